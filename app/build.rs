@@ -1,13 +1,14 @@
-//! A release build for browsers is made to be taken apart: what the first screen needs, and the rest (`app/build.mjs`).
-//! Tests find the books, their scripts and the tours listed, since they have no files where they run.
+//! Prepares a release build for browsers to be taken apart: into the part that the first screen needs, and the rest
+//! (`app/build.mjs`). Lists the rulebooks, their scripts and the tours for tests, because tests have no files where
+//! they run.
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-/// Where the scripts of the rules are, seen from here.
+/// The folder of the rule scripts, relative to this package.
 const SCRIPTS: &str = "../tests/rules";
-/// Where the rulebooks are.
+/// The folder of the rulebooks.
 const BOOKS: &str = "../engine/rulebook";
-/// Where the tours are.
+/// The folder of the tours.
 const TOURS: &str = "tours";
 
 fn main() -> io::Result<()> {
@@ -19,7 +20,7 @@ fn main() -> io::Result<()> {
     let is = |name: &str, value: &str| env::var(name).is_ok_and(|found| found == value);
     if is("PROFILE", "release") && is("CARGO_CFG_TARGET_ARCH", "wasm32") {
         println!("cargo::rustc-cfg=apart");
-        // Without its relocations nobody can tell which function needs which.
+        // Without relocations, no tool can tell which function needs which.
         println!("cargo::rustc-link-arg-bins=--emit-relocs");
     }
     let lists = PathBuf::from(env::var("OUT_DIR").unwrap_or_default());
@@ -48,7 +49,7 @@ fn main() -> io::Result<()> {
     fs::write(lists.join("tours_translated.rs"), listed(&translated))
 }
 
-/// A list of files in Rust: the game that each is about, and its text.
+/// A list of files as Rust code: the game of each file, and its text.
 fn listed(files: &[(String, PathBuf)]) -> String {
     let line = |(game, file): &(String, PathBuf)| {
         let file = file.display().to_string();
@@ -58,14 +59,14 @@ fn listed(files: &[(String, PathBuf)]) -> String {
     format!("&[\n{lines}]\n")
 }
 
-/// The files of a folder whose names end so, each under the game that it is called by.
+/// The files of a folder with this extension, each with the game that it is named after.
 fn named(folder: &Path, extension: &str) -> io::Result<Vec<(String, PathBuf)>> {
     let files = entries(folder)?.into_iter();
     let files = files.filter(|file| file.extension().is_some_and(|is| is == extension));
     Ok(files.map(|file| (key(&file), file)).collect())
 }
 
-/// The game that a file or folder is called by.
+/// The game that a file or folder is named after.
 fn key(path: &Path) -> String {
     let key = path.file_stem().unwrap_or_default();
     key.to_string_lossy().into_owned()
@@ -78,7 +79,7 @@ fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(entries)
 }
 
-/// The number that a name begins with: the second file comes before the tenth, as in `scripts.mjs`.
+/// The number at the beginning of a name. It puts the second file before the tenth, as in `scripts.mjs`.
 fn number(path: &Path) -> Option<u32> {
     let name = path.file_stem()?.to_str()?;
     let (number, _) = name.split_once('-')?;

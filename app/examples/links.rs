@@ -1,4 +1,4 @@
-//! One end of links for scripts: tests and benches drive two browsers with it, without a game.
+//! One end of links, driven by scripts. Tests and benchmarks use it to connect two browsers without a game.
 //! Build it with cargo and `wasm-bindgen --target web`; `tests/e2e/links.spec.ts` shows how.
 
 fn main() {}
@@ -18,7 +18,7 @@ mod phone {
     use wasm_bindgen_futures::spawn_local;
     use web_sys::{Blob, HtmlVideoElement};
 
-    /// A phone: its links, and what happened on them in words.
+    /// A phone: its links, and a log of their events in words.
     #[wasm_bindgen]
     pub struct Phone {
         links: Links,
@@ -39,7 +39,7 @@ mod phone {
 
     #[wasm_bindgen]
     impl Phone {
-        /// A phone that meets others at the servers of this list, or beside the page.
+        /// A phone that meets others at the servers of this list. Without a list it uses the server beside the page.
         #[wasm_bindgen(constructor)]
         pub fn new(page: &str, servers: Option<String>) -> Phone {
             let servers = match servers {
@@ -67,42 +67,42 @@ mod phone {
             }
         }
 
-        /// What happened since the last call.
+        /// The log entries since the last call.
         pub fn log(&self) -> Vec<String> {
             std::mem::take(&mut self.seen.borrow_mut().log)
         }
 
-        /// Bytes received so far.
+        /// Number of bytes received so far.
         pub fn bytes(&self) -> usize {
             self.seen.borrow().bytes
         }
 
-        /// Opens a room and gives its code.
+        /// Opens a room and returns its code.
         pub fn open_room(&self) -> Result<String, JsError> {
             let secret = RoomSecret::random().ok_or_else(|| JsError::new("no random numbers"))?;
             self.reopen_room(&secret.to_string())?;
             Ok(secret.to_string())
         }
 
-        /// Opens the room of a code.
+        /// Opens the room with this code.
         pub fn reopen_room(&self, code: &str) -> Result<(), JsError> {
             let room = Room::open(&self.links, &self.settings, code.parse()?)?;
             self.room.replace(Some(room));
             Ok(())
         }
 
-        /// Closes the room; links stay.
+        /// Closes the room. Links stay open.
         pub fn close_room(&self) {
             self.room.take();
         }
 
-        /// Joins a room and gives the link.
+        /// Joins a room and returns the link.
         pub async fn join_room(&self, code: &str) -> Result<u32, JsError> {
             let mut search = Search::begin(&self.settings, &code.parse()?)?;
             Ok(search.link(&self.links).await?.get())
         }
 
-        /// Makes an offer and gives its code.
+        /// Makes an offer and returns its code.
         pub async fn offer(&self) -> Result<String, JsError> {
             let offering = Offering::new(&self.settings).await?;
             let code = offering.code().to_string();
@@ -110,7 +110,7 @@ mod phone {
             Ok(code)
         }
 
-        /// Takes the answer to the last offer and gives the link.
+        /// Takes the answer to the last offer and returns the link.
         pub async fn accept(&self, text: &str) -> Result<u32, JsError> {
             let offering = self
                 .offering
@@ -125,7 +125,7 @@ mod phone {
             }
         }
 
-        /// Answers an offer and gives the answer's code.
+        /// Answers an offer and returns the answer's code.
         pub async fn answer(&self, text: &str) -> Result<String, JsError> {
             let answering = Answering::new(&self.settings, &text.parse()?).await?;
             let code = answering.code().to_string();
@@ -133,7 +133,7 @@ mod phone {
             Ok(code)
         }
 
-        /// Waits until the answer was taken and gives the link.
+        /// Waits until the other phone has taken the answer, and returns the link.
         pub async fn answered(&self) -> Result<u32, JsError> {
             let answering = self
                 .answering
@@ -142,12 +142,12 @@ mod phone {
             Ok(answering.opened(&self.links).await?.get())
         }
 
-        /// Asks for the camera.
+        /// Asks for permission to use the camera.
         pub async fn ask(&self) -> Result<(), JsError> {
             Ok(ensure_permission().await?)
         }
 
-        /// Scans until stopped, and logs what it reads.
+        /// Scans until stopped, and logs the codes that it reads.
         pub async fn scan(&self, video: HtmlVideoElement) -> Result<(), JsError> {
             let seen = self.seen.clone();
             let note = move |text| seen.borrow_mut().log.push(format!("scanned {text}"));
@@ -161,7 +161,7 @@ mod phone {
             self.scanner.take();
         }
 
-        /// Reads the code on a photo.
+        /// Reads the code in a photo.
         pub async fn read_photo(&self, photo: Blob) -> Result<String, JsError> {
             Ok(read_photo(&photo).await?)
         }

@@ -1,13 +1,13 @@
-//! The seams along which a release build is taken apart: what each later program holds.
+//! The seams at which a release build is taken apart: the content of each later program.
 //!
-//! Any other build is one program, and nothing has to be fetched.
+//! Any other build is one program, and fetches nothing.
 use leptos::prelude::*;
 use leptos::wasm_split::SplitLoaderError;
 
 use crate::later::{Chunks, Game, Rest};
 use crate::session::Session;
 
-/// Both later programs.
+/// The functions that fetch the two later programs.
 pub const CHUNKS: Chunks = Chunks {
     rest: || Box::pin(fetch_rest()),
     game: || Box::pin(fetch_game()),
@@ -24,30 +24,30 @@ static REST: Rest = Rest {
     listen: crate::trial::listen,
 };
 
-/// The second program. This is where the first ends.
+/// Fetches the second program. The first ends here.
 ///
 /// # Errors
-/// It could not be fetched; the next call tries anew.
+/// The browser could not fetch it. The next call tries again.
 #[cfg(apart)]
 #[leptos::wasm_split::wasm_split(rest, wasm_split_path = leptos::wasm_split, fallible)]
 fn fetch_rest() -> Result<&'static Rest, SplitLoaderError> {
     Ok(&REST)
 }
 
-/// The third program.
+/// Fetches the third program.
 ///
 /// # Errors
-/// It could not be fetched; the next call tries anew.
+/// The browser could not fetch it. The next call tries again.
 #[cfg(apart)]
 #[leptos::wasm_split::wasm_split(game, wasm_split_path = leptos::wasm_split, fallible)]
 fn fetch_game() -> Result<&'static Game, SplitLoaderError> {
     Ok(&crate::screens::GAME)
 }
 
-/// The second program, which is one with the first in this build.
+/// The second program. In this build it is one with the first.
 ///
 /// # Errors
-/// Never.
+/// This never fails.
 #[cfg(not(apart))]
 async fn fetch_rest() -> Result<&'static Rest, SplitLoaderError> {
     Ok(&REST)

@@ -1,5 +1,5 @@
-//! The finger on the glass. What would change the screen under it waits until it has been answered: a thread that draws a
-//! table feels nothing, and whoever touches something means what lies there now.
+//! The finger on the glass. Changes to the screen under it wait until the touch has been answered. A thread that draws
+//! a table feels no touch, and a player who touches something means what lies there now.
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
@@ -11,34 +11,34 @@ use leptos::task::spawn_local;
 
 use crate::clock::{now, painted};
 
-/// A finger that stays longer, in milliseconds, reads or waits, and the table goes on under it.
+/// The longest tap, in milliseconds. A finger that stays longer reads or waits, and the table goes on under it.
 const TAP: u64 = 300;
 
-/// The click comes so soon after the finger was taken off, in milliseconds, if it comes.
+/// The longest time from the end of a touch to its click, in milliseconds, if there is a click.
 const CLICK: u64 = 60;
 
-/// What was clicked shows it by then, in milliseconds.
+/// The longest time from a click until it shows on the screen, in milliseconds.
 const SHOWN: u64 = 150;
 
-/// What is known of fingers, pens and mice on this page; of several, the latest that came or went.
+/// The state of fingers, pens and mice on this page. Of several, the latest that came or went counts.
 #[derive(Debug, Default)]
 struct Glass {
-    /// Until when a touch is still to be answered at most.
+    /// The latest time by which the current touch has been answered.
     until: Option<Millis>,
 }
 
-/// What happens to a page by touch.
+/// An event of touch on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Feel {
     /// A finger came down.
     Down,
-    /// It was taken off.
+    /// The finger was taken off.
     Off,
-    /// It began to scroll, and clicks nothing.
+    /// The finger began to scroll, and clicks nothing.
     Scrolls,
-    /// What it was taken off hears of it.
+    /// The element under the finger hears the click.
     Clicks,
-    /// What was touched shows it.
+    /// The touched element shows the click.
     Answered,
 }
 
@@ -52,7 +52,7 @@ impl Glass {
         };
     }
 
-    /// How long something has still to wait, in milliseconds; `None` if nothing is to be answered.
+    /// How long a change to the screen still has to wait, in milliseconds; `None` if no touch waits for an answer.
     fn wait(&self, now: Millis) -> Option<u64> {
         self.until
             .map(|until| until.since(now))
@@ -60,26 +60,26 @@ impl Glass {
     }
 }
 
-/// The glass of this page, and who waits for it.
+/// The glass of this page, and the tasks that wait for it.
 #[derive(Default)]
 struct Watch {
     glass: Glass,
     waiting: Vec<Bell>,
 }
 
-/// Rings once, by being dropped.
+/// The end of a wait. Dropping its sender wakes the waiting task.
 type Bell = Rc<Cell<Option<oneshot::Sender<()>>>>;
 
 thread_local! {
     static WATCH: RefCell<Option<Watch>> = const { RefCell::new(None) };
 }
 
-/// Something with the watch, once there is one.
+/// Applies a function to the watch, if there is one.
 fn with<T>(of: impl FnOnce(&mut Watch) -> T) -> Option<T> {
     WATCH.with_borrow_mut(|watch| watch.as_mut().map(of))
 }
 
-/// Follows what touches this page from now on. Once is enough.
+/// Follows touches on this page from now on. Further calls do nothing.
 pub fn follow() {
     let is_first = WATCH.with_borrow_mut(|watch| {
         let is_first = watch.is_none();
@@ -109,12 +109,12 @@ pub fn follow() {
 fn feel(what: Feel) {
     with(|watch| {
         watch.glass.feel(what, now());
-        // Whoever waits looks again.
+        // Waiting tasks look again.
         watch.waiting.drain(..).for_each(|bell| drop(bell.take()));
     });
 }
 
-/// Whether nothing that was touched is still to be answered.
+/// True if no touch waits for an answer.
 pub fn is_answered() -> bool {
     wait().is_none()
 }
@@ -123,7 +123,7 @@ fn wait() -> Option<u64> {
     with(|watch| watch.glass.wait(now())).flatten()
 }
 
-/// Waits until whatever was touched has been answered, at most for as long as a tap takes.
+/// Waits until every touch has been answered, at most for as long as a tap takes.
 pub async fn answered() {
     while let Some(most) = wait() {
         let (done, rung) = oneshot::channel();
@@ -139,7 +139,7 @@ mod tests {
     use super::*;
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
-    /// How long something that comes at this moment waits, after all this was felt.
+    /// How long a change at `now` waits after these touches.
     fn waits(felt: &[(Feel, u64)], now: u64) -> Option<u64> {
         let mut glass = Glass::default();
         felt.iter()

@@ -1,4 +1,4 @@
-//! Putting the app on the home screen, where browsers let pages offer it.
+//! Installs the app on the home screen, where browsers let pages offer it.
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -14,23 +14,23 @@ extern "C" {
     async fn prompt(this: &InstallPrompt) -> Result<JsValue, JsValue>;
 }
 
-/// How this phone can keep the app.
+/// The way in which this phone can install the app.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Installing {
-    /// It runs as an app already, or there is no way known.
+    /// There is no way to offer. The page runs as an app already, or no way is known.
     Nothing,
-    /// By a button.
+    /// A button installs it.
     Button,
-    /// By hand: there is no other way.
+    /// The player has to do it by hand.
     ByHand(Begins),
 }
 
-/// Where the way by hand begins.
+/// The place where the way by hand begins.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Begins {
-    /// At what passes a page on, as on iPhones.
+    /// The share button, as on iPhones.
     Share,
-    /// At the browser's menu, as in Firefox on Android.
+    /// The browser's menu, as in Firefox on Android.
     Menu,
 }
 
@@ -54,26 +54,26 @@ impl Install {
         Self { offer, put_away }
     }
 
-    /// Whether the first screen is to speak of it no more.
+    /// True if the first screen should no longer mention it.
     pub fn is_put_away(self) -> bool {
         self.put_away.get()
     }
 
-    /// The first screen speaks of it no more; the settings still do.
+    /// Makes the first screen mention it no more. The settings still do.
     ///
     /// # Errors
-    /// [`StorageFull`]: then it is so until the page is loaded anew.
+    /// [`StorageFull`]: the choice then lasts only until the page reloads.
     pub fn put_away(self) -> Result<(), StorageFull> {
         self.put_away.set(true);
         storage::put_install_away()
     }
 
-    /// What can be done now.
+    /// The way to install the app now.
     pub fn way(self) -> Installing {
         if self.offer.with(Option::is_some) {
             return Installing::Button;
         }
-        // Only Safari on iPhones knows this property, and says whether the page runs as an app.
+        // Only Safari on iPhones has this property. It tells if the page runs as an app.
         let standalone = js_sys::Reflect::get(&window().navigator(), &"standalone".into());
         match standalone.ok().and_then(|standalone| standalone.as_bool()) {
             Some(false) => Installing::ByHand(Begins::Share),
@@ -82,7 +82,7 @@ impl Install {
         }
     }
 
-    /// Takes the offer.
+    /// Accepts the browser's offer.
     pub fn run(self) {
         let offer = self.offer.try_update(Option::take).flatten();
         if let Some(offer) = offer {
@@ -91,13 +91,13 @@ impl Install {
     }
 }
 
-/// Whether this is a browser that installs pages by its menu and offers it to none: only its name tells.
+/// True if this browser installs pages by its menu and offers that to no page. Only its name tells.
 fn has_silent_menu() -> bool {
     let name = window().navigator().user_agent().unwrap_or_default();
     name.contains("Android") && name.contains("Firefox/")
 }
 
-/// Whether the page runs as an app.
+/// True if the page runs as an app.
 fn is_app() -> bool {
     let asked = window().match_media("(display-mode: browser)");
     !asked.is_ok_and(|asked| asked.is_some_and(|browser| browser.matches()))

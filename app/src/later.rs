@@ -1,9 +1,9 @@
-//! What the first screen does not need.
+//! The programs that the first screen does not need.
 //!
-//! A release build is taken apart (`app/build.rs`, `app/build.mjs`): the first program brings the first screen, and at
-//! once fetches the second, all that it takes to get together: links, host and guest, the lobby. Behind that comes the third,
-//! all that shows a game: the table, results, tours, rules that are shown, the history. `chunks.rs` says what stands in
-//! each; earlier programs go through the functions of [`Rest`] and [`Game`].
+//! A release build is taken apart (`app/build.rs`, `app/build.mjs`). The first program shows the first screen and at
+//! once fetches the second. The second has everything for meeting: links, host and guest, the lobby. The third follows,
+//! with everything that shows a game: the table, results, tours, rules, the history. `chunks.rs` says which code is in
+//! each. Earlier programs call the functions of [`Rest`] and [`Game`].
 use engine::{Mix, RulesetId};
 use leptos::prelude::*;
 use leptos::wasm_split::SplitLoaderError;
@@ -22,17 +22,17 @@ pub struct Rest {
     pub screen: fn(Route) -> AnyView,
     /// The drawings that cards refer to.
     pub sprite: fn() -> AnyView,
-    /// Sits down at a table.
+    /// Takes a way to a table.
     pub start: fn(Session, Start),
-    /// Finds places at tables again that a killed browser had no time to keep.
+    /// Finds the places at tables again that a killed browser had no time to store.
     pub restore: fn(Session),
-    /// Lets the table be heard and felt.
+    /// Plays the sounds and vibrations of the table.
     pub feel: fn(Session),
-    /// Keeps the focus from getting lost with what is pressed.
+    /// Keeps the focus from getting lost when a pressed element goes away.
     pub keep_focus: fn(Session),
-    /// How to put the app on the home screen by hand, told what to do once it is closed.
+    /// Pictures of how to put the app on the home screen by hand. The callback runs when they close.
     pub pictures: fn(Begins, Callback<()>) -> AnyView,
-    /// Lets bots try what the page asks, in a worker.
+    /// Lets bots try a mix for the page, in a worker.
     pub listen: fn(DedicatedWorkerGlobalScope),
 }
 
@@ -43,38 +43,38 @@ pub struct Game {
     pub table: fn() -> AnyView,
     /// The results of a round.
     pub results: fn() -> AnyView,
-    /// The same on a screen that shows the table to everybody.
+    /// The same results, on a screen that shows the table to everyone.
     pub scoreboard: fn() -> AnyView,
-    /// The rules of a mix, with what stands above them, told what to do once they are closed.
+    /// The rules of a mix, with a view above them. The callback runs when they close.
     pub rulebook: fn(Signal<Mix>, ViewFn, Callback<()>) -> AnyView,
-    /// All tours.
+    /// The list of all tours.
     pub tours: fn() -> AnyView,
     /// The tour of a game.
     pub tour: fn(RulesetId) -> AnyView,
-    /// What was played on this phone.
+    /// The matches that were played on this phone.
     pub history: fn() -> AnyView,
 }
 
-/// A later program on its way.
+/// A later program while the browser fetches it.
 pub type Fetch<P> = Pin<Box<dyn Future<Output = Result<&'static P, SplitLoaderError>>>>;
 
-/// How the later programs are fetched.
+/// The functions that fetch the later programs.
 #[derive(Clone, Copy, Debug)]
 pub struct Chunks {
-    /// Fetches the second one; after a failure the next call tries again.
+    /// Fetches the second program. After a failure the next call tries again.
     pub rest: fn() -> Fetch<Rest>,
-    /// Fetches the third one, likewise.
+    /// Fetches the third program, likewise.
     pub game: fn() -> Fetch<Game>,
 }
 
-/// How far a later program is.
+/// The state of a later program.
 #[derive(Debug)]
 pub enum Fetching<P: 'static> {
-    /// On its way.
+    /// The browser fetches it.
     Running,
-    /// Out of reach.
+    /// The browser could not fetch it.
     Failed,
-    /// Here.
+    /// The program is here.
     Done(&'static P),
 }
 
@@ -86,7 +86,7 @@ impl<P> Clone for Fetching<P> {
 
 impl<P> Copy for Fetching<P> {}
 
-/// What is to be done as soon as the second program is here.
+/// A task for the second program as soon as it is here.
 type Plan = Box<dyn FnOnce(&'static Rest)>;
 
 /// The later programs as the first sees them.
@@ -111,17 +111,17 @@ impl Later {
         later
     }
 
-    /// How far the second one is.
+    /// The state of the second program.
     pub fn rest(self) -> Fetching<Rest> {
         self.rest.get()
     }
 
-    /// How far the third one is.
+    /// The state of the third program.
     pub fn game(self) -> Fetching<Game> {
         self.game.get()
     }
 
-    /// Fetches once more what failed.
+    /// Fetches the failed program once more.
     pub fn again(self) {
         match self.rest.get_untracked() {
             Fetching::Running => {}
@@ -136,7 +136,7 @@ impl Later {
         }
     }
 
-    /// Does it with the second program, now or as soon as that is here. Only the last plan counts.
+    /// Runs a plan with the second program, now or as soon as that is here. Only the last plan counts.
     pub fn plan(self, plan: impl FnOnce(&'static Rest) + 'static) {
         match self.rest.get_untracked() {
             Fetching::Done(rest) => plan(rest),
@@ -144,12 +144,12 @@ impl Later {
         }
     }
 
-    /// Nothing is planned any more.
+    /// Drops the plan.
     pub fn forget(self) {
         self.plan.set_value(None);
     }
 
-    /// The second program, then the third: neither waits for bytes of what is needed later.
+    /// Fetches the second program, then the third. Neither waits for bytes that are needed later.
     async fn fetch(self) {
         let Ok(rest) = (self.chunks.rest)().await else {
             return self.rest.set(Fetching::Failed);
@@ -171,7 +171,7 @@ impl Later {
     }
 }
 
-/// What was provided at the top of the app.
+/// The value that the top of the app provides.
 pub fn use_later() -> Later {
     expect_context()
 }

@@ -1,4 +1,4 @@
-//! One Left in the browser: what people see and touch, and the links between their phones.
+//! One Left in the browser: the screens that people see and touch, and the links between their phones.
 
 pub mod art;
 pub mod beside;
@@ -12,7 +12,7 @@ pub mod finger;
 pub mod install;
 #[cfg(target_arch = "wasm32")]
 pub mod later;
-// Natively, for tools that read sources, only the parsers and codes are built; what uses them needs a browser.
+// For tools that read sources, a native build has only the parsers and codes. The code that uses them needs a browser.
 #[cfg_attr(not(target_arch = "wasm32"), allow(dead_code))]
 pub mod link;
 pub mod pwa;

@@ -8,13 +8,14 @@ fn main() {
     wasm_bindgen_futures::spawn_local(async move {
         match (app::chunks::CHUNKS.rest)().await {
             Ok(rest) => (rest.listen)(worker),
-            // Without it nothing is tried, and nothing else is lost: that is said by a message without a text.
+            // Without the second program the worker tries nothing, and nothing else is lost. A message without a text
+            // tells the page.
             Err(_) => drop(worker.post_message(&wasm_bindgen::JsValue::NULL)),
         }
     });
 }
 
-/// Shows the first screen instead of what stood there until now.
+/// Shows the first screen in place of the skeleton.
 #[cfg(target_arch = "wasm32")]
 fn show() {
     leptos::mount::mount_to_body(|| app::screens::app(app::chunks::CHUNKS));

@@ -1,20 +1,20 @@
-//! The installed app: its service worker, and when to change to a newer build of it.
+//! The installed app: its service worker, and the change to a newer build.
 //!
-//! A newer build is fetched in the background and then waits. It takes over when
-//! [`Updates::apply`] is called, which the lobby offers and a running game never does.
+//! The service worker fetches a newer build in the background, and that build then waits. It takes over when the page
+//! calls [`Updates::apply`]. The lobby offers that; a running game never does.
 
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{ServiceWorkerContainer, ServiceWorkerRegistration, ServiceWorkerState};
 
-/// What the worker is told when the waiting build may take over; `public/sw.js` listens for it.
+/// The message that lets the waiting build take over. `public/sw.js` listens for it.
 const APPLY: &str = "apply-update";
 
-/// What the worker is told, before a language's tag, when that is read here.
+/// The message, before the tag of a language, that this language is read here.
 const SPEAKS: &str = "speaks";
 
-/// Whether a newer build waits, and the way to let it take over.
+/// Tells if a newer build waits, and lets it take over.
 #[derive(Clone, Copy)]
 pub struct Updates {
     registration: RwSignal<Option<ServiceWorkerRegistration>, LocalStorage>,
@@ -28,7 +28,7 @@ impl Updates {
         self.waiting.into()
     }
 
-    /// Lets the waiting build take over, which loads the page anew; without one, does nothing.
+    /// Lets the waiting build take over, which reloads the page. Does nothing if no build waits.
     pub fn apply(&self) {
         let waiting = self
             .registration
@@ -44,10 +44,11 @@ impl Updates {
     }
 }
 
-/// Keeps the app on the phone and looks for newer builds, now and whenever the page is seen again.
+/// Keeps the app on the phone and looks for newer builds, now and whenever the page is visible again.
 ///
-/// The files of a language are kept by its tag; English is part of the app. Call it once, where the app is mounted. In a debug build, without https or where the browser has no service workers,
-/// nothing is kept and no update ever waits.
+/// Call it once, where the app is mounted. The service worker keeps the files of a language by its tag; English is part
+/// of the app. Some pages keep nothing and never have an update: debug builds, pages without https, and browsers
+/// without service workers.
 #[must_use]
 pub fn start(language: Option<&'static str>) -> Updates {
     let updates = Updates {
@@ -60,10 +61,10 @@ pub fn start(language: Option<&'static str>) -> Updates {
         spawn_local(async move {
             // A phone without room for the files still plays; it only needs the network next time.
             let registered = JsFuture::from(container.register("sw.js")).await;
-            // Where workers are forbidden, a browser may say that it succeeded and hand out nothing.
+            // A browser that forbids workers may report success and hand out nothing.
             if let Ok(Ok(registration)) = registered.map(JsCast::dyn_into) {
                 updates.watch(registration);
-                // It is fetched again next time, where it cannot be kept.
+                // If it cannot be kept, the page fetches it again next time.
                 let _ = keep_language(&container, language).await;
             }
         });
@@ -89,9 +90,9 @@ impl Updates {
         let found = Closure::<dyn FnMut()>::new(move || self.follow());
         registration.set_onupdatefound(Some(found.into_js_value().unchecked_ref()));
         self.registration.set(Some(registration));
-        // The first look came too early to see one that is being installed.
+        // The first look came too early to see a build that is being installed.
         self.follow();
-        // An installed app is resumed far more often than it is loaded.
+        // People resume an installed app far more often than they load it.
         let _ = window_event_listener_untyped("visibilitychange", move |_| {
             if !document().hidden() {
                 self.look();
@@ -99,8 +100,7 @@ impl Updates {
         });
     }
 
-    /// Follows a build that is being fetched until it waits. The very first one never does: it
-    /// starts to work at once.
+    /// Follows a build from its download until it waits. The very first build never waits: it starts to work at once.
     fn follow(self) {
         let installing = self
             .registration
@@ -129,7 +129,7 @@ impl Updates {
     }
 }
 
-/// Missing without https, and in some private windows.
+/// The browser's service workers. There are none without https, and in some private windows.
 fn container() -> Option<ServiceWorkerContainer> {
     let navigator = window().navigator();
     let exists = js_sys::Reflect::has(&navigator, &"serviceWorker".into()).unwrap_or(false);

@@ -1,15 +1,15 @@
 //! QR codes as SVG.
 use qrcodegen::{QrCode, QrCodeEcc};
 
-/// The quiet zone around a code, in modules; readers ask for four.
+/// The quiet zone around a code, in modules. Readers ask for four.
 const QUIET: u32 = 4;
 
-/// Draws a text as a QR code: the `d` of one SVG path, and the side of its square view box in
-/// modules (`viewBox="0 0 size size"`), the quiet zone included. `None` above 2,953 bytes.
+/// Draws a text as a QR code. Returns the `d` of one SVG path, and the side of its square view box in modules, the
+/// quiet zone included (`viewBox="0 0 size size"`). Returns `None` above 2,953 bytes.
 ///
-/// Fill the path dark on a light ground in every theme: many readers know no other way round.
+/// Fill the path dark on a light ground in every theme: many readers cannot read the reverse.
 pub fn svg_path(text: &str) -> Option<(String, u32)> {
-    // Low, and more where it costs no version: big modules read better than redundant ones.
+    // The level is low, and higher where that costs no version: big modules read better than redundant ones.
     let code = QrCode::encode_text(text, QrCodeEcc::Low).ok()?;
     let side = code.size();
     let mut path = String::new();

@@ -1,4 +1,4 @@
-//! Where in the app one is, as the fragment of the page's address: no server has to know of it.
+//! The player's place in the app, as the fragment of the page's address, so that no server hears of it.
 use engine::RulesetId;
 use engine::rulesets::RULESETS;
 use engine::session::Purpose;
@@ -6,40 +6,40 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsValue;
 use leptos::web_sys::History;
 
-/// A screen, or a family of screens that follow each other by themselves.
+/// A screen, or a family of screens that follow each other without a choice by the player.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Route {
-    /// Where everything begins.
+    /// The first screen.
     #[default]
     Home,
-    /// Looking for a table.
+    /// The search for a table.
     Join,
-    /// Looking for a table that this screen is to show.
+    /// The search for a table that this screen should show.
     Show,
-    /// Following an invitation, as it was written.
+    /// An invitation, with its text.
     Invited(String),
-    /// Bringing a table to the screen that shows this code.
+    /// A table on its way to the screen that shows this code.
     Screen(String),
-    /// Looking at house rules that somebody passed on, as they were written.
+    /// House rules that another player passed on, with their text.
     Mix(String),
-    /// At the present table: lobby, game, results.
+    /// The present table: lobby, game, results.
     Table,
-    /// On the way to a new table, for guests.
+    /// The way to a new table for guests.
     Host,
-    /// On the way to a new table with bots.
+    /// The way to a new table with bots.
     Alone,
-    /// Settings.
+    /// The settings.
     Settings,
-    /// What was played on this phone.
+    /// The matches that were played on this phone.
     History,
-    /// The tours of the games.
+    /// The list of tours.
     Tours,
-    /// On the tour of this game.
+    /// The tour of this game.
     Tour(RulesetId),
 }
 
 impl Route {
-    /// Reads a fragment, with or without its `#`; whatever it does not know leads home.
+    /// Reads a fragment, with or without its `#`. An unknown fragment leads home.
     pub fn parse(fragment: &str) -> Self {
         let path = fragment.trim_start_matches('#').trim_matches('/');
         match path.split_once('/').unwrap_or((path, "")) {
@@ -58,7 +58,7 @@ impl Route {
         }
     }
 
-    /// The screen that looks for a table, by the purpose of this phone there.
+    /// The screen that looks for a table, for this purpose.
     pub fn to_a_table(purpose: Purpose) -> Self {
         match purpose {
             Purpose::Play | Purpose::Watch => Self::Join,
@@ -86,58 +86,59 @@ impl Route {
     }
 }
 
-/// The game of this key.
+/// The game with this key in its ruleset.
 fn toured(key: &str) -> Option<RulesetId> {
     let spec = RULESETS.iter().find(|spec| spec.key == key);
     spec.map(|spec| spec.id)
 }
 
-/// The text of a mix again, where somebody's messenger took its signs for something that has to be written otherwise.
+/// Restores the code of a mix whose `+` and `=` a messenger has percent-encoded.
 fn plain(code: &str) -> String {
     let code = code.replace("%2B", "+").replace("%2b", "+");
     code.replace("%3D", "=").replace("%3d", "=")
 }
 
-/// What stands with an entry of the browser's history that is there only to be gone back from.
+/// The state of an entry of the browser's history that exists only for a step back.
 const GUARD: &str = "guard";
 
-/// The route of the page, and the way to another; and what lies over its screen, which a step back takes away one by one.
+/// The route of the page, the way to another route, and the layers over the screen. A step back takes the layers away
+/// one by one.
 ///
-/// Browsers tell of a step back only when it is done. So as long as something lies over the screen, the history has one entry
-/// more, the *guard*, of the same address: a step back from it closes what lies on top, and it is put there again if something
-/// is left. A guard that is left over is passed without a stop. It makes no difference whether somebody presses a button of
-/// the browser, one of Android, or swipes from the edge.
+/// Browsers report a step back only when it is done. So while a layer lies over the screen, the history has one more
+/// entry with the same address, the *guard*. A step back from the guard closes the top layer. If a layer is left, the
+/// router puts the guard there again. It passes over a leftover guard without a stop. This works alike for a button of
+/// the browser, a button of Android, and a swipe from the edge.
 #[derive(Clone, Copy)]
 pub struct Router {
     route: RwSignal<Route>,
     way: StoredValue<Way>,
 }
 
-/// What a step back meets before it leaves the screen.
+/// An obstacle that a step back meets before it leaves the screen.
 enum Layer {
-    /// Something that it takes away.
+    /// A layer over the screen, which the step takes away.
     Over(Callback<()>),
-    /// The screen itself, which does not let anybody go unasked.
+    /// The screen itself, which asks before the player leaves.
     Floor(Callback<()>),
 }
 
-/// How this page came to where it is.
+/// The way on which this page came to its route.
 struct Way {
-    /// The routes of the entries up to this one, as far as this page has seen them.
+    /// The routes of the history's entries up to the present one, as far as this page has seen them.
     trail: Vec<Route>,
-    /// What a step back meets first, the topmost last, by numbers that are used once.
+    /// The obstacles for a step back, the topmost last, by numbers that are used once.
     layers: Vec<(u32, Layer)>,
     next: u32,
-    /// Whether the present entry is the guard.
+    /// True if the present entry is the guard.
     guarded: bool,
-    /// What takes the place of the entry that is about to be gone back to.
+    /// The route that takes the place of the entry to which the page is about to go back.
     replaces: Option<Route>,
-    /// This page itself is on its way to another entry of the history.
+    /// True if this page itself is on its way to another entry of the history.
     moves: bool,
 }
 
 impl Way {
-    /// Whether the entry before the present one is of this route.
+    /// True if the entry before the present one has this route.
     fn came_from(&self, route: &Route) -> bool {
         let before = self.trail.len().checked_sub(2);
         before.and_then(|at| self.trail.get(at)) == Some(route)
@@ -145,7 +146,7 @@ impl Way {
 }
 
 impl Router {
-    /// Follows the page's address. Call it once.
+    /// Starts to follow the page's address. Call it once.
     pub fn start() -> Self {
         let route = read();
         let router = Self {
@@ -159,25 +160,25 @@ impl Router {
                 moves: false,
             }),
         };
-        // The step comes before the word of the new address.
+        // The `popstate` event comes before the `hashchange` event of the new address.
         let _ = window_event_listener_untyped("popstate", move |_| router.stepped());
         let _ = window_event_listener_untyped("hashchange", move |_| router.follow());
         router
     }
 
-    /// Where one is.
+    /// The present route.
     pub fn get(self) -> Route {
         self.route.get()
     }
 
-    /// Where one is just now, whatever comes.
+    /// The present route, without a subscription to changes.
     pub fn get_untracked(self) -> Route {
         self.route.get_untracked()
     }
 
-    /// Goes there; the way back leads here. Where one came from there, this is the way back.
+    /// Goes to a route from which the way back leads here. If the page came here from that route, this is a step back.
     pub fn go(self, to: Route) {
-        // One is there: another entry would be a step back that leads nowhere.
+        // The page is there already: another entry would be a step back that leads nowhere.
         if self.get_untracked() == to || self.turn_back(&to) {
             return;
         }
@@ -194,7 +195,7 @@ impl Router {
         }
     }
 
-    /// Goes back to where one came from, if that is there. Whether it is.
+    /// Goes back if the page came from this route. True if it did.
     fn turn_back(self, to: &Route) -> bool {
         let came = self.way.with_value(|way| way.came_from(to));
         let Some(history) = history().filter(|_| came) else {
@@ -219,7 +220,7 @@ impl Router {
         self.route.set(to);
     }
 
-    /// Goes there; the way back leads to where one was before.
+    /// Goes to a route in place of the present one. The way back leads to the route before.
     pub fn replace(self, to: Route) {
         let under_way = self.way.try_update_value(|way| {
             let under_way = way.replaces.is_some();
@@ -253,13 +254,14 @@ impl Router {
         }
     }
 
-    /// Something lies over the screen, as long as whoever calls this does: a step back does this once, and so takes it away.
+    /// Puts a layer over the screen for as long as the calling component lives. A step back runs `on_back` once, and so
+    /// takes the layer away.
     pub fn over(self, on_back: Callback<()>) {
         self.lay(Layer::Over(on_back));
     }
 
-    /// As long as whoever calls this is on the screen, no step back leads away from it: it does this instead, each time that
-    /// nothing lies above.
+    /// Keeps the page on this screen for as long as the calling component lives. A step back runs `on_back` instead,
+    /// each time that no layer lies above.
     pub fn stay(self, on_back: Callback<()>) {
         self.lay(Layer::Floor(on_back));
     }
@@ -278,7 +280,8 @@ impl Router {
         });
     }
 
-    /// What a step back does now, if it does not leave the screen. What it takes away is not there any more for the next one.
+    /// The effect of a step back now, if it does not leave the screen. A layer that it takes away is gone for the next
+    /// step.
     fn top(self) -> Option<Callback<()>> {
         self.way.try_update_value(|way| match way.layers.last()? {
             (_, Layer::Floor(on_back)) => Some(*on_back),
@@ -290,7 +293,7 @@ impl Router {
         })?
     }
 
-    /// Puts the guard up, if something lies over the screen.
+    /// Adds the guard, if a layer lies over the screen.
     fn watch(self) {
         let wanted = self.way.with_value(|way| {
             let waits = way.moves || way.replaces.is_some();
@@ -304,7 +307,7 @@ impl Router {
         }
     }
 
-    /// Somebody stepped back or forward, or this page did.
+    /// Handles a step back or forward, by the player or by this page.
     fn stepped(self) {
         let (now, here) = (read(), self.route.get_untracked());
         let guarded = is_guard();
@@ -330,7 +333,7 @@ impl Router {
                 }
                 None => step(History::back),
             },
-            // No guard was there: nobody had touched the page.
+            // There was no guard, because the player had not touched the page.
             false if now == Route::Home => {
                 if let Some(on_back) = self.top() {
                     self.way.update_value(|way| way.moves = true);
@@ -342,8 +345,8 @@ impl Router {
         }
     }
 
-    /// The address is another one. Wherever this page itself goes to, it is told later once more: to draw that screen anew
-    /// would lose what has been typed on it meanwhile.
+    /// Follows a new address. If this page itself goes somewhere, this event comes later: drawing that screen again
+    /// would lose text typed on it meanwhile.
     fn follow(self) {
         let now = read();
         let differs = self.route.with_untracked(|here| *here != now);
@@ -372,13 +375,13 @@ fn history() -> Option<History> {
     window().history().ok()
 }
 
-/// Whether the present entry of the history is a guard.
+/// True if the present entry of the history is a guard.
 fn is_guard() -> bool {
     let state = history().and_then(|history| history.state().ok());
     state.is_some_and(|state| state.as_string().as_deref() == Some(GUARD))
 }
 
-/// Puts this route in the place of the present entry.
+/// Puts this route in the place of the present entry. True if the browser did so.
 fn put(history: &History, route: &Route) -> bool {
     let fragment = route.fragment();
     history
@@ -392,7 +395,7 @@ fn step(way: fn(&History) -> Result<(), JsValue>) {
     }
 }
 
-/// The router that was provided at the top of the app.
+/// The router that the top of the app provides.
 pub fn use_router() -> Router {
     expect_context()
 }

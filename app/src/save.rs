@@ -1,10 +1,10 @@
-//! Leaving a file on the phone.
+//! Saves a file on the phone.
 use js_sys::{Array, Uint8Array};
 use leptos::prelude::document;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 
-/// Offers a file of this name for download. Whether the browser let that happen.
+/// Offers a file of this name for download. True if the browser let that happen.
 pub fn save(name: &str, bytes: &[u8]) -> bool {
     try_save(name, bytes).is_ok()
 }

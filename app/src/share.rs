@@ -1,4 +1,4 @@
-//! Passing a text on: the phone's share sheet, and the clipboard.
+//! Passes a text on: through the phone's share sheet, or by the clipboard.
 use leptos::prelude::window;
 use wasm_bindgen::prelude::*;
 
@@ -15,12 +15,12 @@ extern "C" {
     async fn write_text(this: &Clipboard, text: &str) -> Result<JsValue, JsValue>;
 }
 
-/// Whether the phone has a share sheet.
+/// True if the phone has a share sheet.
 pub fn can_share() -> bool {
     js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
 }
 
-/// Opens the share sheet. Closing it again is nobody's fault.
+/// Opens the share sheet. It is no error if the player closes it again.
 pub async fn share(text: &str) {
     let kind = if text.starts_with("http") {
         "url"
@@ -34,13 +34,13 @@ pub async fn share(text: &str) {
     }
 }
 
-/// Puts a text on the clipboard, and says whether it is there.
+/// Puts a text on the clipboard. True if it is there.
 pub async fn copy(text: &str) -> bool {
     let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
     let Ok(clipboard) = clipboard else {
         return false;
     };
-    // Absent on pages that came over plain http.
+    // The clipboard is absent on pages that came over plain http.
     if clipboard.is_undefined() {
         return false;
     }

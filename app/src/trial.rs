@@ -1,7 +1,8 @@
-//! Trying what a table has agreed on, beside the page: the program itself runs in a worker and lets bots play.
+//! Tries the mix that a table has agreed on, beside the page. The program itself runs in a worker and lets bots play.
 //!
-//! The page asks with `seats code`, as often as it wants more; the worker plays on for the same question and answers with the
-//! question, the number of rounds so far, and what they have shown in numbers, one a line. The page says it in words.
+//! The page asks with `seats code`, as often as it wants more. The worker plays on for the same question. It answers
+//! with the question, the number of rounds so far, and their figures, one of these on each line. The page turns them
+//! into words.
 use engine::kernel::ruleset::Scoring;
 use engine::phrase::Phrase;
 use engine::rulesets::houses::HOUSES;
@@ -15,22 +16,22 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use crate::say;
 
-/// Rounds after which nothing new is to be expected.
+/// The number of rounds after which nothing new is to be expected.
 pub const ENOUGH: u32 = 60;
-/// Rounds for each time the page asks: what it asks next waits for no more than that.
+/// The rounds for each question of the page. Its next question waits for no more than that.
 const AT_ONCE: u32 = 1;
 
-/// A mix on trial, and the question it answers.
+/// A mix on trial, and the question that it answers.
 #[derive(Debug, Default)]
 pub struct Bench(Option<(String, Mix, Trial)>);
 
 impl Bench {
-    /// Plays on, and says what was found so far; `None` for a question that makes no sense.
+    /// Plays on, and returns the findings so far; `None` for a question that makes no sense.
     pub fn answer(&mut self, question: &str) -> Option<String> {
         if self.0.as_ref().is_none_or(|(asked, ..)| asked != question) {
             let (seats, code) = question.split_once(' ')?;
             let (seats, mix) = (seats.parse().ok()?, code.parse().ok()?);
-            // The same for everybody who asks.
+            // The same seed gives everyone who asks the same answer.
             let trial = Trial::new(mix, seats, Seed::from_number(1)).ok()?;
             self.0 = Some((question.to_owned(), mix, trial));
         }
@@ -47,13 +48,13 @@ impl Bench {
     }
 }
 
-/// What the page needs to know of a report, to make sentences of it.
+/// The figures of a report that the page needs for its sentences.
 fn figures(report: &Report) -> String {
     let numbers = [
         report.rounds,
         report.median,
         report.longest,
-        // No match takes no rounds.
+        // A match takes at least one round, so 0 stands for none.
         report.match_rounds.unwrap_or_default(),
         report.longest_draw.into(),
         report.stalls,
@@ -64,7 +65,7 @@ fn figures(report: &Report) -> String {
     words.join(" ")
 }
 
-/// A report as its figures tell it: which rules were used is not among them.
+/// The report of these figures. They leave out which rules were used.
 pub fn parse(figures: &str) -> Option<Report> {
     let mut words = figures.split(' ');
     let mut number = || words.next()?.parse::<u32>().ok();
@@ -89,7 +90,7 @@ fn house(key: &str) -> Option<House> {
         .map(|spec| spec.house)
 }
 
-/// "About 4 minutes a round, 45 minutes to 500 points, with 3 players."
+/// The expected duration: "About 4 minutes a round, 45 minutes to 500 points, with 3 players."
 pub fn duration(mix: &Mix, seats: usize, report: &Report) -> String {
     let (time, players) = (span(report.minutes()), seats.to_string());
     let counted = rulesets::build(mix, *mix.players().start()).scoring == Scoring::Rounds;
@@ -119,7 +120,7 @@ pub fn duration(mix: &Mix, seats: usize, report: &Report) -> String {
     }
 }
 
-/// So many minutes, as one says it.
+/// A number of minutes, as people say it.
 fn span(minutes: u32) -> Phrase {
     let so_many = |count: u32| phrase!("{count} minute | {count} minutes", count);
     match minutes {
@@ -136,23 +137,23 @@ fn span(minutes: u32) -> Phrase {
     }
 }
 
-/// The worker that this is, if it is one.
+/// The scope of this worker, if this program runs in one.
 #[cfg(target_arch = "wasm32")]
 pub fn worker() -> Option<DedicatedWorkerGlobalScope> {
     js_sys::global().dyn_into().ok()
 }
 
-/// Answers whatever the page asks.
+/// Answers the questions of the page.
 #[cfg(target_arch = "wasm32")]
 pub fn listen(scope: DedicatedWorkerGlobalScope) {
     let mut bench = Bench::default();
     let answering = scope.clone();
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |message: MessageEvent| {
         let question = message.data().as_string().unwrap_or_default();
-        // What cannot be tried is done with.
+        // A mix that cannot be tried counts as tried enough.
         let done = |question| format!("{question}\n{ENOUGH}");
         let answer = bench.answer(&question).unwrap_or_else(|| done(question));
-        // Fails only for values that cannot be cloned; a text can.
+        // This fails only for values that cannot be cloned. A text can be.
         let _ = answering.post_message(&answer.into());
     });
     scope.set_onmessage(Some(on_message.into_js_value().unchecked_ref()));
@@ -188,7 +189,7 @@ mod tests {
         }
     }
 
-    /// What is read of this mix, of which so much is known.
+    /// The duration of this mix in a sentence, from this report.
     fn read(code: &str, report: &Report) -> String {
         duration(&code.parse().expect("a mix"), 4, report)
     }
@@ -226,7 +227,7 @@ mod tests {
             read("classic+target=0", &matches),
             "About 4 minutes, with 4 players."
         );
-        // Rounds are counted.
+        // In this mix rounds count, not points.
         assert_eq!(
             read("unu", &matches),
             "About 4 minutes a round, with 4 players."

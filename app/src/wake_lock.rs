@@ -1,6 +1,6 @@
-//! Keeps the screen awake while cards are being played.
+//! Keeps the screen awake during play.
 //!
-//! Browsers let go of the lock whenever the page is hidden, so it is asked for again when it is seen.
+//! Browsers let go of the lock whenever the page is hidden, so this asks again when the page is visible.
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -17,7 +17,7 @@ extern "C" {
     async fn release(this: &Sentinel) -> Result<JsValue, JsValue>;
 }
 
-/// Keeps the screen awake as long as `playing` holds. Where browsers have no such thing, does nothing.
+/// Keeps the screen awake while `playing` is true. Does nothing if the browser has no such lock.
 ///
 /// Call it once, where `playing` lives as long as the page.
 pub fn keep_awake(playing: Signal<bool>) {
@@ -33,14 +33,14 @@ pub fn keep_awake(playing: Signal<bool>) {
     let _ = window_event_listener_untyped("visibilitychange", move |_| renew());
 }
 
-/// Whether this browser can keep the screen awake.
+/// True if this browser can keep the screen awake.
 pub fn can_keep_awake() -> bool {
     wake_lock().is_some()
 }
 
 async fn hold(held: StoredValue<Option<Sentinel>, LocalStorage>) {
     let Some(lock) = wake_lock() else { return };
-    // Refused on a low battery, for one; then the screen sleeps as it always does.
+    // Browsers refuse this on a low battery, for one. The screen then sleeps as it always does.
     if let Ok(sentinel) = lock.request("screen").await {
         let_go(held);
         held.set_value(Some(sentinel.unchecked_into()));

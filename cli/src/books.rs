@@ -11,7 +11,7 @@ use engine::{
 };
 use std::io::Write;
 
-/// Prints every game, and what a table may set in it.
+/// Prints every game, with the house rules that a table may set in it.
 pub(crate) fn list(out: &mut dyn Write) -> anyhow::Result<()> {
     for spec in &RULESETS {
         let (least, most) = spec.players;
@@ -22,7 +22,7 @@ pub(crate) fn list(out: &mut dyn Write) -> anyhow::Result<()> {
         )?;
         let plain = Mix::plain(spec.id);
         for house in plain.houses() {
-            // Some belong to several games and have a rule in each.
+            // A house rule of several games has a separate rule id in each. Only this game's ids are listed.
             let here = |rule: &&RuleId| rule.book == spec.book || rule.book == Book::Dig;
             let rules = house.rules.iter().filter(here).map(RuleId::to_string);
             let rules: Vec<String> = rules.collect();
@@ -37,7 +37,7 @@ pub(crate) fn list(out: &mut dyn Write) -> anyhow::Result<()> {
     )?)
 }
 
-/// How it is written in a mix: `jump-in`, or `draw-four=strict, free (else challenge)`.
+/// The text of a house rule in a mix: `jump-in`, or `draw-four=strict, free (else challenge)`.
 fn setting(spec: &HouseSpec, plain: Mix) -> String {
     let (key, usual) = (spec.key, plain.value(spec.house));
     match spec.values {

@@ -1,4 +1,4 @@
-//! Asking the person at the keyboard.
+//! The dialog with the person at the keyboard.
 
 use crate::{table, words};
 use engine::{
@@ -7,23 +7,23 @@ use engine::{
 };
 use std::io::{self, BufRead, Write};
 
-/// Where a person reads and types.
+/// The input and output of the person's terminal.
 pub(crate) struct Desk<'a> {
-    /// What is typed.
+    /// The lines that the person types.
     pub(crate) lines: &'a mut dyn BufRead,
-    /// What is read.
+    /// The text that the person reads.
     pub(crate) out: &'a mut dyn Write,
-    /// Whether to repeat what was typed, because no terminal shows it.
+    /// True to repeat each typed line, because no terminal shows it.
     pub(crate) echo: bool,
 }
 
-/// What the person wants.
+/// A decision of the person.
 pub(crate) enum Wish {
-    /// To do something; it may still be refused.
+    /// To act. The game may still refuse the action.
     Act(Action),
-    /// To let the others go on.
+    /// To let the other players go on.
     Wait,
-    /// To stop.
+    /// To stop the round.
     Quit,
 }
 
@@ -32,7 +32,7 @@ Say a number of the list, or what you do in words: play r7, play W red, draw, ca
 Enter lets the others go on where nobody waits for you alone. quit stops.
 ";
 
-/// What cards are called.
+/// The explanation of the card names of a deck.
 fn legend(deck: Deck) -> &'static str {
     match deck {
         Deck::Colour => {
@@ -48,12 +48,12 @@ fn legend(deck: Deck) -> &'static str {
 }
 
 impl Desk<'_> {
-    /// Says a line.
+    /// Prints one line.
     pub(crate) fn say(&mut self, line: &str) -> io::Result<()> {
         writeln!(self.out, "{line}")
     }
 
-    /// Shows the table and what may be done.
+    /// Shows the table and the legal actions.
     pub(crate) fn show(&mut self, deck: Deck, view: &View) -> io::Result<()> {
         table::write(self.out, deck, view)?;
         self.say("You may:")?;
@@ -63,7 +63,7 @@ impl Desk<'_> {
         Ok(())
     }
 
-    /// Asks until something is said that makes sense. Waiting does, where `may_wait`.
+    /// Asks until the person types something that makes sense. An empty line means waiting, if `may_wait`.
     pub(crate) fn ask(&mut self, deck: Deck, view: &View, may_wait: bool) -> io::Result<Wish> {
         loop {
             write!(self.out, "? ")?;
@@ -96,13 +96,13 @@ impl Desk<'_> {
         }
     }
 
-    /// Says why something was refused.
+    /// Prints why the game refused an action.
     pub(crate) fn refuse(&mut self, why: &engine::Illegal) -> io::Result<()> {
         self.say(&words::refused(why))
     }
 }
 
-/// A number of the list, or the words of scripts, with or without the own letter before them.
+/// Reads a number of the list, or the words of scripts, with or without the person's own letter before them.
 fn read(view: &View, line: &str) -> Result<Action, String> {
     if let Ok(number) = line.parse::<usize>() {
         let listed = number.checked_sub(1).and_then(|at| view.actions.get(at));

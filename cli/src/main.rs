@@ -1,6 +1,6 @@
 //! One Left in a terminal: play against bots, run rule scripts, look at recorded rounds, try a mix.
 //!
-//! The engine does the work; here are only words.
+//! The engine does the work. This program only turns it into text.
 
 mod books;
 mod desk;
@@ -50,7 +50,7 @@ fn run(command: Command, out: &mut dyn Write) -> anyhow::Result<()> {
     }
 }
 
-/// Whether nobody reads on, as with `| head`: no fault of anybody's.
+/// True if the reader has closed the pipe, as `| head` does. That is not an error.
 fn is_closed(error: &anyhow::Error) -> bool {
     let error = error.downcast_ref::<io::Error>();
     error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)

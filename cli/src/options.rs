@@ -1,4 +1,4 @@
-//! What was asked for on the command line.
+//! Parsing of the command line.
 
 use anyhow::{Context as _, anyhow, bail};
 use engine::{Mix, RulesetId, Seat, bot::Strength, seat::MAX_SEATS};
@@ -6,7 +6,7 @@ use lexopt::prelude::*;
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// What `cargo one-left help` prints.
+/// The text that `cargo one-left help` prints.
 pub(crate) const USAGE: &str = "\
 cargo one-left list            the games, and what a table may set in each
 cargo one-left rules GAME      a rulebook
@@ -28,9 +28,9 @@ cargo one-left scripts FILE... run rule scripts
 A MIX is a game and what is not as usual in it: classic, or classic+jump-in+target=200.
 ";
 
-/// Rounds of a trial.
+/// Default number of rounds in a trial.
 const GAMES: u32 = 100;
-/// Players, where so many can play it.
+/// Default number of players, if that number can play the mix.
 const SEATS: usize = 4;
 
 /// One command with its options.
@@ -45,29 +45,29 @@ pub(crate) enum Command {
     Scripts(Vec<PathBuf>),
 }
 
-/// A round against bots.
+/// Options of a round against bots.
 pub(crate) struct PlayOptions {
-    /// What is played.
+    /// The game and its house rules.
     pub(crate) mix: Mix,
-    /// By how many.
+    /// Number of players.
     pub(crate) seats: u8,
-    /// How well the bots play.
+    /// The strength of the bots.
     pub(crate) strength: Strength,
-    /// Where all chance comes from.
+    /// The seed of everything random.
     pub(crate) seed: u64,
-    /// Where to write the round down.
+    /// The file to store the round in, if any.
     pub(crate) save: Option<PathBuf>,
 }
 
-/// A mix on trial.
+/// Options of a trial of a mix.
 pub(crate) struct TryOptions {
-    /// What is played.
+    /// The game and its house rules.
     pub(crate) mix: Mix,
-    /// By how many.
+    /// Number of players.
     pub(crate) seats: u8,
-    /// Rounds.
+    /// Number of rounds.
     pub(crate) games: u32,
-    /// Where all chance comes from.
+    /// The seed of everything random.
     pub(crate) seed: u64,
 }
 
@@ -92,7 +92,7 @@ pub(crate) fn parse(mut args: lexopt::Parser) -> anyhow::Result<Command> {
     }
 }
 
-/// What stands behind the command.
+/// The values and options after the command.
 struct Words {
     values: std::vec::IntoIter<std::ffi::OsString>,
     options: Vec<(String, String)>,
@@ -117,7 +117,7 @@ impl Words {
         })
     }
 
-    /// What was given with an option, if it was given.
+    /// The value of an option, if the command line has it.
     fn option(&mut self, name: &str) -> Option<String> {
         let at = self.options.iter().rposition(|(given, _)| given == name)?;
         Some(self.options.remove(at).1)
@@ -144,7 +144,7 @@ impl Words {
         mix.map_err(|why| anyhow!("“{text}”: {why}. Say: cargo one-left list"))
     }
 
-    /// As many as were asked for, or as many as suit the mix.
+    /// The requested number of players, or a number that can play the mix.
     fn seats(&mut self, mix: &Mix) -> anyhow::Result<u8> {
         let given = self.number("seats")?;
         let mut counts = [SEATS].into_iter().chain(mix.players());
@@ -154,7 +154,7 @@ impl Words {
         Ok(u8::try_from(seats)?)
     }
 
-    /// That nothing is left over.
+    /// Fails if any value or option is left over.
     fn all(mut self, command: Command) -> anyhow::Result<Command> {
         if let Some((name, _)) = self.options.first() {
             bail!("--{name} has no place here. Say: cargo one-left help");
@@ -228,7 +228,7 @@ fn seat(letter: &str) -> anyhow::Result<Seat> {
     seat.with_context(|| format!("Players are called A to P, not “{letter}”."))
 }
 
-/// Cards that nobody has seen before: a number from the clock. It is printed, so that a round can be had again.
+/// A new seed, taken from the clock. The program prints it, so that the same round can be played again.
 fn any_number() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(0, |now| u64::from(now.subsec_nanos()) ^ now.as_secs() << 10)

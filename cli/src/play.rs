@@ -16,19 +16,19 @@ use std::io;
 
 /// A round in play.
 struct Round {
-    /// What everybody is told before the round.
+    /// The events before the round.
     before: Vec<Event>,
     game: Game,
     transcript: Transcript,
-    /// The person's seat.
+    /// The seat of the person.
     me: Seat,
     strength: Strength,
     rng: Rng,
-    /// Where the bots' whims come from.
+    /// The seed of the bots' decisions.
     whim: u64,
 }
 
-/// Plays a round, and writes it down if that is asked for.
+/// Plays a round, and stores it if the options ask for that.
 pub(crate) fn play(options: &PlayOptions, mut desk: Desk) -> anyhow::Result<()> {
     let mut round = Round::new(options)?;
     desk.say(&format!(
@@ -63,7 +63,7 @@ impl Round {
         })
     }
 
-    /// Says what has happened. Whether the round goes on.
+    /// Prints the latest events. Returns true if the round goes on.
     fn tell(&mut self, desk: &mut Desk) -> io::Result<bool> {
         let deck = self.game.ruleset().deck;
         let told: Vec<_> = self
@@ -78,8 +78,8 @@ impl Round {
         Ok(self.game.outcome().is_none())
     }
 
-    /// One thing happens: whoever wants something out of turn may be quicker than who is asked, or not. Whether the
-    /// person stays.
+    /// Lets one player act. A player who wants to act out of turn may be faster or slower than the player whom the
+    /// table asks. Returns false if the person quits.
     fn step(&mut self, desk: &mut Desk) -> anyhow::Result<bool> {
         let mut seats: Vec<Seat> = self.transcript.setup.playing.iter().collect();
         self.rng.shuffle(&mut seats);
@@ -103,7 +103,7 @@ impl Round {
         Ok(true)
     }
 
-    /// What a bot does now.
+    /// The next action of a bot, if it has one.
     fn wish(&self, seat: Seat) -> Option<Action> {
         let view = self.game.view(Some(seat));
         bot::choose(&view, self.game.ruleset(), self.strength, self.whim)
@@ -140,15 +140,15 @@ impl Round {
     }
 }
 
-/// What the person made of a chance.
+/// The result of asking the person.
 enum Turn {
     Done,
     Waits,
     GetsUp,
 }
 
-/// Whether there is something to do out of turn that does not always go: a call that is due, a slip to catch, a card
-/// that may be thrown in.
+/// True if the person has a real choice out of turn. A call that is not due does not count, and neither does catching a
+/// player who cannot be caught.
 fn has_chance(view: &View, me: Seat) -> bool {
     let exposed = |seat: Seat| {
         view.seats
@@ -162,7 +162,7 @@ fn has_chance(view: &View, me: Seat) -> bool {
     })
 }
 
-/// A bot never does what does not go; should it, that is a fault of ours.
+/// The error for a bot action that the game refuses. That would be a bug in the bot.
 fn stuck(why: Illegal) -> anyhow::Error {
     anyhow!("A bot lost its way, we are sorry. {}", words::refused(&why))
 }

@@ -1,4 +1,4 @@
-//! Rounds written down.
+//! Recorded rounds in files.
 
 use crate::words;
 use anyhow::{Context as _, anyhow, bail};
@@ -12,13 +12,13 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-/// Writes a round down, as the engine stores it.
+/// Stores a round in a file, in the engine's own format.
 pub(crate) fn write(file: &Path, transcript: &Transcript) -> anyhow::Result<()> {
     let bytes = transcript.encode()?;
     fs::write(file, bytes).with_context(|| format!("{} could not be written", file.display()))
 }
 
-/// A round written down, by this tool or by a phone.
+/// A recorded round, written by this tool or by a phone.
 enum Round {
     Plain(Transcript),
     Sealed(Box<Sealed>),
@@ -46,7 +46,7 @@ fn read(file: &Path) -> anyhow::Result<Round> {
     round.map_err(|why| anyhow!("{name} is no round written down: {why}."))
 }
 
-/// Tells everything again, as this player saw it, or as everybody did.
+/// Prints all events of a round, as this seat saw them or as everyone did.
 pub(crate) fn replay(file: &Path, seat: Option<Seat>, out: &mut dyn Write) -> anyhow::Result<()> {
     let round = read(file)?;
     let transcript = round.transcript();
@@ -74,7 +74,7 @@ pub(crate) fn replay(file: &Path, seat: Option<Seat>, out: &mut dyn Write) -> an
     Ok(writeln!(out, "{}", ending(&game))?)
 }
 
-/// Says whether everything was by the rules.
+/// Checks that a recorded round follows the rules, and prints the result.
 pub(crate) fn verify(file: &Path, out: &mut dyn Write) -> anyhow::Result<()> {
     let round = read(file)?;
     if let Round::Sealed(sealed) = &round {
@@ -91,7 +91,7 @@ pub(crate) fn verify(file: &Path, out: &mut dyn Write) -> anyhow::Result<()> {
     )?)
 }
 
-/// Says whether the cards were dealt by all phones together, and everything is as it was signed.
+/// Checks that all phones dealt the cards together and that the signatures are right. Prints the result.
 fn seal(sealed: &Sealed, out: &mut dyn Write) -> anyhow::Result<()> {
     let checked = sealed.check();
     let names = &sealed.record.opening.ask.plan;
@@ -113,7 +113,7 @@ fn ending(game: &Game) -> String {
     game.outcome().map_or("The round is not over.".into(), over)
 }
 
-/// Why this cannot have happened.
+/// The error for a transcript that cannot be replayed.
 fn broken(transcript: &Transcript, why: ReplayError) -> anyhow::Error {
     let ReplayError::Refused { at, why } = why else {
         return anyhow!("This round cannot have been played: {why}");

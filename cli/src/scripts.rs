@@ -1,4 +1,4 @@
-//! Rule scripts: which line fails, and why.
+//! Runs rule scripts and reports the lines that fail, with the reasons.
 
 use anyhow::bail;
 use engine::script;
@@ -25,7 +25,7 @@ pub(crate) fn run(files: &[PathBuf], out: &mut dyn Write) -> anyhow::Result<()> 
     }
 }
 
-/// Plays every script of a file: how many there are, or what failed.
+/// Plays every script of a file. Returns their number, or the failures.
 fn play(path: &Path) -> Result<usize, Vec<String>> {
     let file = path.display();
     let text = fs::read_to_string(path).map_err(|error| vec![format!("{file}: {error}")])?;

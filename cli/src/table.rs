@@ -1,4 +1,4 @@
-//! The table as text, from a view alone.
+//! The table as text, from a view only.
 
 use crate::words::count;
 use engine::{
@@ -8,7 +8,7 @@ use engine::{
 };
 use std::io::{self, Write};
 
-/// Writes what the viewer sees.
+/// Writes everything that the viewer sees.
 pub(crate) fn write(out: &mut dyn Write, deck: Deck, view: &View) -> io::Result<()> {
     writeln!(out)?;
     for (at, pile) in view.piles.iter().enumerate() {
@@ -45,7 +45,7 @@ pub(crate) fn write(out: &mut dyn Write, deck: Deck, view: &View) -> io::Result<
     writeln!(out, "Asked: {}", show::prompt(view))
 }
 
-/// The cards of a pile, top last, and what to follow.
+/// The cards of a pile, top card last, and the suit to follow.
 fn lying(deck: Deck, pile: &PileView) -> String {
     let deeper = usize::from(pile.cards) > pile.top.len();
     let shown = pile.top.iter().map(|laid| show::laid(deck, laid, true));
@@ -61,7 +61,7 @@ fn lying(deck: Deck, pile: &PileView) -> String {
     }
 }
 
-/// The stock, and which way play goes.
+/// The size of the draw pile, and the direction of play.
 fn way(view: &View) -> String {
     let stock = count(view.stock, "card");
     let direction = match view.direction {
@@ -72,7 +72,7 @@ fn way(view: &View) -> String {
     format!("Stock: {stock}. {direction}{}.", next.unwrap_or_default())
 }
 
-/// Hands dealt onto the table, and whose they are by now.
+/// The hands dealt onto the table, and the players who have taken them.
 fn heaps(heaps: &[Option<Seat>]) -> String {
     let heaps = heaps.iter().enumerate().map(|(at, taken)| match taken {
         Some(seat) => format!("{} ({seat}'s)", at + 1),
@@ -81,7 +81,7 @@ fn heaps(heaps: &[Option<Seat>]) -> String {
     heaps.collect::<Vec<String>>().join(" ")
 }
 
-/// A player as everybody sees them. Whoever is asked has a mark.
+/// A player as everyone sees them. A mark shows that the table asks this player.
 fn sitting(deck: Deck, view: &View, seat: Seat, seen: &SeatView) -> String {
     let is_asked = view.prompt.is_some_and(|prompt| prompt.seats.has(seat));
     let offences = (seen.offences > 0).then(|| format!("caught {}", count(seen.offences, "time")));

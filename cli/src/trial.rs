@@ -1,4 +1,4 @@
-//! Trying a mix before it is played.
+//! The command that tries a mix before people play it.
 
 use crate::options::TryOptions;
 use crate::words::{count, rule};
@@ -9,7 +9,7 @@ use engine::{
 };
 use std::io::{self, Write};
 
-/// Lets bots play, and says what they found.
+/// Lets bots play, and prints the report.
 pub(crate) fn run(options: &TryOptions, out: &mut dyn Write) -> anyhow::Result<()> {
     let TryOptions {
         mix,

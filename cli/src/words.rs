@@ -14,16 +14,16 @@ pub(crate) fn rule(id: RuleId) -> String {
     }
 }
 
-/// Why something was refused.
+/// The sentence for a refused action, with the rule behind it.
 pub(crate) fn refused(why: &Illegal) -> String {
     format!("That does not go now. {}", rule(why.rule))
 }
 
-/// What happened, in one sentence; `None` if it is better told otherwise.
+/// An event in one sentence; `None` if another place tells it.
 pub(crate) fn told(deck: Deck, told: &Told) -> Option<String> {
     let mut text = show::news(deck, &told.news);
     match &told.news {
-        // Every hand at the start; and the end, which has sentences of its own.
+        // The hands at the start, and the end of the round, have sentences of their own.
         News::Drew {
             cause: Cause::Deal, ..
         }
@@ -46,7 +46,7 @@ pub(crate) fn told(deck: Deck, told: &Told) -> Option<String> {
     Some(capital(&text) + ".")
 }
 
-/// How a round ended: who won, and what everybody scores.
+/// How a round ended: the winners, and the scores of all players.
 pub(crate) fn over(outcome: &Outcome) -> String {
     let winners = show::seats(outcome.winners).replace(' ', " and ");
     let mut text = match outcome.winners.len() {

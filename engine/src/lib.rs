@@ -1,7 +1,8 @@
-//! Everything of One Left that runs without a browser: cards, rules, views, bots and sessions.
+//! All of One Left that runs without a browser: cards, rules, views, bots and sessions.
 //!
-//! It has no clock, no randomness of its own, no I/O and no browser types: seeds, time stamps and timeouts are inputs.
-//! This crate only re-exports its four parts; each imports from those before it alone:
+//! The crate has no clock, no randomness of its own, no I/O and no browser types. Seeds, time stamps and timeouts are
+//! inputs.
+//! It only re-exports its four parts. Each part imports only from those before it:
 //!
 //! - [`base`]: cards, hands, seats, random numbers, messages, bytes.
 //! - [`kernel`]: the machine that plays every ruleset and names none.

@@ -1,23 +1,23 @@
-//! A player without a plan, for every seat of a table at once.
+//! A player without a plan, who plays all seats of a table.
 
 use engine::{Action, Game, Input, Seat, Seed, rng::Rng};
 
-/// Out of how many choices one may be to catch somebody who perhaps did nothing.
+/// One choice in this many may be a catch of a player who perhaps did nothing wrong.
 const WRONG_CATCHES_ONE_IN: usize = 16;
 
 /// Random picks from a seed.
 #[derive(Clone, Debug)]
 pub struct Chance {
     rng: Rng,
-    /// Reused from move to move.
+    /// A buffer that moves share.
     actions: Vec<Action>,
 }
 
 impl Chance {
-    /// The picks of that seed.
+    /// The stream of this seed.
     pub fn new(seed: u64) -> Chance {
         Chance {
-            // Not the stream that shuffled the cards of the same number.
+            // The stream differs from the one that shuffled the cards of the same number.
             rng: Rng::new(Seed::from_number(!seed)),
             actions: Vec::new(),
         }
@@ -28,14 +28,14 @@ impl Chance {
         self.rng.below(bound as u32) as usize
     }
 
-    /// True once out of so many times.
+    /// True once in `times` cases.
     pub fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
 
-    /// Any legal action of the seat; `None` if it has none. It draws less often than a coin would have it: where one
-    /// draw takes many cards, a player who does not care whether to lay or to draw keeps the hand for ever. Likewise it
-    /// seldom catches at random where that has its price.
+    /// A random legal action of the seat; `None` if it has none. A draw is less likely than a play: if one draw takes
+    /// many cards, a player who tosses a coin keeps the hand forever. A random catch is rare where a wrong catch has a
+    /// price.
     pub fn action(&mut self, game: &Game, seat: Seat) -> Option<Action> {
         self.actions.clear();
         game.legal_actions(seat, &mut self.actions);
@@ -50,10 +50,10 @@ impl Chance {
         self.actions.get(at).copied()
     }
 
-    /// What comes next at the table: mostly the answer it waits for, now and then something out of turn.
+    /// The next input at the table: mostly the answer to the open question, and now and then an action out of turn.
     ///
     /// # Panics
-    /// If the game waits for somebody who can do nothing.
+    /// If the game waits for a seat that has no legal action.
     pub fn act(&mut self, game: &Game) -> Input {
         let asked = game.asked().lowest();
         let anybody = Seat::first(16).nth(self.below(16));
@@ -70,7 +70,7 @@ impl Chance {
         }
     }
 
-    /// Like [`Chance::act`], but links break and come back, and seldom somebody leaves for good.
+    /// Like [`Chance::act`], but links break and come back, and now and then a player leaves for good.
     pub fn input(&mut self, game: &Game, seats: u8) -> Input {
         let Some(seat) = Seat::new(self.below(usize::from(seats)) as u8) else {
             return self.act(game);

@@ -1,4 +1,4 @@
-//! Who wins against whom: whole rounds between players of different kinds.
+//! Whole rounds between players of different kinds, and how often each kind wins.
 
 use crate::Chance;
 use engine::{
@@ -10,11 +10,11 @@ use std::fmt;
 /// A kind of player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
-    /// Any legal action.
+    /// Plays any legal action.
     Random,
-    /// The first card that fits, and always a call.
+    /// Plays the first card that fits, and always calls.
     Greedy,
-    /// A bot.
+    /// A bot of this strength.
     Bot(Strength),
 }
 
@@ -34,7 +34,7 @@ impl fmt::Display for Player {
 const ENDLESS: u32 = 20_000;
 
 impl Player {
-    /// What the player does unasked, or when asked.
+    /// The action that the player chooses, asked or not.
     fn wish(self, game: &Game, seat: Seat, seed: u64, chance: &mut Chance) -> Option<Action> {
         let asked = game.asked().has(seat);
         match self {
@@ -59,10 +59,10 @@ fn greedy(game: &Game, seat: Seat) -> Option<Action> {
     }
 }
 
-/// Plays one round in which `one` sits alone among `others`; whether it wins, `None` if nobody does.
+/// Plays one round in which `one` sits alone among `others`. True if `one` wins; `None` if no player wins.
 ///
 /// # Panics
-/// If the mix cannot be played so, a player does something illegal, or the round does not end.
+/// If the mix does not fit the number of seats, a player does something illegal, or the round does not end.
 pub fn round(mix: Mix, seats: usize, one: Player, others: Player, number: u64) -> Option<bool> {
     let everybody: Vec<Seat> = Seat::first(seats).collect();
     let own = everybody[number as usize % seats];
@@ -95,17 +95,17 @@ pub fn round(mix: Mix, seats: usize, one: Player, others: Player, number: u64) -
     (!winners.is_empty()).then(|| winners.has(own))
 }
 
-/// Rounds won out of those that somebody won.
+/// The share of won rounds, among the rounds that any player won.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rate {
-    /// Won.
+    /// The number of rounds won.
     pub won: u32,
-    /// Of so many.
+    /// The number of rounds that any player won.
     pub of: u32,
 }
 
 impl Rate {
-    /// Plays so many rounds.
+    /// Plays this number of rounds.
     pub fn of(mix: Mix, seats: usize, one: Player, others: Player, rounds: u64) -> Rate {
         let results = (0..rounds).filter_map(|number| round(mix, seats, one, others, number));
         results.fold(Rate::default(), |rate, won| Rate {
@@ -114,7 +114,7 @@ impl Rate {
         })
     }
 
-    /// Both together.
+    /// Adds both results.
     #[must_use]
     pub fn with(self, other: Rate) -> Rate {
         Rate {
@@ -123,12 +123,12 @@ impl Rate {
         }
     }
 
-    /// The share, 0 to 1.
+    /// The share of won rounds, from 0 to 1.
     pub fn share(self) -> f64 {
         f64::from(self.won) / f64::from(self.of.max(1))
     }
 
-    /// Half of the interval in which the true share lies 95 times out of 100.
+    /// Half the width of the 95 percent confidence interval of the share.
     pub fn margin(self) -> f64 {
         let share = self.share();
         1.96 * (share * (1.0 - share) / f64::from(self.of.max(1))).sqrt()

@@ -1,4 +1,4 @@
-//! Helpers that the tests share: tables that follow from a number, and a player without a plan.
+//! Helpers for the tests: tables that a number determines, and a player without a plan.
 
 pub mod chance;
 pub mod duel;

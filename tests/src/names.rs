@@ -1,4 +1,4 @@
-//! What the variants of an enum are called: whoever decodes it is told their names.
+//! The names of an enum's variants, as its decoder asks for them.
 
 use serde::{
     Deserializer,
@@ -6,7 +6,7 @@ use serde::{
 };
 use std::fmt::{self, Debug};
 
-/// The names of all variants of an enum, in order; none if it is something else.
+/// The names of all variants of an enum, in order; empty for any other type.
 pub fn of<T: DeserializeOwned>() -> &'static [&'static str] {
     match T::deserialize(Asking) {
         Err(Told(names)) => names,
@@ -14,7 +14,7 @@ pub fn of<T: DeserializeOwned>() -> &'static [&'static str] {
     }
 }
 
-/// All values of an enum whose variants hold nothing.
+/// All values of an enum whose variants have no fields.
 pub fn values<T: DeserializeOwned>() -> Vec<T> {
     let decode =
         |index: u32| T::deserialize(IntoDeserializer::<value::Error>::into_deserializer(index));
@@ -23,17 +23,17 @@ pub fn values<T: DeserializeOwned>() -> Vec<T> {
         .collect()
 }
 
-/// The name of the variant that this value is.
+/// The name of this value's variant.
 pub fn name(value: &impl Debug) -> String {
     let text = format!("{value:?}");
     let end = text.find(|c: char| !c.is_alphanumeric());
     text[..end.unwrap_or(text.len())].to_owned()
 }
 
-/// Decodes nothing, and only listens.
+/// A deserializer that decodes nothing, and only records the requested variants.
 struct Asking;
 
-/// What was heard.
+/// The recorded variant names.
 #[derive(Debug)]
 struct Told(&'static [&'static str]);
 

@@ -1,14 +1,14 @@
-//! Games to be measured: as fast as they go, each from a number.
+//! Games for measurements: each follows from a number, and runs at full speed.
 
 use crate::Chance;
 use engine::{Event, Game, Input, Mix, Seat, Seed, Setup, rulesets::RULESETS};
 use std::{env, hint::black_box};
 
-/// Moves after which a game is left as it is.
+/// Moves after which the measurement abandons a game.
 const ENOUGH: u64 = 20_000;
 
-/// Every ruleset as its book has it, for two, four and as many as can play it, or the nearest to that. `RULES=classic`
-/// takes one alone.
+/// Each ruleset without house rules, for two, four, and the most players, or the numbers nearest to these.
+/// `RULES=classic` selects one ruleset.
 pub fn tables() -> Vec<(&'static str, Mix, usize)> {
     let mut tables = Vec::new();
     let only = env::var("RULES").ok();
@@ -23,10 +23,10 @@ pub fn tables() -> Vec<(&'static str, Mix, usize)> {
     tables
 }
 
-/// Deals the game of that number.
+/// Deals the game of this number.
 ///
 /// # Panics
-/// If so many cannot play this.
+/// If this number of players cannot play the mix.
 pub fn deal(mix: Mix, seats: usize, number: u64) -> Game {
     let playing: Vec<Seat> = Seat::first(seats).collect();
     let setup = Setup {
@@ -42,11 +42,11 @@ pub fn deal(mix: Mix, seats: usize, number: u64) -> Game {
         .unwrap_or_else(|error| panic!("{mix}: {error}"))
 }
 
-/// Plays to the end without a plan: of whoever is asked all legal actions, one of them picked and applied, its events
-/// taken. Tells the moves.
+/// Plays to the end without a plan and returns the number of moves. Each move lists the legal actions of a seat that
+/// the game asks, applies one of them, and takes its events.
 ///
 /// # Panics
-/// If what is listed is refused.
+/// If the game refuses a listed action.
 pub fn play(game: &mut Game, chance: &mut Chance) -> u64 {
     let mut moves = 0;
     while let Some(seat) = game.asked().lowest()
@@ -63,7 +63,7 @@ pub fn play(game: &mut Game, chance: &mut Chance) -> u64 {
     moves
 }
 
-/// Deals the game of that number and plays it. Tells the moves.
+/// Deals and plays the game of this number, and returns the number of moves.
 pub fn game(mix: Mix, seats: usize, number: u64) -> u64 {
     play(&mut deal(mix, seats, number), &mut Chance::new(number))
 }

@@ -1,20 +1,20 @@
-//! Actions tried to see what is refused, and how.
+//! Tries actions to see which of them the game refuses, and how.
 
 use crate::{Chance, names};
 use engine::{Action, Cards, Face, Game, Illegal, Input, Play, Seat, Suit};
 use std::collections::BTreeMap;
 
-/// Most actions of one kind that are kept in mind.
+/// The most actions of one kind that the probe remembers.
 const KEPT: usize = 64;
 
-/// Tries actions at tables: some made up, and some that were legal once, for somebody else or at another time.
+/// Tries actions at tables. Some are made up, and some were legal once, for another seat or at another time.
 #[derive(Debug, Default)]
 pub struct Probe {
     known: BTreeMap<String, Vec<Action>>,
 }
 
 impl Probe {
-    /// Keeps in mind what the seat may do here.
+    /// Remembers the legal actions of the seat.
     pub fn learn(&mut self, game: &Game, seat: Seat, chance: &mut Chance) {
         let mut listed = Vec::new();
         game.legal_actions(seat, &mut listed);
@@ -27,8 +27,8 @@ impl Probe {
         }
     }
 
-    /// Tries something of every kind in the name of this seat, also as if it had seen the table earlier; and asks about
-    /// every card of its hand. Tells each refusal.
+    /// Returns all refusals at this table for this seat. It tries an action of each kind, also as if the seat had seen
+    /// an earlier table, and asks about each card of the hand.
     pub fn refusals(&self, game: &Game, seat: Seat, chance: &mut Chance) -> Vec<Illegal> {
         let hand = game.view(Some(seat)).hand;
         let explained = hand.iter().filter_map(|face| game.explain(seat, *face));
@@ -54,7 +54,7 @@ impl Probe {
     }
 }
 
-/// Something of most kinds, mostly nonsense.
+/// Actions of most kinds, mostly nonsense.
 fn made_up(hand: &[Face], chance: &mut Chance) -> Vec<Action> {
     let mut any = || Seat::first(16).nth(chance.below(11)).into_iter();
     let mut actions: Vec<Action> = any().map(Action::Catch).collect();
@@ -75,7 +75,7 @@ fn made_up(hand: &[Face], chance: &mut Chance) -> Vec<Action> {
     actions
 }
 
-/// Mostly one of the hand.
+/// A random card, mostly from the hand.
 fn a_card(hand: &[Face], chance: &mut Chance) -> Option<Face> {
     match hand.is_empty() || chance.once_in(8) {
         true => Face::from_index(chance.below(Face::COUNT) as u8),
@@ -83,7 +83,7 @@ fn a_card(hand: &[Face], chance: &mut Chance) -> Option<Face> {
     }
 }
 
-/// Mostly on the first pile without any choice, as most plays are.
+/// A play of these cards, mostly on the first pile without further choices, as most plays are.
 fn a_play(cards: Cards, chance: &mut Chance) -> Action {
     let suit = chance.once_in(4).then(|| Suit::ALL[chance.below(4)]);
     let with = chance

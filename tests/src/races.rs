@@ -1,8 +1,9 @@
-//! Races in virtual time: the arbiter's own code between people who are equally fast, on networks that are not.
+//! Races in virtual time: the arbiter's own code between players of equal speed, on networks that are not equal.
 //!
-//! How long frames take is modelled, not measured: one room, one where a microwave runs and phones doze between beacons,
-//! and the mobile network with its slots and its bursts. Screens show what arrives with their next frames, fingers are felt
-//! with a delay, and the host's own phone is a phone like any other, but for the network.
+//! The delays of frames come from a model, not from measurements. It has one room, a room where a microwave runs and
+//! phones doze between beacons, and the mobile network with its slots and bursts. Screens show a message with their
+//! next frame, and touch screens report a tap with a delay. The host's own phone is like any other, apart from the
+//! network.
 
 use crate::storm::dice::Dice;
 use engine::{
@@ -13,27 +14,27 @@ use engine::{
     },
 };
 
-/// When all races begin, in milliseconds: only the times since then count.
+/// The start of each race, in milliseconds. Only times relative to it matter.
 const START: Millis = Millis(100_000);
-/// Frames that were measured before the first race.
+/// The number of measured frames before the first race.
 const MEASURED: usize = 40;
 
-/// How long a frame takes one way, in milliseconds.
+/// The time that a frame takes one way, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Network {
-    /// What it is called.
+    /// The name of the network.
     pub name: &'static str,
     least: u64,
     most: u64,
-    /// How often it takes longer, in 10 000 cases, and by how much at most.
+    /// How often a frame takes longer, in 10 000 cases, and the most extra time in milliseconds.
     tail: (u32, u64),
 }
 
-/// The host's own phone.
+/// The host's own phone, without a network.
 pub const HOST: Network = network("host", (0, 1), (0, 0));
 /// A room with a good access point.
 pub const LAN: Network = network("LAN", (1, 3), (50, 12));
-/// A busy one, with phones that doze between beacons.
+/// A busy room with phones that doze between beacons.
 pub const WIFI: Network = network("Wi-Fi", (2, 9), (500, 110));
 /// The mobile network.
 pub const MOBILE: Network = network("4G", (22, 48), (300, 140));
@@ -57,14 +58,14 @@ impl Network {
     }
 }
 
-/// Whether a phone tells the truth.
+/// The honesty of a phone about its reaction time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Honesty {
-    /// It does.
+    /// The phone tells the truth.
     Honest,
-    /// It always says that it reacted at once.
+    /// The phone always claims that it reacted at once.
     Forges,
-    /// It also answers late when it is measured, so as to be believed further.
+    /// The phone also answers measurements late, to gain more credit.
     ForgesAndStalls,
 }
 
@@ -76,25 +77,25 @@ pub struct Runner {
     trip: Trip,
 }
 
-/// A press on its way.
+/// A press on its way to the host.
 #[derive(Clone, Copy, Debug)]
 struct Pressed {
     arrives: u64,
     after: u64,
 }
 
-/// Who won a race.
+/// The winners of a race.
 #[derive(Clone, Copy, Debug)]
 pub struct Won {
-    /// By the rule.
+    /// The index of the winner by the rule.
     pub ruled: usize,
-    /// If the first frame to arrive won.
+    /// The index of the phone whose frame arrived first.
     pub arrived: usize,
-    /// How long after the first press arrived it was decided, in milliseconds.
+    /// The time from the first press to the decision, in milliseconds.
     pub waited: u64,
-    /// By how much the most dishonest press counted earlier than an honest one would have, in milliseconds.
+    /// The most time that a dishonest press gained over an honest one, in milliseconds.
     pub gained: u64,
-    /// How much its phone was believed.
+    /// The credit of that press's phone, in milliseconds.
     pub credit: u64,
 }
 
@@ -126,13 +127,13 @@ impl Field {
         }
     }
 
-    /// How much each phone is believed, in milliseconds.
+    /// The credit of each phone, in milliseconds.
     pub fn credits(&self) -> Vec<u64> {
         let runners = self.runners.iter();
         runners.map(|runner| runner.trip.credit()).collect()
     }
 
-    /// One race.
+    /// Runs one race.
     pub fn run(&mut self) -> Won {
         self.races += 1;
         let dice = &mut self.dice;
@@ -163,7 +164,7 @@ impl Field {
         }
     }
 
-    /// When a press counts of whose phone says that it came so long after the frame.
+    /// The time that counts for a press, if its phone claims this reaction time.
     fn counts(&self, at: usize, pressed: Pressed, after: u64) -> Millis {
         let press = Press {
             sent: Some(START),
@@ -174,7 +175,7 @@ impl Field {
         press.counts().max(START + QUICKEST)
     }
 
-    /// Who wins by the rule, and when that is decided.
+    /// The winner by the rule, and the time of the decision in milliseconds.
     fn decide(&self, pressed: &[Pressed], order: &[usize]) -> (usize, u64) {
         let seats: Vec<Seat> = Seat::first(pressed.len()).collect();
         let all: Seats = seats.iter().copied().collect();
@@ -182,7 +183,7 @@ impl Field {
         let (mut queue, mut now) = (Queue::default(), START);
         for &at in order {
             let arrives = START + pressed[at].arrives;
-            // Who has just pressed may make it clear at once.
+            // The latest press may settle the race at once.
             let due = queue.next_due(credit).map(|due| due.max(now));
             if let Some(due) = due.filter(|due| *due <= arrives)
                 && let Some(won) = queue.take(due, credit)
@@ -200,7 +201,7 @@ impl Field {
                 lot: lot(&Seed::from_number(3), self.races, seats[at]),
             });
         }
-        // All have pressed: nobody is waited for any more.
+        // All have pressed, so the arbiter waits for no further seat.
         let won = queue.take(now, credit).map(|won| won.what);
         (won.unwrap_or(order[0]), now.since(START))
     }
@@ -212,14 +213,14 @@ impl Runner {
             Honesty::ForgesAndStalls => 400,
             Honesty::Honest | Honesty::Forges => 0,
         };
-        // A page that is busy answers a little later.
+        // A busy page answers a little later.
         let busy = dice.between(0, 4);
         let there_and_back = self.network.delay(dice) + self.network.delay(dice);
         self.trip.measured(there_and_back + busy + stalls);
     }
 
     fn press(&self, dice: &mut Dice) -> Pressed {
-        // Parts of a frame until it is drawn, and one more until it is shown.
+        // The page draws after part of a frame, and the screen shows the result one frame later.
         let shown = self.network.delay(dice) + dice.between(4, 24);
         let after = reaction(dice);
         let felt = dice.between(1, 16);
@@ -229,7 +230,7 @@ impl Runner {
         }
     }
 
-    /// What the phone says of a reaction.
+    /// The reaction time that the phone claims.
     fn says(&self, after: u64) -> u64 {
         match self.honesty {
             Honesty::Honest => after,
@@ -238,8 +239,8 @@ impl Runner {
     }
 }
 
-/// How long somebody takes to see what lies there and to tap, in milliseconds: all are equally fast, 0.36 s on average, two
-/// of three times between 0.30 s and 0.42 s.
+/// The time in which a player sees the card and taps, in milliseconds. All players are equally fast: 0.36 s on average,
+/// and between 0.30 s and 0.42 s in two of three cases.
 fn reaction(dice: &mut Dice) -> u64 {
     (0..6).map(|_| dice.between(17, 103)).sum()
 }

@@ -1,4 +1,5 @@
-//! Rounds that show much of a ruleset in few inputs, found by playing many at random. Browsers play them again by thumb.
+//! Rounds that show much of a ruleset in few inputs, found by playing many random ones. The browser tests replay them
+//! through the touch screen.
 
 use crate::{Chance, names};
 use engine::{
@@ -12,7 +13,7 @@ use std::{
     fmt::{self, Write},
 };
 
-/// What browsers play: the name of the round, how many play, and what.
+/// The tables of the browser tests: the name of the round, the number of players, and the mix.
 pub const TABLES: [(&str, u8, &str); 6] = [
     ("classic", 3, "classic+jump-in+seven-zero+progressive"),
     ("newno", 4, "newno"),
@@ -22,7 +23,7 @@ pub const TABLES: [(&str, u8, &str); 6] = [
     ("twist", 4, "twist+teams=2"),
 ];
 
-/// What these rulesets are known for, and worth a long search.
+/// The typical features of these rulesets, which are worth a long search.
 const DEAR: [&str; 16] = [
     "Play of 2",
     "Play of 3",
@@ -42,51 +43,51 @@ const DEAR: [&str; 16] = [
     "Swapped",
 ];
 
-/// Between an action and the question that it answers.
+/// Separates an action from the question that it answers.
 const ASKED: &str = " when asked ";
 
-/// Rounds get no longer than so many inputs.
+/// The most inputs of a round.
 const LONGEST: usize = 160;
-/// So many inputs more are as bad as one thing less that is shown, one answer less to a question, or one thing less that is
-/// worth a long search.
+/// The worth of one item, counted in inputs: a round with fewer inputs is better. The items in order are a thing shown,
+/// an answer to a question, and a thing worth a long search.
 const PATIENCE: [usize; 3] = [1, 4, 10];
-/// Phones answer within this many tries at something new; after that anything goes.
+/// The number of tries in which phones look for a new action. After that they take any action.
 const TRIES: usize = 12;
 
-/// One accepted action, and what everybody can see then.
+/// One accepted action, and the public state after it.
 #[derive(Clone, Debug)]
 pub struct Move {
-    /// Who.
+    /// The seat that acted.
     pub seat: Seat,
-    /// What.
+    /// The action of the seat.
     pub action: Action,
-    /// Cards in every hand after it.
+    /// The number of cards in each hand after the action.
     pub counts: Vec<u16>,
 }
 
 /// A round from a numbered deal to its end.
 #[derive(Clone, Debug)]
 pub struct Showpiece {
-    /// What is played.
+    /// The ruleset and its house rules.
     pub mix: Mix,
-    /// By how many.
+    /// The number of players.
     pub seats: u8,
     /// The deal: see [`entropy`].
     pub deal: u32,
-    /// What was done.
+    /// The moves from the deal to the end.
     pub moves: Vec<Move>,
-    /// Everything that was seen to happen.
+    /// Everything that the round shows.
     pub shows: BTreeSet<String>,
 }
 
-/// What a host is given for its randomness in the deal of that number.
+/// The bytes that a host gets as randomness in the deal of this number.
 pub fn entropy(deal: u32) -> Entropy {
     let mut bytes = [0; 32];
     bytes[..4].copy_from_slice(&deal.to_le_bytes());
     Entropy::new(bytes)
 }
 
-/// The first round of a match that a host with that deal begins.
+/// The first round of a match, begun by a host with this deal.
 pub fn setup(mix: Mix, seats: u8, deal: u32) -> Option<Setup> {
     let mut entropy = entropy(deal);
     let contest = Match::new(mix, seats, entropy.take()).ok()?;
@@ -108,8 +109,8 @@ impl Showpiece {
         shown as i64 - self.moves.len() as i64
     }
 
-    /// The round of this deal, played to its end, always looking for what was not seen yet; `None` if nobody goes out in
-    /// time.
+    /// Plays the round of this deal to its end, and always looks for actions that were not seen yet. `None` if no
+    /// player goes out in time.
     pub fn of(mix: Mix, seats: u8, deal: u32) -> Option<Showpiece> {
         let mut game = setup(mix, seats, deal)?.deal().ok()?;
         let mut chance = Chance::new(u64::from(deal));
@@ -141,7 +142,7 @@ impl Showpiece {
         matches!(game.outcome()?.end, End::Out(_)).then_some(round)
     }
 
-    /// Something new if a few tries find it. What a phone does by itself is done first.
+    /// A new action, if a few tries find one. The automatic actions of a phone come first.
     fn choose(&self, game: &Game, chance: &mut Chance) -> Option<(Seat, Action)> {
         let keeper =
             Seat::first(usize::from(self.seats)).find(|seat| only_keeps(&game.view(Some(*seat))));
@@ -169,7 +170,7 @@ impl Showpiece {
         fallback
     }
 
-    /// The round for a browser's eyes, as JSON: one line for each action.
+    /// The round for the browser tests, as JSON: one line for each action.
     pub fn json(&self) -> String {
         let deck = engine::rulesets::build(&self.mix, usize::from(self.seats)).deck;
         let mut text = format!(
@@ -205,7 +206,7 @@ fn act(game: &Game, seat: Seat, action: Action) -> Input {
     }
 }
 
-/// Something that somebody may do, asked or not.
+/// A random action of any seat, in or out of turn.
 fn anything(game: &Game, seats: u8, chance: &mut Chance) -> Option<(Seat, Action)> {
     let all: Vec<Seat> = Seat::first(usize::from(seats)).collect();
     let asked: Vec<Seat> = game.asked().iter().collect();
@@ -216,14 +217,14 @@ fn anything(game: &Game, seats: u8, chance: &mut Chance) -> Option<(Seat, Action
     let seat = from[chance.below(from.len())];
     let mut legal = Vec::new();
     game.legal_actions(seat, &mut legal);
-    // Who has said it is not caught, and nobody with more than one card.
+    // Keep only catches of a seat that has one card and has not called.
     let open = game.view(None).seats;
     let caught = |seat: Seat| {
         open.get(seat.index())
             .is_some_and(|s| s.exposed && s.cards == 1)
     };
     legal.retain(|action| !matches!(action, Action::Catch(who) if !caught(*who)));
-    // A phone offers nothing from a hand that lies face down.
+    // A phone offers no play from a face-down hand.
     let seen = game.view(Some(seat)).hand;
     legal.retain(|action| !matches!(action, Action::Play(_)) || !seen.is_empty());
     let plays: Vec<&Action> = legal
@@ -237,7 +238,7 @@ fn anything(game: &Game, seats: u8, chance: &mut Chance) -> Option<(Seat, Action
     }
 }
 
-/// What kind of action this is, and what it answers.
+/// The kinds of this action, and the question that it answers.
 fn kinds(game: &Game, seat: Seat, action: &Action) -> Vec<String> {
     let name = names::name(action);
     if matches!(action, Action::Call | Action::Catch(_)) {
@@ -266,7 +267,7 @@ fn kinds(game: &Game, seat: Seat, action: &Action) -> Vec<String> {
     kinds
 }
 
-/// A card without its suit.
+/// A card without its suit, by its rank.
 fn kind(face: Face) -> String {
     face.rank()
         .map_or_else(|| face.to_string(), |rank| format!("rank {rank}"))
@@ -281,7 +282,7 @@ fn happened(news: &News) -> Vec<String> {
     }
 }
 
-/// What belongs to an action, in the words of the screens.
+/// The details of an action, in the words of the screens.
 #[derive(Default)]
 struct Words(String);
 

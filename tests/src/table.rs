@@ -1,4 +1,4 @@
-//! Tables to simulate. A table follows from its number, so that a failure is found again by naming it.
+//! Tables to simulate. The number of a table determines it, so a test that fails only needs to name it.
 
 use engine::{
     Game, House, Mix, Seat, Seed, Setup,
@@ -9,27 +9,27 @@ use engine::{
 };
 use std::{env, fmt, ops::Range, sync::LazyLock};
 
-/// Number of the only table to play.
+/// The variable with the number of the only table to play.
 const ONE: &str = "TABLE";
-/// How many tables to play instead of the usual number.
+/// The variable with the number of tables to play instead of the usual one.
 const MANY: &str = "TABLES";
-/// The first of them, to play others than last time.
+/// The variable with the first table number, to play other tables than last time.
 const FROM: &str = "FROM";
-/// The only ruleset to play, by its key.
+/// The variable with the key of the only ruleset to play.
 const RULES: &str = "RULES";
 
-/// A table: what is played, by how many, from which seed.
+/// A table: its mix, its number of players, and its seed.
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// What everything about it follows from.
+    /// The number that determines everything about the table.
     pub number: u64,
-    /// How the round starts.
+    /// The start of the round.
     pub setup: Setup,
 }
 
 impl Table {
-    /// The table of that number. In each round of numbers come all tables with one house rule at most, and as
-    /// many of those with two, other ones from round to round.
+    /// The table of this number. Each cycle of numbers has all tables with at most one house rule, and the same number
+    /// of tables with two. The tables with two change from cycle to cycle.
     pub fn new(number: u64) -> Table {
         let (mix, seats) = LISTS.of(number);
         let dealer = Seat::first(seats).nth(number as usize / 3 % seats);
@@ -46,13 +46,13 @@ impl Table {
         }
     }
 
-    /// How many numbers a round has.
+    /// The count of numbers in a cycle.
     pub fn round() -> u64 {
         2 * LISTS.always.len() as u64
     }
 
-    /// Runs a test on so many tables. `TABLE=7` plays the seventh alone, `TABLES=1000000 FROM=5000` a million from there
-    /// on, `RULES=classic` those of one ruleset among them.
+    /// Runs a test on `usual` tables. `TABLE=7` plays table 7 alone, and `TABLES=1000000 FROM=5000` plays a million
+    /// tables from there on. `RULES=classic` keeps only the tables of one ruleset.
     pub fn each(usual: u64, mut test: impl FnMut(&Table)) {
         let numbers = numbers(usual);
         let only = env::var(RULES).ok();
@@ -70,12 +70,12 @@ impl Table {
         }
     }
 
-    /// The tables behind those on which [`Self::each`] runs a test, without an end: for what is rare.
+    /// The endless rest of the tables after those of [`Self::each`], for tests of rare cases.
     pub fn further(usual: u64) -> impl Iterator<Item = Table> {
         (numbers(usual).end..).map(Table::new)
     }
 
-    /// The round, dealt.
+    /// The dealt round.
     ///
     /// # Panics
     /// If the mix cannot be played, which would be a fault of this list of tables.
@@ -86,7 +86,7 @@ impl Table {
     }
 }
 
-/// Its number, and what is played: `12 (3 seats, classic+jump-in)`.
+/// The number and the mix of the table: `12 (3 seats, classic+jump-in)`.
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Setup { mix, seats, .. } = &self.setup;
@@ -94,7 +94,7 @@ impl fmt::Display for Table {
     }
 }
 
-/// Says which table it was when a test fails.
+/// Prints the table at which a test fails.
 struct Told<'a>(&'a Table);
 
 impl Drop for Told<'_> {
@@ -122,9 +122,9 @@ fn numbers(usual: u64) -> Range<u64> {
     }
 }
 
-/// Mixes with all numbers of seats that can play them.
+/// Mixes with each number of seats that can play them.
 struct Lists {
-    /// Of every ruleset the plain game, every single deviation from it, and everything at once.
+    /// For each ruleset: the plain game, each single deviation from it, and everything at once.
     always: Vec<(Mix, usize)>,
     /// All pairs of deviations.
     pairs: Vec<(Mix, usize)>,
@@ -140,7 +140,7 @@ static LISTS: LazyLock<Lists> = LazyLock::new(|| {
     }
 });
 
-/// A prime by which numbers jump about among the pairs.
+/// A prime that spreads consecutive numbers over the pairs.
 const STRIDE: usize = 7_919;
 
 impl Lists {
@@ -162,7 +162,7 @@ fn with_seats(mixes: Vec<Mix>) -> Vec<(Mix, usize)> {
         .collect()
 }
 
-/// Of every ruleset the plain game, every single deviation from it, every pair of them, and all at once.
+/// For each ruleset: the plain game, each single deviation from it, each pair of them, and all at once.
 pub fn mixes() -> Vec<Mix> {
     let plain = RULESETS.iter().map(|spec| Mix::plain(spec.id));
     plain.flat_map(mixes_of).collect()
@@ -184,7 +184,7 @@ fn mixes_of(plain: Mix) -> Vec<Mix> {
     mixes
 }
 
-/// Everything that changes how cards are laid and drawn, at once.
+/// All switches of a ruleset at once, except for partners.
 fn all(plain: Mix) -> Mix {
     let switches = plain
         .houses()
@@ -192,7 +192,7 @@ fn all(plain: Mix) -> Mix {
     switches.fold(plain, |mix, spec| mix.with(spec.house, 1))
 }
 
-/// What a house rule may be set to besides its default; of a range its ends.
+/// The values of a house rule besides its default. A range has only its two ends.
 fn deviations(spec: &HouseSpec, plain: Mix) -> Vec<u8> {
     let all: Vec<u8> = match spec.values {
         Values::Switch => vec![0, 1],

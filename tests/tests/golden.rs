@@ -1,7 +1,8 @@
-//! The same bits on every platform: shuffles, whole games and digests of many, compared with what was written down.
+//! Each platform computes the same bits. The test compares shuffles, whole games and digests of many games with the
+//! recorded files.
 //!
-//! Natively and in wasm this is the same file. After a wanted change, `GOLDEN=write cargo test -p tests --test golden`
-//! writes the files anew; what differs is then to be read, not just accepted.
+//! The files are the same natively and in wasm. After an intended change, `GOLDEN=write cargo test -p tests --test
+//! golden` rewrites them. Read the differences before you accept them.
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use engine::{
@@ -13,10 +14,10 @@ use tests::{Chance, table};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test;
 
-/// Between two looks at a table, in inputs, when a game is digested.
+/// The number of inputs between two looks at a table, for the digest of a game.
 const STRIDE: u32 = 128;
 
-/// FNV-1a, 64 bits.
+/// The FNV-1a hash, 64 bits.
 struct Digest(u64);
 
 impl Digest {
@@ -80,7 +81,7 @@ fn play(setup: &Setup, number: u64, mut follow: impl FnMut(Option<Input>, &mut G
     }
 }
 
-/// An event, and who alone sees which cards with it.
+/// An event, and the cards that only one seat sees with it.
 fn write_event(text: &mut String, event: &Event, seats: u8) {
     write!(text, "  {:?}", event.news).unwrap();
     for seat in Seat::first(usize::from(seats)) {

@@ -1,4 +1,5 @@
-//! The release build of the app, made only when something has changed; and made twice, to see that it is the same.
+//! The release build of the app. It runs only after a change. It can also run twice, to check that both builds are the
+//! same.
 
 use crate::compressed;
 use crate::process::run;
@@ -9,7 +10,7 @@ use std::hash::{Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 use std::{env, fs, process};
 
-/// Everything that the built app depends on.
+/// All files and folders that the built app depends on.
 const SOURCES: [&str; 11] = [
     "app",
     "engine",
@@ -24,10 +25,10 @@ const SOURCES: [&str; 11] = [
     "xtask/src/names.rs",
 ];
 
-/// The variable that tells where the app will lie, if that is known (`app/build.mjs`).
+/// The variable with the app's future address, if it is known (`app/build.mjs`).
 const ADDRESS: &str = "ONE_LEFT_ADDRESS";
 
-/// Builds the release app into dist, unless it stands there already.
+/// Builds the release app into dist, unless dist is up to date.
 pub(crate) fn build(tools: &Toolbox) -> anyhow::Result<()> {
     let stamp = tools.folder().join("dist-stamp");
     if fs::read_to_string(&stamp).is_ok_and(|old| state(tools).is_ok_and(|now| old == now)) {
@@ -35,7 +36,7 @@ pub(crate) fn build(tools: &Toolbox) -> anyhow::Result<()> {
         return compressed::pack(tools);
     }
     tools.need_builders()?;
-    // Where packages are unpacked has to be known before any is compiled.
+    // The build needs to know where cargo unpacks the packages, so cargo fetches them before it compiles any.
     run(&mut tools.cargo(&["fetch", "--locked", "--target", WASM]))
         .context("the packages that the app is built of could not be fetched")?;
     compile(tools, tools.root())?;
@@ -44,7 +45,7 @@ pub(crate) fn build(tools: &Toolbox) -> anyhow::Result<()> {
     compressed::pack(tools)
 }
 
-/// Builds and prints the hash of every file.
+/// Builds the app and prints the hash of every file.
 pub(crate) fn build_and_tell(tools: &Toolbox) -> anyhow::Result<()> {
     build(tools)?;
     print!("{}", sums(tools.root())?);
@@ -54,7 +55,7 @@ pub(crate) fn build_and_tell(tools: &Toolbox) -> anyhow::Result<()> {
 /// Builds the sources once more, in another folder, and compares every file.
 ///
 /// # Errors
-/// Names the files that are not the same.
+/// Names the files that differ.
 pub(crate) fn reproduce(tools: &Toolbox) -> anyhow::Result<()> {
     build(tools)?;
     let again = env::temp_dir().join(format!("one-left-again-{}", process::id()));
@@ -78,7 +79,7 @@ pub(crate) fn reproduce(tools: &Toolbox) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The release build of the sources in `folder`, into its own `dist`.
+/// Makes a release build of the sources in `folder`, into its own `dist`.
 fn compile(tools: &Toolbox, folder: &Path) -> anyhow::Result<()> {
     let programs = ["--package", "app", "--package", "scanner", "--bins"];
     let mut cargo = tools.cargo(&["build", "--release", "--locked", "--target", WASM]);
@@ -88,7 +89,7 @@ fn compile(tools: &Toolbox, folder: &Path) -> anyhow::Result<()> {
     for mut step in [cargo, page] {
         step.current_dir(folder);
         if folder != tools.root() {
-            // Nothing that was compiled before may be taken over.
+            // The second build must not reuse anything compiled before.
             step.env_remove("CARGO_TARGET_DIR");
         }
         run(&mut step).context("the app could not be built")?;
@@ -96,15 +97,15 @@ fn compile(tools: &Toolbox, folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What the build wrote down: a line for each file, its hash first.
+/// The hashes that the build wrote: a line for each file, its hash first.
 fn sums(folder: &Path) -> anyhow::Result<String> {
     fs::read_to_string(folder.join("dist/SHA256SUMS")).context("dist has no SHA256SUMS")
 }
 
-/// What is made and not written.
+/// Generated files and folders, which are not sources.
 const MADE: [&str; 5] = ["target", "dist", ".tools", "node_modules", ".git"];
 
-/// Copies the sources, without anything that was made of them.
+/// Copies the sources, without generated files.
 fn copy_sources(from: &Path, to: &Path) -> anyhow::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
@@ -122,10 +123,10 @@ fn copy_sources(from: &Path, to: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What cargo adds to the flags of `.cargo/config.toml`.
+/// The variable whose flags cargo adds to those of `.cargo/config.toml`.
 const FLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
 
-/// Where cargo unpacks the packages that it fetches.
+/// The folders into which cargo unpacks the packages that it fetches.
 fn registries() -> Vec<PathBuf> {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")));
@@ -134,7 +135,8 @@ fn registries() -> Vec<PathBuf> {
     folders.map(|entry| entry.path()).collect()
 }
 
-/// Flags that keep these folders out of the program: two machines build the same, and none tells of itself.
+/// Flags that keep the names of these folders out of the program. Two machines then build the same program, and it
+/// reveals neither of them.
 fn nameless(folders: &[PathBuf]) -> String {
     let names = folders.iter().filter_map(|folder| folder.to_str());
     let flags = names
@@ -144,7 +146,7 @@ fn nameless(folders: &[PathBuf]) -> String {
     flags.collect::<Vec<_>>().join(" ")
 }
 
-/// A fingerprint of the sources and of the finished page: names, lengths and times of change; and of where it will lie.
+/// A fingerprint of the sources and the finished page: names, lengths, and modification times, and the app's address.
 fn state(tools: &Toolbox) -> anyhow::Result<String> {
     let mut files = vec![tools.dist().join("index.html")];
     for source in SOURCES {

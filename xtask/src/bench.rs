@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: the figures that the project watches.
+//! `cargo xtask bench`: the figures that the project tracks.
 
 use crate::app;
 use crate::browser;
@@ -6,22 +6,22 @@ use crate::process::run;
 use crate::tools::{Toolbox, WASM};
 use std::process::Command;
 
-/// What is measured on phones in Chromium, each a file of that name in tests/e2e.
+/// Benchmarks on phones in Chromium, each in a file of that name in tests/e2e.
 const PHONES: [&str; 6] = ["fates", "frames", "latency", "load", "memory", "touch"];
-/// What needs packages of its own, so that only those have them who ask for it.
+/// A benchmark with packages of its own. Only people who ask for it have to install them.
 const LIGHTHOUSE: &str = "lighthouse";
 
-/// Whether something of that name is measured.
+/// True if there is a benchmark of that name.
 pub(crate) fn is_measured(name: &str) -> bool {
     name == LIGHTHOUSE || PHONES.contains(&name)
 }
 
-/// What can be named, in words.
+/// The names of all benchmarks, as a list in words.
 pub(crate) fn measured() -> String {
     format!("{}, {LIGHTHOUSE}", PHONES.join(", "))
 }
 
-/// Prints every table but that of Lighthouse, one after the other; or the one of that name.
+/// Prints the tables of all benchmarks except Lighthouse, or only the table of the named benchmark.
 pub(crate) fn print(tools: &Toolbox, name: Option<&str>) -> anyhow::Result<()> {
     match name {
         None => print_all(tools),
@@ -42,13 +42,13 @@ fn print_all(tools: &Toolbox) -> anyhow::Result<()> {
     run(&mut phones(tools)?)
 }
 
-/// One of the programs that measure, at its best.
+/// Runs one of the benchmark programs, optimized for speed.
 fn speed(tools: &Toolbox, program: &str) -> anyhow::Result<()> {
     let mut bench = tools.cargo(&["run", "--quiet", "--profile", "speed"]);
     run(bench.args(["--package", "tests", "--bin", program]))
 }
 
-/// Nanoseconds a move where the players have it.
+/// Nanoseconds for one move in WebAssembly, as players run it.
 fn speed_in_wasm(tools: &Toolbox) -> anyhow::Result<()> {
     tools.need_wasm()?;
     tools.need_names()?;
@@ -63,20 +63,20 @@ fn speed_in_wasm(tools: &Toolbox) -> anyhow::Result<()> {
     run(tools.command("node").arg(folder.join("bench/bench.js")))
 }
 
-/// The runner of what is measured in Chromium.
+/// The runner of the benchmarks in Chromium.
 fn phones(tools: &Toolbox) -> anyhow::Result<Command> {
     let mut runner = browser::playwright(tools)?;
     runner.args(["--config", "bench.config.ts"]);
     Ok(runner)
 }
 
-/// What Lighthouse says of every screen.
+/// Lighthouse's results for every screen.
 fn lighthouse(tools: &Toolbox) -> anyhow::Result<()> {
     tools.need_packages("tests/lighthouse")?;
     run(browser::playwright(tools)?.args(["--config", "../lighthouse/lighthouse.config.ts"]))
 }
 
-/// What a player downloads, file by file.
+/// The download size for a player, file by file.
 fn payload(tools: &Toolbox) -> anyhow::Result<()> {
     app::build(tools)?;
     run(tools

@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
-/// The same without windows, as a Debian package and a program: what tests do takes it half of the time.
+/// Chromium without windows, as a Debian package and a program. Tests take half the time in it.
 const SHELL: &str = "chromium-headless-shell";
 
-/// What some cases of `cargo xtask faults` need, and the Debian packages that bring it.
+/// Programs that some cases of `cargo xtask faults` need, with the Debian packages that contain them.
 const FAULT_PROGRAMS: [(&str, &str); 5] = [
     ("firefox-esr", "firefox-esr"),
     ("WebKitWebDriver", "webkit2gtk-driver"),
@@ -21,8 +21,8 @@ const FAULT_PROGRAMS: [(&str, &str); 5] = [
     ("ip", "iproute2"),
 ];
 
-/// Playwright's runner in tests/e2e, with all that it needs: a browser, its packages, the app, and this program to serve
-/// it.
+/// Playwright's runner in tests/e2e, with everything it needs: a browser, its packages, the app, and this program to
+/// serve the app.
 pub(crate) fn playwright(tools: &Toolbox) -> anyhow::Result<Command> {
     let chromium = need_chromium(tools)?;
     tools.need_packages("tests/e2e")?;
@@ -36,17 +36,17 @@ pub(crate) fn playwright(tools: &Toolbox) -> anyhow::Result<Command> {
     Ok(runner)
 }
 
-/// Compiles the examples of the app and its scanner: pages of them are what some tests open (tests/e2e/support/pages.ts).
+/// Compiles the examples of the app and its scanner. Some tests open pages made of them (tests/e2e/support/pages.ts).
 pub(crate) fn pages(tools: &Toolbox) -> anyhow::Result<()> {
     tools.need_wasm()?;
     tools.need_names()?;
-    // With the features and the linter of their tests: so nothing is compiled twice.
+    // With the same features and linter as their tests, so that nothing compiles twice.
     let both = ["--package", "app", "--package", "scanner"];
     let mut build = tools.cargo(&["build", "--quiet", "--target", WASM]);
     run(linted(build.args(both).args(["--examples", "--bins"])))
 }
 
-/// The runner of the tests that always pass: most of them need no windows.
+/// The runner of the tests that always pass. Most of them need no windows.
 pub(crate) fn tests(tools: &Toolbox) -> anyhow::Result<Command> {
     let mut runner = playwright(tools)?;
     if let Some(shell) = find_shell(tools) {
@@ -55,7 +55,7 @@ pub(crate) fn tests(tools: &Toolbox) -> anyhow::Result<Command> {
     Ok(runner)
 }
 
-/// The path of a Chromium without windows, unless somebody has named a browser, or it cannot be had.
+/// The path of a Chromium without windows. `None` if CHROMIUM names a browser, or if none can be installed.
 fn find_shell(tools: &Toolbox) -> Option<PathBuf> {
     if env::var_os("CHROMIUM").is_some() {
         return None;
@@ -68,17 +68,18 @@ fn find_shell(tools: &Toolbox) -> Option<PathBuf> {
     })
 }
 
-/// Takes the pictures of docs/screens anew, and makes those of public.
+/// Takes the pictures of docs/screens again, and makes those of public.
 pub(crate) fn screens(tools: &Toolbox) -> anyhow::Result<()> {
     run(playwright(tools)?.args(["--config", "screens.config.ts"]))
 }
 
-/// Real browsers under faults: what was promised and measured, in one table. All cases, or the one of that name.
+/// Real browsers under faults: one table with what was promised and what was measured. It plays all cases, or only the
+/// named one.
 ///
 /// # Errors
 /// A promise was not kept, or a case could not be played.
 pub(crate) fn faults(tools: &Toolbox, case: Option<&str>) -> anyhow::Result<()> {
-    // Without them their cases are left out, and the table says so.
+    // Cases without their program are skipped, and the table says so.
     let others: Vec<&str> = FAULT_PROGRAMS
         .into_iter()
         .filter(|(program, _)| find(&[program]).is_none())
@@ -94,7 +95,7 @@ pub(crate) fn faults(tools: &Toolbox, case: Option<&str>) -> anyhow::Result<()> 
     run(runner.args(case.map(|case| format!("{case}.faults.ts"))))
 }
 
-/// The path of a Chromium: the variable CHROMIUM, one on the system, or a newly installed one.
+/// The path of a Chromium: from the variable CHROMIUM, on the system, or newly installed.
 fn need_chromium(tools: &Toolbox) -> anyhow::Result<PathBuf> {
     if let Some(path) = env::var_os("CHROMIUM") {
         return Ok(path.into());
@@ -108,7 +109,7 @@ fn need_chromium(tools: &Toolbox) -> anyhow::Result<PathBuf> {
         .context("Chromium is installed, but not to be found: name it in the variable CHROMIUM")
 }
 
-/// Installs Debian packages, where this may be done.
+/// Installs Debian packages, if this user may do so.
 fn install(tools: &Toolbox, packages: &[&str]) -> anyhow::Result<()> {
     let names = packages.join(" ");
     let root = answer(tools.command("id").arg("-u")).is_some_and(|id| id.trim() == "0");
@@ -124,7 +125,7 @@ fn install(tools: &Toolbox, packages: &[&str]) -> anyhow::Result<()> {
     apt(&[&["install", "-y", "--no-install-recommends"], packages].concat())
 }
 
-/// The first of these programs that is on the path.
+/// The first of these programs on the path.
 fn find(names: &[&str]) -> Option<PathBuf> {
     let folders = env::var_os("PATH")?;
     let folders: Vec<_> = env::split_paths(&folders).collect();

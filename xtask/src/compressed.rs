@@ -1,4 +1,4 @@
-//! The files of the app as they travel: compressed once, when they are built, and kept by their content.
+//! The app's files in compressed form. They are compressed once, when the app is built, and named by their content.
 
 use crate::process::run;
 use crate::tools::Toolbox;
@@ -8,22 +8,22 @@ use std::hash::{Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-/// What a file may be packed as, in the words of HTTP (RFC 9110, section 8.4.1), the smallest first.
+/// The content codings of a file, as HTTP names them (RFC 9110, section 8.4.1), the smallest result first.
 pub(crate) const CODINGS: [&str; 2] = ["br", "gzip"];
 
-/// The folder of the packed files: `<content>.br` and `<content>.gzip`.
+/// The folder of the compressed files: `<content>.br` and `<content>.gzip`.
 pub(crate) fn folder(tools: &Toolbox) -> PathBuf {
     tools.folder().join("compressed")
 }
 
-/// What stands for the content of a file.
+/// A hash that stands for the content of a file.
 pub(crate) fn content(bytes: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
     bytes.hash(&mut hasher);
     format!("{:016x}", hasher.finish())
 }
 
-/// What browsers are told a file is, if packing makes it smaller: pictures and sounds are packed by themselves.
+/// The media type of a file, if compression makes it smaller. Pictures and sounds are compressed already.
 pub(crate) fn kind(file: &Path) -> Option<&'static str> {
     Some(match file.extension()?.to_str()? {
         "html" => "text/html",
@@ -38,7 +38,7 @@ pub(crate) fn kind(file: &Path) -> Option<&'static str> {
     })
 }
 
-/// Packs what is new in dist, and forgets what is not in it any more.
+/// Compresses the new files of dist, and deletes the results for files that are gone.
 pub(crate) fn pack(tools: &Toolbox) -> anyhow::Result<()> {
     let folder = folder(tools);
     fs::create_dir_all(&folder)?;
@@ -71,7 +71,7 @@ pub(crate) fn pack(tools: &Toolbox) -> anyhow::Result<()> {
     }
 }
 
-/// Every file in a folder, however deep.
+/// Adds every file below a folder to the list.
 pub(crate) fn list(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();

@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz`: decoders, host and guest are fed with anything, guided by what of them it reaches.
+//! `cargo xtask fuzz`: feeds random data to decoders, host, and guest, guided by the code that it reaches.
 
 use crate::process::{answer, run};
 use crate::tools::Toolbox;
@@ -6,7 +6,7 @@ use anyhow::{Context as _, bail};
 use std::fs;
 use std::path::Path;
 
-/// What there is to be fed: the programs of `tests/fuzz`.
+/// The fuzz targets: the programs of `tests/fuzz`.
 pub(crate) const TARGETS: [&str; 11] = [
     "frame",
     "stored",
@@ -21,24 +21,24 @@ pub(crate) const TARGETS: [&str; 11] = [
     "guest",
 ];
 
-/// What to feed, and for how long each.
+/// The targets to run, and the minutes for each.
 pub(crate) struct FuzzOptions {
     pub(crate) targets: Vec<String>,
     pub(crate) minutes: u64,
 }
 
-/// Lets the compiler count what is reached, and what is compared with what. Needs no other compiler than everything else.
+/// Makes the compiler count which code an input reaches, and trace comparisons. The usual compiler can do that.
 const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
     -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1";
 
-/// Seconds for one input, and MiB of memory: more is a finding.
+/// A single input that takes more seconds or more memory (MiB) is a finding.
 const LIMITS: [&str; 2] = ["-timeout=10", "-rss_limit_mb=1024"];
 
-/// Feeds one target after the other, from seeds of honest tables and of what was found to reach far before.
+/// Runs one target after the other. It starts from seeds of honest tables, and from earlier inputs that reached far.
 ///
 /// # Errors
-/// At the first finding, which is kept in `tests/fuzz/artifacts`.
+/// Stops at the first finding, which is kept in `tests/fuzz/artifacts`.
 pub(crate) fn feed(tools: &Toolbox, options: &FuzzOptions) -> anyhow::Result<()> {
     let platform = answer(tools.command("rustc").args(["--print", "host-tuple"]))
         .context("rustc does not say for what it compiles")?;
@@ -74,7 +74,7 @@ pub(crate) fn feed(tools: &Toolbox, options: &FuzzOptions) -> anyhow::Result<()>
     Ok(())
 }
 
-/// Seeds: what honest tables say and store, and the rules' own scripts.
+/// Writes the seeds: messages and stored files of honest tables, and the rule scripts of the rules.
 fn write_seeds(tools: &Toolbox, corpus: &Path) -> anyhow::Result<()> {
     let mut seeds = tools.cargo(&["run", "--quiet", "--package", "tests", "--bin", "seeds"]);
     run(seeds.arg(corpus)).context("the seeds could not be written")?;

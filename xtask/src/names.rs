@@ -1,5 +1,5 @@
-//! This program under other names, by which cargo, node and Trunk start it. What lies between WebAssembly and a browser is a
-//! part of it: so the packages of that are locked like all others, and what it shares with them is compiled once.
+//! This program under other names, by which cargo, node, and Trunk start it. The tools between WebAssembly and the
+//! browser are part of it. Their packages are then locked like all others, and shared packages compile only once.
 
 use anyhow::{Context as _, anyhow, bail};
 use std::ffi::OsString;
@@ -9,13 +9,13 @@ use std::{fs, iter};
 use wasm_bindgen_cli::{wasm_bindgen, wasm_bindgen_test_runner};
 use wasm_split_cli_support::{Options, transform};
 
-/// A program, from its words, its own name first.
+/// A program. It takes its arguments, with its own name first.
 type Program = fn(Vec<OsString>) -> anyhow::Result<()>;
 
-/// What writes documentation where cargo wants examples tested.
+/// The name of the program that writes documentation where cargo expects to test examples.
 pub(crate) const DOCUMENT: &str = "document";
 
-/// The programs, and what they are called.
+/// The programs with their names.
 const PROGRAMS: [(&str, Program); 4] = [
     ("wasm-bindgen", wasm_bindgen::run_cli_with_args),
     (
@@ -26,12 +26,12 @@ const PROGRAMS: [(&str, Program); 4] = [
     (DOCUMENT, document),
 ];
 
-/// All the names.
+/// The names of all programs.
 pub(crate) fn all() -> impl Iterator<Item = &'static str> {
     PROGRAMS.into_iter().map(|(name, _)| name)
 }
 
-/// Runs the program that this one was started as; `None` if it was started under its own name.
+/// Runs the program under whose name this one was started; `None` if it was started under its own name.
 pub(crate) fn run(words: impl Iterator<Item = OsString>) -> Option<anyhow::Result<()>> {
     let words: Vec<_> = words.collect();
     let called = Path::new(words.first()?).file_stem()?;
@@ -39,7 +39,7 @@ pub(crate) fn run(words: impl Iterator<Item = OsString>) -> Option<anyhow::Resul
     Some(program(words))
 }
 
-/// `wasm-split PROGRAM FOLDER`: takes the app's program apart where its functions say that they come later.
+/// `wasm-split PROGRAM FOLDER`: splits the app's program at the functions that are marked to load later.
 fn split(words: Vec<OsString>) -> anyhow::Result<()> {
     let [_, whole, folder] = words.as_slice() else {
         bail!("wasm-split takes a program and a folder");
@@ -55,8 +55,8 @@ fn split(words: Vec<OsString>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// `document …`, in the place of rustdoc: `cargo test --doc` hands over the packages that tests are built with, where
-/// `cargo doc` would compile them all again. No example is run.
+/// `document …`, in place of rustdoc. `cargo test --doc` passes the packages that tests are built with, while
+/// `cargo doc` would compile them all again. It runs no examples.
 fn document(words: Vec<OsString>) -> anyhow::Result<()> {
     let mut words = words.into_iter().skip(1);
     let mut rustdoc = Command::new("rustdoc");

@@ -1,4 +1,4 @@
-//! What was asked for on the command line.
+//! Parsing of the command line.
 
 use crate::bench::{is_measured, measured};
 use crate::fuzz::{FuzzOptions, TARGETS};
@@ -7,7 +7,7 @@ use anyhow::{Context as _, bail};
 use lexopt::prelude::*;
 use std::path::PathBuf;
 
-/// What `cargo xtask help` prints.
+/// The text that `cargo xtask help` prints.
 pub(crate) const USAGE: &str = "\
 cargo xtask serve    build the release app and serve it, with a signalling server, to this network
     --port N         port of http, for this machine (8080; 0 takes any free port)
@@ -36,7 +36,7 @@ cargo xtask faults   put real browsers through bad networks and sudden ends; pri
 What is missing is installed: packages, pinned, into folders called node_modules; Rust by rustup, a browser by apt-get.
 ";
 
-/// The cases of `cargo xtask faults`, each a file of that name in tests/e2e.
+/// The cases of `cargo xtask faults`, each in a file of that name in tests/e2e.
 const FAULTS: [&str; 9] = [
     "proxy",
     "kill",
@@ -64,7 +64,7 @@ pub(crate) enum Command {
     Faults(Option<String>),
 }
 
-/// What to serve, and where.
+/// The site to serve, and its ports.
 pub(crate) struct ServeOptions {
     /// Port for plain http; 0 takes any free one.
     pub(crate) http_port: u16,
@@ -72,17 +72,17 @@ pub(crate) struct ServeOptions {
     pub(crate) https_port: u16,
     /// The path before everything, without a slash at its end: empty, or like `/some/path`.
     pub(crate) base: String,
-    /// Where the files come from.
+    /// The origin of the files.
     pub(crate) source: Source,
-    /// A list of servers where phones meet; the one beside the page without it.
+    /// A file with the list of servers where phones meet. Without it, phones use the server beside the page.
     pub(crate) servers: Option<PathBuf>,
 }
 
-/// Where the files to serve come from.
+/// The origin of the files to serve.
 pub(crate) enum Source {
-    /// Built first, when anything has changed.
+    /// A fresh build, if anything has changed.
     Build,
-    /// The project's own dist folder as it stands.
+    /// The project's own dist folder as it is.
     Dist,
     /// Any other folder.
     Folder(PathBuf),
@@ -111,7 +111,7 @@ pub(crate) fn parse(mut args: lexopt::Parser) -> anyhow::Result<Command> {
     }
 }
 
-/// Hands that back, if nothing more was said.
+/// Returns `read`, or fails if there are more arguments.
 fn no_more<T>(mut args: lexopt::Parser, read: T) -> anyhow::Result<T> {
     match args.next()? {
         None => Ok(read),
@@ -119,7 +119,7 @@ fn no_more<T>(mut args: lexopt::Parser, read: T) -> anyhow::Result<T> {
     }
 }
 
-/// One name, if there is any, and nothing after it.
+/// Reads at most one name, and fails if more follows.
 fn name(mut args: lexopt::Parser) -> anyhow::Result<Option<String>> {
     let Some(arg) = args.next()? else {
         return Ok(None);
@@ -131,7 +131,7 @@ fn name(mut args: lexopt::Parser) -> anyhow::Result<Option<String>> {
     no_more(args, Some(name))
 }
 
-/// The name of one case, if only that is wanted.
+/// Reads the name of one case; `None` means all cases.
 fn fault(args: lexopt::Parser) -> anyhow::Result<Option<String>> {
     let case = name(args)?;
     if let Some(case) = &case
@@ -142,7 +142,7 @@ fn fault(args: lexopt::Parser) -> anyhow::Result<Option<String>> {
     Ok(case)
 }
 
-/// The name of what is measured, if not everything is.
+/// Reads the name of one benchmark; `None` means all of them.
 fn bench(args: lexopt::Parser) -> anyhow::Result<Option<String>> {
     let name = name(args)?;
     if let Some(name) = &name

@@ -5,7 +5,7 @@ use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 use std::thread;
 
-/// Runs a program with its output on this terminal; fails when the program does.
+/// Runs a program with its output on this terminal. It fails if the program fails.
 pub(crate) fn run(command: &mut Command) -> anyhow::Result<()> {
     let status = command
         .stdin(Stdio::null())
@@ -17,8 +17,7 @@ pub(crate) fn run(command: &mut Command) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Runs a program with its output on this terminal, and hands back what it wrote and whether
-/// it succeeded.
+/// Runs a program with its output on this terminal. Returns the output, and true if the program succeeded.
 pub(crate) fn watch(command: &mut Command) -> anyhow::Result<(String, bool)> {
     let mut child = command
         .stdin(Stdio::null())
@@ -37,14 +36,14 @@ pub(crate) fn watch(command: &mut Command) -> anyhow::Result<(String, bool)> {
     ))
 }
 
-/// What a program writes to its standard output, or nothing when it is missing or fails.
+/// The standard output of a program; `None` if the program is missing or fails.
 pub(crate) fn answer(command: &mut Command) -> Option<String> {
     let output = command.stdin(Stdio::null()).output().ok()?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     output.status.success().then_some(text)
 }
 
-/// Copies until the end and keeps a copy; a terminal that is gone does not stop the program.
+/// Copies until the end and keeps a copy. A closed terminal does not stop the program.
 fn copy(source: Option<impl Read>, mut terminal: impl Write) -> Vec<u8> {
     let Some(mut source) = source else {
         return Vec::new();
@@ -58,12 +57,13 @@ fn copy(source: Option<impl Read>, mut terminal: impl Write) -> Vec<u8> {
     all
 }
 
-/// Cargo with the linter in the place of the compiler, for our own packages; every warning is an error. No package is compiled
-/// a second time only to be linted. The linter compiles as the compiler does, but leaves more of the optimising to LLVM.
+/// Runs the linter in place of the compiler for our own packages; every warning is an error. No package then compiles a
+/// second time only for the linter. The linter compiles as the compiler does, but leaves more of the optimizing to
+/// LLVM.
 pub(crate) fn linted(cargo: &mut Command) -> &mut Command {
     cargo
         .env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver")
-        // As cargo clippy hands it "-D warnings".
+        // `cargo clippy` passes "-D warnings" in this form.
         .env("CLIPPY_ARGS", "-D__CLIPPY_HACKERY__warnings")
 }
 

@@ -1,4 +1,4 @@
-//! The tools that the other commands need: found, or installed into the project, pinned.
+//! The tools that the other commands need. Missing ones are installed into the project, with pinned versions.
 
 use crate::names;
 use crate::process::{answer, run};
@@ -8,13 +8,13 @@ use std::path::{Path, PathBuf};
 use std::process::{self, Command};
 use std::{env, fs, io};
 
-/// What the app is compiled for.
+/// The compilation target of the app.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
 /// The project's folders and the tools in them.
 pub(crate) struct Toolbox {
     root: PathBuf,
-    /// What every program is told beside its arguments.
+    /// Environment variables for every program.
     environment: &'static [(&'static str, &'static str)],
 }
 
@@ -34,8 +34,8 @@ impl Toolbox {
         })
     }
 
-    /// The same for what is compiled once and for all: not laid out for being compiled again after a change, and without the
-    /// lines that a debugger shows, it takes a quarter less, and runs faster.
+    /// The same toolbox for builds that run only once. Without incremental compilation and debug lines they take a
+    /// quarter less time, and the result runs faster.
     pub(crate) fn for_once(&self) -> Self {
         Self {
             root: self.root.clone(),
@@ -48,17 +48,17 @@ impl Toolbox {
         &self.root
     }
 
-    /// Where the finished app is.
+    /// The folder of the finished app.
     pub(crate) fn dist(&self) -> PathBuf {
         self.root.join("dist")
     }
 
-    /// A folder for what must outlive a run and is nobody's source; git ignores it.
+    /// A folder for files that outlive a run and are not sources. Git ignores it.
     pub(crate) fn folder(&self) -> PathBuf {
         self.root.join(".tools")
     }
 
-    /// A program started in the project's folder, the project's own tools before all others.
+    /// A command in the project's folder, with the project's own tools first on the path.
     pub(crate) fn command(&self, program: impl AsRef<OsStr>) -> Command {
         let mut command = Command::new(program);
         command
@@ -68,7 +68,7 @@ impl Toolbox {
         command
     }
 
-    /// Cargo, the same that runs this.
+    /// The cargo that runs this program.
     pub(crate) fn cargo(&self, arguments: &[&str]) -> Command {
         let mut command = self.command("cargo");
         command.args(arguments);
@@ -85,7 +85,7 @@ impl Toolbox {
         env::join_paths(all).unwrap_or(inherited)
     }
 
-    /// What clippy and rustfmt need.
+    /// Installs clippy and rustfmt.
     pub(crate) fn need_components(&self) -> anyhow::Result<()> {
         for (component, program) in [("clippy", "clippy"), ("rustfmt", "fmt")] {
             if answer(self.command("cargo").args([program, "--version"])).is_none() {
@@ -95,7 +95,7 @@ impl Toolbox {
         Ok(())
     }
 
-    /// What compiling for the browser needs.
+    /// Installs the target that compiles for the browser.
     pub(crate) fn need_wasm(&self) -> anyhow::Result<()> {
         let target = ["--print", "target-libdir", "--target", WASM];
         let found = answer(self.command("rustc").args(target))
@@ -107,13 +107,13 @@ impl Toolbox {
         }
     }
 
-    /// This program under its other names (`names.rs`).
+    /// Installs this program under its other names (`names.rs`).
     pub(crate) fn need_names(&self) -> anyhow::Result<()> {
         let folder = self.folder().join("bin");
         fs::create_dir_all(&folder)?;
         let (own, new) = (itself()?, folder.join(format!("new-{}", process::id())));
         for name in names::all() {
-            // In one step: the name that is there may be at work.
+            // In one step, since a program of that name may be running.
             fs::remove_file(&new).ok();
             call(&own, &new)
                 .and_then(|()| fs::rename(&new, folder.join(name)))
@@ -122,14 +122,14 @@ impl Toolbox {
         Ok(())
     }
 
-    /// What building the app needs.
+    /// Installs everything that building the app needs.
     pub(crate) fn need_builders(&self) -> anyhow::Result<()> {
         self.need_wasm()?;
         self.need_packages("xtask")?;
         self.need_names()
     }
 
-    /// Installs the npm packages of a folder, when its lock file is newer than they are.
+    /// Installs the npm packages of a folder, if its lock file is newer than the packages.
     pub(crate) fn need_packages(&self, folder: &str) -> anyhow::Result<()> {
         let folder = self.root.join(folder);
         let modified = |file: &str| {
@@ -158,19 +158,19 @@ impl Toolbox {
     }
 }
 
-/// Gives a program another name.
+/// Gives a program a second name.
 #[cfg(unix)]
 fn call(program: &Path, name: &Path) -> io::Result<()> {
     std::os::unix::fs::symlink(program, name)
 }
 
-/// Gives a program another name.
+/// Gives a program a second name.
 #[cfg(not(unix))]
 fn call(program: &Path, name: &Path) -> io::Result<()> {
     fs::copy(program, name).map(drop)
 }
 
-/// Where this program itself lies.
+/// The path of this program.
 pub(crate) fn itself() -> anyhow::Result<PathBuf> {
     env::current_exe().context("xtask does not know where it lies")
 }

@@ -1,4 +1,4 @@
-//! The cards themselves, without a table.
+//! Pages that show only cards, without a table.
 
 use app::art::{CardBack, CardFace, Logo, SuitMark};
 use engine::{
@@ -28,7 +28,7 @@ pub(super) fn cards(deck: Deck) -> impl IntoView {
     }
 }
 
-/// Some cards of both decks, as the README shows them: what they are, and what was named with them.
+/// Some cards of both decks, as the README shows them, each with the suit named for it.
 pub(super) fn sample() -> impl IntoView {
     let colour = [
         ("r7", None),
@@ -62,7 +62,7 @@ pub(super) fn sample() -> impl IntoView {
     }
 }
 
-/// What links to the app are shown with: its name, what it is, and a hand of cards.
+/// The picture for links to the app: its name, a short description, and a hand of cards.
 pub(super) fn share() -> impl IntoView {
     let hand = ["r7", "yS", "gR", "b3", "W"];
     let card = |(at, text): (usize, &str)| {

@@ -1,15 +1,23 @@
-//! Shows the drawings and the table without a network, for looking at them. Not part of the app. Another address, another
-//! thing is shown, by the same page.
+//! Shows the drawings and the table without a network, for visual checks. It is not part of the app. The same page
+//! shows different things, depending on its address.
 //!
-//! `#deck` shows the cards, `#french` the French ones, `#sample` some of both, `#share` what links to the app are shown
-//! with. `#table/10/25` shows a table of ten with 25 cards in hand; a third part picks what goes on:
-//! `play` lets the others play along, `watch` is a spectator's table, `shown` lays a hand open, `total`, `drawn`, `swap` and `name` ask something of the viewer, `flags` has
-//! somebody call, somebody forget to, and somebody away.
+//! `#deck` shows the color deck, `#french` the French cards, `#sample` some of both, `#share` the picture for links to
+//! the app. `#table/10/25` shows a table of ten with 25 cards in hand. A third part picks the scene:
 //!
-//! `#script/B/3/TEXT` shows a rule script, its text encoded for an address, after its first three inputs as the second
-//! seat sees it. `#script/B/3/play/TEXT` lets the others go on from there, `time` in the same place shows how long
-//! questions are open, `late` lets somebody be faster, `back` gives the table the app's router, for steps back; with
-//! `#script/B/3/next/TEXT` every key pressed is the next input.
+//! - `play` lets the others play along.
+//! - `watch` is a spectator's table.
+//! - `shown` shows an open hand.
+//! - `total`, `drawn`, `swap`, and `name` ask something of the viewer.
+//! - `flags` has one player who called, one who forgot to, and one who is away.
+//!
+//! `#script/B/3/TEXT` shows a rule script after its first three inputs, as the second seat sees it. The text is encoded
+//! for an address. One more part before the text picks how the script goes on:
+//!
+//! - `#script/B/3/play/TEXT` lets the others go on from there.
+//! - `time` shows how long questions are open.
+//! - `late` lets another player be faster.
+//! - `back` gives the table the app's router, so that steps back work.
+//! - `#script/B/3/next/TEXT` plays the next input at each key press.
 
 #![allow(
     clippy::expect_used,
@@ -64,11 +72,11 @@ fn main() {
     app::tongue::learn(None, open);
 }
 
-/// Shows what the address says, whatever that will be.
+/// Shows the page for the address, whenever it changes.
 fn open() {
     let shown = Rc::new(RefCell::new(None));
     let show = move || {
-        // What was shown goes first.
+        // The previous page has to go first.
         shown.take();
         let hash = location().hash().unwrap_or_default();
         let handle = mount_to(body(), {
@@ -76,7 +84,7 @@ fn open() {
             move || page(hash.trim_start_matches('#'))
         });
         shown.replace(Some(handle));
-        // For whoever waits until that stands there.
+        // A mark for tests, which wait until the page is there.
         document()
             .document_element()
             .map(|root| root.set_attribute("data-shown", &hash));
@@ -89,7 +97,7 @@ fn body() -> web_sys::HtmlElement {
     document().body().expect("a page has a body")
 }
 
-/// What the address says.
+/// The page for an address.
 fn page(hash: &str) -> AnyView {
     let parts: Vec<&str> = hash.split('/').collect();
     match parts.as_slice() {
@@ -122,7 +130,7 @@ fn face(text: &str) -> Face {
     text.parse().expect("a face")
 }
 
-/// A script, how far it is told, to whom, and how it goes on: `play`, `next` or not at all.
+/// A script, the number of its inputs to play, the viewer, and how it goes on: `play`, `next`, or not at all.
 struct ToldScript {
     script: Script,
     inputs: usize,
@@ -142,7 +150,7 @@ fn told_script(viewer: &str, inputs: &str, rest: &[&str]) -> ToldScript {
     }
 }
 
-/// A script as far as it is told; the viewer acts from there.
+/// A script after some of its inputs. The viewer acts from there.
 #[component]
 fn Scripted(told: ToldScript) -> impl IntoView {
     let Opening::Round(mut game) = told.script.table.open().expect("a legal table") else {
@@ -188,7 +196,7 @@ fn Scripted(told: ToldScript) -> impl IntoView {
     scene.table(mix)
 }
 
-/// A deal that is always the same, with this many cards for the viewer.
+/// A deal that is always the same, with this number of cards for the viewer.
 fn position(seats: usize, cards: usize, scene: &str) -> Position {
     let mut stock: Vec<Face> = (0..216)
         .map(|i| Deck::Colour.cards(2)[i * 89 % 216])
@@ -236,7 +244,7 @@ fn position(seats: usize, cards: usize, scene: &str) -> Position {
     }
 }
 
-/// A game that is looked at.
+/// A game with its display.
 #[derive(Clone, Copy)]
 struct Scene {
     game: StoredValue<Game>,
@@ -245,9 +253,9 @@ struct Scene {
     news: RwSignal<Batch>,
     log: RwSignal<Log>,
     refused: RwSignal<Option<Denied>>,
-    /// Whether questions are shown with the time that the rules give for them.
+    /// True to show questions with the time limits of the rules.
     timed: RwSignal<bool>,
-    /// Whether the viewer acts on what they saw at first, and somebody was faster.
+    /// True if the viewer acts on an outdated view, so that another player was faster.
     overtaken: RwSignal<bool>,
 }
 
@@ -300,7 +308,7 @@ impl Scene {
         self.view.set(game.with_value(|game| game.view(viewer)));
     }
 
-    /// The script's next input, whenever a key is pressed.
+    /// Plays the script's next input at each key press.
     fn goes_on_with(self, inputs: Vec<ScriptInput>) {
         let inputs = StoredValue::new(inputs.into_iter());
         let next = move |_| {
@@ -313,7 +321,7 @@ impl Scene {
         window_event_listener(leptos::ev::keydown, next);
     }
 
-    /// The others do something every now and then.
+    /// Lets the other players act at regular intervals.
     fn goes_on(self) {
         let tick = move || {
             if let Some((who, action)) = self.game.with_value(|game| next(game, self.viewer)) {
@@ -359,7 +367,7 @@ impl Scene {
     }
 }
 
-/// A game with its viewer in the first seat; the others take the first thing that may be done.
+/// A game with its viewer in the first seat. The other players take the first legal action.
 #[component]
 fn Played(seats: usize, cards: usize, scene: String) -> impl IntoView {
     let mix = Mix::plain(RulesetId::Classic)
@@ -396,7 +404,7 @@ fn Played(seats: usize, cards: usize, scene: String) -> impl IntoView {
     table.table(mix)
 }
 
-/// What somebody else does next.
+/// The next action of another player.
 fn next(game: &Game, viewer: Option<Seat>) -> Option<(Seat, Action)> {
     let who = game.asked().iter().find(|seat| Some(*seat) != viewer)?;
     let mut actions = Vec::new();

@@ -1,5 +1,6 @@
-//! Who wears what in the French deck: jack, queen and king are a head each, with the letter for a face and something to
-//! tell them apart on top; the joker is a head with a grin. Drawn in the units of a card, filled in the suit's colour.
+//! The heads of the French deck. Jack, queen and king are a head each, with the letter as a face and a headdress to
+//! tell them apart. The joker is a head with a grin. All are drawn in the units of a card and filled in the suit's
+//! color.
 
 /// A cap with a feather.
 pub(super) const JACK: &str = concat!(

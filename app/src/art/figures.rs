@@ -1,6 +1,6 @@
 //! The figures and letters of both decks, drawn as single strokes in a box 48 wide and 72 high.
 //!
-//! Strokes instead of outlines: a few bytes each, and the same path is bold in the index and in the middle.
+//! Strokes, not outlines: each takes only a few bytes, and one path is bold both in the index and in the middle.
 
 /// The figures 0 to 9.
 pub(super) const FIGURES: [&str; 10] = [
@@ -19,16 +19,16 @@ pub(super) const FIGURES: [&str; 10] = [
 /// The ten of the French deck, a little wider than its box.
 pub(super) const TEN: &str =
     "M-2 15 8 6v60M39 6c-10 0-15 11-15 30s5 30 15 30 15-11 15-30S49 6 39 6z";
-/// Ace.
+/// The letter of the ace.
 pub(super) const A: &str = "M6 66 24 6l18 60M12.5 47h23";
-/// Jack.
+/// The letter of the jack.
 pub(super) const J: &str = "M16 6h20v42c0 12-5 18-14 18S8 60 8 49";
-/// Queen.
+/// The letter of the queen.
 pub(super) const Q: &str = "M24 6C12 6 7 18 7 36s5 30 17 30 17-12 17-30S36 6 24 6zM27 50l14 17";
-/// King.
+/// The letter of the king.
 pub(super) const K: &str = "M9 6v60M40 6 10 43M19 33l22 33";
 
-/// A plus sign that stands before the 2 and the 4 of the draw cards.
+/// A plus sign that precedes the 2 and the 4 of the draw cards.
 pub(super) const PLUS: &str = "M24 22v32M8 38h32";
 
 #[cfg(test)]

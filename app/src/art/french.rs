@@ -1,8 +1,8 @@
-//! The layers of the French deck: paper, the suit as large as a hand away from the indices allows, its rank cut out of
-//! it. Courts and jokers are heads; an ace has a ring.
+//! The layers of the French deck: paper, the suit as large as the indices allow, and its rank cut out of it. Courts and
+//! jokers are heads; an ace has a ring.
 //!
-//! The suit's class sets the same two colours as for a card of the colour deck: here the field is what is printed, and
-//! what lies on it is paper (`styles/cards.css`). So a card whose suit was named is the same drawing, turned inside out.
+//! The suit's class sets the same two colors as for a card of the color deck. Here the field is the printed shape, and
+//! everything on it is paper (`styles/cards.css`). So a card with a named suit is the same drawing, turned inside out.
 
 use super::{
     courts,
@@ -17,7 +17,7 @@ use engine::{
 /// The id of a joker's star.
 pub(super) const STAR: &str = "#star";
 
-/// The class of a card without a suit: one joker is printed in ink, one in red.
+/// The class of a card without a suit. One joker is printed in ink, the other in red.
 pub(super) fn joker_class(face: Face) -> &'static str {
     if face == WILD {
         "ink-joker"
@@ -26,7 +26,7 @@ pub(super) fn joker_class(face: Face) -> &'static str {
     }
 }
 
-/// The layers of a card as it is printed.
+/// The layers of a card in its printed state.
 pub(super) fn plain(face: Face) -> Layers {
     match face.suit().zip(face.rank()) {
         Some((suit, rank)) => vec![
@@ -37,7 +37,7 @@ pub(super) fn plain(face: Face) -> Layers {
     }
 }
 
-/// The layers of a card for which a suit was named: that suit in the card's stead, and what it is in the corners.
+/// The layers of a card with a named suit: the named suit in the middle, and the card's own suit in the corners.
 pub(super) fn named(face: Face, suit: Suit) -> Layers {
     let mut layers = vec![
         (None, format!("#named-{}", suit.french()).into()),
@@ -54,7 +54,7 @@ pub(super) fn named(face: Face, suit: Suit) -> Layers {
     layers
 }
 
-/// What is under the rank: a large suit, the ace's, or nothing, where a head comes to be.
+/// The layer under the rank: a large suit, the ace's suit, or nothing in the place of a head.
 const fn kind(rank: u8) -> &'static str {
     match rank {
         ACE => "ace",
@@ -63,7 +63,7 @@ const fn kind(rank: u8) -> &'static str {
     }
 }
 
-/// All layers as SVG text, to be put once into a hidden `<svg>` beside the sheet of the colour deck.
+/// All layers as SVG text. Put it once into a hidden `<svg>` beside the sheet of the color deck.
 pub(super) fn sheet() -> String {
     let mut sheet = String::with_capacity(16_000);
     for suit in Suit::ALL {
@@ -93,7 +93,8 @@ pub(super) fn sheet() -> String {
     sheet
 }
 
-/// The layers of a suit: under a number, an ace and a court; named for another card; and in that card's corners.
+/// The layers of a suit: under a number, an ace and a court, as the named suit of another card, and in that card's
+/// corners.
 fn suited(sheet: &mut String, suit: Suit) {
     let name = suit.french();
     let shape = |rest: &str| used(french_id(suit), rest);
@@ -118,7 +119,7 @@ fn suited(sheet: &mut String, suit: Suit) {
     define(sheet, &format!("#tile-{name}"), &tile(&small));
 }
 
-/// A rank in the corner.
+/// The rank in the corner of a card.
 fn index(rank: u8) -> String {
     let place = match rank {
         TEN => "translate(8 8) scale(.42 .48)",
@@ -128,7 +129,7 @@ fn index(rank: u8) -> String {
     format!(r#"<g class="pen dyed" stroke-width="13">{figure}</g>"#)
 }
 
-/// What is in the middle of the card: a figure cut out of the suit, or a head. The ace has its ring.
+/// The middle of the card: a figure cut out of the suit, or a head. The ace has its ring instead.
 fn middle(rank: u8) -> String {
     let (hat, place) = match rank {
         ACE => return String::new(),
@@ -146,7 +147,7 @@ fn middle(rank: u8) -> String {
     head + &pen("13", &placed(&stroke(figure(rank)), place))
 }
 
-/// A head at this height, and what it wears.
+/// A head at this height, with its headdress.
 fn head(hat: &str, middle: u8) -> String {
     format!(r#"<g class="head">{hat}<circle cx="50" cy="{middle}" r="24.5" stroke-width="1"/></g>"#)
 }
@@ -162,7 +163,7 @@ const fn figure(rank: u8) -> &'static str {
     }
 }
 
-/// What stands in a corner, a little smaller, on the paper of a tile.
+/// A corner drawing, a little smaller, on the paper of a tile.
 fn tile(corner: &str) -> String {
     both_corners(&placed(corner, "translate(4.4 3.4) scale(.8)"))
 }

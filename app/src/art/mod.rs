@@ -1,7 +1,7 @@
-//! The look of the cards: a colour deck and a French deck of our own, one family, drawn as SVG.
+//! The look of the cards: a color deck and a French deck of our own, one family, drawn as SVG.
 //!
-//! Put one [`Sprite`] on the page, and a [`FrenchSprite`] where French cards are shown; every [`CardFace`] and
-//! [`SuitMark`] only refers to them. Drawings are decoration to assistive technology: the button or line they stand in
+//! Put one [`Sprite`] on the page, and a [`FrenchSprite`] where the page shows French cards. Every [`CardFace`] and
+//! [`SuitMark`] only refers to them. Drawings are decoration to assistive technology: the button or line around them
 //! carries the name ([`engine::Deck::name`]).
 
 mod courts;
@@ -18,13 +18,13 @@ use leptos::prelude::*;
 
 pub use steps::Step;
 
-/// The class that sets the colours of a suit: `red`, `yellow`, `green`, `blue`, or `clubs`, `diamonds`, `hearts`,
-/// `spades`; `paper` for cards without one.
+/// The class that sets the colors of a suit: `red`, `yellow`, `green`, `blue`, or `clubs`, `diamonds`, `hearts`,
+/// `spades`. Cards without a suit have the class `paper`.
 pub fn suit_class(deck: Deck, suit: Option<Suit>) -> &'static str {
     suit.map_or("paper", |suit| deck.suit(suit))
 }
 
-/// The class that sets the colours of a card, for which perhaps a suit was named.
+/// The class that sets the colors of a card, perhaps with a named suit.
 fn card_class(deck: Deck, face: Face, named: Option<Suit>) -> &'static str {
     match (deck, face.suit()) {
         (Deck::Colour, own) => suit_class(deck, own.or(named)),
@@ -33,29 +33,29 @@ fn card_class(deck: Deck, face: Face, named: Option<Suit>) -> &'static str {
     }
 }
 
-/// The drawings that all cards refer to. Exactly one has to be on the page.
+/// The drawings that all cards refer to. The page must contain exactly one.
 #[component]
 pub fn Sprite() -> impl IntoView {
     view! { <svg class="sprite" width="0" height="0" aria-hidden="true" inner_html=sprite::sheet()></svg> }
 }
 
-/// The drawings of the French cards, which refer to those of the [`Sprite`].
+/// The drawings of the French cards. They refer to those of the [`Sprite`].
 #[component]
 pub fn FrenchSprite() -> impl IntoView {
     view! { <svg class="sprite" width="0" height="0" aria-hidden="true" inner_html=french::sheet()></svg> }
 }
 
-/// The front of a card. It fills the width of its box, five to seven.
+/// The front of a card. It fills the width of its box, in the ratio five to seven.
 ///
-/// A card for which a suit was named takes that suit's colours, so that the suit in force can be seen from afar: in the
-/// colour deck only wild cards, in the French deck any, for eights and jacks have a suit of their own.
+/// A card with a named suit takes that suit's colors, so that players see the suit in force from afar. In the color
+/// deck only wild cards do so. In the French deck any card does, because eights and jacks have a suit of their own.
 #[component]
 pub fn CardFace(
-    /// Whose card it is.
+    /// The deck of the card.
     deck: Deck,
-    /// What is printed on it.
+    /// The face printed on the card.
     face: Face,
-    /// The suit named for it.
+    /// The suit named for the card, if any.
     #[prop(default = None)]
     named: Option<Suit>,
 ) -> impl IntoView {
@@ -84,12 +84,12 @@ pub fn CardBack() -> impl IntoView {
     }
 }
 
-/// The shape of a suit in the suit's own colour, for lines of text and buttons. As high as a capital letter.
+/// The shape of a suit in the suit's own color, for lines of text and buttons. It is as high as a capital letter.
 #[component]
 pub fn SuitMark(
-    /// Whose suit it is.
+    /// The deck of the suit.
     deck: Deck,
-    /// The suit.
+    /// The suit to draw.
     suit: Suit,
 ) -> impl IntoView {
     let shape = match deck {
@@ -103,12 +103,12 @@ pub fn SuitMark(
     }
 }
 
-/// What a card is known by in a line of text: its suit's shape; a wild card's four shapes, a joker's star.
+/// The symbol of a card in a line of text: the shape of its suit, four shapes for a wild card, a star for a joker.
 #[component]
 pub fn FaceMark(
-    /// Whose card it is.
+    /// The deck of the card.
     deck: Deck,
-    /// Which card.
+    /// The face of the card.
     face: Face,
 ) -> impl IntoView {
     let (size, class, shape) = match (face.suit(), deck) {
@@ -124,21 +124,21 @@ pub fn FaceMark(
     .into_any()
 }
 
-/// The class that colours the name of a card in a line of text.
+/// The class that colors the name of a card in a line of text.
 pub fn word_class(deck: Deck, face: Face) -> &'static str {
     card_class(deck, face, None)
 }
 
-/// How a phone is told to keep a page, drawn as its screen at each of the three steps. It needs no [`Sprite`].
+/// A step of adding the page to the home screen, drawn as the phone's screen at that step. It needs no [`Sprite`].
 #[component]
 pub fn StepPicture(
-    /// Which of them.
+    /// The step to draw.
     step: Step,
 ) -> impl IntoView {
     view! { <svg class="step" viewBox="0 0 80 100" aria-hidden="true" inner_html=steps::drawing(step)></svg> }
 }
 
-/// The name's mark: the last card, leaning. Beside it the name is written as text. It needs no [`Sprite`].
+/// The mark of the name: the last card, leaning. The name stands beside it as text. It needs no [`Sprite`].
 #[component]
 pub fn Logo() -> impl IntoView {
     view! {

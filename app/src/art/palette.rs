@@ -1,29 +1,29 @@
-//! The colours, and the one place where they are decided. `styles/tokens.css` repeats them; a test compares.
+//! The colors, decided in this one place. `styles/tokens.css` repeats them, and a test compares the two.
 //!
-//! Only cards and what stands for them (swatches, suit words) are coloured. Everything else is linen and ink by day
-//! and wood and paper by night, so that a colour on the table always means a suit. The one exception is plum, the
-//! colour of the card backs and of the name.
+//! Only cards and their stand-ins (swatches, suit words) have colors. Everything else is linen and ink by day, wood and
+//! paper by night. So a color on the table always means a suit. The one exception is plum, the color of the card backs
+//! and of the name.
 //!
-//! Red and blue are dark fields with paper marks, yellow and green light fields with ink marks: whoever sees no hue
-//! still sees two pairs, and within each pair different lightness and a different shape.
+//! Red and blue are dark fields with paper marks. Yellow and green are light fields with ink marks. A player who sees
+//! no hue still sees these two pairs. Within each pair, lightness and shape differ.
 
 use engine::Suit;
 
-/// A colour in sRGB.
+/// A color in sRGB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rgb(
-    /// `0xRRGGBB`.
+    /// The value as `0xRRGGBB`.
     pub u32,
 );
 
-/// What a card of one suit is printed in. The same by day and by night.
+/// The print colors of one suit of the color deck. They are the same by day and by night.
 #[derive(Clone, Copy, Debug)]
 pub struct Print {
-    /// The field.
+    /// The field of the card.
     pub field: Rgb,
     /// The large shape behind the figure.
     pub tone: Rgb,
-    /// Figures and marks.
+    /// The figures and marks.
     pub on: Rgb,
 }
 
@@ -58,10 +58,10 @@ pub const fn print(suit: Suit) -> Print {
     }
 }
 
-/// What a French suit is printed in, by day and by night: a colour each, because four are told apart sooner than two,
-/// in strips and by eyes that see less of them. People who want red and black set it so.
+/// The print color of a French suit, by day and by night. Each suit has its own color, because players tell four apart
+/// sooner than two, in narrow strips and with weak color vision. People who want red and black can set that.
 ///
-/// Clubs are green, diamonds blue, hearts red, spades ink, as in four-coloured packs.
+/// Clubs are green, diamonds blue, hearts red and spades ink, as in four-color decks.
 pub const fn dye(suit: Suit) -> Rgb {
     match suit {
         Suit::Red => Rgb(0x0a_76_56),
@@ -71,28 +71,28 @@ pub const fn dye(suit: Suit) -> Rgb {
     }
 }
 
-/// The colours of everything around the cards.
+/// The colors of everything around the cards.
 #[derive(Clone, Copy, Debug)]
 pub struct Theme {
-    /// The page.
+    /// The background of the page.
     pub ground: Rgb,
-    /// The table top.
+    /// The top of the table.
     pub table: Rgb,
-    /// Sheets, bars and fields that lie on either.
+    /// Sheets, bars and fields on the page or the table top.
     pub raised: Rgb,
-    /// Text.
+    /// The color of the text.
     pub text: Rgb,
-    /// Text that matters less.
+    /// The color of less important text.
     pub muted: Rgb,
-    /// The name's own colour, for the one button that matters.
+    /// The color of the name, for the one button that matters.
     pub accent: Rgb,
-    /// Text on it.
+    /// Text on the accent color.
     pub on_accent: Rgb,
-    /// The back of the cards.
+    /// The backs of the cards.
     pub back: Rgb,
-    /// The paper of the French cards: a little darker by night, for a hand is full of it.
+    /// The paper of the French cards. It is a little darker by night, because it fills most of a hand.
     pub leaf: Rgb,
-    /// What lies over cards that cannot be chosen now, as a thin veil (`styles/hand.css`).
+    /// The thin veil over cards that the player cannot choose now (`styles/hand.css`).
     pub dusk: Rgb,
     /// The words and small shapes of the suits on any surface, in the order of [`Suit::ALL`].
     pub suits: [Rgb; 4],

@@ -1,11 +1,11 @@
-//! What is promised of the colours: contrast, lightness, and being told apart by every kind of eye.
+//! Checks of the colors: contrast, lightness, and a difference that every kind of eye can see.
 
 use super::*;
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 const TOKENS: &str = include_str!("../../styles/tokens.css");
 const CARDS: &str = include_str!("../../styles/cards.css");
-/// WCAG 2.2 for text, applied to marks too.
+/// The contrast that WCAG 2.2 asks for text. Marks have to reach it too.
 const CONTRAST: f64 = 4.5;
 
 fn linear(colour: Rgb) -> [f64; 3] {
@@ -115,7 +115,7 @@ fn figures_stand_out_on_every_card() {
     }
 }
 
-/// The colour under a veil of this density.
+/// The color under a veil of this density.
 fn veiled(colour: Rgb, veil: Rgb, density: f64) -> Rgb {
     let part = |shift: u32| {
         let of = |colour: Rgb| f64::from(colour.0 >> shift & 0xff);
@@ -125,7 +125,8 @@ fn veiled(colour: Rgb, veil: Rgb, density: f64) -> Rgb {
     Rgb(part(16) | part(8) | part(0))
 }
 
-/// What cannot be chosen steps back, but its large figures and marks can be read: 3 to 1, at the densest veil.
+/// Cards that cannot be chosen step back, but their large figures and marks stay legible: 3 to 1, under the densest
+/// veil.
 #[test]
 fn figures_can_be_read_under_a_veil() {
     const DENSEST: f64 = 0.36;
@@ -173,7 +174,7 @@ fn no_eye_confuses_two_french_suits() {
     }
 }
 
-/// Each French suit has one colour as a card and as a word, in two colours or four.
+/// Each French suit has one color as a card and as a word, with two suit colors or with four.
 #[test]
 fn french_suits_are_named_in_the_style_sheet() {
     let rule = |selector: &str| {
@@ -254,7 +255,7 @@ fn no_eye_confuses_two_suits() {
     }
 }
 
-/// The custom properties that a theme stands for.
+/// The custom properties of a theme.
 fn tokens(theme: Theme) -> Vec<(String, Rgb)> {
     let around = [
         ("ground", theme.ground),

@@ -1,10 +1,11 @@
-//! The shapes of the suits, filled, in a box 24 by 24: four that go with the four colours, four French ones.
+//! The shapes of the suits, filled, in a box 24 by 24: four for the color deck and four for the French deck.
 
 use engine::Suit;
 
 /// The shape of a suit: red disc, yellow triangle, green square, blue diamond.
 ///
-/// Areas are about equal, and the diamond is a narrow one: a square that lies askew on a pile is not taken for it.
+/// The areas are about equal. The diamond is narrow, so that a tilted square on the discard pile does not look like
+/// one.
 pub(super) const fn shape(suit: Suit) -> &'static str {
     match suit {
         Suit::Red => "M12 2.4a9.6 9.6 0 1 1 0 19.2 9.6 9.6 0 1 1 0-19.2z",
@@ -18,8 +19,8 @@ pub(super) const fn shape(suit: Suit) -> &'static str {
     }
 }
 
-/// Clubs, hearts and spades, and the star that jokers have in their stead, by the id they are drawn under. Diamonds share
-/// the diamond of the colour deck.
+/// Clubs, hearts and spades, and the star that jokers have instead of a suit, each with the id of its drawing. Diamonds
+/// share the diamond of the color deck.
 pub(super) const FRENCH: [(&str, &str); 4] = [
     (
         "#club",

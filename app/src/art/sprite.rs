@@ -1,8 +1,8 @@
-//! The sprite sheet of the colour deck: every layer of every card once per page, so that a card costs two
-//! elements, and one more that dims it.
+//! The sprite sheet of the color deck. It holds every layer of every card once per page. So a card costs two elements,
+//! and one more that dims it.
 //!
 //! A card is the layer of its suit (field, large shape, index shapes) under the layer of its rank (indices, middle).
-//! Colours come from the custom properties that the suit's class sets (`styles/cards.css`).
+//! Colors come from the custom properties that the suit's class sets (`styles/cards.css`).
 
 use super::{
     figures, marks,
@@ -14,7 +14,7 @@ use engine::{
 };
 use std::{borrow::Cow, fmt::Write};
 
-/// What a card is put together from: the class that colours a layer, where it is not the card's, and its id.
+/// The layers of a card. Each has its id, and a class for its colors if they differ from those of the card.
 pub(super) type Layers = Vec<(Option<&'static str>, Cow<'static, str>)>;
 
 /// Width of a card in the units of its drawing.
@@ -22,7 +22,7 @@ pub(super) const WIDTH: u32 = 100;
 /// Height of a card in the units of its drawing.
 pub(super) const HEIGHT: u32 = 140;
 
-/// The id of the four shapes in their colours, in a box 60 by 60.
+/// The id of the four shapes in their colors, in a box 60 by 60.
 pub(super) const FOUR: &str = "#four";
 
 /// The id of a suit's layer; `None` is the paper of the wild cards.
@@ -36,7 +36,7 @@ const fn suit_layer(suit: Option<Suit>) -> &'static str {
     }
 }
 
-/// The id of the layer of a wild card for which a suit was named: its field, and its shape as large as can be.
+/// The id of the layer of a wild card with a named suit: the field of that suit, and its shape as large as possible.
 const fn named_layer(suit: Suit) -> &'static str {
     match suit {
         Suit::Red => "#all-red",
@@ -78,7 +78,7 @@ pub(super) const fn shape_id(suit: Suit) -> &'static str {
     }
 }
 
-/// The same for the French suits.
+/// The same id for the French suits.
 pub(super) const fn french_id(suit: Suit) -> &'static str {
     match suit {
         Suit::Red => "#club",
@@ -97,7 +97,7 @@ pub(super) fn layers(face: Face, named: Option<Suit>) -> Layers {
     vec![(None, lower.into()), (None, upper.into())]
 }
 
-/// All layers of the colour deck and the shapes of all suits as SVG text, to be put once into a hidden `<svg>`.
+/// All layers of the color deck and the shapes of all suits as SVG text. Put it once into a hidden `<svg>`.
 pub(super) fn sheet() -> String {
     let mut sheet = String::with_capacity(9_000);
     for suit in Suit::ALL {
@@ -145,7 +145,7 @@ pub(super) fn define(sheet: &mut String, id: &str, inner: &str) {
     );
 }
 
-/// Field, a large shape in the next tone, and the small shapes that stand under the indices.
+/// The field, a large shape in the next tone, and the small shapes under the indices.
 fn suited(suit: Suit) -> String {
     let id = shape_id(suit);
     let small = both_corners(&format!(
@@ -216,7 +216,7 @@ fn centred(mark: &str, place: &str) -> String {
     pen("7.5", &placed(mark, place))
 }
 
-/// "+2" or "+4" as an index.
+/// The index "+2" or "+4".
 fn plus(count: usize) -> String {
     let plus = placed(
         &format!(r#"<path d="{}"/>"#, figures::PLUS),
@@ -229,7 +229,7 @@ fn plus(count: usize) -> String {
     pen("13.5", &format!("{plus}{figure}"))
 }
 
-/// The four shapes on a little paper, the index of the wild card, legible on any field.
+/// The four shapes on a little paper: the index of the wild card, legible on any field.
 fn tile() -> String {
     let paper = r#"<rect x="4" y="5" width="32" height="32" rx="6" class="paper-fill"/>"#;
     format!(
@@ -242,7 +242,7 @@ fn used_four() -> String {
     format!(r#"<use href="{FOUR}"/>"#)
 }
 
-/// The four shapes in their colours, two by two, in a box 60 by 60.
+/// The four shapes in their colors, two by two, in a box 60 by 60.
 fn four_shapes() -> String {
     let places = ["1 1", "32 1", "1 32", "32 32"];
     Suit::ALL
@@ -258,7 +258,7 @@ fn four_shapes() -> String {
         })
 }
 
-/// Four cards in a fan, each with its colour and shape.
+/// Four cards in a fan, each with its color and shape.
 fn four_cards() -> String {
     let angles = [-27, -9, 9, 27];
     Suit::ALL.iter().zip(angles).fold(String::new(), |all, (suit, angle)| {
@@ -269,7 +269,7 @@ fn four_cards() -> String {
     })
 }
 
-/// The drawing in the top left corner and, turned, in the bottom right one.
+/// A drawing in the top left corner and, turned by half a circle, in the bottom right corner.
 pub(super) fn both_corners(drawing: &str) -> String {
     format!(
         r#"{drawing}<g transform="rotate(180 {} {})">{drawing}</g>"#,
@@ -282,7 +282,7 @@ pub(super) fn placed(drawing: &str, place: &str) -> String {
     format!(r#"<g transform="{place}">{drawing}</g>"#)
 }
 
-/// Strokes of this width, in the units of what is drawn.
+/// Strokes of this width, in the units of the drawing.
 pub(super) fn pen(width: &str, drawing: &str) -> String {
     format!(r#"<g class="pen" stroke-width="{width}">{drawing}</g>"#)
 }

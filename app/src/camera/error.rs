@@ -1,27 +1,27 @@
-//! Why nothing was scanned, in words people read.
+//! Why a scan failed, in words that players read.
 use engine::message;
 use js_sys::Reflect;
 use wasm_bindgen::JsValue;
 
-/// Why nothing was scanned.
+/// Why a scan failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CameraError {
-    /// Somebody, or the phone's settings, said no.
+    /// The player or the phone's settings refused the camera.
     Refused,
-    /// There is no camera.
+    /// The phone has no camera.
     Missing,
     /// Another app holds the camera.
     Busy,
-    /// The browser gives no camera to this page; plain http is one reason.
+    /// The browser gives this page no camera. One reason is plain http.
     Unsupported,
-    /// The part of the app that reads codes could not be loaded.
+    /// The part of the app that reads codes did not load.
     NoReader,
     /// There is no readable code on the photo.
     NoCode,
 }
 
 impl CameraError {
-    /// What happened and what to do next: a message.
+    /// The message: what happened and what to do next.
     pub fn sentence(self) -> &'static str {
         match self {
             Self::Refused => {
@@ -51,7 +51,7 @@ impl CameraError {
         }
     }
 
-    /// From what `getUserMedia` was rejected with.
+    /// The error for a rejection of `getUserMedia`.
     pub(super) fn of(error: &JsValue) -> Self {
         let name = Reflect::get(error, &"name".into())
             .ok()

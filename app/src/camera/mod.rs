@@ -1,6 +1,6 @@
-//! The camera: asking for it, scanning codes with it, and reading codes from photos.
+//! The camera: permission to use it, codes scanned with it, and codes read from photos.
 //!
-//! Pictures are read in a web worker of its own wasm, which is loaded when first needed.
+//! A web worker with its own wasm reads the pictures. It loads when it is first needed.
 mod error;
 mod picture;
 mod reader;
@@ -21,22 +21,22 @@ pub use error::CameraError;
 use picture::{Canvas, bitmap};
 use reader::Reader;
 
-/// The pause between two looks: five a second leave the phone cool.
+/// The pause between two looks. Five looks a second keep the phone cool.
 const PAUSE: Duration = Duration::from_millis(150);
 
-/// The longer side of the pictures read, in pixels: enough for a code of version 10.
+/// The longer side of the pictures to read, in pixels: enough for a code of version 10.
 const LOOK: u32 = 720;
 
-/// The sizes in which a photo is tried: codes may be small in it, and noise large.
+/// The sizes at which to try a photo, in pixels. A code may be small in it, and noise large.
 const PHOTO: [u32; 3] = [1000, 2000, 500];
 
 /// Asks for the camera if it was not granted before, and lets go of it at once.
 ///
-/// Call it before an offer or an answer is made: without it, browsers give a phone that is not
-/// on the internet no address to show. When it fails, go on all the same: it may work without.
+/// Call it before making an offer or an answer. Without it, browsers give a phone that is not on the internet no
+/// address to show. If it fails, go on all the same: linking may work without it.
 ///
 /// # Errors
-/// [`CameraError`], but for what concerns scanning.
+/// [`CameraError`], except the errors about scanning.
 pub async fn ensure_permission() -> Result<(), CameraError> {
     match permission().await {
         Some(PermissionState::Granted) => Ok(()),
@@ -56,8 +56,8 @@ pub struct Scanner {
 }
 
 impl Scanner {
-    /// Shows the camera, the one facing away if there is a choice, in `video` and calls `on_text`
-    /// for each text that is read, once as long as the same code stays in sight.
+    /// Shows the camera in `video`, the one that faces away if there is a choice. Calls `on_text` for each text that it
+    /// reads, once as long as the same code stays in sight.
     ///
     /// # Errors
     /// Every [`CameraError`] except [`CameraError::NoCode`].
@@ -67,14 +67,14 @@ impl Scanner {
     ) -> Result<Self, CameraError> {
         let stream = stream().await?;
         let (abort, registration) = AbortHandle::new_pair();
-        // From here on, dropping it stops the camera on every way out.
+        // From here on, dropping the scanner stops the camera on every way out.
         let scanner = Self {
             stream,
             video: video.clone(),
             abort,
         };
         video.set_muted(true);
-        // Without it, iPhones play in full screen.
+        // Without this attribute, iPhones play in full screen.
         let _ = video.set_attribute("playsinline", "");
         video.set_src_object(Some(&scanner.stream));
         let playing = video.play().map_err(|_| CameraError::Unsupported)?;
@@ -135,7 +135,7 @@ async fn look(
     }
 }
 
-/// `None` where the browser does not tell.
+/// The browser's answer about the camera; `None` if the browser does not tell.
 async fn permission() -> Option<PermissionState> {
     let query = Object::new();
     Reflect::set(&query, &"name".into(), &"camera".into()).ok()?;
@@ -163,7 +163,7 @@ async fn stream() -> Result<MediaStream, CameraError> {
     stream.dyn_into().map_err(|_| CameraError::Unsupported)
 }
 
-/// Absent on pages that came over plain http.
+/// The browser's media devices. A page that came over plain http has none.
 fn devices() -> Result<MediaDevices, CameraError> {
     let navigator = web_sys::window()
         .ok_or(CameraError::Unsupported)?

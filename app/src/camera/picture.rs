@@ -1,4 +1,4 @@
-//! Pictures out of videos and photos.
+//! Pictures from videos and photos.
 use js_sys::{Object, Reflect};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
@@ -8,11 +8,11 @@ use web_sys::{
 
 use super::CameraError;
 
-/// Decodes a photo.
+/// Decodes a photo into a bitmap.
 pub(super) async fn bitmap(photo: &Blob) -> Result<ImageBitmap, CameraError> {
     let window = web_sys::window().ok_or(CameraError::Unsupported)?;
     let decoding = window.create_image_bitmap_with_blob(photo);
-    // What cannot be decoded is no photo, and there is no code on it.
+    // A file that the browser cannot decode is no photo, so it shows no code.
     let decoding = decoding.map_err(|_| CameraError::NoCode)?;
     let bitmap = JsFuture::from(decoding)
         .await
@@ -45,7 +45,7 @@ impl Canvas {
         })
     }
 
-    /// The current frame, its longer side at most `side` pixels; `None` before the first.
+    /// The current frame, scaled so that its longer side has at most `side` pixels. `None` before the first frame.
     pub(super) fn draw_video(&self, video: &HtmlVideoElement, side: u32) -> Option<ImageData> {
         let (width, height) = self.fit(video.video_width(), video.video_height(), side)?;
         let drawn = self
@@ -54,7 +54,7 @@ impl Canvas {
         drawn.ok().and_then(|()| self.pixels(width, height))
     }
 
-    /// A photo, its longer side at most `side` pixels.
+    /// A photo, scaled so that its longer side has at most `side` pixels.
     pub(super) fn draw_bitmap(&self, photo: &ImageBitmap, side: u32) -> Option<ImageData> {
         let (width, height) = self.fit(photo.width(), photo.height(), side)?;
         let drawn = self

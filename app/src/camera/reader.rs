@@ -1,4 +1,4 @@
-//! The worker that reads codes, seen from the page.
+//! The page's side of the worker that reads codes.
 use std::time::Duration;
 
 use futures_channel::mpsc::{UnboundedReceiver, unbounded};
@@ -13,7 +13,7 @@ use super::CameraError;
 /// The worker's loader, beside the page.
 const LOADER: &str = "scanner_loader.js";
 
-/// How long the worker may take to load, and one picture to be read.
+/// The longest time for the worker to load, and for it to read one picture.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A running worker. Dropping it ends the worker.
@@ -66,8 +66,8 @@ impl Reader {
         }
     }
 
-    /// The text of a code in the picture. A picture that the worker stumbles over has none: the reader of codes does over
-    /// some shapes that no camera sees. Another worker reads the next one.
+    /// The text of a code in the picture. A picture that makes the worker fail counts as one without a code. The code
+    /// reader fails on some shapes that no camera sees. A new worker then reads the next picture.
     pub(super) async fn read(&mut self, picture: &ImageData) -> Option<String> {
         self.worker.post_message(picture).ok()?;
         match self.answer().await? {

@@ -1,5 +1,5 @@
-//! A screen's own room, in which a phone tells it of a table: a television has no camera, and nobody types a link by its
-//! remote control.
+//! A screen's own room, in which a phone hands it the invitation to a table. A television has no camera, and players do
+//! not type a link with its remote control.
 //!
 //! ```text
 //! screen, shows the room's secret     phone at a table
@@ -21,12 +21,12 @@ use super::room::AGAIN;
 use super::secret::RoomSecret;
 use super::{LinkError, LinkSettings, RoomState};
 
-/// How long a phone says it.
+/// How long a phone repeats the invitation.
 const TELLING: Duration = Duration::from_secs(12);
-/// How long a screen stays that was told: its answer has to get out.
+/// How long a screen stays in its room after the invitation, so that its answer gets out.
 const LINGERS: Duration = Duration::from_secs(5);
 
-/// Waits in the screen's room until somebody tells of a table, and says meanwhile whether that can be heard.
+/// Waits in the screen's room until a phone sends a table. Meanwhile it calls `heard` with the state of the servers.
 ///
 /// # Errors
 /// [`LinkError::Unsupported`] where the browser has no random numbers.
@@ -53,10 +53,11 @@ pub async fn await_table(
     }
 }
 
-/// Tells a screen, in its room, of a table.
+/// Sends a table to a screen, in the screen's room.
 ///
 /// # Errors
-/// [`LinkError::RoomNotFound`] when no screen answers in time; [`LinkError::ServerUnreachable`]; [`LinkError::Unsupported`].
+/// [`LinkError::RoomNotFound`] when no screen answers in time; [`LinkError::ServerUnreachable`];
+/// [`LinkError::Unsupported`].
 pub async fn tell_of_table(
     settings: &LinkSettings,
     screen: &RoomSecret,
@@ -69,7 +70,7 @@ pub async fn tell_of_table(
         .unwrap_or(Err(LinkError::RoomNotFound))
 }
 
-/// Writes until a screen answers.
+/// Repeats the invitation until a screen answers.
 async fn told(board: &mut Board, table: &RoomSecret) -> Result<(), LinkError> {
     let word = || Signal::Code(Code::Room(table.clone()));
     let mut pause = AGAIN;

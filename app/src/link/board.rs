@@ -1,4 +1,4 @@
-//! The board of a room: letters are put up at all its servers at once, and what comes through any of them counts.
+//! The board of a room. A letter goes to all its servers at once, and it counts once it comes through any of them.
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -16,11 +16,11 @@ use super::secret::RoomSecret;
 use super::servers::Meeting;
 use super::{LinkError, RoomState};
 
-/// What happens at a board.
+/// An event at a board.
 pub(super) enum News {
-    /// Somebody in the room wrote to us.
+    /// A phone in the room wrote to this one.
     Letter(Letter),
-    /// Whether any server can be reached.
+    /// The state of the servers: at least one is reachable, or none.
     State(RoomState),
 }
 
@@ -32,7 +32,7 @@ pub(super) struct Board {
     lines: Vec<(Slot, AbortHandle)>,
     standing: Rc<RefCell<Option<String>>>,
     said: UnboundedReceiver<Said>,
-    /// Kept so that waiting for news has no end, not even where there is no server.
+    /// A sender that is never used. Without it, the stream of news would end when there is no server.
     _say: UnboundedSender<Said>,
     up: BTreeSet<usize>,
     tried: BTreeSet<usize>,
@@ -40,7 +40,7 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// Goes to all these servers.
+    /// Connects to all these servers.
     ///
     /// # Errors
     /// [`LinkError::Unsupported`] where the browser has no random numbers.
@@ -77,19 +77,19 @@ impl Board {
         })
     }
 
-    /// By which we write.
+    /// The name under which this phone writes.
     pub(super) fn us(&self) -> Writer {
         self.us
     }
 
-    /// Writes a letter.
+    /// Sends a letter to one writer.
     pub(super) fn post(&self, to: Writer, signal: Signal) {
         if let Some(sealed) = self.seal(to, signal) {
             self.put_up(&sealed);
         }
     }
 
-    /// Writes a letter to everybody, also to those who come later, until the next such letter.
+    /// Sends a letter to all, including phones that come later. The next announcement replaces it.
     pub(super) fn announce(&self, signal: Signal) {
         if let Some(sealed) = self.seal(Writer::EVERYBODY, signal) {
             self.put_up(&sealed);
@@ -97,7 +97,7 @@ impl Board {
         }
     }
 
-    /// Writes the same again and again, for letters may get lost.
+    /// Repeats a letter forever with growing pauses, since letters may get lost.
     pub(super) async fn insist(&self, to: Writer, signal: Signal) {
         let mut pause = AGAIN;
         loop {
@@ -107,7 +107,7 @@ impl Board {
         }
     }
 
-    /// The next thing that happens. May be dropped and asked for again.
+    /// The next event. Dropping the future loses nothing: call it again.
     pub(super) async fn next(&mut self) -> News {
         loop {
             let state = self.look();
@@ -136,7 +136,7 @@ impl Board {
         }
     }
 
-    /// Whether any server can be reached; unknown until all were tried.
+    /// Reachability of the servers; `None` until all were tried.
     fn look(&self) -> Option<RoomState> {
         match (self.up.is_empty(), self.tried.len() < self.lines.len()) {
             (false, _) => Some(RoomState::Reachable),
@@ -153,7 +153,7 @@ impl Board {
     fn put_up(&self, sealed: &str) {
         for (slot, _) in &self.lines {
             if let Some(line) = &mut *slot.borrow_mut() {
-                // Fails while the line breaks, and where too much waits; what stands is put up when it is back.
+                // Posting fails on a broken line or a full queue. The line posts the standing letter when it is back.
                 let _ = line.try_send(sealed.to_owned());
             }
         }

@@ -1,8 +1,8 @@
-//! ICE candidates as typed values: only what a data channel on UDP needs.
+//! ICE candidates as typed values, with only the fields that a data channel on UDP needs.
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// One address at which a phone may be reached.
+/// An address at which other phones may reach a phone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Candidate {
     pub(super) address: Address,
@@ -10,7 +10,7 @@ pub(super) struct Candidate {
     pub(super) reach: Reach,
 }
 
-/// Where a candidate points.
+/// The address of a candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Address {
     V4(Ipv4Addr),
@@ -19,14 +19,14 @@ pub(super) enum Address {
     Mdns([u8; 16]),
 }
 
-/// How a candidate was learned.
+/// The source of a candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reach {
-    /// An interface of the phone.
+    /// An interface of the phone itself.
     Host,
-    /// The phone as a STUN server sees it.
+    /// The phone's address as a STUN server sees it.
     Reflexive,
-    /// A TURN server that passes everything on.
+    /// The address of a TURN server that passes everything on.
     Relay,
 }
 
@@ -54,7 +54,7 @@ impl Candidate {
         .usable()
     }
 
-    /// The candidate itself, unless no phone can be reached there.
+    /// The candidate itself; `None` if no phone can be at this address.
     pub(super) fn usable(self) -> Option<Self> {
         let address = match self.address {
             Address::V4(ip) => IpAddr::V4(ip),
@@ -64,7 +64,7 @@ impl Candidate {
         (self.port != 0 && !address.is_unspecified() && !address.is_multicast()).then_some(self)
     }
 
-    /// The SDP line, ranked `index` among its kind (0 is tried first).
+    /// The SDP line. Its rank among its kind is `index`: browsers try 0 first.
     pub(super) fn line(&self, index: usize) -> String {
         let (name, preference, related) = match self.reach {
             Reach::Host => ("host", 126_u32, ""),

@@ -1,4 +1,4 @@
-//! Codes: what phones show each other as QR, link or text. A room, an offer, or an answer.
+//! Codes that phones show each other as QR code, link or text: a room, an offer, or an answer.
 use std::fmt;
 
 use base64::Engine;
@@ -9,17 +9,17 @@ use super::description::Description;
 use super::packed;
 use super::secret::RoomSecret;
 
-/// No code is longer, in characters.
+/// The longest code, in characters.
 const MAX_CODE: usize = 256;
 
-/// A code read from outside: checked, not yet used.
+/// A code from outside, checked but not yet used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Code {
-    /// The way into a room.
+    /// The secret of a room.
     Room(RoomSecret),
-    /// A host's offer, good for one guest.
+    /// The offer of a host.
     Offer(OfferCode),
-    /// A guest's answer to one offer.
+    /// The answer of a guest.
     Answer(AnswerCode),
 }
 
@@ -31,25 +31,25 @@ pub struct OfferCode(pub(super) Description);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AnswerCode {
     pub(super) description: Description,
-    /// The check of the offer it answers.
+    /// The checksum of the offer that it answers.
     pub(super) offer: [u8; 2],
 }
 
-/// Why a text is not the code that is needed.
+/// Why a text is not the expected code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CodeError {
-    /// No code of this game, or one damaged or cut off.
+    /// The text is no code of this game, or the code is damaged or incomplete.
     NotReadable,
-    /// A code of another kind than the one needed here.
+    /// The code is of another kind than expected.
     WrongKind,
-    /// An answer to another offer.
+    /// The answer belongs to another offer.
     OtherOffer,
-    /// A code of another version of this game.
+    /// The code comes from another version of this game.
     OtherVersion,
 }
 
 impl CodeError {
-    /// What happened and what to do next: a message.
+    /// A message for people: what happened, and what to do next.
     pub fn sentence(self) -> &'static str {
         match self {
             Self::NotReadable => {
@@ -80,7 +80,7 @@ const ANSWER: u8 = 0x31;
 const VERSION_MASK: u8 = 0x0f;
 
 impl Code {
-    /// Reads a code, bare or at the end of a link, with whatever white space came along.
+    /// Reads a code, bare or at the end of a link, and ignores white space.
     ///
     /// # Errors
     /// [`CodeError::NotReadable`], or [`CodeError::OtherVersion`].
@@ -96,7 +96,7 @@ impl Code {
         Self::from_bytes(&bytes)
     }
 
-    /// The code as bytes: kind and version, content, two bytes of check.
+    /// The code as bytes: kind and version, content, and a checksum of two bytes.
     pub(super) fn to_bytes(&self) -> Vec<u8> {
         let (kind, content) = match self {
             Self::Room(secret) => (ROOM, secret.bytes().to_vec()),
@@ -110,7 +110,7 @@ impl Code {
         bytes
     }
 
-    /// Reads [`Code::to_bytes`].
+    /// Reads the bytes of [`Code::to_bytes`].
     pub(super) fn from_bytes(bytes: &[u8]) -> Result<Self, CodeError> {
         let (body, sum) = bytes
             .split_last_chunk::<2>()
@@ -148,7 +148,7 @@ impl fmt::Display for Code {
 }
 
 impl OfferCode {
-    /// What an answer repeats to say which offer it answers.
+    /// The checksum of the offer, which an answer repeats to name the offer.
     pub(super) fn tag(&self) -> [u8; 2] {
         check(&packed::pack(&self.0))
     }
@@ -178,7 +178,7 @@ code_kind!(RoomSecret, Room);
 code_kind!(OfferCode, Offer);
 code_kind!(AnswerCode, Answer);
 
-/// Fletcher's checksum: tells a slip of the camera or the clipboard, not an attacker.
+/// Fletcher's checksum. It detects a slip of the camera or the clipboard, but not an attacker.
 fn check(bytes: &[u8]) -> [u8; 2] {
     let (mut low, mut high) = (1_u16, 0_u16);
     for byte in bytes {
@@ -270,7 +270,7 @@ mod tests {
         }
     }
 
-    /// Whatever is accepted must survive being rebuilt: no panic and nothing unchecked.
+    /// True if the decoder accepts these bytes. An accepted code must survive encoding and decoding, without a panic.
     fn survives(bytes: &[u8]) -> bool {
         let Ok(code) = Code::from_bytes(bytes) else {
             return false;
@@ -308,7 +308,7 @@ mod tests {
                     _ => bytes.insert(at, dice.u8(..)),
                 }
             }
-            // Half of them with a sound check, so that the fields behind it are reached.
+            // Half of the codes get a correct checksum, so that the test reaches the fields behind it.
             if dice.bool() {
                 bytes.truncate(bytes.len() - 2);
                 bytes.extend(check(&bytes));

@@ -1,9 +1,8 @@
-//! A hand on the browser's peer connections.
+//! Access to the browser's peer connections.
 //!
-//! matchbox makes them and neither closes them nor shows their state, and it holds on to each for
-//! ever, of which a page may have 500. So `RTCPeerConnection` is wrapped once in a proxy that notes
-//! each connection, and its data channel, as it is made, and gives matchbox only a front of it that
-//! can be taken away.
+//! matchbox creates them, but neither closes them nor shows their state. It keeps each of them forever, and a page may
+//! have only 500. So a proxy wraps `RTCPeerConnection` once. It notes each new connection and its data channel, and
+//! gives matchbox only a revocable front of the connection.
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
@@ -15,8 +14,8 @@ use web_sys::{RtcDataChannel, RtcPeerConnection, RtcPeerConnectionState};
 
 use super::LinkError;
 
-/// What wasm-bindgen calls when a closure is dropped, and where it keeps all that Rust knows of JavaScript. Where they have other
-/// names, memory is lost with each link, and nothing else.
+/// Names that wasm-bindgen uses: the function that it calls when a closure is dropped, and the table of all JavaScript
+/// values that Rust knows. If these names change, each link leaks memory, and nothing else breaks.
 const RELEASE: &str = "_wbg_cb_unref";
 const KNOWN: &str = "__wbindgen_externrefs";
 
@@ -25,19 +24,19 @@ thread_local! {
     static MADE: RefCell<Option<Connection>> = const { RefCell::new(None) };
 }
 
-/// A peer connection and what is needed to end it cleanly.
+/// A peer connection and everything needed to end it cleanly.
 pub(super) struct Connection {
     peer: RtcPeerConnection,
-    /// Parts the front that matchbox holds from the connection.
+    /// Separates matchbox's front from the connection.
     revoke: Function,
     channel: Rc<RefCell<Option<RtcDataChannel>>>,
-    /// Shadows `createDataChannel` of this one connection, to note what it makes.
+    /// Overrides `createDataChannel` on this one connection, to note the channel that it makes.
     _create: Closure<dyn FnMut(JsValue, JsValue) -> Result<JsValue, JsValue>>,
     on_state: RefCell<Option<Closure<dyn FnMut()>>>,
 }
 
 impl Connection {
-    /// Starts noting connections.
+    /// Starts to note new connections.
     ///
     /// # Errors
     /// [`LinkError::Unsupported`] in a browser without WebRTC.
@@ -49,12 +48,12 @@ impl Connection {
         Ok(())
     }
 
-    /// The connection made since the last call.
+    /// The connection created since the last call.
     pub(super) fn made() -> Option<Self> {
         MADE.take()
     }
 
-    /// A connection, and the front of it for matchbox.
+    /// A connection, and its front for matchbox.
     fn new(peer: RtcPeerConnection, front: &Object) -> Result<(Self, JsValue), JsValue> {
         let pair = Proxy::revocable(&peer, front);
         let revoke: Function = Reflect::get(&pair, &"revoke".into())?.dyn_into()?;
@@ -78,7 +77,7 @@ impl Connection {
         Ok((connection, front))
     }
 
-    /// Bytes handed to the browser that have not left yet.
+    /// Bytes that the browser has, and has not sent yet.
     pub(super) fn queued(&self) -> usize {
         self.channel
             .borrow()
@@ -86,18 +85,18 @@ impl Connection {
             .map_or(0, |c| c.buffered_amount() as usize)
     }
 
-    /// Yields one item when the connection has failed for good.
+    /// A stream with one item once the connection has failed for good.
     pub(super) fn failed(&self) -> UnboundedReceiver<()> {
         let (failed, receiver) = unbounded();
         let peer = self.peer.clone();
         let on_state = Closure::new(move || {
             if peer.connection_state() == RtcPeerConnectionState::Failed {
-                // Nobody may be waiting any more.
+                // The receiver may be gone.
                 let _ = failed.unbounded_send(());
             }
         });
         let listener: &Function = on_state.as_ref().unchecked_ref();
-        // An own listener: matchbox uses the `on…` properties.
+        // The listener is separate, since matchbox uses the `on…` properties.
         let _ = self
             .peer
             .add_event_listener_with_callback("connectionstatechange", listener);
@@ -107,7 +106,7 @@ impl Connection {
 }
 
 impl Drop for Connection {
-    /// Closes at once. The handlers go first: matchbox's panic when they fire unheard.
+    /// Closes at once. The handlers go first: those of matchbox panic if they run after their receivers are gone.
     fn drop(&mut self) {
         let forgotten = Array::new();
         let note = |handler: Option<Function>| {
@@ -117,7 +116,7 @@ impl Drop for Connection {
             }
         };
         note(self.peer.oniceconnectionstatechange());
-        // This one matchbox may still hold, and will drop: it is forgotten when the link is open.
+        // matchbox may still hold and drop this one. It forgets it when the link is open.
         self.peer.onicecandidate().iter().for_each(free);
         if let Some(channel) = &*self.channel.borrow() {
             note(channel.onopen());
@@ -139,27 +138,28 @@ impl Drop for Connection {
                 .peer
                 .remove_event_listener_with_callback(event, listener);
         }
-        // The closure behind it goes with this value.
+        // This value owns the closure behind it.
         let _ = Reflect::delete_property(&self.peer, &"createDataChannel".into());
         self.peer.close();
-        // Fails never: it takes nothing and throws nothing.
+        // The call never fails: it takes nothing and throws nothing.
         let _ = self.revoke.call0(&JsValue::UNDEFINED);
         forget(&forgotten);
     }
 }
 
-/// Frees what a handler of matchbox holds. matchbox forgets its closures, so that they and the ends of channels within them
-/// would stay as long as the page does. It is what dropping a closure does; one that has gone already has no harm of it.
+/// Frees the memory of a matchbox handler. matchbox forgets its closures, so they would stay as long as the page,
+/// together with their channel ends. This does the same as dropping the closure. It does no harm to one that is already
+/// gone.
 fn free(handler: &Function) {
     let release = Reflect::get(handler, &RELEASE.into());
     if let Some(release) = release.ok().and_then(|it| it.dyn_into::<Function>().ok()) {
-        // Fails never: it takes nothing and throws nothing.
+        // The call never fails: it takes nothing and throws nothing.
         let _ = release.call0(handler);
     }
 }
 
-/// Lets go of handlers that matchbox has forgotten: each stands in wasm-bindgen's table, and nobody is left who would take it out.
-/// Whoever is looked at stands there twice, the second time for as long as the look.
+/// Removes handlers that matchbox has forgotten. Each has an entry in wasm-bindgen's table that no one else removes. A
+/// handler that this loop examines has a second entry for that moment.
 fn forget(handlers: &Array) {
     let table = Reflect::get(&wasm_bindgen::exports(), &KNOWN.into());
     let Some(table) = table.ok().and_then(|it| it.dyn_into::<Table>().ok()) else {
@@ -168,20 +168,20 @@ fn forget(handlers: &Array) {
     for at in 0..table.length() {
         let known = table.get_raw(at).unwrap_or(JsValue::UNDEFINED);
         if known.is_function() && handlers.includes(&known, 0) {
-            // Fails never: the place is there, and holds anything.
+            // The call never fails: the entry exists, and can hold any value.
             let _ = table.set_raw(at, &JsValue::UNDEFINED);
         }
     }
 }
 
-/// Replaces the global constructor by a proxy that notes what it makes.
+/// Replaces the global constructor with a proxy that notes each new connection.
 fn wrap_constructor() -> Result<(), JsValue> {
     let name = JsValue::from("RTCPeerConnection");
     let native: Function = Reflect::get(&js_sys::global(), &name)?.dyn_into()?;
     let front = front()?;
     let construct = Closure::<dyn Fn(Function, Array) -> Result<JsValue, JsValue>>::new(
         move |target: Function, arguments: Array| {
-            // matchbox panics when the constructor throws: better a connection without STUN.
+            // matchbox panics when the constructor throws, so a connection without STUN is better.
             let made = Reflect::construct(&target, &arguments)
                 .or_else(|_| Reflect::construct(&target, &Array::new()))?;
             let (connection, made) = Connection::new(made.unchecked_into(), &front)?;
@@ -196,8 +196,8 @@ fn wrap_constructor() -> Result<(), JsValue> {
     Ok(())
 }
 
-/// What the fronts of all connections do: everything is asked of the connection itself, since the
-/// browser takes nothing else for one.
+/// The handler of all fronts. It passes each access on to the connection itself, since browser methods accept no other
+/// object as `this`.
 fn front() -> Result<Object, JsValue> {
     let get = Closure::<dyn Fn(JsValue, JsValue) -> Result<JsValue, JsValue>>::new(
         |target: JsValue, name: JsValue| {

@@ -1,13 +1,14 @@
-//! Strangers that wait, so many at most: who floods the list pushes out those who wait for long, and keeps nobody out for good.
+//! A bounded waiting list of strangers. A peer that floods the list pushes out those who have waited long, but keeps no
+//! one out for good.
 
-/// Strangers, in the order in which they came.
+/// Strangers, in their order of arrival.
 pub(super) struct Crowd<K, V> {
     most: usize,
     all: Vec<(K, V)>,
 }
 
 impl<K: PartialEq + Copy, V> Crowd<K, V> {
-    /// Room for so many.
+    /// An empty list for at most this many strangers.
     pub(super) fn new(most: usize) -> Self {
         Self {
             most,
@@ -32,7 +33,7 @@ impl<K: PartialEq + Copy, V> Crowd<K, V> {
         self.all.retain(|(_, value)| stays(value));
     }
 
-    /// Whether somebody new fits. If the list is full, the first one who may give way is dropped for that.
+    /// True if a newcomer fits. In a full list, the first stranger that may give way makes room.
     pub(super) fn make_room(&mut self, gives_way: impl Fn(K, &V) -> bool) -> bool {
         if self.all.len() < self.most {
             return true;
@@ -42,23 +43,23 @@ impl<K: PartialEq + Copy, V> Crowd<K, V> {
         first.map(|at| self.all.remove(at)).is_some()
     }
 
-    /// Somebody new, for whom there is room.
+    /// Adds a newcomer. The list must have room for it.
     pub(super) fn add(&mut self, who: K, value: V) {
         self.all.push((who, value));
     }
 }
 
-/// How often something may be done: so often at once, and once more after each pause.
+/// A rate limiter: a burst of actions at once, and one more after each pause.
 pub(crate) struct Allowance {
     burst: f64,
-    /// In milliseconds, as all times here.
+    /// The pause in milliseconds, like all times here.
     pause: f64,
-    /// When all that was done will be paid off.
+    /// When the limiter will have recovered from all actions so far.
     busy: f64,
 }
 
 impl Allowance {
-    /// So often at once, and once more each time so many milliseconds have passed.
+    /// A limiter with this burst, and one more action after each pause in milliseconds.
     pub(crate) fn new(burst: f64, pause: f64) -> Self {
         Self {
             burst,
@@ -67,9 +68,9 @@ impl Allowance {
         }
     }
 
-    /// Whether once more is free now; if so, it counts.
+    /// True if one more action is free now, and counts it.
     pub(crate) fn take(&mut self, now: f64) -> bool {
-        // A clock that was set back by more than that owes nothing.
+        // If the clock was set back by more than that, the limiter starts again.
         let most = now + self.burst * self.pause;
         let busy = if self.busy > most {
             now

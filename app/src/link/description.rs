@@ -1,4 +1,4 @@
-//! A session description as typed fields, so that no SDP from outside ever reaches the browser.
+//! A session description as typed fields, so that the browser never sees SDP from outside.
 use super::candidate::{Candidate, hex};
 
 /// The most candidates kept of one description.
@@ -10,10 +10,10 @@ pub(super) const UFRAG: std::ops::RangeInclusive<usize> = 4..=32;
 /// Bounds for `ice-pwd`: 22 at least (RFC 8839); browsers use 24 to 32.
 pub(super) const PWD: std::ops::RangeInclusive<usize> = 22..=64;
 
-/// An SDP of a browser stays below 2 KiB.
+/// The longest SDP that the reader accepts, in bytes. A browser's SDP stays below 2 KiB.
 const MAX_SDP: usize = 16 * 1024;
 
-/// What two phones must know of each other to open a data channel.
+/// The data that one phone needs of another to open a data channel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Description {
     pub(super) ufrag: IceText,
@@ -23,19 +23,19 @@ pub(super) struct Description {
     pub(super) candidates: Vec<Candidate>,
 }
 
-/// Which half of the handshake a description is.
+/// The two halves of the handshake.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Half {
     Offer,
     Answer,
 }
 
-/// A word of the characters ICE allows in its credentials: letters, digits, `+` and `/`.
+/// An ICE credential: letters, digits, `+` and `/`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct IceText(String);
 
 impl IceText {
-    /// Takes the word if its length and its characters are allowed.
+    /// Accepts the text if its length and its characters are allowed.
     pub(super) fn new(text: &str, length: std::ops::RangeInclusive<usize>) -> Option<Self> {
         let allowed = |b: u8| b.is_ascii_alphanumeric() || b == b'+' || b == b'/';
         (length.contains(&text.len()) && text.bytes().all(allowed)).then(|| Self(text.to_owned()))
@@ -47,7 +47,7 @@ impl IceText {
 }
 
 impl Description {
-    /// Reads the SDP of a browser with one data channel section; `None` if it is anything else.
+    /// Reads a browser's SDP with one data channel section; `None` for anything else.
     pub(super) fn parse(sdp: &str) -> Option<Self> {
         if sdp.len() > MAX_SDP {
             return None;
@@ -76,7 +76,7 @@ impl Description {
         })
     }
 
-    /// Writes the SDP a browser takes as the remote description.
+    /// Writes the SDP that a browser accepts as the remote description.
     pub(super) fn to_sdp(&self, half: Half) -> String {
         let setup = match half {
             Half::Offer => "actpass",

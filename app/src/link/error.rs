@@ -1,27 +1,27 @@
-//! Why there is no link, in words people read.
+//! The reasons why there is no link, in words for people.
 use engine::message;
 
 use super::code::CodeError;
 
-/// Why a link did not come about.
+/// Why an attempt to link failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkError {
     /// The browser has no `RTCPeerConnection`.
     Unsupported,
-    /// The browser found no address others could reach: offline without camera permission.
+    /// The browser found no address that others could reach. This happens offline without camera permission.
     NoAddress,
-    /// The other phone did not become reachable in time.
+    /// The other phone was not reachable in time.
     NetworkCut,
-    /// Servers were reached, but nobody hosts the room.
+    /// Servers answered, but no phone hosts the room.
     RoomNotFound,
-    /// No server could be reached.
+    /// No server answered.
     ServerUnreachable,
-    /// The code is no use here.
+    /// The code does not fit here.
     Code(CodeError),
 }
 
 impl LinkError {
-    /// What happened and what to do next: a message.
+    /// A message for people: what happened, and what to do next.
     pub fn sentence(self) -> &'static str {
         match self {
             Self::Unsupported => {
@@ -63,20 +63,20 @@ impl From<CodeError> for LinkError {
 /// Why a link ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Closed {
-    /// The other end closed it, or its page went away.
+    /// The other end closed the link, or its page went away.
     Left,
     /// The network between the two is gone.
     NetworkCut,
     /// The other end sent a frame above [`MAX_FRAME`](super::MAX_FRAME).
     TooBig,
-    /// The other end sent more than this end took in.
+    /// The other end sent more than this end could take.
     Flooded,
-    /// This end sent more than the network took.
+    /// This end sent more than the network could take.
     Overrun,
 }
 
 impl Closed {
-    /// What happened and what to do next: a message.
+    /// A message for people: what happened, and what to do next.
     pub fn sentence(self) -> &'static str {
         match self {
             Self::Left => {
@@ -100,20 +100,20 @@ impl Closed {
 /// Why a frame was not sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SendError {
-    /// There is nothing in it; links keep the empty frame for their own end.
+    /// The frame is empty. Links reserve the empty frame for their own end.
     Empty,
-    /// Above [`MAX_FRAME`](super::MAX_FRAME).
+    /// The frame is larger than [`MAX_FRAME`](super::MAX_FRAME).
     TooBig,
-    /// The link is closed; an event has said or will say why.
+    /// The link is closed. An event gives the reason, before or after this error.
     Gone,
 }
 
-/// Whether newcomers can reach an open room.
+/// Reachability of an open room for newcomers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RoomState {
-    /// A server at least passes letters on.
+    /// At least one server passes letters on.
     Reachable,
-    /// No server does; all are tried again until the room is dropped.
+    /// No server passes letters on. The room keeps trying all of them until it is dropped.
     Unreachable,
 }
 

@@ -1,7 +1,6 @@
 //! The signaller that matchbox sees: one peer, one description out, one description in.
 //!
-//! How the descriptions travel is not its business, so a signalling server that dies is not
-//! matchbox's either.
+//! It does not know how the descriptions travel. A signalling server that fails therefore has no effect on matchbox.
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
@@ -17,12 +16,12 @@ use uuid::Uuid;
 use super::LinkError;
 use super::description::{Description, Half};
 
-/// This end and the other, within a socket of just two.
+/// The id of this end, within a socket for exactly two peers.
 const NEAR: PeerId = PeerId(Uuid::from_u128(1));
-/// The other end.
+/// The id of the other end.
 pub(super) const FAR: PeerId = PeerId(Uuid::from_u128(2));
 
-/// Builds the one signaller of a socket.
+/// Builds the only signaller of a socket.
 pub(super) struct Exchange(Mutex<Option<Wires>>);
 
 /// The near end of an exchange.
@@ -38,7 +37,7 @@ struct Wires {
 }
 
 impl Exchange {
-    /// An exchange that makes an offer, or that answers the one given.
+    /// An exchange that makes an offer, or that answers the given one.
     pub(super) fn new(offer: Option<&Description>) -> (Self, Terms) {
         let (events, queue) = unbounded();
         let (out, local) = oneshot::channel();
@@ -67,7 +66,7 @@ impl Terms {
     }
 
     fn tell(&self, event: PeerEvent) {
-        // Fails only once the socket is gone, and that is told otherwise.
+        // Sending fails only once the socket is gone, and the socket's state reports that.
         let _ = self.events.unbounded_send(event);
     }
 }
@@ -106,7 +105,7 @@ impl Signaller for Wires {
             return Ok(()); // candidates are complete in offer and answer
         };
         if let Some(local) = self.local.take() {
-            // A description that cannot be read has no address others could use.
+            // An unreadable description has no address that other phones could use.
             let description = Description::parse(&sdp).filter(|d| !d.candidates.is_empty());
             let _ = local.send(description.ok_or(LinkError::NoAddress));
         }

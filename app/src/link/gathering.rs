@@ -1,8 +1,8 @@
-//! Phones whose host is gone look for each other in their room. What they say there is what they would say by way of a host:
+//! Phones without a host look for each other in their room. They exchange the same messages there as through a host:
 //! offers of links, and answers to them.
 //!
-//! Whoever knows the room can say anything in anybody's name. A link is worth something only once its other end has shown, by a
-//! greeting that is signed for it, whose phone it is.
+//! Any phone that knows the room can write there under any name. A link is useful only once its other end has proved
+//! its identity with a greeting signed for this link.
 use engine::session::PlayerId;
 use futures_channel::mpsc::{UnboundedSender, unbounded};
 use futures_util::future::{AbortHandle, Abortable, Either, select};
@@ -22,7 +22,8 @@ pub struct Gathering {
 }
 
 impl Gathering {
-    /// Goes to all servers of the room, and listens to what others say there: from whom, to whom, and what.
+    /// Joins all servers of the room, and calls `hear` for each message between guests: its sender, its receiver, and
+    /// its bytes.
     ///
     /// # Errors
     /// [`LinkError::Unsupported`].
@@ -32,7 +33,7 @@ impl Gathering {
         hear: impl Fn(PlayerId, PlayerId, Vec<u8>) + 'static,
     ) -> Result<Self, LinkError> {
         let mut board = Board::open(&settings.meetings, room)?;
-        // Some servers bring a letter only to those of whom they have heard.
+        // Some servers deliver a letter only to phones that have announced themselves.
         board.announce(Signal::Here);
         let (letters, mut queue) = unbounded();
         let talk = async move {
@@ -58,10 +59,10 @@ impl Gathering {
         Ok(Self { letters, abort })
     }
 
-    /// Says this to the phone of that player, if it is there.
+    /// Sends this message to the phone of that player, if it is there.
     pub fn say(&self, from: PlayerId, to: PlayerId, envelope: &[u8]) {
         if let Ok(code) = Code::from_bytes(envelope) {
-            // Fails only once the room is left.
+            // Sending fails only once this phone has left the room.
             let _ = self.letters.unbounded_send(Signal::Between(from, to, code));
         }
     }

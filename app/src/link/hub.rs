@@ -1,4 +1,4 @@
-//! The hub: every link of one end, whatever carries it, behind one set of calls.
+//! The hub: all links of one end, of any kind, behind one set of calls.
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -12,21 +12,21 @@ use engine::session::Binding;
 
 use super::{Closed, RoomState, SendError};
 
-/// The largest frame a link carries, in bytes.
+/// The largest frame that a link carries, in bytes.
 pub const MAX_FRAME: usize = 16 * 1024;
 
 /// The most received bytes that may wait for [`Events::next`] on one link.
 const MAX_BACKLOG: usize = 1024 * 1024;
 
-/// What a queued event costs beside its bytes, so that empty frames cannot pile up for free.
+/// The cost of a queued event beside its bytes, so that empty frames cannot pile up for free.
 const EVENT_COST: usize = 64;
 
-/// One link. Never used twice while the page lives, so a replaced link is a new one.
+/// One link. The page never reuses an id, so a replacement gets a new one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LinkId(u32);
 
 impl LinkId {
-    /// The bare number, for those who keep their own table of links.
+    /// The bare number, for callers that keep their own table of links.
     pub fn get(self) -> u32 {
         self.0
     }
@@ -43,28 +43,28 @@ impl fmt::Display for LinkId {
     }
 }
 
-/// What happens on the links of one end, in the order it happened.
+/// An event on the links of one end. Events arrive in the order in which they happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LinkEvent {
     /// The link carries frames from now on.
     Opened(LinkId),
-    /// A frame arrived, of 1 to [`MAX_FRAME`] bytes. Nothing about its content is checked.
+    /// A frame of 1 to [`MAX_FRAME`] bytes arrived. Its content is unchecked.
     Frame(LinkId, Vec<u8>),
-    /// The link is gone and its id is spent. Not sent for a link closed by [`Links::close`].
+    /// The link is gone, and so is its id. There is no such event after [`Links::close`].
     Closed(LinkId, Closed),
-    /// The open room became reachable for newcomers, or stopped being so. Links are not touched.
+    /// The open room became reachable for newcomers, or stopped being so. Links do not change.
     Room(RoomState),
-    /// Somebody else says that they host in the open room.
+    /// Another phone claims to host in the open room.
     Rival,
 }
 
-/// What carries the frames of one link. Dropping it cuts the link at once.
+/// The transport of one link. Dropping it cuts the link at once.
 pub(super) trait Carrier {
-    /// Hands the frame over, or says why the link has to end.
+    /// Takes the frame, or returns the reason why the link has to end.
     fn send(&self, frame: &[u8]) -> Result<(), Closed>;
-    /// Ends the link after what was handed over has left.
+    /// Ends the link after all accepted frames have left.
     fn close(&self);
-    /// What tells the link from all others, where anybody could be between the ends.
+    /// The channel binding of the link, for transports that another party could sit between.
     fn bound(&self) -> Binding {
         Binding::default()
     }
@@ -81,7 +81,7 @@ struct Queued {
 }
 
 impl Queued {
-    /// What was queued; it does not wait any more.
+    /// Unwraps the event, and frees its share of the backlog.
     fn take(self) -> LinkEvent {
         if let Some((backlog, bytes)) = self.cost {
             backlog.set(backlog.get().saturating_sub(bytes));
@@ -90,7 +90,7 @@ impl Queued {
     }
 }
 
-/// All links of one end. Clones are handles on the same links.
+/// All links of one end. Clones are handles to the same links.
 #[derive(Clone)]
 pub struct Links(Rc<Hub>);
 
@@ -98,7 +98,7 @@ pub struct Links(Rc<Hub>);
 pub struct Events(UnboundedReceiver<Queued>);
 
 impl Links {
-    /// A set of links, still empty, and the stream of what happens on them.
+    /// An empty set of links, and the stream of its events.
     pub fn new() -> (Self, Events) {
         let (events, queue) = unbounded();
         let hub = Hub {
@@ -108,11 +108,10 @@ impl Links {
         (Self(Rc::new(hub)), Events(queue))
     }
 
-    /// Sends a frame; frames arrive whole and in order, or the link closes.
+    /// Sends a frame. Frames arrive complete and in order, or the link closes.
     ///
     /// # Errors
-    /// [`SendError::Empty`]; [`SendError::TooBig`] above [`MAX_FRAME`]; [`SendError::Gone`] when
-    /// the link is closed.
+    /// [`SendError::Empty`]; [`SendError::TooBig`] above [`MAX_FRAME`]; [`SendError::Gone`] when the link is closed.
     pub fn send(&self, id: LinkId, frame: &[u8]) -> Result<(), SendError> {
         if frame.is_empty() {
             return Err(SendError::Empty);
@@ -120,7 +119,7 @@ impl Links {
         if frame.len() > MAX_FRAME {
             return Err(SendError::TooBig);
         }
-        // Cloned out of the table: a loopback may reach back into it while it delivers.
+        // Clone it out of the table: a loopback may access the table while it delivers.
         let carrier = self
             .0
             .carriers
@@ -134,7 +133,7 @@ impl Links {
         })
     }
 
-    /// What tells the link from all others, and its ends apart.
+    /// The channel binding, which is unique to the link and tells its ends apart.
     pub fn bound(&self, id: LinkId) -> Binding {
         let carriers = self.0.carriers.borrow();
         carriers
@@ -143,14 +142,14 @@ impl Links {
             .unwrap_or_default()
     }
 
-    /// Closes a link once the frames sent before have left. No event follows on this end.
+    /// Closes a link once the frames sent before have left. This end gets no event.
     pub fn close(&self, id: LinkId) {
         if let Some(carrier) = self.0.take(id) {
             carrier.close();
         }
     }
 
-    /// Takes a new link in and announces it.
+    /// Adds a new link and announces it.
     pub(super) fn open(&self, carrier: impl FnOnce(Inbox) -> Rc<dyn Carrier>) -> LinkId {
         let id = LinkId::fresh();
         let inbox = Inbox {
@@ -169,7 +168,7 @@ impl Links {
         self.0.emit(LinkEvent::Room(state), None);
     }
 
-    /// Announces that somebody else hosts in the room, or says so.
+    /// Announces that another phone hosts in the room, or claims so.
     #[cfg(target_arch = "wasm32")]
     pub(super) fn rival(&self) {
         self.0.emit(LinkEvent::Rival, None);
@@ -189,13 +188,13 @@ impl Hub {
     }
 
     fn emit(&self, event: LinkEvent, cost: Option<(Rc<Cell<usize>>, usize)>) {
-        // Fails only when nobody listens any more, and then nobody misses it.
+        // Sending fails only when no reader is left, and then no event is missing.
         let _ = self.events.unbounded_send(Queued { event, cost });
     }
 }
 
 impl Events {
-    /// The next event; `None` once every handle on the [`Links`] is gone and all was delivered.
+    /// The next event; `None` once all handles on the [`Links`] are gone and all events are delivered.
     pub async fn next(&mut self) -> Option<LinkEvent> {
         self.0.next().await.map(Queued::take)
     }
@@ -206,7 +205,7 @@ impl Events {
     }
 }
 
-/// Where a carrier delivers what it received.
+/// The place where a carrier delivers incoming frames.
 pub(super) struct Inbox {
     id: LinkId,
     hub: Weak<Hub>,
@@ -214,7 +213,7 @@ pub(super) struct Inbox {
 }
 
 impl Inbox {
-    /// Delivers a frame. Too big or too many end the link: nothing is lost silently.
+    /// Delivers a frame. A frame that is too big, or one too many, ends the link: nothing gets lost silently.
     pub(super) fn frame(&self, frame: Vec<u8>) {
         let Some(hub) = self.hub.upgrade() else {
             return;

@@ -1,18 +1,18 @@
-//! Invitations: what a guest gets as a link, a QR code or pasted text.
+//! Invitations: a guest gets one as a link, a QR code or pasted text.
 //!
-//! `ROOM` is met through servers, `ROOM/OFFER` by pairing; either may stand at the end of a link, after
-//! `#/join/` or `#/pair/`. The room names the table in both: it is how a guest finds its own seat again.
+//! `ROOM` leads to a meeting through servers, and `ROOM/OFFER` to a pairing. Either may stand at the end of a link,
+//! after `#/join/` or `#/pair/`. In both the room names the table, so that a guest can find its own seat again.
 use super::{Code, CodeError, OfferCode, RoomSecret};
 
-/// What stands before the code of a screen, in its link.
+/// The part of a screen's link before its code.
 const SCREEN: &str = "#/screen/";
 
 /// The way to a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Invitation {
-    /// The table's room; missing if only an offer was passed on.
+    /// The table's room; `None` if someone passed on only an offer.
     pub room: Option<RoomSecret>,
-    /// The host's offer, if the way is pairing.
+    /// The host's offer, for a pairing.
     pub offer: Option<OfferCode>,
 }
 
@@ -25,7 +25,7 @@ impl Invitation {
         }
     }
 
-    /// Reads what was scanned, pasted or found in the page's address.
+    /// Reads text that a user scanned or pasted, or the page's address.
     ///
     /// # Errors
     /// See [`CodeError`]; an answer is of the wrong kind.
@@ -41,26 +41,26 @@ impl Invitation {
         }
     }
 
-    /// The codes alone, as a QR code carries them.
+    /// The codes alone, for a QR code.
     pub fn codes(&self) -> String {
         let room = self.room.as_ref().map(ToString::to_string);
         let offer = self.offer.as_ref().map(ToString::to_string);
         room.into_iter().chain(offer).collect::<Vec<_>>().join("/")
     }
 
-    /// The same as a link, for the page at this address.
+    /// The invitation as a link, for the page at this address.
     pub fn link(&self, page: &str) -> String {
         let kind = if self.offer.is_some() { "pair" } else { "join" };
         format!("{}#/{kind}/{}", folder(page), self.codes())
     }
 }
 
-/// The link that a screen shows, for the page at this address: by it a phone tells the screen of a table.
+/// The link that a screen shows, for the page at this address. With it a phone sends a table to the screen.
 pub fn to_screen(screen: &RoomSecret, page: &str) -> String {
     format!("{}{SCREEN}{screen}", folder(page))
 }
 
-/// The room of the screen whose code was scanned or pasted, alone or in its link.
+/// The room of the screen whose code a user scanned or pasted, alone or in its link.
 ///
 /// # Errors
 /// See [`CodeError`]; an invitation to a table is of the wrong kind.
@@ -71,12 +71,12 @@ pub fn screen_of(text: &str) -> Result<RoomSecret, CodeError> {
     }
 }
 
-/// Where the page at this address lies.
+/// The address of the page, without query and fragment.
 fn folder(page: &str) -> &str {
     page.split(['?', '#']).next().unwrap_or_default()
 }
 
-/// What stands before the last code and its slash.
+/// The part before the last slash and the last code.
 fn before_last(text: &str) -> Option<&str> {
     text.trim().rsplit_once('/').map(|(rest, _)| rest)
 }

@@ -1,4 +1,4 @@
-//! Letters: what phones of one room write each other through servers, sealed as a whole.
+//! Letters: sealed messages that phones of one room send each other through servers.
 //!
 //! ```text
 //! guest                           host
@@ -9,11 +9,11 @@
 //!   │ ── Answer ──────────────────▶ │
 //! ```
 //!
-//! Where there is no host, guests who know each other write offers and answers *between* them, to everybody: nobody there has
-//! heard the name by which another one writes.
+//! If there is no host, guests who know each other exchange offers and answers *between* them. They send these to all,
+//! since no guest knows the name under which another one writes.
 //!
-//! A host calls itself anew each time that it opens its room, so a knock kept from an earlier evening costs it one call
-//! and never a connection. A letter may come through several servers, late, and more than once: it counts once.
+//! A host takes a new name each time it opens its room. A knock recorded on an earlier evening therefore costs it one
+//! call, and never a connection. A letter may come through several servers, late, and more than once. It counts once.
 use std::collections::{HashSet, VecDeque};
 
 use engine::session::PlayerId;
@@ -21,15 +21,15 @@ use engine::session::PlayerId;
 use super::code::Code;
 use super::secret::{Nonce, RoomSecret, random};
 
-/// So many letters are remembered as read; a table writes a few dozen an hour.
+/// The most letters to remember as read. A table writes a few dozen per hour.
 const MAX_SEEN: usize = 1024;
 
-/// Who writes: a random name for as long as a phone is in the room this time.
+/// The writer of a letter: a random name for as long as a phone stays in the room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Writer([u8; 8]);
 
 impl Writer {
-    /// All who read.
+    /// The address of letters to all.
     pub(super) const EVERYBODY: Self = Self([0; 8]);
 
     /// A new name; `None` where the browser has no random numbers.
@@ -38,22 +38,22 @@ impl Writer {
     }
 }
 
-/// What a letter says.
+/// The content of a letter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Signal {
-    /// "I want in."
+    /// "I want to come in."
     Knock,
     /// "I host."
     Call,
-    /// An offer or an answer.
+    /// A code: an offer, an answer, or a table's room for a screen.
     Code(Code),
-    /// "I look for others whose host is gone."
+    /// "I am looking for others whose host is gone."
     Here,
-    /// An offer or an answer, from the phone of this player to the phone of that one.
+    /// An offer or an answer, from the first player's phone to the second player's.
     Between(PlayerId, PlayerId, Code),
 }
 
-/// A letter.
+/// A letter with its sender.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Letter {
     pub(super) from: Writer,
@@ -103,7 +103,7 @@ impl Letter {
     }
 }
 
-/// Reads what one guest's phone writes to another's.
+/// Reads a message between two guests' phones.
 fn between(bytes: &[u8]) -> Option<Signal> {
     let (from, rest) = bytes.split_first_chunk()?;
     let (to, code) = rest.split_first_chunk()?;
@@ -111,7 +111,7 @@ fn between(bytes: &[u8]) -> Option<Signal> {
     Some(Signal::Between(from, to, Code::from_bytes(code).ok()?))
 }
 
-/// Opens letters, each of them once.
+/// Opens letters, each only once.
 pub(super) struct Reader {
     secret: RoomSecret,
     us: Writer,
@@ -120,7 +120,7 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    /// Reads what is written in this room to this writer and to everybody.
+    /// A reader for letters in this room, to this writer and to all.
     pub(super) fn new(secret: RoomSecret, us: Writer) -> Self {
         Self {
             secret,
@@ -130,7 +130,7 @@ impl Reader {
         }
     }
 
-    /// Opens a letter; `None` unless somebody else in the room wrote it, for us, and it was not read before.
+    /// Opens a new letter to this phone; `None` unless another phone in the room wrote it.
     pub(super) fn open(&mut self, sealed: &str) -> Option<Letter> {
         let (nonce, message) = self.secret.open(sealed)?;
         if !self.seen.insert(nonce) {

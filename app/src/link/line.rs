@@ -1,4 +1,4 @@
-//! The line to one server of a room: opened again whenever it breaks, and no concern of the other lines.
+//! The line to one server of a room. It reopens whenever it breaks, independently of the other lines.
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
@@ -14,53 +14,53 @@ use super::peer::within;
 use super::secret::MAX_SEALED;
 use super::servers::Meeting;
 
-/// How long the server may take to let us in.
+/// How long the server may take to let this phone in.
 const ENTERING: Duration = Duration::from_secs(8);
 
-/// Proxies close silent sockets, most of them after a minute.
+/// The interval of beats. Most proxies close silent sockets after a minute.
 const BEAT: Duration = Duration::from_secs(25);
 
-/// A server that leaves so many beats unanswered is gone, whatever the browser says.
+/// A server that leaves this many beats unanswered is gone, despite what the browser says.
 const MAX_SILENT: u32 = 2;
 
-/// How long a stream that nobody holds any more may take to close.
+/// How long an abandoned stream may take to close.
 const CLOSING: Duration = Duration::from_secs(10);
 
-/// More messages than that between two beats no table causes: somebody floods the room, and the rest is not read. The line
-/// stays: who could break it by a flood would keep everybody out, and letters that matter are written again.
+/// The most messages between two beats. No table causes more, so the excess is a flood and goes unread. The line stays
+/// open: otherwise a flood could keep all phones out. Phones repeat the letters that matter.
 const MAX_MESSAGES: u32 = 600;
 
-/// Letters that may wait to be put up: more are lost, and written again if they matter.
+/// The most letters that may wait for posting. Further ones are lost, and their senders repeat those that matter.
 const MAX_POSTS: usize = 64;
 
-/// The pause before the server is tried again, at first and at most.
+/// The first and the longest pause before the line tries the server again.
 const BACKOFF: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(30)];
 
-/// What a line tells the board.
+/// An event that a line reports to the board.
 pub(super) enum Said {
-    /// The line of this number is open.
+    /// The line with this number is open.
     Up(usize),
-    /// It is not, or not any more.
+    /// The line with this number is not open, or no longer.
     Down(usize),
-    /// Somebody put this up.
+    /// Another phone has posted this letter.
     Letter(String),
 }
 
-/// Where letters go that are to be put up; nowhere while the line is down.
+/// The sender for letters to post; `None` while the line is down.
 pub(super) type Slot = Rc<RefCell<Option<Sender<String>>>>;
 
-/// One server.
+/// The line to one server.
 pub(super) struct Line {
     pub(super) number: usize,
     pub(super) meeting: Meeting,
     pub(super) room: String,
-    /// What whoever comes later has to read too.
+    /// The standing letter, which later readers must get, too.
     pub(super) standing: Rc<RefCell<Option<String>>>,
     pub(super) slot: Slot,
     pub(super) said: UnboundedSender<Said>,
 }
 
-/// A line that is open.
+/// A line while it is open.
 struct Open<'a> {
     line: &'a Line,
     dialect: Box<dyn Dialect>,
@@ -71,7 +71,7 @@ struct Open<'a> {
     beats: u32,
 }
 
-/// A stream that is closed before it is dropped: who drops an open one leaves behind what waits for its end.
+/// A stream that closes before it is dropped. Dropping an open one leaks everything that waits for its end.
 struct Stream(Option<WsStream>);
 
 impl Stream {
@@ -88,14 +88,14 @@ impl Drop for Stream {
     fn drop(&mut self) {
         if let Some(mut stream) = self.0.take() {
             spawn_local(async move {
-                // Closed or not, nobody waits for it.
+                // The result does not matter: nothing waits for it.
                 let _ = within(CLOSING, stream.close()).await;
             });
         }
     }
 }
 
-/// What is to be done next on an open line.
+/// The next step on an open line.
 enum Turn {
     Beat,
     Post(String),
@@ -103,7 +103,7 @@ enum Turn {
 }
 
 impl Line {
-    /// Keeps the line open for as long as the future lives.
+    /// Keeps the line open as long as the future lives.
     pub(super) async fn keep(self) {
         let [first, longest] = BACKOFF;
         let mut pause = first;
@@ -114,7 +114,7 @@ impl Line {
             };
             self.slot.take();
             self.tell(Said::Down(self.number));
-            // Who lets us in only to throw us out is not asked every second.
+            // If the server throws this phone out at once, the pause keeps growing.
             if beats > 0 {
                 pause = first;
             }
@@ -157,13 +157,13 @@ impl Line {
     }
 
     fn tell(&self, said: Said) {
-        // Fails only when the board is gone, and this line with it.
+        // Sending fails only when the board is gone, and then this line is gone, too.
         let _ = self.said.unbounded_send(said);
     }
 }
 
 impl Open<'_> {
-    /// Passes letters on until the line breaks; gives the number of beats it lived.
+    /// Passes letters on until the line breaks, and returns the number of beats it lasted.
     async fn serve(mut self) -> u32 {
         while self.step().await.is_some() {}
         self.beats
@@ -196,7 +196,7 @@ impl Open<'_> {
         self.send(vec![beat]).await
     }
 
-    /// Takes a message in; whether the board is ours to read by it.
+    /// Handles a message; true if this phone can read the board from now on.
     async fn hear(&mut self, message: WsMessage) -> Option<bool> {
         self.silent = 0;
         self.messages += 1;
@@ -245,7 +245,7 @@ impl Open<'_> {
     }
 }
 
-/// The time since 1970.
+/// The time since 1970, in seconds.
 fn seconds() -> u64 {
     (js_sys::Date::now() / 1000.0) as u64
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::Closed;
 use super::hub::{Carrier, Inbox, LinkId, Links};
 
-/// Links two ends of this page and gives the link's id at each of them.
+/// Links two ends on this page and returns the link's id at each end.
 pub fn loopback(near: &Links, far: &Links) -> (LinkId, LinkId) {
     let to_near = Slot::default();
     let to_far = Slot::default();
@@ -28,14 +28,14 @@ struct Loop {
 
 impl Carrier for Loop {
     fn send(&self, frame: &[u8]) -> Result<(), Closed> {
-        // Cloned out of the slot: a frame too many closes both ends while it is delivered.
+        // Clone it out of the slot: one frame too many closes both ends during delivery.
         let inbox = self.to.borrow().clone().ok_or(Closed::Left)?;
         inbox.frame(frame.to_vec());
         Ok(())
     }
 
     fn close(&self) {
-        // Taken first: closing the far end closes this one again.
+        // Take it first: closing the far end closes this end again.
         let inbox = self.to.take();
         if let Some(inbox) = inbox {
             inbox.closed(Closed::Left);

@@ -1,7 +1,7 @@
-//! Links: bytes in order between two phones, whatever carries them.
+//! Links: bytes in order between two phones, over any transport.
 //!
-//! Each end keeps one [`Links`] and reads one [`Events`]; links are told apart by [`LinkId`].
-//! A host's end takes in many links from several sources at once, a guest's end has one.
+//! Each end keeps one [`Links`] and reads one [`Events`]; a [`LinkId`] identifies each link. A host's end accepts many
+//! links from several sources at once, and a guest's end has one.
 //!
 //! ```ignore
 //! let (links, mut events) = Links::new();
@@ -20,7 +20,7 @@
 //! links.close(id);           // what was sent still leaves; no event follows on this end
 //! ```
 //!
-//! Sources of links; every one announces itself by [`LinkEvent::Opened`]:
+//! Links have several sources. Each source announces a new link by [`LinkEvent::Opened`]:
 //!
 //! | | host | guest |
 //! |---|---|---|
@@ -28,17 +28,16 @@
 //! | room | `Room::open`: until dropped, each guest becomes a link | `Search::begin`, then `link` |
 //! | pairing | `Offering::new`, show its `code`, `read` the answer, `accept` it | `Answering::new`, show its `code`, wait for `opened` |
 //!
-//! A [`Code`] is what phones show each other: [`Code::parse`] takes what was scanned, pasted or
-//! found in the page's fragment (the code is the last run of letters, digits, `-` and `_`, so a
-//! link is `page#anything/{code}`) and says which of the three it is; `to_string` writes it.
-//! Room codes have 26 characters, offers and answers 79 to 134.
+//! Phones show each other a [`Code`]. [`Code::parse`] takes scanned or pasted text, or the page's fragment, and finds
+//! out which of the three kinds it is. The code is the last run of letters, digits, `-` and `_`, so a link is
+//! `page#anything/{code}`. `to_string` writes a code. Room codes have 26 characters, offers and answers 79 to 134.
 //!
-//! Ask for the camera (`camera::ensure_permission`) before an offer or an answer is made:
-//! without it, a phone without internet has no address to show.
+//! Ask for the camera (`camera::ensure_permission`) before you make an offer or an answer. Without the permission, a
+//! phone without internet has no address to show.
 //!
 //! Rooms and pairing exist in wasm only, so that native tests need no WebRTC.
 //!
-//! A closed link is never mended. A guest comes back by a new one; the session tells who it is.
+//! A closed link stays closed. A guest comes back with a new link, and the session identifies the guest.
 mod candidate;
 mod code;
 #[cfg(any(target_arch = "wasm32", test))]

@@ -1,4 +1,4 @@
-//! Descriptions in few bytes: 55 and, for each candidate, 7 (IPv4) or 19 (IPv6 and mDNS).
+//! Descriptions in few bytes: 55, plus 7 (IPv4) or 19 (IPv6 and mDNS) for each candidate.
 use engine::few;
 use std::net::{Ipv4Addr, Ipv6Addr};
 
@@ -8,11 +8,11 @@ use base64::engine::general_purpose::STANDARD_NO_PAD;
 use super::candidate::{Address, Candidate, Reach};
 use super::description::{Description, IceText, MAX_CANDIDATES, PWD, UFRAG};
 
-/// Candidates of a code take at most this many bytes: two mDNS names, or one and three IPv4
-/// addresses. An answer then fits a QR code of version 6.
+/// The most bytes for the candidates of a code: two mDNS names, or one mDNS name and three IPv4 addresses. An answer
+/// then fits a QR code of version 6.
 const CANDIDATE_BUDGET: usize = 40;
 
-/// Writes a description, with as many of its best candidates as the budget allows.
+/// Writes a description, with as many of its best candidates as fit the budget.
 pub(super) fn pack(description: &Description) -> Vec<u8> {
     let mut out = Vec::with_capacity(128);
     pack_ice(&mut out, &description.ufrag);
@@ -32,7 +32,7 @@ pub(super) fn pack(description: &Description) -> Vec<u8> {
     out
 }
 
-/// Reads a description; `None` unless every byte of it is accounted for and allowed.
+/// Reads a description; `None` unless each byte of it has a meaning and is allowed.
 pub(super) fn unpack(bytes: &[u8]) -> Option<Description> {
     let mut reader = Reader(bytes);
     let ufrag = unpack_ice(&mut reader, UFRAG)?;
@@ -50,7 +50,7 @@ pub(super) fn unpack(bytes: &[u8]) -> Option<Description> {
     })
 }
 
-/// Lower is better: the own network first, short before long.
+/// The rank of a candidate: lower is better. The own network comes first, and short addresses come before long ones.
 fn usefulness(candidate: &Candidate) -> u8 {
     match (candidate.reach, candidate.address) {
         (Reach::Host, Address::V4(ip)) if !ip.is_loopback() => 0,
@@ -63,7 +63,7 @@ fn usefulness(candidate: &Candidate) -> u8 {
     }
 }
 
-/// ICE words are written in the alphabet of base64, six bits a character.
+/// Writes an ICE credential in the alphabet of base64, six bits per character.
 fn pack_ice(out: &mut Vec<u8>, word: &IceText) {
     let length = word.as_str().len();
     let padded = format!(

@@ -1,4 +1,4 @@
-//! Pairing: two phones show each other a code. No server, no internet.
+//! Pairing: two phones show each other a code. It needs no server and no internet.
 use std::time::Duration;
 
 use super::code::{AnswerCode, CodeError, OfferCode};
@@ -6,10 +6,10 @@ use super::hub::{LinkId, Links};
 use super::peer::{Peer, within};
 use super::{LinkError, LinkSettings};
 
-/// How long two phones may take to find each other once both codes are exchanged.
+/// How long two phones may take to connect after they have exchanged both codes.
 pub(super) const CONNECTING: Duration = Duration::from_secs(30);
 
-/// The host's half of a pairing: an offer for one guest. Dropping it takes the offer back.
+/// The host's half of a pairing: an offer for one guest. Dropping it withdraws the offer.
 pub struct Offering {
     peer: Peer,
     code: OfferCode,
@@ -31,7 +31,7 @@ impl Offering {
         &self.code
     }
 
-    /// Reads the guest's answer as it was scanned or pasted, and makes sure it answers this offer.
+    /// Reads the guest's answer as scanned or pasted, and checks that it answers this offer.
     ///
     /// # Errors
     /// See [`CodeError`]; the offer stays good for another try.
@@ -44,7 +44,7 @@ impl Offering {
         }
     }
 
-    /// Takes the answer and waits until the link is open.
+    /// Accepts the answer and waits until the link is open.
     ///
     /// # Errors
     /// [`LinkError::NetworkCut`] if the phones do not reach each other; the offer is spent.
@@ -57,7 +57,7 @@ impl Offering {
     }
 }
 
-/// The guest's half of a pairing. Dropping it takes the answer back.
+/// The guest's half of a pairing. Dropping it withdraws the answer.
 pub struct Answering {
     peer: Peer,
     code: AnswerCode,
@@ -85,7 +85,8 @@ impl Answering {
         &self.code
     }
 
-    /// Waits, as long as people need, until the host has taken the answer and the link is open.
+    /// Waits until the host has accepted the answer and the link is open. It has no time limit, since people exchange
+    /// the codes.
     ///
     /// # Errors
     /// [`LinkError::NetworkCut`].

@@ -1,4 +1,4 @@
-//! One matchbox socket for one peer: a dead link is replaced, never nursed.
+//! One matchbox socket for one peer. A new link replaces a dead one; there is no repair.
 use std::cell::{Cell, RefCell};
 use std::future::{Future, poll_fn};
 use std::rc::Rc;
@@ -24,40 +24,40 @@ use super::hub::{Carrier, Inbox, LinkId, Links};
 use super::servers::Ice;
 use super::{Closed, LinkError};
 
-/// How long a browser may gather candidates: well above what a silent STUN server costs.
+/// How long a browser may gather candidates: well above the delay of a silent STUN server.
 const GATHERING: Duration = Duration::from_secs(12);
 
 /// How long a closing link may take to deliver its last frames.
 const CLOSING: Duration = Duration::from_secs(3);
 
-/// The last frame of a link that is closed: who receives it has received everything and cuts the
-/// connection. No time has to be guessed, and the browser need not flush a channel it closes.
+/// The last frame of a link that closes. The receiver then has all frames, and cuts the connection. So no timeout is
+/// needed, and the browser need not flush a channel that it closes.
 const LAST: Packet = Packet::new();
 
-/// The most bytes that may wait to be sent. Browsers lose data silently above 16 MB.
+/// The most bytes that may wait for sending. Browsers silently lose data above 16 MB.
 const MAX_QUEUED: usize = 1024 * 1024;
 
-/// A link in the making. Dropping it closes the connection.
+/// A link that is being made. Dropping it closes the connection.
 pub(super) struct Peer {
     socket: WebRtcSocket,
     terms: Terms,
     running: Rc<Running>,
-    /// The fingerprints of both ends, once they are known: the browser lets nobody else on the link.
+    /// The certificate fingerprints of both ends, once known. The browser lets no other end onto the link.
     ends: [Cell<Option<[u8; 32]>>; 2],
 }
 
-/// The message loop of a socket and the connection it made.
+/// The message loop of a socket, and its connection.
 struct Running {
     connection: RefCell<Option<Connection>>,
-    /// Bytes handed to matchbox and not yet by matchbox to the browser.
+    /// Bytes that matchbox has, and has not yet handed to the browser.
     handed: Cell<usize>,
-    /// The link is closing by itself; whoever drops it need not cut it.
+    /// The link closes without help, so dropping it need not cut it.
     closing: Cell<bool>,
     abort: AbortHandle,
 }
 
 impl Peer {
-    /// Starts a peer that makes an offer, or that answers the one given.
+    /// Starts a peer that makes an offer, or that answers the given one.
     ///
     /// # Errors
     /// [`LinkError::Unsupported`].
@@ -111,12 +111,12 @@ impl Peer {
         self.terms.answered(answer);
     }
 
-    /// Waits for the channel to open and takes the link in.
+    /// Waits until the channel is open, and adds the link.
     ///
     /// # Errors
     /// [`LinkError::NetworkCut`] when the socket ends instead.
     pub(super) async fn opened(mut self, links: &Links) -> Result<LinkId, LinkError> {
-        // The first state of a socket for two is the only one that opens it.
+        // Only the first state of a socket for two can open it.
         let state = self.socket.next().await;
         if !matches!(state, Some((_, PeerState::Connected))) {
             return Err(LinkError::NetworkCut);
@@ -149,7 +149,7 @@ impl Drop for Peer {
     }
 }
 
-/// Waits for something for a bounded time.
+/// Waits for a future for a limited time; `None` if the time runs out.
 pub(super) async fn within<F: Future + Unpin>(time: Duration, future: F) -> Option<F::Output> {
     match select(future, Delay::new(time)).await {
         Either::Left((output, _)) => Some(output),
@@ -172,8 +172,8 @@ impl Running {
                 return Poll::Ready(());
             };
             let poll = message_loop.poll_unpin(context);
-            // Whatever was made during this poll was made by this socket, and a message loop
-            // only comes to rest with its outgoing queue empty.
+            // A connection that appears during this poll belongs to this socket. A message loop only rests when its
+            // outgoing queue is empty.
             if let Some(made) = Connection::made() {
                 running.connection.replace(Some(made));
             }
@@ -181,7 +181,7 @@ impl Running {
             poll.map(|_ended| ())
         });
         spawn_local(async move {
-            // Ends by itself or aborted; the states of the socket tell of both.
+            // The loop ends, or the owner aborts it. The socket's states report both.
             let _ = Abortable::new(watched, registration).await;
         });
         running
@@ -196,8 +196,8 @@ impl Running {
         self.handed.get() + buffered
     }
 
-    /// Ends everything at once. The message loop is not polled again: it would panic over a
-    /// connection closed under its feet.
+    /// Ends everything at once. The message loop gets no further poll: it would panic over a connection that closed in
+    /// the meantime.
     fn cut(&self) {
         self.abort.abort();
         self.connection.take();
@@ -234,14 +234,14 @@ impl Carrier for Wire {
         if self.running.closing.replace(true) {
             return;
         }
-        // Fails when the connection is gone already; then there is nothing left to deliver.
+        // Sending fails if the connection is already gone. Then there is nothing left to deliver.
         let _ = self.outgoing.unbounded_send((FAR, LAST));
         let (running, outgoing) = (self.running.clone(), self.outgoing.clone());
         spawn_local(async move {
-            // The pump ends it earlier, as soon as the other end has cut the connection.
+            // The pump ends the link earlier, as soon as the other end has cut the connection.
             Delay::new(CLOSING).await;
             running.cut();
-            // Held until now: matchbox ends a socket whose sender is gone, sent or not.
+            // The sender lives until now: matchbox ends a socket without a sender, even with unsent frames.
             drop(outgoing);
         });
     }
@@ -255,7 +255,7 @@ impl Drop for Wire {
     }
 }
 
-/// Delivers what arrives until the link ends. Holds the peer: matchbox ends a socket nobody holds.
+/// Delivers incoming frames until the link ends. It keeps the peer alive, since matchbox ends a dropped socket.
 async fn pump(mut peer: Peer, mut incoming: UnboundedReceiver<(PeerId, Packet)>, inbox: Inbox) {
     let failed = peer
         .running

@@ -1,7 +1,7 @@
-//! Links between two guests: handshakes that the host passes on, and a session that takes such a link.
+//! Links between two guests: handshakes that the host passes on, and a session that uses such a link.
 //!
-//! Offer and answer are those of a pairing, as bytes. A host that put its own in their place would be between the guests, and
-//! they notice: each says hello to the other, signed for the link, as it does to a host.
+//! Offer and answer are those of a pairing, as bytes. A host that replaced them with its own would sit between the
+//! guests. They notice it: each guest greets the other with a hello signed for this link, as it greets a host.
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
@@ -15,17 +15,17 @@ use super::peer::within;
 use super::strangers::shun;
 use super::{Closed, LinkSettings, Search};
 
-/// So many who say that they host are asked to show it.
+/// The most claimed hosts that a phone asks for a certificate.
 const ASKED: usize = 3;
-/// How long each of them may take.
+/// How long each of them may take to answer.
 const ANSWERING: Duration = Duration::from_secs(2);
 
-/// What stands before a frame of a session on a link between guests.
+/// The first byte of a session's frame on a link between guests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lane {
-    /// From guest to guest, as heirs of their host.
+    /// From guest to guest, as replicas of their host.
     Peer,
-    /// From a guest to the host that the other one is by now.
+    /// From a guest to the other guest, which hosts by now.
     ToHost,
     /// From that host to its guest.
     ToGuest,
@@ -38,12 +38,12 @@ impl Lane {
         self as u8
     }
 
-    /// A frame on this lane. An empty one opens or closes a session.
+    /// Puts a frame on this lane. An empty frame opens or closes a session.
     pub fn wrap(self, frame: &[u8]) -> Vec<u8> {
         [&[self.byte()], frame].concat()
     }
 
-    /// Which lane a frame came by, and what it is.
+    /// Splits a message into its lane and its frame.
     pub fn unwrap(mut frame: Vec<u8>) -> Option<(Lane, Vec<u8>)> {
         let byte = *frame.first()?;
         let lane = Lane::ALL.into_iter().find(|lane| lane.byte() == byte)?;
@@ -52,17 +52,17 @@ impl Lane {
     }
 }
 
-/// What one guest's phone says to another's by way of their host.
+/// A message from one guest's phone to another's, which their host passes on.
 #[derive(Debug)]
 pub enum Envelope {
-    /// Let us have a link.
+    /// A request for a link.
     Offer(OfferCode),
-    /// The answer to that.
+    /// The answer to a request.
     Answer(String),
 }
 
 impl Envelope {
-    /// Reads what arrived, whatever it is.
+    /// Reads an incoming message; `None` unless it is an offer or an answer.
     pub fn read(bytes: &[u8]) -> Option<Self> {
         match Code::from_bytes(bytes).ok()? {
             Code::Offer(offer) => Some(Self::Offer(offer)),
@@ -72,8 +72,8 @@ impl Envelope {
     }
 }
 
-/// What somebody shows who hosts in the room of this search, if a phone that knows these hosts knows them, as far as that can
-/// be found out so soon.
+/// The certificate of the host in the room of this search, checked against the hosts that the phone knows. `None` if no
+/// host shows a good one in time.
 pub async fn who_hosts(mut search: Search, hosts: &Hosts, soon: Duration) -> Option<Mandate> {
     let (links, mut events) = Links::new();
     for _ in 0..ASKED {
@@ -93,14 +93,14 @@ pub async fn who_hosts(mut search: Search, hosts: &Hosts, soon: Duration) -> Opt
     None
 }
 
-/// Asks whoever is at the other end of this link to show that they host.
+/// Asks the other end of this link to prove that it hosts.
 async fn ask(
     links: &Links,
     events: &mut Events,
     link: LinkId,
     hosts: &Hosts,
 ) -> Result<Mandate, Stranger> {
-    // If the link is gone, an event says so.
+    // If the link is gone, an event reports that.
     let _ = links.send(link, &host_certificate::inquiry());
     while let Some(event) = events.next().await {
         match event {
@@ -116,39 +116,39 @@ async fn ask(
     Err(Stranger::Silent)
 }
 
-/// Makes an offer for another guest, and what to send to it.
+/// Makes an offer for another guest, and the bytes to send to it.
 pub async fn offer(settings: &LinkSettings) -> Option<(Offering, Vec<u8>)> {
     let offering = Offering::new(settings).await.ok()?;
     let code = Code::Offer(offering.code().clone());
     Some((offering, code.to_bytes()))
 }
 
-/// Answers an offer, and what to send back.
+/// Makes the answer to an offer, and the bytes to send back.
 pub async fn answer(settings: &LinkSettings, offer: &OfferCode) -> Option<(Answering, Vec<u8>)> {
     let answering = Answering::new(settings, offer).await.ok()?;
     let code = Code::Answer(answering.code().clone());
     Some((answering, code.to_bytes()))
 }
 
-/// Waits until the other phone has taken the answer: no longer than it takes, since no people are in between.
+/// Waits until the other phone has used the answer. The wait has a limit, since no people are involved.
 pub async fn answered(answering: Answering, links: &Links) -> Option<LinkId> {
     let opened = Box::pin(answering.opened(links));
     within(CONNECTING, opened).await?.ok()
 }
 
-/// Takes the answer to an offer, and waits until the link is open.
+/// Accepts the answer to an offer, and waits until the link is open.
 pub async fn accept(offering: Offering, links: &Links, answer: &str) -> Option<LinkId> {
     let answer = offering.read(answer).ok()?;
     offering.accept(links, answer).await.ok()
 }
 
-/// A link of a session within a link between guests.
+/// A link of a session inside a link between guests.
 pub struct Tunnel(Slot);
 
 type Slot = Rc<RefCell<Option<Rc<Inbox>>>>;
 
 impl Tunnel {
-    /// Opens a link among these that goes over another one, by that lane.
+    /// Opens a link for a session on this lane of a link between guests.
     pub fn open(session: &Links, over: &Links, link: LinkId, lane: Lane) -> Self {
         let inbox = Slot::default();
         session.open(|opened| {
@@ -163,19 +163,19 @@ impl Tunnel {
         Self(inbox)
     }
 
-    /// A frame arrived by the lane back; an empty one closes it.
+    /// Takes a frame from the opposite lane. An empty frame closes the tunnel.
     pub fn receive(&self, frame: Vec<u8>) {
         if frame.is_empty() {
             return self.closed();
         }
-        // Not borrowed meanwhile: a frame too many closes the link while it is delivered.
+        // End the borrow first: one frame too many closes the link during delivery.
         let inbox = self.0.borrow().clone();
         if let Some(inbox) = inbox {
             inbox.frame(frame);
         }
     }
 
-    /// The other end, or the link below, is gone.
+    /// Closes the tunnel, since the other end or the link below is gone.
     pub fn closed(&self) {
         let inbox = self.0.take();
         if let Some(inbox) = inbox {
@@ -203,7 +203,7 @@ impl Carrier for Within {
 
     fn close(&self) {
         if self.inbox.take().is_some() {
-            // Gone with the link below, if that is gone.
+            // If the link below is gone, so is the tunnel.
             let _ = self.over.send(self.link, &self.lane.wrap(&[]));
         }
     }
@@ -228,7 +228,7 @@ mod tests {
     fn a_flood_over_a_tunnel_ends_it_and_nothing_else() {
         let ((near, _events), (far, _others)) = (Links::new(), Links::new());
         let (link, _) = crate::link::loopback(&near, &far);
-        // A session that does not read for a moment.
+        // A session that reads nothing for a moment.
         let (session, mut events) = Links::new();
         let tunnel = Tunnel::open(&session, &near, link, Lane::ToHost);
         for _ in 0..20_000 {

@@ -1,8 +1,8 @@
-//! Rooms: phones that share a secret meet at servers that know nothing of it.
+//! Rooms: phones that share a secret meet at servers that do not know it.
 //!
-//! Only the host makes offers, and guests take no notice of each other as long as there is one. Servers see sealed letters and, once phones are
-//! linked, are not needed any more. All servers are asked at once and the first that works is good enough; a host and a
-//! guest who ask different ones meet if they share one.
+//! Only the host makes offers, and guests ignore each other while there is a host. Servers see only sealed letters.
+//! Once phones are linked, they no longer need the servers. A phone asks all servers at once, and the first that works
+//! is good enough. A host and a guest with different servers meet if they share one.
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
@@ -24,35 +24,35 @@ use super::secret::RoomSecret;
 use super::strangers;
 use super::{LinkError, LinkSettings, RoomState};
 
-/// How long a guest waits for somebody who hosts.
+/// How long a guest waits for a host.
 const FINDING: Duration = Duration::from_secs(12);
 
-/// How long an answer may take to come back, and a link to open after it.
+/// How long an answer may take to come back, and after that, how long a link may take to open.
 const CONNECTING: Duration = Duration::from_secs(20);
 
-/// When a letter that nothing came of is written again, at first; later ones wait twice as long each.
+/// The first pause before a phone repeats a letter without effect. Each further pause is twice as long.
 pub(super) const AGAIN: Duration = Duration::from_secs(2);
 
-/// Guests that may be on their way in at the same time; a full table is ten.
+/// The most guests that may be on their way in at the same time. A full table has ten.
 const MAX_ENTERING: usize = 16;
 
-/// How long a guest may take to answer, and then to be linked, before it gives way to another one, in milliseconds.
+/// How long a guest may take to answer, and then to link, before it may lose its place to another one. In milliseconds.
 const GIVES_WAY: [f64; 2] = [4000.0, 10_000.0];
 
-/// So many guests are called at once, and one more after each pause, in milliseconds: somebody who knocks all the time, by
-/// ever new names, shall not keep the line busy.
+/// The most guests that the host calls at once, and the pause before each further call, in milliseconds. The limit
+/// keeps a phone from blocking the line by knocking under ever new names.
 const CALLS: (f64, f64) = (12.0, 1000.0);
 
 /// How long a guest waits for the host that it knows from earlier before it follows another one.
 const PREFERS: Duration = Duration::from_millis(1500);
 
-/// Hosts that a guest knocks at: an old one may still linger.
+/// The most hosts at which a guest knocks: an old one may still linger.
 const MAX_HOSTS: usize = 4;
 
-/// So many calls to everybody make a guest knock anew; they may be old ones, played again.
+/// The most calls to all that make a guest knock again. Calls may be old ones that were replayed.
 const MAX_CALLS: u32 = 8;
 
-/// A room open to guests. Dropping it lets nobody in any more; links stay.
+/// A room that is open to guests. Dropping it closes the room; links stay.
 pub struct Room {
     secret: RoomSecret,
     us: Writer,
@@ -60,9 +60,9 @@ pub struct Room {
 }
 
 impl Room {
-    /// Opens the room at all servers and keeps it open, through losses of servers too:
-    /// [`LinkEvent::Room`](super::LinkEvent::Room) tells whether any of them can be reached. Every guest who finds it
-    /// becomes a link.
+    /// Opens the room at all servers and keeps it open, even if servers fail.
+    /// [`LinkEvent::Room`](super::LinkEvent::Room) reports whether any server is reachable. Each guest who finds the
+    /// room becomes a link.
     ///
     /// # Errors
     /// [`LinkError::Unsupported`].
@@ -79,12 +79,12 @@ impl Room {
         Ok(Self { secret, us, abort })
     }
 
-    /// The code guests need; it stays the same for as long as the table lives.
+    /// The code that guests need. It stays the same as long as the table lives.
     pub fn code(&self) -> &RoomSecret {
         &self.secret
     }
 
-    /// A search for others who host in this room.
+    /// A search for other hosts in this room.
     ///
     /// # Errors
     /// [`LinkError::Unsupported`].
@@ -106,12 +106,12 @@ pub struct Search {
     board: Board,
     settings: LinkSettings,
     room: String,
-    /// Our own name as a host.
+    /// The name under which this phone hosts, if it does.
     besides: Option<Writer>,
 }
 
 impl Search {
-    /// Goes to all servers of the room.
+    /// Joins all servers of the room.
     ///
     /// # Errors
     /// [`LinkError::Unsupported`].
@@ -125,12 +125,12 @@ impl Search {
         })
     }
 
-    /// Looks for the host and links up with it. May be called again on [`LinkError::RoomNotFound`].
+    /// Looks for the host and opens a link to it. The caller may try again after [`LinkError::RoomNotFound`].
     ///
     /// # Errors
-    /// [`LinkError::ServerUnreachable`]; [`LinkError::RoomNotFound`] when nobody answers in time;
-    /// [`LinkError::NetworkCut`] when the host answers but cannot be reached directly;
-    /// [`LinkError::Unsupported`], [`LinkError::NoAddress`].
+    /// [`LinkError::ServerUnreachable`]; [`LinkError::RoomNotFound`] when no host answers in time;
+    /// [`LinkError::NetworkCut`] when the host answers but is not directly reachable; [`LinkError::Unsupported`],
+    /// [`LinkError::NoAddress`].
     pub async fn link(&mut self, links: &Links) -> Result<LinkId, LinkError> {
         let earlier = strangers::earlier(&self.room);
         let finding = Box::pin(find_host(&mut self.board, earlier, self.besides));
@@ -156,8 +156,8 @@ impl Search {
     }
 }
 
-/// Knocks until somebody who hosts has made an offer. Whoever knows the room may say that they host: the one known from
-/// earlier goes before all others, and of these the latest are knocked at.
+/// Knocks until a host has made an offer. Any phone that knows the room can claim to host. The host known from earlier
+/// comes first, and among the others the search knocks at the latest.
 async fn find_host(
     board: &mut Board,
     earlier: Option<Writer>,
@@ -182,7 +182,7 @@ async fn find_host(
             Turn::News(News::Letter(letter))
                 if besides == Some(letter.from) || strangers::is_shunned(letter.from) => {}
             Turn::News(News::Letter(letter)) => match letter.signal {
-                // Only a call that is meant for us is surely of now.
+                // Only a call to this phone is certainly new.
                 Signal::Call if letter.to == Writer::EVERYBODY => {
                     calls += 1;
                     if calls <= MAX_CALLS && !hosts.has(letter.from) {
@@ -234,15 +234,15 @@ async fn find_host(
     }
 }
 
-/// What a search turns to next.
+/// The next step of a search.
 enum Turn {
     News(News),
-    /// The host known from earlier had its time.
+    /// The time of the host known from earlier is over.
     Follow,
     Again,
 }
 
-/// The host's place in the room.
+/// The host's place in the room, where guests enter.
 struct Doorway {
     board: Board,
     links: Links,
@@ -255,27 +255,27 @@ struct Doorway {
 
 /// A guest on the way in.
 struct Entering {
-    /// What the guest was offered, once that is made.
+    /// The offer for this guest, once it exists.
     offer: Option<OfferCode>,
-    /// Where the answer goes, until it is there.
+    /// The receiver of the answer, until the answer arrives.
     answer: Option<oneshot::Sender<AnswerCode>>,
-    /// Gone when the guest is in, or has given up.
+    /// Dead once the guest is in, or has given up.
     under_way: Weak<()>,
     /// When the guest knocked, in milliseconds since 1970.
     since: f64,
-    /// Ends the way in.
+    /// Cancels the way in.
     abort: AbortHandle,
 }
 
 impl Entering {
-    /// Whether the guest has taken so long that another one may be let in instead.
+    /// True if the guest's time is over, so that the host may admit another one instead.
     fn gives_way(&self, now: f64) -> bool {
         let [to_answer, to_link] = GIVES_WAY;
         let allowed = match self.answer {
             Some(_) => to_answer,
             None => to_link,
         };
-        // The clock may have been set back.
+        // A user may have set the clock back.
         !(0.0..allowed).contains(&(now - self.since))
     }
 }
@@ -326,13 +326,13 @@ impl Doorway {
                     Signal::Code(_) | Signal::Here | Signal::Between(..) => {}
                 },
                 Either::Right(Some((guest, offer))) => self.offered(guest, offer),
-                // Not while this end of the channel is held.
+                // Impossible while `self` holds a sender of this channel.
                 Either::Right(None) => return,
             }
         }
     }
 
-    /// Somebody else calls: they host here too, or say so, and should hear of us.
+    /// Handles a call from another phone. It hosts here too, or claims so, and should hear of this host.
     fn contested(&self, letter: &Letter) {
         if strangers::is_shunned(letter.from) {
             return;
@@ -343,7 +343,7 @@ impl Doorway {
         }
     }
 
-    /// Makes an offer to a guest, or says again what was offered.
+    /// Makes an offer to a guest, or repeats the earlier offer.
     fn admit(&mut self, guest: Writer) {
         let under_way = |entering: &Entering| entering.under_way.strong_count() > 0;
         self.entering.retain(under_way);
@@ -375,7 +375,7 @@ impl Doorway {
         let (links, settings) = (self.links.clone(), self.settings.clone());
         let offers = self.offer.clone();
         let way_in = async move {
-            // A guest who does not make it learns so itself and may try again.
+            // A guest who fails notices it, and may try again.
             let _ = admit(&links, &settings, guest, &offers, answer).await;
             drop(here);
         };
@@ -393,7 +393,7 @@ impl Doorway {
     fn answered(&mut self, guest: Writer, answer: AnswerCode) {
         let entering = self.entering.get_mut(guest);
         if let Some(waiting) = entering.and_then(|entering| entering.answer.take()) {
-            // Fails only when the wait is over.
+            // Sending fails only when the wait is over.
             let _ = waiting.send(answer);
         }
     }

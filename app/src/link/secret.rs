@@ -1,19 +1,19 @@
-//! The secret of a room: its name for servers, and the seal on what passes through them.
+//! The secret of a room: it gives the room its name on servers, and seals the letters that pass through them.
 use ascon_aead::aead::{Aead, KeyInit, Payload};
 use ascon_aead::{AsconAead128, AsconAead128Nonce};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
-/// Nothing sealed is longer, in characters: a letter with a code, a nonce and a tag are below 320.
+/// The longest sealed message, in characters. A letter with a code, a nonce and a tag stays below 320.
 pub(super) const MAX_SEALED: usize = 1024;
 
-/// What a seal is for, so that none is good for anything else.
+/// The purpose of a seal, so that no seal fits another purpose.
 const LETTER: &[u8] = b"letter";
 
-/// Sixteen bytes that no other seal of this room has.
+/// Sixteen bytes, different for each seal in this room.
 pub(super) type Nonce = [u8; 16];
 
-/// 128 random bits that only those in the room know; they travel in a link's fragment.
+/// A room's secret: 128 random bits that only phones in the room know. They travel in a link's fragment.
 #[derive(Clone, PartialEq, Eq)]
 pub struct RoomSecret([u8; 16]);
 
@@ -31,9 +31,9 @@ impl RoomSecret {
         &self.0
     }
 
-    /// The room's name on every server: 12 characters that tell nothing of the secret.
+    /// The room's name on each server: 12 characters that reveal nothing of the secret.
     pub(super) fn room_name(&self) -> String {
-        // A seal on nothing is a keyed hash; its nonce is never used for a message.
+        // A seal on an empty message is a keyed hash. No message ever uses its nonce.
         let nothing = Payload {
             msg: &[],
             aad: b"room name",
@@ -59,7 +59,7 @@ impl RoomSecret {
         Some(URL_SAFE_NO_PAD.encode([&nonce[..], &sealed].concat()))
     }
 
-    /// Opens a message; `None` unless somebody in the room sealed it.
+    /// Opens a message; `None` unless a phone in the room sealed it.
     pub(super) fn open(&self, sealed: &str) -> Option<(Nonce, Vec<u8>)> {
         if sealed.len() > MAX_SEALED {
             return None;

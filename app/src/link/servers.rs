@@ -1,6 +1,6 @@
-//! Which servers there are: where phones of a room meet, and who helps them find a way to each other.
+//! The list of servers: where phones of a room meet, and the STUN and TURN servers that help them connect.
 //!
-//! They are listed in `servers.txt` beside the page, one a line:
+//! The file `servers.txt` beside the page has one server on each line:
 //!
 //! ```text
 //! matchbox signal/                      # a signalling server; an address without :// is one beside the page
@@ -10,21 +10,21 @@
 //! turn turn:turn.example.org:3478 USER PASSWORD   # passes everything on where nothing else works
 //! ```
 //!
-//! What stands behind a word that begins with `#`, and a line that makes no sense, is as good as not there.
+//! The reader ignores the rest of a line after a word that begins with `#`, and any line that it does not understand.
 
-/// The most servers of one kind that are used.
+/// The most servers of one kind in use.
 const MAX_OF_A_KIND: usize = 8;
 
-/// The most that is read of a list, in bytes.
+/// The longest list that the reader accepts, in bytes.
 const MAX_LIST: usize = 16 * 1024;
 
-/// The most addresses that help to find a way: each more makes finding it slower.
+/// The most STUN and TURN addresses. Each further one makes connecting slower.
 const MAX_ICE: usize = 4;
 
-/// What a server speaks.
+/// The protocol of a server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
-    /// A signalling server of matchbox.
+    /// A matchbox signalling server.
     Matchbox,
     /// A Nostr relay.
     Nostr,
@@ -33,24 +33,24 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All kinds.
+    /// All kinds of servers.
     pub const ALL: [Self; 3] = [Self::Matchbox, Self::Nostr, Self::Mqtt];
 }
 
 /// A server where the phones of a room meet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Meeting {
-    /// What it speaks.
+    /// The protocol that it speaks.
     pub kind: Kind,
     /// Its address, `ws://` or `wss://`.
     pub address: String,
 }
 
 impl Meeting {
-    /// A server at `wss://host/path` or `https://host/path`; `None` if that is no such address.
+    /// A server at `wss://host/path` or `https://host/path`; `None` for any other address.
     pub fn new(kind: Kind, address: &str) -> Option<Self> {
         let mut address = web_socket(address.trim())?;
-        // The room's name follows.
+        // The name of the room follows.
         if kind == Kind::Matchbox && !address.ends_with('/') {
             address.push('/');
         }
@@ -58,7 +58,7 @@ impl Meeting {
     }
 }
 
-/// Who helps two phones find a way to each other.
+/// The STUN and TURN servers that help two phones connect.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Ice {
     urls: Vec<String>,
@@ -66,9 +66,9 @@ pub struct Ice {
 }
 
 impl Ice {
-    /// These servers: `stun:host:port`, `turn:host:port`, `turns:host:port?transport=tcp`, the port and the transport if one
-    /// likes. The login, user and password, is for all that take one. `None` if one is no such address, or one of `turn:`
-    /// lacks a login.
+    /// These servers: `stun:host:port`, `turn:host:port`, `turns:host:port?transport=tcp`. Port and transport are
+    /// optional. The login (user and password) is for all servers that require one. `None` if an address is invalid, or
+    /// if a TURN server has no login.
     pub fn new(servers: &[&str], login: Option<[&str; 2]>) -> Option<Self> {
         let login = login.filter(|login| login.iter().all(|word| !word.is_empty()));
         let sound = servers
@@ -84,23 +84,23 @@ impl Ice {
         })
     }
 
-    /// The servers.
+    /// The addresses of the servers.
     pub fn urls(&self) -> &[String] {
         &self.urls
     }
 
-    /// User and password for those that want them.
+    /// User and password for the servers that require them.
     pub fn login(&self) -> Option<&[String; 2]> {
         self.login.as_ref()
     }
 }
 
-/// A list of servers.
+/// A list of servers for rooms and connections.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Servers {
-    /// Where phones meet.
+    /// The servers where phones meet.
     pub meetings: Vec<Meeting>,
-    /// Who helps them find a way.
+    /// The STUN and TURN servers.
     pub ice: Ice,
 }
 
@@ -120,7 +120,7 @@ impl Servers {
                 ["nostr", address] => list.add(Kind::Nostr, address, page),
                 ["mqtt", address] => list.add(Kind::Mqtt, address, page),
                 ["stun", url] if is_stun(url) => urls.push(url),
-                // Browsers are told of one login for all.
+                // Browsers get one login for all servers.
                 ["turn", url, user, password]
                     if is_turn(url)
                         && *login.get_or_insert([user, password]) == [user, password] =>
@@ -134,14 +134,14 @@ impl Servers {
         list
     }
 
-    /// The one that stands beside the page, where no list can be had.
+    /// The signalling server beside the page, for a page without a list.
     pub fn beside(page: &str) -> Self {
         let mut list = Self::default();
         list.add(Kind::Matchbox, "signal/", page);
         list
     }
 
-    /// The addresses of one kind.
+    /// The addresses of all servers of one kind.
     pub fn addresses(&self, kind: Kind) -> impl Iterator<Item = &str> {
         let of_kind = self
             .meetings
@@ -163,18 +163,18 @@ impl Servers {
     }
 }
 
-/// The folder of a page.
+/// The folder of a page's address.
 fn folder(page: &str) -> &str {
     let path = page.split(['?', '#']).next().unwrap_or_default();
     path.rfind('/').map_or(path, |slash| &path[..=slash])
 }
 
-/// `stun:host` or `stun:host:port`: browsers throw on anything else.
+/// True if this is `stun:host` or `stun:host:port`. Browsers throw on anything else.
 fn is_stun(url: &str) -> bool {
     url.strip_prefix("stun:").is_some_and(is_host)
 }
 
-/// `turn:` or `turns:`, a host, and perhaps a port and a transport.
+/// True if this is `turn:` or `turns:` with a host, and optionally a port and a transport.
 fn is_turn(url: &str) -> bool {
     let Some((scheme, rest)) = url.split_once(':') else {
         return false;
@@ -185,7 +185,7 @@ fn is_turn(url: &str) -> bool {
         && matches!(transport, "transport=udp" | "transport=tcp")
 }
 
-/// A host by name or IPv4 address, and perhaps a port.
+/// True if this is a host name or an IPv4 address, optionally with a port.
 fn is_host(address: &str) -> bool {
     let (host, port) = address.split_once(':').unwrap_or((address, "3478"));
     let in_name = |b: u8| b.is_ascii_alphanumeric() || b == b'.' || b == b'-';

@@ -1,15 +1,15 @@
-//! Which servers links of this phone may ask.
+//! The servers that links of this phone may use.
 use super::servers::{Ice, Meeting, Servers};
 
-/// How links find their way.
+/// The servers for the links of this phone.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LinkSettings {
-    /// Where phones of a room meet.
+    /// The servers where phones of a room meet.
     pub meetings: Vec<Meeting>,
-    /// Who helps the phones of a room.
+    /// The STUN and TURN servers for rooms.
     pub room: Ice,
-    /// Who helps phones that pair. Nobody by default: it has to work without internet, and a server that does not answer
-    /// costs seconds there.
+    /// The STUN and TURN servers for pairing. There are none by default: pairing has to work without internet, where a
+    /// silent server costs seconds.
     pub pairing: Ice,
 }
 

@@ -1,4 +1,4 @@
-//! Those who said that they host in a room, and did not show it: for a while they are not asked again.
+//! Phones that claimed to host in a room, and could not prove it. For a while this phone does not ask them again.
 use std::cell::RefCell;
 
 use engine::session::Stranger;
@@ -7,20 +7,20 @@ use super::crowd::Crowd;
 use super::hub::LinkId;
 use super::letter::Writer;
 
-/// How long somebody is not asked again who has shown what is no good, in milliseconds.
+/// How long to avoid a phone that has shown a bad certificate, in milliseconds.
 const UNKNOWN: f64 = 300_000.0;
-/// The same of somebody who has shown nothing: perhaps the link was to blame.
+/// How long to avoid a phone that has shown none, in milliseconds. The link may have been at fault.
 const SILENT: f64 = 3000.0;
-/// So many are remembered.
+/// The most strangers to remember.
 const MOST: usize = 16;
 
 thread_local! {
     static STRANGERS: RefCell<Crowd<Writer, f64>> = RefCell::new(Crowd::new(MOST));
-    /// The host that this page was linked with last, in the room of that name, and by which link.
+    /// The last host that this page linked with: the name of the room, the host, and the link.
     static EARLIER: RefCell<Option<(String, Writer, LinkId)>> = const { RefCell::new(None) };
 }
 
-/// The host of this room that this page was linked with last.
+/// The last host in this room that this page linked with.
 pub(super) fn earlier(room: &str) -> Option<Writer> {
     EARLIER.with_borrow(|earlier| {
         let earlier = earlier.as_ref().filter(|(of, ..)| of == room);
@@ -28,12 +28,12 @@ pub(super) fn earlier(room: &str) -> Option<Writer> {
     })
 }
 
-/// This page is linked with this host now.
+/// Records that this page is now linked with this host.
 pub(super) fn meet(room: &str, host: Writer, link: LinkId) {
     EARLIER.replace(Some((room.to_owned(), host, link)));
 }
 
-/// Whoever was met by this link, in a room, is not asked again for a while.
+/// Avoids the phone at the other end of this link for a while, if the link came from a room.
 pub fn shun(link: LinkId, stranger: Stranger) {
     let met = EARLIER.with_borrow_mut(|earlier| earlier.take_if(|(.., by)| *by == link));
     let Some((_, host, _)) = met else { return };
@@ -50,18 +50,18 @@ pub fn shun(link: LinkId, stranger: Stranger) {
     });
 }
 
-/// Whoever was shunned is asked again, and nobody goes before others: whom to believe is open.
+/// Forgets all strangers and the earlier host, since it is open again which host to believe.
 pub fn ask_everybody() {
     STRANGERS.set(Crowd::new(MOST));
     EARLIER.take();
 }
 
-/// Whether that one is not asked just now.
+/// True if this phone avoids that host for now.
 pub(super) fn is_shunned(host: Writer) -> bool {
     let now = js_sys::Date::now();
     STRANGERS.with_borrow_mut(|strangers| {
         let until = strangers.get_mut(host).map(|until| *until);
-        // The clock may have been set back.
+        // A user may have set the clock back.
         until.is_some_and(|until| (0.0..=UNKNOWN).contains(&(until - now)))
     })
 }

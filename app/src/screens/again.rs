@@ -1,4 +1,4 @@
-//! A deal played anew: alone on this phone, in any seat of it, against bots.
+//! Playing a deal again: alone on this phone, in any of its seats, against bots.
 use engine::Seat;
 use engine::session::{Again, Command, Name, NextDeal, Presence, Stage, Table, Wish};
 use engine::setup::Setup;
@@ -9,7 +9,7 @@ use crate::router::{Route, use_router};
 use crate::say;
 use crate::session::{Session, Start, use_session};
 
-/// The way to the round that is over once more, for who hosts: to the same seats.
+/// A button for the host to deal the last round again, to the same seats.
 #[component]
 pub(super) fn DealAgain() -> impl IntoView {
     let session = use_session();
@@ -17,7 +17,7 @@ pub(super) fn DealAgain() -> impl IntoView {
         let may = |table: &Table| !(table.is_between_rounds() || asks(table));
         session.is_host() && session.table.with(|table| table.as_ref().is_none_or(may))
     };
-    // It is for everybody, and counts for nothing: nobody wants that by mistake.
+    // The deal is for all players and counts for nothing, so the button asks twice.
     let deal = Callback::new(move |()| session.wish(Wish::Command(Command::Again)));
     view! {
         <Show when=open>
@@ -29,21 +29,21 @@ pub(super) fn DealAgain() -> impl IntoView {
     }
 }
 
-/// Whether everybody is asked for the same deal just now.
+/// True if the host is asking everybody for the same deal.
 fn asks(table: &Table) -> bool {
     matches!(table.next_deal, NextDeal::Same { .. })
 }
 
-/// Where this phone is when a deal is to be played.
+/// The situation of this phone when it wants to play a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Whereabouts {
-    /// Nobody would miss it: at no table, or alone at its own, whose match is over.
+    /// Free to go: at no table, or alone at its own after the match.
     Free,
-    /// Alone at its own table, whose match is not over.
+    /// Alone at its own table, in the middle of the match.
     Alone,
     /// At a table with others, as their host.
     Hosts,
-    /// At somebody else’s table.
+    /// A guest at another table.
     Guest,
 }
 
@@ -66,16 +66,16 @@ fn hosting(table: &Table) -> Whereabouts {
     }
 }
 
-/// Which seat of a deal one takes.
+/// The choice of a seat in a deal.
 #[component]
 pub(super) fn PlayDeal(
-    /// What was dealt.
+    /// The cards as they were dealt.
     setup: Setup,
     /// Names by seat.
     names: StoredValue<Vec<String>>,
-    /// Whether it was the last round of the table where this phone is.
+    /// True if it was the last round of the table where this phone is.
     here: bool,
-    /// The round is rather watched.
+    /// Runs when the player would rather watch the round.
     on_back: Callback<()>,
 ) -> impl IntoView {
     let (session, router) = (use_session(), use_router());

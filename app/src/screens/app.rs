@@ -1,4 +1,4 @@
-//! The whole app: which screen is shown, and what is said over all of them.
+//! The whole app: the present screen, and the messages over all screens.
 use leptos::prelude::*;
 
 use super::home::Home;
@@ -16,12 +16,12 @@ use crate::storage::{self, Motion, Suits, Theme, Thumb};
 use crate::tongue::{Language, spoken};
 use crate::wake_lock::keep_awake;
 
-/// One Left, and how it fetches what comes later.
+/// One Left, with the programs that it fetches later.
 pub fn app(chunks: Chunks) -> impl IntoView {
     view! { <App chunks /> }
 }
 
-/// One Left.
+/// The root component of One Left.
 #[component]
 pub fn App(
     /// The programs that come later.
@@ -62,12 +62,12 @@ pub fn App(
     }
 }
 
-/// Takes up the table again where the page was loaded anew with the settings open, as it is for another language.
+/// Takes up the table again if the page was reloaded with the settings open, as a new language does.
 fn come_back(session: Session, router: Router, later: Later) {
     if router.get_untracked() != Route::Settings {
         return;
     }
-    // Once it is known which table that was.
+    // Wait until it is known which table that was.
     Effect::new(move |came: Option<bool>| {
         let knows = session.recovery.get() != Recovery::UnderWay;
         if knows
@@ -80,7 +80,8 @@ fn come_back(session: Session, router: Router, later: Later) {
     });
 }
 
-/// Light or dark, moving or still, suits in two colours or four, buttons near this thumb or that.
+/// Sets the look of the page: light or dark, moving or still, suits in two colors or four, buttons near this thumb or
+/// that.
 fn dress(session: Session) {
     Effect::new(move || {
         let Some(root) = document().document_element() else {
@@ -112,7 +113,7 @@ fn dress(session: Session) {
     });
 }
 
-/// The tag of the language that is read here, unless that is English.
+/// The tag of the language of this phone, unless that is English.
 fn foreign() -> Option<&'static str> {
     let language = spoken();
     (language != Language::English).then(|| language.tag())

@@ -1,12 +1,12 @@
-//! The pictures and colours that players are known by, drawn in 48 by 48.
+//! The pictures and colors of players, drawn in 48 by 48.
 use engine::message;
 use engine::session::{Avatar, Look, Tint};
 use leptos::prelude::*;
 
-/// A player's picture on the player's colour. The name beside it says who it is.
+/// A player's picture on the player's color. The name beside it says who it is.
 #[component]
 pub(super) fn Portrait(
-    /// Which.
+    /// The picture and color to show.
     #[prop(into)]
     look: Signal<Look>,
 ) -> impl IntoView {
@@ -18,7 +18,7 @@ pub(super) fn Portrait(
     }
 }
 
-/// The colour in one word: a message, which also names it to the styles.
+/// The word for a color: a message, which also names the color in the styles.
 pub(super) fn tint_word(tint: Tint) -> &'static str {
     match tint {
         Tint::Coral => message!("coral"),
@@ -34,7 +34,7 @@ pub(super) fn tint_word(tint: Tint) -> &'static str {
     }
 }
 
-/// The picture in one word, a message.
+/// The word for a picture, as a message.
 pub(super) fn avatar_word(avatar: Avatar) -> &'static str {
     match avatar {
         Avatar::Fox => message!("fox"),
@@ -51,7 +51,7 @@ pub(super) fn avatar_word(avatar: Avatar) -> &'static str {
     }
 }
 
-/// The shapes: `p` is paper with an edge, `k` ink, `l` a line.
+/// The shapes of a picture: `p` is paper with an edge, `k` ink, `l` a line.
 fn drawing(avatar: Avatar) -> &'static str {
     match avatar {
         Avatar::Fox => {

@@ -1,4 +1,5 @@
-//! Bringing the table to a screen: it shows a code, and a phone at the table that scans it tells it where to go.
+//! Bringing the table to a screen. The screen shows a code, and a phone at the table scans it and sends the screen the
+//! way to the table.
 use futures_util::FutureExt;
 use futures_util::future::{AbortHandle, Abortable};
 use leptos::prelude::*;
@@ -13,11 +14,11 @@ use crate::session::{Recovery, Session, page, use_session};
 use crate::storage::{self, Place, Role};
 use crate::{say, tongue};
 
-/// On the screen: its code, until a phone has told it of a table.
+/// The screen's code, until a phone has sent it a table.
 #[component]
 pub(super) fn Beacon() -> impl IntoView {
     let (session, router) = (use_session(), use_router());
-    // Where the browser has no random numbers, there is the way by the table's own link.
+    // If the browser has no random numbers, the table's own link is still a way.
     let secret = RoomSecret::random()?;
     let link = to_screen(&secret, &page());
     let unheard = RwSignal::new(false);
@@ -50,16 +51,16 @@ pub(super) fn Beacon() -> impl IntoView {
     })
 }
 
-/// How far a screen was told of the table.
+/// The state of telling a screen about the table.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Told {
-    /// Not yet.
+    /// The phone has not told it.
     No,
-    /// It is being told.
+    /// The phone is telling it.
     Telling,
-    /// It is on its way.
+    /// The screen is on its way to the table.
     Yes,
-    /// It did not work.
+    /// The phone could not tell it, with the reason.
     Failed(LinkError),
 }
 
@@ -77,7 +78,7 @@ impl Told {
     }
 }
 
-/// Tells the screen of the table, and how that goes.
+/// Tells the screen about the table, and sets `told` to the state.
 fn tell(session: Session, told: RwSignal<Told>, screen: RoomSecret, table: RoomSecret) {
     if told.get_untracked() == Told::Telling {
         return;
@@ -93,7 +94,8 @@ fn tell(session: Session, told: RwSignal<Told>, screen: RoomSecret, table: RoomS
     });
 }
 
-/// On a phone that followed the link of a screen, with its own camera: another page of this phone may be at the table.
+/// The page of a phone that followed a screen's link with its own camera. Another page of this phone may be at the
+/// table.
 #[component]
 pub(super) fn Bring(
     /// The screen's code as it was written.
@@ -119,13 +121,13 @@ pub(super) fn Bring(
                 <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>{say!("Home")}</button>
                 <Heading>{say!("Bring in a screen")}</Heading>
             </header>
-            // Once it is known which table this phone was at last.
+            // Wait until it is known which table this phone was at last.
             {move || (session.recovery.get() != Recovery::UnderWay).then(|| untrack(&body))}
         </main>
     }
 }
 
-/// Asked for once more: somebody may have put up a code to get at the table's link.
+/// Asks once more, because a stranger may have put up a code to get the table's link.
 #[component]
 fn Bringing(screen: RoomSecret, table: RoomSecret) -> impl IntoView {
     let session = use_session();
@@ -145,7 +147,7 @@ fn Bringing(screen: RoomSecret, table: RoomSecret) -> impl IntoView {
     }
 }
 
-/// The table that this phone was at last, if others can come to it.
+/// The last table of this phone, if others can come to it.
 fn table_here() -> Option<Place> {
     let here = use_session().place.get_untracked();
     let last = || storage::places().into_iter().next();
@@ -153,7 +155,7 @@ fn table_here() -> Option<Place> {
     place.filter(|place| place.role != Role::Host { open: false })
 }
 
-/// At the table: scans a screen's code, and brings the table there.
+/// The sheet at the table that scans a screen's code and brings the table there.
 #[component]
 pub(super) fn BringIn() -> impl IntoView {
     let session = use_session();

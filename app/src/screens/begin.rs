@@ -1,4 +1,4 @@
-//! The ways to a new table, which ask before they end something.
+//! Buttons that open a new table. They ask before they end something.
 use engine::session::Stage;
 use leptos::prelude::*;
 
@@ -6,12 +6,13 @@ use crate::say;
 use crate::session::{Session, use_session};
 use crate::storage::{self, Role};
 
-/// The way to a new table. This phone hosts one at a time: if that ends something, it asks first.
+/// A button that opens a new table. A phone hosts one table at a time, so the button asks first if it would end
+/// another.
 #[component]
 pub(super) fn Begin(
-    /// Of the button.
+    /// The class of the button.
     class: &'static str,
-    /// What it says.
+    /// The label of the button.
     word: String,
     /// Opens the table.
     on_begin: Callback<()>,
@@ -30,7 +31,7 @@ pub(super) fn Begin(
     view! { <button type="button" class=class on:click=press on:blur=move |_| asked.set(None)>{word}</button> }
 }
 
-/// What comes to its end when this phone opens a new table.
+/// The table or match that ends when this phone opens a new table.
 #[derive(Clone, Copy)]
 enum Ending {
     /// A table that others can come to.
@@ -39,7 +40,7 @@ enum Ending {
     Match,
 }
 
-/// Whether a new table ends something.
+/// True if a new table would end something.
 pub(super) fn ends_something(session: Session) -> bool {
     ending(session).is_some()
 }
@@ -55,7 +56,7 @@ fn ending(session: Session) -> Option<Ending> {
     session.table.with_untracked(|table| {
         match table.as_ref().filter(|_| here).map(|table| &table.stage) {
             Some(Stage::Lobby | Stage::MatchOver(..)) => None,
-            // Of a table that this page is not at, all that is known is that it was not left.
+            // If the page is not at its table, it only knows that nobody left the table.
             Some(Stage::Round(_) | Stage::RoundOver(..)) | None => Some(Ending::Match),
         }
     })

@@ -1,4 +1,4 @@
-//! Where races go by turn, a phone may say "not me" by itself for as long as nobody at it could do anything.
+//! If races go by turn, a phone can say "not me" by itself while nobody at it could do anything.
 use engine::session::{Asking, Wish};
 use leptos::prelude::*;
 
@@ -8,10 +8,10 @@ use crate::clock::{Alarm, now};
 use crate::session::{Session, use_session};
 use crate::storage::Passing;
 
-/// How long the phone waits, in milliseconds: as long as people take who see at once that it is not for them.
+/// The time before the phone answers, in milliseconds. People take as long to see that a question is not for them.
 const THINKS: u64 = 1000;
 
-/// Who is asked by turn, as the people at this phone have to know it: nobody, while the phone answers for them.
+/// The question that goes round by turn, for the people at this phone. `None` while the phone answers for them.
 pub(super) fn asking(session: Session) -> Option<Asking> {
     session
         .asking
@@ -19,7 +19,7 @@ pub(super) fn asking(session: Session) -> Option<Asking> {
         .filter(|asking| !is_answered(session, *asking))
 }
 
-/// Whether the phone answers this by itself, or has.
+/// True if the phone answers this question by itself, or has done so.
 fn is_answered(session: Session, asking: Asking) -> bool {
     let alone = session
         .preferences
@@ -28,14 +28,14 @@ fn is_answered(session: Session, asking: Asking) -> bool {
     alone
         && session.views.with(|views| {
             let mine = |seat| views.iter().find(|view| view.viewer == Some(seat));
-            // An older view does not show yet what they are asked about.
+            // An older view does not show yet what the question is about.
             own.iter().all(|seat| {
                 mine(seat).is_some_and(|view| view.tick >= asking.since && is_idle(view))
             })
         })
 }
 
-/// Says it, when the phone is asked and nothing has changed for a moment.
+/// Says "not me" when the phone is asked and nothing has changed for a moment.
 pub(super) fn answer_alone() {
     let session = use_session();
     let due = Memo::new(move |_| {

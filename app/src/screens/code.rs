@@ -1,4 +1,5 @@
-//! Codes on the screen: shown as QR and text, shared, copied; scanned, pasted, read from a photo.
+//! Codes on the screen. The phone shows a code as QR and text, shares it or copies it. It scans, pastes or reads one
+//! from a photo.
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -9,13 +10,13 @@ use crate::session::use_session;
 use crate::share;
 use crate::{say, tongue};
 
-/// A QR code, dark on light in every theme, since many readers know no other way round.
+/// A QR code, dark on light in every theme, because many readers cannot read a light code on dark.
 #[component]
 pub(super) fn Qr(
-    /// What is in it.
+    /// The text that the code holds.
     #[prop(into)]
     text: Signal<String>,
-    /// What it is.
+    /// The name of the code for screen readers.
     #[prop(into)]
     label: String,
 ) -> impl IntoView {
@@ -30,7 +31,7 @@ pub(super) fn Qr(
     }
 }
 
-/// What is passed on.
+/// The kind of text that a player passes on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Content {
     /// A link into a room.
@@ -44,7 +45,7 @@ pub(super) enum Content {
 }
 
 impl Content {
-    /// What the button says that opens the share sheet.
+    /// The label of the button that opens the share sheet.
     fn share(self) -> String {
         match self {
             Content::Link => say!("Share link"),
@@ -54,7 +55,7 @@ impl Content {
         }
     }
 
-    /// What the button says that copies it.
+    /// The label of the button that copies the text.
     fn copy(self) -> String {
         match self {
             Content::Link => say!("Copy link"),
@@ -64,7 +65,7 @@ impl Content {
         }
     }
 
-    /// What the field is called that it stands in.
+    /// The label of the field that holds the text.
     fn to_copy(self) -> String {
         match self {
             Content::Link => say!("The link to copy"),
@@ -74,7 +75,7 @@ impl Content {
         }
     }
 
-    /// What is said once it was copied.
+    /// The message after the text was copied.
     fn copied(self) -> String {
         match self {
             Content::Link => say!("The link is on the clipboard."),
@@ -84,7 +85,7 @@ impl Content {
         }
     }
 
-    /// What is said if it could not be copied.
+    /// The message if copying failed.
     fn not_copied(self) -> String {
         match self {
             Content::Link => {
@@ -103,13 +104,13 @@ impl Content {
     }
 }
 
-/// Passes a link or a code on: by the phone's own share sheet, or to the clipboard.
+/// Passes a link or a code on, through the phone's own share sheet or the clipboard.
 #[component]
 pub(super) fn PassOn(
-    /// What is passed on.
+    /// The text to pass on.
     #[prop(into)]
     text: Signal<String>,
-    /// What that is.
+    /// The kind of that text.
     what: Content,
 ) -> impl IntoView {
     let session = use_session();
@@ -140,7 +141,7 @@ pub(super) fn PassOn(
     }
 }
 
-/// What is taken in.
+/// The kind of code that a player takes in.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Taken {
     /// An invitation.
@@ -152,7 +153,7 @@ pub(super) enum Taken {
 }
 
 impl Taken {
-    /// What the button says that starts the camera.
+    /// The label of the button that starts the camera.
     fn scan(self) -> String {
         match self {
             Taken::Invitation => say!("Scan the invitation"),
@@ -161,7 +162,7 @@ impl Taken {
         }
     }
 
-    /// What the field is called that it is written in.
+    /// The label of the field for pasting the code.
     fn paste(self) -> String {
         match self {
             Taken::Invitation => say!("Or paste the invitation"),
@@ -170,7 +171,7 @@ impl Taken {
         }
     }
 
-    /// What the way to a photo of it is called.
+    /// The label of the button that reads the code from a photo.
     fn photo(self) -> String {
         match self {
             Taken::Invitation => say!("Take the invitation from a photo"),
@@ -180,12 +181,12 @@ impl Taken {
     }
 }
 
-/// Takes a code in, in whatever way it comes.
+/// Takes a code in by camera, by pasting or from a photo.
 #[component]
 pub(super) fn TakeCode(
-    /// What the code is.
+    /// The kind of code that is expected.
     what: Taken,
-    /// A text was read; whoever takes it says whether it was the right one.
+    /// Gets each text that was read. The caller decides if it is the right one.
     on_text: Callback<String>,
 ) -> impl IntoView {
     let session = use_session();
@@ -201,7 +202,7 @@ pub(super) fn TakeCode(
             let Some(file) = file else { return };
             spawn_local(async move {
                 match read_photo(&file).await {
-                    // The screen may be another one by now.
+                    // Another screen may be shown by now.
                     Ok(text) => {
                         on_text.try_run(text);
                     }
@@ -238,7 +239,7 @@ pub(super) fn TakeCode(
     }
 }
 
-/// The camera, as long as it is on the screen.
+/// The camera, on while it is on the screen.
 #[component]
 fn Camera(on_text: Callback<String>, on_end: Callback<()>) -> impl IntoView {
     let session = use_session();
@@ -252,7 +253,7 @@ fn Camera(on_text: Callback<String>, on_end: Callback<()>) -> impl IntoView {
             })
             .await
             {
-                // Gone from the screen by now: dropping it switches the camera off.
+                // If the camera is gone from the screen by now, dropping the scanner switches it off.
                 Ok(started) => drop(scanner.try_set_value(Some(started))),
                 Err(error) => {
                     session.say(tongue::of(error.sentence()));

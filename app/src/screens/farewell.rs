@@ -1,4 +1,4 @@
-//! The end of one's time at a table, said kindly.
+//! The end of a player's time at a table, said kindly.
 use engine::session::Farewell;
 use leptos::prelude::*;
 
@@ -7,10 +7,10 @@ use crate::router::{Route, use_router};
 use crate::session::use_session;
 use crate::{say, tongue};
 
-/// Why it is over, and what can be done now.
+/// The reason why it is over, and the next steps.
 #[component]
 pub(super) fn Goodbye(
-    /// Why.
+    /// The reason why the time at the table is over.
     farewell: Farewell,
 ) -> impl IntoView {
     let (session, router) = (use_session(), use_router());

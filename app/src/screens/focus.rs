@@ -1,4 +1,4 @@
-//! What is pressed often goes away with that, and the focus with it: then one goes on at the heading it stood under.
+//! A pressed button often disappears, and the focus with it. The focus then goes to the heading above that button.
 //!
 //! Sheets give the focus back by themselves (`sheet.rs`), and so does the table (`table/keys.rs`).
 use leptos::prelude::*;
@@ -10,15 +10,15 @@ use super::sheet::is_lost;
 use crate::clock::painted;
 use crate::session::Session;
 
-/// What has a name that can be read out where the focus comes to it.
+/// Elements with a name that a screen reader says when they get the focus.
 const HEADINGS: &str = "h1, h2, h3, summary";
 
 /// The button that was pressed last.
 struct Pressed {
     button: Element,
-    /// Whether it had the focus: some browsers give it to no button that is touched.
+    /// True if it had the focus. Some browsers never focus a button that is touched.
     held: bool,
-    /// What it stood in, from the inside.
+    /// The elements around the button, from the inside.
     around: Vec<Element>,
 }
 
@@ -26,7 +26,7 @@ impl Pressed {
     fn by(click: &Event) -> Option<Pressed> {
         let at = click.target()?.dyn_into::<Element>().ok()?;
         let button = at.closest("button").ok()??;
-        // The table has its own ways; what lies over it has not.
+        // The table looks after its own focus, but sheets over it do not.
         let place = button.closest("dialog, .table").ok()?;
         if place.is_some_and(|place| place.tag_name() != "DIALOG") {
             return None;
@@ -40,7 +40,7 @@ impl Pressed {
         })
     }
 
-    /// Gives the focus back, if it was lost: to the button, if that only moved, else to the nearest heading.
+    /// Gives the focus back if it was lost: to the button if it only moved, otherwise to the nearest heading.
     fn go_on(&self) {
         if !is_lost() {
             return;
@@ -57,7 +57,7 @@ impl Pressed {
             if heading.tag_name() != "SUMMARY" {
                 let _ = heading.set_attribute("tabindex", "-1");
             }
-            // Whoever goes by finger looks elsewhere.
+            // A player who uses a finger looks elsewhere, so the page does not scroll.
             focus(&heading, true);
         }
     }
@@ -79,7 +79,7 @@ pub fn keep(session: Session) {
             return;
         }
         spawn_local(async move {
-            // With the first frame a sheet that goes gives the focus back.
+            // In the first frame, a closing sheet gives the focus back.
             painted().await;
             painted().await;
             pressed.with_value(|pressed| {
@@ -89,7 +89,7 @@ pub fn keep(session: Session) {
             });
         });
     };
-    // Before anything comes of it: the button may be gone by the time the click comes out again.
+    // The listener runs before any other. The button may be gone when the click bubbles back up.
     let press = Closure::<dyn FnMut(Event)>::new(move |click: Event| {
         pressed.set_value(Pressed::by(&click));
         look();
@@ -100,7 +100,7 @@ pub fn keep(session: Session) {
         true,
     );
     press.forget();
-    // What the host has to do first comes later.
+    // A change that needs the host's answer comes later.
     Effect::new(move || {
         session.table.track();
         session.place.track();

@@ -1,28 +1,29 @@
-//! Whose cards are on the screen of a phone with one or several seats.
+//! The cards on the screen of a phone with one or several seats.
 use crate::clock::{Alarm, now};
 use engine::{Seat, Seats};
 use leptos::{ev, prelude::*};
 
-/// How long a hand stays open that nobody asks about and nobody touches, in milliseconds.
+/// The time that a hand stays open while its seat is not asked and nobody touches the phone, in milliseconds.
 const LEFT_OPEN: u64 = 30_000;
 
-/// What a phone with one or several seats shows.
+/// The screen of a phone with one or several seats.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Shows {
     /// No cards are known yet.
     Nothing,
     /// The table as this viewer sees it.
     Table(Option<Seat>),
-    /// Nobody's cards: the phone is on its way to somebody else.
+    /// Nobody's cards: the phone is being passed on.
     Pass,
 }
 
-/// Who holds a phone with several seats, and who of them was asked when they took it.
+/// The seat that holds a phone with several seats, and the seats that were asked when it took the phone.
 pub(super) type Front = Option<(Seat, Seats)>;
 
-/// With several seats the phone changes hands whenever others of them are asked. Of several who are asked at once, each
-/// has it until they have answered or passed it on. Whoever takes it without being asked, to play out of turn, has it
-/// until somebody else is asked.
+/// The screen to show. A phone with several seats changes hands when the table asks others of them.
+///
+/// If it asks several at once, each holds the phone until it has answered or passed the phone on. A seat can also take
+/// the phone to play out of turn. It holds the phone until another seat is asked.
 pub(super) fn shows(sitting: &[Option<Seat>], front: Front, asked: Seats) -> Shows {
     match (sitting, front) {
         ([], _) => Shows::Nothing,
@@ -34,7 +35,7 @@ pub(super) fn shows(sitting: &[Option<Seat>], front: Front, asked: Seats) -> Sho
     }
 }
 
-/// Whether a hand is open on a phone with several seats that is not asked anything: others may be looking.
+/// True if a phone with several seats shows the hand of a seat that is not asked. Others may be looking.
 pub(super) fn is_left_open(sitting: &[Option<Seat>], shows: Shows, asked: Seats) -> bool {
     match shows {
         Shows::Table(Some(seat)) => sitting.len() > 1 && !asked.has(seat),
@@ -42,7 +43,7 @@ pub(super) fn is_left_open(sitting: &[Option<Seat>], shows: Shows, asked: Seats)
     }
 }
 
-/// Covers a hand that is left open, some time after the phone was touched last.
+/// Covers a hand that is left open, some time after the last touch.
 pub(super) fn cover(front: RwSignal<Front>, is_left_open: Memo<bool>) {
     let touches = RwSignal::new(0_u32);
     let touched = move || {
@@ -81,7 +82,7 @@ mod tests {
             .collect()
     }
 
-    /// Taken by this seat while these were asked.
+    /// The phone, taken by this seat while these seats were asked.
     fn taken(index: u8, then: &[u8]) -> Front {
         seat(index).map(|seat| (seat, asked(then)))
     }
@@ -102,7 +103,7 @@ mod tests {
         assert!(shows(&both, front, asked(&[])) == Shows::Table(seat(0)));
     }
 
-    /// A race: whoever looks answers before the phone goes on.
+    /// A race: the seat that looks answers before the phone goes on.
     #[test]
     fn of_several_who_are_asked_each_has_the_phone_in_turn() {
         let all = [seat(0), seat(1), seat(2)];
@@ -127,7 +128,7 @@ mod tests {
             let now = asked(now);
             is_left_open(sitting, shows(sitting, front, now), now)
         };
-        // It has played, and the turn went to another phone; it looked at its cards out of turn.
+        // The seat has played and the turn went to another phone. Then a seat looks at its cards out of turn.
         assert!(open(&both, taken(0, &[0]), &[]));
         assert!(open(&both, taken(1, &[0]), &[0]));
         assert!(!open(&both, taken(0, &[0]), &[0]));

@@ -1,8 +1,8 @@
-//! A page that fills the whole screen, where browsers let it.
+//! A page that fills the whole screen, if the browser lets it.
 use crate::say;
 use leptos::prelude::*;
 
-/// The switch. Where pages cannot fill the screen there is none.
+/// The switch. It is missing if pages cannot fill the screen.
 #[component]
 pub(super) fn FullScreen() -> impl IntoView {
     let fills = || document().fullscreen_element().is_some();
@@ -10,7 +10,7 @@ pub(super) fn FullScreen() -> impl IntoView {
     let watch = window_event_listener_untyped("fullscreenchange", move |_| full.set(fills()));
     on_cleanup(move || watch.remove());
     let turn = move |_| {
-        // Refused where somebody forbids it; the page then stays as it is.
+        // A browser can refuse, and the page then stays as it is.
         match (fills(), document().document_element()) {
             (true, _) => document().exit_fullscreen(),
             (false, Some(page)) => drop(page.request_fullscreen()),

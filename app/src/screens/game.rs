@@ -1,4 +1,4 @@
-//! What the third program shows, as the others call it (`app/src/chunks.rs`).
+//! The functions of the third program, for the other programs to call (`app/src/chunks.rs`).
 use engine::{Mix, RulesetId};
 use leptos::prelude::*;
 
@@ -9,7 +9,7 @@ use super::rulebook::Rulebook;
 use super::tour::{Tour, Tours};
 use crate::later::Game;
 
-/// Its functions.
+/// The functions of the third program.
 pub static GAME: Game = Game {
     table: || view! { <Play /> }.into_any(),
     results: || view! { <Results /> }.into_any(),

@@ -1,4 +1,4 @@
-//! One tap back: to the table one is at, to those whose seats one still has, or to the last one once more.
+//! One tap back: to the present table, to the tables where this phone still has a seat, or to the last one again.
 use engine::session::Phase;
 use leptos::prelude::*;
 
@@ -10,14 +10,15 @@ use crate::session::{Recovery, Start, use_session};
 use crate::storage::{self, LastTable, Place, Profile, Role};
 use crate::wording::listed::listed;
 
-/// The present table; without one, the tables this phone has seats at, and the last at which people played together.
+/// A way to the present table. If there is none, to the tables where this phone has seats, and to the last table where
+/// people played together.
 #[component]
 pub(super) fn GoOn(
-    /// Who holds this phone.
+    /// The player who holds this phone.
     profile: RwSignal<Profile>,
 ) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
-    // Nothing is left to go back to where somebody said goodbye.
+    // After a farewell there is no table to go back to.
     let running = move || {
         let phase = session.phase.get();
         phase.is_some_and(|phase| !matches!(phase, Phase::Ended(_)))
@@ -58,7 +59,7 @@ pub(super) fn GoOn(
     }
 }
 
-/// A way back: its button, and who is there.
+/// A way back: its button, and the other players there.
 #[component]
 fn Back(
     word: String,
@@ -68,7 +69,7 @@ fn Back(
 ) -> impl IntoView {
     let (session, router, later) = (use_session(), use_router(), use_later());
     let go = move |_| {
-        // A name that was typed just now.
+        // The player may have typed a name just now.
         if profile.with_untracked(|who| !who.name.trim().is_empty()) {
             session.heed(profile.with_untracked(Profile::save));
         }
@@ -84,7 +85,7 @@ fn Back(
     }
 }
 
-/// What the way to the last table is called once no seat of it is kept.
+/// The label of the button to the last table, once this phone keeps no seat there.
 fn word(last: &LastTable) -> String {
     match last.place.role {
         Role::Host { .. } => say!("The same table again"),

@@ -5,7 +5,7 @@ use super::parts::Sure;
 use crate::say;
 use crate::session::{successors, use_session};
 
-/// Lets another phone host from now on.
+/// A choice of another phone to host from now on.
 #[component]
 pub(super) fn PassTheHost(on_close: Callback<()>) -> impl IntoView {
     let session = use_session();

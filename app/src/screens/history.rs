@@ -1,4 +1,4 @@
-//! What was played on this phone, for its owner alone.
+//! The matches and rounds of this phone, for its owner alone.
 use engine::Mix;
 use engine::phrase::Arg;
 use engine::rulesets::RULESETS;
@@ -12,7 +12,7 @@ use crate::router::{Route, use_router};
 use crate::storage::{self, Played, Tally};
 use crate::{say, tongue};
 
-/// The last matches, and figures by ruleset.
+/// The last matches, and figures for each ruleset.
 #[component]
 pub(super) fn History() -> impl IntoView {
     let router = use_router();

@@ -1,4 +1,4 @@
-//! Where everything begins.
+//! The first screen.
 use engine::session::Purpose;
 use leptos::prelude::*;
 
@@ -17,7 +17,7 @@ use crate::session::{Start, can_link, use_session};
 use crate::storage::{self, History, Profile};
 use crate::{say, tongue};
 
-/// Host, join, play alone, or go on where one left.
+/// Buttons to host, join, play alone, or go on with the last table.
 #[component]
 pub(super) fn Home() -> impl IntoView {
     let (session, router) = (use_session(), use_router());
@@ -30,7 +30,7 @@ pub(super) fn Home() -> impl IntoView {
         later.plan(move |rest| (rest.start)(session, way));
         router.go(Route::Table);
     };
-    // One tap into what was played last.
+    // One tap starts the game that was played last.
     let again = storage::last_game();
     let new = again.is_none() && !History::is_begun();
     view! {
@@ -66,7 +66,7 @@ pub(super) fn Home() -> impl IntoView {
     }
 }
 
-/// The way to the tours, or back into the one that was left in the middle.
+/// A button to the tours, or back into an unfinished one.
 #[component]
 fn Learn(class: &'static str, word: String) -> impl IntoView {
     let router = use_router();

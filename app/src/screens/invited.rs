@@ -1,4 +1,4 @@
-//! Following an invitation: who one is, then to the table, by its room or by pairing.
+//! Following an invitation: the player's name and look first, then the way to the table, by its room or by pairing.
 use engine::session::{Phase, Purpose};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -14,16 +14,16 @@ use crate::session::{Session, use_session};
 use crate::storage::{self, Profile, Role};
 use crate::{say, tongue};
 
-/// How far one has come.
+/// The step that the newcomer has reached.
 #[derive(Clone, PartialEq, Eq)]
 enum Step {
-    /// Saying who one is.
+    /// The newcomer chooses a name and look.
     Who,
-    /// The answer is being made.
+    /// The phone makes the answer.
     Making,
-    /// The host is to read this answer.
+    /// The host has to read this answer.
     Answer(String),
-    /// It did not work.
+    /// The link failed.
     Failed(LinkError),
 }
 
@@ -73,8 +73,10 @@ fn Another(
     view! { <button type="button" class="button primary wide" on:click=move |_| router.go(Route::to_a_table(purpose))>{say!("Try another code")}</button> }
 }
 
-/// Who one is and what for, and then the way in. Who has been at this table, or has said that this screen is to show it,
-/// goes straight on where no codes are to be exchanged.
+/// The player's name, look and purpose, and then the way in.
+///
+/// A phone that has been at this table goes straight on if no codes have to be exchanged. So does one that is to show
+/// the table.
 #[component]
 fn Seat(invitation: Invitation) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
@@ -105,7 +107,7 @@ fn Seat(invitation: Invitation) -> impl IntoView {
     if known && !pairing {
         session.unless_recovered(enter.clone());
     }
-    // By pairing or not: as soon as this phone is at the table, there is nothing more to do here.
+    // Once this phone is at the table, by pairing or otherwise, this screen is done.
     Effect::new(move || {
         let joined = session.table.with(Option::is_some) && session.phase.get().is_some();
         if joined && step.with_untracked(|step| matches!(step, Step::Answer(_))) {
@@ -182,7 +184,7 @@ fn answer(session: Session, offer: OfferCode, step: RwSignal<Step>) {
     };
     step.set(Step::Making);
     spawn_local(async move {
-        // With the camera or without, go on: on most networks it works all the same.
+        // Go on with the camera or without, because on most networks it still works.
         if let Err(error @ CameraError::Refused) = ensure_permission().await {
             session.say(tongue::of(error.sentence()));
         }
@@ -199,9 +201,9 @@ fn answer(session: Session, offer: OfferCode, step: RwSignal<Step>) {
     });
 }
 
-/// Whether this invitation leads nowhere but where this phone is already: at its table, or on the way back to it.
+/// True if this invitation leads to the place where this phone already is: at its table, or on the way back to it.
 ///
-/// Whoever is still looking for the host follows it, since it may be another way to the same table.
+/// A phone that still looks for the host follows the invitation, because it may be another way to the same table.
 pub(super) fn is_here(session: Session, codes: &str) -> bool {
     let Ok(invitation) = Invitation::parse(codes) else {
         return false;

@@ -1,4 +1,4 @@
-//! Looking for a table: by scanning, pasting or a photo of an invitation.
+//! Looking for a table, with an invitation that the player scans, pastes or takes from a photo.
 use engine::session::Purpose;
 use leptos::prelude::*;
 
@@ -11,7 +11,7 @@ use crate::router::{Route, use_router};
 use crate::session::{can_link, use_session};
 use crate::{say, tongue};
 
-/// Takes an invitation.
+/// The screen that takes an invitation.
 #[component]
 pub(super) fn Join(
     /// The purpose of this phone at that table.

@@ -1,4 +1,4 @@
-//! The way to keep the app on the phone: by a button where browsers have one, by pictures where they have none.
+//! The way to keep the app on the phone: a button where browsers have one, pictures where they have none.
 use leptos::prelude::*;
 
 use crate::install::{Begins, Install, Installing};
@@ -6,7 +6,7 @@ use crate::later::{Fetching, use_later};
 use crate::say;
 use crate::session::use_session;
 
-/// The offer on the first screen, until it is taken or put away.
+/// The offer on the first screen, until the player takes it or puts it away.
 #[component]
 pub(super) fn Installer() -> impl IntoView {
     let (session, install) = (use_session(), expect_context::<Install>());
@@ -22,7 +22,7 @@ pub(super) fn Installer() -> impl IntoView {
     }
 }
 
-/// Installs, or shows how that is done.
+/// Installs the app, or shows how to do that.
 #[component]
 pub(super) fn InstallButton() -> impl IntoView {
     let (install, later) = (expect_context::<Install>(), use_later());

@@ -1,4 +1,4 @@
-//! Rounds that this phone has kept: to be watched from the history, and earlier ones of a table from its results.
+//! Rounds that this phone has kept: all of them in the history, and the earlier rounds of a table on its results.
 use engine::session::replay::Tape;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -11,7 +11,7 @@ use crate::storage::{KeptRound, keep_round, kept_rounds};
 use crate::wording::listed::listed;
 use crate::{say, tongue};
 
-/// Keeps the round that is over at this table as soon as this phone has it.
+/// Keeps the last round of this table as soon as this phone has it.
 pub(super) fn keep_last(session: Session) {
     Effect::new(move || {
         session.check.track();
@@ -21,7 +21,7 @@ pub(super) fn keep_last(session: Session) {
     });
 }
 
-/// The round that is over, as it is kept.
+/// The last round, in the form in which it is kept.
 fn just_over(session: Session) -> Option<KeptRound> {
     let table = session
         .place
@@ -53,7 +53,7 @@ pub(super) fn all_kept() -> RwSignal<Vec<KeptRound>> {
     kept
 }
 
-/// Earlier rounds of the table that shows the results of another one.
+/// Earlier rounds of the table whose results are on the screen.
 #[component]
 pub(super) fn Earlier() -> impl IntoView {
     let session = use_session();
@@ -83,7 +83,8 @@ pub(super) fn Earlier() -> impl IntoView {
     }
 }
 
-/// Rounds, each with the way to watch it. One that another version kept is left out: this one could not show it.
+/// Rounds, each with a button to watch it. A round that another version kept is left out, because this version could
+/// not show it.
 #[component]
 pub(super) fn Rounds(
     /// The newest first.
@@ -117,12 +118,12 @@ pub(super) fn Rounds(
     }
 }
 
-/// Day and time of these seconds since 1970, as people write them here.
+/// Day and time of these seconds since 1970, in the form of this locale.
 fn when(at: u64) -> String {
     let date = js_sys::Date::new(&JsValue::from_f64(at as f64 * 1000.0));
     let how = js_sys::Object::new();
     for part in ["dateStyle", "timeStyle"] {
-        // A browser that knows none writes more.
+        // A browser without these options writes more.
         let _ = js_sys::Reflect::set(&how, &part.into(), &"short".into());
     }
     date.to_locale_string(&tongue::locale(), &how).into()

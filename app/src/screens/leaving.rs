@@ -1,4 +1,4 @@
-//! Whoever steps back out of a match is asked first.
+//! A question before a step back leads out of a match.
 use leptos::prelude::*;
 
 use super::parts::Sheet;
@@ -8,7 +8,7 @@ use crate::say;
 /// Asks before a step back leads away from the table.
 #[component]
 pub(super) fn Leaving(
-    /// The question.
+    /// The question, as the title of the sheet.
     #[prop(into)]
     title: Signal<String>,
 ) -> impl IntoView {

@@ -1,4 +1,4 @@
-//! A last look at the table before the results take its place: people want to see the card that decided the round.
+//! A last look at the table before the results take its place. Players want to see the card that decided the round.
 use std::future::Future;
 use std::time::Duration;
 
@@ -8,17 +8,18 @@ use super::table::moves;
 use crate::clock::painted;
 use crate::finger;
 
-/// How long the look lasts, unless somebody touches the screen before.
+/// The time that the look lasts, unless a player touches the screen before.
 const LOOK: Duration = Duration::from_millis(1100);
 
-/// Follows `now`, a moment behind wherever `waits` says so of what was and what is. A touch or a key ends the moment.
+/// Follows `now`, but a moment behind if `waits` is true for the old and the new value. A touch or a key ends the
+/// moment.
 pub(super) fn with_a_look<T>(now: Memo<T>, waits: fn(T, T) -> bool) -> Memo<T>
 where
     T: Copy + PartialEq + Send + Sync + 'static,
 {
     let shown = RwSignal::new(now.get_untracked());
     let go_on = move || {
-        // The screen may be gone by the time that the moment is over.
+        // The screen may be gone by then.
         if let Some(now) = now.try_get_untracked() {
             shown.try_set(now);
         }
@@ -32,7 +33,7 @@ where
         }
         now
     });
-    // The screen that comes takes longer to draw than a frame.
+    // The next screen takes longer than a frame to draw.
     let touch = window_event_listener(leptos::ev::pointerdown, move |_| after(painted(), go_on));
     let key = window_event_listener(leptos::ev::keydown, move |_| go_on());
     on_cleanup(move || {

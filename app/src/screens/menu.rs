@@ -16,7 +16,7 @@ use crate::say;
 use crate::session::use_session;
 use crate::storage::{Preferences, Sense};
 
-/// Rules in force, who is here, a way in for others, settings, and the ways out.
+/// The rules in force, the players, a way in for others, settings, and the ways out.
 #[component]
 pub(super) fn Menu(on_close: Callback<()>) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
@@ -58,7 +58,7 @@ pub(super) fn Menu(on_close: Callback<()>) -> impl IntoView {
     }
 }
 
-/// Sounds off, or on again, by one tap.
+/// A button that turns sounds off or on with one tap.
 #[component]
 fn Sounds() -> impl IntoView {
     let session = use_session();
@@ -74,7 +74,7 @@ fn Sounds() -> impl IntoView {
     view! { <button type="button" class="button" on:click=switch>{word}</button> }
 }
 
-/// The menu of a screen that shows the table: it plays no part, so there is little to choose.
+/// The menu of a screen that shows the table. It takes no part in the game, so there is little to choose.
 #[component]
 pub(super) fn ScreenMenu(on_close: Callback<()>) -> impl IntoView {
     let (session, router) = (use_session(), use_router());

@@ -1,4 +1,4 @@
-//! House rules that somebody passed on: looked at, then hosted, played alone or kept.
+//! House rules from a link: to look at, then to host, to play alone or to keep.
 use engine::Mix;
 use engine::session::{Command, Stage};
 use leptos::prelude::*;
@@ -16,7 +16,7 @@ use crate::{say, tongue};
 /// The rules of a link.
 #[component]
 pub(super) fn Mixed(
-    /// The mix as it was written.
+    /// The game config as the link has it.
     code: String,
 ) -> impl IntoView {
     let router = use_router();
@@ -53,7 +53,7 @@ fn Unreadable() -> impl IntoView {
     }
 }
 
-/// What can be done with a mix.
+/// The uses of a game config.
 #[component]
 fn Offer(mix: Mix) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
@@ -68,7 +68,7 @@ fn Offer(mix: Mix) -> impl IntoView {
         session.set(|_| Some(Command::Mix(mix)));
         router.replace(Route::Table);
     };
-    // At a table of one's own that has not begun, they are for that table.
+    // If this phone hosts a table in the lobby, the rules are for that table.
     let hosting = move || {
         let lobby = |table: &engine::session::Table| table.stage == Stage::Lobby;
         session.is_host()

@@ -1,4 +1,4 @@
-//! What people see and touch.
+//! The screens of the app.
 #![allow(
     unreachable_pub,
     reason = "the component macro publishes the properties of private components"

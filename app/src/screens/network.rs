@@ -1,4 +1,4 @@
-//! How phones find each other: which servers are asked.
+//! The servers through which phones find each other.
 use engine::message;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -10,10 +10,10 @@ use crate::session::use_session;
 use crate::storage::{Field, Preferences, Relays};
 use crate::{say, tongue};
 
-/// What the owner of this phone may say about servers. It holds for tables opened or joined from then on.
+/// The server settings of this phone. They hold for tables that it opens or joins from then on.
 #[component]
 pub(super) fn Network(
-    /// Changes something for good.
+    /// Changes a preference and stores it.
     change: Callback<fn(&mut Preferences)>,
 ) -> impl IntoView {
     view! {
@@ -33,7 +33,7 @@ const RELAYS: [Way; 2] = [
     (message!("Never"), |p| p.network.relays = Relays::Never),
 ];
 
-/// The words around one field: its label, and what people read when it cannot be used.
+/// The words around one field: its label, and the complaint about a text that cannot be used.
 type Words = (Field, &'static str, &'static str);
 
 const FIELDS: [Words; 7] = [
@@ -91,7 +91,7 @@ fn Fields() -> impl IntoView {
     let preferences = session.preferences;
     let listed = RwSignal::new(Servers::default());
     spawn_local(async move {
-        // The screen may be another one by now.
+        // Another screen may be shown by now.
         let _ = listed.try_set(session.servers().await);
     });
     let save = move |_| session.heed(preferences.with_untracked(Preferences::save));
@@ -120,7 +120,7 @@ fn Fields() -> impl IntoView {
     FIELDS.iter().map(field).collect_view()
 }
 
-/// What is taken where nothing is written.
+/// The usual servers, in use if the field is empty.
 fn usual(listed: &Servers, field: Field) -> String {
     let of = |kind| listed.addresses(kind).collect::<Vec<_>>().join(" ");
     let found = match field {

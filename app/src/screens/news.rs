@@ -1,4 +1,4 @@
-//! What is new since one was here: told once after an update, on the first screen, and never beside a game.
+//! The news since the last visit. The first screen shows them once after an update, and never beside a game.
 use leptos::prelude::*;
 
 use crate::session::use_session;
@@ -7,17 +7,17 @@ use crate::{say, tongue};
 
 /// The version of this build.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
-/// What people are told of each version, the newest first. Each line is a message.
+/// The news of each version, newest first. Each line is a message.
 const NEWS: &str = include_str!("../../../NEWS.md");
-/// Lines told at once; whoever was away for longer reads the latest.
+/// The most lines to show. A player who was away for longer reads the latest.
 const MOST: usize = 5;
 
-/// What is still to be told.
+/// The news that the player has not read yet.
 #[derive(Clone, Copy)]
 pub(super) struct News(RwSignal<Vec<&'static str>>);
 
 impl News {
-    /// Looks what the owner of this phone does not know yet. Call it once, before anything is stored.
+    /// Finds the news that the owner of this phone does not know yet. Call it once, before anything is stored.
     pub(super) fn start() -> Self {
         let lines = match storage::known(VERSION) {
             Known::Already => Vec::new(),
@@ -50,7 +50,7 @@ pub(super) fn WhatIsNew() -> impl IntoView {
     }
 }
 
-/// The lines of every version after this one; where nobody knows which that is, those of the newest.
+/// The lines of every version after this one. If that version is unknown, those of the newest.
 fn told(news: &'static str, since: Option<&str>) -> Vec<&'static str> {
     let versions: Vec<(&str, &str)> = news
         .split("\n## ")

@@ -7,10 +7,10 @@ use leptos::{ev, html};
 pub(super) use super::sheet::Sheet;
 use crate::say;
 
-/// What the app is called, by itself and behind what a page of it shows.
+/// The name of the app, alone and after the title of each page.
 const NAME: &str = "One Left";
 
-/// The page is called by what it shows: "Settings – One Left".
+/// Sets the page title after the screen that it shows: "Settings – One Left".
 pub(super) fn entitle(shown: &str) {
     document().set_title(&match shown {
         NAME => NAME.to_owned(),
@@ -18,20 +18,21 @@ pub(super) fn entitle(shown: &str) {
     });
 }
 
-/// The one heading of a screen. It takes the focus, so that a screen reader starts reading here, and gives the page its title.
+/// The one heading of a screen. It takes the focus, so that a screen reader starts reading here, and gives the page its
+/// title.
 #[component]
 pub(super) fn Heading(
-    /// The class, if it is to look otherwise.
+    /// A class for a different look.
     #[prop(optional)]
     class: &'static str,
-    /// What it says.
+    /// The words of the heading.
     children: Children,
 ) -> impl IntoView {
     let heading = NodeRef::<html::H1>::new();
     Effect::new(move || {
         if let Some(heading) = heading.get() {
             let _ = heading.focus();
-            // What is seen in short and heard in full is called as it is heard.
+            // A heading may be short to see and full to hear. The page title takes the full one.
             let heard = heading.query_selector(".visually-hidden").ok().flatten();
             let called = heard.map_or_else(|| heading.text_content(), |heard| heard.text_content());
             entitle(&called.unwrap_or_default());
@@ -40,13 +41,13 @@ pub(super) fn Heading(
     view! { <h1 class=class tabindex="-1" node_ref=heading>{children()}</h1> }
 }
 
-/// A part that can be unfolded. What is in it is made when it is unfolded for the first time.
+/// A part that unfolds. Its content is created when it unfolds for the first time.
 #[component]
 pub(super) fn Fold(
-    /// What is seen of it before.
+    /// The line that shows while the part is folded.
     #[prop(into)]
     summary: String,
-    /// What is in it.
+    /// The content of the part.
     children: ChildrenFn,
 ) -> impl IntoView {
     let unfolded = RwSignal::new(false);
@@ -58,7 +59,8 @@ pub(super) fn Fold(
     }
 }
 
-/// What was unfolded may lie below what is seen, behind the buttons at the bottom: as much of it as there is room for is shown.
+/// Scrolls an unfolded part into view, as far as there is room. It may lie below the screen, behind the buttons at the
+/// bottom.
 pub(super) fn bring_into_sight(toggled: &ev::Event) {
     let part = toggled
         .target()
@@ -66,7 +68,7 @@ pub(super) fn bring_into_sight(toggled: &ev::Event) {
     let Some(part) = part.filter(|part| part.has_attribute("open")) else {
         return;
     };
-    // Once what is in it has been made.
+    // Wait until the content has been created.
     request_animation_frame(move || {
         let near = ScrollIntoViewOptions::new();
         near.set_block(ScrollLogicalPosition::Nearest);
@@ -77,15 +79,15 @@ pub(super) fn bring_into_sight(toggled: &ev::Event) {
 /// A button that asks once more before it does something that cannot be undone.
 #[component]
 pub(super) fn Sure(
-    /// What it says at first.
+    /// The label before the first press.
     #[prop(into)]
     word: Signal<String>,
-    /// What it says the second time, if its word alone does not tell what will happen.
+    /// The label before the second press, if the first label alone does not tell what will happen.
     #[prop(optional)]
     sure: Option<String>,
-    /// It was pressed twice.
+    /// Runs after the second press.
     on_sure: Callback<()>,
-    /// Whether it steps back behind other buttons, until it asks.
+    /// True if the button looks less important than others until it asks.
     #[prop(optional)]
     quiet: bool,
 ) -> impl IntoView {

@@ -1,4 +1,4 @@
-//! Between two people who share a phone: nobody's cards are on the screen.
+//! The screen between two people who share a phone. It shows nobody's cards.
 use engine::kernel::view::Asked;
 use engine::phrase::Arg;
 use engine::session::Player;
@@ -12,14 +12,16 @@ use crate::say;
 use crate::session::{Session, use_session};
 use crate::wording::listed::sentences;
 
-/// "Pass the phone to Ana", then a tap to see her cards. Where several are asked at once, whoever wants to is first, and
-/// then the next. Everybody else on this phone may take it too, whether they could play out of turn or not: who does
-/// gives nothing away.
+/// "Pass the phone to Ana", then a tap to see her cards. If the table asks several seats at once, any of them can go
+/// first.
+///
+/// All other players on this phone can take it too, even if they cannot play out of turn. So taking the phone gives
+/// nothing away.
 #[component]
 pub(super) fn Pass(
-    /// Whose cards were on the screen last, and will be next.
+    /// The seat whose cards were on the screen last, then the next one.
     front: RwSignal<Front>,
-    /// The seats of this phone that are asked now.
+    /// The seats of this phone that have a question open.
     asked: Memo<Seats>,
     /// The seats of this phone.
     sitting: Memo<Vec<Option<Seat>>>,
@@ -31,7 +33,7 @@ pub(super) fn Pass(
             .filter(|_| asked.get().len() > 1)
             .map(invites)
     };
-    // Those who are asked, or the others; while nobody is, all are alike.
+    // The seats that have a question open, or the others. If none has, all seats count as asked.
     let those = move |awaited: bool| {
         let (seats, asked) = (sitting.get().into_iter().flatten(), asked.get());
         seats
@@ -76,7 +78,7 @@ pub(super) fn Pass(
     }
 }
 
-/// Who is to have the phone.
+/// A heading that says who gets the phone.
 fn title(session: Session, asked: Seats) -> String {
     let players = asked.iter().filter_map(|seat| player(session, seat));
     let names: Vec<String> = players.map(|player| player.name.to_string()).collect();
@@ -90,7 +92,7 @@ fn title(session: Session, asked: Seats) -> String {
     }
 }
 
-/// Whom the table waits for, at other phones.
+/// The players at other phones that the table waits for.
 fn awaited(session: Session) -> Vec<String> {
     let views = session.views;
     let prompt = views.with(|views| views.iter().find_map(|view| view.prompt));
@@ -99,7 +101,7 @@ fn awaited(session: Session) -> Vec<String> {
     players.map(|player| player.name.to_string()).collect()
 }
 
-/// What the table waits for, as this phone sees it.
+/// The open question, as this phone sees it.
 fn question(session: Session) -> Option<Asked> {
     let views = session.views;
     views.with(|views| {
@@ -110,7 +112,7 @@ fn question(session: Session) -> Option<Asked> {
     })
 }
 
-/// What several on one phone are asked at once.
+/// The question for several players on one phone at once.
 fn invites(asked: Asked) -> String {
     match asked {
         Asked::Race(_) => {
@@ -122,7 +124,7 @@ fn invites(asked: Asked) -> String {
     }
 }
 
-/// Whoever has just passed the phone on may still say that one is left.
+/// A player who has just passed the phone on can still call "One left!".
 #[component]
 fn Late(front: RwSignal<Front>) -> impl IntoView {
     let session = use_session();

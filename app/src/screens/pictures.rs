@@ -1,4 +1,4 @@
-//! How a phone is told to keep the app where pages have no button for that: in three steps, drawn.
+//! Pictures that show how to keep the app on a phone if pages have no button for that: three steps, drawn.
 use leptos::prelude::*;
 
 use super::parts::Sheet;

@@ -1,4 +1,4 @@
-//! A round on this phone: the table as one seat sees it, what stands around it, and the way to the next seat.
+//! A round on this phone: the table as one seat sees it, the controls around it, and the way to the next seat.
 use engine::few;
 use engine::kernel::view::Asked;
 use engine::session::{Contests, Meanwhile, Phase, Player, Presence, Table, Wish};
@@ -24,7 +24,7 @@ use crate::storage::stood;
 use crate::wording::listed::listed;
 use crate::{say, tongue};
 
-/// The round.
+/// A round in play.
 #[component]
 pub(super) fn Play() -> impl IntoView {
     let session = use_session();
@@ -51,8 +51,10 @@ pub(super) fn Play() -> impl IntoView {
     view! { <Leaving title=say!("Leave the round?") /> {table} }
 }
 
-/// Whose views this phone has or is about to have: its seats in seat order, or a watcher's. Views come one by one, and of
-/// several people none is to see what another one's cards are, however late one's own come.
+/// The viewers whose views this phone has or will soon have: its seats in seat order, or a watcher.
+///
+/// Views arrive one by one. If several people share the phone, nobody may see another player's cards while their own
+/// view is late.
 fn sitting(session: Session) -> Vec<Option<Seat>> {
     let seen: Vec<Option<Seat>> = session
         .views
@@ -75,7 +77,7 @@ pub(super) fn own_seats(session: Session) -> Seats {
     })
 }
 
-/// The seats of this phone that are asked something, as the latest of its views have it; races ask several.
+/// The seats of this phone that have a question open, by its latest view. A race asks several seats.
 fn asked(session: Session) -> Seats {
     let own = own_seats(session);
     session.views.with(|views| {
@@ -88,7 +90,8 @@ fn asked(session: Session) -> Seats {
     })
 }
 
-/// What somebody at this phone is asked, and since when, in a few words: for those who look at something else meanwhile.
+/// The open question for a player at this phone, in a few words, and the state since when it is open. For players who
+/// look at something else meanwhile.
 fn call(session: Session) -> Option<(u32, String)> {
     let own = own_seats(session);
     if let Some(asked) = asking(session).filter(|asked| !asked.seats.and(own).is_empty()) {
@@ -128,7 +131,7 @@ pub(super) fn names(session: Session) -> Vec<String> {
     })
 }
 
-/// What is played; plain Classic until that is known.
+/// The game config of the table, or plain Classic until it is known.
 pub(super) fn mix(session: Session) -> Mix {
     session.table.with(|table| {
         let agreed = table.as_ref().map(|table| table.mix);
@@ -136,12 +139,12 @@ pub(super) fn mix(session: Session) -> Mix {
     })
 }
 
-/// Whether several people sit at this phone.
+/// True if several people sit at this phone.
 fn several(sitting: Memo<Vec<Option<Seat>>>) -> bool {
     sitting.with(Vec::len) > 1
 }
 
-/// The view of this viewer. Between two rounds there is none for a moment: the last one stays.
+/// The view of this viewer. Between two rounds there is none for a moment, so the last one stays.
 fn seen(session: Session, viewer: Option<Seat>) -> Memo<Option<View>> {
     let find = move || {
         session
@@ -157,7 +160,7 @@ fn seen(session: Session, viewer: Option<Seat>) -> Memo<Option<View>> {
     })
 }
 
-/// Who is away, and whom a bot plays for.
+/// The seats that are away, and the seats that a bot plays for.
 fn away(session: Session) -> Away {
     let seats = |of: &dyn Fn(&Table, &Player) -> bool| {
         session.table.with(|table| {
@@ -174,7 +177,7 @@ fn away(session: Session) -> Away {
     }
 }
 
-/// Who is asked whether they want to act before it goes on.
+/// The seats that the host asks if they want to act before the game goes on.
 fn turns(session: Session) -> Turns {
     let own = own_seats(session);
     match asking(session).map(|asking| asking.seats) {
@@ -190,14 +193,14 @@ fn turns(session: Session) -> Turns {
     }
 }
 
-/// Whether it is this seat that the table waits for. While some are asked by turn what they might do, it is they: what others
-/// did is kept, and whoever is on turn otherwise waits with them.
+/// True if the table waits for this seat. While the host asks some seats in turn, the table waits for them. It keeps
+/// the actions of other seats, and the seat on turn waits too.
 fn is_awaited(session: Session, seat: Seat) -> bool {
     let asking = asking(session).map(|asking| asking.seats);
     asking.unwrap_or_else(|| asked(session)).has(seat)
 }
 
-/// Something of what this viewer was told.
+/// Some part of what the session told this viewer.
 fn of_told<T: Default>(session: Session, viewer: Option<Seat>, of: fn(&Told) -> T) -> T {
     session.told.with(|told| {
         let mine = told.iter().find(|told| told.viewer == viewer);
@@ -209,7 +212,7 @@ fn of_told<T: Default>(session: Session, viewer: Option<Seat>, of: fn(&Told) -> 
 #[component]
 fn Seated(
     viewer: Option<Seat>,
-    /// Whether this is a screen that shows the table to everybody.
+    /// True if this screen shows the table to everybody.
     shown: bool,
     front: RwSignal<Front>,
     sitting: Memo<Vec<Option<Seat>>>,
@@ -242,7 +245,7 @@ fn Seated(
         }
     });
     let not_me = Callback::new(move |()| session.wish(Wish::NotMe));
-    // Said on an element around the table: of `:has`, every sheet that opens would have all of it styled anew.
+    // The class is on an element around the table. With `:has`, every sheet that opens would restyle all of it.
     view! {
         <div class:announced=move || !shown && new.any() class:passes=move || several(sitting)>
             {untrack(move || seen.get()).map(|first| view! {
@@ -260,7 +263,7 @@ fn Seated(
     }
 }
 
-/// Menu, what is being played, the way to the others on this phone, and feelings; what is wrong with the links takes the
+/// The menu, the game's name, the way to other players on this phone, and reactions. Trouble with the links takes the
 /// middle.
 #[component]
 fn Head(
@@ -310,7 +313,7 @@ fn Head(
         </Show>
     };
     let on_turn = Memo::new(move |_| viewer.is_some_and(|me| is_awaited(session, me)));
-    // After the heading has said what is played: whoever looks at another page is called back.
+    // After the heading has named the game, the page title calls back a player who looks at another page.
     Effect::new(move || match on_turn.get() {
         true => entitle(&say!("Your turn")),
         false => entitle(&title().unwrap_or_default()),
@@ -318,13 +321,13 @@ fn Head(
     head
 }
 
-/// What is wrong with the connection, if anything is.
+/// The trouble with the connection, if there is any.
 #[component]
 pub(super) fn Connection() -> impl IntoView {
     let session = use_session();
     let text = Memo::new(move |_| match session.phase.get() {
         Some(Phase::Linking) if session.is_host() => None,
-        // In the lobby the way out stands beside it.
+        // In the lobby the way out is beside it.
         Some(Phase::Linking) if session.strangers.get() => Some(match at(session) {
             At::Lobby if !session.is_screen() => {
                 say!("Somebody else answers instead of your host.")
@@ -349,7 +352,7 @@ pub(super) fn Connection() -> impl IntoView {
     }
 }
 
-/// Why the table does not go on without its host, and whose phones can help.
+/// The reason why the table cannot go on without its host, and whose phones can help.
 fn too_few(session: Session) -> Option<String> {
     let missing = session.missing.get()?;
     let name = |table: &Table, id| table.player(id).map(|player| player.name.to_string());

@@ -1,4 +1,4 @@
-//! Feelings instead of a chat: eight faces and hands of our own.
+//! Reactions instead of a chat: eight faces and hands, drawn for this game.
 use engine::session::{Player, Reaction, Wish};
 use engine::{Seat, message};
 use leptos::prelude::*;
@@ -8,7 +8,7 @@ use crate::router::Router;
 use crate::session::{Session, use_session};
 use crate::{say, tongue};
 
-/// The way to show a feeling.
+/// A button that shows a reaction.
 #[component]
 pub(super) fn React(viewer: Option<Seat>) -> impl IntoView {
     let session = use_session();
@@ -46,7 +46,7 @@ pub(super) fn React(viewer: Option<Seat>) -> impl IntoView {
     }
 }
 
-/// Who speaks: whoever has the seat on the screen, or whoever watches on this phone.
+/// The player who reacts: the one whose seat is on the screen, or the watcher on this phone.
 fn speaker(session: Session, viewer: Option<Seat>) -> Option<engine::session::PlayerId> {
     let seated = session
         .table
@@ -54,7 +54,7 @@ fn speaker(session: Session, viewer: Option<Seat>) -> Option<engine::session::Pl
     seated.or_else(|| session.mine.with_untracked(|mine| mine.first().copied()))
 }
 
-/// Feelings shown just now, and by whom.
+/// The latest reactions and the players who showed them.
 #[component]
 pub(super) fn Shown() -> impl IntoView {
     let session = use_session();
@@ -79,7 +79,7 @@ pub(super) fn Shown() -> impl IntoView {
     }
 }
 
-/// Under the player's place at the table, if there is one on the screen.
+/// The place under the player's seat at the table, if it is on the screen.
 fn beside(seat: Option<Seat>) -> Option<String> {
     let pod = document().get_element_by_id(&format!("seat-{}", seat?.index()))?;
     let place = pod.get_bounding_client_rect();
@@ -88,13 +88,13 @@ fn beside(seat: Option<Seat>) -> Option<String> {
     Some(format!("left:{middle}px;top:{below}px;right:auto"))
 }
 
-/// Who feels what.
+/// A reaction in words: "Ana: Ha!".
 fn said(player: &Player, reaction: Reaction) -> String {
     let feeling = tongue::of(word(reaction));
     say!("{who}: {feeling}", who = player.name.to_string(), feeling)
 }
 
-/// The feeling as a message.
+/// The word for a reaction, as a message.
 fn word(reaction: Reaction) -> &'static str {
     match reaction {
         Reaction::Laugh => message!("Ha!"),
@@ -108,7 +108,7 @@ fn word(reaction: Reaction) -> &'static str {
     }
 }
 
-/// The feeling as a drawing in 32 by 32.
+/// The drawing of a reaction in 32 by 32.
 #[component]
 fn Mark(reaction: Reaction) -> impl IntoView {
     let path = match reaction {

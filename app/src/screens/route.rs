@@ -1,4 +1,4 @@
-//! Every screen but the first: which is shown, by the route and by what the table is at.
+//! Every screen but the first. The route and the stage of the table decide which one shows.
 use engine::session::{Phase, Purpose};
 use leptos::prelude::*;
 
@@ -21,7 +21,7 @@ use crate::router::{Route, Router, use_router};
 use crate::session::{Recovery, Session, Start, use_session};
 use crate::{say, storage, tongue};
 
-/// The screen of a route; home is none of these.
+/// The screen of a route. Home is none of these.
 pub fn screen(route: Route) -> AnyView {
     let (session, router) = (use_session(), use_router());
     match route {
@@ -35,7 +35,7 @@ pub fn screen(route: Route) -> AnyView {
         Route::Invited(codes) => {
             let recovered = Memo::new(move |_| session.recovery.get() == Recovery::Done);
             let invited = move || {
-                // Read, not only tracked: what was never worked out follows nothing.
+                // Read, not only tracked, because a memo that was never computed follows nothing.
                 recovered.get();
                 view! { <Invited codes=codes.clone() /> }
             };
@@ -53,13 +53,13 @@ pub fn screen(route: Route) -> AnyView {
     }
 }
 
-/// What the third program shows, once it is here.
+/// A screen of the third program, once that is here.
 fn played(show: impl Fn(&'static Game) -> AnyView + Copy + Send + 'static) -> AnyView {
     let later = use_later();
     (move || here_or_wait(later.game(), show)).into_any()
 }
 
-/// The present table; after a reload, the one this phone was at.
+/// The present table. After a reload, the table where this phone was.
 #[component]
 fn AtTable(router: Router) -> impl IntoView {
     let session = use_session();
@@ -67,7 +67,7 @@ fn AtTable(router: Router) -> impl IntoView {
         let is_at_none = session.phase.with(Option::is_none);
         match (is_at_none, came) {
             (false, _) => true,
-            // The table can go away while it is shown: a host that cannot be taken up again, for one.
+            // The table can disappear while it is shown, for example if a host cannot be restored.
             (true, Some(true)) => {
                 router.replace(Route::Home);
                 true
@@ -91,11 +91,11 @@ fn AtTable(router: Router) -> impl IntoView {
     }
 }
 
-/// Opens a new table for whoever came straight here: from the page that stands before the app, or by the app's icon. Where that
-/// ends something it is home that asks.
+/// Opens a new table for a player who came straight here, from the page before the app or from the app's icon. If that
+/// would end something, it leads to home, which asks first.
 #[component]
 fn Opening(
-    /// Which kind of table.
+    /// The kind of table.
     way: Start,
 ) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
@@ -114,7 +114,7 @@ fn Opening(
     view! { <main class="screen middle"><Heading>{say!("Setting up your table…")}</Heading></main> }
 }
 
-/// Comes back to the table that this phone was at, once it is known which. Whether it is known.
+/// Comes back to the table where this phone was, once that is known. True if it is known.
 fn come_back(session: Session, router: Router) -> bool {
     let knows = session.recovery.get() != Recovery::UnderWay;
     if knows {
@@ -126,7 +126,7 @@ fn come_back(session: Session, router: Router) -> bool {
     knows
 }
 
-/// On the way to a table.
+/// The screen on the way to a table.
 #[component]
 fn Finding(router: Router) -> impl IntoView {
     let session = use_session();
@@ -134,7 +134,7 @@ fn Finding(router: Router) -> impl IntoView {
         session.step_out();
         router.replace(Route::Home);
     };
-    // Nobody looks for a host on the phone that hosts. It has no place at first; who looks for one has.
+    // The host's phone does not look for a host. It has no place at first, but a phone that looks for a host has one.
     let hosts = move || match session.place.get() {
         Some(place) => place.is_host(),
         None => {

@@ -1,4 +1,5 @@
-//! The rules in force: fetched when somebody wants to read them, searchable, each with what the table set it to.
+//! The rules in force. A phone fetches them when a player wants to read them. They can be searched, and each shows the
+//! table's setting.
 
 use super::{
     sheet::Sheet,
@@ -29,18 +30,18 @@ use engine::{
 use leptos::{html, prelude::*, task::spawn_local};
 use std::sync::Arc;
 
-/// The books as they were fetched.
+/// The state of fetching the books.
 #[derive(Clone)]
 enum Books {
     /// They are on their way.
     Coming,
-    /// They could not be had.
+    /// Fetching failed.
     Missing,
-    /// The book of the ruleset, and what all share.
+    /// The text of the game's own book and of the shared book.
     Here(Arc<str>),
 }
 
-/// A book in the language that is read here; in English, if it cannot be had in that.
+/// A book in the language of this phone, or in English if there is no translation.
 async fn fetched(name: &str) -> Option<String> {
     let language = tongue::spoken();
     if language != Language::English {
@@ -60,7 +61,7 @@ async fn books(mix: Mix) -> Books {
     }
 }
 
-/// What a rule says, in the language that is read here.
+/// The text of a rule, in the language of this phone.
 pub(super) async fn told(rule: RuleId, mix: Mix) -> Option<String> {
     let Books::Here(text) = books(mix).await else {
         return None;
@@ -69,7 +70,8 @@ pub(super) async fn told(rule: RuleId, mix: Mix) -> Option<String> {
     Some(entry.text.to_owned())
 }
 
-/// What the table has set that a rule speaks of: "Jump-in: off", and whether that is not as usual.
+/// The table's settings of the house rules that a rule describes, such as "Jump-in: off". The flag is true if the
+/// setting differs from the usual one.
 fn settings(mix: &Mix, rule: RuleId) -> Vec<(String, bool)> {
     let of = mix.houses().filter(|spec| spec.rules.contains(&rule));
     of.map(|spec| {
@@ -82,7 +84,7 @@ fn settings(mix: &Mix, rule: RuleId) -> Vec<(String, bool)> {
     .collect()
 }
 
-/// The rules that are about nothing but a house rule that is switched on or off, whatever language they are told in.
+/// The rules that describe nothing but a switch, one house rule that is on or off. They are the same in every language.
 const OF_A_SWITCH: [RuleId; 9] = [
     cla(34),
     cla(35),
@@ -95,25 +97,25 @@ const OF_A_SWITCH: [RuleId; 9] = [
     cla(64),
 ];
 
-/// Whether a rule is only about what this table does not play.
+/// True if a rule only describes house rules that this table does not play.
 fn is_off(mix: &Mix, rule: RuleId) -> bool {
     let mut of = mix.houses().filter(|spec| spec.rules.contains(&rule));
     let on = |spec: &HouseSpec| mix.is_on(spec.house);
     OF_A_SWITCH.contains(&rule) && !of.any(on)
 }
 
-/// The rules that a table plays by, over the screen.
+/// The rules that a table plays by, as a sheet over the screen.
 #[component]
 pub(super) fn Rulebook(
-    /// What the table agreed to play.
+    /// The game config that the table agreed on.
     #[prop(into)]
     mix: Signal<Mix>,
-    /// Where to open them.
+    /// The rule to open the book at.
     at: Option<RuleId>,
-    /// What stands above them.
+    /// A view above the rules.
     #[prop(into, optional)]
     above: ViewFn,
-    /// It was closed.
+    /// Runs when the sheet closes.
     on_close: Callback<()>,
 ) -> impl IntoView {
     let text = RwSignal::new(Books::Coming);
@@ -133,7 +135,7 @@ pub(super) fn Rulebook(
         Books::Here(text) => wanted.with(|wanted| found(&text, wanted).count()),
         Books::Coming | Books::Missing => 1,
     });
-    // Whoever listens hears how many are left of them.
+    // A screen reader says how many rules are left.
     let left = move || match (hits.get(), wanted.with(|wanted| wanted.trim().is_empty())) {
         (0, _) => say!("No rule says that. Try another word."),
         (_, true) => String::new(),
@@ -157,12 +159,12 @@ pub(super) fn Rulebook(
     }
 }
 
-/// The rules with what is looked for.
+/// The rules that match the search.
 fn found<'a>(text: &'a str, wanted: &'a str) -> impl Iterator<Item = Entry<'a>> {
     entries(text).filter(move |entry| has(entry, wanted))
 }
 
-/// The same under their headings.
+/// The matching rules, under their headings.
 fn listed(
     text: &str,
     mix: &Mix,
@@ -184,7 +186,7 @@ fn listed(
 
 fn rule(entry: &Entry, mix: &Mix, at: Option<RuleId>, shown: RwSignal<Option<RuleId>>) -> AnyView {
     let id = entry.id;
-    // What only concerns the people in the room has nothing to show.
+    // A rule that only concerns the people in the room has no demonstration.
     let show = (!entry.room).then(|| view! {
         " " <button type="button" class="rule-link show-me" aria-label=say!("Show me {rule}", rule = id.to_string()) on:click=move |_| shown.set(Some(id))>{say!("Show me")}</button>
     });
@@ -194,7 +196,7 @@ fn rule(entry: &Entry, mix: &Mix, at: Option<RuleId>, shown: RwSignal<Option<Rul
         Effect::new(move || {
             if let Some(item) = node.get() {
                 item.scroll_into_view();
-                // Whoever listens reads on from here, not from the top of the book.
+                // A screen reader reads on from here, not from the top of the book.
                 let _ = item.focus();
             }
         });
@@ -218,13 +220,13 @@ fn rule(entry: &Entry, mix: &Mix, at: Option<RuleId>, shown: RwSignal<Option<Rul
 #[cfg(target_arch = "wasm32")]
 #[component]
 pub(super) fn RulesButton(
-    /// What the table agreed to play.
+    /// The game config that the table agreed on.
     #[prop(into)]
     mix: Signal<Mix>,
 ) -> impl IntoView {
     let session = use_session();
     let open = RwSignal::new(false);
-    // Nobody leaves a round for it.
+    // No way to the tour in the middle of a round.
     let tour = move || {
         (at(session) != At::Round).then(|| view! { <TourWay game=mix.get_untracked().ruleset /> })
     };
@@ -241,24 +243,24 @@ pub(super) fn RulesButton(
     }
 }
 
-/// Instead of the rules, as long as what shows them is not here.
+/// A sheet that stands in for the rules until the program that shows them is here.
 #[cfg(target_arch = "wasm32")]
 #[component]
 fn Unread(
-    /// What is said instead.
+    /// The message in place of the rules.
     why: AnyView,
-    /// It was closed.
+    /// Runs when the sheet closes.
     on_close: Callback<()>,
 ) -> impl IntoView {
     view! { <Sheet title=Signal::stored(say!("Rules")) on_close>{why}</Sheet> }
 }
 
-/// The rules are on their way.
+/// Says that the rules are on their way.
 fn coming() -> AnyView {
     view! { <p role="status">{say!("One moment…")}</p> }.into_any()
 }
 
-/// The rules could not be had.
+/// Says that the rules could not be loaded.
 fn missing() -> AnyView {
     view! { <p role="status">{say!("The rules could not be loaded. Once the phone is online again, open this anew.")}</p> }
         .into_any()
@@ -281,7 +283,7 @@ mod tests {
     const GRAND: &str = include_str!("../../../engine/rulebook/grand.md");
     const SHARED: &str = include_str!("../../../engine/rulebook/shared.md");
 
-    /// A book as the page puts it together.
+    /// A book as the page joins it.
     fn book(own: &'static str) -> Vec<Entry<'static>> {
         entries(own).chain(entries(SHARED)).collect()
     }

@@ -3,7 +3,7 @@ use leptos::prelude::*;
 
 use super::lobby::Options;
 
-/// Every house rule as it is set.
+/// Every house rule with its value.
 #[component]
 pub(super) fn Rules() -> impl IntoView {
     view! { <Options open=false /> }

@@ -1,4 +1,4 @@
-//! What is said over every screen, for a while.
+//! A message that lies over every screen for a while.
 use std::time::Duration;
 
 use leptos::prelude::*;
@@ -6,10 +6,10 @@ use leptos::prelude::*;
 use super::sheet::Layers;
 use crate::session::{Saying as Sentence, use_session};
 
-/// How long it is said.
+/// The time that a message stays.
 const SAID: Duration = Duration::from_secs(9);
 
-/// The latest saying, if this is the topmost layer.
+/// The latest message, if this is the topmost layer.
 #[component]
 pub(super) fn Saying(layer: usize) -> impl IntoView {
     let session = use_session();

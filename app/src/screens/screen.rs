@@ -1,4 +1,4 @@
-//! A screen that shows the table to everybody: in the lobby, during a round, and after it. Nothing on it is secret, and
+//! A screen that shows the table to everybody, in the lobby, during a round, and after it. Nothing on it is secret, and
 //! nothing has to be pressed.
 use engine::session::{Kind, Part, Player, Presence, Table};
 use engine::{House, Seat, rulesets};
@@ -19,7 +19,7 @@ use crate::say;
 use crate::session::{Session, use_session};
 use crate::wording::listed::sentences;
 
-/// Before the match: who is there, what is played, and the way in.
+/// The screen before the match: the players, the game, and the way in.
 #[component]
 pub(super) fn Doorway() -> impl IntoView {
     let session = use_session();
@@ -35,7 +35,7 @@ pub(super) fn Doorway() -> impl IntoView {
     };
     let played = move || of_table(session, |table| summary(&table.mix));
     let night = move || of_table(session, nightly).flatten();
-    // Hands of another size are told among the house rules.
+    // A changed hand size is already among the house rules.
     let cards = move || {
         of_table(session, |table| {
             if table
@@ -71,7 +71,7 @@ pub(super) fn Doorway() -> impl IntoView {
     }
 }
 
-/// What a screen that shows the table can be told to do: it plays no part, so that is little.
+/// The tools of a screen that shows the table. It takes no part in the game, so there are few.
 #[component]
 pub(super) fn Tools() -> impl IntoView {
     let menu = RwSignal::new(false);
@@ -88,7 +88,7 @@ fn of_table<T>(session: Session, of: impl FnOnce(&Table) -> T) -> Option<T> {
     session.table.with(|table| table.as_ref().map(of))
 }
 
-/// Everybody who will play, or looks on.
+/// All people who will play or look on.
 fn coming(session: Session) -> Vec<Player> {
     let people = |table: &Table| {
         let players = table.players.iter();
@@ -121,7 +121,7 @@ fn Coming(player: Player) -> impl IntoView {
     }
 }
 
-/// Beside the table: where everybody stands in the match.
+/// The score of the match, beside the table.
 #[component]
 pub(super) fn Score() -> impl IntoView {
     let session = use_session();
@@ -149,7 +149,7 @@ pub(super) fn Score() -> impl IntoView {
     }
 }
 
-/// Each side's names and total, in the order of the seats.
+/// Each side's names and total, in seat order.
 fn standing(table: &Table) -> Vec<(String, u32)> {
     let Some(scores) = table.scores() else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! How the owner of this phone likes things.
+//! The preferences of this phone's owner.
 use engine::{Deck, Suit, message};
 use leptos::prelude::*;
 
@@ -15,7 +15,7 @@ use crate::storage::{Motion, Passing, Preferences, Profile, Sense, Sort, Suits, 
 use crate::tongue::Language;
 use crate::{say, tongue};
 
-/// Everything that can be set on this phone.
+/// All settings of this phone.
 #[component]
 pub(super) fn Settings() -> impl IntoView {
     let (session, router) = (use_session(), use_router());
@@ -55,8 +55,8 @@ pub(super) fn Settings() -> impl IntoView {
     }
 }
 
-/// The languages, each by the name that those give it who speak it. The page is loaded again for another one, so they are
-/// buttons: arrows would choose every language on the way to the one that is meant.
+/// The languages, each under its own name. A new language reloads the page, so they are buttons. With radio buttons,
+/// arrow keys would choose every language on the way.
 #[component]
 fn Languages() -> impl IntoView {
     let session = use_session();
@@ -64,7 +64,7 @@ fn Languages() -> impl IntoView {
     let choose = move |language: Option<Language>| {
         preferences.update(|now| now.language = language);
         let saved = preferences.with_untracked(Preferences::save);
-        // What could not be stored would not be found again.
+        // Without the stored choice, the page would reload in the old language.
         if saved.is_ok() {
             let _ = window().location().reload();
         }
@@ -93,7 +93,7 @@ fn Languages() -> impl IntoView {
     }
 }
 
-/// One way to set something: its word, a message, and what makes it so.
+/// One value of a setting: its word, a message, and the function that sets it.
 pub(super) type Way = (&'static str, fn(&mut Preferences));
 
 const THEMES: [Way; 3] = [
@@ -146,17 +146,17 @@ const VIBRATIONS: [Way; 2] = [
     (message!("Off"), |p| p.vibration = Sense::Off),
 ];
 
-/// Whether these are so already: to make them so changes nothing.
+/// True if the preferences already have this value.
 fn are_so(preferences: &Preferences, set: fn(&mut Preferences)) -> bool {
     let mut made = preferences.clone();
     set(&mut made);
     made == *preferences
 }
 
-/// One of a few ways.
+/// A setting with a few values.
 #[component]
 pub(super) fn Choice(
-    /// What is chosen, a message.
+    /// The name of the setting, a message.
     legend: &'static str,
     change: Callback<fn(&mut Preferences)>,
     ways: &'static [Way],

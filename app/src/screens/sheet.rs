@@ -13,7 +13,7 @@ use crate::clock::painted;
 use crate::router::Router;
 use crate::say;
 
-/// How many sheets lie on the screen. What is beneath the topmost can be neither read nor touched.
+/// The number of sheets on the screen. Only the topmost can be read and touched.
 #[derive(Clone, Copy)]
 pub(super) struct Layers {
     top: RwSignal<usize>,
@@ -21,7 +21,7 @@ pub(super) struct Layers {
 }
 
 impl Layers {
-    /// No sheet yet; each that comes shows what is said over all screens, given the number of its layer.
+    /// No sheet yet. Each new sheet shows the messages that lie over all screens, with the number of its layer.
     #[cfg(target_arch = "wasm32")]
     pub(super) fn new(said: fn(usize) -> AnyView) -> Layers {
         Layers {
@@ -35,7 +35,7 @@ impl Layers {
         self.top.get()
     }
 
-    /// Adds a layer as long as whoever calls this is on the screen, and gives what is said on it.
+    /// Adds a layer for the calling view while that is on the screen, and gives the messages to show on it.
     fn lay(self) -> AnyView {
         self.top.update(|layers| *layers += 1);
         on_cleanup(move || {
@@ -46,12 +46,13 @@ impl Layers {
     }
 }
 
-/// What calls back whoever has a sheet open over a screen: since when, and a short sentence.
+/// A call to a player who has a sheet open: the state since when it holds, and a short sentence.
 #[derive(Clone, Copy)]
 pub(super) struct Calls(pub(super) Memo<Option<(u32, String)>>);
 
 impl Calls {
-    /// What has come up since a sheet was laid that is the topmost now: what is beneath it can be neither read nor heard.
+    /// The call that came after the topmost sheet opened. A sheet below it gives none, because it can be neither read
+    /// nor heard.
     fn on(self, layers: Layers) -> impl Fn() -> Option<String> + Send + Sync {
         let (layer, known) = (layers.top.get_untracked(), self.0.get_untracked());
         move || {
@@ -61,19 +62,19 @@ impl Calls {
     }
 }
 
-/// A sheet over the screen. It keeps the focus while it is open; a tap beside it or Escape closes it. It rises with the frame
-/// after the one that shows what was touched, and is filled while it does.
+/// A sheet over the screen. It keeps the focus while it is open. A tap beside it or Escape closes it. It rises with the
+/// frame after the one that answers the touch, and is filled meanwhile.
 ///
-/// That everything beneath cannot be touched any more, or can again, costs a browser more than a frame: all styles are made
-/// anew. So this waits until the finger has been answered: by the button that looks pressed, and by the sheet that is gone.
+/// Switching touch on or off for everything beneath costs a browser more than a frame, because it restyles the page. So
+/// the sheet first answers the finger: a button looks pressed, or a closed sheet disappears.
 #[component]
 pub(super) fn Sheet(
-    /// Its heading.
+    /// The heading of the sheet.
     #[prop(into)]
     title: Signal<String>,
-    /// It was closed.
+    /// Runs when the sheet closes.
     on_close: Callback<()>,
-    /// What is on it.
+    /// The content of the sheet.
     children: Children,
 ) -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
@@ -87,7 +88,7 @@ pub(super) fn Sheet(
         let Some(dialog) = dialog.get() else { return };
         spawn_local(async move {
             painted().await;
-            // It may be gone by then, and then says so.
+            // The dialog may be gone by then. `show_modal` then returns an error.
             let _ = dialog.show_modal();
         });
     });
@@ -101,7 +102,7 @@ pub(super) fn Sheet(
         gone.set(true);
         spawn_local(async move {
             painted().await;
-            // What was on it may have closed it meanwhile.
+            // The content of the sheet may have closed it meanwhile.
             if dialog.is_connected() {
                 dialog.close();
             }
@@ -110,7 +111,7 @@ pub(super) fn Sheet(
     if let Some(router) = use_context::<Router>() {
         router.over(Callback::new(move |()| close()));
     }
-    // A finger that was down before the sheet came up has touched nothing on it when it is taken off. Keys begin nowhere.
+    // A finger that went down before the sheet came up touches nothing on it when it lifts. Keys have no such start.
     let began = StoredValue::new(false);
     let only_begun = move |click: leptos::ev::MouseEvent| {
         if !counts(began.get_value(), click.detail()) {
@@ -142,15 +143,15 @@ pub(super) fn Sheet(
     }
 }
 
-/// Whether nothing has the focus any more.
+/// True if no element has the focus any more.
 pub(super) fn is_lost() -> bool {
     document()
         .active_element()
         .is_none_or(|active| active.tag_name() == "BODY")
 }
 
-/// Gives the focus back to what had it before a sheet came up, or to the heading of the screen, unless something else has it: a
-/// sheet that is taken away by what was touched on it gives it to nothing.
+/// Gives the focus back to the element that had it before a sheet came up, or to the heading of the screen. It does
+/// nothing if another element has the focus. A sheet that closes after a touch on it gives the focus to nothing.
 fn give_back(opener: Option<web_sys::Element>) {
     spawn_local(async move {
         painted().await;
@@ -167,7 +168,8 @@ fn give_back(opener: Option<web_sys::Element>) {
     });
 }
 
-/// Whether a click on a sheet counts: fingers and mice, whose clicks are numbered from 1, must have gone down on it.
+/// True if a click on a sheet counts. Clicks of fingers and mice are numbered from 1 and must have gone down on the
+/// sheet.
 fn counts(began: bool, number: i32) -> bool {
     began || number == 0
 }

@@ -1,19 +1,19 @@
-//! What comes a moment later.
+//! A part of a screen that shows a moment later.
 
 use crate::clock::painted;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-/// What need not be there at once: it comes with the frame after the next, so that what was touched shows that first.
+/// A part that can wait. It shows with the frame after the next, so that a touched button answers first.
 #[component]
 pub(super) fn Soon(
-    /// What comes.
+    /// The content of the part.
     children: Children,
 ) -> impl IntoView {
     let here = RwSignal::new(false);
     spawn_local(async move {
         painted().await;
-        // It may be gone by then.
+        // The part may be gone by then.
         let _ = here.try_set(true);
     });
     let mut children = Some(children);

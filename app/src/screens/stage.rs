@@ -1,10 +1,10 @@
-//! What the table is at, as far as it decides which screen is shown.
+//! The stage of the table, as far as it decides which screen shows.
 use engine::session::{Farewell, Stage};
 use leptos::prelude::*;
 
 use crate::session::Session;
 
-/// What the table is at.
+/// The stage of the table.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum At {
     Finding,
@@ -14,7 +14,7 @@ pub(super) enum At {
     Ended(Farewell),
 }
 
-/// What the table is at now.
+/// The present stage of the table.
 pub(super) fn at(session: Session) -> At {
     if let Some(farewell) = session.farewell() {
         return At::Ended(farewell);

@@ -1,11 +1,11 @@
-//! What people can do where somebody else answers than the host that their phone knows.
+//! The help for a player whose phone gets an answer from another host than the one it knows.
 use leptos::prelude::*;
 
 use super::parts::Sure;
 use crate::say;
 use crate::session::use_session;
 
-/// The way out, where a phone takes its host for a stranger. Nothing is seen of it elsewhere.
+/// The way out if a phone takes its host for a stranger. Otherwise it shows nothing.
 #[component]
 pub(super) fn Strangers() -> impl IntoView {
     let session = use_session();

@@ -1,4 +1,4 @@
-//! What is played, in plain words.
+//! A game config in plain words.
 use engine::kernel::ruleset::{Deal, Scoring};
 use engine::phrase;
 use engine::rulesets::houses::HouseSpec;
@@ -11,7 +11,7 @@ use super::terms::words::{told, word_in};
 use crate::wording::listed::{listed, sentences};
 use crate::{say, tongue};
 
-/// What is played, in a few plain sentences.
+/// A game config in a few plain sentences.
 pub(super) fn summary(mix: &Mix) -> String {
     let mut said = vec![
         say!("{game}.", game = tongue::game(mix.ruleset)),
@@ -25,8 +25,8 @@ pub(super) fn summary(mix: &Mix) -> String {
     sentences(said)
 }
 
-/// What is played, in a few words: "Classic with jump-in and stacking". This phone keeps it as it was read, since the first
-/// screen shows it without reading the code of a mix.
+/// A game config in a few words: "Classic with jump-in and stacking". The phone stores these words, because the first
+/// screen shows them without reading the code of a mix.
 pub(crate) fn in_short(mix: &Mix) -> String {
     let (game, extras) = (tongue::game(mix.ruleset), extras(mix));
     match extras.is_empty() {
@@ -35,7 +35,7 @@ pub(crate) fn in_short(mix: &Mix) -> String {
     }
 }
 
-/// Several in a row, none of which is the last: "jump-in, 2 packs".
+/// Several items in a row, with no word before the last: "jump-in, 2 packs".
 pub(super) fn in_a_row(all: impl IntoIterator<Item = String>) -> String {
     let row = all
         .into_iter()
@@ -43,7 +43,7 @@ pub(super) fn in_a_row(all: impl IntoIterator<Item = String>) -> String {
     row.unwrap_or_default()
 }
 
-/// The cards among so many players: "2 packs, 7 cards each".
+/// The cards for this number of players: "2 packs, 7 cards each".
 pub(super) fn dealt(mix: &Mix, seats: usize) -> String {
     let rules = rulesets::build(mix, seats);
     let packs = match mix.is_on(House::FrenchDeck) {
@@ -70,7 +70,7 @@ pub(super) fn dealt(mix: &Mix, seats: usize) -> String {
     }
 }
 
-/// What the book suggests for so many players: "For 5 players the book suggests 2 packs, 7 cards each."
+/// The book's suggestion for this number of players: "For 5 players the book suggests 2 packs, 7 cards each."
 pub(super) fn suggested(ruleset: RulesetId, seats: usize) -> String {
     let plain = Mix::plain(ruleset);
     let players = seated(&plain, seats);
@@ -81,7 +81,7 @@ pub(super) fn suggested(ruleset: RulesetId, seats: usize) -> String {
     )
 }
 
-/// House rules that are not as usual, as far as no sentence of their own speaks of them.
+/// The house rules that differ from the usual and have no sentence of their own.
 pub(super) fn extras(mix: &Mix) -> Vec<String> {
     let others = mix.deviations().filter(|spec| !has_sentence(spec));
     others
@@ -89,7 +89,7 @@ pub(super) fn extras(mix: &Mix) -> Vec<String> {
         .collect()
 }
 
-/// What is otherwise now than it was.
+/// The differences between two game configs, in words.
 pub(super) fn changes(before: &Mix, now: &Mix) -> Vec<String> {
     if before.ruleset != now.ruleset {
         let name = |mix: &Mix| tongue::game(mix.ruleset);
@@ -116,12 +116,12 @@ fn has_sentence(spec: &HouseSpec) -> bool {
     )
 }
 
-/// Whether the match is over with its first round.
+/// True if the match ends with its first round.
 pub(super) fn is_single(mix: &Mix) -> bool {
     mix.length() == Length::Round && rules(mix).scoring != Scoring::Rounds
 }
 
-/// What counts, and when the match is over.
+/// How a match is scored, and when it ends.
 pub(super) fn scoring(mix: &Mix) -> String {
     match (rules(mix).scoring, mix.length()) {
         (Scoring::Rounds, Length::Minutes(minutes)) => say!(
@@ -157,7 +157,7 @@ pub(super) fn scoring(mix: &Mix) -> String {
     }
 }
 
-/// What is asked of a Wild Draw Four, where that can be chosen.
+/// The rule for a Wild Draw Four, where the table can choose it.
 pub(super) fn draw_four(mix: &Mix) -> Option<String> {
     mix.houses().find(|spec| spec.house == House::DrawFour)?;
     Some(match mix.value(House::DrawFour) {
@@ -249,7 +249,7 @@ mod tests {
         let before = Mix::plain(RulesetId::Classic).with(House::JumpIn, 1);
         let now = before.with(House::JumpIn, 0).with(House::Target, 4);
         assert_eq!(changes(&before, &now), ["no jump-in", "200 points"]);
-        // NEW-49: no target is no single round there.
+        // NEW-49: in Newno, no target does not mean a single round.
         let newno = Mix::plain(RulesetId::Newno);
         assert_eq!(
             changes(&newno.with(House::Target, 10), &newno),

@@ -1,4 +1,4 @@
-//! A newer version that waits: offered where nothing is being played, never forced.
+//! A newer version that waits. The app offers it where nothing is being played, and never forces it.
 use leptos::prelude::*;
 
 use crate::pwa::Updates;

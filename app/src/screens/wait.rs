@@ -1,4 +1,4 @@
-//! What stands on the screen until a later program is here.
+//! The screen until a later program is here.
 use leptos::prelude::*;
 
 use super::parts::Heading;
@@ -6,7 +6,7 @@ use crate::later::{Fetching, use_later};
 use crate::router::{Route, use_router};
 use crate::say;
 
-/// What a later program shows, once it is here.
+/// Shows a later program once it is here, and a waiting screen until then.
 pub(super) fn here_or_wait<P>(
     fetching: Fetching<P>,
     show: impl FnOnce(&'static P) -> AnyView,
@@ -18,10 +18,10 @@ pub(super) fn here_or_wait<P>(
     }
 }
 
-/// On its way, or out of reach.
+/// The waiting screen: the program is on its way, or out of reach.
 #[component]
 fn Wait(
-    /// Whether it could not be fetched.
+    /// True if the program could not be fetched.
     failed: bool,
 ) -> impl IntoView {
     let (later, router) = (use_later(), use_router());

@@ -1,13 +1,14 @@
-//! What is looked for in the rules, in the words of whoever looks.
+//! Search in the rules, in the player's own words.
 use engine::{message, rulebook::Entry};
 
 use crate::tongue;
 
-/// What people type, and what the books call it: typed, then meant, in small letters. They are told apart by ": " and "; ".
+/// The player's words and the books' words for them: typed, then meant, in lower case. ": " separates the two, and "; "
+/// separates the pairs.
 const SYNONYMS: &str =
     message!("+2: draw two; +4: draw four; 2: two; 4: four; plus: draw; uno: call");
 
-/// What else a word stands for.
+/// The other meanings of a word.
 fn meant<'a>(word: &str, synonyms: &'a str) -> impl Iterator<Item = &'a str> {
     let pairs = synonyms
         .split("; ")
@@ -23,7 +24,7 @@ fn is_in(entry: &Entry, wanted: &str, synonyms: &str) -> bool {
     words.all(|word| all.contains(&word) || meant(&word, synonyms).any(|meant| all.contains(meant)))
 }
 
-/// Whether a rule has what is looked for, in whatever case and order.
+/// True if a rule has all the words of a search, in any case and order.
 pub(super) fn has(entry: &Entry, wanted: &str) -> bool {
     is_in(entry, wanted, &tongue::of(SYNONYMS))
 }
@@ -36,7 +37,7 @@ mod tests {
 
     const GRAND: &str = include_str!("../../../engine/rulebook/grand.md");
 
-    /// The rules of Classic in a language, and its messages.
+    /// The rules of Classic in a language, and that language's messages.
     const LANGUAGES: [(&str, &str); 4] = [
         (
             include_str!("../../../engine/rulebook/de/classic.md"),

@@ -1,4 +1,4 @@
-//! A finished round, watched again: from the results, or from a file.
+//! A finished round to watch again, from the results or from a file.
 use engine::codec::{CodecError, MAX_STORED};
 use engine::session::replay::{Replay, Tape};
 use engine::session::{Check, Name};
@@ -20,31 +20,31 @@ use crate::say;
 use crate::session::{Session, use_session};
 use crate::tongue;
 
-/// Where a round comes from that is watched.
+/// The origin of a round to watch.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Source {
-    /// It was the last one of the table where this phone is.
+    /// The last round of the table where this phone is.
     Table,
-    /// This phone has kept it.
+    /// A round that this phone has kept.
     Phone,
-    /// From a file that anybody may have written.
+    /// A file that anybody may have written.
     File,
 }
 
-/// What is said of a round whose seal nobody has checked here.
+/// The note on a round whose seal this phone has not checked.
 const UNCHECKED: &str = message!("As the file tells it: this page has not checked who signed it.");
 
-/// The round that is over at this table, as far as this phone has it: the host's does, and every other one that has checked
-/// the deal.
+/// The last round of this table, if this phone has it. The host's phone has it, and so has each phone that checked the
+/// deal.
 pub(super) fn last_round(session: Session) -> Option<Tape> {
     let names = names(session);
-    // Nobody sits where no name is.
+    // A seat without a name is empty.
     let named = |name: &String| Name::clean(name).or_else(|| Name::clean("–"));
     let names = names.iter().filter_map(named).collect();
     let hosted = session
         .finished_round()
         .and_then(|round| Transcript::decode(&round).ok());
-    // What was checked last may be the round before: the same deal again has no seal.
+    // The last check may be of the round before, because the same deal again has no seal.
     let epoch = session
         .table
         .with_untracked(|table| table.as_ref().map(|table| table.epoch));
@@ -58,7 +58,7 @@ pub(super) fn last_round(session: Session) -> Option<Tape> {
         Some(Tape::load(&sealed).ok()?.transcript)
     };
     let transcript = hosted.or_else(checked)?;
-    // Everybody at the table is told the same times, and each as often as it has viewers on this phone.
+    // The host sends all viewers the same times, so the first viewer of this phone will do.
     let races = session
         .told
         .with_untracked(|all| all.first().map(|told| told.log.races()));
@@ -69,7 +69,7 @@ pub(super) fn last_round(session: Session) -> Option<Tape> {
     })
 }
 
-/// The ways to the round that is over: to watch it, and to play it again.
+/// Buttons to watch the last round and to play it again.
 #[component]
 pub(super) fn WatchAgain() -> impl IntoView {
     let session = use_session();
@@ -91,7 +91,7 @@ pub(super) fn WatchAgain() -> impl IntoView {
     }
 }
 
-/// The way to a round that was saved.
+/// A button to open a saved round.
 #[component]
 pub(super) fn WatchFile() -> impl IntoView {
     let session = use_session();
@@ -101,7 +101,7 @@ pub(super) fn WatchFile() -> impl IntoView {
         let Some(file) = input.files().and_then(|files| files.get(0)) else {
             return;
         };
-        // The same file may be chosen again; what was said of another one does not lie over this one.
+        // The player may choose the same file again. A message about another file must not lie over this one.
         input.set_value("");
         session.saying.set(None);
         spawn_local(async move {
@@ -127,7 +127,7 @@ pub(super) fn WatchFile() -> impl IntoView {
     }
 }
 
-/// What is in a file that may be a round: none is so long that it would not be stored.
+/// The bytes of a file that may hold a round. `None` if it is too long to be one.
 async fn bytes(file: &File) -> Option<Vec<u8>> {
     if file.size() > (2 * MAX_STORED) as f64 {
         return None;
@@ -136,12 +136,12 @@ async fn bytes(file: &File) -> Option<Vec<u8>> {
     Some(Uint8Array::new(&buffer).to_vec())
 }
 
-/// The sheet, while there is a round to be watched.
+/// A sheet, while there is a round to watch.
 #[component]
 pub(super) fn Watching(
     /// The round, if there is one.
     tape: RwSignal<Option<Tape>>,
-    /// Where it comes from.
+    /// The origin of the round.
     source: Source,
 ) -> impl IntoView {
     let session = use_session();
@@ -159,7 +159,7 @@ pub(super) fn Watching(
     move || tape.get().map(shown)
 }
 
-/// Why a round cannot be watched, in words.
+/// The reason why a round cannot be watched, in words.
 fn unplayable(why: ReplayError) -> String {
     match why {
         ReplayError::NoSuchSeat => {
@@ -175,7 +175,7 @@ fn unplayable(why: ReplayError) -> String {
     }
 }
 
-/// A round on a sheet: to be watched, or to be played anew.
+/// A round on a sheet, to watch or to play again.
 #[component]
 fn Watch(tape: Tape, replay: Replay, source: Source, on_close: Callback<()>) -> impl IntoView {
     let mix = replay.mix();
@@ -205,7 +205,7 @@ fn Watched(
     replay: StoredValue<Replay>,
     names: StoredValue<Vec<String>>,
     source: Source,
-    /// It is to be played anew.
+    /// Runs when the player wants to play the deal.
     on_play: Callback<()>,
 ) -> impl IntoView {
     let session = use_session();
@@ -248,7 +248,7 @@ fn Watched(
     }
 }
 
-/// What a round is called that is saved today.
+/// The file name of a round that is saved today.
 fn file_name(mix: Mix) -> String {
     let today = Date::new_0();
     let (year, month, day) = (
@@ -260,7 +260,7 @@ fn file_name(mix: Mix) -> String {
     format!("one-left-{game}-{year}-{month:02}-{day:02}.tape")
 }
 
-/// Names by seat; whoever's is not known goes by the seat.
+/// The names by seat. A seat without a name is called by its number.
 pub(super) fn called(tape: &Tape) -> Vec<String> {
     let name = |seat: Seat| {
         let name = tape.names.get(seat.index()).map(ToString::to_string);

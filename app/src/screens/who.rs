@@ -7,18 +7,19 @@ use super::parts::Sheet;
 use crate::storage::Profile;
 use crate::{say, tongue};
 
-/// What a field takes: browsers count an emoji as up to fourteen, and would cut it in two. The rest is cut when it is left.
+/// The longest text that the field takes. Browsers count an emoji as up to fourteen units, and would cut it in two. The
+/// name is cut to its real limit when the field loses the focus.
 const MOST_UNITS: usize = 4 * MAX_NAME;
 
-/// A portrait and a name, both to be changed.
+/// A portrait and a name, both for the player to change.
 #[component]
 pub(super) fn Who(
-    /// Who it is.
+    /// The name and look to change.
     profile: RwSignal<Profile>,
-    /// What the name is called.
+    /// The label of the name field.
     #[prop(default = say!("Your name"), into)]
     label: String,
-    /// The name or the look was changed.
+    /// Runs after each change of the name or the look.
     #[prop(optional)]
     on_change: Option<Callback<Profile>>,
 ) -> impl IntoView {
@@ -29,7 +30,7 @@ pub(super) fn Who(
             on_change.run(profile.get_untracked());
         }
     };
-    // As the others will see it.
+    // Cut the name to the form that other players will see.
     let left = move || {
         profile.update(|who| who.name = Name::short(&who.name, MAX_NAME).unwrap_or_default());
         changed();
@@ -61,7 +62,7 @@ pub(super) fn Who(
     }
 }
 
-/// Every picture and every colour.
+/// Every picture and every color.
 #[component]
 fn Looks(look: Signal<Look>, set_look: Callback<Look>) -> impl IntoView {
     let avatar = move |avatar: Avatar| {

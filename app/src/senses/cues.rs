@@ -1,72 +1,71 @@
-//! What is to be heard and felt of what just happened: worked out from what a device was told and may see, and from nothing
-//! else.
+//! The sounds and vibrations for what just happened. They follow only from what the device was told and may see.
 //!
-//! A whole room hears it. So it follows from what everybody may know: no card that could be laid out of turn, nobody who
-//! forgot to say "One left!", and no set that may be given away is told by a sound.
+//! A whole room hears the sounds, so they follow from what everyone may know. No sound gives away a card that could be
+//! played out of turn, a forgotten "One left!", or a set that may be given away.
 
 use engine::{
     Cause, News, Seat, Seats, Told, View,
     kernel::view::{Asked, Prompt},
 };
 
-/// Most sounds for one batch of news, besides the one that calls whoever is asked.
+/// Most sounds for one batch of news, besides the sound that calls a player to act.
 const MOST: usize = 2;
 
-/// A sound of the table. Where not all can be heard, later ones matter more.
+/// A sound of the table. If there are too many, later ones in this list matter more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Cue {
     /// A card was drawn or handed over.
     Drawn,
-    /// A card was laid.
+    /// A card was played.
     Laid,
-    /// Several cards at once had to be drawn.
+    /// A player had to draw several cards at once.
     Penalty,
-    /// Hands changed owners.
+    /// Players swapped hands or passed them on.
     Swap,
-    /// "One left!"
+    /// A player said "One left!"
     OneLeft,
-    /// It was not said in time, or somebody was wrong about that.
+    /// A player forgot to say "One left!" in time, or caught another player wrongly.
     Caught,
-    /// The round is lost.
+    /// The players at this device lost the round.
     Lost,
-    /// The round is won.
+    /// A player at this device won the round; at a device without players, any player did.
     Won,
-    /// The match is won.
+    /// A player at this device won the match; at a device without players, any player did.
     Match,
-    /// Somebody here is on turn.
+    /// It is the turn of a player at this device.
     Turn,
-    /// Whoever is first may act.
+    /// A race is open: the fastest player may act.
     Race,
 }
 
-/// What is felt by whoever holds the phone.
+/// A vibration for the player who holds the phone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Touch {
-    /// It is their turn.
+    /// It is the player's turn.
     Turn,
-    /// Whoever is first may act.
+    /// A race is open: the fastest player may act.
     Race,
-    /// They were caught.
+    /// The player was caught.
     Caught,
-    /// They won.
+    /// The player won.
     Won,
 }
 
-/// What of others a device tells, besides what concerns the whole table.
+/// How much a device tells about other players, besides what concerns the whole table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Hears {
-    /// Every card that moves.
+    /// It tells every card that moves.
     Everything,
-    /// Nothing: the phones of the others do.
+    /// It tells nothing: the phones of the other players do.
     Own,
 }
 
-/// Whose device it is.
+/// The players at a device, and how much it tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Ear {
-    /// Those who play on it; nobody for whoever looks on.
+    /// The seats that play on this device; empty for a spectator.
     pub(crate) own: Seats,
-    /// What of others it tells.
+    /// How much the device tells about other players.
     pub(crate) hears: Hears,
 }
 
@@ -80,7 +79,7 @@ impl Ear {
     }
 }
 
-/// What a batch of news sounds like, in the order in which it happened.
+/// The sounds of a batch of news, in the order of the events.
 pub(crate) fn cues(told: &[Told], ear: Ear) -> Vec<Cue> {
     let mut cues = Vec::new();
     for told in told {
@@ -95,7 +94,7 @@ pub(crate) fn cues(told: &[Told], ear: Ear) -> Vec<Cue> {
     cues
 }
 
-/// What this piece of news sounds like.
+/// The sound of one event, if it has one.
 fn cue(news: &News, ear: Ear) -> Option<Cue> {
     let moved = |seats: &[Seat], cue| {
         let seats: Seats = seats.iter().copied().collect();
@@ -131,16 +130,17 @@ fn drawn(count: u16, cause: Cause) -> Cue {
     }
 }
 
-/// The question that calls somebody here, by the tick at which it opened, so that it calls only once.
+/// The question that calls a player at this device, with the tick at which it opened. By that tick it calls only once.
 pub(crate) fn call(view: &View, ear: Ear) -> Option<(u32, Cue)> {
     let prompt = view.prompt?;
     let cue = calls(prompt)?;
-    // A table that everybody looks at has no turn of its own, but a race is everybody's.
+    // A screen for the whole table has no turn of its own, but a race concerns everyone.
     let shared = ear.own.is_empty() && ear.hears == Hears::Everything && cue == Cue::Race;
     (shared || ear.has(prompt.seats)).then_some((prompt.since, cue))
 }
 
-/// How a question calls whom it is for; `None` for those that only go on with what somebody does, and for a secret one.
+/// The sound with which a question calls its players. `None` for a secret question, and for one that only continues a
+/// player's own action.
 fn calls(prompt: Prompt) -> Option<Cue> {
     match prompt.asked {
         _ if prompt.is_race() => Some(Cue::Race),
@@ -164,7 +164,7 @@ fn calls(prompt: Prompt) -> Option<Cue> {
     }
 }
 
-/// What whoever holds the phone feels of a batch of news, and of being called.
+/// The vibration for a batch of news and a call.
 pub(crate) fn touch(told: &[Told], called: Option<Cue>, own: Seats) -> Option<Touch> {
     let mine = |seat: &Seat| own.has(*seat);
     let mut befell = told.iter().rev().filter_map(|told| match &told.news {
@@ -187,15 +187,15 @@ mod tests {
     use crate::screens::table::positions::scene;
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
-    /// These play on the device, "AC" for two of them.
+    /// A device with these players, for example "AC" for two of them.
     fn ear(seats: &str, hears: Hears) -> Ear {
         let seat = |letter: u8| Seat::first(16).nth(usize::from(letter - b'A'));
         let own = seats.bytes().filter_map(seat).collect();
         Ear { own, hears }
     }
 
-    /// What the last input of a script is to the device of these people, as the first of them sees it: what is heard,
-    /// what calls somebody, and what is felt.
+    /// The effect of a script's last input on a device of these players, as the first of them sees it. Returns the
+    /// sounds, the call and the vibration.
     fn felt(script: &str, seats: &str, hears: Hears) -> (Vec<Cue>, Option<Cue>, Option<Touch>) {
         let ear = ear(seats, hears);
         let scene = scene(script, seats.chars().next().unwrap_or('Q'));
@@ -247,7 +247,7 @@ mod tests {
             pile r5   stock g1 g2
             A y1 y2 | B b3 b4
             > A draws";
-        // Whoever drew goes on: nobody is called.
+        // The player who drew goes on, so nobody is called.
         assert_eq!(felt(one, "A", Hears::Own), (vec![Cue::Drawn], None, None));
     }
 
@@ -263,7 +263,7 @@ mod tests {
         }
         assert_eq!(felt(RACE, "B", Hears::Own).2, Some(Touch::Race));
         assert_eq!(felt(RACE, "", Hears::Everything).2, None);
-        // A question that is still open is the same one for those who have not answered it.
+        // A question that stays open is the same one for players who have not answered it.
         let declined = format!("{RACE}\n> A declines");
         let since = |script: &str| call(&scene(script, 'B').view, ear("B", Hears::Own));
         assert_eq!(since(&declined), since(RACE));

@@ -1,13 +1,13 @@
-//! Few sounds at once: what comes while too much is heard already is left out.
+//! Limits how many sounds play at once. While too many play, the gate leaves new ones out.
 
 use super::cues::Cue;
 
-/// Most sounds at once.
+/// Most sounds at the same time.
 const MOST: usize = 4;
-/// The same sound does not begin again within so many seconds.
+/// The same sound does not begin again within this time, in seconds.
 const AGAIN: f64 = 0.07;
 
-/// A sound from its beginning to its end, in seconds of the clock of sounds.
+/// A sound from its beginning to its end, in seconds of the audio clock.
 #[derive(Clone, Copy, Debug)]
 struct Sounding {
     cue: Cue,
@@ -15,12 +15,12 @@ struct Sounding {
     to: f64,
 }
 
-/// What is heard, or about to be.
+/// The sounds that play now or are about to.
 #[derive(Debug, Default)]
 pub(super) struct Gate(Vec<Sounding>);
 
 impl Gate {
-    /// Whether a sound may begin at this moment, as it is now; if so, it will.
+    /// True if a sound may begin at `from`, as things stand at `now`. The gate then counts it.
     pub(super) fn admits(&mut self, cue: Cue, now: f64, from: f64, lasts: f64) -> bool {
         self.0.retain(|sounding| sounding.to > now);
         let again = |other: &Sounding| other.cue == cue && (other.from - from).abs() < AGAIN;
@@ -42,7 +42,7 @@ mod tests {
     fn a_burst_is_heard_as_few_sounds() {
         let mut gate = Gate::default();
         assert!(gate.admits(Cue::Laid, 0.0, 0.0, 0.06));
-        // The same at almost the same time is one sound.
+        // The same sound at almost the same time is one sound.
         assert!(!gate.admits(Cue::Laid, 0.0, 0.01, 0.06));
         assert!(gate.admits(Cue::Laid, 0.1, 0.1, 0.06));
         let mut gate = Gate::default();

@@ -1,7 +1,8 @@
-//! What of the table is heard and felt on this device: wood, paper and a soft bell, and the touch of a phone in the hand.
+//! The sounds and vibrations of the table on this device: wood, paper and a soft bell, and the shaking of a phone in
+//! the hand.
 //!
-//! It is decoration: nothing waits for it, and where there is no sound or no touch nothing else is lost. Only news that
-//! comes while somebody is there is heard; what was missed stays missed.
+//! They are decoration. Nothing waits for them, and a device without sound or vibration loses nothing else. A device
+//! tells only news that arrives while a player is there; missed news stays missed.
 mod cues;
 mod gate;
 mod player;
@@ -23,20 +24,20 @@ use cues::{Cue, Ear, Hears, call, cues, touch};
 use player::Player;
 pub(crate) use touch::can_shake;
 
-/// A match is won so long after the round that decided it: both are heard.
+/// The pause between the end of the last round and the sound of a won match, so that players hear both.
 const AFTER_THE_ROUND: Duration = Duration::from_millis(700);
 
-/// What this device has heard of already.
+/// The news that this device has told already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Heard {
     viewer: Option<Seat>,
-    /// The number of the latest news.
+    /// The number of the latest batch.
     number: u32,
-    /// When the latest question opened that called somebody here.
+    /// The tick at which the latest question opened that called a player here.
     called: Option<u32>,
 }
 
-/// Lets the table be heard and felt from now on. Call it once.
+/// Plays the sounds and vibrations of the table from now on. Call it once.
 pub fn feel(session: Session) {
     let senses = Senses::new(session);
     senses.wake_by_touch();
@@ -60,11 +61,11 @@ pub fn feel(session: Session) {
     });
 }
 
-/// What a table is at, as far as its end is heard.
+/// The stage of a table, as far as its end has a sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum At {
     Round,
-    /// The match is over, and these have won it.
+    /// The match is over, and these seats have won it.
     Match(Seats),
     Else,
 }
@@ -77,7 +78,7 @@ fn at(table: Option<&Table>) -> At {
     }
 }
 
-/// Whose device this is at its table, and what of others it tells.
+/// The players at this device, and how much it tells about others.
 fn ear(session: Session) -> Ear {
     let mine = session.mine.get();
     let screen = session.is_screen();
@@ -94,8 +95,8 @@ fn ear(session: Session) -> Ear {
     })
 }
 
-/// One device tells all that happens at a table: the screen that shows it, or the phone of whoever plays alone with bots.
-/// Of several phones each tells what its own hands do.
+/// One device tells everything that happens at a table: the screen that shows it, or the phone of a player alone with
+/// bots. If there are several phones, each tells what its own players do.
 fn hears(
     mut players: impl Iterator<Item = (PlayerId, Kind)>,
     mine: &[PlayerId],
@@ -113,7 +114,7 @@ fn hears(
 struct Senses {
     session: Session,
     player: StoredValue<Player, LocalStorage>,
-    /// Whether somebody has touched this page: before, browsers let it neither sound nor shake.
+    /// True once a player has touched this page. Before that, browsers let it neither sound nor shake.
     touched: StoredValue<bool>,
 }
 
@@ -126,7 +127,8 @@ impl Senses {
         }
     }
 
-    /// Sound begins with a touch, rests while nobody sees the page or wants to hear it, and goes on after that.
+    /// Starts the sound at a touch. Sound rests while the page is hidden or the player has it off, and resumes after
+    /// that.
     fn wake_by_touch(self) {
         for touch in ["pointerup", "keydown"] {
             let _ = window_event_listener_untyped(touch, move |_| {
@@ -144,8 +146,8 @@ impl Senses {
         });
     }
 
-    /// The same, but whoever touched something sees first that they did: making a loudspeaker ready takes a browser longer
-    /// than a frame, once. Some let it be woken only while they tell of a touch, so it is the next one there.
+    /// Does the same after the touch shows on the screen. The first start of the audio takes a browser longer than a
+    /// frame. Some browsers start audio only while they report a touch, so there the next touch starts it.
     fn wake_soon(self) {
         if self.player.with_value(Player::is_ready) {
             return self.wake();
@@ -156,7 +158,7 @@ impl Senses {
         });
     }
 
-    /// Sounds are ready if somebody may hear them now, and else rest.
+    /// Makes sounds ready if a player may hear them now. Otherwise they rest.
     fn wake(self) {
         let at_a_table = self.session.phase.with_untracked(Option::is_some);
         let wanted = untrack(move || session_sounds(self.session)) == Sense::On;
@@ -167,9 +169,9 @@ impl Senses {
         });
     }
 
-    /// Tells what is new, and says what has been heard now.
+    /// Tells the latest news, and returns what this device has told by now.
     fn hear(self, ear: Ear, told: &[Told], before: Option<Heard>) -> Option<Heard> {
-        // Of several seats the first one's news are followed: all are told what is heard.
+        // If there are several seats, the device follows the news of the first. All seats are told what has a sound.
         let viewers = |views: &[View]| views.iter().filter_map(|view| view.viewer).min();
         let viewer = self.session.views.with_untracked(|views| viewers(views));
         let news = told.iter().find(|told| told.viewer == viewer)?;
@@ -181,7 +183,7 @@ impl Senses {
             let view = views.iter().find(|view| view.viewer == viewer)?;
             call(view, ear)
         });
-        // A page that has just opened tells of the deal, and of nothing older.
+        // A page that has just opened tells the deal, and nothing older.
         let fresh = before.map_or(is_deal, |before| before.number != batch.number);
         let earlier = before.filter(|_| !is_deal).and_then(|before| before.called);
         let since = question.map(|(since, _)| since);
@@ -197,7 +199,7 @@ impl Senses {
     }
 
     fn tell(self, told: &[engine::Told], ear: Ear, called: Option<Cue>) {
-        // Each a moment after the one before, and the call after all of them.
+        // Each sound comes a moment after the one before, and the call comes last.
         let mut wait = Duration::ZERO;
         for cue in cues(told, ear).into_iter().chain(called) {
             self.sound(cue, wait);

@@ -1,4 +1,4 @@
-//! Plays sounds, where browsers do.
+//! Plays sounds where the browser can.
 
 use web_sys::{AudioBuffer, AudioContext, AudioContextState};
 
@@ -9,7 +9,7 @@ use super::{
     wave::{RATE, wave},
 };
 
-/// The browser's way to the loudspeaker, and the sounds that were made so far.
+/// The browser's audio output, and the sounds made so far.
 #[derive(Default)]
 pub(super) struct Player {
     context: Option<AudioContext>,
@@ -18,12 +18,12 @@ pub(super) struct Player {
 }
 
 impl Player {
-    /// Whether there is a way to the loudspeaker, which may rest.
+    /// True if there is an audio output. It may be at rest.
     pub(super) fn is_ready(&self) -> bool {
         self.context.is_some()
     }
 
-    /// Gets ready to play, as far as the browser lets it: the first time, that takes somebody's touch.
+    /// Gets ready to play, as far as the browser allows. The first time, it needs a touch.
     pub(super) fn wake(&mut self) {
         if self.context.is_none() {
             self.context = AudioContext::new().ok();
@@ -33,15 +33,15 @@ impl Player {
         }
     }
 
-    /// Plays nothing until it is woken, and lets the phone's loudspeaker sleep.
+    /// Suspends the output until the next `wake`, so that the phone's loudspeaker can sleep.
     pub(super) fn rest(&self) {
         if let Some(context) = &self.context {
             let _ = context.suspend();
         }
     }
 
-    /// Plays this after so many seconds, unless the player rests or enough is heard already. A player that rests would
-    /// keep it until it is woken.
+    /// Plays a sound after `wait` seconds, unless the player rests or the gate refuses. A resting output would keep the
+    /// sound until it wakes.
     pub(super) fn play(&mut self, cue: Cue, wait: f64) {
         let Some(context) = self.context.clone().filter(runs) else {
             return;
@@ -49,7 +49,7 @@ impl Player {
         let now = context.current_time();
         let long = f64::from(lasts(cue)) / 1000.0;
         if self.gate.admits(cue, now, now + wait, long) {
-            // Without a sound nothing is missing but the sound.
+            // If this fails, only the sound is missing.
             let _ = self.start(&context, cue, now + wait);
         }
     }
@@ -64,7 +64,7 @@ impl Player {
         source.start_with_when(at).ok()
     }
 
-    /// The sound, which is made when it is wanted for the first time.
+    /// The buffer of a sound, made at its first use.
     fn made(&mut self, context: &AudioContext, cue: Cue) -> Option<AudioBuffer> {
         if let Some((_, buffer)) = self.made.iter().find(|(made, _)| *made == cue) {
             return Some(buffer.clone());

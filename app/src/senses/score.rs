@@ -1,11 +1,11 @@
-//! Every sound of the table, as the few strokes that it is made of. `docs/identity.md` says what each is for.
+//! Every sound of the table, as the few strokes that make it up. `docs/identity.md` says what each is for.
 
 use std::time::Duration;
 
 use super::cues::Cue;
 use super::wave::{Stroke, Stuff};
 
-/// Between two sounds of one moment.
+/// The pause between two sounds of one moment.
 pub(super) const BETWEEN: Duration = Duration::from_millis(90);
 
 const fn stroke(on: Stuff, at: u16, pitch: u16, rings: u16, loud: u8) -> Stroke {
@@ -100,7 +100,7 @@ pub(super) const fn strokes(cue: Cue) -> &'static [Stroke] {
     }
 }
 
-/// How long a sound lasts, in milliseconds: until its last stroke has rung out.
+/// The duration of a sound in milliseconds, until its last stroke has faded.
 pub(super) fn lasts(cue: Cue) -> u16 {
     let ends = strokes(cue).iter().map(|stroke| stroke.at + stroke.rings);
     ends.max().unwrap_or_default()
@@ -112,7 +112,7 @@ mod tests {
     use super::*;
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
-    /// Each sound, and what the page of the docs says that it is for.
+    /// Each sound, and its purpose as the docs page words it.
     const SOUNDS: [(Cue, &str); 11] = [
         (Cue::Laid, "A card is laid"),
         (Cue::Drawn, "A card is drawn"),

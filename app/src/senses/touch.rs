@@ -1,4 +1,4 @@
-//! What a phone does in the hand: it shakes, in a pattern for each thing that it tells.
+//! Vibration: the phone shakes, in a pattern of its own for each event.
 
 use js_sys::{Array, Reflect};
 use leptos::prelude::window;
@@ -6,7 +6,7 @@ use wasm_bindgen::JsValue;
 
 use super::cues::Touch;
 
-/// Milliseconds of shaking, of rest, of shaking and so on.
+/// The pattern in milliseconds: shake, rest, shake and so on.
 const fn pattern(touch: Touch) -> &'static [u16] {
     match touch {
         Touch::Turn => &[35],
@@ -16,12 +16,12 @@ const fn pattern(touch: Touch) -> &'static [u16] {
     }
 }
 
-/// Whether this phone can shake.
+/// True if this phone can shake.
 pub(crate) fn can_shake() -> bool {
     Reflect::has(&window().navigator(), &"vibrate".into()).unwrap_or(false)
 }
 
-/// Shakes, where phones can; one that is still shaking begins anew.
+/// Shakes, if the phone can. A new pattern replaces one that still runs.
 pub(super) fn shake(touch: Touch) {
     if can_shake() {
         let parts = pattern(touch).iter().copied().map(JsValue::from);

@@ -1,22 +1,22 @@
-//! How strokes on wood, paper, a bell or a reed become a wave: damped oscillations, and noise behind a filter.
+//! Turns strokes on wood, paper, a bell or a reed into a wave: damped oscillations, and noise behind a filter.
 
 use std::f64::consts::TAU;
 
-/// Samples a second. Nothing here is higher than half of that.
+/// Samples per second. No frequency here exceeds half of that.
 pub(super) const RATE: u32 = 22_050;
-/// How loud all of it is, at most 1.
+/// The overall loudness, at most 1.
 const QUIET: f64 = 0.2;
-/// A stroke swells within so many milliseconds, so that it does not click, and so does the end of a sound.
+/// The rise time of a stroke and the fade at the end of a sound, in milliseconds. Both prevent clicks.
 const SWELL: u32 = 3;
-/// What is left of a stroke when it has rung out: 60 dB less.
+/// The part of a stroke's loudness that is left when it has faded: 60 dB less.
 const RUNG_OUT: f64 = 0.001;
 
-/// What is struck.
+/// The material that a stroke hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stuff {
     /// A table top, dry and short.
     Wood,
-    /// A card that slides; the pitch is where the noise ends.
+    /// A card that slides. The pitch is the highest frequency of the noise.
     Paper,
     /// A small bell, far away.
     Bell,
@@ -24,22 +24,22 @@ pub(super) enum Stuff {
     Reed,
 }
 
-/// One stroke.
+/// One stroke of a sound.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stroke {
-    /// On what.
+    /// The material.
     pub(super) on: Stuff,
-    /// When, in milliseconds from the beginning.
+    /// The start, in milliseconds from the beginning of the sound.
     pub(super) at: u16,
-    /// How high, in hertz.
+    /// The pitch, in hertz.
     pub(super) pitch: u16,
-    /// How long it rings, in milliseconds.
+    /// How long the stroke rings, in milliseconds.
     pub(super) rings: u16,
-    /// How loud, in percent.
+    /// The loudness, in percent.
     pub(super) loud: u8,
 }
 
-/// A part of a tone: how high beside the pitch, which share of it, and for which part of the time it rings.
+/// A part of a tone: its frequency relative to the pitch, its share of the loudness, and its share of the ringing time.
 struct Partial(f64, f64, f64);
 
 impl Stuff {
@@ -65,7 +65,7 @@ impl Stuff {
         }
     }
 
-    /// Which share of it is noise.
+    /// The share of noise in the sound.
     const fn noise(self) -> f64 {
         match self {
             Stuff::Wood => 0.1,
@@ -75,7 +75,7 @@ impl Stuff {
     }
 }
 
-/// These strokes as a wave that lasts so many milliseconds, from -1 to 1.
+/// These strokes as a wave of `lasts` milliseconds, with samples from -1 to 1.
 pub(super) fn wave(strokes: &[Stroke], lasts: u16) -> Vec<f32> {
     let mut wave = vec![0.0; samples(lasts.into())];
     for stroke in strokes {
@@ -99,17 +99,17 @@ fn samples(millis: u32) -> usize {
     (millis * RATE / 1000) as usize
 }
 
-/// What is left of a loudness from one sample to the next.
+/// The factor by which loudness falls from one sample to the next.
 fn fall(rings: f64) -> f64 {
     RUNG_OUT.powf(1000.0 / (rings * f64::from(RATE)))
 }
 
-/// How far a stroke has swollen after so many samples.
+/// The rise of a stroke after this many samples, from 0 to 1.
 fn swollen(after: usize) -> f64 {
     (after as f64 / samples(SWELL) as f64).min(1.0)
 }
 
-/// Adds a damped oscillation: each sample follows from the two before it.
+/// Adds a damped oscillation. Each sample follows from the two before it.
 fn ring(wave: &mut [f64], hertz: f64, rings: f64, loud: f64) {
     let (turn, fall) = (TAU * hertz / f64::from(RATE), fall(rings));
     let (once, twice) = (2.0 * fall * turn.cos(), -fall * fall);
@@ -120,7 +120,7 @@ fn ring(wave: &mut [f64], hertz: f64, rings: f64, loud: f64) {
     }
 }
 
-/// Adds noise, the same in all waves, without what is higher than the pitch.
+/// Adds noise without the frequencies above the pitch. The noise is the same in all waves.
 fn rustle(wave: &mut [f64], stroke: &Stroke, mut loud: f64) {
     if loud == 0.0 {
         return;
@@ -129,7 +129,7 @@ fn rustle(wave: &mut [f64], stroke: &Stroke, mut loud: f64) {
     let fall = fall(stroke.rings.into());
     let (mut seed, mut low) = (1_u32, 0.0);
     for (after, sample) in wave.iter_mut().enumerate() {
-        // Numerical Recipes' generator: its upper bits are noise enough.
+        // The generator from Numerical Recipes: its upper bits are noise enough.
         seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let noise = f64::from(seed >> 8) / f64::from(1 << 23) - 1.0;
         low += share * (noise - low);
@@ -154,7 +154,7 @@ mod tests {
         wave(&[stroke], 300)
     }
 
-    /// How often the wave goes up through zero within a second.
+    /// How many times per second the wave rises through zero.
     fn pitch(wave: &[f32]) -> f64 {
         let ups = wave
             .windows(2)

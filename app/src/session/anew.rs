@@ -1,4 +1,5 @@
-//! Asking anew who hosts: the way out for a phone that was at a stranger's table first, and takes its host for a stranger.
+//! Asks again which phone hosts. This is the way out for a phone that joined a stranger's table first and now takes its
+//! real host for a stranger.
 use engine::session::{Hosts, Phase};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -8,8 +9,8 @@ use crate::link::ask_everybody;
 use crate::storage::{self, Legacy, Place};
 
 impl Session {
-    /// Forgets whom this phone knows as hosts of its table, and believes whoever answers there next. Its seats stay its own,
-    /// whatever that one says of them.
+    /// Forgets the hosts that this phone knows for its table, and trusts the next host that answers there. The seats
+    /// stay its own, whatever that host says of them.
     pub fn ask_anew(self) {
         let place = self.place.get_untracked();
         let Some(place) = place.filter(|place| !place.is_host()) else {
@@ -32,7 +33,8 @@ impl Session {
         self.step_out();
         self.phase.set(Some(Phase::Linking));
         spawn_local(async move {
-            // What was kept for a stranger's table would keep this phone from its own. If it stays, that is seen to be so.
+            // The replica data of a stranger's table would keep this phone from its own table, so it goes. The player
+            // sees a message if that fails.
             self.heed(storage::keep(&place.room, &Legacy::default()).await);
             if !self.is_awaited() {
                 return;

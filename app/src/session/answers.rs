@@ -1,30 +1,31 @@
-//! Answers to offers of links by other guests' phones: one to each at a time, and not too many.
+//! Answers to link offers from other guests' phones: one at a time for each phone, and not too many.
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use engine::session::{Millis, PlayerId};
 use futures_util::future::AbortHandle;
 
-/// The pause between two answers to one phone, in milliseconds: a page may have only so many connections, and a browser forgets
-/// those that are closed when it likes.
+/// The pause between two answers to one phone, in milliseconds. A page may have only a limited number of connections,
+/// and a browser frees closed ones whenever it likes.
 const CALM: u64 = 1000;
 
-/// The last answer to each phone. They outlive the links: who closes one and offers another is no quicker.
+/// The last answer to each phone. Entries outlive the links, so a phone gains nothing by closing a link and offering
+/// another.
 #[derive(Default)]
 pub(super) struct Answers(BTreeMap<PlayerId, Answer>);
 
-/// Dropping it takes it back.
+/// One answer. Dropping it withdraws it.
 struct Answer {
     going: AbortHandle,
     made: Millis,
 }
 
 impl Answers {
-    /// This phone is answered anew, and the answer before that is taken back. How long the new one has to wait.
+    /// Registers a new answer to this phone and withdraws the one before. Returns how long the new one has to wait.
     pub(super) fn next(&mut self, to: PlayerId, going: AbortHandle, now: Millis) -> Duration {
         let made = match self.0.get(&to).map(|before| before.made) {
             None => now,
-            // That one still waits: this one in its place.
+            // The answer before still waits, so the new one takes its place.
             Some(before) if before > now => before,
             Some(before) => now.max(before + CALM),
         };

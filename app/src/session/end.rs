@@ -1,43 +1,43 @@
-//! The ends of links, as the first program sees them: it tells them to rest and to wake, and knows nothing of what drives
-//! them.
+//! The ends of links, as the first program sees them. It tells them to rest and to wake, and knows nothing of the code
+//! that drives them.
 use std::rc::Rc;
 
 use engine::session::{PlayerId, Table, Title, Wish};
 
 use crate::link::{Links, RoomSecret};
 
-/// An end of links.
+/// An end of links: this phone as a guest, or the host on this page.
 pub(super) trait End {
     /// Says that this page goes away for now.
     fn suspend(self: Rc<Self>);
-    /// Looks after the links again.
+    /// Looks after the links again when the page is back.
     fn wake(self: Rc<Self>);
-    /// Lets only what was sent last still leave.
+    /// Leaves the table. Only frames sent before still go out.
     fn part(&self);
-    /// Its links.
+    /// The links of this end.
     fn links(&self) -> Links;
 }
 
-/// This phone as a guest.
+/// This phone as a guest, as the first program sees it.
 pub(super) trait GuestPort: End {
-    /// Says what somebody on this phone wants.
+    /// Sends the host a wish of a player on this phone.
     fn wish(self: Rc<Self>, wish: Wish);
-    /// The table as it will be once the host has followed what was set on this phone.
+    /// The table as it will be once the host has applied the changes made on this phone.
     fn table_to_be(&self) -> Option<Table>;
-    /// The last round as a file, once it has been looked through.
+    /// The last round as a file, once this phone has checked it.
     fn sealed_round(&self) -> Option<Vec<u8>>;
     /// Lets the phone of this player host the table from now on.
     fn pass_on(self: Rc<Self>, to: PlayerId);
-    /// The table is hosted elsewhere from now on, perhaps on the phone of this player: it is looked for in the room.
+    /// Moves to a new host, perhaps on the phone of player `to`. This phone looks for the host in the room.
     fn move_out(self: Rc<Self>, room: RoomSecret, to: Option<PlayerId>);
 }
 
-/// The host on this page.
+/// The host on this page, as the first program sees it.
 pub(super) trait HostPort: End {
-    /// Lets guests in by this room from now on.
+    /// Lets guests in through this room from now on.
     fn open_room(self: Rc<Self>, secret: RoomSecret);
-    /// By which this phone shows, on another evening, that the table is its own.
+    /// The proof by which this phone shows, on another evening, that the table is its own.
     fn title(&self) -> Title;
-    /// The round that is over, as it is stored.
+    /// The round that is over, in its stored form.
     fn finished_round(&self) -> Option<Vec<u8>>;
 }

@@ -1,4 +1,4 @@
-//! Guests whose host is gone, and who have no link to each other: they look for each other in the room, to elect a new host.
+//! Guests who have lost their host and have no link to each other. They meet in the room to elect a new host.
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -10,11 +10,11 @@ use super::guest::GuestEnd;
 use super::mesh::Mesh;
 use crate::link::Gathering;
 
-/// So long a host may be away before others are looked for: a page that is loaded anew is back by then.
+/// How long a host may be away before guests look for each other. A page that reloads is back by then.
 const WAITS: Duration = Duration::from_secs(3);
 
 impl GuestEnd {
-    /// Whether there is no host, and a link to somebody who could elect one with this phone is missing.
+    /// True if there is no host, and this phone lacks a link to a replica that could elect one with it.
     fn is_apart(&self) -> bool {
         let guest = self.guest.borrow();
         let Some((_, others)) = guest.kin() else {
@@ -26,7 +26,7 @@ impl GuestEnd {
             && others.iter().any(|heir| !guest.is_linked_with(*heir))
     }
 
-    /// Looks for others in the room as long as that takes.
+    /// Looks for the others in the room while this phone is apart from them.
     pub(super) fn gather(self: &Rc<Self>) {
         if !self.is_apart() {
             self.mesh.gathering.take();
@@ -55,12 +55,12 @@ impl GuestEnd {
         });
     }
 
-    /// Somebody in the room says that this is from one heir for another.
+    /// A message in the room that claims to come from one replica for another.
     fn hear_apart(&self, from: PlayerId, to: PlayerId, envelope: &[u8]) {
         let heard = {
             let guest = self.guest.borrow();
             let kin = guest.kin();
-            // A link that is known to be theirs is not given up for what anybody may say.
+            // An established link to that replica stays: anyone in the room could have sent this message.
             kin.is_some_and(|(me, others)| me == to && others.contains(&from))
                 && !guest.is_linked_with(from)
         };
@@ -71,7 +71,8 @@ impl GuestEnd {
 }
 
 impl Mesh {
-    /// To whom this phone offers a link in the room: of two the one with the lower number does. `None` while there may be a host.
+    /// The phones to which this phone offers a link in the room. Of two phones, the one with the lower number makes the
+    /// offer. `None` while there may be a host.
     pub(super) fn missing_apart(&self, guest: &GuestEnd) -> Option<Vec<PlayerId>> {
         self.gathering.borrow().as_ref()?;
         let (me, others) = guest.guest.borrow().kin()?;
@@ -79,7 +80,7 @@ impl Mesh {
         Some(behind.filter(|other| !self.is_linked(*other)).collect())
     }
 
-    /// Says something to another guest's phone, in the room; `false` while there may be a host to pass it on.
+    /// Sends a message to another guest's phone in the room. Returns `false` while there may be a host to relay it.
     pub(super) fn say_apart(&self, to: PlayerId, envelope: &[u8]) -> bool {
         let gathering = self.gathering.borrow();
         let kin = self.guest().and_then(|end| end.guest.borrow().kin());

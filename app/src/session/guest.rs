@@ -1,4 +1,4 @@
-//! This phone as a guest: the engine's guest, its one link, and the way back when that is lost.
+//! This phone as a guest: the engine's guest, its one link, and the way back when the link is lost.
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
@@ -25,7 +25,7 @@ use crate::link::{LinkEvent, LinkId, LinkSettings, Links, RoomSecret, shun};
 use crate::storage::{self, Legacy, StorageFull};
 use crate::tongue;
 
-/// What people read where somebody else answers than the host that their phone knows.
+/// The message for a player whose phone meets another host than the one it knows.
 const STRANGER: &str = message!(
     "Somebody else answers at this table’s link, and cannot show that the table is theirs. This phone keeps looking for your host."
 );
@@ -36,41 +36,42 @@ pub(super) struct GuestEnd {
     pub(super) guest: RefCell<Guest>,
     pub(super) links: Links,
     pub(super) link: Cell<Option<LinkId>>,
-    /// The last link, if nothing is heard on it. It is kept until there is another one: short cuts of a network heal, and
-    /// without a server there may be no other.
+    /// The last link, if it has gone silent. The phone keeps it until another one opens: short outages heal, and
+    /// without a server there may be no other link.
     silent: Cell<Option<LinkId>>,
     pub(super) way: RefCell<Way>,
-    /// The search for the host that is going on.
+    /// The search for the host that is under way.
     pub(super) search: RefCell<Option<AbortHandle>>,
     pub(super) mesh: Rc<Mesh>,
-    /// What is kept for a host that may come.
+    /// The data that this phone stores as a replica, for a later host.
     legacy: RefCell<Legacy>,
-    /// To whom this phone passed the table on.
+    /// The player to whose phone this phone passed the table on.
     pub(super) passed: Cell<Option<PlayerId>>,
-    /// The last try went to a phone that is linked already, and the next one goes to the room.
+    /// True if the last attempt went to a phone that is linked already. The next attempt goes to the room.
     pub(super) tried: Cell<bool>,
-    /// What a host on this page gets once a touch shows on the screen: its work takes longer than a frame.
+    /// Frames for a host on this page. It gets them once a touch shows on the screen, because its work takes longer
+    /// than a frame.
     handed_over: RefCell<Vec<(LinkId, Vec<u8>)>>,
-    /// Whether what is wished for just now is such work.
+    /// True if the current wish causes such work.
     takes_long: Cell<bool>,
-    /// What screens are told once the finger on the glass has been answered, in order.
+    /// Notices for screens that wait until the finger on the glass has been answered, in order.
     pub(super) untold: RefCell<VecDeque<Notice>>,
-    /// Of whom screens were told something in this moment.
+    /// The viewers with news from this very moment, which screens have not shown yet.
     pub(super) unseen: RefCell<Vec<Option<Seat>>>,
     /// The tick of the views that are drawn, or about to be.
     pub(super) drawn: Cell<Option<u32>>,
-    /// What to wish for as soon as this phone is at the table.
+    /// The wishes to send as soon as this phone is at the table.
     pub(super) first: RefCell<Vec<Wish>>,
-    /// What is kept of the round for the history of this phone.
+    /// The notes on the round for this phone's history.
     pub(super) journal: RefCell<Journal>,
-    /// The phone had no room for it.
+    /// True if the phone had no room for the history.
     pub(super) forgetful: Cell<bool>,
     alarm: Alarm,
-    /// The link that was taken up last.
+    /// The link that this phone took up last.
     met: Cell<Option<LinkId>>,
-    /// Somebody has been said to be a stranger.
+    /// True if the player has seen the warning about a stranger.
     pub(super) warned: Cell<bool>,
-    /// The table was left: screens hear nothing any more, and the host is not looked for.
+    /// True if the table was left. Screens get no more notices, and the search for the host ends.
     pub(super) left: Cell<bool>,
 }
 
@@ -107,7 +108,7 @@ impl GuestEnd {
         end.mesh.belongs_to(&end);
         let weak = Rc::downgrade(&end);
         spawn_local(async move {
-            // Whoever takes part without its memory may say what it has not kept.
+            // A replica without its stored data may claim to hold what it has not stored, so the data comes first.
             let room = weak.upgrade().and_then(|end| end.room());
             if let Some(room) = room {
                 let legacy = storage::recall(&room).await;
@@ -118,7 +119,7 @@ impl GuestEnd {
             }
             while let Some(event) = events.next().await {
                 if on_this_page {
-                    // The host has just worked in this task; a finger may be waiting to be felt.
+                    // The host has just worked in this task, and a touch may be waiting.
                     Delay::new(Duration::ZERO).await;
                 }
                 let Some(end) = weak.upgrade() else { break };
@@ -134,7 +135,7 @@ impl GuestEnd {
 
     fn follow(self: &Rc<Self>, event: LinkEvent) {
         match event {
-            // The search ended with the link that was heard again, and nobody has to be greeted anew.
+            // The search ended when the old link was heard again, and nobody needs a new greeting.
             LinkEvent::Opened(link) if self.is_joined() => self.links.close(link),
             LinkEvent::Opened(link) => {
                 self.hang_up();
@@ -158,7 +159,7 @@ impl GuestEnd {
         }
     }
 
-    /// Whether there is a link on which this phone is at the table.
+    /// True if there is a link on which this phone is at the table.
     fn is_joined(&self) -> bool {
         self.link.get().is_some() && self.guest.borrow().phase() == Phase::Joined
     }
@@ -171,7 +172,7 @@ impl GuestEnd {
         self.handle(GuestEvent::Opened);
     }
 
-    /// Nobody needs to be looked for any more: a link that opens after this one would end it.
+    /// Takes up a link that was silent. The search ends, because a link that opens later would end this one.
     fn take_up_again(self: &Rc<Self>, link: LinkId) {
         if let Some(search) = self.search.take() {
             search.abort();
@@ -197,7 +198,7 @@ impl GuestEnd {
         self.gather();
     }
 
-    /// Says for whom the table waits, if nobody here can host it.
+    /// Tells screens which players the table waits for, if no phone here can host it.
     fn miss(&self) {
         let missing = self.guest.borrow().missing().filter(|_| !self.left.get());
         if self
@@ -209,7 +210,7 @@ impl GuestEnd {
         }
     }
 
-    /// Stores what is kept for a host that may come. What it allows this phone to promise waits for that.
+    /// Stores the replica's data for a later host. The promises that depend on it wait until it is stored.
     fn keep(self: &Rc<Self>) {
         let place = self.session.place.get_untracked();
         let Some(place) = place.filter(|_| !self.left.get()) else {
@@ -235,7 +236,8 @@ impl GuestEnd {
             GuestOutput::Relink if self.left.get() => self.hang_up(),
             GuestOutput::Relink => {
                 match self.guest.borrow().successor() {
-                    // Whoever is at the other end hosts the table no more, or is reached anew over a link that is there.
+                    // The phone at the other end no longer hosts the table, or this phone will reach it over another
+                    // existing link.
                     Some(_) => self.hang_up(),
                     None => {
                         if let Some(link) = self.link.take() {
@@ -269,7 +271,7 @@ impl GuestEnd {
         }
     }
 
-    /// Whoever answered cannot show that the table is theirs: the host is looked for elsewhere.
+    /// Turns away a phone that cannot show that the table is its own. This phone looks for the host elsewhere.
     fn turn_away(&self, stranger: Stranger) {
         if let Some(link) = self.met.get() {
             shun(link, stranger);
@@ -306,7 +308,7 @@ impl GuestEnd {
         }
     }
 
-    /// The room in which the host is, if it is not on this page.
+    /// The room of the host; `None` if the host is on this page.
     pub(super) fn room(&self) -> Option<RoomSecret> {
         match &*self.way.borrow() {
             Way::Loopback(_) => None,
@@ -314,15 +316,15 @@ impl GuestEnd {
         }
     }
 
-    /// Phones to have links to, and which of them this one is.
+    /// This phone's player, and all phones of its configuration (`circle`), which need links to each other.
     pub(super) fn circle(&self) -> Option<(PlayerId, Vec<PlayerId>)> {
         let guest = self.guest.borrow();
         let (me, heirs) = guest.circle()?;
         Some((me, heirs.to_vec()))
     }
 
-    /// Whether there is a reason for a link to this phone: it is in the same circle, has a say in who hosts where nobody does,
-    /// or hosts the table, which it may pass on.
+    /// True if there is a reason for a link to this phone. It is in the same configuration, it elects a host with this
+    /// one, or it hosts the table and may pass it on.
     pub(super) fn may_link_with(&self, peer: PlayerId) -> bool {
         let guest = self.guest.borrow();
         let host = guest.table().and_then(|table| table.player(peer));
@@ -343,7 +345,7 @@ impl End for GuestEnd {
     }
 
     fn wake(self: Rc<Self>) {
-        // What a search has open may have died with the sleep or the old network.
+        // The connections of a search may have died during sleep or with the old network.
         if let Some(search) = self.search.take() {
             search.abort();
             self.seek();
@@ -362,7 +364,8 @@ impl End for GuestEnd {
 }
 
 impl GuestPort for GuestEnd {
-    /// Cards are laid and dealt a frame later; what is agreed in the lobby stands at once, for the next touch builds on it.
+    /// Sends a wish. Plays and deals reach a host on this page a frame later. Changes in the lobby apply at once,
+    /// because the next touch builds on them.
     fn wish(self: Rc<Self>, wish: Wish) {
         self.takes_long.set(matches!(
             wish,

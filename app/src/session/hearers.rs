@@ -1,17 +1,18 @@
-//! Who listens to what the session tells.
+//! Keeps the subscribers of the session's signals few.
 //!
-//! Leptos never takes off a signal's list who is gone. Strips, buttons and notices come and go with every phone that is cut
-//! off, and would stay on the lists of signals that live as long as the page.
+//! Leptos never removes a dead subscriber from a signal's list. Strips, buttons and notices come and go each time a
+//! phone loses its link. They would stay on the lists of signals that live as long as the page.
 use leptos::prelude::*;
 use leptos::reactive::graph::Source;
 
-/// Tells something new, and empties the list: whoever is still there has been told by then, reads it again and so listens again.
+/// Sets a new value and empties the list of subscribers. The live ones have been notified by then. They read the value
+/// again and so subscribe again.
 pub(super) fn tell<T: Send + Sync + 'static>(signal: RwSignal<T>, new: T) {
     signal.set(new);
     signal.clear_subscribers();
 }
 
-/// The same for something that changes in its place.
+/// The same for a value that changes in place.
 pub(super) fn tell_of<T: Send + Sync + 'static>(signal: RwSignal<T>, change: impl FnOnce(&mut T)) {
     signal.update(change);
     signal.clear_subscribers();

@@ -19,45 +19,45 @@ use crate::clock::{Alarm, now};
 use crate::link::{LinkEvent, LinkId, Links, Room, RoomSecret, Search, relay};
 use crate::storage::{self, StorageFull};
 
-/// How long an end of links lives on after it was left, for the last words.
+/// How long an end of links lives on after this phone has left it, so that the last frames go out.
 pub(super) const LINGER: Duration = Duration::from_secs(2);
 
-/// How long another host of the same table is looked for.
+/// How long this phone looks for another host of the same table.
 pub(super) const PROBE: Duration = Duration::from_secs(4);
 
-/// So often they are looked for.
+/// How many times in a row the host looks for rivals.
 const TRIES: u32 = 3;
 
-/// The pause before others are looked for again who say that they host in this room.
+/// The pause before the host looks again for rivals: other phones that claim to host in this room.
 const CONTESTED: Duration = Duration::from_secs(5);
 
-/// Whether others are looked for who say that they host in this room.
+/// The search for rivals: other phones that claim to host in this room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Rivals {
-    /// Nobody does.
+    /// No rival was heard.
     Unheard,
-    /// They are.
+    /// The search is under way.
     Sought,
-    /// They are, and were heard again meanwhile.
+    /// The search is under way, and a rival was heard again meanwhile.
     Heard,
 }
 
-/// The host of the table on this page.
+/// The host's end on this page.
 pub(super) struct HostEnd {
     pub(super) session: Session,
     host: RefCell<Host>,
-    /// What waits for storage.
+    /// The outputs that wait for storage.
     backlog: RefCell<Backlog>,
     pub(super) links: Links,
-    /// Newcomers whom guests let in.
+    /// The newcomers that guests let in, by the line of the guest.
     pub(super) doors: RefCell<BTreeMap<LineId, Door>>,
     lines: RefCell<BTreeMap<LineId, LinkId>>,
     room: RefCell<Option<Room>>,
     alarm: Alarm,
-    /// The table was left: it may be in other hands by now, so nothing is stored any more.
+    /// True if the table was left. Another phone may host it by now, so this one stores nothing more.
     left: Cell<bool>,
     hold: RefCell<Option<Hold>>,
-    /// The phone was full when the table was stored last.
+    /// True if the phone was full when it last stored the table.
     full: Cell<bool>,
     rivals: Cell<Rivals>,
 }
@@ -122,7 +122,7 @@ impl HostEnd {
         self.store();
     }
 
-    /// Stores the table as it is now, unless that is under way. Whatever happens meanwhile is stored after that.
+    /// Stores the table as it is now, unless a write is under way. Later changes are stored after that write.
     fn store(self: &Rc<Self>) {
         if self.left.get() {
             return;
@@ -150,7 +150,8 @@ impl HostEnd {
         self.heed(stored);
     }
 
-    /// Looks whether the others have another host by now. Whoever comes meanwhile comes in: some of them say so for fun.
+    /// Checks if the others have another host by now. Guests who arrive meanwhile are let in: some of them raise this
+    /// doubt for fun.
     fn doubt(self: &Rc<Self>) {
         let end = self.clone();
         spawn_local(async move {
@@ -160,7 +161,7 @@ impl HostEnd {
         });
     }
 
-    /// Opens the room, unless somebody else hosts the same table there: then this is done instead.
+    /// Opens the room, unless another phone already hosts the same table there. In that case it runs `hosted` instead.
     pub(super) fn look_around(
         self: &Rc<Self>,
         secret: RoomSecret,
@@ -178,8 +179,8 @@ impl HostEnd {
         });
     }
 
-    /// Somebody else says that they host in this room: perhaps both have opened the last table again. They are looked for a few
-    /// times, for letters may get lost, and no more often however often they say so.
+    /// Follows up a rival in this room: perhaps both phones have opened the last table again. The host looks for it a
+    /// few times, because messages may get lost. Further claims do not make it look more often.
     fn contested(self: &Rc<Self>) {
         if self.rivals.replace(Rivals::Heard) != Rivals::Unheard {
             return;
@@ -203,14 +204,14 @@ impl HostEnd {
         });
     }
 
-    /// What somebody else shows who hosts in this room.
+    /// The certificate that another host in this room shows.
     async fn rival(&self) -> Option<Mandate> {
         let settings = self.session.link_settings().await;
         let search = self.room.borrow().as_ref()?.search(&settings).ok()?;
         self.session.who_answers(search).await
     }
 
-    /// A full phone must not stop the table: it is said once, and the game goes on.
+    /// Reports a full phone once. It must not stop the table, and the game goes on.
     fn heed(&self, stored: Result<(), StorageFull>) {
         if !self.full.replace(stored.is_err()) {
             self.session.heed(stored);
@@ -267,7 +268,7 @@ impl End for HostEnd {
         storage::note_parting();
         let ready = self.backlog.borrow_mut().part(outputs);
         if let Some(newest) = self.backlog.borrow().newest().filter(|_| !self.left.get()) {
-            // Where there is no room for it, what was told is safe all the same.
+            // Without room for it, everything that guests have been told is still safe.
             let _ = storage::leave_snapshot(newest);
         }
         self.carry_out(ready);
@@ -278,7 +279,7 @@ impl End for HostEnd {
         self.handle(HostEvent::Woke);
     }
 
-    /// Nobody new comes in.
+    /// Closes the room: no newcomer comes in any more.
     fn part(&self) {
         self.left.set(true);
         self.room.take();
@@ -291,7 +292,7 @@ impl End for HostEnd {
 }
 
 impl Session {
-    /// What somebody shows whom this phone knows, and who hosts in this room.
+    /// The certificate of another host in this room, if this phone knows that host.
     pub(super) async fn who_hosts(self, room: &RoomSecret) -> Option<Mandate> {
         let settings = self.link_settings().await;
         self.who_answers(Search::begin(&settings, room).ok()?).await

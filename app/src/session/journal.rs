@@ -1,16 +1,16 @@
-//! Keeps the history of this phone: what its owner did in each round, and how matches ended.
+//! Keeps the history of this phone: the rounds of its owner, and how matches ended.
 use engine::kernel::event::{Cause, News};
 use engine::session::{PlayerId, Stage, Table};
 use engine::{Seat, Seats};
 
 use crate::storage::{History, Noted, Played, Scored, StorageFull, Tally};
 
-/// The round that is going on, as far as it is for the history.
+/// The notes on the current round for the history.
 #[derive(Debug, Default)]
 pub(super) struct Journal(Option<Noted>);
 
 impl Journal {
-    /// Something happened, as the owner of this seat was told.
+    /// Notes an event as the owner of this seat saw it.
     ///
     /// # Errors
     /// [`StorageFull`].
@@ -31,7 +31,7 @@ impl Journal {
         noted.save()
     }
 
-    /// The table of this room has changed. What is over is entered, once.
+    /// Follows a change of the table in this room. A finished round or match goes into the history once.
     ///
     /// # Errors
     /// [`StorageFull`].
@@ -58,7 +58,7 @@ impl Journal {
             Stage::RoundOver(_, outcome) | Stage::MatchOver(_, outcome, _) => outcome,
         };
         if table.deals_known_cards() {
-            // It says nothing of how well anybody plays.
+            // A deal with known cards says nothing about how well anyone plays.
             return kept;
         }
         let round = !std::mem::replace(&mut noted.round_entered, true);
@@ -84,19 +84,20 @@ impl Journal {
             noted.match_entered = true;
             history.matches.insert(0, played(table, winners, today));
         }
-        // First the history: what is noted as entered must be in it.
+        // The history comes first: a round that is noted as entered must be in it.
         history.save().and(noted.save())
     }
 }
 
-/// A round of which nothing is noted yet. Whoever `was_there` before it began knows when the cards were dealt.
+/// A round without any notes yet. `was_there` is true if this phone saw the round begin, so it knows when the cards
+/// were dealt.
 fn new_round(room: &str, table: &Table, was_there: bool, today: u64) -> Noted {
     let playing = table.is_playing();
     Noted {
         room: room.to_owned(),
         epoch: table.epoch.0,
         dealt: (was_there && playing).then_some(today),
-        // What was over before this phone came is not for its history.
+        // A round or match that was over before this phone came does not belong in its history.
         round_entered: !playing,
         match_entered: matches!(table.stage, Stage::MatchOver(..)),
         ..Noted::default()
@@ -115,7 +116,7 @@ fn enter(noted: &Noted, tally: &mut Tally, won: bool, today: u64) {
     }
 }
 
-/// A match that is over, for the list.
+/// A finished match, for the list.
 fn played(table: &Table, winners: Seats, today: u64) -> Played {
     let totals = table.scores().map(|scores| scores.totals.as_slice());
     let seats = Seat::first(totals.map_or(0, <[u32]>::len));

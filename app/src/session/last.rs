@@ -1,7 +1,7 @@
-//! The last table once more: who was there is remembered, and all find back to its room.
+//! The last table once more: this phone remembers its players, and all of them find back to its room.
 //!
-//! The seats of a table that was closed are given up. What is kept is the room: whoever hosted opens a new table there, so the
-//! others find it by what they have of the last one, link and button.
+//! A closed table gives up its seats, but phones keep its room. The phone that hosted it opens a new table there. The
+//! others find that table by the link and the button of the last one.
 use engine::session::{Entropy, Host, HostConfig, Player, PlayerId, Presence, SeatKey, Table};
 use leptos::prelude::*;
 
@@ -13,7 +13,7 @@ use crate::storage::{self, LastTable, Place, Profile, Role};
 use crate::tongue;
 
 impl Session {
-    /// Remembers whom the owner of this phone plays with, as soon as cards are dealt and whenever that changes.
+    /// Remembers the people that this phone's owner plays with, from the deal on and whenever they change.
     pub(super) fn note_company(self, table: Option<&Table>) {
         let is_known = |table: &Table| {
             self.table
@@ -29,12 +29,12 @@ impl Session {
             before.and_then(|before| self.last_table(before, &mine))
         });
         if let Some(last) = last.filter(|last| known.as_ref() != Some(last)) {
-            // Where there is no room for it, it is not offered: nothing else is lost.
+            // Without room for it, the app does not offer the last table. Nothing else is lost.
             let _ = last.save();
         }
     }
 
-    /// What is remembered of this table; nothing if nobody else plays at it with a phone of their own.
+    /// The data to remember about this table; `None` if nobody else plays at it with a phone of their own.
     fn last_table(self, table: &Table, mine: &[PlayerId]) -> Option<LastTable> {
         let plays_elsewhere = |player: &&Player| {
             let here = player.kind.is_person() && player.presence != Presence::Gone;
@@ -45,7 +45,7 @@ impl Session {
         let host = table.players.iter().find(|player| player.host)?;
         let mut place = self.place.get_untracked().filter(|_| !others.is_empty())?;
         for claim in &mut place.claims {
-            // Seats are found again by what is kept of places, and once they are given up by nothing.
+            // The stored places have the keys to seats. Once seats are given up, nothing finds them again.
             claim.key = SeatKey::new([0; 16]);
         }
         Some(LastTable {
@@ -59,7 +59,8 @@ impl Session {
         })
     }
 
-    /// Opens the last table once more where this phone hosted it and nobody else does by now, else looks for whoever does.
+    /// Opens the last table once more if this phone hosted it and no other phone does by now. Otherwise looks for its
+    /// host.
     pub(super) fn meet_again(self, last: &LastTable) {
         let new = (last.with_new_keys(random), random().map(Entropy::new));
         let (Some(mut place), Some(entropy)) = new else {
@@ -79,7 +80,7 @@ impl Session {
         let mut config = HostConfig::new(owner.key);
         config.mix = last.mix().unwrap_or(config.mix);
         let host = Host::new(config, entropy).reigning_after(last.reign, last.title.as_ref());
-        // Should this one be closed before any cards are dealt, the next one is a later one all the same.
+        // If this table closes before any cards are dealt, the next one must still have a later term (`reign`).
         let reign = host.reign();
         self.heed(
             LastTable {
@@ -97,7 +98,7 @@ impl Session {
         self.once_held(move |hold| self.sit_as_host_unless(place, host, hold, hosted));
     }
 
-    /// Looks for whoever hosts there by now.
+    /// Looks for the phone that hosts there by now.
     fn meet_elsewhere(self, mut place: Place) {
         if let Some(aside) = storage::aside(&place.room) {
             place.claims = aside.claims;
@@ -110,7 +111,7 @@ impl Session {
     }
 }
 
-/// Whoever was removed from a table is not asked back to it.
+/// Forgets the last table of this room: a player who was removed from a table is not asked back to it.
 pub(super) fn forget_company(room: &RoomSecret) {
     if LastTable::load().is_some_and(|last| last.place.room == *room) {
         LastTable::erase();

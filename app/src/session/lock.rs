@@ -1,4 +1,4 @@
-//! One tab of a phone hosts at a time: two would write over each other's table.
+//! Lets only one tab of a phone host at a time: two would write over each other's table.
 use std::time::Duration;
 
 use engine::message;
@@ -10,12 +10,12 @@ use leptos::prelude::window;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
-/// How often the right is asked for while another page has it, and the pause between: one that is being reloaded lets go
-/// within this time, on a busy phone too.
+/// How often this page asks for the right while another page has it, and the pause between. A page that reloads lets go
+/// within this time, even on a busy phone.
 const TRIES: u32 = 20;
 const PAUSE: Duration = Duration::from_millis(150);
 
-/// What people read when another tab hosts.
+/// The message for a player whose other tab hosts.
 pub(super) const OTHER_TAB: &str = message!(
     "Your table is open in another tab of this phone. Go on there, or close that tab and try again."
 );
@@ -33,7 +33,7 @@ extern "C" {
     ) -> Result<Promise, JsValue>;
 }
 
-/// The right to host. Dropping it gives it up.
+/// The right to host. Dropping it gives up the right.
 pub(super) struct Hold(Option<Function>);
 
 impl Drop for Hold {
@@ -44,7 +44,7 @@ impl Drop for Hold {
     }
 }
 
-/// Asks for the right to host; `None` if another tab has it. Browsers that cannot tell always give it.
+/// Asks for the right to host; `None` if another tab has it. Browsers without locks always give it.
 pub(super) async fn hold() -> Option<Hold> {
     let Some(locks) = locks() else {
         return Some(Hold(None));
@@ -59,7 +59,8 @@ pub(super) async fn hold() -> Option<Hold> {
     None
 }
 
-/// The right to host, if nobody has it. However long the answer takes, it is waited for: it tells the one from the other.
+/// The right to host, if no tab has it. This waits for the answer however long it takes: only the answer tells if
+/// another tab has the right.
 async fn ask(locks: &LockManager) -> Option<Hold> {
     let (sender, receiver) = oneshot::channel();
     let answered = Closure::once_into_js(move |lock: JsValue| {
@@ -69,7 +70,7 @@ async fn ask(locks: &LockManager) -> Option<Hold> {
         }
         let mut sender = Some(sender);
         Promise::new(&mut |release, _| {
-            // If nobody waits any more, the right is given up at once.
+            // If the caller no longer waits, the right is given up at once.
             let hold = Some(Hold(Some(release)));
             drop(sender.take().map(|sender| sender.send(hold)));
         })
@@ -82,7 +83,7 @@ async fn ask(locks: &LockManager) -> Option<Hold> {
     };
     match select(receiver, JsFuture::from(asked)).await {
         Either::Left((hold, _)) => hold.ok().flatten(),
-        // It was never answered.
+        // The browser never answered.
         Either::Right(_) => Some(Hold(None)),
     }
 }

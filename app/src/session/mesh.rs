@@ -1,4 +1,4 @@
-//! Links of this phone to those of other guests, made while all is well, and used when the host is gone.
+//! Links between this phone and those of other guests. They open while all is well, and serve when the host is gone.
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::{Rc, Weak};
@@ -16,29 +16,29 @@ use crate::clock::now;
 use crate::link::relay::{self, Envelope, Lane, Tunnel};
 use crate::link::{Allowance, Gathering, LinkEvent, LinkId, Links, OfferCode, Offering};
 
-/// What comes first is to be seen first: links between guests can wait so long.
+/// How long links between guests wait after a start, so that the screen shows first.
 const LATER: Duration = Duration::from_millis(1500);
-/// The pause before missing links are tried again.
+/// The pause before this phone tries missing links again.
 const AGAIN: Duration = Duration::from_secs(8);
-/// The same while there is no host: others come back one by one, and nobody says so.
+/// The same pause while there is no host: other phones come back one by one, and nobody announces them.
 const APART: Duration = Duration::from_secs(4);
-/// How often another guest's phone may come to the host on this page: so often at once, and once more after so many
-/// milliseconds. What the host does for each link costs it something.
+/// How often another guest's phone may come to the host on this page: the number of visits at once, and the
+/// milliseconds until one more. Each link costs the host work.
 const VISITS: (f64, f64) = (6.0, 1000.0);
 
-/// Another guest's phone.
+/// The phone of another guest, as this one is linked to it.
 #[derive(Default)]
 struct Peer {
     link: Option<LinkId>,
-    /// An offer of ours that is under way.
+    /// This phone's offer that is under way.
     offering: Option<Offering>,
-    /// The session with the host that it is by now.
+    /// This phone's session as a guest of that phone, which hosts by now.
     to_host: Option<Tunnel>,
-    /// The session with the host on this page.
+    /// That phone's session with the host on this page.
     to_guest: Option<Tunnel>,
 }
 
-/// All links of this phone to those of other guests.
+/// All links between this phone and those of other guests.
 pub(super) struct Mesh {
     guest: RefCell<Weak<GuestEnd>>,
     links: Links,
@@ -46,9 +46,9 @@ pub(super) struct Mesh {
     answers: RefCell<Answers>,
     visits: RefCell<BTreeMap<PlayerId, Allowance>>,
     trying: Cell<bool>,
-    /// A place in the room, where there is no host.
+    /// This phone's place in the room while there is no host.
     pub(super) gathering: RefCell<Option<Gathering>>,
-    /// Whether that is about to be taken.
+    /// True while this phone is about to take that place.
     pub(super) gathers: Cell<bool>,
 }
 
@@ -83,7 +83,7 @@ impl Mesh {
         self.guest.borrow().upgrade()
     }
 
-    /// Others are to be linked to: those behind this phone in its circle.
+    /// Offers links to others until none is missing: to the phones after this one in its configuration (`circle`).
     pub(super) fn reach_out(self: &Rc<Self>) {
         if self.trying.replace(true) {
             return;
@@ -124,7 +124,7 @@ impl Mesh {
             .collect()
     }
 
-    /// Whether there is a link to this phone.
+    /// True if there is a link to this phone.
     pub(super) fn is_linked(&self, peer: PlayerId) -> bool {
         let peers = self.peers.borrow();
         peers.get(&peer).is_some_and(|peer| peer.link.is_some())
@@ -148,7 +148,7 @@ impl Mesh {
         }
     }
 
-    /// Another guest's phone says something by way of the host, or in the room.
+    /// Handles a message of another guest's phone, relayed by the host or sent in the room.
     pub(super) fn hear(self: &Rc<Self>, from: PlayerId, envelope: &[u8]) {
         let Some(envelope) = Envelope::read(envelope) else {
             return;
@@ -169,7 +169,8 @@ impl Mesh {
         }
     }
 
-    /// Answers the offer of another guest's phone, if this one may be linked with it: the latest, and one at a time.
+    /// Answers the offer of another guest's phone, if this phone may link with it. It answers the latest offer, one at
+    /// a time.
     fn answer(self: &Rc<Self>, to: PlayerId, offer: OfferCode) {
         let Some(guest) = self.guest().filter(|guest| guest.may_link_with(to)) else {
             return;
@@ -192,7 +193,7 @@ impl Mesh {
         spawn_local(Abortable::new(link_up, registration).map(|_ended| ()));
     }
 
-    /// The offer that was made to this phone.
+    /// Takes out the offer that this phone made to that phone.
     fn take_offer(&self, to: PlayerId) -> Option<Offering> {
         self.peers.borrow_mut().get_mut(&to)?.offering.take()
     }
@@ -242,7 +243,7 @@ impl Mesh {
                 self.tell(peer, PeerEvent::Closed);
                 self.reach_out();
             }
-            // Whoever made the link tells whose it is.
+            // The code that made the link says whose it is.
             LinkEvent::Opened(_) | LinkEvent::Room(_) | LinkEvent::Rival => {}
         }
     }
@@ -272,7 +273,7 @@ impl Mesh {
         }
     }
 
-    /// A guest comes to the host on this page, if there is one.
+    /// Lets a guest in to the host on this page, if there is one.
     fn let_in(&self, peer: PlayerId, link: LinkId) {
         let host = self.guest().and_then(|guest| guest.hosted_here());
         let Some(host) = host.filter(|_| self.may_visit(peer)) else {
@@ -286,7 +287,7 @@ impl Mesh {
         old.iter().for_each(Tunnel::closed);
     }
 
-    /// Whether this phone may come to the host on this page once more just now; if so, it counts.
+    /// True if this phone may come to the host on this page once more now. The visit then counts.
     fn may_visit(&self, peer: PlayerId) -> bool {
         let mut visits = self.visits.borrow_mut();
         let (burst, pause) = VISITS;
@@ -295,7 +296,7 @@ impl Mesh {
         visits.take(now().0 as f64)
     }
 
-    /// Goes to the host that another guest's phone is by now. Whether there is a link to it.
+    /// Goes to the host on another guest's phone. True if there is a link to that phone.
     pub(super) fn enter(&self, peer: PlayerId, session: &Links) -> bool {
         let link = self.peers.borrow().get(&peer).and_then(|peer| peer.link);
         let Some(link) = link else { return false };
@@ -311,12 +312,12 @@ impl Mesh {
     pub(super) fn send(&self, peer: PlayerId, frame: &[u8]) {
         let link = self.peers.borrow().get(&peer).and_then(|peer| peer.link);
         if let Some(link) = link {
-            // If it is gone, an event says so.
+            // If the link is gone, an event says so.
             let _ = self.links.send(link, &Lane::Peer.wrap(frame));
         }
     }
 
-    /// Lets go of all.
+    /// Closes all links, drops the answers under way, and leaves the room.
     pub(super) fn part(&self) {
         drop(self.answers.take());
         drop(self.gathering.take());

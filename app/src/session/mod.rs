@@ -1,7 +1,8 @@
-//! The table this phone is at: the engine's sessions wired to links, clock and storage, and what screens see of them.
+//! The table that this phone is at: the engine's sessions wired to links, clock and storage, and the signals that
+//! screens read.
 //!
-//! A phone is always a guest; the one that hosts is a guest of itself over a loopback. Screens read the signals of
-//! [`Session`] and say what they want by its methods; none of them holds a game.
+//! A phone is always a guest. The phone that hosts is a guest of itself over a loopback. Screens read the signals of
+//! [`Session`] and call its methods to say what a player wants. No screen holds a game.
 mod anew;
 mod answers;
 mod end;
@@ -44,25 +45,25 @@ pub use reaction::Shown;
 pub use start::{Recovery, Start};
 pub use succession::successors;
 
-/// News for one viewer.
+/// The news of one viewer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Told {
-    /// Whose.
+    /// The seat of the viewer; `None` for a spectator.
     pub viewer: Option<Seat>,
-    /// The latest.
+    /// The latest batch of news.
     pub batch: Batch,
-    /// All of the round.
+    /// The log of the whole round.
     pub log: Log,
 }
 
-/// Something to say that belongs to no place on the screen.
+/// A message that belongs to no place on the screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Saying {
-    /// Tells it from the one before.
+    /// Tells this message from the one before.
     pub number: u32,
-    /// A sentence.
+    /// The text, a sentence.
     pub text: String,
-    /// Whether it has been shown: on another sheet it is not read out again.
+    /// True if a screen has shown it. Another sheet does not read it out again.
     pub shown: bool,
 }
 
@@ -73,23 +74,23 @@ struct Ends {
     guest: Option<Rc<dyn GuestPort>>,
 }
 
-/// The table this phone is at, for screens.
+/// The table that this phone is at, for screens.
 #[derive(Clone, Copy)]
 pub struct Session {
     ends: StoredValue<Ends, LocalStorage>,
-    /// Whether this phone has never been at the table that it looks for.
+    /// True if this phone has never been at the table that it looks for.
     strange: StoredValue<bool>,
-    /// What this phone is about to become at its table.
+    /// The purpose that this phone is about to take at its table.
     turning: RwSignal<Option<Purpose>>,
-    /// The servers that the page lists, once they are known.
+    /// The servers that the page lists, once the list has arrived.
     listed: StoredValue<Option<Servers>>,
-    /// What the next table is joined for.
+    /// The purpose for which this phone joins the next table.
     pub purpose: RwSignal<Purpose>,
-    /// Where this phone stands; `None` if it is at no table.
+    /// The progress of this phone towards its table; `None` if it is at no table.
     pub phase: RwSignal<Option<Phase>>,
-    /// The table as it will be once the host has followed what was set on this phone.
+    /// The table as it will be once the host has applied the changes made on this phone.
     pub table: RwSignal<Option<Table>>,
-    /// The table as the host last told it, while something that was set on this phone is on its way.
+    /// The table as the host last sent it, while a change made on this phone is on its way.
     heard: RwSignal<Option<Table>>,
     /// The players on this phone.
     pub mine: RwSignal<Vec<PlayerId>>,
@@ -97,40 +98,41 @@ pub struct Session {
     pub views: RwSignal<Vec<View>>,
     /// The latest news of each viewer.
     pub told: RwSignal<Vec<Told>>,
-    /// Who is asked whether they want to act before it goes on.
+    /// The open question to seats that may act before the game goes on.
     pub asking: RwSignal<Option<Asking>>,
-    /// The latest refused action, until the seat acts again.
+    /// The latest refused action, until a player here acts again or that seat has news.
     pub refused: RwSignal<Option<(Seat, Denied)>>,
-    /// How the check of the last round stands.
+    /// The state of the check of the last round.
     pub check: RwSignal<Option<Check>>,
-    /// Why the host could not be reached at the last try.
+    /// Why the last attempt to reach the host failed.
     pub trouble: RwSignal<Option<LinkError>>,
-    /// Who has to come back before anybody can host the table again.
+    /// The players who have to come back before any phone can host the table again.
     pub missing: RwSignal<Option<Missing>>,
-    /// Whether the host has not heard for a while what was done last on this phone.
+    /// True if the host has not heard this phone's latest action for a while.
     pub unheard: RwSignal<bool>,
-    /// Whether somebody has answered who could not show that the table is theirs, since this phone was last at it.
+    /// True if a phone answered that could not show that the table is its own. Reset when this phone is at its table
+    /// again.
     pub strangers: RwSignal<bool>,
-    /// Whether newcomers can find the room that this phone keeps open.
+    /// The state of the room that this phone keeps open. It tells if newcomers can find the room.
     pub room: RwSignal<Option<RoomState>>,
-    /// What became of somebody who is let in through this phone.
+    /// The latest reply about a newcomer that this phone lets in.
     pub ushered: RwSignal<Option<Ushered>>,
-    /// Whether this page knows all its places at tables.
+    /// How far this page is with recovering its places at tables.
     pub recovery: RwSignal<Recovery>,
-    /// This phone's place.
+    /// This phone's place at the table.
     pub place: RwSignal<Option<Place>>,
-    /// The last round of which people here have read what was changed for it.
+    /// The last round whose changes the people at this phone have read.
     pub noticed: RwSignal<Option<(Epoch, Deal)>>,
-    /// Feelings shown just now.
+    /// The reactions on the screen now.
     pub reactions: RwSignal<Vec<Shown>>,
-    /// The latest saying.
+    /// The latest message.
     pub saying: RwSignal<Option<Saying>>,
-    /// How this phone's owner likes things.
+    /// The preferences of this phone's owner.
     pub preferences: RwSignal<Preferences>,
 }
 
 impl Session {
-    /// A phone at no table. Call it once, at the top of the app.
+    /// A session of a phone at no table. Call it once, at the top of the app.
     pub fn new() -> Self {
         let session = Self {
             ends: StoredValue::new_local(Ends::default()),
@@ -164,7 +166,7 @@ impl Session {
         session
     }
 
-    /// Tells the others when the page goes away, and looks after the links when it is seen again.
+    /// Tells the others when the page goes away, and looks after the links when the page is visible again.
     fn watch_page(self) {
         let _ = window_event_listener_untyped("pagehide", move |_| self.suspend());
         for event in ["pageshow", "online"] {
@@ -195,15 +197,15 @@ impl Session {
         }
     }
 
-    /// Says what somebody on this phone wants.
+    /// Sends the host a wish of a player on this phone.
     pub fn wish(self, wish: Wish) {
         if let Some(guest) = self.guest() {
             guest.wish(wish);
         }
     }
 
-    /// Sets something at the table, worked out from how it will be once everything that was set before is so: screens show that a
-    /// moment later.
+    /// Changes something at the table. `worked_out` gets the table with all earlier changes applied, which screens show
+    /// a moment later.
     pub fn set(self, worked_out: impl FnOnce(&Table) -> Option<Command>) {
         let table = self.guest().and_then(|guest| guest.table_to_be());
         if let Some(command) = table.as_ref().and_then(worked_out) {
@@ -211,7 +213,7 @@ impl Session {
         }
     }
 
-    /// The same for players of this phone.
+    /// The same for settings of players on this phone.
     pub fn set_players(self, worked_out: impl FnOnce(&Table) -> Vec<(PlayerId, Edit)>) {
         let table = self.guest().and_then(|guest| guest.table_to_be());
         for (player, edit) in table.as_ref().map(worked_out).unwrap_or_default() {
@@ -219,7 +221,7 @@ impl Session {
         }
     }
 
-    /// Says for everybody on this phone who is asked whether they would have the same deal again.
+    /// Answers if the players on this phone want the same deal again, for those who have that question open.
     pub fn answer_again(self, yes: bool) {
         let mine = self.mine.get_untracked();
         self.set_players(|table| {
@@ -229,7 +231,7 @@ impl Session {
         });
     }
 
-    /// Whether this about the table was set here, and the host has not been heard to have followed.
+    /// True if this part of the table was changed here, and the host has not confirmed the change yet.
     pub fn is_under_way<T: PartialEq>(self, of: impl Fn(&Table) -> T) -> bool {
         self.heard.with(|heard| {
             let heard = heard.as_ref().map(&of);
@@ -237,7 +239,7 @@ impl Session {
         })
     }
 
-    /// Plays, as answer to the view that is on the screen.
+    /// Plays an action, in answer to the view on the screen.
     pub fn act(self, seat: Seat, action: Action) {
         let seen = self.views.with_untracked(|views| {
             views
@@ -251,9 +253,9 @@ impl Session {
         }
     }
 
-    /// The players of this phone who have a voice on what the table does while somebody is away.
+    /// The players on this phone who vote on the table's behavior while a player is away.
     pub fn voices(self) -> Vec<PlayerId> {
-        // Who is on this phone changes only just before the table does.
+        // The players on this phone change only just before the table does.
         let mine = self.mine.get_untracked();
         self.table.with(|table| {
             let Some(table) = table else {
@@ -264,14 +266,14 @@ impl Session {
         })
     }
 
-    /// Everybody on this phone wants this while that player is away.
+    /// Votes for this behavior while that player is away, in the name of everyone on this phone.
     pub fn vote(self, away: PlayerId, wish: Meanwhile) {
         for player in untrack(move || self.voices()) {
             self.wish(Wish::Edit(player, Edit::Vote(away, wish)));
         }
     }
 
-    /// Gives up the seats of this phone for good; a host closes the table.
+    /// Gives up the seats of this phone for good. On the host's phone, this closes the table.
     pub fn leave(self) {
         let Some(place) = self.place.get_untracked() else {
             return self.clear();
@@ -285,7 +287,7 @@ impl Session {
         self.clear();
     }
 
-    /// Takes a player away for good: anybody on the host's phone, one's own on another.
+    /// Removes a player for good: any player on the host's phone, one of its own players on another.
     pub fn remove(self, player: PlayerId) {
         let host = self
             .place
@@ -296,7 +298,7 @@ impl Session {
         });
     }
 
-    /// Lets go of the table and keeps the seats, if this phone ever had any.
+    /// Leaves the table but keeps the seats, if this phone ever had any.
     pub fn step_out(self) {
         self.suspend();
         if let Some(place) = self
@@ -309,7 +311,7 @@ impl Session {
         self.clear();
     }
 
-    /// The seats are gone: there is nothing to come back to.
+    /// Forgets a place whose seats are gone: there is nothing to come back to.
     fn forget(self, place: &Place) {
         if place.is_host() {
             storage::erase_snapshot();
@@ -317,7 +319,7 @@ impl Session {
         self.heed(storage::forget(&place.room));
     }
 
-    /// No table any more. The ends live on for a moment, so that what was said last still leaves.
+    /// Clears the table. The ends live on for a moment, so that the last frames still go out.
     fn clear(self) {
         let ends = self.ends.try_update_value(std::mem::take);
         if let Some(Ends { host, guest }) = &ends {
@@ -347,7 +349,7 @@ impl Session {
         self.reactions.set(Vec::new());
     }
 
-    /// Says a sentence.
+    /// Shows a message.
     pub fn say(self, text: impl ToString) {
         let text = text.to_string();
         self.saying.update(|saying| {
@@ -360,14 +362,14 @@ impl Session {
         });
     }
 
-    /// Says so if something could not be stored.
+    /// Tells the player if something could not be stored.
     pub fn heed(self, stored: Result<(), StorageFull>) {
         if let Err(full) = stored {
             self.say(tongue::of(full.sentence()));
         }
     }
 
-    /// The links of the host on this page, for those it invites by pairing.
+    /// The links of the host on this page, for guests that it invites by pairing.
     pub fn host_links(self) -> Option<Links> {
         self.host_end().map(|host| host.links())
     }
@@ -377,7 +379,7 @@ impl Session {
         self.guest().map(|guest| guest.links())
     }
 
-    /// The last round as a file, once it has been looked through.
+    /// The last round as a file, once this phone has checked it.
     pub fn sealed_round(self) -> Option<Vec<u8>> {
         self.guest().and_then(|guest| guest.sealed_round())
     }
@@ -387,13 +389,13 @@ impl Session {
         self.host_end().and_then(|host| host.finished_round())
     }
 
-    /// Whether this phone hosts the table.
+    /// True if this phone hosts the table.
     pub fn is_host(self) -> bool {
         self.place
             .with(|place| place.as_ref().is_some_and(Place::is_host))
     }
 
-    /// Whether this is a screen that shows the table.
+    /// True if this phone is a screen that shows the table.
     pub fn is_screen(self) -> bool {
         self.place.with(|place| {
             place
@@ -402,7 +404,7 @@ impl Session {
         })
     }
 
-    /// Why it is over, if it is.
+    /// The reason for which the host ended the session, if it did.
     pub fn farewell(self) -> Option<Farewell> {
         match self.phase.get() {
             Some(Phase::Ended(farewell)) => Some(farewell),
@@ -425,17 +427,17 @@ impl Default for Session {
     }
 }
 
-/// The page's address.
+/// The address of this page.
 pub fn page() -> String {
     location().href().unwrap_or_default()
 }
 
-/// The session that was provided at the top of the app.
+/// The session that the top of the app provides.
 pub fn use_session() -> Session {
     expect_context()
 }
 
-/// Whether this browser can connect to other phones at all.
+/// True if this browser can connect to other phones at all.
 pub fn can_link() -> bool {
     js_sys::Reflect::has(&js_sys::global(), &"RTCPeerConnection".into()).unwrap_or(false)
 }

@@ -1,4 +1,4 @@
-//! What screens are told of the table, as this phone hears of it as a guest.
+//! Tells screens about the table, as this phone hears of it as a guest.
 use std::rc::Rc;
 
 use engine::session::{GuestEvent, Notice, Phase, Table, Verdict};
@@ -18,17 +18,18 @@ use crate::wording::{
     batch::{Batch, Denied},
 };
 
-/// What everybody reads when a round is dealt by known cards.
+/// The message for everyone when a round is dealt from known cards.
 const KNOWN: &str = message!(
     "The same deal again: these cards are known from before. Nobody shuffled them, and the round does not count."
 );
 
-/// What people read when the history cannot be kept.
+/// The message for a player whose history cannot be stored.
 const NO_HISTORY: &str =
     message!("This phone has no room left for the history of your matches. The game goes on.");
 
 impl GuestEnd {
-    /// Screens are told once the finger on the glass has been answered, and in order; links among phones wait for nothing.
+    /// Passes a notice on to screens, in order, once the finger on the glass has been answered. Notices about links
+    /// among phones do not wait.
     pub(super) fn tell(self: &Rc<Self>, notice: Notice) {
         let among_phones = matches!(notice, Notice::Relayed(..) | Notice::Circle);
         let at_once = self.untold.borrow().is_empty() && finger::is_answered();
@@ -48,7 +49,7 @@ impl GuestEnd {
         });
     }
 
-    /// What screens are told next of what has waited, unless they hear nothing any more.
+    /// The next waiting notice for screens; `None` after the table was left.
     fn next_untold(&self) -> Option<Notice> {
         let next = self.untold.borrow_mut().pop_front();
         next.filter(|_| !self.left.get())
@@ -62,7 +63,7 @@ impl GuestEnd {
             Notice::View(viewer, told) => {
                 let views = self.guest.borrow().views().to_vec();
                 self.show(views);
-                // What was refused before is no news any more, but for who was faster.
+                // News makes an earlier refusal old, unless it only says which player was faster.
                 let raced = |told: &engine::Told| matches!(told.news, News::Raced(_));
                 let finish = !told.is_empty() && told.iter().all(raced);
                 let old = session.refused.with_untracked(|refused| {
@@ -88,14 +89,14 @@ impl GuestEnd {
             Notice::Ushered(ushered) => session.ushered.set(Some(ushered)),
             Notice::Reaction(player, reaction) => session.show_reaction(player, reaction),
             Notice::Check => tell(session.check, self.guest.borrow().check()),
-            // Dealt with before.
+            // `carry_out` has handled these.
             Notice::Stranger(_) | Notice::Hosts => {}
             Notice::Relayed(from, envelope) => self.mesh.hear(from, &envelope),
             Notice::Circle => self.mesh.reach_out(),
         }
     }
 
-    /// What became of the last that screens were told of this viewer. They see the latest alone, once nothing else is told
+    /// Tells if screens have shown this viewer's previous news. Screens see only the latest news, once no more arrives
     /// in this moment.
     fn before(self: &Rc<Self>, viewer: Option<Seat>) -> Before {
         let mut unseen = self.unseen.borrow_mut();
@@ -105,13 +106,13 @@ impl GuestEnd {
         unseen.push(viewer);
         if unseen.len() == 1 {
             let end = self.clone();
-            // Behind whatever follows what is told.
+            // This task runs after every task that reacts to the news.
             spawn_local(async move { end.unseen.borrow_mut().clear() });
         }
         Before::Seen
     }
 
-    /// Shows the game as it is now. Reactions to it count from the frame that is on the screen.
+    /// Shows the game as it is now. Reaction times count from the frame that is on the screen.
     fn show(self: &Rc<Self>, views: Vec<View>) {
         let tick = views.iter().map(|view| view.tick).max();
         tell(self.session.views, views);
@@ -167,7 +168,7 @@ impl GuestEnd {
         }
     }
 
-    /// Of another round nothing has been told yet. If its cards are known from before, everybody reads so first.
+    /// Clears the logs when another round begins. If its cards are known from before, everyone reads that first.
     fn begin_log(&self, now: Option<&Table>) {
         let session = self.session;
         let before = session
@@ -188,7 +189,7 @@ impl GuestEnd {
         }
     }
 
-    /// What the table decided about who is away goes into the log of the round.
+    /// Writes the table's decisions about absent players into the log of the round.
     fn announce(&self, now: Option<&Table>) {
         let session = self.session;
         let news = session.table.with_untracked(|before| match (before, now) {
@@ -203,7 +204,7 @@ impl GuestEnd {
         }
     }
 
-    /// What the owner of this phone is told goes into the history.
+    /// Notes the news of this phone's owner for the history.
     fn hear(&self, viewer: Option<Seat>, told: &[engine::Told]) {
         let guest = self.guest.borrow();
         if let Some(me) = viewer.filter(|viewer| guest.seats().next() == Some(*viewer)) {
@@ -213,7 +214,7 @@ impl GuestEnd {
         }
     }
 
-    /// What is over goes into the history. A full phone is said once.
+    /// Enters a finished round or match into the history. A full phone is reported once.
     fn enter(&self, table: &Table) {
         let owner = self
             .session
@@ -235,16 +236,16 @@ impl GuestEnd {
     }
 }
 
-/// What became of what a viewer was told before.
+/// The state of a viewer's previous news.
 #[derive(Clone, Copy)]
 enum Before {
-    /// Screens have shown it.
+    /// Screens have shown the news.
     Seen,
-    /// It was told in this very moment, and is yet to be shown.
+    /// The news arrived in this very moment, and screens have not shown it yet.
     Unseen,
 }
 
-/// Adds what a viewer is told, to what is yet to be shown.
+/// Adds news of a viewer to the news that screens are about to show.
 fn push(all: &mut Vec<Told>, viewer: Option<Seat>, told: Vec<engine::Told>, before: Before) {
     let last = all.iter().position(|news| news.viewer == viewer);
     let (last, mut log) = last.map_or_else(Default::default, |at| {

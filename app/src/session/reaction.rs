@@ -1,4 +1,4 @@
-//! Feelings on the screen, for a moment.
+//! Shows reactions on the screen, for a moment.
 use std::time::Duration;
 
 use engine::session::{PlayerId, Reaction};
@@ -6,22 +6,22 @@ use leptos::prelude::*;
 
 use super::Session;
 
-/// How long a feeling is seen.
+/// How long a reaction stays on the screen.
 const SEEN: Duration = Duration::from_millis(3500);
 
-/// A feeling that is being shown.
+/// A reaction on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shown {
-    /// Tells it from the others.
+    /// Tells this reaction from the others.
     pub number: u32,
-    /// Whose.
+    /// The player who reacted.
     pub player: PlayerId,
-    /// Which.
+    /// The reaction to show.
     pub reaction: Reaction,
 }
 
 impl Session {
-    /// Shows a feeling in place of the player's last one.
+    /// Shows a reaction in place of the player's last one.
     pub(super) fn show_reaction(self, player: PlayerId, reaction: Reaction) {
         let number = self
             .reactions

@@ -1,4 +1,4 @@
-//! The seat that this phone has taken at a table, as its host or as a guest, and what it keeps of that.
+//! The seat that this phone has taken at a table, as its host or as a guest, and the data it stores about that.
 use std::rc::Rc;
 
 use engine::session::{Claim, Farewell, Guest, Host, Hosts, Wish};
@@ -27,7 +27,7 @@ impl Session {
         }
     }
 
-    /// Remembers the hosts that this phone was at.
+    /// Remembers the hosts that this phone has had at this table.
     pub(super) fn keep_hosts(self, hosts: &Hosts) {
         if let Some(mut place) = self.place.get_untracked() {
             place.hosts = hosts.clone();
@@ -44,7 +44,8 @@ impl Session {
         }
     }
 
-    /// Hosts where others may have come together already: if somebody hosts there, nobody was let in here, and this is done.
+    /// Hosts a room in which other phones may have met already. If one of them hosts there, nobody was let in here, and
+    /// this runs `hosted`.
     pub(super) fn sit_as_host_unless(
         self,
         place: Place,
@@ -57,9 +58,9 @@ impl Session {
             .look_around(room, hosted);
     }
 
-    /// A host, and its own guest, of a room that nobody is let in to yet.
+    /// Starts a host and its own guest, in a room that lets nobody in yet.
     fn sit_behind(self, mut place: Place, host: Host, first: Vec<Wish>, hold: Hold) -> Rc<HostEnd> {
-        // Whatever this phone knew before, it hosts there itself.
+        // This phone hosts there itself, whatever hosts it knew before.
         place.hosts.note(host.title().lineage());
         let host = HostEnd::start(self, host, hold);
         let guest = Guest::new(place.claims.clone()).knowing(place.hosts.clone());
@@ -88,7 +89,7 @@ impl Session {
         self.place.set(Some(place.clone()));
     }
 
-    /// The host said farewell: is there anything to come back to?
+    /// Handles the end of a session by the host. Forgets the place if there is nothing to come back to.
     pub(super) fn ended(self, farewell: Farewell) {
         let over = matches!(
             farewell,

@@ -1,4 +1,4 @@
-//! The way of this phone to its host: on this page, in a room, or over a link to another guest that hosts by now.
+//! How this phone finds its host: on this page, in a room, or over a link to another guest that hosts by now.
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
@@ -13,26 +13,26 @@ use super::hearers::tell;
 use crate::link::{LinkError, Links, RoomSecret, Search, loopback};
 use crate::storage;
 
-/// The pause before the host is looked for again, at first and at most.
+/// The pause before this phone looks for the host again: the first pause, and the longest.
 const BACKOFF: [Duration; 2] = [Duration::from_millis(300), Duration::from_secs(2)];
 
-/// How often a search may find nobody before it goes to all servers anew.
+/// How many searches may find nobody before the next one asks all servers again.
 const TRIES: u32 = 4;
 
-/// How long a link to another guest's phone may take that is to host, and how often it is looked for.
+/// How often this phone checks for a link to the next host, and the pause between two checks.
 const LINKING: (u32, Duration) = (50, Duration::from_millis(100));
 
-/// How this phone reaches the host.
+/// The way by which this phone reaches the host.
 #[derive(Clone)]
 pub(super) enum Way {
-    /// On this page.
+    /// The host is on this page.
     Loopback(Links),
-    /// In its room.
+    /// The host is in this room.
     Room(RoomSecret),
 }
 
 impl GuestEnd {
-    /// Looks for the host until a link is open, this one or one by pairing, or the table is left.
+    /// Looks for the host until a link opens, through this search or by pairing, or until the table is left.
     pub(super) fn seek(self: &Rc<Self>) {
         let way = self.way.borrow().clone();
         match way {
@@ -48,7 +48,7 @@ impl GuestEnd {
         }
     }
 
-    /// Goes to the phone that hosts the table since the last host is gone, if there is a link to it.
+    /// Goes to the phone that hosts the table after the last host. True if there is a link to it.
     fn enter_successor(self: &Rc<Self>) -> bool {
         if self.tried.replace(false) {
             return false;
@@ -60,16 +60,16 @@ impl GuestEnd {
         entered
     }
 
-    /// The host is on this page from now on.
+    /// Moves to the host on this page.
     pub(super) fn move_in(self: &Rc<Self>, host: Links) {
         self.move_to(Way::Loopback(host));
     }
 
-    /// The host is there from now on.
+    /// Takes this way to the host from now on.
     pub(super) fn move_to(self: &Rc<Self>, way: Way) {
         self.way.replace(way);
         if let Some(search) = self.search.take() {
-            // It would find the host on this page, or the last one.
+            // The search would find the host on this page, or the last one.
             search.abort();
         }
         self.hang_up();
@@ -80,7 +80,7 @@ impl GuestEnd {
         }
     }
 
-    /// The links of the host on this page, if it is here.
+    /// The links of the host on this page; `None` if the host is elsewhere.
     pub(super) fn hosted_here(&self) -> Option<Links> {
         match &*self.way.borrow() {
             Way::Loopback(host) => Some(host.clone()),
@@ -88,7 +88,8 @@ impl GuestEnd {
         }
     }
 
-    /// Makes sure of a link to this phone: who is to meet at a new host may have no server to meet at.
+    /// Makes sure that there is a link to this phone. Phones that are to meet at a new host may have no server to meet
+    /// at.
     pub(super) async fn link_up(&self, to: PlayerId) {
         if !self.mesh.is_linked(to) {
             self.mesh.offer(to).await;
@@ -109,12 +110,12 @@ impl GuestEnd {
     }
 }
 
-/// Searches the room for the host, as long as this end lives and is lost.
+/// Searches the room for the host while this end lives and is lost.
 async fn search(weak: Weak<GuestEnd>, room: RoomSecret) {
     let Some((session, links)) = weak.upgrade().map(|end| (end.session, end.links.clone())) else {
         return;
     };
-    // No host hears of a key that could still be lost.
+    // No host may hear of a seat key that this phone could still lose.
     storage::settled().await;
     let settings = session.link_settings().await;
     let [mut pause, longest] = BACKOFF;
@@ -128,7 +129,8 @@ async fn search(weak: Weak<GuestEnd>, room: RoomSecret) {
             Ok(mut begun) => {
                 let found = begun.link(&links).await;
                 tries += 1;
-                // Whoever comes back to the room finds us there; but a phone that slept may be there no more.
+                // A host that comes back to the room finds this search there. But a phone that slept may be there no
+                // more.
                 if found == Err(LinkError::RoomNotFound) && tries % TRIES != 0 {
                     going = Some(begun);
                 }
@@ -137,7 +139,7 @@ async fn search(weak: Weak<GuestEnd>, room: RoomSecret) {
         };
         let Some(end) = weak.upgrade() else { return };
         match found {
-            // The event follows that this link is open.
+            // An event follows that says that this link is open.
             Ok(_) => break,
             Err(error) if end.is_lost() => tell(session.trouble, Some(error)),
             Err(_) => break,

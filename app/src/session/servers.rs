@@ -1,4 +1,4 @@
-//! The servers that links of this phone ask.
+//! The servers that this phone's links use.
 use std::time::Duration;
 
 use futures_timer::Delay;
@@ -12,11 +12,11 @@ use crate::link::{LinkSettings, Servers};
 /// The list of servers, beside the page.
 const LIST: &str = "servers.txt";
 
-/// How long it may take to come. Where there is no internet it comes from what the phone keeps, or not at all.
+/// How long the list may take to arrive. Without internet it comes from the phone's own copy, or not at all.
 const COMING: Duration = Duration::from_secs(4);
 
 impl Session {
-    /// The settings of a link that is made now.
+    /// The settings for a link made now.
     pub async fn link_settings(self) -> LinkSettings {
         let listed = self.servers().await;
         self.preferences

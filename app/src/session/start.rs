@@ -1,4 +1,4 @@
-//! The ways to a table: hosting one, taking one up again, joining one.
+//! The ways to a table: host one, take one up again, join one.
 use engine::message;
 use engine::session::{
     Again, Claim, Command, Edit, Entropy, Host, HostConfig, Kind, Phase, PlayerId, Purpose,
@@ -15,13 +15,13 @@ use crate::link::invitation::Invitation;
 use crate::storage::{self, LastTable, Place, Profile, Role};
 use crate::{say, tongue};
 
-/// Bots that keep company to somebody who plays alone.
+/// The number of bots that join a player who plays alone.
 const COMPANY: usize = 3;
 
-/// A table that nobody is let in to yet.
+/// The role of a host whose table lets nobody in yet.
 const ALONE: Role = Role::Host { open: false };
 
-/// What people read where a browser has no random numbers.
+/// The message for a player whose browser has no random numbers.
 pub(super) const NO_CHANCE: &str = message!(
     "This browser cannot shuffle: it has no random numbers. Open the page in another one."
 );
@@ -30,14 +30,14 @@ const PLAYS_HERE: &str = message!(
     "This device has a seat at that table itself. Take it up here, or bring in another screen."
 );
 
-/// What a page knows of its places at tables. A browser that was killed may have put older ones on its shelf.
+/// This page's knowledge of its places at tables. A browser that was killed may have left older ones on its shelf.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Recovery {
-    /// What was kept more safely is being read.
+    /// The page is reading the places from the vault, which is safer.
     UnderWay,
-    /// That is no newer.
+    /// The vault has nothing newer.
     Needless,
-    /// That was newer, and stands on the shelf now.
+    /// The vault had newer places, and they are on the shelf now.
     Done,
 }
 
@@ -46,20 +46,20 @@ pub enum Recovery {
 pub enum Start {
     /// Opens a table to guests.
     Host,
-    /// Opens a table with bots, and to nobody else until it is opened.
+    /// Opens a table with bots. It is closed to guests until the player opens it.
     Alone,
-    /// The same, and the cards are dealt at once.
+    /// Does the same, and deals the cards at once.
     AtOnce,
-    /// Opens a table for a deal that is known from before, with bots, and the cards are dealt at once.
+    /// Opens a table with bots for a deal that is known from before, and deals the cards at once.
     Deal(Box<Again>),
-    /// Goes on where this phone was.
+    /// Goes back to this phone's place at a table.
     ComeBack(Place),
-    /// Opens the last table once more, or looks for whoever does.
+    /// Opens the last table once more, or looks for its host.
     MeetAgain(LastTable),
 }
 
 impl Session {
-    /// Sits down.
+    /// Takes this way to a table.
     pub fn start(self, start: Start) {
         match start {
             Start::Host => self.open(Role::Host { open: true }, Vec::new(), None),
@@ -108,7 +108,7 @@ impl Session {
         self.once_held(move |hold| self.sit_as_host(place, host, first, hold));
     }
 
-    /// Goes on where this phone was: at the table it hosted, or as a guest.
+    /// Goes back to this phone's place: to the table that it hosted, or as a guest.
     pub fn come_back(self, place: Place) {
         if place.is_host() {
             self.once_held(move |hold| self.resume(place, hold));
@@ -118,7 +118,7 @@ impl Session {
         }
     }
 
-    /// Hosts once no other tab does.
+    /// Runs `sit` with the right to host, once no other tab has it.
     pub(super) fn once_held(self, sit: impl FnOnce(Hold) + 'static) {
         self.step_out();
         self.phase.set(Some(Phase::Linking));
@@ -137,7 +137,7 @@ impl Session {
         });
     }
 
-    /// Whether the way to a table still leads there: it was not left, nor is this phone at another one by now.
+    /// True if the way to a table still leads there: the player has not left, and this phone is at no other table.
     pub(super) fn is_awaited(self) -> bool {
         self.phase.get_untracked().is_some() && self.guest().is_none()
     }
@@ -160,7 +160,7 @@ impl Session {
                 Ok(Some((Ok(host), age))) => return self.sit_again(place, host, age, hold),
                 Ok(Some((Err(error), _))) => self.say(tongue::told(&error.phrase())),
                 Ok(None) if elected => {
-                    // It had no time to store the table that it was elected for: it is a guest as before.
+                    // The elected host had no time to store the table, so this phone is a guest as before.
                     drop(hold);
                     let role = Role::Guest;
                     self.sit_as_guest(Place { role, ..place }).seek();
@@ -177,7 +177,7 @@ impl Session {
         });
     }
 
-    /// Finds the places again that a killed browser had no time to keep.
+    /// Finds the places again that a killed browser had no time to store.
     pub fn restore(self) {
         spawn_local(async move {
             self.recovery.set(match storage::restore().await {
@@ -187,7 +187,7 @@ impl Session {
         });
     }
 
-    /// Does this as soon as it is known that the places at hand are all there are; never, if others are found by then.
+    /// Runs `then` as soon as this page knows that it has all its places. Never runs it if recovery finds others.
     pub fn unless_recovered(self, then: impl Fn() + 'static) {
         let before = self.recovery.get_untracked();
         Effect::new(move |done: Option<bool>| {
@@ -203,7 +203,7 @@ impl Session {
         });
     }
 
-    /// Joins the table of an invitation, by its room; an offer is answered by whoever calls this.
+    /// Joins the table of an invitation, by its room. The caller answers an offer itself.
     ///
     /// A phone that was at this table before gets its own seats back.
     pub fn join(self, invitation: &Invitation) {
@@ -215,12 +215,12 @@ impl Session {
             Purpose::Show => Role::Screen,
             Purpose::Play | Purpose::Watch => Role::Guest,
         };
-        // It was meant for this table, not for the next one.
+        // The purpose was meant for this table, not for the next one.
         self.purpose.set(Purpose::Play);
         let here = storage::places().into_iter().find(|p| p.room == room);
         let seated = |place: &Place| place.role != Role::Screen;
         if role == Role::Screen && here.as_ref().is_some_and(seated) {
-            // Whoever brings a table to a screen takes nobody's seat from it, and shows nobody's cards.
+            // A player who brings a table to a screen must not take anyone's seat from it, or show anyone's cards.
             return self.say(tongue::of(PLAYS_HERE));
         }
         let aside = here.is_none().then(|| storage::aside(&room)).flatten();
@@ -246,7 +246,7 @@ impl Session {
         }
     }
 
-    /// Lets guests in by the room, where this phone plays alone so far.
+    /// Lets guests in through the room, where this phone has played alone so far.
     pub fn open_room(self) {
         let Some(mut place) = self.place.get_untracked() else {
             return;
@@ -272,8 +272,8 @@ impl Session {
         }));
     }
 
-    /// Makes this phone the screen of the table that it is at, or a player's phone again. Whoever is on it now leaves as
-    /// soon as the host has let the other one in.
+    /// Makes this phone the screen of its table, or a player's phone again. The player on it now leaves as soon as the
+    /// host has let the new one in.
     pub fn turn_into(self, purpose: Purpose) {
         let Some(claim) = new_claim(purpose) else {
             return self.say(tongue::of(NO_CHANCE));
@@ -282,8 +282,8 @@ impl Session {
         self.wish(Wish::Add(claim));
     }
 
-    /// Takes leave for those who were on this phone before it was turned into something else. Call it where a table is
-    /// shown.
+    /// Gives up the seats of the players who were on this phone before it turned into something else. Call it where a
+    /// table is shown.
     pub fn follow_turning(self) {
         Effect::new(move || {
             let Some(purpose) = self.turning.get() else {
@@ -324,7 +324,7 @@ fn new_claim(purpose: Purpose) -> Option<Claim> {
     })
 }
 
-/// What somebody is called who gave no name.
+/// The name of a player, or a default for a player without one.
 fn called(name: String) -> String {
     match name.trim().is_empty() {
         true => say!("Player"),

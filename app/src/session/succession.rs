@@ -1,4 +1,4 @@
-//! The host changes: this phone takes over, steps down, or finds on its return that another one has taken over.
+//! The host changes: this phone takes over, steps down, or finds on its return that another phone has taken over.
 use std::rc::Rc;
 
 use engine::message;
@@ -18,13 +18,13 @@ use crate::storage::{self, Place, Role};
 use crate::wake_lock::can_keep_awake;
 use crate::{say, tongue};
 
-/// A host that was away for longer than this may have been replaced, in milliseconds.
+/// The absence after which the others may have replaced a host, in milliseconds.
 const REPLACED: u64 = 5000;
-/// What a host reads whose phone may fall asleep.
+/// The message for a host whose phone may fall asleep.
 const LOCKS: &str = message!(
     "This phone hosts the table: keep its screen on while you play. Before you lock it, pass the host to somebody else in the menu."
 );
-/// How long somebody may take to take up what was passed on.
+/// How long the next host may take to take up the table.
 const TAKING_UP: std::time::Duration = std::time::Duration::from_secs(20);
 
 impl Session {
@@ -35,7 +35,7 @@ impl Session {
         }
     }
 
-    /// The others have elected this phone.
+    /// Takes over the table, because the others have elected this phone.
     pub(super) fn take_over(self, guest: Rc<GuestEnd>, inheritance: Inheritance) {
         let Some(mut place) = self.place.get_untracked() else {
             return;
@@ -60,7 +60,7 @@ impl Session {
         });
     }
 
-    /// Another phone hosts the table: this one is a guest from now on.
+    /// Makes this phone a guest, because another phone hosts the table.
     pub(super) fn step_down(self, to: Option<PlayerId>) {
         let Some(mut place) = self.place.get_untracked() else {
             return;
@@ -72,7 +72,7 @@ impl Session {
         if let Some(host) = &host {
             host.part();
         }
-        // What was said last still leaves.
+        // The last frames still go out.
         set_timeout(move || drop(host), LINGER);
         let before = place.clone();
         place.role = Role::Guest;
@@ -84,7 +84,7 @@ impl Session {
         set_timeout(move || self.take_back(before), TAKING_UP);
     }
 
-    /// Whoever should host does not: the table goes on where this phone left it.
+    /// Goes on with the table where this phone left it, if the next host has not taken it up.
     fn take_back(self, place: Place) {
         let here = self
             .place
@@ -97,7 +97,7 @@ impl Session {
         }
     }
 
-    /// Hosts again where this phone did so many milliseconds ago, unless the others have another host by now.
+    /// Hosts again where this phone hosted `away` milliseconds ago, unless the others have another host by now.
     pub(super) fn sit_again(self, place: Place, host: Host, away: u64, hold: Hold) {
         if host.heirs().is_empty() || away < REPLACED {
             return self.sit_as_host(place, host, Vec::new(), hold);
@@ -120,7 +120,7 @@ impl Session {
         });
     }
 
-    /// Where the screen cannot be kept awake, whoever hosts is warned as soon as cards are dealt.
+    /// Warns the host at the first deal, if the browser cannot keep the screen awake.
     pub(super) fn warn_host(self, table: Option<&Table>) {
         let deals =
             |table: &Table| table.is_playing() && table.scores().is_some_and(|s| s.round == 1);
@@ -139,7 +139,7 @@ impl Session {
         }
     }
 
-    /// Says so when another phone hosts the table than before.
+    /// Tells the player when the table has a new host.
     pub(super) fn tell_of_host(self, table: Option<&Table>) {
         let name = |table: &Table| {
             let host = table.players.iter().find(|player| player.host);
@@ -174,7 +174,7 @@ impl Session {
     }
 }
 
-/// Whether this phone could pass the table on, and to whom.
+/// The players who can host the table after this phone, with their names.
 pub fn successors(table: &Table, mine: &[PlayerId]) -> Vec<(PlayerId, String)> {
     let others = table.players.iter().filter(|player| {
         let here = player.presence == Presence::Here && player.kind.is_person();

@@ -1,4 +1,4 @@
-//! What somebody has done, and the host has not heard yet: on a bad link that takes seconds, and people want to know.
+//! Actions that the host has not heard yet. On a bad link that takes seconds, and players want to know.
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -9,11 +9,11 @@ use wasm_bindgen_futures::spawn_local;
 use super::guest::GuestEnd;
 use super::hearers::tell;
 
-/// So long nobody wonders, and races have been decided.
+/// The silence before the player reads about it. Nobody wonders sooner, and races have been decided by then.
 const LATE: Duration = Duration::from_millis(1600);
 
 impl GuestEnd {
-    /// Says so if there is no word of the host after a while.
+    /// Tells the player if the host says nothing for a while.
     pub(super) fn wait_for_word(self: &Rc<Self>) {
         let weak = Rc::downgrade(self);
         spawn_local(async move {
@@ -24,7 +24,7 @@ impl GuestEnd {
         });
     }
 
-    /// The host has said something.
+    /// Ends that notice once the host has said something.
     pub(super) fn hear_word(&self) {
         if self.session.unheard.get_untracked() && !self.is_unheard() {
             tell(self.session.unheard, false);

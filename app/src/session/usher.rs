@@ -1,4 +1,4 @@
-//! Newcomers whom guests let in: this phone, which hosts, makes the offers that guests show.
+//! Newcomers that guests let in: this phone hosts, and makes the offers that guests show.
 use std::rc::Rc;
 
 use engine::session::{HostEvent, LinkId as LineId, Ushered, Ushering};
@@ -7,18 +7,18 @@ use wasm_bindgen_futures::spawn_local;
 use super::host::HostEnd;
 use crate::link::Offering;
 
-/// How far a guest is with somebody; one at a time for each.
+/// How far a guest is with a newcomer. Each guest has one newcomer at a time.
 pub(super) enum Door {
-    /// An offer is being made.
+    /// The host is making an offer.
     Making,
-    /// It was made.
+    /// The guest has the offer.
     Offered(Box<Offering>),
-    /// It was answered.
+    /// The newcomer has answered the offer.
     Linking,
 }
 
 impl HostEnd {
-    /// Follows what the guest on this line asks for. Who asks for more while something is under way is not heard.
+    /// Handles a request of the guest on this line. While an earlier request is under way, the host ignores new ones.
     pub(super) fn usher(self: &Rc<Self>, line: LineId, ushering: Ushering) {
         let door = self.doors.borrow_mut().remove(&line);
         match (door, ushering) {

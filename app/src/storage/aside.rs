@@ -1,5 +1,6 @@
-//! The seats of a phone that has asked anew who hosts its table. Whoever it believes then may be a stranger, and say that all
-//! is over: what is set aside here comes back when the table is looked for again.
+//! The seats of a phone that has asked again which phone hosts its table. The host that it trusts then may be a
+//! stranger and claim that everything is over. So the seats set aside here come back when the phone looks for the table
+//! again.
 use engine::session::{Claim, Hosts};
 
 use super::place::Place;
@@ -8,7 +9,8 @@ use crate::link::RoomSecret;
 
 const NAME: &str = "aside";
 
-/// Sets the seats of this place aside, in place of those at another table, and tells all of this one that are there by now.
+/// Sets the seats of this place aside, in place of those at another table. Returns all seats at this table that are set
+/// aside by now.
 ///
 /// # Errors
 /// [`StorageFull`].
@@ -19,20 +21,20 @@ pub fn set_aside(place: &Place) -> Result<Vec<Claim>, StorageFull> {
     Ok(all.claims)
 }
 
-/// What was set aside for the table of this room.
+/// The place that was set aside for the table of this room.
 pub fn aside(room: &RoomSecret) -> Option<Place> {
     let place = Place::parse(&shelf::read(NAME)?)?;
     (place.room == *room).then_some(place)
 }
 
-/// The seats at the table of this room are given up.
+/// Drops the place that was set aside for this room, because its seats are given up.
 pub fn drop_aside(room: &RoomSecret) {
     if aside(room).is_some() {
         shelf::erase(NAME);
     }
 }
 
-/// The seats of both, as they are by now; of hosts, none.
+/// The seats of both places, without any hosts. A seat in both stays as it is now.
 fn with_earlier(place: &Place, before: Option<Place>) -> Place {
     let mut place = Place {
         hosts: Hosts::default(),

@@ -1,10 +1,11 @@
-//! Since when this tab has seen the question that is asked: how long it is still open is known after a reload too.
+//! Remembers since when this tab has seen the current question. So the time that is left for it is known after a reload
+//! too.
 use super::shelf;
 
 const NAME: &str = "asked";
 
-/// For how long, in milliseconds, the question of this name has been seen here; it is remembered from the first time on.
-/// `now` is in milliseconds since 1970.
+/// How long this tab has seen the question of this name, in milliseconds. The first call remembers the time. `now` is
+/// in milliseconds since 1970.
 pub fn stood(question: &str, now: f64) -> u32 {
     let text = shelf::read_in_tab(NAME).unwrap_or_default();
     let known = text.split_once(' ').filter(|(name, _)| *name == question);

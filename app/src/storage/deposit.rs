@@ -1,23 +1,23 @@
 //! A text that is kept as safe as the phone can.
 //!
-//! It is kept in the vault. Where there is none it lies on the shelf: a reload finds it there, a browser that was killed
-//! perhaps not.
+//! The vault keeps it. On a phone without a vault it lies on the shelf: a reload finds it there, but a browser that is
+//! killed may lose it.
 use std::cell::Cell;
 
 use super::edition::Edition;
 use super::shelf::{self, StorageFull};
 use super::vault::{self, Unsafe};
 
-/// The text of one name.
+/// The text under one name.
 pub(super) struct Deposit {
     name: &'static str,
     /// The number of the latest edition that this page knows of.
     latest: Cell<u64>,
-    /// Whether an edition may lie on the shelf.
+    /// True if an edition may lie on the shelf.
     shelved: Cell<bool>,
 }
 
-/// A text that was found again.
+/// A stored text that this phone has found.
 pub(super) struct Found {
     pub(super) text: String,
     /// How long ago it was kept, by the phone's clock, in milliseconds.
@@ -36,7 +36,7 @@ impl Deposit {
     /// The text, if there is one.
     ///
     /// # Errors
-    /// [`Unsafe`], where nobody knows.
+    /// [`Unsafe`] if the vault cannot be read and the shelf has no text.
     pub(super) async fn read(&self) -> Result<Option<Found>, Unsafe> {
         let safe = vault::read(self.name).await;
         let shelved = shelf::read(self.name);
@@ -51,7 +51,7 @@ impl Deposit {
         Ok(Some(Found { text, age }).filter(|found| !found.text.is_empty()))
     }
 
-    /// Keeps a text in place of the last one. It is safe when this is done.
+    /// Keeps a text in place of the last one. It is safe once this completes.
     ///
     /// # Errors
     /// [`StorageFull`].
@@ -85,7 +85,8 @@ impl Deposit {
         shelf::write(self.name, text)
     }
 
-    /// The next edition. The clock stands in for what earlier pages numbered, where nobody has read it.
+    /// The next edition. Its number also exceeds the clock, because earlier pages may have used numbers that this page
+    /// has not read.
     fn next(&self, text: String) -> String {
         let number = self.latest.get().max(today()) + 1;
         self.latest.set(number);

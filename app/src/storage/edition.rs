@@ -1,21 +1,21 @@
-//! Texts that are kept in two places, of which one may be behind: the later one counts.
+//! Texts that are kept in two places, one of which may be behind: the later edition counts.
 
-/// A text, and how many of its name there were up to it.
+/// A text with the number of its edition.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Edition {
-    /// Greater than that of every earlier one; 0 for those that had none.
+    /// Greater than the number of every earlier edition; 0 for a text without a number.
     pub(super) number: u64,
-    /// What it says.
+    /// The text itself.
     pub(super) text: String,
 }
 
 impl Edition {
-    /// As it is kept.
+    /// The edition in its stored form.
     pub(super) fn to_text(&self) -> String {
         format!("{} {}", self.number, self.text)
     }
 
-    /// Reads what was kept; whatever has no number is from before there were any.
+    /// Reads a stored text. A text without a number is from before editions had numbers.
     pub(super) fn parse(kept: &str) -> Self {
         let numbered = kept.split_once(' ');
         let numbered = numbered.and_then(|(number, text)| Some((number.parse().ok()?, text)));
@@ -24,7 +24,7 @@ impl Edition {
         Self { number, text }
     }
 
-    /// The later one of what was kept in two places.
+    /// The later of two stored editions.
     pub(super) fn latest(one: Option<String>, other: Option<String>) -> Option<Self> {
         let kept = [one, other].into_iter().flatten();
         kept.map(|kept| Self::parse(&kept))

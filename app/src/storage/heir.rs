@@ -1,4 +1,5 @@
-//! What this phone keeps for a table that it does not host: sealed, and of no use to anybody alone.
+//! The data that this phone stores as a replica of a table that it does not host. It is sealed, and useless to one
+//! phone alone.
 use std::rc::Rc;
 
 use base64::Engine;
@@ -13,12 +14,12 @@ thread_local! {
     static HEIR: Rc<Deposit> = Rc::new(Deposit::new("heir"));
 }
 
-/// Pieces of what an heir keeps, in order.
+/// The pieces that a replica stores, in order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Legacy(Vec<String>);
 
 impl Legacy {
-    /// Takes on what the session wants kept.
+    /// Applies a change that the session wants stored.
     pub fn add(&mut self, kept: &Kept) {
         match kept {
             Kept::All(all) => self.0 = vec![STANDARD_NO_PAD.encode(all)],
@@ -27,13 +28,13 @@ impl Legacy {
         }
     }
 
-    /// The pieces, as far as they can be read.
+    /// The pieces up to the first that cannot be read.
     pub fn pieces(&self) -> Vec<Vec<u8>> {
         let read = |line: &String| STANDARD_NO_PAD.decode(line).ok();
         self.0.iter().map_while(read).collect()
     }
 
-    /// As it is kept for the table of this room.
+    /// The pieces in their stored form, for the table of this room.
     fn to_text(&self, room: &RoomSecret) -> String {
         match self.0.is_empty() {
             true => String::new(),
@@ -41,7 +42,7 @@ impl Legacy {
         }
     }
 
-    /// Nothing, if it was kept for another one.
+    /// Reads that form. Returns no pieces if they belong to the table of another room.
     fn parse(text: &str, room: &RoomSecret) -> Self {
         let mut lines = text.lines();
         match lines.next() == Some(&room.to_string()) {
@@ -51,19 +52,20 @@ impl Legacy {
     }
 }
 
-/// What was kept for the table of this room.
+/// The stored pieces for the table of this room.
 pub async fn recall(room: &RoomSecret) -> Legacy {
-    // Where nobody knows, the others do with one less.
+    // If storage does not answer, the other replicas manage with one less.
     let found = heir().read().await.ok().flatten();
     found.map_or_else(Legacy::default, |found| Legacy::parse(&found.text, room))
 }
 
-/// Whether anything is kept for the table of this room.
+/// True if any pieces are stored for the table of this room.
 pub async fn is_heir(room: &RoomSecret) -> bool {
     recall(room).await != Legacy::default()
 }
 
-/// Keeps all this for the table of this room, in place of what was kept for another one. It is safe when this is done.
+/// Stores these pieces for the table of this room, in place of those for another table. They are safe once this
+/// completes.
 ///
 /// # Errors
 /// [`StorageFull`].

@@ -1,78 +1,78 @@
-//! What was played on this phone: the last matches, and figures by ruleset. It leaves the phone only as a file that its
+//! The history of this phone: the last matches, and figures by ruleset. It leaves the phone only as a file that the
 //! owner asks for.
 use super::shelf::{self, StorageFull};
 
 const NAME: &str = "history";
-/// Matches remembered; the oldest is forgotten first.
+/// Most matches to remember. The oldest is forgotten first.
 const MOST: usize = 200;
-/// Matches kept where the phone is full.
+/// The numbers of matches to try when the phone is full.
 const FEW: [usize; 2] = [40, 8];
 
-/// One side's player in a match.
+/// A player in a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scored {
-    /// As it was shown.
+    /// The player's name as screens showed it.
     pub name: String,
-    /// What the player's side had in the end.
+    /// The final total of the player's side.
     pub total: u32,
-    /// Whether the match was won.
+    /// True if the player won the match.
     pub won: bool,
 }
 
-/// A match that is over.
+/// A finished match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {
-    /// When it ended, in seconds since 1970.
+    /// The time at which it ended, in seconds since 1970.
     pub at: u64,
     /// The code of the mix.
     pub code: String,
-    /// Rounds.
+    /// The number of rounds.
     pub rounds: u16,
-    /// Everybody, in seat order.
+    /// All players, in seat order.
     pub players: Vec<Scored>,
 }
 
-/// This phone's owner in one ruleset.
+/// The record of this phone's owner in one ruleset.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Rounds played to their end.
+    /// The number of rounds played to their end.
     pub rounds: u32,
-    /// Rounds won.
+    /// The number of rounds won.
     pub won: u32,
-    /// How often somebody was caught without having called.
+    /// How often the owner caught a player who had not called.
     pub catches: u32,
-    /// How often it was the other way round.
+    /// How often a player caught the owner.
     pub caught: u32,
-    /// Most cards drawn at once.
+    /// Most cards that the owner drew at once.
     pub longest: u32,
-    /// Seconds of the quickest round won.
+    /// The duration of the quickest round won, in seconds.
     pub quickest: Option<u32>,
 }
 
-/// Everything that is remembered.
+/// The matches and figures that this phone remembers.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct History {
-    /// The newest first.
+    /// The matches, the newest first.
     pub matches: Vec<Played>,
-    /// By the key of the ruleset.
+    /// The figures, by the key of the ruleset.
     pub tallies: Vec<(String, Tally)>,
 }
 
 impl History {
-    /// Whether a round was ever played to its end here.
+    /// True if a round was ever played to its end on this phone.
     pub fn is_begun() -> bool {
         shelf::read(NAME).is_some()
     }
 
-    /// What is stored.
+    /// The stored history, or an empty one.
     pub fn load() -> Self {
         shelf::read(NAME).map_or_else(Self::default, |text| Self::parse(&text))
     }
 
-    /// Stores it, with fewer matches where the phone is full.
+    /// Stores the history, with fewer matches if the phone is full.
     ///
     /// # Errors
-    /// [`StorageFull`] if not even those fit.
+    /// [`StorageFull`] if not even a few matches fit.
     pub fn save(&mut self) -> Result<(), StorageFull> {
         self.matches.truncate(MOST);
         let mut stored = shelf::write(NAME, &self.to_text());
@@ -86,12 +86,12 @@ impl History {
         stored
     }
 
-    /// Forgets everything.
+    /// Forgets the whole history.
     pub fn erase() {
         shelf::erase(NAME);
     }
 
-    /// The figures of a ruleset, to be counted on.
+    /// The figures of a ruleset, to change in place.
     pub fn tally(&mut self, ruleset: &str) -> &mut Tally {
         let at = match self.tallies.iter().position(|(key, _)| key == ruleset) {
             Some(at) => at,
@@ -103,7 +103,7 @@ impl History {
         &mut self.tallies[at].1
     }
 
-    /// A line for each tally; then for each match, after an empty line, its head and a line for each player.
+    /// One line for each tally. Each match follows after an empty line: its head, and a line for each player.
     fn to_text(&self) -> String {
         let tally = |(key, tally): &(String, Tally)| {
             let Tally {
@@ -138,7 +138,7 @@ impl History {
         blocks.join("\n\n")
     }
 
-    /// Reads [`History::to_text`]; what it cannot read is left out.
+    /// Reads [`History::to_text`] and leaves out anything that it cannot read.
     fn parse(text: &str) -> Self {
         let mut blocks = text.split("\n\n");
         let tallies = blocks.next().unwrap_or_default().lines().filter_map(tally);
@@ -148,7 +148,7 @@ impl History {
         }
     }
 
-    /// All of it as JSON, for a file.
+    /// The whole history as JSON, for a file.
     pub fn to_json(&self) -> String {
         let matches = self.matches.iter().map(|played| {
             let players = played.players.iter().map(|player| {
@@ -195,7 +195,7 @@ fn listed(items: impl Iterator<Item = String>) -> String {
     items.collect::<Vec<_>>().join(",")
 }
 
-/// A text of JSON.
+/// A string in JSON.
 fn quoted(text: &str) -> String {
     let escaped = text.chars().map(|c| match c {
         '"' | '\\' => format!("\\{c}"),

@@ -1,4 +1,4 @@
-//! The last table at which people played together: what can be had again by one tap once its seats are given up.
+//! The last table at which people played together. One tap opens it again after its seats are given up.
 use engine::Mix;
 use engine::session::{SeatKey, Title};
 
@@ -9,32 +9,32 @@ use super::worded;
 
 const NAME: &str = "last";
 
-/// A table that people with phones of their own played at.
+/// A table at which people with phones of their own played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LastTable {
-    /// What this phone was at it, its room, and the players on this phone, without their keys.
+    /// This phone's role there, the room, and the players on this phone without their keys.
     pub place: Place,
-    /// Which of its hosts was the last, from 0.
+    /// The term (`reign`) of the last host, from 0.
     pub reign: u32,
-    /// By which this phone shows that the table is its own, if it hosted it.
+    /// The proof that the table is this phone's own, if it was the host.
     pub title: Option<Title>,
-    /// What the phone that hosted it is called by: its first player.
+    /// The name of the phone that hosted the table: that of its first player.
     pub host: String,
-    /// Those on other phones, in seat order.
+    /// The players on other phones, in seat order.
     pub others: Vec<String>,
-    /// The code of what was played.
+    /// The code of the mix.
     pub code: String,
-    /// The same in a few words; in one, if it was kept in another language.
+    /// The mix in a few words. If those were stored in another language, only the name of the game.
     pub rules: String,
 }
 
 impl LastTable {
-    /// The stored one, if there is any.
+    /// The stored table, if there is any.
     pub fn load() -> Option<Self> {
         Self::parse(&shelf::read(NAME)?)
     }
 
-    /// Keeps it in place of the one before.
+    /// Stores it in place of the one before.
     ///
     /// # Errors
     /// [`StorageFull`].
@@ -42,17 +42,17 @@ impl LastTable {
         shelf::write(NAME, &self.to_text())
     }
 
-    /// Forgets it, whichever it is.
+    /// Forgets the stored table.
     pub fn erase() {
         shelf::erase(NAME);
     }
 
-    /// What was played, if this version can read it.
+    /// The mix that was played, if this version can read it.
     pub fn mix(&self) -> Option<Mix> {
         self.code.parse().ok()
     }
 
-    /// The same players, with keys that no table knows; `None` without random numbers.
+    /// The same place with new keys, which no table knows; `None` without random numbers.
     pub fn with_new_keys(&self, random: impl Fn() -> Option<[u8; 16]>) -> Option<Place> {
         let mut place = self.place.clone();
         for claim in &mut place.claims {
@@ -61,7 +61,7 @@ impl LastTable {
         Some(place)
     }
 
-    /// A line each for number and title, host, the others, code and words; then the place.
+    /// A line each for term and title, host, other players, code and words; then the place.
     fn to_text(&self) -> String {
         let others: Vec<String> = self.others.iter().map(|name| plain(name)).collect();
         let lines = [
@@ -101,7 +101,7 @@ impl LastTable {
     }
 }
 
-/// Without what parts texts here.
+/// The text without the characters that separate fields here.
 fn plain(text: &str) -> String {
     text.replace(['\n', '\t'], " ")
 }

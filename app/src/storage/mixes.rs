@@ -1,4 +1,4 @@
-//! What was played last on this phone, and mixes kept under a name.
+//! The mixes that were played last on this phone, and mixes kept under a name.
 use engine::Mix;
 use engine::rulesets::RULESETS;
 use engine::session::Name;
@@ -9,28 +9,28 @@ use crate::tongue;
 
 const KEPT: &str = "presets";
 const LAST: &str = "mixes";
-/// The first of them in words.
+/// The storage name of the latest mix in words.
 const RULES: &str = "rules";
-/// Presets kept at most.
+/// Most presets to keep.
 pub const MOST_PRESETS: usize = 24;
-/// Longest name of a preset, in letters.
+/// The longest name of a preset, in letters.
 pub const PRESET_NAME: usize = 24;
 
 /// A mix under a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Preset {
-    /// What its owner calls it.
+    /// The name that its owner gave it.
     pub name: String,
-    /// What is played.
+    /// The mix to play.
     pub mix: Mix,
 }
 
-/// Every preset, the newest first. Those of another version that this one cannot read are left out.
+/// Every preset, the newest first. This leaves out presets of another version that this one cannot read.
 pub fn presets() -> Vec<Preset> {
     parse(&shelf::read(KEPT).unwrap_or_default())
 }
 
-/// Keeps a mix under a name, in place of another of that name. Without a name nothing is kept.
+/// Keeps a mix under a name, in place of another preset of that name. Keeps nothing if the name is empty.
 ///
 /// # Errors
 /// [`StorageFull`].
@@ -45,7 +45,7 @@ pub fn keep_preset(name: &str, mix: Mix) -> Result<(), StorageFull> {
     shelf::write(KEPT, &to_text(&all))
 }
 
-/// Forgets a preset.
+/// Forgets the preset of this name.
 ///
 /// # Errors
 /// [`StorageFull`].
@@ -55,32 +55,32 @@ pub fn drop_preset(name: &str) -> Result<(), StorageFull> {
     shelf::write(KEPT, &to_text(&all))
 }
 
-/// What was last played of each ruleset, the latest first.
+/// The mix last played of each ruleset, the latest first.
 pub fn last_mixes() -> Vec<Mix> {
     let text = shelf::read(LAST).unwrap_or_default();
     text.lines().filter_map(|code| code.parse().ok()).collect()
 }
 
-/// The name of what was played last.
+/// The name of the game that was played last.
 pub fn last_game() -> Option<String> {
     game_of(shelf::read(LAST)?.lines().next()?)
 }
 
-/// The name of the ruleset of this code.
+/// The name of the ruleset in this code.
 pub(super) fn game_of(code: &str) -> Option<String> {
     let key = code.split('+').next()?;
     let spec = RULESETS.iter().find(|spec| spec.key == key);
     spec.map(|spec| tongue::game(spec.id))
 }
 
-/// What was played last, in a few words; its name alone, if these are in another language.
+/// The mix that was played last, in a few words. If those are in another language, only the name of the game.
 pub fn last_rules() -> Option<String> {
     let text = shelf::read(RULES)?;
     let words = worded::readable(&text).map(str::to_owned);
     words.or_else(last_game)
 }
 
-/// Remembers what is played now, as its code and in a few words: the first screen reads no code.
+/// Remembers the current mix as its code and in a few words, because the first screen reads no codes.
 ///
 /// # Errors
 /// [`StorageFull`].
@@ -93,7 +93,7 @@ pub fn remember_mix(mix: Mix, words: &str) -> Result<(), StorageFull> {
     shelf::write(RULES, &worded::marked(words))
 }
 
-/// Lines of code and name.
+/// One line for each preset: its code and its name.
 fn to_text(presets: &[Preset]) -> String {
     let line = |preset: &Preset| format!("{} {}", preset.mix, preset.name);
     presets.iter().map(line).collect::<Vec<_>>().join("\n")

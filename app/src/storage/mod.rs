@@ -1,8 +1,8 @@
-//! What the phone remembers: its owner, how they like to play, and its places at tables.
+//! The phone's memory: its owner, their preferences, and its places at tables.
 //!
-//! Habits lie on the shelf, which is `localStorage`: simple and at hand, but it reaches the disk seconds late. What must not
-//! be lost goes to the vault: the table of a host, which is stored before anybody hears of a move, what an heir keeps of it,
-//! and the keys of seats.
+//! Habits lie on the shelf, which is `localStorage`. It is simple and at hand, but reaches the disk seconds late. Data
+//! that must not be lost goes to the vault: the host's table, a replica's data, and the keys of seats. A host stores
+//! its table before anyone hears of a move.
 mod aside;
 mod asked;
 mod deposit;

@@ -1,37 +1,37 @@
-//! Which servers the owner of this phone wants asked.
+//! The servers that the owner of this phone wants to use.
 use crate::link::{Ice, Kind, LinkSettings, Meeting, Servers};
 
-/// Whether servers are asked that belong to neither the page nor this phone's owner.
+/// The use of public servers, which belong to neither the page nor this phone's owner.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Relays {
-    /// Those that the page lists.
+    /// Links use the public servers that the page lists.
     #[default]
     Asked,
-    /// Never.
+    /// Links use no public servers.
     Never,
 }
 
-/// What can be written about servers.
+/// A text about servers that the owner can write.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Field {
-    /// Servers of matchbox.
+    /// Addresses of Matchbox servers.
     Matchbox,
-    /// Nostr relays.
+    /// Addresses of Nostr relays.
     Nostr,
-    /// MQTT brokers.
+    /// Addresses of MQTT brokers.
     Mqtt,
-    /// STUN servers.
+    /// Addresses of STUN servers.
     Stun,
-    /// TURN servers.
+    /// Addresses of TURN servers.
     Turn,
-    /// The user name for those.
+    /// The user name for the TURN servers.
     User,
-    /// The password for those.
+    /// The password for the TURN servers.
     Password,
 }
 
 impl Field {
-    /// All of them.
+    /// All fields, in the order in which the text is stored.
     pub const ALL: [Self; 7] = [
         Self::Matchbox,
         Self::Nostr,
@@ -42,7 +42,7 @@ impl Field {
         Self::Password,
     ];
 
-    /// What it is called where it is stored.
+    /// The name of the field in storage.
     pub(super) fn key(self) -> &'static str {
         match self {
             Self::Matchbox => "signalling",
@@ -66,26 +66,26 @@ impl From<Kind> for Field {
     }
 }
 
-/// The servers wanted. What is empty is as the page has it.
+/// The servers that the owner wants. An empty field means the servers of the page.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Network {
-    /// Whether public ones are asked.
+    /// The use of public servers.
     pub relays: Relays,
     texts: [String; Field::ALL.len()],
 }
 
 impl Network {
-    /// What is written.
+    /// The owner's text in this field.
     pub fn text(&self, field: Field) -> &str {
         &self.texts[field as usize]
     }
 
-    /// Writes it.
+    /// Sets the text of this field.
     pub fn write(&mut self, field: Field, text: String) {
         self.texts[field as usize] = text;
     }
 
-    /// What links need, where the page lists these servers. Addresses that make no sense are as good as none.
+    /// The settings for links, on a page that lists these servers. Addresses that make no sense count as none.
     pub fn links(&self, page: Servers) -> LinkSettings {
         let meetings = Kind::ALL.into_iter().flat_map(|kind| {
             let own = self.meetings(kind).filter(|own| !own.is_empty());
@@ -106,7 +106,7 @@ impl Network {
         }
     }
 
-    /// Whether what is written can be used.
+    /// True if the text of this field can be used.
     pub fn is_sound(&self, field: Field) -> bool {
         match field {
             Field::Matchbox => self.meetings(Kind::Matchbox).is_some(),

@@ -1,37 +1,37 @@
-//! What was noted of the round that is going on, until it goes into the history: a reload does not lose it.
+//! Notes on the current round, until they go into the history. A reload does not lose them.
 use super::shelf::{self, StorageFull};
 
 const NAME: &str = "noted";
 
-/// What the owner of this phone did in a round.
+/// The record of this phone's owner in one round.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Noted {
     /// The room of the table.
     pub room: String,
-    /// Which round, as the table counts them.
+    /// The number of the round at its table.
     pub epoch: u32,
-    /// When the cards were dealt, in seconds since 1970; `None` if this phone was not there.
+    /// The time of the deal, in seconds since 1970; `None` if this phone was not there.
     pub dealt: Option<u64>,
-    /// How often somebody was caught without having called.
+    /// How often the owner caught a player who had not called.
     pub catches: u32,
-    /// How often it was the other way round.
+    /// How often a player caught the owner.
     pub caught: u32,
-    /// Most cards drawn at once.
+    /// Most cards that the owner drew at once.
     pub longest: u32,
-    /// The round is in the history.
+    /// True if the round is in the history.
     pub round_entered: bool,
-    /// So is the match that it ended.
+    /// True if the match that ended with this round is in the history.
     pub match_entered: bool,
 }
 
 impl Noted {
-    /// What was noted of this round, if it is the last one that was noted at all.
+    /// The stored notes on this round, if it is the last round with notes.
     pub fn load(room: &str, epoch: u32) -> Option<Self> {
         let noted = Self::parse(&shelf::read(NAME)?)?;
         (noted.room == room && noted.epoch == epoch).then_some(noted)
     }
 
-    /// Keeps it instead of what was noted before.
+    /// Stores the notes in place of earlier ones.
     ///
     /// # Errors
     /// [`StorageFull`].

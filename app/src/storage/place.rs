@@ -1,6 +1,7 @@
-//! This phone's places at tables: the keys by which its seats are found again.
+//! This phone's places at tables, with the keys to its seats.
 //!
-//! They lie on the shelf, where every page finds them at once, and in the vault, where they outlive a browser that is killed.
+//! They lie on the shelf, where every page finds them at once, and in the vault, where they outlive a browser that is
+//! killed.
 use std::cell::Cell;
 
 use base64::Engine;
@@ -15,40 +16,40 @@ use super::vault;
 use crate::link::RoomSecret;
 
 const PLACES: &str = "places";
-/// Names the table that a reload of the tab comes back to, by its room.
+/// The storage name of the room to which a reload of this tab comes back.
 const PRESENT: &str = "present";
-/// Tables remembered; the oldest is forgotten first.
+/// Most tables to remember. The oldest is forgotten first.
 const MOST: usize = 8;
 
-/// What this phone is at a table.
+/// The role of this phone at a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// It hosts, and lets newcomers in by its room or not.
+    /// It hosts the table. Its room may let newcomers in or not.
     Host {
-        /// Whether the room is open.
+        /// True if the room lets newcomers in.
         open: bool,
     },
-    /// It is a guest.
+    /// It is a guest of the table.
     Guest,
-    /// It shows the table to everybody.
+    /// It shows the table to everyone.
     Screen,
 }
 
 /// A table, and this phone's players at it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
-    /// Host, guest or screen.
+    /// This phone's role: host, guest or screen.
     pub role: Role,
-    /// The table's room. Tables joined by a bare offer get one made up, which nobody hosts.
+    /// The table's room. A table joined by a bare offer gets a made-up room, in which no phone hosts.
     pub room: RoomSecret,
     /// Keys, names and looks of the players on this phone.
     pub claims: Vec<Claim>,
-    /// The hosts that this phone was at there.
+    /// The hosts that this phone has had at this table.
     pub hosts: Hosts,
 }
 
 impl Place {
-    /// A table that this phone was never at.
+    /// A place at a table where this phone has never been.
     pub fn new(role: Role, room: RoomSecret, claims: Vec<Claim>) -> Self {
         Self {
             role,
@@ -58,7 +59,7 @@ impl Place {
         }
     }
 
-    /// Whether this phone hosts it.
+    /// True if this phone hosts the table.
     pub fn is_host(&self) -> bool {
         matches!(self.role, Role::Host { .. })
     }
@@ -113,12 +114,12 @@ impl Place {
     }
 }
 
-/// Bytes as a word.
+/// Bytes as one word of text.
 pub(super) fn packed(bytes: &[u8]) -> String {
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
-/// The bytes of a word; `None` for an empty one.
+/// The bytes of such a word; `None` for an empty one.
 pub(super) fn unpacked(word: &str) -> Option<Vec<u8>> {
     let word = Some(word).filter(|word| !word.is_empty())?;
     URL_SAFE_NO_PAD.decode(word).ok()
@@ -150,7 +151,7 @@ fn written(places: &[Place]) -> String {
     texts.join("\n\n")
 }
 
-/// With this one as the newest. A phone hosts one table at a time.
+/// The places, with this one as the newest. A phone hosts only one table at a time.
 fn with(place: Place, mut all: Vec<Place>) -> Vec<Place> {
     all.retain(|other| other.room != place.room && !(other.is_host() && place.is_host()));
     all.insert(0, place);
@@ -159,11 +160,12 @@ fn with(place: Place, mut all: Vec<Place>) -> Vec<Place> {
 }
 
 thread_local! {
-    /// Whether it is known what the vault keeps. Until then nothing goes there, lest it hide something newer.
+    /// True once this page knows the vault's content. Until then nothing goes into the vault, because it could hide
+    /// something newer.
     static KNOWN: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Brings back what the browser was killed too early for. Whether there was any.
+/// Brings back the places that a killed browser had no time to put on the shelf. True if there were any.
 pub async fn restore() -> bool {
     let found = shelved();
     let safe = vault::read(PLACES).await;
@@ -179,12 +181,12 @@ pub async fn restore() -> bool {
         (true, false) => safe.text,
         (true, true) => with_first_of(&now.text, &safe.text),
     };
-    // Where even that cannot be kept, the places are lost as before.
+    // If there is no room even for that, the places are lost as before.
     let _ = keep(safe.number.max(now.number) + 1, text);
     behind
 }
 
-/// What was stored before anything was known of the others, in front of those.
+/// The place stored before this page knew the others, in front of those.
 fn with_first_of(now: &str, safe: &str) -> String {
     let all = listed(safe);
     match listed(now).into_iter().next() {
@@ -193,13 +195,13 @@ fn with_first_of(now: &str, safe: &str) -> String {
     }
 }
 
-/// Waits until the places are as safe as they get: whoever knows their keys must find them again.
+/// Waits until the places are as safe as they get. A phone must not lose a seat key that a host has heard of.
 pub async fn settled() {
     let known = KNOWN.get();
     if !vault::is_late() {
         let _ = vault::read(PLACES).await;
         if !known {
-            // What waited for that is written only now.
+            // A write that waited for that read happens only now.
             let _ = vault::read(PLACES).await;
         }
     }
@@ -210,7 +212,7 @@ fn shelved() -> Edition {
     kept.map_or_else(Edition::default, |kept| Edition::parse(&kept))
 }
 
-/// The hosts that this phone was at in this room, now or when it was there last.
+/// The hosts that this phone has had in this room, now or on its last visit.
 pub fn hosts_of(room: &RoomSecret) -> Hosts {
     let here = places().into_iter().find(|place| place.room == *room);
     let last = LastTable::load().map(|last| last.place);
@@ -218,12 +220,12 @@ pub fn hosts_of(room: &RoomSecret) -> Hosts {
     here.or(last).map(|place| place.hosts).unwrap_or_default()
 }
 
-/// The place where this phone hosts.
+/// The place where this phone hosts, if there is one.
 pub fn host_place() -> Option<Place> {
     places().into_iter().find(Place::is_host)
 }
 
-/// The place that a reload comes back to.
+/// The place to which a reload of this tab comes back.
 pub fn present() -> Option<Place> {
     let room = shelf::read_in_tab(PRESENT)?;
     places()
@@ -231,7 +233,7 @@ pub fn present() -> Option<Place> {
         .find(|place| place.room.to_string() == room)
 }
 
-/// Says where a reload of this tab comes back to; `None` leads home.
+/// Sets the place to which a reload of this tab comes back; `None` leads home.
 pub fn set_present(place: Option<&Place>) {
     shelf::write_in_tab(PRESENT, place.map(|place| place.room.to_string()));
 }
@@ -244,7 +246,7 @@ pub fn remember(place: &Place) -> Result<(), StorageFull> {
     store(&with(place.clone(), places()))
 }
 
-/// Forgets a place: its seats are given up.
+/// Forgets a place, because its seats are given up.
 ///
 /// # Errors
 /// [`StorageFull`].

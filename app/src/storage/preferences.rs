@@ -1,4 +1,4 @@
-//! How the owner of this phone likes things.
+//! The preferences of this phone's owner.
 use engine::bot::Strength;
 
 use crate::tongue::Language;
@@ -8,7 +8,7 @@ use super::shelf::{self, StorageFull};
 
 const NAME: &str = "preferences";
 
-/// What the hand is sorted by.
+/// The order of the cards in the hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sort {
     /// Suit by suit, wild cards last.
@@ -19,7 +19,7 @@ pub enum Sort {
 }
 
 impl Sort {
-    /// The other one.
+    /// The other order.
     pub fn other(self) -> Sort {
         match self {
             Sort::Colour => Sort::Rank,
@@ -28,19 +28,19 @@ impl Sort {
     }
 }
 
-/// How the reader likes to play.
+/// The owner's way to play cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Taste {
-    /// One tap plays a card, instead of one that lifts and one that plays.
+    /// True if one tap plays a card. Otherwise one tap lifts it, and another plays it.
     pub one_tap: bool,
-    /// What the hand is sorted by at first.
+    /// The order of the hand at first.
     pub sort: Sort,
 }
 
-/// Light or dark.
+/// The theme of the app, light or dark.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Theme {
-    /// As the phone is set.
+    /// The theme of the phone.
     #[default]
     Auto,
     /// Linen and ink.
@@ -49,58 +49,58 @@ pub enum Theme {
     Dark,
 }
 
-/// How much moves.
+/// The amount of motion on the screen.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Motion {
-    /// As the phone is set.
+    /// The setting of the phone.
     #[default]
     Auto,
-    /// As little as possible.
+    /// As little motion as possible.
     Reduced,
 }
 
-/// How many colours the French suits have.
+/// The number of colors for the French suits.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Suits {
-    /// A colour each.
+    /// One color for each suit.
     #[default]
     Four,
     /// Red and black.
     Two,
 }
 
-/// Which thumb the table's buttons are near.
+/// The thumb that the table's buttons are near.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Thumb {
-    /// The right one.
+    /// The right thumb.
     #[default]
     Right,
-    /// The left one.
+    /// The left thumb.
     Left,
 }
 
-/// Who says "not me" where races go by turn, and nobody at the phone could do anything.
+/// The way to say "not me" where races go by turn and no player at the phone could act.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Passing {
-    /// Whoever is asked.
+    /// The player says it when asked.
     #[default]
     Asked,
-    /// The phone, by itself.
+    /// The phone says it by itself.
     ByItself,
 }
 
-/// Whether something is heard, or felt.
+/// A switch for sound or for vibration.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Sense {
-    /// It is.
+    /// The phone sounds or shakes.
     #[default]
     On,
-    /// It is not.
+    /// The phone stays quiet or still.
     Off,
 }
 
 impl Sense {
-    /// The other one.
+    /// The other setting.
     #[must_use]
     pub fn other(self) -> Self {
         match self {
@@ -117,40 +117,40 @@ impl Sense {
     }
 }
 
-/// Everything that can be set.
+/// All preferences of one phone.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Preferences {
-    /// The language that is read; `None` is that of the browser.
+    /// The language that the owner reads; `None` means that of the browser.
     pub language: Option<Language>,
-    /// Light or dark.
+    /// The theme, light or dark.
     pub theme: Theme,
-    /// How much moves.
+    /// The amount of motion.
     pub motion: Motion,
-    /// How many colours the French suits have.
+    /// The number of colors for the French suits.
     pub suits: Suits,
-    /// Which thumb the table's buttons are near.
+    /// The thumb that the table's buttons are near.
     pub thumb: Thumb,
-    /// Whether the table is heard.
+    /// The switch for the sounds of the table.
     pub sounds: Sense,
-    /// Whether the phone shakes.
+    /// The switch for vibration.
     pub vibration: Sense,
-    /// How cards are played and sorted.
+    /// The owner's way to play and sort cards.
     pub taste: Taste,
-    /// Who says "not me" where there is nothing to do.
+    /// The way to say "not me" where there is nothing to do.
     pub passing: Passing,
-    /// How well bots play that sit down at one's tables.
+    /// The strength of bots that join this phone's tables.
     pub bots: Strength,
-    /// Which servers are asked.
+    /// The servers that links use.
     pub network: Network,
 }
 
 impl Preferences {
-    /// The stored ones, or the usual ones.
+    /// The stored preferences, or the defaults.
     pub fn load() -> Self {
         shelf::read(NAME).map_or_else(Self::default, |text| Self::parse(&text))
     }
 
-    /// Stores them.
+    /// Stores the preferences.
     ///
     /// # Errors
     /// [`StorageFull`].

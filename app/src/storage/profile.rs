@@ -1,16 +1,16 @@
-//! Who holds this phone.
+//! The name and the look of this phone's owner.
 use engine::session::{Avatar, Look, Tint};
 
 use super::shelf::{self, StorageFull};
 
 const NAME: &str = "profile";
 
-/// A name and a look, as its owner last chose them.
+/// A name and a look, as the owner last chose them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Profile {
-    /// As typed; empty if nothing was.
+    /// The name as typed; empty if the owner typed none.
     pub name: String,
-    /// `None` leaves the choice to the table.
+    /// The look; `None` leaves the choice to the table.
     pub look: Option<Look>,
 }
 
@@ -20,7 +20,7 @@ impl Profile {
         shelf::read(NAME).map_or_else(Self::default, |text| Self::parse(&text))
     }
 
-    /// Stores it.
+    /// Stores the profile.
     ///
     /// # Errors
     /// [`StorageFull`].
@@ -28,7 +28,7 @@ impl Profile {
         shelf::write(NAME, &self.to_text())
     }
 
-    /// `tint avatar name`, each picture by its number; `- -` without a look.
+    /// The stored form `tint avatar name`, with each picture as a number; `- -` without a look.
     pub(super) fn to_text(&self) -> String {
         let look = self.look.and_then(|look| {
             let tint = Tint::ALL.iter().position(|tint| *tint == look.tint)?;
@@ -39,7 +39,7 @@ impl Profile {
         format!("{} {name}", look.as_deref().unwrap_or("- -"))
     }
 
-    /// Reads [`Profile::to_text`]; what it cannot read is left out.
+    /// Reads [`Profile::to_text`] and leaves out anything that it cannot read.
     pub(super) fn parse(text: &str) -> Self {
         let mut words = text.splitn(3, ' ');
         let mut number = || words.next().and_then(|word| word.parse::<usize>().ok());

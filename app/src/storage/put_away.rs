@@ -1,30 +1,31 @@
-//! What the first screen shows until it is put away: once, and then no more.
+//! Notices that the first screen shows until the owner puts them away, and then no more.
 use super::shelf::{self, StorageFull};
 
-/// The version whose news this phone knows.
+/// The storage name of the version whose news the owner knows.
 const VERSION: &str = "version";
-/// Whether putting the app on the home screen is offered no more.
+/// The storage name that is set once the first screen no longer offers to install the app.
 const INSTALL: &str = "install";
-/// Whoever has one of these was here before.
+/// A phone with a text under one of these names has run the app before.
 const TRACES: [&str; 5] = ["profile", "preferences", "places", "mixes", "history"];
 
-/// What the owner of this phone knows of the version that it runs.
+/// How much the owner knows of the running version.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Known {
-    /// It is no news, or all is new.
+    /// The version is no news, or everything is new.
     Already,
-    /// They were here with this one; `None` if that was before versions were noted.
+    /// The owner last ran this version; `None` if that was before versions were noted.
     Since(Option<String>),
 }
 
-/// What this phone knows of a version. To a newcomer all is new, and nothing is news. To be asked before anything is stored.
+/// How much the owner knows of a version. To a newcomer everything is new, so nothing is news. Call it before anything
+/// is stored.
 pub fn known(version: &str) -> Known {
     let noted = shelf::read(VERSION);
     let newcomer = || TRACES.iter().all(|name| shelf::read(name).is_none());
     match noted {
         Some(noted) if noted == version => Known::Already,
         None if newcomer() => {
-            // Without room for it a newcomer is one the next time too.
+            // Without room for this, a newcomer counts as one again next time.
             let _ = put_news_away(version);
             Known::Already
         }
@@ -32,7 +33,7 @@ pub fn known(version: &str) -> Known {
     }
 }
 
-/// The news of this version are known.
+/// Notes that the owner knows the news of this version.
 ///
 /// # Errors
 /// [`StorageFull`].
@@ -40,12 +41,12 @@ pub fn put_news_away(version: &str) -> Result<(), StorageFull> {
     shelf::write(VERSION, version)
 }
 
-/// Whether the app is to be offered for the home screen.
+/// True if the first screen should offer to install the app.
 pub fn offers_install() -> bool {
     shelf::read(INSTALL).is_none()
 }
 
-/// It is offered on the first screen no more.
+/// Notes that the first screen should no longer offer to install the app.
 ///
 /// # Errors
 /// [`StorageFull`].

@@ -1,4 +1,5 @@
-//! The last finished rounds of this phone, to be watched again: in the vault, or as long as the page lives where there is none.
+//! The last finished rounds of this phone, to watch again. They lie in the vault. On a phone without a vault they last
+//! as long as the page.
 use std::cell::RefCell;
 
 use engine::session::{Deal, Epoch};
@@ -7,28 +8,28 @@ use super::place::{packed, unpacked};
 use super::vault;
 
 const NAME: &str = "rounds";
-/// Rounds kept; the oldest is forgotten first.
+/// Most rounds to keep. The oldest is forgotten first.
 const MOST: usize = 24;
 
 thread_local! {
-    /// What this page has kept, for browsers that keep nothing themselves.
+    /// The rounds of this page, for browsers that store nothing.
     static HERE: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// A finished round.
+/// A finished round in storage.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeptRound {
     /// The table's room, as text.
     pub table: String,
-    /// Which round it was there.
+    /// The number of the round at that table.
     pub epoch: Epoch,
-    /// Which deal by that number.
+    /// Tells apart two deals with that number.
     pub deal: Deal,
     /// Its number within the match, from 1.
     pub number: u16,
-    /// When it was kept, in seconds since 1970.
+    /// The time when it was kept, in seconds since 1970.
     pub at: u64,
-    /// The round, as it is saved as a file.
+    /// The round in the format of its file.
     pub tape: Vec<u8>,
 }
 
@@ -37,7 +38,7 @@ impl KeptRound {
         (&self.table, self.epoch, self.deal) == (&other.table, other.epoch, other.deal)
     }
 
-    /// One line of words.
+    /// The round as one line of words.
     fn to_text(&self) -> String {
         let (Epoch(epoch), Deal(deal)) = (self.epoch, self.deal);
         let (number, at, tape) = (self.number, self.at, packed(&self.tape));
@@ -61,7 +62,7 @@ fn listed(text: &str) -> Vec<KeptRound> {
     text.lines().filter_map(KeptRound::parse).collect()
 }
 
-/// With this one as the newest; `None` if it is there already.
+/// The rounds with this one as the newest; `None` if it is there already.
 fn with(round: &KeptRound, mut all: Vec<KeptRound>) -> Option<String> {
     if all.iter().any(|other| other.is_same(round)) {
         return None;
@@ -80,16 +81,16 @@ pub async fn kept_rounds() -> Vec<KeptRound> {
     }
 }
 
-/// Keeps a round, once.
+/// Keeps a round, unless it is there already.
 pub async fn keep_round(round: &KeptRound) {
     if let Some(text) = with(round, kept_rounds().await) {
         HERE.set(text.clone());
-        // Without a vault it is there until the page goes.
+        // Without a vault the round stays until the page goes away.
         let _ = vault::write(NAME, &text).await;
     }
 }
 
-/// Forgets all rounds.
+/// Forgets all kept rounds.
 pub fn erase_rounds() {
     HERE.take();
     vault::write_soon(NAME, String::new());

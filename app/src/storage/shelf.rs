@@ -1,4 +1,4 @@
-//! Texts by name, kept by the browser.
+//! Texts by name, in the storage of the browser.
 use std::fmt;
 
 use engine::message;
@@ -8,7 +8,7 @@ use engine::message;
 pub struct StorageFull;
 
 impl StorageFull {
-    /// What happened and what to do next: a message.
+    /// The message: what happened and what to do next.
     pub fn sentence(self) -> &'static str {
         message!(
             "This phone has no room left to remember the table, so a reload would lose it. Free some space, or leave private browsing."
@@ -24,33 +24,33 @@ impl fmt::Display for StorageFull {
 
 impl std::error::Error for StorageFull {}
 
-/// The text of this name; `None` too where the browser keeps nothing.
+/// The text of this name. It is also `None` if the browser stores nothing.
 pub(super) fn read(name: &str) -> Option<String> {
     storage()?.get_item(&prefixed(name)).ok()?
 }
 
-/// Keeps a text. The next page finds it; a browser that is killed within seconds may lose it.
+/// Stores a text. The next page finds it, but a browser that is killed within seconds may lose it.
 pub(super) fn write(name: &str, text: &str) -> Result<(), StorageFull> {
     let stored = storage().and_then(|storage| storage.set_item(&prefixed(name), text).ok());
     stored.ok_or(StorageFull)
 }
 
-/// Forgets a text.
+/// Forgets the text of this name.
 pub(super) fn erase(name: &str) {
     if let Some(storage) = storage() {
         let _ = storage.remove_item(&prefixed(name));
     }
 }
 
-/// The text of this name that belongs to this tab.
+/// The text of this name in this tab.
 pub(super) fn read_in_tab(name: &str) -> Option<String> {
     tab()?.get_item(&prefixed(name)).ok()?
 }
 
-/// Keeps a text for as long as this tab lives, reloads included; `None` forgets it.
+/// Stores a text for as long as this tab lives, reloads included; `None` forgets it.
 pub(super) fn write_in_tab(name: &str, text: Option<String>) {
     let Some(tab) = tab() else { return };
-    // Without it a reload leads home, and from there back to the table.
+    // If this fails, a reload leads home, and from there back to the table.
     let _ = match text {
         Some(text) => tab.set_item(&prefixed(name), &text),
         None => tab.remove_item(&prefixed(name)),

@@ -1,4 +1,4 @@
-//! The table that this phone hosts, as the session wrote it. It holds secrets and all cards.
+//! The table that this phone hosts, as the session wrote it. It contains secrets and all cards.
 use std::fmt;
 use std::rc::Rc;
 
@@ -9,19 +9,19 @@ use engine::message;
 use super::deposit::{Deposit, today};
 use super::shelf::{self, StorageFull};
 
-/// When the host's page went away.
+/// The storage name of the time when the host's page went away.
 const PARTED: &str = "parted";
 
 thread_local! {
     static TABLE: Rc<Deposit> = Rc::new(Deposit::new("table"));
 }
 
-/// The phone did not tell in time whether a table is stored.
+/// Storage did not tell in time if it has a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unread;
 
 impl Unread {
-    /// What happened and what to do next: a message.
+    /// The message: what happened and what to do next.
     pub fn sentence(self) -> &'static str {
         message!(
             "This phone’s storage does not answer, so your table cannot go on yet. It is not lost: open this page again and go on."
@@ -37,12 +37,13 @@ impl fmt::Display for Unread {
 
 impl std::error::Error for Unread {}
 
-/// A table that was stored.
+/// A stored table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stored {
-    /// As the session wrote it.
+    /// The table as the session wrote it.
     pub bytes: Vec<u8>,
-    /// How long ago, or how long ago its page went away, by the phone's clock, in milliseconds.
+    /// The time since the table was stored or since its page went away, in milliseconds of the phone's clock. The
+    /// shorter one counts.
     pub age: u64,
 }
 
@@ -61,7 +62,7 @@ pub async fn read_snapshot() -> Result<Option<Stored>, Unread> {
     }))
 }
 
-/// Stores the table in place of the last one. It is safe when this is done.
+/// Stores the table in place of the last one. It is safe once this completes.
 ///
 /// # Errors
 /// [`StorageFull`].
@@ -77,13 +78,13 @@ pub fn leave_snapshot(bytes: &[u8]) -> Result<(), StorageFull> {
     table().leave(STANDARD_NO_PAD.encode(bytes))
 }
 
-/// The page of the host goes away: from now on others may take it for gone.
+/// Notes that the host's page goes away. From now on the others may take the host for gone.
 pub fn note_parting() {
-    // Where there is no room for it, the host looks for another one when it comes back.
+    // Without room for it, the host looks for another host when it comes back.
     let _ = shelf::write(PARTED, &today().to_string());
 }
 
-/// Forgets the table.
+/// Forgets the stored table.
 pub fn erase_snapshot() {
     table().erase();
 }

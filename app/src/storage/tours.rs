@@ -1,4 +1,4 @@
-//! How far the owner of this phone is in the tours of the games.
+//! The owner's progress in the tours of the games.
 use engine::RulesetId;
 use engine::rulesets::RULESETS;
 
@@ -6,24 +6,24 @@ use super::shelf::{self, StorageFull};
 
 const NAME: &str = "tours";
 
-/// How far somebody is in the tour of a game.
+/// The progress in the tour of one game.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Toured {
-    /// As many lessons lie behind; 0 where it is not begun, or begins anew.
+    /// The number of finished lessons; 0 for a tour that has not begun or begins again.
     pub behind: usize,
-    /// Whether somebody went through to its end.
+    /// True if the owner has gone through to the end.
     pub done: bool,
 }
 
 impl Toured {
-    /// Of this game's tour.
+    /// The progress in the tour of this game.
     pub fn of(game: RulesetId) -> Self {
         let all = all();
         let found = all.into_iter().find(|(other, _)| *other == game);
         found.map(|(_, toured)| toured).unwrap_or_default()
     }
 
-    /// Keeps it.
+    /// Stores the progress in the tour of this game.
     ///
     /// # Errors
     /// [`StorageFull`].
@@ -42,7 +42,7 @@ pub fn open_tour() -> Option<RulesetId> {
     open.map(|(game, _)| game)
 }
 
-/// What is known of each, the latest first.
+/// The known progress in each tour, the latest first.
 fn all() -> Vec<(RulesetId, Toured)> {
     parse(&shelf::read(NAME).unwrap_or_default())
 }

@@ -1,8 +1,8 @@
-//! Texts by name that outlive even a browser that is killed: once a write is done, it is on the disk.
+//! Texts by name that outlive even a browser that is killed: once a write completes, it is on the disk.
 //!
-//! What goes to the [shelf](super::shelf) is there for the next page at once, but browsers put it on the disk seconds later,
-//! or minutes where much is written. This is IndexedDB with strict durability. Old browsers and private windows have none;
-//! and where it does not answer in time, nobody waits for it.
+//! A text on the [shelf](super::shelf) is there for the next page at once. But browsers put it on the disk seconds
+//! later, or minutes later if they write a lot. The vault is IndexedDB with strict durability. Old browsers and private
+//! windows have none. If the vault does not answer in time, the page goes on without it.
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
@@ -18,12 +18,12 @@ use crate::clock::{Alarm, now};
 
 const DATABASE: &str = "one-left";
 const STORE: &str = "texts";
-/// How long a page waits until something is written, in milliseconds. Guests take a host for lost that is silent for longer.
+/// The longest time that a page waits for a write, in milliseconds. Guests give up a host that is silent for longer.
 const WRITING: u64 = 2000;
-/// How long it waits for what it was to find again.
+/// The longest time that a page waits for a read, in milliseconds.
 const READING: u64 = 5000;
 
-/// This cannot be kept safe here, or not now.
+/// The vault cannot serve this text here, or not now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Unsafe;
 
@@ -51,29 +51,29 @@ extern "C" {
     fn commit(this: &Transaction) -> Result<(), JsValue>;
 }
 
-/// How the page stands with its database.
+/// The page's access to its database.
 #[derive(Clone)]
 enum Access {
-    /// Not opened yet, or taken away.
+    /// Not opened yet, or taken away by the browser.
     Closed,
-    /// Open.
+    /// The open database.
     Open(IdbDatabase),
-    /// There is none for this page.
+    /// No database for this page.
     Denied,
 }
 
 thread_local! {
     static ACCESS: RefCell<Access> = const { RefCell::new(Access::Closed) };
-    /// How many transactions still run that nobody waits for any more.
+    /// The number of transactions that still run although no caller waits for them any more.
     static LATE: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Whether the disk has kept somebody waiting for too long, and still does. Nothing is written meanwhile.
+/// True while the disk takes too long over something that a caller has waited for. Nothing is written meanwhile.
 pub(super) fn is_late() -> bool {
     LATE.get() > 0
 }
 
-/// The text of this name. Waits for writes that were begun before.
+/// The text of this name. Waits for writes that began earlier.
 ///
 /// # Errors
 /// [`Unsafe`].
@@ -84,7 +84,7 @@ pub(super) async fn read(name: &str) -> Result<Option<String>, Unsafe> {
     Ok(request.result()?.as_string())
 }
 
-/// Keeps a text in place of the last one. It is on the disk when this is done.
+/// Keeps a text in place of the last one. It is on the disk once this completes.
 ///
 /// # Errors
 /// [`Unsafe`].
@@ -94,15 +94,15 @@ pub(super) async fn write(name: &str, text: &str) -> Result<(), Unsafe> {
     }
     let (transaction, texts) = begin("readwrite", WRITING).await?;
     texts.put_with_key(&text.into(), &name.into())?;
-    // Where a browser cannot be told that this is all, it finds out by itself.
+    // A browser without `commit` finds out by itself that nothing follows.
     let _ = transaction.unchecked_ref::<Transaction>().commit();
     ended(&transaction, WRITING).await
 }
 
-/// Keeps a text soon, before all that is written later.
+/// Keeps a text soon, before everything that is written later.
 pub(super) fn write_soon(name: &'static str, text: String) {
     spawn_local(async move {
-        // Whoever asks for it keeps it on the shelf too.
+        // Every caller keeps the text on the shelf too.
         let _ = write(name, &text).await;
     });
 }
@@ -115,7 +115,7 @@ async fn begin(mode: &str, patience: u64) -> Result<(IdbTransaction, IdbObjectSt
     let transaction = match begun(&open(patience).await?) {
         Ok(transaction) => transaction,
         Err(_) => {
-            // Browsers take the database away from a page that was out of sight for long.
+            // Browsers take the database away from a page that was hidden for long.
             ACCESS.set(Access::Closed);
             let again = begun(&open(patience).await?);
             again.inspect_err(|_| ACCESS.set(Access::Denied))?
@@ -172,14 +172,14 @@ async fn ended(transaction: &IdbTransaction, patience: u64) -> Result<(), Unsafe
     outcome.within(patience).await
 }
 
-/// Something that will end well or badly.
+/// An operation that will end well or badly.
 struct Outcome {
     ended: oneshot::Receiver<bool>,
 }
 
 impl Outcome {
-    /// Of what calls one of these functions. They live until one of them is called: whoever waits may be gone before, and the
-    /// browser calls them all the same.
+    /// The outcome of an operation that calls one of these functions. They live until one of them is called: the caller
+    /// may stop waiting before, but the browser calls them all the same.
     fn of(listen: impl FnOnce(&Function, &Function)) -> Self {
         let (sender, ended) = oneshot::channel();
         let sender = Rc::new(Cell::new(Some(sender)));
@@ -187,7 +187,7 @@ impl Outcome {
         let handler = |well: bool| -> Closure<dyn FnMut()> {
             let (sender, handlers) = (sender.clone(), handlers.clone());
             Closure::new(move || {
-                // Whoever waited may be gone.
+                // The caller may no longer wait.
                 let _ = sender.take().map(|sender| sender.send(well));
                 let done = handlers.take();
                 spawn_local(async move { drop(done) });
@@ -203,7 +203,7 @@ impl Outcome {
         Self { ended }
     }
 
-    /// Waits for it, so many milliseconds at most.
+    /// Waits for the outcome, at most `patience` milliseconds.
     async fn within(self, patience: u64) -> Result<(), Unsafe> {
         let Self { ended } = self;
         let (ring, rung) = oneshot::channel::<()>();

@@ -1,12 +1,13 @@
-//! Words that are kept for the first screen, which does not work them out: they are in the language that was read then.
+//! Words stored for the first screen, which does not work them out. They are in the language that was read when they
+//! were stored.
 use crate::tongue::{Language, spoken};
 
-/// Words of the language that is read here, as they are kept.
+/// Words with a mark of the language that is read here, in their stored form.
 pub(super) fn marked(words: &str) -> String {
     format!("{} {words}", spoken().tag())
 }
 
-/// Kept words, if they are in the language that is read here. Those of earlier versions are English and not marked.
+/// Stored words, if they are in the language that is read here. Words of earlier versions are English and have no mark.
 pub(super) fn readable(text: &str) -> Option<&str> {
     let (language, words) = parted(text).unwrap_or((Language::English, text));
     (language == spoken()).then_some(words)

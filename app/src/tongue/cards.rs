@@ -1,5 +1,5 @@
-//! What cards, suits and ranks are called in the language that is read here. Each name is a message of its own, since every
-//! language orders and bends these words in its own way.
+//! The names of cards, suits and ranks in the language that is read here. Each name is a message of its own, because
+//! every language orders and inflects these words in its own way.
 
 use super::of;
 use crate::say;
@@ -9,7 +9,7 @@ use engine::{
     message,
 };
 
-/// "Red 7", "Blue Draw Two", "Wild"; or "8 of Hearts", "Black Joker".
+/// The name of a card: "Red 7", "Blue Draw Two", "Wild"; or "8 of Hearts", "Black Joker".
 pub fn name(deck: Deck, face: Face) -> String {
     let Some((suit, rank)) = face.suit().zip(face.rank()) else {
         return of(wild(deck, face == WILD));
@@ -20,7 +20,7 @@ pub fn name(deck: Deck, face: Face) -> String {
     }
 }
 
-/// "red", or "clubs".
+/// The name of a suit: "red", or "clubs".
 pub fn suit(deck: Deck, suit: Suit) -> String {
     of(match (deck, suit) {
         (Deck::Colour, Suit::Red) => message!("red"),
@@ -34,7 +34,7 @@ pub fn suit(deck: Deck, suit: Suit) -> String {
     })
 }
 
-/// What is printed on a card besides its suit: "7", "Skip", "Queen".
+/// The print on a card besides its suit: "7", "Skip", "Queen".
 pub fn rank(deck: Deck, rank: u8) -> String {
     match (deck, rank) {
         (Deck::Colour, SKIP) => say!("Skip"),
@@ -64,7 +64,7 @@ pub fn row(deck: Deck, suit: Suit, numbers: &str) -> String {
     }
 }
 
-/// The cards without a suit.
+/// The names of the cards without a suit.
 fn wild(deck: Deck, plain: bool) -> &'static str {
     match (deck, plain) {
         (Deck::Colour, true) => message!("Wild"),

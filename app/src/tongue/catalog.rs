@@ -1,29 +1,29 @@
-//! What messages are in a language: the file of that language.
+//! The messages of a language, from the file of that language.
 //!
-//! A message stands in a line of its own, in English; the line below, indented, has it in the language. Its forms are parted
-//! by ` | `. Lines that begin with `#` are for those who translate, but for `# dir: rtl`, which says that it is written from
-//! right to left.
+//! A message stands on a line of its own, in English. The indented line below it is the translation. ` | ` separates
+//! the forms of a message. Lines that begin with `#` are for translators. Only `# dir: rtl` means something here: the
+//! language is written from right to left.
 
 use std::fmt;
 
-/// The line of a language that is written from right to left.
+/// The line that marks a language as written from right to left.
 const RIGHT_TO_LEFT: &str = "# dir: rtl";
 
-/// What messages are in a language.
+/// The messages of a language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Catalog {
-    /// Whether it is written from right to left.
+    /// True if the language is written from right to left.
     right_to_left: bool,
-    /// By the English text, in its order.
+    /// Each English text with its translation, sorted by the English text.
     messages: Vec<(String, String)>,
 }
 
-/// Why a file is none of a language: the line, from 1.
+/// Why a file is not a valid catalog, with the number of the line, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unreadable {
-    /// It has nothing to be translated above it.
+    /// A translation without an English message above it.
     Stray(usize),
-    /// It is not translated.
+    /// A message without a translation.
     Untranslated(usize),
 }
 
@@ -37,10 +37,10 @@ impl fmt::Display for Unreadable {
 }
 
 impl Catalog {
-    /// Reads a file.
+    /// Reads the file of a language.
     ///
     /// # Errors
-    /// [`Unreadable`], if not every message has its translation.
+    /// [`Unreadable`] if a message has no translation, or a translation no message.
     pub fn parse(text: &str) -> Result<Catalog, Unreadable> {
         let mut messages: Vec<(String, String)> = Vec::new();
         let mut open: Option<(usize, &str)> = None;
@@ -69,13 +69,13 @@ impl Catalog {
         })
     }
 
-    /// Which way it is written, as a page says it.
+    /// The writing direction, as the page names it.
     #[must_use]
     pub const fn direction(&self) -> &'static str {
         if self.right_to_left { "rtl" } else { "ltr" }
     }
 
-    /// What this message is in the language, if it is there.
+    /// The translation of this message, if there is one.
     #[must_use]
     pub fn message(&self, english: &str) -> Option<&str> {
         let at = self
@@ -85,7 +85,7 @@ impl Catalog {
         self.messages.get(at).map(|(_, told)| told.as_str())
     }
 
-    /// All messages, with what they are in the language.
+    /// All messages, with their translations.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.messages
             .iter()

@@ -1,10 +1,10 @@
-//! What changes where words meet: those of a message and what fills its places.
+//! Changes at the seams between the words of a message and the values that fill its places.
 
-/// Words that French shortens before a vowel. They and all letters below are listed: tables of every script would come with the
-/// first screen.
+/// Words that French shortens before a vowel. These and all letters below are lists, because tables of every script
+/// would load with the first screen.
 const SHORTENED: [&str; 4] = ["de ", "De ", "que ", "Que "];
 
-/// French: "la table d’Ana". Before an H both are written, so the words stay as they are.
+/// French: "la table d’Ana". French has both forms before an H, so the words stay as they are.
 pub(super) fn elide(said: &mut String, next: &str) {
     let before = SHORTENED.iter().find_map(|word| said.strip_suffix(word));
     let is_word = before.is_some_and(|before| !before.chars().next_back().is_some_and(is_letter));
@@ -15,7 +15,7 @@ pub(super) fn elide(said: &mut String, next: &str) {
     said.push_str(next);
 }
 
-/// Of those that French words are written with.
+/// True if French words are written with this letter.
 fn is_letter(letter: char) -> bool {
     letter.is_ascii_alphabetic() || matches!(letter, 'À'..='ÿ' | 'Œ' | 'œ')
 }
@@ -24,7 +24,7 @@ fn is_vowel(letter: char) -> bool {
     "aeiouàâäæéèêëîïôöœùûüAEIOUÀÂÄÆÉÈÊËÎÏÔÖŒÙÛÜ".contains(letter)
 }
 
-/// Chinese: one space between Han and what else words and figures are written with, none between Han or behind its stops.
+/// Chinese: one space between Han and letters or figures, and none between Han or after a Chinese stop.
 pub(super) fn close_up(said: &mut String, next: &str) {
     let before = said.strip_suffix(' ').unwrap_or(said);
     let behind = next.strip_prefix(' ').unwrap_or(next);
@@ -39,7 +39,7 @@ pub(super) fn close_up(said: &mut String, next: &str) {
     said.push_str(behind);
 }
 
-/// Chinese: "A、B 和 C", with this word before the last.
+/// Chinese: "A、B 和 C", with `word` before the last item.
 pub(super) fn row(items: &[String], word: &str) -> String {
     let mut said = String::new();
     for (at, item) in items.iter().enumerate() {
@@ -53,12 +53,12 @@ pub(super) fn row(items: &[String], word: &str) -> String {
     said
 }
 
-/// Whether the one is Han and the other a letter or figure of those that are listed here.
+/// True if the first is Han and the other is a letter or figure listed here.
 fn meet(han: char, other: char) -> bool {
     is_han(han) && (is_letter(other) || other.is_ascii_digit())
 }
 
-/// What ends a sentence or a part of one, and has its own room.
+/// True if the character ends a sentence or a part of one. It brings its own space.
 fn is_stop(letter: char) -> bool {
     "。，；：！？、".contains(letter)
 }

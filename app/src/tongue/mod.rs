@@ -1,8 +1,8 @@
-//! In which language people read.
+//! The language in which people read the app.
 //!
-//! Messages are written in English where they are said; what they are in another language stands in a file of that language
-//! beside the app, which is fetched before anything is shown, if somebody wants it. It stays the same until the page is
-//! loaded again.
+//! The code has its messages in English. The translations of another language are in a file beside the app. The app
+//! fetches that file before it shows anything, if the player wants the language. The language stays the same until the
+//! page reloads.
 
 pub mod cards;
 mod catalog;
@@ -16,7 +16,7 @@ use engine::RulesetId;
 #[cfg(target_arch = "wasm32")]
 pub use spoken::{form, join, learn, locale, spoken, told};
 
-/// Tools that read sources read them in English.
+/// The English of tools that read sources.
 #[cfg(not(target_arch = "wasm32"))]
 mod unspoken {
     use super::Language;
@@ -27,27 +27,27 @@ mod unspoken {
         Language::English
     }
 
-    /// How dates are written here.
+    /// The locale in which dates are written here.
     pub fn locale() -> String {
         spoken().tag().to_owned()
     }
 
-    /// There is nothing to learn: goes on.
+    /// Goes on at once, because there is nothing to learn.
     pub fn learn(_: Option<Language>, then: impl FnOnce()) {
         then();
     }
 
-    /// The form of this message for so many.
+    /// The form of this message for this count.
     pub fn form(english: &'static str, count: Option<u32>) -> String {
         form_of(&English, english, count).to_owned()
     }
 
-    /// The message.
+    /// The text of this message.
     pub fn told(phrase: &Phrase) -> String {
         phrase.to_string()
     }
 
-    /// Puts what comes next behind what was said before.
+    /// Appends the next words to those said before.
     pub fn join(said: &mut String, next: &str) {
         English.join(said, next);
     }
@@ -61,29 +61,29 @@ pub fn of(english: &'static str) -> String {
     form(english, None)
 }
 
-/// What a game is called.
+/// The name of a game.
 pub fn game(ruleset: RulesetId) -> String {
     of(ruleset.spec().name)
 }
 
-/// A language that the app can be read in.
+/// A language of the app.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Language {
-    /// The one that everything is written in first.
+    /// The language of all texts in the code.
     #[default]
     English,
-    /// Deutsch.
+    /// German (Deutsch).
     German,
-    /// Français.
+    /// French (Français).
     French,
-    /// Español.
+    /// Spanish (Español).
     Spanish,
-    /// 中文.
+    /// Chinese (中文).
     Chinese,
 }
 
 impl Language {
-    /// All of them, in the order in which they are offered.
+    /// All languages, in the order in which the app offers them.
     pub const ALL: [Language; 5] = [
         Language::English,
         Language::German,
@@ -92,7 +92,7 @@ impl Language {
         Language::Chinese,
     ];
 
-    /// Names it to browsers, files and storage (BCP 47).
+    /// The tag of the language for browsers, files and storage (BCP 47).
     #[must_use]
     pub const fn tag(self) -> &'static str {
         match self {
@@ -104,7 +104,7 @@ impl Language {
         }
     }
 
-    /// What those call it who speak it.
+    /// The language's name in the language itself.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -116,7 +116,7 @@ impl Language {
         }
     }
 
-    /// How many forms a message has that counts: one for a single thing, and one for more.
+    /// The number of forms of a message with a count: one form for a single thing, and one for more.
     #[must_use]
     pub const fn forms(self) -> usize {
         match self {
@@ -125,7 +125,7 @@ impl Language {
         }
     }
 
-    /// The language of this tag, in whatever country.
+    /// The language of this tag, for any country.
     #[must_use]
     pub fn of_tag(tag: &str) -> Option<Language> {
         let main = tag.split(['-', '_']).next()?;
@@ -134,7 +134,7 @@ impl Language {
             .find(|language| language.tag().eq_ignore_ascii_case(main))
     }
 
-    /// The first of these tags that there is a language for; English, if there is none.
+    /// The first language among these tags that the app has; English if it has none.
     #[must_use]
     pub fn first_of<'a>(tags: impl IntoIterator<Item = &'a str>) -> Language {
         tags.into_iter()

@@ -14,14 +14,14 @@ use leptos::prelude::{document, window};
 use std::{cell::OnceCell, time::Duration};
 use wasm_bindgen_futures::spawn_local;
 
-/// How long the file of a language may take: whoever waits longer reads English.
+/// The longest wait for the file of a language. After that the app is in English.
 const COMING: Duration = Duration::from_secs(10);
 
 thread_local! {
     static SPOKEN: OnceCell<Spoken> = const { OnceCell::new() };
 }
 
-/// A language with its messages. What it knows of numbers and lists, the browser knows.
+/// A language with its messages. The browser knows its numbers and lists.
 struct Spoken {
     language: Language,
     catalog: Catalog,
@@ -70,7 +70,7 @@ impl Tongue for Spoken {
             Joint::And => (&self.and, "和"),
             Joint::Or => (&self.or, "或"),
         };
-        // The browser sets no spaces.
+        // The browser sets no spaces around these words.
         if self.language == Language::Chinese {
             return joining::row(items, chinese);
         }
@@ -90,7 +90,7 @@ impl Tongue for Spoken {
     }
 }
 
-/// The language that somebody chose; without a choice the first of the browser's that there is.
+/// The language that the player chose. Without a choice, it is the first of the browser's languages that the app has.
 fn wanted(chosen: Option<Language>) -> Language {
     chosen.unwrap_or_else(|| Language::first_of(tags().iter().map(String::as_str)))
 }
@@ -101,15 +101,15 @@ fn tags() -> Vec<String> {
     tags.iter().filter_map(|tag| tag.as_string()).collect()
 }
 
-/// How dates are written here: as where the browser says that this language is read.
+/// The locale in which dates are written here: the one that the browser names for this language, if it does.
 pub fn locale() -> String {
     let here = |tag: &String| Language::of_tag(tag) == Some(spoken());
     let named = tags().into_iter().find(here);
     named.unwrap_or_else(|| spoken().tag().to_owned())
 }
 
-/// Learns the language that somebody chose, or else the browser's, and goes on then: anything that is shown before is English.
-/// English itself needs no file and waits for none; without its file another language is read in English.
+/// Learns the language that the player chose, or else the browser's, and then goes on. Anything shown before is
+/// English. English needs no file and waits for none. Without its file, another language is read in English.
 pub fn learn(chosen: Option<Language>, then: impl FnOnce() + 'static) {
     match wanted(chosen) {
         Language::English => then(),
@@ -122,7 +122,7 @@ pub fn learn(chosen: Option<Language>, then: impl FnOnce() + 'static) {
     }
 }
 
-/// From now on everything is read in this language.
+/// Reads everything in this language from now on.
 fn speak(language: Language, catalog: Catalog) {
     if let Some(page) = document().document_element() {
         // An element takes any attribute of a known name.
@@ -133,7 +133,7 @@ fn speak(language: Language, catalog: Catalog) {
     SPOKEN.with(|spoken| drop(spoken.set(known)));
 }
 
-/// The messages of a language, if they can be had soon enough.
+/// The messages of a language, if they arrive in time.
 async fn fetched(language: Language) -> Option<Catalog> {
     let name = format!("tongues/{}.txt", language.tag());
     match select(Box::pin(beside::text(&name)), Delay::new(COMING)).await {
@@ -151,7 +151,7 @@ pub fn spoken() -> Language {
     })
 }
 
-/// The form of this message for so many, in the language that is read here.
+/// The form of this message for this count, in the language that is read here.
 pub fn form(english: &'static str, count: Option<u32>) -> String {
     let of = |tongue: &dyn Tongue| form_of(tongue, english, count).to_owned();
     SPOKEN.with(|spoken| {
@@ -161,7 +161,7 @@ pub fn form(english: &'static str, count: Option<u32>) -> String {
     })
 }
 
-/// The message in the language that is read here.
+/// The text of this message in the language that is read here.
 pub fn told(phrase: &Phrase) -> String {
     SPOKEN.with(|spoken| match spoken.get() {
         Some(spoken) => phrase.told(spoken),
@@ -169,7 +169,7 @@ pub fn told(phrase: &Phrase) -> String {
     })
 }
 
-/// Puts what comes next behind what was said before, as the language that is read here does.
+/// Appends the next words to those said before, as the language that is read here does.
 pub fn join(said: &mut String, next: &str) {
     SPOKEN.with(|spoken| match spoken.get() {
         Some(spoken) => spoken.join(said, next),

@@ -1,4 +1,4 @@
-//! Who is away, and what the table does meanwhile, in sentences.
+//! Absent players and the table's decisions about them, in sentences.
 use engine::message;
 use engine::phrase::Phrase;
 use engine::session::{Absence, Meanwhile, Player, PlayerId, Presence, Table};
@@ -6,7 +6,7 @@ use engine::session::{Absence, Meanwhile, Player, PlayerId, Presence, Table};
 use super::listed::listed;
 use crate::say;
 
-/// "A bot plays for Ben.": what is known about an absence.
+/// The state of an absence in a sentence, for example "A bot plays for Ben."
 pub fn state(table: &Table, absence: &Absence) -> String {
     let who = table.name_of(absence.player);
     match absence.settled {
@@ -23,7 +23,7 @@ fn decision(who: Phrase, meanwhile: Meanwhile) -> String {
     }
 }
 
-/// What the button for it says: a message.
+/// The label of the button for this behavior: a message.
 pub fn word(meanwhile: Meanwhile) -> &'static str {
     match meanwhile {
         Meanwhile::Wait => message!("Wait"),
@@ -32,7 +32,7 @@ pub fn word(meanwhile: Meanwhile) -> &'static str {
     }
 }
 
-/// The same for who cannot see what stands beside it.
+/// The same label for a reader who cannot see the text beside it.
 pub fn sentence(who: &str, meanwhile: Meanwhile) -> String {
     match meanwhile {
         Meanwhile::Wait => say!("Wait for {who}", who),
@@ -41,7 +41,7 @@ pub fn sentence(who: &str, meanwhile: Meanwhile) -> String {
     }
 }
 
-/// Who wants it, of those whose voices count.
+/// The names of the players who want this behavior and may vote.
 pub fn voices(table: &Table, absence: &Absence, meanwhile: Meanwhile) -> String {
     let wants = absence.votes.iter().filter(|(_, wish)| *wish == meanwhile);
     let voters = wants.filter_map(|(voter, _)| table.player(*voter));
@@ -50,7 +50,7 @@ pub fn voices(table: &Table, absence: &Absence, meanwhile: Meanwhile) -> String 
     listed(&names)
 }
 
-/// What is new since this table: decisions, and who takes over from a bot.
+/// The changes since the earlier table: decisions, and players who take over from a bot.
 pub fn news(before: &Table, now: &Table) -> Vec<String> {
     let decided = now.absences.iter().filter_map(|absence| {
         let known = before.absence(absence.player).and_then(|a| a.settled);
@@ -79,7 +79,7 @@ mod tests {
     use engine::End;
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
-    /// Four players, the second of whom is away.
+    /// A table with four players. The second is away.
     fn away(votes: &[(u16, Meanwhile)], settled: Option<Meanwhile>) -> Table {
         let mut table = example("classic", End::Drawn, None);
         table.players[1].presence = Presence::Lost;

@@ -1,21 +1,21 @@
-//! What the host says of one input: what came of it, or why it was refused.
+//! The host's reply to one input: its effects, or the reason for a refusal.
 
 use engine::{Illegal, Told, session::Late};
 
-/// What one accepted input brought about.
+/// The effects of one accepted input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Batch {
-    /// Counts the batches of a round; a new number sets cards in motion.
+    /// Counts the batches of a round. A new number sets cards in motion.
     pub number: u32,
-    /// What the viewer was told, in order.
+    /// The news of the viewer, in order.
     pub told: Vec<Told>,
 }
 
 /// An action that the host refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Denied {
-    /// Why.
+    /// The reason for the refusal.
     pub why: Illegal,
-    /// Who was faster, if somebody was.
+    /// The seat that was faster, if there was one.
     pub late: Option<Late>,
 }

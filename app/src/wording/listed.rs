@@ -1,14 +1,14 @@
-//! Several things in a sentence, and several sentences.
+//! Lists of things in a sentence, and rows of sentences.
 
 use crate::say;
 use crate::screens::table::lines;
 use crate::tongue::join;
 use engine::phrase::Joint;
 
-/// Things that are named; the others are counted.
+/// The longest list that names everything. A longer list counts the rest.
 const NAMED: usize = 4;
 
-/// "Ana", "Ana and Ben", "Ana, Ben and Cleo", "Ana, Ben, Cleo and 3 more".
+/// A list in words: "Ana", "Ana and Ben", "Ana, Ben and Cleo", "Ana, Ben, Cleo and 3 more".
 pub fn listed(all: &[String]) -> String {
     if all.len() <= NAMED {
         return lines::listed(all, Joint::And);
@@ -18,7 +18,7 @@ pub fn listed(all: &[String]) -> String {
     lines::listed(&[named, &[more]].concat(), Joint::And)
 }
 
-/// Sentences one after the other, as the language that is read here sets them.
+/// Several sentences in a row, as the language that is read here sets them.
 pub fn sentences(all: impl IntoIterator<Item = String>) -> String {
     let mut said = String::new();
     for one in all.into_iter().filter(|one| !one.is_empty()) {

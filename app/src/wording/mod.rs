@@ -1,4 +1,4 @@
-//! Sentences: what screens say, and what of a round they say it of.
+//! Sentences that screens show, and the parts of a round that they tell.
 
 pub mod away;
 pub mod batch;

@@ -1,4 +1,4 @@
-//! The round in sentences, to be read again.
+//! The round in sentences, to read again.
 
 use crate::screens::table::{
     everything,
@@ -6,26 +6,26 @@ use crate::screens::table::{
 };
 use engine::{News, Race, Told};
 
-/// As many inputs of a round are remembered; older ones are forgotten first.
+/// The most inputs of a round that the log remembers. It forgets the oldest first.
 const REMEMBERED: usize = 400;
 
-/// What one viewer was told in a round, input by input.
+/// The news of one viewer in a round, input by input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Log {
     batches: Vec<Entry>,
 }
 
-/// One of its entries.
+/// One entry of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Entry {
-    /// What an input brought about.
+    /// The effects of an input.
     Told(Vec<Told>),
-    /// What the table decided beside the game, in a sentence.
+    /// A decision of the table outside the game, in a sentence.
     Said(String),
 }
 
 impl Entry {
-    /// Whether somebody was lost who is back now, and nothing happened in between.
+    /// True if this entry only lost a player, and the next news only brings that player back.
     fn is_undone_by(&self, next: &[Told]) -> bool {
         let Entry::Told(told) = self else {
             return false;
@@ -41,7 +41,7 @@ impl Entry {
 }
 
 impl Log {
-    /// What one more input brought about; a new deal begins anew.
+    /// Adds the effects of one more input. A new deal clears the log.
     pub fn add(&mut self, told: &[Told]) {
         if told
             .iter()
@@ -49,7 +49,7 @@ impl Log {
         {
             self.batches.clear();
         }
-        // A bad link would fill it with nothing else.
+        // A bad link would fill the log with such pairs.
         if self
             .batches
             .last()
@@ -61,7 +61,7 @@ impl Log {
         }
     }
 
-    /// What the table decided beside the game.
+    /// Adds a decision of the table outside the game.
     pub fn say(&mut self, sentence: String) {
         self.push(Entry::Said(sentence));
     }
@@ -72,12 +72,12 @@ impl Log {
         self.batches.drain(..old);
     }
 
-    /// How many inputs it remembers.
+    /// The number of entries in the log.
     pub fn len(&self) -> usize {
         self.batches.len()
     }
 
-    /// The races that were told, with their times.
+    /// The races in the log, with their times.
     pub fn races(&self) -> Vec<Race> {
         let told = self.batches.iter().flat_map(|entry| match entry {
             Entry::Told(told) => told.as_slice(),
@@ -90,12 +90,12 @@ impl Log {
         told.filter_map(race).collect()
     }
 
-    /// Whether nothing has happened.
+    /// True if the log has no entries.
     pub fn is_empty(&self) -> bool {
         self.batches.is_empty()
     }
 
-    /// The same without what one viewer alone saw.
+    /// The same log without the cards that only its viewer saw.
     pub fn public(mut self) -> Log {
         for entry in &mut self.batches {
             if let Entry::Told(told) = entry {
@@ -105,7 +105,7 @@ impl Log {
         self
     }
 
-    /// The last so many inputs; hands taken up one after the other are one.
+    /// The last `most` entries. Hands picked up one after another are joined into one entry.
     fn last(&self, most: usize) -> Vec<Entry> {
         let from = self.batches.len().saturating_sub(most);
         let takes_up = |batch: &[Told]| batch.iter().all(is_pick_up);
@@ -123,7 +123,7 @@ impl Log {
         last
     }
 
-    /// The last so many inputs, each with whether somebody else begins to act.
+    /// The last `most` entries in lines, each with a flag: true if another player begins to act.
     pub fn lines(&self, cast: Cast, most: usize) -> Vec<(bool, Vec<Line>)> {
         let mut last = None;
         let batches = self.last(most);

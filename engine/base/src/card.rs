@@ -1,12 +1,13 @@
-//! Faces and suits: 54 kinds of face in either deck, so that a set of kinds is one machine word.
+//! Faces and suits. Either deck has 54 kinds of face, so a set of kinds fits in one machine word.
 //!
-//! No card has an identity of its own. Two red sevens are the same [`Face`], which is what the rules say
-//! ("identical") and leaves no card numbers that could leak.
+//! No card has an identity of its own. Two red sevens are the same [`Face`], as the rules say ("identical"). This
+//! leaves no card numbers that could leak.
 
 use core::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 
-/// The four suits. The colour deck shows colours, the French deck clubs, diamonds, hearts and spades in this order.
+/// The four suits. The color deck shows colors. The French deck shows clubs, diamonds, hearts and spades, in this
+/// order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Suit {
     /// Red, or clubs.
@@ -20,10 +21,10 @@ pub enum Suit {
 }
 
 impl Suit {
-    /// All suits, in the order in which ties are decided (DIG-8).
+    /// All suits, in the order that breaks ties (DIG-8).
     pub const ALL: [Suit; 4] = [Suit::Red, Suit::Yellow, Suit::Green, Suit::Blue];
 
-    /// The letter that scripts use for the colour: `r`, `y`, `g`, `b`.
+    /// The letter that scripts use for the color: `r`, `y`, `g`, `b`.
     pub const fn letter(self) -> char {
         match self {
             Suit::Red => 'r',
@@ -43,7 +44,7 @@ impl Suit {
         }
     }
 
-    /// The colour in words.
+    /// The English word for the color.
     pub const fn colour(self) -> &'static str {
         match self {
             Suit::Red => "red",
@@ -53,7 +54,7 @@ impl Suit {
         }
     }
 
-    /// The French suit in words.
+    /// The English word for the French suit.
     pub const fn french(self) -> &'static str {
         match self {
             Suit::Red => "clubs",
@@ -64,20 +65,20 @@ impl Suit {
     }
 }
 
-/// Kinds in a suit: numbers 0 to 9, then the three symbols; in the French deck ten, ace, 2 to 9, jack, queen, king, so
-/// that each stands in for a card of the colour deck.
+/// Ranks in a suit. The color deck has the numbers 0 to 9, then the three symbols. The French deck has ten, ace, 2 to
+/// 9, jack, queen and king, so that each stands in for a card of the color deck.
 pub const RANKS: u8 = 13;
-/// Kinds of face in a deck.
+/// Number of kinds of face in a deck.
 pub const FACES: u8 = 4 * RANKS + 2;
 
-/// What is printed on a card.
+/// The print on a card: a suit and a rank, or one of the two suitless faces.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Face(u8);
 
-/// The wild card of the colour deck, the black joker of the French one.
+/// The wild card of the color deck, the black joker of the French one.
 pub const WILD: Face = Face(52);
-/// The wild draw four of the colour deck, the red joker of the French one.
+/// The wild draw four of the color deck, the red joker of the French one.
 pub const WILD_DRAW_FOUR: Face = Face(53);
 /// Rank of the Skip cards.
 pub const SKIP: u8 = 10;
@@ -99,10 +100,10 @@ pub const KING: u8 = 12;
 pub(crate) const FRENCH_RANKS: &str = "TA23456789JQK";
 
 impl Face {
-    /// How many kinds there are in either deck.
+    /// The number of kinds of face in either deck.
     pub const COUNT: usize = FACES as usize;
 
-    /// The face of a suit and a rank in `0..13`; `None` beyond.
+    /// The face of a suit and a rank in `0..13`. `None` for a higher rank.
     pub const fn new(suit: Suit, rank: u8) -> Option<Face> {
         if rank < RANKS {
             Some(Face(suit as u8 * RANKS + rank))
@@ -111,7 +112,7 @@ impl Face {
         }
     }
 
-    /// The face with this index in `0..54`; `None` beyond.
+    /// The face with this index in `0..54`. `None` for a higher index.
     pub const fn from_index(index: u8) -> Option<Face> {
         if index < FACES {
             Some(Face(index))
@@ -120,7 +121,7 @@ impl Face {
         }
     }
 
-    /// The index in `0..54`: suit by suit, then the suitless two.
+    /// The index in `0..54`: suit by suit, then the two suitless faces.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -145,7 +146,7 @@ impl Face {
         }
     }
 
-    /// The number on a number card of the colour deck, `0..=9`.
+    /// The number on a number card of the color deck, `0..=9`. `None` for any other rank.
     pub const fn number(self) -> Option<u8> {
         match self.rank() {
             Some(rank) if rank < SKIP => Some(rank),
@@ -153,7 +154,7 @@ impl Face {
         }
     }
 
-    /// Whether the card has no suit of its own.
+    /// True if the card has no suit of its own.
     pub const fn is_wild(self) -> bool {
         self.0 >= WILD.0
     }
@@ -170,7 +171,7 @@ impl From<Face> for u8 {
     }
 }
 
-/// What a number or a word does not name a face.
+/// The error for a number or a word that names no face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSuchFace;
 
@@ -187,7 +188,8 @@ impl TryFrom<u8> for Face {
     }
 }
 
-/// The short form of scripts for the colour deck: `r7`, `yS`, `gR`, `b+2`, `W`, `W+4`. [`Deck::short`](crate::deck::Deck::short) knows the others.
+/// The short form that scripts use for the color deck: `r7`, `yS`, `gR`, `b+2`, `W`, `W+4`.
+/// [`Deck::short`](crate::deck::Deck::short) knows the other decks.
 impl fmt::Display for Face {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (Some(suit), Some(rank)) = (self.suit(), self.rank()) else {
@@ -202,7 +204,7 @@ impl fmt::Display for Face {
     }
 }
 
-/// The short form as well: logs and failures are read by people.
+/// The short form as well, because people read logs and test failures.
 impl fmt::Debug for Face {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self}")
@@ -273,17 +275,17 @@ impl FaceSet {
         }
     }
 
-    /// So many faces of a suit from this rank on, as far as there are.
+    /// The faces of `len` ranks of a suit, from rank `first` on. The row ends early at the last rank.
     pub const fn row(suit: Suit, first: u8, len: u8) -> FaceSet {
         FaceSet(((1 << len) - 1) << (suit as u8 * RANKS + first)).and(FaceSet::suit(suit))
     }
 
-    /// Whether the face is in the set.
+    /// True if the set contains the face.
     pub const fn has(self, face: Face) -> bool {
         self.0 >> face.0 & 1 == 1
     }
 
-    /// Whether no face is in the set.
+    /// True if the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -293,27 +295,27 @@ impl FaceSet {
         FaceIter(self)
     }
 
-    /// How many kinds are in the set.
+    /// The number of kinds in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Faces in either set.
+    /// The union: faces in either set.
     pub const fn or(self, other: FaceSet) -> FaceSet {
         FaceSet(self.0 | other.0)
     }
 
-    /// Faces in both sets.
+    /// The intersection: faces in both sets.
     pub const fn and(self, other: FaceSet) -> FaceSet {
         FaceSet(self.0 & other.0)
     }
 
-    /// The set, or nothing.
+    /// This set if `yes`, else the empty set.
     pub const fn only_if(self, yes: bool) -> FaceSet {
         if yes { self } else { FaceSet::EMPTY }
     }
 
-    /// Faces in this set and not in the other.
+    /// The difference: faces in this set and not in the other.
     pub const fn minus(self, other: FaceSet) -> FaceSet {
         FaceSet(self.0 & !other.0)
     }

@@ -1,47 +1,47 @@
-//! Bytes on a link and in storage. The only place that knows the format.
+//! Bytes on a link and in storage. No other module knows the format.
 //!
-//! A frame is the protocol's version (two bytes, little-endian) and a bincode body. The version stands outside of the
-//! body, so that two phones of different versions can always tell each other so.
+//! A frame is the protocol version (two bytes, little-endian) and a bincode body. The version stands outside the body,
+//! so that two phones with different versions can always detect the mismatch.
 //!
-//! bincode by itself accepts lengths up to what a 64-bit number holds and bytes left over. So the length is capped
-//! first, decoding works under a limit, nothing may be left over, no message type is recursive, and every message
-//! is checked for its own bounds after decoding. The limit counts numbers at their full width, up to eight bytes for
-//! each one that was read, so that what may be written can be read.
+//! bincode by itself accepts 64-bit lengths and bytes left over. So the decoder checks the total length first, decodes
+//! under a limit, and rejects leftover bytes. No message type is recursive, and the decoder checks the bounds of every
+//! message afterwards. The limit counts each number at its full width, up to eight bytes, so that every message that
+//! can be written can be read back.
 
 use alloc::vec::Vec;
 use core::fmt;
 use serde::{Serialize, de::DeserializeOwned};
 
-/// The version of everything that travels or is stored. Grows with every change of a message, a view or a rule.
+/// The version of everything that travels or is stored. It grows with every change of a message, a view or a rule.
 pub const PROTOCOL: u16 = 24;
-/// Longest frame on a link, in bytes: links carry one more, which may tell what the frame is for.
+/// Longest frame on a link, in bytes. A link carries one byte more, which may say what the frame is for.
 pub const MAX_FRAME: usize = 16 * 1024 - 1;
 /// Longest stored table or transcript, in bytes.
 pub const MAX_STORED: usize = 1024 * 1024;
 
 const HEAD: usize = size_of::<u16>();
-/// Bytes that decoding counts at most for one that it reads.
+/// The most bytes that the decoder counts against its limit for one byte that it reads.
 const WIDEST: usize = size_of::<u64>();
 
-/// Something that travels: no type that holds itself, and bounded.
+/// A type that travels. It is not recursive, and its size is bounded.
 pub trait Wire: Serialize + DeserializeOwned {
-    /// Whether every list, text and number is within its bounds. Asked after decoding.
+    /// True if every list, text and number is within its bounds. The decoder calls it after decoding.
     fn is_bounded(&self) -> bool;
 }
 
-/// Why bytes are not what they should be.
+/// The error for bytes that cannot be read or written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CodecError {
-    /// Longer than allowed, when read or when written.
+    /// Longer than allowed, in reading or in writing.
     TooLong,
-    /// Written by another version.
+    /// Another version of the protocol wrote the bytes.
     Version {
-        /// The version it was written by.
+        /// The version that wrote them.
         theirs: u16,
     },
-    /// Not a message.
+    /// The bytes are no message.
     Malformed,
-    /// A message beyond its bounds.
+    /// The message exceeds its own bounds.
     Unbounded,
 }
 
@@ -71,12 +71,12 @@ pub fn encode<T: Wire>(message: &T) -> Result<Vec<u8>, CodecError> {
 /// Reads a frame from outside.
 ///
 /// # Errors
-/// Whatever is wrong with it; any bytes may be given.
+/// Any [`CodecError`]. The function accepts arbitrary bytes.
 pub fn decode<T: Wire>(frame: &[u8]) -> Result<T, CodecError> {
     read::<T, MAX_FRAME, { WIDEST * MAX_FRAME }>(frame)
 }
 
-/// Writes something to be stored.
+/// Writes a value for storage.
 ///
 /// # Errors
 /// [`CodecError::TooLong`] beyond [`MAX_STORED`].
@@ -84,21 +84,21 @@ pub fn encode_stored<T: Wire>(message: &T) -> Result<Vec<u8>, CodecError> {
     write::<T, MAX_STORED>(message)
 }
 
-/// Reads something stored.
+/// Reads a value from storage.
 ///
 /// # Errors
-/// Whatever is wrong with it; any bytes may be given.
+/// Any [`CodecError`]. The function accepts arbitrary bytes.
 pub fn decode_stored<T: Wire>(stored: &[u8]) -> Result<T, CodecError> {
     read::<T, MAX_STORED, { WIDEST * MAX_STORED }>(stored)
 }
 
-/// The bytes of a value, to be hashed: the same on every platform.
+/// The bytes of a value for a hash. They are the same on every platform.
 pub fn plain<T: Serialize>(value: &T) -> Vec<u8> {
-    // Nothing that is hashed can fail to be written: no maps, no sequences of unknown length.
+    // No hashed value can fail to serialize: there are no maps, and no sequences of unknown length.
     bincode::serde::encode_to_vec(value, bincode::config::standard()).unwrap_or_default()
 }
 
-/// Reads such bytes, of whatever version; any may be given.
+/// Reads the bytes that [`plain`] writes, from any version. It accepts arbitrary bytes.
 pub fn read_plain<T: Wire>(bytes: &[u8]) -> Result<T, CodecError> {
     if bytes.len() > MAX_FRAME {
         return Err(CodecError::TooLong);

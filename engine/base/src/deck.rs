@@ -1,4 +1,4 @@
-//! Decks: which faces a pack holds, and what they are called.
+//! Decks: the faces that a deck holds, and their names.
 
 use crate::card::{
     ACE, DRAW_TWO, FRENCH_RANKS, Face, JACK, KING, QUEEN, REVERSE, SKIP, Suit, TEN, WILD,
@@ -6,19 +6,19 @@ use crate::card::{
 use alloc::{string::String, vec::Vec};
 use serde::{Deserialize, Serialize};
 
-/// Which cards a game is played with.
+/// The deck that a game uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Deck {
-    /// 108 cards a pack (CLA-1): per colour one 0, two each of the rest, and four of either wild.
+    /// 108 cards a deck (CLA-1). Each color has one 0 and two of every other rank. There are four of each wild card.
     Colour,
-    /// 52 cards a pack: clubs, diamonds, hearts and spades, ace to king.
+    /// 52 cards a deck: clubs, diamonds, hearts and spades, ace to king.
     French,
-    /// The same with a black and a red joker, 54 cards a pack.
+    /// The French deck with a black and a red joker, 54 cards a deck.
     FrenchWithJokers,
 }
 
 impl Deck {
-    /// How many cards of a face one pack holds.
+    /// The number of copies of a face in one deck.
     pub const fn copies(self, face: Face) -> u8 {
         match self {
             Deck::Colour => match face.rank() {
@@ -31,7 +31,7 @@ impl Deck {
         }
     }
 
-    /// All cards of so many packs, in order of their faces.
+    /// All cards of `packs` decks, in order of their faces.
     pub fn cards(self, packs: u8) -> Vec<Face> {
         let mut cards = Vec::new();
         for face in Face::all() {
@@ -43,7 +43,7 @@ impl Deck {
         cards
     }
 
-    /// The suit in words: "red", or "clubs".
+    /// The English word for the suit: "red", or "clubs".
     pub const fn suit(self, suit: Suit) -> &'static str {
         match self {
             Deck::Colour => suit.colour(),
@@ -51,7 +51,7 @@ impl Deck {
         }
     }
 
-    /// The face in the short form of scripts: `r7`, `W`; or `h8`, `BJ`.
+    /// The short form that scripts use: `r7`, `W`; or `h8`, `BJ`.
     pub fn short(self, face: Face) -> String {
         if self == Deck::Colour {
             return alloc::format!("{face}");
@@ -65,7 +65,7 @@ impl Deck {
         }
     }
 
-    /// The face in spoken words: "Red 7", "Blue Draw Two", "Wild"; or "8 of Hearts", "Black Joker".
+    /// The face as people say it: "Red 7", "Blue Draw Two", "Wild"; or "8 of Hearts", "Black Joker".
     pub fn name(self, face: Face) -> String {
         if self != Deck::Colour {
             return french_name(face);

@@ -1,9 +1,9 @@
-//! Sorting what there are few of: hands, seats, piles.
+//! Sorting short lists: hands, seats, piles.
 //!
-//! The standard library sorts many things faster, and brings 5 KB of program for every kind of thing that it sorts: all
-//! together a phone would download 20 KB more.
+//! The sort of the standard library is faster on long lists, but it adds 5 KB of program for each type that it sorts.
+//! In total a phone would download 20 KB more.
 
-/// Sorts so that nothing comes after what it goes before; what does not care stays in its order.
+/// A stable insertion sort by the relation `before`. Items that the relation does not separate keep their order.
 pub fn sort_by<T>(all: &mut [T], before: impl Fn(&T, &T) -> bool) {
     for end in 1..all.len() {
         let mut at = end;
@@ -14,12 +14,12 @@ pub fn sort_by<T>(all: &mut [T], before: impl Fn(&T, &T) -> bool) {
     }
 }
 
-/// Sorts by a key, equal ones as they stood.
+/// Sorts by a key. Items with equal keys keep their order.
 pub fn sort_by_key<T, K: Ord>(all: &mut [T], key: impl Fn(&T) -> K) {
     sort_by(all, |a, b| key(a) < key(b));
 }
 
-/// Sorts, equal ones as they stood.
+/// Sorts. Equal items keep their order.
 pub fn sort<T: Ord>(all: &mut [T]) {
     sort_by(all, |a, b| a < b);
 }

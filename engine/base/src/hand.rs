@@ -1,8 +1,8 @@
-//! A hand: which kinds of face, and how many of each.
+//! A hand: its kinds of face, and the number of each.
 
 use crate::card::{FACES, Face, FaceSet};
 
-/// The cards a seat holds, without order. Screens sort as they like.
+/// The cards that a seat holds, without order. Each screen sorts them as it likes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hand {
     counts: [u8; FACES as usize],
@@ -21,27 +21,27 @@ impl Default for Hand {
 }
 
 impl Hand {
-    /// How many cards.
+    /// The number of cards.
     pub fn len(&self) -> usize {
         usize::from(self.len)
     }
 
-    /// Whether no card is left.
+    /// True if the hand is empty.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The kinds held.
+    /// The kinds of face in the hand.
     pub fn kinds(&self) -> FaceSet {
         self.kinds
     }
 
-    /// How many cards of this face.
+    /// The number of cards with this face.
     pub fn count(&self, face: Face) -> usize {
         usize::from(self.counts[face.index()])
     }
 
-    /// Whether all these cards are in it together.
+    /// True if the hand contains all these cards at the same time.
     pub fn holds(&self, faces: &[Face]) -> bool {
         let held = |face: &Face| {
             let same = faces.iter().filter(|f| *f == face);
@@ -50,14 +50,14 @@ impl Hand {
         faces.iter().all(held)
     }
 
-    /// Takes a card in.
+    /// Adds a card.
     pub fn add(&mut self, face: Face) {
         self.counts[face.index()] += 1;
         self.kinds = self.kinds.or(FaceSet::of(face));
         self.len += 1;
     }
 
-    /// Takes in all of another.
+    /// Adds all cards of another hand.
     pub fn join(&mut self, other: &Hand) {
         let both = self.counts.iter_mut().zip(&other.counts);
         both.for_each(|(count, more)| *count += more);
@@ -65,7 +65,7 @@ impl Hand {
         self.len += other.len;
     }
 
-    /// Gives a card away; `false`, and nothing changed, if none is held.
+    /// Removes one card of this face. Returns `false`, and changes nothing, if the hand has none.
     pub fn remove(&mut self, face: Face) -> bool {
         let count = &mut self.counts[face.index()];
         if *count == 0 {

@@ -1,6 +1,6 @@
-//! What every part of One Left is made of: cards, hands, seats, random numbers, messages and bytes.
+//! The building blocks of One Left: cards, hands, seats, random numbers, messages and bytes.
 //!
-//! Nothing here knows a rule. Everything here serves the kernel and at least one crate above it.
+//! Nothing here knows a rule. Every item serves the kernel and at least one crate above it.
 #![no_std]
 
 extern crate alloc;

@@ -1,7 +1,8 @@
-//! What people read, in any language: a message, and what it speaks of.
+//! Texts for people, in any language: a message and its arguments.
 //!
-//! The English text is the message's name. A message that speaks of a number has a form for one and another for more,
-//! parted by `|`; other languages may have fewer or more. Whoever shows it gives a [`Tongue`]; by itself it reads in English.
+//! The English text is the name of the message. A message with a count has one form for 1 and another for more,
+//! separated by `|`. Other languages may have fewer or more forms. A screen passes a [`Tongue`]. Without one, a phrase
+//! displays in English.
 
 use alloc::{
     boxed::Box,
@@ -10,7 +11,7 @@ use alloc::{
 };
 use core::fmt;
 
-/// How several things are joined.
+/// The conjunction that joins the items of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Joint {
     /// "Ana, Ben and Cem".
@@ -19,47 +20,47 @@ pub enum Joint {
     Or,
 }
 
-/// Something that a message speaks of.
+/// An argument of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Arg {
-    /// A name, or what else is the same in every language.
+    /// A name, or another text that is the same in every language.
     Text(String),
-    /// How many: the first one of a message chooses its form.
+    /// A number. The first count of a message chooses its form.
     Count(u32),
-    /// What is said in words of its own.
+    /// A message of its own, translated separately.
     Phrase(Box<Phrase>),
-    /// Several of them.
+    /// Several arguments, joined into a list.
     List(Vec<Arg>, Joint),
 }
 
-/// A message, and what it speaks of.
+/// A message and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phrase {
     english: &'static str,
     args: Vec<(&'static str, Arg)>,
 }
 
-/// A language, as far as messages need one.
+/// The parts of a language that messages need.
 pub trait Tongue {
-    /// The message of this English text: its forms, parted by `|`.
+    /// The translation of this English text: its forms, separated by `|`.
     fn message(&self, english: &'static str) -> &str;
 
-    /// Which of the forms is for so many, from 0. A message with fewer forms has the last one for them.
+    /// The index of the form for this count, from 0. A message with fewer forms uses its last one.
     fn form(&self, count: u32) -> usize;
 
-    /// A number as it is written.
+    /// A number in the notation of the language.
     fn number(&self, number: u32) -> String;
 
-    /// Several in a row.
+    /// A list of items, joined in the way of the language.
     fn list(&self, items: &[String], joint: Joint) -> String;
 
-    /// Puts what comes next behind what was said before.
+    /// Appends the next text to the text before it.
     fn join(&self, said: &mut String, next: &str) {
         said.push_str(next);
     }
 }
 
-/// The language in which the rules and all messages are written first.
+/// The source language of the rules and all messages.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct English;
 
@@ -94,7 +95,7 @@ impl Tongue for English {
 pub enum Part<'a> {
     /// Words.
     Words(&'a str),
-    /// The place of what is spoken of under this name.
+    /// The placeholder for the argument with this name.
     Place(&'a str),
 }
 
@@ -113,7 +114,7 @@ pub fn parts(form: &str) -> impl Iterator<Item = Part<'_>> {
     })
 }
 
-/// The form of a message for so many, or its only one.
+/// The form of a message for this count, or its only form.
 pub fn form_of<'a>(tongue: &'a dyn Tongue, english: &'static str, count: Option<u32>) -> &'a str {
     let form = count.map_or(0, |count| tongue.form(count));
     forms(tongue.message(english))
@@ -128,7 +129,7 @@ pub fn forms(message: &str) -> impl Iterator<Item = &str> {
 }
 
 impl Phrase {
-    /// A message that speaks of these things, each under the name that stands in the text in braces.
+    /// A message with these arguments. Each argument has the name that stands in braces in the text.
     pub fn new<const N: usize>(english: &'static str, args: [(&'static str, Arg); N]) -> Phrase {
         Phrase {
             english,
@@ -136,17 +137,17 @@ impl Phrase {
         }
     }
 
-    /// A message that speaks of nothing else.
+    /// A message without arguments.
     pub fn of(english: &'static str) -> Phrase {
         Phrase::new(english, [])
     }
 
-    /// What is the same in every language, such as a name.
+    /// A text that is the same in every language, such as a name.
     pub fn name(text: impl Into<String>) -> Phrase {
         Phrase::new("{name}", [("name", Arg::Text(text.into()))])
     }
 
-    /// The message in this language.
+    /// The message as text in this language.
     pub fn told(&self, tongue: &dyn Tongue) -> String {
         let mut told = String::new();
         for part in parts(self.form(tongue)) {
@@ -163,7 +164,7 @@ impl Phrase {
         told
     }
 
-    /// The form of the message for what it speaks of.
+    /// The form of the message that fits its count.
     pub fn form<'a>(&self, tongue: &'a dyn Tongue) -> &'a str {
         let count = self.args.iter().find_map(|(_, arg)| match arg {
             Arg::Count(count) => Some(*count),
@@ -172,7 +173,7 @@ impl Phrase {
         form_of(tongue, self.english, count)
     }
 
-    /// What is spoken of under this name.
+    /// The argument with this name.
     pub fn arg(&self, name: &str) -> Option<&Arg> {
         self.args
             .iter()
@@ -181,17 +182,17 @@ impl Phrase {
 }
 
 impl Arg {
-    /// All of them.
+    /// A list of all of them ("and").
     pub fn all<T: Into<Arg>>(items: impl IntoIterator<Item = T>) -> Arg {
         Arg::List(items.into_iter().map(Into::into).collect(), Joint::And)
     }
 
-    /// One of them.
+    /// A list of any of them ("or").
     pub fn any<T: Into<Arg>>(items: impl IntoIterator<Item = T>) -> Arg {
         Arg::List(items.into_iter().map(Into::into).collect(), Joint::Or)
     }
 
-    /// As it is said in this language.
+    /// The argument as text in this language.
     pub fn told(&self, tongue: &dyn Tongue) -> String {
         match self {
             Arg::Text(text) => text.clone(),
@@ -259,7 +260,7 @@ impl From<usize> for Arg {
     }
 }
 
-/// A message: its English text, and what it speaks of by name.
+/// A message: its English text and its arguments by name.
 ///
 /// ```
 /// let (who, count) = ("Ana", 2_u8);
@@ -278,7 +279,7 @@ macro_rules! phrase {
     (@ $name:ident = $value:expr) => { $value };
 }
 
-/// The English text of a message that is told later, such as one of a table of labels.
+/// The English text of a message that a screen shows later, such as a label in a table.
 ///
 /// ```
 /// const LABEL: &str = engine::message!("Cards each");
@@ -296,7 +297,7 @@ mod tests {
     use super::*;
     use alloc::vec;
 
-    /// Counts backwards, and has three forms.
+    /// A test language with three forms and reversed numbers.
     struct Odd;
 
     impl Tongue for Odd {

@@ -1,4 +1,4 @@
-//! Randomness from a seed, the same on every platform and in every version of this program.
+//! Random numbers from a seed. They are the same on every platform and in every version of this program.
 
 use rand_chacha::{
     ChaCha8Rng,
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Seed(pub [u8; 32]);
 
-/// The seed gives every hand away: it is not printed by accident.
+/// The seed reveals every hand, so `Debug` does not print it.
 impl core::fmt::Debug for Seed {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str("Seed(…)")
@@ -36,9 +36,10 @@ impl Rng {
         Rng(ChaCha8Rng::from_seed(seed.0))
     }
 
-    /// A number below `bound`, each equally likely; 0 for a bound of 0.
+    /// A number below `bound`, each equally likely. Returns 0 for a bound of 0.
     ///
-    /// Lemire's multiplication with rejection: written out here because the library's own may change its values.
+    /// Lemire's multiplication with rejection. It is written out here because the library may change the values of its
+    /// own version.
     pub fn below(&mut self, bound: u32) -> u32 {
         let threshold = bound.wrapping_neg().checked_rem(bound).unwrap_or(0);
         loop {
@@ -49,12 +50,12 @@ impl Rng {
         }
     }
 
-    /// Another stream that this one decides on.
+    /// Another stream, seeded by this one.
     pub fn fork(&mut self) -> Rng {
         Rng::new(self.seed())
     }
 
-    /// A seed that this stream decides on.
+    /// A seed drawn from this stream.
     pub fn seed(&mut self) -> Seed {
         let mut seed = [0; 32];
         self.0.fill_bytes(&mut seed);

@@ -1,12 +1,13 @@
-//! Names of rules, as the rulebooks number them.
+//! Rule ids, as the rulebooks number them.
 
 use core::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 
-/// Makes of a list the enum of rulebooks, their names in rule ids, and for each a function that names one of its rules.
+/// Builds from a list the enum of rulebooks, their names in rule ids, and for each book a function that names one of
+/// its rules.
 macro_rules! books {
     ($($(#[$about:meta])* $book:ident $name:literal $rule:ident,)*) => {
-        /// The rulebook that a rule stands in.
+        /// The rulebook that contains a rule.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         pub enum Book {
             $($(#[$about])* $book,)*
@@ -68,7 +69,7 @@ impl fmt::Display for RuleId {
     }
 }
 
-/// A word that is no rule's name.
+/// The error for a word that is not a rule id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSuchRule;
 

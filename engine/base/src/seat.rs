@@ -1,21 +1,21 @@
-//! Seats and the ring they form. All arithmetic of who is next lives here.
+//! Seats, and the ring that they form. All arithmetic on the order of play is here.
 
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
-/// Most seats at a table.
+/// The largest number of seats at a table.
 pub const MAX_SEATS: usize = 16;
 
-/// A player's place, `0..16`, kept for the whole match. Who sits beside whom is the [`Ring`]'s business.
+/// A player's place, `0..16`, fixed for the whole match. The [`Ring`] knows which seats are neighbors.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Seat(u8);
 
 impl Seat {
-    /// The one with the lowest index.
+    /// The seat with the lowest index.
     pub const FIRST: Seat = Seat(0);
 
-    /// The seat with this index; `None` from [`MAX_SEATS`] on.
+    /// The seat with this index. `None` from [`MAX_SEATS`] on.
     pub const fn new(index: u8) -> Option<Seat> {
         if (index as usize) < MAX_SEATS {
             Some(Seat(index))
@@ -24,12 +24,12 @@ impl Seat {
         }
     }
 
-    /// The index, below [`MAX_SEATS`].
+    /// The index, less than [`MAX_SEATS`].
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The first so many seats, sixteen at most.
+    /// The first `count` seats, sixteen at most.
     pub fn first(count: usize) -> impl Iterator<Item = Seat> {
         (0..count.min(MAX_SEATS) as u8).map(Seat)
     }
@@ -48,7 +48,7 @@ impl TryFrom<u8> for Seat {
     }
 }
 
-/// A number that names no seat.
+/// The error for a number that names no seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSuchSeat;
 
@@ -84,17 +84,17 @@ impl Seats {
         Seats(1 << seat.0)
     }
 
-    /// Whether the seat is in the set.
+    /// True if the set contains the seat.
     pub const fn has(self, seat: Seat) -> bool {
         self.0 >> seat.0 & 1 == 1
     }
 
-    /// The set and this seat.
+    /// The set with this seat added.
     pub const fn with(self, seat: Seat) -> Seats {
         Seats(self.0 | 1 << seat.0)
     }
 
-    /// The set without this seat.
+    /// The set with this seat removed.
     pub const fn without(self, seat: Seat) -> Seats {
         Seats(self.0 & !(1 << seat.0))
     }
@@ -113,7 +113,7 @@ impl Seats {
         }
     }
 
-    /// The seat, if it is the only one.
+    /// The seat, if the set contains exactly one.
     pub const fn only(self) -> Option<Seat> {
         match self.len() {
             1 => self.lowest(),
@@ -121,22 +121,22 @@ impl Seats {
         }
     }
 
-    /// Seats in either set.
+    /// The union: seats in either set.
     pub const fn or(self, other: Seats) -> Seats {
         Seats(self.0 | other.0)
     }
 
-    /// Seats in both sets.
+    /// The intersection: seats in both sets.
     pub const fn and(self, other: Seats) -> Seats {
         Seats(self.0 & other.0)
     }
 
-    /// Whether no seat is in the set.
+    /// True if the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many seats are in the set.
+    /// The number of seats in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -156,7 +156,7 @@ impl IntoIterator for Seats {
     }
 }
 
-/// The seats of a set, by index.
+/// The seats of a set, in order of their index.
 #[derive(Clone, Debug)]
 pub struct SeatIter(Seats);
 
@@ -194,22 +194,22 @@ impl Direction {
     }
 }
 
-/// The place of a seat that has none.
+/// The entry of a seat that has no place in the ring.
 const GONE: u8 = u8::MAX;
 
-/// Who sits beside whom, and which way play goes. Seats that left for good are not in it (DIG-9: seats close up).
+/// The order of the seats and the direction of play. Seats that left for good are not in it (DIG-9: seats close up).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ring {
     order: [Seat; MAX_SEATS],
-    /// By seat, its place in the order; [`GONE`] for who is not in it.
+    /// By seat, its position in the order. [`GONE`] for a seat that is not in the ring.
     places: [u8; MAX_SEATS],
     len: u8,
-    /// Which way play goes; `None` until somebody has set it, in rulesets with an open start.
+    /// The direction of play. `None` until a player has set it, in rulesets with an open start.
     pub direction: Option<Direction>,
 }
 
 impl Ring {
-    /// Seats in clockwise order; beyond sixteen they are ignored.
+    /// A ring of seats in clockwise order. It ignores seats beyond the sixteenth.
     pub fn new(seats: impl IntoIterator<Item = Seat>, direction: Option<Direction>) -> Ring {
         let mut ring = Ring {
             order: [Seat(0); MAX_SEATS],
@@ -225,7 +225,7 @@ impl Ring {
         ring
     }
 
-    /// The order has changed.
+    /// Rebuilds `places` after the order has changed.
     fn find_places(&mut self) {
         self.places = [GONE; MAX_SEATS];
         for (at, seat) in self.order[..usize::from(self.len)].iter().enumerate() {
@@ -233,7 +233,7 @@ impl Ring {
         }
     }
 
-    /// Where in the order the seat is.
+    /// The position of the seat in the order.
     fn place(&self, seat: Seat) -> Option<usize> {
         match self.places[seat.index()] {
             GONE => None,
@@ -246,33 +246,33 @@ impl Ring {
         &self.order[..usize::from(self.len)]
     }
 
-    /// How many sit in the ring.
+    /// The number of seats in the ring.
     pub fn len(&self) -> usize {
         usize::from(self.len)
     }
 
-    /// Whether nobody is left.
+    /// True if the ring is empty.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Whether the seat is in the ring.
+    /// True if the seat is in the ring.
     pub fn has(&self, seat: Seat) -> bool {
         self.place(seat).is_some()
     }
 
-    /// Flips the direction and tells the new one; while nobody has set one there is nothing to flip.
+    /// Flips the direction and returns the new one. Does nothing while nobody has set a direction.
     pub fn flip(&mut self) -> Option<Direction> {
         self.direction = self.direction.map(Direction::flipped);
         self.direction
     }
 
-    /// The `k`-th next seat in the direction of play (DIG-13); clockwise while nobody has set it.
+    /// The `k`-th next seat in the direction of play (DIG-13). Counts clockwise while nobody has set a direction.
     pub fn next(&self, from: Seat, k: usize) -> Seat {
         self.toward(from, k, self.direction.unwrap_or(Direction::Clockwise))
     }
 
-    /// The `k`-th seat in this direction, whichever way play goes.
+    /// The `k`-th seat in this direction, whatever the direction of play.
     pub fn toward(&self, from: Seat, k: usize, direction: Direction) -> Seat {
         match direction {
             Direction::Clockwise => self.step(from, k),
@@ -280,8 +280,8 @@ impl Ring {
         }
     }
 
-    /// How many steps in the direction of play lead from one seat to another, a whole round to itself; `None` if it is
-    /// not in the ring.
+    /// The number of steps in the direction of play from one seat to another. A full round if both are the same. `None`
+    /// if `to` is not in the ring.
     pub fn steps(&self, from: Seat, to: Seat) -> Option<usize> {
         (1..=self.len()).find(|k| self.next(from, *k) == to)
     }
@@ -291,17 +291,17 @@ impl Ring {
         self.next(from, self.len().saturating_sub(1))
     }
 
-    /// The right neighbour, whatever the direction of play.
+    /// The right neighbor, whatever the direction of play.
     pub fn right(&self, from: Seat) -> Seat {
         self.step(from, self.len().saturating_sub(1))
     }
 
-    /// All seats clockwise, beginning with this one, or with the first if it has gone.
+    /// All seats clockwise, beginning with this one, or with the first seat of the ring if this one has left.
     pub fn clockwise(&self, from: Seat) -> impl Iterator<Item = Seat> + '_ {
         (0..self.len()).map(move |k| self.step(from, k))
     }
 
-    /// All seats in turn order, beginning with this one, or with the first if it has gone.
+    /// All seats in turn order, beginning with this one, or with the first seat of the ring if this one has left.
     pub fn from(&self, from: Seat) -> impl Iterator<Item = Seat> + '_ {
         let first = if self.has(from) {
             from
@@ -311,7 +311,7 @@ impl Ring {
         (0..self.len()).map(move |k| self.next(first, k))
     }
 
-    /// Two players change seats.
+    /// Swaps the seats of two players.
     pub fn swap(&mut self, a: Seat, b: Seat) {
         for seat in &mut self.order[..usize::from(self.len)] {
             *seat = match *seat {
@@ -323,7 +323,7 @@ impl Ring {
         self.find_places();
     }
 
-    /// The left neighbour, whatever the direction of play.
+    /// The left neighbor, whatever the direction of play.
     pub fn left(&self, from: Seat) -> Seat {
         self.step(from, 1)
     }
@@ -333,7 +333,7 @@ impl Ring {
         (1..self.len()).map(move |k| self.next(from, k))
     }
 
-    /// Takes a seat out; those beside it close up.
+    /// Removes a seat. Its neighbors close up.
     pub fn remove(&mut self, seat: Seat) {
         let Some(at) = self.place(seat) else {
             return;
@@ -343,13 +343,13 @@ impl Ring {
         self.find_places();
     }
 
-    /// `k` seats clockwise. A seat that is not in the ring steps from its first one.
+    /// The seat `k` steps clockwise. For a seat that is not in the ring, the steps begin at the first seat.
     fn step(&self, from: Seat, k: usize) -> Seat {
         if self.is_empty() {
             return from;
         }
         let mut to = self.place(from).unwrap_or(0) + k;
-        // Few rounds, if any: a division takes longer.
+        // `k` is rarely more than a round, and a division would take longer.
         while to >= self.len() {
             to -= self.len();
         }

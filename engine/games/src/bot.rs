@@ -1,7 +1,7 @@
-//! A player that needs no person: it sees a [`View`] and knows the rules of the table, no more.
+//! A computer player. It sees only a [`View`] and knows only the rules of the table.
 //!
-//! It is a pure function. What it would do now depends on the view and on a seed alone; asked again about the same
-//! view it answers the same. The session decides how long it seems to think.
+//! The bot is a pure function: its choice depends only on the view and a seed. The same view and seed give the same
+//! choice. The session decides how long the bot seems to think.
 
 use alloc::{sync::Arc, vec::Vec};
 use base::{
@@ -30,21 +30,21 @@ mod tests;
 use strength::Habits;
 pub use strength::{Strength, Thinking};
 
-/// Moves that a strong bot imagines before it decides.
+/// Simulated moves that a strong bot may play before it decides.
 pub const BUDGET: u32 = 2_000;
-/// Actions that a strong bot thinks through, the most promising ones.
+/// Number of actions that a strong bot examines: the most promising ones.
 const CANDIDATES: usize = 4;
 
-/// What one card more or less in the own hand is worth.
+/// Value of one card fewer in the bot's own hand. All values of the bot share this scale.
 const CARD: i32 = 8;
-/// What it is worth to draw instead of laying, and to keep the card just drawn.
+/// Values of drawing instead of playing (`DRAW`), and of keeping the card just drawn (`KEEP`).
 const DRAW: i32 = -60;
 const KEEP: i32 = -25;
 
-/// What the bot does now: the answer it owes, or what it wants to do out of turn (jump in, call, catch). `None` if it
-/// only waits. What is returned is always one of `view.actions`.
+/// Returns the bot's next action: the answer it owes, or an action out of turn (jump in, call, catch). Returns `None`
+/// if the bot only waits. The action is always one of `view.actions`.
 ///
-/// `rules` are those of the table ([`Game::ruleset`](kernel::Game::ruleset)), which everybody knows.
+/// `rules` are the table's rules ([`Game::ruleset`](kernel::Game::ruleset)), which every player knows.
 pub fn choose(view: &View, rules: &Arc<Ruleset>, strength: Strength, seed: u64) -> Option<Action> {
     let me = view.viewer?;
     if view.actions.is_empty() {
@@ -63,7 +63,7 @@ pub fn choose(view: &View, rules: &Arc<Ruleset>, strength: Strength, seed: u64) 
     bot.catch().or_else(|| bot.act())
 }
 
-/// Every look at the table has randomness of its own.
+/// Derives the seed from the revision and the seat, so that each decision gets its own randomness.
 fn seed_of(seed: u64, tick: u32, seat: Seat) -> Seed {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
@@ -87,7 +87,7 @@ struct Bot<'a> {
 impl Bot<'_> {
     fn act(&mut self) -> Option<Action> {
         let chosen = match self.asked() {
-            // Nothing is planned with cards that nobody has seen.
+            // The bot plans nothing with cards that it has not seen.
             _ if self.lies_face_down() => Some(Action::PickUp),
             Some(Asked::Total(_) | Asked::Owed(_)) if self.doubts() => Some(Action::Challenge),
             Some(_) => self.ahead().or_else(|| self.best()),
@@ -99,25 +99,25 @@ impl Bot<'_> {
         chosen
     }
 
-    /// Whether a hand lies before the bot that it has not taken up.
+    /// True if the bot has a face-down hand that it has not picked up yet.
     fn lies_face_down(&self) -> bool {
         self.view.hand.is_empty() && self.view.actions.contains(&Action::PickUp)
     }
 
-    /// What the table waits for, if it waits for the bot.
+    /// The question that the table asks this bot, if it asks one.
     fn asked(&self) -> Option<Asked> {
         let prompt = self.view.prompt.as_ref()?;
         prompt.seats.has(self.me).then_some(prompt.asked)
     }
 
-    /// A card laid out of turn, or hands traded or taken up.
+    /// The best out-of-turn action: to jump in or to trade hands.
     fn jump(&mut self) -> Option<Action> {
         let (worth, jump) = self
             .worths()
             .into_iter()
             .filter(|(_, action)| matches!(action, Action::Play(_) | Action::Trade(_)))
             .max_by_key(|(worth, _)| *worth)?;
-        // Nobody's turn is used up by it, so a card less is so much gained.
+        // A jump uses up nobody's turn, so each card it gets rid of is pure gain.
         let gain = match jump {
             Action::Play(_) => CARD,
             _ => 0,
@@ -125,7 +125,7 @@ impl Bot<'_> {
         (worth + gain > KEEP && !self.once_in(self.habits.misses_one_in)).then_some(jump)
     }
 
-    /// What wins most often, for who thinks ahead.
+    /// The action that wins most simulated rounds. Only a strong bot thinks ahead; for the others it is `None`.
     fn ahead(&mut self) -> Option<Action> {
         match self.strength {
             Strength::Casual | Strength::Good => None,
@@ -143,7 +143,7 @@ impl Bot<'_> {
         }
     }
 
-    /// The best answer to what is asked.
+    /// The answer with the highest value.
     fn best(&mut self) -> Option<Action> {
         let worths = self.worths();
         worths
@@ -152,7 +152,7 @@ impl Bot<'_> {
             .map(|(_, action)| action)
     }
 
-    /// What each action is worth that is chosen for its worth, a little blurred, so that it is not read like a book.
+    /// Values of all actions that the bot picks by value. A little noise keeps the bot from being predictable.
     fn worths(&mut self) -> Vec<(i32, Action)> {
         let view = self.view;
         let mut worths = Vec::with_capacity(view.actions.len());
@@ -168,7 +168,7 @@ impl Bot<'_> {
         worths
     }
 
-    /// True once out of so many times; never for 0.
+    /// True at random, once in `times` calls on average; never for 0.
     fn once_in(&mut self, times: u32) -> bool {
         times > 0 && self.rng.below(times) == 0
     }

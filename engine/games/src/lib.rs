@@ -1,7 +1,7 @@
 //! The games: six rulesets with their house rules, matches, rule scripts and bots.
 //!
-//! A [`Mix`] is a ruleset with house rules. A [`Setup`] adds seats and a seed, and [`Setup::deal`] makes a
-//! [`Game`](kernel::Game) of it. The game lists what a seat may do, and takes exactly that:
+//! A [`Mix`] is a ruleset with house rules. A [`Setup`] adds seats and a seed, and [`Setup::deal`] turns it into a
+//! [`Game`](kernel::Game). The game lists the actions that a seat may take, and accepts exactly those:
 //!
 //! ```
 //! use base::{Seat, Seats, Seed};
@@ -25,8 +25,9 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! [`rulesets`] has one file for each ruleset, [`script`] the language of rule scripts, [`bot`] players who see only a
-//! view, [`matches`] rounds to a target, [`transcript`] a round as setup and log.
+//! [`rulesets`] has one file for each ruleset. [`script`] is the language of rule scripts. [`bot`] has computer players
+//! who see only a view. [`matches`](mod@matches) plays rounds to a target. [`transcript`] records a round as setup and
+//! log.
 #![no_std]
 
 extern crate alloc;

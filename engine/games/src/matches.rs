@@ -1,4 +1,4 @@
-//! A match: rounds to a target, or for a time (CLA-3, CLA-56).
+//! A match: several rounds, until a target score or for a time (CLA-3, CLA-56).
 
 use crate::{
     rulesets::{
@@ -20,48 +20,49 @@ use kernel::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Most cards drawn for the deal that are told.
+/// Most lots (cards drawn to choose the first dealer) that the table announces.
 const MOST_TOLD: usize = 64;
 
-/// Rounds played so far and what they scored.
+/// The rounds played so far and their scores.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Match {
     mix: Mix,
     seats: u8,
     playing: Seats,
     dealer: Seat,
-    /// Youngest first.
+    /// Seats from the youngest player to the oldest.
     ages: Vec<Seat>,
     /// Scores by round and seat.
     rounds: Vec<Vec<u16>>,
-    /// Who played the last round to its end.
+    /// Seats that were still in the match during the last round.
     finalists: Seats,
     last: Option<Outcome>,
-    /// The cards drawn for the first deal.
+    /// The cards drawn to choose the first dealer.
     lots: Vec<Lot>,
-    /// Whether the minutes agreed are over.
+    /// True once the agreed minutes are over.
     time_is_up: bool,
 }
 
-/// Which total wins.
+/// The kind of total that wins: the highest or the lowest.
 enum Best {
     Most,
     Least,
 }
 use Best::{Least, Most};
 
-/// How a match ended.
+/// The result of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standing {
-    /// Who won; several if totals are equal (CLA-56) or if they are a team.
+    /// The winning seats. There are several if totals are equal (CLA-56) or if the winners are a team.
     pub winners: Seats,
 }
 
 impl Match {
-    /// A match of so many seats, the first dealer picked at random (CLA-3) or by the cards drawn for it (TWI-5).
+    /// Starts a match for this number of seats. Chance picks the first dealer (CLA-3), or the cards drawn for it
+    /// (TWI-5).
     ///
     /// # Errors
-    /// The mix's own, if so many seats cannot play it.
+    /// The mix's own error, if this number of seats cannot play it.
     pub fn new(mix: Mix, seats: u8, seed: Seed) -> Result<Match, MixError> {
         mix.check(usize::from(seats))?;
         let rules = rulesets::build(&mix, usize::from(seats));
@@ -88,10 +89,10 @@ impl Match {
         })
     }
 
-    /// A match in which nothing has been played, and whose next round is dealt as this one is.
+    /// A match without any rounds yet, whose next round is dealt as this setup says.
     ///
     /// # Errors
-    /// The mix's own, if so many seats cannot play it.
+    /// The mix's own error, if this number of seats cannot play it.
     pub fn of(setup: &Setup) -> Result<Match, MixError> {
         setup.mix.check(usize::from(setup.seats))?;
         Ok(Match {
@@ -108,23 +109,26 @@ impl Match {
         })
     }
 
-    /// The same match among players of whom these are the youngest, in this order.
+    /// The same match with these ages: the youngest players first, in this order.
     pub fn with_ages(mut self, ages: Vec<Seat>) -> Match {
         self.ages = ages;
         self
     }
 
-    /// The same match, dealt first by this seat: a rematch, to which the deal has passed on. No cards are drawn for it.
+    /// The same match with another first dealer, for a rematch in which the deal has moved on. No cards are drawn for
+    /// it.
     pub fn with_dealer(mut self, dealer: Seat) -> Match {
         self.dealer = dealer;
         self.lots = Vec::new();
         self
     }
 
-    /// The same match, from the next round on by other house rules. Those that it is counted by are the same.
+    /// The same match with other house rules from the next round on. House rules that decide how the match is counted
+    /// must stay the same.
     ///
     /// # Errors
-    /// The mix's own, if so many seats cannot play it; [`MixError::Value`] if the match would be counted otherwise.
+    /// The mix's own error, if this number of seats cannot play it. [`MixError::Value`] if the match would be counted
+    /// differently.
     pub fn with_mix(mut self, mix: Mix) -> Result<Match, MixError> {
         mix.check(usize::from(self.seats))?;
         let differs = |house| self.mix.value(house) != mix.value(house);
@@ -139,22 +143,23 @@ impl Match {
         Ok(self)
     }
 
-    /// What is played.
+    /// The ruleset and house rules of this match.
     pub fn mix(&self) -> &Mix {
         &self.mix
     }
 
-    /// Who deals the next round.
+    /// The seat that deals the next round.
     pub fn dealer(&self) -> Seat {
         self.dealer
     }
 
-    /// The cards that were drawn for the first deal, in order; none where chance alone picks the dealer.
+    /// The cards drawn to choose the first dealer, in order. Empty where chance alone picks the dealer.
     pub fn lots(&self) -> &[Lot] {
         &self.lots
     }
 
-    /// What everybody is told of the cards drawn for the deal, before the first round alone; of very many the last ones.
+    /// Events that tell everyone which cards were drawn for the deal. Only before the first round; of very many cards,
+    /// the last ones.
     pub fn told_lots(&self) -> impl Iterator<Item = Event> + '_ {
         let told = match self.rounds.is_empty() {
             true => &self.lots[self.lots.len().saturating_sub(MOST_TOLD)..],
@@ -163,18 +168,19 @@ impl Match {
         told.iter().map(|lot| Event::open(News::Lot(*lot)))
     }
 
-    /// The minutes agreed are over, or the table has had enough (DIG-16): the round in play is the last one; between two
-    /// rounds the match is over. The engine has no clock; whoever has one says so.
+    /// Ends the match: the agreed minutes are over, or the players have had enough (DIG-16). A round in play becomes
+    /// the last one; between two rounds the match is over at once. The engine has no clock, so the caller reports the
+    /// time.
     pub fn time_is_up(&mut self) {
         self.time_is_up = true;
     }
 
-    /// Whether no round follows the one in play, since somebody said so.
+    /// True if the round in play is the last one because of `time_is_up`.
     pub fn is_time_up(&self) -> bool {
         self.time_is_up
     }
 
-    /// How the last round ended that counts.
+    /// The outcome of the last recorded round.
     pub fn last(&self) -> Option<&Outcome> {
         self.last.as_ref()
     }
@@ -184,7 +190,7 @@ impl Match {
         self.playing
     }
 
-    /// The next round.
+    /// The setup of the next round.
     pub fn setup(&self, seed: Seed) -> Setup {
         Setup {
             mix: self.mix,
@@ -196,7 +202,8 @@ impl Match {
         }
     }
 
-    /// Enters a finished round; the deal moves on to the left of who dealt it, gone by now or not (CLA-3, DIG-16).
+    /// Records a finished round. The deal moves on to the left of this round's dealer, even if that player has left
+    /// (CLA-3, DIG-16).
     pub fn record(&mut self, outcome: &Outcome, dealer: Seat) {
         let mut scores = outcome.scores.clone();
         scores.resize(usize::from(self.seats), 0);
@@ -218,7 +225,8 @@ impl Match {
         }
     }
 
-    /// Somebody leaves the match for good. If the deal was theirs, the next seat left has it.
+    /// Removes a seat from the match for good. If it had the deal, the deal moves on to the next seat still in the
+    /// match.
     pub fn leave(&mut self, seat: Seat) {
         self.playing = self.playing.without(seat);
         if self.dealer == seat {
@@ -226,12 +234,12 @@ impl Match {
         }
     }
 
-    /// What each round scored, by seat.
+    /// Scores by round, then by seat.
     pub fn rounds(&self) -> &[Vec<u16>] {
         &self.rounds
     }
 
-    /// The total of a seat, its team's if there are teams.
+    /// The total of a seat, or of its team if there are teams.
     pub fn side_total(&self, seat: Seat) -> u32 {
         let rules = self.rules();
         let allies: Vec<usize> = Seat::first(usize::from(self.seats))
@@ -248,8 +256,8 @@ impl Match {
         self.rounds.iter().map(of_round).sum()
     }
 
-    /// Who won, once the match is over: `None` while another round is to be played. A round in play has no say in it
-    /// before it is recorded.
+    /// The result, once the match is over; `None` while another round follows. A round in play counts only after it is
+    /// recorded.
     pub fn standing(&self) -> Option<Standing> {
         let last = self.last.as_ref()?;
         let rules = self.rules();
@@ -263,17 +271,17 @@ impl Match {
             _ if self.time_is_up => true,
             _ if rules.scoring == Scoring::Rounds => false,
             Length::Round => true,
-            // Who gets there is out; the others play on.
+            // A player who reaches the target is out; the others play on.
             Length::Points(_) if rules.scoring == Scoring::Eliminate => false,
             Length::Points(target) => reached(target),
             Length::Minutes(_) => false,
         };
         let winners = match (rules.scoring, self.mix.length()) {
-            // All at once over the target: the lowest of them (CLA-56).
+            // All players reached the target at once: the lowest total wins (CLA-56).
             _ if self.playing.is_empty() => self.best(self.finalists, Least),
             _ if alone => self.playing,
             _ if !over => return None,
-            // A blocked round is nobody's, but hands that count are totals (CLA-19, CLA-56).
+            // A blocked round has no winner, but hands that count are totals (CLA-19, CLA-56).
             (Scoring::Winner, Length::Round) => last.winners,
             (Scoring::Rounds, Length::Round) if !last.winners.is_empty() => last.winners,
             (Scoring::Winner | Scoring::Rounds, _) => self.best(self.playing, Most),
@@ -282,7 +290,7 @@ impl Match {
         Some(Standing { winners })
     }
 
-    /// The seats with the most or the least points; equal totals share the place.
+    /// The seats with the highest or the lowest total. Seats with equal totals share the place.
     fn best(&self, seats: Seats, what: Best) -> Seats {
         let totals = || seats.iter().map(|seat| self.side_total(seat));
         let best = match what {
@@ -315,7 +323,7 @@ mod tests {
     use alloc::vec;
     use kernel::outcome::End;
 
-    /// The deal of a dealer who leaves in the middle of a round is counted once.
+    /// The deal moves on only once when its dealer leaves in the middle of a round.
     #[test]
     fn the_deal_moves_one_seat_on_from_a_dealer_who_left_during_the_round() {
         let mix = Mix::plain(RulesetId::Classic);
@@ -334,7 +342,8 @@ mod tests {
         assert_eq!(contest.dealer(), left);
     }
 
-    /// Whoever holds the pepper at the end deals next (GRA-72), and the next one left if they have gone by then.
+    /// The holder of the pepper at the end deals next (GRA-72). If that player has left, the next seat still in the
+    /// match deals.
     #[test]
     fn the_pepper_says_who_deals_next() {
         let mix = Mix::plain(RulesetId::Grand);

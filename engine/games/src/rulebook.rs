@@ -1,33 +1,33 @@
-//! The rules in our own words, by rule id, as screens show them.
+//! The rules in our own words, by rule id, as the screens show them.
 //!
-//! A browser fetches the books when somebody wants to read them; elsewhere they are part of the program.
+//! A browser fetches the rulebooks when a player opens them. On other platforms they are part of the program.
 
 use base::rule::RuleId;
 
 /// One rule of a rulebook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry<'a> {
-    /// Its name.
+    /// The rule id.
     pub id: RuleId,
-    /// The heading it stands under.
+    /// The heading above the rule.
     pub heading: &'a str,
-    /// What it says.
+    /// The text of the rule.
     pub text: &'a str,
-    /// Whether it only concerns the people in the room, so that no engine can keep it.
+    /// True if the rule concerns only the people in the room, so that no engine can enforce it.
     pub room: bool,
 }
 
-/// What all rulebooks share.
+/// The rules that all rulebooks share.
 #[cfg(not(target_arch = "wasm32"))]
 const SHARED: &str = include_str!("../../rulebook/shared.md");
 
-/// The rulebook of a ruleset, and after it what all rulebooks share.
+/// The rulebook of a ruleset, followed by the rules that all rulebooks share.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn of(ruleset: crate::RulesetId) -> alloc::vec::Vec<Entry<'static>> {
     entries(own(ruleset)).chain(entries(SHARED)).collect()
 }
 
-/// The file of a ruleset.
+/// The text of a ruleset's own rulebook file.
 #[cfg(not(target_arch = "wasm32"))]
 fn own(ruleset: crate::RulesetId) -> &'static str {
     use crate::RulesetId::{Classic, Grand, Jungle, Newno, Twist, Unu};
@@ -41,7 +41,7 @@ fn own(ruleset: crate::RulesetId) -> &'static str {
     }
 }
 
-/// Reads `- CLA-24 text` under `## heading`; `(room)` before the text marks what only concerns the room.
+/// Reads `- CLA-24 text` under `## heading`; `(room)` before the text marks a rule that concerns only the room.
 pub fn entries(text: &str) -> impl Iterator<Item = Entry<'_>> {
     let mut heading = "";
     text.lines().filter_map(move |line| {
@@ -69,7 +69,7 @@ mod tests {
     use alloc::vec::Vec;
     use base::rule::Book;
 
-    /// Numbers begin at 1, and none is left out or there twice; each has a heading and a text.
+    /// Numbers begin at 1, without gaps or repetitions. Each rule has a heading and a text.
     #[test]
     fn every_rule_has_one_entry_under_a_heading() {
         let books = RULESETS

@@ -1,4 +1,4 @@
-//! Where a round begins: at the deal, or in the middle.
+//! The start of a round: at the deal, or in the middle.
 
 use crate::rulesets::{
     self,
@@ -12,25 +12,25 @@ use base::{
 use kernel::{Game, Position, Seating, ruleset::Ruleset};
 use serde::{Deserialize, Serialize};
 
-/// A round before the first card is dealt.
+/// Everything that determines a round before the deal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
-    /// What is played.
+    /// The ruleset and house rules.
     pub mix: Mix,
-    /// Seats at the table, `2..=16`; those of them in `playing` are dealt in.
+    /// Number of seats at the table, `2..=16`. Only the seats in `playing` get cards.
     pub seats: u8,
-    /// Who plays this round.
+    /// The seats that play this round.
     pub playing: Seats,
-    /// Who deals.
+    /// The seat that deals.
     pub dealer: Seat,
-    /// The players from the youngest on; whoever is not named follows in the order of the seats.
+    /// The players from the youngest on. Seats not listed follow in the order of the seats.
     pub ages: Vec<Seat>,
-    /// Everything random comes from it (DIG-1).
+    /// The seed of everything random in the round (DIG-1).
     pub seed: Seed,
 }
 
 impl Setup {
-    /// Whether it speaks of no more seats than there may be, and of its own alone.
+    /// True if there are at most `MAX_SEATS` seats and every seat named here is one of them.
     pub fn is_sound(&self) -> bool {
         let seats = usize::from(self.seats);
         let named = self.playing.iter().chain([self.dealer]);
@@ -38,10 +38,10 @@ impl Setup {
         seats <= MAX_SEATS && self.ages.len() <= seats && named.all(|seat| seat.index() < seats)
     }
 
-    /// Shuffles, deals and turns the first card.
+    /// Shuffles, deals, and turns the first card.
     ///
     /// # Errors
-    /// The mix's own, if so many seats cannot play it.
+    /// The mix's own error, if this number of seats cannot play it.
     pub fn deal(&self) -> Result<Game, MixError> {
         let rules = rules(self.mix, usize::from(self.seats))?;
         let seating = Seating {
@@ -56,10 +56,11 @@ impl Setup {
 }
 
 impl Mix {
-    /// A game of it from a position. Without a pile the round starts by turning the first card of the stock.
+    /// Starts a game of this mix from a position. Without a pile the round starts by turning the first card of the draw
+    /// pile.
     ///
     /// # Errors
-    /// The mix's own, if so many seats cannot play it.
+    /// The mix's own error, if this number of seats cannot play it.
     pub fn at(self, position: &Position) -> Result<Game, MixError> {
         let rules = rules(self, position.hands.len())?;
         Ok(Game::at(rules, position))

@@ -1,4 +1,4 @@
-//! What the kernel answers under the rules of real games.
+//! The kernel's answers under the rules of real games.
 
 use crate::{
     Mix, RulesetId, rulesets,
@@ -13,7 +13,7 @@ use alloc::{
 use base::{Direction, Face, Seat, Seed, Suit};
 use kernel::{Action, Input, Position, Reason, view::Laid};
 
-/// Why the last seat cannot catch the first at the end of this script.
+/// The reason why the last seat cannot catch the first seat at the end of this script.
 fn not_caught(inputs: &str) -> Reason {
     let table = "GRA-60  Not caught.\nrules grand   seats A B C   turn A\npile r1   pile g8\n\
                  stock gS yR r+2 y1\nA r4 | B y9 r0 b4 | C g4 y2\n";
@@ -38,7 +38,7 @@ fn a_hand_that_grew_to_one_card_never_was_to_be_called() {
     assert_eq!(not_caught("> A plays r4\n> A picks B"), Reason::Grown);
 }
 
-/// All jokers of four packs on a five of hearts, which still has to be fitted.
+/// All jokers of four decks lie on a five of hearts, which the next card still has to match.
 #[test]
 fn the_card_to_fit_is_shown_under_however_many_jokers() {
     let laid = |word: &str| Laid::turned(word.parse().unwrap());

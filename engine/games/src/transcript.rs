@@ -1,4 +1,4 @@
-//! A round on record: where it started from, and every input that was accepted, in order.
+//! A recorded round: its setup, and every accepted input in order.
 
 use crate::{rulesets::mix::MixError, setup::Setup};
 use alloc::vec::Vec;
@@ -13,28 +13,28 @@ use kernel::{
 };
 use serde::{Deserialize, Serialize};
 
-/// All that is needed to have a round again, bit for bit, on any platform.
+/// Everything needed to replay a round, bit for bit, on any platform.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Transcript {
-    /// Where it started from. Its seed tells every hand: not to be shown before the round is over.
+    /// The setup of the round. Its seed reveals every hand, so nobody may see it before the round is over.
     pub setup: Setup,
-    /// What was accepted, in order.
+    /// The accepted inputs, in order.
     pub log: Vec<Input>,
-    /// What new stocks were shuffled by, in order, where that does not follow from the setup's seed.
+    /// The seeds of reshuffled draw piles, in order, where they do not follow from the setup's seed.
     pub fresh: Vec<Fresh>,
 }
 
-/// A seed that was used for a new stock.
+/// The seed of one reshuffled draw pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fresh {
-    /// The place in the log, from 0, of the input that led to the new stock.
+    /// The index in the log, from 0, of the input that led to the reshuffle.
     pub at: u32,
-    /// The seed.
+    /// The seed that shuffled the new draw pile.
     pub seed: Seed,
 }
 
 impl Transcript {
-    /// A round in which nothing has happened yet.
+    /// A transcript of a round in which nothing has happened yet.
     pub fn new(setup: Setup) -> Transcript {
         Transcript {
             setup,
@@ -43,25 +43,25 @@ impl Transcript {
         }
     }
 
-    /// Puts an input on record, and what it took for a new stock, if anything.
+    /// Records an input, and the seed of the new draw pile if the input needed one.
     pub fn push(&mut self, input: Input, seed: Option<Seed>) {
         let at = self.log.len() as u32;
         self.fresh.extend(seed.map(|seed| Fresh { at, seed }));
         self.log.push(input);
     }
 
-    /// Plays everything again.
+    /// Replays the whole round.
     ///
     /// # Errors
-    /// If the round cannot start, or an input is refused: then this is no record of a round.
+    /// If the round cannot start, or the game refuses an input: the transcript then records no real round.
     pub fn replay(&self) -> Result<Game, ReplayError> {
         self.follow(|_, _| {})
     }
 
-    /// Plays everything again and is called after the deal, and after each input with it.
+    /// Replays the whole round. It calls `each` after the deal, and then after each input with that input.
     ///
     /// # Errors
-    /// If the round cannot start, or an input is refused: then this is no record of a round.
+    /// If the round cannot start, or the game refuses an input: the transcript then records no real round.
     pub fn follow(
         &self,
         mut each: impl FnMut(Option<&Input>, &mut Game),
@@ -79,10 +79,10 @@ impl Transcript {
         Ok(game)
     }
 
-    /// Makes the input at this place in the log, from 0, in a round that stands right before it.
+    /// Applies the input at this index of the log, from 0. The game must stand right before that input.
     ///
     /// # Errors
-    /// It is refused.
+    /// If the game refuses the input.
     pub fn make(&self, at: usize, game: &mut Game) -> Result<(), Illegal> {
         let fresh = self
             .fresh
@@ -96,18 +96,18 @@ impl Transcript {
         }
     }
 
-    /// As bytes, for storage.
+    /// Encodes the transcript for storage.
     ///
     /// # Errors
-    /// [`CodecError::TooLong`] if it is longer than any round gets.
+    /// [`CodecError::TooLong`] if the transcript is longer than any round gets.
     pub fn encode(&self) -> Result<Vec<u8>, CodecError> {
         codec::encode_stored(self)
     }
 
-    /// From bytes, whatever they are.
+    /// Decodes a transcript. The bytes may be anything.
     ///
     /// # Errors
-    /// If they are not a transcript of this version.
+    /// If the bytes are not a transcript of this version.
     pub fn decode(bytes: &[u8]) -> Result<Transcript, CodecError> {
         codec::decode_stored(bytes)
     }
@@ -119,18 +119,18 @@ impl Wire for Transcript {
     }
 }
 
-/// Why a transcript cannot be played again.
+/// The reason why a transcript cannot be replayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplayError {
-    /// It names a seat that is not at the table.
+    /// The setup names a seat that is not at the table.
     NoSuchSeat,
-    /// The round cannot start like this.
+    /// The round cannot start with this setup.
     Setup(MixError),
-    /// An input is refused.
+    /// The game refuses an input.
     Refused {
-        /// Its place in the log, from 0.
+        /// The index of the input in the log, from 0.
         at: usize,
-        /// Why.
+        /// The reason of the refusal.
         why: Illegal,
     },
 }

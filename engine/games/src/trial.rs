@@ -1,4 +1,4 @@
-//! Trying a mix before it is played: bots play it many times, and the report says what to expect.
+//! Trying a mix before people play it: bots play many rounds, and the report says what to expect.
 
 use crate::{
     House, Mix,
@@ -14,22 +14,22 @@ use base::{RuleId, Seat, Seed, few, phrase, phrase::Phrase, rng::Rng};
 use core::fmt;
 use kernel::{Action, Event, Game, Input, News, outcome::End};
 
-/// Inputs after which a round counts as stalled.
+/// A round with this many inputs counts as stalled.
 const STALLED: u32 = 5_000;
-/// Turns from which on a round among so many seats counts as long: about half an hour at a table.
+/// If the median round has more turns than this, rounds count as long: about half an hour at a table.
 const LONG: u32 = 400;
-/// Turns that a table takes in ten minutes, talk included.
+/// Turns that a table plays in ten minutes, including talk.
 const TEN_MINUTES: u32 = 135;
-/// Cards drawn at one go from which on people are warned.
+/// People are warned if a player draws this many cards at once, or more.
 const MANY_CARDS: u16 = 20;
 
-/// A mix on trial. Rounds are played one at a time, so that a page can do something else between them.
+/// A trial of a mix. It plays one round at a time, so that a page stays responsive in between.
 #[derive(Clone, Debug)]
 pub struct Trial {
     mix: Mix,
     seats: u8,
     rng: Rng,
-    /// The match in which the rounds are played, one match after the other.
+    /// The match that is being played. A new one follows when it is over.
     contest: Match,
     turns: Vec<u32>,
     matches: Vec<u32>,
@@ -41,10 +41,10 @@ pub struct Trial {
 }
 
 impl Trial {
-    /// A trial of this mix by so many seats, the same for the same seed.
+    /// Starts a trial of this mix for this number of seats. The same seed gives the same trial.
     ///
     /// # Errors
-    /// Why so many cannot play it.
+    /// The mix's own error, if this number of seats cannot play it.
     pub fn new(mix: Mix, seats: u8, seed: Seed) -> Result<Trial, MixError> {
         let mut rng = Rng::new(seed);
         Ok(Trial {
@@ -65,7 +65,7 @@ impl Trial {
     /// Plays one round among good bots.
     ///
     /// # Errors
-    /// The mix's own; none if [`Trial::new`] had none.
+    /// The mix's own error; none if [`Trial::new`] had none.
     pub fn play(&mut self) -> Result<(), MixError> {
         if self.contest.standing().is_some() {
             self.contest = Match::new(self.mix, self.seats, self.rng.seed())?;
@@ -87,7 +87,7 @@ impl Trial {
         Ok(())
     }
 
-    /// What comes next: whoever wants something out of turn may be quicker than who is asked, or not.
+    /// The next action. A bot that acts out of turn may be faster or slower than the bot that the table asks.
     fn next(&mut self, game: &Game, whim: u64) -> Option<(Seat, Action)> {
         let first = self.rng.below(u32::from(self.seats));
         let seats = (0..u32::from(self.seats)).map(|k| (first + k) % u32::from(self.seats));
@@ -124,7 +124,7 @@ impl Trial {
         }
     }
 
-    /// What the rounds so far have shown.
+    /// A report on the rounds played so far.
     pub fn report(&self) -> Report {
         let sorted = |list: &[u32]| {
             let mut list = list.to_vec();
@@ -155,7 +155,7 @@ impl Trial {
     }
 }
 
-/// House rules by which more rounds of this mix are decided: a stock that begins anew, and more packs.
+/// House rules that let more rounds of this mix end with a winner: reshuffling the discards, and more decks.
 fn helps(mix: &Mix, seats: u8) -> Vec<House> {
     let packs = crate::rulesets::build(mix, seats.into()).packs;
     let helps = |spec: &&HouseSpec| match (spec.house, spec.values) {
@@ -166,7 +166,7 @@ fn helps(mix: &Mix, seats: u8) -> Vec<House> {
     mix.houses().filter(helps).map(|spec| spec.house).collect()
 }
 
-/// What is heard of one round.
+/// Statistics of one round.
 #[derive(Debug, Default)]
 struct Round {
     turns: u32,
@@ -194,56 +194,56 @@ impl Round {
     }
 }
 
-/// What a trial has shown.
+/// The results of a trial.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// Rounds played.
+    /// Number of rounds played.
     pub rounds: u32,
-    /// Cards laid and draws made in half of the rounds, at most.
+    /// Median number of turns (cards played and draws made) in a round.
     pub median: u32,
-    /// The same in the longest one.
+    /// Number of turns in the longest round.
     pub longest: u32,
-    /// Rounds that half of the matches took, at most; `None` if none came to an end, by points or by elimination.
+    /// Median number of rounds in a match; `None` if no match ended by points or by elimination.
     pub match_rounds: Option<u32>,
-    /// Most cards that somebody drew at one go.
+    /// Most cards that a player drew at once.
     pub longest_draw: u16,
-    /// Rounds that did not end.
+    /// Number of rounds that did not end.
     pub stalls: u32,
-    /// Rounds that ended without a winner.
+    /// Number of rounds that ended without a winner.
     pub undecided: u32,
-    /// House rules by which more rounds would have a winner.
+    /// House rules that would give more rounds a winner.
     pub helps: Vec<House>,
-    /// By which rule the last card was laid, and in how many rounds; most often first.
+    /// The rules by which the last cards were played, each with its number of rounds; the most frequent first.
     pub decided: Vec<(RuleId, u32)>,
-    /// Which rules let a card be laid, and in how many rounds.
+    /// The rules that allowed plays, each with its number of rounds; the most frequent first.
     pub used: Vec<(RuleId, u32)>,
 }
 
-/// What people should know before they play a mix.
+/// A fact about a mix that people should know before they play it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Warning {
-    /// So many rounds in a hundred did not end.
+    /// Percentage of rounds that did not end.
     Stalls(u32),
-    /// So many rounds in a hundred ended without a winner; these house rules would help.
+    /// Percentage of rounds that ended without a winner, and house rules that would help.
     Undecided(u32, Vec<House>),
-    /// Half of the rounds took more turns than this.
+    /// Half of the rounds took at least this many turns.
     Long(u32),
-    /// Somebody drew so many cards at one go.
+    /// A player drew this many cards at once.
     ManyCards(u16),
 }
 
 impl Report {
-    /// About how many minutes a round takes at a table.
+    /// Estimated minutes of a round at a table.
     pub fn minutes(&self) -> u32 {
         minutes(self.median)
     }
 
-    /// About how many minutes a match takes at a table, if matches come to an end by themselves.
+    /// Estimated minutes of a match at a table; `None` if matches do not end by themselves.
     pub fn match_minutes(&self) -> Option<u32> {
         Some(minutes(self.median * self.match_rounds?))
     }
 
-    /// What people should know, the worst first.
+    /// All warnings, the worst first.
     pub fn warnings(&self) -> Vec<Warning> {
         let percent = |count: u32| (100 * count).div_ceil(self.rounds.max(1));
         let warnings = [
@@ -257,13 +257,13 @@ impl Report {
     }
 }
 
-/// So many turns in minutes, one at least.
+/// Converts turns to minutes, at least 1.
 fn minutes(turns: u32) -> u32 {
     (10 * turns / TEN_MINUTES).max(1)
 }
 
 impl Warning {
-    /// To people.
+    /// The warning as a sentence for people.
     pub fn phrase(&self) -> Phrase {
         match self {
             Warning::Stalls(percent) => phrase!(
@@ -282,7 +282,7 @@ impl Warning {
     }
 }
 
-/// That so many rounds of a hundred have no winner, and what would help.
+/// The sentence for rounds without a winner: their percentage, and the house rules that would help.
 fn undecided(percent: u32, helps: &[House]) -> Phrase {
     let shuffling = helps.contains(&House::Reshuffle);
     let packs = helps.iter().any(|house| *house != House::Reshuffle);
@@ -336,7 +336,7 @@ mod tests {
         assert_eq!(report(mix, 5), report(mix, 5));
     }
 
-    /// A full table draws the small stock out (UNU-43).
+    /// A full table uses up the small draw pile (UNU-43).
     #[test]
     fn people_hear_what_lets_more_rounds_be_decided() {
         let mut trial = Trial::new(Mix::plain(RulesetId::Unu), 5, Seed::from_number(1)).unwrap();

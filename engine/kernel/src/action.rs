@@ -1,4 +1,4 @@
-//! What a seat may do.
+//! The actions of a seat.
 
 pub use super::reason::{Illegal, Reason};
 
@@ -10,13 +10,13 @@ use base::{
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
-/// Most cards in one play: a whole suit in order.
+/// The largest number of cards in one play: a whole suit in order.
 pub const MAX_PLAY: usize = RANKS as usize;
 
-/// Where a play has no card: the same in all plays, so that equal ones are alike.
+/// The filler for unused places. It is the same in all plays, so that equal plays compare as equal.
 const NONE: Face = WILD;
 
-/// The cards of one play, bottom first; one to thirteen.
+/// The cards of one play, bottom first. One to thirteen cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Face>", into = "Vec<Face>")]
 pub struct Cards {
@@ -32,7 +32,7 @@ impl Cards {
         Cards { faces, len: 1 }
     }
 
-    /// A play of several, bottom first; `None` for none or for more than thirteen.
+    /// A play of several cards, bottom first. `None` for no card or for more than thirteen.
     pub fn several(faces: &[Face]) -> Option<Cards> {
         let mut cards = Cards::one(*faces.first()?);
         cards.faces.get_mut(..faces.len())?.copy_from_slice(faces);
@@ -40,7 +40,7 @@ impl Cards {
         Some(cards)
     }
 
-    /// These and one more on top; `None` for more than thirteen.
+    /// These cards and one more on top. `None` for more than thirteen.
     pub fn and(mut self, face: Face) -> Option<Cards> {
         *self.faces.get_mut(usize::from(self.len))? = face;
         self.len += 1;
@@ -52,7 +52,7 @@ impl Cards {
         &self.faces[..usize::from(self.len)]
     }
 
-    /// The next order of the same cards, as in a dictionary; `None` after the last one.
+    /// The next order of the same cards, lexicographically. `None` after the last one.
     pub(crate) fn next_order(mut self) -> Option<Cards> {
         let faces = &mut self.faces[..usize::from(self.len)];
         let at = faces.windows(2).rposition(|pair| pair[0] < pair[1])?;
@@ -62,7 +62,7 @@ impl Cards {
         Some(self)
     }
 
-    /// The card that ends on top.
+    /// The card on top after the play.
     pub fn top(&self) -> Face {
         self.faces[usize::from(self.len) - 1]
     }
@@ -74,7 +74,7 @@ impl fmt::Debug for Cards {
     }
 }
 
-/// A list that is no play.
+/// The error for a list that is not a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoPlay;
 
@@ -97,21 +97,21 @@ impl From<Cards> for Vec<Face> {
     }
 }
 
-/// Cards laid on a discard pile, with the choices that travel with them (DIG-5).
+/// Cards played on a discard pile, with the choices that travel with them (DIG-5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Play {
-    /// What is laid.
+    /// The cards to play, bottom first.
     pub cards: Cards,
-    /// On which discard pile, counted from 0.
+    /// The number of the discard pile, from 0.
     pub pile: u8,
     /// The suit named for a wild card.
     pub suit: Option<Suit>,
-    /// The player chosen by the card, to swap hands with for example.
+    /// The player chosen for the card, for example to swap hands with.
     pub with: Option<Seat>,
 }
 
 impl Play {
-    /// One card on the first pile, nothing chosen.
+    /// A play of one card on the first pile, with no choices.
     pub const fn one(face: Face) -> Play {
         Play {
             cards: Cards::one(face),
@@ -122,56 +122,56 @@ impl Play {
     }
 }
 
-/// What a seat does. `legal_actions` lists each possible one exactly once, in this canonical form.
+/// An action of a seat. `legal_actions` lists each possible one exactly once, in this canonical form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Action {
-    /// Lay cards, in or out of turn.
+    /// Play cards, in or out of turn.
     Play(Play),
-    /// Draw from the stock: one card on one's turn, or the whole total that one faces.
+    /// Draw from the draw pile: one card on a turn, or the whole total that the player faces.
     Draw,
     /// Keep the card just drawn, and let the turn pass.
     Keep,
-    /// Name the suit to follow, where that is a message of its own.
+    /// Name the suit to follow, where that is a separate message.
     Name(Suit),
-    /// Doubt that the card just laid was allowed.
+    /// Challenge the last play: its card may not have been allowed.
     Challenge,
-    /// "One left!": for the hand as it is, or, with more cards, armed for the next play.
+    /// Call "One left!" for the present hand. With more cards, arm the call for the next play.
     Call,
-    /// "You did not say it!"
+    /// Catch this player: "You did not say it!"
     Catch(Seat),
-    /// No to what may be declined: "not me" in a race, no swap, nothing given.
+    /// Decline: "not me" in a race, no swap, no gift.
     Decline,
     /// Choose a player.
     Pick(Seat),
     /// Choose two players, the one with the lower index first.
     PickTwo(Seat, Seat),
-    /// Take up the hand that lies face down before one.
+    /// Take up the hand that lies face down in front of the player.
     PickUp,
-    /// Trade hands with this player, as the card that one has just laid allows.
+    /// Trade hands with this player, as the card just played allows.
     Trade(Seat),
-    /// Take this one of the hands dealt onto the table, counted from 0.
+    /// Take one of the hands dealt onto the table, counted from 0.
     Claim(u8),
-    /// So many cards for everybody, as the dealer.
+    /// As the dealer, choose the number of cards for everybody.
     Size(u8),
-    /// Draw all that is still due at once, from the stock.
+    /// Draw all cards still due at once, from the draw pile.
     DrawAll,
-    /// Take the top card of this discard pile, counted from 0, for one that is due.
+    /// Take the top card of this discard pile, counted from 0, for one card that is due.
     TakeDiscard(u8),
-    /// Give cards that are asked for, in order of their faces.
+    /// Give cards that another player asks for, in order of their faces.
     Give(Cards),
-    /// Give a card to a player of one's choice.
+    /// Give a card to a player. The giver chooses which.
     GiveTo(Face, Seat),
-    /// Turn the first card from the stock, as the dealer.
+    /// As the dealer, turn up the first card from the draw pile.
     TurnUp,
 }
 
 impl Action {
-    /// Whether it is said, and moves no card of whoever says it.
+    /// True if the action is only said, and moves no card of the seat.
     pub const fn is_word(&self) -> bool {
         matches!(self, Action::Call | Action::Catch(_) | Action::Decline)
     }
 
-    /// The card on top of those that it plays.
+    /// The top card of the play, if the action is one.
     pub fn face(&self) -> Option<Face> {
         match self {
             Action::Play(play) => Some(play.cards.top()),
@@ -180,32 +180,32 @@ impl Action {
     }
 }
 
-/// One record of the log. `setup + log` reproduces the whole round.
+/// One record of the log. The setup and the log together reproduce the whole round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Input {
     /// A seat acts.
     Act {
-        /// Who.
+        /// The seat that acts.
         seat: Seat,
         /// The [`tick`](crate::Game::tick) of the view that the sender saw (DIG-2).
         seen: u32,
-        /// What.
+        /// The action that it takes.
         action: Action,
     },
-    /// A bot acts for whoever is away, in the state as it is.
+    /// A bot acts for an absent player, in the present state.
     StandIn(Seat, Action),
-    /// A link was lost: the seat cannot be caught or challenged until it is back (DIG-9).
+    /// A link was lost. The seat cannot be caught or challenged until the link is back (DIG-9).
     Lost(Seat),
     /// The link is back.
     Back(Seat),
     /// The seat leaves for good (DIG-9, DIG-16).
     Leave(Seat),
-    /// The seat did not answer in time: its default is done for it (DIG-8), even one that it might not choose itself.
+    /// The seat did not answer in time. It gets its default action (DIG-8), even one that the player could not choose.
     Expired(Seat),
 }
 
 impl Input {
-    /// What it does in whose seat, by whomever.
+    /// The seat and the action, if a player or a bot acts.
     pub fn acts(self) -> Option<(Seat, Action)> {
         match self {
             Input::Act { seat, action, .. } | Input::StandIn(seat, action) => Some((seat, action)),

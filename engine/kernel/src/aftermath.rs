@@ -1,78 +1,78 @@
-//! What comes of cards before a turn is over, as rulesets say it.
+//! Effects of cards before a turn is over, as rulesets state them.
 
 use super::sets::SetsOf;
 use base::{card::Face, rule::RuleId};
 
-/// Who owes cards for a card.
+/// The seats that owe cards for a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whom {
-    /// The next player, who also loses the turn by drawing and may choose where each card comes from.
+    /// The next player, who loses the turn by drawing. That player may choose the source of each card.
     Next,
-    /// Everybody else.
+    /// All other players.
     Others,
 }
 
-/// A neighbour.
+/// A side of a seat, with the neighbor there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// The next one clockwise.
+    /// The next seat clockwise.
     Left,
-    /// The one before.
+    /// The next seat counterclockwise.
     Right,
 }
 
-/// Whose hands a card reaches that moves or shows cards of a rank.
+/// The hands that a card reaches when it moves or shows cards of a rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// Everybody's.
+    /// All hands.
     All,
-    /// Its player's.
+    /// The hand of the player of the card.
     Own,
 }
 
-/// What a card turned from the stock does.
+/// The effect of a card turned up from the draw pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turned {
-    /// What is said for a first card.
+    /// The effect that the ruleset gives a first card.
     UpCard,
-    /// What it does when it is played, by who turned it. After the first turn there are more piles.
+    /// The effect of playing it, with the seat that turned it up as the player. More piles follow after the first turn.
     AsPlayed {
-        /// Discard piles in the end.
+        /// The final number of discard piles.
         piles: u8,
     },
 }
 
-/// When an empty hand ends the round.
+/// The time at which an empty hand ends the round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ends {
-    /// When its last card is laid.
+    /// When its last card is played.
     AtOnce,
-    /// When the turn is over, with all that its cards have set off.
+    /// When the turn is over, with all the effects of its cards.
     WithTurn,
 }
 
-/// What comes of cards before a turn is over.
+/// The effects of cards before a turn is over.
 #[derive(Clone, Copy, Debug)]
 pub struct Aftermath {
-    /// What cards turned from the stock do.
+    /// The effect of cards turned up from the draw pile.
     pub turned: Turned,
-    /// Which cards count together where they lie right on each other, however they came there; `None` if only those count
-    /// that join the run.
+    /// True if two cards that lie directly on each other count together, however they came there. `None` if only cards
+    /// that join the run count.
     pub alike: Option<fn(Face, Face) -> bool>,
-    /// What becomes of cards that are due for a card.
+    /// The ways to deal with cards that are due for a card.
     pub owing: Owing,
-    /// Whose hands cards reach that move or show cards of a rank.
+    /// The hands that a card reaches when it moves or shows cards of a rank.
     pub reach: Reach,
-    /// Whether who might have changed seats with themselves walks once round the table.
+    /// True if a player who would change seats with themselves walks once around the table.
     pub laps: bool,
-    /// Sets that may be given away at the moment at which they are complete.
+    /// Sets that a player may give away at the moment when they are complete.
     pub sets: Option<SetsOf>,
-    /// When an empty hand ends the round.
+    /// The time at which an empty hand ends the round.
     pub ends: Ends,
 }
 
 impl Aftermath {
-    /// Nothing of the kind: a card acts, and the turn leaves.
+    /// No such effects: a card acts, and the turn leaves.
     pub const NONE: Aftermath = Aftermath {
         turned: Turned::UpCard,
         alike: None,
@@ -88,22 +88,22 @@ impl Aftermath {
     };
 }
 
-/// What becomes of cards that were sent back.
+/// The fate of cards that were sent back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Backfire {
-    /// They are due from whoever demanded them.
+    /// The player who demanded them owes them.
     Rebounds,
     /// Nobody draws them.
     Cancels,
 }
 
-/// How cards that are due for a card can be dealt with.
+/// The ways to deal with cards that are due for a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Owing {
-    /// What becomes of those sent back.
+    /// The fate of cards that were sent back.
     pub backfire: Backfire,
-    /// Whether sending back what costs a turn costs the turn all the same.
+    /// True if a card that costs a turn still costs it after it was sent back.
     pub backfire_costs_turn: bool,
-    /// The rule by which cards sent back to somebody who has left are drawn by nobody.
+    /// The rule by which nobody draws cards that were sent back to a player who has left.
     pub to_nobody: Option<RuleId>,
 }

@@ -1,4 +1,4 @@
-//! What is still to be done, as a stack of plain data.
+//! The agenda: everything that the game still has to do, as a stack of plain data.
 
 use crate::{
     choose::Choice,
@@ -13,55 +13,55 @@ use base::{
     seat::{Seat, Seats},
 };
 
-/// What a question asks.
+/// The content of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ask {
-    /// Lay or draw.
+    /// Play or draw.
     Turn,
-    /// Lay, or draw on: so many were drawn while one that fits was held.
+    /// Play, or go on drawing. It counts the cards drawn while the hand held one that fits.
     Drawing(u8),
-    /// Lay or keep this card, just drawn, as far as it may be laid.
+    /// Play or keep the card just drawn, if it may be played.
     Drawn(Face, Drawn),
     /// Take the total of the run on this pile, answer or challenge it.
     Total(u8),
     /// Name the suit for the top card of this pile.
     Name(u8),
-    /// Lay, or say "not me".
+    /// Play, or say "not me".
     Race(Race),
-    /// Choose whose hands change.
+    /// Choose the hands that change.
     Swap(Exchange),
     /// Take up the hand that was passed on.
     PickUp,
-    /// As the dealer, choose how many cards everybody gets.
+    /// As the dealer, choose the number of cards for everybody.
     Size,
     /// Take one of the hands on the table.
     Claim,
-    /// Turn the first card, for the dealer.
+    /// Turn up the first card, for the dealer.
     TurnUp,
-    /// Go on laying one card after the other, or draw.
+    /// Go on playing one card after the other, or draw.
     Rein,
-    /// Draw what is due for a card, send it back or challenge it.
+    /// Draw the cards due for a card, send them back or challenge.
     Owed(Debt),
-    /// Draw on, and choose where the next card comes from.
+    /// Go on drawing, and choose the source of the next card.
     Pull(Pull),
     /// Choose a player for a card.
     Choose(Choice),
-    /// Give one card to somebody.
+    /// Give one card to another player.
     Part,
     /// Give any cards of this rank to this seat.
     Offer(Seat, u8),
-    /// Give a set away, card by card, or keep it. Only its owner knows of it.
+    /// Give a set away, card by card, or keep it. Only its owner knows of this question.
     Set,
-    /// Take back what lies on this pile, or let it stand.
+    /// Take back the top card of this pile, or let it stand.
     TakeBack(u8),
 }
 
-/// What may become of a card just drawn on one's turn.
+/// The options for a card just drawn on a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Drawn {
-    /// It may be laid or kept.
+    /// The player may play it or keep it.
     Free,
-    /// It is kept: a card that was held fitted. That is asked all the same, so that nobody can tell.
+    /// The player must keep it, because a card in the hand fitted. The game asks all the same, so that nobody can tell.
     Kept,
 }
 
@@ -69,14 +69,14 @@ pub(crate) enum Drawn {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Question {
     pub(crate) ask: Ask,
-    /// Whom it waits for.
+    /// The seats that it waits for.
     pub(crate) seats: Seats,
-    /// The tick at which it opened.
+    /// The tick at which the window opened.
     pub(crate) since: u32,
 }
 
 impl Ask {
-    /// The way of laying that answers it.
+    /// The play mode that answers this question.
     pub(crate) fn way(self) -> Option<Way> {
         match self {
             Ask::Turn | Ask::Drawing(_) | Ask::Drawn(..) => Some(Way::Turn),
@@ -91,12 +91,14 @@ impl Ask {
         }
     }
 
-    /// Whether it stays when an identical card is laid meanwhile: a choice that the card below still brings.
+    /// True if the question stays open when a seat jumps in with an identical card. The card below still brings this
+    /// choice.
     fn outlasts_jumps(self) -> bool {
         matches!(self, Ask::Swap(_))
     }
 
-    /// The public form, which holds no card: with what is due on a pile, and whether somebody is still at the table.
+    /// The public form of the question, without any card. `total` gives the cards due on a pile, and `playing` tells if
+    /// a seat is still at the table.
     pub(crate) fn asked(self, total: impl Fn(u8) -> u16, playing: impl Fn(Seat) -> bool) -> Asked {
         match self {
             Ask::Turn | Ask::Drawing(_) => Asked::Turn,
@@ -121,55 +123,56 @@ impl Ask {
     }
 }
 
-/// A card that was laid, as its effects need it: a copy, since by then it may lie elsewhere.
+/// A played card, with the facts that its effects need. It is a copy, since the card may lie elsewhere by then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Lay {
     pub(crate) face: Face,
-    /// Who answers for it: as a rule who laid it, or turned it from the stock.
+    /// The seat that answers for it: as a rule the seat that played it, or turned it up from the draw pile.
     pub(crate) by: Seat,
-    /// On which discard pile.
+    /// The number of the discard pile.
     pub(crate) pile: u8,
-    /// Whom the play chose.
+    /// The player that the play chose.
     pub(crate) with: Option<Seat>,
-    /// Cards of the run when it was laid, itself included.
+    /// The number of cards in the run when it was played, itself included.
     pub(crate) count: u8,
-    /// Cards that those of the row together make somebody draw.
+    /// The number of cards that the like cards in the row together make a player draw.
     pub(crate) total: u8,
-    /// The card right under it.
+    /// The card directly under it.
     pub(crate) under: Option<Laid>,
-    /// Whether it was turned from the stock.
+    /// True if it was turned up from the draw pile.
     pub(crate) turned: bool,
 }
 
-/// One thing to do.
+/// One step on the agenda.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     /// Open a window for these seats.
     Ask(Ask, Seats),
-    /// The window that is open: the game waits.
+    /// The window is open, and the game waits.
     Wait(Question),
-    /// A laid card acts.
+    /// A played card acts.
     Act(Lay, Effect),
     /// The turn leaves this seat.
     Leave(Seat),
     /// The turn comes to this seat.
     Begin(Seat),
-    /// A card is turned onto this pile as if this seat, which emptied it, had played it; whoever deals, if nobody did.
+    /// A card turns up onto this pile as if this seat, which emptied it, had played it. Without such a seat, the dealer
+    /// counts as its player.
     TurnPile(u8, Option<Seat>),
-    /// All have answered what they owe.
+    /// All seats have answered for their debt.
     Settle(Debt),
-    /// The seat draws so many cards that it owes.
+    /// The seat draws this number of cards that it owes.
     Pay(Seat, u8),
-    /// What was offered to this seat arrives.
+    /// The cards offered to this seat arrive.
     HandIn(Seat),
-    /// The seat laid its last card: what its effects still cost the next player, then the end.
+    /// The seat played its last card. Its effects still cost the next player, then the round ends.
     Last(Seat),
     /// The round ends.
     Finish(Seat),
 }
 
 impl Step {
-    /// Whether it is a choice that stays when an identical card is laid meanwhile, or its player leaves.
+    /// True if it is a choice that stays when a seat jumps in with an identical card, or when its player leaves.
     pub(crate) fn outlasts_jumps(&self) -> bool {
         match self {
             Step::Ask(ask, _) | Step::Wait(Question { ask, .. }) => ask.outlasts_jumps(),
@@ -179,7 +182,7 @@ impl Step {
     }
 }
 
-/// The suit most held, ties in the order of the suits (DIG-8).
+/// The suit that the hand holds most. Ties go by the order of the suits (DIG-8).
 pub(crate) fn most_held(hand: &base::hand::Hand) -> Suit {
     let count = |suit: Suit| -> usize { hand.cards().filter(|f| f.suit() == Some(suit)).count() };
     let mut best = Suit::Red;

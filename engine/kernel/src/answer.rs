@@ -1,4 +1,4 @@
-//! Answers other than cards: which there are to each question, and what is done for who gives none.
+//! Answers other than cards: the answers to each question, and the default action for a seat that gives none.
 
 use super::{
     action::{Action, Illegal, Reason},
@@ -13,7 +13,7 @@ use base::{
 };
 
 impl Game {
-    /// Everything that answers this question beside laying a card, each once.
+    /// Lists everything that answers this question apart from playing a card, each answer once.
     pub(crate) fn answers(&self, seat: Seat, ask: Ask, found: &mut dyn FnMut(Action)) {
         match ask {
             Ask::Rein => found(Action::Draw),
@@ -34,7 +34,7 @@ impl Game {
             Ask::Name(_) => Suit::ALL.map(Action::Name).into_iter().for_each(found),
             Ask::Race(_) => found(Action::Decline),
             Ask::Swap(exchange) => self.swaps(seat, exchange, found),
-            // Taking up is not bound to being asked.
+            // A player may take up a hand even without this question.
             Ask::PickUp => {}
             Ask::Size => self.deals(found),
             Ask::Claim => self.free_heaps().map(Action::Claim).for_each(found),
@@ -59,7 +59,7 @@ impl Game {
         }
     }
 
-    /// Why this is no answer to what is asked.
+    /// The reason why this action does not answer the question.
     fn no_answer(&self, seat: Seat, ask: Ask, action: &Action) -> Illegal {
         let reason = match (ask, action) {
             (Ask::Total(_), Action::Challenge) => match self.check_challenge() {
@@ -98,7 +98,7 @@ impl Game {
         self.refuse(reason)
     }
 
-    /// Why drawing is no answer to this question.
+    /// The reason why drawing does not answer this question.
     fn no_draw(&self, seat: Seat, ask: Ask) -> Illegal {
         if let Some(asked_else) = self.asked_else(seat, ask) {
             return asked_else;
@@ -117,7 +117,7 @@ impl Game {
         })
     }
 
-    /// Why nothing is kept: nothing was drawn, or no card is kept in this game, and nobody passes.
+    /// The reason why keeping is refused. Either nothing was drawn, or this game keeps no cards and nobody passes.
     fn nothing_kept(&self) -> Reason {
         match self.rules.drawn {
             DrawnCard::Waits => Reason::NobodyPasses,
@@ -127,7 +127,7 @@ impl Game {
         }
     }
 
-    /// A player comes first, or a no where that may be said.
+    /// The refusal that asks to choose a player first, or to decline where that is possible.
     pub(crate) fn must_choose(&self, exchange: Exchange) -> Illegal {
         let (reason, rule) = match exchange {
             Exchange::Own => (Reason::MustChoose, Reason::MustChoose),
@@ -140,7 +140,8 @@ impl Game {
         }
     }
 
-    /// A suit comes first: by the rule of the card, or by that for cards turned from the stock, where one player is asked.
+    /// The refusal that asks to name a suit first. It cites the rule of the card. If a card turned up and one player
+    /// names its suit, it cites the rule for that.
     pub(crate) fn must_name(&self, at: u8) -> Illegal {
         let top = self.pile(at).cards.last();
         let of_card = top.and_then(|top| self.rules.rule_of(top.face, Effect::NameLater));
@@ -154,7 +155,7 @@ impl Game {
         }
     }
 
-    /// Why no hand can be taken from the table.
+    /// The reason why the seat cannot take a hand from the table.
     fn no_hand(&self, ask: Ask) -> Reason {
         match ask {
             Ask::Size => Reason::NotDealt,
@@ -162,7 +163,7 @@ impl Game {
         }
     }
 
-    /// Why somebody of whom this is not asked does not answer it.
+    /// The reason why a seat without this question cannot answer it.
     fn not_asked(&self, seat: Seat, ask: Ask, action: &Action) -> Illegal {
         let reason = match (ask, action) {
             (Ask::Owed(_), Action::Challenge) => return self.no_challenge(),
@@ -196,24 +197,24 @@ impl Game {
         self.refuse(reason)
     }
 
-    /// Whether a suit was named for a card on top: nobody names it again.
+    /// True if a top card has a named suit, so that nobody names it again.
     fn is_named(&self) -> bool {
         let mut tops = self.piles.iter().filter_map(|pile| pile.cards.last());
         tops.any(|top| top.named.is_some())
     }
 
-    /// Whether the seat jumped in with a card for which it will choose hands to swap, after somebody else.
+    /// True if the seat jumped in with a card, and will choose hands to swap for it after another player.
     fn chooses_later(&self, seat: Seat) -> bool {
         self.agenda
             .iter()
             .any(|step| matches!(step, Step::Act(lay, Effect::Exchange(_)) if lay.by == seat))
     }
 
-    /// What is done for a seat that does not answer in time (DIG-8), or does not take up its hand, by
-    /// [`Input::Expired`](super::action::Input::Expired); `None` if nothing is waited for. It draws even while the player
-    /// might not.
+    /// The default action of a seat that does not answer in time (DIG-8), or does not take up its hand, for
+    /// [`Input::Expired`](super::action::Input::Expired). `None` if nothing is awaited from the seat. It may draw even
+    /// if the player could not.
     pub fn default_action(&self, seat: Seat) -> Option<Action> {
-        // Whose turn it is has less time for the hand that lies there than for the turn.
+        // A player on turn has less time for the hand in front of them than for the turn.
         if self.outcome.is_none() && self.calls.face_down.has(seat) {
             return Some(Action::PickUp);
         }
@@ -230,7 +231,7 @@ impl Game {
             }
             Ask::Drawn(..) => Some(Action::Keep),
             Ask::Name(at) => {
-                // Whoever laid it has looked at the own cards.
+                // The player of the card has looked at their own cards.
                 let layer = self.pile(at).cards.last().and_then(|top| top.by);
                 Some(Action::Name(most_held(self.hand(layer.unwrap_or(seat)))))
             }
@@ -261,7 +262,7 @@ impl Game {
         }
     }
 
-    /// The first card that fits and is no bluff; else a draw; else whatever fits.
+    /// The first card that fits and is no bluff, else a draw, else any card that fits.
     fn lay_or_draw(&self, seat: Seat) -> Option<Action> {
         let first = |but: fn(&Game, Seat, u8) -> FaceSet| {
             self.pile_numbers().find_map(|at| {
@@ -276,7 +277,7 @@ impl Game {
         honest.or(draw).or_else(|| first(|_, _, _| FaceSet::EMPTY))
     }
 
-    /// `Action::Decline`: no to whatever is asked.
+    /// `Action::Decline`: says no to the present question.
     pub(crate) fn decline(&mut self, seat: Seat) {
         match self.question().map(|q| q.ask) {
             Some(Ask::Race(race)) => self.not_me(race, seat),
@@ -287,7 +288,7 @@ impl Game {
         }
     }
 
-    /// Whether this answers what is asked. Only a sender who saw the window open can answer it (DIG-2).
+    /// Checks if this action answers the present question. Only a sender who saw the window open can answer it (DIG-2).
     pub(crate) fn check_answer(
         &self,
         seat: Seat,
@@ -313,7 +314,8 @@ impl Game {
         }
     }
 
-    /// Why this card is not challenged: by what the table agreed on, or because no such card ever is.
+    /// The reason why this card cannot be challenged: the agreement of the table, or the fact that such cards never can
+    /// be.
     pub(crate) fn unchallenged(&self, face: Face) -> Illegal {
         let refused = self.refuse(Reason::NothingToChallenge);
         let own = self.rules.unchallenged;
@@ -324,7 +326,7 @@ impl Game {
         }
     }
 
-    /// Whether the total faced may be challenged (CLA-44, CLA-64).
+    /// Checks if the total can be challenged (CLA-44, CLA-64).
     fn check_challenge(&self) -> Result<(), Illegal> {
         let pile = self.live().map(|at| self.pile(at));
         let Some((run, top)) = pile.and_then(|pile| Some((&pile.run, pile.cards.last()?))) else {

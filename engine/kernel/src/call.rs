@@ -1,4 +1,4 @@
-//! "One left!": saying it, arming it, and being caught.
+//! "One left!": the call, arming it, and being caught.
 
 use super::{
     action::{Illegal, Reason},
@@ -11,59 +11,60 @@ use base::{
     seat::{MAX_SEATS, Seat, Seats},
 };
 
-/// Who said it, who has it ready, and for whom the window of CLA-50 is open.
+/// The seats that have called, the seats with an armed call, and the seats whose window of CLA-50 is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Calls {
-    /// Ready for the next play (DIG-7).
+    /// Their call is armed for the next play (DIG-7).
     pub(crate) armed: Seats,
-    /// Of these, who has just made it: it still serves for what the play brings at once.
+    /// Of the armed, those that have just played. The call still serves for the direct results of the play.
     pub(crate) lapsing: Seats,
-    /// Said for the hand as it is.
+    /// They have called for their present hand.
     pub(crate) called: Seats,
-    /// Came down to one card, and the next player has not begun. Whoever called is in it too, so that waiting for the
-    /// window to close gives nothing away (DIG-6).
+    /// They came down to one card, and the next player has not begun. Seats that called are in it too, so that waiting
+    /// for the window to close gives nothing away (DIG-6).
     pub(crate) window: Seats,
-    /// Of these, who had called in time, and whose hand has changed since.
+    /// Of these, those that had called in time, and whose hand has changed since.
     pub(crate) heard: Seats,
-    /// Of these, whose turn came, and passed with nothing to draw: nobody's beginning closes it (CLA-53).
+    /// Of these, those that had their turn and passed with nothing to draw. No player's beginning closes their window
+    /// (CLA-53).
     pub(crate) kept: Seats,
-    /// Of these, who came down to it by taking up another hand, or by what others did.
+    /// Of these, those that came down to one card by taking up another hand, or by other players' actions.
     pub(crate) received: Seats,
-    /// Whose hand came to its one card by growing: nothing was to be said for it.
+    /// Seats whose hand came to its one card by growing. They had nothing to call.
     pub(crate) grown: Seats,
-    /// Of these, who has time to call until the next player begins.
+    /// Of the seats in `window`, those that have time to call until the next player begins.
     pub(crate) spared: Seats,
-    /// Of the received, from whom a card was taken by chance.
+    /// Of the `received`, those from which a card was taken by chance.
     pub(crate) robbed: Seats,
-    /// Whose hand comes from somebody else and is not taken up yet.
+    /// Seats whose new hand comes from another player and is not taken up yet.
     pub(crate) face_down: Seats,
-    /// Of these, before whom it lies already. What is in it they do not see.
+    /// Of these, those with the hand already in front of them. They do not see its cards.
     pub(crate) unseen: Seats,
-    /// By seat, the last time that a missed call could be caught.
+    /// By seat, the last time in which a missed call could be caught.
     exposures: [Option<Exposure>; MAX_SEATS],
-    /// Who last tried to catch whom, and the tick after.
+    /// The last catcher, its target, and the tick after the attempt.
     tried: Option<(Seat, Seat, u32)>,
-    /// How often each seat was caught.
+    /// By seat, how often it was caught.
     pub(crate) offences: [u8; MAX_SEATS],
 }
 
-/// The ticks at which one missed call could be caught.
+/// The range of ticks in which one missed call could be caught.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Exposure {
     from: u32,
     to: u32,
-    /// Whether it still can.
+    /// True if it can still be caught.
     open: bool,
 }
 
 impl Calls {
-    /// All that a play did at once is done: what was ready for it is used up.
+    /// Uses up the calls armed for a play, once all direct results of the play are done.
     pub(crate) fn lapse(&mut self) {
         let lapsing = core::mem::take(&mut self.lapsing);
         self.armed = lapsing.iter().fold(self.armed, Seats::without);
     }
 
-    /// Nothing of it counts any more.
+    /// Forgets every call and window of the seat.
     pub(crate) fn clear(&mut self, seat: Seat) {
         self.armed = self.armed.without(seat);
         self.called = self.called.without(seat);
@@ -76,7 +77,8 @@ impl Calls {
         self.robbed = self.robbed.without(seat);
     }
 
-    /// Another hand comes to the seat: what was said for the old one is void, what is armed is for taking it up.
+    /// Another hand comes to the seat. The call for the old hand is void, and an armed call is for taking up the new
+    /// one.
     pub(crate) fn awaits_hand(&mut self, seat: Seat) {
         let armed = self.armed;
         self.clear(seat);
@@ -84,13 +86,13 @@ impl Calls {
         self.face_down = self.face_down.with(seat);
     }
 
-    /// The same, and there it lies.
+    /// The same, with the hand already in front of the seat.
     pub(crate) fn lays_down(&mut self, seat: Seat) {
         self.awaits_hand(seat);
         self.unseen = self.unseen.with(seat);
     }
 
-    /// The hand is in the seat's hand, or nobody's any more.
+    /// The seat holds the hand now, or nobody does any more.
     pub(crate) fn turns_up(&mut self, seat: Seat) {
         self.face_down = self.face_down.without(seat);
         self.unseen = self.unseen.without(seat);
@@ -98,15 +100,16 @@ impl Calls {
 }
 
 impl Game {
-    /// Seats that came down to one card without saying so, and can still be caught.
+    /// True if the seat came down to one card without calling, and can still be caught.
     pub(crate) fn exposed(&self, seat: Seat) -> bool {
         let calls = &self.calls;
         let safe = calls.called.or(calls.heard).or(calls.spared);
         calls.window.has(seat) && !safe.has(seat)
     }
 
-    /// The hand changed: what was said for it, or was ready, is void (CLA-51, DIG-7), and a duty to call ends with it.
-    /// Where a missed call cannot be mended the window stays, for whoever called too: what waits for it tells nothing.
+    /// The hand changed. A call for it, or an armed one, is void (CLA-51, DIG-7), and the duty to call ends. Where a
+    /// missed call cannot be mended, the window stays, also for a seat that called. So waiting for the window tells
+    /// nothing.
     pub(crate) fn hand_changed(&mut self, seat: Seat) {
         let calls = &mut self.calls;
         if self.rules.calls.missed == Missed::Mends || !calls.window.has(seat) {
@@ -119,21 +122,21 @@ impl Game {
         }
     }
 
-    /// Cards came to the seat. If that made one card of none, there never was a last but one to be laid.
+    /// Cards came to the seat. If the hand grew from none to one card, the player never played the second-to-last card.
     pub(crate) fn has_grown(&mut self, seat: Seat, by: usize) {
         if by == 1 && self.hand(seat).len() == 1 {
             self.calls.grown = self.calls.grown.with(seat);
         }
     }
 
-    /// A player begins: nobody else can be caught any more (CLA-50), the player's own window stays (CLA-53).
+    /// A player begins. Nobody else can be caught any more (CLA-50), but the player's own window stays open (CLA-53).
     pub(crate) fn begins(&mut self, seat: Seat) {
         self.close_calls(Seats::of(seat));
         self.begun = true;
         self.has_begun();
     }
 
-    /// A player passes with nothing to draw: a duty to call that can be mended stays for as long as the one card does
+    /// A player passes with nothing to draw. A duty to call that can be mended then stays as long as the one card does
     /// (CLA-53).
     pub(crate) fn keeps_window(&mut self, seat: Seat) {
         if self.rules.calls.missed == Missed::Mends && self.calls.window.has(seat) {
@@ -141,19 +144,19 @@ impl Game {
         }
     }
 
-    /// A player takes what is due and loses the turn: whoever is next to act can still be caught (CLA-53).
+    /// A player takes the cards due and loses the turn. The next player to act can still be caught (CLA-53).
     pub(crate) fn loses_turn(&mut self, seat: Seat) {
         let next = self.ring.next(seat, 1);
         self.close_calls(Seats::of(seat).with(next));
         self.has_begun();
     }
 
-    /// Whatever lies on top, the next player has begun.
+    /// Marks on every pile that the next player has begun.
     fn has_begun(&mut self) {
         self.piles.iter_mut().for_each(|pile| pile.run.begun = true);
     }
 
-    /// Closes every window that the next player's beginning closes, but for these seats.
+    /// Closes every window that ends when the next player begins, except for these seats.
     fn close_calls(&mut self, but: Seats) {
         let but = but.or(self.calls.kept);
         let stays = |seat: &Seat| but.has(*seat) || self.duty(*seat).closes == Closes::Never;
@@ -161,8 +164,8 @@ impl Game {
         self.calls.spared = Seats::NONE;
     }
 
-    /// Whether there is a window that this player's beginning closes, or for which it ends the time to call. The own one
-    /// is closed by laying or drawing, unless what was missed cannot be mended.
+    /// True if this player's beginning closes a window, or ends the time to call. Playing or drawing closes the
+    /// player's own window, unless a missed call cannot be mended.
     pub(crate) fn next_closes_calls(&self, begins: Seat) -> bool {
         let open = match self.rules.calls.missed {
             Missed::Mends => self.calls.window,
@@ -176,7 +179,7 @@ impl Game {
         open.iter().any(closes)
     }
 
-    /// What a seat owes for its one card, from how it came to it.
+    /// The duty of a seat with one card. It depends on how the seat came to that card.
     fn duty(&self, seat: Seat) -> Duty {
         match self.calls.received.has(seat) {
             true => self.rules.calls.received,
@@ -184,7 +187,7 @@ impl Game {
         }
     }
 
-    /// The seat laid cards. A play and the hand that it brings are one message: a call armed for it that these cards did
+    /// The seat played cards. A play and the hand that it brings are one message. So an armed call that these cards did
     /// not need serves for that hand.
     pub(crate) fn laid(&mut self, seat: Seat, left: usize) {
         let armed = self.calls.armed.and(Seats::of(seat));
@@ -195,14 +198,14 @@ impl Game {
         }
     }
 
-    /// The seat laid cards or took up a hand: an armed call is used up, and is said if one card is there.
+    /// The seat played cards or took up a hand. That uses up an armed call, which is said if one card is left.
     pub(crate) fn came_down_to(&mut self, seat: Seat, left: usize) {
         let armed = self.calls.armed.has(seat);
         self.hand_changed(seat);
         if left != 1 {
             return;
         }
-        // What was missed before and cannot be mended is not mended by the next call either.
+        // If an earlier missed call cannot be mended, the next call does not mend it either.
         let owes = self.exposed(seat);
         self.calls.window = self.calls.window.with(seat);
         self.calls.heard = self.calls.heard.without(seat);
@@ -214,8 +217,8 @@ impl Game {
         }
     }
 
-    /// The seat took up another hand: what was said for the old one is void, one card must be called (CLA-62), and an
-    /// armed call is used up by it (DIG-7).
+    /// The seat took up another hand. The call for the old hand is void, and one card needs a new call (CLA-62). Taking
+    /// up uses up an armed call (DIG-7).
     pub(crate) fn took_up(&mut self, seat: Seat) {
         let left = self.hand(seat).len();
         self.calls.turns_up(seat);
@@ -223,7 +226,7 @@ impl Game {
         self.calls.received = self.calls.received.with(seat);
     }
 
-    /// The seat lost cards by its own doing otherwise than by laying them: as if it had laid them.
+    /// The seat lost cards by its own action, but not by playing them. The effect is the same as of a play.
     pub(crate) fn reduced_by_oneself(&mut self, seat: Seat) {
         let left = self.hand(seat).len();
         if left <= 1 {
@@ -231,7 +234,7 @@ impl Game {
         }
     }
 
-    /// The seat lost cards by what others did.
+    /// The seat lost cards by other players' actions.
     pub(crate) fn reduced_by_others(&mut self, seat: Seat) {
         self.reduced_by_oneself(seat);
         if self.hand(seat).len() == 1 {
@@ -242,7 +245,7 @@ impl Game {
         }
     }
 
-    /// `Action::Call`: said if one card is left, else armed (DIG-7).
+    /// `Action::Call`: calls if one card is left, else arms the call (DIG-7).
     pub(crate) fn call(&mut self, seat: Seat) {
         if self.hand(seat).len() == 1 && !self.calls.face_down.has(seat) {
             self.say(seat);
@@ -256,7 +259,7 @@ impl Game {
         self.news(News::Called(seat));
     }
 
-    /// Keeps in mind who can be caught now: a catch is judged by the table that its sender saw.
+    /// Records the seats that can be caught now, because a catch is judged by the table that its sender saw.
     pub(crate) fn note_exposed(&mut self) {
         let tick = self.tick;
         for seat in self.ring.seats() {
@@ -277,7 +280,7 @@ impl Game {
         }
     }
 
-    /// Whether the seat could be caught when the table was as this sender saw it.
+    /// True if the seat could be caught when this sender saw the table.
     fn was_exposed(&self, seat: Seat, seen: u32) -> bool {
         let exposure = self.calls.exposures[seat.index()];
         exposure.map_or_else(
@@ -286,7 +289,7 @@ impl Game {
         )
     }
 
-    /// `Action::Catch`: the penalty of CLA-48, once per failure; or that for catching wrongly.
+    /// `Action::Catch`: the penalty of CLA-48, once for each missed call, or the penalty for a wrong catch.
     pub(crate) fn catch(&mut self, by: Seat, seen: u32, seat: Seat) {
         self.calls.tried = Some((by, seat, self.tick));
         if !self.exposed(seat) || !self.was_exposed(seat, seen) {
@@ -302,7 +305,7 @@ impl Game {
         self.draw_penalty(seat, penalty);
     }
 
-    /// Cards for a catch, which may have to wait until the turn has passed on.
+    /// Draws the cards for a catch. In some rulesets they have to wait until the turn has passed on.
     fn draw_penalty(&mut self, seat: Seat, count: u8) {
         let held = self.hand(seat).clone();
         self.draw_cards(seat, u16::from(count), Cause::Caught);
@@ -317,7 +320,7 @@ impl Game {
         }
     }
 
-    /// Cards of the hand of which every one was drawn for a catch and still waits.
+    /// The faces in the hand of which every copy was drawn for a catch and still waits.
     pub(crate) fn penalty_cards(&self, seat: Seat) -> FaceSet {
         let drawn = |face| {
             let cards = self.penalties.iter();
@@ -330,7 +333,7 @@ impl Game {
             .collect()
     }
 
-    /// Cards for being caught once more.
+    /// The number of cards for being caught once more.
     fn penalty(&self, seat: Seat) -> u8 {
         let rules = &self.rules.calls;
         let offences = &self.calls.offences;
@@ -362,8 +365,8 @@ impl Game {
         }
     }
 
-    /// Whether the target can be caught (CLA-48, CLA-50). What fails from a sender behind the table was overtaken, by the
-    /// call, a draw or another catcher, or was sent before there was anything to catch (DIG-2).
+    /// Checks if the target can be caught (CLA-48, CLA-50). A sender with an old view is refused as stale. Either a
+    /// call, a draw or another catcher was faster, or there was nothing to catch yet (DIG-2).
     pub(crate) fn check_catch(&self, by: Seat, seen: u32, target: Seat) -> Result<(), Illegal> {
         if self.is_ending() {
             return Err(self.refuse(Reason::RoundOver));
@@ -404,7 +407,7 @@ impl Game {
         }
     }
 
-    /// Why somebody whom others left with one card has time to call.
+    /// The reason why a seat that others left with one card still has time to call.
     fn time_left(&self, seat: Seat) -> Reason {
         match self.calls.robbed.has(seat) {
             true => Reason::TooEarlyToCatch,
@@ -412,8 +415,8 @@ impl Game {
         }
     }
 
-    /// Where catching wrongly has its price, anybody may try, but a try that was right when the sender looked is only late,
-    /// and so is a second one before anything else has happened (DIG-2).
+    /// Where a wrong catch has a price, anybody may try. A catch that was right in the sender's view is only late, and
+    /// a second try before anything else has happened is refused (DIG-2).
     fn check_wrong_catch(&self, by: Seat, target: Seat, right: bool) -> Result<(), Illegal> {
         let again = self.calls.tried == Some((by, target, self.tick));
         match (right, again) {
@@ -423,7 +426,7 @@ impl Game {
         }
     }
 
-    /// Whom it makes sense to try to catch: those who came down to one card, or anybody where a wrong try has its price.
+    /// The seats worth trying to catch: seats that came down to one card, or any seat where a wrong try has a price.
     pub(crate) fn catchable(&self) -> Seats {
         match self.rules.calls.wrong {
             0 => self.calls.window,

@@ -12,19 +12,19 @@ use base::{
     seat::Seat,
 };
 
-/// Cards that need a choice to travel with them (DIG-5). Looked up once for each round.
+/// Cards that need a choice to travel with them (DIG-5). The game looks them up once for each round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Choices {
-    /// A suit named.
+    /// Cards that need a named suit.
     suit: FaceSet,
-    /// A suit named, or left open.
+    /// Cards that may name a suit, or leave it open.
     open: FaceSet,
-    /// A player picked.
+    /// Cards that need a chosen player.
     seat: FaceSet,
 }
 
 impl Choices {
-    /// Which cards of this ruleset need something chosen when they are laid.
+    /// The cards of this ruleset that need a choice when they are played.
     pub(crate) fn of(rules: &Ruleset) -> Choices {
         Choices {
             suit: rules.faces_that(Effect::Name),
@@ -35,7 +35,7 @@ impl Choices {
 }
 
 impl Game {
-    /// The choices that travel with the cards must be there, and no others.
+    /// Checks that the play has the choices that its cards need, and no others.
     pub(crate) fn check_choices(&self, seat: Seat, play: &Play) -> Result<(), Illegal> {
         let choices = self.choices;
         let (suit, player) = self.needs(seat, &play.cards, &choices);
@@ -62,16 +62,16 @@ impl Game {
         }
     }
 
-    /// Whether these cards need a suit named, and whether a player picked.
+    /// True for each choice that these cards need: a named suit, and a chosen player.
     fn needs(&self, seat: Seat, cards: &Cards, choices: &Choices) -> (bool, bool) {
         let any = |set: FaceSet| cards.faces().iter().any(|face| set.has(*face));
         let out = self.hand(seat).len() <= cards.faces().len();
         let names = !out || self.rules.last_card == LastCard::Names;
-        // Last cards swap nothing (CLA-59), so nobody is chosen for them.
+        // Last cards swap nothing (CLA-59), so they choose no player.
         (names && any(choices.suit), !out && any(choices.seat))
     }
 
-    /// Every canonical play of these cards.
+    /// Lists every canonical play of these cards.
     pub(crate) fn each_play(
         &self,
         seat: Seat,
@@ -110,7 +110,7 @@ impl Game {
         }
     }
 
-    /// A play of this card with the choices of DIG-8: the suit most held, the player with most cards.
+    /// A play of this card with the choices of DIG-8: the suit most held, and the player with the most cards.
     pub(crate) fn first_play(&self, seat: Seat, face: Face, at: u8) -> Play {
         let mut play = Play {
             pile: at,

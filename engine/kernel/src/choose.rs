@@ -1,4 +1,4 @@
-//! Choosing a player for a card: whom it hits, who is robbed, who has to part with a card.
+//! Choosing a player for a card. The card hits that player, robs them, or makes them give a card away.
 
 use super::{
     action::{Illegal, Reason},
@@ -13,54 +13,54 @@ use base::{
 };
 use serde::{Deserialize, Serialize};
 
-/// What becomes of a player who is named for a card.
+/// The fate of a player who is named for a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fate {
-    /// So many cards are theirs to draw.
+    /// The player owes this number of cards.
     Draws(u8),
-    /// One card is taken out of the hand, unseen.
+    /// The player loses one card from the hand, taken unseen.
     Robbed,
-    /// They give one card, of their choice, to whom they like.
+    /// The player gives one card away. They choose the card and its receiver.
     Parts,
 }
 
-/// A player is to be chosen.
+/// A choice of players for a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Choice {
     pub(crate) fate: Fate,
-    /// The card that it is for.
+    /// The card that needs the choice.
     pub(crate) lay: Lay,
-    /// How often still.
+    /// The number of choices still to make.
     pub(crate) left: u8,
-    /// Cards due from those chosen so far.
+    /// By seat, the cards due from the players chosen so far.
     due: [u8; MAX_SEATS],
 }
 
 impl Game {
-    /// The player of a card chooses somebody, once for each like card in the row.
+    /// The player of a card chooses another player, once for each like card in the row.
     pub(crate) fn choose(&mut self, lay: Lay, fate: Fate) {
         self.ask(Ask::Choose(Choice::of(lay, fate)), lay.by);
     }
 
-    /// Whether a player is to be chosen for a card.
+    /// True if the game waits for a player to be chosen for a card.
     pub(crate) fn is_choosing(&self) -> bool {
         self.question()
             .is_some_and(|q| matches!(q.ask, Ask::Choose(_)))
     }
 
-    /// Whether the seat can be chosen.
+    /// True if the seat can be chosen.
     fn can_be_chosen(&self, choice: &Choice, target: Seat) -> bool {
         let has = choice.fate_needs_cards();
         target != choice.lay.by && self.ring.has(target) && !(has && self.hand(target).is_empty())
     }
 
-    /// Whom the choice is between, in turn order.
+    /// The players that can be chosen, in turn order.
     pub(crate) fn choosable<'a>(&'a self, choice: &'a Choice) -> impl Iterator<Item = Seat> + 'a {
         let others = self.ring.others(choice.lay.by);
         others.filter(|seat| self.can_be_chosen(choice, *seat))
     }
 
-    /// The player with most cards, ties in the direction of play (DIG-8).
+    /// The player with the most cards. Ties go in the direction of play (DIG-8).
     pub(crate) fn most_cards(&self, seats: impl Iterator<Item = Seat>) -> Option<Seat> {
         let mut most: Option<Seat> = None;
         for seat in seats {
@@ -71,7 +71,7 @@ impl Game {
         most
     }
 
-    /// `Action::Pick`.
+    /// `Action::Pick`: applies the choice to this player.
     pub(crate) fn pick(&mut self, target: Seat) {
         let Some(Ask::Choose(mut choice)) = self.question().map(|q| q.ask) else {
             return;
@@ -97,7 +97,7 @@ impl Game {
         }
     }
 
-    /// A card out of a hand, picked by chance; only these two see which.
+    /// Moves a random card out of a hand. Only these two players see which one.
     fn rob(&mut self, by: Seat, from: Seat) {
         let at = self.rng.below(self.hand(from).len() as u32);
         let Some(face) = self.hand(from).cards().nth(at as usize) else {
@@ -111,7 +111,7 @@ impl Game {
         }
     }
 
-    /// `Action::GiveTo`, by whom had to part with a card.
+    /// `Action::GiveTo`, from a player who has to give a card away.
     pub(crate) fn part(&mut self, from: Seat, face: Face, to: Seat) {
         self.agenda.pop();
         self.move_cards(from, to, &[face]);
@@ -120,7 +120,7 @@ impl Game {
         self.reduced_by_others(from);
     }
 
-    /// Something that two players see more of than the others.
+    /// Adds an event of which two players see more than the others.
     pub(crate) fn tell_two(&mut self, news: News, eyes: [Seat; 2], cards: &[Face]) {
         let secret = Secret {
             eyes: Seats::of(eyes[0]).with(eyes[1]),
@@ -132,8 +132,8 @@ impl Game {
         });
     }
 
-    /// What is done for who has to part with a card and does not: chance picks the card, and it goes to whoever else
-    /// holds most.
+    /// The default for a player who has to give a card away and does not. Chance picks the card, and the other player
+    /// with the most cards receives it.
     pub(crate) fn parts_by_default(&self, seat: Seat) -> Option<(Face, Seat)> {
         let hand = self.hand(seat);
         let at = self.rng.clone().below(hand.len() as u32) as usize;
@@ -141,7 +141,7 @@ impl Game {
         hand.cards().nth(at).zip(to)
     }
 
-    /// Why nobody, or nobody else, is chosen.
+    /// The reason why no player, or no further player, can be chosen.
     pub(crate) fn no_choice(&self, choice: &Choice) -> Illegal {
         self.refuse(match choice.fate {
             Fate::Draws(_) => Reason::NotToBeHit,
@@ -150,7 +150,7 @@ impl Game {
         })
     }
 
-    /// Somebody else chooses; perhaps because play went on to them within the same turn.
+    /// Another player chooses. One cause is that play went on to that player within the same turn.
     pub(crate) fn not_the_chooser(&self, seat: Seat, choice: &Choice) -> Illegal {
         match self.active() == seat {
             true => self.refuse(Reason::HandedOn),
@@ -161,7 +161,8 @@ impl Game {
         }
     }
 
-    /// What becomes of a choice whose player leaves: it hits whoever holds most, if it can still be made without them.
+    /// The default for a choice whose player leaves. It hits the player with the most cards, if the choice still works
+    /// without the departed player.
     pub(crate) fn choose_by_default(&mut self, mut choice: Choice) -> Option<Step> {
         let others = self.choosable(&choice);
         let target = self.most_cards(others)?;
@@ -178,7 +179,7 @@ impl Game {
 }
 
 impl Choice {
-    /// Nobody chosen yet.
+    /// A choice with no player chosen yet.
     pub(crate) fn of(lay: Lay, fate: Fate) -> Choice {
         Choice {
             fate,
@@ -199,7 +200,7 @@ impl Choice {
         }
     }
 
-    /// Nobody owes for it who has left.
+    /// The choice without the debt of a player who has left.
     pub(crate) fn without(mut self, gone: Seat) -> Choice {
         self.due[gone.index()] = 0;
         self

@@ -1,4 +1,4 @@
-//! Hands dealt onto the table: the dealer chooses how many cards, and whoever touches a hand first has it.
+//! Hands dealt onto the table. The dealer chooses the number of cards, and the first player to touch a hand owns it.
 
 use super::{
     action::{Action, Reason},
@@ -18,12 +18,12 @@ use core::ops::RangeInclusive;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Heap {
     pub(crate) cards: Hand,
-    /// Who has touched it.
+    /// The seat that touched it first.
     pub(crate) by: Option<Seat>,
 }
 
 impl Game {
-    /// How many cards everybody may get: one card to turn and one to draw for each player stay in the stock.
+    /// The possible hand sizes. They leave cards in the draw pile: one to turn up, and one to draw for each player.
     pub(crate) fn sizes(&self) -> RangeInclusive<u8> {
         let Deal::Claimed { least, most, .. } = self.rules.deal else {
             return self.rules.hand..=self.rules.hand;
@@ -33,12 +33,12 @@ impl Game {
         least..=most.min(reach.min(usize::from(u8::MAX)) as u8)
     }
 
-    /// Cards dealt by a dealer who does not choose.
+    /// The hand size for a dealer who does not choose.
     pub(crate) fn usual_size(&self) -> u8 {
         self.rules.hand.min(*self.sizes().end())
     }
 
-    /// `Action::Size`: the hands are dealt onto the table.
+    /// `Action::Size`: deals the hands onto the table.
     pub(crate) fn lay_out(&mut self, each: u8) {
         self.agenda.pop();
         let players = self.ring.len();
@@ -58,13 +58,13 @@ impl Game {
         self.agenda.push(Step::Ask(Ask::Claim, everybody));
     }
 
-    /// The hands that nobody has touched, from 0.
+    /// The numbers of the hands that nobody has touched, from 0.
     pub(crate) fn free_heaps(&self) -> impl Iterator<Item = u8> + '_ {
         let heaps = self.heaps.iter().zip(0..);
         heaps.filter_map(|(heap, at)| heap.by.is_none().then_some(at))
     }
 
-    /// `Action::Claim`: a touch is binding.
+    /// `Action::Claim`: takes a hand. A touch is binding.
     pub(crate) fn claim(&mut self, seat: Seat, at: u8) {
         self.touch(seat, at);
         self.answered(seat);
@@ -100,7 +100,7 @@ impl Game {
         self.tell_drawn(seat, faces, Cause::Deal);
     }
 
-    /// The last hand goes to the last player; when all have one the round begins.
+    /// The last hand goes to the last player. When all players have a hand, the first card can turn up.
     pub(crate) fn close_claims(&mut self) {
         let waiting = match self.question() {
             Some(question) if question.ask == Ask::Claim => question.seats,
@@ -131,7 +131,7 @@ impl Game {
         self.start();
     }
 
-    /// A seat leaves while hands lie on the table: what it had touched goes under the stock.
+    /// A seat leaves while hands lie on the table. The hand that it touched goes under the draw pile.
     pub(crate) fn leaves_heap(&mut self, seat: Seat) {
         let mut heaps = self.heaps.iter_mut();
         let Some(heap) = heaps.find(|heap| heap.by == Some(seat)) else {
@@ -141,12 +141,13 @@ impl Game {
         self.stock.splice(0..0, cards.into_iter().rev());
     }
 
-    /// Whether no card lies open yet, and it will be open which way play goes: there is no direction before that either.
+    /// True if no card has turned up yet, and the direction of play will be open after that. There is no direction
+    /// until then.
     pub(crate) fn will_open(&self) -> bool {
         self.not_begun().is_some() && self.ring.len() > 2
     }
 
-    /// Why nothing else can be done yet, while no card lies open.
+    /// The reason why nothing else is possible yet, before the first card turns up.
     pub(crate) fn not_begun(&self) -> Option<Reason> {
         match self.question()?.ask {
             Ask::Size => Some(Reason::NotDealt),
@@ -156,7 +157,7 @@ impl Game {
         }
     }
 
-    /// What a dealer may do.
+    /// Lists the hand sizes that the dealer may choose.
     pub(crate) fn deals(&self, found: &mut dyn FnMut(Action)) {
         self.sizes().map(Action::Size).for_each(found);
     }

@@ -1,4 +1,4 @@
-//! Clauses of legality: who may lay what, in which way, and the rule that says so.
+//! Clauses of legality. Each one states the cards that a seat may play, the play mode, and the rule.
 
 use crate::{action::Reason, game::Pile, run::Run, view::Laid};
 use base::{
@@ -9,40 +9,40 @@ use base::{
 };
 use serde::{Deserialize, Serialize};
 
-/// How a card comes to be laid.
+/// The play mode: the way in which a card is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Way {
-    /// On one's turn.
+    /// On the player's own turn.
     Turn,
     /// Out of turn.
     Jump,
-    /// In answer to a total that one faces.
+    /// In answer to a total that the player faces.
     Answer,
-    /// On one's turn, several cards in order.
+    /// On the player's own turn, several cards in order.
     Series,
     /// One after the other, within a turn.
     Rein,
-    /// Out of turn, by whom the card on top hits or passes by, to undo that or to hand it on.
+    /// Out of turn, by the player whom the top card hits or passes over. It undoes the card or hands its effect on.
     Cancel,
-    /// Instead of drawing what is due, so that it is due from whoever demanded it.
+    /// Instead of drawing the cards that are due. The player who demanded them then owes them.
     Backfire,
 }
 
-/// A set of ways.
+/// A set of play modes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ways(u16);
 
 impl Ways {
-    /// Every way.
+    /// All play modes.
     pub const ALL: Ways = Ways(u16::MAX);
 
-    /// Those in which some clause lets cards be laid.
+    /// The play modes in which some clause allows a play.
     pub(crate) fn opened_by(clauses: &[Clause]) -> Ways {
         let may = clauses.iter().filter(|clause| clause.kind == Kind::May);
         Ways(may.fold(0, |ways, clause| ways | 1 << clause.way as u8))
     }
 
-    /// These ways.
+    /// The set of these play modes.
     pub const fn of(ways: &[Way]) -> Ways {
         let mut set = 0;
         let mut at = 0;
@@ -53,39 +53,39 @@ impl Ways {
         Ways(set)
     }
 
-    /// Whether the way is one of them.
+    /// True if the set contains this play mode.
     pub const fn has(self, way: Way) -> bool {
         self.0 >> way as u8 & 1 == 1
     }
 }
 
-/// What a clause does with its set of faces.
+/// The effect of a clause on its set of faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// They may be laid.
+    /// They may be played.
     May,
-    /// They may not, whatever other clauses allow.
+    /// They may not be played, whatever other clauses allow.
     Bar,
-    /// They should not, which is not enforced but judged when challenged.
+    /// They should not be played. The game does not enforce it, but judges it in a challenge.
     Bluff,
 }
 
-/// What a clause looks at.
+/// The context that a clause looks at.
 #[derive(Debug)]
 pub struct Cx<'a> {
-    /// Whose play it would be.
+    /// The seat that would play.
     pub seat: Seat,
-    /// That hand.
+    /// The hand of that seat.
     pub hand: &'a Hand,
     /// The top card.
     pub top: &'a Laid,
-    /// The card that has to be fitted: the top one, or the first below those that are looked through.
+    /// The card to fit: the top card, or the first one below the transparent cards.
     pub base: &'a Laid,
-    /// What the top has accumulated.
+    /// The run on top of the pile.
     pub run: &'a Run,
     /// All discard piles, as far as they are known.
     pub(crate) piles: &'a [Pile],
-    /// Cards that are looked through.
+    /// The faces that are transparent: a play has to fit the card below them.
     pub(crate) transparent: FaceSet,
 }
 
@@ -103,7 +103,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// The suit to follow: the one named for the card that has to be fitted, or its own (DIG-15).
+    /// The suit to follow: the named suit of the card to fit, or its own suit (DIG-15).
     pub fn suit(&self) -> Option<Suit> {
         self.base.suit()
     }
@@ -118,7 +118,7 @@ impl<'a> Cx<'a> {
 }
 
 impl Laid {
-    /// A card that nobody laid.
+    /// A card that turned up, so it has no player.
     pub const fn turned(face: Face) -> Laid {
         Laid {
             face,
@@ -127,7 +127,7 @@ impl Laid {
         }
     }
 
-    /// The suit to follow on this card; `None` if any card fits.
+    /// The suit to follow on this card. `None` if any card fits.
     pub fn suit(&self) -> Option<Suit> {
         self.named.or(self.face.suit())
     }
@@ -138,18 +138,18 @@ impl Laid {
 pub struct Clause {
     /// The rule it states.
     pub id: RuleId,
-    /// The way of laying it speaks of.
+    /// The play mode that it covers.
     pub way: Way,
-    /// What it does.
+    /// The effect on its faces.
     pub kind: Kind,
-    /// What it tells who is refused by it.
+    /// The reason that a refused player sees.
     pub reason: Reason,
-    /// The faces it speaks of, held or not.
+    /// The faces that it covers, held or not.
     pub set: fn(&Cx) -> FaceSet,
 }
 
 impl Clause {
-    /// These may be laid.
+    /// A clause that allows these faces.
     pub const fn may(id: RuleId, way: Way, reason: Reason, set: fn(&Cx) -> FaceSet) -> Clause {
         Clause {
             id,
@@ -160,7 +160,7 @@ impl Clause {
         }
     }
 
-    /// These may not.
+    /// A clause that bars these faces.
     pub const fn bar(id: RuleId, way: Way, reason: Reason, set: fn(&Cx) -> FaceSet) -> Clause {
         Clause {
             id,
@@ -171,7 +171,7 @@ impl Clause {
         }
     }
 
-    /// These should not, if somebody asks.
+    /// A clause that makes these faces a bluff, if another player challenges them.
     pub const fn bluff(id: RuleId, way: Way, reason: Reason, set: fn(&Cx) -> FaceSet) -> Clause {
         Clause {
             id,
@@ -183,12 +183,12 @@ impl Clause {
     }
 }
 
-/// All faces in the hand that the clauses let a seat lay in this way.
+/// All faces in the hand that the clauses let a seat play in this way.
 pub(crate) fn legal(clauses: &[Clause], way: Way, cx: &Cx) -> FaceSet {
     open(clauses, way, cx).and(cx.hand.kinds())
 }
 
-/// All faces that could be laid in this way, held or not: the union of what is allowed less the union of what is barred.
+/// All faces that the clauses allow in this way and do not bar, held or not.
 pub fn open(clauses: &[Clause], way: Way, cx: &Cx) -> FaceSet {
     let (mut may, mut bar) = (FaceSet::EMPTY, FaceSet::EMPTY);
     for clause in clauses.iter().filter(|c| c.way == way) {
@@ -201,7 +201,7 @@ pub fn open(clauses: &[Clause], way: Way, cx: &Cx) -> FaceSet {
     may.minus(bar)
 }
 
-/// The first clause that lets a face be laid in this way.
+/// The first clause that allows a face in this way.
 pub(crate) fn allows<'a>(
     clauses: &'a [Clause],
     way: Way,
@@ -212,7 +212,7 @@ pub(crate) fn allows<'a>(
     of_way.find(|c| c.kind == Kind::May && (c.set)(cx).has(face))
 }
 
-/// Faces that would be a bluff if laid in this way.
+/// The faces that are a bluff if played in this way.
 pub(crate) fn bluffs(clauses: &[Clause], way: Way, cx: &Cx) -> FaceSet {
     let bluffs = clauses
         .iter()

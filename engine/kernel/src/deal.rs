@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use base::card::Face;
 
 impl Game {
-    /// Shuffles all packs.
+    /// Shuffles all decks.
     pub(crate) fn shuffle(&mut self) {
         self.stock = self.rules.deck.cards(self.rules.packs);
         self.rng.shuffle(&mut self.stock);
@@ -41,7 +41,7 @@ impl Game {
         }
     }
 
-    /// Turns the first card and lets it act. With no card to turn, the first player may lay anything.
+    /// Turns up the first card and lets it act. Without a card to turn up, the first player may play anything.
     pub(crate) fn start(&mut self) {
         if self.rules.aftermath.turned != Turned::UpCard {
             self.start_as_played();
@@ -75,9 +75,10 @@ impl Game {
         self.work();
     }
 
-    /// Turns cards until one may stay; others are covered, or go back, and the stock is shuffled.
+    /// Turns up cards until one may stay. The others are covered, or go back into the draw pile, which is then
+    /// shuffled.
     fn turn_up(&mut self) -> Option<UpCard> {
-        // Without a card that may stay the round could not begin; a pack has plenty, a set-up position may not.
+        // Without a card that may stay the round could not begin. A deck has plenty, but a set-up position may not.
         let kind = self.rules.up_card;
         let stays = |face: &&Face| !matches!(kind(**face), UpCard::Return | UpCard::Cover);
         self.stock.iter().find(stays)?;
@@ -102,7 +103,7 @@ impl Game {
         }
     }
 
-    /// A card that nobody laid comes to lie on a pile.
+    /// Puts a card that no player played onto a pile.
     pub(crate) fn turn_onto(&mut self, at: u8, face: Face) {
         self.news(News::Turned {
             face,

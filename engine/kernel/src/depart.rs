@@ -1,4 +1,4 @@
-//! Leaving a round for good (DIG-9, DIG-16). Whatever names a seat on the agenda is handled here alone.
+//! Leaving a round for good (DIG-9, DIG-16). Only this file handles the seats on the agenda when a seat leaves.
 
 use super::{
     action::{Illegal, Reason},
@@ -13,7 +13,7 @@ use base::{
     seat::{Seat, Seats},
 };
 
-/// The same question, or the window that is open for it, with these seats.
+/// The same question, or its open window, with these seats.
 pub(crate) fn of_others(step: Step, seats: Seats) -> Step {
     match step {
         Step::Ask(ask, _) => Step::Ask(ask, seats),
@@ -23,8 +23,8 @@ pub(crate) fn of_others(step: Step, seats: Seats) -> Step {
 }
 
 impl Game {
-    /// The seat's hand goes to the bottom of the stock in hand order, the seats close up, what is aimed at it lapses,
-    /// a choice it owes takes its default, and its turn passes on.
+    /// A seat leaves. Its hand goes to the bottom of the draw pile in hand order, and the other seats close up. Effects
+    /// aimed at it lapse, a choice that it owes takes its default, and its turn passes on.
     pub(crate) fn depart(&mut self, seat: Seat) -> Result<(), Illegal> {
         if !self.ring.has(seat) {
             return Err(self.refuse(Reason::NotPlaying));
@@ -38,7 +38,7 @@ impl Game {
         if self.rules.left_hand == LeftHand::CountsForTeam && self.rules.teams.is_some() {
             self.forfeits[seat.index()] = hand.cards().map(self.rules.value).sum();
         }
-        // One after the other to the bottom: the first of the hand is drawn first.
+        // The cards go to the bottom one after the other, so the first of the hand is drawn first.
         let cards: alloc::vec::Vec<_> = hand.cards().collect();
         self.stock.splice(0..0, cards.into_iter().rev());
         self.calls.clear(seat);
@@ -58,7 +58,7 @@ impl Game {
             self.end(End::Deserted, Seats::NONE);
             return Ok(());
         }
-        // Nobody is left to be found guilty.
+        // The player of the card has left, so nobody can be found guilty.
         for pile in &mut self.piles {
             if pile.is_topped_by(seat) {
                 pile.run.bluff = None;
@@ -74,8 +74,8 @@ impl Game {
         Ok(())
     }
 
-    /// Goes over the whole agenda: the seat's turn goes to the next one with all that waits, a total that it faces lapses,
-    /// and a suit that it owes is the one most held.
+    /// Goes over the whole agenda. The seat's turn goes to the next seat with all effects that wait. A total that it
+    /// faces lapses. For a suit that it has to name, it names the suit that it holds most.
     fn strike(&mut self, seat: Seat, next: Seat) {
         for to in [&mut self.leaving.to, &mut self.leaving.handed_to] {
             if *to == Some(seat) {
@@ -88,7 +88,7 @@ impl Game {
                 continue;
             };
             let step = match step {
-                // Closed up, the seat before leaves to the same one, over the same skips.
+                // After the others close up, the seat before leaves to the same next seat, over the same skips.
                 Step::Leave(on_turn) if on_turn == seat => self.hand_on(seat),
                 Step::Begin(beginner) if beginner == seat => Step::Begin(next),
                 Step::Act(lay, Effect::Exchange(_)) if lay.by == seat => continue,
@@ -106,7 +106,7 @@ impl Game {
         }
     }
 
-    /// A skip that would have hit the seat lapses with it.
+    /// Cancels a skip that would have hit the departed seat.
     fn spare_skip(&mut self, seat: Seat) {
         let on_turn = |step: &Step| match step {
             Step::Leave(on_turn) => Some(*on_turn),
@@ -119,17 +119,17 @@ impl Game {
         }
     }
 
-    /// What becomes of a question to the seat: nothing, if `None`.
+    /// The question to the departed seat as it continues. `None` if it ends.
     fn strike_asked(&mut self, step: Step, ask: Ask, seats: Seats, seat: Seat) -> Option<Step> {
         Some(match ask {
-            // While the direction is open, who is asked is found out when the seats have closed up.
+            // While the direction is open, `reopen` finds the seats to ask after the others have closed up.
             Ask::Turn | Ask::Drawing(_) | Ask::Drawn(..) | Ask::Total(_) | Ask::Race(_)
                 if self.is_open() =>
             {
                 step
             }
             Ask::Turn | Ask::Drawing(_) | Ask::Drawn(..) | Ask::Rein => self.hand_on(seat),
-            // Who must swap does, and takes along the hand that comes of it; who may does not.
+            // A player who must swap still does, and takes along the new hand. An optional swap does not happen.
             Ask::Swap(Exchange::Own) => {
                 let with = self.fullest(seat);
                 self.change_as_chosen(seat, with.map(|with| (seat, with)));
@@ -160,13 +160,13 @@ impl Game {
         })
     }
 
-    /// The turn of who leaves goes on as if it left the seat before; further turns lapse with who had them.
+    /// The turn goes on as if it left the seat before the departed one. Further turns of the departed player lapse.
     fn hand_on(&mut self, seat: Seat) -> Step {
         self.leaving.again = 0;
         Step::Leave(self.ring.previous(seat))
     }
 
-    /// Whether two sides are still in the round (DIG-16).
+    /// True if at least two sides are still in the round (DIG-16).
     fn has_sides(&self) -> bool {
         let seats = self.ring.seats();
         seats.iter().any(|seat| !self.rules.allied(*seat, seats[0]))

@@ -1,4 +1,4 @@
-//! Drawing: by choice, because one must, and with nothing left to draw.
+//! Drawing: by choice, by duty, and with nothing left to draw.
 
 use super::{
     action::{Illegal, Reason},
@@ -16,12 +16,13 @@ use base::{
     seat::{Seat, Seats},
 };
 
-/// How often each player in the round may have to draw the very last card, while nobody lays one from the hand, before
-/// the round is blocked (CLA-19). With forced play two players can otherwise lay and draw the same two cards for ever.
+/// The limit on forced draws of the very last card, for each player in the round, while nobody plays another card.
+/// Beyond it the round is blocked (CLA-19). With forced play, two players could otherwise play and draw the same two
+/// cards forever.
 const SCRAPES: usize = 4;
 
 impl Game {
-    /// `Action::Draw`: on one's turn, or the total that one faces.
+    /// `Action::Draw`: draws on a turn, or draws the total that the player faces.
     pub(crate) fn draw(&mut self, seat: Seat) {
         let question = self.question().map(|q| q.ask);
         match question {
@@ -44,7 +45,7 @@ impl Game {
         }
     }
 
-    /// Takes what the run on a pile still costs.
+    /// The seat draws the cards still due for the run on a pile.
     pub(crate) fn take_total(&mut self, seat: Seat, at: u8) {
         let run = &mut self.pile_mut(at).run;
         let total = core::mem::take(&mut run.total);
@@ -52,7 +53,7 @@ impl Game {
         self.draw_cards(seat, total, Cause::Total);
     }
 
-    /// One draw on a turn in which so many cards were drawn beside one that fits.
+    /// One draw on a turn. `spare` counts the earlier draws of this turn with a fitting card in hand.
     fn draw_on_turn(&mut self, seat: Seat, spare: u8) {
         let fitted = self.has_fitting(seat);
         let spare = spare.saturating_add(u8::from(fitted));
@@ -72,13 +73,13 @@ impl Game {
             }
         }
         let last = cards.last().copied();
-        // Passing for want of cards is no drawing (CLA-19, CLA-61).
+        // A pass for lack of cards is not a draw (CLA-19, CLA-61).
         for pile in &mut self.piles {
             pile.run.drawn_on |= last.is_some();
         }
         self.drew(seat, cards, Cause::Turn);
         self.note_gain(seat, held);
-        // Who could have laid another card draws of choice, and nothing goes round for want of a play.
+        // A player who could have played another card draws by choice. In that case nobody is going around in circles.
         if self.is_bare() && !fitted {
             self.scraped += 1;
             self.scraps = self.scraps.or(last.into_iter().collect());
@@ -89,7 +90,8 @@ impl Game {
         match last {
             Some(_) if usize::from(self.scraped) > SCRAPES * self.ring.len() => self.block(),
             Some(_) if on => self.ask(Ask::Drawing(spare), seat),
-            // Asked whether the card may be laid or not: who is asked must tell nobody what is held or was drawn.
+            // The game asks even if the card cannot be played. So the question reveals nothing about cards held or
+            // drawn.
             Some(face) => match drawn {
                 Some(drawn) => self.ask(Ask::Drawn(face, drawn), seat),
                 None => self.agenda.push(Step::Leave(seat)),
@@ -98,14 +100,14 @@ impl Game {
         }
     }
 
-    /// Whether every card that could be drawn is in somebody's hand.
+    /// True if every card that could be drawn is in a hand.
     pub(crate) fn is_bare(&self) -> bool {
         let mut piles = self.piles.iter();
         self.stock.is_empty() && piles.all(|pile| self.spare(pile) == 0)
     }
 
-    /// Cards of a pile that become stock when there is none: those under the card that has to be fitted, or under the like
-    /// ones on top.
+    /// The number of cards of a pile that become the new draw pile. They lie under the card to fit, or under the like
+    /// cards on top.
     fn spare(&self, pile: &Pile) -> usize {
         match self.rules.aftermath.alike {
             Some(_) => pile.cards.len() - self.row(pile),
@@ -113,14 +115,15 @@ impl Game {
         }
     }
 
-    /// A draw left something to draw or was of choice, or a card was laid that had not been scraped together.
+    /// Ends the count of last-card draws. A draw left cards or was by choice, or a play used a card from elsewhere.
     pub(crate) fn ends_scraping(&mut self) {
         self.scraped = 0;
         self.scraps = FaceSet::EMPTY;
     }
 
-    /// Whether the seat may draw on its turn, in which so many cards were drawn beside one that fits. Who draws on until a
-    /// card is laid may not with one that fits and nothing left to draw: that would be passing.
+    /// True if the seat may draw on its turn. `spare` counts the earlier draws of this turn with a fitting card in
+    /// hand. In rulesets that draw on and on, a player with a fitting card and nothing left to draw may not draw. That
+    /// would be passing.
     pub(crate) fn may_draw(&self, seat: Seat, spare: u8) -> bool {
         let enough = match self.rules.drawing {
             Drawing::OnAndOn { limit } => {
@@ -134,7 +137,8 @@ impl Game {
         }
     }
 
-    /// Nothing is left to draw: the turn passes; when everybody did so in succession, the round is blocked (CLA-19).
+    /// Nothing is left to draw, so the turn passes. When all players in succession did so, the round is blocked
+    /// (CLA-19).
     fn pass_idle(&mut self, seat: Seat) {
         self.idle += 1;
         self.keeps_window(seat);
@@ -146,14 +150,14 @@ impl Game {
         }
     }
 
-    /// `Action::Keep`: the drawn card stays in the hand and the turn passes.
+    /// `Action::Keep`: the drawn card stays in the hand, and the turn passes.
     pub(crate) fn keep(&mut self, seat: Seat) {
         self.agenda.pop();
         self.news(News::Passed(seat));
         self.agenda.push(Step::Leave(seat));
     }
 
-    /// Whether the card just drawn may not be kept (CLA-63).
+    /// True if the player may not keep the card just drawn (CLA-63).
     pub(crate) fn must_play(&self, seat: Seat, drawn: Face) -> bool {
         match self.rules.drawn {
             DrawnCard::May | DrawnCard::Waits | DrawnCard::IfNothingFitted => false,
@@ -161,19 +165,19 @@ impl Game {
         }
     }
 
-    /// Whether something in the hand could be laid on one's turn.
+    /// True if the seat could play any card of its hand on its turn.
     fn has_fitting(&self, seat: Seat) -> bool {
         self.pile_numbers()
             .any(|at| !self.laying(seat, Way::Turn, at).is_empty())
     }
 
-    /// The first pile on which the seat could lay this card on its turn.
+    /// The first pile on which the seat could play this card on its turn.
     pub(crate) fn fits_on(&self, seat: Seat, face: Face) -> Option<u8> {
         self.pile_numbers()
             .find(|at| self.laying(seat, Way::Turn, *at).has(face))
     }
 
-    /// `Action::Name`: the suit of the card turned up.
+    /// `Action::Name`: names the suit that the question asks for.
     pub(crate) fn name(&mut self, seat: Seat, suit: Suit) {
         if let Some(Ask::Name(at)) = self.question().map(|q| q.ask) {
             self.agenda.pop();
@@ -189,7 +193,7 @@ impl Game {
         self.news(News::Named { seat, suit });
     }
 
-    /// `Action::Challenge`: the hand is judged as it was when the card was laid (CLA-46, CLA-47).
+    /// `Action::Challenge`: judges the hand as it was when the card was played (CLA-46, CLA-47).
     pub(crate) fn challenge(&mut self, seat: Seat) {
         let fee = self.rules.challenge_fee;
         let (at, owed) = match self.question().map(|q| q.ask) {
@@ -242,8 +246,7 @@ impl Game {
         }
     }
 
-    /// Draws so many cards, or as many as there are, and tells the drawer which.
-    /// Tells how many there were.
+    /// Draws `count` cards, or all that are left, and tells only the drawer which. Returns the number of cards drawn.
     pub(crate) fn draw_cards(&mut self, seat: Seat, count: u16, cause: Cause) -> usize {
         let held = self.hand(seat).kinds();
         let cards: Vec<Face> = (0..count).map_while(|_| self.draw_one(seat)).collect();
@@ -258,7 +261,7 @@ impl Game {
         drawn
     }
 
-    /// Tells who drew what. Any draw lets an armed call lapse, and mostly ends a duty to call (DIG-7).
+    /// Reports the cards that a seat drew. Any draw cancels an armed call, and usually ends a duty to call (DIG-7).
     fn drew(&mut self, seat: Seat, cards: Vec<Face>, cause: Cause) {
         if !cards.is_empty() {
             self.idle = 0;
@@ -268,7 +271,7 @@ impl Game {
         self.tell_drawn(seat, cards, cause);
     }
 
-    /// Tells everybody how many cards somebody got, and that player alone which.
+    /// Tells everybody the number of cards that a seat got, and tells only that seat which.
     pub(crate) fn tell_drawn(&mut self, seat: Seat, cards: Vec<Face>, cause: Cause) {
         let news = News::Drew {
             seat,
@@ -288,14 +291,14 @@ impl Game {
         Some(face)
     }
 
-    /// The next card of the stock, of a new one if need be.
+    /// The next card of the draw pile, or of a new one if necessary.
     pub(crate) fn next_card(&mut self) -> Option<Face> {
         self.restock();
         self.stock.pop()
     }
 
-    /// Sees to it that there is a stock: of an empty one all but the cards to fit, and what is looked through above them,
-    /// become the new one, where that is played; wild cards lose their named suit (CLA-19).
+    /// Makes a new draw pile if the old one is empty, in rulesets that do so. All cards go into it except the cards to
+    /// fit and the transparent cards above them. Wild cards lose their named suit (CLA-19).
     fn restock(&mut self) {
         if !self.stock.is_empty() || self.rules.stock_out == StockOut::Ends {
             return;
@@ -318,8 +321,8 @@ impl Game {
         });
     }
 
-    /// Turns the next card onto a pile, and another as long as one comes on which play cannot go on. A new stock is made
-    /// once: there may be nothing else in it.
+    /// Turns up the next card onto a pile, and more cards until play can go on from one. It makes a new draw pile only
+    /// once, because that may hold only such cards.
     pub(crate) fn turn_card(&mut self, pile: u8) {
         for _ in 0..2 {
             while let Some(face) = self.stock.pop() {
@@ -330,14 +333,14 @@ impl Game {
             }
             self.restock();
         }
-        // Only such cards were left, and nothing goes on them (UNU-43).
+        // Only such cards were left, and no card can follow them (UNU-43).
         let top = self.pile(pile).cards.last();
         if top.is_some_and(|top| (self.rules.up_card)(top.face) == UpCard::Cover) {
             self.block();
         }
     }
 
-    /// Where an empty stock ends the round, and it is empty, nobody wins.
+    /// Ends the round without a winner, if the draw pile is empty and the ruleset ends the round then.
     pub(crate) fn run_dry(&mut self) {
         let ends = self.rules.stock_out == StockOut::Ends && self.stock.is_empty();
         if ends && self.outcome.is_none() {
@@ -345,7 +348,7 @@ impl Game {
         }
     }
 
-    /// A link was lost or is back (DIG-9).
+    /// Records that a link was lost or is back (DIG-9).
     pub(crate) fn link(&mut self, seat: Seat, lost: bool) -> Result<(), Illegal> {
         if !self.ring.has(seat) {
             return Err(self.refuse(Reason::NotPlaying));

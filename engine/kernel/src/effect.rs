@@ -1,4 +1,4 @@
-//! What cards do.
+//! The effects of cards.
 
 use super::{
     aftermath::{Side, Whom},
@@ -7,97 +7,98 @@ use super::{
 };
 use base::{card::FaceSet, rule::RuleId};
 
-/// What a card does once it is laid.
+/// The effect of a card when it is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// The next player loses the turn.
     Skip,
-    /// The next player loses the turn, and nobody else, however many such cards are laid.
+    /// The next player loses the turn, and nobody else does, however many such cards were played.
     SkipOne,
-    /// Play turns round; between two it is a Skip.
+    /// Play changes direction. Between two players it is a Skip.
     Reverse,
-    /// So many cards are added to what the next player must draw.
+    /// Adds this number of cards to the next player's draw.
     Draw(u8),
     /// The player names the suit to follow, with the play.
     Name,
-    /// The player swaps hands with one whom the play names.
+    /// The player swaps hands with the player whom the play names.
     Swap,
-    /// Every hand moves on to the next player in the direction of play.
+    /// Every hand moves to the next player in the direction of play.
     Rotate,
-    /// The turn goes to the next one of the player's team, over everybody between; without one left it is a Skip.
+    /// The turn goes to the next teammate of the player, over everybody between. Without a teammate left it is a Skip.
     Ally,
-    /// Play turns round, between two as well.
+    /// Play changes direction, between two players as well.
     Flip,
-    /// The player names the suit to follow, in a message of its own that others may race.
+    /// The player names the suit to follow, in a separate message that others may race.
     NameLater,
-    /// The player chooses whose hands change, in a message of its own that others may race.
+    /// The player chooses the hands that change, in a separate message that others may race.
     Exchange(Exchange),
     /// Every hand lies face down for the next player in the direction of play, who takes it up.
     PassOn,
-    /// When play leaves the player, this hits one of the next, behind what waits already.
+    /// When play leaves the player, this hits one of the next players, behind earlier hits in the queue.
     Wait(Hit),
-    /// The player has one turn more, before anything that waits hits anybody.
+    /// The player has one more turn, before anything in the queue hits anybody.
     Again,
-    /// The next card of the stock is turned onto the pile.
+    /// The next card of the draw pile turns up onto the discard pile.
     TurnCard,
-    /// The player goes on laying, card after card, until one of them does not say so, or draws.
+    /// The player goes on playing, card after card, until a card does not have this effect, or until the player draws.
     Rein,
-    /// Every hand moves to the next player against the direction of play, face down; all wait until it is taken up.
+    /// Every hand moves face down to the next player against the direction of play. All wait until the hands are taken
+    /// up.
     PassBack,
-    /// The player may trade hands with one other, in a message of its own, until another card lies on top.
+    /// The player may trade hands with one other player, in a separate message, until another card covers this one.
     Trade,
-    /// As many of the next players lose the turn as like cards lie on each other, round the table and on.
+    /// For each like card in the row, one more of the next players loses the turn, around the table and on.
     SkipRow,
-    /// The player names the suit to follow, with the play; left open, it is named by whoever is first.
+    /// The player names the suit to follow, with the play. If it is left open, the first player to name one does.
     NameOrCall,
-    /// These owe so many cards, and may send them back.
+    /// These players owe this number of cards, and may send them back.
     Owe(Whom, u8),
-    /// The player chooses who owes so many cards.
+    /// The player chooses who owes this number of cards.
     Hit(u8),
     /// The player takes a card out of another hand, unseen.
     Rob,
-    /// The player names somebody who has to part with a card.
+    /// The player names a player who has to give away a card.
     Part,
     /// The others may give cards of this rank to the player.
     Collect(u8),
-    /// Play goes to the seat with the pepper, which goes to the player. Cards above act for that seat.
+    /// Play goes to the seat with the pepper, and the pepper goes to the player. Cards above act for that seat.
     HandOver,
-    /// Laid right on a card of this rank, its player and that one's change seats.
+    /// Played directly on a card of this rank, it makes the two players change seats.
     ChangeSeats(u8),
-    /// Cards of this rank go from hand to hand, openly.
+    /// Cards of this rank move from hand to hand, openly.
     Pass(u8, Side),
-    /// Cards of this rank are shown until they leave the hand.
+    /// Everybody sees cards of this rank until they leave the hand.
     Show(u8),
     /// The player takes the salt.
     Salt,
 }
 
-/// Which hands a player may choose to change.
+/// The hands that a player may choose to change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exchange {
-    /// The own one, with somebody else's.
+    /// The player's own hand, with another player's.
     Own,
     /// The same, or none.
     OwnOrNone,
-    /// The same, or those of two others, or none.
+    /// The same, or the hands of two other players, or none.
     AnyOrNone,
 }
 
-/// Cards and what they do.
+/// A set of cards, and their effects.
 #[derive(Clone, Copy, Debug)]
 pub struct On {
-    /// The rule that says so.
+    /// The rule that states it.
     pub rule: RuleId,
-    /// Which cards.
+    /// The cards that have these effects.
     pub faces: FaceSet,
-    /// Laid in which ways.
+    /// The play modes in which they have these effects.
     pub ways: Ways,
-    /// What they do, in order.
+    /// The effects, in order.
     pub effects: &'static [Effect],
 }
 
 impl On {
-    /// These cards do this, in whatever way they are laid.
+    /// These cards have these effects, in any play mode.
     pub const fn laid(rule: RuleId, faces: FaceSet, effects: &'static [Effect]) -> On {
         On {
             rule,

@@ -1,4 +1,4 @@
-//! What happened, in a form that everybody may read, and beside it what only some may see.
+//! Events in a public form that every seat may read, and beside it the cards that only some seats may see.
 
 use crate::{action::Cards, clause::Way, lots::Lot, outcome::Outcome};
 use alloc::vec::Vec;
@@ -9,254 +9,254 @@ use base::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Why cards were drawn.
+/// The reason why cards were drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Cause {
     /// At the start of the round.
     Deal,
-    /// On one's turn.
+    /// On the player's own turn.
     Turn,
     /// A Draw Two, a Wild Draw Four or a chain of them.
     Total,
-    /// One left, and it was not said.
+    /// A player with one card was caught without the call.
     Caught,
-    /// A challenge that went wrong, or right.
+    /// A challenge that failed or succeeded.
     Challenge,
 }
 
-/// What somebody said no to.
+/// The offer that a player declined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum No {
-    /// Playing, where it is open who does: "not me".
+    /// Playing in a race: "not me".
     Race,
-    /// Changing hands.
+    /// Swapping hands.
     Swap,
     /// Giving this player any card.
     Gift(Seat),
-    /// Taking a card back: it stands.
+    /// Taking a card back. The card stands.
     TakeBack,
 }
 
-/// What everybody at the table sees. It has no room for a hidden card.
+/// The part of an event that everybody at the table sees. It has no room for a hidden card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum News {
-    /// A card was drawn for the first deal, and shown.
+    /// A card was drawn and shown, to choose the first dealer.
     Lot(Lot),
     /// Hands were dealt.
     Dealt {
-        /// By whom.
+        /// The seat that dealt.
         dealer: Seat,
-        /// Cards each.
+        /// The number of cards for each player.
         each: u8,
     },
-    /// A card was turned from the stock onto a discard pile.
+    /// A card was turned up from the draw pile onto a discard pile.
     Turned {
-        /// The card.
+        /// The card that turned up.
         face: Face,
-        /// The pile.
+        /// The number of the discard pile.
         pile: u8,
-        /// Whether it went back into the stock at once (CLA-13).
+        /// True if it went back into the draw pile at once (CLA-13).
         returned: bool,
     },
-    /// Cards were laid.
+    /// A seat played cards.
     Laid {
-        /// By whom.
+        /// The seat that played.
         seat: Seat,
-        /// Bottom first.
+        /// The cards, bottom first.
         cards: Cards,
-        /// The pile.
+        /// The number of the discard pile.
         pile: u8,
-        /// The suit named with it.
+        /// The suit named with them.
         suit: Option<Suit>,
-        /// In or out of turn, or in answer.
+        /// The play mode: in turn, out of turn, or as an answer.
         way: Way,
         /// The rule that allows it.
         rule: RuleId,
     },
-    /// Cards were drawn; which ones, only the drawer is told.
+    /// A seat drew cards. Only the seat itself learns which ones.
     Drew {
-        /// By whom.
+        /// The seat that drew.
         seat: Seat,
-        /// How many; fewer than due, or none, if there were no more.
+        /// The number of cards. Fewer than due, or 0, if there were no more.
         count: u16,
-        /// What for.
+        /// The reason for the draw.
         cause: Cause,
     },
-    /// The seat kept what it drew, or passed.
+    /// The seat kept the drawn card, or passed.
     Passed(Seat),
-    /// The suit to follow was named.
+    /// A seat named the suit to follow.
     Named {
-        /// By whom.
+        /// The seat that named it.
         seat: Seat,
-        /// The suit.
+        /// The suit to follow.
         suit: Suit,
     },
     /// The seat lost its turn to a Skip or its like.
     Skipped(Seat),
-    /// Play goes this way now.
+    /// The new direction of play.
     Direction(Direction),
-    /// Two players changed hands with each other.
+    /// Two players swapped hands with each other.
     Swapped(Seat, Seat),
-    /// Every hand moved on by one seat this way.
+    /// Every hand moved by one seat in this direction.
     Rotated(Direction),
-    /// The seat touched this one of the hands on the table.
+    /// The seat touched one of the hands on the table.
     Claimed {
-        /// Who.
+        /// The seat that took the hand.
         seat: Seat,
-        /// Which, from 0.
+        /// The number of the hand, from 0.
         heap: u8,
     },
-    /// The seat said no to this.
+    /// The seat declined this.
     Declined(Seat, No),
-    /// Nobody wanted to: the seat has to.
+    /// Nobody wanted to play, so this seat has to.
     Forced(Seat),
-    /// Every hand moved on by so many seats in the direction of play, and lies face down.
+    /// Every hand moved on by this number of seats in the direction of play, and lies face down.
     PassedOn(u8),
-    /// The seat took up the hand that lay before it.
+    /// The seat took up the hand in front of it.
     PickedUp(Seat),
-    /// A player was chosen for a card.
+    /// A seat chose a player for a card.
     Picked {
-        /// By whom.
+        /// The seat that chose.
         by: Seat,
-        /// Who.
+        /// The chosen player.
         seat: Seat,
     },
-    /// A card was taken out of a hand, unseen; these two are told which.
+    /// A seat took a card out of another hand, unseen. Only these two seats learn which card.
     Robbed {
-        /// By whom.
+        /// The seat that took the card.
         by: Seat,
-        /// Out of whose hand.
+        /// The seat that lost the card.
         seat: Seat,
     },
-    /// Cards changed hands; these two are told which.
+    /// A seat gave cards to another. Only these two seats learn which cards.
     Gave {
-        /// By whom.
+        /// The giver.
         from: Seat,
-        /// To whom.
+        /// The receiver.
         to: Seat,
-        /// How many.
+        /// The number of cards.
         count: u8,
     },
-    /// Cards changed hands openly.
+    /// A seat gave cards to another, openly.
     PassedTo {
-        /// By whom.
+        /// The giver.
         from: Seat,
-        /// To whom.
+        /// The receiver.
         to: Seat,
-        /// Which.
+        /// The cards.
         cards: Cards,
     },
-    /// These cards of a hand are to be seen until they leave it.
+    /// Everybody sees these cards of a hand until they leave it.
     Shows {
-        /// Whose.
+        /// The owner of the hand.
         seat: Seat,
-        /// Which.
+        /// The visible cards.
         cards: Cards,
     },
-    /// The top card of a discard pile was taken for one that was due.
+    /// A seat took the top card of a discard pile for one that was due.
     TookDiscard {
-        /// By whom.
+        /// The seat that took it.
         seat: Seat,
-        /// Which.
+        /// The card.
         face: Face,
-        /// The pile.
+        /// The number of the discard pile.
         pile: u8,
     },
     /// The pepper goes to this seat.
     Pepper(Seat),
     /// The salt goes to this seat.
     Salt(Seat),
-    /// Two players changed seats.
+    /// Two players swapped seats.
     ChangedSeats(Seat, Seat),
-    /// The seat walks once round the table.
+    /// The seat walks once around the table.
     Lap(Seat),
-    /// A draw four was doubted; its player's hand is shown to the challenger alone (CLA-45).
+    /// A seat challenged a draw four. The challenger alone sees the hand of its player (CLA-45).
     Challenged {
-        /// By whom.
+        /// The challenger.
         by: Seat,
-        /// Whose card.
+        /// The seat that played the card.
         of: Seat,
-        /// Whether it had been laid wrongly.
+        /// True if the card was not allowed.
         guilty: bool,
     },
-    /// "One left!"
+    /// A seat called "One left!".
     Called(Seat),
-    /// It was not said in time.
+    /// A seat was caught without the call.
     Caught {
-        /// Who forgot.
+        /// The seat that did not call.
         seat: Seat,
-        /// Who noticed.
+        /// The seat that caught it.
         by: Seat,
     },
-    /// Somebody was caught wrongly.
+    /// A seat tried to catch another one wrongly.
     WronglyCaught {
-        /// Who had nothing to say.
+        /// The accused seat.
         seat: Seat,
-        /// Who pays for it.
+        /// The catcher, who draws the penalty.
         by: Seat,
     },
-    /// The discard pile was shuffled into a new stock.
+    /// The discard pile was shuffled into a new draw pile.
     Reshuffled {
-        /// Cards in the new stock.
+        /// The number of cards in the new draw pile.
         stock: u16,
     },
-    /// A link was lost.
+    /// The link of this seat was lost.
     Lost(Seat),
-    /// The link is back.
+    /// The link of this seat is back.
     Back(Seat),
-    /// A player left for good.
+    /// The player at this seat left for good.
     Left(Seat),
     /// The round is over.
     Over(Outcome),
-    /// Several acted at almost the same time.
+    /// Several seats acted at almost the same time.
     Raced(Race),
 }
 
-/// A race that is decided.
+/// The result of a race.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Race {
-    /// The tick of the round that the first of them made.
+    /// The round's tick that the first of these actions produced.
     pub tick: u32,
-    /// Who took part, quickest first.
+    /// The seats that took part, quickest first.
     pub places: Vec<Place>,
 }
 
-/// A place in a race.
+/// One place in the result of a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
-    /// Whose.
+    /// The seat.
     pub seat: Seat,
-    /// How long after the race began, in milliseconds; the most for anything longer.
+    /// The time since the race began, in milliseconds. A longer time counts as the maximum.
     pub millis: u16,
 }
 
-/// Something that happened, complete. Never leaves the host as it is: see [`Event::told`].
+/// An event with its hidden cards. It never leaves the host as it is: see [`Event::told`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
     /// The public part.
     pub news: News,
-    /// Cards that only some seats may see.
+    /// The cards that only some seats may see.
     pub(crate) secret: Option<Secret>,
 }
 
-/// Cards and who may see them.
+/// Hidden cards, and the seats that may see them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Secret {
     pub(crate) eyes: Seats,
     pub(crate) cards: Vec<Face>,
 }
 
-/// An event as one viewer is told it.
+/// An event as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Told {
     /// The public part.
     pub news: News,
-    /// Cards that this viewer alone sees with it: those drawn, or the hand shown after a challenge. Mostly empty.
+    /// Cards that only this viewer sees: the drawn cards, or the hand shown after a challenge. Mostly empty.
     pub cards: Vec<Face>,
 }
 
 impl News {
-    /// The seat that did it, for what a seat does in its turn or in a race.
+    /// The seat that acted, for actions in a turn or in a race.
     pub fn actor(&self) -> Option<Seat> {
         match self {
             News::Laid { seat, .. }
@@ -278,7 +278,7 @@ impl Event {
         Event { news, secret: None }
     }
 
-    /// The event as this viewer is told it; `None` is a spectator.
+    /// The event as this viewer may see it. `None` is a spectator.
     pub fn told(&self, viewer: Option<Seat>) -> Told {
         let shown = self
             .secret

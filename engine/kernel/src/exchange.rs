@@ -10,7 +10,7 @@ use super::{
 use base::seat::{Seat, Seats};
 
 impl Game {
-    /// Two players change hands, and hold them at once.
+    /// Two players swap hands, and hold them at once.
     pub(crate) fn swap(&mut self, a: Seat, b: Seat) {
         self.change_hands(a, b);
         self.took_up(a);
@@ -32,7 +32,7 @@ impl Game {
         seats.iter().for_each(|seat| self.took_up(seat));
     }
 
-    /// Every hand moves on by so many seats.
+    /// Every hand moves on by this number of seats.
     fn move_hands(&mut self, by: usize) {
         let Some(&first) = self.ring.seats().first() else {
             return;
@@ -46,7 +46,7 @@ impl Game {
         }
     }
 
-    /// Everybody is handed the next hand, face down. Without a direction nobody is next.
+    /// Passes every hand on to the next player, face down. Without a direction there is no next player.
     pub(crate) fn pass_on(&mut self, at: u8) {
         if self.is_open() {
             return;
@@ -57,8 +57,8 @@ impl Game {
         self.agenda.push(Step::Ask(Ask::PickUp, seats));
     }
 
-    /// `Effect::PassBack`: everybody is handed the hand of the next player, face down. It is settled at once how far hands
-    /// move, so nothing else comes between.
+    /// `Effect::PassBack`: each player gets the hand of the next player, face down. The hands move at once, so no other
+    /// play can change how far.
     pub(crate) fn pass_back(&mut self, at: u8) {
         let Some(direction) = self.ring.direction else {
             return;
@@ -71,18 +71,19 @@ impl Game {
         self.agenda.push(Step::Ask(Ask::PickUp, seats));
     }
 
-    /// Whether hands are being passed on: nothing goes on until all are taken up.
+    /// True if hands are being passed on. Play waits until all of them are taken up.
     pub(crate) fn is_passing(&self) -> bool {
         self.question()
             .is_some_and(|q| matches!(q.ask, Ask::PickUp))
     }
 
-    /// Whether the first of the hands passed on was taken up, so that they lie before their new owners.
+    /// True if the first passed hand was taken up, so that the hands lie in front of their new owners.
     pub(crate) fn has_passed(&self) -> bool {
         self.is_passing() && self.piles.iter().any(|pile| pile.run.touched)
     }
 
-    /// Why a seat waits while hands are passed on: its own is still to be taken up, or others have theirs to take.
+    /// The reason why a seat waits while hands are passed on. Either its own hand still lies there, or those of others
+    /// do.
     pub(crate) fn hands_pass(&self, seat: Seat) -> Reason {
         match self.has_passed() && !self.calls.face_down.has(seat) {
             true => Reason::PickedUp,
@@ -90,7 +91,7 @@ impl Game {
         }
     }
 
-    /// `Action::PickUp`. The first hand taken up after passing settles for all how far the hands moved.
+    /// `Action::PickUp`: takes up a hand. The first one after passing decides for all how far the hands moved.
     pub(crate) fn pick_up(&mut self, seat: Seat) {
         if !self.is_passing() {
             return self.take_up(seat);
@@ -102,7 +103,7 @@ impl Game {
         self.answered(seat);
     }
 
-    /// The seat takes up what lies before it.
+    /// The seat takes up the hand in front of it.
     pub(crate) fn take_up(&mut self, seat: Seat) {
         self.news(News::PickedUp(seat));
         self.took_up(seat);
@@ -119,7 +120,7 @@ impl Game {
         self.news(News::PassedOn(places));
     }
 
-    /// Whose hands the seat may change, as actions.
+    /// Lists the swaps that the seat may choose, as actions.
     pub(crate) fn swaps(
         &self,
         seat: Seat,
@@ -140,13 +141,13 @@ impl Game {
         }
     }
 
-    /// Two hands change as somebody chose, and lie face down before their new owners; or none.
+    /// Two hands change by a player's choice, and lie face down in front of their new owners. `None` changes no hands.
     pub(crate) fn exchange(&mut self, by: Seat, hands: Option<(Seat, Seat)>) {
         self.answered(by);
         self.change_as_chosen(by, hands);
     }
 
-    /// The same for whoever is not waited for.
+    /// The same for a player who is not asked.
     pub(crate) fn change_as_chosen(&mut self, by: Seat, hands: Option<(Seat, Seat)>) {
         for pile in &mut self.piles {
             pile.run.chosen = true;
@@ -161,7 +162,7 @@ impl Game {
         }
     }
 
-    /// The player with most cards, of equals the first in the direction of play (DIG-8).
+    /// The other player with the most cards. Ties go to the first in the direction of play (DIG-8).
     pub(crate) fn fullest(&self, seat: Seat) -> Option<Seat> {
         let mut most: Option<Seat> = None;
         for other in self.ring.others(seat) {

@@ -28,7 +28,7 @@ use base::{
     seat::{Ring, Seat, Seats},
 };
 
-/// One discard pile: its cards, top last, and what the top has accumulated.
+/// One discard pile: its cards, top last, and the run on its top.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Pile {
     pub(crate) cards: Vec<Laid>,
@@ -36,70 +36,71 @@ pub(crate) struct Pile {
 }
 
 impl Pile {
-    /// Whether this seat laid the card on top.
+    /// True if this seat played the top card.
     pub(crate) fn is_topped_by(&self, seat: Seat) -> bool {
         self.cards.last().is_some_and(|top| top.by == Some(seat))
     }
 
-    /// The card that has to be fitted: the topmost that is not looked through, else the bottom one. `None` while no card
-    /// lies there.
+    /// The card to fit: the topmost card that is not transparent, or else the bottom card. `None` while the pile is
+    /// empty.
     pub(crate) fn base(&self, transparent: FaceSet) -> Option<&Laid> {
         let opaque = |laid: &&Laid| !transparent.has(laid.face);
         self.cards.iter().rfind(opaque).or(self.cards.first())
     }
 
-    /// How many cards lie under that one.
+    /// The number of cards under the card to fit.
     pub(crate) fn under_base(&self, transparent: FaceSet) -> usize {
         let opaque = |laid: &Laid| !transparent.has(laid.face);
         self.cards.iter().rposition(opaque).unwrap_or_default()
     }
 }
 
-/// A round: the only place where all cards are known. Screens and bots get a [`View`](super::view::View) instead.
+/// A round. Only here are all cards known. Screens and bots get a [`View`](super::view::View) instead.
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(crate) rules: Arc<Ruleset>,
     pub(crate) choices: Choices,
-    /// Ways in which the rules let cards be laid at all.
+    /// The play modes that the rules use at all.
     pub(crate) ways: Ways,
     pub(crate) ring: Ring,
     pub(crate) dealer: Seat,
-    /// Who turns cards as the dealer: once that one has gone, the next seat left, as they sat then (DIG-16).
+    /// The seat that turns up cards as the dealer. After that seat has left, it is the next seat in the order at that
+    /// time (DIG-16).
     pub(crate) deals: Seat,
-    /// Every seat, youngest first.
+    /// Every seat, youngest player first.
     pub(crate) ages: Vec<Seat>,
     pub(crate) hands: Vec<Hand>,
-    /// Hands on the table that are not everybody's yet.
+    /// Hands on the table that have not all been taken yet.
     pub(crate) heaps: Vec<Heap>,
-    /// The next card to draw is the last.
+    /// The draw pile. The next card to draw is the last.
     pub(crate) stock: Vec<Face>,
     pub(crate) piles: Vec<Pile>,
     pub(crate) agenda: Vec<Step>,
     pub(crate) leaving: Leaving,
-    /// While nobody has set the direction: who laid last.
+    /// The player of the last card, while nobody has set the direction.
     pub(crate) opening: Option<Opening>,
     pub(crate) calls: Calls,
-    /// Cards drawn for a catch since the turn last passed on, where they wait until it does.
+    /// Cards drawn for a catch since the turn last passed on, in rulesets where they wait for that.
     pub(crate) penalties: Vec<(Seat, Face)>,
     pub(crate) markers: Markers,
-    /// By seat, cards of the hand that everybody sees.
+    /// By seat, the cards of the hand that everybody sees.
     pub(crate) shown: Vec<Hand>,
-    /// What was offered so far to who asked for it.
+    /// The cards offered so far to the seat that asked for them.
     pub(crate) offers: Vec<(Seat, Cards)>,
     pub(crate) sharing: Sharing,
-    /// Whether the first player has begun.
+    /// True if the first player has begun.
     pub(crate) begun: bool,
     pub(crate) lost: Seats,
-    /// Turns in succession in which nothing could be drawn (CLA-19).
+    /// Turns in succession in which a player could draw nothing (CLA-19).
     pub(crate) idle: u8,
-    /// Draws in succession that took the last card there was, with only such cards laid between them.
+    /// Draws in succession that took the last available card, with only such cards played in between.
     pub(crate) scraped: u8,
-    /// The cards that were drawn so.
+    /// The faces of the cards drawn in that way.
     pub(crate) scraps: FaceSet,
-    /// By seat, what the hand of who left still counts.
+    /// By seat, the value that the hand of a departed player still has.
     pub(crate) forfeits: Vec<u16>,
     pub(crate) rng: Rng,
-    /// What the next new stock is shuffled by, if that was given since the last one.
+    /// The seed for shuffling the next new draw pile, if one was given since the last new one.
     pub(crate) fresh: Option<Seed>,
     pub(crate) tick: u32,
     pub(crate) events: Vec<Event>,
@@ -107,10 +108,10 @@ pub struct Game {
 }
 
 impl Game {
-    /// Applies one input, and everything that follows from it up to the next decision (DIG-11).
+    /// Applies one input, and all its consequences up to the next decision (DIG-11).
     ///
     /// # Errors
-    /// Why it is refused, with the rule; then nothing has changed.
+    /// The reason for a refusal, with the rule. The game is then unchanged.
     pub fn apply(&mut self, input: Input) -> Result<(), Illegal> {
         if self.outcome.is_some() {
             return Err(self.refuse(Reason::RoundOver));
@@ -142,8 +143,8 @@ impl Game {
         Ok(())
     }
 
-    /// Does for a seat what is done for who does not answer (DIG-8), even where the player might not choose it. A turn is
-    /// done to its end: with the card drawn for it, or however many.
+    /// Takes the default action for a seat that does not answer (DIG-8), even one that the player could not choose. It
+    /// completes the whole turn, including any cards drawn for it.
     fn expire(&mut self, seat: Seat) -> Result<(), Illegal> {
         let turn = matches!(self.window(seat), Some(Ask::Turn | Ask::Drawing(_)));
         self.default_for(seat)?;
@@ -170,7 +171,7 @@ impl Game {
     fn perform(&mut self, seat: Seat, seen: u32, action: Action, way: Way) {
         self.note_exposed();
         self.tick += 1;
-        // Whatever a player does, a hand that lies face down is taken up first, unless all are being passed on.
+        // Before any other action, the player takes up a hand that lies face down, unless hands are being passed on.
         if self.calls.face_down.has(seat) && !self.is_passing() && action != Action::PickUp {
             self.take_up(seat);
         }
@@ -234,7 +235,7 @@ impl Game {
         }
     }
 
-    /// The window that holds the game, if it is not over.
+    /// The window that holds the game. `None` if the round is over.
     pub(crate) fn question(&self) -> Option<&Question> {
         match self.agenda.last() {
             Some(Step::Wait(question)) => Some(question),
@@ -246,7 +247,7 @@ impl Game {
         self.agenda.push(Step::Ask(ask, Seats::of(seat)));
     }
 
-    /// The seat has answered: it is no longer waited for. Whether that was the last.
+    /// Removes the seat from those that the question waits for. Returns true if it was the last one.
     pub(crate) fn answered(&mut self, seat: Seat) -> bool {
         let Some(Step::Wait(question)) = self.agenda.last_mut() else {
             return false;
@@ -270,7 +271,7 @@ impl Game {
         }
     }
 
-    /// The cards of a seat at this table.
+    /// The cards of a seat.
     pub fn hand(&self, seat: Seat) -> &Hand {
         &self.hands[seat.index()]
     }
@@ -290,23 +291,23 @@ impl Game {
         self.piles.iter().map(|pile| pile.cards.as_slice())
     }
 
-    /// The seats in play, and which way play goes.
+    /// The seats in play, and the direction of play.
     pub fn ring(&self) -> &Ring {
         &self.ring
     }
 
-    /// Calls ahead for a seat, as if it never forgot to: for searches that try futures.
+    /// Arms the call of a seat, as if it never forgot to call. Searches that try futures use it.
     pub fn arm(&mut self, seat: Seat) {
         self.calls.armed = self.calls.armed.with(seat);
     }
 
-    /// The discard pile with a total that somebody still has to take.
+    /// The discard pile with a total that a player still has to take.
     pub(crate) fn live(&self) -> Option<u8> {
         let at = self.piles.iter().position(|pile| pile.run.total > 0)?;
         Some(at as u8)
     }
 
-    /// A discard pile. Numbers on the agenda are those of piles that exist.
+    /// A discard pile. Pile numbers on the agenda always exist.
     pub(crate) fn pile(&self, at: u8) -> &Pile {
         &self.piles[usize::from(at)]
     }
@@ -315,23 +316,23 @@ impl Game {
         &mut self.piles[usize::from(at)]
     }
 
-    /// The next new stock is shuffled by this, and everything random after it follows from it: nobody could know it when
-    /// the round began.
+    /// Sets the seed that shuffles the next new draw pile. Everything random after that follows from it. Nobody could
+    /// know this seed when the round began.
     pub fn refresh(&mut self, seed: Seed) {
         self.fresh = Some(seed);
     }
 
-    /// What was given by [`refresh`](Game::refresh) and not used yet.
+    /// The seed given by [`refresh`](Game::refresh) that is not used yet.
     pub fn fresh(&self) -> Option<Seed> {
         self.fresh
     }
 
-    /// Inputs accepted so far.
+    /// The number of inputs accepted so far.
     pub fn tick(&self) -> u32 {
         self.tick
     }
 
-    /// Who dealt this round.
+    /// The seat that dealt this round.
     pub fn dealer(&self) -> Seat {
         self.dealer
     }
@@ -341,27 +342,28 @@ impl Game {
         &self.rules
     }
 
-    /// What happened since [`take_events`](Game::take_events).
+    /// The events since the last call of [`take_events`](Game::take_events).
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
-    /// What happened since the last time this was asked. The game forgets it, whether it is read or not.
+    /// The events since the last call. The game forgets them, even if the caller does not read them.
     pub fn take_events(&mut self) -> vec::Drain<'_, Event> {
         self.events.drain(..)
     }
 
-    /// How the round ended, once it has.
+    /// The end of the round. `None` until then.
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }
 
-    /// Whom the table waits for; nobody when the round is over.
+    /// The seats that the table waits for. Empty when the round is over.
     pub fn asked(&self) -> Seats {
         self.question().map_or(Seats::NONE, |q| q.seats)
     }
 
-    /// Who does something or has it done after a while: whoever is asked, and whose hand lies face down.
+    /// The seats that act, or get their default action after a while: seats with a question, and seats with a face-down
+    /// hand.
     pub fn awaited(&self) -> Seats {
         match self.outcome {
             Some(_) => Seats::NONE,
@@ -369,7 +371,7 @@ impl Game {
         }
     }
 
-    /// Every card in play: all hands, the stock and the discard piles together. No input changes it.
+    /// Every card in play: all hands, the draw pile and the discard piles together. No input changes it.
     pub fn census(&self) -> Hand {
         let laid = self.piles.iter().flat_map(|pile| &pile.cards);
         let lying = self.stock.iter().copied().chain(laid.map(|laid| laid.face));
@@ -378,7 +380,7 @@ impl Game {
         all
     }
 
-    /// How many there are in all.
+    /// The total number of cards in play.
     fn cards(&self) -> usize {
         let held = self.held().map(Hand::len).sum::<usize>();
         let laid = self
@@ -389,7 +391,7 @@ impl Game {
         held + laid + self.stock.len()
     }
 
-    /// What is in hands, or lies in heaps that become hands.
+    /// The cards in hands, and in heaps that become hands.
     fn held(&self) -> impl Iterator<Item = &Hand> {
         let heaps = self.heaps.iter().map(|heap| &heap.cards);
         self.hands.iter().chain(heaps)

@@ -14,13 +14,13 @@ use base::{
 };
 
 impl Game {
-    /// Takes cards out of one hand and puts them into another.
+    /// Moves cards from one hand to another.
     pub(crate) fn move_cards(&mut self, from: Seat, to: Seat, faces: &[Face]) {
         faces.iter().for_each(|face| self.lose(from, *face));
         self.gain(to, faces);
     }
 
-    /// Cards come into a hand: what was said for it is void, and they may complete a set.
+    /// Adds cards to a hand. A call for the hand is void, and the cards may complete a set.
     pub(crate) fn gain(&mut self, seat: Seat, faces: &[Face]) {
         if faces.is_empty() {
             return;
@@ -35,14 +35,14 @@ impl Game {
         self.note_gain(seat, held);
     }
 
-    /// The others may hand any of these cards to the player of the card that asks for them.
+    /// The other players may give any cards of this rank to the player of the card that asks for them.
     pub(crate) fn collect(&mut self, lay: &Lay, rank: u8) {
         let others = self.ring.others(lay.by).collect();
         self.agenda
             .push(Step::Ask(Ask::Offer(lay.by, rank), others));
     }
 
-    /// Every choice of such cards that the seat can make.
+    /// Lists every choice of such cards that the seat can make.
     pub(crate) fn each_offer(&self, seat: Seat, rank: u8, found: &mut dyn FnMut(Cards)) {
         let held = self.hand(seat).kinds().and(FaceSet::rank(rank));
         let faces: Vec<Face> = held.iter().collect();
@@ -63,7 +63,7 @@ impl Game {
         }
     }
 
-    /// `Action::Give` or `Action::Decline`: nothing is seen until everybody has decided.
+    /// `Action::Give` or `Action::Decline`: the gift stays hidden until everybody has decided.
     pub(crate) fn offer(&mut self, seat: Seat, cards: Option<Cards>) {
         let Some(Ask::Offer(to, _)) = self.question().map(|q| q.ask) else {
             return;
@@ -74,7 +74,7 @@ impl Game {
         }
     }
 
-    /// Why nothing is given so.
+    /// The reason why the seat cannot give in this way.
     pub(crate) fn no_giving(&self, seat: Seat, ask: Ask, action: &Action) -> Illegal {
         let held = match action {
             Action::GiveTo(face, _) => self.hand(seat).count(*face) > 0,
@@ -89,7 +89,7 @@ impl Game {
         }
     }
 
-    /// All have decided: what they give arrives together.
+    /// All seats have decided. Their cards arrive together.
     pub(crate) fn hand_in(&mut self, to: Seat) {
         let offers = core::mem::take(&mut self.offers);
         let order: Vec<Seat> = self.ring.others(to).collect();
@@ -107,7 +107,7 @@ impl Game {
         }
     }
 
-    /// All cards of a rank go from hand to hand, openly and at once.
+    /// All cards of a rank move from hand to hand, openly and at once.
     pub(crate) fn pass(&mut self, lay: &Lay, rank: u8, side: Side) {
         let seats: Vec<Seat> = self.ring.from(lay.by).collect();
         let mut passed: Vec<(Seat, Vec<Face>)> = Vec::new();
@@ -141,7 +141,7 @@ impl Game {
         }
     }
 
-    /// Cards of a rank are shown to everybody until they leave the hand.
+    /// Everybody sees the cards of a rank until they leave the hand.
     pub(crate) fn show(&mut self, lay: &Lay, rank: u8) {
         let seats: Vec<Seat> = self.ring.from(lay.by).collect();
         for seat in seats {
@@ -157,13 +157,13 @@ impl Game {
         }
     }
 
-    /// A card leaves a hand; of two alike the one that everybody sees goes first.
+    /// Removes a card from a hand. Of two copies, the visible one goes first.
     pub(crate) fn lose(&mut self, seat: Seat, face: Face) {
         self.hands[seat.index()].remove(face);
         self.shown[seat.index()].remove(face);
     }
 
-    /// The seat lost cards through this player's card.
+    /// Handles the loss of cards through this player's card.
     pub(crate) fn reduced(&mut self, seat: Seat, by: Seat) {
         match seat == by {
             true => self.reduced_by_oneself(seat),

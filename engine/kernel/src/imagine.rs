@@ -1,4 +1,5 @@
-//! A round as it may be, for who sees only a view of it: what is hidden is dealt anew at random.
+//! Determinization: a round as it may be, for a player who sees only a view of it. The hidden cards are dealt at
+//! random.
 
 use super::{
     action::{Action, Reason},
@@ -22,18 +23,18 @@ use base::{
 };
 
 impl Game {
-    /// A round that looks like this view to its viewer, the unseen cards dealt at random. `None` where the view leaves
-    /// more open than cards: in the midst of an exchange, or while somebody else is asked.
+    /// A round that looks like this view to its viewer, with the unseen cards dealt at random. `None` where the view
+    /// leaves open more than cards: during an exchange, or while another player has the question.
     ///
-    /// It is for thinking ahead and nothing else. What everybody saw but no view tells, such as who drew on the top card,
-    /// is taken as if nothing of the kind had happened.
+    /// The round serves for thinking ahead and nothing else. Some public facts are in no view, such as who drew on the
+    /// top card. The function assumes that nothing of the kind happened.
     pub fn imagine(view: &View, rules: &Arc<Ruleset>, rng: Rng) -> Option<Game> {
         let viewer = view.viewer?;
         let prompt = view.prompt.filter(|prompt| prompt.seats.has(viewer))?;
         Game::imagined(view, rules, rng, viewer, prompt)
     }
 
-    /// The same while somebody else is on turn, or faces a total, for who may lay a card out of turn.
+    /// The same for a player who may play a card out of turn, while another player is on turn or faces a total.
     pub fn imagine_out_of_turn(view: &View, rules: &Arc<Ruleset>, rng: Rng) -> Option<Game> {
         let viewer = view.viewer?;
         let prompt = view.prompt.filter(|prompt| {
@@ -50,7 +51,7 @@ impl Game {
         viewer: Seat,
         prompt: Prompt,
     ) -> Option<Game> {
-        // Of a hand that lies face down nothing is known.
+        // A hand that lies face down is unknown even to its owner.
         let held = view.seats.get(viewer.index())?.cards;
         if usize::from(held) != view.hand.len() {
             return None;
@@ -101,7 +102,7 @@ impl Game {
         Some(game)
     }
 
-    /// Which cards of the viewer's wait because they were drawn for a catch.
+    /// Restores the cards of the viewer that were drawn for a catch and wait.
     fn recall_penalties(&mut self, view: &View) {
         let waits = |card: &&Face| {
             let refused = |refusal: &Refusal| {
@@ -114,7 +115,7 @@ impl Game {
         self.penalties = owner.zip(waiting.copied()).collect();
     }
 
-    /// Who said "One left!", and who can still be caught.
+    /// Restores the calls, and the seats that can still be caught.
     fn recall_calls(&mut self, view: &View) {
         let seats = |is: fn(&super::view::SeatView) -> bool| -> Seats {
             let all = Seat::first(view.seats.len()).zip(&view.seats);
@@ -133,7 +134,7 @@ impl Game {
         }
     }
 
-    /// What the view says is asked, with what comes after it on the agenda.
+    /// Restores the present question, with the steps after it on the agenda.
     fn open(&mut self, viewer: Seat, prompt: Prompt, view: &View) -> Option<Ask> {
         Some(match prompt.asked {
             Asked::Turn => Ask::Turn,
@@ -188,12 +189,12 @@ impl Game {
                 self.agenda.push(Step::Leave(by));
                 Ask::Part
             }
-            // What else is asked leaves more open than a view tells.
+            // Other questions leave more open than a view shows.
             _ => return None,
         })
     }
 
-    /// The pile whose top card, laid or turned by somebody, acts so.
+    /// The pile whose top card has such an effect, with the seat that played it or turned it up.
     fn layer_of(&self, acts: impl Fn(Effect) -> bool) -> Option<(u8, Seat)> {
         self.pile_numbers().find_map(|at| {
             let top = self.pile(at).cards.last()?;
@@ -202,7 +203,7 @@ impl Game {
         })
     }
 
-    /// The pile with the card that cards are drawn for: nothing is taken from it.
+    /// The pile with the card that demands the cards due. No card can be drawn from it.
     fn demanding(&self, view: &View) -> Option<u8> {
         let demands = |at: &u8| {
             let top = self.pile(*at).cards.last();
@@ -215,7 +216,7 @@ impl Game {
         self.pile_numbers().find(demands)
     }
 
-    /// Cards are due for a card, and would be sent back to this seat, if it has not left.
+    /// Restores a debt. Its cards would be sent back to this seat, or to a departed one.
     fn owing_again(
         &mut self,
         viewer: Seat,
@@ -230,7 +231,7 @@ impl Game {
         let face = self.pile(pile).cards.last()?.face;
         let hits_next = |effect| matches!(effect, Effect::Owe(Whom::Next, _));
         let costs_turn = self.rules.effects_of(face, Way::Turn).any(hits_next);
-        // The turn of who has left is that of the seat before.
+        // The turn of a departed player belongs to the seat before.
         let next = view.next.filter(|_| !costs_turn).unwrap_or(viewer);
         self.agenda.push(Step::Leave(match self.ring.has(by) {
             true => by,
@@ -254,7 +255,7 @@ impl Game {
         Some(Ask::Owed(Debt { to, doubt, ..debt }))
     }
 
-    /// A player is to be named for the card that the viewer laid.
+    /// Restores the choice of a player for the card that the viewer played.
     fn aiming(&mut self, viewer: Seat, fate: Fate) -> Option<Ask> {
         let acts = |effect| match (fate, effect) {
             (Fate::Draws(count), Effect::Hit(each)) => count == each,
@@ -266,7 +267,8 @@ impl Game {
         Some(Ask::Choose(Choice::of(self.lay_of(at, None, false), fate)))
     }
 
-    /// The top card waits for its suit; then play goes on from who laid it, or with who names it if nobody did.
+    /// The top card waits for its suit. Then play goes on from the player of the card. If the card turned up, it begins
+    /// with the viewer, who names the suit.
     fn naming(&mut self, viewer: Seat) -> Option<Ask> {
         let names = [Effect::Name, Effect::NameLater, Effect::NameOrCall];
         let names = names.map(|effect| self.rules.faces_that(effect));
@@ -284,7 +286,8 @@ impl Game {
         Some(Ask::Name(at))
     }
 
-    /// An open start: who laid last sits as far from the viewer on one side as the other asked player on the other.
+    /// An open start. The first player sits equally far from the viewer on one side and from the other asked player on
+    /// the other side.
     fn race_again(&mut self, leg: Leg, viewer: Seat, eligible: Seats) -> Option<Ask> {
         let at = self.pile_numbers().next()?;
         if leg == Leg::Second {
@@ -305,7 +308,7 @@ impl Game {
         }))
     }
 
-    /// What the top card makes others draw, if somebody laid it.
+    /// Restores the total that the top card makes others draw, if it has a player.
     fn demand_again(&mut self, at: u8) {
         let Some(top) = self.pile(at).cards.last().filter(|top| top.by.is_some()) else {
             return;
@@ -320,10 +323,11 @@ impl Game {
         run.total = total;
     }
 
-    /// Whether the top card, if it can be doubted, was laid beside a card of the suit then in force, as imagined.
+    /// The judgement of the top card, if it can be challenged. It is guilty if the imagined hand holds the suit that
+    /// was in force.
     fn suspicion(&self, at: u8) -> Option<Box<Bluff>> {
         let (top, under) = self.pile(at).cards.split_last()?;
-        // On an empty pile it was the suit of another one.
+        // On an empty pile the suit of another pile was in force.
         let mut others = self.pile_numbers().filter(|other| *other != at);
         let beside = || others.find_map(|other| self.pile(other).cards.last());
         let before = under.last().or_else(beside)?;
@@ -337,7 +341,7 @@ impl Game {
     }
 }
 
-/// Which hands the viewer may choose.
+/// The hands that the viewer may choose.
 fn exchange(view: &View) -> Exchange {
     let any = |is: fn(&Action) -> bool| view.actions.iter().any(is);
     match any(|action| matches!(action, Action::PickTwo(..))) {
@@ -347,7 +351,7 @@ fn exchange(view: &View) -> Exchange {
     }
 }
 
-/// Every card that the view does not show.
+/// All cards that the view does not show.
 fn unseen(view: &View, rules: &Ruleset) -> Vec<Face> {
     let mut seen = [0_u8; Face::COUNT];
     let laid = view.piles.iter().flat_map(|pile| &pile.top);

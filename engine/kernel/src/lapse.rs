@@ -1,4 +1,4 @@
-//! Questions that have lost their point, and what becomes of them when somebody leaves.
+//! Questions that have lost their point, and questions of seats that leave.
 
 use super::{
     agenda::{Ask, Question, Step},
@@ -8,7 +8,7 @@ use super::{
 use base::seat::{Seat, Seats};
 
 impl Step {
-    /// The same question with what has changed about it.
+    /// The same question with new content.
     fn with(self, ask: Ask) -> Step {
         match self {
             Step::Ask(_, seats) => Step::Ask(ask, seats),
@@ -19,7 +19,7 @@ impl Step {
 }
 
 impl Game {
-    /// Whether there is nothing to ask by now: nobody is there to be chosen, or nothing to give.
+    /// True if the question has lost its point: no player can be chosen, or there is nothing to give.
     pub(crate) fn lapses(&self, ask: Ask, seats: Seats) -> bool {
         let empty = |seats: Seats| seats.iter().all(|seat| self.hand(seat).is_empty());
         match ask {
@@ -30,10 +30,11 @@ impl Game {
         }
     }
 
-    /// What becomes of a step that comes of a card before the turn is over, when this seat leaves: nothing, if `None`.
+    /// The step as it continues when this seat leaves. `None` if it ends. It handles steps for cards before the turn is
+    /// over.
     pub(crate) fn strike_aftermath(&mut self, step: Step, seat: Seat) -> Option<Step> {
         match step {
-            // A card due for a pile that the seat emptied lapses.
+            // The card for a pile that the departed seat emptied lapses.
             Step::TurnPile(_, Some(gone)) if gone == seat => None,
             Step::Settle(debt) => Some(Step::Settle(debt.without(seat))),
             Step::Pay(gone, _) | Step::HandIn(gone) if gone == seat => None,

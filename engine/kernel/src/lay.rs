@@ -1,4 +1,4 @@
-//! Laying cards, and what they do.
+//! Playing cards, and their effects.
 
 use super::{
     action::{Play, Reason},
@@ -20,12 +20,12 @@ use base::{
 };
 
 impl Game {
-    /// `Action::Play`: the cards go onto the pile one by one, then they act, bottom first.
+    /// `Action::Play`: the cards go onto the pile one by one. Then they act, bottom first.
     pub(crate) fn play(&mut self, seat: Seat, play: &Play, way: Way) {
         if way == Way::Backfire {
             return self.backfire(seat, play);
         }
-        // As it was permitted: before anything has begun.
+        // The rule that permitted the play, before the play changes anything.
         let rule = self.allows(seat, play, way);
         let before = self.next_without(seat);
         if self.asked().has(seat) {
@@ -52,11 +52,11 @@ impl Game {
         }
         self.agenda[bottom..].reverse();
         self.opens(seat);
-        // Choices that the card below brought come before those that this one brings, but a last card ends all.
+        // Choices for the card below come before those for this card, but a last card ends them all.
         if left > 0 {
             self.agenda.extend(owed);
         }
-        // A named suit binds whoever follows, whichever card of the play it was named for.
+        // A named suit binds the next player, whichever card of the play it was named for.
         let pile = self.pile_mut(play.pile);
         pile.run.before = before;
         pile.run.takes_back = way == Way::Cancel;
@@ -77,8 +77,8 @@ impl Game {
         });
     }
 
-    /// Lays cards while something else goes on, which then waits for what they do. Told with this rule, if it says more than
-    /// the one that allows them.
+    /// Plays cards while another step goes on, which then waits for their effects. The event cites `says`, if given,
+    /// instead of the rule that allows the cards.
     pub(crate) fn lay_beside(&mut self, seat: Seat, play: &Play, way: Way, says: Option<RuleId>) {
         self.idle = 0;
         let rule = says.unwrap_or_else(|| self.allows(seat, play, way));
@@ -93,8 +93,8 @@ impl Game {
         self.laid(seat, left);
     }
 
-    /// Moves the cards to the pile and lines up what they do. Those above a card that hands play on act for whom it goes
-    /// to.
+    /// Moves the cards to the pile and queues their effects. Cards above one that hands play on act for the seat that
+    /// receives play.
     fn put_all(&mut self, seat: Seat, play: &Play, way: Way) {
         let (mut by, mut pepper) = (seat, self.markers.pepper);
         let several = play.cards.faces().len() > 1;
@@ -109,8 +109,8 @@ impl Game {
         }
     }
 
-    /// Who is next unless the card that this seat is about to lay does something: on turn the neighbour, else whose turn
-    /// it is.
+    /// The next seat if the card about to be played has no effect. For a seat with the question it is the neighbor,
+    /// else the seat on turn.
     fn next_without(&self, seat: Seat) -> Option<Seat> {
         match self.asked().has(seat) {
             true => Some(self.ring.next(seat, 1)),
@@ -130,12 +130,12 @@ impl Game {
                 several.map(|several| several.id)
             }
         };
-        // On no card at all anything fits.
+        // On an empty pile any card fits.
         rule.unwrap_or_else(|| (self.rules.cites)(Reason::NoMatch))
     }
 
-    /// What was asked is overtaken by the play, but for choices that outlast it, which are told. A total that the new card
-    /// does not join is first taken by its victim (CLA-61).
+    /// The play ends the present question. Returns the choices that outlast it. If the new card does not join a total,
+    /// its victim first takes that total (CLA-61).
     fn interrupt(&mut self, seat: Seat, play: &Play, way: Way) -> Vec<Step> {
         let question = self.question().copied();
         let owed = self.agenda.drain(..).filter(Step::outlasts_jumps).collect();
@@ -157,8 +157,8 @@ impl Game {
             .is_some_and(|cx| (self.rules.joins)(&cx, way, face))
     }
 
-    /// Moves a card from the hand to the pile, where it joins the run or begins a new one. Totals are counted now and
-    /// hit when the turn leaves.
+    /// Moves a card from the hand to the pile, where it joins the run or begins a new one. Totals count now, and hit
+    /// when the turn leaves.
     fn put(&mut self, seat: Seat, by: Seat, face: Face, play: &Play, way: Way) -> Lay {
         let bluff = self.bluff(seat, face, play.pile, way);
         let joins = self.joins(seat, face, play.pile, way);
@@ -187,7 +187,7 @@ impl Game {
         self.lay_of(play.pile, play.with, false)
     }
 
-    /// The top card of a pile, as its effects need it.
+    /// The top card of a pile, with the facts that its effects need.
     pub(crate) fn lay_of(&self, at: u8, with: Option<Seat>, turned: bool) -> Lay {
         let pile = self.pile(at);
         let top = &pile.cards[pile.cards.len() - 1];
@@ -207,7 +207,7 @@ impl Game {
         }
     }
 
-    /// Judges a card that may be challenged, by the hand and the colour in force before it is laid (CLA-47).
+    /// Judges a card that can be challenged, by the hand and the color in force before the play (CLA-47).
     fn bluff(&self, seat: Seat, face: Face, at: u8, way: Way) -> Option<Box<Bluff>> {
         if way != Way::Turn || !self.rules.challenged.has(face) {
             return None;
@@ -218,20 +218,20 @@ impl Game {
         Some(Box::new(Bluff { guilty, hand }))
     }
 
-    /// Cards that would be a bluff on this pile on the seat's turn.
+    /// The cards that would be a bluff on this pile in the seat's turn.
     pub(crate) fn bluffs(&self, seat: Seat, at: u8) -> FaceSet {
-        // An empty pile has no colour in force, but another one may have.
+        // An empty pile has no color in force, but another pile may have one.
         let cx = self.cx(seat, at).or_else(|| self.cx_beside(seat));
         cx.map_or(FaceSet::EMPTY, |cx| {
             clause::bluffs(&self.rules.clauses, Way::Turn, &cx)
         })
     }
 
-    /// One effect of a laid card.
+    /// Applies one effect of a played card.
     pub(crate) fn take_effect(&mut self, lay: Lay, effect: Effect) {
         let out = self.hand(lay.by).is_empty();
         match effect {
-            // However long the run, nobody is passed over twice.
+            // Even a long run passes nobody over twice.
             Effect::Skip => self.leaving.skips += lay.count.min(self.ring.len() as u8 - 1),
             Effect::SkipOne => self.leaving.skips = 1,
             Effect::Ally => match self.next_ally(lay.by) {
@@ -240,7 +240,7 @@ impl Game {
             },
             Effect::Reverse => {
                 self.turn_round();
-                // CLA-31: between two it is a Skip.
+                // CLA-31: between two players it is a Skip.
                 if self.ring.len() == 2 {
                     self.leaving.skips += 1;
                 }
@@ -280,7 +280,8 @@ impl Game {
         }
     }
 
-    /// Effects that touch others, and outlast an empty hand. They lapse with who answers for the card.
+    /// Applies effects that touch other players, and that still work after the hand is empty. They lapse if the player
+    /// of the card has left.
     fn act_for(&mut self, lay: Lay, effect: Effect) {
         if !self.ring.has(lay.by) {
             return;
@@ -300,7 +301,8 @@ impl Game {
         }
     }
 
-    /// A suit that was not named with the card is named by whoever is first; for a card turned over, by who turned it.
+    /// If a card came without a named suit, the first player to name one decides. For a card that turned up, the seat
+    /// that turned it up names it.
     fn leave_suit_open(&mut self, lay: &Lay) {
         let top = self.pile(lay.pile).cards.last();
         if top.is_some_and(|top| top.named.is_none()) {
@@ -312,14 +314,14 @@ impl Game {
         }
     }
 
-    /// The nearest of the seat's own side in the direction of play.
+    /// The nearest teammate of the seat in the direction of play.
     fn next_ally(&self, seat: Seat) -> Option<Seat> {
         let mut others = self.ring.others(seat);
         others.find(|other| self.rules.allied(seat, *other))
     }
 }
 
-/// Cards that an effect adds to a total.
+/// The number of cards that an effect adds to a total.
 fn due(effect: Effect) -> u16 {
     match effect {
         Effect::Draw(count) => u16::from(count),

@@ -1,29 +1,29 @@
-//! What collects until the turn leaves.
+//! The effects that collect until the turn leaves.
 
 use alloc::vec::Vec;
 use base::seat::Seat;
 use serde::{Deserialize, Serialize};
 
-/// Something that waits for the next players.
+/// An effect that waits for the next players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Hit {
-    /// One of them is passed over.
+    /// It passes over one of them.
     Skip,
-    /// One of them takes so many cards. That costs no turn, so what waits behind it hits the same player.
+    /// One of them takes this number of cards. That does not cost a turn, so the effect behind it hits the same player.
     Take(u8),
 }
 
-/// What happens before somebody else is on turn. Whom it hits is known only when the turn leaves.
+/// The effects that apply before the next turn. Their victims are known only when the turn leaves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Leaving {
-    /// Further turns of the player who is on turn; they come first.
+    /// Further turns of the player on turn. They come first.
     pub(crate) again: u8,
-    /// Players passed over.
+    /// The number of players to pass over.
     pub(crate) skips: u8,
-    /// To whom the turn goes, over everybody between; the next player if nobody is named.
+    /// The seat that the turn goes to, over everybody between. `None` means the next player.
     pub(crate) to: Option<Seat>,
-    /// To whom a card hands play on, which passes nobody over.
+    /// The seat that a card hands play on to. This passes nobody over.
     pub(crate) handed_to: Option<Seat>,
-    /// What waits for the next players, in order.
+    /// The effects that wait for the next players, in order.
     pub(crate) queue: Vec<Hit>,
 }

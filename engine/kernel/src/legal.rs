@@ -1,4 +1,4 @@
-//! The one truth about what a seat may do.
+//! The single definition of the actions that a seat may take.
 
 use super::{
     action::{Action, Cards, Illegal, Play, Reason},
@@ -18,20 +18,20 @@ use base::{
 };
 
 impl Game {
-    /// Appends everything that the seat may do now, each possible action once. [`Game::apply`] accepts exactly these,
-    /// from a sender who has seen the present state.
+    /// Appends all actions that the seat may take now, each exactly once. [`Game::apply`] accepts exactly these, from a
+    /// sender who has seen the present state.
     pub fn legal_actions(&self, seat: Seat, actions: &mut Vec<Action>) {
         self.list_actions(seat, Orders::All, actions);
     }
 
-    /// Whether there is anything that the seat may do now.
+    /// True if the seat has any legal action now.
     pub fn may_act(&self, seat: Seat) -> bool {
         let mut actions = Vec::new();
         self.list_actions(seat, Orders::OfFaces, &mut actions);
         !actions.is_empty()
     }
 
-    /// [`Game::legal_actions`] with these orders of cards that may lie in any.
+    /// [`Game::legal_actions`] with these orders for cards that may go in any order.
     pub(crate) fn list_actions(&self, seat: Seat, orders: Orders, actions: &mut Vec<Action>) {
         if self.outcome.is_some() || !self.ring.has(seat) {
             return;
@@ -66,7 +66,7 @@ impl Game {
         }
     }
 
-    /// Why the seat may not lay this card now; `None` if it may, alone or with others.
+    /// The reason why the seat may not play this card now. `None` if it may play the card, alone or with others.
     pub fn explain(&self, seat: Seat, face: Face) -> Option<Illegal> {
         if !self.ring.has(seat) {
             return Some(self.refuse(Reason::NotPlaying));
@@ -92,10 +92,14 @@ impl Game {
         fits
     }
 
-    /// Whether this input would close a race that began at the last play: the next player's, or the offender's own play,
-    /// in turn or not, while a hand of one card may still have to be called; the next player's, while the card on top may
-    /// be undone or hands be traded for it; or a choice or a draw, while that card may be jumped on. The session holds it
-    /// for the minimum time (DIG-6). A hand that was called counts alike, so that the wait tells nobody anything.
+    /// True if this input closes a race that began at the last play. The session holds such an input for the minimum
+    /// time (DIG-6). There are three such races.
+    ///
+    /// While a hand of one card may still have to call, the next player's input closes the race. So does a play by the
+    /// owner, in turn or not. While other seats may undo the top card or trade hands for it, the next player's input
+    /// closes the race. While other seats may jump in on the top card, a choice or a draw closes the race.
+    ///
+    /// A hand that was called counts like one that was not, so the wait reveals nothing.
     pub fn closes_race(&self, seat: Seat, action: &Action) -> bool {
         let asked = self.asked().has(seat);
         self.closes_calls(seat, action)
@@ -103,13 +107,13 @@ impl Game {
             || asked && self.closes_jump(seat, action)
     }
 
-    /// Whether somebody else could undo what lies there, or trade hands for it, until this seat begins.
+    /// True if another seat could undo the top card, or trade hands for it, until this seat begins.
     fn closes_reply(&self, seat: Seat) -> bool {
         let trades = self.trader().is_some_and(|trader| trader != seat);
         trades || self.others_may(seat, Way::Cancel, |_| {})
     }
 
-    /// Whether somebody could jump on what lies there, and not any more after this answer.
+    /// True if another seat could jump in on a top card now, and no longer after this answer.
     pub(crate) fn closes_jump(&self, seat: Seat, action: &Action) -> bool {
         let draws = matches!(action, Action::Draw | Action::Challenge);
         let closes = match self.window(seat) {
@@ -125,7 +129,7 @@ impl Game {
         closes && self.others_may(seat, Way::Jump, |_| {})
     }
 
-    /// Whether another player could lay something in this way, if they held it and this were so.
+    /// True if another player, with suitable cards, could play in this way, given these facts about the run.
     fn others_may(&self, seat: Seat, way: Way, so: fn(&mut Run)) -> bool {
         let mut others = self.ring.others(seat);
         others.any(|other| {
@@ -134,7 +138,7 @@ impl Game {
         })
     }
 
-    /// The other players who could lay something in this way on one of these piles, if they held it.
+    /// The other players who could play in this way on one of these piles, if they held suitable cards.
     pub(crate) fn who_may(&self, seat: Seat, way: Way, piles: core::ops::Range<u8>) -> Seats {
         let others = self.ring.others(seat);
         others
@@ -146,7 +150,7 @@ impl Game {
             .collect()
     }
 
-    /// Whether this player could lay something there in this way, if they held it and this were so.
+    /// True if this player, with suitable cards, could play on this pile in this way, given these facts about the run.
     fn may_lay(&self, seat: Seat, way: Way, at: u8, so: fn(&mut Run)) -> bool {
         self.cx(seat, at).is_some_and(|cx| {
             let mut run = cx.run.clone();
@@ -156,7 +160,7 @@ impl Game {
         })
     }
 
-    /// Decides on an action of a seat that saw the table at tick `seen`, and in which way a card would be laid.
+    /// Decides on an action of a seat that saw the table at tick `seen`. Returns the play mode for a play.
     pub(crate) fn permit(&self, seat: Seat, seen: u32, action: &Action) -> Result<Way, Illegal> {
         if !self.ring.has(seat) {
             return Err(self.refuse(Reason::NotPlaying));
@@ -177,12 +181,13 @@ impl Game {
         Ok(Way::Turn)
     }
 
-    /// Cards of the hand that the seat may lay on this pile in this way. Where no card lies, any may begin on one's turn.
+    /// The cards in the hand that the seat may play on this pile in this way. On an empty pile any card may begin a
+    /// turn.
     pub(crate) fn laying(&self, seat: Seat, way: Way, at: u8) -> FaceSet {
         self.fitting(seat, way, at).minus(self.penalty_cards(seat))
     }
 
-    /// The same, and cards drawn as a penalty too.
+    /// The same, including cards drawn as a penalty.
     fn fitting(&self, seat: Seat, way: Way, at: u8) -> FaceSet {
         match self.cx_for(seat, way, at) {
             Some(cx) => clause::legal(&self.rules.clauses, way, &cx),
@@ -191,7 +196,8 @@ impl Game {
         }
     }
 
-    /// What clauses look at in this way. Where no card lies, a draw is sent back as on another pile.
+    /// The context of clauses for this play mode. On an empty pile, a card that sends back a draw is judged as on
+    /// another pile.
     pub(crate) fn cx_for(&self, seat: Seat, way: Way, at: u8) -> Option<Cx<'_>> {
         let cx = self.cx(seat, at);
         match way {
@@ -200,12 +206,12 @@ impl Game {
         }
     }
 
-    /// What clauses look at on the first pile on which a card lies.
+    /// The context of clauses on the first pile that is not empty.
     pub(crate) fn cx_beside(&self, seat: Seat) -> Option<Cx<'_>> {
         self.pile_numbers().find_map(|at| self.cx(seat, at))
     }
 
-    /// What clauses look at; `None` while no card lies there.
+    /// The context of clauses. `None` while the pile is empty.
     pub(crate) fn cx(&self, seat: Seat, at: u8) -> Option<Cx<'_>> {
         let pile = self.pile(at);
         let top = pile.cards.last()?;
@@ -225,12 +231,12 @@ impl Game {
         0..self.piles.len() as u8
     }
 
-    /// What is asked of this seat.
+    /// The question that this seat has to answer, if any.
     pub(crate) fn window(&self, seat: Seat) -> Option<Ask> {
         self.question().filter(|q| q.seats.has(seat)).map(|q| q.ask)
     }
 
-    /// Cards that may be laid now on this pile, in whatever way.
+    /// The cards that the seat may play on this pile now, in any play mode.
     fn layable(&self, seat: Seat, window: Option<Ask>, at: u8) -> FaceSet {
         if self.is_ending() || self.has_passed() {
             return FaceSet::EMPTY;
@@ -240,15 +246,15 @@ impl Game {
         laying.fold(FaceSet::EMPTY, FaceSet::or)
     }
 
-    /// The ways open to a seat that is asked this, as far as this game knows them; none while a set is on offer.
+    /// The play modes open to a seat with this question, as far as this game uses them. None while a set is on offer.
     fn open_ways(&self, window: Option<Ask>) -> impl Iterator<Item = Way> + '_ {
-        // With a card that is kept nothing is laid before it is.
+        // A seat that has to keep the drawn card plays nothing before that.
         let keeps = matches!(window, Some(Ask::Drawn(_, Drawn::Kept)));
         let waits = keeps || self.is_sharing();
         ways(window).filter(move |way| !waits && self.ways.has(*way))
     }
 
-    /// Cards that may be laid in this way while this is asked: of a turn that has drawn, the card drawn alone.
+    /// The cards that the seat may play in this way during this question. After a draw only the drawn card counts.
     fn laying_in(&self, seat: Seat, window: Option<Ask>, way: Way, at: u8) -> FaceSet {
         let laying = self.laying(seat, way, at);
         match window {
@@ -278,25 +284,25 @@ impl Game {
         Ok(way)
     }
 
-    /// When the present window opened, and what it asks of a seat that saw the table at tick `seen`.
+    /// The tick at which the present window opened, and its question for a seat that saw the table at tick `seen`.
     pub(crate) fn seen_window(&self, seat: Seat, seen: u32) -> (u32, Option<Ask>) {
         let since = self.question().map_or(self.tick, |q| q.since);
         (since, self.window(seat).filter(|_| seen >= since))
     }
 
-    /// In which way the seat lays this card, or why it may not. Only a sender who saw the window open can answer it;
-    /// an identical card names the face and is good in any window (DIG-2).
+    /// The play mode in which the seat plays this card, or the reason why it may not. Only a sender who saw the window
+    /// open can answer it. An identical card names its face, so it is good in any window (DIG-2).
     fn way(&self, seat: Seat, seen: u32, face: Face, at: u8) -> Result<Way, Illegal> {
         if self.is_ending() {
             return Err(self.refuse(Reason::RoundOver));
         }
         let (since, mut window) = self.seen_window(seat, seen);
-        // Nobody may do more for having seen less.
+        // Having seen less must not allow a seat more.
         if let Some(keeps @ Ask::Drawn(_, Drawn::Kept)) = self.window(seat) {
             window = Some(keeps);
         }
         let fits = |way: &Way| {
-            // What is undone must have been seen.
+            // The sender must have seen the card that it undoes.
             (*way != Way::Cancel || seen >= since)
                 && self.laying_in(seat, window, *way, at).has(face)
         };
@@ -317,9 +323,9 @@ impl Game {
             })
     }
 
-    /// Whether the card would fit, but was drawn as a penalty and waits.
+    /// True if the card would fit, but was drawn as a penalty and has to wait.
     fn waits(&self, seat: Seat, window: Option<Ask>, face: Face, at: u8) -> bool {
-        // Of a turn that has drawn, no other card is laid anyway.
+        // After a draw the seat cannot play any other card anyway.
         let drew = matches!(window, Some(Ask::Drawn(..)));
         let mut ways = self.open_ways(window);
         !drew
@@ -327,11 +333,12 @@ impl Game {
             && ways.any(|way| self.fitting(seat, way, at).has(face))
     }
 
-    /// Why a seat that nothing is asked of may not lay this card: what closes a jump says more than that it came late.
+    /// The reason why a seat without a question may not play this card. The clause that closes a jump-in says more than
+    /// "too late".
     fn no_jump(&self, seat: Seat, face: Face, at: u8, late: bool) -> Illegal {
         let cx = self.cx(seat, at);
         let bars = |way| clause::bars(&self.rules.clauses, way, cx.as_ref()?, face);
-        // What closes the taking back of a card is what others did: then it came late.
+        // Other players' actions close the window for taking a card back. In that case the sender came too late.
         let cancel = bars(Way::Cancel).filter(|_| !late);
         let clause = cancel.or_else(|| bars(Way::Jump));
         let race = self.racing();
@@ -350,9 +357,9 @@ impl Game {
         }
     }
 
-    /// The refusal of a face: the clause that stops it, or that nothing of the kind is played here.
+    /// The refusal for a face: the clause that stops it, or that this game has no such play.
     fn stopped(&self, seat: Seat, way: Way, face: Face, at: u8) -> Illegal {
-        // Cards are sent back where they are due, whatever lies on the other pile.
+        // A card sent back is judged by the pile on which cards are due, not by the pile under it.
         let due = self.debt().filter(|_| way == Way::Backfire);
         let clause = self
             .cx(seat, due.map_or(at, |debt| debt.pile))
@@ -370,13 +377,14 @@ impl Game {
         }
     }
 
-    /// Whether the card makes others draw.
+    /// True if the card makes other players draw.
     fn draws(&self, face: Face) -> bool {
         let mut effects = self.rules.effects_of(face, Way::Turn);
         effects.any(|effect| matches!(effect, Effect::Draw(_)))
     }
 
-    /// Why a card waits for an answer that is no card, with the rule that asks for that answer, if there is one.
+    /// The reason why a card has to wait for another kind of answer, with the rule that asks for that answer, if there
+    /// is one.
     pub(crate) fn asked_else(&self, seat: Seat, ask: Ask) -> Option<Illegal> {
         let (reason, asks) = match ask {
             Ask::Choose(choice) => match choice.fate {
@@ -399,7 +407,7 @@ impl Game {
         Some(Illegal { reason, rule })
     }
 
-    /// Whether the last card is laid and only its cost is still open: nothing else counts any more (DIG-12).
+    /// True if the last card was played and only its cost is still open. Nothing else counts any more (DIG-12).
     pub(crate) fn is_ending(&self) -> bool {
         self.agenda
             .iter()
@@ -407,7 +415,7 @@ impl Game {
     }
 }
 
-/// The ways open to a seat that is asked this: the one that answers it, then those open to everybody.
+/// The play modes open to a seat with this question: the mode that answers it, then the modes open to everybody.
 pub(crate) fn ways(asked: Option<Ask>) -> impl Iterator<Item = Way> {
     let out_of_turn = [Way::Cancel, Way::Jump];
     asked.and_then(Ask::way).into_iter().chain(out_of_turn)

@@ -1,8 +1,8 @@
 //! The rules kernel: one small machine that every ruleset runs on. It names no ruleset.
 //!
-//! One *agenda* of plain-data steps drives a round. If its top is a question, the game waits; anything else is worked
-//! off. Races (jump-ins, catches) are not objects but facts about the top card and the seats, so that nothing has to be
-//! closed. Legality is one table of [`clause`]s; what [`Game::legal_actions`] lists is exactly what [`Game::apply`]
+//! One *agenda* of plain-data steps drives a round. If its top is a question, the game waits. It works off anything
+//! else. Races (jump-ins, catches) are not objects but facts about the top card and the seats, so nothing has to close
+//! them. Legality is one table of [`clause`]s. [`Game::legal_actions`] lists exactly the actions that [`Game::apply`]
 //! accepts, and a refusal changes nothing.
 #![no_std]
 

@@ -1,4 +1,4 @@
-//! Drawing cards for the first deal.
+//! Drawing cards to choose the first dealer.
 
 use crate::ruleset::Ruleset;
 use alloc::vec::Vec;
@@ -9,17 +9,17 @@ use base::{
 };
 use serde::{Deserialize, Serialize};
 
-/// A card drawn for the deal.
+/// A card drawn to choose the dealer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lot {
-    /// Who drew it.
+    /// The seat that drew it.
     pub seat: Seat,
     /// The card.
     pub face: Face,
 }
 
-/// Everybody draws a card, and the lowest deals; who draws one without a rank, and who ties for the lowest, draws again.
-/// Should the packs run out over it, the first of those still in it deals.
+/// Everybody draws a card, and the lowest card deals. A player whose card has no rank draws again, and so do players
+/// who tie for the lowest. If the decks run out, the first seat still in it deals.
 pub fn draw(
     rules: &Ruleset,
     seats: Seats,

@@ -1,4 +1,4 @@
-//! Who plays after whoever does now, looked for in a copy of the round in which nobody does anything of their own accord.
+//! The player after the present one, found in a copy of the round in which every player takes the default action.
 
 use super::{
     agenda::{Ask, Question, Step},
@@ -10,17 +10,17 @@ use base::{
     seat::{Seat, Seats},
 };
 
-/// Answers given at most before it is looked for no longer: more than the cards of one play can ask of a full table.
+/// The limit on default answers in one search. It is more than the cards of one play can ask of a full table.
 const ANSWERS: usize = 256;
-/// The rank of blank cards: wherever it is turned or drawn, it leaves the turn where it was.
+/// The rank of blank cards. Turning one up or drawing it never moves the turn.
 const PLAIN: u8 = 8;
-/// Blank cards in the stock, and at most in a hand: enough for all that is drawn.
+/// The number of blank cards in the draw pile, and the most in a hand. It is enough for all draws.
 const BLANKS: usize = 64;
 
 impl Game {
-    /// Who is on turn next if no card that is still to come says otherwise: on turn somebody draws, or lays a card without
-    /// effect; what else is asked is answered by drawing, by saying no, or as for who is out of time. `None` while nobody
-    /// has set the direction, and once the round is over.
+    /// The next seat on turn, if no card still to come changes that. The player on turn draws, or plays a card without
+    /// effect. Other questions get a draw, a no, or the default action. `None` while nobody has set the direction, and
+    /// once the round is over.
     pub(crate) fn next_on_turn(&self) -> Option<Seat> {
         let before_play =
             |ask: Ask| matches!(ask, Ask::Race(_) | Ask::Size | Ask::Claim | Ask::TurnUp);
@@ -33,7 +33,7 @@ impl Game {
         }
     }
 
-    /// Whose turn goes on, whatever else is asked meanwhile; `None` if it is about to leave, or to begin.
+    /// The seat whose turn goes on, whatever else is asked meanwhile. `None` if the turn is about to leave or to begin.
     fn on_turn(&self) -> Option<Seat> {
         for step in self.agenda.iter().rev() {
             match step {
@@ -50,7 +50,7 @@ impl Game {
         None
     }
 
-    /// The same round with every hidden card alike, so that what comes of it tells nothing hidden.
+    /// The same round with identical hidden cards, so that its course reveals nothing hidden.
     fn with_blank_cards(&self) -> Game {
         let mut game = self.clone();
         let Some(blank) = Face::new(Suit::Red, PLAIN) else {
@@ -60,7 +60,7 @@ impl Game {
         hands.for_each(|hand| *hand = blanks(blank, hand.len()));
         game.stock = alloc::vec![blank; BLANKS];
         game.shown.fill(Hand::default());
-        // Hands that lie face down hold nobody up.
+        // A hand that lies face down must not hold up the search.
         if !game.is_passing() {
             game.calls.face_down = Seats::NONE;
         }
@@ -68,7 +68,7 @@ impl Game {
         game
     }
 
-    /// Answers what is asked, as for who gives no answer, until somebody is on turn; tells who that is.
+    /// Gives default answers until a player is on turn. Returns the seat of that player.
     fn plays_on(mut self) -> Option<Seat> {
         for _ in 0..ANSWERS {
             let seat = self.asked().lowest()?;
@@ -84,7 +84,7 @@ impl Game {
 }
 
 impl Ask {
-    /// Whether it is somebody's turn who is asked so.
+    /// True if this question is part of a turn.
     fn is_turn(self) -> bool {
         matches!(
             self,
@@ -93,7 +93,7 @@ impl Ask {
     }
 }
 
-/// So many cards of one kind, of a huge hand not all.
+/// A hand of `count` identical cards, with an upper limit for huge hands.
 fn blanks(face: Face, count: usize) -> Hand {
     core::iter::repeat_n(face, count.min(BLANKS)).collect()
 }

@@ -1,4 +1,4 @@
-//! Cards that somebody owes for a card: drawn, or sent back with another card.
+//! Cards that a player owes for a card. The player draws them, or sends them back with another card.
 
 use super::{
     action::{Action, Illegal, Play, Reason},
@@ -11,51 +11,51 @@ use super::{
 use alloc::vec::Vec;
 use base::seat::{MAX_SEATS, Seat, Seats};
 
-/// Whether what is owed may be challenged.
+/// The ways in which a debt can be challenged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Doubt {
-    /// Such cards never are.
+    /// Such cards can never be challenged.
     Never,
-    /// By whom it hit.
+    /// The victim of the card may challenge it.
     Open,
-    /// Nobody chose to lay it.
+    /// Nobody: the card was turned up, so no player chose to play it.
     Turned,
-    /// It was sent back instead.
+    /// Nobody: a card sent the debt back.
     SentBack,
 }
 
 /// Cards due for one card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Debt {
-    /// To whom a card sends them back.
+    /// The seat that a card sends them back to.
     pub(crate) to: Seat,
     /// The pile with the card that demands them.
     pub(crate) pile: u8,
-    /// By seat, how many.
+    /// By seat, the number of cards due.
     pub(crate) due: [u8; MAX_SEATS],
-    /// Who sent them back.
+    /// The seats that sent them back.
     pub(crate) sent_back: Seats,
-    /// Whom the card hit, if it costs a turn. Then it is also free where the cards are drawn from.
+    /// The victim of the card, if it costs a turn. In that case the seat that draws may choose the source of the cards.
     pub(crate) victim: Option<Seat>,
-    /// Whether it may be challenged.
+    /// The rules for a challenge of this debt.
     pub(crate) doubt: Doubt,
 }
 
-/// Cards that are being drawn one by one, the player choosing where each comes from.
+/// Cards that a player draws one by one, choosing the source of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Pull {
-    /// Whom the card hit that demands them.
+    /// The victim of the card that demands them.
     pub(crate) victim: Seat,
-    /// The pile with that card: nothing is drawn from it.
+    /// The pile with that card. No card can be drawn from it.
     pub(crate) pile: u8,
-    /// How many still.
+    /// The number of cards still due.
     pub(crate) left: u8,
-    /// The pile that was emptied by it.
+    /// The pile that this draw emptied.
     pub(crate) emptied: Option<u8>,
 }
 
 impl Debt {
-    /// Nothing yet for this card.
+    /// An empty debt for this card.
     pub(crate) fn of(lay: &Lay) -> Debt {
         Debt {
             to: lay.by,
@@ -67,7 +67,7 @@ impl Debt {
         }
     }
 
-    /// Who owes something.
+    /// The seats that owe cards.
     pub(crate) fn seats(&self) -> Seats {
         Seat::first(MAX_SEATS)
             .filter(|seat| self.due[seat.index()] > 0)
@@ -76,7 +76,7 @@ impl Debt {
 }
 
 impl Game {
-    /// A card makes others draw.
+    /// A card makes other players draw.
     pub(crate) fn charge(&mut self, lay: &Lay, whom: Whom, each: u8) {
         let mut debt = Debt::of(lay);
         match whom {
@@ -99,12 +99,12 @@ impl Game {
         self.demand(debt);
     }
 
-    /// Everybody who owes something is asked at once, whatever they hold.
+    /// Asks all seats that owe cards at once, whatever they hold.
     pub(crate) fn demand(&mut self, debt: Debt) {
         self.agenda.push(Step::Ask(Ask::Owed(debt), debt.seats()));
     }
 
-    /// What the seat is asked to draw for, if it is.
+    /// The debt in the present question, if there is one.
     pub(crate) fn debt(&self) -> Option<Debt> {
         match self.question()?.ask {
             Ask::Owed(debt) => Some(debt),
@@ -112,7 +112,7 @@ impl Game {
         }
     }
 
-    /// Cards that the seat still has to draw or to send back.
+    /// The number of cards that the seat still has to draw or send back.
     pub(crate) fn owed_by(&self, seat: Seat) -> u16 {
         match self.question() {
             Some(question) if question.seats.has(seat) => match question.ask {
@@ -124,13 +124,13 @@ impl Game {
         }
     }
 
-    /// Piles that this debt may be drawn from.
+    /// The other piles that have cards to draw from, for a debt demanded on this pile.
     fn sources(&self, pile: u8) -> impl Iterator<Item = u8> {
         let lies = move |at: &u8| *at != pile && !self.pile(*at).cards.is_empty();
         self.pile_numbers().filter(lies)
     }
 
-    /// Piles from which the seat may take the next card that it owes.
+    /// The piles from which the seat may take the next card that it owes.
     pub(crate) fn open_sources(&self, ask: Ask) -> impl Iterator<Item = u8> {
         let pile = match ask {
             Ask::Owed(debt) => debt.victim.map(|_| debt.pile),
@@ -140,7 +140,7 @@ impl Game {
         pile.into_iter().flat_map(|pile| self.sources(pile))
     }
 
-    /// Why the seat does not take a card from this pile.
+    /// The reason why the seat may not take a card from this pile.
     pub(crate) fn no_source(&self, ask: Ask, at: u8) -> Illegal {
         let forcing = match ask {
             Ask::Owed(debt) => debt.victim.map(|_| debt.pile),
@@ -155,7 +155,7 @@ impl Game {
         })
     }
 
-    /// `Action::Draw` for cards that one owes: the first of them where there is a choice, else all.
+    /// `Action::Draw` for a debt: draws only the first card if the seat has a choice of sources, else all.
     pub(crate) fn pay(&mut self, seat: Seat, debt: Debt) {
         if debt.victim.is_none() {
             return self.answer_debt(seat);
@@ -174,7 +174,7 @@ impl Game {
         }
     }
 
-    /// What is being drawn for, from the first card on.
+    /// The draw in progress. The first card of a debt begins it.
     fn pulling(&mut self, seat: Seat) -> Option<Pull> {
         let ask = self.question()?.ask;
         self.agenda.pop();
@@ -188,8 +188,8 @@ impl Game {
         }
     }
 
-    /// `Action::Draw`, once begun, or `Action::DrawAll`: so many of the cards due, from the stock; when that has run
-    /// out, from where there are any.
+    /// `Action::Draw`, once the draw has begun, or `Action::DrawAll`. Draws up to `most` of the cards due from the draw
+    /// pile. When that has run out, it takes them from any source that is left.
     pub(crate) fn pull(&mut self, seat: Seat, most: u8) {
         let Some(mut pull) = self.pulling(seat) else {
             return;
@@ -206,7 +206,7 @@ impl Game {
         self.go_on_pulling(seat, pull);
     }
 
-    /// `Action::TakeDiscard`: the top card of a discard pile.
+    /// `Action::TakeDiscard`: takes the top card of a discard pile.
     pub(crate) fn take_discard(&mut self, seat: Seat, at: u8) {
         let Some(mut pull) = self.pulling(seat) else {
             return;
@@ -215,7 +215,7 @@ impl Game {
         self.go_on_pulling(seat, pull);
     }
 
-    /// The top card of a pile goes to the seat. What lies under it is there to see, and begins no run.
+    /// Moves the top card of a pile to the seat. The card under it becomes visible, and begins no run.
     fn take_top(&mut self, seat: Seat, at: u8, pull: &mut Pull) {
         let pile = self.pile_mut(at);
         let Some(taken) = pile.cards.pop() else {
@@ -247,14 +247,14 @@ impl Game {
         }
     }
 
-    /// It is settled who draws for a card that costs a turn: whom it hit loses the turn by drawing.
+    /// Settles the draw for a card that costs a turn. The victim loses the turn by drawing.
     pub(crate) fn settle_hit(&mut self, victim: Seat, drawer: Option<Seat>) {
         if drawer == Some(victim) || self.rules.aftermath.owing.backfire_costs_turn {
             self.leaving.skips += 1;
         }
     }
 
-    /// The seat has said that it draws, or has sent back what it owes; when all have, it is settled.
+    /// The seat has decided to draw, or has sent back its debt. When all seats have answered, the debt is settled.
     fn answer_debt(&mut self, seat: Seat) {
         let Some(debt) = self.debt() else { return };
         if self.answered(seat) {
@@ -262,7 +262,7 @@ impl Game {
         }
     }
 
-    /// A card laid instead of drawing: the draw hits who demanded it.
+    /// Plays a card instead of drawing. The player who demanded the cards owes them now.
     pub(crate) fn backfire(&mut self, seat: Seat, play: &Play) {
         let gone = self.debt().is_some_and(|debt| !self.ring.has(debt.to));
         if let Some(Step::Wait(question)) = self.agenda.last_mut()
@@ -277,7 +277,8 @@ impl Game {
         self.lay_beside(seat, play, Way::Backfire, to_nobody);
     }
 
-    /// All have answered: in turn order they draw, or whoever demanded it is asked in turn.
+    /// All seats have answered. In turn order each one draws, or the player who demanded the cards has to answer in
+    /// turn.
     pub(crate) fn settle_debt(&mut self, debt: Debt) {
         let owing = self
             .ring
@@ -294,7 +295,7 @@ impl Game {
         }
     }
 
-    /// What is owed in turn by who demanded the cards; nothing if that only cancels, or if they have gone.
+    /// The debt of the player who demanded the cards. `None` if sending back only cancels, or if that player has left.
     fn rebound(&mut self, debt: &Debt, from: Seat, count: u8) -> Option<Debt> {
         if self.rules.aftermath.owing.backfire == Backfire::Cancels || !self.ring.has(debt.to) {
             if let Some(victim) = debt.victim {
@@ -317,7 +318,7 @@ impl Game {
         })
     }
 
-    /// How the seat may draw what it owes, and whether it may challenge it instead.
+    /// Lists the ways to draw the debt, and the challenge if the seat may make one.
     pub(crate) fn ways_to_pay(&self, seat: Seat, ask: Ask, found: &mut dyn FnMut(Action)) {
         let (left, choice) = match ask {
             Ask::Owed(debt) => {
@@ -339,7 +340,7 @@ impl Game {
             .for_each(found);
     }
 
-    /// Why what is owed is not challenged.
+    /// The reason why the debt cannot be challenged.
     pub(crate) fn no_challenge(&self) -> Illegal {
         let refusal = self.debt().and_then(|debt| self.check_doubt(&debt).err());
         refusal.unwrap_or(self.refuse(Reason::NothingToChallenge))
@@ -364,7 +365,7 @@ impl Game {
 }
 
 impl Debt {
-    /// Somebody has left: what they owe lapses.
+    /// The debt without a player who has left.
     pub(crate) fn without(mut self, gone: Seat) -> Debt {
         self.due[gone.index()] = 0;
         self

@@ -1,4 +1,4 @@
-//! Where a round begins: at the deal, or in the middle.
+//! The start of a round: at the deal, or in the middle.
 
 use super::{
     agenda::{Ask, Step},
@@ -27,43 +27,43 @@ use base::{
 pub struct Position {
     /// Each seat's cards; its length is the number of seats.
     pub hands: Vec<Vec<Face>>,
-    /// The stock, next card first.
+    /// The draw pile, next card first.
     pub stock: Vec<Face>,
-    /// The discard piles, top last. Without any, the first card is turned as at the start of a round.
+    /// The discard piles, top last. If there are none, the first card turns up as at the start of a round.
     pub piles: Vec<Vec<Laid>>,
-    /// Who dealt.
+    /// The seat that dealt.
     pub dealer: Seat,
-    /// Who is on turn, if a pile lies there.
+    /// The seat on turn, if there is a discard pile.
     pub turn: Seat,
-    /// Which way play goes; `None` while nobody has set it.
+    /// The direction of play. `None` while nobody has set it.
     pub direction: Option<Direction>,
-    /// The players from the youngest on; whoever is not named follows in the order of the seats.
+    /// Players from the youngest on. Players not listed follow in seat order.
     pub ages: Vec<Seat>,
-    /// Who has the pepper; the dealer if nobody is named, where it is used.
+    /// The seat that holds the pepper, in games that use it. `None` means the dealer.
     pub pepper: Option<Seat>,
-    /// Who has the salt.
+    /// The seat that holds the salt.
     pub salt: Option<Seat>,
-    /// What everything random comes from.
+    /// The seed for all random choices.
     pub seed: Seed,
 }
 
-/// Who plays a round, before the first card is dealt.
+/// The seats of a round, before the first card is dealt.
 #[derive(Clone, Debug)]
 pub struct Seating<'a> {
     /// Seats at the table, `2..=16`.
     pub seats: u8,
-    /// The seats that are dealt in.
+    /// The seats that get cards.
     pub playing: Seats,
-    /// The dealer.
+    /// The seat that deals.
     pub dealer: Seat,
-    /// The players from the youngest on; the others follow in the order of the seats.
+    /// Players from the youngest on. The others follow in seat order.
     pub ages: &'a [Seat],
-    /// The source of everything random.
+    /// The seed for all random choices.
     pub seed: Seed,
 }
 
 impl Game {
-    /// Shuffles, deals and turns the first card. `None` for fewer than two players.
+    /// Shuffles, deals and turns up the first card. `None` for fewer than two players.
     pub fn new(rules: Arc<Ruleset>, seating: &Seating) -> Option<Game> {
         let seats = usize::from(seating.seats);
         let playing = Seat::first(seats).filter(|s| seating.playing.has(*s));
@@ -88,7 +88,7 @@ impl Game {
         Some(game)
     }
 
-    /// Sets up a position. Without a pile the round starts by turning the first card of the stock.
+    /// Sets up a position. Without a discard pile, the round starts by turning up the first card of the draw pile.
     pub fn at(rules: Arc<Ruleset>, position: &Position) -> Game {
         let seats = position.hands.len();
         let ring = Ring::new(Seat::first(seats), position.direction);
@@ -170,7 +170,7 @@ impl Game {
         }
     }
 
-    /// Those named come first, in their order.
+    /// Puts the listed seats first, in their order.
     fn order_by_age(&mut self, youngest: &[Seat]) {
         let rank = |seat: &Seat| youngest.iter().position(|named| named == seat);
         let last = youngest.len();
@@ -178,7 +178,7 @@ impl Game {
     }
 }
 
-/// Who deals: the dealer, or the next seat left if the dealer does not play (DIG-16).
+/// The seat that deals: the dealer, or the next seat in the round if the dealer does not play (DIG-16).
 fn deals(ring: &Ring, dealer: Seat) -> Seat {
     let left = ring.seats().iter().find(|seat| **seat >= dealer);
     left.or(ring.seats().first()).copied().unwrap_or(dealer)

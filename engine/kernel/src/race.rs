@@ -1,5 +1,5 @@
-//! An open start: whoever plays first begins, whoever follows sets the direction, and when nobody wants to, the
-//! youngest must.
+//! An open start. The first player to act begins, and the second one sets the direction. When nobody wants to begin,
+//! the youngest must.
 
 use super::{
     action::Reason,
@@ -12,27 +12,27 @@ use alloc::vec::Vec;
 use base::seat::{Direction, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-/// Which play a race is about.
+/// The play that a race is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Leg {
-    /// The first, on the card turned from the stock.
+    /// The first play, on the card turned up from the draw pile.
     First,
-    /// The second, which sets the direction.
+    /// The second play, which sets the direction.
     Second,
 }
 
-/// A question to several seats, of whom one plays.
+/// A question to several seats, of which one plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Race {
     pub(crate) leg: Leg,
-    /// Who could play, those included who said "not me" since.
+    /// The seats that could play, including those that have said "not me" since.
     pub(crate) eligible: Seats,
     /// The pile whose total the play has to answer.
     pub(crate) due: Option<u8>,
 }
 
 impl Race {
-    /// The way of laying that answers it.
+    /// The play mode that answers it.
     pub(crate) fn way(self) -> Way {
         match self.due {
             Some(_) => Way::Answer,
@@ -41,16 +41,16 @@ impl Race {
     }
 }
 
-/// Who laid the last card while nobody has set the direction.
+/// The player of the last card, while nobody has set the direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Opening {
     pub(crate) first: Seat,
-    /// How many seats away from there, on either side, whoever follows sits.
+    /// The distance in seats, on either side, from there to the second player.
     pub(crate) away: usize,
 }
 
 impl Game {
-    /// Anybody may begin. Among more than two it is open which way play will go.
+    /// Anybody may begin. With more than two players the direction of play is open.
     pub(crate) fn open_start(&mut self) {
         if self.ring.len() > 2 {
             self.ring.direction = None;
@@ -69,7 +69,7 @@ impl Game {
         self.agenda.push(Step::Ask(Ask::Race(race), eligible));
     }
 
-    /// Where it is open who plays: who could, "not me" or not.
+    /// The race in progress, with all seats that could play, "not me" or not.
     pub(crate) fn racing(&self) -> Option<Race> {
         match self.question()?.ask {
             Ask::Race(race) => Some(race),
@@ -85,7 +85,7 @@ impl Game {
         }
     }
 
-    /// The youngest of those who could play has to.
+    /// Makes the youngest eligible player play.
     pub(crate) fn force(&mut self, race: Race) {
         let mut by_age = self.ages.iter().copied();
         let Some(youngest) = by_age.find(|seat| race.eligible.has(*seat) && self.ring.has(*seat))
@@ -102,7 +102,7 @@ impl Game {
         }
     }
 
-    /// The seat lays or draws: if it sits where the second player sits, that sets the direction.
+    /// The seat plays or draws. If it is at the place of the second player, that sets the direction.
     pub(crate) fn settle(&mut self, seat: Seat) {
         let Some(Opening { first, away }) = self.opening.filter(|_| self.is_open()) else {
             return;
@@ -127,7 +127,7 @@ impl Game {
         }
     }
 
-    /// Why a seat that is not asked in a race does not decide it.
+    /// The reason why a seat outside a race cannot decide it.
     pub(crate) fn out_of_race(&self, seat: Seat, race: Race) -> Reason {
         match race.eligible.has(seat) {
             true => Reason::OutOfRace,
@@ -136,12 +136,12 @@ impl Game {
         }
     }
 
-    /// Whether nobody has set the direction yet.
+    /// True if nobody has set the direction yet.
     pub(crate) fn is_open(&self) -> bool {
         self.ring.direction.is_none()
     }
 
-    /// Whether the first play passes over this seat, on whichever side play will go.
+    /// True if the first play passes over this seat, on either side.
     pub(crate) fn is_passed_over(&self, seat: Seat) -> bool {
         let sides = [Direction::Clockwise, Direction::Counterclockwise];
         self.opening.is_some_and(|Opening { first, away }| {
@@ -155,7 +155,7 @@ impl Game {
         (1..away).map(|k| self.ring.toward(from, k, side)).collect()
     }
 
-    /// A card was laid while the direction is open: its player is the first now.
+    /// A card was played while the direction is open. Its player is now the first.
     pub(crate) fn opens(&mut self, seat: Seat) {
         if self.is_open() {
             self.opening = Some(Opening {
@@ -165,8 +165,8 @@ impl Game {
         }
     }
 
-    /// The turn leaves while the direction is open. Whoever sits next on either side may go second; if both are the
-    /// same player there is nothing to decide.
+    /// The turn leaves while the direction is open. The next player on either side may go second. If both are the same
+    /// player, there is nothing to decide.
     pub(crate) fn leave_open(&mut self, from: Seat, skips: usize) {
         if self.opening.is_none() {
             return self.next_youngest(from);
@@ -190,18 +190,19 @@ impl Game {
         }
     }
 
-    /// How many seats away from the first player, on either side, whoever follows sits.
+    /// The distance in seats, on either side, from the first player to the second.
     fn away(&self, skips: usize) -> usize {
         skips.min(self.ring.len() - 1) + 1
     }
 
-    /// Who may follow, on either side.
+    /// The seats that may go second, on either side.
     fn seconds(&self, first: Seat, skips: usize) -> [Seat; 2] {
         let sides = [Direction::Clockwise, Direction::Counterclockwise];
         sides.map(|side| self.ring.toward(first, self.away(skips), side))
     }
 
-    /// Nobody has laid a card yet: after the youngest the next one in age, and after the oldest the youngest again.
+    /// Nobody has played a card yet. The turn goes to the next player in age, and after the oldest to the youngest
+    /// again.
     fn next_youngest(&mut self, from: Seat) {
         let at = self.ages.iter().position(|seat| *seat == from);
         let (before, after) = self.ages.split_at(at.map_or(0, |at| at + 1));
@@ -211,13 +212,13 @@ impl Game {
         }
     }
 
-    /// A seat left while the direction is open, and the others closed up: who is asked is found out anew.
+    /// A seat left while the direction is open, and the others closed up. Works out the seats to ask again.
     pub(crate) fn reopen(&mut self, left: Seat) {
         if self.ring.len() == 2 {
             self.go(Direction::Clockwise);
         }
         if self.opening.is_some_and(|opening| opening.first == left) {
-            // Others still make the choices that are theirs (NEW-42).
+            // Other players still make their own choices (NEW-42).
             let owed = self.agenda.drain(..).filter(Step::outlasts_jumps);
             let owed: Vec<Step> = owed.collect();
             self.lapse();
@@ -249,8 +250,8 @@ impl Game {
         }
     }
 
-    /// Another seat than the first player's left before the second play. Who is on turn alone stays so, and who said
-    /// "not me" has said it, if they still sit where whoever follows sits.
+    /// A seat other than the first player's left before the second play. A player who is on turn alone stays on turn. A
+    /// "not me" stays valid. Both hold only for a player who still sits at the place of a second player.
     fn reopen_second(&mut self, left: Seat, ask: Ask, seats: Seats) {
         let Some(Opening { first, away }) = self.opening else {
             return;
@@ -277,7 +278,7 @@ impl Game {
         }
     }
 
-    /// Nobody has to take what is due.
+    /// Cancels every total that is due.
     fn lapse(&mut self) {
         self.piles.iter_mut().for_each(|pile| pile.run.total = 0);
     }

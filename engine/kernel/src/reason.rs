@@ -1,4 +1,4 @@
-//! Why an action is refused, in a word for the engine and a sentence for people.
+//! The reasons for a refusal: a code for the engine, a sentence for people.
 
 mod words;
 
@@ -6,12 +6,12 @@ use base::rule::RuleId;
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
-/// Why an action is refused; the rule beside it says where to look.
+/// The reason why an action is refused. The rule beside it says where to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Reason {
-    /// Somebody else is on turn.
+    /// Another player is on turn.
     NotYourTurn,
-    /// What the sender answered is over by now; no penalty.
+    /// The question that the sender answered is over by now. There is no penalty.
     Stale,
     /// The round is over.
     RoundOver,
@@ -19,9 +19,9 @@ pub enum Reason {
     NotPlaying,
     /// The card is not in the hand.
     NotHeld,
-    /// Neither suit nor rank fits the top card.
+    /// Neither the suit nor the rank fits the top card.
     NoMatch,
-    /// Only so many cards may be laid at once.
+    /// Only a limited number of cards may be played at once.
     TooManyCards,
     /// There is no such discard pile.
     NoSuchPile,
@@ -29,177 +29,177 @@ pub enum Reason {
     SuitChoice,
     /// A wild card that makes others draw needs a named suit.
     DrawSuitChoice,
-    /// The card needs a player chosen, another one, and no other card has one.
+    /// The card needs a chosen player, who must be another one. No other card has a chosen player.
     SeatChoice,
     /// The wild draw four is barred while a card of the suit in force is held.
     HoldsSuit,
-    /// A total must be answered in kind or drawn first.
+    /// The player must answer a total in kind, or draw it first.
     FacingTotal,
-    /// A total is not answered in this game: it is drawn.
+    /// This game has no answers to a total: the player draws it.
     NoStacking,
-    /// Only the card just drawn may be laid now.
+    /// Only the card just drawn may be played now.
     OnlyDrawn,
-    /// One has drawn already in this turn.
+    /// The player has already drawn in this turn.
     DrewAlready,
-    /// The card just drawn must be laid.
+    /// The player must play the card just drawn.
     MustPlayDrawn,
-    /// Nothing was drawn that could be kept.
+    /// No card was drawn that could be kept.
     NothingDrawn,
-    /// The suit must be named first.
+    /// The player must name the suit first.
     MustName,
-    /// No suit is to be named now, or not with this card.
+    /// No suit can be named now, or not with this card.
     NothingToName,
-    /// Out of turn only an identical card may be laid, where that is played at all.
+    /// Out of turn only an identical card may be played, in games that allow it at all.
     NotIdentical,
-    /// Nobody may jump on this card, or not any more.
+    /// Nobody may jump in on this card, or not any more.
     JumpClosed,
-    /// One does not jump on one's own card.
+    /// A player cannot jump in on their own card.
     OwnCard,
-    /// There is no draw four to doubt, or it is not aimed at this seat.
+    /// There is no draw four to challenge, or it is not aimed at this seat.
     NothingToChallenge,
-    /// This draw four was laid as an answer and is free.
+    /// This draw four was played as an answer and cannot be challenged.
     NoChallenge,
-    /// It was said already.
+    /// The call was already made.
     AlreadyCalled,
-    /// It should have been said before.
+    /// The call is too late.
     TooLateToCall,
-    /// There is nobody like that to catch: too many cards, said in time, or too late.
+    /// That player cannot be caught: too many cards, called in time, or too late.
     NothingToCatch,
     /// The window for catching has closed.
     TooLateToCatch,
-    /// A missing player is left alone.
+    /// An absent player cannot be caught or challenged.
     Absent,
-    /// A card in the hand fits: it is laid, and none is drawn, or no more.
+    /// A card in the hand fits. The player must play it, and may not draw, or not any more.
     MustLay,
     /// The last card takes no choice.
     LastCard,
     /// This card cannot be the last one.
     NotLast,
-    /// These cards are no series, or it does not follow suit.
+    /// These cards are not a series, or the series does not follow suit.
     NoSeries,
-    /// One card at least must be left over.
+    /// At least one card must stay in the hand.
     MustKeepOne,
     /// These cards do not go together.
     NoSum,
-    /// Nothing is taken from a discard pile now.
+    /// Nothing can be taken from a discard pile now.
     StockOnly,
-    /// Nothing is taken from the pile with the card that one draws for.
+    /// Nothing can be taken from the pile with the card that the player draws for.
     ForcingPile,
     /// That pile is empty.
     EmptyPile,
-    /// One is drawing already.
+    /// The player is already drawing.
     Pulling,
-    /// Nobody chose to lay this card.
+    /// No player chose to play this card, because it turned up.
     TurnedUp,
-    /// That player cannot be named for this card, or somebody else names.
+    /// That player cannot be named for this card, or another player names.
     NotToBeHit,
-    /// A card must be taken, and not out of that hand, or by somebody else.
+    /// A card must be taken, but not from that hand, or another player takes it.
     NotToBeRobbed,
-    /// That player need not part with a card, or not so.
+    /// That player need not give away a card, or not in this way.
     NotToPart,
-    /// Such cards are not asked for, or not from this seat.
+    /// Nobody asks for such cards, or not from this seat.
     NotOffered,
-    /// The card acts for somebody else, to whom play went on.
+    /// The card acts for another player, to whom play went on.
     HandedOn,
-    /// This is no card of a set that may be given away now, or not to that player.
+    /// This card belongs to no set that may be given away now, or it cannot go to that player.
     NoSet,
-    /// There is still time to say it.
+    /// There is still time to call.
     TooEarlyToCatch,
-    /// There is nothing here that this card takes back.
+    /// There is no card that this card takes back.
     NothingToTakeBack,
-    /// Nothing is due from this seat that could be sent back.
+    /// This seat owes nothing that it could send back.
     NothingToSendBack,
-    /// There is nothing that could be declined.
+    /// There is nothing to decline.
     NothingToDecline,
     /// Another player has to name the suit.
     NotYourSuit,
     /// Another player has to choose.
     NotYourChoice,
-    /// A player has to be chosen first, and it must be one who can be.
+    /// The player has to choose a player first, and it must be a possible one.
     MustChoose,
     /// These hands cannot be swapped.
     NoSuchSwap,
-    /// Hands are being passed on: they are taken up first.
+    /// Hands are being passed on. The player takes up theirs first.
     HandsPassing,
-    /// The seat has taken up its hand already; others have not.
+    /// The seat has already taken up its hand, but others have not.
     PickedUp,
-    /// No hand lies there to be taken up.
+    /// There is no hand to take up.
     NothingToPickUp,
-    /// Nobody is caught while their hand still lies face down.
+    /// A player cannot be caught while their hand still lies face down.
     FaceDown,
-    /// There is no trade for this seat, or not with that player.
+    /// This seat may not trade, or not with that player.
     NoTrade,
-    /// Nobody laid the card that would allow a trade.
+    /// The card that would allow a trade turned up, so no player has the trade.
     NobodysTrade,
-    /// The next card lies there: too late to trade.
+    /// Another card already covers it: too late to trade.
     TooLateToTrade,
-    /// Somebody laid the very same card on it: the trade is theirs.
+    /// Another player played an identical card on it, and has the trade now.
     TradeMatched,
     /// The hands are not dealt yet.
     NotDealt,
-    /// The first card is turned for the dealer when everybody has seen their hand, and not again.
+    /// The first card turns up for the dealer when everybody has seen their hand, and not again.
     FirstCard,
-    /// Somebody else deals.
+    /// Another player deals.
     NotDealer,
-    /// So many cards cannot be dealt to everybody.
+    /// There are not enough cards to deal this number to everybody, or the rules do not allow it.
     HandSize,
-    /// That hand is not there to be taken, or one has a hand already.
+    /// That hand is not free, or the player already has a hand.
     NoSuchHand,
-    /// It is open who plays: lay a card or say "not me".
+    /// It is open who plays: play a card or say "not me".
     OpenRace,
-    /// Who said "not me" is out of the race.
+    /// A seat that said "not me" is out of the race.
     OutOfRace,
     /// It is open who plays, but not to this seat.
     NotInRace,
     /// It is open who plays, and a Skip has passed over this seat.
     SkippedInRace,
-    /// The hand came to its one card by growing: there was nothing to say.
+    /// The hand came to its one card by growing. There was nothing to call.
     Grown,
-    /// A card in the hand fitted: the one drawn by choice is kept.
+    /// A card in the hand fitted, so the player must keep the card drawn by choice.
     DrewByChoice,
     /// The card was drawn for a catch, and waits until the turn has passed on.
     PenaltyCard,
-    /// Not so many cards are due that drawing all at once would be another thing than drawing.
+    /// A plain draw already takes all cards due, so drawing all at once is no separate action.
     NotAllAtOnce,
-    /// Nothing is due: one card is drawn.
+    /// Nothing is due. A draw takes one card.
     NothingDue,
-    /// A turn ends with a card laid or drawn, not with nothing.
+    /// A turn ends with a card played or drawn. Passing is impossible.
     NobodyPasses,
-    /// Hands are still being taken.
+    /// Players are still taking their hands.
     HandsTaken,
-    /// Hands may be swapped first, or left as they are.
+    /// The player may first swap hands, or leave them as they are.
     ChooseOrLeave,
-    /// First is decided whether a Reverse is taken back.
+    /// A player must first decide whether to take back a Reverse.
     FirstTakeBack,
-    /// A card has to be given away.
+    /// The player has to give a card away.
     MustPart,
-    /// No player is to be chosen now.
+    /// No player can be chosen now.
     NothingToChoose,
-    /// No player is chosen with this card, or not as it is laid.
+    /// No player can be chosen with this card, or not in this play.
     NoSeatChoice,
-    /// The number of cards is not to be chosen now.
+    /// The number of cards cannot be chosen now.
     NoSizeNow,
-    /// The call is ready for the next play.
+    /// The call is already armed for the next play.
     CallReady,
-    /// Others left one card there, and there is still time to say it.
+    /// Other players left the seat with one card, and it still has time to call.
     LeftByOthers,
-    /// The suit of a card turned from the stock has to be named first.
+    /// The player must first name the suit of a card that turned up.
     TurnedUpName,
 }
 
 impl Reason {
-    /// Why, in one kind sentence: a message, one for every reason. Screens may say it closer to the card in question.
+    /// One kind sentence for each reason. A screen may say it closer to the card in question.
     pub const fn words(self) -> &'static str {
         words::WORDS[self as usize].1
     }
 }
 
-/// A refusal. Nothing has changed.
+/// A refusal. The game is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Illegal {
-    /// Why.
+    /// The reason for the refusal.
     pub reason: Reason,
-    /// The rule that says so.
+    /// The rule behind it.
     pub rule: RuleId,
 }
 

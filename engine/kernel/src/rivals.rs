@@ -1,12 +1,14 @@
-//! Who might lose a race to an action. The session decides who was first (DIG-1); here stands only who runs.
+//! The seats that might lose a race to an action. The session decides who was first (DIG-1). This file only lists the
+//! runners.
 
 use super::{action::Action, agenda::Ask, clause::Way, game::Game};
 use base::seat::{Seat, Seats};
 
 impl Game {
-    /// The other seats that could do something now, as far as everybody knows, for which it is too late after this: whoever
-    /// is asked the same and only one answers, could jump on what lies there or undo it, trade for it, catch somebody, or
-    /// still say "One left!". What anybody holds plays no part, so that waiting for them gives nothing away (DIG-6).
+    /// The other seats that could act now, as far as everybody knows, and would be too late after this action. They
+    /// might have the same question with room for one answer, or want to jump in. They might undo a card, trade for it,
+    /// catch a player, or still call "One left!". Cards in hand play no part, so waiting for these seats gives nothing
+    /// away (DIG-6).
     pub fn rivals(&self, seat: Seat, action: &Action) -> Seats {
         let runs = [
             self.asked_alike(seat, action),
@@ -17,12 +19,13 @@ impl Game {
         runs.into_iter().fold(Seats::NONE, Seats::or).without(seat)
     }
 
-    /// Whether this answers a question that holds the game: not what is said beside it, out of turn or in it.
+    /// True if the action answers the question that holds the game. Calls and catches never do, in turn or out of turn.
     pub fn is_in_turn(&self, seat: Seat, action: &Action) -> bool {
         self.asked().has(seat) && !matches!(action, Action::Call | Action::Catch(_))
     }
 
-    /// Whether this leaves everything to others: a call, or "not me" where several are asked.
+    /// True if the action leaves everything open to others: a call, or "not me" where several seats have the same
+    /// question.
     pub fn is_aside(&self, seat: Seat, action: &Action) -> bool {
         match action {
             Action::Call => true,
@@ -31,12 +34,12 @@ impl Game {
         }
     }
 
-    /// How many steps behind that seat this one is on turn, a whole round behind itself.
+    /// The number of steps from one seat to another in turn order. A full round if both are the same.
     pub fn steps(&self, from: Seat, to: Seat) -> usize {
         self.ring.steps(from, to).unwrap_or(usize::MAX)
     }
 
-    /// Whoever is asked the same, where the first answer counts.
+    /// The seats with the same question, if only the first answer counts.
     fn asked_alike(&self, seat: Seat, action: &Action) -> Seats {
         let first_counts = matches!(
             (self.window(seat), action),
@@ -50,7 +53,7 @@ impl Game {
         }
     }
 
-    /// Whoever could lay out of turn on what is covered by this, or closed.
+    /// The seats that could jump in on a card that this action covers, or whose jump-in it closes.
     fn jumpers(&self, seat: Seat, action: &Action) -> Seats {
         match action {
             Action::Play(play) if self.pile_numbers().contains(&play.pile) => {
@@ -63,7 +66,8 @@ impl Game {
         }
     }
 
-    /// Whoever could undo what lies there, or trade hands for it, until this; and whom a trade itself takes by surprise.
+    /// The seats that could undo a card or trade hands for it until this action. For a trade, the seats with a
+    /// question, which the trade surprises.
     fn who_replies(&self, seat: Seat, action: &Action) -> Seats {
         if matches!(action, Action::Trade(_)) {
             return self.asked();
@@ -76,7 +80,7 @@ impl Game {
         trader.or(cancels)
     }
 
-    /// Where a missed call may be caught: everybody else, for this catches it, mends it or closes the window.
+    /// The seats that may catch a missed call: all others, if this action catches it, mends it or closes its window.
     fn callers(&self, seat: Seat, action: &Action) -> Seats {
         let decides = match action {
             Action::Catch(_) => true,
@@ -89,14 +93,14 @@ impl Game {
         }
     }
 
-    /// Whether this would close a window in which a missed call may be caught.
+    /// True if the action closes a window for catching a missed call.
     pub(crate) fn closes_calls(&self, seat: Seat, action: &Action) -> bool {
         let own = matches!(action, Action::Play(_)) && self.calls.window.has(seat);
         own || begins(action) && self.asked().has(seat) && self.next_closes_calls(seat)
     }
 }
 
-/// Whether the next player begins with this.
+/// True if the next player begins with this action.
 pub(crate) fn begins(action: &Action) -> bool {
     matches!(action, Action::Play(_) | Action::Draw | Action::Challenge)
 }

@@ -1,4 +1,4 @@
-//! A ruleset as a value: built from the kernel's vocabulary, altered by house rules, interpreted by the kernel.
+//! A ruleset as a value. It is built from the kernel's vocabulary, house rules alter it, and the kernel interprets it.
 
 pub use super::effect::{Effect, Exchange, On};
 
@@ -18,195 +18,196 @@ use base::{
     seat::Seat,
 };
 
-/// What the first card turned from the stock does.
+/// The effect of the first card turned up from the draw pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UpCard {
-    /// Nothing.
+    /// No effect.
     Plain,
     /// The first player is skipped.
     Skip,
-    /// The first player draws so many and loses the turn.
+    /// The first player draws this number of cards and loses the turn.
     Draw(u8),
-    /// The dealer starts, the other way round.
+    /// The dealer starts, and the direction is reversed.
     Reverse,
     /// The first player names the suit, then plays.
     Name,
-    /// It goes back; another is turned.
+    /// The card goes back into the draw pile, and another one turns up.
     Return,
-    /// Anybody may begin, and who follows sets the direction.
+    /// Anybody may begin. The second player sets the direction.
     Open,
-    /// It stays; another is turned onto it.
+    /// The card stays, and another one turns up onto it.
     Cover,
 }
 
-/// How hands come to the players.
+/// The way in which players get their hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deal {
-    /// So many cards to each, one after the other.
+    /// Each player gets the same number of cards, one after the other.
     Each,
-    /// The dealer chooses how many, within these bounds; then whoever touches a hand first has it.
+    /// The dealer chooses the number of cards within these bounds. The first player to touch a hand then owns it.
     Claimed {
         /// Fewest cards.
         least: u8,
-        /// Most cards, as far as the packs reach.
+        /// Most cards, as far as the decks allow.
         most: u8,
-        /// Whether one sees the cards at once, or when all hands are taken.
+        /// True if players see their cards at once. False if they see them when all hands are taken.
         seen_at_once: bool,
     },
 }
 
-/// What may be done with a card just drawn that fits.
+/// The options for a card just drawn that fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawnCard {
-    /// It may be laid or kept.
+    /// The player may play it or keep it.
     May,
-    /// It must be laid, unless it is one of these.
+    /// The player must play it, unless it is one of these.
     Must(FaceSet),
     /// It stays in the hand, and the turn passes at once.
     Waits,
-    /// It may be laid or kept if nothing in the hand fitted before; otherwise the turn is over.
+    /// If nothing in the hand fitted before, the player may play or keep it. Otherwise the turn is over.
     IfNothingFitted,
 }
 
-/// When a player may draw on their turn.
+/// The condition for drawing on the player's own turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MayDraw {
-    /// Instead of laying, as they like.
+    /// A player may draw instead of playing, at will.
     Always,
-    /// Only without a card that fits.
+    /// A player may draw only without a card that fits.
     NothingFits,
 }
 
-/// What an empty stock means.
+/// The effect of an empty draw pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StockOut {
-    /// All but the top discards are shuffled into a new one, when somebody has to draw (CLA-19).
+    /// When a player has to draw, the game shuffles all but the top discards into a new draw pile (CLA-19).
     Reshuffle,
-    /// The round is over, and nobody wins.
+    /// The round ends without a winner.
     Ends,
 }
 
-/// What the last card of a hand still does.
+/// The effects that the last card of a hand still has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LastCard {
-    /// It names a suit as ever, and costs the next player what it costs (CLA-57).
+    /// It names a suit as usual, and still costs the next player cards (CLA-57).
     Names,
-    /// It names nothing, but costs what it costs.
+    /// It names no suit, but still costs the next player cards.
     NamesNothing,
-    /// It does nothing at all.
+    /// It has no effect at all.
     Rests,
 }
 
-/// What becomes of the hand of a player who leaves.
+/// The way in which the hand of a departed player counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeftHand {
-    /// It counts no more.
+    /// The hand no longer counts.
     Lapses,
-    /// What it is worth then counts for the player's team, where hands are counted; without teams it lapses.
+    /// Where hands are counted, its value at that time counts for the player's team. Without teams it no longer counts.
     CountsForTeam,
 }
 
-/// Who deals first.
+/// The choice of the first dealer.
 #[derive(Clone, Copy, Debug)]
 pub enum FirstDealer {
-    /// Anybody.
+    /// A random seat.
     Chance,
-    /// Everybody draws a card, and the lowest deals, as this ranks them; who draws one without a rank, and who ties for
-    /// the lowest, draws again.
+    /// Everybody draws a card, and the lowest card by this ranking deals. A player whose card has no rank draws again,
+    /// and so do players who tie for the lowest.
     Lowest(fn(Face) -> Option<u8>),
 }
 
-/// How much one draw on one's turn takes.
+/// The number of cards that one draw on a turn takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drawing {
     /// One card.
     One,
     /// Until a card fits.
     UntilItFits,
-    /// One card after the other until one is laid. There is no passing, unless nothing is left to draw.
+    /// One card after the other until the player plays one. Passing is impossible, unless nothing is left to draw.
     OnAndOn {
-        /// Most cards to be drawn on a turn while one that fits is held.
+        /// Most cards that a player may draw on a turn while holding one that fits. `None` for no limit.
         limit: Option<u8>,
     },
 }
 
-/// Until when a missed call can be caught.
+/// The time at which a missed call can no longer be caught.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Closes {
-    /// Until the next player begins (CLA-50).
+    /// When the next player begins (CLA-50).
     NextBegins,
-    /// As long as one card is held and nothing was said.
+    /// Never: the call can be caught while the seat holds one card and has not called.
     Never,
 }
 
-/// From when on a missed call can be caught.
+/// The time from which a missed call can be caught.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opens {
-    /// At once.
+    /// At once, as soon as the seat has one card.
     AtOnce,
-    /// When the next player begins: until then there is time to call.
+    /// When the next player begins. Until then the seat has time to call.
     NextBegins,
 }
 
-/// The duty to say that one is left.
+/// The duty to call "One left!".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Duty {
-    /// Cards for who is caught.
+    /// The number of cards that a caught player draws.
     pub penalty: u8,
-    /// Until when.
+    /// The time at which the seat can no longer be caught.
     pub closes: Closes,
 }
 
-/// Whether a call that was missed can be mended.
+/// The ways to mend a missed call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missed {
-    /// By calling or by drawing, as long as nobody has noticed (CLA-49).
+    /// The player may still call or draw, until another player notices (CLA-49).
     Mends,
-    /// By nothing: whoever has not called by the play that leaves one card can be caught until it is too late for that.
+    /// Nothing mends it. A player who has not called by the play that leaves one card can be caught until the window
+    /// closes.
     Stays,
 }
 
-/// Whose offences make a penalty grow or shrink.
+/// The offences that make a penalty grow or shrink.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Offences {
-    /// Each player's own.
+    /// Each player's own offences.
     Own,
-    /// Everybody's together.
+    /// The offences of all players together.
     Shared,
 }
 
-/// When a card drawn for a catch may be laid.
+/// The time from which a player may play a card drawn for a catch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PenaltyCards {
-    /// At once, like any other.
+    /// At once, like any other card.
     AtOnce,
     /// Once the turn has passed on.
     NextTurn,
 }
 
-/// What is owed for coming down to one card.
+/// The rules for a player who comes down to one card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CallRules {
-    /// By laying cards.
+    /// The duty after playing cards.
     pub laid: Duty,
-    /// By taking up another hand, or by what others did.
+    /// The duty after taking up another hand, or after other players' actions.
     pub received: Duty,
-    /// From when on that can be caught.
+    /// The time from which a breach of the `received` duty can be caught.
     pub received_opens: Opens,
-    /// Cards for who catches somebody wrongly; with none it is refused.
+    /// The number of cards that a player draws for a wrong catch. If it is 0, the game refuses a wrong catch instead.
     pub wrong: u8,
-    /// Whether a missed call can be mended.
+    /// The ways to mend a missed call.
     pub missed: Missed,
-    /// What the first offences of a round cost instead, one after the other.
+    /// The penalties for the first offences of a round, in order. They replace the usual penalty.
     pub first: &'static [u8],
-    /// Whose offences count for that.
+    /// The offences that count for `first`.
     pub offences: Offences,
-    /// When the cards that a catch costs may be laid.
+    /// The time from which a player may play the cards drawn for a catch.
     pub cards: PenaltyCards,
 }
 
 impl CallRules {
-    /// The same is owed every time, and a missed call can be mended.
+    /// Rules with the same penalty every time, in which a missed call can be mended.
     pub const fn plain(laid: Duty, received: Duty) -> CallRules {
         CallRules {
             laid,
@@ -221,96 +222,96 @@ impl CallRules {
     }
 }
 
-/// How rounds are counted (CLA-55, CLA-56).
+/// The scoring of rounds (CLA-55, CLA-56).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scoring {
-    /// The winner scores what the others hold; first to the target wins.
+    /// The winner scores the cards in all other hands. The first player to reach the target wins.
     Winner,
-    /// Everybody scores the own hand; when somebody reaches the target, the lowest total wins.
+    /// Each player scores their own hand. When a player reaches the target, the lowest total wins.
     Low,
-    /// Everybody scores the own hand; who reaches the target is out, the last one in wins.
+    /// Each player scores their own hand. A player who reaches the target is out, and the last one left wins.
     Eliminate,
-    /// No points: a round won scores one, and the match goes on until the table says that time is up; most rounds win.
+    /// No points: a round won scores one. The match goes on until the table says that time is up, and most rounds win.
     Rounds,
 }
 
 /// A ruleset, house rules included.
 #[derive(Clone, Debug)]
 pub struct Ruleset {
-    /// The cards.
+    /// The kind of deck.
     pub deck: Deck,
-    /// Packs of them.
+    /// The number of decks.
     pub packs: u8,
-    /// Cards dealt to each, unless the dealer chooses otherwise.
+    /// The number of cards dealt to each player, unless the dealer chooses another.
     pub hand: u8,
-    /// How they come to the players.
+    /// The way in which players get their hands.
     pub deal: Deal,
-    /// Who may lay what.
+    /// The conditions under which a seat may play a card.
     pub clauses: Vec<Clause>,
     /// Plays of more than one card.
     pub several: Vec<Several>,
-    /// What cards do.
+    /// The effects of cards.
     pub effects: Vec<On>,
-    /// What the first card turned does.
+    /// The effect of the first card turned up.
     pub up_card: fn(Face) -> UpCard,
-    /// Whether a card about to be laid in this way joins the run on top, so that their totals add.
+    /// True if a card about to be played in this way joins the run on top, so that their totals add up.
     pub joins: fn(&Cx, Way, Face) -> bool,
-    /// What comes of cards before a turn is over.
+    /// The effects of cards before a turn is over.
     pub aftermath: Aftermath,
-    /// Cards that whom they hit may challenge, when laid on one's turn.
+    /// Cards that their victim may challenge, if they were played in turn.
     pub challenged: FaceSet,
-    /// The rule of its own by which a table may have it that nothing is challenged.
+    /// The rule by which a table may agree that nothing can be challenged. `None` if no such rule exists.
     pub unchallenged: Option<RuleId>,
     /// Cards added to the total when a challenge fails (CLA-47).
     pub challenge_fee: u16,
-    /// Cards that are looked through: what has to be fitted is the card below them.
+    /// Transparent cards: a play has to fit the card below them.
     pub transparent: FaceSet,
-    /// When a player may draw.
+    /// The condition for drawing.
     pub may_draw: MayDraw,
-    /// How much a draw takes.
+    /// The number of cards that a draw takes.
     pub drawing: Drawing,
-    /// What may be done with the card drawn.
+    /// The options for the card just drawn.
     pub drawn: DrawnCard,
-    /// What an empty stock means.
+    /// The effect of an empty draw pile.
     pub stock_out: StockOut,
-    /// How the round ends when nobody can go on.
+    /// The end of the round when nobody can go on.
     pub stuck: End,
-    /// What is owed for coming down to one card.
+    /// The rules for a player who comes down to one card.
     pub calls: CallRules,
-    /// What the last card of a hand still does.
+    /// The effects that the last card of a hand still has.
     pub last_card: LastCard,
-    /// How rounds are counted.
+    /// The scoring of rounds.
     pub scoring: Scoring,
-    /// What the hand of a player who left counts.
+    /// The value that the hand of a departed player still has.
     pub left_hand: LeftHand,
-    /// Who deals the first round of a match.
+    /// The choice of the dealer for the first round of a match.
     pub first_dealer: FirstDealer,
-    /// Number of teams; seats belong to them in turn. `None` if everybody plays alone.
+    /// The number of teams. Seats belong to them in rotation. `None` if everybody plays alone.
     pub teams: Option<u8>,
-    /// What a card counts in a hand at the end.
+    /// The points that a card counts in a hand at the end.
     pub value: fn(Face) -> u16,
-    /// Questions that may take so long and no longer.
+    /// Questions with a time limit of their own.
     pub times: &'static [Time],
-    /// The rule that stands behind a refusal which no clause explains.
+    /// The rule to cite for a refusal that no clause explains.
     pub cites: fn(Reason) -> RuleId,
 }
 
 impl Ruleset {
-    /// What a card does when it is laid in this way.
+    /// The effects of a card when it is played in this way.
     pub fn effects_of(&self, face: Face, way: Way) -> impl DoubleEndedIterator<Item = Effect> + '_ {
         let does = move |on: &&On| on.faces.has(face) && on.ways.has(way);
         let on = self.effects.iter().filter(does);
         on.flat_map(|on| on.effects.iter().copied())
     }
 
-    /// All cards that do this, in whatever way.
+    /// All cards that have this effect, in any play mode.
     pub fn faces_that(&self, effect: Effect) -> FaceSet {
         let does = |on: &&On| on.effects.contains(&effect);
         let on = self.effects.iter().filter(does);
         on.fold(FaceSet::EMPTY, |faces, on| faces.or(on.faces))
     }
 
-    /// The rule by which a card, laid in whatever way, does this.
+    /// The rule that gives a card this effect, in any play mode.
     pub(crate) fn rule_of(&self, face: Face, effect: Effect) -> Option<RuleId> {
         let does = |on: &&On| on.faces.has(face) && on.effects.contains(&effect);
         self.effects.iter().find(does).map(|on| on.rule)
@@ -321,7 +322,7 @@ impl Ruleset {
         self.teams.map(|teams| seat.index() as u8 % teams.max(1))
     }
 
-    /// Whether two seats win together.
+    /// True if two seats win together.
     pub fn allied(&self, a: Seat, b: Seat) -> bool {
         a == b || self.teams.is_some() && self.team(a) == self.team(b)
     }

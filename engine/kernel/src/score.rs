@@ -15,7 +15,7 @@ use base::{
 };
 
 impl Game {
-    /// Somebody is out (CLA-54); a team wins together (CLA-58).
+    /// A player is out (CLA-54). A team wins together (CLA-58).
     pub(crate) fn finish(&mut self, seat: Seat) {
         let allies = self
             .ring
@@ -27,7 +27,7 @@ impl Game {
         self.end(End::Out(seat), winners);
     }
 
-    /// Nobody can go on (CLA-19).
+    /// No player can go on (CLA-19).
     pub(crate) fn block(&mut self) {
         self.end(self.rules.stuck, Seats::NONE);
     }
@@ -62,7 +62,7 @@ impl Game {
         self.outcome = Some(outcome);
     }
 
-    /// The two dearest cards of who has the salt do not count.
+    /// The two most expensive cards of the seat with the salt do not count.
     fn spare_dearest(&self, hands: &mut [u16]) {
         let Some(salt) = self.markers.salt else {
             return;
@@ -73,7 +73,7 @@ impl Game {
         hands[salt.index()] = values.iter().sum();
     }
 
-    /// Everybody counts their own; a team that is out counts nothing (CLA-58).
+    /// Each seat counts its own hand. A team that is out counts nothing (CLA-58).
     fn each_counts(&self, out: Seat, hands: &[u16]) -> Vec<u16> {
         let own = Seat::first(hands.len()).zip(hands);
         own.map(|(seat, hand)| match self.rules.allied(seat, out) {
@@ -83,11 +83,11 @@ impl Game {
         .collect()
     }
 
-    /// CLA-55: the winner scores the cards in all other hands; of partners, in the opponents' (CLA-58).
+    /// CLA-55: the winner scores the cards in all other hands. Partners score only their opponents' hands (CLA-58).
     fn winner_takes(&self, seat: Seat, winners: Seats, hands: &[u16]) -> Vec<u16> {
         let others = Seat::first(hands.len()).filter(|s| !winners.has(*s));
         let sum = others.map(|s| hands[s.index()]).sum();
-        // Of several who are out at once each scores, of a team one for all.
+        // If several players are out at once, each of them scores. Of a team only one scores for all.
         let scores = |s: &Seat| match self.rules.aftermath.ends {
             Ends::AtOnce => *s == seat,
             Ends::WithTurn => winners.has(*s),
@@ -98,7 +98,7 @@ impl Game {
     }
 }
 
-/// A round won, where rounds are counted.
+/// The scores of one round won, where the match counts rounds.
 pub fn one_for(winner: Seat, seats: usize) -> Vec<u16> {
     let score = |seat| u16::from(seat == winner);
     Seat::first(seats).map(score).collect()

@@ -1,4 +1,4 @@
-//! Sets of cards that may be given away at the moment at which they are complete.
+//! Sets of cards that a player may give away at the moment when they are complete.
 
 use super::{
     action::{Illegal, Reason},
@@ -14,21 +14,22 @@ use base::{
     seat::{MAX_SEATS, Seat, Seats},
 };
 
-/// Lists every set in a hand, for so many players, with the rule that speaks of it.
+/// Lists every set in a hand, for this number of players, with the rule that defines it.
 pub type SetsOf = fn(&Hand, usize, &mut dyn FnMut(FaceSet, RuleId));
 
-/// What came into hands, and the set that is being given away.
+/// The cards that came into hands, and the set that a player is giving away.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sharing {
-    /// By seat, the kinds of card that have come and that it did not hold before.
+    /// By seat, the kinds of card that came and that it did not hold before.
     gained: [FaceSet; MAX_SEATS],
-    /// Seats that something has come to since they were last looked at.
+    /// Seats that received cards since the game last checked them for sets.
     gainers: Seats,
-    /// By seat, the kinds of card that it has given away in a set since the turn began: coming back, they complete nothing.
+    /// By seat, the kinds of card that it has given away in a set since the turn began. If they come back, they
+    /// complete no set.
     shared: [FaceSet; MAX_SEATS],
-    /// Those that the set in question may have been completed by.
+    /// The kinds of card that may have completed the set in question.
     new: FaceSet,
-    /// What has been promised to whom so far; it arrives together with the last card.
+    /// The cards promised so far, with their receivers. They arrive together with the last card.
     gifts: Vec<(Face, Seat)>,
 }
 
@@ -48,13 +49,13 @@ impl Sharing {
 }
 
 impl Sharing {
-    /// What has been promised to whom so far.
+    /// The cards promised so far, with their receivers.
     pub(crate) fn promised(&self) -> &[(Face, Seat)] {
         &self.gifts
     }
 }
 
-/// Fewest players to give a set to.
+/// The smallest number of other players that a set can go to.
 const RECEIVERS: usize = 2;
 
 impl Game {
@@ -67,7 +68,7 @@ impl Game {
         }
     }
 
-    /// Every set in the seat's hand, if there are enough others to give one to.
+    /// Every set in the seat's hand, if there are enough other players to give it to.
     fn sets_of(&self, seat: Seat, found: &mut dyn FnMut(FaceSet, RuleId)) {
         if let Some(sets) = self.rules.aftermath.sets
             && self.ring.len() > RECEIVERS
@@ -76,7 +77,8 @@ impl Game {
         }
     }
 
-    /// The seat's hand without what it has decided to hand over: that lies apart until everybody has decided (GRA-39).
+    /// The seat's hand without the cards that it has decided to give. Those lie apart until everybody has decided
+    /// (GRA-39).
     fn unoffered(&self, seat: Seat) -> Hand {
         let mut hand = self.hand(seat).clone();
         for (from, cards) in &self.offers {
@@ -87,7 +89,8 @@ impl Game {
         hand
     }
 
-    /// Before anything else goes on, whoever has just completed a set is asked, in seat order from the active player.
+    /// Before anything else goes on, asks each seat that has just completed a set, in seat order from the active
+    /// player.
     pub(crate) fn ask_for_sets(&mut self) {
         if self.sharing.gainers.is_empty() || self.is_sharing() {
             return;
@@ -104,19 +107,19 @@ impl Game {
         }
     }
 
-    /// Whether everything waits for a set that may be given away.
+    /// True if the game waits for a player with a set to give away.
     pub(crate) fn is_sharing(&self) -> bool {
         self.question().is_some_and(|q| q.ask == Ask::Set)
     }
 
-    /// The first of those at the table to whom something came.
+    /// The first seat at the table that received cards.
     fn first_gainer(&self) -> Option<Seat> {
         let gainers = self.sharing.gainers;
         let mut seats = self.ring.clockwise(self.active());
         seats.find(|seat| gainers.has(*seat))
     }
 
-    /// Who is on turn, or about to be.
+    /// The seat that is on turn, or about to be.
     pub(crate) fn active(&self) -> Seat {
         let on_turn = |step: &Step| match step {
             Step::Leave(seat) | Step::Begin(seat) => Some(*seat),
@@ -128,7 +131,7 @@ impl Game {
         active.unwrap_or(self.dealer)
     }
 
-    /// With the card just drawn given away the turn is over, wherever that card goes from there.
+    /// Ends the turn if the drawn card was given away, wherever that card goes from there.
     fn leave_without_drawn(&mut self, seat: Seat, given: FaceSet) {
         for step in &mut self.agenda {
             if let Step::Ask(Ask::Drawn(face, _), seats) = *step
@@ -140,12 +143,12 @@ impl Game {
         }
     }
 
-    /// A new turn begins: what was given away in the last one may complete a set again.
+    /// A new turn begins. Cards given away in the last turn may complete a set again.
     pub(crate) fn forget_shared(&mut self) {
         self.sharing.shared = Default::default();
     }
 
-    /// Each set that the promises so far may still become.
+    /// Each set that the promises so far can still become.
     fn each_set(&self, seat: Seat, found: &mut dyn FnMut(FaceSet, RuleId)) {
         let Sharing { new, gifts, .. } = &self.sharing;
         let given: FaceSet = gifts.iter().map(|(face, _)| *face).collect();
@@ -156,7 +159,7 @@ impl Game {
         });
     }
 
-    /// Every card of such a set, with every player to whom it may go.
+    /// Every card of such a set, with every player who may receive it.
     pub(crate) fn each_gift(&self, seat: Seat, found: &mut dyn FnMut(Face, Seat)) {
         let given: FaceSet = self.sharing.gifts.iter().map(|(face, _)| *face).collect();
         let (mut open, mut last) = (FaceSet::EMPTY, FaceSet::EMPTY);
@@ -177,7 +180,7 @@ impl Game {
         }
     }
 
-    /// `Action::GiveTo`, for a card of a set: with the last one all arrive.
+    /// `Action::GiveTo`, for a card of a set. With the last card all of them arrive.
     pub(crate) fn give_of_set(&mut self, seat: Seat, face: Face, to: Seat) {
         self.sharing.gifts.push((face, to));
         let given: FaceSet = self.sharing.gifts.iter().map(|(face, _)| *face).collect();
@@ -187,7 +190,7 @@ impl Game {
             return;
         }
         self.agenda.pop();
-        // Another set may have been completed as well, by what was not given away.
+        // The kept cards may have completed another set as well.
         let again = self.sharing.new.minus(given);
         self.sharing.gain(seat, again);
         let shared = &mut self.sharing.shared[seat.index()];
@@ -215,13 +218,13 @@ impl Game {
         self.reduced_by_oneself(seat);
     }
 
-    /// `Action::Decline`: all is kept.
+    /// `Action::Decline`: the player keeps all cards.
     pub(crate) fn keep_set(&mut self) {
         self.agenda.pop();
         self.sharing.gifts.clear();
     }
 
-    /// Why this card is no gift to this player.
+    /// The reason why this card cannot go to this player.
     pub(crate) fn no_gift(&self, seat: Seat) -> Illegal {
         let mut refusal = self.refuse(Reason::NoSet);
         if self.window(seat) == Some(Ask::Set) {
@@ -244,13 +247,14 @@ impl Game {
         }
     }
 
-    /// Promises to who has left are void.
+    /// Drops the promises to a player who has left.
     pub(crate) fn forget_gifts(&mut self, gone: Seat) {
         self.sharing.take_gain(gone);
         self.sharing.gifts.retain(|(_, to)| *to != gone);
     }
 
-    /// With fewer players a set may be none any more: then so are the promises, and without any set all is kept.
+    /// With fewer players a set may no longer be one. Then its promises are void. Without any set left, the player
+    /// keeps all cards.
     pub(crate) fn review_set(&mut self) {
         let asked = self.question().filter(|q| q.ask == Ask::Set);
         let Some(seat) = asked.and_then(|q| q.seats.lowest()) else {

@@ -9,36 +9,36 @@ use super::{
 };
 use base::{card::Face, rule::RuleId, seat::Seat};
 
-/// One way of laying several cards at once, bottom first.
+/// One way of playing several cards at once, bottom first.
 #[derive(Clone, Copy, Debug)]
 pub struct Several {
     /// The rule that states it.
     pub id: RuleId,
-    /// Who may lay a single card in this way …
+    /// A seat that may play a single card in this way …
     pub beside: Way,
-    /// … may lay several in this one.
+    /// … may play several in this one.
     pub way: Way,
-    /// Whether the cards may lie in any order.
+    /// True if the cards may go in any order.
     pub any_order: bool,
-    /// Whether a turn that has drawn may lay several, with the card drawn among them.
+    /// True if a turn that has drawn may play several cards, with the drawn card among them.
     pub with_drawn: bool,
-    /// Lists them all, each once; where any order goes, in order of the faces.
+    /// Lists all such plays, each once. Where any order goes, the cards come in order of their faces.
     pub each: fn(&Cx, &mut dyn FnMut(Cards)),
-    /// What stands against these cards, two at least and all of them held; `None` if they are listed.
+    /// The reason against these cards: two or more, all of them held. `None` if they are listed.
     pub stops: fn(&Cx, &[Face]) -> Option<Illegal>,
 }
 
-/// Which orders of the same cards are listed, where they may lie in any.
+/// The listed orders of the same cards, where they may go in any order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Orders {
-    /// Every one.
+    /// All orders.
     All,
-    /// That of the faces, which stands for all.
+    /// Only the order of the faces, which stands for all.
     OfFaces,
 }
 
 impl Game {
-    /// Everything of more than one card that the seat may lay now on this pile.
+    /// Lists all plays of more than one card that the seat may make now on this pile.
     pub(crate) fn each_several(
         &self,
         seat: Seat,
@@ -64,7 +64,7 @@ impl Game {
         }
     }
 
-    /// In which way the seat lays these cards, all of them held, or why it may not.
+    /// The play mode in which the seat plays these cards, all of them held, or the reason why it may not.
     pub(crate) fn way_of_several(
         &self,
         seat: Seat,
@@ -98,7 +98,7 @@ impl Game {
         for several in self.several(window) {
             match (several.stops)(&cx, play.cards.faces()) {
                 None => return Ok(several.way),
-                // What came too late is told so, whatever lies there by now.
+                // A play that came too late is refused as late, whatever lies on the pile by now.
                 Some(_) if seen < since => {}
                 Some(stops) => refusal = stops,
             }
@@ -106,7 +106,7 @@ impl Game {
         Err(refusal)
     }
 
-    /// Ways of laying several cards that are open to a seat that is asked this.
+    /// The ways of playing several cards that are open to a seat with this question.
     fn several(&self, window: Option<Ask>) -> impl Iterator<Item = &Several> {
         let beside = move |several: &&Several| {
             let drawn = matches!(window, Some(Ask::Drawn(..)));
@@ -117,7 +117,7 @@ impl Game {
 }
 
 impl Cards {
-    /// Every order of these cards, which come in order of their faces.
+    /// Lists every order of these cards. They start in order of their faces.
     fn each_order(self, found: &mut dyn FnMut(Cards)) {
         let mut next = Some(self);
         while let Some(cards) = next {
@@ -127,7 +127,7 @@ impl Cards {
     }
 }
 
-/// Of a turn that has drawn, whether the card drawn is among these.
+/// After a draw, true if the drawn card is among these. Otherwise always true.
 fn holds_drawn(window: Option<Ask>, faces: &[Face]) -> bool {
     match window {
         Some(Ask::Drawn(drawn, _)) => faces.contains(&drawn),

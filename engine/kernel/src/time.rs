@@ -1,50 +1,50 @@
-//! Questions with a time of their own. Nothing here measures it: whoever has a clock does, and says that it is over
-//! ([`Input::Expired`](super::action::Input::Expired)).
+//! Questions with a time limit of their own. The kernel does not measure time. A caller with a clock does, and reports
+//! the end of the limit ([`Input::Expired`](super::action::Input::Expired)).
 
 use super::{agenda::Ask, game::Game};
 use base::rule::RuleId;
 
-/// What has a time of its own.
+/// The questions that can have a time limit of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Timed {
-    /// Looking at one's hand before the first card is turned.
+    /// Looking at the hand before the first card turns up.
     TurnUp,
-    /// Taking a hand off the table.
+    /// Taking a hand from the table.
     Claim,
-    /// Being first, or saying "not me".
+    /// Playing first, or saying "not me".
     Race,
-    /// Taking up a hand that was passed on, whether the table waits for it or not.
+    /// Taking up a hand that was passed on, even if the table does not wait for it.
     PickUp,
     /// Naming a suit that anybody may name.
     FreeName,
-    /// Giving cards to who asks everybody for them.
+    /// Giving cards to the player who asks everybody for them.
     Offer,
-    /// Giving a set away, from one card to the next.
+    /// Giving away a set, from one card to the next.
     Set,
     /// Answering for cards that are due from several players at once.
     Debts,
 }
 
-/// How long it may take.
+/// The time limit of one kind of question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Time {
-    /// The rule that says so.
+    /// The rule that sets it.
     pub rule: RuleId,
-    /// What.
+    /// The question that it limits.
     pub of: Timed,
-    /// Seconds.
+    /// The limit in seconds.
     pub seconds: u8,
 }
 
 impl Time {
-    /// So many seconds for this, by this rule.
+    /// A limit of this number of seconds for this question, by this rule.
     pub const fn new(rule: RuleId, of: Timed, seconds: u8) -> Time {
         Time { rule, of, seconds }
     }
 }
 
 impl Game {
-    /// What the rules say about the time for the question that is open.
+    /// The limit that the rules set for the present question. `None` if they set none.
     pub fn own_time(&self) -> Option<Time> {
         let question = self.question()?;
         let several = question.seats.len() > 1;
@@ -61,7 +61,7 @@ impl Game {
         })
     }
 
-    /// What the rules say about the time for this, asked or not.
+    /// The limit that the rules set for this kind of question, even if it is not open.
     pub fn time_for(&self, of: Timed) -> Option<Time> {
         self.rules.times.iter().copied().find(|time| time.of == of)
     }

@@ -1,4 +1,4 @@
-//! Hands traded for a card that one has just laid.
+//! Hands traded for the card that the seat has just played.
 
 use super::{
     action::{Illegal, Reason},
@@ -8,13 +8,13 @@ use super::{
 use base::seat::Seat;
 
 impl Game {
-    /// Who may trade hands now. It is a fact about the top card: nothing closes it but the next one.
+    /// The seat that may trade hands now. It depends on the top card, so only the next card ends it.
     pub(crate) fn trader(&self) -> Option<Seat> {
         let pile = self.piles.iter().find(|pile| pile.run.trade)?;
         pile.cards.last()?.by.filter(|seat| self.ring.has(*seat))
     }
 
-    /// With whom this seat may trade.
+    /// The seats that this seat may trade with.
     pub(crate) fn traders(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
         let may = self.trader() == Some(seat) && !self.is_ending();
         self.ring.others(seat).take_while(move |_| may)
@@ -31,7 +31,7 @@ impl Game {
         }))
     }
 
-    /// Why there is no trade for this seat: what became of the card that would have allowed it.
+    /// The reason why this seat has no trade, from the fate of the card that would have allowed it.
     fn no_trade(&self, seat: Seat) -> Reason {
         let trades = self.rules.faces_that(Effect::Trade);
         let mut laid = self.piles.iter().flat_map(|pile| pile.cards.iter().rev());
@@ -44,7 +44,7 @@ impl Game {
         if top.by == Some(seat) {
             return Reason::NoTrade;
         }
-        // Below twins of the top card, or among them.
+        // The first card below the top card that is no copy of it, or that this seat played.
         let under = laid.find(|laid| laid.face != top.face || laid.by == Some(seat));
         match under.filter(|laid| trades.has(laid.face) && laid.by == Some(seat)) {
             Some(laid) if laid.face == top.face => Reason::TradeMatched,
@@ -53,7 +53,7 @@ impl Game {
         }
     }
 
-    /// `Action::Trade`: two hands change places, and are taken up by and by.
+    /// `Action::Trade`: two hands change places. Their new owners take them up later.
     pub(crate) fn trade(&mut self, seat: Seat, with: Seat) {
         self.piles
             .iter_mut()

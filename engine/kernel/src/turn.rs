@@ -1,4 +1,4 @@
-//! The turn leaves here, and nowhere else.
+//! The only place where a turn leaves.
 
 use super::{
     agenda::{Ask, Step},
@@ -9,8 +9,8 @@ use super::{
 use base::seat::{Seat, Seats};
 
 impl Game {
-    /// Passes the turn on, unless the seat has another one: over those who are skipped, and to the one whom a live total
-    /// hits.
+    /// Passes the turn on, unless the seat has another one. It goes over skipped seats, and to the seat that a live
+    /// total hits.
     pub(crate) fn leave(&mut self, from: Seat) {
         self.penalties.clear();
         if self.leaving.again > 0 {
@@ -42,7 +42,8 @@ impl Game {
         let to = self.meet_what_waits(to);
         match self.live() {
             Some(at) => {
-                // Whoever faces the total loses the turn with it, unless a challenge gives it back.
+                // The player who draws the pending total also loses the turn, unless a successful challenge restores
+                // it.
                 self.agenda.push(Step::Leave(to));
                 self.ask(Ask::Total(at), to);
             }
@@ -50,8 +51,8 @@ impl Game {
         }
     }
 
-    /// The turn comes to this seat with what waits: it takes what there is to take, and whoever is not passed over has the
-    /// turn.
+    /// The turn comes to this seat, with the effects that wait. Seats take the cards that wait for them. Returns the
+    /// first seat that is not passed over, which has the turn.
     fn meet_what_waits(&mut self, mut to: Seat) -> Seat {
         for at in 0..self.leaving.queue.len() {
             match self.leaving.queue[at] {
@@ -68,7 +69,7 @@ impl Game {
         to
     }
 
-    /// Who would be on turn if this seat's turn left now.
+    /// The seat that would be on turn if this seat's turn left now.
     pub(crate) fn successor(&self, from: Seat) -> Seat {
         let skips = self.leaving.queue.iter().filter(|hit| **hit == Hit::Skip);
         match self.leaving.again {
@@ -77,7 +78,7 @@ impl Game {
         }
     }
 
-    /// The seat stays on turn, and is asked this: what would have taken the turn away is undone.
+    /// The seat stays on turn and gets this question. A pending end of the turn is undone.
     pub(crate) fn stay(&mut self, seat: Seat, ask: Ask) {
         if self.agenda.last() == Some(&Step::Leave(seat)) {
             self.agenda.pop();
@@ -85,22 +86,22 @@ impl Game {
         self.ask(ask, seat);
     }
 
-    /// Keeps in mind whom the run on top has passed over.
+    /// Records the seats that the run on top has passed over.
     pub(crate) fn bar(&mut self, skipped: Seats) {
         for pile in &mut self.piles {
             pile.run.barred = pile.run.barred.or(skipped);
         }
     }
 
-    /// Play turns round, if it has a direction.
+    /// Reverses play, if it has a direction.
     pub(crate) fn turn_round(&mut self) {
         if let Some(direction) = self.ring.flip() {
             self.news(News::Direction(direction));
         }
     }
 
-    /// The last card was laid: the next player still draws what it costs, but answers nothing (CLA-57). While nobody has
-    /// set a direction nobody is next.
+    /// The last card was played. The next player still draws its cost, but cannot answer it (CLA-57). While nobody has
+    /// set a direction, there is no next player.
     pub(crate) fn last_card(&mut self, seat: Seat) {
         self.agenda.push(Step::Finish(seat));
         let Some(at) = self.live().filter(|_| !self.is_open()) else {

@@ -1,4 +1,4 @@
-//! Cards turned from the stock that act as if somebody had played them, and the piles that begin with them.
+//! Cards turned up from the draw pile that act as if a player had played them, and the piles that begin with them.
 
 use super::{
     aftermath::{Ends, Turned, Whom},
@@ -19,7 +19,8 @@ use base::{
 };
 
 impl Game {
-    /// The round begins with a card turned as if the dealer had played it; sets that were dealt may be given away before.
+    /// The round begins with a card turned up as if the dealer had played it. Before that, players may give away sets
+    /// from the deal.
     pub(crate) fn start_as_played(&mut self) {
         let seats: Seats = self.ring.seats().iter().copied().collect();
         seats
@@ -29,7 +30,7 @@ impl Game {
         self.agenda.push(Step::TurnPile(0, None));
     }
 
-    /// The turn comes to this seat, unless somebody is out by now or a pile has still to be turned.
+    /// Gives this seat the turn, unless a player is out by now or a pile is still to be turned up.
     pub(crate) fn begin_turn(&mut self, seat: Seat) {
         if self.rules.aftermath.ends == Ends::WithTurn && self.ends_with_turn() {
             return;
@@ -45,13 +46,13 @@ impl Game {
         self.agenda.push(Step::Begin(seat));
         self.agenda
             .push(Step::TurnPile(self.piles.len() as u8, None));
-        // Whoever may take a card back decides before that.
+        // The player who may take a card back decides before that.
         if let Some((at, seat)) = self.takes_back() {
             self.ask(Ask::TakeBack(at), seat);
         }
     }
 
-    /// Who may take back a card, and on which pile.
+    /// The pile with a card that can be taken back, and the seat that may do so.
     pub(crate) fn takes_back(&self) -> Option<(u8, Seat)> {
         let mut places = self
             .pile_numbers()
@@ -72,7 +73,7 @@ impl Game {
         }
     }
 
-    /// A turn has ended: whoever has no cards is out, and the round is over.
+    /// Ends the round after a turn if any player has no cards left. Returns true if it did.
     fn ends_with_turn(&mut self) -> bool {
         let out = |seat: &Seat| self.hand(*seat).is_empty();
         let winners: Seats = self.ring.seats().iter().copied().filter(out).collect();
@@ -83,7 +84,7 @@ impl Game {
         true
     }
 
-    /// Turns a card onto a pile as if this seat had played it. With nothing to turn the pile stays empty.
+    /// Turns up a card onto a pile as if this seat had played it. With no card left the pile stays empty.
     pub(crate) fn turn_pile(&mut self, at: u8, by: Seat) {
         if usize::from(at) == self.piles.len() {
             self.piles.push(Pile::default());
@@ -116,8 +117,8 @@ impl Game {
         agenda.extend(effects.map(|effect| Step::Act(lay, effect)));
     }
 
-    /// From the turner's seat the turn goes on, but who was about to play still does if the card does not say otherwise.
-    /// Tells who would be next without it.
+    /// The turn goes on from the seat that turned up the card. The player who was about to play still does, unless the
+    /// card says otherwise. Returns the next player without the card.
     fn turn_goes_on_from(&mut self, by: Seat, moves: bool) -> Seat {
         let pending = |step: &&mut Step| matches!(step, Step::Leave(_) | Step::Begin(_));
         let Some(step) = self.agenda.iter_mut().find(pending) else {
@@ -131,7 +132,7 @@ impl Game {
             }
             before => {
                 *step = Step::Leave(by);
-                // Who was passed over from another seat is not from this one.
+                // Skips that counted from another seat do not count from this one.
                 if before != *step {
                     self.leaving = Leaving::default();
                 }
@@ -144,7 +145,7 @@ impl Game {
         }
     }
 
-    /// How many like cards lie on top of a pile.
+    /// The number of like cards on top of a pile.
     pub(crate) fn row(&self, pile: &Pile) -> usize {
         let Some(alike) = self.rules.aftermath.alike else {
             return usize::from(!pile.cards.is_empty());
@@ -156,7 +157,7 @@ impl Game {
         pile.cards.iter().rev().take_while(like).count()
     }
 
-    /// Cards that those of the row on top together make the next player draw.
+    /// The number of cards that the row on top makes the next player draw.
     pub(crate) fn row_total(&self, pile: &Pile) -> u8 {
         let from = pile.cards.len() - self.row(pile);
         let owed = |laid: &Laid| -> u8 {
@@ -173,7 +174,7 @@ impl Game {
 }
 
 impl Effect {
-    /// Whether it says who is next.
+    /// True if the effect decides who is next.
     fn moves_turn(self) -> bool {
         matches!(
             self,

@@ -1,4 +1,5 @@
-//! What a kind of card is good for besides its effects, found out by trying its clauses on every card that it may meet.
+//! The uses of a kind of card besides its effects. The kernel finds them by trying its clauses on every card that it
+//! may meet.
 
 use super::{
     action::Reason,
@@ -15,19 +16,19 @@ use base::{
     seat::Seat,
 };
 
-/// Ways of laying that are not just one's turn.
+/// The play modes other than the plain turn.
 const OTHER_WAYS: [Way; 4] = [Way::Answer, Way::Jump, Way::Cancel, Way::Backfire];
 
-/// A card to lay another one on.
+/// A card to play another one on.
 #[derive(Clone, Copy)]
 struct Top {
     face: Face,
     named: Option<Suit>,
-    /// Whether it passed over whoever comes now.
+    /// True if it passed over the player who is about to act.
     skipped: bool,
 }
 
-/// A table made up for trying a card.
+/// A made-up table for trying a card.
 struct Trial {
     hand: Hand,
     top: Laid,
@@ -35,7 +36,7 @@ struct Trial {
 }
 
 impl Trial {
-    /// The first seat on a card of the second, with cards due, the turn taken from the first seat.
+    /// The first seat faces a card of the second seat. Cards are due, and the card took the turn from the first seat.
     fn on(top: Top, hand: Hand) -> Trial {
         Trial {
             hand,
@@ -59,7 +60,8 @@ impl Trial {
     }
 }
 
-/// Every card that a card may meet: wild ones with their suit named and not, all with and without passing over.
+/// Every card that a card may meet. Wild cards come with and without a named suit, all cards with and without passing
+/// over.
 fn tops() -> impl Iterator<Item = Top> {
     let states = [(None, false), (None, true), (Some(Suit::Red), false)];
     let state = move |face| {
@@ -73,7 +75,7 @@ fn tops() -> impl Iterator<Item = Top> {
 }
 
 impl Ruleset {
-    /// In what other ways than on one's turn such a card may ever be laid, with the rule that allows each.
+    /// The other play modes in which such a card may ever be played, with the rule that allows each.
     pub fn other_ways(&self, face: Face) -> Vec<(Way, RuleId)> {
         let alone = self.is_single(face);
         let counts = |way: Way, top: &Top| {
@@ -87,7 +89,7 @@ impl Ruleset {
         ways.filter_map(|way| Some((*way, allowed(way)?))).collect()
     }
 
-    /// The rule by which such a card fits on every other on one's turn; `None` if there are some that it does not fit on.
+    /// The rule by which such a card fits on every other card in turn. `None` if it does not fit on some.
     pub fn fits_on_all(&self, face: Face) -> Option<RuleId> {
         let rule = |top: Face| {
             let top = Top {
@@ -104,7 +106,7 @@ impl Ruleset {
         }
     }
 
-    /// The clauses that warn of such a card for one of these reasons, whatever lies there.
+    /// The clauses that warn of such a card for one of these reasons, whatever the top card is.
     pub fn cautions(&self, face: Face) -> impl Iterator<Item = &Clause> + '_ {
         let beside = Face::new(Suit::Red, 0);
         let hands = [None, beside].map(|beside| beside.into_iter().chain([face]).collect());
@@ -126,7 +128,7 @@ impl Ruleset {
         self.clauses.iter().filter(warns)
     }
 
-    /// Whether what such a card does is added to what the very same one under it does, while that still counts.
+    /// True if the effect of such a card adds to that of an identical card under it, while that still counts.
     pub fn adds_up(&self, face: Face) -> bool {
         let top = Top {
             face,
@@ -139,7 +141,7 @@ impl Ruleset {
         !self.is_single(face) && ways.any(|way| (self.joins)(&trial.cx(), way, face))
     }
 
-    /// Whether there is such a card but once, so that it never lies on its like (DIG-14).
+    /// True if there is only one such card in the game, so that it never lies on its like (DIG-14).
     fn is_single(&self, face: Face) -> bool {
         let cards = self.deck.cards(self.packs).into_iter();
         cards.filter(|other| *other == face).count() < 2

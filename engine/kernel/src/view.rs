@@ -1,4 +1,4 @@
-//! What one viewer may see: the only thing that a screen or a bot ever gets.
+//! The part of a game that one viewer may see. Screens and bots get nothing else.
 
 use crate::{
     action::{Action, Illegal},
@@ -14,179 +14,182 @@ use base::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Most cards of a discard pile that a view carries, top last; more only where the card to fit lies deeper.
+/// The usual limit on the cards of a discard pile in a view, top last. A view carries more only if the card to fit lies
+/// deeper.
 pub const SHOWN: usize = 8;
-/// Most that it may carry for that: both jokers of twelve packs, and the card under them all.
+/// The hard limit: both jokers of twelve decks, and the card under them all.
 pub const MAX_SHOWN: usize = 25;
 
 /// A seat as everybody sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatView {
-    /// Cards in hand.
+    /// The number of cards in hand.
     pub cards: u16,
-    /// Whether "One left!" was said for the hand as it is.
+    /// True if the seat has called "One left!" for its present hand.
     pub called: bool,
-    /// Whether the seat has one card, has not said so, and can be caught now; where that cannot be mended any more, it
-    /// may have drawn since.
+    /// True if the seat has one card, has not called, and can be caught now. Where a missed call cannot be mended, the
+    /// seat may have drawn since.
     pub exposed: bool,
-    /// Whether it came down to one card, and for somebody who did not say so it would not be too late yet to be caught.
-    /// It is alike for whoever did, so that nobody learns from it what was to be heard.
+    /// True if the seat came down to one card and the time to catch a missed call is not over. It is the same for a
+    /// seat that called, so that nobody learns from it who has to call.
     pub watched: bool,
-    /// Whether its hand came from somebody else, lies face down before it, and is not taken up yet.
+    /// True if its hand came from another player and still lies face down in front of it.
     pub face_down: bool,
-    /// How often it was caught in this round.
+    /// The number of times that the seat was caught in this round.
     pub offences: u8,
-    /// Whether its link is lost.
+    /// True if its link is lost.
     pub absent: bool,
-    /// Whether it is in this round (not gone, not eliminated).
+    /// True if the seat is in this round (not gone, not eliminated).
     pub playing: bool,
     /// Its team, if there are teams.
     pub team: Option<u8>,
-    /// Cards that it is asked to draw for another's card.
+    /// Cards that the table asks the seat to draw for another player's card.
     pub owes: u16,
-    /// Cards of its hand that everybody sees.
+    /// The cards of its hand that everybody sees.
     pub shows: Vec<Face>,
 }
 
 /// A card on a discard pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Laid {
-    /// The card.
+    /// The face of the card.
     pub face: Face,
-    /// Who laid it; `None` for a card turned from the stock.
+    /// The seat that played it. `None` for a card turned up from the draw pile.
     pub by: Option<Seat>,
-    /// The suit named for it (DIG-15).
+    /// The suit that its player named for it (DIG-15).
     pub named: Option<Suit>,
 }
 
 /// A discard pile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PileView {
-    /// The topmost cards, top last; [`SHOWN`] at most, or down to the card that has to be fitted.
+    /// The topmost cards, top last: [`SHOWN`] at most, or down to the card to fit.
     pub top: Vec<Laid>,
-    /// Cards in the whole pile.
+    /// The number of cards in the whole pile.
     pub cards: u16,
-    /// The suit to follow: the own one or the named one of the card that has to be fitted; `None` if any card fits.
+    /// The suit to follow: the own or the named suit of the card to fit. `None` if any card fits.
     pub suit: Option<Suit>,
 }
 
-/// What the table waits for.
+/// The question that the table waits on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Asked {
     /// A play or a draw.
     Turn,
-    /// Lay or keep the card just drawn.
+    /// Play or keep the card just drawn.
     Drawn,
-    /// So many cards are due: draw them, answer or challenge where that is allowed.
+    /// This number of cards is due. The player draws them, or answers or challenges where the rules allow that.
     Total(u16),
-    /// The suit to follow has to be named.
+    /// The player names the suit to follow.
     Name,
-    /// A play from whoever of these is first, or "not me".
+    /// The first of several players to act plays. Each may also say "not me".
     Race(Leg),
-    /// A player, or two, whose hands change.
+    /// The player chooses one or two players whose hands change.
     Pick,
-    /// A hand that was passed on is to be taken up.
+    /// The player takes up a hand that was passed on.
     PickUp,
-    /// The dealer chooses how many cards everybody gets.
+    /// The dealer chooses the number of cards for everybody.
     Size,
-    /// One of the hands on the table is to be taken.
+    /// The player takes one of the hands on the table.
     Claim,
-    /// The first card is turned for the dealer, when everybody has looked at their hand for a moment.
+    /// The first card turns up for the dealer, once everybody has looked at their hand for a moment.
     TurnUp,
     /// One card after the other, or a draw.
     Rein,
-    /// A player to be named for a card, and what becomes of them.
+    /// The player names a player for a card. The [`Fate`] says what happens to that player.
     Aim(Fate),
-    /// Cards are due: draw them, lay a card that sends them back, to whom is named if they have not left, or challenge where
-    /// that is allowed.
+    /// Cards are due. The player draws them, plays a card that sends them back to this seat, or challenges where the
+    /// rules allow that. `None` if that seat has left.
     Owed(Option<Seat>),
-    /// Cards are due, and the first is drawn: where does the next come from?
+    /// Cards are due, and the player has drawn the first. The question is where the next one comes from.
     Pull,
-    /// Cards may be given to this player; if nobody is named, one card must be, to anybody.
+    /// The player may give cards to this player. `None`: the player must give one card, to any player.
     Give(Option<Seat>),
-    /// A set may be given away. Whose it is, others do not see.
+    /// The player may give away a set. Other viewers do not see whose set it is.
     Set,
-    /// A card may be taken back before play goes on.
+    /// The player may take back a card before play goes on.
     TakeBack,
 }
 
-/// The window that holds the game, and whom it waits for.
+/// The window that holds the game, and the seats that it waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Prompt {
-    /// What is asked.
+    /// The question, in its public form.
     pub asked: Asked,
-    /// Of whom: those whose answers are still awaited; nobody while that is a secret.
+    /// The seats whose answers are still missing. Empty while that is a secret.
     pub seats: Seats,
-    /// The tick at which it opened.
+    /// The tick at which the window opened.
     pub since: u32,
-    /// How long it may take by a rule of its own, in seconds; the table may allow more, or not mind it.
+    /// The time limit in seconds that a rule sets for this question. The table may allow more, or ignore it.
     pub seconds: Option<u8>,
 }
 
-/// A card in hand that may not be laid now, and why.
+/// A card in the viewer's hand that they may not play now, and the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refusal {
-    /// The card.
+    /// The card that is refused.
     pub face: Face,
-    /// Why not.
+    /// The reason and the rule.
     pub why: Illegal,
 }
 
 /// The game as one viewer may see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct View {
-    /// Inputs accepted so far: names this state (DIG-2).
+    /// The number of inputs accepted so far. It identifies this state (DIG-2).
     pub tick: u32,
-    /// Whose view this is; `None` for spectators.
+    /// The seat of the viewer. `None` for spectators.
     pub viewer: Option<Seat>,
-    /// By seat; also those who left.
+    /// By seat, including seats that left.
     pub seats: Vec<SeatView>,
-    /// Who is in the round, clockwise.
+    /// The seats in the round, clockwise.
     pub order: Vec<Seat>,
-    /// Who dealt.
+    /// The seat that dealt.
     pub dealer: Seat,
-    /// Which way play goes.
+    /// The direction of play. `None` while nobody has set it.
     pub direction: Option<Direction>,
-    /// Cards in the stock.
+    /// The number of cards in the draw pile.
     pub stock: u16,
     /// The discard piles.
     pub piles: Vec<PileView>,
-    /// Hands dealt onto the table, until all are taken: who has touched which.
+    /// The hands dealt onto the table, each with the seat that touched it. Empty once all are taken.
     pub heaps: Vec<Option<Seat>>,
-    /// Who has the pepper, to whom play goes by some cards; `None` where it is not used.
+    /// The seat that holds the pepper; some cards pass play to it. `None` where the game does not use it.
     pub pepper: Option<Seat>,
-    /// Who has the salt, which spares two cards in the count; `None` while it lies in the middle.
+    /// The seat that holds the salt, which spares two cards in the count. `None` while the salt lies in the middle.
     pub salt: Option<Seat>,
-    /// What the table waits for; `None` when the round is over.
+    /// The question that the table waits on. `None` when the round is over.
     pub prompt: Option<Prompt>,
-    /// Who is on turn next if no card that is still to come says otherwise: if whoever is on turn draws or lays a card
-    /// without effect, and what else is asked brings no card. `None` while nobody has set the direction, and once the round
-    /// is over.
+    /// The next seat on turn, if no card still to come changes that. It assumes that the player on turn draws or plays
+    /// a card without effect, and that other open questions bring no card. `None` while nobody has set the direction,
+    /// and once the round is over.
     pub next: Option<Seat>,
-    /// Turns that the seat on turn still has after this one.
+    /// The number of further turns that the seat on turn has after this one.
     pub again: u8,
-    /// What then waits for the next players, in order.
+    /// The effects that then wait for the next players, in order.
     pub waiting: Vec<Hit>,
-    /// Who may still trade hands for the card on top, until the next one is laid.
+    /// The seat that may still trade hands for the top card, until another card covers it.
     pub trader: Option<Seat>,
-    /// The viewer's cards, in order of the faces; none of a hand that lies face down before them.
+    /// The viewer's cards, in order of the faces. Empty while the hand lies face down in front of the viewer.
     pub hand: Vec<Face>,
-    /// The card the viewer has just drawn and may lay now.
+    /// The card that the viewer has just drawn and may play now.
     pub drawn: Option<Face>,
-    /// Cards of a set that the viewer has promised so far, and to whom. They arrive together with the last.
+    /// The cards of a set that the viewer has promised so far, each with its receiver. They arrive together with the
+    /// last one.
     pub gifts: Vec<(Face, Seat)>,
-    /// Whether the viewer's call is armed for the next play (DIG-7).
+    /// True if the viewer's call is armed for the next play (DIG-7).
     pub armed: bool,
-    /// All that the viewer may do now, but for plays from a hand that still lies face down. Of plays whose cards may lie in any order, that in order of the faces stands for all.
+    /// All actions open to the viewer now, except plays from a hand that still lies face down. Where cards may go in
+    /// any order, the order of the faces stands for all.
     pub actions: Vec<Action>,
-    /// For every kind of card in the viewer's hand that may not be laid now, why.
+    /// For each kind of card in the viewer's hand that they may not play now, the reason.
     pub refusals: Vec<Refusal>,
-    /// How the round ended.
+    /// The end of the round. `None` until then.
     pub outcome: Option<Outcome>,
 }
 
 impl Prompt {
-    /// Whether the fastest of several may act: everybody sees that it is open, and to whom.
+    /// True if the fastest of several players may act. Everybody sees that the race is open, and to whom.
     pub fn is_race(&self) -> bool {
         match self.asked {
             Asked::Race(_) | Asked::Claim => true,
@@ -197,14 +200,15 @@ impl Prompt {
 }
 
 impl View {
-    /// Whether the table waits for the viewer, alone or among others.
+    /// True if the table waits for the viewer, alone or among others.
     pub fn is_asked(&self) -> bool {
         self.prompt
             .zip(self.viewer)
             .is_some_and(|(prompt, me)| prompt.seats.has(me))
     }
 
-    /// Others who hold one card and have not called, as everybody sees. A hand that lies face down owes no call yet.
+    /// The other seats that hold one card and have not called, as everybody sees. A hand that lies face down owes no
+    /// call yet.
     pub fn silent(&self) -> Seats {
         let silent = |seat: &Seat| {
             let seen = self.seats.get(seat.index());
@@ -215,19 +219,19 @@ impl View {
         others.filter(silent).collect()
     }
 
-    /// The seats in the round, and which way play goes.
+    /// The seats in the round, and the direction of play.
     fn ring(&self) -> Ring {
         Ring::new(self.order.iter().copied(), self.direction)
     }
 
-    /// The neighbour in the direction of play; `None` while nobody has set it.
+    /// The neighbor in the direction of play. `None` while nobody has set the direction.
     pub fn after(&self, seat: Seat) -> Option<Seat> {
         let ring = self.ring();
         (self.direction.is_some() && ring.has(seat)).then(|| ring.next(seat, 1))
     }
 
-    /// What waits for this seat when the turn leaves: cards, and whether it is passed over. Cards leave the turn where it
-    /// is, so that what waits behind them hits the same player.
+    /// The effects that wait for this seat when the turn leaves: the number of cards to take, and true if a skip passes
+    /// it over. Taking cards does not move the turn, so the effects behind them hit the same player.
     pub fn waiting_for(&self, seat: Seat) -> (u16, bool) {
         let ring = self.ring();
         let on_turn = self.prompt.and_then(|prompt| prompt.seats.only());

@@ -1,4 +1,4 @@
-//! What a viewer sees of a game.
+//! Builds the view of a game for one viewer.
 
 use super::{
     action::Action,
@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use base::seat::Seat;
 
 impl Game {
-    /// The game as this viewer may see it; `None` is a spectator.
+    /// The game as this viewer may see it. `None` is a spectator.
     pub fn view(&self, viewer: Option<Seat>) -> View {
         let viewer = viewer.filter(|seat| seat.index() < self.hands.len());
         let mut actions = Vec::new();
@@ -75,7 +75,7 @@ impl Game {
     fn pile_view(&self, pile: &Pile) -> PileView {
         let transparent = self.rules.transparent;
         let from = pile.cards.len().saturating_sub(SHOWN);
-        // What has to be fitted is shown, however many cards it is looked at through.
+        // The view includes the card to fit, even under many transparent cards.
         let deepest = pile.cards.len().saturating_sub(MAX_SHOWN);
         let from = from.min(pile.under_base(transparent)).max(deepest);
         PileView {
@@ -101,7 +101,8 @@ impl Game {
         }
     }
 
-    /// Whether a hand lies before the seat that it has not taken up: none of its cards is shown or offered (NEW-47).
+    /// True if a hand lies in front of the seat and is not taken up. The view shows and offers none of its cards
+    /// (NEW-47).
     fn is_unseen(&self, seat: Seat) -> bool {
         self.calls.unseen.has(seat)
     }

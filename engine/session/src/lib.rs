@@ -1,6 +1,6 @@
-//! Tables across phones: a host that is the authority, guests that show it, and what they say to each other.
+//! Tables across phones. A host has the authority, guests show the table, and both exchange messages.
 //!
-//! Everything here is a machine without clock, network or randomness of its own: time, frames and random bytes go in,
+//! Each type here is sans-IO: it has no clock, network or randomness of its own. Time, frames and random bytes go in;
 //! frames and answers come out. The same code runs in the browser, in tests and in simulations.
 //!
 //! ```text
@@ -8,10 +8,10 @@
 //!           commands  frames  the one authority
 //! ```
 //!
-//! - A [`Host`] keeps the table: people and bots, what is agreed upon, the match. It stores before it tells.
-//! - A [`Guest`] is one phone with all the seats it owns. The host's own screen is one too, on a loopback link.
-//! - [`protocol::message`] is what they say, [`base::codec`] how it is written, [`Table`] what everybody knows, and a
-//!   [`View`](kernel::View) what one seat sees.
+//! - A [`Host`] keeps the table: people and bots, the agreed rules and the match. It stores before it tells.
+//! - A [`Guest`] is one phone with all the seats it owns. The host's own screen is also a guest, on a loopback link.
+//! - [`protocol::message`] holds the messages, and [`base::codec`] encodes them. A [`Table`] is public to all. A
+//!   [`View`](kernel::View) holds only the cards that one seat sees.
 //!
 //! ```
 //! use session::*;

@@ -1,4 +1,4 @@
-//! A finished round to be watched again: who sat where, the record of it, and how its races ended.
+//! A finished round for playback: the names by seat, the transcript, and how its races ended.
 
 use crate::{proof::record::Sealed, protocol::name::Name};
 use alloc::vec::Vec;
@@ -13,23 +13,23 @@ use games::{
 use kernel::{Event, Game, Input, Place, Race, action::Illegal};
 use serde::{Deserialize, Serialize};
 
-/// What a file of this kind begins with.
+/// The first bytes of a saved round.
 pub const MAGIC: &[u8] = b"One Left, a round\n";
-/// Most inputs of a round that is watched.
+/// Most inputs of a round that can be played back.
 const MOST_INPUTS: usize = 20_000;
-/// Most races of one.
+/// Most races of a round.
 const MOST_RACES: usize = 1000;
-/// After as many inputs the state is kept, so that every step is near one that is known.
+/// Inputs between two stored states, so that a known state is near every step.
 const STRIDE: usize = 32;
 
-/// A round, with the names of those who played it. It tells every hand: not to be shown before the round is over.
+/// A round, with the names of its players. It reveals every hand: show it only when the round is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tape {
-    /// Names by seat; none where nobody wrote them down.
+    /// Names by seat. Empty if nobody wrote them down.
     pub names: Vec<Name>,
-    /// What happened.
+    /// The setup and every input of the round.
     pub transcript: Transcript,
-    /// Races, as far as somebody was told their times: no record has them, since no clock is part of a round.
+    /// Races whose times are known. No record holds them, since no clock is part of a round.
     pub races: Vec<Race>,
 }
 
@@ -46,7 +46,7 @@ impl Wire for Tape {
 }
 
 impl Tape {
-    /// As a file.
+    /// Encodes the round as a file.
     ///
     /// # Errors
     /// [`CodecError::TooLong`] if it is longer than any round gets.
@@ -54,15 +54,16 @@ impl Tape {
         Ok([MAGIC, &codec::encode_stored(self)?].concat())
     }
 
-    /// Whether the file says that it is of this kind.
+    /// True if the file starts with the [`MAGIC`] of a saved round.
     pub fn is_one(file: &[u8]) -> bool {
         file.starts_with(MAGIC)
     }
 
-    /// From a file of this kind, or from a sealed round, which has neither names nor times; whatever is in it.
+    /// Loads a round from a file of this kind, or from a sealed round. A sealed round has neither names nor times. The
+    /// file may hold anything.
     ///
     /// # Errors
-    /// If it is no round of this version.
+    /// If the file is not a round of this version.
     pub fn load(file: &[u8]) -> Result<Tape, CodecError> {
         if let Some(stored) = file.strip_prefix(MAGIC) {
             return codec::decode_stored(stored);
@@ -76,13 +77,13 @@ impl Tape {
     }
 }
 
-/// A round that is watched: any step of it, in any order.
+/// A round for playback: any step of it, in any order.
 #[derive(Debug)]
 pub struct Replay {
     transcript: Transcript,
-    /// The states after every so many inputs, from the deal on.
+    /// The states after every `STRIDE` inputs, from the deal on.
     marks: Vec<Game>,
-    /// The tick after every number of inputs, from the deal on: it never falls.
+    /// The tick after each input, from the deal on. It never falls.
     ticks: Vec<u32>,
     races: Vec<Race>,
 }
@@ -91,7 +92,7 @@ impl Replay {
     /// Plays the round once.
     ///
     /// # Errors
-    /// If it cannot start, or an input is refused: then this is no record of a round.
+    /// If the round cannot start, or the game refuses an input. Such a transcript is not the record of a round.
     pub fn new(transcript: Transcript) -> Result<Replay, ReplayError> {
         let (mut marks, mut ticks) = (Vec::new(), Vec::new());
         transcript.follow(|_, game| {
@@ -109,28 +110,28 @@ impl Replay {
         })
     }
 
-    /// The same with what is known of its races.
+    /// Adds the known races to the replay.
     pub fn with_races(mut self, races: Vec<Race>) -> Replay {
         self.races = races;
         self
     }
 
-    /// How many inputs it has.
+    /// The number of inputs in the round.
     pub fn inputs(&self) -> usize {
         self.transcript.log.len()
     }
 
-    /// What is played.
+    /// The game config of the round.
     pub fn mix(&self) -> Mix {
         self.transcript.setup.mix
     }
 
-    /// The last of so many inputs; none before the first.
+    /// The last of the first `inputs` inputs. `None` before the first.
     pub fn input(&self, inputs: usize) -> Option<&Input> {
         self.transcript.log.get(inputs.checked_sub(1)?)
     }
 
-    /// The race that the last of so many inputs decided, quickest first; nobody, if it decided none that is known.
+    /// The race that the last of the first `inputs` inputs decided, quickest first. Empty if it decided no known race.
     pub fn places(&self, inputs: usize) -> &[Place] {
         let before = inputs.checked_sub(1).and_then(|at| self.ticks.get(at));
         let Some((before, after)) = before.zip(self.ticks.get(inputs)) else {
@@ -141,10 +142,10 @@ impl Replay {
         race.map_or(&[], |race| &race.places)
     }
 
-    /// The round after so many inputs, and what the last of them brought about; after none, the deal.
+    /// The round after `inputs` inputs, and the events of the last one. Zero inputs give the deal.
     ///
     /// # Errors
-    /// Never for what has been played once.
+    /// Never for a transcript that has been played once.
     pub fn after(&self, inputs: usize) -> Result<Option<(Game, Vec<Event>)>, Illegal> {
         let inputs = inputs.min(self.inputs());
         let Some(mark) = self.marks.get(inputs / STRIDE) else {
@@ -168,7 +169,7 @@ mod tests {
     use kernel::Action;
     use std::vec;
 
-    /// A round in which everybody does anything that may be done, a hundred times.
+    /// A round in which everyone plays any legal action, a hundred times.
     fn round(number: u64) -> Transcript {
         let seats: Vec<Seat> = Seat::first(3).collect();
         let setup = Setup {
@@ -235,7 +236,7 @@ mod tests {
         assert!(Tape::load(&file[..file.len() - 1]).is_err());
     }
 
-    /// A race that this tick decided: seats, and how many milliseconds each took.
+    /// A race that this tick decided: the seats, and the milliseconds that each took.
     fn race(tick: u32, places: &[(u8, u16)]) -> Race {
         let place = |(seat, millis): &(u8, u16)| Place {
             seat: Seat::new(*seat).expect("a seat"),

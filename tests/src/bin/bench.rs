@@ -1,5 +1,5 @@
-//! Speed of the rules engine: nanoseconds a move in random games of every ruleset. `cargo xtask bench` runs it natively
-//! and in wasm, where node is the host.
+//! Speed of the rules engine: nanoseconds per move in random games of each ruleset. `cargo xtask bench` runs it
+//! natively and in wasm, where node is the host.
 
 use engine::{
     House, Input, Mix, RulesetId, Seat, Seed, Setup,
@@ -7,18 +7,18 @@ use engine::{
 };
 use tests::pace;
 
-/// Measurements of each figure; the median is shown, with the fastest and the slowest.
+/// Measurements of each figure. The output has the median, the fastest and the slowest.
 const SAMPLES: u64 = 11;
-/// Moves in a measurement, at least.
+/// The fewest moves in a measurement.
 const MOVES: u64 = 100_000;
 
 /// Rounds in which strong bots are timed.
 const ROUNDS: u64 = 10;
 
-/// Most of them at a table.
+/// The most strong bots at a table.
 const BOTS: usize = 4;
 
-/// A figure's median, and how far it was from steady.
+/// The median of a figure, and its distance from the extremes.
 struct Spread {
     median: f64,
     least: f64,
@@ -58,7 +58,7 @@ fn measure(name: &str, mix: Mix, seats: usize) {
     ));
 }
 
-/// Milliseconds of every decision of strong bots in a round among themselves.
+/// The time of each decision in a round among strong bots, in milliseconds.
 fn decisions(mix: Mix, seats: usize, number: u64) -> Vec<f64> {
     let setup = Setup {
         mix,
@@ -88,7 +88,7 @@ fn decisions(mix: Mix, seats: usize, number: u64) -> Vec<f64> {
     times
 }
 
-/// How long a strong bot takes to decide.
+/// Measures how long a strong bot takes to decide.
 fn measure_bot(name: &str, mix: Mix, seats: usize) {
     let rounds = (0..ROUNDS).flat_map(|number| decisions(mix, seats, number));
     let mut times: Vec<f64> = rounds.collect();
@@ -129,7 +129,7 @@ mod platform {
 
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
-    /// Nanoseconds since some moment.
+    /// Nanoseconds since a fixed moment.
     pub(crate) fn now() -> f64 {
         START.elapsed().as_nanos() as f64
     }
@@ -151,7 +151,7 @@ mod platform {
         fn log(line: &str);
     }
 
-    /// Nanoseconds since some moment.
+    /// Nanoseconds since a fixed moment.
     pub(crate) fn now() -> f64 {
         1e6 * milliseconds()
     }

@@ -1,6 +1,6 @@
-//! Prints how often each kind of bot wins, alone among others of one kind: `cargo run --profile speed -p tests --bin bots`.
-//! `ROUNDS=1000` plays more than usual, `RULES=classic` one ruleset alone, `BOT=good` one kind of bot,
-//! `AGAINST=random` one kind of opponent.
+//! Prints how often each kind of bot wins, alone among others of one kind: `cargo run --profile speed -p tests --bin
+//! bots`. `ROUNDS=1000` plays more than usual, and `RULES=classic` plays one ruleset alone. `BOT=good` selects one kind
+//! of bot, and `AGAINST=random` one kind of opponent.
 
 use engine::{Mix, bot::Strength, rulesets::RULESETS};
 use std::{env, time::Instant};
@@ -46,12 +46,13 @@ fn main() {
     }
 }
 
-/// Whether this is what was asked for, if anything was.
+/// True if the variable selects this key, or is not set.
 fn wanted(variable: &str, key: &str) -> bool {
     !env::var(variable).is_ok_and(|only| only != key)
 }
 
-/// Strong bots think long.
+/// Prints the win rates of one kind of bot, and the time in seconds. Strong bots think long, so they play half the
+/// rounds.
 fn print_row(mix: Mix, seats: usize, one: Player, others: &[Player], rounds: u64) {
     let start = Instant::now();
     let strong = Player::Bot(Strength::Strong);

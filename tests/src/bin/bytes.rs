@@ -1,5 +1,5 @@
-//! What random games of every ruleset allocate. `cargo xtask bench` runs it beside the bench: counting costs time, so it is
-//! a program of its own.
+//! Measures the allocations of random games of each ruleset. `cargo xtask bench` runs it beside the bench. It is a
+//! separate program, since counting costs time.
 
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 use std::alloc::System;
@@ -8,7 +8,7 @@ use tests::{Chance, pace};
 #[global_allocator]
 static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
-/// Games of each kind.
+/// The number of games of each kind.
 const GAMES: u64 = 200;
 
 fn main() {

@@ -1,19 +1,19 @@
-//! Writes what honest tables say and store as seeds for fuzzing: `cargo run -p tests --bin seeds FOLDER`.
+//! Writes the messages and stored tables of honest games as seeds for fuzzing: `cargo run -p tests --bin seeds FOLDER`.
 
 use engine::transcript::Transcript;
 use std::{env, error::Error, fs, io, path::Path};
 use tests::{Chance, Table, storm::fuzz::Tap};
 
-/// Games that are listened to.
+/// The number of games to record.
 const GAMES: u64 = 24;
-/// Frames in a seed for host or guest.
+/// Frames in a seed for the host or the guest.
 const FRAMES: usize = 60;
-/// Frames of each game that become seeds by themselves.
+/// Frames of each game that become separate seeds.
 const SAMPLES: usize = 40;
 /// Rounds on record, and inputs in each.
 const ROUNDS: u64 = 60;
 const INPUTS: usize = 40;
-/// What host and guest targets take for: the link opens, a frame comes.
+/// The bytes by which the fuzz targets of host and guest read an event: the link opens, a frame arrives.
 const OPENED: [u8; 4] = [0, 1, 0, 0];
 const FRAME: [u8; 2] = [0b1100, 1];
 
@@ -47,7 +47,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A link that opens, and these frames on it.
+/// A link that opens and carries these frames.
 fn conversation(frames: &[Vec<u8>]) -> Vec<u8> {
     let mut bytes = OPENED.to_vec();
     for frame in frames {
@@ -58,7 +58,7 @@ fn conversation(frames: &[Vec<u8>]) -> Vec<u8> {
     bytes
 }
 
-/// The beginning of a round in which everybody does anything that is allowed.
+/// The beginning of a round in which all players make random legal moves.
 fn round(table: &Table) -> Transcript {
     let (mut game, mut chance) = (table.game(), Chance::new(table.number));
     let mut transcript = Transcript::new(table.setup.clone());

@@ -1,6 +1,6 @@
-//! Looks for rounds that show much of each ruleset, and writes them for the browser tests:
-//! `cargo run --release -p tests --bin showpieces -- grand jungle` for these two, without names for all of them.
-//! `DEALS=100000` looks among more deals.
+//! Searches for rounds that show much of each ruleset, and writes them for the browser tests. `cargo run --release -p
+//! tests --bin showpieces -- grand jungle` does so for these two rulesets, and without names for all of them.
+//! `DEALS=100000` searches more deals.
 
 use engine::Mix;
 use std::{env, fs, path::Path};

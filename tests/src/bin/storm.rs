@@ -1,8 +1,8 @@
-//! Plays tables in a storm, as many as asked for: `cargo run --profile speed -p tests --bin storm 1000000`.
+//! Plays the requested number of tables in a storm: `cargo run --profile speed -p tests --bin storm 1000000`.
 
 use tests::storm;
 
-/// Games that are played unless somebody asks for more.
+/// The number of games unless the command line says otherwise.
 const GAMES: u64 = 100_000;
 
 fn main() {

@@ -1,4 +1,4 @@
-//! Who was away, what the others voted, and where bots played for people.
+//! Absent players, the votes of the others about them, and the bots that played for them.
 
 use engine::{
     Input, Seat,
@@ -6,38 +6,39 @@ use engine::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What was seen of absences.
+/// Everything that the witness has seen of absences.
 #[derive(Debug, Default)]
 pub struct Absences {
-    /// Everybody on the phones of friends.
+    /// All players on the phones of friends.
     friends: BTreeSet<PlayerId>,
-    /// Who once wanted what about whom.
+    /// Every wish that a voter ever sent, by voter and absent player.
     wanted: BTreeMap<(PlayerId, PlayerId), Vec<Meanwhile>>,
     /// Seats that a bot has played for since the table was last stored.
     stood_in: BTreeSet<(Epoch, Seat)>,
-    /// How often bots played for people.
+    /// How many actions bots played for players.
     pub acts: usize,
-    /// How often it was settled what to do.
+    /// How often a vote was settled.
     pub settled: usize,
     last: Vec<Absence>,
 }
 
 impl Absences {
-    /// These are friends.
+    /// Notes that these players are friends.
     pub fn know(&mut self, players: impl Iterator<Item = PlayerId>) {
         self.friends.extend(players);
     }
 
-    /// A friend votes.
+    /// Notes the vote of a friend.
     pub fn voted(&mut self, by: PlayerId, away: PlayerId, wish: Meanwhile) {
         self.know([by].into_iter());
         self.wanted.entry((by, away)).or_default().push(wish);
     }
 
-    /// Looks at the host's table.
+    /// Checks the absences at the host's table.
     ///
     /// # Panics
-    /// If somebody is voted on who is here, a friend's voice was never theirs, or most want something else.
+    /// If the table votes on a player who is present, or counts a vote that the friend never sent. Also if a majority
+    /// wants something else.
     pub fn look(&mut self, host: &Host) {
         let table = host.table();
         for absence in &table.absences {
@@ -52,10 +53,10 @@ impl Absences {
         self.stood_in.extend(stood_in(table));
     }
 
-    /// These inputs are new on record.
+    /// Notes new inputs on record.
     ///
     /// # Panics
-    /// If a bot played for somebody for whom none may.
+    /// If a bot played for a player although the table lets no bot play there.
     pub fn played(&mut self, epoch: Epoch, more: &[Input]) {
         for input in more {
             if let Input::StandIn(seat, _) = input {
@@ -66,12 +67,12 @@ impl Absences {
         }
     }
 
-    /// All that has happened is on record.
+    /// Notes that everything is on record.
     pub fn stored(&mut self, host: &Host) {
         self.stood_in = stood_in(host.table()).collect();
     }
 
-    /// Another phone hosts from now on.
+    /// Notes that another phone hosts from now on.
     pub fn inherited(&mut self, host: &Host) {
         self.last.clone_from(&host.table().absences);
         self.stored(host);
@@ -87,7 +88,7 @@ impl Absences {
     }
 }
 
-/// Seats of people that a bot plays for.
+/// The seats of human players that a bot plays.
 fn stood_in(table: &Table) -> impl Iterator<Item = (Epoch, Seat)> {
     let people = table.players.iter().filter(|p| p.kind.is_person());
     let played = people.filter(|player| table.program(player).is_some());

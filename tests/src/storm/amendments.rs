@@ -1,26 +1,26 @@
-//! What winners have changed: what anybody was told of it is what is played.
+//! Changes of the house rules by round winners: the game plays exactly the changes that guests saw.
 
 use engine::session::{Amendment, Epoch, Guest, Host, Stage, Table};
 use std::collections::BTreeMap;
 
-/// What winners have chosen, as far as anybody was told.
+/// The changes that winners chose, as far as any guest saw them.
 #[derive(Debug, Default)]
 pub struct Amendments {
-    /// By host and the round that was won; not what may have been undone.
+    /// By host term and finished round, without changes that may have been undone.
     told: BTreeMap<(u32, Epoch), Amendment>,
-    /// Rounds that were played by something else than the one before.
+    /// Rounds with other house rules than the round before.
     pub played: usize,
     last: Epoch,
 }
 
-/// What is chosen for the next round.
+/// The change chosen for the next round, while the round is over.
 fn open(table: &Table) -> Option<Amendment> {
     let over = matches!(table.stage, Stage::RoundOver(..));
     table.amendment.filter(|_| over)
 }
 
 impl Amendments {
-    /// A phone has a newer table.
+    /// Notes the newer table that a phone has received.
     pub fn told(&mut self, guest: &Guest) {
         let Some(table) = guest.table() else { return };
         if let Some(amendment) = open(table) {
@@ -30,7 +30,7 @@ impl Amendments {
         }
     }
 
-    /// The host's table has changed.
+    /// Notes that the host's table has changed.
     pub fn look(&mut self, host: &Host) {
         let table = host.table();
         let Some(transcript) = host.transcript().filter(|_| table.is_playing()) else {
@@ -49,7 +49,7 @@ impl Amendments {
         }
     }
 
-    /// The host's page was opened again.
+    /// Checks the table after the host's page was opened again.
     pub fn resumed(&self, host: &Host) {
         let table = host.table();
         if matches!(table.stage, Stage::RoundOver(..))
@@ -59,7 +59,7 @@ impl Amendments {
         }
     }
 
-    /// What was told may be undone.
+    /// Forgets the changes that guests saw, since a crash may undo them.
     pub fn lost(&mut self) {
         self.told.clear();
     }

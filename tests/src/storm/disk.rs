@@ -1,4 +1,4 @@
-//! Storage of hosts and heirs. It takes its time, and what it has not kept yet may be lost with the page.
+//! Storage of hosts and replicas. Writes take time, and a page that dies may lose the writes that are still pending.
 
 use super::{
     dice::Dice,
@@ -10,21 +10,21 @@ use engine::session::{Backlog, GuestEvent, HostEvent, HostOutput};
 /// How long a write takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Speed {
-    /// No time at all.
+    /// A write takes no time.
     Instant,
-    /// What a phone takes.
+    /// A write takes as long as on a usual phone.
     Usual,
-    /// What a full or busy phone takes.
+    /// A write takes as long as on a full or busy phone.
     Slow,
 }
 
 impl Speed {
-    /// One of them.
+    /// A random speed.
     pub fn random(dice: &mut Dice) -> Speed {
         *dice.pick(&[Speed::Instant, Speed::Usual, Speed::Usual, Speed::Slow])
     }
 
-    /// In milliseconds.
+    /// The time for one write, in milliseconds.
     fn delay(self, dice: &mut Dice) -> u64 {
         match self {
             Speed::Instant => 0,
@@ -34,51 +34,51 @@ impl Speed {
     }
 }
 
-/// What the host's phone stores.
+/// The storage of the host's phone.
 #[derive(Debug, Default)]
 pub struct Disk {
-    /// What is safe.
+    /// The last table that was stored completely.
     pub kept: Option<Vec<u8>>,
     /// Storing fails.
     pub full: bool,
-    /// Something has happened in the game that cannot be stored.
+    /// The last write failed, so part of the game is not stored.
     pub refused: bool,
-    /// What waits for it.
+    /// The outputs of the host that wait for storage.
     backlog: Backlog,
-    /// The latest state that the host wants stored.
+    /// The mark of the latest state that the host wants stored.
     latest: Mark,
-    /// The write under way.
+    /// The write in progress.
     writing: Option<(Vec<u8>, Mark)>,
-    /// Its number: what becomes of earlier ones nobody waits for.
+    /// The number of the write in progress. The page ignores the results of earlier writes.
     number: u64,
 }
 
-/// How often an heir's storage fails, in 10 000 cases.
+/// How often a replica's storage fails, in 10 000 cases.
 const FAILS: u32 = 100;
 
 impl Disk {
-    /// That of another phone, which has nothing of this table yet.
+    /// The storage of another phone, which holds nothing of this table yet.
     pub fn another(&self) -> Disk {
         Disk {
-            // What becomes of writes of earlier hosts nobody waits for.
+            // The new host ignores the results of its predecessors' writes.
             number: self.number + 1_000_000,
             ..Disk::default()
         }
     }
 
-    /// Whether nothing waits to be stored.
+    /// True if no output waits for storage.
     pub fn is_idle(&self) -> bool {
         self.writing.is_none() && self.backlog.newest().is_none()
     }
 
-    /// Whether a crash would undo what has happened in the game.
+    /// True if a crash would undo part of the game.
     pub fn is_unsafe(&self) -> bool {
         self.full || self.refused
     }
 }
 
 impl World {
-    /// The host's page does what the host wants, or hands it to storage.
+    /// The host's page carries out the host's outputs, or hands them to storage.
     pub fn obey(&mut self, outputs: Vec<HostOutput>) {
         self.note(&outputs);
         let ready = self.desk.disk.backlog.add(outputs);
@@ -86,7 +86,7 @@ impl World {
         self.write();
     }
 
-    /// The same, as the page goes away: what is not safe yet is put where a reload finds it.
+    /// Like `obey`, as the page goes away. Outputs that are not stored yet go to the place where a reload finds them.
     pub fn obey_last(&mut self, outputs: Vec<HostOutput>) {
         self.note(&outputs);
         let ready = self.desk.disk.backlog.part(outputs);
@@ -99,7 +99,8 @@ impl World {
         self.do_for_host(ready);
     }
 
-    /// The page is gone. The write under way may have been the last thing that it did; all else is lost.
+    /// Drops the pending writes of a page that is gone. The write in progress may still succeed as the page's last act.
+    /// All other writes are lost.
     pub fn lose_writes(&mut self) {
         let disk = &mut self.desk.disk;
         disk.number += 1;
@@ -114,14 +115,14 @@ impl World {
         }
     }
 
-    /// The table is closed.
+    /// Deletes the stored table, since the host has closed it.
     pub fn forget_table(&mut self) {
         let disk = &mut self.desk.disk;
         disk.number += 1;
         (disk.kept, disk.writing) = (None, None);
     }
 
-    /// A write has ended.
+    /// Handles the end of a write.
     pub fn written(&mut self, number: u64) {
         let disk = &mut self.desk.disk;
         let written = disk.writing.take_if(|_| disk.number == number);
@@ -136,7 +137,7 @@ impl World {
                 self.see_off_senseless();
             }
             false => {
-                // What could not be stored is not spoken of, reasons to part neither.
+                // The host reports nothing that it could not store, and gives no reasons for closing links either.
                 self.strangers.excuse_host();
                 let rest = self.desk.disk.backlog.not_stored();
                 self.do_for_host(rest);
@@ -157,7 +158,7 @@ impl World {
         self.later(delay, written);
     }
 
-    /// The witness sees what is to be stored, and what cannot be.
+    /// Shows the witness the state that the host wants stored, and the state that it cannot store.
     fn note(&mut self, outputs: &[HostOutput]) {
         let stores = outputs.iter().any(|o| matches!(o, HostOutput::Persist(_)));
         let Some(host) = self.desk.host.as_ref() else {
@@ -171,14 +172,14 @@ impl World {
         }
     }
 
-    /// This page has storage keep what it needs as an heir.
+    /// This page starts to store its part as a replica.
     pub fn writes_as_heir(&mut self, phone: usize) {
         let delay = self.plan.speed.delay(&mut self.dice);
         let kept = Happening::Kept(phone, self.phones[phone].page);
         self.later(delay, kept);
     }
 
-    /// It has, or cannot.
+    /// The write of a replica ends: it is stored, or it has failed.
     pub fn has_kept(&mut self, phone: usize) {
         if !self.calm && self.dice.chance(FAILS) {
             self.phones[phone].writing.clear();
@@ -188,7 +189,7 @@ impl World {
         self.at_guest(phone, GuestEvent::Kept);
     }
 
-    /// Whether there is room for it.
+    /// Stores these bytes; true if there was room for them.
     fn keep(&mut self, bytes: Vec<u8>, mark: Mark) -> bool {
         self.trace(|| format!("stores {mark:?}, full: {}", self.desk.disk.full));
         let disk = &mut self.desk.disk;

@@ -1,4 +1,4 @@
-//! What goes wrong.
+//! The faults of a storm.
 
 use super::dice::Dice;
 use std::fmt;
@@ -6,44 +6,44 @@ use std::fmt;
 /// A kind of fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fault {
-    /// A page is reloaded, and says so before.
+    /// A page is reloaded, and announces it before.
     Reload,
     /// A page dies, and is opened again later.
     Crash,
-    /// A phone is locked, or another app is used: the page stands still, its clock perhaps too.
+    /// A phone is locked, or shows another app. The page stands still, and perhaps its clock, too.
     Sleep,
-    /// The link is dead, because the phone is in another network; nobody is told.
+    /// The link is dead, because the phone has changed its network. Neither end is notified.
     Move,
-    /// The link is dead, and the browser says so, to one end at least.
+    /// The link is dead, and the browser notifies at least one end.
     Close,
     /// A phone has no network for a while.
     Cut,
-    /// Several phones have none.
+    /// Several phones have no network for a while.
     Partition,
-    /// The host's page is reloaded, and says so before.
+    /// The host's page is reloaded, and announces it before.
     HostReload,
-    /// The host's page dies in the middle of what it has to do, and is opened again later.
+    /// The host's page dies in the middle of a task, and is opened again later.
     HostCrash,
     /// The host's phone is locked for a while.
     HostSleep,
     /// The host's phone has no network for a while.
     HostCut,
-    /// The host's phone is gone for good, wherever others can go on without it.
+    /// The host's phone is gone for good, if the others can continue without it.
     HostDeath,
-    /// The host passes the table on.
+    /// The host hands the table over.
     Pass,
-    /// Some phones reach each other, and not the others.
+    /// The phones split into two sides that cannot reach each other.
     Rift,
     /// The host's phone cannot store anything for a while.
     Full,
-    /// A phone leaves for good, and its people come back as new ones.
+    /// A phone leaves for good, and its players come back as new ones.
     Leave,
-    /// Nobody touches the phone for a while.
+    /// No player touches the phone for a while.
     Idle,
 }
 
 impl Fault {
-    /// All of them.
+    /// All faults.
     pub const ALL: [Fault; 17] = [
         Fault::Reload,
         Fault::Crash,
@@ -64,7 +64,7 @@ impl Fault {
         Fault::Idle,
     ];
 
-    /// Whether it happens to the host's phone.
+    /// True if the fault strikes the host's phone.
     pub fn is_hosts(self) -> bool {
         matches!(
             self,
@@ -78,7 +78,7 @@ impl Fault {
         )
     }
 
-    /// How long it lasts, in milliseconds.
+    /// A random duration, in milliseconds.
     fn lasts(self, dice: &mut Dice) -> u64 {
         match self {
             Fault::Reload | Fault::HostReload => dice.between(200, 1500),
@@ -125,22 +125,22 @@ impl fmt::Display for Fault {
     }
 }
 
-/// A fault that happens.
+/// A fault at a certain time.
 #[derive(Clone, Copy, Debug)]
 pub struct Strike {
-    /// When, in milliseconds from the start.
+    /// The time of the fault, in milliseconds from the start.
     pub at: u64,
-    /// What.
+    /// The kind of the fault.
     pub fault: Fault,
-    /// To which phone.
+    /// The phone that the fault strikes.
     pub phone: usize,
-    /// How long, in milliseconds.
+    /// How long the fault lasts, in milliseconds.
     pub lasts: u64,
-    /// Whether links outlive it, where that can be.
+    /// True if links survive the fault, for faults that links can survive.
     pub mild: bool,
 }
 
-/// What goes wrong among so many phones until they are left in peace.
+/// The faults among this number of phones until the calm begins.
 pub fn strikes(phones: usize, calm: u64, dice: &mut Dice) -> Vec<Strike> {
     let pause = *dice.pick(&[2000, 6000, 15_000]);
     let mut strikes = Vec::new();
@@ -163,8 +163,8 @@ pub fn strikes(phones: usize, calm: u64, dice: &mut Dice) -> Vec<Strike> {
         }
         at += dice.between(100, 2 * pause);
     }
-    // Whoever left and is not missed yet, since the host does not know, takes room: a table of sixteen would soon be full, and a
-    // full table sends people away.
+    // Players who left still take up room while the host has not noticed that they are gone. A table of sixteen would
+    // soon be full, and a full table sends newcomers away.
     let mut left = Vec::new();
     strikes.retain(|strike| {
         let again = strike.fault == Fault::Leave && left.contains(&strike.phone);

@@ -1,4 +1,4 @@
-//! Host, guest and decoders as wholes, fed with anything at all in any order.
+//! Feeds whole hosts, whole guests and the decoders with arbitrary input in any order.
 
 use super::{
     dice::Dice,
@@ -19,7 +19,7 @@ use engine::{
     transcript::Transcript,
 };
 
-/// Frames and stored tables of an honest game, to be spoilt.
+/// Frames and stored tables from an honest game, as material for corrupted input.
 #[derive(Debug)]
 pub struct Tap {
     plan: Plan,
@@ -29,7 +29,7 @@ pub struct Tap {
 }
 
 impl Tap {
-    /// What is heard in the game of that seed.
+    /// Records the game of this seed.
     pub fn new(seed: u64) -> Tap {
         let mut world = World::new(Plan::new(seed), false);
         world.tap = Some(Vec::new());
@@ -50,25 +50,26 @@ impl Tap {
         }
     }
 
-    /// What the host heard, frame by frame.
+    /// The frames that the host received, one by one.
     pub fn to_host(&self) -> &[Vec<u8>] {
         &self.to_host
     }
 
-    /// What guests heard, but for pongs.
+    /// The frames that guests received, without pongs.
     pub fn to_guest(&self) -> &[Vec<u8>] {
         &self.to_guest
     }
 
-    /// Tables as they were stored.
+    /// The tables as the host stored them.
     pub fn stored(&self) -> &[Vec<u8>] {
         &self.stored
     }
 
-    /// Feeds a host with anything. What it says keeps to its bounds, and what it stores can be taken up.
+    /// Feeds a host with arbitrary input. Its messages must keep within their limits, and a host must be able to resume
+    /// each table that it stores.
     ///
     /// # Panics
-    /// If that is not so.
+    /// If the host breaks one of these rules.
     pub fn feed_host(&self, seed: u64) {
         let mut dice = Dice::new(seed);
         let key = claims(0, 0, 1, Purpose::Play);
@@ -112,10 +113,11 @@ impl Tap {
         }
     }
 
-    /// Feeds a guest with anything. What it shows can be looked up, and what it says keeps to its bounds.
+    /// Feeds a guest with arbitrary input. Its views must name only seats that exist, and its messages must keep within
+    /// their limits.
     ///
     /// # Panics
-    /// If that is not so.
+    /// If the guest breaks one of these rules.
     pub fn feed_guest(&self, seed: u64) {
         let mut dice = Dice::new(seed);
         let mut guest = Guest::new(claims(0, 0, 1, Purpose::Play));
@@ -159,7 +161,8 @@ impl Tap {
         }
     }
 
-    /// Feeds every decoder with what was heard and stored, spoilt. What can be read is written again and read alike.
+    /// Feeds every decoder with corrupted recordings. A value that decodes must encode, and then decode to the same
+    /// value.
     pub fn feed_decoders(&self, seed: u64) {
         let mut dice = Dice::new(seed);
         for frames in [&self.to_host, &self.to_guest] {
@@ -177,7 +180,7 @@ impl Tap {
     }
 }
 
-/// Something on a link to another guest, who means harm.
+/// A random event on a link to another guest that is hostile.
 fn strange_peer_event(dice: &mut Dice) -> PeerEvent {
     match dice.below(8) {
         0 | 1 => PeerEvent::Opened(Binding::default()),
@@ -187,7 +190,7 @@ fn strange_peer_event(dice: &mut Dice) -> PeerEvent {
     }
 }
 
-/// Something that somebody may do by what the screen shows.
+/// A random wish that a player could have from the current screen.
 fn a_wish(guest: &Guest, dice: &mut Dice) -> Option<Wish> {
     let views = guest.views();
     let view = views.get(dice.below(views.len().max(1)))?;
@@ -215,7 +218,7 @@ fn reads_back<T: Wire + PartialEq + core::fmt::Debug>(frame: &[u8]) {
     }
 }
 
-/// Whether a frame of the host is worth keeping: pongs come in their thousands.
+/// True if a frame from the host is worth recording. Pongs are not: there are thousands of them.
 pub fn is_telling(frame: &[u8]) -> bool {
     !matches!(
         codec::decode(frame),

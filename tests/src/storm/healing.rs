@@ -1,4 +1,4 @@
-//! How long it takes phones to be back in their seats after something went wrong.
+//! How long phones take to be back in their seats after a fault.
 
 use super::fault::Fault;
 use std::{collections::BTreeMap, fmt};
@@ -7,23 +7,23 @@ use std::{collections::BTreeMap, fmt};
 #[derive(Clone, Copy, Debug)]
 struct Awaited {
     phone: usize,
-    /// After what; `None` if how long it takes would tell nothing.
+    /// The fault that it recovers from; `None` if its recovery time would mean nothing.
     fault: Option<Fault>,
     since: u64,
 }
 
-/// The phones that are awaited, and how long others took.
+/// The phones that should come back, and the recovery times of others.
 #[derive(Clone, Debug, Default)]
 pub struct Healing {
-    /// When something last went wrong, or was over.
+    /// The world's time when a fault last started or ended.
     pub last: u64,
     awaited: Vec<Awaited>,
-    /// Milliseconds, by what went wrong.
+    /// Recovery times in milliseconds, by fault.
     took: BTreeMap<Fault, Vec<u64>>,
 }
 
 impl Healing {
-    /// From now on the phone should come back.
+    /// Notes that the phone should come back from now on.
     pub fn begin(&mut self, fault: Option<Fault>, phone: usize, now: u64) {
         self.disturb(phone, now);
         self.awaited.push(Awaited {
@@ -33,13 +33,13 @@ impl Healing {
         });
     }
 
-    /// Something else happens to the phone: how long it took would tell nothing.
+    /// Notes another fault at this phone. Its recovery time would now mean nothing.
     pub fn disturb(&mut self, phone: usize, now: u64) {
         self.last = now;
         self.awaited.retain(|awaited| awaited.phone != phone);
     }
 
-    /// The phone is back.
+    /// Notes that the phone is back.
     pub fn end(&mut self, phone: usize, now: u64) {
         let back = self
             .awaited
@@ -51,7 +51,7 @@ impl Healing {
         }
     }
 
-    /// Since when the phone should be back; 0 if it is.
+    /// Since when the phone should be back; 0 if it is back.
     pub fn since(&self, phone: usize) -> u64 {
         let awaited = self.awaited.iter().find(|awaited| awaited.phone == phone);
         awaited.map_or(0, |awaited| awaited.since)
@@ -62,19 +62,19 @@ impl Healing {
         self.awaited.iter().map(|awaited| awaited.phone).collect()
     }
 
-    /// Whether any phone should come back.
+    /// True if any phone should come back.
     pub fn is_awaited(&self) -> bool {
         !self.awaited.is_empty()
     }
 
-    /// Takes over what others measured.
+    /// Adds the measurements of another game.
     pub fn add(&mut self, other: &Healing) {
         for (fault, took) in &other.took {
             self.took.entry(*fault).or_default().extend(took);
         }
     }
 
-    /// The time within which so many of 100 phones were back, in milliseconds.
+    /// The time within which `of_100` of 100 phones were back, in milliseconds.
     pub fn percentile(&self, fault: Fault, of_100: usize) -> Option<u64> {
         let mut took = self.took.get(&fault)?.clone();
         took.sort_unstable();
@@ -83,7 +83,7 @@ impl Healing {
     }
 }
 
-/// A table: by what went wrong, how often, and how long it took to come back.
+/// A table: for each fault the number of cases and the recovery times.
 impl fmt::Display for Healing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(

@@ -1,13 +1,13 @@
-//! Hosts that come after each other, and at times beside each other.
+//! Hosts that succeed each other, and that at times exist at the same time.
 
 use super::{
     phone::{Phone, Power},
     wire::End,
     world::{Desk, Happening, World},
 };
-use engine::session::{Binding, Entropy, Host, HostEvent, Inheritance, PlayerId, Presence};
+use engine::session::{Binding, Entropy, Host, HostEvent, Inheritance, PlayerId};
 
-/// When a host that passed on its table, and that nobody took up, takes it up again, in milliseconds.
+/// When a host resumes a table that it handed over and that no other phone took, in milliseconds.
 const RECLAIM: u64 = 20_000;
 
 impl World {
@@ -18,12 +18,12 @@ impl World {
             .find(|desk| desk.phone == phone && !desk.retired)
     }
 
-    /// Whether this phone hosts, or will when its page is open again.
+    /// True if this phone hosts, or will host when its page is open again.
     pub fn hosts_on(&self, phone: usize) -> bool {
         self.desk_of(phone).is_some()
     }
 
-    /// Whether nobody else reigns later than who is at the desk now.
+    /// True if no other host has a later term than the one at the desk.
     pub fn is_latest(&self) -> bool {
         self.elders
             .iter()
@@ -45,12 +45,12 @@ impl World {
         Some(done)
     }
 
-    /// Something happens to the host of this phone.
+    /// Passes an event to the host of this phone.
     pub fn at_desk(&mut self, phone: usize, event: HostEvent) {
         self.as_host(phone, |world| world.at_host(event));
     }
 
-    /// Whom this phone finds when it looks for its host.
+    /// The phone that this phone finds when it looks for its host.
     pub fn find_host(&self, phone: usize) -> Option<usize> {
         if let Some(own) = self.desk_of(phone) {
             return own.host.as_ref().map(|_| phone);
@@ -63,7 +63,7 @@ impl World {
         open.max_by_key(|desk| desk.reign).map(|desk| desk.phone)
     }
 
-    /// The others have elected this phone.
+    /// The other replicas have elected this phone.
     pub fn takes_over(&mut self, phone: usize, inheritance: &Inheritance) {
         let now = self.phones[phone].clock(self.now);
         let fresh = Entropy::new(self.dice.bytes());
@@ -103,7 +103,7 @@ impl World {
         self.seek(phone, 0);
     }
 
-    /// The host at the desk has nothing to say any more: its phone is a guest.
+    /// The host at the desk stops hosting, and its phone becomes a guest.
     pub fn yields(&mut self) {
         let phone = self.desk.phone;
         self.trace(|| format!("phone {phone} does not host any more"));
@@ -126,7 +126,7 @@ impl World {
         }
     }
 
-    /// Nobody took up what was passed on.
+    /// The phone resumes a table that it handed over, since no other phone took it.
     pub fn reclaim(&mut self, phone: usize, reign: u32) {
         if self.desk.phone == phone && self.desk.reign == reign && self.desk.retired {
             self.trace(|| format!("phone {phone} hosts again"));
@@ -135,7 +135,7 @@ impl World {
         }
     }
 
-    /// The host at the desk looks whether others have another one.
+    /// The host at the desk looks for a later host that the others may follow.
     pub fn doubts(&mut self) {
         let phone = self.desk.phone;
         let other = self.elders.iter().find(|other| {
@@ -148,7 +148,7 @@ impl World {
         if let Some(mandate) = shown {
             self.at_desk(phone, HostEvent::Met(Box::new(mandate)));
         }
-        // Whoever looks in the room is heard there by others who host in it.
+        // Other hosts in the same room hear a phone that looks there.
         let others: Vec<usize> = self.elders.iter().map(|elder| elder.phone).collect();
         for other in others {
             let delay = self.plan.path.delay(&mut self.dice);
@@ -156,7 +156,7 @@ impl World {
         }
     }
 
-    /// A host hears that another one is in the room, and looks who that is.
+    /// A host hears of another host in the room, and asks for its certificate.
     pub fn hears_of(&mut self, phone: usize, other: usize) {
         if !self.are_connected(phone, other) || self.phones[other].power != Power::On {
             return;
@@ -168,39 +168,30 @@ impl World {
         }
     }
 
-    /// Whether enough others could go on if the host's phone were gone for good.
+    /// True if enough other phones could continue without the host's phone.
     pub fn could_go_on(&self) -> bool {
         let Some(host) = self.desk.host.as_ref().filter(|_| self.elders.is_empty()) else {
             return false;
         };
         let heirs = host.heirs();
-        let keeps = |heir: &&PlayerId| {
+        // A page that has left has given up its place, even if the host has not heard of that.
+        let place = |phone: &Phone| phone.guest.circle().map(|(me, _)| me);
+        let here = |heir: PlayerId| {
+            let mut phones = self.phones.iter();
+            phones.any(|phone| !phone.dead && place(phone) == Some(heir))
+        };
+        // Some have a place and no log entry yet, and some wait for a replica that the host does without.
+        let votes = |heir: &&PlayerId| {
             let mut phones = self.phones.iter();
             phones.any(|phone| {
                 let circle = phone.guest.circle();
                 let same = circle.is_some_and(|(me, others)| me == **heir && others == heirs);
-                !phone.dead && !phone.kept.is_empty() && same
+                !phone.dead && !phone.kept.is_empty() && same && phone.guest.lacks(here).is_none()
             })
         };
-        let here = heirs.iter().filter(keeps).count();
+        let enough = (heirs.len() / 2 + 1).max(2);
         host.table().is_playing()
             && !host.changes_heirs()
-            && here >= (heirs.len() / 2 + 1).max(2)
-            && !self.needs_somebody_who_left(host)
-    }
-
-    /// Whether the host has done without an heir who left, and no other heir has heard of that yet: they would wait for it.
-    fn needs_somebody_who_left(&self, host: &Host) -> bool {
-        let left = |id: PlayerId| {
-            let player = host.table().player(id);
-            player.is_none_or(|player| player.presence == Presence::Gone)
-        };
-        let all = host.heirs();
-        let heirs = self.phones.iter().filter(|phone| {
-            let circle = phone.guest.circle();
-            !phone.dead && circle.is_some_and(|(_, others)| others == all)
-        });
-        let waits = |phone: &Phone| phone.guest.lacks(|heir| !left(heir)).is_some();
-        heirs.clone().count() > 0 && heirs.clone().all(waits)
+            && heirs.iter().filter(votes).count() >= enough
     }
 }

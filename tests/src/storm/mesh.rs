@@ -3,7 +3,7 @@
 use super::world::{Happening, World};
 use engine::session::{Binding, GuestEvent, PeerEvent, Phase, PlayerId, Wish};
 
-/// What stands for an offer, and for the answer to it.
+/// The bytes that stand for an offer, and for its answer.
 const OFFER: &[u8] = b"offer";
 const ANSWER: &[u8] = b"answer";
 
@@ -11,17 +11,17 @@ const ANSWER: &[u8] = b"answer";
 #[derive(Clone, Debug)]
 pub struct Between {
     phones: [usize; 2],
-    /// What each calls the other.
+    /// The player id by which each end knows the other.
     names: [PlayerId; 2],
     pages: [u32; 2],
-    /// Frames get through.
+    /// Frames still get through.
     alive: bool,
-    /// Whether each takes it for open.
+    /// True for each end that considers the link open.
     open: [bool; 2],
 }
 
 impl Between {
-    /// Pages have certificates of their own.
+    /// The channel binding of one end. Each page has its own certificate.
     fn bound(&self, end: usize) -> Binding {
         let [near, far] = [end, 1 - end].map(|end| {
             let mut print = [0; 32];
@@ -32,18 +32,18 @@ impl Between {
     }
 }
 
-/// All such links there ever were.
+/// All links between guests that ever existed.
 #[derive(Clone, Debug, Default)]
 pub struct Mesh(Vec<Between>);
 
 impl World {
-    /// The phone that a player is on, as its page knows.
+    /// The phone of this player, according to the page on it.
     fn phone_of(&self, player: PlayerId) -> Option<usize> {
         let has = |phone: &super::phone::Phone| phone.guest.players().any(|own| own == player);
         self.phones.iter().position(has)
     }
 
-    /// The link that this page has to another phone's player.
+    /// The link from this page to another phone's player.
     fn link_to(&self, phone: usize, peer: PlayerId) -> Option<(usize, usize)> {
         let page = self.phones[phone].page;
         let mut links = self.mesh.0.iter().enumerate().rev();
@@ -54,7 +54,7 @@ impl World {
         })
     }
 
-    /// Offers links to those who stand behind this phone in its circle.
+    /// Offers links to the replicas that come after this phone in its configuration.
     pub fn reach_out(&mut self, phone: usize) {
         let Some((me, heirs)) = self.phones[phone].guest.circle() else {
             return;
@@ -76,7 +76,7 @@ impl World {
         }
     }
 
-    /// Without a host they look for each other in the room.
+    /// Two phones without a host find each other in the room.
     fn meet_in_the_room(&mut self, phone: usize, me: PlayerId, peer: PlayerId) {
         let waits = |other: &super::phone::Phone| {
             let linking = other.is_on() && other.guest.phase() == Phase::Linking;
@@ -87,7 +87,7 @@ impl World {
         }
     }
 
-    /// Another guest's phone wants a link.
+    /// Handles another guest's request for a link.
     pub fn reached(&mut self, phone: usize, from: PlayerId, envelope: &[u8]) {
         if envelope == OFFER {
             let answer = Wish::Relay(from, ANSWER.to_vec());
@@ -102,7 +102,7 @@ impl World {
         self.link_up([phone, other], [from, me]);
     }
 
-    /// Two guests' phones connect, if they reach each other.
+    /// Connects two guests' phones, if they can reach each other.
     fn link_up(&mut self, phones: [usize; 2], names: [PlayerId; 2]) {
         let [phone, other] = phones;
         if !self.are_connected(phone, other) || !self.phones[other].is_on() || other == phone {
@@ -122,7 +122,8 @@ impl World {
         }
     }
 
-    /// The end of a link on this page, and what it calls the other; `None` if it was another page's.
+    /// This page's end of a link, and the name of the player at the other end; `None` if the link belonged to another
+    /// page.
     fn peer_end(&self, mesh: usize, phone: usize) -> Option<(usize, PlayerId)> {
         let link = &self.mesh.0[mesh];
         let end = link.phones.iter().position(|own| *own == phone)?;
@@ -135,7 +136,7 @@ impl World {
         if let Some((end, name)) = self.peer_end(mesh, phone) {
             self.mesh.0[mesh].open[end] = true;
             if !self.mesh.0[mesh].alive {
-                // The other page is gone since the handshake: this one hears of that, too, once its link is open.
+                // The other page has gone away since the handshake. This page notices that, too, once its link is open.
                 self.closes_late(mesh, phone);
             }
             self.trace(|| format!("phone {phone} is linked to {name:?}"));
@@ -154,7 +155,7 @@ impl World {
         }
     }
 
-    /// A frame arrives by a link between guests.
+    /// A frame arrives on a link between guests.
     pub fn peer_frame(&mut self, mesh: usize, phone: usize, frame: Vec<u8>) {
         let Some((end, name)) = self.peer_end(mesh, phone) else {
             return;
@@ -166,7 +167,7 @@ impl World {
         }
     }
 
-    /// A guest sends something to another.
+    /// A guest sends a frame to another guest.
     pub fn send_to_peer(&mut self, phone: usize, peer: PlayerId, frame: Vec<u8>) {
         let Some((at, end)) = self.link_to(phone, peer) else {
             return;
@@ -179,7 +180,7 @@ impl World {
         }
     }
 
-    /// All links of this phone to other guests are dead; some hear of it, late.
+    /// Kills all links from this phone to other guests. Some ends notice it later, and some never do.
     pub fn unlink_peers(&mut self, phone: usize) {
         for at in 0..self.mesh.0.len() {
             let link = &mut self.mesh.0[at];
@@ -192,7 +193,7 @@ impl World {
         }
     }
 
-    /// This end hears that its link is dead: at once, or as late as browsers notice.
+    /// This end notices that its link is dead, after as long as browsers may need for that.
     fn closes_late(&mut self, mesh: usize, phone: usize) {
         let delay = self.dice.between(100, 16_000);
         self.later(delay, Happening::PeerClosed(mesh, phone));

@@ -1,4 +1,4 @@
-//! What strangers say: sense that means harm, and no sense at all.
+//! Messages of strangers: well-formed but hostile ones, and pure garbage.
 
 use super::dice::Dice;
 use engine::{
@@ -18,9 +18,9 @@ use engine::{
     },
 };
 
-/// The last reign that there can be.
+/// The highest possible term of a host.
 const LAST: u32 = u32::MAX / 4096;
-/// Keys that strangers come with: others should find a place too.
+/// How many keys strangers use. The limit leaves room for other players.
 pub const KEYS: usize = 3;
 /// Parts of names that play tricks.
 const TRICKS: [&str; 16] = [
@@ -42,12 +42,12 @@ const TRICKS: [&str; 16] = [
     "          ",
 ];
 
-/// As a frame.
+/// Encodes a message as a frame.
 pub fn encode(message: &FromGuest) -> Vec<u8> {
     codec::encode(message).unwrap_or_default()
 }
 
-/// People by keys of strangers, with names that play tricks.
+/// Players with strangers' keys, and with names that play tricks.
 pub fn strange_claims(dice: &mut Dice) -> Vec<Claim> {
     let count = 1 + dice.below(2);
     let claim = |dice: &mut Dice| {
@@ -64,7 +64,7 @@ pub fn strange_claims(dice: &mut Dice) -> Vec<Claim> {
     (0..count).map(|_| claim(dice)).collect()
 }
 
-/// What nobody keeps who says so.
+/// The progress that a hostile replica claims, although it stores nothing.
 fn strange_standing(dice: &mut Dice) -> Standing {
     let mut term = || Term {
         reign: *dice.pick(&[0, 1, LAST]),
@@ -87,7 +87,7 @@ fn strange_standing(dice: &mut Dice) -> Standing {
     }
 }
 
-/// A message between heirs that makes sense, and means harm.
+/// A well-formed but hostile message between replicas.
 pub fn strange_peer(dice: &mut Dice) -> Peer {
     let standing = strange_standing(dice);
     let (reign, term) = (standing.reign, standing.seen);
@@ -126,7 +126,7 @@ pub fn strange_peer(dice: &mut Dice) -> Peer {
     }
 }
 
-/// A change of the house rules that may have no place at the table, or counts for the whole match.
+/// A change of the house rules. It may have no place at this table, or apply to the whole match.
 fn strange_change(dice: &mut Dice) -> Option<Change> {
     let change = Change {
         house: dice.pick(&HOUSES).house,
@@ -135,7 +135,7 @@ fn strange_change(dice: &mut Dice) -> Option<Change> {
     dice.chance(8000).then_some(change)
 }
 
-/// A message as only somebody would send it who is up to something.
+/// A message that only a hostile guest would send.
 pub fn strange_message(dice: &mut Dice) -> FromGuest {
     let player = PlayerId(dice.below(14) as u16);
     match dice.below(12) {
@@ -190,7 +190,7 @@ pub fn strange_message(dice: &mut Dice) -> FromGuest {
     }
 }
 
-/// Bytes without sense, some longer than any frame.
+/// Random bytes. Some are longer than any frame.
 pub fn garbage(dice: &mut Dice) -> Vec<u8> {
     let length = match dice.below(12) {
         0 => MAX_FRAME + 1 + dice.below(9),
@@ -208,7 +208,7 @@ pub fn garbage(dice: &mut Dice) -> Vec<u8> {
     bytes
 }
 
-/// A frame of somebody else, as it was or spoilt.
+/// A frame of another phone, unchanged or corrupted.
 pub fn spoilt(frames: &[Vec<u8>], dice: &mut Dice) -> Vec<u8> {
     if frames.is_empty() {
         return garbage(dice);

@@ -1,11 +1,16 @@
-//! Whole tables in a storm: the sessions' own code in virtual time, on phones and links that fail in every way.
+//! Whole tables in a storm. The sessions' own code runs in virtual time, on phones and links that fail in every way.
 //!
-//! A game follows from its seed: what is played, by whom, on which phones, what the links are like, and what goes wrong.
-//! After each game nothing that was acknowledged is lost or doubled, everybody sees the same, no card is missing, nobody
-//! saw what is not theirs, and the game went on once people could play again.
+//! The seed of a game determines everything: the rules, the players, the phones, the links, and the faults. Each game
+//! must end with these facts:
 //!
-//! `STORM_SEED=7 cargo test -p tests --test all storm` plays that game alone and says what happens; `STORM_GAMES=1000000` plays
-//! so many, `STORM_FROM=5000` others than usual.
+//! - No acknowledged action is lost or doubled.
+//! - All players see the same table.
+//! - No card is missing.
+//! - No player saw cards that belong to others.
+//! - The game went on once players could play again.
+//!
+//! `STORM_SEED=7 cargo test -p tests --test all storm` plays that game alone and prints its events.
+//! `STORM_GAMES=1000000` plays that many games, and `STORM_FROM=5000` plays other games than usual.
 
 pub mod absences;
 pub mod amendments;
@@ -34,28 +39,28 @@ use plan::Plan;
 use std::{env, thread};
 use world::World;
 
-/// What came of many games.
+/// The totals of many games.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
-    /// Games played.
+    /// The number of games played.
     pub games: u64,
-    /// Faults planned.
+    /// The number of faults planned.
     pub faults: usize,
-    /// Actions of people that were done.
+    /// Actions of players that were done.
     pub done: usize,
     /// Virtual time, in milliseconds.
     pub time: u64,
-    /// Frames of strangers.
+    /// Frames sent by strangers.
     pub mischief: u64,
     /// How often another phone became host.
     pub takeovers: u64,
     /// How long phones took to come back.
     pub healing: Healing,
-    /// Votes that were settled while somebody was away.
+    /// Votes that were settled while a player was away.
     pub settled: usize,
-    /// What bots did for people who were away.
+    /// Actions of bots for absent players.
     pub stood_in: usize,
-    /// Rounds that were played by something else than the one before, as its winner chose.
+    /// Rounds with other house rules than the round before, as its winner chose.
     pub amended: usize,
 }
 
@@ -74,16 +79,16 @@ impl Report {
     }
 }
 
-/// Who is there beside friends.
+/// The company that friends have at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Company {
-    /// Nobody.
+    /// Friends only.
     Friends,
-    /// Somebody who means harm.
+    /// Hostile strangers as well.
     Strangers,
 }
 
-/// Plays the game of that seed.
+/// Plays the game of this seed.
 pub fn play(seed: u64, company: Company, traced: bool) -> Report {
     let told = Told(seed);
     let plan = Plan::new(seed);
@@ -110,10 +115,11 @@ pub fn play(seed: u64, company: Company, traced: bool) -> Report {
     }
 }
 
-/// Plays the game of that seed, but hosts die for good also where nobody can go on. Whether that happened.
+/// Plays the game of this seed. Hosts die for good even if the others cannot continue without them. True if that
+/// happened.
 ///
 /// # Panics
-/// If anybody is left who does not know it; the seed is printed.
+/// If a remaining player does not know it. The test prints the seed.
 pub fn strand(seed: u64) -> bool {
     let told = Told(seed);
     let mut world = World::new(Plan::new(seed), false);
@@ -122,15 +128,15 @@ pub fn strand(seed: u64) -> bool {
     world.stranded
 }
 
-/// Plays so many games, or what the environment asks for, on all processors.
+/// Plays this many games, or as many as the environment says, on all processors.
 ///
 /// # Panics
-/// If something is not as it must be; the seed is printed.
+/// If a game breaks an invariant. The test prints the seed.
 pub fn play_many(usual: u64) -> Report {
     play_all(usual, Company::Friends)
 }
 
-/// The same, and somebody is there who means harm.
+/// Like `play_many`, with hostile strangers.
 pub fn play_many_among_strangers(usual: u64) -> Report {
     play_all(usual, Company::Strangers)
 }
@@ -165,7 +171,7 @@ fn play_all(usual: u64, company: Company) -> Report {
     })
 }
 
-/// Says which game it was when something is wrong.
+/// Prints the seed of the game that fails.
 struct Told(u64);
 
 impl Drop for Told {
@@ -179,7 +185,7 @@ impl Drop for Told {
     }
 }
 
-/// What was played, and a table of how long it took to come back.
+/// The totals, and a table of the times that phones took to come back.
 impl std::fmt::Display for Report {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Report {

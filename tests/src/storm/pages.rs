@@ -1,4 +1,4 @@
-//! What pages do for the host and the guests on them, as the browser does: links, storage, alarms.
+//! The browser's work for the host and the guests on their pages: links, storage and alarms.
 
 use super::{
     phone::Phone,
@@ -10,13 +10,13 @@ use engine::session::{
     Farewell, GuestEvent, GuestOutput, HostEvent, HostOutput, LinkId, Notice, Phase,
 };
 
-/// The pause before the host is looked for again, at first and at most, in milliseconds.
+/// The first and the longest pause before a phone looks for the host again, in milliseconds.
 const PAUSES: [u64; 2] = [300, 2000];
-/// How long browsers take to connect beside four ways from phone to phone, in milliseconds.
+/// How long browsers take to connect, in addition to four one-way trips, in milliseconds.
 const HANDSHAKE: (u64, u64) = (50, 400);
 
 impl World {
-    /// Something happens to the host.
+    /// Passes an event to the host.
     pub fn at_host(&mut self, event: HostEvent) {
         let now = self.phones[self.desk.phone].clock(self.now);
         let Some(host) = &mut self.desk.host else {
@@ -47,7 +47,7 @@ impl World {
         }
     }
 
-    /// The host's page does this.
+    /// The host's page carries out these outputs.
     pub fn do_for_host(&mut self, outputs: Vec<HostOutput>) {
         for output in outputs {
             self.carry_out(output);
@@ -75,7 +75,7 @@ impl World {
                 let ring = Happening::HostAlarm(self.desk.phone, self.desk.alarm);
                 self.later(at.saturating_sub(self.now), ring);
             }
-            // Nobody in a storm lets others in, or has to be answered.
+            // No guest in a storm uses the invite relay, so no answer is needed.
             HostOutput::Usher(..) => {}
             HostOutput::Persist(_) => panic!("storage has taken it"),
             HostOutput::Unstored => panic!("no round is that long"),
@@ -91,7 +91,7 @@ impl World {
         Some(at)
     }
 
-    /// Something happens to a guest.
+    /// Passes an event to a guest.
     pub fn at_guest(&mut self, phone: usize, event: GuestEvent) {
         let now = self.phones[phone].clock(self.now);
         let outputs = self.phones[phone].guest.handle(now, event);
@@ -163,7 +163,7 @@ impl World {
         }
     }
 
-    /// Closes the link of this phone to its host, and one that was only silent.
+    /// Closes the link of this phone to its host, and an older one that was only silent.
     pub fn hang_up(&mut self, phone: usize) {
         let Phone { wire, silent, .. } = &mut self.phones[phone];
         for wire in [wire.take(), silent.take()].into_iter().flatten() {
@@ -171,7 +171,7 @@ impl World {
         }
     }
 
-    /// The phone looks for the host until there is a link.
+    /// The phone looks for the host until it has a link.
     pub fn seek(&mut self, phone: usize, delay: u64) {
         if !self.phones[phone].seeking {
             self.phones[phone].seeking = true;
@@ -181,7 +181,7 @@ impl World {
         }
     }
 
-    /// Tries to link; where that cannot be, tries again.
+    /// Tries to open a link; if it cannot, it tries again later.
     pub fn try_link(&mut self, phone: usize) {
         let is_hosts = self.hosts_on(phone);
         let Phone {
@@ -202,7 +202,7 @@ impl World {
             return self.later(pause, again);
         }
         let Some(host) = self.find_host(phone) else {
-            // Whoever waits in the room sees the host come.
+            // A phone that waits in the room notices when the host comes.
             let wait = self.dice.between(100, 300);
             return self.later(wait, again);
         };
@@ -229,7 +229,7 @@ impl World {
         let phone = self.wires[wire].phone;
         self.phones[phone].seeking = false;
         if self.phones[phone].wire.is_some() {
-            // The search ended with the link that was heard again.
+            // The search ended when the phone heard its old link again.
             return self.close(wire, End::Guest);
         }
         if !self.wires[wire].alive || !self.wires[wire].guest_open {

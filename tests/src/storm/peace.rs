@@ -1,4 +1,4 @@
-//! Whether all is well: who is back, who sees the same, and whether the game goes on.
+//! Checks that all is well: all phones are back, all see the same table, and the game goes on.
 
 use super::{
     fault::Fault,
@@ -8,20 +8,21 @@ use super::{
 use engine::session::{Check, Phase, Presence, Stage, Table};
 use std::fmt;
 
-/// What is missing until everybody is back and sees the same. Asked after each event, told only when it never comes.
+/// The reason why not all phones are back with the same table. The world checks it after each event, but reports it
+/// only if peace never comes.
 #[derive(Debug)]
 pub enum Unsettled<'a> {
-    /// A phone is disturbed by a fault that is not over.
+    /// A fault that is not over disturbs a phone.
     Disturbed,
-    /// This phone is not back.
+    /// This phone is not back; its phase.
     Away(usize, Phase),
-    /// The host's table, and the other one that this phone sees.
+    /// This phone sees another table than the host's. The host's table comes first.
     SeesAnother(usize, [Option<&'a Table>; 2]),
     /// This phone sees an earlier moment of the game than others.
     IsBehind(usize),
-    /// This phone has not yet looked through a deal that is over.
+    /// This phone has not finished its check of a deal that is over.
     Looks(usize),
-    /// A phone is awaited.
+    /// A phone should still come back.
     Awaited,
 }
 
@@ -41,7 +42,7 @@ impl fmt::Display for Unsettled<'_> {
 }
 
 impl World {
-    /// Whether the match is over, or given up.
+    /// True if the match is over, or the players gave it up.
     pub fn is_decided(&self) -> bool {
         let stage = self.desk.host.as_ref().map(|host| &host.table().stage);
         match stage {
@@ -51,13 +52,13 @@ impl World {
         }
     }
 
-    /// Whether nothing has happened in the game for long, though everybody could play.
+    /// True if the game has not moved on for long, though all could play.
     pub fn is_stuck(&self) -> bool {
         let last = self.witness.progress.max(self.healing.last);
         self.now.saturating_sub(last) > STUCK && !self.is_disturbed()
     }
 
-    /// Whether a phone is not as it should be, by a fault that is not over.
+    /// True if a fault that is not over still affects a phone.
     pub fn is_disturbed(&self) -> bool {
         let idle = |phone: &Phone| phone.idle > self.now;
         let lives = |phone: &&Phone| !phone.dead;
@@ -69,7 +70,7 @@ impl World {
             || self.desk.torn.is_some()
     }
 
-    /// What is missing until everybody is back and sees the same; `None` if nothing is.
+    /// The reason why not all phones are back with the same table; `None` if they are.
     pub fn unsettled(&self) -> Option<Unsettled<'_>> {
         let Some(host) = self.desk.host.as_ref().filter(|_| !self.is_disturbed()) else {
             return Some(Unsettled::Disturbed);
@@ -99,7 +100,7 @@ impl World {
         awaited.then_some(Unsettled::Awaited)
     }
 
-    /// Whether a phone is back in its seats, by a link that works.
+    /// True if a phone is back in its seats, with a link that works.
     pub fn is_back(&self, phone: usize) -> bool {
         let Phone {
             guest, wire, heard, ..
@@ -121,19 +122,19 @@ impl World {
             && guest.players().all(here)
     }
 
-    /// A fault of this kind ends for a phone: from now on it should come back.
+    /// Ends a fault of this kind for a phone: from now on it should come back.
     pub fn heals(&mut self, fault: Fault, phone: usize) {
         if self.phones[phone].dead {
             return;
         }
-        // Who finds nobody who hosts waits for that, and not for its own link.
+        // A phone that finds no host waits for one, and not for its own link.
         let finds = self.find_host(phone) == Some(self.desk.phone);
         let fault = Some(fault).filter(|fault| finds || fault.is_hosts());
         self.healing.begin(fault, phone, self.now);
         self.look_whether_back();
     }
 
-    /// Takes note of phones that are back.
+    /// Notes the phones that are back.
     pub fn look_whether_back(&mut self) {
         if !self.is_latest() {
             return;

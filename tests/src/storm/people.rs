@@ -1,4 +1,5 @@
-//! People who play, mostly with sense, get ready when asked, and look at their screens now and then.
+//! Players: most of their moves are sensible, they get ready when the table asks, and they look at their screens now
+//! and then.
 
 use super::{
     phone::Phone,
@@ -15,23 +16,23 @@ use engine::{
 };
 use std::sync::Arc;
 
-/// Inputs after which people have had enough of a round.
+/// Inputs after which players have had enough of a round.
 const LONG: usize = 160;
 
-/// The pause between two looks at a screen, in milliseconds.
+/// The shortest and the longest pause between two looks at a screen, in milliseconds.
 const LOOKS: (u64, u64) = (120, 700);
 
-/// How often somebody votes who sees that somebody is away, in 10 000 looks.
+/// How often a player votes who sees that another is away, in 10 000 looks.
 const VOTES: u32 = 1500;
-/// The same, if the table has waited for them for too long.
+/// The same, if the table has waited too long for the absent player.
 const PRESSING_VOTES: u32 = 5000;
-/// How long after something went wrong people are ready to wait, in milliseconds.
+/// How long players are ready to wait after a fault, in milliseconds.
 const PATIENT: u64 = 20_000;
 
-/// What a table of so many plays.
+/// The rules of this mix for this number of seats.
 ///
 /// # Panics
-/// If so many cannot play this.
+/// If this number of players cannot play it.
 pub fn rules(mix: engine::Mix, seats: usize) -> Arc<Ruleset> {
     let playing: Vec<Seat> = Seat::first(seats).collect();
     let setup = Setup {
@@ -49,7 +50,7 @@ pub fn rules(mix: engine::Mix, seats: usize) -> Arc<Ruleset> {
 }
 
 impl World {
-    /// Somebody looks at this phone's screen.
+    /// A player looks at this phone's screen.
     pub fn look(&mut self, phone: usize) {
         let pause = self.dice.between(LOOKS.0, LOOKS.1);
         self.later(pause, Happening::Look(phone));
@@ -73,7 +74,7 @@ impl World {
         let hosts = guest.is_host();
         match &table.stage {
             Stage::Lobby if self.enough => Vec::new(),
-            // Its own last wish is not stored yet.
+            // The host's own last change is not stored yet.
             Stage::Lobby if hosts && !self.is_host_told(table) => Vec::new(),
             Stage::Lobby if hosts => self.open_lobby(table, ready(table, guest.players())),
             Stage::Lobby => ready(table, guest.players()),
@@ -123,7 +124,7 @@ impl World {
             .players
             .iter()
             .find(|player| people > expected && self.is_ghost(player));
-        // Ghosts go first: they may have taken every seat.
+        // Ghosts go first, since they may have taken every seat.
         if let Some(ghost) = ghost {
             vec![Wish::Command(Command::Remove(ghost.id))]
         } else if bots < self.plan.bots {
@@ -135,7 +136,7 @@ impl World {
         }
     }
 
-    /// Whether this player is there by name alone: nobody removes somebody whose phone is on its way back.
+    /// True if this player exists by name alone. Players keep a player whose phone is on its way back.
     fn is_ghost(&self, player: &Player) -> bool {
         let lost = player.kind.is_person() && player.presence == Presence::Lost;
         let comes_back = self.is_disturbed() || self.healing.is_awaited();
@@ -144,8 +145,8 @@ impl World {
         lost && !comes_back && !around.any(|id| id == player.id)
     }
 
-    /// What somebody on this phone wants done about somebody who is away, now and then. People wait for a while only; then
-    /// they speak of those whom the table still waits for.
+    /// An occasional vote of a player on this phone about an absent player. Players wait for a limited time only. After
+    /// that they vote on the players for whom the table still waits.
     fn vote(&mut self, phone: usize) -> Option<Wish> {
         let guest = &self.phones[phone].guest;
         let table = guest.table().filter(|table| !table.absences.is_empty())?;
@@ -170,7 +171,7 @@ impl World {
         Some(Wish::Edit(by, Edit::Vote(away, *self.dice.pick(wishes))))
     }
 
-    /// What somebody on this phone who won the round chooses for the next one, mostly one of the changes that are open.
+    /// The change for the next round, if a player on this phone won the last one. Mostly it is one of the open changes.
     fn amend(&mut self, phone: usize) -> Option<Wish> {
         let guest = &self.phones[phone].guest;
         let table = guest.table()?;
@@ -184,7 +185,7 @@ impl World {
         Some(Wish::Edit(by, Edit::Amend(table.epoch, change)))
     }
 
-    /// Whether people on this phone are asked if they want to act, and do not.
+    /// True if the phone asks its players whether they want to act, and they do not.
     fn leaves_it(&mut self, phone: usize) -> bool {
         let guest = &self.phones[phone].guest;
         let asked = guest.asking().map(|asking| asking.seats);
@@ -192,7 +193,7 @@ impl World {
         asked && self.dice.chance(6000)
     }
 
-    /// Something that one of the seats of this phone does now, if anything.
+    /// An action for one of this phone's seats, if any can act.
     fn act(&mut self, phone: usize) -> Option<Wish> {
         let Phone { guest, .. } = &self.phones[phone];
         let table = guest.table()?;
@@ -221,7 +222,7 @@ impl World {
     }
 }
 
-/// An answer of whoever is asked, or seldom something out of turn.
+/// An answer to the open question, or now and then an action out of turn.
 pub fn at_random(view: &View, asked: bool, dice: &mut super::dice::Dice) -> Option<Action> {
     let out_of_turn = |action: &&Action| matches!(action, Action::Call | Action::Catch(_));
     let answers: Vec<&Action> = view.actions.iter().filter(|a| !out_of_turn(a)).collect();
@@ -232,7 +233,7 @@ pub fn at_random(view: &View, asked: bool, dice: &mut super::dice::Dice) -> Opti
     }
 }
 
-/// Everybody on this phone says that they are ready.
+/// All players on this phone declare that they are ready.
 fn ready(table: &Table, own: impl Iterator<Item = PlayerId>) -> Vec<Wish> {
     own.filter_map(|id| table.player(id))
         .filter(|p| !p.ready && p.part == Part::Plays && p.kind.is_person())

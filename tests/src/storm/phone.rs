@@ -1,59 +1,59 @@
-//! A phone: its page, its clock, its link, what it has stored.
+//! A phone: its page, its clock, its link, and its storage.
 
 use super::world::Happening;
 use engine::session::{Claim, Guest, Hosts, Kept, Millis, Purpose, SeatKey};
 
-/// Whether the page runs.
+/// The state of a phone's page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Power {
-    /// It does.
+    /// The page runs.
     On,
-    /// It stands still since then.
+    /// The page has stood still since this time.
     Asleep(u64),
-    /// It is closed.
+    /// The page is closed.
     Off,
 }
 
-/// A phone.
+/// A phone in the storm.
 #[derive(Debug)]
 pub struct Phone {
-    /// What runs on its page.
+    /// The guest that runs on the page.
     pub guest: Guest,
-    /// What it has stored: its keys.
+    /// The stored keys of its players.
     pub claims: Vec<Claim>,
-    /// What it has stored: the hosts that it was at.
+    /// The stored hosts that this phone has met.
     pub hosts: Hosts,
-    /// What it has stored as an heir.
+    /// The entries that this phone has stored as a replica.
     pub kept: Vec<Vec<u8>>,
-    /// What it is to store as an heir, and may not have yet.
+    /// Entries that this phone is storing as a replica. They may not be stored yet.
     pub writing: Vec<Kept>,
-    /// Whether its page runs.
+    /// The state of its page.
     pub power: Power,
-    /// It is gone for good.
+    /// The phone is gone for good.
     pub dead: bool,
-    /// Phones reach those on the same side only.
+    /// The side of a network split. Phones only reach phones on the same side.
     pub side: usize,
-    /// The fault by which it has no network.
+    /// The fault that took the network away.
     pub cut: Option<usize>,
-    /// Its link to the host.
+    /// The link to the host.
     pub wire: Option<usize>,
-    /// The last one, if nothing was heard on it: it is kept until there is another.
+    /// The previous link, if it only went silent. The phone keeps it until it has another.
     pub silent: Option<usize>,
-    /// When it last heard from the host.
+    /// The world's time when this phone last heard from the host.
     pub heard: u64,
-    /// Nobody touches it before then.
+    /// The world's time until which no player touches the phone.
     pub idle: u64,
-    /// Whether it looks for the host.
+    /// True if the phone is looking for the host.
     pub seeking: bool,
-    /// How long it waits before it looks for the host again, in milliseconds.
+    /// The pause before it looks for the host again, in milliseconds.
     pub pause: u64,
-    /// Counts its pages and its alarms: what was meant for earlier ones is forgotten.
+    /// The number of the current page. Events for earlier pages are dropped.
     pub page: u32,
-    /// The alarm that counts.
+    /// The number of the latest alarm; earlier ones no longer count.
     pub alarm: u64,
-    /// What happens once it is awake.
+    /// Events that wait until the phone is awake.
     pub waiting: Vec<Happening>,
-    /// The world's time when its clock showed zero; that may be long before the world began.
+    /// The world's time when the phone's clock showed zero. It may be long before the world began.
     zero: i64,
 }
 
@@ -83,7 +83,7 @@ impl Phone {
         }
     }
 
-    /// The page is opened, and its clock shows so much.
+    /// Opens the page. The phone's clock then shows `clock`.
     pub fn boot(&mut self, now: u64, clock: u64) {
         self.guest = Guest::new(self.claims.clone()).knowing(self.hosts.clone());
         self.guest.recall(&self.kept);
@@ -96,7 +96,7 @@ impl Phone {
         self.zero = now as i64 - clock as i64;
     }
 
-    /// The page is gone.
+    /// Closes the page.
     pub fn shut(&mut self) {
         self.power = Power::Off;
         self.waiting.clear();
@@ -105,7 +105,7 @@ impl Phone {
         self.page += 1;
     }
 
-    /// What it was to store as an heir is stored.
+    /// Completes the pending writes of the replica.
     pub fn keep(&mut self) {
         for kept in self.writing.drain(..) {
             match kept {
@@ -116,38 +116,38 @@ impl Phone {
         }
     }
 
-    /// The clock stood still for so long.
+    /// The clock stood still for this time.
     pub fn freeze_clock(&mut self, millis: u64) {
         self.zero += millis as i64;
     }
 
-    /// What the phone's clock shows.
+    /// The time on the phone's clock.
     pub fn clock(&self, now: u64) -> Millis {
         Millis((now as i64 - self.zero) as u64)
     }
 
-    /// The world's time when the phone's clock shows this.
+    /// The world's time when the phone's clock shows this time.
     pub fn world(&self, at: Millis) -> u64 {
         (at.0 as i64 + self.zero).max(0) as u64
     }
 
-    /// Whether its page runs.
+    /// True if the page runs.
     pub fn is_on(&self) -> bool {
         self.power == Power::On
     }
 
-    /// Whether it can be reached.
+    /// True if other phones can reach this one.
     pub fn is_reachable(&self) -> bool {
         self.is_on() && self.is_online()
     }
 
-    /// Whether it has a network.
+    /// True if the phone has a network.
     pub fn is_online(&self) -> bool {
         self.cut.is_none()
     }
 }
 
-/// Players that come to a phone with keys of their own.
+/// Players that come to a phone with their own keys.
 pub fn claims(phone: usize, coming: u8, players: usize, purpose: Purpose) -> Vec<Claim> {
     let claim = |at: usize| {
         let mut key = [7; 16];

@@ -1,4 +1,4 @@
-//! What a game starts from, and what will go wrong in it. All of it follows from the seed.
+//! The start of a game and its coming faults. The seed determines all of it.
 
 use super::{
     dice::Dice,
@@ -15,48 +15,49 @@ use engine::{
     session::{Amends, Contests, Deals, Pace, Times},
 };
 
-/// Most players at a table.
+/// The most players at a table.
 const MOST: usize = 10;
-/// Until when things go wrong, in milliseconds from the start.
+/// The time when faults end, in milliseconds from the start.
 pub const CALM: u64 = 45_000;
 
-/// One of so many games is sealed: signatures take longer than all else. No divisor of the number of rulesets.
+/// One game in this many is sealed, since signatures take longer than all else. The number is no divisor of the number
+/// of rulesets.
 const SEALED: u64 = 11;
 
-/// One of so many games is a house-rule night. No divisor of the number of rulesets either.
+/// One game in this many is a house-rule night. It is no divisor of the number of rulesets either.
 const NIGHTS: u64 = 13;
 
-/// A game.
+/// The plan of one game.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// What all of it follows from.
+    /// The seed that determines the plan.
     pub seed: u64,
-    /// What is played.
+    /// The ruleset and its house rules.
     pub mix: Mix,
-    /// How fast.
+    /// The speed of play.
     pub pace: Pace,
-    /// People on each phone; the first phone hosts.
+    /// The number of players on each phone. The first phone hosts.
     pub phones: Vec<usize>,
-    /// Whether one more phone shows the table to all.
+    /// True if one more phone shows the table to all.
     pub screen: bool,
-    /// Bots at the table.
+    /// The number of bots at the table.
     pub bots: usize,
-    /// Rounds after which the host has had enough.
+    /// Rounds after which the host ends the match.
     pub rounds: u16,
-    /// What the links are like.
+    /// The speed and quality of the links.
     pub path: Path,
-    /// Who decides about the cards.
+    /// The phones that decide about the deal.
     pub deals: Deals,
-    /// Who may change the house rules between two rounds.
+    /// The players that may change the house rules between two rounds.
     pub amends: Amends,
-    /// How fast the host's phone stores.
+    /// The speed of the host's storage.
     pub speed: Speed,
-    /// What goes wrong, and when.
+    /// The faults, and their times.
     pub strikes: Vec<Strike>,
 }
 
 impl Plan {
-    /// The game of that seed.
+    /// The plan of this seed.
     pub fn new(seed: u64) -> Plan {
         let mut dice = Dice::new(seed);
         let (mix, seats) = what_is_played(seed, &mut dice);
@@ -91,7 +92,8 @@ impl Plan {
     }
 }
 
-/// Every ruleset in turn, with none to six house rules that go together, for as many as can play it; big tables seldom.
+/// Each seed takes the next ruleset, with zero to six compatible house rules. The number of players fits them; big
+/// tables are rare.
 fn what_is_played(seed: u64, dice: &mut Dice) -> (Mix, usize) {
     let spec = &RULESETS[(seed % RULESETS.len() as u64) as usize];
     loop {
@@ -115,7 +117,7 @@ fn what_is_played(seed: u64, dice: &mut Dice) -> (Mix, usize) {
     }
 }
 
-/// Shares people out to phones, one to three on each.
+/// Distributes players over phones, one to three on each.
 fn share(mut people: usize, dice: &mut Dice) -> Vec<usize> {
     let mut phones = Vec::new();
     while people > 0 {

@@ -1,4 +1,4 @@
-//! Somebody who came to do harm: frames that make no sense or no good, names that play tricks, floods.
+//! Hostile strangers: malformed or harmful frames, names that play tricks, and floods.
 
 use super::{
     dice::Dice,
@@ -14,40 +14,41 @@ use engine::{
 };
 use std::collections::BTreeSet;
 
-/// Links of strangers are numbered from here.
+/// The id of the first link of a stranger; later ones count up from here.
 const FIRST: u32 = 1_000_000;
-/// Frames of honest phones that are remembered, to be sent again or spoilt.
+/// How many frames of honest phones strangers remember, to repeat or corrupt them.
 const REMEMBERED: usize = 24;
-/// Frames in a flood.
+/// The number of frames in a flood.
 const FLOOD: usize = 200;
 
-/// What strangers are at.
+/// The state of all strangers.
 #[derive(Debug, Default)]
 pub struct Strangers {
-    /// Links that they have open.
+    /// Their open links.
     open: BTreeSet<LinkId>,
     opened: u32,
-    /// Links that made no sense to the host on this phone, until it is seen that they were closed.
+    /// Links on which a stranger sent nonsense to the host on this phone. They stay listed until the host has closed
+    /// them.
     senseless: Vec<(usize, LinkId)>,
-    /// Links on which they said that they leave: after that the host owes them nothing.
+    /// Links on which strangers said goodbye. After that the host owes them nothing.
     left: BTreeSet<LinkId>,
-    /// Links that were given a reason to part.
+    /// Links for which the host gave a reason before it closed them.
     sent_away: BTreeSet<LinkId>,
-    /// Frames of honest phones.
+    /// Remembered frames of honest phones.
     overheard: Vec<Vec<u8>>,
-    /// Frames that they sent.
+    /// The number of frames that strangers sent.
     pub sent: u64,
-    /// Links that were closed on them.
+    /// The number of their links that the host closed.
     pub dropped: u64,
 }
 
-/// Whether the link is a stranger's.
+/// True if the link belongs to a stranger.
 pub fn is_strange(link: LinkId) -> bool {
     link.0 >= FIRST
 }
 
 impl Strangers {
-    /// An honest phone sends something. Greetings hold secrets, which nobody else can know.
+    /// Remembers a frame of an honest phone. Greetings are left out: they hold secrets that no stranger can know.
     pub fn overhear(&mut self, frame: &[u8], dice: &mut Dice) {
         if matches!(codec::decode(frame), Ok(FromGuest::Hello(_))) {
             return;
@@ -58,7 +59,7 @@ impl Strangers {
         }
     }
 
-    /// The host tells a stranger something: nothing that is for players.
+    /// Checks a frame from the host to a stranger. It must hold nothing that is for players only.
     pub fn hear(&mut self, link: LinkId, frame: &[u8]) {
         match codec::decode(frame).map(|numbered: Numbered| numbered.message) {
             Ok(FromHost::Farewell(_)) => {
@@ -77,30 +78,30 @@ impl Strangers {
         }
     }
 
-    /// How many places at the table they may take, if any came.
+    /// How many seats strangers may take, if any came.
     pub fn places(&self) -> usize {
         if self.opened > 0 { KEYS } else { 0 }
     }
 
-    /// The host's page is gone, and all links with it.
+    /// The host's page is gone, and with it all links.
     pub fn lose_all(&mut self) {
         self.open.clear();
         self.senseless.clear();
     }
 
-    /// The host cannot be expected to give reasons for what it did until now.
+    /// The host need not give reasons for its earlier actions.
     pub fn excuse_host(&mut self) {
         self.senseless.clear();
     }
 
-    /// The host closes a link of theirs.
+    /// The host closes a stranger's link.
     pub fn drop_link(&mut self, link: LinkId) {
         self.dropped += u64::from(self.open.remove(&link));
     }
 }
 
 impl World {
-    /// A stranger does something.
+    /// A stranger acts.
     pub fn mischief(&mut self) {
         let pause = self.dice.between(30, 400);
         self.later(pause, Happening::Mischief);
@@ -132,12 +133,13 @@ impl World {
         self.names_are_clean();
     }
 
-    /// Lets everything happen that is due anyway, and so is nobody's doing: one bot acts at a time, or does nothing.
+    /// Runs everything that is due anyway, so that only the effects of a stranger remain. Each tick lets one bot act,
+    /// or none.
     fn what_is_due(&mut self) -> Option<String> {
         loop {
             let (before, alarm) = (self.table_of_friends(), self.desk.alarm);
             self.at_host(HostEvent::Tick);
-            // Who hosts no more sets no alarm.
+            // A host that has stopped sets no alarm.
             let idle = self.desk.rings > self.now || self.desk.alarm == alarm;
             if idle && self.table_of_friends() == before {
                 return before;
@@ -145,7 +147,7 @@ impl World {
         }
     }
 
-    /// What strangers must not change.
+    /// The part of the table that strangers must not change.
     fn table_of_friends(&self) -> Option<String> {
         let host = self.desk.host.as_ref()?;
         let table = host.table();
@@ -168,7 +170,7 @@ impl World {
                     || matches!(c, '\u{200b}'..='\u{200c}' | '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
                         | '\u{2060}'..='\u{206f}')
             };
-            // Emoji are joined by it, and nothing else is.
+            // This character may only join emoji.
             let around_joiners = name.split('\u{200d}').collect::<Vec<_>>();
             let joins_emoji = around_joiners.windows(2).all(|pair| {
                 let is_emoji =
@@ -243,7 +245,8 @@ impl World {
         self.see_off_senseless();
     }
 
-    /// Whoever sent what makes no sense is dropped, and told why, as soon as nothing before that waits for storage.
+    /// Checks that the host closes each link with nonsense and gives the reason. It must do so as soon as no earlier
+    /// output waits for storage.
     pub fn see_off_senseless(&mut self) {
         if self.desk.host.is_none() || self.desk.disk.is_unsafe() {
             return self.strangers.excuse_host();
@@ -265,7 +268,7 @@ impl World {
         }
     }
 
-    /// Somebody at the table is no friend: well-formed messages about others, by an honest phone's link.
+    /// A hostile player at the table sends well-formed messages about others, on an honest phone's link.
     fn strange_words_of_a_friend(&mut self) {
         let at = self.dice.below(self.phones.len());
         let Some(wire) = self.phones[at]

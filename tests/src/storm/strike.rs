@@ -1,4 +1,4 @@
-//! Faults as they happen, and as they are over.
+//! Faults as they happen, and as they end.
 
 use super::{
     fault::{Fault, Strike},
@@ -12,25 +12,25 @@ use engine::session::{
 };
 
 impl World {
-    /// A fault happens, unless its phone suffers from another one.
+    /// Starts a fault, unless its phone already suffers from another one.
     pub fn strike(&mut self, at: usize) {
         let mut strike = self.plan.strikes[at];
         if strike.fault.is_hosts() {
             strike.phone = self.desk.phone;
         } else if self.hosts_on(strike.phone) {
-            // Somebody else hosts: what was meant for them happens to who hosted before.
+            // Another phone hosts now. A fault that was meant for it strikes the earlier host's phone.
             strike.phone = 0;
         }
         self.plan.strikes[at] = strike;
         let Strike { fault, phone, .. } = strike;
         let hosts = fault.is_hosts();
         let misses = hosts != self.hosts_on(phone) || (hosts && self.desk.host.is_none());
-        // What was never stored, since storage was full from the beginning, is lost with the page: others wait in vain.
+        // Storage was full from the start, so nothing is stored. If the page dies now, the guests wait in vain.
         let knows =
             |(at, other): (usize, &Phone)| at != self.desk.phone && other.guest.table().is_some();
         let lost =
             hosts && self.desk.disk.kept.is_none() && self.phones.iter().enumerate().any(knows);
-        // Who leaves while nobody hosts takes along what others need to go on.
+        // If a phone leaves while no host runs, it takes along secrets that the others need to continue.
         let needed = fault == Fault::Leave && !self.could_come_anew(phone);
         let goes_on = self.could_go_on();
         let ends = match fault {
@@ -38,7 +38,7 @@ impl World {
             Fault::Pass => !goes_on,
             _ => false,
         };
-        // A page that has left sits at no table, and has forgotten its seat: nothing brings it back to that.
+        // A page that has left sits at no table, and has forgotten its seat. Nothing brings it back to that seat.
         let busy = !self.phones[phone].is_reachable()
             || self.has_left(phone)
             || self.desk.torn.is_some()
@@ -98,8 +98,8 @@ impl World {
         }
     }
 
-    /// Whether a phone that leaves finds a place as somebody new: seats that are given up stay listed until the match is over, and
-    /// strangers may sit down meanwhile.
+    /// True if a phone that leaves will find new seats for its players. Seats that players gave up stay listed until
+    /// the match is over. Strangers may take further seats in the meantime.
     fn could_come_anew(&self, phone: usize) -> bool {
         let Some(host) = &self.desk.host else {
             return false;
@@ -110,17 +110,17 @@ impl World {
         host.table().players.len() + coming + self.phones[phone].claims.len() <= places
     }
 
-    /// Whether the phone has left the table, and its page is still the one that it left by.
+    /// True if the phone has left the table, and the page that left still runs.
     fn has_left(&self, phone: usize) -> bool {
         self.phones[phone].guest.phase() == Phase::Ended(Farewell::Left)
     }
 
-    /// A fault is over: from now on people should come back by themselves.
+    /// Ends a fault: from now on players should come back without help.
     pub fn over(&mut self, at: usize) {
         let Strike { fault, phone, .. } = self.plan.strikes[at];
         self.trace(|| format!("over: {fault}"));
         match fault {
-            // Whoever came anew has opened it already.
+            // A phone that joined again as new players has opened its page already.
             Fault::Reload | Fault::Crash if self.phones[phone].power != Power::Off => {}
             Fault::Reload | Fault::Crash => self.opens(phone),
             Fault::Leave => {
@@ -155,7 +155,8 @@ impl World {
                 }
                 return;
             }
-            // There is room again, also where the host has given its table away meanwhile and may take it up again.
+            // There is room again. This also holds for a host that has handed its table over in the meantime, and may
+            // take it back.
             Fault::Full => {
                 let desks = self.elders.iter_mut().chain([&mut self.desk]);
                 for desk in desks.filter(|desk| desk.phone == phone) {
@@ -173,10 +174,10 @@ impl World {
         }
     }
 
-    /// The page is gone without a word of its own.
+    /// The page disappears without a last message.
     fn dies(&mut self, phone: usize) {
         if self.dice.chance(5000) {
-            // The last thing that it did.
+            // Its last act was to finish its write.
             self.phones[phone].keep();
         }
         self.phones[phone].shut();
@@ -187,7 +188,7 @@ impl World {
         }
     }
 
-    /// An end is gone with its page. What it sent last may be lost.
+    /// Closes the end of a link whose page is gone. The frames that it sent last may be lost.
     fn drop_end(&mut self, wire: usize, end: End) {
         if self.dice.chance(3000) {
             self.wires[wire].alive = false;
@@ -201,7 +202,8 @@ impl World {
         self.seek(phone, 0);
     }
 
-    /// The host's page is gone, and all that was not stored. If it had time, its last words leave.
+    /// The host's page is gone, together with everything that it had not stored. If the page had time, its last frames
+    /// still leave.
     pub fn host_dies(&mut self, had_time: bool) {
         let phone = self.desk.phone;
         self.desk.host = None;
@@ -221,23 +223,23 @@ impl World {
         self.dies(phone);
     }
 
-    /// The host's page is opened again, with what was stored.
+    /// Opens the host's page again, with the stored table.
     fn host_opens(&mut self, phone: usize) {
         self.opens(phone);
         let latest = self.desk.phone;
         if latest != phone && self.desk.host.is_some() && self.are_connected(phone, latest) {
-            // Before it hosts again it looks whether somebody else does.
+            // Before it hosts again, this phone looks for another host.
             return self.elders.retain(|elder| elder.phone != phone);
         }
         self.as_host(phone, World::resume_host);
     }
 
-    /// The host goes on with what it stored.
+    /// The host resumes the table that it stored.
     pub fn resume_host(&mut self) {
         let phone = self.desk.phone;
         let now = self.phones[phone].clock(self.now);
         let host = match &self.desk.disk.kept {
-            // It was elected, and had no time to store the table: it is a guest as before.
+            // This host was elected, but had no time to store the table. It stays a guest as before.
             None if self.desk.reign > 0 => return self.desk.retired = true,
             Some(stored) => Host::resume(stored, Entropy::new(self.dice.bytes()), now)
                 .unwrap_or_else(|error| panic!("what was stored cannot be taken up: {error:?}")),
@@ -254,7 +256,7 @@ impl World {
 
     fn sleeps(&mut self, strike: &Strike) {
         let phone = strike.phone;
-        // Some browsers have time to say so, some have not.
+        // Some browsers have time to announce it, and some have not.
         if self.dice.chance(5000) && !self.hosts_on(phone) {
             self.at_guest(phone, GuestEvent::Wish(Wish::Suspend));
         }
@@ -277,7 +279,7 @@ impl World {
         if first {
             self.notices_waking(phone);
         }
-        // Its alarms are late, or not due yet where the clock stood still.
+        // Its alarms ring late, or are not due yet if its clock stood still.
         for happening in waiting {
             self.on_page(happening);
         }
@@ -286,7 +288,7 @@ impl World {
         }
     }
 
-    /// The page is told that it is seen again.
+    /// The browser tells the page that it is visible again.
     fn notices_waking(&mut self, phone: usize) {
         if self.desk_of(phone).is_some() {
             self.at_desk(phone, HostEvent::Woke);
@@ -294,7 +296,7 @@ impl World {
         self.at_guest(phone, GuestEvent::Woke);
     }
 
-    /// Links of this phone are dead; of the host's phone all but that within it.
+    /// Kills the links of this phone. On the host's phone the link within the phone survives.
     fn unlink(&mut self, phone: usize) {
         for wire in &mut self.wires {
             if (wire.phone == phone) != (wire.host == phone) {
@@ -339,13 +341,13 @@ impl World {
                 }
             }
         }
-        // Browsers say that the network is back.
+        // Browsers report that the network is back.
         if self.phones[phone].is_on() {
             self.notices_waking(phone);
         }
     }
 
-    /// Some phones are on one side, some on the other.
+    /// Splits the phones into two sides that cannot reach each other.
     fn splits(&mut self, at: usize) {
         for phone in 0..self.phones.len() {
             self.healing.disturb(phone, self.now);

@@ -1,4 +1,4 @@
-//! What travels on the links between phones.
+//! Frames on the links between phones.
 
 use super::{
     wire::{End, Promise, Wire},
@@ -6,17 +6,17 @@ use super::{
 };
 use engine::session::{GuestEvent, HostEvent};
 
-/// How often a frame does not wait for those before it where links promise nothing, in 10 000 cases.
+/// How often a frame overtakes earlier ones on a link that promises nothing, in 10 000 cases.
 const OVERTAKEN: u32 = 500;
 
 impl World {
-    /// Whether this link carries frames now.
+    /// True if this link carries frames now.
     pub fn has_network(&self, wire: usize) -> bool {
         let Wire { phone, host, .. } = self.wires[wire];
         self.are_connected(phone, host)
     }
 
-    /// A frame goes out to this end.
+    /// Sends a frame to this end.
     pub fn send(&mut self, wire: usize, to: End, frame: Vec<u8>) {
         let phone = self.wires[wire].phone;
         if let Some(tap) = &mut self.tap {
@@ -68,7 +68,7 @@ impl World {
         }
     }
 
-    /// Whether this is the link of that phone to its host. If it was only silent, it is from now on.
+    /// True if this is the link of the phone to its host. A link that had only been silent becomes that link again.
     fn is_up_at(&mut self, phone: usize, wire: usize) -> bool {
         if self.phones[phone].silent == Some(wire) {
             self.phones[phone].silent = None;
@@ -101,7 +101,8 @@ impl World {
         }
     }
 
-    /// An end is closed by its page; what was sent before still arrives, and perhaps the other end hears of it.
+    /// A page closes its end of a link. Frames that it sent before still arrive. The other end perhaps notices the
+    /// close.
     pub fn close(&mut self, wire: usize, end: End) {
         if !self.wires[wire].is_open(end) {
             return;
@@ -112,7 +113,7 @@ impl World {
         let told = self.wires[wire].alive && self.has_network(wire);
         let delay = match told {
             true => self.plan.path.delay(&mut self.dice),
-            // The browser finds out by itself, if it ever does.
+            // The browser notices it without help, if it ever does.
             false if self.dice.chance(5000) => self.dice.between(5000, 30_000),
             false => return,
         };

@@ -6,14 +6,14 @@ use engine::session::LinkId;
 /// An end of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// The host's.
+    /// The host's end.
     Host,
-    /// The guest's.
+    /// The guest's end.
     Guest,
 }
 
 impl End {
-    /// The other one.
+    /// The opposite end.
     pub fn other(self) -> End {
         match self {
             End::Host => End::Guest,
@@ -22,33 +22,33 @@ impl End {
     }
 }
 
-/// What links promise.
+/// The guarantees of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promise {
-    /// Frames arrive once and in order, as on a reliable data channel; very few are swallowed, as browsers do where much is
-    /// queued.
+    /// Frames arrive once and in order, as on a reliable data channel. Very few frames are swallowed, as browsers do
+    /// when the queue is long.
     Order,
-    /// None: frames are lost, doubled, and overtake each other.
+    /// No guarantees: frames get lost, arrive twice, and overtake each other.
     Nothing,
 }
 
-/// How long frames take, and what becomes of them.
+/// How long frames take, and how many of them get lost or doubled.
 #[derive(Clone, Copy, Debug)]
 pub struct Path {
-    /// What links promise.
+    /// The guarantees of these links.
     pub promise: Promise,
     least: u64,
     most: u64,
-    /// How often a frame takes longer, in 10 000 cases, and how long at most.
+    /// How often a frame takes longer, in 10 000 cases, and the longest delay in milliseconds.
     tail: (u32, u64),
     /// How often a frame is swallowed, in 10 000 cases.
     lost: u32,
-    /// How often a frame arrives twice.
+    /// How often a frame arrives twice, in 10 000 cases.
     twice: u32,
 }
 
 impl Path {
-    /// One room, a busy one, or the mobile network; now and then one that promises nothing.
+    /// A random path: a good room, a busy room, or the mobile network. Now and then it promises nothing.
     pub fn random(dice: &mut Dice) -> Path {
         let promise = match dice.chance(1500) {
             true => Promise::Nothing,
@@ -70,7 +70,7 @@ impl Path {
         }
     }
 
-    /// How long a frame takes.
+    /// How long a frame takes, in milliseconds.
     pub fn delay(&self, dice: &mut Dice) -> u64 {
         let (often, long) = self.tail;
         match dice.chance(often) {
@@ -79,7 +79,7 @@ impl Path {
         }
     }
 
-    /// How many times a frame arrives.
+    /// How many copies of a frame arrive.
     pub fn copies(&self, dice: &mut Dice) -> usize {
         match dice.chance(self.lost) {
             true => 0,
@@ -88,24 +88,24 @@ impl Path {
     }
 }
 
-/// A link.
+/// A link between a host and a guest.
 #[derive(Clone, Debug)]
 pub struct Wire {
-    /// How the host calls it.
+    /// The host's id for this link.
     pub link: LinkId,
-    /// The guest's phone.
+    /// The index of the guest's phone.
     pub phone: usize,
-    /// The host's phone.
+    /// The index of the host's phone.
     pub host: usize,
-    /// Frames get through, if not now then later.
+    /// Frames get through, now or later.
     pub alive: bool,
-    /// The ends that take it for open.
+    /// The host considers the link open.
     pub host_open: bool,
-    /// The same of the guest.
+    /// The guest considers the link open.
     pub guest_open: bool,
     /// When the last frame arrives at the host, and at the guest.
     arrives: [u64; 2],
-    /// Frames that wait for the network to come back, and where they go to.
+    /// Frames that wait until the network is back, and the end that each goes to.
     pub held: Vec<(End, Vec<u8>)>,
 }
 
@@ -124,7 +124,7 @@ impl Wire {
         }
     }
 
-    /// Whether this end takes it for open.
+    /// True if this end considers the link open.
     pub fn is_open(&self, end: End) -> bool {
         match end {
             End::Host => self.host_open,
@@ -132,7 +132,7 @@ impl Wire {
         }
     }
 
-    /// This end is closed.
+    /// Closes this end.
     pub fn shut(&mut self, end: End) {
         match end {
             End::Host => self.host_open = false,
@@ -140,7 +140,7 @@ impl Wire {
         }
     }
 
-    /// When a frame arrives at this end that was to arrive then: not before those sent earlier.
+    /// The arrival time of a frame that would arrive at `at`: never before the frames sent earlier.
     pub fn in_order(&mut self, to: End, at: u64) -> u64 {
         let last = &mut self.arrives[to as usize];
         *last = at.max(*last);

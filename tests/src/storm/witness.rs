@@ -1,4 +1,4 @@
-//! Watches a world, and panics at the first thing that must not be.
+//! Watches a world and panics at the first broken invariant.
 
 use super::{absences::Absences, amendments::Amendments, people::rules, phone::Phone};
 use engine::{
@@ -18,35 +18,35 @@ use std::{
     sync::Arc,
 };
 
-/// Longest frame that holds a verdict.
+/// The longest frame that holds a verdict, in bytes.
 const VERDICT: usize = 32;
 
-/// A page: the phone, and which of its pages it is.
+/// A page: the index of the phone, and the number of the page on that phone.
 type Page = (usize, u32);
 
-/// An action that was sent, perhaps more than once.
+/// An action that a guest sent, perhaps more than once.
 #[derive(Debug)]
 struct Sent {
     page: Page,
     act: Act,
     seat: Seat,
-    /// Somebody was told that it is done.
+    /// The host told a page of this phone that the action is done.
     done: bool,
-    /// It was for a round that was undone: another one has its number.
+    /// The round of this action was undone, and another round now has its number.
     void: bool,
 }
 
-/// How far a table was.
+/// How far a table had come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Mark {
-    /// Which round.
+    /// The number of the round.
     epoch: Epoch,
-    /// What had happened in it; `None` if it is over, and gone.
+    /// The number of inputs in the round; `None` if the round is over and its record is gone.
     inputs: Option<usize>,
 }
 
 impl Mark {
-    /// How far this host's table is.
+    /// Reads how far this host's table has come.
     pub fn of(host: &Host) -> Mark {
         Mark {
             epoch: host.table().epoch,
@@ -55,30 +55,30 @@ impl Mark {
     }
 }
 
-/// What was seen so far.
+/// Everything that the witness has seen so far.
 #[derive(Debug, Default)]
 pub struct Witness {
-    /// The rules of what was played, among so many.
+    /// The rules of each mix that was played, by mix and number of seats.
     rules: HashMap<(Mix, usize), Arc<Ruleset>>,
-    /// When the game last moved on.
+    /// The world's time when the game last moved on, in milliseconds.
     pub progress: u64,
-    /// What is public of every state that anybody saw.
+    /// The public part of every state that any guest saw.
     public: HashMap<(Epoch, Deal, u32), View>,
-    /// What is on record of every round.
+    /// The stored inputs of every round.
     logs: BTreeMap<Epoch, Vec<Input>>,
-    /// What may be on no record yet, since the host has not stored it.
+    /// Inputs that may not be on record yet, since the host has not stored them.
     unstored: BTreeMap<Epoch, Vec<Input>>,
-    /// Rounds of which something was undone that nobody was told to be safe.
+    /// Rounds that lost inputs which the host had not confirmed to any guest.
     undone: BTreeSet<Epoch>,
     sent: Vec<Sent>,
-    /// What was voted, and where bots played.
+    /// The votes about absent players, and the turns that bots played for them.
     pub absences: Absences,
-    /// What winners have changed.
+    /// The changes that round winners made to the house rules.
     pub amendments: Amendments,
 }
 
 impl Witness {
-    /// Actions that were done, and those that were sent.
+    /// The number of actions that were done, and of those that were sent.
     pub fn counts(&self) -> (usize, usize) {
         (
             self.sent.iter().filter(|sent| sent.done).count(),
@@ -86,13 +86,13 @@ impl Witness {
         )
     }
 
-    /// The rules of a mix among so many, as people know them.
+    /// The rules of a mix for this number of seats, as players know them.
     pub fn rules_of(&mut self, mix: Mix, seats: usize) -> Arc<Ruleset> {
         let known = self.rules.entry((mix, seats));
         known.or_insert_with(|| rules(mix, seats)).clone()
     }
 
-    /// The host wants its table stored, or goes on without.
+    /// The host wants its table stored, or continues without storage.
     pub fn wants(&mut self, host: &Host) {
         self.absences.look(host);
         self.amendments.look(host);
@@ -102,10 +102,11 @@ impl Witness {
         }
     }
 
-    /// The table is stored as it was at this mark; the host is given if it is still like that.
+    /// Notes that the table is stored as it was at this mark. The caller gives the host only if its table is still at
+    /// the mark.
     pub fn stored(&mut self, mark: Mark, host: Option<&Host>, now: u64) {
         let newer = self.unstored.split_off(&mark.epoch);
-        // A round that was played to its end meanwhile is in the scores.
+        // If a round ended in the meantime, its result is in the stored scores.
         let older = core::mem::replace(&mut self.unstored, newer);
         let present = self.unstored.get(&mark.epoch).cloned();
         let present = present.map(|mut log| {
@@ -125,12 +126,13 @@ impl Witness {
         }
     }
 
-    /// What is not stored is gone with the host's page.
+    /// Forgets the inputs that were never stored: they are lost with the host's page.
     pub fn lost(&mut self) {
         self.unstored.clear();
     }
 
-    /// Another phone hosts from now on: what nobody was told to be safe may be undone.
+    /// Notes that another phone hosts from now on. The takeover may undo everything that the old host had not
+    /// confirmed.
     pub fn inherited(&mut self, host: &Host, now: u64) {
         let epoch = host.table().epoch;
         self.undone.extend([epoch, Epoch(epoch.0 + 1)]);
@@ -144,10 +146,10 @@ impl Witness {
         }
     }
 
-    /// The host's page was opened again: all that was stored is there, and nothing else.
+    /// Notes that the host's page was opened again. The stored state must be back, and nothing else.
     pub fn resumed(&mut self, host: &Host, unsafe_before: bool) {
         if unsafe_before {
-            // What nobody was told to be safe is undone.
+            // The crash undoes everything that the host had not confirmed.
             let epoch = host.table().epoch;
             self.undone.extend([epoch, Epoch(epoch.0 + 1)]);
             self.amendments.lost();
@@ -164,7 +166,7 @@ impl Witness {
         }
     }
 
-    /// A guest sends something.
+    /// Notes a frame that a guest sends.
     pub fn sent(&mut self, page: Page, guest: &Guest, frame: &[u8]) {
         let act = match codec::decode(frame) {
             Ok(FromGuest::Act(act)) => act,
@@ -192,7 +194,7 @@ impl Witness {
         }
     }
 
-    /// A frame of the host reaches a page: perhaps it says that an action is done.
+    /// Notes a frame of the host that reaches a page. It may report that an action is done.
     pub fn answered(&mut self, page: Page, frame: &[u8]) {
         if frame.len() > VERDICT {
             return;
@@ -208,7 +210,7 @@ impl Witness {
         else {
             return;
         };
-        // It may have been sent by an earlier page of this phone.
+        // An earlier page of this phone may have sent the action.
         let is_it = |sent: &&mut Sent| {
             let Sent { page: of, act, .. } = sent;
             of.0 == page.0 && of.1 <= page.1 && (act.player, act.number) == (player, number)
@@ -219,7 +221,7 @@ impl Witness {
         }
     }
 
-    /// A phone tells its screen something.
+    /// Notes what a phone reports to its screen.
     pub fn noticed(&mut self, guest: &Guest, notice: &Notice) {
         let (viewer, told) = match notice {
             Notice::View(viewer, told) => (viewer, told),
@@ -266,7 +268,8 @@ impl Witness {
         assert_eq!(*same, public, "everybody sees the same table");
     }
 
-    /// At the end: what was said to be done is on record, once, and everybody sees the same.
+    /// Checks the end of a game. Every action that the host reported as done is on record, and none is doubled. All
+    /// players see the same table.
     pub fn conclude(&self, host: Option<&Host>, phones: &[Phone]) {
         let mut counts: BTreeMap<(Epoch, Seat, String), (usize, usize)> = BTreeMap::new();
         for sent in self.sent.iter().filter(|sent| !sent.void) {
@@ -300,7 +303,7 @@ impl Witness {
         }
     }
 
-    /// A phone that checks the deal finds nothing wrong.
+    /// Asserts that a phone that checks the deal finds nothing wrong.
     fn is_fair(&self, host: Option<&Host>, guest: &Guest) {
         let now = host.map(|host| host.table());
         let over = now.filter(|table| !table.is_playing() && table.scores().is_some());
@@ -326,7 +329,7 @@ impl Witness {
     }
 }
 
-/// Every card of the deck is somewhere.
+/// Asserts that every card of the deck is somewhere.
 fn is_complete(view: &View, rules: &Ruleset) {
     if !view.heaps.is_empty() {
         return;
@@ -341,7 +344,7 @@ fn is_complete(view: &View, rules: &Ruleset) {
     );
 }
 
-/// Whether these eyes may see the cards of such news.
+/// True if this viewer may see the cards of this event.
 fn is_for(viewer: Option<Seat>, news: &News) -> bool {
     match news {
         News::Dealt { .. } | News::Swapped(..) | News::Rotated(_) => viewer.is_some(),
@@ -354,9 +357,9 @@ fn is_for(viewer: Option<Seat>, news: &News) -> bool {
     }
 }
 
-/// A view without what only its viewer may see.
+/// A view without the parts that only its viewer may see.
 fn public(view: &View) -> View {
-    // Whose set it is, others do not see (GRA-53).
+    // The other players do not see whose set it is (GRA-53).
     let prompt = view.prompt.map(|prompt| Prompt {
         seats: match prompt.asked {
             Asked::Set => Seats::NONE,

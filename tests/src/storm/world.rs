@@ -1,4 +1,4 @@
-//! Phones in virtual time: what happens, and in which order.
+//! Phones in virtual time: the events and their order.
 
 use super::{
     dice::Dice,
@@ -14,63 +14,64 @@ use super::{
 use engine::session::{Entropy, GuestEvent, Host, HostConfig, HostEvent, Phase, Purpose};
 use std::{cmp::Reverse, collections::BinaryHeap};
 
-/// Virtual time after which a game counts as stuck, with nobody's phone at fault, in milliseconds.
+/// The virtual time without progress or fault after which a game counts as stuck, in milliseconds.
 pub const STUCK: u64 = 90_000;
 
-/// How long people look on at the end, in milliseconds.
+/// How long players keep watching at the end, in milliseconds.
 const QUIET: u64 = 5000;
-/// More than ever happens within a millisecond: phones go round and round.
+/// More events than ever happen within a millisecond. Beyond that, phones run in circles.
 const RUSH: u64 = 100_000;
 
-/// Which hosts die for good.
+/// Which hosts may die for good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deaths {
-    /// Those without whom enough others can go on.
+    /// Only hosts without which enough other phones can continue.
     Survived,
-    /// Any.
+    /// Every host.
     All,
 }
 
-/// Something that happens.
+/// One event in the world.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Happening {
-    /// A link carries frames, as this end sees it.
+    /// A link is open, as seen from this end.
     Opened(usize, End),
     /// A frame arrives at this end.
     Frame(usize, End, Vec<u8>),
-    /// A link is gone, as this end sees it.
+    /// A link is gone, as seen from this end.
     Closed(usize, End),
-    /// The host's alarm of that number rings.
+    /// The alarm with this number rings for the host on this phone.
     HostAlarm(usize, u64),
-    /// A frame arrives at this phone by that link between guests.
+    /// A frame arrives at a phone (first number) on a link between guests (second number).
     PeerFrame(usize, usize, Vec<u8>),
     /// A link between two guests opens.
     PeerOpened(usize, usize),
-    /// Such a link is gone, as this phone sees it.
+    /// A link between two guests is gone, as seen from one phone.
     PeerClosed(usize, usize),
-    /// A phone's alarm of that number rings.
+    /// The alarm with this number rings on a phone.
     Alarm(usize, u64),
-    /// A phone looks for the host, on this page of it.
+    /// A phone looks for the host, if it still shows this page.
     Seek(usize, u32),
-    /// The host on this phone has written what it was to store, as the write of that number.
+    /// The host on this phone has finished the write with this number.
     Written(usize, u64),
-    /// This page has written what it was to keep as an heir.
+    /// This page has finished its write as a replica.
     Kept(usize, u32),
-    /// A phone that passed on the table in that reign looks on the same page whether somebody took it up.
+    /// A phone that handed over the table in this term checks if another phone took it. It only checks on the same
+    /// page.
     Reclaim(usize, u32, u32),
-    /// The host on the first of these phones hears that the second one hosts the table, too.
+    /// The host on the first phone hears that the second phone hosts the table, too.
     Rival(usize, usize),
-    /// Somebody looks at a phone.
+    /// A player looks at the screen of a phone.
     Look(usize),
-    /// A fault happens, by its place in the plan.
+    /// A fault starts, by its index in the plan.
     Strike(usize),
-    /// It is over.
+    /// A fault ends, by its index in the plan.
     Over(usize),
-    /// A stranger does something.
+    /// A stranger acts.
     Mischief,
 }
 
-/// A moment of the agenda; what is entered first happens first.
+/// An entry of the agenda: time, number and event. At the same time, the entry that was added first happens first.
 #[derive(Debug, PartialEq, Eq)]
 struct Moment(u64, u64, Happening);
 
@@ -86,74 +87,74 @@ impl Ord for Moment {
     }
 }
 
-/// The authority of the table, and the phone whose page it runs on.
+/// The host of the table, and the phone whose page it runs on.
 #[derive(Debug)]
 pub struct Desk {
-    /// The phone; another one where the host is passed on.
+    /// The host's phone. It changes when the table gets another host.
     pub phone: usize,
-    /// `None` while its page is closed.
+    /// The host; `None` while its page is closed.
     pub host: Option<Host>,
-    /// Its storage.
+    /// The storage of the host's phone.
     pub disk: Disk,
-    /// The page dies in the middle of what it has to do next, by this fault.
+    /// The index of a fault. The page dies by it in the middle of its next task.
     pub torn: Option<usize>,
-    /// The alarm that counts.
+    /// The number of the latest alarm; earlier ones no longer count.
     pub alarm: u64,
-    /// When it rings.
+    /// The world's time when this alarm rings, in milliseconds.
     pub rings: u64,
-    /// Who reigns here.
+    /// The term of this host.
     pub reign: u32,
-    /// It is over with it.
+    /// This host no longer hosts the table.
     pub retired: bool,
 }
 
-/// Phones, links, a table.
+/// All phones and links, and one table.
 #[derive(Debug)]
 pub struct World {
-    /// Milliseconds since the beginning.
+    /// Virtual time since the beginning, in milliseconds.
     pub now: u64,
-    /// What was planned.
+    /// The plan of this game.
     pub plan: Plan,
-    /// Picks for all that happens.
+    /// The random source for everything that happens.
     pub dice: Dice,
-    /// All phones.
+    /// All phones; the first one hosts at the beginning.
     pub phones: Vec<Phone>,
-    /// The host.
+    /// The latest host.
     pub desk: Desk,
-    /// Those who hosted before, as long as they have not heard of it.
+    /// Earlier hosts that have not heard of their successor yet.
     pub elders: Vec<Desk>,
     /// Links between guests.
     pub mesh: Mesh,
-    /// All links there ever were.
+    /// All links between hosts and guests that ever existed.
     pub wires: Vec<Wire>,
-    /// Those who mean harm.
+    /// The hostile strangers.
     pub strangers: Strangers,
-    /// Every frame, if somebody listens.
+    /// Every frame with the end that received it, if a recording was requested.
     pub tap: Option<Vec<(End, Vec<u8>)>>,
-    /// What must never be.
+    /// The checker of invariants.
     pub witness: Witness,
-    /// How long it takes phones to come back.
+    /// How long phones took to come back.
     pub healing: Healing,
-    /// Nothing goes wrong from now on.
+    /// No fault starts from now on.
     pub calm: bool,
-    /// Nobody begins another match.
+    /// The players begin no further match.
     pub enough: bool,
     /// How often another phone became host.
     pub takeovers: u64,
-    /// Which hosts die for good.
+    /// Which hosts may die for good.
     pub deaths: Deaths,
-    /// One of them died without whom nobody can go on.
+    /// A host died without which the others cannot continue.
     pub stranded: bool,
-    /// Says what happens.
+    /// Prints every event.
     pub traced: bool,
-    /// How much has happened in this millisecond.
+    /// The number of events in the current millisecond.
     rush: u64,
     agenda: BinaryHeap<Reverse<Moment>>,
     count: u64,
 }
 
 impl World {
-    /// The world of a plan, before anybody has opened a page.
+    /// The world of a plan, before any phone has opened its page.
     pub fn new(plan: Plan, traced: bool) -> World {
         let mut dice = Dice::new(!plan.seed);
         let mut phones: Vec<Phone> = plan
@@ -214,7 +215,7 @@ impl World {
         }
     }
 
-    /// Clocks of pages start anywhere within a day.
+    /// A random start for a page's clock, within a day.
     pub fn any_clock(&mut self) -> u64 {
         match self.dice.below(3) {
             0 => 0,
@@ -222,28 +223,28 @@ impl World {
         }
     }
 
-    /// Says what happens, to whoever follows one game.
+    /// Prints an event for a developer who follows one game.
     pub fn trace(&self, line: impl FnOnce() -> String) {
         if self.traced {
             println!("{:>7} {}", self.now, line());
         }
     }
 
-    /// Enters something on the agenda.
+    /// Adds an event to the agenda, after a delay in milliseconds.
     pub fn later(&mut self, delay: u64, happening: Happening) {
         self.count += 1;
         self.agenda
             .push(Reverse(Moment(self.now + delay, self.count, happening)));
     }
 
-    /// Plays the game to its end, and looks whether all is as it must be.
+    /// Plays the game to its end, and checks the result.
     pub fn play(&mut self) {
-        // Whoever hosts after another one may not have heard of the end.
+        // A host that took over may not have heard of the end.
         while !self.is_decided() {
             self.go_on();
             (self.calm, self.enough) = (true, true);
             self.settle();
-            // What is under way arrives.
+            // Frames in transit still arrive.
             let end = self.now + QUIET;
             while self.now < end {
                 self.step();
@@ -255,7 +256,8 @@ impl World {
         self.desk.host = host;
     }
 
-    /// Plays until the match is decided, or until nobody can go on: then all who are left know that.
+    /// Plays until the match is decided, or until no phone can continue. In that case all remaining players must know
+    /// it.
     pub fn strand(&mut self) {
         self.deaths = Deaths::All;
         while !self.is_decided() && !self.is_stuck() {
@@ -285,7 +287,7 @@ impl World {
         self.happen(happening);
     }
 
-    /// Lets things happen until the match is decided.
+    /// Processes events until the match is decided.
     fn go_on(&mut self) {
         while !self.is_decided() {
             self.step();
@@ -332,7 +334,7 @@ impl World {
         }
     }
 
-    /// Something happens on a page that runs.
+    /// Processes an event on a running page.
     pub fn on_page(&mut self, happening: Happening) {
         match happening {
             Happening::Opened(wire, End::Host) => {
@@ -366,7 +368,7 @@ impl World {
         }
     }
 
-    /// Lets things happen until everybody is back.
+    /// Processes events until all phones are back.
     fn settle(&mut self) {
         let deadline = self.now + 2 * STUCK;
         while let Some(missing) = self.unsettled() {
@@ -375,14 +377,14 @@ impl World {
         }
     }
 
-    /// Whether links between these phones carry frames now.
+    /// True if links between these phones carry frames now.
     pub fn are_connected(&self, one: usize, other: usize) -> bool {
         let [a, b] = [one, other].map(|phone| &self.phones[phone]);
         one == other || (a.is_online() && b.is_online() && a.side == b.side)
     }
 }
 
-/// A table that nobody has come to yet.
+/// A new host whose table has no guests yet.
 pub fn new_host(plan: &Plan, phones: &[Phone], dice: &mut Dice) -> Host {
     let config = HostConfig {
         key: phones[0].claims[0].key,

@@ -1,4 +1,4 @@
-//! The app's tests run in wasm, where the usual attribute is passed over without a word.
+//! The app's tests run in wasm, where the test runner silently skips the usual attribute.
 
 use std::{
     fs, io,

@@ -1,4 +1,4 @@
-//! Bots always know what to do, do nothing illegal, and win more often than players without a plan.
+//! Bots always find an action, do nothing illegal, and win more often than players without a plan.
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use engine::{
@@ -21,7 +21,7 @@ fn bot(game: &Game, seat: Seat, seed: u64) -> Option<Action> {
     bot::choose(&game.view(Some(seat)), game.ruleset(), Strength::Good, seed)
 }
 
-/// What one seat does next, if it is a bot that wants something.
+/// The next action of the first of these seats whose bot wants to act.
 fn turn_to(
     game: &Game,
     seats: impl IntoIterator<Item = Seat>,
@@ -49,7 +49,7 @@ fn bots_alone_play_every_game_to_its_end() {
                 break;
             }
             assert!(inputs < ENDLESS, "no end: {game:?}");
-            // Whoever wants something out of turn may be quicker than who is asked, or not.
+            // A bot that wants to act out of turn may be faster than the seat on turn, or not.
             let first = Seat::first(seats).nth(chance.below(seats));
             let asked = game.asked();
             let order = first.into_iter().chain(asked);
@@ -60,13 +60,13 @@ fn bots_alone_play_every_game_to_its_end() {
     });
 }
 
-/// What a seat sees itself asked, without what is different every time.
+/// The kind of a question, without the details that differ each time.
 fn question(asked: Asked) -> String {
     let name = format!("{asked:?}");
     name.split('(').next().unwrap_or_default().to_owned()
 }
 
-/// Answers in a view that are none in the imagined round.
+/// The legal actions in a view that are missing in the imagined round.
 fn missing(view: &View, world: &Game, seat: Seat) -> Vec<Action> {
     let mut imagined = Vec::new();
     world.legal_actions(seat, &mut imagined);
@@ -103,12 +103,12 @@ fn imagined_rounds_offer_what_the_view_offers() {
     assert!(imagined.iter().eq(all), "{imagined:?}");
 }
 
-/// Rounds of each ruleset at each number of players.
+/// Rounds of each ruleset with each number of players.
 const ROUNDS: u64 = 1_000;
-/// Rounds with a strong bot, who thinks long.
+/// Rounds with a strong bot, which thinks long.
 const FEWER: u64 = 100;
 
-/// How much more often a bot wins among players without a plan than its share, in standard errors, at least.
+/// How far a bot's wins among players without a plan must exceed its fair share, in standard errors.
 const SIGMAS: f64 = 4.0;
 
 fn error(rate: Rate) -> f64 {
@@ -137,8 +137,8 @@ fn a_bot_beats_players_without_a_plan_in_every_game() {
     }
 }
 
-/// All rulesets together: no single one takes rounds enough to tell a small difference from luck. Seeds are the numbers
-/// of the rounds, from 0.
+/// All rulesets count together: a single one has too few rounds to tell a small difference from luck. The seeds are the
+/// numbers of the rounds, from 0.
 #[test]
 fn who_thinks_ahead_does_better_than_who_does_not() {
     let strong = Player::Bot(Strength::Strong);

@@ -1,15 +1,15 @@
-//! Counts of what can happen from small positions, so that a change of the rules is seen. A census is a file in
-//! `tests/census` for each ruleset; `CENSUS=write cargo test -p tests --test all census` writes the counts anew.
+//! Counts the possible continuations of small positions, so that any change of the rules shows. `tests/census` has a
+//! file for each ruleset. `CENSUS=write cargo test -p tests --test all census` rewrites the counts.
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use engine::{Game, Input, Seat, rulesets::RULESETS, script};
 use std::{env, fmt::Write as _, fs, path::PathBuf};
 
-/// The line below a position, with a count for each depth from 1 on.
+/// The start of the line below a position, which has a count for each depth from 1 on.
 const COUNTS: &str = "paths";
 
-/// Ways in which so many inputs can follow each other: whoever may do anything, in turn or not, does any one thing that
-/// is legal, again and again. A round that is over goes no further.
+/// The number of sequences of `depth` inputs. At each step any seat takes any legal action, in or out of turn. A
+/// finished round has no continuation.
 fn paths(game: &Game, seats: usize, depth: usize) -> u64 {
     let mut count = 0;
     let mut actions = Vec::new();
@@ -30,7 +30,7 @@ fn paths(game: &Game, seats: usize, depth: usize) -> u64 {
     count
 }
 
-/// The position that a text sets, as in a rule script, and how many sit at it.
+/// The position that a text sets, as in a rule script, and its number of seats.
 fn position(text: &str) -> (Game, usize) {
     let scripts = script::parse(text).unwrap_or_else(|failure| panic!("{failure}\n{text}"));
     let [script] = scripts.as_slice() else {
@@ -43,7 +43,7 @@ fn position(text: &str) -> (Game, usize) {
     }
 }
 
-/// The file as it should be: all counts made anew, as deep as they went.
+/// The correct file: each count is computed again, to the same depth.
 fn counted(text: &str) -> String {
     let (mut written, mut setting) = (String::new(), String::new());
     for line in text.lines() {

@@ -1,5 +1,5 @@
-//! Which rules, refusals and happenings random games reach. `cargo test -p tests --test all coverage -- --nocapture` shows
-//! how often; the test fails if a clause of a ruleset never lets or stops a card.
+//! The rules, refusals and events that random games reach. `cargo test -p tests --test all coverage -- --nocapture`
+//! prints the counts. The test fails if a clause of a ruleset never allows or stops a card.
 
 use engine::{
     Event, Game, Input, News, Reason, RuleId, Seat, Seats,
@@ -13,15 +13,15 @@ use std::{
 };
 use tests::{Chance, Table, names, probe::Probe};
 
-/// Clauses that no game reaches, each with the reason why it stands in its ruleset all the same.
+/// Clauses that no game reaches, each with the reason why its ruleset has it all the same.
 const OUT_OF_REACH: [(&str, &str); 0] = [];
 
-/// Games of a ruleset after which every clause should have had its chance.
+/// Games of a ruleset after which each clause should have come up.
 const ENOUGH: u64 = 200;
-/// So many times as many tables are played at most by a game that has a clause which was not met yet.
+/// The most extra tables for rulesets with an unmet clause, as a multiple of the usual number.
 const FURTHER: usize = 8;
 
-/// How often something happened, by its name.
+/// How often each event happened, by its name.
 #[derive(Default)]
 struct Counts(BTreeMap<String, u64>);
 
@@ -30,7 +30,7 @@ impl Counts {
         *self.0.entry(names::name(what)).or_default() += 1;
     }
 
-    /// Those of these names that never happened.
+    /// The names in this list that never happened.
     fn missing<'a>(&self, of: &'a [&'a str]) -> Vec<&'a str> {
         of.iter()
             .copied()
@@ -50,14 +50,14 @@ impl fmt::Display for Counts {
     }
 }
 
-/// What was met in all games of a ruleset.
+/// Everything that came up in all games of a ruleset.
 #[derive(Default)]
 struct Coverage {
     games: u64,
     moves: u64,
-    /// Cards laid, by the rule that let them.
+    /// Cards played, by the rule that allowed them.
     laid: BTreeMap<(RuleId, String), u64>,
-    /// Refusals, by the rule that stands behind them.
+    /// Refusals, by the rule behind them.
     refused: BTreeMap<RuleId, Counts>,
     /// Challenges that proved a bluff.
     guilty: u64,
@@ -65,9 +65,9 @@ struct Coverage {
     actions: Counts,
     news: Counts,
     effects: Counts,
-    /// Effects that cards of the rulesets in play have.
+    /// Effects of the cards in the rulesets.
     has_effects: BTreeSet<String>,
-    /// Clauses of the rulesets in play: the rule, the way of laying, what it does, and its word.
+    /// Clauses of the rulesets: the rule, the play mode, what the clause does, and its reason.
     clauses: BTreeSet<(RuleId, String, &'static str, String)>,
 }
 
@@ -126,7 +126,7 @@ impl Coverage {
             .unwrap_or_default()
     }
 
-    /// Clauses that never did what they are there for, though they can be reached.
+    /// Clauses that never had an effect, although games can reach them.
     fn idle(&self) -> Vec<String> {
         let fired = |(id, way, does, reason): &(RuleId, String, &str, String)| match *does {
             "lets" => self.laid.contains_key(&(*id, way.clone())),
@@ -139,8 +139,8 @@ impl Coverage {
         named.filter(|idle| !known(idle)).collect()
     }
 
-    /// Cards laid under a rule that has no such clause. On one's turn there may be no card to follow; and a rule of its own may
-    /// say that cards which would strike somebody who has left strike nobody.
+    /// Cards played under a rule that has no such clause. The first exception is a turn without a card to follow. The
+    /// second is a rule for debts to a player who has left: such cards strike no player.
     fn strays(&self, spec: &RulesetSpec) -> Vec<String> {
         let least = usize::from(spec.players.0);
         let rules = engine::rulesets::build(&engine::Mix::plain(spec.id), least);
@@ -156,7 +156,7 @@ impl Coverage {
         strays.map(|(id, way)| format!("{id} lets {way}")).collect()
     }
 
-    /// Refusals that the ruleset knows a rule for and that were never met, but for what it has no name for.
+    /// Refusals that never came up, although the ruleset has a rule for them. Unnamed rules do not count.
     fn unmet(&self, spec: &RulesetSpec) -> Vec<String> {
         let met: BTreeSet<&String> = self
             .refused
@@ -219,7 +219,7 @@ impl Coverage {
     }
 }
 
-/// Plays a game, and tries now and then what is refused.
+/// Plays a game, and now and then tries actions that the game must refuse.
 fn play(table: &Table, coverage: &mut Coverage, probe: &mut Probe) {
     let (mut game, mut chance) = (table.game(), Chance::new(table.number));
     let seats = table.setup.seats;
@@ -251,7 +251,8 @@ fn play(table: &Table, coverage: &mut Coverage, probe: &mut Probe) {
     }
 }
 
-/// In whose name something is tried now: mostly nobody's. What holds for the first card or for a last one is soon over.
+/// The seats for which the test now tries actions; mostly none. The start and the end of a round pass quickly, so they
+/// always get some.
 fn worth_a_look(game: &Game, seats: u8, chance: &mut Chance) -> Seats {
     let all = Seat::first(usize::from(seats) + 1);
     let asked = game.asked();
@@ -304,7 +305,8 @@ fn every_clause_lets_or_stops_a_card() {
     assert!(idle.is_empty(), "never: {idle:#?}");
 }
 
-/// Plays on with the games that have a clause which was not met yet, as that of a new house rule may be: rare, but not idle.
+/// Plays more tables of the rulesets that have an unmet clause. The clause of a new house rule may be rare, but still
+/// come up.
 fn look_further(all: &mut BTreeMap<&str, (Coverage, Probe)>, tables: u64) {
     let lacks = |coverage: &Coverage| coverage.games >= ENOUGH && !coverage.idle().is_empty();
     for table in Table::further(tables).take(FURTHER * tables as usize) {

@@ -1,13 +1,13 @@
-//! Peers that mean harm: whatever they send, in whatever order, nothing falls over and nobody else is disturbed.
+//! Hostile peers: their frames, in any order, neither crash the program nor disturb other players.
 //!
-//! `FUZZ=1000000 cargo test -p tests --test all hostile` tries so many times, `FUZZ_FROM=…` others.
+//! `FUZZ=1000000 cargo test -p tests --test all hostile` runs this many tries, and `FUZZ_FROM=…` runs other ones.
 
 use std::env;
 use tests::storm::{self, Company, fuzz::Tap};
 
-/// Times that each is fed, unless the environment asks for more.
+/// Tries of each test, unless the environment says otherwise.
 const TIMES: u64 = 1500;
-/// Honest games whose frames are spoilt.
+/// Honest games whose frames the tests corrupt.
 const GAMES: u64 = 12;
 
 fn each(times: u64, mut feed: impl FnMut(&Tap, u64)) {
@@ -40,8 +40,8 @@ fn decoders_take_anything() {
     each(100 * TIMES, Tap::feed_decoders);
 }
 
-/// A phone was elected, and before it had stored that it came to a host that was elected later. It hosted all the same, and
-/// its own guest went round and round between the two.
+/// A phone was elected. Before it had stored that, it met a host that was elected later. It hosted all the same, and
+/// its own guest switched between the two hosts forever.
 #[test]
 fn who_came_to_a_later_host_does_not_host_by_an_earlier_election() {
     storm::play(5_000_017_720, Company::Strangers, false);

@@ -1,7 +1,7 @@
-//! Imports go down only, in the app and in a session; and no circle of files of the app has more than two.
+//! Imports go down only, in the app and in a session. No import cycle of the app has more than two files.
 //!
-//! `layers.txt` lists the offenders that remain. `LAYERS=write cargo test -p tests --test all layers` shortens it once
-//! some are mended.
+//! `layers.txt` lists the remaining offenders. `LAYERS=write cargo test -p tests --test all layers` shortens the list
+//! once some of them are fixed.
 
 use crate::attributes::sources;
 
@@ -15,16 +15,17 @@ use std::{
     sync::LazyLock,
 };
 
-/// A module, by its path below the crate.
+/// A module, by its path within the crate.
 type Module = Vec<String>;
 /// A path as a `use` spells it: `crate`, `super` and names.
 type UsePath = Vec<String>;
 
-/// Layers from the lowest to the highest, each with its modules: the longest pattern that fits counts. A module imports
-/// from its own layer and from lower ones. Layers of the same height do not import each other.
+/// Layers from the lowest to the highest, each with the patterns of its modules. The longest pattern that fits counts.
+/// A module imports from its own layer and from lower ones. Layers of the same height do not import each other.
 type Layers = &'static [&'static [(&'static str, &'static [&'static str])]];
 
-/// A session: host and guest know each other by messages alone, and nothing that they share knows them.
+/// The layers of a session. Host and guest know each other only through messages, and the modules that they share know
+/// neither of them.
 const SESSION: Layers = &[
     &[("shared", &["protocol", "proof", "replication"])],
     &[("guest", &["guest"]), ("host", &["host"])],
@@ -111,7 +112,7 @@ const APP: Layers = &[
     &[("main", &["main", ""])],
 ];
 
-/// The layer of a module: how high it is, and its name.
+/// The layer of a module: its height and its name.
 fn layer(layers: Layers, module: &Module) -> (usize, &'static str) {
     let path = module.join("/");
     let holds = |pattern: &str| path == pattern || path.starts_with(&format!("{pattern}/"));
@@ -120,7 +121,7 @@ fn layer(layers: Layers, module: &Module) -> (usize, &'static str) {
         all.flat_map(|(height, row)| row.iter().map(move |(name, of)| (height, *name, *of)));
     let fits =
         named.flat_map(|(height, name, of)| of.iter().map(move |pattern| (height, name, *pattern)));
-    // A module's own pattern beats that of its folder.
+    // A pattern for the module itself beats the pattern of its folder.
     let best = fits
         .filter(|(_, _, pattern)| holds(pattern))
         .max_by_key(|(_, _, pattern)| pattern.len());
@@ -129,16 +130,16 @@ fn layer(layers: Layers, module: &Module) -> (usize, &'static str) {
     (height, name)
 }
 
-/// The paths in one file.
+/// The `use` paths in one file.
 #[derive(Default)]
 struct Paths {
-    /// Private imports.
+    /// The paths of private imports.
     uses: Vec<UsePath>,
-    /// Re-exports.
+    /// The paths of public re-exports.
     reexports: Vec<UsePath>,
 }
 
-/// Collects the paths of a file, without its test modules.
+/// Collects the paths of a file, except for its test modules.
 fn read(tokens: TokenStream, found: &mut Paths) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let is = |at: usize, word: &str| {
@@ -221,7 +222,7 @@ fn spread(tree: &[TokenTree], before: &UsePath, found: &mut Vec<UsePath>) {
     }
 }
 
-/// All modules of the app with their paths: to read them takes seconds.
+/// All modules of the app with their paths. Reading them takes seconds.
 static IN_THE_APP: LazyLock<BTreeMap<Module, Paths>> = LazyLock::new(|| all_in("app/src"));
 
 fn all_in(folder: &str) -> BTreeMap<Module, Paths> {
@@ -257,7 +258,7 @@ fn modules(folder: &str) -> Result<BTreeMap<Module, Paths>, Box<dyn Error>> {
     Ok(all)
 }
 
-/// The module that a path leads to and the name of the item there; `None` for a path out of the app.
+/// The module and the item name that a path leads to; `None` for a path out of the app.
 fn lead(
     from: &Module,
     path: &UsePath,
@@ -314,7 +315,7 @@ fn arrows(all: &BTreeMap<Module, Paths>) -> BTreeMap<Module, BTreeSet<Module>> {
             .uses
             .iter()
             .filter_map(|path| target(module, path, all));
-        // The root defines macros alone.
+        // The root only defines macros.
         (
             module.clone(),
             targets
@@ -325,7 +326,7 @@ fn arrows(all: &BTreeMap<Module, Paths>) -> BTreeMap<Module, BTreeSet<Module>> {
     all.iter().map(of).collect()
 }
 
-/// All modules that imports lead to from this one.
+/// All modules that this one reaches through imports.
 fn reached(from: &Module, arrows: &BTreeMap<Module, BTreeSet<Module>>) -> BTreeSet<Module> {
     let mut found = BTreeSet::new();
     let mut open = vec![from];
@@ -352,7 +353,7 @@ fn upward(arrows: &BTreeMap<Module, BTreeSet<Module>>, layers: Layers) -> BTreeS
         .collect()
 }
 
-/// Members of circles of more than two files.
+/// The members of import cycles with more than two files.
 fn circles(arrows: &BTreeMap<Module, BTreeSet<Module>>) -> BTreeSet<String> {
     let reach: BTreeMap<&Module, BTreeSet<Module>> = arrows
         .keys()
@@ -370,7 +371,7 @@ fn circles(arrows: &BTreeMap<Module, BTreeSet<Module>>) -> BTreeSet<String> {
         .collect()
 }
 
-/// The offenders that remain.
+/// The file with the remaining offenders.
 const KNOWN: &str = "layers.txt";
 
 #[test]

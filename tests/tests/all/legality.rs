@@ -1,4 +1,4 @@
-//! What `legal_actions` lists is what `apply` accepts, and a refusal changes nothing.
+//! `apply` accepts exactly the actions that `legal_actions` lists, and a refusal changes nothing.
 
 use engine::{
     Action, Cards, Face, Game, Input, Play, Seat, Suit,
@@ -7,7 +7,7 @@ use engine::{
 use std::collections::HashSet;
 use tests::{Chance, Table};
 
-/// Every action that one could think of: all cards with all choices on two piles, answers, calls and catches.
+/// All conceivable actions: all cards with all choices on two piles, answers, calls and catches.
 fn thinkable(seats: u8) -> Vec<Action> {
     let everybody: Vec<Seat> = Seat::first(usize::from(seats) + 1).collect();
     let mut actions = vec![Action::Draw, Action::Keep, Action::Challenge, Action::Call];
@@ -52,7 +52,7 @@ fn thinkable(seats: u8) -> Vec<Action> {
     actions
 }
 
-/// Every choice of Threes out of one pack, and a few of other cards.
+/// Each choice of Threes from one deck, and a few of other cards.
 fn offers() -> impl Iterator<Item = Cards> {
     let threes: Vec<Face> = Face::all().filter(|f| f.number() == Some(3)).collect();
     let choices = (0..81_u32).map(move |choice| -> Vec<Face> {
@@ -67,8 +67,8 @@ fn offers() -> impl Iterator<Item = Cards> {
         .filter_map(|faces| Cards::several(&faces))
 }
 
-/// Plays of more than one card that one could think of: all pairs in the hand, what lies side by side in it, and what is
-/// listed with a card more, a card less or turned round; with every suit named.
+/// Conceivable plays of several cards: all pairs in the hand, neighbors in it, and the listed plays. The listed ones
+/// also come with a card more, with a card less, and reversed. Each play comes with each suit.
 fn several(game: &Game, seat: Seat, listed: &[Action]) -> HashSet<Action> {
     let hand = game.view(Some(seat)).hand;
     let mut plays: Vec<Vec<Face>> = Vec::new();
@@ -111,7 +111,8 @@ fn legal(game: &Game, seat: Seat) -> Vec<Action> {
     actions
 }
 
-/// Tries everything at a table as it lies, in the name of one seat who saw it at tick `seen`.
+/// Tries all actions at a table in its present state, for one seat that saw it at revision `seen`. Returns the accepted
+/// ones.
 fn accepted(game: &Game, seat: Seat, seen: u32, actions: &[Action]) -> HashSet<Action> {
     let before = format!("{game:?}");
     let mut trial = game.clone();
@@ -141,16 +142,16 @@ fn assert_exact(game: &Game, seat: Seat, actions: &[Action]) {
     assert!(early.is_empty(), "{seat} cannot have seen the future");
 }
 
-/// Offers, reasons and defaults agree with what is legal.
+/// Asserts that offers, reasons and defaults agree with the legal actions.
 fn assert_consistent(game: &Game, seat: Seat) {
     let listed = legal(game, seat);
     let view = game.view(Some(seat));
-    // Of plays in any order a view has one for all.
+    // A view lists one order for plays that allow any order.
     let any_order = game.ruleset().several.iter().any(|s| s.any_order);
     let told = |action: &&Action| {
         !any_order || !matches!(action, Action::Play(play) if !play.cards.faces().is_sorted())
     };
-    // Plays from a hand that lies face down would tell what is in it.
+    // Plays from a face-down hand would reveal its cards.
     let unseen = view.hand.is_empty() && view.seats[seat.index()].cards > 0;
     let seen = |action: &&Action| !(unseen && matches!(action, Action::Play(_)));
     let told: Vec<Action> = listed.iter().filter(told).filter(seen).copied().collect();
@@ -166,7 +167,7 @@ fn assert_consistent(game: &Game, seat: Seat) {
     let default = game.default_action(seat);
     let waits = game.asked().has(seat) || view.seats[seat.index()].face_down;
     assert_eq!(default.is_some(), waits, "{seat}");
-    // Out of time one draws, even where one may not by choice (TWI-10).
+    // A seat that is out of time draws, even where it may not choose to (TWI-10).
     let usual = |action: &Action| *action == Action::Draw || listed.contains(action);
     assert!(default.as_ref().is_none_or(usual), "{default:?}");
     let expired = game.clone().apply(Input::Expired(seat));
@@ -185,7 +186,7 @@ fn what_is_listed_is_what_is_accepted() {
                 break;
             }
             if tick == next_look {
-                // One beside the table as well, if there is room.
+                // This may also be a seat beyond the table, if there is room.
                 let seat = Seat::first(16).nth(chance.below(usize::from(seats) + 1));
                 let asked = game.asked().lowest();
                 let seat = seat.filter(|_| chance.once_in(2)).or(asked);

@@ -1,4 +1,4 @@
-//! What no single crate can test: one program, for both processors to work on at once.
+//! Tests that no single crate can hold. They form one program, so that both processors work on them at once.
 
 mod attributes;
 mod bots;

@@ -1,11 +1,12 @@
-//! Comments name their subject: sentences that open with "who", "what" or "whether" only get fewer (`docs/style.md`).
+//! Comments name their subject. The number of sentences that open with "who", "what" or "whether" only falls
+//! (`docs/style.md`).
 //!
-//! `prose.txt` has how many each folder still holds. `PROSE=write cargo test -p tests --test all prose` lowers them.
+//! `prose.txt` has the remaining number for each folder. `PROSE=write cargo test -p tests --test all prose` lowers it.
 
 use crate::attributes::sources;
 use std::{collections::BTreeMap, env, fs, io, path::Path};
 
-/// The folders whose comments are read.
+/// The folders whose comments the test reads.
 const FOLDERS: [&str; 10] = [
     "app/examples",
     "app/src",
@@ -18,7 +19,7 @@ const FOLDERS: [&str; 10] = [
     "tests/tests",
     "xtask/src",
 ];
-/// Where the numbers stand.
+/// The file with the numbers.
 const KNOWN: &str = "prose.txt";
 
 /// The comments of a file, each block of lines as one text.
@@ -37,7 +38,7 @@ fn comments(source: &str) -> Vec<String> {
     blocks
 }
 
-/// Whether a sentence opens with a relative clause in place of its subject.
+/// True if a sentence opens with a relative clause in place of its subject.
 fn is_headless(sentence: &str) -> bool {
     let first = sentence.split_whitespace().next().unwrap_or_default();
     ["Who", "Whoever", "Whom", "What", "Whatever", "Whether"].contains(&first)
@@ -64,7 +65,7 @@ fn counted(folder: &str) -> io::Result<usize> {
     texts.map(|text| Ok(headless(&text?))).sum()
 }
 
-/// A new comment opens with its subject, or the test fails; a mended one lowers the number.
+/// A new comment must open with its subject, or the test fails. A fixed comment lowers the number.
 #[test]
 fn fewer_and_fewer_comments_open_without_a_subject() {
     let counts = FOLDERS.map(|folder| (folder, counted(folder).expect("the sources")));

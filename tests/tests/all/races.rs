@@ -1,18 +1,18 @@
-//! Races are fair: of people who are equally fast each wins as often, wherever the host sits and whatever the network.
+//! Races are fair: players of equal speed win equally often, wherever the host sits and whatever the network.
 
 use std::iter;
 use tests::races::{Field, HOST, Honesty, LAN, MOBILE, Network, WIFI};
 
 /// Races at each table.
 const RACES: u32 = 40_000;
-/// How far a share may be off, in points of a hundred.
+/// The allowed deviation of a share, in percentage points.
 const OFF: f64 = 2.0;
 
-/// What came of many races.
+/// The results of many races.
 struct Tally {
-    /// Wins by the rule, of each phone.
+    /// Wins of each phone by the rule.
     ruled: Vec<u32>,
-    /// Wins if the first frame to arrive won.
+    /// Wins of each phone if the first frame to arrive won.
     arrived: Vec<u32>,
     waited: u64,
     longest: u64,
@@ -43,13 +43,13 @@ fn share(wins: u32) -> f64 {
     100.0 * f64::from(wins) / f64::from(RACES)
 }
 
-/// The host's phone and guests on these networks in turn.
+/// The host's phone and guests, on these networks in turn.
 fn table(guests: &[Network], players: usize) -> Vec<Network> {
     let guests = guests.iter().copied().cycle();
     iter::once(HOST).chain(guests).take(players).collect()
 }
 
-/// Shares of the phones of each network on average, as "host 50.2, LAN 49.8".
+/// The average share of the phones of each network, as "host 50.2, LAN 49.8".
 fn shares(networks: &[Network], wins: &[u32]) -> String {
     let of = |network: &Network| {
         let own = networks.iter().zip(wins).filter(|(n, _)| *n == network);

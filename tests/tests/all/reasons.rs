@@ -1,21 +1,21 @@
-//! Why things are refused: every reason that comes up in any ruleset, with the rule that it cites and the sentence for people.
+//! The reasons for refusals: each reason that comes up in any ruleset, with its rule and its sentence for players.
 //!
-//! Whoever changes a line of the table reads it with the book in hand: does the rule explain to a player why not?
-//! `REASONS=write cargo test -p tests --test all reasons` writes it anew.
+//! Compare a changed line of the table with the rulebook: does the rule explain the refusal to a player? `REASONS=write
+//! cargo test -p tests --test all reasons` rewrites the table.
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use engine::{Action, Cards, Face, Game, Input, Play, Seat, Suit};
 use std::{collections::BTreeSet, env, fmt::Write as _, fs};
 use tests::{Chance, Table, names};
 
-/// Tables that are played.
+/// The number of tables to play.
 const TABLES: u64 = 600;
-/// Inputs after which a table is left.
+/// Inputs after which the test abandons a table.
 const INPUTS: usize = 400;
-/// Where the table is.
+/// The path of the table.
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/reasons.txt");
 
-/// What somebody with this hand could try, sense or none.
+/// Actions that a player with this hand could try, sensible or not.
 fn tries(hand: &[Face], chance: &mut Chance) -> Vec<Action> {
     let seats: Vec<Seat> = Seat::first(5).collect();
     let of_seats = |seat: &Seat| {
@@ -68,7 +68,7 @@ fn tries(hand: &[Face], chance: &mut Chance) -> Vec<Action> {
     tries
 }
 
-/// Notes why what this seat could try is refused, in time or a little late.
+/// Records the reasons why the game refuses this seat's tries, on time or a little late.
 fn note(met: &mut BTreeSet<String>, ruleset: &str, game: &Game, seat: Seat, chance: &mut Chance) {
     for action in tries(&game.view(Some(seat)).hand, chance) {
         let late = chance.below(24).saturating_sub(20) as u32;
@@ -104,7 +104,7 @@ fn every_reason_cites_a_rule_that_explains_it() {
             if game.outcome().is_some() {
                 break;
             }
-            // What is refused here was tried above.
+            // If the game refuses this input, a try above has covered it.
             let input = chance.input(&game, seats);
             let _ = game.apply(input);
         }

@@ -1,8 +1,8 @@
-//! A script that does not hold, or cannot be read, says which line, and why.
+//! A script that fails, or that cannot be read, reports the line and the reason.
 
 use engine::script;
 
-/// What is wrong with a text, in words; nothing if all holds.
+/// The error of a text, in words; `None` if all its checks hold.
 fn wrong(text: &str) -> Option<String> {
     let failed = match script::parse(text) {
         Ok(scripts) => scripts.iter().find_map(|script| script::run(script).err()),
@@ -11,7 +11,7 @@ fn wrong(text: &str) -> Option<String> {
     failed.map(|failure| failure.to_string())
 }
 
-/// A small table, and two lines after it.
+/// A script for a small table, followed by two lines.
 fn at_a_table(rules: &str, lines: &str) -> String {
     format!(
         "CLA-20  A title.\nrules classic {rules}\nseats A B   turn A   pile r5   stock g1 g2 g3\nA r7 b2 W | B b3 b4\n{lines}"

@@ -1,11 +1,11 @@
-//! No text makes the scripts' reader or the rules fall over.
+//! No text can crash the script reader or the rules.
 #![allow(clippy::unwrap_used)]
 
 use engine::script;
 use std::{fs, path::PathBuf};
 use tests::Chance;
 
-/// Texts tried.
+/// The number of texts to try.
 const TEXTS: u64 = 3000;
 const JUNK: [&str; 12] = [
     "é",
@@ -22,7 +22,7 @@ const JUNK: [&str; 12] = [
     "A 99999999999",
 ];
 
-/// Lines of the project's own scripts.
+/// The lines of the project's own scripts.
 fn lines() -> Vec<String> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("rules/classic");
     let files = fs::read_dir(folder).unwrap();
@@ -38,7 +38,7 @@ fn lines() -> Vec<String> {
         .collect()
 }
 
-/// Words of the scripts, and worse.
+/// A random word from the scripts, or worse.
 fn word<'a>(lines: &'a [String], chance: &mut Chance) -> &'a str {
     if chance.once_in(8) {
         return JUNK[chance.below(JUNK.len())];
@@ -51,7 +51,7 @@ fn word<'a>(lines: &'a [String], chance: &mut Chance) -> &'a str {
         .unwrap_or_default()
 }
 
-/// A few scripts, with something changed here and there.
+/// A few scripts with random changes.
 fn text(lines: &[String], chance: &mut Chance) -> String {
     let from = chance.below(lines.len());
     let mut text = String::new();
@@ -75,7 +75,8 @@ fn text(lines: &[String], chance: &mut Chance) -> String {
     text
 }
 
-/// Reads the text script by script, so that one that cannot be read spares the others: how many failed, how many held.
+/// Reads the text script by script, so that a broken one does not stop the others. Counts the failures and the
+/// successes.
 fn play(text: &str) -> [u32; 2] {
     let mut counts = [0, 0];
     let mut rest = text;
@@ -100,6 +101,6 @@ fn changed_scripts_fail_politely() {
         failed += counts[0];
         held += counts[1];
     }
-    // Enough of both came through the reader to the rules.
+    // Enough scripts of both kinds got through the reader to the rules.
     assert!(failed > 200 && held > 2000, "{failed} failed, {held} held");
 }

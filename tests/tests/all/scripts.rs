@@ -1,4 +1,4 @@
-//! The rule scripts, and whether they cover the rulebook.
+//! The rule scripts, and how completely they cover the rulebook.
 #![allow(clippy::unwrap_used)]
 
 use engine::{
@@ -8,7 +8,7 @@ use engine::{
 };
 use std::{fs, path::PathBuf};
 
-/// Every script of a ruleset, with its file.
+/// Each script of a ruleset, with its file.
 fn scripts(spec: &RulesetSpec) -> Vec<(PathBuf, Script)> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("rules");
     let folder = folder.join(spec.key);
@@ -88,7 +88,7 @@ fn every_script_shows_rules_of_its_book() {
     }
 }
 
-/// What no engine can keep stays the exception.
+/// Rules that no engine can enforce remain the exception.
 #[test]
 fn only_advice_is_left_to_the_room() {
     let books = RULESETS.iter().flat_map(|spec| rulebook::of(spec.id));

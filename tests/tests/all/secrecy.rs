@@ -1,7 +1,7 @@
-//! Nobody is told anything about cards that are hidden from them.
+//! No player learns anything about cards that are hidden from them.
 //!
-//! A round is played and watched through one viewer's eyes. Then all cards that this viewer had no way of knowing are
-//! mixed anew, *before the first input*, and the same inputs are played again. The viewer must see the same.
+//! The test plays a round and records everything that one viewer sees. Then it shuffles all cards that this viewer
+//! could not know, *before the first input*, and replays the same inputs. The viewer must see the same.
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use engine::{
@@ -14,17 +14,17 @@ use engine::{
 };
 use tests::{Chance, Table};
 
-/// Most inputs of a round that are compared; later on the viewer has seen almost every kind of card.
+/// The most inputs to compare. By then the viewer has seen almost every kind of card.
 const COMPARED: usize = 80;
 
-/// What the viewer saw after an input.
+/// Everything that the viewer saw after an input.
 #[derive(Clone, Debug, PartialEq)]
 struct Seen {
     told: Vec<Told>,
     view: View,
 }
 
-/// A round before it starts: who holds what, and the stock, next card first.
+/// A round before it starts: the hands, and the draw pile with the next card first.
 #[derive(Clone)]
 struct Layout {
     hands: Vec<Vec<Face>>,
@@ -60,7 +60,7 @@ impl Layout {
         table.setup.mix.at(&position).unwrap()
     }
 
-    /// Mixes all cards of these kinds, wherever they lie.
+    /// Shuffles all cards of these kinds, wherever they lie.
     fn mix(&self, hidden: FaceSet, chance: &mut Chance) -> Layout {
         let mut mixed = self.clone();
         let places = |layout: &mut Layout, visit: &mut dyn FnMut(&mut Face)| {
@@ -88,8 +88,8 @@ fn look(game: &mut Game, viewer: Option<Seat>) -> Seen {
     }
 }
 
-/// Kinds of card that the viewer may know of after this: what is public, what they drew, what they were shown, and the
-/// hand they took over.
+/// The kinds of cards that the viewer may know after this input. They include public cards, drawn cards, cards shown to
+/// the viewer, and a hand that the viewer took over.
 fn learnt(viewer: Option<Seat>, seen: &Seen) -> FaceSet {
     let mut known = FaceSet::EMPTY;
     for told in &seen.told {
@@ -98,7 +98,7 @@ fn learnt(viewer: Option<Seat>, seen: &Seen) -> FaceSet {
             News::Turned { face, .. } => &[*face],
             News::Drew { seat, .. } if Some(*seat) == viewer => &told.cards,
             News::Challenged { by, .. } if Some(*by) == viewer => &told.cards,
-            // Empty, where it lies face down first.
+            // The hand is empty if it first lies face down.
             News::Swapped(a, b) if [Some(*a), Some(*b)].contains(&viewer) => &seen.view.hand,
             News::Rotated(_) => &seen.view.hand,
             News::PickedUp(seat) if Some(*seat) == viewer => &seen.view.hand,
@@ -135,11 +135,11 @@ fn watch(table: &Table, layout: &Layout, viewer: Option<Seat>, chance: &mut Chan
     let length = 1 + chance.below(COMPARED);
     while watched.log.len() < length {
         let input = chance.input(&game, table.setup.seats);
-        // Who leaves puts a hand under the stock in the order of its cards: that moves the known ones as well.
+        // A leaving player puts the hand under the draw pile in card order, which also moves the known cards.
         if matches!(input, Input::Leave(_)) || game.apply(input).is_err() {
             continue;
         }
-        // The end shows every hand's value, as it should.
+        // The end of a round reveals the value of each hand, as it should.
         if game.outcome().is_some() {
             break;
         }
@@ -151,20 +151,21 @@ fn watch(table: &Table, layout: &Layout, viewer: Option<Seat>, chance: &mut Chan
     watched
 }
 
-/// How a comparison went.
+/// The result of a comparison.
 #[derive(Debug, PartialEq)]
 enum Compared {
-    /// To the end, without a difference.
+    /// No difference until the end.
     Same,
-    /// The rules themselves show something of hidden cards here.
+    /// The rules themselves reveal something about hidden cards here.
     Shown,
 }
 
-/// Plays the same inputs on the other layout.
+/// Replays the inputs with the other layout.
 fn compare(table: &Table, other: &Layout, viewer: Option<Seat>, watched: &Watched) -> Compared {
     let mut game = other.game(table);
     let first = look(&mut game, viewer);
-    // Small hands may be gone with the deal, as the first card is played like any other (GRA-9); the end shows them all.
+    // Small hands may be gone with the deal, since the first card counts as a play (GRA-9). The end then reveals all
+    // hands.
     if game.outcome().is_some() {
         return Compared::Shown;
     }
@@ -180,7 +181,7 @@ fn compare(table: &Table, other: &Layout, viewer: Option<Seat>, watched: &Watche
     for (input, seen) in watched.log.iter().zip(steps) {
         let (before, was) = (&seen[0], &seen[1]);
         if let Err(error) = game.apply(*input) {
-            // Who is asked whether to give a set away is a secret.
+            // The seat that may give a set away is secret.
             let fits = depends_on_hand(viewer, input) || may_share(before);
             assert!(fits, "{input:?}: {error}");
             return Compared::Shown;
@@ -193,7 +194,7 @@ fn compare(table: &Table, other: &Layout, viewer: Option<Seat>, watched: &Watche
             );
             return Compared::Shown;
         }
-        // Chance takes another card out of another hand; from here on it is another round.
+        // Chance takes another card from another hand. From here on it is another round.
         let robs = |told: &Told| matches!(told.news, News::Robbed { .. });
         if was.told.iter().any(robs) {
             break;
@@ -202,24 +203,24 @@ fn compare(table: &Table, other: &Layout, viewer: Option<Seat>, watched: &Watche
     Compared::Same
 }
 
-/// A wild draw four that strict rules bar, a drawn card that must be laid, and a draw for want of a card that fits, depend
-/// on the hand of whoever does it.
+/// True if the legality of this input depends on a hidden hand. Strict rules may forbid a wild draw four, or force a
+/// player to play a drawn card. Other rules allow a draw only to a player without a fitting card.
 fn depends_on_hand(viewer: Option<Seat>, input: &Input) -> bool {
     matches!(input, Input::Act { seat, action: Action::Play(_) | Action::Keep | Action::Draw | Action::Give(_) | Action::GiveTo(..), .. } if Some(*seat) != viewer)
 }
 
-/// Whether somebody is asked to give a set away, who knows who.
+/// True if the game asks a seat to give a set away; which seat is unknown.
 fn may_share(seen: &Seen) -> bool {
     seen.view.prompt.is_some_and(|p| p.asked == Asked::Set)
 }
 
-/// The two ways in which the classic rules let hidden cards show: how many are drawn until one fits, and the verdict on
-/// a challenged draw four.
+/// True if the classic rules reveal hidden cards here. There are two ways: the number of cards drawn until one fits,
+/// and the result of a challenged wild draw four.
 fn shown(table: &Table, is: &Seen, was: &Seen) -> bool {
     let rules = rulesets::build(&table.setup.mix, table.setup.seats.into());
     let until = rules.drawing == Drawing::UntilItFits;
-    // That somebody may give a set away is seen, though not who; and chance takes another card out of another hand.
-    // Cards that are passed or shown openly come out of hidden hands.
+    // All see that a player may give a set away, but not which one. Chance takes another card from another hand. Cards
+    // that players pass or show openly come out of hidden hands.
     let open = |seen: &Seen| {
         let mut news = seen.told.iter().map(|told| &told.news);
         news.any(|news| {
@@ -249,13 +250,14 @@ fn shown(table: &Table, is: &Seen, was: &Seen) -> bool {
             News::Drew { count: b, .. },
         )) => until && a != b,
         Some((News::Challenged { guilty: a, .. }, News::Challenged { guilty: b, .. })) => a != b,
-        // More cards drawn may take a new stock.
+        // A longer draw may need a reshuffled draw pile.
         Some((News::Reshuffled { .. }, _) | (_, News::Reshuffled { .. })) => until,
         _ => false,
     }
 }
 
-/// Newno lets only those lay the card they drew whom nothing fitted before, and does not ask the others (NEW-23).
+/// True if the difference comes from a draw in Newno (NEW-23). Only players without a fitting card may play the card
+/// that they drew, so the game does not ask the others.
 fn shown_by_drawing(table: &Table, input: &Input, is: &Seen, was: &Seen) -> bool {
     let asks = |seen: &Seen| seen.view.prompt.is_some_and(|p| p.asked == Asked::Drawn);
     let draws = matches!(

@@ -1,4 +1,4 @@
-//! The rounds that browsers play again are rounds by the rules of today.
+//! The rounds that the browser tests replay are legal under today's rules.
 
 use engine::Mix;
 use std::{fs, path::Path};

@@ -1,4 +1,4 @@
-//! Every random legal game ends, loses no card and can be played again from its log.
+//! Each random legal game ends, loses no card, and can be replayed from its log.
 
 use engine::{
     Action, Event, Face, Game, House, Input, Mix, News, RulesetId, Seat, Seats, Seed, Setup,
@@ -12,14 +12,14 @@ use tests::{Chance, Table};
 /// Inputs after which a game counts as endless. The longest of 60,000 had 8,161.
 const ENDLESS: usize = 40_000;
 
-/// A game as it went.
+/// The record of a finished game.
 struct Record {
     log: Vec<Input>,
     events: Vec<Event>,
     end: Game,
 }
 
-/// Plays to the end, checking at each step that the cards are complete.
+/// Plays to the end, and checks at each step that no card is missing.
 fn play(table: &Table, mut next: impl FnMut(&Game) -> Input) -> Record {
     let mut game = table.game();
     let rules = game.ruleset();
@@ -78,17 +78,17 @@ fn games_end_although_links_break_and_players_leave() {
     });
 }
 
-/// What is asked, and since when.
+/// The open question, and the revision at which it opened.
 fn question(game: &Game) -> Option<(Asked, u32)> {
     let prompt = game.view(None).prompt?;
     Some((prompt.asked, prompt.since))
 }
 
-/// Whatever is asked is over at the latest when everybody who is asked is out of time.
+/// Asserts that a question closes at the latest when all seats that must answer are out of time.
 fn assert_moves_on(mut game: Game) {
     let (asked, opened) = (game.asked(), question(&game));
     for seat in asked {
-        // A hand that lies there is taken up first.
+        // A player first picks up a hand that still lies on the table.
         let times = 1 + usize::from(game.default_action(seat) == Some(Action::PickUp));
         for _ in 0..times {
             if question(&game) != opened || !game.asked().has(seat) {
@@ -115,7 +115,8 @@ fn no_window_stays_open_for_ever() {
 
 #[test]
 fn a_table_where_nobody_ever_answers_comes_to_an_end() {
-    // Who must lay what was drawn, and draws until it can be laid, may hand the same cards round for ever.
+    // Forced play makes a player draw until a card fits, and then play it. The players may circulate the same cards
+    // forever.
     let circles = |table: &Table| table.setup.mix.is_on(House::ForcedPlay);
     Table::each(Table::round(), |table| {
         if circles(table) {
@@ -125,7 +126,7 @@ fn a_table_where_nobody_ever_answers_comes_to_an_end() {
     });
 }
 
-/// Of what a set may be given away by, the gift that suits its receiver best, to go round as long as it can.
+/// The legal gift of a set that suits its receiver best, so that the set circulates as long as it can.
 fn best_gift(game: &Game, seat: Seat) -> Option<Action> {
     let mut listed = Vec::new();
     game.legal_actions(seat, &mut listed);
@@ -169,7 +170,7 @@ fn a_table_where_every_set_is_given_away_comes_to_an_end() {
 
 /// Rounds after which a match counts as endless.
 const ENDLESS_MATCH: u64 = 400;
-/// The round in which the time runs out, if it is played for.
+/// The round in which the time runs out, in a match against the clock.
 const LAST_MINUTE: u64 = 5;
 
 #[test]
@@ -193,11 +194,11 @@ fn matches_come_to_an_end_with_somebody_still_in_it_as_winner() {
                 game.take_events();
             }
             contest.record(game.outcome().unwrap(), game.dealer());
-            // A match for points has to end by itself.
+            // A match for points has to end without help.
             if round == LAST_MINUTE && !matches!(mix.length(), Length::Points(_)) {
                 contest.time_is_up();
             }
-            // Now and then somebody has had enough.
+            // Now and then a player has had enough.
             if chance.once_in(100) {
                 contest.leave(contest.dealer());
             }

@@ -1,4 +1,4 @@
-//! What the host sends fits a frame, whatever is played.
+//! The frames of the host stay within the limit, for every ruleset.
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use engine::{
@@ -16,10 +16,10 @@ use engine::{
 use std::collections::BTreeMap;
 use tests::{Chance, Table};
 
-/// Tables in the test command.
+/// The number of tables in a normal test run.
 const TABLES: u64 = 300;
 
-/// Bytes of the frame that carries this seat's view.
+/// The size of the frame that carries this seat's view, in bytes.
 fn size(game: &Game, seat: Seat) -> usize {
     let life = Life {
         reign: u32::MAX,
@@ -52,7 +52,7 @@ fn every_view_fits_a_frame() {
             *most = (*most).max((size(game, seat), table.number));
         }
     };
-    // A stride without a common factor goes through all rulesets in few tables.
+    // The stride has no factor in common with the count, so a few tables cover all rulesets.
     Table::each(TABLES, |table| {
         let table = Table::new(table.number * 7919);
         let (mut game, mut chance) = (table.game(), Chance::new(table.number));
@@ -69,7 +69,7 @@ fn every_view_fits_a_frame() {
     }
 }
 
-/// Forty cards in one hand, with any top card, and all that can be done with them.
+/// Forty cards in one hand, with any top card, and all actions that they allow.
 #[test]
 fn a_hand_of_forty_cards_fits_a_frame() {
     for spec in &RULESETS {
@@ -84,8 +84,8 @@ fn a_hand_of_forty_cards_fits_a_frame() {
     }
 }
 
-/// A table at which the player on turn holds forty cards, and the others one. Two piles lie there, whatever is played: that
-/// is the most to choose from.
+/// A table where the player on turn holds forty cards, and the others one each. It has two piles in any ruleset, for
+/// the longest list of choices.
 fn crowded(mix: Mix, seed: u64) -> Game {
     let rules = rulesets::build(&mix, 4);
     let mut cards: Vec<Face> = rules.deck.cards(rules.packs.max(2));

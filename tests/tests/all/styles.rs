@@ -1,4 +1,4 @@
-//! What style sheets promise each other: a class belongs to one of them, and a colour to the tokens.
+//! Promises between style sheets: each class belongs to one of them, and each color to the tokens.
 #![allow(clippy::expect_used, reason = "a test stops at the first surprise")]
 
 use super::attributes::sources;
@@ -8,12 +8,13 @@ use std::{
     path::Path,
 };
 
-/// Paint within a drawing here, a box there: these never meet on one element. A table is the same one in both.
+/// One sheet uses these classes for paint within a drawing, another for boxes. They never meet on one element. `table`
+/// is the same element in both.
 const SHARED: [&str; 4] = ["field", "head", "ring", "table"];
-/// The sheet that decides about colours, sizes and times.
+/// The sheet that defines colors, sizes and times.
 const TOKENS: &str = "tokens.css";
 
-/// Every style sheet: its name and its text, without comments.
+/// Each style sheet: its name and its text, without comments.
 fn sheets() -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../app/styles");
     let sheets = fs::read_dir(folder).expect("the style sheets");
@@ -39,13 +40,13 @@ fn tokens() -> String {
     tokens.expect("the tokens").1
 }
 
-/// A file of the project.
+/// The text of a project file.
 fn file(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name);
     fs::read_to_string(&path).expect(name)
 }
 
-/// Two sheets that each lay out a class alone, without saying within what, lay out each other's elements.
+/// Two sheets that lay out the same bare class, without a surrounding selector, affect each other's elements.
 #[test]
 fn no_class_is_laid_out_by_two_sheets() {
     let mut owners: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -61,7 +62,7 @@ fn no_class_is_laid_out_by_two_sheets() {
     assert!(owners.is_empty(), "{owners:?}");
 }
 
-/// The class of a line that is a selector of nothing but one class, outside of any at-rule.
+/// The class of a line whose selector is a single class, outside of any at-rule.
 fn alone(line: &str) -> Option<&str> {
     let class = line.strip_prefix('.')?;
     let class = class.strip_suffix(" {").or(class.strip_suffix(','))?;
@@ -69,7 +70,7 @@ fn alone(line: &str) -> Option<&str> {
     class.chars().all(plain).then_some(class)
 }
 
-/// Colours that are written down in this text: as a figure, by a function of red, green and blue, or by name.
+/// Literal colors in this text: as a hexadecimal number, by a color function, or by name.
 fn colours(text: &str) -> BTreeSet<String> {
     const FUNCTIONS: [&str; 7] = ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "oklch"];
     const NAMES: [&str; 8] = [
@@ -107,7 +108,7 @@ fn colours_are_written_down_in_one_sheet_alone() {
     }
 }
 
-/// What stands before any style sheet, or is shown by phones: its colours are some of the tokens.
+/// Files that browsers read before any style sheet, or that phones show: their colors are tokens.
 #[test]
 fn page_manifest_and_icon_have_colours_of_the_tokens() {
     let tokens = colours(&tokens());
@@ -131,14 +132,14 @@ fn properties<'a>(text: &'a str, sign: &'a str) -> impl Iterator<Item = &'a str>
     })
 }
 
-/// What is declared in this text: each line that begins with a property.
+/// The properties that this text declares. Each of them begins a line.
 fn declared(text: &str) -> BTreeSet<&str> {
     let lines = text.lines().map(str::trim_start);
     let properties = lines.filter_map(|line| line.strip_prefix("--")?.split_once(':'));
     properties.map(|(name, _)| name).collect()
 }
 
-/// All that draws.
+/// The sources of everything that draws.
 fn screens() -> String {
     let mut found = Vec::new();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../app/src");
@@ -152,7 +153,7 @@ fn every_token_that_is_used_exists_and_every_one_that_exists_is_used() {
     let sheets = sheets();
     let all: String = sheets.iter().map(|(_, text)| text.as_str()).collect();
     let used: BTreeSet<&str> = properties(&all, "var(--").collect();
-    // Screens set some on elements as they draw them: where cards lie, how many there are.
+    // Screens set some properties on elements as they draw them, such as positions and counts of cards.
     let drawn = screens();
     let mut known: BTreeSet<&str> = properties(&drawn, "--").collect();
     known.extend(properties(&all, "@property --"));

@@ -1,4 +1,4 @@
-//! Rules about who may sit down, which no script can say because it begins with a table that can play.
+//! Rules about seating. No script can test them, since a script begins with a table that can play.
 #![allow(clippy::unwrap_used)]
 
 use engine::{
@@ -44,7 +44,7 @@ fn cla_3_chance_picks_the_first_dealer_and_each_seat_alike() {
     );
 }
 
-/// Among their last cards whoever deals has the lowest, aces low and jokers drawn again.
+/// The dealer has the lowest of the last cards. Aces are low, and players draw again for jokers.
 #[test]
 fn twi_5_the_lowest_card_deals_first_and_each_seat_alike() {
     let low = |face: Face| match face.rank()? {
@@ -106,7 +106,7 @@ fn cla_58_partners_are_four() {
     }
 }
 
-/// One of four partners left: the next round is dealt to three, in two sides.
+/// One of four partners left. The next round has three players, in two sides.
 #[test]
 fn dig_16_a_match_of_partners_goes_on_with_three() {
     let seats: Vec<Seat> = Seat::first(4).collect();
@@ -147,7 +147,7 @@ fn unu_2_one_pack_serves_seven_and_not_eight() {
     }
 }
 
-/// Rounds won are counted until the table has had enough; then who won most of them has won.
+/// The match counts rounds won until the table has had enough. Then the player with the most wins has won.
 #[test]
 fn unu_44_most_rounds_win_when_the_table_stops() {
     let unu = Mix::plain(RulesetId::Unu);

@@ -1,8 +1,8 @@
-//! What the languages promise: every message that the app can say is in each of them, and nothing else is.
+//! The contract of the languages: each of them has every message of the app, and no other.
 //!
-//! Messages are found where they are said, in the sources: the first text of `say!`, `line!`, `phrase!` and `message!`, and
-//! every text of `by!` and `between!`. The newest lines of `NEWS.md` are messages, too, and what the page's loader says where
-//! the app cannot start (`app/loader.js`).
+//! The test finds messages in the sources: the first text of `say!`, `line!`, `phrase!` and `message!`, and every text
+//! of `by!` and `between!`. The newest lines of `NEWS.md` are messages, too. So are the sentences of the page's loader
+//! if the app cannot start (`app/loader.js`).
 #![allow(clippy::expect_used, reason = "a test stops at the first surprise")]
 
 use super::attributes::sources;
@@ -21,18 +21,18 @@ use std::{
 
 /// The macros whose first text is a message.
 const SAYING: [&str; 4] = ["say", "line", "phrase", "message"];
-/// The macros all of whose own texts are messages.
+/// The macros that have only messages as their own texts.
 const TELLING: [&str; 2] = ["by", "between"];
-/// The languages with a file, and how many forms a message has there that counts.
+/// The languages with a file, and the number of forms of a message with a count.
 const LANGUAGES: [(&str, usize); 4] = [("de", 2), ("fr", 2), ("es", 2), ("zh", 1)];
-/// Lines of news that may be told at once, as in `app/src/screens/news.rs`: nobody is told those behind them.
+/// The most news lines that the app shows at once, as in `app/src/screens/news.rs`. Players do not see older lines.
 const NEWS: usize = 5;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Looks at each of these tokens, among those beside it; tests are passed over.
+/// Calls `look` for each token and its siblings. Tests are left out.
 fn walk(tokens: TokenStream, look: &mut impl FnMut(&[TokenTree], usize)) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let mut at = 0;
@@ -49,14 +49,14 @@ fn walk(tokens: TokenStream, look: &mut impl FnMut(&[TokenTree], usize)) {
     }
 }
 
-/// Every message that is said in these tokens.
+/// Collects every message in these tokens.
 fn said(tokens: TokenStream, found: &mut BTreeSet<String>) {
     walk(tokens, &mut |tokens, at| {
         found.extend(messages_at(&tokens[at..]));
     });
 }
 
-/// Every text in these tokens that reads like words for people: a sentence, or what stands between tags.
+/// Collects every text in these tokens that reads like words for people: a sentence, or text between tags.
 fn spoken(tokens: TokenStream, found: &mut BTreeSet<String>) {
     walk(tokens, &mut |tokens, at| {
         let TokenTree::Literal(text) = &tokens[at] else {
@@ -66,7 +66,7 @@ fn spoken(tokens: TokenStream, found: &mut BTreeSet<String>) {
             at > 0 && matches!(&tokens[at - 1], TokenTree::Punct(p) if p.as_char() == '>');
         let text = text.to_string();
         let text = text.trim_matches('"');
-        // Paths of drawings and single letters have none.
+        // Paths of drawings and single letters contain no word.
         let has_a_word = text
             .split(|letter: char| !letter.is_lowercase())
             .any(|run| run.len() > 1);
@@ -105,7 +105,7 @@ fn messages_at(tokens: &[TokenTree]) -> Vec<String> {
     }
 }
 
-/// The text of a literal. Messages have no escapes: what needs one is written as it is read.
+/// The text of a literal. Messages use no escapes, and write each character as it is read.
 fn unquoted(literal: &str) -> Option<String> {
     let text = literal.strip_prefix('"')?.strip_suffix('"')?;
     assert!(!text.contains('\\'), "an escape in a message: {text}");
@@ -120,14 +120,14 @@ fn is_of_a_test(tokens: &[TokenTree]) -> bool {
     )
 }
 
-/// Whether it is a file of tests.
+/// True if the whole file consists of tests.
 fn is_all_tests(tokens: &TokenStream) -> bool {
     let names_tests =
         |token| matches!(token, TokenTree::Ident(name) if name == "wasm_bindgen_test");
     tokens.clone().into_iter().any(names_tests)
 }
 
-/// How many tokens there are up to the end of what this attribute is about.
+/// The number of tokens up to the end of the item that this attribute belongs to.
 fn behind_its_body(tokens: &[TokenTree]) -> usize {
     let ends = |token: &TokenTree| match token {
         TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
@@ -140,13 +140,13 @@ fn behind_its_body(tokens: &[TokenTree]) -> usize {
         .map_or(tokens.len(), |end| end + 1)
 }
 
-/// The lines that people are told after an update.
+/// The lines that players see after an update.
 fn news(text: &str) -> impl Iterator<Item = String> {
     let lines = text.lines().filter_map(|line| line.strip_prefix("- "));
     lines.take(NEWS).map(str::to_owned)
 }
 
-/// What the loader says, which begins with the name of the app.
+/// The messages of the loader, which begin with the name of the app.
 fn loader(text: &str) -> impl Iterator<Item = String> {
     let quoted = text.split('\'').skip(1).step_by(2);
     quoted
@@ -166,7 +166,7 @@ fn programs(folder: &str) -> impl Iterator<Item = TokenStream> {
     })
 }
 
-/// Where messages are.
+/// The folders with messages.
 const SOURCES: [&str; 5] = [
     "app/src",
     "engine/base/src",
@@ -193,7 +193,7 @@ fn read(name: &str) -> String {
     fs::read_to_string(root().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// How a file differs from what is wanted: what it lacks, and what it has besides.
+/// The differences of a file from the wanted set: missing texts, and unused ones.
 fn differences(name: &str, known: &BTreeSet<String>, wanted: &BTreeSet<String>) -> Vec<String> {
     let missing = wanted.difference(known);
     let missing = missing.map(|text| format!("{name} lacks: {text}"));
@@ -202,7 +202,7 @@ fn differences(name: &str, known: &BTreeSet<String>, wanted: &BTreeSet<String>) 
     missing.chain(unused).collect()
 }
 
-/// That the files of all languages have what is wanted, and nothing else; every difference of each is named.
+/// Asserts that the files of all languages have exactly the wanted texts. The error names each difference of each file.
 fn compare(files: impl Iterator<Item = (String, BTreeSet<String>)>, wanted: &BTreeSet<String>) {
     let found: Vec<String> = files
         .flat_map(|(name, known)| differences(&name, &known, wanted))
@@ -210,7 +210,7 @@ fn compare(files: impl Iterator<Item = (String, BTreeSet<String>)>, wanted: &BTr
     assert!(found.is_empty(), "{found:#?}");
 }
 
-/// A file of a language: messages, and what they are in it.
+/// A language file: messages and their translations.
 fn file(name: &str) -> BTreeMap<String, String> {
     let text = read(name);
     let lines = text
@@ -235,7 +235,7 @@ fn file(name: &str) -> BTreeMap<String, String> {
     all
 }
 
-/// What a message speaks of.
+/// The placeholders of a message.
 fn places(message: &str) -> BTreeSet<&str> {
     let places = forms(message)
         .flat_map(parts)
@@ -286,7 +286,7 @@ fn a_translation_speaks_of_the_same_in_as_many_forms_as_its_language_has() {
     }
 }
 
-/// Rules by id: the heading's number, and whether they are for the room.
+/// The rules of a book: id, number of the heading, and true if the rule is for the room.
 fn rules(book: &str) -> Vec<(RuleId, usize, bool)> {
     let text = read(book);
     let mut headings = BTreeSet::new();
@@ -330,7 +330,7 @@ fn every_language_has_every_rule() {
     }
 }
 
-/// What is said in the lessons of a tour: their titles, and what stands behind what is done.
+/// The texts in the lessons of a tour: their titles, and the words after the actions.
 fn lessons(tour: &str) -> BTreeSet<String> {
     let text = read(tour);
     let lines = text.lines().filter(|line| !line.starts_with('#'));
@@ -361,7 +361,7 @@ fn every_language_has_every_lesson() {
     }
 }
 
-/// A line that broke there would begin with the sign (docs/languages/fr.md).
+/// A line break at a plain space would put the sign at the start of a line (docs/languages/fr.md).
 #[test]
 fn french_signs_stay_with_their_words() {
     let keys = RULESETS.iter().map(|spec| spec.key);

@@ -1,4 +1,4 @@
-//! The self-signed certificate, kept so that a phone has to accept it only once.
+//! The self-signed certificate. It is kept, so that a phone has to accept it only once.
 
 use anyhow::Context as _;
 use rcgen::{CertificateParams, DnType, ExtendedKeyUsagePurpose, KeyPair};
@@ -14,8 +14,8 @@ use time::{Duration, OffsetDateTime};
 /// Phones refuse certificates that are valid for more than 825 days.
 const VALID: Duration = Duration::days(800);
 
-/// The kept certificate when it covers `addresses`, is still valid and whole, else a new one. Where two begin at the same time what
-/// is kept may be of both: each serves by what it has made itself.
+/// Returns the kept certificate if it covers `addresses` and is valid and intact, else a new one. If two servers start
+/// at the same time, the kept files may come from both. Each one still serves with the certificate that it made.
 pub(crate) fn load(folder: &Path, addresses: &[Ipv4Addr]) -> anyhow::Result<Arc<ServerConfig>> {
     if covers(folder, addresses)
         && let Ok(config) = kept(folder)
@@ -45,7 +45,8 @@ fn config(certificate: Vec<u8>, key: Vec<u8>) -> anyhow::Result<Arc<ServerConfig
     Ok(Arc::new(config))
 }
 
-/// What `names` says: the last second of validity, then every address.
+/// True if the kept certificate covers these addresses and is still valid. The file `names` holds the last second of
+/// validity, then every address.
 fn covers(folder: &Path, addresses: &[Ipv4Addr]) -> bool {
     let Ok(names) = fs::read_to_string(folder.join("names")) else {
         return false;
@@ -59,7 +60,7 @@ fn covers(folder: &Path, addresses: &[Ipv4Addr]) -> bool {
             .all(|address| known.contains(&address.to_string().as_str()))
 }
 
-/// A new certificate and its key, which are kept.
+/// Makes a new certificate and its key, and keeps both.
 fn make(folder: &Path, addresses: &[Ipv4Addr]) -> anyhow::Result<(Vec<u8>, Vec<u8>)> {
     let mut names: Vec<_> = addresses.iter().map(Ipv4Addr::to_string).collect();
     names.extend(["127.0.0.1".to_owned(), "localhost".to_owned()]);

@@ -1,10 +1,10 @@
-//! What the terminal says once the app is served.
+//! The text on the terminal once the app is served.
 
 use fast_qr::QRBuilder;
 use std::fmt::Write as _;
 use std::net::Ipv4Addr;
 
-/// The addresses to open, and the first one for phones as a QR code.
+/// The addresses to open, with the first one for phones as a QR code.
 pub(crate) fn text(http: u16, https: u16, base: &str, addresses: &[Ipv4Addr]) -> String {
     let mut text = format!(
         "\nOne Left is served\n\n  here     http://localhost:{http}{base}/ (this computer only)\n"
@@ -27,7 +27,7 @@ pub(crate) fn text(http: u16, https: u16, base: &str, addresses: &[Ipv4Addr]) ->
     text
 }
 
-/// Dark modules stay blank on a light field, so that it reads on any terminal.
+/// Draws a QR code. Dark modules stay blank on a light field, so that phones can read it on any terminal.
 fn qr(address: &str) -> Option<String> {
     let code = QRBuilder::new(address).build().ok()?;
     let rows: Vec<_> = code

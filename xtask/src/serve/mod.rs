@@ -14,15 +14,15 @@ use std::fs;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::path::PathBuf;
 
-/// Phones of this site meet here, and nobody else is asked.
+/// The server list of this site: phones meet here, and no other server is involved.
 const OWN_SERVERS: &str = "matchbox signal/\n";
 
-/// Serves until it is stopped.
+/// Serves until the user stops it.
 pub(crate) fn run(tools: &Toolbox, options: &ServeOptions) -> anyhow::Result<()> {
     let dist = files(tools, options)?;
     let addresses = local_addresses();
     let certificate = certificate::load(&tools.folder().join("certificate"), &addresses)?;
-    // Plain http is for this machine: a phone needs https for its camera anyway.
+    // Plain http serves only this machine, since a phone needs https for its camera anyway.
     let http = listen(Ipv4Addr::LOCALHOST, options.http_port, "--port")?;
     let https = listen(Ipv4Addr::UNSPECIFIED, options.https_port, "--https-port")?;
     let invitation = invitation::text(
@@ -82,7 +82,7 @@ fn listen(address: Ipv4Addr, port: u16, option: &str) -> anyhow::Result<TcpListe
     Ok(listener)
 }
 
-/// The addresses of this machine in its networks, the likeliest for a phone first.
+/// The addresses of this machine in its networks, the one most likely to suit a phone first.
 fn local_addresses() -> Vec<Ipv4Addr> {
     let Ok(mut interfaces) = if_addrs::get_if_addrs() else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Files that were compressed when they were built, for browsers that take them so.
+//! Serves files that were compressed at build time, to browsers that accept them.
 
 use crate::compressed::{CODINGS, content, kind, list};
 use axum::body::Body;
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
 
-/// The compressed files of a folder, by their paths below the page.
+/// The compressed files of a folder, by their paths relative to the page.
 #[derive(Clone)]
 pub(super) struct Packed {
     folder: PathBuf,
@@ -20,7 +20,7 @@ pub(super) struct Packed {
 }
 
 struct File {
-    /// When the file itself was written: it may be written anew while it is served.
+    /// The modification time of the file itself, which may change while it is served.
     written: SystemTime,
     length: u64,
     content: String,
@@ -29,10 +29,10 @@ struct File {
 }
 
 impl Packed {
-    /// Takes in those files of `dist` that have been packed into `folder`.
+    /// Collects the files of `dist` that have compressed forms in `folder`.
     pub(super) fn of(dist: &Path, folder: &Path) -> Packed {
         let mut all = Vec::new();
-        // What cannot be read is served as it is, or not at all.
+        // Unreadable files are served as they are, or not at all.
         let _ = list(dist, &mut all);
         let files = all.iter().filter_map(|path| {
             let name = path.strip_prefix(dist).ok()?.to_str()?.replace('\\', "/");
@@ -44,7 +44,7 @@ impl Packed {
         }
     }
 
-    /// The file of this name, if it is still as it was packed.
+    /// The file of this name, if it has not changed since it was compressed.
     fn find(&self, path: &str) -> Option<&File> {
         let name = path.trim_start_matches('/');
         let name = if name.is_empty() { "index.html" } else { name };
@@ -91,7 +91,7 @@ impl File {
     }
 }
 
-/// Answers with a packed file where there is one that the browser takes.
+/// Answers with a compressed file, if there is one that the browser accepts.
 pub(super) async fn packed(State(packed): State<Packed>, request: Request, next: Next) -> Response {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     let found = packed.find(request.uri().path()).filter(|_| reads);
@@ -105,7 +105,7 @@ pub(super) async fn packed(State(packed): State<Packed>, request: Request, next:
     response
 }
 
-/// Whether the browser takes this coding (RFC 9110, section 12.5.3).
+/// True if the browser accepts this coding (RFC 9110, section 12.5.3).
 fn takes(headers: &HeaderMap, coding: &str) -> bool {
     let said = headers.get_all(header::ACCEPT_ENCODING).iter();
     let mut all = said

@@ -1,4 +1,4 @@
-//! The served site: the app's files, `signal/{room}` beside them, and the list that tells phones to meet there.
+//! The served site: the app's files, `signal/{room}` beside them, and the server list that lets phones meet there.
 
 use super::packed::{Packed, packed};
 use axum::Router;
@@ -13,13 +13,14 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 use tower_http::services::ServeDir;
 
-/// One site, whatever the number of doors to it: rooms are shared by all of them.
+/// One site for all ports that serve it, so that they share the rooms.
 pub(crate) struct Site {
     router: Router,
 }
 
 impl Site {
-    /// The files of `dist` under `base` (empty, or like `/some/path`), and where phones meet (`app/src/link/servers.rs`).
+    /// Serves the files of `dist` under `base` (empty, or like `/some/path`), and the server list
+    /// (`app/src/link/servers.rs`).
     pub(crate) fn new(dist: &Path, files: Packed, base: &str, servers: String) -> Self {
         let files = Router::new()
             .fallback_service(ServeDir::new(dist))
@@ -51,9 +52,9 @@ fn redirect(to: String) -> Redirect {
     Redirect::temporary(&to)
 }
 
-/// The full-mesh signalling of matchbox, one mesh for each room: `/{room}` is a web socket.
+/// The full-mesh signalling of matchbox, with one mesh for each room. `/{room}` is a web socket.
 fn signalling() -> Router {
-    // The address is never opened: only the routes are wanted.
+    // The server never opens this address: the site needs only the routes.
     let unused = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
     let mut routes = Router::new();
     SignalingServer::full_mesh_builder(unused).build_with(|router| {
@@ -63,14 +64,14 @@ fn signalling() -> Router {
     routes
 }
 
-/// What a page cannot say for itself: no other page may show it in a frame, and no file is anything but what its name says.
+/// Headers that a page cannot set for itself. No other page may show it in a frame, and browsers must not guess types.
 const GUARDS: [(HeaderName, &str); 2] = [
     (header::CONTENT_SECURITY_POLICY, "frame-ancestors 'none'"),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
 ];
 
-/// Names with a hash in them never change what they mean; all others are asked for each time,
-/// the page and the service worker above all.
+/// Adds the headers. A file with a hash in its name never changes, so browsers cache it. They must ask for all other
+/// files each time, above all for the page and the service worker.
 async fn headers(request: Request, next: Next) -> Response {
     let hashed = is_hashed(request.uri().path());
     let mut response = next.run(request).await;
@@ -78,7 +79,7 @@ async fn headers(request: Request, next: Next) -> Response {
     let rule = match status.is_success() || status == StatusCode::NOT_MODIFIED {
         true if hashed => "public, max-age=31536000, immutable",
         true => "no-cache",
-        // What is missing now may be there again when the page is built anew.
+        // A missing file may be back after the next build.
         false => "no-store",
     };
     let headers = response.headers_mut();
@@ -88,7 +89,7 @@ async fn headers(request: Request, next: Next) -> Response {
     response
 }
 
-/// Whether the build put a hash into the name: `app-0123456789abcdef.js`, `app-…_bg.wasm`, `app-…_later.js`.
+/// True if the build put a hash into the name: `app-0123456789abcdef.js`, `app-…_bg.wasm`, `app-…_later.js`.
 fn is_hashed(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or(path);
     let stem = name.split('.').next().unwrap_or(name);

@@ -1,4 +1,5 @@
-//! What the stages for browsers need is built beside those before them: much of either keeps only one processor busy.
+//! Builds what the browser stages need in parallel with the stages before them. Either often keeps only one processor
+//! busy.
 
 use crate::tools::{Toolbox, itself};
 use anyhow::{Context as _, bail};
@@ -6,15 +7,15 @@ use std::fs::{self, File};
 use std::path::PathBuf;
 use std::process::{Child, Stdio};
 
-/// `cargo xtask prepare` at work. Given up, it is ended.
+/// A running `cargo xtask prepare`. Dropping it kills the process.
 pub(super) struct Beside {
     build: Child,
-    /// What it says, to be shown when its turn comes.
+    /// The log of the process, to be shown when it ends.
     log: PathBuf,
 }
 
 impl Beside {
-    /// Begins to install packages and a browser, and to build the app and its tests.
+    /// Starts to install packages and a browser, and to build the app and its tests.
     pub(super) fn begin(tools: &Toolbox) -> anyhow::Result<Self> {
         fs::create_dir_all(tools.folder())?;
         let log = tools.folder().join("build.log");
@@ -30,7 +31,7 @@ impl Beside {
         Ok(Self { build, log })
     }
 
-    /// Waits for its end, and shows what it said.
+    /// Waits for the process to end, and shows its log.
     pub(super) fn end(mut self) -> anyhow::Result<()> {
         let status = self.build.wait()?;
         print!("{}", fs::read_to_string(&self.log).unwrap_or_default());
@@ -43,7 +44,7 @@ impl Beside {
 
 impl Drop for Beside {
     fn drop(&mut self) {
-        // It may have come to its end.
+        // The process may have ended already.
         self.build.kill().ok();
     }
 }

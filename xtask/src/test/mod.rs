@@ -1,4 +1,4 @@
-//! `cargo xtask test`: stage after stage, until one fails.
+//! `cargo xtask test`: runs one stage after the other, until one fails.
 
 mod beside;
 mod stage;
@@ -12,7 +12,7 @@ use beside::Beside;
 use std::time::{Duration, Instant};
 use tally::Tally;
 
-/// Runs the stages and closes with their times and what the test runners said.
+/// Runs the stages. At the end it prints their times and the results of the test runners.
 pub(crate) fn run(tools: &Toolbox, stages: &[Stage]) -> anyhow::Result<()> {
     let whole = tools.for_once();
     let tools = match stages == Stage::ALL {

@@ -7,13 +7,13 @@ use crate::{app, browser, names, process};
 use anyhow::bail;
 use std::process::Command;
 
-/// What is compiled for browsers alone.
+/// Packages compiled only for browsers.
 const THE_APP: [&str; 4] = ["--package", "app", "--package", "scanner"];
-/// What runs without a browser: all but the app, and but this program.
+/// Packages that run without a browser: all but the app and this program.
 const NATIVE: [&str; 5] = ["--workspace", "--exclude", "app", "--exclude", "xtask"];
 
-/// One stage, in the order in which they run: what fails quickly comes first. What the last three need is built beside
-/// those before.
+/// One stage, in the order in which they run. Stages that fail quickly come first. The build for the last three runs in
+/// parallel with the earlier stages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stage {
     Fmt,
@@ -27,7 +27,7 @@ pub(crate) enum Stage {
 }
 
 impl Stage {
-    /// Every stage.
+    /// Every stage, in order.
     pub(crate) const ALL: [Self; 8] = [
         Self::Fmt,
         Self::Clippy,
@@ -39,7 +39,7 @@ impl Stage {
         Self::Browser,
     ];
 
-    /// What to run while working on the engine.
+    /// The stages to run while working on the engine.
     pub(crate) const FAST: [Self; 3] = [Self::Fmt, Self::Clippy, Self::Native];
 
     /// The stage of that name.
@@ -61,7 +61,7 @@ impl Stage {
         }
     }
 
-    /// Installs what the stage needs, and runs it.
+    /// Installs everything that the stage needs, and runs it.
     pub(crate) fn run(self, tools: &Toolbox, tally: &mut Tally) -> anyhow::Result<()> {
         match self {
             Self::Fmt => {
@@ -80,7 +80,8 @@ impl Stage {
             }
             Self::Docs => docs(tools),
             Self::Native => {
-                // By themselves, or their packages would be built anew, with what others want of them.
+                // These run on their own. Otherwise cargo would rebuild their packages with the features that others
+                // need.
                 let mut most = tools.cargo(&["test", "--no-fail-fast"]);
                 count(self, most.args(NATIVE), tally)?;
                 count(self, linted(&mut xtask_tests(tools)), tally)
@@ -97,7 +98,7 @@ impl Stage {
     }
 }
 
-/// Installs and builds what the stages for browsers need, and runs nothing.
+/// Installs and builds everything that the browser stages need, without running anything.
 pub(crate) fn prepare(tools: &Toolbox) -> anyhow::Result<()> {
     browser::tests(tools)?;
     build_wasm_tests(tools)
@@ -121,7 +122,7 @@ fn docs(tools: &Toolbox) -> anyhow::Result<()> {
     process::run(&mut docs)
 }
 
-/// Compiles what the wasm stage runs, and all else of the app.
+/// Compiles the tests of the wasm stage, and the rest of the app.
 fn build_wasm_tests(tools: &Toolbox) -> anyhow::Result<()> {
     for mut tests in wasm_tests(tools)? {
         process::run(tests.arg("--no-run"))?;
@@ -129,11 +130,11 @@ fn build_wasm_tests(tools: &Toolbox) -> anyhow::Result<()> {
     browser::pages(tools)
 }
 
-/// The tests of the engine that must give the same bits in wasm, and those of the app, run by node.
+/// The tests of the engine that must give the same bits in wasm, and those of the app. Node runs both.
 fn wasm_tests(tools: &Toolbox) -> anyhow::Result<[Command; 2]> {
     tools.need_wasm()?;
     tools.need_names()?;
-    // Together: alone each would have features of its own, and what they share would be compiled more than once.
+    // Both in one build. Separate builds would have different features and compile shared packages more than once.
     let engine = ["--package", "base", "--package", "tests"];
     let golden = [&engine[..], &THE_APP, &["--test", "golden"]].concat();
     let own = [&THE_APP[..], &["--lib"]].concat();
@@ -147,7 +148,7 @@ fn wasm_tests(tools: &Toolbox) -> anyhow::Result<[Command; 2]> {
     }))
 }
 
-/// What a person would tap, in a real Chromium on the release build.
+/// Runs the tests that tap like a person, in a real Chromium on the release build.
 fn browser_tests(tools: &Toolbox, tally: &mut Tally) -> anyhow::Result<()> {
     let mut tests = browser::tests(tools)?;
     count(Stage::Browser, tests.env("CI", "1"), tally)

@@ -1,17 +1,17 @@
-//! What the test runners say at their end.
+//! The summaries of the test runners.
 
-/// The runners' own summary lines, and their sums.
+/// The summary lines of the runners, and their sums.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
-    /// Each with the name of its stage in front.
+    /// The summary lines, each with the name of its stage in front.
     pub(crate) lines: Vec<String>,
     pub(crate) passed: u32,
     pub(crate) failed: u32,
 }
 
 impl Tally {
-    /// Takes the summaries out of what a runner wrote: `test result: …` of cargo and wasm-bindgen,
-    /// lines such as `3 passed (2.1s)` of Playwright.
+    /// Finds the summaries in the output of a runner: `test result: …` of cargo and wasm-bindgen, and lines such as
+    /// `3 passed (2.1s)` of Playwright.
     pub(crate) fn read(&mut self, stage: &str, output: &str) {
         for line in output.lines().map(str::trim) {
             if line.starts_with("test result:") || is_playwright(line) {
@@ -19,7 +19,7 @@ impl Tally {
                 let failed = count(line, "failed") + count(line, "flaky");
                 self.passed += passed;
                 self.failed += failed;
-                // Crates without tests have nothing to say.
+                // Crates without tests are left out.
                 if passed + failed > 0 {
                     self.lines.push(format!("{stage}: {line}"));
                 }

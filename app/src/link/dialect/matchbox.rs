@@ -1,18 +1,19 @@
-//! A signalling server of matchbox: peers of a room hear of whoever comes after them, and write to one at a time.
+//! A matchbox signalling server. It tells the peers of a room about each newcomer, and passes messages to one peer at a
+//! time.
 use std::collections::BTreeSet;
 
 use matchbox_protocol::{PeerEvent, PeerId, PeerRequest};
 
 use super::{Broken, Dialect, Frame, Heard, MAX_MESSAGE, text};
 
-/// The most peers of a room that are written to.
+/// The most peers of a room to which this phone writes.
 const MAX_PEERS: usize = 64;
 
 /// A place in a room.
 pub(super) struct Matchbox {
     address: String,
     peers: BTreeSet<PeerId>,
-    /// Those of them who know of nothing yet.
+    /// Peers that have not received any letter yet.
     newcomers: Vec<PeerId>,
 }
 
@@ -25,7 +26,7 @@ impl Matchbox {
         }
     }
 
-    /// Remembers a peer; whether it was not known before.
+    /// Remembers a peer; true if it was unknown before.
     fn meet(&mut self, peer: PeerId) -> bool {
         self.peers.len() < MAX_PEERS && self.peers.insert(peer)
     }
@@ -89,7 +90,7 @@ fn to(receiver: PeerId, letter: &str) -> Frame {
 }
 
 fn write(request: &PeerRequest<String>) -> Frame {
-    // Ids and strings can always be written.
+    // Serialization cannot fail for ids and strings.
     Frame::Text(serde_json::to_string(request).unwrap_or_default())
 }
 

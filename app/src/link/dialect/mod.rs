@@ -1,14 +1,15 @@
-//! What servers of each kind want to be told and what they say, as machines without a socket or a clock.
+//! The protocols of the servers, one for each kind, as state machines without a socket or a clock.
 //!
-//! All of them come to the same: a board under the room's name, on which everybody in the room reads what any other puts
-//! up. What a server sends is untrusted: bounded before it is read, and what is not ours is left unread.
+//! All of them work like a board under the room's name. Everyone in the room reads everything that another phone posts
+//! there. Messages from a server are untrusted: their size is checked before they are read, and foreign ones are
+//! skipped.
 mod matchbox;
 mod mqtt;
 mod nostr;
 
 use super::servers::{Kind, Meeting};
 
-/// No message of a server is longer, in bytes.
+/// The longest message from a server that is accepted, in bytes.
 const MAX_MESSAGE: usize = 8 * 1024;
 
 /// One message of a web socket.
@@ -28,58 +29,58 @@ impl Frame {
     }
 }
 
-/// What a server told us.
+/// News from a server.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Heard {
-    /// The board is ours to read from now on.
+    /// From now on this phone can read the board.
     Ready,
-    /// Somebody reads from now on who knows nothing of what was put up before.
+    /// A new reader has arrived that knows no earlier letter.
     Newcomer,
-    /// Somebody put this up.
+    /// Another phone has posted this letter.
     Letter(String),
 }
 
-/// The server refuses us, or speaks another language: hang up.
+/// The server refuses this phone, or speaks another protocol. The caller must hang up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Broken;
 
-/// How one kind of server is spoken to.
+/// The protocol of one kind of server.
 pub(super) trait Dialect {
     /// The address of the web socket.
     fn address(&self) -> String;
 
-    /// The protocol that is asked for when the web socket is opened.
+    /// The subprotocol to request when the web socket opens.
     fn protocol(&self) -> Option<&'static str> {
         None
     }
 
-    /// What is said first.
+    /// The first messages to the server.
     fn greeting(&mut self) -> Vec<Frame>;
 
-    /// Puts a letter up, at this time in seconds since 1970.
+    /// Posts a letter; `now` is in seconds since 1970.
     fn post(&mut self, letter: &str, now: u64) -> Vec<Frame>;
 
-    /// Puts a letter up again, for those who have not read it.
+    /// Posts a letter again, for new readers.
     fn repeat(&mut self, letter: &str, now: u64) -> Vec<Frame> {
         self.post(letter, now)
     }
 
-    /// Takes a message in.
+    /// Processes a message.
     ///
     /// # Errors
     /// [`Broken`].
     fn hear(&mut self, frame: Frame) -> Result<Vec<Heard>, Broken>;
 
-    /// What is said now and then, so that no proxy takes the connection for dead.
+    /// A message to send at intervals, so that no proxy closes the connection as dead.
     fn beat(&mut self) -> Frame;
 
-    /// Whether the server answers that.
+    /// True if the server answers the beat.
     fn answers(&self) -> bool {
         true
     }
 }
 
-/// The dialect of a server, for the room of this name; `None` where the browser has no random numbers.
+/// The dialect of a server, for the room with this name; `None` where the browser has no random numbers.
 pub(super) fn speak(meeting: &Meeting, room: &str) -> Option<Box<dyn Dialect>> {
     let address = &meeting.address;
     Some(match meeting.kind {
@@ -89,7 +90,7 @@ pub(super) fn speak(meeting: &Meeting, room: &str) -> Option<Box<dyn Dialect>> {
     })
 }
 
-/// The text of a frame that is not too long.
+/// The text of a frame, unless it is too long.
 fn text(frame: &Frame) -> Option<&str> {
     match frame {
         Frame::Text(text) if frame.len() <= MAX_MESSAGE => Some(text),
@@ -97,7 +98,7 @@ fn text(frame: &Frame) -> Option<&str> {
     }
 }
 
-/// These bytes as lowercase digits.
+/// These bytes in lowercase hexadecimal.
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -1,10 +1,11 @@
-//! An MQTT broker (MQTT 3.1.1) over a web socket: letters are published under the room's name, at most once each (QoS 0).
+//! An MQTT broker (MQTT 3.1.1) over a web socket. Phones publish letters under the room's name, at most once each (QoS
+//! 0).
 //!
-//! Of the protocol only what this needs: six packets, none of ours longer than a letter.
+//! The dialect has only the six packets that it needs. None of its own packets is longer than a letter.
 use super::{Broken, Dialect, Frame, Heard, MAX_MESSAGE, hex};
 use crate::link::secret::random;
 
-/// A broker drops who says nothing for one and a half times as long, in seconds.
+/// The keep-alive interval, in seconds. A broker drops a client that is silent for one and a half intervals.
 const KEEP_ALIVE: u16 = 60;
 
 // Packet types and their flags, the first byte of each packet.
@@ -15,7 +16,7 @@ const SUBSCRIBE: u8 = 0x82;
 const SUBACK: u8 = 0x90;
 const PINGREQ: u8 = 0xc0;
 
-/// The quality of service, in the flags of what is published.
+/// The quality of service bits, in the flags of a publish packet.
 const QOS: u8 = 0b0110;
 
 /// A subscription at a broker.
@@ -23,17 +24,17 @@ pub(super) struct Mqtt {
     address: String,
     topic: String,
     client: String,
-    /// What arrived and is no whole packet yet: packets need not end where messages do.
+    /// Received bytes that are no whole packet yet: a packet need not end where a message does.
     rest: Vec<u8>,
 }
 
 impl Mqtt {
-    /// `None` where the browser has no random numbers.
+    /// A subscription at this address; `None` where the browser has no random numbers.
     pub(super) fn new(address: &str, room: &str) -> Option<Self> {
         Some(Self {
             address: address.to_owned(),
             topic: format!("one-left/{room}"),
-            // Every broker takes up to 23 letters and digits.
+            // Each broker accepts up to 23 letters and digits.
             client: hex(&random::<10>()?),
             rest: Vec::new(),
         })
@@ -77,7 +78,7 @@ impl Dialect for Mqtt {
         .concat();
         let number = [0, 1];
         let subscribe = [&number[..], &string(&self.topic), &[0]].concat();
-        // Nobody has to wait for the first answer.
+        // The client need not wait for the first answer.
         vec![packet(CONNECT, &connect), packet(SUBSCRIBE, &subscribe)]
     }
 
@@ -110,7 +111,7 @@ impl Dialect for Mqtt {
     }
 }
 
-/// Where the body of the first packet starts and ends, once it is whole.
+/// The start and the end of the first packet's body, once the packet is complete.
 fn whole(bytes: &[u8]) -> Result<Option<(usize, usize)>, Broken> {
     let mut length = 0;
     for at in 1..=4 {
@@ -144,7 +145,7 @@ fn packet(kind: u8, body: &[u8]) -> Frame {
     Frame::Bytes(bytes)
 }
 
-/// A text with its length before it. Ours are short.
+/// A text with its length before it. Texts here are short.
 fn string(text: &str) -> Vec<u8> {
     let length = u16::try_from(text.len()).unwrap_or(u16::MAX);
     [&length.to_be_bytes(), text.as_bytes()].concat()

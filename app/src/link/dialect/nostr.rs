@@ -1,7 +1,7 @@
-//! A Nostr relay (NIP-01): letters are the contents of ephemeral events, which relays pass on and do not keep.
+//! A Nostr relay (NIP-01). Letters are the contents of ephemeral events, which relays pass on and do not keep.
 //!
-//! Relays take signed events only (BIP-340), so each connection makes a key that is thrown away with it. Signatures of
-//! others are not checked: that a letter is one of ours, its seal says.
+//! Relays accept only signed events (BIP-340), so each connection makes a key that it throws away at the end. It does
+//! not check the signatures of others: the seal of a letter already proves that it comes from the room.
 use k256::schnorr::SigningKey;
 use k256::schnorr::signature::hazmat::PrehashSigner as _;
 use k256::sha2::{Digest as _, Sha256};
@@ -10,13 +10,13 @@ use serde_json::Value;
 use super::{Broken, Dialect, Frame, Heard, MAX_MESSAGE, hex, text};
 use crate::link::secret::random;
 
-/// The kind of our events, of those from 20000 to 29999 that are ephemeral.
+/// The event kind of letters. Kinds from 20000 to 29999 are ephemeral.
 const KIND: u64 = 21_512;
 
-/// What a subscription is called; each connection has one.
+/// The name of the subscription. Each connection has one.
 const SUBSCRIPTION: &str = "room";
 
-/// A random number is no key about once in 2^128 times.
+/// Tries for a valid key. A random number is no valid key about once in 2^128 times.
 const TRIES: usize = 4;
 
 /// A subscription at a relay.
@@ -24,12 +24,12 @@ pub(super) struct Nostr {
     address: String,
     room: String,
     key: SigningKey,
-    /// Who we are, to the relay.
+    /// The public key under which this phone is known to the relay.
     author: String,
 }
 
 impl Nostr {
-    /// `None` where the browser has no random numbers.
+    /// A subscription at this address; `None` where the browser has no random numbers.
     pub(super) fn new(address: &str, room: &str) -> Option<Self> {
         let key = (0..TRIES).find_map(|_| SigningKey::from_slice(&random::<32>()?).ok())?;
         Some(Self {
@@ -40,7 +40,7 @@ impl Nostr {
         })
     }
 
-    /// What a relay sends us: the events of our room. Names of rooms need no escapes in JSON, nor do letters.
+    /// Requests the events of the room from the relay. Room names and letters need no escapes in JSON.
     fn request(&self) -> Frame {
         let room = &self.room;
         Frame::Text(format!(
@@ -84,14 +84,15 @@ impl Dialect for Nostr {
                 Ok(letter.into_iter().collect())
             }
             Some("EOSE") => Ok(vec![Heard::Ready]),
-            // It takes nothing from us, or sends us nothing: paid for, or for its own people.
+            // The relay takes nothing from this phone, or sends nothing to it. It may require payment, or serve its
+            // members only.
             Some("OK") if part(2) == Some(&Value::Bool(false)) => Err(Broken),
             Some("CLOSED") => Err(Broken),
             _ => Ok(Vec::new()),
         }
     }
 
-    /// The same subscription anew: a relay replaces it, and answers.
+    /// Requests the same subscription again. The relay replaces it, and answers.
     fn beat(&mut self) -> Frame {
         self.request()
     }

@@ -8,12 +8,12 @@ use crate::session::{Session, use_session};
 use crate::tongue::{self, told};
 use crate::wording::away::{sentence, state, voices, word};
 
-/// One strip for each who is away. Those whom the table waits for just now come first.
+/// One strip for each absent player. Those that the table waits for now come first.
 #[component]
 pub(in crate::screens) fn Strips() -> impl IntoView {
     let session = use_session();
-    // A list notes each row that it ever had: this one begins anew once all are back. It listens to the session itself, for a
-    // memo that stays would note each list.
+    // A list keeps a note of each row that it ever had, so a new list starts once nobody is away. It reads the session
+    // itself, because a lasting memo would keep a note of each list.
     let any = Memo::new(move |_| !listed(session).is_empty());
     view! {
         <ul class="away" class:bare=move || !any.get() aria-label=say!("Away")>
@@ -24,13 +24,13 @@ pub(in crate::screens) fn Strips() -> impl IntoView {
     }
 }
 
-/// Who is away, in the order of the strips.
+/// The absent players, in the order of the strips.
 fn listed(session: Session) -> Vec<PlayerId> {
     let asked = asked(session);
     with(session, |table| away(table, asked)).unwrap_or_default()
 }
 
-/// Who is asked something now.
+/// The seats that have a question open.
 fn asked(session: Session) -> Seats {
     session.views.with(|views| {
         let prompts = views.iter().filter_map(|view| view.prompt);
@@ -75,7 +75,7 @@ fn Strip(id: PlayerId) -> impl IntoView {
     }
 }
 
-/// One of the choices, and who wants it.
+/// One of the choices, and the players who want it.
 #[component]
 fn Vote(id: PlayerId, meanwhile: Meanwhile) -> impl IntoView {
     let session = use_session();

@@ -1,4 +1,4 @@
-//! Choosing a game: the six rulebooks, and mixes kept on this phone.
+//! Choosing a game: the six rulebooks, and the game configs that this phone keeps.
 use engine::rulesets::{RULESETS, RulesetSpec};
 use engine::{Mix, RulesetId};
 use leptos::prelude::*;
@@ -10,14 +10,14 @@ use crate::session::use_session;
 use crate::storage;
 use crate::{say, tongue};
 
-/// Every game there is, then what this phone has kept.
+/// All games, then the game configs that this phone keeps.
 #[component]
 pub(super) fn Choose(
-    /// What is agreed now.
+    /// The game config that the table agreed on.
     mix: Memo<Option<Mix>>,
-    /// How many will play.
+    /// The number of players.
     seats: Memo<usize>,
-    /// Something was chosen.
+    /// Runs when the host has chosen.
     on_done: Callback<()>,
 ) -> impl IntoView {
     let session = use_session();
@@ -53,14 +53,14 @@ pub(super) fn Choose(
     }
 }
 
-/// A game as it was played on this phone last, or as its book has it.
+/// A game as this phone last played it, or with its standard rules.
 pub(in crate::screens) fn as_last(ruleset: RulesetId) -> Mix {
     let mut last = storage::last_mixes().into_iter();
     last.find(|mix| mix.ruleset == ruleset)
         .unwrap_or_else(|| Mix::plain(ruleset))
 }
 
-/// "2 to 10 players", and what that means for so many.
+/// "2 to 10 players", with a note if this number is too many or too few.
 fn players(spec: &RulesetSpec, seats: usize) -> String {
     let (fewest, highest) = spec.players;
     let (least, most) = (fewest.to_string(), highest.to_string());

@@ -1,4 +1,4 @@
-//! Who decides about the cards.
+//! The way to deal: all phones decide about the cards, or the host's phone alone.
 use engine::message;
 use engine::session::{Command, Deals};
 use leptos::prelude::*;
@@ -7,13 +7,13 @@ use super::pace::OneOf;
 use crate::say;
 use crate::session::{Session, use_session};
 
-/// Words, and what they mean.
+/// The ways to deal, with a word each.
 const WAYS: [(&str, Deals); 2] = [
     (message!("by every phone"), Deals::Sealed),
     (message!("by nobody: the host’s phone deals"), Deals::Plain),
 ];
 
-/// Who decides about the cards at this table.
+/// The way to deal at this table.
 fn deals(session: Session) -> Memo<Deals> {
     Memo::new(move |_| {
         let deals = session
@@ -23,7 +23,7 @@ fn deals(session: Session) -> Memo<Deals> {
     })
 }
 
-/// Who decides about them, for the host to choose.
+/// The way to deal, for the host to choose.
 #[component]
 pub(super) fn DealsOf() -> impl IntoView {
     let session = use_session();
@@ -46,7 +46,7 @@ pub(super) fn DealsOf() -> impl IntoView {
     }
 }
 
-/// Says to everybody when only the host’s phone decides.
+/// Tells all players if only the host’s phone decides.
 #[component]
 pub(super) fn Unchecked() -> impl IntoView {
     let deals = deals(use_session());

@@ -1,34 +1,34 @@
-//! A small drawing of what each game is like.
+//! A small drawing of each game.
 use engine::RulesetId;
 use leptos::prelude::*;
 
-/// The drawing of a game. What it shows is said beside it.
+/// The drawing of a game. The words beside it say what it shows.
 #[component]
 pub(in crate::screens) fn Emblem(
-    /// Which game.
+    /// The game to draw.
     ruleset: RulesetId,
 ) -> impl IntoView {
     view! { <svg class="emblem" viewBox="0 0 96 64" aria-hidden="true" inner_html=drawing(ruleset)></svg> }
 }
 
-/// A card lies around the middle of its group, 26 by 37; `r` is its paper, `o` what is printed on it, `n` a number on a
-/// French suit.
+/// The drawing's shapes. A card lies around the middle of its group, 26 by 37. `r` is its paper, `o` the print on it,
+/// `n` a number on a French suit.
 const fn drawing(ruleset: RulesetId) -> &'static str {
     match ruleset {
-        // Four colours, a hand.
+        // Four colors, a hand.
         RulesetId::Classic => {
             r#"<g class="red" transform="translate(18 37) rotate(-18)"><rect class="r"/><circle class="o" r="7"/></g>
 <g class="yellow" transform="translate(38 32) rotate(-6)"><rect class="r"/><path class="o" d="M0-8 8 7H-8z"/></g>
 <g class="green" transform="translate(58 32) rotate(6)"><rect class="r"/><path class="o" d="M-7-7H7V7H-7z"/></g>
 <g class="blue" transform="translate(78 37) rotate(18)"><rect class="r"/><path class="o" d="M0-9 8 0 0 9-8 0z"/></g>"#
         }
-        // The very same card, and hands that change.
+        // Two identical cards, and hands that change.
         RulesetId::Jungle => {
             r#"<g class="green" transform="translate(36 32) rotate(-8)"><rect class="r"/><path class="o" d="M-7-7H7V7H-7z"/></g>
 <g class="green" transform="translate(60 32) rotate(8)"><rect class="r"/><path class="o" d="M-7-7H7V7H-7z"/></g>
 <path class="s" d="M10 48C2 36 4 20 15 12m-8 1 8-1 1 8M86 16c8 12 6 28-5 36m8-1-8 1-1-8"/>"#
         }
-        // Packs upon packs, and a joker on top.
+        // Deck upon deck, and a joker on top.
         RulesetId::Twist => {
             r##"<g class="paper" transform="translate(20 35)"><rect class="r"/></g>
 <g class="paper" transform="translate(27 34)"><rect class="r"/></g>
@@ -41,7 +41,7 @@ const fn drawing(ruleset: RulesetId) -> &'static str {
 <g class="paper" transform="translate(48 31)"><rect class="r"/><g class="hearts"><use class="dye" href="#heart" transform="translate(-12 -12)"/><text class="n" y="5">9</text></g></g>
 <g class="paper" transform="translate(76 35) rotate(8)"><rect class="r"/><g class="hearts"><use class="dye" href="#heart" transform="translate(-12 -12)"/><text class="n" y="5">10</text></g></g>"##
         }
-        // The very same card, at once.
+        // Two identical cards, at once.
         RulesetId::Newno => {
             r#"<g class="blue" transform="translate(33 34) rotate(-9)"><rect class="r"/><path class="o" d="M0-9 8 0 0 9-8 0z"/></g>
 <g class="blue" transform="translate(63 30) rotate(9)"><rect class="r"/><path class="o" d="M0-9 8 0 0 9-8 0z"/></g>

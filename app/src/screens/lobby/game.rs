@@ -1,4 +1,4 @@
-//! What is played: the game, what is agreed, what to expect of it, and what has changed.
+//! The game of the table: its house rules, how it will play, and recent changes.
 use engine::session::{Amends, Command};
 use engine::{Mix, RulesetId};
 use leptos::prelude::*;
@@ -17,15 +17,15 @@ use crate::session::{Session, use_session};
 use crate::wording::listed::sentences;
 use crate::{say, tongue};
 
-/// What is agreed at this table.
+/// The game config that the table agreed on.
 pub(in crate::screens) fn agreed(session: Session) -> Memo<Option<Mix>> {
     Memo::new(move |_| session.table.with(|table| table.as_ref().map(|t| t.mix)))
 }
 
-/// What people agree to as they get ready: what is played, and who may change it between rounds.
+/// The terms that players agree to when they get ready: the game config, and who may change it between rounds.
 pub(super) type Agreed = (Mix, Amends);
 
-/// What people agree to at this table as they get ready.
+/// The terms that players at this table agree to when they get ready.
 pub(super) fn agreement(session: Session) -> Memo<Option<Agreed>> {
     Memo::new(move |_| {
         session
@@ -34,7 +34,7 @@ pub(super) fn agreement(session: Session) -> Memo<Option<Agreed>> {
     })
 }
 
-/// How many will be seated in the next match.
+/// The number of seats in the next match.
 pub(in crate::screens) fn seats(session: Session) -> Memo<usize> {
     Memo::new(move |_| {
         session
@@ -43,15 +43,15 @@ pub(in crate::screens) fn seats(session: Session) -> Memo<usize> {
     })
 }
 
-/// Agrees on something else than what is agreed. Only the host's word counts.
+/// Asks the host for another game config. Only the host's request counts.
 pub(super) fn agree(session: Session, other: impl FnOnce(Mix) -> Mix) {
     session.set(|table| Some(Command::Mix(other(table.mix))));
 }
 
-/// What is played here.
+/// The part of the lobby about the game.
 #[component]
 pub(super) fn Game(
-    /// What was agreed when those on this phone last said that they were ready.
+    /// The terms when the players on this phone last said that they were ready.
     known: RwSignal<Option<Agreed>>,
 ) -> impl IntoView {
     let session = use_session();
@@ -89,12 +89,12 @@ pub(super) fn Game(
     }
 }
 
-/// A mix in words, under its drawing.
+/// A game config in words, under its drawing.
 #[component]
 pub(in crate::screens) fn Told(
-    /// What is told.
+    /// The game config.
     mix: Mix,
-    /// For how many players.
+    /// The number of players.
     #[prop(into)]
     seats: Signal<usize>,
 ) -> impl IntoView {
@@ -133,7 +133,7 @@ fn Headline(ruleset: RulesetId) -> impl IntoView {
     }
 }
 
-/// What has changed since somebody here said that they were ready.
+/// The changes since a player on this phone got ready.
 pub(super) fn changed(
     known: RwSignal<Option<Agreed>>,
     now: Memo<Option<Agreed>>,
@@ -141,7 +141,7 @@ pub(super) fn changed(
     differences(known.get()?, now.get()?)
 }
 
-/// What is agreed otherwise now: "jump-in, 200 points".
+/// The differences between two terms: "jump-in, 200 points".
 pub(super) fn differences((before, winners): Agreed, (mix, amends): Agreed) -> Option<String> {
     let mut what = changes(&before, &mix);
     let night = match amends {

@@ -1,6 +1,7 @@
-//! What whoever listens is told in the lobby: who comes, goes and gets ready, what the host changes, and how the start stands
-//! after that. What happens within a moment is said in one go, and nobody is told of what they did themselves, but whoever brings
-//! in a bot learns its name.
+//! The lobby for screen readers: who comes, goes and gets ready, what the host changes, and if the match can start.
+//!
+//! Events within a moment are read out together. Players do not hear what they did themselves, except that a player who
+//! adds a bot hears its name.
 use std::time::Duration;
 
 use engine::phrase::Arg;
@@ -13,19 +14,19 @@ use crate::say;
 use crate::session::{Session, use_session};
 use crate::wording::listed::sentences;
 
-/// So long is waited for more.
+/// The time that the screen waits for more events before it reads them out.
 const SETTLES: Duration = Duration::from_millis(700);
 
-/// What can be heard of a table.
+/// The state of the table, as far as it is read out.
 #[derive(Clone)]
 struct Seen {
     players: Vec<Player>,
     agreed: Agreed,
-    /// How the start stands, in words.
+    /// The state of the start, in words.
     start: String,
 }
 
-/// What may become of somebody.
+/// A change that a player can go through.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum What {
     Came,
@@ -37,7 +38,7 @@ enum What {
 }
 
 impl What {
-    /// In the order in which they are said.
+    /// All changes, in the order in which they are read out.
     const ALL: [What; 6] = [
         What::Came,
         What::Left,
@@ -59,7 +60,7 @@ impl What {
     }
 }
 
-/// What became of somebody.
+/// The changes of one player between two states.
 fn became(was: Option<&Player>, is: Option<&Player>) -> [Option<What>; 2] {
     let presence = |player: Option<&Player>| player.map_or(Presence::Gone, |p| p.presence);
     let way = match (presence(was), presence(is)) {
@@ -70,7 +71,7 @@ fn became(was: Option<&Player>, is: Option<&Player>) -> [Option<What>; 2] {
         (Presence::Lost, Presence::Here) => Some(What::Back),
         _ => None,
     };
-    // The host need not say that they are ready, nor need bots.
+    // The host and bots need not say that they are ready.
     let counts = |p: &&Player| p.kind.is_person() && !p.host && p.part == Part::Plays;
     let ready = |player: Option<&Player>| player.filter(counts).map(|p| p.ready);
     let word = match (ready(was), ready(is)) {
@@ -81,7 +82,8 @@ fn became(was: Option<&Player>, is: Option<&Player>) -> [Option<What>; 2] {
     [way, word]
 }
 
-/// What is said of all that happened in between, to whoever is told of these players and of rules, or not of them.
+/// The words for all changes between two states. They cover the players that `is_told_of` accepts, and the rules if
+/// `hears_rules` is true.
 fn told(
     before: &Seen,
     now: &Seen,
@@ -96,7 +98,7 @@ fn told(
         let did = |p: &&&Player| became(of(before, p.id), of(now, p.id)).contains(&Some(what));
         let who = all.iter().filter(did).filter(|p| is_told_of(p));
         let who: Vec<String> = who.map(|p| p.name.to_string()).collect();
-        // Of other rules everybody has to say it again, and is asked to.
+        // After a change of rules all players have to get ready again, and the lobby asks them to.
         if !(who.is_empty() || what == What::Unready && rules.is_some()) {
             said.push(what.said(Arg::all(who)));
         }
@@ -122,12 +124,12 @@ fn seen(session: Session, start: Memo<String>) -> Option<Seen> {
     })
 }
 
-/// For whoever listens: what happened in the lobby.
+/// Reads out what happened in the lobby.
 #[component]
 pub(super) fn Heard(
-    /// What was agreed when those on this phone last said that they were ready.
+    /// The terms when the players on this phone last said that they were ready.
     known: RwSignal<Option<Agreed>>,
-    /// How the start stands, in words.
+    /// The state of the start, in words.
     start: Memo<String>,
 ) -> impl IntoView {
     let session = use_session();
@@ -136,10 +138,10 @@ pub(super) fn Heard(
     let heard = RwSignal::new(String::new());
     let last = StoredValue::new(seen(session, start));
     let waits = StoredValue::new(false);
-    // What is beneath a sheet is not heard: it waits until that is gone.
+    // A text beneath a sheet cannot be heard, so it waits until the sheet is gone.
     let covered = move || layers.is_some_and(|layers| layers.top() > 0);
     let read_out = move || {
-        // The lobby may have gone meanwhile.
+        // The lobby may be gone by now.
         if waits.try_set_value(false).is_some() || untrack(covered) {
             return;
         }
@@ -149,7 +151,7 @@ pub(super) fn Heard(
         let hosts = untrack(|| session.is_host());
         let mine = session.mine.get_untracked();
         let of = |player: &Player| !mine.contains(&player.id);
-        // What is new to who was ready stands where the match is started, and is read out there.
+        // Players who were ready hear of new rules beside the start button.
         let hears_rules = !hosts && untrack(|| changed(known, now)).is_none();
         let said = told(&before, &seen, of, hears_rules);
         last.set_value(Some(seen));
@@ -175,7 +177,7 @@ mod tests {
     use engine::{End, session::Amends};
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
-    /// Ana, who hosts, Ben, Cem and Dia.
+    /// Ana, the host, with Ben, Cem and Dia.
     fn lobby(mix: &str) -> Seen {
         let table = example(mix, End::Drawn, None);
         Seen {

@@ -12,12 +12,12 @@ use crate::session::{Session, can_link, page, use_session};
 use crate::storage::Role;
 use crate::{say, tongue};
 
-/// What whoever passes a link on should know.
+/// A note for players who pass a link on.
 const TRAVELS: &str = message!(
     "The phones meet at servers, which see their network addresses and sealed letters, nothing else: what opens those stands in the link behind the # and is sent to none of them. Cards go straight from phone to phone."
 );
 
-/// How others come to this table.
+/// The ways for others to come to this table.
 #[component]
 pub(in crate::screens) fn Invite() -> impl IntoView {
     let session = use_session();
@@ -51,7 +51,7 @@ pub(in crate::screens) fn room_link(session: Session) -> Signal<String> {
     })
 }
 
-/// Whether the page came from the computer that it is shown on.
+/// True if the page came from the same computer that shows it.
 fn is_of_this_computer() -> bool {
     let host = location().hostname().unwrap_or_default();
     host == "localhost" || host == "[::1]" || host.starts_with("127.")
@@ -63,7 +63,7 @@ fn Open() -> impl IntoView {
     let session = use_session();
     let link = room_link(session);
     let (pairing, bringing) = (RwSignal::new(false), RwSignal::new(false));
-    // What leads nowhere now is not shown: somebody would scan it.
+    // A dead link is not shown, because someone would scan it.
     let dead =
         Memo::new(move |_| session.is_host() && session.room.get() == Some(RoomState::Unreachable));
     view! {

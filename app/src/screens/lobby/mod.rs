@@ -45,7 +45,7 @@ use heard::Heard;
 use seats::Seats;
 use start::{Start, stands};
 
-/// What is played, who is there, how others come in, and the start.
+/// The game, the players, the ways to come in, and the start.
 #[component]
 pub(super) fn Lobby() -> impl IntoView {
     let (session, router) = (use_session(), use_router());
@@ -73,7 +73,7 @@ pub(super) fn Lobby() -> impl IntoView {
         session.leave();
         router.replace(Route::Home);
     });
-    // It stays where it is when somebody comes.
+    // The section stays where it is when the first guest comes.
     let invites_first = untrack(move || awaits_the_first(session));
     view! {
         <main class="screen lobby">
@@ -102,7 +102,7 @@ pub(super) fn Lobby() -> impl IntoView {
     }
 }
 
-/// How others come in.
+/// The ways for others to come in.
 #[component]
 fn Invitations() -> impl IntoView {
     let session = use_session();
@@ -114,7 +114,7 @@ fn Invitations() -> impl IntoView {
     }
 }
 
-/// Whether this phone has just opened its table to others, and none of them is there yet: then the code is what is wanted.
+/// True if this phone has opened its table and nobody else is there yet. Then players look for the code first.
 fn awaits_the_first(session: Session) -> bool {
     let open = session.place.with(|place| {
         let role = place.as_ref().map(|place| place.role);
@@ -161,13 +161,13 @@ fn Title() -> impl IntoView {
     }
 }
 
-/// A guest may let others in too, by the same link.
+/// A guest can let others in too, with the same link.
 #[component]
 fn Others() -> impl IntoView {
     view! { <Fold summary=say!("Show the code and the link")><Invite /></Fold> }
 }
 
-/// People on the host's phone are ready when the host is: nobody is asked for each of them.
+/// People on the host's phone are ready when the host is. They need not say so one by one.
 fn ready_those_beside_the_host(session: Session) {
     Effect::new(move || {
         let waiting: Vec<PlayerId> = session.table.with(|table| {
@@ -189,7 +189,7 @@ fn ready_those_beside_the_host(session: Session) {
     });
 }
 
-/// What was agreed when everybody on this phone last was ready: they are told what changes from then on.
+/// The terms when all players on this phone were last ready. They hear of any change from then on.
 fn last_known(session: Session) -> RwSignal<Option<Agreed>> {
     let known = RwSignal::new(None);
     let agreed = game::agreement(session);

@@ -1,4 +1,4 @@
-//! House-rule night: whether winners may change house rules.
+//! House-rule night: the winner of a round can change a house rule.
 use engine::session::{Amends, Command, Table};
 use leptos::prelude::*;
 
@@ -7,7 +7,7 @@ use super::options::Told;
 use crate::say;
 use crate::session::{Session, use_session};
 
-/// What is said to everybody before a match in which winners may change house rules.
+/// The notice to all players before a match in which winners may change house rules.
 pub(in crate::screens) fn nightly(table: &Table) -> Option<String> {
     (table.amends == Amends::Winner && !is_single(&table.mix)).then(|| {
         say!("House-rule night: whoever wins a round may change one house rule from then on.")
@@ -18,10 +18,10 @@ fn of_table<T>(session: Session, of: impl FnOnce(&Table) -> T) -> Option<T> {
     session.table.with(|table| table.as_ref().map(of))
 }
 
-/// Whether winners may change house rules, for the host to choose.
+/// The switch for house-rule night.
 #[component]
 pub(super) fn NightOf(
-    /// Whether it can be changed here and now.
+    /// True if the player can change it here and now.
     open: Signal<bool>,
 ) -> impl IntoView {
     let session = use_session();
@@ -57,7 +57,7 @@ pub(super) fn NightOf(
     }
 }
 
-/// Says to everybody when winners may change house rules.
+/// Tells all players if winners may change house rules.
 #[component]
 pub(super) fn Nightly() -> impl IntoView {
     let session = use_session();

@@ -1,4 +1,4 @@
-//! The house rules to choose from, under headings, and how fast things go.
+//! The house rules to choose from, under headings, and the pace of the table.
 use engine::rulesets::houses::{HouseSpec, Values};
 use engine::{Mix, RulesetId};
 use leptos::prelude::*;
@@ -21,7 +21,7 @@ use crate::{say, tongue};
 /// Every house rule of the game, for the host to choose.
 #[component]
 pub(in crate::screens) fn Options(
-    /// Whether they can be changed here and now.
+    /// True if the player can change them here and now.
     #[prop(into)]
     open: Signal<bool>,
 ) -> impl IntoView {
@@ -72,7 +72,7 @@ fn Groups(
     Group::ALL.map(group).collect_view()
 }
 
-/// One house rule: what it is, what it is set to, and what speaks against that.
+/// One house rule: its description, its value, and any objection to that value.
 #[component]
 fn Rule(
     id: RulesetId,
@@ -85,7 +85,7 @@ fn Rule(
     let usual = spec.default_in(id).unwrap_or_default();
     let value = Memo::new(move |_| mix.get().map_or(usual, |mix| mix.value(spec.house)));
     let set = Callback::new(move |value: u8| {
-        // The rule may be of another game than what was chosen in this moment.
+        // The table may have switched to another game a moment ago.
         agree(session, |mix| {
             if mix.ruleset == id {
                 mix.with(spec.house, value)
@@ -125,39 +125,39 @@ fn Rule(
     }
 }
 
-/// The ids of what tells of a control: whoever listens to it hears its name first and at once, the rest behind that.
+/// The ids of the elements that describe a control. A screen reader says the name first and at once, then the rest.
 #[derive(Clone, Copy)]
 pub(super) struct Told(u32);
 
 impl Told {
-    /// Of a control that nothing else tells of.
+    /// New ids, for one control.
     pub(super) fn new() -> Told {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         Told(COUNT.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// What it is called.
+    /// The id of the control's name.
     pub(super) fn name(self) -> String {
         format!("told-{}", self.0)
     }
 
-    /// What it is about.
+    /// The id of the control's description.
     pub(super) fn about(self) -> String {
         format!("told-{}-about", self.0)
     }
 
-    /// How it stands.
+    /// The id of the control's state.
     pub(super) fn state(self) -> String {
         format!("told-{}-state", self.0)
     }
 
-    /// All but its name.
+    /// The ids of everything but the name.
     pub(super) fn rest(self) -> String {
         format!("{} {}", self.state(), self.about())
     }
 }
 
-/// A switch, or a list to choose from.
+/// A switch, or a list of values.
 #[component]
 fn Control(
     spec: &'static HouseSpec,
@@ -168,7 +168,7 @@ fn Control(
     open: Signal<bool>,
     told: Told,
 ) -> impl IntoView {
-    // What the host refuses springs back: what the table is like is shown each time that it is told.
+    // A value that the host refuses springs back. The control shows the table's value after each update of the table.
     let session = use_session();
     if spec.values == Values::Switch {
         return view! {
@@ -185,7 +185,7 @@ fn Control(
             .map(|mix| choices(spec, &mix, seats.get()))
             .unwrap_or_default()
     });
-    // What is chosen already can stay so, and says what speaks against it.
+    // The present value can stay, and says what speaks against it.
     let option = move |(number, word, may): (u8, String, bool)| {
         view! {
             <option
@@ -206,7 +206,7 @@ fn Control(
     .into_any()
 }
 
-/// What people may look for and not find, and why.
+/// House rules that a player may miss in this game, and why it does not have them.
 #[component]
 fn Absent(id: RulesetId) -> impl IntoView {
     let reason = |(why, names): (&'static str, Vec<&'static str>)| {

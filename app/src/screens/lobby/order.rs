@@ -1,4 +1,4 @@
-//! A list of players that is put in order by dragging, or by arrows.
+//! A list of players that the host puts in order by dragging or with arrows.
 use std::time::Duration;
 
 use engine::session::PlayerId;
@@ -14,25 +14,25 @@ use super::seats::{team, team_name};
 use crate::say;
 use crate::session::use_session;
 
-/// How long a row stays where it was dropped if the table takes its time to follow.
+/// The time that a row stays where it was dropped if the table is slow to follow.
 const DROPPED: Duration = Duration::from_millis(400);
 
-/// A row on its way.
+/// A row that is being dragged.
 #[derive(Clone, Copy, PartialEq)]
 struct Drag {
-    /// Where it started.
+    /// The index where the row started.
     from: usize,
-    /// Where the pointer went down, and how far it has come since, in pixels.
+    /// The place where the pointer went down, and its distance since, in pixels.
     start: f64,
     by: f64,
-    /// How high a row is, in pixels.
+    /// The height of a row, in pixels.
     row: f64,
-    /// How many rows there are.
+    /// The number of rows.
     rows: usize,
 }
 
 impl Drag {
-    /// Where it would come to lie.
+    /// The index where the row would land now.
     fn to(&self) -> usize {
         let rows = (self.by / self.row).round() as isize;
         self.from
@@ -40,7 +40,7 @@ impl Drag {
             .min(self.rows.saturating_sub(1))
     }
 
-    /// How far a row has to move to show where it would come to lie, in pixels.
+    /// The distance by which a row moves to show the new order, in pixels.
     fn shift(&self, at: usize) -> f64 {
         let to = self.to();
         match at {
@@ -55,33 +55,33 @@ impl Drag {
     }
 }
 
-/// Somebody who is to be moved.
+/// The move of a player in the order.
 #[derive(Clone, Copy)]
 pub(super) struct Moved {
-    /// Who.
+    /// The player to move.
     pub(super) who: PlayerId,
-    /// By so many places, up if it is negative.
+    /// The number of places, negative for up.
     by: isize,
 }
 
 impl Moved {
-    /// Where they come to lie in this order; `None` if they are not in it.
+    /// The player's new index in this order. `None` if the player is not in it.
     pub(super) fn place(self, order: &[PlayerId]) -> Option<usize> {
         let from = order.iter().position(|id| *id == self.who)?;
         Some(from.saturating_add_signed(self.by).min(order.len() - 1))
     }
 }
 
-/// The list.
+/// The list of players.
 #[component]
 pub(super) fn Order(
-    /// Who, in order.
+    /// The players, in order.
     ids: Memo<Vec<PlayerId>>,
-    /// Somebody is to be moved.
+    /// Runs when the host moves a player.
     on_move: Callback<Moved>,
-    /// Whether it makes the teams.
+    /// True if the order makes the teams.
     teams: bool,
-    /// Whether the order is on its way to the host.
+    /// True while the order is on its way to the host.
     #[prop(into)]
     under_way: Signal<bool>,
 ) -> impl IntoView {
@@ -149,10 +149,10 @@ pub(super) fn Badge(team: u8) -> impl IntoView {
     view! { <span class=format!("badge team-{team}")>{name}</span> }
 }
 
-/// How near to the edge of a sheet it begins to scroll, and how far at a time, in pixels.
+/// The distance from the edge of a sheet at which it begins to scroll, and the length of a scroll step, in pixels.
 const EDGE: (i32, i32) = (56, 10);
 
-/// Scrolls the sheet while something is dragged to its edge, and says how far it went, in pixels.
+/// Scrolls the sheet while a row is dragged to its edge. Gives the distance that it scrolled, in pixels.
 fn scroll(event: &PointerEvent) -> f64 {
     let grip = event
         .current_target()
@@ -175,7 +175,7 @@ fn scroll(event: &PointerEvent) -> f64 {
     f64::from(sheet.scroll_top() - before)
 }
 
-/// The handle a row is dragged by. Whoever cannot drag has the arrows.
+/// The handle for dragging a row. The arrows are for players who cannot drag.
 #[component]
 fn Grip(
     id: PlayerId,
@@ -191,7 +191,7 @@ fn Grip(
         let Some(grip) = grip.filter(|_| event.is_primary()) else {
             return;
         };
-        // A pointer that is gone again cannot be held; then nothing is dragged.
+        // A pointer that is already gone cannot be captured. Then nothing is dragged.
         if grip.set_pointer_capture(event.pointer_id()).is_err() {
             return;
         }

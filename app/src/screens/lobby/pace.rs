@@ -1,4 +1,4 @@
-//! How fast things go at the table.
+//! The pace of the table.
 use engine::message;
 use engine::session::{Command, Contests, Pace, Times};
 use leptos::prelude::*;
@@ -6,15 +6,15 @@ use leptos::prelude::*;
 use crate::session::{Session, use_session};
 use crate::{say, tongue};
 
-/// Something about the pace to choose: its name, the ways it can be, each by a word, and where the pace has it. Name and
-/// words are messages.
+/// One choice about the pace: its name, its values with a word each, and its place in the `Pace`. Name and words are
+/// messages.
 struct Choice<T: 'static> {
     name: &'static str,
     ways: &'static [(&'static str, T)],
     of: fn(&mut Pace) -> &mut T,
 }
 
-/// How long anybody may think (DIG-8), in seconds.
+/// The time that a player may think (DIG-8), in seconds.
 const PATIENCE: Choice<Option<u16>> = Choice {
     name: message!("Time to think"),
     ways: &[
@@ -27,7 +27,7 @@ const PATIENCE: Choice<Option<u16>> = Choice {
     of: |pace| &mut pace.patience,
 };
 
-/// What becomes of the times that some rules give for taking a hand, saying “not me” and the like.
+/// The limits for rules that give a time to take a hand, say “not me” and the like.
 const TIMES: Choice<Times> = Choice {
     name: message!("Where several are asked at once"),
     ways: &[
@@ -38,7 +38,7 @@ const TIMES: Choice<Times> = Choice {
     of: |pace| &mut pace.times,
 };
 
-/// Who goes first where several may act.
+/// The order of players where several may act.
 const CONTESTS: Choice<Contests> = Choice {
     name: message!("Who goes first in a race"),
     ways: &[
@@ -48,7 +48,7 @@ const CONTESTS: Choice<Contests> = Choice {
     of: |pace| &mut pace.contests,
 };
 
-/// How long a race stays open at least (DIG-6), in milliseconds.
+/// The least time that a race stays open (DIG-6), in milliseconds.
 const RACE: Choice<u16> = Choice {
     name: message!("A race stays open for at least"),
     ways: &[
@@ -60,7 +60,7 @@ const RACE: Choice<u16> = Choice {
     of: |pace| &mut pace.race,
 };
 
-/// How long somebody who is away is waited for, in seconds.
+/// The time that the table waits for an absent player, in seconds.
 const GRACE: Choice<u16> = Choice {
     name: message!("Waiting for somebody who is away"),
     ways: &[
@@ -72,7 +72,7 @@ const GRACE: Choice<u16> = Choice {
     of: |pace| &mut pace.grace,
 };
 
-/// How fast bots are, in milliseconds.
+/// The least and the most time that a bot takes, in milliseconds.
 const BOTS: Choice<(u16, u16)> = Choice {
     name: message!("Bots"),
     ways: &[
@@ -84,13 +84,13 @@ const BOTS: Choice<(u16, u16)> = Choice {
 };
 
 impl<T: Copy + PartialEq> Choice<T> {
-    /// Which of its ways it is.
+    /// The index of the present value.
     fn at(&self, mut pace: Pace) -> Option<usize> {
         let now = *(self.of)(&mut pace);
         self.ways.iter().position(|(_, way)| *way == now)
     }
 
-    /// Its name and its word, if it is not as usual.
+    /// The name and the word of the present value, if it differs from the usual.
     fn unusual(&self, pace: Pace) -> Option<(&'static str, &'static str)> {
         let at = self.at(pace);
         let at = at.filter(|_| at != self.at(Pace::default()))?;
@@ -98,21 +98,21 @@ impl<T: Copy + PartialEq> Choice<T> {
     }
 }
 
-/// How fast things go at this table.
+/// The pace of this table.
 fn pace(session: Session) -> Pace {
     session
         .table
         .with(|t| t.as_ref().map(|t| t.pace).unwrap_or_default())
 }
 
-/// What it means that a race goes by turn.
+/// The explanation of races that go by turn.
 fn nobody_has_to_be_quick() -> String {
     say!(
         "Nobody has to be quick. Before a race is decided, all who might still act are asked: they act, or say “Not me”. Then what is done out of turn goes first, and of that what sits next behind whoever played last. The book’s times do not count. In the settings you can let your phone say “Not me” whenever there is nothing you could do."
     )
 }
 
-/// How fast things go, for the host to choose.
+/// The pace of the table, for the host to choose.
 #[component]
 pub(super) fn PaceOf() -> impl IntoView {
     let session = use_session();
@@ -134,7 +134,7 @@ pub(super) fn PaceOf() -> impl IntoView {
     }
 }
 
-/// One of them, to be chosen.
+/// One choice about the pace, as a list.
 fn one_of<T: Copy + PartialEq + Send + Sync>(session: Session, choice: Choice<T>) -> AnyView {
     let Choice { name, ways, of } = choice;
     let choose = move |at: usize| {
@@ -160,7 +160,7 @@ fn one_of<T: Copy + PartialEq + Send + Sync>(session: Session, choice: Choice<T>
     .into_any()
 }
 
-/// What is not as usual about the pace: names and words. Where nobody has to be quick, the book’s times do not count.
+/// The choices that differ from the usual, with their words. If races go by turn, the book’s times do not count.
 fn unusual(pace: Pace) -> Vec<(&'static str, &'static str)> {
     let times = TIMES.unusual(pace);
     let all = [
@@ -174,7 +174,7 @@ fn unusual(pace: Pace) -> Vec<(&'static str, &'static str)> {
     all.into_iter().flatten().collect()
 }
 
-/// How fast things go, as far as that is not as usual, for those who do not choose it.
+/// The choices that differ from the usual, for players who cannot change them.
 #[component]
 pub(super) fn Paced() -> impl IntoView {
     let session = use_session();
@@ -196,14 +196,14 @@ pub(super) fn Paced() -> impl IntoView {
     }
 }
 
-/// One thing to choose from a list. Its name and its words are messages.
+/// One choice from a list. Its name and its words are messages.
 #[component]
 pub(super) fn OneOf(
     name: &'static str,
     words: Vec<&'static str>,
     chosen: Signal<Option<usize>>,
     on_choose: Callback<usize>,
-    /// Whether what is chosen is on its way to the host.
+    /// True while the choice is on its way to the host.
     under_way: Signal<bool>,
 ) -> impl IntoView {
     let session = use_session();
@@ -228,7 +228,7 @@ mod tests {
     use super::*;
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
-    /// By default a second, and the lobby may choose from none to three (DIG-6).
+    /// A race stays open for a second by default. The lobby offers none to three (DIG-6).
     #[test]
     fn a_race_stays_open_for_none_to_three_seconds() {
         let ways = RACE.ways.iter().map(|(_, ms)| *ms);

@@ -1,5 +1,5 @@
-//! Inviting somebody without internet: an offer shown, an answer taken, one newcomer at a time. On a guest's phone the offer
-//! is the host's, and the answer goes there.
+//! Inviting a newcomer without internet: show an offer, take an answer, one newcomer at a time. On a guest's phone the
+//! offer comes from the host, and the answer goes to the host.
 use std::time::Duration;
 
 use engine::session::{Ushered, Ushering, Wish};
@@ -13,24 +13,24 @@ use crate::link::{AnswerCode, LinkError, OfferCode, Offering};
 use crate::session::{Session, page, use_session};
 use crate::{say, tongue};
 
-/// How far the pairing has come.
+/// The step that the pairing has reached.
 #[derive(Clone, PartialEq, Eq)]
 enum Step {
-    /// Explaining what happens next.
+    /// The phone explains what happens next.
     Before,
-    /// The offer is being made.
+    /// The phone makes the offer.
     Making,
-    /// The guest reads the offer, then its answer is taken.
+    /// The newcomer reads the offer, then this phone takes the answer.
     Offered(Invitation),
-    /// The answer was taken.
+    /// The phone has taken the answer and connects.
     Connecting,
-    /// The guest is in.
+    /// The newcomer is in.
     Done,
-    /// It did not work, in a sentence.
+    /// The pairing failed, with the reason in a sentence.
     Failed(String),
 }
 
-/// How long the host may take to make an offer for a guest.
+/// The time that the host has to make an offer for a guest.
 const OFFERING: Duration = Duration::from_secs(20);
 
 /// The table's side of a pairing.
@@ -102,7 +102,7 @@ fn offer(
 ) {
     step.set(Step::Making);
     spawn_local(async move {
-        // With the camera or without, go on: on most networks it works all the same.
+        // Go on with the camera or without, because on most networks it still works.
         if let Err(error @ CameraError::Refused) = ensure_permission().await {
             session.say(tongue::of(error.sentence()));
         }
@@ -111,7 +111,7 @@ fn offer(
             Err(error) => Step::Failed(tongue::of(error.sentence())),
             Ok(made) => {
                 let offer = made.code().clone();
-                // The sheet may be closed by now; then the offer is taken back.
+                // The sheet may be closed by now. Then the offer is dropped.
                 if offering.try_set_value(Some(made)).is_some() {
                     return;
                 }
@@ -151,7 +151,7 @@ fn accept(
     }
 }
 
-/// The invitation to this table by an offer.
+/// The invitation to this table with an offer.
 fn invitation(session: Session, offer: OfferCode) -> Invitation {
     let room = session
         .place
@@ -189,9 +189,9 @@ fn pass_on(session: Session, step: RwSignal<Step>, text: &str) {
     }
 }
 
-/// Shows what the host says.
+/// Shows the host's answers.
 fn follow(session: Session, step: RwSignal<Step>) {
-    // What became of the one before is no news.
+    // The result of an earlier pairing is old news.
     session.ushered.set(None);
     let shown = StoredValue::new_local(None::<Invitation>);
     Effect::new(move || {

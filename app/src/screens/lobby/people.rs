@@ -1,4 +1,4 @@
-//! Everybody at the table, in seat order.
+//! All people at the table, in seat order.
 use engine::bot::Strength;
 use engine::message;
 use engine::session::{
@@ -16,7 +16,7 @@ use crate::session::{Session, use_session};
 use crate::storage::{Preferences, Profile};
 use crate::{say, tongue};
 
-/// The list of players. The host changes the order and removes; everybody changes themselves.
+/// The list of players. The host changes the order and removes players. All players change themselves.
 #[component]
 pub(in crate::screens) fn People() -> impl IntoView {
     let session = use_session();
@@ -96,7 +96,7 @@ fn state(player: &Player, own: bool, in_lobby: bool) -> String {
     in_a_row(words)
 }
 
-/// What can be changed about a player.
+/// The changes that can be made to a player.
 #[component]
 fn Change(
     id: PlayerId,
@@ -108,7 +108,7 @@ fn Change(
     let session = use_session();
     let told = Memo::new(move |_| profile_of(player));
     let profile = RwSignal::new(told.get_untracked());
-    // The host may have made another name of it.
+    // The host may have changed the name.
     Effect::new(move || profile.set(told.get()));
     let save = Callback::new(move |changed: Profile| {
         let nameless = changed.name.is_empty();
@@ -159,7 +159,7 @@ fn Change(
     }
 }
 
-/// How well a bot plays: its word, and what that means.
+/// The strengths of a bot: a word for each, and its meaning.
 const STRENGTHS: [(Strength, &str, &str); 3] = [
     (
         Strength::Casual,
@@ -178,7 +178,7 @@ const STRENGTHS: [(Strength, &str, &str); 3] = [
     ),
 ];
 
-/// Chooses how well a bot plays. The next bots at one's tables play as well.
+/// The choice of a bot's strength. The next bots at this player's tables get the same.
 #[component]
 fn Strengths(id: PlayerId, player: Memo<Option<Player>>) -> impl IntoView {
     let session = use_session();
@@ -217,7 +217,7 @@ fn profile_of(player: Memo<Option<Player>>) -> Profile {
     })
 }
 
-/// Changes a player here, and the owner of the phone for the next table too.
+/// Changes a player here. If it is the owner of the phone, the change also holds for the next table.
 fn rename(session: Session, id: PlayerId, profile: Profile) {
     if let Some(look) = profile.look {
         session.wish(Wish::Edit(id, Edit::Look(look)));

@@ -1,4 +1,4 @@
-//! Mixes kept on this phone under a name, and passed on.
+//! Game configs that this phone keeps under a name and can pass on.
 use engine::Mix;
 use engine::rulesets::houses::HouseSpec;
 use leptos::prelude::*;
@@ -12,10 +12,10 @@ use crate::session::{page, use_session};
 use crate::storage::{self, PRESET_NAME, Preset};
 use crate::{say, tongue};
 
-/// What this phone has kept, each to be used or forgotten.
+/// The kept game configs of this phone, each to use or to forget.
 #[component]
 pub(super) fn Presets(
-    /// One was chosen.
+    /// Gets the chosen game config.
     on_use: Callback<Mix>,
 ) -> impl IntoView {
     let session = use_session();
@@ -60,10 +60,10 @@ fn in_short(mix: &Mix) -> String {
     }
 }
 
-/// Keeps a mix on this phone.
+/// Keeps a game config on this phone.
 #[component]
 pub(in crate::screens) fn Keep(
-    /// What to keep.
+    /// The game config to keep.
     #[prop(into)]
     mix: Signal<Option<Mix>>,
 ) -> impl IntoView {
@@ -97,7 +97,7 @@ pub(in crate::screens) fn Keep(
     }
 }
 
-/// Passes a mix on, as a link or a QR code.
+/// Passes a game config on, as a link or a QR code.
 #[component]
 pub(super) fn PassRulesOn(mix: Memo<Option<Mix>>) -> impl IntoView {
     let link = Signal::derive(move || {

@@ -1,4 +1,4 @@
-//! Who sits where, who is in which team, and who is younger than whom.
+//! The order of seats, the teams, and the order of ages.
 use engine::Seat;
 use engine::few;
 use engine::kernel::ruleset::UpCard;
@@ -10,7 +10,8 @@ use super::order::{Moved, Order};
 use crate::say;
 use crate::session::use_session;
 
-/// The team of a player, from 0, as all sit now; `None` where everybody plays alone or the teams do not come out even.
+/// The team of a player, from 0, in the present order of seats. `None` if there are no teams or they do not come out
+/// even.
 pub(super) fn team(table: &Table, id: PlayerId) -> Option<u8> {
     let at = table.next_up().position(|player| player.id == id)?;
     let seats = table.next_up().count();
@@ -18,25 +19,25 @@ pub(super) fn team(table: &Table, id: PlayerId) -> Option<u8> {
     built(&table.mix, seats).team(Seat::new(u8::try_from(at).ok()?)?)
 }
 
-/// What a team is called.
+/// The letter of a team.
 pub(super) fn team_name(team: u8) -> char {
     char::from(b'A' + team)
 }
 
-/// Whether the game asks who is younger.
+/// True if the game asks for the order of ages.
 pub(super) fn goes_by_age(table: &Table) -> bool {
     let rules = built(&table.mix, 0);
     (rules.up_card)(engine::card::WILD) == UpCard::Open
 }
 
-/// Everybody who plays, in seat order.
+/// All players with a seat, in seat order.
 fn seated(table: &Table) -> Vec<PlayerId> {
     let plays = |p: &&Player| p.part == Part::Plays && p.presence != Presence::Gone;
     let playing = table.players.iter().filter(plays);
     playing.map(|player| player.id).collect()
 }
 
-/// The same from the youngest on, as far as somebody has said so; the others follow as they sit.
+/// The same players, youngest first, as far as the host has said so. The others follow in seat order.
 fn by_age(table: &Table) -> Vec<PlayerId> {
     let mut all = seated(table);
     let age = |id: &PlayerId| table.ages.iter().position(|aged| aged == id);
@@ -44,7 +45,7 @@ fn by_age(table: &Table) -> Vec<PlayerId> {
     all
 }
 
-/// The order of seats, and of ages where the game asks for it. Only for the host.
+/// The order of seats, and of ages if the game asks for it. Only for the host.
 #[component]
 pub(super) fn Seats() -> impl IntoView {
     let session = use_session();
@@ -66,7 +67,7 @@ pub(super) fn Seats() -> impl IntoView {
     let teamed = asks(|table| built(&table.mix, table.next_up().count()).teams.is_some());
     let sit = Callback::new(move |moved: Moved| {
         session.set(|table| {
-            // Between those who play there may be others, who keep their places.
+            // The list may hold people who do not play. They keep their places.
             let other = *seated(table).get(moved.place(&seated(table))?)?;
             let place = table.players.iter().position(|player| player.id == other)?;
             Some(Command::Move(moved.who, u8::try_from(place).ok()?))

@@ -1,4 +1,4 @@
-//! The way into the match: the host's start, with what stands in its way, and a guest's word to be ready.
+//! The way into the match: the host's start button with its obstacle, and a guest's ready button.
 use engine::session::{Command, Edit, Obstacle, Player, PlayerId, Table, Wish};
 use leptos::prelude::*;
 
@@ -10,7 +10,7 @@ use crate::session::{Session, use_session};
 use crate::storage;
 use crate::tongue::told;
 
-/// What stands in the way, and what to do about it; who is alone on this phone is told of themselves first.
+/// The obstacle to the start and its remedy. A player who is alone on this phone hears about themselves first.
 fn words(table: &Table, obstacle: Obstacle, mine: &[PlayerId]) -> String {
     let unready = |me: PlayerId| {
         table
@@ -24,18 +24,18 @@ fn words(table: &Table, obstacle: Obstacle, mine: &[PlayerId]) -> String {
     }
 }
 
-/// How the start stands.
+/// The state of the start.
 #[derive(Clone, Copy)]
 pub(super) struct Stands {
-    /// What is in its way.
+    /// The obstacle to the start, in words.
     obstacle: Memo<Option<String>>,
-    /// Whether it is under way.
+    /// True while the start is on its way.
     dealing: RwSignal<bool>,
-    /// That in words, for whoever is at this phone.
+    /// The state in words, for the people at this phone.
     pub(super) said: Memo<String>,
 }
 
-/// How the start stands, if this was agreed when those on this phone last said that they were ready.
+/// The state of the start. `known` holds the terms when the players on this phone last said that they were ready.
 pub(super) fn stands(session: Session, known: RwSignal<Option<Agreed>>) -> Stands {
     let obstacle = Memo::new(move |_| {
         session.table.with(|table| {
@@ -49,7 +49,7 @@ pub(super) fn stands(session: Session, known: RwSignal<Option<Agreed>>) -> Stand
     let now = agreement(session);
     let dealing = RwSignal::new(false);
     Effect::new(move || {
-        // What came of it is here, or what speaks against it.
+        // The result of the start has arrived, or an objection to it.
         session.table.track();
         session.saying.track();
         dealing.set(false);
@@ -68,10 +68,10 @@ pub(super) fn stands(session: Session, known: RwSignal<Option<Agreed>>) -> Stand
     }
 }
 
-/// The host's start, with what stands in its way; a guest's word to be ready.
+/// The host's start button with its obstacle, or a guest's ready button.
 #[component]
 pub(super) fn Start(
-    /// How it stands.
+    /// The state of the start.
     stands: Stands,
 ) -> impl IntoView {
     let session = use_session();
@@ -93,7 +93,7 @@ pub(super) fn Start(
     };
     view! {
         <footer class="start">
-            // It is read out with what brought it about.
+            // Screen readers hear it together with the events behind it (`heard.rs`).
             <p class="small">{said}</p>
             <Show when=move || session.is_host() fallback=ReadyButton>
                 <button
@@ -107,7 +107,7 @@ pub(super) fn Start(
     }
 }
 
-/// Whether everybody on this phone is ready.
+/// True if all players on this phone are ready.
 pub(in crate::screens) fn all_mine_ready(session: Session) -> bool {
     let mine = session.mine.get();
     session
@@ -120,12 +120,12 @@ fn all_ready(table: &Table, mine: &[PlayerId]) -> bool {
     table.players.iter().filter(own).all(|player| player.ready)
 }
 
-/// Says for everybody on this phone that they are ready.
+/// Says that all players on this phone are ready.
 pub(in crate::screens) fn get_ready(session: Session) {
     say_ready(session, |_| true);
 }
 
-/// Says for everybody on this phone whether they are ready: that depends on whether they are.
+/// Says if all players on this phone are ready. `ready` maps the present answer to the new one.
 fn say_ready(session: Session, ready: impl FnOnce(bool) -> bool) {
     let mine = session.mine.get_untracked();
     session.set_players(|table| {

@@ -1,4 +1,4 @@
-//! The worker beside the page in which bots try what is agreed.
+//! The web worker beside the page. In it bots try the game config that the table agrees on.
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
@@ -10,31 +10,31 @@ use web_sys::{Event, HtmlLinkElement, MessageEvent, Worker, WorkerOptions, Worke
 
 use crate::trial::{self, ENOUGH};
 
-/// The worker, beside the page.
+/// The script of the worker.
 const WORKER: &str = "trial.js";
-/// Where the page says what its script and its program are called in this build, and their hashes: it loads them early.
+/// Where the page names its script and its program in this build, with their hashes. The page loads both early.
 const SCRIPT: &str = "link[rel=modulepreload]:not([href*='snippets/'])";
 const PROGRAM: &str = "link[rel=preload][as=fetch]";
-/// How long nothing has to change before it is tried.
+/// The time without a change before a trial starts.
 const PAUSE: Duration = Duration::from_millis(700);
-/// How long a worker may be silent about its first round, its own loading included.
+/// The time that a worker has for its first round, loading included, before the page gives it up.
 const SILENCE: Duration = Duration::from_secs(20);
 
-/// What has become of a trial.
+/// The state of a trial.
 #[derive(Clone, PartialEq)]
 pub(super) enum Tried {
-    /// This was found so far.
+    /// The result so far.
     Found(Found),
-    /// What was asked cannot be tried here: no such workers, or this one broke down.
+    /// The question cannot be tried here: the browser has no such workers, or the worker broke down.
     Failed(String),
 }
 
-/// What was found so far.
+/// The result of a trial so far.
 #[derive(Clone, PartialEq)]
 pub(super) struct Found {
     pub(super) question: String,
     pub(super) rounds: u32,
-    /// What these rounds have shown, if they could be played.
+    /// The report on these rounds, if they could be played.
     pub(super) report: Option<Report>,
 }
 
@@ -49,7 +49,8 @@ impl Found {
     }
 }
 
-/// Tries whatever question has stood for a while, until enough was played. What was asked before is broken off.
+/// Tries each question that has stood for a while, until enough rounds were played. A new question ends the trial of
+/// the one before.
 pub(super) fn try_out(question: Memo<Option<String>>, tried: RwSignal<Option<Tried>>) {
     let tester = StoredValue::new_local(None::<Tester>);
     let wanted =
@@ -64,7 +65,7 @@ pub(super) fn try_out(question: Memo<Option<String>>, tried: RwSignal<Option<Tri
                 let going = match work {
                     Work::Loading => true,
                     Work::Idle => tester.with_value(|t| t.as_ref().is_some_and(|t| t.ask(&asked))),
-                    // Whatever it is still at is of no use to anybody.
+                    // Nobody needs the worker's present work any more.
                     Work::First(_) | Work::More | Work::Broken => {
                         tester.set_value(None);
                         tester.set_value(Tester::start(question, tried));
@@ -81,13 +82,13 @@ pub(super) fn try_out(question: Memo<Option<String>>, tried: RwSignal<Option<Tri
     });
 }
 
-/// What the worker is at; one that is not there is as good as broken.
+/// The worker's present work. A missing worker counts as broken.
 fn work_of(tester: &Option<Tester>) -> Work {
     let at = tester.as_ref().map(|tester| tester.work.borrow().clone());
     at.unwrap_or(Work::Broken)
 }
 
-/// A worker that has said nothing for long will not say anything any more.
+/// Gives up a worker that has been silent for too long.
 fn give_up_on_silence(
     asked: String,
     tester: StoredValue<Option<Tester>, LocalStorage>,
@@ -109,18 +110,18 @@ fn give_up_on_silence(
     );
 }
 
-/// What a worker is at.
+/// A worker's present work.
 #[derive(Clone, PartialEq)]
 enum Work {
-    /// Getting ready; it then asks for what is wanted by itself.
+    /// It is loading. It then asks for the question by itself.
     Loading,
-    /// Nothing.
+    /// It has nothing to do.
     Idle,
-    /// The first round of this question.
+    /// It plays the first round for this question.
     First(String),
-    /// More rounds.
+    /// It plays more rounds.
     More,
-    /// Nothing ever again.
+    /// It broke down and will not work again.
     Broken,
 }
 
@@ -132,7 +133,7 @@ struct Tester {
 }
 
 impl Tester {
-    /// `None` where a browser has no such workers: then nothing is tried.
+    /// Starts a worker. `None` where a browser has no such workers: then nothing is tried.
     fn start(question: Memo<Option<String>>, tried: RwSignal<Option<Tried>>) -> Option<Self> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
@@ -144,7 +145,7 @@ impl Tester {
                 .dyn_ref::<MessageEvent>()
                 .map(|message| message.data().as_string());
             let wanted = question.try_get_untracked().flatten();
-            // An error is no message; a message without a text says that the program could not be loaded.
+            // An error is not a message. A message without text says that the worker could not load the program.
             let Some(Some(text)) = text else {
                 at.replace(Work::Broken);
                 let _ = tried.try_set(wanted.map(Tried::Failed));
@@ -156,7 +157,7 @@ impl Tester {
                     let more = |wanted: &String| *wanted == found.question && found.rounds < ENOUGH;
                     (wanted.filter(more), Work::More)
                 }
-                // It has just begun.
+                // The worker has just started.
                 None => (wanted.clone(), wanted.map_or(Work::Idle, Work::First)),
             };
             let posted = next.is_some_and(|next| asking.post_message(&next.into()).is_ok());
@@ -180,7 +181,7 @@ impl Tester {
         })
     }
 
-    /// Whether the question could be asked.
+    /// Asks the worker a question. True if the worker could be reached.
     fn ask(&self, question: &str) -> bool {
         self.work.replace(Work::First(question.to_owned()));
         self.worker.post_message(&question.into()).is_ok()
@@ -195,12 +196,12 @@ impl Drop for Tester {
     }
 }
 
-/// The address that such a link has, and the hash of what is there; the hash is empty where a build has none.
+/// The address of such a link and the hash of its file. The hash is empty in a build without hashes.
 fn file(selector: &str) -> Option<JsValue> {
     let link = document().query_selector(selector).ok().flatten()?;
     let link: HtmlLinkElement = link.dyn_into().ok()?;
     let file = js_sys::Object::new();
-    // Browsers check no preload of a program by its hash, and complain of one there (app/integrity.mjs).
+    // Browsers do not check a program's preload by its hash, and complain if it has one (app/integrity.mjs).
     let kept = || link.get_attribute("data-integrity");
     let hash = Some(link.integrity()).filter(|hash| !hash.is_empty());
     let integrity = hash.or_else(kept).unwrap_or_default();

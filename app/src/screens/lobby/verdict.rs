@@ -1,4 +1,4 @@
-//! What bots found when they tried what is agreed.
+//! The verdict of bots that tried the game config.
 use engine::trial::{Report, Warning};
 use engine::{Mix, message};
 use leptos::prelude::*;
@@ -8,18 +8,18 @@ use super::tester::{Tried, try_out};
 use crate::trial::duration;
 use crate::{say, tongue};
 
-/// Rounds before which nothing is said: a single one is no measure.
+/// The least number of rounds for a verdict. A single one says little.
 const TELLING: u32 = 4;
-/// What people read where nothing can be tried.
+/// The sentence if this browser cannot try anything.
 const UNTRIED: &str =
     message!("Bots cannot try it out in this browser. You can play it all the same.");
 
-/// How long it takes, and what to know before it is played.
+/// The length of the match, and warnings to read before it starts.
 #[component]
 pub(super) fn Verdict(
-    /// What is agreed.
+    /// The game config that the table agreed on.
     mix: Memo<Option<Mix>>,
-    /// How many will play.
+    /// The number of players.
     seats: Memo<usize>,
 ) -> impl IntoView {
     let players = Memo::new(move |_| {

@@ -1,4 +1,4 @@
-//! Every change that can be made for the next round, to choose one.
+//! All changes for the next round, to choose one.
 use engine::rulesets::change::Change;
 use engine::rulesets::houses::Values;
 use engine::{House, Mix, RuleId};
@@ -10,14 +10,14 @@ use super::words::{Offer, offers, shown};
 use crate::session::use_session;
 use crate::{say, tongue};
 
-/// What is shown of a house rule: which, by what rule, and what would be played with it.
+/// The demonstration of a house rule: the house rule, the rule that shows it, and the game config with it.
 type Shown = RwSignal<Option<(House, RuleId, Mix)>>;
 
-/// The house rules that may be changed, each with what it does.
+/// The house rules that can be changed, each with its effect.
 #[component]
 pub(super) fn Choices(on_choose: Callback<Change>) -> impl IntoView {
     let session = use_session();
-    // The round is over: nothing of it changes while somebody chooses.
+    // The round is over, so the table does not change while the winner chooses.
     let (mix, offers) = session.table.with_untracked(|table| {
         let table = table.as_ref();
         (table.map(|t| t.mix), table.map(offers).unwrap_or_default())
@@ -36,13 +36,13 @@ pub(super) fn Choices(on_choose: Callback<Change>) -> impl IntoView {
     }
 }
 
-/// One house rule: what it does and is set to, its demonstration, and the change.
+/// One house rule: its effect and value, its demonstration, and the change.
 #[component]
 fn Row(offer: Offer, mix: Mix, demo: Shown, on_choose: Callback<Change>) -> impl IntoView {
     let Offer { spec, now, values } = offer;
     let house = spec.house;
     let name = tongue::of(spec.name);
-    // Shown as it would be played.
+    // Demonstrate the rule as it would be played.
     let first = values.first().map_or(now, |(value, _)| *value);
     let with = mix.with(house, if now == 0 { first } else { now });
     let show = shown(spec, &with).map(|rule| {
@@ -74,7 +74,7 @@ fn Row(offer: Offer, mix: Mix, demo: Shown, on_choose: Callback<Change>) -> impl
     }
 }
 
-/// A house rule is added, or removed.
+/// A button that adds or removes a house rule.
 #[component]
 fn Turn(name: String, on: bool, choose: Callback<u8>) -> impl IntoView {
     let (word, what) = match on {
@@ -86,7 +86,7 @@ fn Turn(name: String, on: bool, choose: Callback<u8>) -> impl IntoView {
     }
 }
 
-/// A house rule is set to something else.
+/// A list and a button that set a house rule to another value.
 #[component]
 fn Other(name: String, values: Vec<(u8, String)>, choose: Callback<u8>) -> impl IntoView {
     let chosen = RwSignal::new(values.first().map(|(value, _)| *value));

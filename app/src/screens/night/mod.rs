@@ -1,4 +1,4 @@
-//! House-rule night: what the winner of a round may change, and what everybody is told of it.
+//! House-rule night: the changes that the winner of a round may make, and the words about them.
 #[cfg(target_arch = "wasm32")]
 mod choice;
 #[cfg(target_arch = "wasm32")]

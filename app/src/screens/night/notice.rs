@@ -1,4 +1,4 @@
-//! What was changed, with its demonstration: under the results, and at the start of the round.
+//! The changed house rule, with its demonstration. It shows under the results and at the start of the round.
 use engine::session::{Deal, Epoch};
 use leptos::prelude::*;
 
@@ -7,7 +7,7 @@ use super::words::{changed, in_force};
 use crate::say;
 use crate::session::{Session, use_session};
 
-/// A way to see the rule that was changed, if one was.
+/// A button that demonstrates the changed rule, if there is one.
 #[component]
 pub(super) fn ShowChange() -> impl IntoView {
     let session = use_session();
@@ -24,10 +24,10 @@ pub(super) fn ShowChange() -> impl IntoView {
     }
 }
 
-/// A round, whatever table it is played at.
+/// A round at any table.
 type Round = (Epoch, Deal);
 
-/// What is new in this round.
+/// The rule change that is new in this round.
 fn new_rule(session: Session) -> Option<(Round, String)> {
     session.table.with(|table| {
         let table = table.as_ref()?;
@@ -35,17 +35,17 @@ fn new_rule(session: Session) -> Option<(Round, String)> {
     })
 }
 
-/// What is new in a round, and whether anybody on this phone has read it.
+/// The rule change that is new in a round, until a player on this phone has read it.
 #[derive(Clone, Copy)]
 pub(in crate::screens) struct News {
-    /// The last round of which it was read.
+    /// The last round whose change was read.
     read: RwSignal<Option<Round>>,
-    /// What nobody has read yet.
+    /// The change that nobody on this phone has read yet.
     unread: Memo<Option<(Round, String)>>,
 }
 
 impl News {
-    /// Of this table, from now on.
+    /// Watches this table from now on.
     pub(in crate::screens) fn new(session: Session) -> Self {
         let read = session.noticed;
         let unread =
@@ -56,7 +56,7 @@ impl News {
         }
     }
 
-    /// Whether there is something to read.
+    /// True if there is a change to read.
     pub(in crate::screens) fn any(self) -> bool {
         self.unread.with(Option::is_some)
     }
@@ -67,7 +67,7 @@ impl News {
     }
 }
 
-/// What is new in this round, under the head of the table, until somebody on this phone has read it.
+/// The rule change of this round, under the head of the table, until a player on this phone has read it.
 #[component]
 pub(in crate::screens) fn NewRule(news: News) -> impl IntoView {
     let said = move || news.unread.get().map(|(_, said)| said);
@@ -84,7 +84,7 @@ pub(in crate::screens) fn NewRule(news: News) -> impl IntoView {
     }
 }
 
-/// The same beside the table, for as long as the round lasts.
+/// The same change beside the table, for the whole round.
 #[component]
 pub(in crate::screens) fn Added() -> impl IntoView {
     let session = use_session();

@@ -1,4 +1,4 @@
-//! On the results: who may change a house rule, and the way to do so.
+//! The winner's choice of a house rule, on the results.
 use engine::rulesets::change::Change;
 use engine::session::{Edit, PlayerId, Wish};
 use leptos::prelude::*;
@@ -10,7 +10,7 @@ use super::words::state;
 use crate::say;
 use crate::session::{Session, use_session};
 
-/// Who of this phone chooses for the next round; `None` if nobody here may.
+/// The player on this phone who chooses for the next round. `None` if there is none.
 fn chooser(session: Session) -> Option<PlayerId> {
     let mine = session.mine.get();
     session.table.with(|table| {
@@ -20,7 +20,7 @@ fn chooser(session: Session) -> Option<PlayerId> {
     })
 }
 
-/// Chooses for the next round.
+/// Sends the choice for the next round.
 fn choose(session: Session, by: PlayerId, change: Option<Change>) {
     let round = session
         .table
@@ -30,7 +30,7 @@ fn choose(session: Session, by: PlayerId, change: Option<Change>) {
     }
 }
 
-/// Between two rounds of a house-rule night: what is said of it, and the winner's choice.
+/// The part between two rounds of a house-rule night: the state in words, and the winner's choice.
 #[component]
 pub(in crate::screens) fn Night() -> impl IntoView {
     let session = use_session();
@@ -54,7 +54,7 @@ pub(in crate::screens) fn Night() -> impl IntoView {
     }
 }
 
-/// The two ways that whoever won may take.
+/// The winner's two options.
 #[component]
 fn Offers(by: PlayerId) -> impl IntoView {
     let session = use_session();

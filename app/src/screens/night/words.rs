@@ -1,4 +1,4 @@
-//! What winners may change, and have changed, in sentences.
+//! Sentences about the house rules that winners may change and have changed.
 use engine::phrase::Arg;
 use engine::rulesets::change::Change;
 use engine::rulesets::houses::{HouseSpec, Values};
@@ -13,17 +13,17 @@ use super::super::terms::group::Group;
 use super::super::terms::words::word;
 use crate::{say, tongue};
 
-/// A house rule with what it may be set to for the next round.
+/// A house rule and the values that it may get for the next round.
 #[derive(Clone, Debug)]
 pub(super) struct Offer {
     pub(super) spec: &'static HouseSpec,
-    /// What it is set to now.
+    /// Its value now.
     pub(super) now: u8,
-    /// Each other value with its word.
+    /// Each other value and its word.
     pub(super) values: Vec<(u8, String)>,
 }
 
-/// What may be changed now, things of a kind together.
+/// The changes that are open now, grouped by kind.
 pub(super) fn offers(table: &Table) -> Vec<Offer> {
     let open = table.open_changes();
     let seats = table.scores().map_or(0, |scores| scores.totals.len());
@@ -55,7 +55,7 @@ pub(super) fn offers(table: &Table) -> Vec<Offer> {
         .collect()
 }
 
-/// The rule that shows what comes of a house rule as it is set, in this game's own book if it is there.
+/// The rule that demonstrates a house rule with its present value, from this game's own book if possible.
 pub(in crate::screens) fn shown(spec: &HouseSpec, mix: &Mix) -> Option<RuleId> {
     if let Some(rule) = without(spec.house).filter(|_| !mix.is_on(spec.house)) {
         return Some(rule);
@@ -66,7 +66,7 @@ pub(in crate::screens) fn shown(spec: &HouseSpec, mix: &Mix) -> Option<RuleId> {
     in_own.or(spec.rules.first()).copied()
 }
 
-/// What holds without a house rule, where another rule says so.
+/// The rule that holds without a house rule, where there is one.
 fn without(house: House) -> Option<RuleId> {
     Some(match house {
         House::JumpIn => cla(33),
@@ -78,7 +78,7 @@ fn without(house: House) -> Option<RuleId> {
     })
 }
 
-/// What was chosen for the next round: "Ana adds Jump-in from the next round on."
+/// The choice for the next round: "Ana adds Jump-in from the next round on."
 fn chosen(table: &Table, amendment: Amendment) -> String {
     let who = table.name_of(amendment.by);
     let Some(Change { house, value }) = amendment.change else {
@@ -98,8 +98,8 @@ fn chosen(table: &Table, amendment: Amendment) -> String {
     }
 }
 
-/// Between two rounds, told to who plays on this phone: who may choose, or what was chosen, or why nothing is. `None` at
-/// other times and tables.
+/// The state between two rounds, for the players on this phone: who may choose, the choice, or why there is none.
+/// `None` at other times and tables.
 pub(super) fn state(table: &Table, mine: &[PlayerId]) -> Option<String> {
     if !table.is_between_rounds() {
         return None;
@@ -140,7 +140,7 @@ pub(super) fn state(table: &Table, mine: &[PlayerId]) -> Option<String> {
     })
 }
 
-/// Bots that won the round just over.
+/// The bots that won the last round.
 fn won(table: &Table) -> Vec<&Player> {
     let Stage::RoundOver(_, outcome) = &table.stage else {
         return Vec::new();
@@ -153,7 +153,7 @@ fn named(player: &Player) -> String {
     player.name.to_string()
 }
 
-/// Who on other phones is still choosing: "Ana is still choosing a house rule."
+/// The players on other phones who are still choosing: "Ana is still choosing a house rule."
 pub(in crate::screens) fn awaited(table: &Table, mine: &[PlayerId]) -> Option<String> {
     let choosing: Vec<&Player> = table.amenders().collect();
     let here = |player: &&&Player| player.presence == Presence::Here;
@@ -172,7 +172,7 @@ pub(in crate::screens) fn awaited(table: &Table, mine: &[PlayerId]) -> Option<St
     }
 }
 
-/// What is new in the round in play: "Ana added Jump-in, from this round on."
+/// The change in the round in play: "Ana added Jump-in, from this round on."
 pub(super) fn in_force(table: &Table) -> Option<String> {
     let amendment = table.amendment.filter(|_| table.is_playing())?;
     let who = table.name_of(amendment.by);
@@ -191,7 +191,7 @@ pub(super) fn in_force(table: &Table) -> Option<String> {
     })
 }
 
-/// What was changed for the next round or for the one in play, the rule that shows it, and what is played with it.
+/// The changed house rule of the next round or the one in play, the rule that shows it, and the game config with it.
 pub(super) fn changed(table: &Table) -> Option<(House, RuleId, Mix)> {
     let house = table.amendment?.change?.house;
     let mix = table.next_mix();
@@ -208,7 +208,7 @@ mod tests {
     use engine::{End, Seat};
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
-    /// A round at a house-rule night, which this seat of four has won.
+    /// A round at a house-rule night, won by this seat of four.
     fn won_by(mix: &str, seat: usize) -> Table {
         let seat = Seat::first(4).nth(seat).expect("a seat");
         Table {
@@ -226,7 +226,7 @@ mod tests {
         table
     }
 
-    /// The same in the next round.
+    /// The same table in the next round.
     fn next(mut table: Table) -> Table {
         table.mix = table.next_mix();
         if let Stage::RoundOver(scores, _) = table.stage {

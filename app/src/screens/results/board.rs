@@ -1,4 +1,4 @@
-//! The screens of the results: on a phone, and for everybody.
+//! The screens with the results: on a player's phone, and for everybody.
 use engine::Seat;
 use engine::session::{Stage, Table};
 use leptos::prelude::*;
@@ -21,20 +21,20 @@ use crate::say;
 use crate::session::use_session;
 use crate::wording::listed::sentences;
 
-/// What is over now, for who looks at it.
+/// The round or match that is over.
 fn use_over() -> Memo<Option<Over>> {
     let session = use_session();
     Memo::new(move |_| session.table.with(|t| t.as_ref().and_then(over)))
 }
 
-/// The results.
+/// The results on a player's phone.
 #[component]
 pub(in crate::screens) fn Results() -> impl IntoView {
     let menu = RwSignal::new(false);
     let log = RwSignal::new(false);
     let over = use_over();
     let session = use_session();
-    // Others wait for whoever goes away between two rounds.
+    // Others wait for a player who goes away between two rounds.
     let goes_on = move || {
         session.table.with(|table| {
             table
@@ -64,7 +64,7 @@ pub(in crate::screens) fn Results() -> impl IntoView {
     }
 }
 
-/// The round that is over, in sentences, as the player on this phone was told it; where several share it, as everybody was.
+/// The last round in sentences, as the player on this phone saw it. If several share the phone, as everybody saw it.
 #[component]
 fn LastRound(on_close: Callback<()>) -> impl IntoView {
     let session = use_session();
@@ -87,7 +87,7 @@ fn LastRound(on_close: Callback<()>) -> impl IntoView {
     }
 }
 
-/// The results on a screen for everybody: nothing has to be pressed.
+/// The results on a screen for everybody. Nothing has to be pressed.
 #[component]
 pub(in crate::screens) fn Scoreboard() -> impl IntoView {
     let over = use_over();
@@ -103,13 +103,13 @@ pub(in crate::screens) fn Scoreboard() -> impl IntoView {
     }
 }
 
-/// Who won and how, what counts, and who deals.
+/// The winner, how the round ended, how it is scored, and the dealer.
 #[component]
 fn Told(over: Memo<Option<Over>>) -> impl IntoView {
     let session = use_session();
     let said = move |of: fn(&Over, &Table, Option<Seat>) -> String| {
         move || {
-            // Several people on one phone are spoken of by name.
+            // If several people share this phone, the sentences name them.
             let me = own_seats(session).only();
             session.table.with(|table| {
                 over.get()

@@ -1,4 +1,4 @@
-//! Whether the deal was fair, as this phone found out itself.
+//! The check of the deal, as this phone carried it out.
 use engine::phrase::Phrase;
 use engine::session::proof::wording::Names;
 use engine::session::{Check, Checked, PlayerId, Table};
@@ -10,14 +10,14 @@ use crate::save::save;
 use crate::session::use_session;
 use crate::{say, tongue};
 
-/// What a saved round is called.
+/// The file name of a saved round.
 const FILE: &str = "one-left-round.sealed";
 
-/// What is said of a round by cards that were dealt before.
+/// The message for a round with cards that were dealt before.
 const KNOWN: &str =
     message!("The same deal again: nobody shuffled these cards, so there is nothing to check.");
 
-/// Names as the table has them.
+/// The names of the players at a table.
 struct AtTable<'a>(&'a Table);
 
 impl Names for AtTable<'_> {
@@ -34,16 +34,16 @@ impl Names for AtTable<'_> {
     }
 }
 
-/// How the check of a round stands, where there is one.
+/// The state of the check of a round.
 #[derive(Clone, PartialEq)]
 enum Verdict {
-    /// Everybody plays on this phone: there is nothing to prove to anybody.
+    /// All players are on this phone, so there is nothing to prove.
     Alone,
-    /// The host dealt without the others.
+    /// The host dealt without the other phones.
     Unsealed,
-    /// The phone is at it.
+    /// The phone is checking.
     Looking,
-    /// What it found.
+    /// The result of the check.
     Found(Box<Checked>),
 }
 
@@ -63,7 +63,7 @@ fn use_verdict() -> Memo<Verdict> {
     })
 }
 
-/// The verdict in a line, and what stands behind it.
+/// The verdict in a line, and a button for the details.
 #[component]
 pub(super) fn CheckedDeal() -> impl IntoView {
     let session = use_session();
@@ -106,7 +106,7 @@ pub(super) fn CheckedDeal() -> impl IntoView {
     }
 }
 
-/// All that was found, what it means, and the round to take along.
+/// The full result, its meaning, and a way to save the round.
 #[component]
 fn Details(verdict: Memo<Verdict>, on_close: Callback<()>) -> impl IntoView {
     let session = use_session();
@@ -151,7 +151,7 @@ fn Details(verdict: Memo<Verdict>, on_close: Callback<()>) -> impl IntoView {
     }
 }
 
-/// What a check proves, and what it cannot.
+/// The facts that a check proves, and its limits.
 #[component]
 pub(in crate::screens) fn Limits() -> impl IntoView {
     view! {

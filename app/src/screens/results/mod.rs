@@ -1,4 +1,4 @@
-//! After a round, and after a match: who won, what it counts, and what comes next.
+//! The screens after a round and after a match: the winner, the scores, and the next step.
 #[cfg(target_arch = "wasm32")]
 mod board;
 #[cfg(target_arch = "wasm32")]

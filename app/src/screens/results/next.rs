@@ -10,19 +10,20 @@ use super::over::Over;
 use crate::say;
 use crate::session::use_session;
 
-/// Going on: everybody says so, or the host does.
+/// Going on. All players say that they are ready, or the host goes on without them.
 #[component]
 pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
     let session = use_session();
     let done = move || over.with(|over| over.as_ref().is_some_and(|over| over.champions.is_some()));
-    // A table may be opened for a deal that is known: then no round has counted yet.
+    // A table may open with a known deal. Then no round has counted yet.
     let begun = move || {
         over.with(|over| {
             over.as_ref()
                 .is_some_and(|over| !over.scores.rounds.is_empty())
         })
     };
-    // While everybody is asked for the same deal, whether this phone has said yes to it; otherwise whether it is ready.
+    // If the host asks for the same deal, this phone's answer to it. Otherwise it is `None`, and the button says if the
+    // phone is ready.
     let asked = Memo::new(move |_| {
         let mine = session.mine.get();
         session.table.with(|table| answered(table.as_ref()?, &mine))
@@ -45,7 +46,7 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
             Some(such.map(|p| p.name.to_string()).collect::<Vec<_>>())
         })
     };
-    // Who is waited for, and by whom.
+    // The players that the table waits for, or those that are ready.
     let waits = move || match ready.get() {
         true => named(who(false)?, |who| say!("Waiting for {who}.", who)),
         false => named(who(true)?, |who| say!("Ready: {who}.", who)),
@@ -108,14 +109,14 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
     }
 }
 
-/// Whether everybody on this phone who is asked for the same deal again would have it; `None` if nobody is asked.
+/// True if all players on this phone who are asked for the same deal would have it. `None` if none is asked.
 fn answered(table: &Table, mine: &[PlayerId]) -> Option<bool> {
     let mine = table.players.iter().filter(|p| mine.contains(&p.id));
     mine.filter_map(|p| table.would_have_again(p))
         .reduce(|all, one| all && one)
 }
 
-/// What this phone is asked about the cards of the next round, or what somebody has answered.
+/// The question to this phone about the cards of the next round, or the answer of a player who declined.
 fn about_deal(table: &Table, asked: Option<bool>) -> Option<String> {
     match table.next_deal {
         NextDeal::Same { .. } if asked == Some(false) => {
@@ -129,7 +130,7 @@ fn about_deal(table: &Table, asked: Option<bool>) -> Option<String> {
     }
 }
 
-/// What is said of these people, if there are any.
+/// A sentence about these people, if there are any.
 fn named(names: Vec<String>, said: fn(Arg) -> String) -> Option<String> {
     (!names.is_empty()).then(|| said(Arg::all(names)))
 }

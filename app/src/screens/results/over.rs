@@ -1,4 +1,4 @@
-//! A round or a match that is over, by its sides: those who count together.
+//! A round or a match that is over, by its sides. A side is the seats that score together.
 use engine::few;
 use engine::kernel::ruleset::{Ruleset, Scoring};
 use engine::rulesets;
@@ -11,22 +11,22 @@ use engine::{Outcome, Seat, Seats};
 pub(super) struct Over {
     pub(super) scores: Scores,
     pub(super) outcome: Outcome,
-    /// Who won the match, if it is over.
+    /// The seats that won the match, if it is over.
     pub(super) champions: Option<Seats>,
-    /// How rounds are counted, and until when.
+    /// How rounds are scored, and when the match ends.
     pub(super) scoring: Scoring,
     pub(super) length: Length,
-    /// Who counts together.
+    /// The seats that score together.
     pub(super) sides: Vec<Side>,
 }
 
 impl Over {
-    /// Whether the round counts.
+    /// True if the round counts.
     pub(super) fn counts(&self) -> bool {
         self.scores.dealing == Dealing::Fresh
     }
 
-    /// Who won what was played last: the match, or a round.
+    /// The winners of the match if it is over, otherwise those of the round.
     pub(super) fn winners(&self) -> Seats {
         let champions = self.champions.filter(|_| self.counts());
         champions.unwrap_or(self.outcome.winners)
@@ -50,16 +50,16 @@ pub(super) fn over(table: &Table) -> Option<Over> {
     })
 }
 
-/// Seats that win and lose together, with what they have.
+/// Seats that win and lose together, with their scores.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Side {
-    /// In seat order.
+    /// The seats, in seat order.
     pub(super) seats: Seats,
-    /// What their hands were worth at the end of the round, each.
+    /// The points of each hand at the end of the round.
     pub(super) hands: Vec<u16>,
-    /// What the round counted for them.
+    /// The points that the round counted for the side.
     pub(super) round: u32,
-    /// What they have in the match.
+    /// The side's total in the match.
     pub(super) total: u32,
 }
 
@@ -88,7 +88,7 @@ pub(super) fn sides(scores: &Scores, outcome: &Outcome, rules: &Ruleset) -> Vec<
     seats().filter(leads).map(side).collect()
 }
 
-/// The best first: those who won, then by what they have.
+/// The sides, best first: winners, then by total.
 pub(super) fn ranked(mut sides: Vec<Side>, first: Seats, high_wins: bool) -> Vec<Side> {
     let points = |side: &Side| match high_wins {
         true => -i64::from(side.total),
@@ -99,7 +99,7 @@ pub(super) fn ranked(mut sides: Vec<Side>, first: Seats, high_wins: bool) -> Vec
     sides
 }
 
-/// What each side counted in a round.
+/// The points of each side in a round.
 pub(super) fn of_round(points: &[u16], sides: &[Side]) -> Vec<u32> {
     let of = |seat: Seat| points.get(seat.index()).copied().unwrap_or_default();
     let sum = |side: &Side| side.seats.iter().map(|seat| u32::from(of(seat))).sum();

@@ -1,4 +1,4 @@
-//! The scores as tables: where everybody stands, and how it came round by round.
+//! The scores as tables: the totals, and the points round by round.
 use engine::kernel::ruleset::Scoring;
 use engine::session::{Player, Presence, Table};
 use engine::{Seat, message};
@@ -12,15 +12,15 @@ use super::words::{columns, outcome_of, was_drawn};
 use crate::session::use_session;
 use crate::{say, tongue};
 
-/// Who won a round that nobody won.
+/// The winner of a round without a winner.
 const NOBODY: &str = message!("nobody");
 
-/// So many names fit a large screen if they are smaller, and so many if they are smaller still.
+/// The number of players from which a large screen needs smaller names.
 const MANY: usize = 7;
-/// See [`MANY`].
+/// The number of players from which it needs still smaller names. See [`MANY`].
 const CROWD: usize = 10;
 
-/// Everybody's points, or the rounds they won, best first; a team in one row.
+/// All sides with their points or rounds won, best first. A team is one row.
 #[component]
 pub(super) fn Standing(over: Over) -> impl IntoView {
     let session = use_session();
@@ -62,7 +62,7 @@ fn row(side: &Side, over: &Over, table: &Table) -> AnyView {
         Some(member(table.seated(seat)?, playing))
     };
     let members = side.seats.iter().map(member).collect_view();
-    // Each beside the name of who held it.
+    // Each hand's points beside the name of its player.
     let held = |hand: &u16| view! { <span class="in-hand">{*hand} " "</span> };
     let held = side.hands.iter().map(held).collect_view();
     let points = over.scoring != Scoring::Rounds && over.counts();
@@ -93,7 +93,7 @@ fn member(player: &Player, playing: bool) -> impl IntoView + use<> {
     }
 }
 
-/// Every round's points, or who won it: a column each, the sides as they stand.
+/// The points or the winner of every round, a column each, with the sides in order of rank.
 #[component]
 pub(super) fn Rounds(over: Over) -> impl IntoView {
     let session = use_session();
@@ -129,7 +129,7 @@ pub(super) fn Rounds(over: Over) -> impl IntoView {
     let scroll = NodeRef::<html::Div>::new();
     let on_toggle = move |event| {
         bring_into_sight(&event);
-        // The newest are what is asked about.
+        // Players want to see the newest rounds first.
         if let Some(scroll) = scroll.get_untracked() {
             scroll.set_scroll_left(scroll.scroll_width());
         }
@@ -147,7 +147,7 @@ pub(super) fn Rounds(over: Over) -> impl IntoView {
     }
 }
 
-/// The numbers of the rounds that are told, and what became of those that nobody won.
+/// The numbers of the rounds on show, with a word for each round without a winner.
 fn numbers(over: &Over) -> impl IntoView + use<> {
     let rounds = &over.scores.rounds;
     let before = usize::from(over.scores.round).saturating_sub(rounds.len());

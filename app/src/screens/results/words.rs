@@ -1,4 +1,4 @@
-//! The results in sentences: who won, how, what counts, who deals.
+//! The results in sentences: the winner, how the round ended, how it is scored, and the dealer.
 use engine::kernel::ruleset::Scoring;
 use engine::phrase::{Arg, Joint};
 use engine::rulesets::mix::Length;
@@ -10,7 +10,7 @@ use super::over::Over;
 use crate::say;
 use crate::wording::listed::sentences;
 
-/// A player by seat.
+/// A player's name by seat.
 pub(super) fn name(table: &Table, seat: Seat) -> String {
     table
         .seated(seat)
@@ -23,7 +23,7 @@ pub(in crate::screens) fn listed(names: &[String]) -> String {
     lines::listed(names, Joint::And)
 }
 
-/// "Ana wins the round", "Ana and Cem win the match"; to whoever won alone "You win the round".
+/// "Ana wins the round", "Ana and Cem win the match". A player who won alone reads "You win the round".
 pub(super) fn title(over: &Over, table: &Table, me: Option<Seat>) -> String {
     let of_match = over.champions.is_some() && over.counts();
     if me.is_some() && over.winners().only() == me {
@@ -58,7 +58,7 @@ fn title_of_round(winners: &[String], end: End) -> String {
     }
 }
 
-/// How the round ended, and who is out by it.
+/// How the round ended.
 pub(super) fn how(over: &Over, table: &Table, me: Option<Seat>) -> String {
     let end = match over.outcome.end {
         End::Out(seat) if me == Some(seat) => say!("You have no cards left."),
@@ -77,12 +77,12 @@ pub(super) fn how(over: &Over, table: &Table, me: Option<Seat>) -> String {
     sentences(said.into_iter().flatten())
 }
 
-/// What is said of a round whose cards were known from before.
+/// The sentence about a round whose cards were known before.
 fn known() -> String {
     say!("The cards were known from before: this round does not count.")
 }
 
-/// How many rounds nobody won, where rounds are counted.
+/// The number of rounds without a winner, if the match counts rounds.
 fn drawn(over: &Over) -> Option<String> {
     if over.scoring != Scoring::Rounds {
         return None;
@@ -113,7 +113,7 @@ pub(super) fn deal(scores: &Scores, over: bool, table: &Table) -> String {
     }
 }
 
-/// What counts, and until when.
+/// How the match is scored, and when it ends.
 pub(super) fn counts(over: &Over, table: &Table) -> String {
     let counts = counts_until(over.scoring, over.length);
     match table.mix.ruleset {
@@ -175,7 +175,7 @@ fn counts_by_rounds(scoring: Scoring) -> String {
     }
 }
 
-/// What stands in the columns, as messages: the hand, the round, the total.
+/// The column titles, as messages: the hand, the round, the total.
 pub(super) const fn columns(scoring: Scoring) -> [&'static str; 3] {
     let held = message!("Points held");
     match scoring {
@@ -187,12 +187,12 @@ pub(super) const fn columns(scoring: Scoring) -> [&'static str; 3] {
     }
 }
 
-/// Whether nobody got anything out of a round.
+/// True if no seat got anything out of a round.
 pub(super) fn was_drawn(points: &[u16]) -> bool {
     points.iter().all(|points| *points == 0)
 }
 
-/// The round that is over in a word for its row, a message: "a draw", or nothing.
+/// A word for the row of the last round, as a message: "a draw", or nothing.
 pub(super) const fn outcome_of(end: End) -> Option<&'static str> {
     match end {
         End::Out(_) => None,
@@ -219,7 +219,7 @@ pub(crate) mod tests {
         assert_eq!(said, ["", "Ana", "Ana and Ben", "Ana, Ben and Cem"]);
     }
 
-    /// Four at a table of a match like this, whose round ended so.
+    /// A table of four. The match has this game config, and its round ended this way.
     pub(crate) fn table(mix: &str, end: End, champions: Option<Seats>) -> Table {
         let at = |index: usize| Seat::first(4).nth(index).expect("a seat");
         let player = |(index, name): (usize, &str)| Player {

@@ -1,4 +1,4 @@
-//! That what is opened shows what it was opened for.
+//! Tests that a demonstration shows what it was opened for.
 
 use super::found::{Wish, dullness, is_far, matters};
 use crate::screens::table::Case;
@@ -11,7 +11,7 @@ use engine::{
 use std::collections::HashMap;
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// So many inputs of a round are tried.
+/// The number of inputs of a round to try.
 const INPUTS: usize = 60;
 
 /// The demonstration that is opened at a table.
@@ -31,7 +31,7 @@ fn change(table: Mix, change: Change) -> Mix {
     table.with(change.house, change.value)
 }
 
-/// The changes that a winner may choose from at a table of four, of numbers only the least and the most.
+/// The changes that a winner can choose from at a table of four. Of a range of numbers only the least and the most.
 fn changes(table: Mix) -> Vec<Change> {
     let all = table.changes(4);
     let end = |at: usize, step: fn(usize) -> Option<usize>| {
@@ -44,7 +44,7 @@ fn changes(table: Mix) -> Vec<Change> {
     kept.map(|at| all[at]).collect()
 }
 
-/// What is refused at a table while chance plays: each refusal once, and with which rule.
+/// Plays a round at random and notes each refusal once, with its rule.
 fn refusals(table: Mix, number: u64, met: &mut HashMap<String, (Mix, RuleId, Case)>) {
     let seats: Vec<Seat> = Seat::first(4).collect();
     let setup = Setup {
@@ -168,9 +168,9 @@ fn a_house_rule_that_was_changed_is_shown_by_what_it_changes() {
                     Values::Range(..) => (set == usual) == (value == usual),
                     Values::Switch | Values::Ways(_) => set == value,
                 };
-                // How many cards there are is seen by the stock alone.
+                // Only the draw pile shows how many cards there are.
                 let packs = matches!(house, House::Packs | House::MorePacks);
-                // That a table may choose a number is a rule of its own.
+                // A rule of its own says that a table can choose a number.
                 let is_range = matches!(house.spec().values, Values::Range(..));
                 let is_plain = is_range || !script.rules.iter().any(|other| is_far(*other, rule));
                 let others = script

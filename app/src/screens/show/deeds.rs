@@ -1,4 +1,4 @@
-//! What somebody in a script does, or would like to do, in words.
+//! The actions of players in a script, done or wanted, in words.
 
 use crate::screens::table::{
     lines::{by, line, listed_lines},
@@ -11,7 +11,7 @@ use engine::{
     script::{Deed, Input},
 };
 
-/// "play Red 2", "draw", "say “not me”": what one does, to stand behind "may", "wants to" and "decided to".
+/// "play Red 2", "draw", "say “not me”": an action, to follow "may", "wants to" and "decided to".
 pub(super) fn to_do(action: &Action, view: &View, cast: Cast) -> Line {
     match *action {
         Action::Play(ref play) => to_play(play, &[], view, cast),
@@ -56,7 +56,8 @@ pub(super) fn to_do(action: &Action, view: &View, cast: Cast) -> Line {
     }
 }
 
-/// "play Red 7 and swap hands with Ben", "play Wild and say red or blue": with each of these suits, if it names one.
+/// "play Red 7 and swap hands with Ben", "play Wild and say red or blue". Lists these suits, or the one that the play
+/// names.
 fn to_play(play: &Play, suits: &[Suit], view: &View, cast: Cast) -> Line {
     let cards = cast.row(play.cards.faces());
     let lays = match side(play.pile, view) {
@@ -79,13 +80,13 @@ fn to_play(play: &Play, suits: &[Suit], view: &View, cast: Cast) -> Line {
         .fold(lays, |deed, then| line!("{deed} and {then}", deed, then))
 }
 
-/// Which of two piles.
+/// One of two piles.
 enum Side {
     Left,
     Right,
 }
 
-/// Which pile this is, where there are two.
+/// The side of a pile, if there are two.
 fn side(at: u8, view: &View) -> Option<Side> {
     match (view.piles.len() > 1, at) {
         (false, _) => None,
@@ -94,7 +95,7 @@ fn side(at: u8, view: &View) -> Option<Side> {
     }
 }
 
-/// All of these: "play Red 7, play Wild and say red or blue, or draw".
+/// All these actions: "play Red 7, play Wild and say red or blue, or draw".
 pub(in crate::screens) fn to_do_any(actions: &[Action], view: &View, cast: Cast) -> Line {
     let mut each = actions.chunk_by(alike).filter_map(|group| match group {
         [Action::Play(play), _, ..] => {
@@ -111,12 +112,12 @@ pub(in crate::screens) fn to_do_any(actions: &[Action], view: &View, cast: Cast)
     }
 }
 
-/// "Red, blue", as long as more may come.
+/// "Red, blue": a row that may go on.
 pub(super) fn in_a_row(told: Line, next: Line) -> Line {
     line!("{told}, {next}", told, next)
 }
 
-/// Whether two plays differ in nothing but the suit that is named.
+/// True if two plays differ in nothing but the suit that they name.
 fn alike(a: &Action, b: &Action) -> bool {
     match (a, b) {
         (Action::Play(a), Action::Play(b)) => {
@@ -134,7 +135,7 @@ fn named(action: &Action) -> Option<Suit> {
     }
 }
 
-/// What was done, where nobody else is told: "Ana has “One left!” ready for the next play."
+/// An action without an event for the others: "Ana has “One left!” ready for the next play."
 pub(super) fn quietly(deed: &Deed, view: &View, cast: Cast) -> Line {
     let Deed::Act(seat, action) = deed else {
         return line!("Nothing changes.");
@@ -185,7 +186,8 @@ pub(super) fn refused(input: &Input, why: Line, view: &View, cast: Cast) -> Line
     }
 }
 
-/// What comes before what was done by somebody who had not seen all of it: "Dana was a moment behind."
+/// The sentence before an action of a player who had not seen everything, or whose time ran out: "Dana was a moment
+/// behind."
 pub(super) fn behind(input: &Input, cast: Cast) -> Option<Line> {
     match (input.seen, &input.deed) {
         (Some(_), Deed::Act(seat, _)) => {

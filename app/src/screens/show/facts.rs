@@ -1,4 +1,4 @@
-//! What a script says is so, in words.
+//! The facts of a script, in words.
 
 use super::deeds::{in_a_row, to_do, to_do_any};
 use crate::{
@@ -19,7 +19,7 @@ use engine::{
     script::{Fact, Score},
 };
 
-/// Whether it has to be said: what lies on the table, and what was just told, is seen without words.
+/// True if the fact has to be said. A player sees the cards on the table and the latest events without words.
 pub(super) fn speaks(fact: &Fact) -> bool {
     match fact {
         Fact::Exposed(_)
@@ -64,7 +64,7 @@ pub(super) fn speaks(fact: &Fact) -> bool {
     }
 }
 
-/// What is so, in a round; empty where that was told already.
+/// A fact about a round. Empty if an event told it already.
 pub(super) fn of_round(fact: &Fact, game: &Game, cast: Cast) -> Line {
     let view = game.view(None);
     match fact {
@@ -101,18 +101,18 @@ pub(super) fn of_round(fact: &Fact, game: &Game, cast: Cast) -> Line {
     }
 }
 
-/// What is so in a match.
+/// A fact about a match.
 pub(super) fn of_match(fact: &Fact, cast: Cast) -> Line {
     of_seats(fact, cast).unwrap_or_default()
 }
 
-/// Whether that is a hand that lies face down before this seat: no card of it is seen, and it has some.
+/// True if the fact is about this seat's own hand lying face down: the seat has cards but sees none.
 fn is_hidden(seat: Seat, fact: &Fact, view: &View) -> bool {
     let held = view.seats.get(seat.index()).map_or(0, |seen| seen.cards);
     held > 0 && matches!(fact, Fact::Holds(of, cards) if *of == seat && cards.is_empty())
 }
 
-/// "Ana may not play Green 2: “Green 2 does not fit …”": the reason is that of the first.
+/// "Ana may not play Green 2: “Green 2 does not fit …”". The reason is that of the first action.
 fn may_not(seat: Seat, actions: &[Action], game: &Game, cast: Cast) -> Line {
     let view = game.view(Some(seat));
     let (who, deeds) = (cast.name(seat), to_do_any(actions, &view, cast));
@@ -132,7 +132,7 @@ fn may_not(seat: Seat, actions: &[Action], game: &Game, cast: Cast) -> Line {
     line!("{who} may not {deeds}: “{why}”", who, deeds, why)
 }
 
-/// What would end a race is held for a moment (DIG-6).
+/// The table holds an action that would end a race for a moment (DIG-6).
 fn waits_to(seat: Seat, action: &Action, waits: bool, view: &View, cast: Cast) -> Line {
     let (who, deed) = (cast.name(seat), to_do(action, view, cast));
     match waits {
@@ -149,7 +149,7 @@ fn waits_to(seat: Seat, action: &Action, waits: bool, view: &View, cast: Cast) -
     }
 }
 
-/// What is said with cards and suits in it.
+/// A sentence with cards and suits in it.
 fn of_cards(fact: &Fact, cast: Cast) -> Option<Line> {
     Some(match fact {
         Fact::Holds(seat, hand) | Fact::Shows(seat, hand) if hand.is_empty() => {
@@ -210,7 +210,7 @@ fn piled(pile: &[Laid], cast: Cast) -> Line {
     }
 }
 
-/// What is said of players alone.
+/// A sentence about players alone.
 fn of_seats(fact: &Fact, cast: Cast) -> Option<Line> {
     Some(match fact {
         Fact::Has(seat, count) => line!(
@@ -256,7 +256,8 @@ fn of_seats(fact: &Fact, cast: Cast) -> Option<Line> {
     })
 }
 
-/// What is said of any number of players: of nobody, and of some. The verb is that of one, or that of more.
+/// The players of a fact, with one message for nobody and one for some. The second has a verb for one player and one
+/// for more.
 fn of_groups(fact: &Fact) -> Option<(&Seats, &'static str, &'static str)> {
     Some(match fact {
         Fact::Pepper(seats) => (
@@ -336,7 +337,7 @@ fn points(scores: &[Score], cast: Cast) -> Line {
     each.reduce(in_a_row).unwrap_or_default()
 }
 
-/// The sentences of one line, one after the other, none twice.
+/// The sentences, one after the other, without repeats.
 pub(super) fn joined(lines: impl Iterator<Item = Line>) -> Line {
     let mut all: Vec<Line> = Vec::new();
     for line in lines {
@@ -347,7 +348,7 @@ pub(super) fn joined(lines: impl Iterator<Item = Line>) -> Line {
     sentences(all.into_iter().map(capitalised))
 }
 
-/// A name that begins a sentence is a capital already, "nobody" and "red" are not.
+/// Capitalizes the first word. A name is a capital already, but "nobody" and "red" are not.
 fn capitalised(mut line: Line) -> Line {
     if let Some(Piece::Words(text)) = line.first_mut() {
         *text = capital(text);
@@ -355,7 +356,7 @@ fn capitalised(mut line: Line) -> Line {
     line
 }
 
-/// What is played with, for who knows only the mix.
+/// The deck of a game config, for a caller that has nothing else.
 pub(super) fn deck_of(mix: &Mix) -> Deck {
     rulesets::build(mix, *mix.players().start()).deck
 }

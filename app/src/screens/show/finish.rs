@@ -1,13 +1,13 @@
-//! A race as a photo finish: lanes, as long as each of them took.
+//! A race as a photo finish, with a lane for each place. A lane's length is the time taken.
 
 use crate::{say, screens::table::seconds};
 use engine::Place;
 use leptos::{html, prelude::*};
 
-/// As many have a lane.
+/// The most places with a lane.
 const LANES: usize = 4;
 
-/// Who was how fast, quickest first; nothing where nobody raced.
+/// The places of a race, quickest first. `None` if there was no race.
 pub(super) fn finish(raced: &[Place], names: &[String]) -> Option<AnyView> {
     let slowest = raced.iter().take(LANES).map(|place| place.millis).max()?;
     let lane = |place: &Place| {
@@ -24,7 +24,7 @@ pub(super) fn finish(raced: &[Place], names: &[String]) -> Option<AnyView> {
     let photo = NodeRef::<html::Figure>::new();
     Effect::new(move || {
         if let Some(photo) = photo.get() {
-            // All of it, above what stays in sight below.
+            // Scroll to show all of it, above the part that stays in sight below.
             photo.scroll_into_view_with_bool(false);
         }
     });

@@ -1,4 +1,4 @@
-//! The demonstrations of a rule, fetched when somebody wants to see them, and in which order they are shown.
+//! The demonstrations of a rule, and their order. A phone fetches them when a player wants to see them.
 
 use super::{super::table::Case, names, scenes::scenes};
 use crate::{beside, say, screens::terms::words::told, tongue};
@@ -10,28 +10,28 @@ use engine::{
 };
 use std::sync::Arc;
 
-/// More steps than these are a long story.
+/// A script with more steps than this counts as long.
 const LONG: usize = 9;
 
-/// Rules whose numbers are this close are of a kind.
+/// Rules whose numbers differ by at most this much count as related.
 const NEAR: u8 = 2;
 
-/// Why a demonstration is opened.
+/// The reason for opening a demonstration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::screens) enum Wish {
     /// To see what the rule is about.
     Rule,
-    /// It has just refused this.
+    /// The rule has just refused this.
     Refusal(Case),
-    /// To see what comes of this house rule as the table has set it.
+    /// To see the effect of this house rule with the table's value.
     House(House),
 }
 
-/// The scripts that show a rule, those of the table's own game before others; `None` if they could not be had.
+/// The scripts that show a rule, those of the table's own game first. `None` if they could not be fetched.
 pub(super) async fn scripts(rule: RuleId, mix: Mix, wish: Wish) -> Option<Arc<[Script]>> {
     let own = RULESETS.iter().filter(|spec| spec.id == mix.ruleset);
     let others = RULESETS.iter().filter(|spec| spec.id != mix.ruleset);
-    // What all share is shown in one of the games.
+    // The games share these rules, so a script of another game can show them.
     let shared = rule.book == Book::Dig;
     for spec in own.chain(others.filter(|_| shared)) {
         let text = beside::text(&format!("rules/{}.rules", spec.key)).await?;
@@ -45,13 +45,13 @@ pub(super) async fn scripts(rule: RuleId, mix: Mix, wish: Wish) -> Option<Arc<[S
     None
 }
 
-/// There is nothing to see at a table that cannot play.
+/// True if the script has something to show. A table that refuses its game config has not.
 pub(super) fn is_played(script: &Script) -> bool {
     !matches!(script.table, Table::Refused { .. })
 }
 
-/// Less is shown sooner: what was wished for, where something happens, what is about this rule above all, what is played as at
-/// the table, what is short.
+/// The key by which scripts are sorted, the least first. Its parts, in order: distance from the wish, not a match,
+/// something happens, mainly about this rule, no unrelated rules, played as at the table, short.
 pub(super) fn dullness(script: &Script, rule: RuleId, table: Mix, wish: Wish) -> impl Ord + use<> {
     let inputs = || {
         script.steps.iter().filter_map(|step| match &step.says {
@@ -72,7 +72,7 @@ pub(super) fn dullness(script: &Script, rule: RuleId, table: Mix, wish: Wish) ->
     )
 }
 
-/// How far a script is from what was wished for.
+/// The distance of a script from the wish.
 fn unlike(script: &Script, table: Mix, wish: Wish) -> usize {
     match wish {
         Wish::Rule => 0,
@@ -82,7 +82,7 @@ fn unlike(script: &Script, table: Mix, wish: Wish) -> usize {
             let (far, value) = (usize::from(u8::MAX), script.table.mix().value(house));
             let apart = match is_usual(house, table.ruleset, value) {
                 true if value != set => far,
-                // Of numbers not each has a demonstration.
+                // Not every number has a demonstration.
                 _ => usize::from(value.abs_diff(set)),
             };
             2 * apart + usize::from(!matters(script, house))
@@ -90,12 +90,12 @@ fn unlike(script: &Script, table: Mix, wish: Wish) -> usize {
     }
 }
 
-/// Whether a game is played so unless its table says otherwise.
+/// True if this is the game's usual value for the house rule.
 fn is_usual(house: House, ruleset: RulesetId, value: u8) -> bool {
     house.spec().default_in(ruleset) == Some(value)
 }
 
-/// Whether a script goes otherwise where this house rule is set otherwise.
+/// True if another value of this house rule would change the script.
 pub(super) fn matters(script: &Script, house: House) -> bool {
     let mix = script.table.mix();
     let usual = |value| is_usual(house, mix.ruleset, value);
@@ -116,22 +116,22 @@ pub(super) fn matters(script: &Script, house: House) -> bool {
     other.is_some_and(|other| otherwise(other) != scenes(script, &names()))
 }
 
-/// How many house rules are set there, and otherwise at the table.
+/// The number of house rules set in the script but different at the table.
 fn apart(shown: &Mix, table: Mix) -> usize {
     let houses = shown.deviations();
     let differs = houses.filter(|spec| shown.value(spec.house) != table.value(spec.house));
     differs.count()
 }
 
-/// Whether a rule is about something else than this one: those next to each other in a book are of a kind, and those that say the
-/// same house rule.
+/// True if two rules are unrelated. Rules are related if they are close together in a book or describe the same house
+/// rule.
 pub(super) fn is_far(other: RuleId, rule: RuleId) -> bool {
     let near = other.book == rule.book && other.number.abs_diff(rule.number) <= NEAR;
     let both = |rules: &[RuleId]| rules.contains(&other) && rules.contains(&rule);
     !near && !HOUSES.iter().any(|spec| both(spec.rules))
 }
 
-/// What is otherwise than at the table: "Shown in Newno, with 2 packs."
+/// The differences between a demonstration and the table: "Shown in Newno, with 2 packs."
 pub(super) fn otherwise(shown: &Mix, table: &Mix, rule: RuleId) -> Option<String> {
     let game = (shown.ruleset != table.ruleset).then(|| tongue::game(shown.ruleset));
     let differs = shown.houses().filter(|spec| {

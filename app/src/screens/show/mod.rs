@@ -1,5 +1,5 @@
-//! "Show me": a rule played on a small table by the rules themselves, step by step, forwards and back. What is shown are
-//! the scripts that the rules are tested by.
+//! "Show me": a rule on a small table, played by the rules themselves, step by step, forwards and back. The
+//! demonstrations are the scripts that test the rules.
 
 #[cfg(test)]
 mod choice_tests;
@@ -35,7 +35,7 @@ use leptos::{prelude::*, task::spawn_local};
 use player::Player;
 use std::sync::Arc;
 
-/// Who plays in demonstrations, by seat; comments in scripts call them so.
+/// The names of the players in demonstrations, by seat. The comments in scripts use them.
 const NAMES: [&str; 16] = [
     "Alex", "Ben", "Chris", "Dana", "Eve", "Finn", "Gus", "Hana", "Ivo", "Jo", "Kim", "Leo", "Mia",
     "Nils", "Olga", "Paul",
@@ -46,12 +46,12 @@ pub(super) fn names() -> Vec<String> {
     NAMES.map(String::from).to_vec()
 }
 
-/// Whether the titles and comments of scripts are read here: they are written in English alone.
+/// True if this language shows the titles and comments of scripts. They are in English only.
 fn reads_scripts() -> bool {
     spoken() == Language::English
 }
 
-/// What a demonstration is headed by where its title is not read: how the rule itself begins.
+/// The heading of a demonstration if its title is not shown: the first sentence of the rule.
 async fn heading(rule: RuleId, table: Mix) -> Option<String> {
     if reads_scripts() {
         return None;
@@ -60,7 +60,7 @@ async fn heading(rule: RuleId, table: Mix) -> Option<String> {
     Some(first_sentence(&text).to_owned())
 }
 
-/// A text as far as its first sentence goes. Points behind one or two letters ("z. B.") end none.
+/// The first sentence of a text. A full stop after one or two letters ("z. B.") does not end it.
 fn first_sentence(text: &str) -> &str {
     let mut letters = 0;
     for (at, sign) in text.char_indices() {
@@ -76,28 +76,28 @@ fn first_sentence(text: &str) -> &str {
     text
 }
 
-/// The demonstrations as they were fetched.
+/// The state of fetching the demonstrations.
 #[derive(Clone)]
 enum Examples {
     /// They are on their way.
     Coming,
-    /// They could not be had.
+    /// Fetching failed.
     Missing,
-    /// Here they are, and what stands above all of them.
+    /// The demonstrations, and a heading for all of them.
     Here(Arc<[Script]>, Option<String>),
 }
 
 /// A rule, shown on a sheet.
 #[component]
 pub(super) fn ShowMe(
-    /// Which.
+    /// The rule to show.
     rule: RuleId,
-    /// What the table agreed to play.
+    /// The game config that the table agreed on.
     #[prop(into)]
     mix: Signal<Mix>,
-    /// Why it is shown.
+    /// The reason for opening it.
     wish: Wish,
-    /// It was closed.
+    /// Runs when the sheet closes.
     on_close: Callback<()>,
 ) -> impl IntoView {
     let examples = RwSignal::new(Examples::Coming);

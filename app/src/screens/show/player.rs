@@ -8,19 +8,19 @@ use leptos::prelude::*;
 /// A script, played step by step.
 #[component]
 pub(super) fn Player(
-    /// What is shown.
+    /// The script to show.
     script: Script,
-    /// What stands above it.
+    /// The heading above it.
     heading: String,
-    /// Of which rule.
+    /// The rule that it demonstrates.
     rule: RuleId,
-    /// What the table plays.
+    /// The game config of the table.
     table: Mix,
-    /// The number of this example, from 0; the way to another names the next one's, from 1.
+    /// The number of this example, from 0. The button for another example names the next one's number, from 1.
     at: usize,
-    /// How many there are.
+    /// The number of examples.
     count: usize,
-    /// Which is seen.
+    /// The number of the example on the screen.
     which: RwSignal<usize>,
 ) -> impl IntoView {
     let mix = script.table.mix();

@@ -1,4 +1,4 @@
-//! A finished round as steps: what was seen from a seat, or all of it.
+//! A finished round as steps, from one seat's view or with all hands open.
 
 use super::{
     deeds::quietly,
@@ -12,12 +12,12 @@ use crate::screens::table::{
 };
 use engine::{Event, Input, Seat, Told, View, script::Deed, session::replay::Replay};
 
-/// How a round is watched.
+/// The view in which a round is watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::screens) enum Eyes {
     /// Every hand open.
     Open,
-    /// As it was seen from this seat.
+    /// As this seat saw it.
     Of(Seat),
 }
 
@@ -29,13 +29,13 @@ impl Eyes {
         }
     }
 
-    /// Whether this hand is seen.
+    /// True if this view shows the seat's hand.
     fn sees(self, seat: Seat) -> bool {
         self.seat().is_none_or(|own| own == seat)
     }
 }
 
-/// The round after so many inputs.
+/// The scene after this number of inputs.
 pub(in crate::screens) fn replayed(
     replay: &Replay,
     inputs: usize,
@@ -77,7 +77,7 @@ pub(in crate::screens) fn replayed(
     })
 }
 
-/// What nobody was told.
+/// The sentence about a step without an event in this view.
 fn unheard(input: Option<&Input>, public: &View, eyes: Eyes, cast: Cast) -> Line {
     match input {
         None => line!("The round begins."),

@@ -1,4 +1,4 @@
-//! Steps that go on by themselves, each for as long as its sentence takes to be read.
+//! Steps that go on by themselves. Each stays for as long as its sentence takes to read.
 use std::time::Duration;
 
 use leptos::prelude::*;
@@ -6,21 +6,21 @@ use leptos::prelude::*;
 use super::{scenes::Scene, steps::Place};
 use crate::{say, screens::table::words::text};
 
-/// How long one looks at a step, and reads a byte of what is said, in milliseconds. A letter is one; a Chinese sign is three,
-/// and takes as long.
+/// The time to look at a step, and the time to read a byte of its words, in milliseconds. A letter is one byte. A
+/// Chinese character is three bytes and takes as long as three letters.
 const LOOKS: usize = 900;
 const READS: usize = 40;
 
-/// Lets the steps run from here to the end, or from the beginning again, and stops them.
+/// A button that runs the steps from here to the end, or again from the beginning, and stops them.
 #[component]
 pub(super) fn Run(
-    /// What is seen.
+    /// The scene on the screen.
     scene: Memo<Option<Scene>>,
-    /// Where one is.
+    /// The player's place among the steps.
     place: RwSignal<Place>,
-    /// How many steps there are.
+    /// The number of steps.
     of: usize,
-    /// Whether they run. Whoever goes to a step by hand stops them.
+    /// True while the steps run. A player who goes to a step by hand stops them.
     runs: RwSignal<bool>,
 ) -> impl IntoView {
     let bytes = move || {
@@ -40,7 +40,7 @@ pub(super) fn Run(
         }
         let time = Duration::from_millis((LOOKS + READS * bytes()) as u64);
         let next = move || place.update(|place| *place = place.to(Some(at + 1), of));
-        // A page that gives no timer leaves it at this step.
+        // If the page gives no timer, the run stays at this step.
         if let Ok(timer) = set_timeout_with_handle(next, time) {
             on_cleanup(move || timer.clear());
         }

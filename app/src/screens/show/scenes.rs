@@ -1,4 +1,4 @@
-//! A script as a demonstration: what lies on the table at each step, and one sentence about it.
+//! A script as a demonstration: the table at each step, and one sentence about it.
 
 use super::{
     deeds::{behind, quietly, refused as refused_line},
@@ -18,52 +18,52 @@ use engine::{
     script::{Deed, Fact, Input, Opening, Rounds, Says, Script, Step},
 };
 
-/// As many letters are read at a glance.
+/// The number of characters that a player reads at a glance.
 const GLANCE: usize = 110;
 
 /// One step of a demonstration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::screens) struct Scene {
-    /// What there is to be seen.
+    /// The picture of this step: a table or a match.
     pub(in crate::screens) shows: Shows,
-    /// What has just set cards in motion.
+    /// The events that have just set cards in motion.
     pub(in crate::screens) told: Vec<Told>,
-    /// What it is about.
+    /// The sentence about this step.
     pub(in crate::screens) said: Line,
-    /// What belongs to it: a comment, or what is asked now.
+    /// The second sentence: the script's comment, or the question that is open now.
     pub(in crate::screens) besides: Line,
-    /// The rule that refused what somebody wanted to do.
+    /// The rule that refused a seat's move.
     pub(in crate::screens) refused: Option<RuleId>,
-    /// Who was how fast in the race that was decided, quickest first.
+    /// The places in the race that was just decided, quickest first.
     pub(in crate::screens) raced: Vec<Place>,
 }
 
-/// What there is to be seen.
+/// The picture of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::screens) enum Shows {
-    /// A table: the game as everybody may see it, and every hand by seat.
+    /// A table: the game as everybody sees it, and every hand by seat.
     Table(Box<View>, Vec<Vec<Face>>),
     /// A match between two rounds.
     Match(Score),
 }
 
-/// How a match stands.
+/// The score of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::screens) struct Score {
-    /// Points of each seat, or rounds won.
+    /// Each seat's points or rounds won.
     pub(in crate::screens) totals: Vec<(Seat, u32)>,
-    /// Who is still in it.
+    /// The seats still in the match.
     pub(in crate::screens) playing: Seats,
-    /// Who deals next.
+    /// The seat that deals next.
     pub(in crate::screens) dealer: Seat,
-    /// Who won it.
+    /// The seats that won the match.
     pub(in crate::screens) winners: Seats,
 }
 
-/// All steps of a script, the first of which is the table before anything happens.
+/// All steps of a script. The first is the table before anything happens.
 ///
 /// # Errors
-/// So many seats cannot play this.
+/// The script's game does not allow its number of seats.
 pub(super) fn scenes(script: &Script, names: &[String]) -> Result<Vec<Scene>, MixError> {
     let mix = script.table.mix();
     let deck = deck_of(&mix);
@@ -74,7 +74,7 @@ pub(super) fn scenes(script: &Script, names: &[String]) -> Result<Vec<Scene>, Mi
         deck,
         mix,
     };
-    // Where nothing happens and nothing has to be said, what can be seen is said.
+    // If nothing happens in the script and no fact has to be said, every visible fact is said.
     let all = script.steps.iter().all(|step| match &step.says {
         Says::Input(_) => false,
         Says::Expect(facts) => !facts.iter().any(speaks),
@@ -95,7 +95,7 @@ pub(super) fn scenes(script: &Script, names: &[String]) -> Result<Vec<Scene>, Mi
     }
 }
 
-/// A round that is being told.
+/// A round that is being told as scenes.
 struct Round<'a> {
     game: Game,
     cast: Cast<'a>,
@@ -134,7 +134,7 @@ impl Round<'_> {
         });
     }
 
-    /// What is asked now.
+    /// The question that is open now.
     fn now(&self) -> Line {
         asked(&self.game.view(None), self.cast)
     }
@@ -188,7 +188,7 @@ impl Round<'_> {
     }
 }
 
-/// Sentences as steps: as many together as are read at a glance.
+/// Sentences as steps. Each step joins sentences up to a length that a player reads at a glance.
 fn parted(lines: Vec<Line>) -> Vec<Line> {
     let mut steps: Vec<Line> = Vec::new();
     for line in lines.into_iter().filter(|line| !line.is_empty()) {
@@ -206,12 +206,12 @@ fn parted(lines: Vec<Line>) -> Vec<Line> {
     steps
 }
 
-/// What everybody is told.
+/// The events as everybody sees them.
 fn openly(events: impl Iterator<Item = Event>) -> Vec<Told> {
     events.map(|event| event.told(None)).collect()
 }
 
-/// What the script says of a step, if that is read here.
+/// The script's comment on a step, if this language shows comments.
 fn comment(step: &Step) -> Option<&str> {
     step.note.as_deref().filter(|_| reads_scripts())
 }
@@ -220,7 +220,7 @@ fn note(comment: Option<&str>) -> Line {
     comment.map_or_else(Line::new, |text| vec![words(text)])
 }
 
-/// A match that is being told.
+/// A match that is being told as scenes.
 struct Evening<'a> {
     rounds: Rounds,
     cast: Cast<'a>,

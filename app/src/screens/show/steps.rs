@@ -1,4 +1,4 @@
-//! Going through a round step by step: a small table, the sentence, and the way forwards and back.
+//! Going through a round step by step: a small table, the sentence, and buttons for forwards and back.
 
 use super::{
     finish::finish,
@@ -16,19 +16,19 @@ use crate::{
 use engine::{Mix, Seat, View};
 use leptos::{ev, html, prelude::*, wasm_bindgen::JsCast, web_sys};
 
-/// Where one is.
+/// The player's place among the steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Place {
-    /// The step that is seen, from 0.
+    /// The step on the screen, from 0.
     pub(super) at: usize,
-    /// Whether it was come upon from the one before.
+    /// True if the player came from the step before.
     pub(super) forwards: bool,
-    /// How often somebody has moved.
+    /// The number of moves so far.
     pub(super) moves: u32,
 }
 
 impl Place {
-    /// Another step of so many; the same if there is none.
+    /// The place after a move to another step. The same place if there is no such step.
     pub(super) fn to(self, at: Option<usize>, of: usize) -> Place {
         match at.filter(|at| *at < of && *at != self.at) {
             Some(at) => Place {
@@ -41,7 +41,7 @@ impl Place {
     }
 }
 
-/// Where a key leads from this step of so many.
+/// The step that a key leads to.
 fn led(key: &str, at: usize, of: usize) -> Option<usize> {
     match key {
         "ArrowRight" => Some(at + 1),
@@ -55,18 +55,18 @@ fn led(key: &str, at: usize, of: usize) -> Option<usize> {
 /// All steps, one at a time.
 #[component]
 pub(in crate::screens) fn Steps(
-    /// How many there are.
+    /// The number of steps.
     of: usize,
-    /// What there is to be seen at each, from 0.
+    /// Gives the scene of a step, from 0.
     scene: Callback<usize, Option<Scene>>,
     /// Names by seat.
     names: StoredValue<Vec<String>>,
-    /// What is played.
+    /// The game config that is played.
     mix: Mix,
-    /// Whether one may slide to any step, and let them run.
+    /// True if the player can slide to any step and let the steps run.
     #[prop(optional)]
     slides: bool,
-    /// The ids of what says what is shown: read out where one begins.
+    /// The ids of the elements that describe the demonstration. A screen reader reads them out at the start.
     #[prop(optional)]
     about: Option<&'static str>,
 ) -> impl IntoView {
@@ -78,7 +78,7 @@ pub(in crate::screens) fn Steps(
     };
     let at = move || place.with(|place| place.at);
     let keys = window_event_listener(ev::keydown, move |key| {
-        // What is typed into or slid goes by keys of its own.
+        // Text fields and sliders have keys of their own.
         let own = key.target().is_some_and(|target| {
             target.has_type::<web_sys::HtmlInputElement>()
                 || target.has_type::<web_sys::HtmlSelectElement>()
@@ -89,7 +89,7 @@ pub(in crate::screens) fn Steps(
     });
     on_cleanup(move || keys.remove());
     let scene = Memo::new(move |_| scene.run(at()));
-    // What runs by itself leaves no time for numbers.
+    // Steps that run by themselves leave no time for numbers.
     let number = move || {
         let at = place.with_untracked(|place| place.at);
         (!runs.get_untracked()).then(|| {
@@ -106,7 +106,7 @@ pub(in crate::screens) fn Steps(
     };
     view! {
         <Stage scene place names mix />
-        // What a screen reader reads out has to come after the place where it stands.
+        // The words that a screen reader reads out must come after the place where it stands.
         <div class="show-says" role="status" aria-atomic="true"><Soon>{move || scene.get().map(|scene| said(scene, number(), names))}</Soon></div>
         <footer class="show-foot">
             {slides.then(|| view! {
@@ -123,7 +123,7 @@ pub(in crate::screens) fn Steps(
     }
 }
 
-/// Forwards and back, and how far one is.
+/// The buttons for forwards and back, and the number of the step.
 #[component]
 fn Ways(
     at: Signal<usize>,
@@ -134,7 +134,7 @@ fn Ways(
     let next = NodeRef::<html::Button>::new();
     Effect::new(move || {
         if let Some(next) = next.get() {
-            // Where letters are so large that all of it is scrolled, one begins at its top.
+            // If letters are so large that the whole sheet scrolls, the player starts at its top.
             let stay = web_sys::FocusOptions::new();
             stay.set_prevent_scroll(true);
             let _ = next.focus_with_options(&stay);
@@ -159,7 +159,8 @@ fn Ways(
     }
 }
 
-/// The sentence of a step, the number of which is only heard here; what belongs to it, the rule that refused, and who was how fast.
+/// The sentence of a step, with a number that only a screen reader says. Then the second sentence, the rule that
+/// refused a move, and the result of a race.
 fn said(scene: Scene, number: Option<String>, names: StoredValue<Vec<String>>) -> impl IntoView {
     let number = number.map(|step| view! { <span class="visually-hidden">{step} " "</span> });
     let besides = (!scene.besides.is_empty())
@@ -176,7 +177,7 @@ fn said(scene: Scene, number: Option<String>, names: StoredValue<Vec<String>>) -
     }
 }
 
-/// What there is to be seen: the table from above, or how a match stands.
+/// The picture of a step: the table from above, or the score of a match.
 #[component]
 fn Stage(
     scene: Memo<Option<Scene>>,
@@ -223,7 +224,7 @@ fn Stage(
     }
 }
 
-/// How a match stands: names and points.
+/// The score of a match: names and points.
 fn board(score: Score, names: StoredValue<Vec<String>>) -> impl IntoView {
     let row = move |(seat, points): (Seat, u32)| {
         let name = names.with_value(|names| names.get(seat.index()).cloned());

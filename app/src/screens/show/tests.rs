@@ -19,17 +19,17 @@ use engine::{
 };
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// Every file of scripts, with the game that it is about.
+/// Every file of scripts, with its game.
 pub(super) const SCRIPTS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/scripts.rs"));
 
-/// Every rulebook, with the game that it is about.
+/// Every rulebook, with its game.
 const BOOKS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/books.rs"));
 
 fn shown(script: &Script) -> Vec<Scene> {
     scenes(script, &names()).expect("a table that can play")
 }
 
-/// What is read at each step.
+/// The sentences of each step.
 fn read(script: &Script) -> Vec<String> {
     let scenes = shown(script).into_iter();
     scenes.map(|scene| text(&scene.said)).collect()
@@ -82,7 +82,7 @@ fn every_step_of_every_script_is_a_sentence() {
     );
 }
 
-/// Whether it begins and ends like a sentence, and has no sign of what programs write for themselves.
+/// True if the text begins and ends like a sentence and has no sign of a program's notation.
 fn is_sentence(text: &str) -> bool {
     let begins = text
         .chars()
@@ -269,7 +269,7 @@ fn what_is_otherwise_than_at_the_table_is_said() {
     }
 }
 
-/// A round of three in which somebody has drawn, and who.
+/// A round of three with one draw, and the seat that drew.
 fn drawn() -> (Replay, Seat) {
     let seats: Vec<Seat> = Seat::first(3).collect();
     let setup = |number| Setup {

@@ -1,4 +1,4 @@
-//! What a card does now: the sheet that opens when it is held.
+//! The sheet that opens when the viewer holds a card: its effect in the current position.
 
 use super::{
     Guides,
@@ -28,23 +28,23 @@ pub(super) fn Sheets(desk: Desk, log: Signal<Log>, guides: Guides) -> impl IntoV
     }
 }
 
-/// All that is said of a card.
+/// The full description of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Told {
     does: Vec<Fact>,
     now: Now,
 }
 
-/// How it stands with a card now.
+/// The state of a card in the current position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Now {
-    /// It may be laid; what then happens, as far as that is certain, and what happens if it is not laid.
+    /// The viewer may play it. The texts tell the certain results of playing it, and of not playing it.
     Fits(String, Option<String>),
-    /// It may be given away.
+    /// The viewer may give it away.
     Given(String),
-    /// It may not.
+    /// The viewer may not play it.
     Waits(Line, Illegal),
-    /// It is not up to the viewer.
+    /// The viewer has nothing to decide.
     Nothing,
 }
 
@@ -73,7 +73,7 @@ fn told(view: &View, mix: &Mix, face: Face, cast: Cast) -> Told {
     }
 }
 
-/// That it may be given away, which is what the viewer is asked (GRA-39, GRA-41, GRA-53).
+/// Says that the viewer may give the card away, if that is the question (GRA-39, GRA-41, GRA-53).
 fn gift(view: &View, face: Face, cast: Cast) -> Option<String> {
     let given = |action: &Action| match action {
         Action::Give(cards) => cards.faces().contains(&face),

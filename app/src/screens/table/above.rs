@@ -1,4 +1,4 @@
-//! A small table seen from above, every hand open, on which nobody plays: for what is shown of a round.
+//! A small table seen from above, with every hand open and no player at it: it shows events of a round.
 
 use super::{
     air::Air,
@@ -20,24 +20,24 @@ use crate::{
 use engine::{Deck, Face, Mix, Seat, View, phrase::Joint};
 use leptos::prelude::*;
 
-/// What the ids of its elements begin with.
+/// The prefix of this table's element ids.
 const IDS: &str = "above-";
-/// As many backs show that a hand which nobody sees is more than a card.
+/// The number of backs that show a hidden hand as more than one card.
 const BACKS: u16 = 5;
 
-/// The table from above: who sits where, with which cards, and what lies in the middle.
+/// The table from above: the players, their cards, and the middle.
 #[component]
 pub fn Above(
-    /// The game as everybody may see it.
+    /// The public view of the game.
     #[prop(into)]
     view: Signal<View>,
-    /// Every hand by seat; empty where nobody has seen it yet.
+    /// Every hand by seat; empty where no player has seen it yet.
     #[prop(into)]
     hands: Signal<Vec<Vec<Face>>>,
-    /// Names by seat.
+    /// The names of the players, indexed by seat.
     #[prop(into)]
     names: Signal<Vec<String>>,
-    /// What is played.
+    /// The game config that the table plays.
     #[prop(into)]
     mix: Signal<Mix>,
     /// The latest news; a new number sets cards in motion.
@@ -74,7 +74,7 @@ pub fn Above(
     }
 }
 
-/// How many of a side sit beside each other: up to five; more sit in two rows.
+/// Returns how many players on a side sit in one row: up to five; more sit in two rows.
 fn row(side: usize) -> usize {
     match side {
         ..=5 => side,
@@ -82,7 +82,7 @@ fn row(side: usize) -> usize {
     }
 }
 
-/// Somebody at the table, and the hand.
+/// A player at the table, and the hand.
 #[component]
 fn Stand(desk: Desk, seat: Seat, hands: Signal<Vec<Vec<Face>>>) -> impl IntoView {
     let facts = memo(move || desk.facts(seat));

@@ -1,4 +1,4 @@
-//! What a tap on a player does now: the same for the pods, the bar and the words beside them.
+//! Decides what a tap on a player does now: the same for the pods, the bar and the words beside them.
 
 use super::{
     choice::Step,
@@ -7,40 +7,40 @@ use super::{
 use engine::{Action, Seat, Seats, View, kernel::view::Asked, message};
 use leptos::prelude::*;
 
-/// What the screen remembers between two taps on players.
+/// The state that the screen keeps between two taps on players.
 #[derive(Clone, Copy)]
 pub(super) struct Aims {
-    /// The first of two whose hands are to change.
+    /// The first of two players whose hands are to change.
     pub(super) first: RwSignal<Option<Seat>>,
-    /// The bar's trade was pressed while several could be meant.
+    /// True after a press of the bar's trade button while several players could be meant.
     pub(super) trading: RwSignal<bool>,
-    /// Whose public facts are laid open.
+    /// The player whose public facts the screen shows.
     pub(super) looking: RwSignal<Option<Seat>>,
-    /// Whom it can make sense to catch.
+    /// The players whom it can make sense to catch.
     pub(super) lately: Memo<Seats>,
 }
 
-/// What a tap on a player does.
+/// The effect of a tap on a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tap {
-    /// Goes with the cards picked in the hand.
+    /// Gives the player to the choice for the cards picked in the hand.
     With,
-    /// Is one of two; the other one is still open.
+    /// Picks the player as the first of two; the second is still open.
     First,
-    /// Is not one of two after all.
+    /// Takes the first pick back.
     PutBack,
-    /// Does this.
+    /// Sends this action, for example a catch or a trade.
     Act(Action),
-    /// Would catch, were it not for a wrong catch just now.
+    /// Would catch the player, but a wrong catch just now makes the button rest.
     Rest,
-    /// Shows what everybody knows of the player.
+    /// Shows the public facts of the player.
     Look,
-    /// Nothing: somebody else is to be chosen.
+    /// Does nothing: another player is to be chosen.
     Nothing,
 }
 
 impl Tap {
-    /// What it does, as a message that speaks of the player; `None` if it does nothing.
+    /// Returns the effect as a message that names the player; `None` if the tap does nothing.
     pub(super) fn says(self) -> Option<&'static str> {
         Some(match self {
             Tap::With | Tap::First | Tap::Act(Action::Pick(_) | Action::PickTwo(..)) => {
@@ -54,7 +54,7 @@ impl Tap {
         })
     }
 
-    /// Whether a player is to be chosen, and this may be the one.
+    /// True if the viewer has to choose a player, and this one is possible.
     pub(super) fn aims(self) -> bool {
         match self {
             Tap::With | Tap::First => true,
@@ -91,12 +91,12 @@ impl Aims {
 }
 
 impl Aims {
-    /// Whether something was begun.
+    /// True if the viewer has begun a choice of players, or looks at one.
     pub(super) fn begun(self) -> bool {
         self.first.with(Option::is_some) || self.trading.get() || self.looking.with(Option::is_some)
     }
 
-    /// Forgets what was begun.
+    /// Forgets the begun choice.
     pub(super) fn put_back(self) {
         self.first.set(None);
         self.trading.set(false);
@@ -104,7 +104,8 @@ impl Aims {
     }
 }
 
-/// Others with a single card, and who had it when a call that stays missed was due, whether they said so or not.
+/// Returns the other players with a single card. A player counts too who had one when a call was due that stays missed,
+/// called or not.
 fn last_cards(view: &View) -> Seats {
     // After the last card nothing else counts (DIG-12).
     if view.outcome.is_some() {
@@ -120,7 +121,7 @@ fn last_cards(view: &View) -> Seats {
         .collect()
 }
 
-/// The action of choosing these two, of whom one may be the viewer.
+/// Returns the action of choosing these two players. The viewer may be one of them.
 pub(super) fn both(view: &View, a: Seat, b: Seat) -> Action {
     match view.viewer {
         Some(me) if me == a => Action::Pick(b),
@@ -129,13 +130,13 @@ pub(super) fn both(view: &View, a: Seat, b: Seat) -> Action {
     }
 }
 
-/// Whether two are to be chosen, of whom the viewer may be one.
+/// True if the viewer has to choose two players, and may be one of them.
 pub(super) fn picks_two(view: &View) -> bool {
     let two = |action: &Action| matches!(action, Action::PickTwo(..));
     view.actions.iter().any(two)
 }
 
-/// What a tap on this player does. `first` is the first of two, as far as chosen.
+/// Returns the effect of a tap on this player. `first` is the first pick of two, if there is one.
 fn tap(
     view: &View,
     seat: Seat,
@@ -177,7 +178,7 @@ fn tap(
 }
 
 impl Desk {
-    /// What a tap on this player does now.
+    /// Returns the effect of a tap on this player now.
     pub(super) fn tap(self, seat: Seat) -> Tap {
         let (step, first) = (self.step(), self.aims.first.get());
         let (catches, lately) = (self.catching.get(), self.aims.lately.get());
@@ -190,7 +191,7 @@ impl Desk {
         }
     }
 
-    /// Does it.
+    /// Performs the effect of the tap.
     pub(super) fn tapped(self, seat: Seat) {
         match untrack(|| self.tap(seat)) {
             Tap::With => {
@@ -219,7 +220,7 @@ mod tests {
         Seat::new(letter as u8 - b'A').expect("a seat")
     }
 
-    /// What taps on B, C and D do for A, after nothing was picked in the hand.
+    /// Returns the effects of A's taps on B, C and D, with nothing picked in the hand.
     fn taps(view: &View, first: Option<Seat>) -> Vec<Tap> {
         let lately = last_cards(view);
         let others = view.order.iter().filter(|seat| Some(**seat) != view.viewer);
@@ -266,12 +267,13 @@ mod tests {
         assert_eq!(seen(&called, 'A'), Seats::NONE);
     }
 
-    /// What B and C see: whom they may tap to catch.
+    /// Returns the players that B may tap to catch, and those that C may.
     fn may_be_caught(script: &str) -> [Seats; 2] {
         ['B', 'C'].map(|viewer| last_cards(&view(script, viewer).0))
     }
 
-    /// The book leaves it open until the next player starts (UNU-35): whoever had one card is still offered, with two.
+    /// The rule book leaves it open until the next player starts (UNU-35): a player who had one card can still be
+    /// caught, with two.
     #[test]
     fn who_draws_after_a_missed_call_is_offered_until_the_next_player_begins() {
         let king = "
@@ -312,7 +314,8 @@ mod tests {
         assert_eq!(may_be_caught(script), [Seats::of(seat('A')); 2]);
     }
 
-    /// One penalty for one failure (UNU-36): after it there is nobody to catch, though it is still the same turn.
+    /// One penalty for one failure (UNU-36): after it there is no player left to catch, though it is still the same
+    /// turn.
     #[test]
     fn who_was_caught_in_the_extra_turn_is_offered_no_more() {
         let king = "

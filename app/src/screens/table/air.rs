@@ -1,4 +1,4 @@
-//! The layer in which cards travel. It takes no touch, nothing waits for it, and what has landed is gone from the page.
+//! The layer in which cards travel. It takes no touch and nothing waits for it. A card that has landed leaves the page.
 
 use super::{
     desk::Desk,
@@ -16,16 +16,17 @@ use leptos::{
     web_sys::Element,
 };
 
-/// The width of what flies, in CSS pixels, as the style sheet says; the rest is scale.
+/// The width of a flying card, in CSS pixels, as in the style sheet; `scale` does the rest.
 const WIDE: f64 = 96.0;
-/// How much of a card's width on the piles a card has that goes to or comes from a player; and for those who look on from
-/// further away.
+/// The scale of a card at a player's seat, compared with one on the piles. The second value is for viewers without a
+/// seat, who look on from further away.
 const AT_SEAT: f64 = 0.5;
 const AT_SEAT_AFAR: f64 = 0.7;
-/// A flight takes so many milliseconds, and more the further it is, up to `FAR`.
+/// The least time of a flight, in milliseconds. It grows with the distance, up to `FAR`.
 const NEAR: f64 = 180.0;
 const FAR: f64 = 250.0;
-/// Between two cards on the same way; less if there are many, so that the last one starts after `BACKLOG` milliseconds.
+/// The delay between two cards on the same way, in milliseconds. It is shorter for many cards, so that the last one
+/// starts after `BACKLOG` milliseconds.
 const STEP: f64 = 60.0;
 const BACKLOG: f64 = 150.0;
 
@@ -45,7 +46,7 @@ extern "C" {
     fn set_oncancel(this: &Motion, then: &Function);
 }
 
-/// A place in the window, in CSS pixels, and the scale of what is there.
+/// A place in the window, in CSS pixels, and the scale of a card there.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Spot {
     x: f64,
@@ -53,7 +54,7 @@ struct Spot {
     scale: f64,
 }
 
-/// Where the middle of an element is in the window.
+/// Returns the middle of an element in the window.
 pub(super) fn middle(element: &Element) -> (f64, f64) {
     let place = element.get_bounding_client_rect();
     (
@@ -62,16 +63,16 @@ pub(super) fn middle(element: &Element) -> (f64, f64) {
     )
 }
 
-/// Whatever news set in motion.
+/// Everything that one batch of news sets in motion.
 #[derive(Clone)]
 struct Departure {
     desk: Desk,
     deck: Deck,
     flights: Vec<Flight>,
-    /// Pods that changed places, each with the one that is now where it was.
+    /// The pods that changed places, each with the pod that now stands in its old place.
     reseated: Vec<(Seat, Seat)>,
     me: Option<Seat>,
-    /// Where the viewer's own card leaves from, if a finger said so.
+    /// The starting point of the viewer's own card, if a finger gave one.
     launch: Option<(f64, f64)>,
 }
 
@@ -102,7 +103,7 @@ pub(super) fn Air(desk: Desk, news: Signal<Batch>) -> impl IntoView {
                 launch,
             })
         });
-        // When the cards lie as they will.
+        // The cards lie in their new places by then.
         request_animation_frame(move || {
             if let Some(layer) = layer.try_get_untracked().flatten() {
                 take_off(&layer, &departure);
@@ -119,7 +120,7 @@ pub(super) fn Air(desk: Desk, news: Signal<Batch>) -> impl IntoView {
     view! { <div class="air" aria-hidden="true" node_ref=layer></div> }
 }
 
-/// Whether things may take their time, by the settings of this page and of the phone.
+/// True if the settings of this page and of the phone allow motion.
 pub(in crate::screens) fn moves() -> bool {
     let root = document().document_element();
     let reduced = root.is_some_and(|root| root.has_attribute("data-motion"));
@@ -156,7 +157,7 @@ fn take_off(layer: &Element, departure: &Departure) {
     let ways: Vec<_> = ways.collect();
     let glides = departure.reseated.iter();
     let glides: Vec<_> = glides.filter_map(|pods| glide(desk, pods)).collect();
-    // All are on the page before the first is moved, so that styles are worked out once.
+    // All cards are on the page before the first one moves, so that the browser computes styles once.
     let draw = |(flight, _): &(&Flight, _)| draw(layer, departure.deck, flight);
     let cards: Vec<_> = ways.iter().map(draw).collect();
     for (pod, frames) in glides {
@@ -186,10 +187,10 @@ fn take_off(layer: &Element, departure: &Departure) {
     oldest.for_each(|card| card.remove());
 }
 
-/// Draws what is carried, on top of the others.
+/// Draws the load of a flight, on top of the others.
 fn draw(layer: &Element, deck: Deck, flight: &Flight) -> Option<Element> {
     let (class, count) = match flight.load {
-        // Of a hand that is claimed and not seen yet nobody counts the cards.
+        // No player counts the cards of a hand that is claimed and not seen yet.
         Load::Packet(0) => ("flight packed", String::new()),
         Load::Packet(count) => ("flight packed", count.to_string()),
         Load::Due(count) => ("flight bare", format!("+{count}")),
@@ -205,13 +206,13 @@ fn draw(layer: &Element, deck: Deck, flight: &Flight) -> Option<Element> {
         Load::Due(_) => ().into_any(),
     };
     let count = (!count.is_empty()).then(|| view! { <b class="plus">{count}</b> });
-    // It never changes, so nothing has to be kept of it but the element.
+    // The drawing never changes, so only the element is kept.
     let all = view! { <span class=class>{card} {count}</span> }.into_any();
     all.build().mount(layer, None);
     layer.last_element_child()
 }
 
-/// Where this is for this viewer.
+/// Returns the spot of a place for this viewer.
 fn spot(desk: Desk, place: Place, me: Option<Seat>) -> Option<Spot> {
     let found = |id: &str| document().get_element_by_id(&desk.id(id));
     let pile = found("pile-0")?;
@@ -224,7 +225,7 @@ fn spot(desk: Desk, place: Place, me: Option<Seat>) -> Option<Spot> {
     Some(match place {
         Place::Stock => at(&found("stock")?, full),
         Place::Pile(number) => at(&found(&format!("pile-{number}"))?, full),
-        // The last hand is claimed for its owner, and then none lies there any more.
+        // The game claims the last hand for its owner, and then none lies there any more.
         Place::Heap(number) => at(&found(&format!("heap-{number}")).unwrap_or(pile), small),
         Place::Seat(seat) if me == Some(seat) => at(&found("hand")?, full),
         Place::Seat(seat) => at(&found(&format!("seat-{}", seat.index()))?, small),
@@ -235,7 +236,7 @@ fn spot(desk: Desk, place: Place, me: Option<Seat>) -> Option<Spot> {
     })
 }
 
-/// A part of the way from one place to the other.
+/// Returns the spot at a part of the way from one place to the other.
 fn between(from: Spot, to: Spot, part: f64) -> Spot {
     let mix = |from: f64, to: f64| from + (to - from) * part;
     Spot {
@@ -245,7 +246,7 @@ fn between(from: Spot, to: Spot, part: f64) -> Spot {
     }
 }
 
-/// Keyframes from one place to the other. A hand goes round on the left, so that two that are swapped do not meet.
+/// Returns keyframes from one place to the other. A hand goes round on the left, so that two swapped hands do not meet.
 fn path(from: Spot, to: Spot, hand: bool) -> String {
     let (steps, bow) = if hand { (6, 0.16) } else { (1, 0.0) };
     let frames = (0..=steps).map(|step| {
@@ -259,7 +260,7 @@ fn path(from: Spot, to: Spot, hand: bool) -> String {
     format!("[{}]", frames.collect::<Vec<_>>().join(","))
 }
 
-/// A pod and how it comes from where the other one is now.
+/// Returns a pod, and keyframes that start at the other pod's place.
 fn glide(desk: Desk, (seat, other): &(Seat, Seat)) -> Option<(Element, String)> {
     let pod = |seat: &Seat| {
         let id = desk.id(&format!("seat-{}", seat.index()));
@@ -273,7 +274,7 @@ fn glide(desk: Desk, (seat, other): &(Seat, Seat)) -> Option<(Element, String)> 
     Some((pod, frames))
 }
 
-/// The card that lies under so many on a pile is not seen there before it has arrived.
+/// Hides the card under this number of others on a pile until it has arrived.
 fn hold_back(desk: Desk, pile: u8, under: u32, lasts: f64) {
     let pile = document().get_element_by_id(&desk.id(&format!("pile-{pile}")));
     let Some(cards) = pile.map(|pile| pile.get_elements_by_class_name("laid")) else {
@@ -285,7 +286,7 @@ fn hold_back(desk: Desk, pile: u8, under: u32, lasts: f64) {
     }
 }
 
-/// Sets something in motion, by keyframes as JSON; times in milliseconds.
+/// Sets an element in motion, by keyframes as JSON; times in milliseconds.
 fn run(element: &Element, frames: &str, delay: f64, lasts: f64) -> Motion {
     let timing = format!(
         r#"{{"delay":{delay:.0},"duration":{lasts:.0},"easing":"cubic-bezier(0.3,0.7,0.3,1)"}}"#

@@ -1,4 +1,4 @@
-//! Why a card does not go along with those chosen, found out by trying it in a round made up from the view.
+//! Finds out why a card does not go along with the chosen ones: it tries the play in a round made up from the view.
 
 use super::{
     compose::{Outlook, cards_of},
@@ -12,7 +12,7 @@ use engine::{
 };
 use std::sync::Arc;
 
-/// Why this card is not laid together with those chosen; `None` if it is, or if those are not to be laid.
+/// Returns why this card cannot join the chosen ones; `None` if it can, or if the chosen ones cannot be played.
 pub(super) fn parted(
     view: &View,
     rules: &Arc<Ruleset>,
@@ -42,8 +42,8 @@ pub(super) fn parted(
     game.apply(Input::Act { seat, seen, action }).err()
 }
 
-/// Whether whoever touches this card after that one meant a series: of one suit, and the second by itself does not fit, or
-/// would follow in it.
+/// True if a touch on `second` after `first` means a series. Both have one suit, and the second either follows the
+/// first in rank or does not fit alone.
 pub(super) fn is_series(view: &View, rules: &Ruleset, first: Face, second: Face) -> bool {
     let in_series = rules
         .several
@@ -56,7 +56,7 @@ pub(super) fn is_series(view: &View, rules: &Ruleset, first: Face, second: Face)
     in_series && first.suit() == second.suit() && (follows || !alone)
 }
 
-/// Its place from low to high in a series.
+/// Returns the place of a card from low to high in a series.
 fn place(face: Face) -> Option<usize> {
     SERIES.iter().position(|rank| face.rank() == Some(*rank))
 }
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
-    /// What Ana reads who has chosen the first cards and touches the last.
+    /// Returns the text that Ana reads after she chose the first cards and touches the last.
     fn told(table: &str, chosen: &str, more: &str) -> String {
         let names = names();
         let scene = scene(table, 'A');

@@ -1,16 +1,16 @@
-//! A message of which everybody sees only what it speaks of: the words around that are for those who listen.
+//! A message that shows only its subject on the screen: the words around it are for a screen reader.
 
 use crate::tongue::form;
 use engine::phrase::{Part, parts};
 use leptos::prelude::*;
 
-/// The words of a message before its place, in the language that is read here; heard only.
+/// The words of a message before its placeholder, in the reader's language; heard only.
 pub(super) fn before(english: &'static str, count: Option<u32>) -> AnyView {
     let [before, _] = parted(english, count);
     unseen(before)
 }
 
-/// The words behind its place.
+/// The words behind the placeholder.
 pub(super) fn behind(english: &'static str, count: Option<u32>) -> AnyView {
     let [_, behind] = parted(english, count);
     unseen(behind)
@@ -21,7 +21,7 @@ fn unseen(words: String) -> AnyView {
     said.into_any()
 }
 
-/// The words before and behind the place of a message.
+/// Returns the words before and behind the placeholder of a message.
 fn parted(english: &'static str, count: Option<u32>) -> [String; 2] {
     let form = form(english, count);
     let [mut before, mut behind] = [String::new(), String::new()];

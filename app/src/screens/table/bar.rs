@@ -1,5 +1,5 @@
-//! The buttons under the thumb. Slots that never move and never appear: what cannot be done is only dimmed, and
-//! catching is never dimmed by what only the host knows.
+//! The buttons under the thumb. Their slots never move and never appear: a button without an action is only dimmed. A
+//! fact that only the host knows never dims catching.
 
 use super::{
     desk::{Desk, memo},
@@ -13,22 +13,22 @@ use crate::{say, tongue};
 use engine::{Action, Seat, View};
 use leptos::prelude::*;
 
-/// Whether the viewer's call is armed, or stands for the last card.
+/// True if the viewer's call is armed, or stands for the last card.
 fn said(view: &View) -> bool {
     let me = view.viewer.and_then(|me| view.seats.get(me.index()));
     view.armed || me.is_some_and(|me| me.called)
 }
 
-/// With so many cards, besides those that are lifted, the call stands out.
+/// The number of cards, besides the lifted ones, at which the call stands out.
 const SOON: usize = 2;
 
-/// How many cards the viewer holds.
+/// Returns the number of cards that the viewer holds.
 fn own_cards(view: &View) -> usize {
     let me = view.viewer.and_then(|me| view.seats.get(me.index()));
     me.map_or(0, |me| me.cards.into())
 }
 
-/// The slots: call, catch, answer, draw; and under them what everybody sees of the viewer.
+/// The slots: call, catch, answer, draw; and under them the public facts of the viewer.
 #[component]
 pub(super) fn Bar(
     desk: Desk,
@@ -42,7 +42,7 @@ pub(super) fn Bar(
         let lifted = desk.chosen.with(Vec::len);
         own.get().saturating_sub(lifted) <= SOON
     });
-    // Nobody takes it for what there is to press while the hand is full.
+    // With a full hand, the call must not look like the button to press.
     let stands_out = Signal::derive(move || if soon.get() { "accent" } else { "" });
     let call = move || {
         let call = say!("One left!");
@@ -59,7 +59,7 @@ pub(super) fn Bar(
     let answer = memo(move || {
         let ruleset = desk.mix.with(|mix| mix.ruleset);
         match turns.get() {
-            // Nothing goes on before that is answered.
+            // The game waits until the viewer answers this.
             Turns::Me => (NOT_ME, Some(Answer::NotMe)),
             _ => desk.view.with(|view| slots::answer(view, ruleset)),
         }
@@ -70,7 +70,7 @@ pub(super) fn Bar(
             word => word,
         })
     };
-    // Whoever means "no" never says anything else by that key.
+    // A player who means "no" never says anything else with that key.
     let no = move || match answer.get().1 {
         Some(Answer::NotMe | Answer::Act(Action::Decline | Action::Keep)) => "n",
         _ => "",
@@ -131,13 +131,13 @@ pub(super) fn Bar(
 fn Slot(
     desk: Desk,
     #[prop(into)] class: Signal<&'static str>,
-    /// The key for it; none if that is empty.
+    /// The key of the slot; empty if it has none.
     letter: Signal<&'static str>,
     word: Signal<String>,
     does: Memo<Option<Target>>,
     #[prop(optional)] pressed: Option<Memo<bool>>,
     on_tap: impl Fn() + 'static,
-    /// A tap while there is nothing to do.
+    /// Runs on a tap while the slot can do nothing.
     #[prop(optional)]
     on_idle: Option<Callback<()>>,
 ) -> impl IntoView {
@@ -145,7 +145,7 @@ fn Slot(
     let may = move || does.get().is_some() && counts.get();
     let tapped = move || match (untrack(may), on_idle) {
         (true, _) => on_tap(),
-        // What has only just come may not count yet.
+        // An action that has only just appeared may not count yet.
         (false, Some(idle)) if does.get_untracked().is_none() => idle.run(()),
         _ => {}
     };
@@ -162,7 +162,7 @@ fn Slot(
     }
 }
 
-/// Catches the one who can be meant, or asks whom.
+/// Catches the only possible player, or asks for one of several.
 fn catch(desk: Desk) {
     match desk.aims.lately.get_untracked().only() {
         Some(seat) => desk.catch(seat),
@@ -170,7 +170,7 @@ fn catch(desk: Desk) {
     }
 }
 
-/// Trades with the one who can be meant, or asks with whom.
+/// Trades with the only possible player, or asks for one of several.
 fn trade(desk: Desk) {
     let with: Vec<Seat> = desk.view.with_untracked(|view| {
         let partner = |action: &Action| match action {

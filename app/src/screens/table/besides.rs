@@ -1,4 +1,5 @@
-//! What the reader may do although it is not what the table waits for: cards out of turn, trades, hands to take up.
+//! Actions that the reader may take although the table does not wait for them: cards out of turn, trades, hands to take
+//! up.
 
 use super::{
     lines::{line, listed_lines, sentences},
@@ -11,12 +12,12 @@ use engine::{
     phrase::Joint,
 };
 
-/// What the reader may do although it is not what the table waits for.
+/// Names the actions that the reader may take although the table does not wait for them.
 pub(super) fn besides(view: &View, prompt: Prompt, cast: Cast) -> Line {
     let asked = cast.me.is_some_and(|me| prompt.seats.has(me));
     let mut told = Vec::new();
     let lays: Vec<Face> = lays(view).collect();
-    // Whoever takes up a hand may lay an equal 0 instead (NEW-43).
+    // A player who takes up a hand may play an equal 0 instead (NEW-43).
     let beside = !asked || prompt.asked == Asked::PickUp;
     if let Some((first, more)) = lays.split_first().filter(|_| beside) {
         let two = [*first].into_iter().chain(more.first().copied());
@@ -42,7 +43,7 @@ pub(super) fn besides(view: &View, prompt: Prompt, cast: Cast) -> Line {
     sentences(told)
 }
 
-/// What laying these cards out of turn does, the first of them told, and what ends the chance.
+/// Tells the effect of playing these cards out of turn, with the first as the example, and what ends the chance.
 fn out_of_turn(view: &View, prompt: Prompt, face: Face, cards: Line, cast: Cast) -> Line {
     let top = view.piles.first().and_then(|pile| pile.top.last());
     let same = top.is_some_and(|top| top.face == face);
@@ -66,7 +67,7 @@ fn out_of_turn(view: &View, prompt: Prompt, face: Face, cards: Line, cast: Cast)
     }
 }
 
-/// These cards may be laid out of turn, until something ends the chance.
+/// Says that the reader may play these cards out of turn, until something ends the chance.
 fn laid(prompt: Prompt, cards: Line, cast: Cast) -> Line {
     match (cast.mix.ruleset, prompt.asked) {
         // NEW-38, NEW-39, NEW-42, NEW-43
@@ -80,7 +81,7 @@ fn laid(prompt: Prompt, cards: Line, cast: Cast) -> Line {
         (_, Asked::PickUp) => {
             line!("You may lay {cards} before anybody takes up a hand.", cards)
         }
-        // NEW-33: a draw does not end it. CLA-61: nor does taking what is due.
+        // NEW-33: a draw does not end it. CLA-61: nor does drawing the due cards.
         (RulesetId::Newno, _) | (RulesetId::Classic, Asked::Total(_)) => {
             line!("You may lay {cards} before the next card.", cards)
         }
@@ -89,7 +90,7 @@ fn laid(prompt: Prompt, cards: Line, cast: Cast) -> Line {
     }
 }
 
-/// Kinds of card that the reader may lay alone.
+/// Returns the kinds of card that the reader may play alone.
 pub(super) fn lays(view: &View) -> impl Iterator<Item = Face> {
     let mut faces: Vec<Face> = Vec::new();
     for action in &view.actions {

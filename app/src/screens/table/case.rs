@@ -1,27 +1,27 @@
-//! What was refused, so that the demonstration is of the same and not of something else under the same rule.
+//! The kind of a refusal. With it the demonstration shows the same case, not another one under the same rule.
 
 use engine::{
     Face, Game, Illegal, Reason, View,
     script::{Deed, Input, Opening, Says, Script},
 };
 
-/// A refusal, as far as one is like another.
+/// A refusal, reduced to the parts in which it resembles others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Case {
     pub(in crate::screens) why: Illegal,
-    /// Whether whoever heard it was asked for something: the sentence is another one then.
+    /// True if the refused player had to answer a question: the sentence is another one then.
     asked: bool,
-    /// What it was about.
+    /// The kind of the refused card.
     card: Option<Kind>,
-    /// What lay there.
+    /// The kind of the top card.
     top: Option<Kind>,
 }
 
-/// Cards of a kind are refused in the same way.
+/// A kind of card: the rules refuse cards of one kind in the same way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Number,
-    /// Whatever has a suit and is no number.
+    /// A card with a suit that is no number.
     Symbol,
     Wild,
 }
@@ -37,7 +37,7 @@ impl Kind {
 }
 
 impl Case {
-    /// What the viewer was refused, with this card if it was about one.
+    /// Builds the case of a refusal to the viewer, with the card if it was about one.
     pub(in crate::screens) fn of(view: &View, why: Illegal, face: Option<Face>) -> Case {
         let is_asked = |seat| view.prompt.is_some_and(|prompt| prompt.seats.has(seat));
         let top = view.piles.first().and_then(|pile| pile.top.last());
@@ -49,13 +49,13 @@ impl Case {
         }
     }
 
-    /// Whether the same sentence is read of both.
+    /// True if both have the same sentence.
     fn is_said_like(self, other: Case) -> bool {
         self.why.reason == other.why.reason && self.asked == other.asked
     }
 
-    /// In how much another one differs; `None` if something else is said of it. Only where a card does not fit it matters
-    /// what cards these are.
+    /// Returns the number of differences to another case; `None` if that one has another sentence. The kinds of the
+    /// cards count only where a card does not fit.
     fn apart(self, other: Case) -> Option<usize> {
         let cards = [self.card != other.card, self.top != other.top];
         let differs = cards.into_iter().filter(|differs| *differs);
@@ -64,14 +64,14 @@ impl Case {
         self.is_said_like(other).then_some(apart)
     }
 
-    /// In how much the nearest of a script's refusals differs; `None` if nothing like it is refused there.
+    /// Returns the number of differences to the nearest refusal of a script; `None` if the script has nothing like it.
     pub(in crate::screens) fn nearest(self, script: &Script) -> Option<usize> {
         let met = cases(script);
         met.into_iter().filter_map(|case| self.apart(case)).min()
     }
 }
 
-/// Everything that a script has refused, as the rules have it.
+/// Returns every refusal in a script, by the rules.
 pub(in crate::screens) fn cases(script: &Script) -> Vec<Case> {
     let Ok(Opening::Round(mut game)) = script.table.open() else {
         return Vec::new();
@@ -85,7 +85,7 @@ pub(in crate::screens) fn cases(script: &Script) -> Vec<Case> {
         .collect()
 }
 
-/// Goes on by this input; what was refused, if it was.
+/// Applies this input; returns the case if the rules refuse it.
 fn refusal(game: &mut Game, input: &Input) -> Option<Case> {
     let why = game.apply(input.to_move(game)?).err()?;
     match &input.deed {

@@ -1,4 +1,4 @@
-//! Cases in which a sentence that suits most would be untrue, or leave something open.
+//! Tests of cases in which a sentence that usually fits would be untrue, or would leave something open.
 
 use super::sentences::said;
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -52,7 +52,7 @@ fn cards_drawn_one_after_the_other_are_told_together() {
              A hK hA h2 h3 s3 s4 | B c9 cT | C s5 s6 | D c3 c4\n> A plays hK hA h2"
         )
     };
-    // Nobody is told twice of one draw.
+    // No player reads twice of one draw.
     let once = said(&format!("{}\n> A plays h3", drawn("c8 d9 dT cJ")));
     assert!(
         once[2].contains("You drew 8 of Clubs and 9 of Diamonds."),
@@ -111,7 +111,7 @@ fn what_fits_on_everything_is_named_wherever_it_may_be_laid() {
         said(grand)[0],
         "Your turn: left red or any 9; right green or any 5; both a wild."
     );
-    // Held, and barred while there is red (CLA-24).
+    // The hand holds it, and red bars it (CLA-24).
     let strict = "rules classic draw-four=strict   seats A B C   turn A\npile r5   stock g1\n\
                   A r6 W+4 | B b3 b4 | C b5 b6";
     assert_eq!(said(strict)[0], "Your turn: red or any 5.");

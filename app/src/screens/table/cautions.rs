@@ -1,4 +1,4 @@
-//! When a card must not be laid, or not honestly.
+//! When a player must not play a card, or not honestly.
 
 use super::does::book;
 use crate::say;
@@ -11,7 +11,7 @@ use engine::{
     rule::Book,
 };
 
-/// What this clause says against laying a card that looks as if it might always be laid.
+/// Says when this clause forbids a card that looks as if it were always playable.
 pub(super) fn caution(clause: &Clause, rules: &Ruleset, face: Face) -> String {
     let colours = rules.deck == Deck::Colour;
     let told = match (clause.reason, clause.kind) {

@@ -1,4 +1,4 @@
-//! The middle of the table: stock, discard piles, the way play goes.
+//! The middle of the table: draw pile, discard piles, direction of play.
 
 use super::{
     around::{before, behind},
@@ -10,7 +10,7 @@ use crate::{art::CardBack, say};
 use engine::{Action, Direction, RulesetId, Seat, View, kernel::view::Asked, message};
 use leptos::prelude::*;
 
-/// How many cards are due from somebody now; 0 if none.
+/// Returns the number of cards that a player owes now; 0 if none.
 pub(super) fn due(view: &View) -> u16 {
     let owes = |seat: Seat| view.seats.get(seat.index()).map_or(0, |at| at.owes);
     match view.prompt.map(|prompt| prompt.asked) {
@@ -20,8 +20,8 @@ pub(super) fn due(view: &View) -> u16 {
     }
 }
 
-/// Stock and piles within the way play goes. In Grand the stock lies in two halves beside two piles, from the start, so
-/// that nothing has to move later.
+/// The draw pile and the discard piles within the direction of play. In Grand the draw pile lies in two halves beside
+/// two piles, from the start, so that nothing has to move later.
 #[component]
 pub(super) fn Centre(desk: Desk) -> impl IntoView {
     let grand = memo(move || desk.mix.with(|mix| mix.ruleset == RulesetId::Grand));
@@ -41,7 +41,7 @@ pub(super) fn Centre(desk: Desk) -> impl IntoView {
     }
 }
 
-/// A track around the piles, with chevrons that point the way play goes.
+/// A track around the piles, with chevrons that point in the direction of play.
 #[component]
 fn Ring(desk: Desk) -> impl IntoView {
     let direction = desk.part(|view| view.direction);
@@ -65,7 +65,7 @@ fn Ring(desk: Desk) -> impl IntoView {
     }
 }
 
-/// The stock, or the second half of it, which is one with the first.
+/// The draw pile, or the second half of it, which is one with the first.
 #[component]
 fn Stock(desk: Desk, half: bool) -> impl IntoView {
     let stock = desk.part(|view| view.stock);
@@ -103,7 +103,7 @@ fn Stock(desk: Desk, half: bool) -> impl IntoView {
         <button
             type="button" class=class id=(!half).then(|| desk.id("stock"))
             class:bare=move || stock.get() == 0 class:aimed=move || may.get() && others.get()
-            // To who listens it is one stock.
+            // A screen reader finds only one draw pile.
             aria-hidden=half.then_some("true") tabindex=move || (half || watched.get()).then_some("-1")
             aria-disabled=move || (!(may.get() && counts.get())).then_some("true")
             on:click=draw

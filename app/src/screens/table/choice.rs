@@ -1,32 +1,33 @@
-//! Cards picked for a play or a gift, and what must still be chosen with them: a pile, a colour, a player.
+//! The cards picked for a play or a gift, and the open questions about them: a pile, a color, a player.
 //!
-//! Nothing is decided here about what may be done: the legal actions come in, and each answer leaves fewer of them.
+//! This module does not decide which actions are legal: the legal actions come in, and each answer leaves fewer of
+//! them.
 
 use engine::few;
 use engine::{Action, Seat, Suit};
 
-/// The actions that are still possible after what was picked so far; at least one.
+/// The actions that are still possible after the answers so far; at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Choice {
     deeds: Vec<Action>,
-    /// The player was tapped.
+    /// True after the viewer tapped the player.
     aimed: bool,
 }
 
-/// What to ask for next.
+/// The next question of a choice, or its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Step {
-    /// On which discard pile.
+    /// The discard pile to play on.
     Pile(Vec<u8>),
-    /// Which suit to name.
+    /// The suit to name.
     Suit(Vec<Suit>),
-    /// Which player.
+    /// The player to choose.
     Seat(Vec<Seat>),
-    /// Nothing: this is it.
+    /// No question is left: this is the action.
     Done(Action),
 }
 
-/// What was chosen with an action: the pile it goes on, the suit named, the player.
+/// Returns the answers that an action contains: its pile, its named suit, its player.
 fn chosen_in(deed: &Action) -> (Option<u8>, Option<Suit>, Option<Seat>) {
     match deed {
         Action::Play(play) => (Some(play.pile), play.suit, play.with),
@@ -36,7 +37,7 @@ fn chosen_in(deed: &Action) -> (Option<u8>, Option<Suit>, Option<Seat>) {
 }
 
 impl Choice {
-    /// Among these actions, all with the same cards; `None` if there is none.
+    /// Starts a choice among these actions, all with the same cards; `None` if there is no action.
     pub(super) fn of(deeds: Vec<Action>) -> Option<Choice> {
         (!deeds.is_empty()).then_some(Choice {
             deeds,
@@ -44,8 +45,8 @@ impl Choice {
         })
     }
 
-    /// What to ask for next. A question with one possible answer is not asked; only who gets a card is always tapped, so
-    /// that none is given away by a slip.
+    /// Returns the next question. A question with one possible answer is skipped. Only the receiver of a card always
+    /// needs a tap, so that no slip gives a card away.
     pub(super) fn step(&self) -> Step {
         let all = || self.deeds.iter().map(chosen_in);
         let piles = distinct(all().filter_map(|(pile, _, _)| pile));
@@ -63,22 +64,22 @@ impl Choice {
         }
     }
 
-    /// Whether the suit may be left for others to name.
+    /// True if the viewer may leave the suit for others to name.
     pub(super) fn may_leave_open(&self) -> bool {
         self.deeds.iter().any(|deed| chosen_in(deed).1.is_none())
     }
 
-    /// With the pile chosen; unchanged if nothing goes there.
+    /// Chooses the pile; the choice is unchanged if nothing goes there.
     pub(super) fn on_pile(self, pile: u8) -> Choice {
         self.keep(|deed| chosen_in(deed).0 == Some(pile))
     }
 
-    /// With the suit chosen, or left open; unchanged if that is not possible.
+    /// Names the suit, or leaves it open; the choice is unchanged if that is not possible.
     pub(super) fn named(self, suit: Option<Suit>) -> Choice {
         self.keep(|deed| chosen_in(deed).1 == suit)
     }
 
-    /// With the player chosen; unchanged if nothing aims there.
+    /// Chooses the player; the choice is unchanged if no action aims there.
     pub(super) fn with(self, seat: Seat) -> Choice {
         let choice = self.keep(|deed| chosen_in(deed).2 == Some(seat));
         Choice {
@@ -87,7 +88,7 @@ impl Choice {
         }
     }
 
-    /// Whether everything chosen so far is still possible.
+    /// True if all answers so far are still possible.
     pub(super) fn stands(&self, deeds: &[Action]) -> bool {
         self.deeds.iter().all(|deed| deeds.contains(deed))
     }

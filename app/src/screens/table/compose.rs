@@ -1,6 +1,6 @@
-//! Cards chosen for one deed, and what may become of them.
+//! The cards chosen for one action, and the possible actions with them.
 //!
-//! Nothing is decided here about which cards go together: they may as long as a listed action has them all.
+//! This module does not decide which cards go together: they may as long as a listed action has them all.
 
 use engine::few;
 use engine::{
@@ -8,22 +8,22 @@ use engine::{
     kernel::action::{Cards, MAX_PLAY},
 };
 
-/// What the listed actions say of the cards chosen so far.
+/// The listed actions, seen from the cards chosen so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Outlook {
     /// The chosen cards as they will lie, bottom first.
     pub(super) laid: Vec<Face>,
-    /// What may be done with exactly these cards.
+    /// The actions possible with exactly these cards.
     pub(super) deeds: Vec<Action>,
-    /// Cards of which one more may join them.
+    /// The cards of which one more may join the chosen ones.
     pub(super) more: FaceSet,
-    /// What all larger deeds have besides, if nothing may be done yet.
+    /// The further cards that all larger actions share, if no action is possible yet.
     pub(super) missing: FaceSet,
-    /// The piles on which these and more may be laid, in order.
+    /// The piles on which these cards and more may be played, in order.
     pub(super) reach: Vec<u8>,
 }
 
-/// The cards of a deed, bottom first; none if it is no deed with cards.
+/// Returns the cards of an action, bottom first; empty if the action has no cards.
 pub(super) fn cards_of(action: &Action) -> &[Face] {
     match action {
         Action::Play(play) => play.cards.faces(),
@@ -33,7 +33,7 @@ pub(super) fn cards_of(action: &Action) -> &[Face] {
     }
 }
 
-/// Which of these cards, as bits, are the chosen ones; `None` unless all of those are among them.
+/// Returns the places of the chosen cards among these cards, as bits; `None` unless all chosen ones are among them.
 fn places(cards: &[Face], chosen: &[Face]) -> Option<u16> {
     chosen.iter().try_fold(0_u16, |taken, face| {
         let free = |at: &usize| taken & (1 << at) == 0 && cards[*at] == *face;
@@ -42,7 +42,7 @@ fn places(cards: &[Face], chosen: &[Face]) -> Option<u16> {
 }
 
 impl Outlook {
-    /// Reads the actions once. With `any_order` the cards lie as they were chosen, else as the actions have them.
+    /// Reads the actions once. With `any_order` the cards lie in the order of choice, else in the order of the actions.
     pub(super) fn of(actions: &[Action], any_order: bool, chosen: &[Face]) -> Outlook {
         let mut outlook = Outlook {
             laid: chosen.to_vec(),
@@ -81,19 +81,19 @@ impl Outlook {
         outlook
     }
 
-    /// Whether these cards, or these and others, are listed.
+    /// True if the actions list these cards, or these and others.
     pub(super) fn goes_on(&self) -> bool {
         !(self.deeds.is_empty() && self.more.is_empty())
     }
 
-    /// Whether these cards may be done something with on this pile.
+    /// True if an action can play these cards on this pile.
     pub(super) fn fits_on(&self, pile: u8) -> bool {
         let on = |deed: &Action| matches!(deed, Action::Play(play) if play.pile == pile);
         self.deeds.iter().any(on)
     }
 }
 
-/// The same deed with its cards in this order.
+/// Returns the same action with its cards in this order.
 fn laid_as(action: &Action, order: &[Face]) -> Action {
     match (action, Cards::several(order)) {
         (Action::Play(play), Some(cards)) => Action::Play(engine::Play { cards, ..*play }),
@@ -101,14 +101,14 @@ fn laid_as(action: &Action, order: &[Face]) -> Action {
     }
 }
 
-/// How a card of the hand stands to what is listed.
+/// The cards of the hand, by the kind of action that lists them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Fits {
-    /// What may be laid alone.
+    /// Cards that may be played alone.
     pub(super) alone: FaceSet,
-    /// What may be laid, if only together with others.
+    /// Cards that may be played together with others.
     pub(super) together: FaceSet,
-    /// What may be given away.
+    /// Cards that may be given away.
     pub(super) given: FaceSet,
 }
 

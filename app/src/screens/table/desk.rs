@@ -1,4 +1,4 @@
-//! What every part of the table screen works with.
+//! The state that every part of the table screen works with.
 
 use super::{
     aim::Aims,
@@ -21,11 +21,11 @@ use engine::{
 use leptos::{prelude::*, wasm_bindgen::JsCast, web_sys::HtmlElement};
 use std::sync::Arc;
 
-/// So long, in milliseconds, the same answer to the same state is taken for one tap: the table may still wait for rivals, and
-/// a second one could lay the other of two equal cards.
+/// For this time, in milliseconds, the same answer to the same state counts as one tap. The table may still wait for
+/// rivals, and a second action could play the other of two equal cards.
 const ON_ITS_WAY: u64 = 600;
 
-/// What is to be read out instead of what happened.
+/// A message that the screen reads out instead of the latest news.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Note {
     Refused(Refusal),
@@ -33,29 +33,29 @@ pub(super) enum Note {
     Rests,
 }
 
-/// A refusal: why, and of which card.
+/// A refusal: the reason, and the card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Refusal {
     pub(super) why: Illegal,
     pub(super) face: Option<Face>,
-    /// Who was faster, if somebody was.
+    /// The faster player, if the action came too late.
     pub(super) late: Option<Late>,
 }
 
 /// A sheet that lies over the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Open {
-    /// What a card does now.
+    /// The effect of a card in the current position.
     Card(Face),
-    /// The rules, at this one.
+    /// The rules, opened at this one.
     Rule(RuleId),
-    /// What was refused, and by which rule, shown.
+    /// A demonstration of the refused play and of the rule that forbids it.
     Show(RuleId, Case),
-    /// The round in sentences.
+    /// The log of the round, in sentences.
     Log,
 }
 
-/// The view, the names, and the little that a screen remembers between two touches.
+/// The view, the names, and the little that the screen remembers between two touches.
 #[derive(Clone, Copy)]
 pub(super) struct Desk {
     pub(super) view: Signal<View>,
@@ -63,37 +63,37 @@ pub(super) struct Desk {
     pub(super) mix: Signal<Mix>,
     away: Signal<Away>,
     pub(super) deck: Memo<Deck>,
-    /// Whether cards that are laid together may lie in any order.
+    /// True if cards played together may lie in any order.
     pub(super) any_order: Memo<bool>,
     pub(super) on_action: Callback<Action>,
-    /// The cards lifted in the hand, in the order in which they were chosen.
+    /// The cards lifted in the hand, in the order in which the viewer chose them.
     pub(super) chosen: RwSignal<Vec<Held>>,
-    /// What may become of them.
+    /// The possible uses of the chosen cards.
     pub(super) outlook: Memo<Outlook>,
-    /// Cards picked whose colour, player or pile is still open.
+    /// The picked cards whose color, player or pile is still open.
     pub(super) choice: RwSignal<Option<Choice>>,
-    /// Players picked so far.
+    /// The players picked so far.
     pub(super) aims: Aims,
-    /// The bar's catch was pressed while several could be meant.
+    /// True after a press of the bar's catch button while several players could be meant.
     pub(super) catching: RwSignal<bool>,
-    /// Wrong catches for which the catch buttons rest.
+    /// The number of wrong catches for which the catch buttons still rest.
     pub(super) rests: RwSignal<u32>,
     pub(super) note: RwSignal<Option<Note>>,
     /// The sheet over the table.
     pub(super) open: RwSignal<Option<Open>>,
-    /// Whether the last that was touched was a key.
+    /// True if the viewer last used a key, not a touch.
     pub(super) by_key: StoredValue<bool>,
-    /// Where the viewer's last played card lay on the screen, for its flight.
+    /// The place on the screen where the viewer's last played card lay, as the start of its flight.
     pub(super) launch: RwSignal<Option<(f64, f64)>>,
-    /// What the ids of its elements begin with: a small table may lie over a large one.
+    /// The prefix of this table's element ids: a small table may lie over a large one.
     ids: &'static str,
-    /// The latest news.
+    /// The latest batch of news.
     pub(super) news: Signal<Batch>,
-    /// What the viewer last did, at which state, and when.
+    /// The viewer's last action, the state it answered, and its time.
     acted: RwSignal<Option<(Action, u32, Millis)>>,
 }
 
-/// A value recomputed when what it reads changes. Boxed, so that each type costs its code only once.
+/// A value that is recomputed when its sources change. It is boxed, so that each type costs its code only once.
 pub(super) fn memo<T>(of: impl Fn() -> T + Send + Sync + 'static) -> Memo<T>
 where
     T: PartialEq + Send + Sync + 'static,
@@ -146,17 +146,17 @@ impl Desk {
         desk
     }
 
-    /// The same for a table beside another one: its elements have ids of their own.
+    /// Returns the same desk for a table beside another one, with a prefix of its own for element ids.
     pub(super) fn apart(self, ids: &'static str) -> Desk {
         Desk { ids, ..self }
     }
 
-    /// The id of an element of this table.
+    /// Returns the id of an element of this table.
     pub(super) fn id(self, of: &str) -> String {
         format!("{}{of}", self.ids)
     }
 
-    /// What was picked or said for an earlier state is dropped when the table moves on.
+    /// Drops notes and picks that belong to an earlier state when the table moves on.
     fn keep_up(self) {
         let copies = |hand: &[Face], face: Face| hand.iter().filter(|held| **held == face).count();
         Effect::new(move |before: Option<(u32, Vec<Face>)>| {
@@ -166,7 +166,7 @@ impl Desk {
             };
             self.note.set(None);
             self.catching.set(false);
-            // One of two identical cards was played: the other one stays down.
+            // The viewer played one of two identical cards: the other one stays down.
             let gone = |held: &Held| copies(&hand, held.face) < copies(&had, held.face);
             let falls = self.chosen.with_untracked(|chosen| {
                 let together = chosen.len() > 1 && !self.outlook.with_untracked(Outlook::goes_on);
@@ -190,18 +190,18 @@ impl Desk {
         });
     }
 
-    /// Something of the view, recomputed only when that changes.
+    /// Derives a part of the view, and recomputes it only when that part changes.
     pub(super) fn part<T: PartialEq + Send + Sync + 'static>(self, of: fn(&View) -> T) -> Memo<T> {
         memo(move || self.view.with(of))
     }
 
-    /// What everybody can see of a player.
+    /// Returns the public facts of a player.
     pub(super) fn facts(self, seat: Seat) -> Facts {
         let facts = self.view.with(|view| Facts::of(view, seat));
         facts.with(self.away.get(), seat)
     }
 
-    /// Something said with the names at the table.
+    /// Builds a text with the names at the table.
     pub(super) fn said<T>(self, say: impl FnOnce(&View, Cast) -> T) -> T {
         self.view.with(|view| {
             self.names.with(|names| {
@@ -226,7 +226,7 @@ impl Desk {
         self.view.with(|view| view.actions.contains(&action))
     }
 
-    /// Whether what changed since this state came of the viewer's own action.
+    /// True if the change since this state came from the viewer's own action.
     pub(super) fn did(self, tick: u32) -> bool {
         let me = self.view.with_untracked(|view| view.viewer);
         let by = self
@@ -251,14 +251,15 @@ impl Desk {
         self.catching.set(false);
         self.note.set(None);
         self.acted.set(Some((action, tick, now)));
-        // A card that was promised stays in the hand for now, but is not held up any more.
+        // A promised card stays in the hand for now, but the screen no longer lifts it.
         if matches!(action, Action::GiveTo(..)) {
             self.chosen.set(Vec::new());
         }
         self.on_action.run(action);
     }
 
-    /// Does what may be done with the chosen cards, on this pile if one is given, or asks for what goes with them.
+    /// Performs the action for the chosen cards, on this pile if one is given. It asks first for whatever goes with
+    /// them.
     pub(super) fn lay(self, pile: Option<u8>) {
         let deeds = self.outlook.with_untracked(|outlook| outlook.deeds.clone());
         if let Some(choice) = Choice::of(deeds) {
@@ -283,8 +284,9 @@ impl Desk {
         }
     }
 
-    /// The focus leaves what a finger touched before that is gone from the page: a browser that finds it gone makes the whole
-    /// page anew at once, in the middle of the change. Who plays by keyboard keeps it (`keys.rs`).
+    /// Takes the focus off the touched element before that leaves the page. A browser that loses a focused element
+    /// rebuilds the whole page at once, in the middle of the change. A player who uses the keyboard keeps the focus
+    /// (`keys.rs`).
     fn let_go(self) {
         if self.by_key.get_value() {
             return;
@@ -301,7 +303,7 @@ impl Desk {
         self.chosen.set(Vec::new());
     }
 
-    /// Says why a card may not be laid, if the host said so.
+    /// Says why a card cannot be played, if the host gave a reason.
     pub(super) fn explain(self, face: Face) {
         let why = self.view.with_untracked(|view| {
             view.refusals
@@ -316,7 +318,7 @@ impl Desk {
                 late: None,
             })
         });
-        // Whoever tries once more hears it once more: it has to be gone for that.
+        // A repeated try repeats the message: the screen has to remove the old one for that.
         if self.by_key.get_value() && note.is_some() && self.note.get_untracked() == note {
             self.note.set(None);
             request_animation_frame(move || {
@@ -327,8 +329,8 @@ impl Desk {
         }
     }
 
-    /// Whether something that the viewer did is kept until others have been asked. The cards chosen for it fall back: it may come
-    /// to nothing.
+    /// True while the host keeps an action of the viewer until others have answered. The chosen cards fall back, as the
+    /// action may come to nothing.
     pub(super) fn kept(
         self,
         news: Signal<Batch>,
@@ -337,7 +339,7 @@ impl Desk {
     ) -> Memo<bool> {
         let kept = Memo::new(move |before: Option<&bool>| {
             let asks = matches!(turns.get(), Turns::Others(_)) && denied.with(Option::is_none);
-            // What others say meanwhile decides nothing.
+            // Words of other players decide nothing meanwhile.
             let me = self.view.with(|view| view.viewer);
             let mine = |batch: &Batch| batch.told.iter().any(|told| did(&told.news) == me);
             let still = before.is_some_and(|kept| *kept) && !news.with(mine);
@@ -351,13 +353,13 @@ impl Desk {
         kept
     }
 
-    /// Shows why something could not be done, with this card if it was about one.
+    /// Shows why an action is not possible, with the card if the refusal was about one.
     pub(super) fn show(self, why: Illegal, face: Option<Face>) {
         let case = self.view.with_untracked(|view| Case::of(view, why, face));
         self.open.set(Some(Open::Show(why.rule, case)));
     }
 
-    /// Why a card does not go along with those chosen.
+    /// Returns why a card does not go along with the chosen ones.
     pub(super) fn parted(self, face: Face) -> Option<Note> {
         let rules = self.rules();
         let why = self.view.with_untracked(|view| {
@@ -372,21 +374,21 @@ impl Desk {
         why.map(|why| Note::Refused(refusal(why)))
     }
 
-    /// Whether whoever touches these cards one after the other means a series.
+    /// True if a touch on these cards, one after the other, means a series.
     pub(super) fn means_series(self, first: Face, second: Face) -> bool {
         let rules = self.rules();
         self.view
             .with_untracked(|view| along::is_series(view, &rules, first, second))
     }
 
-    /// The rules in force.
+    /// Returns the rules in force.
     fn rules(self) -> Arc<Ruleset> {
         let players = self.view.with_untracked(|view| view.order.len());
         Arc::new(self.mix.with_untracked(|mix| in_force(mix, players)))
     }
 
-    /// Tries to draw although that is no answer to what the viewer is asked: the host says why. Whoever has only just done
-    /// something touched twice.
+    /// Tries to draw although a draw is no answer to the viewer's question: the host says why. An action a moment ago
+    /// means that this tap is a double tap.
     pub(super) fn draws_in_vain(self) {
         let now = clock::now();
         let just = |(_, _, when): (Action, u32, Millis)| now.since(when) < ON_ITS_WAY;
@@ -403,12 +405,12 @@ impl Desk {
         }
     }
 
-    /// What the viewer last did.
+    /// Returns the viewer's last action.
     pub(super) fn sent(self) -> Option<Action> {
         self.acted.get_untracked().map(|(action, ..)| action)
     }
 
-    /// Whether the viewer has done something at this state of the table, and did not only say something beside it.
+    /// True if the viewer has acted at this state of the table. A call or a "no" does not count.
     pub(super) fn acts_now(self) -> bool {
         let said = |action: Action| matches!(action, Action::Call | Action::Decline);
         let tick = self.view.with(|view| view.tick);
@@ -417,24 +419,24 @@ impl Desk {
             .is_some_and(|(action, at, _)| at == tick && !said(action))
     }
 
-    /// What the open choice asks for; `None` if nothing is open.
+    /// Returns the next question of the open choice; `None` if nothing is open.
     pub(super) fn step(self) -> Option<Step> {
         self.choice.with(|choice| choice.as_ref().map(Choice::step))
     }
 }
 
-/// What may become of these cards.
+/// Returns the possible uses of these cards.
 fn outlook(view: &View, any_order: bool, chosen: &[Held]) -> Outlook {
     let faces: Vec<Face> = chosen.iter().map(|held| held.face).collect();
     Outlook::of(&view.actions, any_order, &faces)
 }
 
-/// The rules among so many players.
+/// Builds the rules for this number of players.
 pub(super) fn in_force(mix: &Mix, players: usize) -> Ruleset {
     rulesets::build(mix, players.max(*mix.players().start()))
 }
 
-/// The deck of a mix, and whether cards that are laid together may lie in any order. Neither depends on the number of
+/// Returns the deck of a mix, and if cards played together may lie in any order. Neither depends on the number of
 /// players.
 fn rules(mix: &Mix) -> (Deck, bool) {
     let rules = rulesets::build(mix, *mix.players().start());
@@ -442,7 +444,7 @@ fn rules(mix: &Mix) -> (Deck, bool) {
     (rules.deck, any_order)
 }
 
-/// Who did what is kept where others may act: lay, draw, catch.
+/// Returns the actor of an action that the host keeps where others may act: play, draw, catch.
 fn did(news: &News) -> Option<Seat> {
     match news {
         News::Caught { by, .. } | News::WronglyCaught { by, .. } => Some(*by),

@@ -1,4 +1,4 @@
-//! What a card does in the rules in force, told from what the rules themselves are made of.
+//! Describes each effect of a card under the rules in force. The text follows from the parts of the ruleset itself.
 
 use super::{
     cautions::caution,
@@ -16,7 +16,7 @@ use engine::{
     rule::{Book, cla, gra, jun, newno, twi, unu},
 };
 
-/// One thing that a card does, and the rule that says so.
+/// One effect of a card, and the rule that defines it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fact {
     pub(super) text: String,
@@ -30,10 +30,10 @@ fn fact(text: String, rule: RuleId) -> Fact {
     }
 }
 
-/// All that a card does, among so many players.
+/// Returns all effects of a card in a game with this number of players.
 pub(super) fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<Fact> {
     let mut facts: Vec<Fact> = Vec::new();
-    // What calling off does, the way to do so tells.
+    // `other_way` below describes the effect of calling a card off.
     let laid = |on: &&On| on.faces.has(face) && !in_rein_alone(on) && on.ways != CALLS_OFF;
     for on in rules.effects.iter().filter(laid) {
         let texts = on
@@ -73,7 +73,7 @@ pub(super) fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<Fact> {
     facts
 }
 
-/// The rule that makes it another thing between two players, or nothing.
+/// Returns the rule that changes the effect between two players, or `None`.
 fn between_two(on: &On, rules: &Ruleset) -> Option<RuleId> {
     let turns = |effect: &Effect| {
         use Effect::{Ally, Flip, Reverse, Skip, SkipOne, Wait};
@@ -93,17 +93,17 @@ fn between_two(on: &On, rules: &Ruleset) -> Option<RuleId> {
     }
 }
 
-/// Every refusal cites the game's own book.
+/// Returns the rule book of the game: every refusal cites the game's own book.
 pub(super) fn book(rules: &Ruleset) -> Book {
     (rules.cites)(Reason::NotYourTurn).book
 }
 
-/// Whether it says what goes on in free rein, whatever the card.
+/// True if the effect applies to free rein alone, whatever the card.
 fn in_rein_alone(on: &On) -> bool {
     on.ways.has(Way::Rein) && !on.ways.has(Way::Turn)
 }
 
-/// What a card that does something does, or does not, in free rein (UNU-24, UNU-25).
+/// Says if a card with an effect also has it in free rein (UNU-24, UNU-25).
 fn in_rein(rules: &Ruleset, face: Face) -> Option<Fact> {
     let goes_on = rules.effects.iter().find(|on| in_rein_alone(on))?;
     if !goes_on.faces.has(face) {
@@ -176,7 +176,7 @@ fn effect_of(effect: Effect, rules: &Ruleset, face: Face, players: usize) -> Str
     }
 }
 
-/// "The next player draws 2 cards …", where like cards add up and may be sent back.
+/// "The next player draws 2 cards …", where like cards add up and the draw may be sent back.
 fn owe(whom: Whom, count: u8, rules: &Ruleset) -> String {
     let draws = match whom {
         Whom::Next => say!(
@@ -191,7 +191,7 @@ fn owe(whom: Whom, count: u8, rules: &Ruleset) -> String {
     format!("{draws} {}", back(rules))
 }
 
-/// What a Wild does about draws that a card demands (GRA-48).
+/// Describes the effect of a Wild on a draw that a card demands (GRA-48).
 fn back(rules: &Ruleset) -> String {
     match rules.aftermath.owing.backfire {
         Backfire::Rebounds => say!("A Wild sends that back to you."),
@@ -199,7 +199,7 @@ fn back(rules: &Ruleset) -> String {
     }
 }
 
-/// Effects on hands, tokens and seats.
+/// Describes effects on hands, tokens and seats.
 fn moves(effect: Effect, rules: &Ruleset) -> String {
     let all = rules.aftermath.reach == Reach::All;
     match effect {
@@ -258,7 +258,7 @@ fn moves(effect: Effect, rules: &Ruleset) -> String {
     }
 }
 
-/// Where it may be laid with others.
+/// Describes where the card may be played together with others.
 fn together(rules: &Ruleset, face: Face) -> impl Iterator<Item = Fact> + '_ {
     let jumps = rules
         .other_ways(face)
@@ -273,7 +273,7 @@ fn together(rules: &Ruleset, face: Face) -> impl Iterator<Item = Fact> + '_ {
             Way::Series => {
                 say!("It may be part of a series: a run in the suit to follow, lowest first.")
             }
-            // JUN-19. One lies there, and two more at least go on it (JUN-1).
+            // JUN-19: one copy lies on the pile, and at least two more go on it (JUN-1).
             Way::Jump if !jumps || copies() < 3 => return None,
             Way::Jump => say!("Several equal ones may go in one match."),
             _ if face.number().is_none() => return None,
@@ -283,7 +283,7 @@ fn together(rules: &Ruleset, face: Face) -> impl Iterator<Item = Fact> + '_ {
     })
 }
 
-/// What it counts at the end, where cards are counted.
+/// Describes the points of a card left in a hand, in games that count cards.
 fn worth(rules: &Ruleset, face: Face) -> Option<Fact> {
     let points = (rules.value)(face);
     let counts = rules.scoring != Scoring::Rounds && points > 0;
@@ -365,7 +365,7 @@ mod tests {
              In free rein it does nothing. UNU-25 \
              It may be part of a series: a run in the suit to follow, lowest first. UNU-16"
         );
-        // NEW-37: of another colour it begins anew.
+        // NEW-37: a card of another color starts a new sum.
         let adds = "equal ones right on each other add up. NEW-36";
         assert!(told("newno", 4, "rS").contains(adds));
         assert!(told("newno+deck=french", 4, "hJ").contains(adds));
@@ -387,7 +387,7 @@ mod tests {
                 .starts_with("A plain card: it does nothing but fit. It may be part")
         );
         assert!(!told("jungle", 4, "r0").contains("match"));
-        // One pack has two of it: one to lie there, and one to match it with (JUN-1).
+        // One deck has two copies: one on the pile, and one to match it with (JUN-1).
         assert!(!told("jungle", 4, "rR").contains("Several equal ones"));
         let reverse = "Play turns round. JUN-16 Several equal ones may go in one match. JUN-20 \
                        Out of turn it may be laid right on the very same card. JUN-17 A Reverse took";

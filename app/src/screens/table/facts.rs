@@ -1,27 +1,28 @@
-//! What everybody can see of a player.
+//! The public facts of a player.
 
 use super::words::Cast;
 use crate::{say, tongue::cards};
 use engine::{Face, Seat, Seats, View, kernel::view::Asked};
 
-/// Seats whose players are away, as the table knows it: sooner than the game, and from those it plays on for too.
+/// The seats of absent players, as the table knows them. The table knows sooner than the game, and includes seats that
+/// a bot plays for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Away {
-    /// All of them.
+    /// All seats of absent players.
     pub seats: Seats,
-    /// Those that a bot plays for.
+    /// The seats that a bot plays for.
     pub bots: Seats,
 }
 
-/// Whether somebody sits in a seat.
+/// The presence of a player in a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Sits {
-    /// Its player, or a bot of the table.
+    /// The player, or a bot of the table, is here.
     #[default]
     Here,
-    /// Its player is away.
+    /// The player is away.
     Away,
-    /// A bot, while its player is away.
+    /// A bot plays while the player is away.
     ByBot,
 }
 
@@ -31,28 +32,28 @@ pub(super) struct Facts {
     pub(super) cards: u16,
     pub(super) called: bool,
     pub(super) sits: Sits,
-    /// A hand lies there that is not taken up yet.
+    /// True if the seat has a hand that it has not taken up yet.
     pub(super) face_down: bool,
     pub(super) team: Option<u8>,
-    /// Whether it plays in the viewer's team.
+    /// True if the seat plays in the viewer's team.
     pub(super) partner: bool,
     pub(super) dealer: bool,
     pub(super) pepper: bool,
     pub(super) salt: bool,
-    /// Whether something is asked of it.
+    /// True if the game asks this seat for something.
     pub(super) turn: bool,
     pub(super) next: bool,
-    /// Whether it has won the round.
+    /// True if the seat has won the round.
     pub(super) won: bool,
-    /// Cards due now.
+    /// The number of cards due now.
     pub(super) owes: u16,
-    /// Cards that it takes when the turn leaves.
+    /// The number of cards that the seat takes when the turn leaves.
     pub(super) waits: u16,
-    /// Whether it is passed over when the turn leaves.
+    /// True if the turn passes over the seat when it leaves.
     pub(super) sits_out: bool,
-    /// How often it was caught.
+    /// The number of times that the seat was caught.
     pub(super) offences: u8,
-    /// Cards of its hand that lie open.
+    /// The cards of the hand that lie open.
     pub(super) shows: Vec<Face>,
 }
 
@@ -94,7 +95,7 @@ impl Facts {
         }
     }
 
-    /// The same, and who is away as the table knows it.
+    /// Adds the presence of the player, as the table knows it.
     pub(super) fn with(mut self, away: Away, seat: Seat) -> Facts {
         if away.bots.has(seat) {
             self.sits = Sits::ByBot;
@@ -104,7 +105,7 @@ impl Facts {
         self
     }
 
-    /// All of it in words, but for the name and the number of cards.
+    /// Returns all facts in words, except the name and the number of cards.
     pub(super) fn told(&self, cast: Cast) -> Vec<String> {
         let team = self
             .team
@@ -142,14 +143,14 @@ impl Facts {
         facts.into_iter().flatten().collect()
     }
 
-    /// The cards of the hand that lie open, in words.
+    /// Returns the open cards of the hand, in words.
     fn open(&self, cast: Cast) -> Option<String> {
         let names = self.shows.iter().map(|face| cards::name(cast.deck, *face));
         (!self.shows.is_empty()).then(|| say!("shows {cards}", cards = row(names)))
     }
 }
 
-/// Facts one after the other, parted as the language parts them.
+/// Joins facts with the separators of the language.
 pub(super) fn row(all: impl IntoIterator<Item = String>) -> String {
     let joined = all
         .into_iter()
@@ -157,13 +158,13 @@ pub(super) fn row(all: impl IntoIterator<Item = String>) -> String {
     joined.unwrap_or_default()
 }
 
-/// Whether this seat has won the round that is over.
+/// True if this seat has won the finished round.
 fn won(view: &View, seat: Seat) -> bool {
     let outcome = view.outcome.as_ref();
     outcome.is_some_and(|outcome| outcome.winners.has(seat))
 }
 
-/// Teams are told apart by letters.
+/// Returns the letter of a team.
 pub(super) fn letter(team: u8) -> char {
     char::from(b'A' + team.min(25))
 }

@@ -1,4 +1,4 @@
-//! Who was first, and by how much: for whoever came too late, and for everybody.
+//! Tells who was first and by how much: to the player who came too late, and to all players.
 
 use super::{
     facts::row,
@@ -12,14 +12,14 @@ use engine::{
 };
 use leptos::prelude::*;
 
-/// As many of a race are told with their times.
+/// The most places of a race that the text names with their times.
 const NAMED: usize = 4;
 
-/// Longer than this, in milliseconds, was no race.
+/// A longer delay than this, in milliseconds, was no race.
 const RACE: u16 = 3000;
 
-/// "Ben was first, 0.05 s before you.": why something came too late. What is measured is how fast both reacted, as far as
-/// that can be known.
+/// "Ben was first, 0.05 s before you.": the reason why an action came too late. The times measure how fast both
+/// reacted, as far as that can be known.
 pub(super) fn faster(late: Late, contests: Contests, cast: Cast) -> Line {
     let who = cast.name(late.first);
     if contests == Contests::InTurn {
@@ -36,7 +36,7 @@ pub(super) fn faster(late: Late, contests: Contests, cast: Cast) -> Line {
     }
 }
 
-/// "0.31 s".
+/// Returns a time in seconds: "0.31 s".
 pub fn seconds(millis: u16) -> String {
     let hundredths = millis.saturating_add(5) / 10;
     say!(
@@ -46,7 +46,7 @@ pub fn seconds(millis: u16) -> String {
     )
 }
 
-/// "Ana 0.31 s, Ben 0.36 s.": who was how fast, the first first.
+/// "Ana 0.31 s, Ben 0.36 s.": the reaction times, fastest first.
 pub(super) fn raced(places: &[Place], cast: Cast) -> Line {
     let place = |place: &Place| {
         let time = seconds(place.millis);
@@ -63,12 +63,12 @@ pub(super) fn raced(places: &[Place], cast: Cast) -> Line {
     line!("{times}.", times = row(said))
 }
 
-/// A photo finish: the reader, and before them, as far as it was in time, who was first.
+/// A photo finish: the reader, and in front the player who was first, at a distance that shows the time between them.
 pub(super) fn finish(late: Late, name: String) -> Option<AnyView> {
     if late.millis > RACE {
         return None;
     }
-    // Short times are told apart better than long ones.
+    // A square root tells short times apart better than long ones.
     let behind = (f32::from(late.millis) / f32::from(RACE)).sqrt();
     let behind = format!("--behind: {behind:.2}");
     let drawn = view! {

@@ -1,13 +1,13 @@
-//! What crosses the table, and from whom to whom: worked out from what the viewer was told and may see, and from nothing
-//! else. It is decoration: nothing waits for it.
+//! The flights across the table, each with its start and its end. They follow from the viewer's news and view, and from
+//! nothing else. They are decoration: nothing waits for them.
 
 use super::{facts::Facts, pods::seen_from};
 use engine::{Cause, Direction, Face, News, Seat, Suit, Told, View};
 use std::iter::repeat;
 
-/// Most that is in the air at once: more than the largest table needs when every hand moves.
+/// The most flights at once: more than the largest table needs when every hand moves.
 pub(super) const MOST: usize = 24;
-/// Cards between the same two places that fly one by one; the last one of more stands for the rest.
+/// The most cards between the same two places that fly one by one; the last one of more stands for the rest.
 const SINGLE: usize = 4;
 
 /// A place on the table.
@@ -17,44 +17,44 @@ pub(super) enum Place {
     Pile(u8),
     /// One of the hands dealt onto the table, from 0.
     Heap(u8),
-    /// Where a hand lies before its new owner until it is taken up.
+    /// The place of a hand before its new owner, until the owner takes it up.
     Before(Seat),
     Seat(Seat),
 }
 
-/// What is carried, as the viewer may see it.
+/// The load of a flight, as the viewer may see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Load {
     Front(Face, Option<Suit>),
     Back,
-    /// A packet of so many cards, face down.
+    /// A packet of this many cards, face down.
     Packet(u16),
-    /// No card: so many are now due from who gets it.
+    /// No card: the receiver now owes this many cards.
     Due(u16),
     /// No card: the pepper.
     Pepper,
     /// No card: the salt.
     Salt,
-    /// Nothing at all: somebody walks past.
+    /// Nothing at all: a player walks past.
     Step,
 }
 
-/// One thing on its way.
+/// One load on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Flight {
     pub(super) from: Place,
     pub(super) to: Place,
     pub(super) load: Load,
-    /// How many cards it and those before it are, where that has to be counted; else 0.
+    /// The number of this card and those before it, where the screen shows that number; else 0.
     pub(super) count: u16,
-    /// How many steps it waits for what goes before it.
+    /// The number of steps that it waits for earlier flights.
     pub(super) turn: u16,
 }
 
-/// What a batch of news may have changed, as everybody saw it before.
+/// The public facts before a batch of news that the batch may change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Before {
-    /// How many cards were due from each seat.
+    /// The number of cards due from each seat.
     dues: Vec<u16>,
     pepper: Option<Seat>,
     salt: Option<Seat>,
@@ -71,7 +71,7 @@ impl Before {
     }
 }
 
-/// What flies for one batch of news, in the order in which it takes off.
+/// Returns the flights of one batch of news, in the order in which they take off.
 pub(super) fn flights(told: &[Told], view: &View, before: &Before) -> Vec<Flight> {
     let mut all = Plan::of(told, view, before, SINGLE).flights;
     if all.len() > MOST {
@@ -81,13 +81,13 @@ pub(super) fn flights(told: &[Told], view: &View, before: &Before) -> Vec<Flight
     all
 }
 
-/// How many cards are due from each seat.
+/// Returns the number of cards due from each seat.
 fn dues(view: &View) -> Vec<u16> {
     let seats = Seat::first(view.seats.len());
     seats.map(|seat| Facts::of(view, seat).owes).collect()
 }
 
-/// After seats were changed: which pods moved, each with the one that is now where it was.
+/// Returns the pods that moved after a change of seats, each with the pod that now stands in its old place.
 pub(super) fn reseated(told: &[Told], view: &View) -> Vec<(Seat, Seat)> {
     let changed = told.iter().find_map(|told| match told.news {
         News::ChangedSeats(a, b) => Some((a, b)),
@@ -113,12 +113,12 @@ pub(super) fn reseated(told: &[Told], view: &View) -> Vec<(Seat, Seat)> {
     moved.filter(|(seat, other)| seat != other).collect()
 }
 
-/// What is going to fly.
+/// The flights that are still to be added.
 struct Plan<'a> {
     view: &'a View,
-    /// What was so before what is told next.
+    /// The state before the next piece of news.
     before: Before,
-    /// As many cards between the same two places are shown one by one.
+    /// The most cards between the same two places that fly one by one.
     single: usize,
     turn: u16,
     flights: Vec<Flight>,
@@ -138,7 +138,7 @@ impl Plan<'_> {
             .iter()
             .any(|told| matches!(told.news, News::Dealt { .. }));
         for told in told {
-            // Whoever claims a hand is told its cards; the hand itself has flown already.
+            // The owner of a claimed hand learns its cards; the hand itself has flown already.
             let known = matches!(
                 told.news,
                 News::Drew {
@@ -154,7 +154,7 @@ impl Plan<'_> {
         plan
     }
 
-    /// Adds what this news sets in motion.
+    /// Adds the flights of this news.
     fn adds(&mut self, told: &Told) {
         use Place::{Before, Heap, Pile, Seat as At, Stock};
         let view = self.view;
@@ -226,7 +226,7 @@ impl Plan<'_> {
         }
     }
 
-    /// Cards that are newly due: from whoever laid or chose to whoever has to draw them.
+    /// Adds cards that are newly due: from the player who played or chose to the player who has to draw them.
     fn asks_for(&mut self, told: &[Told]) {
         let doer = told.iter().rev().find_map(|told| match told.news {
             News::Laid { seat, .. } | News::Picked { by: seat, .. } => Some(seat),
@@ -241,7 +241,7 @@ impl Plan<'_> {
         }
     }
 
-    /// One thing, after all before it.
+    /// Adds one flight, after all before it.
     fn one(&mut self, from: Place, to: Place, load: Load) {
         self.with_count(from, to, load, 0);
     }
@@ -258,7 +258,7 @@ impl Plan<'_> {
         });
     }
 
-    /// So many cards, one after the other; those that the viewer may see, open.
+    /// Adds this many cards, one after the other. Cards that the viewer may see fly face up.
     fn several(&mut self, from: Place, to: Place, count: u16, seen: &[Face]) {
         let fronts = seen.iter().map(|face| Load::Front(*face, None));
         let shown = usize::from(count).min(self.single);
@@ -268,7 +268,7 @@ impl Plan<'_> {
         }
     }
 
-    /// Whole hands, all at once.
+    /// Adds whole hands, all at once.
     fn hands(&mut self, pairs: &[(Seat, Seat)]) {
         let turn = self.turn;
         for (from, to) in pairs {
@@ -280,7 +280,8 @@ impl Plan<'_> {
         }
     }
 
-    /// What players hold besides cards: from who had it, or from the middle. Who has it already is not handed it.
+    /// Adds a token: from the player who had it, or from the middle. A player who has it already does not receive it
+    /// again.
     fn token(&mut self, from: Option<Seat>, to: Seat, load: Load) {
         if from != Some(to) {
             let from = from.map_or(Place::Pile(0), Place::Seat);
@@ -288,7 +289,7 @@ impl Plan<'_> {
         }
     }
 
-    /// Once round the table, from seat to seat.
+    /// Adds a walk once round the table, from seat to seat.
     fn walks(&mut self, seat: Seat) {
         let order = &self.view.order;
         let start = order.iter().position(|other| *other == seat);
@@ -303,7 +304,7 @@ impl Plan<'_> {
         }
     }
 
-    /// Every hand moves on by so many seats.
+    /// Adds a move of every hand by this number of seats.
     fn rotates(&mut self, direction: Direction, by: usize) {
         let order = &self.view.order;
         let by = match direction {
@@ -315,7 +316,7 @@ impl Plan<'_> {
         self.hands(&pairs);
     }
 
-    /// Cards that everybody sees are held there now.
+    /// Returns the number of cards that the seat holds now, as all players see it.
     fn held(&self, seat: Seat) -> u16 {
         let at = self.view.seats.get(seat.index());
         at.map_or(0, |seat| seat.cards)

@@ -1,4 +1,4 @@
-//! What flies, by the rules' own scripts.
+//! Tests of the flights, by the rules' own scripts.
 
 use super::{
     flight::{Before, Flight, Load, MOST, Place, flights, reseated},
@@ -7,7 +7,7 @@ use super::{
 use engine::Seat;
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// How an example writes a flight: "A>pile1 r5", "stock>B ? +2", "A>C [3]" for a hand of three, "A>B due 2".
+/// Writes a flight as the examples do: "A>pile1 r5", "stock>B ? +2", "A>C [3]" for a hand of three, "A>B due 2".
 fn written(flight: &Flight) -> String {
     let place = |place: Place| match place {
         Place::Stock => "stock".to_owned(),
@@ -33,7 +33,7 @@ fn written(flight: &Flight) -> String {
     }
 }
 
-/// The end of a script, and what the last input set in motion for this seat.
+/// Returns the end of a script, and the flights of its last input for this seat.
 fn end(script: &str, seat: char) -> (Scene, Vec<Flight>) {
     let (earlier, _) = script.trim_end().rsplit_once('\n').expect("an input");
     let before = Before::of(&scene(earlier, seat).view);
@@ -42,12 +42,12 @@ fn end(script: &str, seat: char) -> (Scene, Vec<Flight>) {
     (now, flights)
 }
 
-/// What the last input of a script set in motion, as this seat sees it.
+/// Returns the flights of a script's last input, as this seat sees them.
 fn flown(script: &str, seat: char) -> Vec<String> {
     end(script, seat).1.iter().map(written).collect()
 }
 
-/// No seat is called so: somebody who looks on.
+/// A name that no seat has: it stands for a spectator.
 const WATCHER: char = 'Q';
 
 const SEVEN: &str = "
@@ -332,7 +332,7 @@ fn pods_glide_to_the_seats_that_were_changed() {
         let pairs = moved.iter().map(|(seat, was)| format!("{seat} from {was}"));
         pairs.collect::<Vec<_>>()
     };
-    // Seen by Ben, Cem was on the left and Ana on the right.
+    // From Ben's seat, Cem was on the left and Ana on the right.
     assert_eq!(moved('B'), ["A from C", "C from A"]);
     // Ana sees Dia next to her now, and Ben on the other side.
     assert_eq!(moved('A'), ["D from B", "B from D"]);

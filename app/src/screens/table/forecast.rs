@@ -1,5 +1,5 @@
-//! What would happen if a card were played now, as far as that is certain: it is tried in rounds made up from the view,
-//! and what comes out the same in all of them is told.
+//! Predicts the result of a play, as far as it is certain. It tries the play in rounds made up from the view. The text
+//! tells only results that are the same in all of them.
 
 use super::{
     asked::nothing_left,
@@ -14,20 +14,21 @@ use engine::{
 };
 use std::sync::Arc;
 
-/// Rounds made up for each play, and plays tried at most.
+/// The number of made-up rounds for each play, and the most plays tried.
 const WORLDS: u32 = 3;
 const PLAYS: usize = 12;
 
-/// What came of a play.
+/// The result of a play.
 struct Future {
     news: Vec<News>,
     view: View,
-    /// Whether others were asked the same, and were made to draw: what only comes of that is not certain.
+    /// True if other players faced the same question and the simulation made them draw. Results that depend on this are
+    /// not certain.
     assumed: bool,
 }
 
-/// "Ben misses a turn. Then it is Cem’s turn." Of a card that can only be laid together with others, what the most of
-/// them would do. `None` where nothing is certain, or the card cannot be laid.
+/// "Ben misses a turn. Then it is Cem’s turn." For a card that goes only together with others, the largest such play
+/// counts. `None` where nothing is certain, or the card cannot be played.
 pub(super) fn forecast(
     view: &View,
     rules: &Arc<Ruleset>,
@@ -54,7 +55,8 @@ pub(super) fn forecast(
     Some(say!("{cards} together: {told}", cards, told))
 }
 
-/// What these plays of the same cards would do: said once, or of either pile where that makes a difference.
+/// Describes the result of these plays of the same cards. It tells it once, or for each pile where that makes a
+/// difference.
 fn on_each_pile(view: &View, rules: &Arc<Ruleset>, plays: &[Play], cast: Cast) -> Option<String> {
     let on = |pile: u8| {
         let there = plays.iter().filter(|play| play.pile == pile);
@@ -72,7 +74,7 @@ fn on_each_pile(view: &View, rules: &Arc<Ruleset>, plays: &[Play], cast: Cast) -
     }
 }
 
-/// What would happen if nothing were laid: "If you draw instead: You draw 1 card. Then it is Ben’s turn."
+/// Describes the result of drawing instead: "If you draw instead: You draw 1 card. Then it is Ben’s turn."
 pub(super) fn drawing(view: &View, rules: &Arc<Ruleset>, cast: Cast) -> Option<String> {
     let ways = [Action::DrawAll, Action::Draw];
     let way = ways.into_iter().find(|way| view.actions.contains(way))?;
@@ -86,14 +88,14 @@ pub(super) fn drawing(view: &View, rules: &Arc<Ruleset>, cast: Cast) -> Option<S
     Some(say!("If you draw instead: {what}", what))
 }
 
-/// Where a wild card may be let go without a word, it is told as it is laid with one.
+/// Prefers plays with a named suit where a wild card can also go without one.
 fn of_one_kind(plays: &[Play]) -> Vec<Action> {
     let named = plays.iter().any(|play| play.suit.is_some());
     let plays = plays.iter().filter(|play| !named || play.suit.is_some());
     plays.take(PLAYS).map(|play| Action::Play(*play)).collect()
 }
 
-/// What comes out the same whichever of these is done, and whatever is hidden.
+/// Describes the results that are the same for each of these actions and for all hidden cards.
 fn certainly(view: &View, rules: &Arc<Ruleset>, actions: &[Action], cast: Cast) -> Option<String> {
     let mut futures = Vec::new();
     for action in actions {
@@ -126,7 +128,7 @@ fn played(view: &View, rules: &Arc<Ruleset>, action: Action, world: u32) -> Opti
     let asked = view.prompt.is_some_and(|prompt| prompt.seats.has(seat));
     let mut game = match (asked, action) {
         (true, _) => Game::imagine(view, rules, rng)?,
-        // How many like cards count together by now, no view tells.
+        // No view shows how many like cards count together by now.
         (false, Action::Play(play)) if counts_together(rules, play.cards.top()) => return None,
         (false, _) => Game::imagine_out_of_turn(view, rules, rng)?,
     };
@@ -138,7 +140,7 @@ fn played(view: &View, rules: &Arc<Ruleset>, action: Action, world: u32) -> Opti
     };
     let mut told = news(&mut game);
     let assumed = others_draw(&mut game, view, seat);
-    // What the viewer is made to draw waits until all have answered.
+    // The viewer's own draw waits until all players have answered.
     let own = |news: &News| matches!(news, News::Drew { seat: drawer, .. } if *drawer == seat);
     told.extend(news(&mut game).into_iter().filter(own));
     Some(Future {
@@ -148,7 +150,8 @@ fn played(view: &View, rules: &Arc<Ruleset>, action: Action, world: u32) -> Opti
     })
 }
 
-/// Has all others draw of whom the same is due as of the viewer, who has answered: only then something comes of that answer.
+/// Makes all other players draw who face the same debt as the viewer, who has answered. The viewer's answer takes
+/// effect only after that.
 fn others_draw(game: &mut Game, view: &View, seat: Seat) -> bool {
     let due = view
         .prompt
@@ -163,13 +166,13 @@ fn others_draw(game: &mut Game, view: &View, seat: Seat) -> bool {
             seen: game.view(None).tick,
             action: Action::Draw,
         };
-        // Who cannot has been answered for.
+        // The rules have already answered for a player who cannot draw.
         game.apply(draws).ok();
     }
     true
 }
 
-/// Whether a card does the more the more of its like lie there, though nothing is due.
+/// True if the card does more with each like card under it, though no cards are due.
 fn counts_together(rules: &Ruleset, face: Face) -> bool {
     let does = rules.effects.iter().any(|on| on.faces.has(face));
     does && rules.adds_up(face)
@@ -181,7 +184,7 @@ mod tests {
     use super::*;
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
-    /// What Ana reads of her card.
+    /// Returns the forecast that Ana reads for her card.
     fn told(table: &str, card: &str) -> Option<String> {
         let names = names();
         let scene = scene(table, 'A');
@@ -256,7 +259,7 @@ mod tests {
             on("r5", "r7", "r+2", "r+2"),
             "2 cards for Ben, if no Wild sends it back."
         );
-        // GRA-28: the other pile has been drawn empty.
+        // GRA-28: the players have drawn the other pile empty.
         let empty = "rules grand   seats A B C   turn A\npile r+2@C   pile y9   stock nothing\n\
                      A b+2 gR b4 | B y6 r1 | C W+4 y8\n> A plays b+2\n> B draws";
         let names = names();

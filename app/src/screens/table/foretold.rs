@@ -1,4 +1,4 @@
-//! What a play would bring about, in words: news told beforehand, and what is asked then.
+//! The result of a play in words: its news told beforehand, and the question that follows.
 
 use super::words::Cast;
 use crate::say;
@@ -7,7 +7,7 @@ use engine::{
     kernel::view::{Asked, Prompt},
 };
 
-/// What will have happened, told beforehand.
+/// Returns the sentence for news that a play would bring about; `None` if the forecast leaves it out.
 pub(super) fn would(news: &News, cast: Cast) -> Option<String> {
     Some(match news {
         News::Skipped(seat) => match cast.is_me(*seat) {
@@ -16,7 +16,7 @@ pub(super) fn would(news: &News, cast: Cast) -> Option<String> {
         },
         News::Direction(Direction::Clockwise) => say!("Play goes to the left."),
         News::Direction(Direction::Counterclockwise) => say!("Play goes to the right."),
-        // How many it takes until one fits (CLA-63), no made-up round knows.
+        // No made-up round knows how many cards it takes until one fits (CLA-63).
         News::Drew {
             count: 1..,
             cause: Cause::Turn,
@@ -80,7 +80,7 @@ fn would_end(outcome: &Outcome, cast: Cast) -> String {
     }
 }
 
-/// The other of two, where the reader is one of them.
+/// Returns the other of two players, where the reader is one of them.
 fn with_me(a: Seat, b: Seat, cast: Cast) -> Option<Seat> {
     match (cast.is_me(a), cast.is_me(b)) {
         (true, _) => Some(b),
@@ -89,7 +89,7 @@ fn with_me(a: Seat, b: Seat, cast: Cast) -> Option<Seat> {
     }
 }
 
-/// Who is asked then, and what.
+/// Returns the question that follows, and its player.
 pub(super) fn then(view: &View, prompt: Prompt, cast: Cast) -> Option<String> {
     let mine = cast.me.is_some_and(|me| prompt.seats.has(me));
     Some(match prompt.asked {
@@ -131,7 +131,7 @@ pub(super) fn then(view: &View, prompt: Prompt, cast: Cast) -> Option<String> {
     })
 }
 
-/// What may become of the card that the reader has drawn by then.
+/// Says what can happen to the card that the reader has drawn by then.
 fn drawn(cast: Cast) -> String {
     let is_on = |house| cast.mix.is_on(house);
     match (is_on(House::DrawUntil), is_on(House::ForcedPlay)) {

@@ -1,5 +1,5 @@
-//! What somebody who only listens is told of all that happened since the last time: nobody hears ten sentences out before
-//! what is asked.
+//! The news since the last time, in short, for a person who only listens: nobody listens to ten sentences before the
+//! question.
 
 use super::{
     headline::{befell, sentences},
@@ -8,15 +8,16 @@ use super::{
 };
 use engine::{News, Told};
 
-/// Of what others did among themselves so many sentences are said, the last ones.
+/// The number of sentences about others' actions among themselves that remain, the last ones.
 const FEW: usize = 4;
 
-/// What happened, told as one: who draws three times has drawn three cards. What is soon heard otherwise, or is so no
-/// longer, goes unsaid; and of much only what concerns the listener, and how it ended. The log has all of it.
+/// Returns the news as one summary: a player who draws three times has drawn three cards. It leaves out news that is
+/// outdated, or that another sentence will soon tell. Of a lot of news it keeps only the parts about the listener, and
+/// how it ended. The log has all of it.
 pub(super) fn gist(told: &[Told], cast: Cast) -> Vec<Line> {
     let told = sentences(&worth_it(told, cast), cast, weight);
     let aside = told.iter().filter(|(weight, _)| *weight == ASIDE).count();
-    // To say that one is left out is no shorter.
+    // A note that one sentence is left out is no shorter.
     let mut left_out = match aside.saturating_sub(FEW) {
         1 => 0,
         many => many,
@@ -36,16 +37,16 @@ pub(super) fn gist(told: &[Told], cast: Cast) -> Vec<Line> {
     gist
 }
 
-/// Without what the next sentences make needless.
+/// Leaves out news that later news makes needless.
 fn worth_it(told: &[Told], cast: Cast) -> Vec<Told> {
     let turns = |told: &Told| matches!(told.news, News::Direction(_));
     let way = told.iter().rposition(turns);
     let worth = |(at, told): &(usize, &Told)| match told.news {
-        // Who drew highest deals, and that is said.
+        // The highest draw deals, and another sentence says that.
         News::Lot(_) => false,
-        // Which way it goes now.
+        // Only the latest direction counts.
         News::Direction(_) => Some(*at) == way,
-        // Whoever has a new hand is heard of when something comes of it.
+        // A new hand matters once its owner does something with it.
         News::PickedUp(seat) => cast.is_me(seat),
         _ => true,
     };
@@ -53,10 +54,11 @@ fn worth_it(told: &[Told], cast: Cast) -> Vec<Told> {
     worth.map(|(_, told)| told.clone()).collect()
 }
 
-/// What weighs no more is what others did among themselves.
+/// The weight of others' actions among themselves; only a higher one counts as news for the listener.
 const ASIDE: u8 = 0;
 
-/// More, where the listener has to know it: what they did, what befell them, who has one card left, how it ended.
+/// Weighs news that the listener has to know higher: own actions, effects on the listener, last cards, and how the
+/// round ended.
 fn weight(news: &News, cast: Cast) -> u8 {
     let own = || news.actor().is_some_and(|seat| cast.is_me(seat));
     let matters = befell(news, cast)
@@ -80,7 +82,7 @@ mod tests {
     use engine::{Cause, Deck, Direction, kernel::clause::Way, rule::cla};
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
-    /// What Ana hears.
+    /// Returns the text that Ana hears.
     fn heard(news: &[News]) -> String {
         let names = ["Ana", "Ben", "Cem", "Dia"].map(String::from);
         let cast = Cast {

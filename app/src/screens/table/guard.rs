@@ -1,21 +1,21 @@
-//! Against taps that were meant for what a button was a moment ago.
+//! Guards against taps that were meant for the earlier action of a button.
 
 use super::desk::Desk;
 use engine::Action;
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// So long after somebody else changed it a button does nothing.
+/// The time for which a button does nothing after another player changed its action.
 const SETTLES: Duration = Duration::from_millis(250);
 
-/// What a tap on a button does: an action, and what else tells it from another one.
+/// The effect of a tap on a button: an action, and a number that tells it from others with the same action.
 pub(super) type Target = (Option<Action>, u32);
 
-/// What a button did at this state of the table, and what ends its rest.
+/// The effect of a button at an earlier state of the table, that state, and the timer that ends the button's rest.
 type Before = (Option<Target>, u32, Option<TimeoutHandle>);
 
-/// Whether a tap counts: not within the moment after somebody else's doing changed what the button does. What changed by
-/// the viewer's own touch was meant so, and a button that did nothing before has nothing to confuse.
+/// True if a tap counts. It does not count for a moment after another player's action changed the button. A change by
+/// the viewer's own touch is intended. A button that did nothing before has nothing to confuse.
 pub(super) fn guard(desk: Desk, target: Memo<Option<Target>>) -> ReadSignal<bool> {
     let (counts, set_counts) = signal(true);
     let tick = desk.part(|view| view.tick);

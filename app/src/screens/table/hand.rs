@@ -1,4 +1,5 @@
-//! The viewer's cards: a fan of up to seven, overlapping strips beyond; or a packet that is not taken up yet.
+//! The viewer's cards: a fan of up to seven, overlapping strips beyond; or a packet that the viewer has not taken up
+//! yet.
 
 use super::{
     around::{before, behind},
@@ -20,22 +21,22 @@ use crate::{
 use engine::{Action, View, message};
 use leptos::{ev, html, prelude::*};
 
-/// As many cards lie in a fan; more become a row of strips.
+/// The most cards in a fan; more become a row of strips.
 const FAN: usize = 7;
-/// As many backs show that a packet is more than a card.
+/// The number of backs that show a packet as more than one card.
 const BACKS: u16 = 5;
 
-/// What touching a packet does; the number is seen, the words are not.
+/// The label of a packet. The screen shows only the number; a screen reader says the words.
 const PACKET: &str = message!("Take up your hand of {count}");
 
-/// How many cards the viewer has before them, face down; 0 if they have been taken up.
+/// Returns the number of cards that lie face down before the viewer; 0 if the viewer has taken them up.
 fn packet(view: &View) -> u16 {
     let mine = view.viewer.and_then(|me| view.seats.get(me.index()));
     let down = mine.filter(|seat| seat.face_down && view.hand.is_empty());
     down.map_or(0, |seat| seat.cards)
 }
 
-/// Whether every moment counts: out of turn, where whoever is fastest is first.
+/// True if every moment counts: out of turn, where the fastest player is first.
 fn hurries(asked: bool, turns: Turns) -> bool {
     !asked && turns == Turns::Races
 }
@@ -99,17 +100,17 @@ pub(super) fn Hand(
     }
 }
 
-/// The sign that cards which may be laid lie beyond an edge. A screen reader counts the cards themselves.
+/// The sign that playable cards lie beyond an edge. A screen reader counts the cards themselves.
 fn sign(class: &'static str, any: bool) -> Option<AnyView> {
     any.then(|| view! { <span class=class aria-hidden="true"></span> }.into_any())
 }
 
-/// A word as style sheets write it. No language has quotes or backslashes in these.
+/// Returns a word as style sheets write it. No language has quotes or backslashes in these words.
 fn quoted(word: String) -> String {
     format!("\"{word}\"")
 }
 
-/// Whether cards are being put together: those that cannot join step back.
+/// True while the viewer puts cards together: cards that cannot join step back.
 fn is_busy(outlook: &Outlook) -> bool {
     outlook.goes_on() && (outlook.laid.len() > 1 || !outlook.more.is_empty())
 }
@@ -132,7 +133,7 @@ fn Packet(desk: Desk, cards: u16) -> impl IntoView {
     }
 }
 
-/// What is said of a card, as a message, and the classes that show it.
+/// Returns the label of a card as a message, and the classes that show its state.
 fn standing(fits: Fits, held: Held) -> (&'static str, &'static str) {
     if fits.alone.has(held.face) {
         (message!("playable"), " playable")
@@ -184,7 +185,7 @@ fn Card(
         ];
         row(told.into_iter().flatten())
     };
-    // Halves, counted from the middle of the hand.
+    // The distance in halves, from the middle of the hand.
     let off = move || 2 * index.get() as i32 + 1 - touch.shown.with(Vec::len) as i32;
     view! {
         <button
@@ -219,7 +220,8 @@ mod tests {
         }
     }
 
-    /// Pick-up is a tap, and the duty to call begins with it (NEW-47): nothing is seen of the hand before.
+    /// A tap takes the hand up, and the duty to call begins with it (NEW-47). The player sees nothing of the hand
+    /// before.
     #[test]
     fn a_hand_that_came_with_a_7_lies_face_down_until_it_is_taken_up() {
         let script = "

@@ -1,4 +1,4 @@
-//! What one input brought about: as one short line beside the table, and sentence by sentence.
+//! The news of one input: as one short line beside the table, and sentence by sentence.
 
 use super::{
     lines,
@@ -8,13 +8,13 @@ use super::{
 use engine::few;
 use engine::{News, Seat, Told, kernel::clause::Way};
 
-/// About as many letters fit into a line beside the table, on a small phone.
+/// The approximate number of letters in a line beside the table, on a small phone.
 const LETTERS: usize = 31;
-/// What weighs as much is told whatever else has to go: what befell the reader.
+/// The weight from which the headline always includes a sentence: effects on the reader.
 const OWN: u8 = 100;
 
-/// What one input brought about, as much of it as matters most and fits beside the table: there are four lines for it and
-/// for what is asked. What befell the reader is always told, and what the question says by itself is not said twice.
+/// Returns the most important news of one input, as much as fits beside the table. Four lines hold it together with the
+/// question. Effects on the reader are always in it. A sentence that the question repeats is left out.
 pub fn headline(batch: &[Told], cast: Cast, asked: &[Piece]) -> Line {
     let rows = lines_beside(asked);
     let asked = text(asked);
@@ -35,24 +35,24 @@ pub fn headline(batch: &[Told], cast: Cast, asked: &[Piece]) -> Line {
     lines::sentences(chosen.into_iter().map(|at| told[at].1.clone()))
 }
 
-/// A sentence without its full stop: what goes on with the same words says all of it.
+/// Returns a sentence without its full stop: a text that goes on with the same words contains all of it.
 pub(super) fn open_end(sentence: &str) -> &str {
     sentence.trim_end_matches(['.', '。'])
 }
 
-/// How many letters wide it is; those of Chinese are as wide as two.
+/// Returns the width of a line in letters; Chinese characters are as wide as two.
 fn letters(line: &[Piece]) -> usize {
     let wide = |letter: char| if letter >= '\u{2e80}' { 2 } else { 1 };
     text(line).chars().map(wide).sum()
 }
 
-/// The same with the marks before cards and suits, each as wide as two letters.
+/// Returns the width with the marks before cards and suits, each as wide as two letters.
 fn letters_and_marks(line: &[Piece]) -> usize {
     let is_marked = |piece: &&Piece| !matches!(piece, Piece::Words(_));
     letters(line) + 2 * line.iter().filter(is_marked).count()
 }
 
-/// How many of the four lines beside the table such a question leaves.
+/// Returns how many of the four lines beside the table this question leaves.
 pub(super) fn lines_beside(asked: &[Piece]) -> usize {
     match letters(asked) {
         0..LETTERS => 3,
@@ -60,29 +60,29 @@ pub(super) fn lines_beside(asked: &[Piece]) -> usize {
     }
 }
 
-/// Whether it needs more than two lines of that length.
+/// True if the line needs more than two lines of that length.
 pub(super) fn is_full(line: &[Piece]) -> bool {
     letters(line) > 2 * LETTERS
 }
 
-/// Whether a refusal needs more than two lines: they begin behind an edge.
+/// True if a refusal needs more than two lines: its lines begin behind an edge.
 pub(super) fn is_wide(line: &[Piece]) -> bool {
     letters_and_marks(line) > 2 * (LETTERS - 4)
 }
 
-/// Whether both together need more than four lines of that length: then letters are smaller.
+/// True if both together need more than four lines of that length: letters are smaller then.
 pub(super) fn is_long(happened: &[Piece], asked: &[Piece]) -> bool {
     let lines = |line: &[Piece]| letters_and_marks(line).div_ceil(LETTERS);
     lines(happened) + lines(asked) > 4
 }
 
-/// Everything that one input brought about, sentence by sentence.
+/// Returns all news of one input, sentence by sentence.
 pub fn everything(batch: &[Told], cast: Cast) -> Vec<Line> {
     let told = sentences(batch, cast, weight);
     told.into_iter().map(|(_, line)| line).collect()
 }
 
-/// Each sentence with its weight. What belongs together is told together.
+/// Returns each sentence with its weight. Related news share one sentence.
 pub(super) fn sentences(
     batch: &[Told],
     cast: Cast,
@@ -103,14 +103,15 @@ pub(super) fn sentences(
     told
 }
 
-/// What matters most where there is no room for all: what befell the reader, then which way it goes, then who did what.
+/// Weighs news by their importance where there is no room for all. Effects on the reader come first, then the direction
+/// of play, then the actions of players.
 fn weight(news: &News, cast: Cast) -> u8 {
     match news {
         News::Over(_) => 120,
         _ if befell(news, cast) => OWN,
         News::Left(_) => 95,
         News::Challenged { .. } | News::Caught { .. } | News::WronglyCaught { .. } => 90,
-        // Who called what off says by itself that play turns back.
+        // The news of who called off which card already says that play turns back.
         News::Laid {
             way: Way::Cancel, ..
         } => 88,
@@ -128,7 +129,7 @@ fn weight(news: &News, cast: Cast) -> u8 {
     }
 }
 
-/// Whether this changed something for the reader that others, or a rule, brought about.
+/// True if this changed something for the reader through another player or a rule.
 pub(super) fn befell(news: &News, cast: Cast) -> bool {
     let me = |seat: &Seat| cast.is_me(*seat);
     match news {
@@ -158,7 +159,7 @@ mod tests {
         ["Ana", "Ben"].map(String::from)
     }
 
-    /// A table of the classic game, as somebody in this seat reads it, or somebody who looks on.
+    /// Returns a table of the classic game, as the player in this seat reads it, or a spectator.
     fn cast(names: &[String], me: Option<u8>) -> Cast<'_> {
         Cast {
             names,
@@ -233,7 +234,8 @@ mod tests {
             "Ben played Wild Draw Four (yellow). Now it goes to the left. You missed a turn."
         );
         let names = names();
-        // Beside a question of two lines: what befell the reader, which way it goes, and then who.
+        // Beside a question of two lines: effects on the reader, the direction of play, and then the actions of
+        // players.
         let question = [words(
             "Your turn: nothing fits, so draw. Then Ben misses a turn.",
         )];

@@ -1,4 +1,4 @@
-//! Hands dealt face down onto the table: numbered packets, of which a touch takes one.
+//! Hands dealt face down onto the table: numbered packets, and a touch takes one of them.
 
 use super::{
     around::{before, behind},
@@ -8,14 +8,14 @@ use crate::{art::CardBack, say};
 use engine::{Action, message};
 use leptos::prelude::*;
 
-/// So many lie beside each other at most.
+/// The most packets beside each other.
 const BESIDE: usize = 5;
 
-/// The packets, also those that somebody has taken; they stay where they lie.
+/// The packets, also those that a player has taken; they stay where they lie.
 #[component]
 pub(super) fn Heaps(desk: Desk) -> impl IntoView {
     let count = desk.part(|view| view.heaps.len());
-    // Rows as even as can be.
+    // The rows are as even as possible.
     let row = move || {
         let count = count.get().max(1);
         count.div_ceil(count.div_ceil(BESIDE)).to_string()
@@ -38,7 +38,7 @@ fn Heap(desk: Desk, at: usize) -> impl IntoView {
         Some(seat) => desk.name(seat),
     };
     let may = memo(move || desk.may(take));
-    // Whoever was faster is told by the host: a tap in time counts, a late one says so.
+    // The host tells which player was faster: a tap in time counts, and a late one gets a refusal.
     let tap = move |_| {
         if may.get_untracked() {
             desk.send(take);

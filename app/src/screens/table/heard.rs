@@ -1,6 +1,7 @@
-//! What is read out at the table. Bots and quick hands do more in a second than can be listened to: all that happened since
-//! the last time is said in one go, once nothing more happens for a moment, and then what is asked. Who else is on turn is only
-//! said at a table that stands still: whoever plays next is heard of then.
+//! The announcements of the table. Bots and quick players do more in a second than a person can listen to. The screen
+//! therefore announces everything since the last time in one go, once the table is still for a moment. The current
+//! question follows. The turn of another player is only announced at a table that stands still: otherwise the next play
+//! tells it.
 
 use super::{
     desk::{Desk, Open},
@@ -18,32 +19,32 @@ use engine::{Seat, Seats, Told, View, session::Millis};
 use leptos::{prelude::*, tachys::view::keyed::keyed};
 use std::time::Duration;
 
-/// So long nothing must have happened, in milliseconds.
+/// The silence, in milliseconds, that the screen waits for before it speaks.
 const SETTLES: u64 = 400;
-/// However much goes on, nothing is held back for longer, in milliseconds.
+/// The longest time, in milliseconds, that the screen holds an announcement back, however much goes on.
 const LONGEST: u64 = 2500;
-/// So long nobody must have played before it is said who is to, in milliseconds.
+/// The time without a play, in milliseconds, after which the screen announces the player on turn.
 const LINGERS: u64 = 3500;
-/// So long, in milliseconds, what was said can still be looked up beside the lines for those who see.
+/// The time, in milliseconds, for which a screen reader can still find the last announcement beside the visible lines.
 const STAYS: Duration = Duration::from_millis(3000);
-/// So much of what happened while a sheet lay over the table is told, in pieces of news.
+/// The most pieces of news that the screen announces after a sheet over the table closes.
 const MOST: usize = 40;
 
-/// What is still to be read out.
+/// The announcements that still wait.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Waiting {
-    /// What happened.
+    /// The news that the screen has not announced yet.
     told: Vec<Told>,
-    /// What is asked, if that has not been said yet.
+    /// The question, if the screen has not announced it yet.
     asked: Option<String>,
-    /// The same of what can wait until the table stands still.
+    /// A question that can wait until the table stands still.
     later: Option<String>,
-    /// When the first of what cannot wait came.
+    /// The time of the first announcement that cannot wait.
     since: Option<Millis>,
 }
 
 impl Waiting {
-    /// One more change of the table: what it brought about, and what is asked now if that is another question.
+    /// Adds one more change of the table: its news, and the question if that is another one.
     fn add(&mut self, told: Vec<Told>, asked: Option<String>, waits: bool, now: Millis) {
         self.told.extend(told);
         if asked.is_some() {
@@ -57,7 +58,7 @@ impl Waiting {
         }
     }
 
-    /// Forgets what was so long ago that nobody would listen to all of it, or has been heard on the sheet that lies there.
+    /// Drops news that is too old for anyone to listen to, or that the open sheet has already shown.
     fn shorten(&mut self, over: Option<Open>) {
         let most = match over {
             Some(Open::Log) => 0,
@@ -70,7 +71,7 @@ impl Waiting {
         self.told.is_empty() && self.asked.is_none()
     }
 
-    /// How long to wait for more, in milliseconds; `None` where nothing waits.
+    /// Returns how long to wait for more, in milliseconds; `None` where nothing waits.
     fn rest(&self, now: Millis) -> Option<u64> {
         let lingers = self.later.as_ref().map(|_| LINGERS);
         match self.since {
@@ -79,7 +80,7 @@ impl Waiting {
         }
     }
 
-    /// Takes what is to be said first.
+    /// Takes the announcements that come first.
     fn take(&mut self) -> (Vec<Told>, Option<String>) {
         let asked = match self.since.take() {
             Some(_) => self.asked.take(),
@@ -89,7 +90,7 @@ impl Waiting {
     }
 }
 
-/// What happened, and what is asked. What the question says by itself is not said twice.
+/// Joins the news and the question. A sentence that the question repeats is left out.
 fn read_out(mut said: Vec<String>, asked: Option<String>) -> String {
     let asked = asked.unwrap_or_default();
     said.retain(|told| !asked.starts_with(open_end(told)));
@@ -97,16 +98,16 @@ fn read_out(mut said: Vec<String>, asked: Option<String>) -> String {
     listed::sentences(said)
 }
 
-/// For whoever listens: what happened, and what is asked now.
+/// The announcements for a listener: the news and the current question.
 #[component]
 pub(super) fn Heard(
     desk: Desk,
-    /// The latest news.
+    /// The latest batch of news.
     news: Signal<Batch>,
-    /// What is asked now.
+    /// The current question, as the visible lines show it.
     #[prop(into)]
     asked: Signal<Line>,
-    /// Whether that can wait.
+    /// True if the question can wait.
     waits: Memo<bool>,
 ) -> impl IntoView {
     let (heard, hear) = signal((0_u32, String::new()));
@@ -129,7 +130,7 @@ pub(super) fn Heard(
             *heard = (heard.0 + 1, said);
             heard.0
         });
-        // Whoever reads the table from top to bottom reads it once.
+        // A reader who goes through the table from top to bottom finds the text only once.
         let forget = move || {
             let _ = hear.try_update(|heard| {
                 if Some(heard.0) == number {
@@ -145,7 +146,7 @@ pub(super) fn Heard(
         timer.try_set_value(after(rest.flatten(), speak));
     };
     let layers = use_context::<Layers>();
-    // The same question once more is another one: whoever made all others miss a turn is on turn again.
+    // The same question can come up again as a new one: a player who made all others miss a turn is on turn again.
     let since = Memo::new(move |_| desk.view.with(put));
     Effect::new(move |before: Option<(u32, String, Option<u32>)>| {
         let (last, question, then) = before.unwrap_or_default();
@@ -158,7 +159,7 @@ pub(super) fn Heard(
         let since = since.get();
         let same = since.is_some() && since == then;
         let anew = now_asked != question || since.is_some() && !same;
-        // Of a question that was said already and goes on by now, only how it does.
+        // The screen has announced the start of this question already: only the new sentences follow.
         let unsaid = |waiting: &Waiting| waiting.asked.is_some() || waiting.later.is_some();
         let said = same && !waiting.with_value(unsaid);
         let other = anew.then(|| match said {
@@ -170,7 +171,7 @@ pub(super) fn Heard(
         if let Some(timer) = timer.get_value() {
             timer.clear();
         }
-        // What is beneath a sheet is not heard: it waits until that is gone.
+        // An announcement beneath a sheet is not heard: it waits until the sheet closes.
         let covered = layers.is_some_and(|layers| layers.top() > 0);
         let rest = waiting.with_value(|waiting| waiting.rest(now));
         let rest = rest.filter(|_| !covered);
@@ -181,17 +182,18 @@ pub(super) fn Heard(
         (number, now_asked, since)
     });
     view! {
-        // A new element each time: the same words twice are read out twice. `<For>` would note each for ever.
+        // Each announcement is a new element: the browser reads the same words twice. `<For>` would keep each key for
+        // ever.
         {move || keyed(Some(heard.get()).filter(|(_, said)| !said.is_empty()), |(number, _)| *number, span)}
     }
 }
 
-/// Does this after so many milliseconds, if any.
+/// Runs this after this many milliseconds, or never if there is no delay.
 fn after(rest: Option<u64>, does: impl FnOnce() + 'static) -> Option<TimeoutHandle> {
     set_timeout_with_handle(does, Duration::from_millis(rest?)).ok()
 }
 
-/// How far this begins with the same sentences as what was said before, in bytes; 0 if nothing else follows.
+/// Returns the length in bytes of the leading sentences that both texts share; 0 if nothing else follows.
 fn told_before(before: &str, now: &str) -> usize {
     let alike = now.char_indices().zip(before.chars().chain([' ']));
     let alike = alike.take_while(|((_, letter), before)| letter == before);
@@ -207,7 +209,7 @@ fn told_before(before: &str, now: &str) -> usize {
     if end < now.len() { end } else { 0 }
 }
 
-/// When the question was put.
+/// Returns the state at which the host asked the question.
 fn put(view: &View) -> Option<u32> {
     view.prompt.map(|prompt| prompt.since)
 }
@@ -219,7 +221,7 @@ fn span(_: usize, (_, said): (u32, String)) -> (fn(usize), impl IntoView + use<>
     )
 }
 
-/// What others see by a number, and by a flag that is missing.
+/// Says what others see from a number and from a missing flag.
 fn uncalled(desk: Desk, seat: Seat) -> String {
     text(&line!(
         "{who} has one card, and has not called.",

@@ -1,13 +1,13 @@
-//! Holding a card: a sheet tells what it does now. The finger has to stay where it is.
+//! Holding a card opens a sheet about its effect. The finger has to stay where it is.
 
 use super::desk::{Desk, Open};
 use engine::Face;
 use leptos::{ev, prelude::*};
 use std::time::Duration;
 
-/// How long a card is held.
+/// The time after which a touch counts as holding.
 const LONG: Duration = Duration::from_millis(450);
-/// So far, in CSS pixels, a finger that holds a card may stray.
+/// The distance, in CSS pixels, that a holding finger may stray.
 const STRAY: i32 = 10;
 
 /// A finger on a card.
@@ -16,7 +16,7 @@ pub(super) struct Hold {
     waits: StoredValue<Option<(Countdown, i32, i32)>>,
 }
 
-/// What a finger on a card waits for.
+/// The timer or frame that a finger on a card waits for.
 #[derive(Clone, Copy)]
 enum Countdown {
     Time(TimeoutHandle),
@@ -39,7 +39,7 @@ impl Hold {
         }
     }
 
-    /// A finger went down on a card; `held` is called once it has stayed long enough.
+    /// Handles a finger that goes down on a card. `held` runs once the finger has stayed long enough.
     pub(super) fn press(
         self,
         desk: Desk,
@@ -56,7 +56,8 @@ impl Hold {
                 desk.open.set(Some(Open::Card(face)));
             }
         };
-        // On a busy phone the time is up before it is known that the finger was taken off: that is told before the next frame.
+        // On a busy phone the time can be up before the release of the finger arrives: the release arrives before the
+        // next frame.
         let settle = move || match request_animation_frame_with_handle(tell) {
             Ok(frame) => self.waits.set_value(Some((Countdown::Frame(frame), x, y))),
             Err(_) => self.waits.set_value(None),
@@ -66,7 +67,7 @@ impl Hold {
         }
     }
 
-    /// The finger moved: if it left its place, it does not hold the card.
+    /// Handles a finger that moves: a finger that leaves its place does not hold the card.
     pub(super) fn stray(self, to: &ev::PointerEvent) {
         let far = |x: i32, y: i32| (to.client_x() - x).abs().max((to.client_y() - y).abs()) > STRAY;
         if self
@@ -77,7 +78,7 @@ impl Hold {
         }
     }
 
-    /// The finger was taken off.
+    /// Handles the release of the finger.
     pub(super) fn release(self) {
         if let Some((due, ..)) = self.waits.try_update_value(Option::take).flatten() {
             due.clear();
@@ -85,7 +86,7 @@ impl Hold {
     }
 }
 
-/// A right click, or the key for it, tells the same.
+/// Opens the same sheet on a right click, or on the key for it.
 pub(super) fn context(click: &ev::MouseEvent, desk: Desk, face: Face) {
     click.prevent_default();
     desk.open.set(Some(Open::Card(face)));

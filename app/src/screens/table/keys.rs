@@ -1,5 +1,5 @@
-//! Who plays by keyboard. What a key pressed is often gone the moment after, and the focus with it: then one goes on in
-//! the hand, or among the players where one of them is to be chosen.
+//! Play by keyboard. A pressed element is often gone the moment after, and the focus with it. The focus then goes to
+//! the hand, or to the players where the viewer has to choose one of them.
 
 use super::{
     choice::Step,
@@ -11,14 +11,14 @@ use crate::screens::sheet::is_lost;
 use engine::Action;
 use leptos::{ev, prelude::*, wasm_bindgen::JsCast, web_sys};
 
-/// Cards first, then a hand to take up, then one on the table, then what is always there.
+/// The targets of the focus: cards first, then a hand to take up, then one on the table, then the permanent buttons.
 const HAND: [&str; 4] = [
     "#hand [tabindex='0']",
     "#hand button",
     ".heap:not([aria-disabled])",
     ".slot",
 ];
-/// In so many frames after a change the focus may get lost: what goes and what comes may take a while.
+/// The number of frames after a change in which the focus may get lost: old and new elements may take a while.
 const FRAMES: u8 = 30;
 
 /// Puts the focus on the first element that one of these selectors finds.
@@ -30,7 +30,7 @@ fn focus(selectors: &[&str]) {
     }
 }
 
-/// Goes on in the hand whenever the focus is lost within so many frames.
+/// Moves the focus to the hand whenever it is lost within this number of frames.
 fn keep(frames: u8) {
     if is_lost() {
         focus(&HAND);
@@ -40,7 +40,7 @@ fn keep(frames: u8) {
     }
 }
 
-/// Whether a player is to be tapped.
+/// True if the viewer has to tap a player.
 fn aims(desk: Desk) -> bool {
     let picks = |action: &Action| matches!(action, Action::Pick(_) | Action::PickTwo(..));
     matches!(desk.step(), Some(Step::Seat(_)))
@@ -49,14 +49,14 @@ fn aims(desk: Desk) -> bool {
         || desk.view.with(|view| view.actions.iter().any(picks))
 }
 
-/// What was pressed stays where it is, but means something else from now on: who goes by keyboard goes on in the hand.
+/// Moves the focus to the hand for a keyboard player. The pressed button stays, but means something else from now on.
 pub(super) fn go_on(desk: Desk) {
     if desk.by_key.get_value() {
         request_animation_frame(|| focus(&HAND));
     }
 }
 
-/// Looks after the focus, as long as it was a key that was touched last.
+/// Looks after the focus, as long as the viewer last used a key.
 pub(super) fn follow(desk: Desk) {
     let aims = memo(move || aims(desk));
     Effect::new(move |aimed: Option<bool>| {
@@ -65,7 +65,7 @@ pub(super) fn follow(desk: Desk) {
         desk.choice.track();
         let from = aimed.unwrap_or_default();
         if desk.by_key.get_value() {
-            // Once the table is drawn as it stands now.
+            // The table shows its new state by then.
             request_animation_frame(move || {
                 match (from, aims) {
                     (false, true) => focus(&[".pod.aimed"]),
@@ -79,10 +79,14 @@ pub(super) fn follow(desk: Desk) {
     });
 }
 
-/// A key was pressed somewhere on the table. Escape takes back whatever is being asked and need not be answered, and the cards
-/// chosen for it, and goes to the hand; numbers choose a pile; letters press the button that says so, while one is in the hand
-/// or at the buttons: no letter spoken or typed elsewhere plays (WCAG 2.1.4). What is pressed on a sheet is meant for that, and
-/// so is what is pressed together with another key for the browser.
+/// Handles a key pressed anywhere on the table.
+///
+/// - Escape takes back an open choice that needs no answer, with its cards, and moves the focus to the hand.
+/// - Numbers choose a pile.
+/// - Letters press the button that shows them, while the focus is in the hand or at the buttons. No letter spoken or
+///   typed elsewhere plays (WCAG 2.1.4).
+///
+/// Keys on a sheet are meant for the sheet, and combined keys for the browser.
 pub(super) fn typed(desk: Desk, key: &ev::KeyboardEvent) {
     desk.by_key.set_value(true);
     let sheet = matches!(document().query_selector("dialog"), Ok(Some(_)));
@@ -101,14 +105,14 @@ pub(super) fn typed(desk: Desk, key: &ev::KeyboardEvent) {
     }
 }
 
-/// Takes back whatever was begun and need not be answered, and the cards chosen for it.
+/// Takes back any choice that needs no answer, and the cards chosen for it.
 fn take_back(desk: Desk) {
     desk.put_back();
     desk.catching.set(false);
     desk.aims.put_back();
 }
 
-/// A step back does that too, as long as there is something to take back.
+/// Makes a step back in the browser do that too, as long as there is something to take back.
 pub(super) fn go_back(desk: Desk) {
     let Some(router) = use_context::<Router>() else {
         return;
@@ -124,7 +128,7 @@ pub(super) fn go_back(desk: Desk) {
     });
 }
 
-/// Whether the focus is in the hand or at the buttons below it.
+/// True if the focus is in the hand or at the buttons below it.
 fn is_at_play() -> bool {
     let place = "#hand:focus-within, .bar:focus-within";
     matches!(document().query_selector(place), Ok(Some(_)))
@@ -139,22 +143,23 @@ fn press(letter: &str) {
     }
 }
 
-/// Whether the focus is on one of them.
+/// True if the focus is on one of these buttons.
 pub(super) fn at_a_button() -> bool {
     matches!(document().query_selector(".slot:focus"), Ok(Some(_)))
 }
 
-/// A button was pressed: if it went away by that, the hand comes next.
+/// Handles a pressed button: if it went away by that, the focus goes to the hand.
 pub(super) fn pressed(desk: Desk) {
     if desk.by_key.get_value() {
         request_animation_frame(|| keep(FRAMES));
     }
 }
 
-/// What keys do at the table, those for cards while the focus is in the hand; seen where there may be a keyboard.
+/// The list of keys at the table, shown where there may be a keyboard. Keys for cards work while the focus is in the
+/// hand.
 #[component]
 pub fn Keys(
-    /// Whether there are two piles.
+    /// True if there are two piles.
     two: bool,
 ) -> impl IntoView {
     let arrows = sign("← →", say!("left and right arrow"));
@@ -187,7 +192,7 @@ pub fn Keys(
     view! { <dl class="keys">{keys.map(row)}</dl> }
 }
 
-/// A key that is shown by a sign, and told by a word.
+/// A key shown as a sign; a screen reader says its word.
 fn sign(sign: &'static str, word: String) -> AnyView {
     view! { <span aria-hidden="true">{sign}</span><span class="visually-hidden">{word}</span> }
         .into_any()

@@ -1,18 +1,18 @@
-//! For those who look on: the last things that happened, one line for each, the newest first.
+//! The last events for spectators, one line for each, the newest first.
 
 use super::{desk::Desk, headline::everything, says::LineView, words::Line};
 use crate::say;
 use crate::wording::batch::Batch;
 use leptos::prelude::*;
 
-/// Lines that are kept.
+/// The number of lines kept.
 const LINES: usize = 14;
 
 /// The last lines of the round.
 #[component]
 pub(super) fn Lately(desk: Desk, news: Signal<Batch>) -> impl IntoView {
     let lines = RwSignal::new(Vec::<(u32, Line)>::new());
-    // What the table says just now is not said twice.
+    // The table already shows the latest line, so this list leaves it out.
     Effect::new(move |before: Option<(u32, Vec<Line>)>| {
         let Batch { number, told } = news.get();
         // A smaller number belongs to another round.

@@ -1,16 +1,16 @@
-//! Sentences at the table: messages in whose places cards and suits keep their shapes.
+//! Sentences at the table: messages with placeholders in which cards and suits keep their shapes.
 
 use super::words::{Line, Piece, text};
 use crate::tongue::{form, join, told};
 use engine::phrase::{Arg, Joint, Part, Phrase, parts};
 use std::slice;
 
-/// What stands in a place of a message.
+/// The value of a placeholder in a message.
 #[derive(Clone, Debug)]
 pub enum Filling {
     /// Words, cards and suits.
     Line(Line),
-    /// How many: the first one of a message chooses its form.
+    /// A number: the first one of a message chooses its plural form.
     Count(u32),
 }
 
@@ -56,7 +56,7 @@ impl From<usize> for Filling {
     }
 }
 
-/// The message in the language that is read here, with its places filled.
+/// Returns the message in the reader's language, with its placeholders filled.
 pub fn filled(english: &'static str, fillings: &[(&str, Filling)]) -> Line {
     let count = fillings.iter().find_map(|(_, filling)| match filling {
         Filling::Count(count) => Some(*count),
@@ -77,13 +77,13 @@ pub fn filled(english: &'static str, fillings: &[(&str, Filling)]) -> Line {
     line
 }
 
-/// Several in a row, as the language lists them: "Ana, Ben and Cem".
+/// Lists several items in the way of the language: "Ana, Ben and Cem".
 pub fn listed(items: &[String], joint: Joint) -> String {
     let items = items.iter().map(Arg::from).collect();
     told(&Phrase::new("{all}", [("all", Arg::List(items, joint))]))
 }
 
-/// The same, where cards and suits keep their shapes.
+/// Lists several lines in the same way; cards and suits keep their shapes.
 pub fn listed_lines(items: &[Line], joint: Joint) -> Line {
     let places: Vec<String> = (0..items.len()).map(|at| format!("{{{at}}}")).collect();
     let mut line = Line::new();
@@ -99,7 +99,7 @@ pub fn listed_lines(items: &[Line], joint: Joint) -> Line {
     line
 }
 
-/// Sentences one after the other.
+/// Joins sentences, one after the other.
 pub(in crate::screens) fn sentences(all: impl IntoIterator<Item = Line>) -> Line {
     let mut line = Line::new();
     for one in all.into_iter().filter(|one| !one.is_empty()) {
@@ -111,7 +111,7 @@ pub(in crate::screens) fn sentences(all: impl IntoIterator<Item = Line>) -> Line
     line
 }
 
-/// Adds a line to what stands before it.
+/// Adds a line to the one before it.
 fn add(line: &mut Line, more: &[Piece]) {
     for piece in more {
         match piece {
@@ -133,7 +133,7 @@ fn say(line: &mut Line, more: &str) {
     line.push(Piece::Words(words.to_owned()));
 }
 
-/// A sentence: a message, and what stands in its places.
+/// Builds a sentence from a message and the values of its placeholders.
 macro_rules! line {
     ($english:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
         $crate::screens::table::lines::filled(
@@ -150,7 +150,7 @@ macro_rules! line {
     (@ $name:ident = $value:expr) => { $value };
 }
 
-/// A sentence about somebody: as the reader is told it who did it, and as everybody else is.
+/// Builds a sentence about a player: in one form for that player, and in another for all others.
 macro_rules! by {
     ($cast:expr, $who:expr; $mine:literal; $other:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
         match $cast.is_me($who) {
@@ -162,7 +162,7 @@ macro_rules! by {
     };
 }
 
-/// A sentence about two: as the first is told it, as the second is, and as everybody else is.
+/// Builds a sentence about two players: in one form for the first, one for the second, and one for all others.
 macro_rules! between {
     (
         $cast:expr, $who:expr, $whom:expr; $first:literal; $second:literal; $other:literal

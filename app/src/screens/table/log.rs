@@ -9,8 +9,8 @@ use crate::{say, screens::sheet::Sheet, wording::round_log::Log};
 use engine::{Mix, Seat, rulesets};
 use leptos::{html, prelude::*};
 
-/// As many of them stand on the sheet when it opens, and as many more each time somebody asks for more: a whole round of
-/// ten would keep a phone busy for a second.
+/// The number of sentences on the sheet when it opens, and of those added each time the reader asks for more. A whole
+/// round of ten players would keep a phone busy for a second.
 const AT_ONCE: usize = 40;
 
 /// The log over the table.
@@ -23,27 +23,27 @@ pub(super) fn LogSheet(desk: Desk, log: Signal<Log>, on_close: Callback<()>) -> 
 /// A round in sentences on a sheet, its end in sight.
 #[component]
 pub fn RoundLog(
-    /// Names by seat.
+    /// The names of the players, indexed by seat.
     #[prop(into)]
     names: Signal<Vec<String>>,
-    /// What was played.
+    /// The game config of the round.
     #[prop(into)]
     mix: Signal<Mix>,
-    /// Who reads it.
+    /// The seat that reads the log.
     #[prop(into)]
     me: Signal<Option<Seat>>,
-    /// What they were told.
+    /// The news that this seat received.
     log: Signal<Log>,
-    /// It was closed.
+    /// Runs when the reader closes the sheet.
     on_close: Callback<()>,
 ) -> impl IntoView {
-    // Copied once, and not before the sheet is filled.
+    // The log is copied once, and not before the sheet is filled.
     let log = Memo::new(move |_| log.get());
     let end = NodeRef::<html::Li>::new();
     Effect::new(move || {
         log.track();
         if end.get().is_some() {
-            // With the frame that shows it: places are worked out once.
+            // The scroll comes with the frame that shows the sheet, so that the browser computes places once.
             request_animation_frame(move || {
                 if let Some(end) = end.try_get_untracked().flatten() {
                     end.scroll_into_view_with_bool(false);

@@ -1,11 +1,11 @@
-//! All that everybody knows of a player, in words.
+//! The public facts of a player, in words.
 
 use super::{desk::Desk, facts::row};
 use crate::{art::CardFace, say};
 use engine::Seat;
 use leptos::prelude::*;
 
-/// The facts of a player, over the piles until they are put away or something is asked.
+/// The facts of a player, over the piles until the viewer puts them away or has to answer a question.
 #[component]
 pub(super) fn Look(desk: Desk, seat: Seat) -> impl IntoView {
     let facts = move || desk.facts(seat);

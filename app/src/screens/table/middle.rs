@@ -1,5 +1,5 @@
-//! What lies in the middle of the table to be taken or chosen, and what the screen says while players are tapped. None of
-//! it covers the bar or the hand.
+//! The things in the middle of the table to take or choose, and the screen's words while the viewer taps players. None
+//! of it covers the bar or the hand.
 
 use super::{
     aim::picks_two,
@@ -16,23 +16,23 @@ use crate::{
 use engine::{Action, Seat, View, kernel::view::Asked};
 use leptos::prelude::*;
 
-/// What is in the middle now.
+/// The current content of the middle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Middle {
     Nothing,
     /// Hands dealt onto the table.
     Heaps,
-    /// How many cards everybody gets.
+    /// The number of cards that each player gets.
     Size,
-    /// Two whose hands change, the first perhaps chosen.
+    /// Two players whose hands change; the viewer may have chosen the first.
     Two(Option<Seat>),
-    /// With whom hands are traded.
+    /// The players to trade hands with.
     Trade,
-    /// A hand to be taken up, while another one is still held. Else it lies where the hand does.
+    /// A hand to take up, while the viewer still holds another one. Otherwise it lies in the place of the hand.
     PickUp,
-    /// What has been given of a set.
+    /// The cards of a set that the viewer has promised.
     Gifts,
-    /// What is known of this player.
+    /// The public facts of this player.
     Look(Seat),
 }
 
@@ -58,7 +58,7 @@ fn middle(view: &View, first: Option<Seat>, trading: bool, looking: Option<Seat>
     }
 }
 
-/// Whatever is in the middle, unless a card waits for its choice or somebody is being caught.
+/// The content of the middle, unless a card waits for its choice or the viewer picks a player to catch.
 #[component]
 pub(super) fn InTheMiddle(desk: Desk) -> impl IntoView {
     let aims = desk.aims;
@@ -84,7 +84,7 @@ pub(super) fn InTheMiddle(desk: Desk) -> impl IntoView {
     }
 }
 
-/// A line and what belongs to it, at the lower edge of the piles.
+/// A line and its buttons, at the lower edge of the piles.
 fn strip(text: String, ways: AnyView) -> AnyView {
     view! { <div class="aim" role="group" aria-label=text.clone()><p>{text.clone()}</p> {ways}</div> }
         .into_any()
@@ -95,7 +95,7 @@ fn button(word: String, on_tap: impl Fn() + 'static) -> AnyView {
         .into_any()
 }
 
-/// Which two swap hands: the viewer is among those who can be chosen.
+/// The choice of two players who swap hands: the viewer can choose themselves.
 fn two(desk: Desk, first: Option<Seat>) -> AnyView {
     let aims = desk.aims;
     let Some(me) = desk.view.with_untracked(|view| view.viewer) else {
@@ -129,7 +129,7 @@ fn pick_up(desk: Desk) -> AnyView {
     .into_any()
 }
 
-/// What was promised to whom so far.
+/// The cards promised so far, and their receivers.
 fn gifts(desk: Desk) -> AnyView {
     let given = desk.part(|view| view.gifts.clone());
     let list = move || {

@@ -1,7 +1,7 @@
-//! The table: one's hand below, the others on an arc in seat order, the piles in the middle.
+//! The table: the viewer's hand below, the others on an arc in seat order, the piles in the middle.
 //!
-//! It is drawn from a [`View`] alone and decides nothing: what may be done and why something may not arrives as data,
-//! what is done leaves as an [`Action`]. Names, news and refusals come from whoever holds the session.
+//! The screen draws it from a [`View`] alone and decides nothing. Possible actions and reasons of refusals arrive as
+//! data; the viewer's actions leave as an [`Action`]. Names, news and refusals come from the owner of the session.
 
 mod about;
 mod above;
@@ -95,12 +95,12 @@ use desk::{Desk, Open};
 use engine::{Action, Deck, Mix, RuleId, View};
 use leptos::prelude::*;
 
-/// Sheets about the rules, which the table opens and does not know.
+/// Sheets about the rules, which the table opens but does not know.
 #[derive(Clone, Copy)]
 pub struct Guides {
     /// The rulebook, open at a rule.
     pub rulebook: fn(Signal<Mix>, RuleId, Callback<()>) -> AnyView,
-    /// The rule by which something was refused, shown on a small table.
+    /// The rule of a refusal, shown on a small table.
     pub demo: fn(Signal<Mix>, RuleId, Case, Callback<()>) -> AnyView,
 }
 
@@ -110,50 +110,51 @@ pub fn Table(
     /// The game as the viewer may see it.
     #[prop(into)]
     view: Signal<View>,
-    /// Names by seat.
+    /// The names of the players, indexed by seat.
     #[prop(into)]
     names: Signal<Vec<String>>,
-    /// What the table agreed to play.
+    /// The game config that the table agreed on.
     #[prop(into)]
     mix: Signal<Mix>,
-    /// The latest news.
+    /// The latest batch of news.
     #[prop(into)]
     news: Signal<Batch>,
     /// All news of the round.
     #[prop(into)]
     log: Signal<Log>,
-    /// Who is away.
+    /// The seats of absent players.
     #[prop(into, optional)]
     away: Signal<Away>,
-    /// The latest action that the host refused, until the next one is sent.
+    /// The latest action that the host refused, until the viewer sends the next one.
     #[prop(into)]
     refused: Signal<Option<Denied>>,
-    /// How the reader likes to play.
+    /// The reader's settings for play.
     #[prop(into)]
     taste: Signal<Taste>,
-    /// Who is asked whether they want to act before it goes on, where races are replaced by turn-taking.
+    /// The players who may still act before the game goes on, where turn-taking replaces races.
     #[prop(into, optional)]
     turns: Signal<Turns>,
-    /// The viewer does not.
+    /// Runs when the viewer does not want to act.
     #[prop(optional)]
     on_not_me: Option<Callback<()>>,
-    /// How long the table waits for an answer, in seconds; `None` for as long as it takes.
+    /// The time that the table waits for an answer, in seconds; `None` if it waits without limit.
     #[prop(into, optional)]
     patience: Signal<Option<u16>>,
-    /// For how long, in milliseconds, this phone has seen the question that opened at this tick: over a reload too.
+    /// The time, in milliseconds, for which this phone has shown the question that opened at this tick. It survives a
+    /// reload.
     #[prop(into, optional)]
     stood: Option<Callback<u32, u32>>,
-    /// Whether this screen shows the table to everybody: nobody reads back on it.
+    /// True if this screen shows the table to everyone: no player reads the log on it.
     #[prop(optional)]
     shown: bool,
-    /// What the viewer does.
+    /// Runs with each action of the viewer.
     on_action: Callback<Action>,
     /// Sheets about the rules.
     guides: Guides,
-    /// What stands at the top before the log: menu, name of the game.
+    /// The content at the top before the log: menu, name of the game.
     #[prop(into, optional)]
     head: ViewFn,
-    /// What stands beside the table for those who look on.
+    /// The content beside the table for spectators.
     #[prop(into, optional)]
     beside: ViewFn,
 ) -> impl IntoView {
@@ -193,7 +194,7 @@ pub fn Table(
             </Show>
         </main>
         {move || (desk.deck.get() != Deck::Colour).then(|| view! { <FrenchSprite /> })}
-        // Beside the table, not in it: in there "fixed" would not mean the window.
+        // It stands beside the table, not in it: in there "fixed" would not mean the window.
         <air::Air desk news />
         <about::Sheets desk log guides />
     }

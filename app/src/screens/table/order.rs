@@ -9,7 +9,7 @@ use engine::{
 };
 
 impl Sort {
-    /// What the switch says, as a message.
+    /// Returns the label of the switch, as a message.
     pub(super) fn word(self, deck: Deck) -> &'static str {
         match (self, deck) {
             (Sort::Colour, Deck::Colour) => message!("By colour"),
@@ -19,7 +19,7 @@ impl Sort {
         }
     }
 
-    /// What is said of the hand, as a message.
+    /// Returns the label of the hand, as a message.
     pub(super) fn told(self, deck: Deck) -> &'static str {
         match (self, deck) {
             (Sort::Colour, Deck::Colour) => message!("Hand sorted by colour"),
@@ -30,17 +30,18 @@ impl Sort {
     }
 }
 
-/// A card in the hand. Identical cards are told apart by counting them, so that each keeps its element.
+/// A card in the hand. A count tells identical cards apart, so that each keeps its element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Held {
     pub(super) face: Face,
     pub(super) copy: u8,
 }
 
-/// From low to high where cards are laid in series: the eight is the lowest, the seven the highest.
+/// The ranks from low to high where players play cards in series: the eight is the lowest, the seven the highest.
 pub(super) const SERIES: [u8; 13] = [8, 9, TEN, JACK, QUEEN, KING, ACE, 2, 3, 4, 5, 6, 7];
 
-/// The place of a rank from low to high. Without jokers the French deck is laid in series, and counts like them.
+/// Returns the place of a rank from low to high. A French deck without jokers is played in series, and has the order of
+/// a series.
 fn height(deck: Deck, rank: u8) -> u8 {
     let place = |rank: u8| SERIES.iter().position(|other| *other == rank);
     match (deck, rank) {
@@ -52,7 +53,7 @@ fn height(deck: Deck, rank: u8) -> u8 {
     }
 }
 
-/// The hand in this order.
+/// Returns the hand in this order.
 pub(super) fn arranged(hand: &[Face], sort: Sort, deck: Deck) -> Vec<Held> {
     let mut faces = hand.to_vec();
     few::sort_by_key(&mut faces, |face| {
@@ -73,7 +74,7 @@ pub(super) fn arranged(hand: &[Face], sort: Sort, deck: Deck) -> Vec<Held> {
     held
 }
 
-/// What a card's number or symbol is called within a sentence: "7", "Skip", "queen".
+/// Returns the name of a card's number or symbol within a sentence: "7", "Skip", "queen".
 pub(super) fn rank_word(deck: Deck, rank: u8) -> String {
     match rank {
         _ if deck == Deck::Colour => cards::rank(deck, rank),
@@ -85,7 +86,7 @@ pub(super) fn rank_word(deck: Deck, rank: u8) -> String {
     }
 }
 
-/// A rank as briefly as on the card: "10", "J".
+/// Returns a rank as briefly as on the card: "10", "J".
 pub(super) fn rank_index(deck: Deck, rank: u8) -> String {
     let symbol = match (deck, rank) {
         (Deck::Colour, SKIP) => "S",

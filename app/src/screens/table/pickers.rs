@@ -1,5 +1,5 @@
-//! What must be chosen with a card: a colour in four quadrants over the piles, a player among the pods. Neither covers
-//! the bar or the hand.
+//! The choices that a card needs: a color in four quadrants over the piles, a player among the pods. Neither covers the
+//! bar or the hand.
 
 use super::{
     choice::{Choice, Step},
@@ -10,11 +10,11 @@ use crate::{art::SuitMark, say, tongue::cards};
 use engine::{Action, Deck, Suit, kernel::view::Asked};
 use leptos::{html, prelude::*, wasm_bindgen::JsCast, web_sys};
 
-/// What is to be chosen in the middle of the table now.
+/// The current choice in the middle of the table.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ask {
     Nothing,
-    /// A colour, and whether the card may be taken back instead, or the colour be left for others to name.
+    /// A color. The viewer may be able to take the card back instead, or to leave the color for others to name.
     Suit {
         taken_back: bool,
         open: bool,
@@ -62,7 +62,7 @@ fn ask(desk: Desk) -> Ask {
     }
 }
 
-/// Whatever is to be chosen now.
+/// The current choice, whichever it is.
 #[component]
 pub(super) fn Pickers(desk: Desk) -> impl IntoView {
     let ask = memo(move || ask(desk));
@@ -83,7 +83,7 @@ pub(super) fn Pickers(desk: Desk) -> impl IntoView {
 #[component]
 fn Suits(desk: Desk, taken_back: bool, open: bool) -> impl IntoView {
     let group = NodeRef::<html::Div>::new();
-    // Who came here by keyboard goes on by keyboard.
+    // A viewer who came here by keyboard goes on by keyboard.
     Effect::new(move || {
         let first = group.get().and_then(|group| group.first_element_child());
         if let Some(button) = first.and_then(|first| first.dyn_into::<web_sys::HtmlElement>().ok())
@@ -130,7 +130,8 @@ fn Suits(desk: Desk, taken_back: bool, open: bool) -> impl IntoView {
     }
 }
 
-/// A question that is answered elsewhere on the table: by these, if they are few, which are then heard as part of it.
+/// A question with its answers elsewhere on the table. `answers` can hold the element ids of a few answers, so that a
+/// screen reader reads them as part of it.
 fn aim(desk: Desk, text: String, answers: Option<String>) -> AnyView {
     let cancel = move |_| {
         desk.choice.set(None);

@@ -1,4 +1,4 @@
-//! A discard pile: its topmost cards, the suit to follow, and what a tap on it does.
+//! A discard pile: its topmost cards, the suit to follow, and the effect of a tap on it.
 
 use super::{
     asked::streak,
@@ -17,21 +17,21 @@ use engine::{
 };
 use leptos::{html, prelude::*};
 
-/// Cards of a pile that are drawn, the top one included.
+/// The number of cards that the screen shows of a pile, the top one included.
 const DRAWN: usize = 3;
 
-/// What a tap on a pile does.
+/// The effect of a tap on a pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Tap {
-    /// Answers which pile the chosen cards go on.
+    /// Picks the pile for the chosen cards.
     Choose,
-    /// Lays the chosen cards.
+    /// Plays the chosen cards.
     Lay,
-    /// Takes its top card.
+    /// Takes the top card.
     Take,
 }
 
-/// Where a pile lies. Only where there are two is that said.
+/// The place of a pile. Words name it only where there are two piles.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
     Only,
@@ -40,7 +40,7 @@ enum Side {
 }
 
 impl Side {
-    /// The same with where it lies.
+    /// Returns the text of the pile with its place.
     fn told(self, pile: String) -> String {
         match self {
             Side::Only => pile,
@@ -59,7 +59,7 @@ fn tap(desk: Desk, number: u8) -> Option<Tap> {
     }
 }
 
-/// The topmost cards of a discard pile; a button while it may be chosen.
+/// The topmost cards of a discard pile; a button while the viewer may choose it.
 #[component]
 pub(super) fn Pile(desk: Desk, at: usize) -> impl IntoView {
     let number = u8::try_from(at).unwrap_or(u8::MAX);
@@ -112,7 +112,7 @@ pub(super) fn Pile(desk: Desk, at: usize) -> impl IntoView {
     }
 }
 
-/// The pile as a button: for the cards that are chosen, or to take from it.
+/// The pile as a button: for the chosen cards, or to take from it.
 #[component]
 fn Reach(
     desk: Desk,
@@ -140,7 +140,7 @@ fn Reach(
         Some(Tap::Take) => desk.send(Action::TakeDiscard(number)),
         None => {}
     };
-    // Who came here by keyboard goes on by keyboard.
+    // A viewer who came here by keyboard goes on by keyboard.
     Effect::new(move || {
         let first =
             matches!(desk.step(), Some(Step::Pile(piles)) if piles.first() == Some(&number));
@@ -169,12 +169,12 @@ fn Reach(
     }
 }
 
-/// The id of a pile as a button.
+/// Returns the element id of a pile as a button.
 pub(super) fn reach_id(desk: Desk, number: u8) -> String {
     desk.id(&format!("reach-{number}"))
 }
 
-/// What a tap on a pile is called for who does not see where it lies.
+/// Returns the label of a tap on a pile for a player who does not see its place.
 fn label(tap: Tap, side: Side) -> String {
     match (tap, side) {
         (Tap::Take, Side::Right) => say!("Take the top card of the right pile"),
@@ -185,21 +185,21 @@ fn label(tap: Tap, side: Side) -> String {
     }
 }
 
-/// The suit in force, as large as it can be told from across a table.
+/// The suit in force, in a size that can be read across a table.
 #[component]
 fn Swatch(desk: Desk, suit: Suit) -> impl IntoView {
     let deck = desk.deck.get_untracked();
     view! { <p class=format!("swatch {}", deck.suit(suit))><SuitMark deck suit /> {cards::suit(deck, suit)}</p> }
 }
 
-/// Whether the card on top has no say in what fits: the one to fit lies under it.
+/// True if the top card does not decide what fits: the card to match lies under it.
 fn looks_through(pile: &PileView) -> bool {
     let top = pile.top.last();
     top.is_some_and(|top| top.face.is_wild() && top.named.is_none()) && pile.suit.is_some()
 }
 
-/// The topmost cards with their numbers from the bottom of the pile, by which each keeps its place. If the card to fit
-/// lies under others, only it and the top one.
+/// Returns the topmost cards with their numbers from the bottom of the pile, by which each keeps its place. If the card
+/// to match lies under others, it returns only that one and the top card.
 fn drawn(pile: &PileView) -> Vec<(usize, Laid)> {
     let below = usize::from(pile.cards).saturating_sub(pile.top.len());
     let numbered = pile
@@ -219,12 +219,13 @@ fn drawn(pile: &PileView) -> Vec<(usize, Laid)> {
         .collect()
 }
 
-/// How askew the card with this number lies, in degrees: a little, and always the same.
+/// Returns the tilt of the card with this number, in degrees: a little, and always the same.
 fn lie(number: usize) -> String {
     format!("{}deg", (number * 7 % 13) as i32 - 6)
 }
 
-/// Whether any card may begin a pile that is empty (GRA-28): not while one is still to be turned there, or waits for a set.
+/// True if any card may start an empty pile (GRA-28). That is not so while a card is still to be turned there, or waits
+/// for a set.
 fn is_begun_by_any(view: &View) -> bool {
     !matches!(
         view.prompt.map(|prompt| prompt.asked),
@@ -322,7 +323,7 @@ mod tests {
         assert!(!open(&offered));
         let newno = "rules newno   deal   seats A B C   dealer B   seed 2";
         assert!(!open(newno));
-        // GRA-28: nothing was left to be turned for the second pile.
+        // GRA-28: no card was left to be turned for the second pile.
         let begun = "rules grand   seats A B C   turn A\npile r6   stock nothing\n\
                      A b9 b8 | B y6 b1 | C g2 y8\n> A draws";
         assert!(open(begun));

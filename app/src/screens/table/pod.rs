@@ -1,4 +1,4 @@
-//! One player, as a button: name, cards, and every public fact as a mark, with its word for who cannot see it.
+//! One player, as a button: name, cards, and every public fact as a mark, with its word for a person who cannot see it.
 
 use super::{
     aim::Tap,
@@ -60,7 +60,7 @@ pub(super) fn Pod(desk: Desk, seat: Seat) -> impl IntoView {
     }
 }
 
-/// The viewer, as everybody else sees them.
+/// The viewer, as all other players see them.
 #[component]
 pub(super) fn Me(desk: Desk) -> impl IntoView {
     let facts = memo(move || {
@@ -78,10 +78,10 @@ pub(super) fn Me(desk: Desk) -> impl IntoView {
     }
 }
 
-/// How many cards a player holds; the number is seen, the words are not.
+/// The label for a player's number of cards. The screen shows only the number; a screen reader says the words.
 const CARDS: &str = message!("{count} card | {count} cards");
 
-/// Team, number of cards beside a back, and what the player holds besides.
+/// The team, the number of cards beside a back, and the tokens of the player.
 pub(super) fn count(facts: Memo<Facts>) -> AnyView {
     let cards = move || facts.with(|facts| facts.cards);
     let lies = move || facts.with(|facts| facts.face_down);
@@ -105,7 +105,7 @@ pub(super) fn count(facts: Memo<Facts>) -> AnyView {
     .into_any()
 }
 
-/// What passes, as flags on the lower edge.
+/// Temporary facts, as flags on the lower edge.
 pub(super) fn flags(facts: &Facts, deck: Deck) -> AnyView {
     let flag = |class: &str, text: String| {
         view! { <span class=format!("pod-flag {class}")>{text}</span> }.into_any()

@@ -4,15 +4,15 @@ use super::{desk::Desk, pod::Pod};
 use engine::{Seat, View};
 use leptos::prelude::*;
 
-/// As many others get full pods.
+/// The most other players with full pods.
 const FULL: usize = 4;
 
-/// The other seats, clockwise from the viewer's left; for a spectator, all.
+/// Returns the other seats, clockwise from the viewer's left; for a spectator, all.
 pub(super) fn others(view: &View) -> Vec<Seat> {
     seen_from(&view.order, view.viewer)
 }
 
-/// The same for any order of the seats, clockwise.
+/// Does the same for any order of the seats, clockwise.
 pub(super) fn seen_from(order: &[Seat], viewer: Option<Seat>) -> Vec<Seat> {
     let at = viewer.and_then(|me| order.iter().position(|seat| *seat == me));
     match at {
@@ -25,7 +25,7 @@ pub(super) fn seen_from(order: &[Seat], viewer: Option<Seat>) -> Vec<Seat> {
     }
 }
 
-/// How many of so many seats sit on the left, along the top, and on the right.
+/// Returns how many of these seats sit on the left, along the top, and on the right.
 pub(super) fn arc(seats: usize) -> [usize; 3] {
     let side = match seats {
         0..=3 => 0,
@@ -36,7 +36,7 @@ pub(super) fn arc(seats: usize) -> [usize; 3] {
     [side, seats - 2 * side, side]
 }
 
-/// The same for those who look on, with a fourth side: along the bottom.
+/// Returns the same for spectators, with a fourth side: along the bottom.
 fn around(seats: usize) -> [usize; 4] {
     let side = match seats {
         0..=2 => 0,
@@ -48,7 +48,7 @@ fn around(seats: usize) -> [usize; 4] {
     [side, rest.div_ceil(2), side, rest / 2]
 }
 
-/// How many sit in each row along the top: beyond five they take two rows.
+/// Returns how many sit in each row along the top: beyond five they take two rows.
 fn row(top: usize) -> usize {
     match top {
         0..=5 => top,

@@ -8,7 +8,7 @@ use engine::{
 };
 use std::sync::Arc;
 
-/// Everything that sentences at the table are made of.
+/// The data behind the sentences at the table.
 pub(crate) struct Scene {
     pub(crate) view: View,
     pub(crate) told: Vec<Told>,
@@ -17,16 +17,16 @@ pub(crate) struct Scene {
     mix: Mix,
 }
 
-/// What this seat sees after the inputs of a script, and what is played. The title may be left out.
+/// Returns the view of this seat after the inputs of a script, and the ruleset. The script may leave out the title.
 pub(in crate::screens) fn view(text: &str, seat: char) -> (View, RulesetId) {
     let scene = scene(text, seat);
     (scene.view, scene.mix.ruleset)
 }
 
-/// The end of a script as this seat sees it. The title may be left out.
+/// Returns the end of a script as this seat sees it. The script may leave out the title.
 pub(crate) fn scene(text: &str, seat: char) -> Scene {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    // Scripts need a title and something that they say.
+    // Scripts need a title and at least one expectation.
     let lines = std::iter::once("CLA-1  An example.").chain(lines);
     let lines: Vec<&str> = lines.chain(["= turn A"]).collect();
     let scripts = script::parse(&lines.join("\n")).expect("a script");
@@ -37,7 +37,7 @@ pub(crate) fn scene(text: &str, seat: char) -> Scene {
     let mix = script.table.mix();
     let seat = Seat::first(16).nth((seat as u8 - b'A').into());
     let mut told = Vec::new();
-    // What the first card did is old news.
+    // The news of the first card is old.
     game.take_events().for_each(drop);
     for step in &script.steps {
         let Says::Input(input) = &step.says else {
@@ -56,14 +56,14 @@ pub(crate) fn scene(text: &str, seat: char) -> Scene {
     }
 }
 
-/// Names by seat, A first.
+/// Returns names by seat, A first.
 pub(super) fn names() -> Vec<String> {
     ["Ana", "Ben", "Cem", "Dia", "Eli", "Fay"]
         .map(String::from)
         .to_vec()
 }
 
-/// Who reads a scene, among people of these names.
+/// Returns the reader of a scene, among people of these names.
 pub(super) fn cast<'a>(names: &'a [String], scene: &Scene) -> Cast<'a> {
     Cast {
         names,

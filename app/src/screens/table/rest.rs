@@ -8,15 +8,15 @@ use engine::{Action, News, Reason, Seat, Told};
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// How long they rest.
+/// The length of the rest.
 const REST: Duration = Duration::from_secs(2);
 
-/// Whether a catch that was answered so was wrong. One that was overtaken was not.
+/// True if this answer means that a catch was wrong. A catch that came too late was not wrong.
 fn was_wrong(denied: Denied) -> bool {
     denied.late.is_none() && denied.why.reason != Reason::Stale
 }
 
-/// Whether this tells the reader of a wrong catch of theirs that was taken, and had its price.
+/// True if this news tells that the reader's wrong catch counted and had its price.
 fn had_its_price(told: &[Told], me: Option<Seat>) -> bool {
     told.iter().any(
         |told| matches!(told.news, News::WronglyCaught { by, .. } if me.is_some_and(|me| me == by)),
@@ -24,7 +24,7 @@ fn had_its_price(told: &[Told], me: Option<Seat>) -> bool {
 }
 
 impl Desk {
-    /// Has the buttons rest after every catch of the viewer's that was wrong.
+    /// Lets the buttons rest after every wrong catch of the viewer.
     pub(super) fn rest_after_wrong_catches(self, denied: Signal<Option<Denied>>) {
         let caught = move || matches!(self.sent(), Some(Action::Catch(_)));
         Effect::new(move || {
@@ -53,7 +53,7 @@ impl Desk {
         self.rests.get() > 0
     }
 
-    /// Whoever taps meanwhile hears why nothing happens.
+    /// Tells a player who taps meanwhile why nothing happens.
     pub(super) fn says_that_it_rests(self) {
         if untrack(|| self.is_resting()) {
             self.note.set(Some(Note::Rests));
@@ -79,7 +79,7 @@ mod tests {
         Seat::new(letter as u8 - b'A').expect("a seat")
     }
 
-    /// How an input of a script is refused.
+    /// Returns the refusal of an input of a script.
     fn refusal(text: &str) -> Denied {
         let text = format!("CLA-1  An example.\n{text}\n= turn A");
         let lines: Vec<&str> = text.lines().map(str::trim).collect();
@@ -101,8 +101,8 @@ mod tests {
         }
     }
 
-    /// A wrong catch costs nothing, and the button rests; a right one is none (CLA-52), so the other swapper can be
-    /// caught at once (CLA-62).
+    /// A wrong catch costs nothing, and the button rests; a right one does not count as wrong (CLA-52). So the other
+    /// swapper can be caught at once (CLA-62).
     #[test]
     fn only_wrong_catches_make_the_buttons_rest() {
         let right = scene(&format!("{SWAPPED}\n> C catches A"), 'C');

@@ -1,11 +1,11 @@
-//! The hand that a challenge laid open, for the challenger alone (CLA-45).
+//! The hand that a challenge shows, to the challenger alone (CLA-45).
 
 use super::desk::Desk;
 use crate::{art::CardFace, say, tongue::cards, wording::batch::Batch};
 use engine::{Face, News, Seat};
 use leptos::prelude::*;
 
-/// Whose hand was shown with this news, and its cards; `None` if none was.
+/// Returns the owner and the cards of a hand shown with this news; `None` if there was none.
 fn shown(batch: &Batch) -> Option<(Seat, Vec<Face>)> {
     batch.told.iter().find_map(|told| match told.news {
         News::Challenged { of, .. } if !told.cards.is_empty() => Some((of, told.cards.clone())),
@@ -13,7 +13,7 @@ fn shown(batch: &Batch) -> Option<(Seat, Vec<Face>)> {
     })
 }
 
-/// The cards, over the piles, until they are put away. Bar and own hand stay free.
+/// The cards, over the piles, until the viewer puts them away. The bar and the viewer's own hand stay free.
 #[component]
 pub(super) fn Reveal(desk: Desk, news: Signal<Batch>) -> impl IntoView {
     let open = RwSignal::new(None::<(Seat, Vec<Face>)>);
@@ -33,7 +33,7 @@ pub(super) fn Reveal(desk: Desk, news: Signal<Batch>) -> impl IntoView {
             view! {
                 <section class="picker reveal" aria-label=label>
                     <h2>{title}</h2>
-                    // It may have to be scrolled, by keyboard too.
+                    // The list may have to be scrolled, by keyboard too.
                     <ul tabindex="0" aria-label=say!("Cards")>{hand.collect_view()}</ul>
                     <button type="button" class="button" on:click=move |_| open.set(None)>{say!("Put away")}</button>
                 </section>

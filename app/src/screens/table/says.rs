@@ -1,4 +1,4 @@
-//! What just happened, what is asked now, and why something was refused: in words, and read out politely.
+//! The lines with the news, the current question and the reason of a refusal: in words, and announced politely.
 
 use super::{
     desk::{Desk, Note, Open, Refusal, memo},
@@ -23,23 +23,23 @@ use engine::{News, Told, View, session::Contests};
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// So long must what is chosen stand before it is read out.
+/// The time for which the choice of cards has to stand before the screen announces it.
 const SETTLES: Duration = Duration::from_millis(400);
 
-/// Brackets that open.
+/// Opening brackets, as Western and Chinese texts write them.
 const OPENING: [char; 2] = ['(', '（'];
 
 /// A line of words, cards and suits; each card and suit beside its shape.
 #[component]
 pub fn LineView(
-    /// What it says.
+    /// The line to show.
     line: Line,
 ) -> impl IntoView {
     let mut line = line.into_iter();
     let mut all = Vec::with_capacity(line.len());
     while let Some(piece) = line.next() {
         match piece {
-            // Before a mark browsers break lines, also behind a bracket.
+            // Browsers break lines before a mark, also behind a bracket.
             Piece::Words(words) if words.ends_with(OPENING) => {
                 let bracket = words.chars().next_back();
                 let words = words.trim_end_matches(OPENING).to_owned();
@@ -70,8 +70,8 @@ fn shown(piece: Piece) -> AnyView {
     }
 }
 
-/// The table's one live region, and beside it the switch that sorts the hand. It is always as high as four lines: what
-/// just happened, what is asked now; or why something could not be done, and where to read more.
+/// The table's one live region, and beside it the switch that sorts the hand. It is always as high as four lines. They
+/// hold the news and the current question, or the reason of a refusal and a link to more.
 #[component]
 pub(super) fn Says(
     desk: Desk,
@@ -88,11 +88,11 @@ pub(super) fn Says(
         desk.said(|view, cast| turns::question(view, turns, kept, silent, cast))
     });
     let waits = memo(move || desk.view.with(|view| turns::can_wait(view, turns.get())));
-    // What brings no news, as a call that gets ready, wipes nothing away.
+    // A batch without news, such as a call that gets ready, clears nothing.
     let lately = Memo::new(move |before: Option<&Line>| {
         let told = |batch: &Batch| match (batch.told.is_empty(), before) {
             (true, Some(before)) => before.clone(),
-            // Times of a race stand behind what it was about.
+            // The times of a race stand behind the news that it was about.
             (false, Some(before)) if batch.told.iter().all(is_finish) => {
                 let times =
                     question.with(|asked| desk.said(|_, cast| headline(&batch.told, cast, asked)));
@@ -121,17 +121,17 @@ pub(super) fn Says(
     });
     let bold = move || mine.get() || turns.get() == Turns::Me;
     let still = move || question.get().into_iter().filter(|_| bold()).collect();
-    // How long the table waits for the reader.
+    // The time that the table waits for the reader.
     let time = move || patience.get().filter(|_| mine.get());
     let sits = desk.part(|view| view.viewer.is_some());
     let chosen = settled(memo(move || read_out(desk)));
     let armed = desk.part(|view| view.armed);
-    // Whoever is at the button hears that it is pressed.
+    // A screen reader already says that the focused button is pressed.
     let ready = move || {
         (armed.get() && !keys::at_a_button())
             .then(|| say!("You have “One left!” ready for the next play."))
     };
-    // With the time there is for it.
+    // The question, with the time to answer it.
     let asked_in_time = memo(move || {
         let time = time().map(|count| line!("{count} second. | {count} seconds.", count));
         sentences([question.get(), time.unwrap_or_default()])
@@ -139,8 +139,9 @@ pub(super) fn Says(
     view! {
         <div class="says">
             <Countdown desk mine patience stood />
-            // Read out are refusals, at once; what chosen cards come to; and in one go what happened and what is asked. The
-            // lines for those who see change too fast to be followed by ear, so they are only there to be looked up.
+            // The screen announces refusals at once. It also announces the result of the chosen cards and, in one go,
+            // the news and the question. The visible lines change too fast for the ear, so a screen reader only finds
+            // them on request.
             <div class="lines" class:long=long role="status" aria-atomic="false">
                 <span class="visually-hidden">{move || view! { <LineView line=chosen.get() /> }}</span>
                 <span class="visually-hidden">{ready}</span>
@@ -176,7 +177,8 @@ fn is_finish(told: &Told) -> bool {
     matches!(told.news, News::Raced(_))
 }
 
-/// How long a question is still open. Everybody sees it of one with a time of its own; patience is told to whom it is for.
+/// The time for which a question is still open. All players see it for a question with a time of its own; only the
+/// asked player sees the host's patience.
 #[component]
 fn Countdown(
     desk: Desk,
@@ -198,14 +200,14 @@ fn Countdown(
         Some((since, seconds))
     });
     view! {
-        // A new one for each question, so that it runs anew.
+        // Each question gets a new element, so that the countdown starts again.
         <For each=move || open.get() key=|open| *open let:open>
             <span class="countdown" aria-hidden="true" style=runs(open)></span>
         </For>
     }
 }
 
-/// What the hand is sorted by, and the way to the other.
+/// The current order of the hand, and the switch to the other one.
 #[component]
 fn Sorting(desk: Desk, sort: RwSignal<Sort>) -> impl IntoView {
     let word = move || tongue::of(sort.get().word(desk.deck.get()));
@@ -220,7 +222,7 @@ fn Sorting(desk: Desk, sort: RwSignal<Sort>) -> impl IntoView {
     }
 }
 
-/// The same, once it has stood for a moment: who taps quickly hears only the last of it.
+/// The same line, once it has stood for a moment: a player who taps quickly hears only the last one.
 fn settled(line: Memo<Line>) -> ReadSignal<Line> {
     let (said, say) = signal(Line::new());
     Effect::new(move |before: Option<Option<TimeoutHandle>>| {
@@ -234,13 +236,13 @@ fn settled(line: Memo<Line>) -> ReadSignal<Line> {
     said
 }
 
-/// Why something could not be done, and where to read more.
+/// Why an action was not possible, and where to read more.
 #[component]
 fn Refused(
     desk: Desk,
     refusal: Refusal,
     contests: Contests,
-    /// What the reader is still asked.
+    /// The question that the reader still has to answer.
     still: Line,
 ) -> impl IntoView {
     let said = |view: &View, cast: Cast| match refusal.late {
@@ -261,7 +263,7 @@ fn Refused(
     let show = move |_| desk.show(refusal.why, refusal.face);
     view! {
         <p class="refused" class:wide=wide><LineView line /></p>
-        // Only to be looked up: the refusal says enough.
+        // A screen reader finds this only on request: the refusal says enough.
         <div class="learn" aria-live="off">
             <p class="visually-hidden still"><LineView line=still /></p>
             <button type="button" class="button quiet more" aria-label=say!("Rule {rule}", rule = rule.to_string()) on:click=read>{rule.to_string()}</button>

@@ -1,4 +1,4 @@
-//! What people read at the table, ruleset by ruleset.
+//! Tests of the texts that players read at the table, ruleset by ruleset.
 
 use super::{
     asked::asked,
@@ -8,7 +8,7 @@ use super::{
 };
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// What just happened and what is asked, as the players A, B and C read it.
+/// Returns the news and the question, as the players A, B and C read them.
 pub(super) fn said(script: &str) -> [String; 3] {
     let names = names();
     ['A', 'B', 'C'].map(|seat| {

@@ -1,11 +1,11 @@
-//! A hand too wide for the screen: what may be laid is brought into sight when one's turn begins, and when it changes, and
-//! the edges show where more of it lies.
+//! A hand too wide for the screen. When a turn begins or the playable cards change, the hand scrolls to them. The edges
+//! show where more of them lie.
 
 use engine::FaceSet;
 use leptos::{html, prelude::*, wasm_bindgen::JsCast, web_sys};
 
-/// Scrolls to the first card that may be laid whenever others may than before, unless one is in sight. While `busy` says
-/// that a finger is on the hand that waits.
+/// Scrolls to the first playable card whenever other cards become playable, unless one is in sight. While `busy` is
+/// true, a finger is on the hand and the scroll waits.
 pub(super) fn bring(may: Memo<FaceSet>, busy: Signal<bool>, hand: NodeRef<html::Div>) {
     Effect::new(move |before: Option<FaceSet>| {
         let may = may.get();
@@ -13,7 +13,7 @@ pub(super) fn bring(may: Memo<FaceSet>, busy: Signal<bool>, hand: NodeRef<html::
             return before.unwrap_or_default();
         }
         if !may.is_empty() && before != Some(may) {
-            // Once the cards are drawn as they stand now.
+            // The cards show their new state by then.
             request_animation_frame(move || {
                 if let Some(hand) = hand.try_get_untracked().flatten() {
                     scroll(&hand);
@@ -24,7 +24,7 @@ pub(super) fn bring(may: Memo<FaceSet>, busy: Signal<bool>, hand: NodeRef<html::
     });
 }
 
-/// Whether cards that may be laid lie out of sight before and behind what is seen of the hand.
+/// Tells if playable cards lie out of sight before or behind the visible part of the hand.
 #[derive(Clone, Copy)]
 pub(super) struct Beyond {
     hand: NodeRef<html::Div>,
@@ -38,7 +38,7 @@ impl Beyond {
         let beyond = Self { hand, sides };
         Effect::new(move || {
             changes();
-            // Once the cards are drawn as they stand now.
+            // The cards show their new state by then.
             request_animation_frame(move || beyond.look());
         });
         let resized = window_event_listener(leptos::ev::resize, move |_| beyond.look());
@@ -60,7 +60,7 @@ impl Beyond {
             middles.iter().any(|at| *at < from),
             middles.iter().any(|at| *at > from + wide),
         ];
-        // Only what is otherwise is drawn anew.
+        // Only a changed side is drawn again.
         if self
             .sides
             .try_get_untracked()
@@ -79,7 +79,7 @@ impl Beyond {
     }
 }
 
-/// The cards of the hand that may be laid, from left to right.
+/// Returns the playable cards of the hand, from left to right.
 fn laid(hand: &web_sys::HtmlElement) -> Vec<web_sys::HtmlElement> {
     let cards = hand.children();
     let cards = (0..cards.length()).filter_map(|at| cards.item(at));

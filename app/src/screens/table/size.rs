@@ -1,14 +1,14 @@
-//! The dealer says how many cards everybody gets.
+//! The dealer's choice of the number of cards for each player.
 
 use super::desk::{Desk, memo};
 use crate::say;
 use engine::{Action, View};
 use leptos::prelude::*;
 
-/// Cards dealt by who does not think about it.
+/// The usual number of cards, for a dealer who does not think about it.
 const USUAL: u8 = 7;
 
-/// What may be dealt, in order.
+/// Returns the allowed hand sizes, in order.
 fn sizes(view: &View) -> Vec<u8> {
     let size = |action: &Action| match action {
         Action::Size(each) => Some(*each),

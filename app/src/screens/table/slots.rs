@@ -1,24 +1,24 @@
-//! What the third and the fourth slot of the bar are for now. All of it follows from what everybody can see.
+//! The current use of the third and the fourth slot of the bar. All of it follows from public facts.
 
 use super::centre::due;
 use crate::say;
 use engine::{Action, RulesetId, View, kernel::view::Asked, message, rulesets::Reply};
 
-/// What a tap on the slot for answers does.
+/// The effect of a tap on the answer slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
-    /// This.
+    /// Sends this action to the host.
     Act(Action),
-    /// Trades hands; with whom is to be chosen where several could be.
+    /// Trades hands. The viewer chooses the player where several are possible.
     Trade,
-    /// Says that the viewer does not want to act before it goes on.
+    /// Says that the viewer does not want to act before the game goes on.
     NotMe,
 }
 
-/// What is said by whoever leaves it to others.
+/// The words of a player who leaves the action to others.
 pub(super) const NOT_ME: &str = message!("Not me");
 
-/// The slot for answers: its message, and what it does, if anything now.
+/// Returns the message of the answer slot, and its current effect if it has one.
 pub(super) fn answer(view: &View, ruleset: RulesetId) -> (&'static str, Option<Answer>) {
     let found = view
         .actions
@@ -31,14 +31,14 @@ pub(super) fn answer(view: &View, ruleset: RulesetId) -> (&'static str, Option<A
     }
 }
 
-/// How urgent an action is in this slot, its word there, and what the slot does; `None` if it does not belong there.
+/// Returns the urgency of an action in this slot, its word and its effect; `None` if it does not belong there.
 fn worded(action: Action, view: &View) -> Option<(u8, &'static str, Answer)> {
     let (order, word) = match action {
         Action::Keep => (0, message!("Keep")),
         Action::Challenge => (1, message!("Challenge")),
         Action::Decline => (2, no(view)),
         Action::TakeDiscard(_) => (3, message!("Off the pile")),
-        // The hand that lies there can be touched as well.
+        // The viewer can touch the hand on the table as well.
         Action::PickUp => (4, message!("Take up")),
         Action::Trade(_) => return Some((5, message!("Trade"), Answer::Trade)),
         _ => return None,
@@ -46,7 +46,7 @@ fn worded(action: Action, view: &View) -> Option<(u8, &'static str, Answer)> {
     Some((order, word, Answer::Act(action)))
 }
 
-/// "No" to what is asked.
+/// Returns the word for "no" to the current question.
 fn no(view: &View) -> &'static str {
     match view.prompt.map(|prompt| prompt.asked) {
         Some(Asked::Race(_)) => NOT_ME,
@@ -58,8 +58,8 @@ fn no(view: &View) -> &'static str {
     }
 }
 
-/// What the slot for answers says while nothing is asked: what it is most often for; `None` where no question ever needs
-/// it, so that the bar does without.
+/// Returns the word of the answer slot while there is no question: its most frequent use. `None` where no question ever
+/// needs the slot, so that the bar does without it.
 pub(super) fn idle(ruleset: RulesetId) -> Option<&'static str> {
     ruleset.spec().reply.map(|reply| match reply {
         Reply::Challenge => message!("Challenge"),
@@ -68,8 +68,8 @@ pub(super) fn idle(ruleset: RulesetId) -> Option<&'static str> {
     })
 }
 
-/// The slot for drawing: its word, and what it does, if anything now. Where cards are drawn one by one it takes all that
-/// are still due; a single one comes with a tap on the stock.
+/// Returns the word of the draw slot, and its current effect if it has one. Where players draw cards one by one, it
+/// takes all that are still due; a tap on the draw pile takes a single one.
 pub(super) fn draw(view: &View) -> (String, Option<Action>) {
     let ways = [Action::DrawAll, Action::Draw];
     let way = ways.into_iter().find(|way| view.actions.contains(way));
@@ -86,7 +86,7 @@ mod tests {
     use super::*;
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
-    /// What the two slots say to this seat in a position, dimmed words in brackets.
+    /// Returns the words of the two slots for this seat in a position, dimmed words in brackets.
     fn bar(script: &str, seat: char) -> String {
         let (view, ruleset) = view(script, seat);
         let (word, does) = answer(&view, ruleset);

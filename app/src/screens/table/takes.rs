@@ -1,4 +1,4 @@
-//! What the discard piles take, in words.
+//! The cards that the discard piles take, in words.
 
 use super::{
     lines::{line, listed_lines},
@@ -12,8 +12,8 @@ use engine::{
     phrase::Joint,
 };
 
-/// "red, any 7 or a wild": what fits on everything is named to all, but to whom it waits for now; "any card" where no suit is
-/// to be followed.
+/// "red, any 7 or a wild". Cards that fit on everything are named too, except to a viewer who cannot play theirs now.
+/// "any card" where there is no suit to follow.
 pub(super) fn what_fits(view: &View, cast: Cast) -> Line {
     let wilds = wilds(cast).iter().filter(|wild| !waits(view, **wild));
     let wilds: Vec<Wild> = wilds.copied().collect();
@@ -33,19 +33,19 @@ pub(super) fn what_fits(view: &View, cast: Cast) -> Line {
     }
 }
 
-/// What fits on everything.
+/// A card that fits on everything.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Wild {
     /// Every card of this rank.
     Rank(u8),
-    /// A wild card of the coloured deck.
+    /// A wild card of the colored deck.
     Plain,
-    /// A joker.
+    /// A joker of the French deck.
     Joker,
 }
 
 impl Wild {
-    /// As one of what is taken.
+    /// Returns the words for this card in a list of cards that fit.
     fn said(self, deck: Deck) -> String {
         match self {
             Wild::Rank(rank) => any(deck, rank),
@@ -70,7 +70,7 @@ fn any(deck: Deck, rank: u8) -> String {
     }
 }
 
-/// Whether the viewer holds such cards, and may lay none of them now.
+/// True if the viewer holds such cards, and cannot play any of them now.
 fn waits(view: &View, wild: Wild) -> bool {
     let is = |face: Face| match wild {
         Wild::Rank(rank) => face.rank() == Some(rank),
@@ -80,7 +80,7 @@ fn waits(view: &View, wild: Wild) -> bool {
     view.hand.iter().any(|face| is(*face)) && !view.actions.iter().any(lays)
 }
 
-/// The rank that fits on a pile besides its suit, looked for under jokers that are looked through.
+/// Returns the rank that fits on a pile besides its suit. It looks under jokers that do not count.
 fn rank_to_fit(pile: &PileView, cast: Cast) -> Option<u8> {
     let top = pile.top.last()?;
     let through = top.face.is_wild() && top.named.is_none();
@@ -90,13 +90,13 @@ fn rank_to_fit(pile: &PileView, cast: Cast) -> Option<u8> {
     };
     let rank = base.face.rank()?;
     match cast.mix.ruleset {
-        // A suit named within a series binds, but for eights (UNU-27).
+        // A suit named within a series binds, except for eights (UNU-27).
         RulesetId::Unu if base.named.is_some() => Some(8),
         _ => Some(rank),
     }
 }
 
-/// "Red 3 does not fit: the pile takes blue, any 7 or a wild."; of two piles, since that is long, "Red 3: left takes blue or
+/// "Red 3 does not fit: the pile takes blue, any 7 or a wild." Two piles need shorter words: "Red 3: left takes blue or
 /// any 7, right green or any Skip, both a wild."
 pub(super) fn fits_not(card: Piece, piles: &[PileView], cast: Cast) -> Line {
     let wilds = wilds(cast);
@@ -139,7 +139,7 @@ fn taken(pile: &PileView, wilds: &[Wild], cast: Cast) -> Line {
     listed_lines(&all, Joint::Or)
 }
 
-/// What fits on everything.
+/// Returns the cards that fit on everything.
 fn wilds(cast: Cast) -> &'static [Wild] {
     match (cast.mix.ruleset, cast.deck) {
         (RulesetId::Unu, _) if cast.mix.is_on(House::WildEights) => &[Wild::Rank(8)],

@@ -1,4 +1,4 @@
-//! What belongs together is told together: cards and the turn that they cost, a challenge and what came of it.
+//! Joins related news in one sentence: cards and the turn that they cost, a challenge and its result.
 
 use super::{
     happened::{happened, named, skip, which},
@@ -10,8 +10,8 @@ use engine::{
     Cause, Face, News, No, RulesetId, Seat, Seats, Told, card::KING, kernel::clause::Way,
 };
 
-/// The next sentence, and how much news it takes up; one at least. Where the round ends with it no turn is lost, and none
-/// is won.
+/// Returns the next sentence, and how many pieces of news it covers; at least one. Where the round ends with it, no
+/// player loses or gains a turn.
 pub(super) fn together(batch: &[Told], ends: bool, cast: Cast) -> (Line, usize) {
     let [first, rest @ ..] = batch else {
         return (Line::new(), 1);
@@ -71,7 +71,7 @@ pub(super) fn together(batch: &[Told], ends: bool, cast: Cast) -> (Line, usize) 
         }
         (News::Drew { .. }, _) => drew_alike(batch, cast),
         (News::Pepper(_), Some(News::Pepper(_))) => pepper(batch, cast),
-        // Whom it was taken from says who was chosen.
+        // The loser of the card tells which player was chosen.
         (News::Picked { .. }, Some(News::Robbed { .. })) => (happened(&rest[0], cast), 2),
         (News::Declined(_, No::Gift(to)), _) => gave_nothing(batch, *to, cast),
         (News::Laid { .. }, _) if !ends => (laid_and_goes_on(first, cast), 1),
@@ -79,7 +79,7 @@ pub(super) fn together(batch: &[Told], ends: bool, cast: Cast) -> (Line, usize) 
     }
 }
 
-/// Whether these cards cost their drawer the turn, which is told with them.
+/// True if these cards cost their drawer the turn, and the sentence tells both.
 fn missed(told: &Told, next: Option<&News>, ends: bool, cast: Cast) -> bool {
     let News::Drew {
         seat,
@@ -159,7 +159,7 @@ fn wrongly_challenged(by: Seat, of: Seat, count: u16, misses: bool, cast: Cast) 
     }
 }
 
-/// What the first of the batch have in common, as far as it goes.
+/// Returns a value for each leading piece of news of the batch that has one.
 fn leading<T>(batch: &[Told], mut of: impl FnMut(&News) -> Option<T>) -> Vec<T> {
     batch.iter().map_while(|told| of(&told.news)).collect()
 }
@@ -245,7 +245,7 @@ fn drew_alike(batch: &[Told], cast: Cast) -> (Line, usize) {
     (told, seats.len())
 }
 
-/// "Ben drew 3 cards.", where they were drawn one after the other.
+/// "Ben drew 3 cards.", where Ben drew them one after the other.
 fn drew_on(batch: &[Told], seat: Seat, cause: Cause, cast: Cast) -> (Line, usize) {
     let on = batch.iter().map_while(|told| match told.news {
         News::Drew {
@@ -310,8 +310,8 @@ fn drawn_for_the_turn(told: &Told, cast: Cast) -> Line {
     }
 }
 
-/// A card laid, and what it opens or ends for its player: in Unu a king gives another turn, a seven begins free rein, and
-/// another one ends it.
+/// A played card, and what it opens or ends for its player. In Unu a king gives another turn, a seven begins free rein,
+/// and another seven ends it.
 fn laid_and_goes_on(told: &Told, cast: Cast) -> Line {
     let News::Laid {
         seat,

@@ -1,4 +1,4 @@
-//! What fingers and keys do to the hand.
+//! How fingers and keys act on the hand.
 
 use super::{
     choice::{Choice, Step},
@@ -13,34 +13,35 @@ use engine::few;
 use engine::{Action, Face, View, session::Millis};
 use leptos::{ev, html, prelude::*, wasm_bindgen::JsCast, web_sys};
 
-/// So far up, in CSS pixels, is a swipe that plays a card.
+/// The upward distance, in CSS pixels, from which a swipe plays a card.
 const SWIPE: i32 = 36;
-/// So long after a change a finger may still have meant what was there before, in milliseconds.
+/// The time after a change, in milliseconds, in which a tap may still mean the earlier state.
 const SETTLES: u64 = 250;
-/// A swipe that points at two piles alike, in radians, asks which one is meant.
+/// The difference of two angles, in radians, below which a swipe points at both piles alike and the screen asks for
+/// one.
 const UNSURE: f64 = 0.06;
 
 /// A point of the window, in CSS pixels.
 type Point = (f64, f64);
 
-/// What a finger does to the hand.
+/// The state of a touch on the hand.
 #[derive(Clone, Copy)]
 pub(super) struct Touch {
     /// The cards as they lie; they stay so while a finger is down.
     pub(super) shown: RwSignal<Vec<Held>>,
     /// The one card that the tab key reaches.
     pub(super) at: RwSignal<usize>,
-    /// One tap plays a card.
+    /// True if one tap plays a card.
     one_tap: Signal<bool>,
-    /// Where the finger went down.
+    /// The point where the finger went down.
     down: RwSignal<Option<(i32, i32)>>,
-    /// A swipe was just taken: the click that follows it means nothing.
+    /// True after a swipe: the click that follows it means nothing.
     swiped: StoredValue<bool>,
-    /// Several cards were chosen: now a tap on one of them takes it back.
+    /// True after the viewer chose several cards: a tap on one of them takes it back.
     composed: StoredValue<bool>,
-    /// When the piles or the cards in the hand last changed, and when a card was last lifted.
+    /// The time of the last change of the piles or of the cards in the hand. `lifted` is the time of the last lift.
     changed: StoredValue<Millis>,
-    /// A finger that stays on a card asks what it does.
+    /// A finger that stays on a card opens the sheet about it.
     pub(super) hold: Hold,
     lifted: StoredValue<Millis>,
 }
@@ -60,7 +61,7 @@ impl Touch {
         }
     }
 
-    /// Lays the cards out anew, unless a finger is on them, and notes when something changed.
+    /// Arranges the cards again, unless a finger is on them, and notes the time of a change.
     pub(super) fn follow(self, desk: Desk, sort: RwSignal<Sort>) {
         let cards = desk.part(|view| view.hand.clone());
         Effect::new(move || {
@@ -85,7 +86,7 @@ impl Touch {
         });
     }
 
-    /// Whether a finger is on the hand.
+    /// True while a finger is on the hand.
     pub(super) fn is_down(self) -> Signal<bool> {
         Signal::derive(move || self.down.with(Option::is_some))
     }
@@ -97,7 +98,7 @@ impl Touch {
         if let Some(card) = target(down) {
             let _ = card.set_pointer_capture(down.pointer_id());
         }
-        // What follows when the finger is taken off means nothing any more.
+        // The release of the finger means nothing any more.
         self.hold.press(desk, held.face, down, move || {
             self.swiped.set_value(true);
             self.down.set(None);
@@ -109,7 +110,7 @@ impl Touch {
         self.hold.release();
     }
 
-    /// An upward swipe plays at once, when the finger is taken off, on the pile that it points at.
+    /// Plays at once on an upward swipe, when the finger leaves the screen, on the pile that the swipe points at.
     pub(super) fn swipe(self, up: &ev::PointerEvent, desk: Desk, held: Held) {
         let Some((x, y)) = self.down.get_untracked() else {
             return;
@@ -142,8 +143,8 @@ impl Touch {
         desk.lay(towards(from, to, &piles));
     }
 
-    /// The first tap lifts a card, the second plays it, and a card that goes with those chosen joins them. A card that
-    /// does not fit says why.
+    /// Handles a tap: the first lifts a card, the second plays it. A card that goes with the chosen ones joins them. A
+    /// card that does not fit says why.
     pub(super) fn tap(self, click: &ev::MouseEvent, desk: Desk, held: Held) {
         if self.swiped.get_value() {
             self.swiped.set_value(false);
@@ -161,7 +162,7 @@ impl Touch {
         });
         match chosen.as_slice() {
             [only] if *only == held && !self.composed.get_value() => match (acts, alone) {
-                // What lies there changed under the finger: it may have meant something else.
+                // The pile or the hand changed under the finger: the tap may have meant the earlier state.
                 (true, _) if self.swept() => {}
                 (true, _) => desk.lay(None),
                 (false, false) => desk.put_back(),
@@ -199,7 +200,7 @@ impl Touch {
         }
     }
 
-    /// What needs no second tap: a gift asks for whom, and sometimes every moment counts.
+    /// Acts without a second tap: a gift asks for its receiver, and with `one_tap` a card plays at once.
     fn at_once(self, desk: Desk) {
         let (deeds, alone) = desk
             .outlook
@@ -214,7 +215,7 @@ impl Touch {
         }
     }
 
-    /// One more card, and what has to lie between it and the others.
+    /// Adds one more card, and the cards that have to lie between it and the others.
     fn join(self, desk: Desk, held: Held) {
         self.composed.set_value(true);
         desk.choice.set(None);
@@ -234,14 +235,14 @@ impl Touch {
         desk.chosen.update(|chosen| chosen.extend(between));
     }
 
-    /// Whether the table changed since the card was lifted, and only just now.
+    /// True if the table changed after the lift of the card, and only a moment ago.
     fn swept(self) -> bool {
         let changed = self.changed.get_value();
         changed > self.lifted.get_value() && clock::now().since(changed) < SETTLES
     }
 
-    /// Arrow keys, Home and End move within the hand, up and down among the cards that fit; "p" plays what is chosen and Escape
-    /// puts it back, "i" asks what a card does.
+    /// Handles keys in the hand. Left, right, Home and End move within it; up and down move among the cards that fit.
+    /// "p" plays the chosen cards, Escape puts them back, and "i" opens the sheet about a card.
     pub(super) fn walk(
         self,
         key: &ev::KeyboardEvent,
@@ -258,7 +259,7 @@ impl Touch {
         let to = match key.key().as_str() {
             "ArrowRight" => (at + 1).min(count.saturating_sub(1)),
             "ArrowLeft" => at.saturating_sub(1),
-            // Round and round.
+            // The search wraps around at the ends of the hand.
             "ArrowDown" => (at + 1..count).chain(0..at).find(fit).unwrap_or(at),
             "ArrowUp" => {
                 let mut back = (0..at).rev().chain((at + 1..count).rev());
@@ -284,14 +285,14 @@ impl Touch {
     }
 }
 
-/// What lies on top of each pile, and how many cards lie there.
+/// Returns the top card of each pile, and the number of cards in it.
 fn tops(view: &View) -> Vec<(u16, Option<Face>)> {
     let top =
         |pile: &engine::kernel::view::PileView| (pile.cards, pile.top.last().map(|laid| laid.face));
     view.piles.iter().map(top).collect()
 }
 
-/// Takes a chosen card back, and where cards lie in a row those that lay above it.
+/// Takes a chosen card back. Where cards lie in a row, the cards above it go back too.
 pub(super) fn take_back(desk: Desk, held: Held) {
     let laid = desk.outlook.with_untracked(|outlook| outlook.laid.clone());
     desk.choice.set(None);
@@ -308,13 +309,13 @@ pub(super) fn take_back(desk: Desk, held: Held) {
     }
 }
 
-/// Remembers where the card leaves from.
+/// Remembers the place that the card leaves from.
 pub(super) fn launch(event: &web_sys::Event, desk: Desk) {
     desk.launch
         .set(target(event).map(|element| super::air::middle(&element)));
 }
 
-/// What the event was listened for on.
+/// Returns the element that listened for the event.
 fn target(event: &web_sys::Event) -> Option<web_sys::Element> {
     event
         .current_target()
@@ -326,7 +327,7 @@ fn pile_at(pile: u8) -> Option<Point> {
     Some(super::air::middle(&element))
 }
 
-/// The pile that a swipe points at; `None` if that is not clear.
+/// Returns the pile that a swipe points at; `None` if that is not clear.
 fn towards(from: Point, to: Point, piles: &[(u8, Point)]) -> Option<u8> {
     let angle = |to: Point| (to.0 - from.0).atan2(from.1 - to.1);
     let off = |at: Point| (angle(at) - angle(to)).abs();

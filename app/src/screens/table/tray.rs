@@ -1,5 +1,5 @@
-//! The tray: cards chosen for one play, bottom first, what they come to, and the button that plays them. It lies over
-//! the words, so that nothing else moves.
+//! The tray shows the cards chosen for one play, bottom first, with their result and the button that plays them. It
+//! lies over the words, so that nothing else moves.
 
 use super::{
     compose::{Outlook, cards_of},
@@ -14,16 +14,16 @@ use crate::{art::CardFace, say, tongue::cards};
 use engine::{Action, Deck, Face, View};
 use leptos::{ev, prelude::*};
 
-/// What several cards are laid as.
+/// The meaning of several cards in one play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shape {
-    /// Numbers that add up to that on the pile.
+    /// Numbers that add up to the number on the pile.
     Sum,
     /// A row in one suit.
     Series,
     /// The same card, more than once.
     Twins,
-    /// Cards that go to somebody else.
+    /// Cards that go to another player.
     Gift,
 }
 
@@ -49,19 +49,19 @@ impl Shape {
     }
 }
 
-/// Whether the chosen cards are more than a single play: several, or one that others may join, or a gift.
+/// True if the chosen cards need the tray: several cards, one that others may join, or a gift.
 fn is_open(outlook: &Outlook) -> bool {
     let gift = matches!(outlook.deeds.first(), Some(Action::Give(_)));
     outlook.goes_on() && (outlook.laid.len() > 1 || !outlook.more.is_empty() || gift)
 }
 
-/// What is read out of the chosen cards: one that is lifted, or what several come to.
+/// Returns the spoken text for the chosen cards: one lifted card, or the result of several.
 pub(super) fn read_out(desk: Desk) -> Line {
     let any_order = desk.any_order.get();
     desk.said(|view, cast| {
         desk.outlook.with(|outlook| match outlook.laid.as_slice() {
             [] => Line::new(),
-            // Why it does not fit is said instead.
+            // The refusal says why it does not fit instead.
             [_] if !outlook.goes_on() => Line::new(),
             [only] if !is_open(outlook) => line!("{card} chosen.", card = cast.card(*only)),
             _ => sum_up(outlook, Shape::of(outlook, any_order), view, cast),
@@ -69,7 +69,7 @@ pub(super) fn read_out(desk: Desk) -> Line {
     })
 }
 
-/// The tray, while cards are being put together.
+/// The tray, while the viewer puts cards together.
 #[component]
 pub(super) fn Tray(desk: Desk) -> impl IntoView {
     let open = memo(move || desk.outlook.with(is_open) && desk.step().is_none());
@@ -108,7 +108,7 @@ fn Chosen(desk: Desk) -> impl IntoView {
     }
 }
 
-/// What may be done with the chosen cards: put them back, play all equal ones, play.
+/// The actions for the chosen cards: put them back, play all equal ones, play.
 #[component]
 fn Ways(desk: Desk, shape: Memo<Shape>) -> impl IntoView {
     let acts = memo(move || desk.outlook.with(|outlook| !outlook.deeds.is_empty()));
@@ -164,7 +164,7 @@ fn Chip(desk: Desk, held: Held) -> impl IntoView {
     }
 }
 
-/// The chosen cards as they will lie.
+/// Returns the chosen cards in the order in which they will lie.
 fn chips(desk: Desk) -> Vec<Held> {
     let mut chosen = desk.chosen.get();
     let laid = desk.outlook.with(|outlook| outlook.laid.clone());
@@ -176,7 +176,7 @@ fn chips(desk: Desk) -> Vec<Held> {
         .collect()
 }
 
-/// All equal cards that may be laid at once, if those chosen are not yet all.
+/// Returns all equal cards that can be played at once, if the viewer has not chosen all of them yet.
 fn all_alike(desk: Desk, shape: Shape) -> Option<Vec<Held>> {
     let (face, more) = desk.outlook.with(|outlook| {
         let first = outlook.laid.first().copied();
@@ -200,7 +200,7 @@ fn play_all(count: usize) -> String {
     }
 }
 
-/// What the chosen cards come to: "4 + 5 = 9", "7 8 9: one more, or play".
+/// Sums the chosen cards up: "4 + 5 = 9", "7 8 9: one more, or play".
 fn sum_up(outlook: &Outlook, shape: Shape, view: &View, cast: Cast) -> Line {
     match shape {
         Shape::Sum => sum(outlook, view),
@@ -248,7 +248,7 @@ fn sum(outlook: &Outlook, view: &View) -> Line {
     }
 }
 
-/// "7 for 9, or 3 for 5": what is missing from this total to the number on each pile.
+/// "7 for 9, or 3 for 5": the difference between this total and the number on each pile.
 fn more(needs: &[u8], total: u8) -> Option<String> {
     let lacks = |number: u8| (number - total).to_string();
     match *needs {
@@ -308,7 +308,7 @@ fn gift(outlook: &Outlook, cast: Cast) -> Line {
     line!("To give: {cards}", cards = cast.row(&outlook.laid))
 }
 
-/// What comes of it: which card ends on top, and what is to be chosen then; or how ranks follow each other.
+/// Returns a hint on the result: the card that ends on top, and the choice that follows; or the order of ranks.
 fn hint(outlook: &Outlook, shape: Shape, cast: Cast) -> Line {
     let names = outlook.deeds.iter().filter(|deed| match deed {
         Action::Play(play) => play.suit.is_some(),
@@ -351,7 +351,7 @@ mod tests {
     use engine::{Seat, script};
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
-    /// What the tray says when the first seat has chosen these cards at this table.
+    /// Returns the tray's text after the first seat has chosen these cards at this table.
     fn said(table: &str, chosen: &str) -> String {
         let scripts = script::parse(&format!("CLA-1  A table.\n{table}\n= stock 1\n"));
         let script = scripts.expect("a script").remove(0);

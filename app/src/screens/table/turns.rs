@@ -1,4 +1,4 @@
-//! Races replaced by turn-taking: what is asked there, who is still asked before it goes on, and what is kept until then.
+//! Turn-taking in place of races: its questions, the players who still have to answer, and the actions kept until then.
 
 use super::{
     asked::asked_at,
@@ -12,22 +12,22 @@ use engine::{
     session::Contests,
 };
 
-/// Who is first where several may act, and who is asked whether they want to.
+/// The order among several players who may act, and the players who still have to say if they want to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Turns {
-    /// Whoever reacts fastest.
+    /// The fastest player is first.
     #[default]
     Races,
-    /// It goes by the order of play, and nobody is asked just now.
+    /// The order of play decides, and no player has to answer just now.
     Quiet,
-    /// These others are asked.
+    /// These other players have to answer.
     Others(Seats),
-    /// The reader is asked, or somebody who shares the phone.
+    /// The reader has to answer, or a player who shares the phone.
     Me,
 }
 
 impl Turns {
-    /// Who is first in a race.
+    /// Returns who is first in a race.
     pub(super) fn contests(self) -> Contests {
         match self {
             Turns::Races => Contests::Fastest,
@@ -36,11 +36,11 @@ impl Turns {
     }
 }
 
-/// What is asked, and of whom. `kept` says whether something that the reader did waits for the others; these have not called,
-/// as far as everybody sees.
+/// Returns the question and the players it goes to. `kept` is true if an action of the reader waits for the others.
+/// `silent` are the players who have not called, as far as everyone sees.
 pub(super) fn question(view: &View, turns: Turns, kept: bool, silent: Seats, cast: Cast) -> Line {
     match turns {
-        // How it ended is told by what happened.
+        // The news already tells how the round ended.
         _ if view.outcome.is_some() => Line::new(),
         Turns::Races | Turns::Quiet => asked_at(view, cast, turns.contests()),
         Turns::Others(seats) => waited_for(seats, kept, cast),
@@ -48,7 +48,8 @@ pub(super) fn question(view: &View, turns: Turns, kept: bool, silent: Seats, cas
     }
 }
 
-/// Whether all that is asked is that somebody else plays on. Whoever listens need not hear that of a table that goes on anyway.
+/// True if the only question is for another player to play on. A listener need not hear it at a table that goes on
+/// anyway.
 pub(super) fn can_wait(view: &View, turns: Turns) -> bool {
     let plain = |prompt: &Prompt| {
         let mine = view.viewer.is_some_and(|me| prompt.seats.has(me));
@@ -61,19 +62,19 @@ pub(super) fn can_wait(view: &View, turns: Turns) -> bool {
         && has_nothing(view)
 }
 
-/// Whether there is nothing for the viewer to do but what can always be said.
+/// True if the viewer can only do what a player can always say.
 fn has_nothing(view: &View) -> bool {
     let said = |action: &Action| matches!(action, Action::Call | Action::Catch(_));
     view.actions.iter().all(said)
 }
 
-/// Whether the viewer can do nothing about what lies there: lay nothing, catch nobody who has not called, and nothing is asked
-/// of them.
+/// True if the viewer can do nothing about the top card: they can play nothing, catch no silent player, and face no
+/// question.
 pub fn is_idle(view: &View) -> bool {
     !view.is_asked() && has_nothing(view) && view.silent().is_empty()
 }
 
-/// Who is asked before it goes on.
+/// Names the players who answer before the game goes on.
 fn waited_for(seats: Seats, kept: bool, cast: Cast) -> Line {
     let all = || cast.all(seats.iter());
     match (seats.only(), kept) {
@@ -96,7 +97,7 @@ fn waited_for(seats: Seats, kept: bool, cast: Cast) -> Line {
     }
 }
 
-/// What the reader could do before it goes on.
+/// Says what the reader can do before the game goes on.
 fn of_me(view: &View, silent: Seats, cast: Cast) -> Line {
     let Some(prompt) = view.prompt else {
         return Line::new();
@@ -110,7 +111,7 @@ fn of_me(view: &View, silent: Seats, cast: Cast) -> Line {
         true => Line::new(),
         false => line!("Catch {who}?", who = cast.any(silent.iter())),
     };
-    // Heard after every card, so in as few words as may be.
+    // Players hear this after every card, so it has few words.
     if !mine && catch.is_empty() && has_nothing(view) {
         return sentences([does, line!("Nothing to lay or catch: say “Not me”.")]);
     }
@@ -118,7 +119,7 @@ fn of_me(view: &View, silent: Seats, cast: Cast) -> Line {
     let calm = match mine {
         // A question to several has its own way out.
         true if prompt.is_race() => line!("No hurry."),
-        // The question stays theirs, unless what others did ends it.
+        // The question stays with the reader, unless an action of another player ends it.
         true => line!("No hurry: act, or say “Not me” and let others go first."),
         false => line!("No hurry: act, or say “Not me”."),
     };
@@ -135,7 +136,7 @@ mod tests {
     use engine::Seat;
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
-    /// What this seat reads after a script.
+    /// Returns the text that this seat reads after a script.
     fn said(script: &str, seat: char, turns: Turns, kept: bool) -> String {
         let (scene, names) = (scene(script, seat), names());
         let silent = scene.view.silent();
@@ -163,7 +164,7 @@ mod tests {
             me(trader, 'C'),
             "Ana may still trade hands. Nothing to lay or catch: say “Not me”."
         );
-        // Who is on turn gives nothing up by that: it only lets the others go first.
+        // The player on turn gives nothing up with "Not me": it only lets the others go first.
         assert_eq!(
             me(JUMP, 'B'),
             "Your turn: red, any 6 or a wild. Catch Ana? No hurry: act, or say “Not me” and let others go first."

@@ -1,4 +1,4 @@
-//! Other ways to lay a card than on one's turn, and what they are for.
+//! Other ways to play a card than on the player's turn, and their purpose.
 
 use super::does::book;
 use crate::say;
@@ -13,7 +13,7 @@ use engine::{
     rule::Book,
 };
 
-/// What a card does, or that it does so only when it is laid out of turn.
+/// Returns the effect of a card, and says so if it has the effect only out of turn.
 pub(super) fn when(on: &On, does: String) -> String {
     if on.ways == Ways::ALL || on.ways.has(Way::Turn) {
         does
@@ -22,10 +22,10 @@ pub(super) fn when(on: &On, does: String) -> String {
     }
 }
 
-/// Laid to call a card off, and not otherwise.
+/// The play mode of a card that calls another off, and no other.
 pub(super) const CALLS_OFF: Ways = Ways::of(&[Way::Cancel]);
 
-/// What it is for to lay the card in this way.
+/// Tells the purpose of playing the card in this way.
 pub(super) fn other_way(way: Way, rules: &Ruleset, face: Face, players: usize) -> String {
     let two = players == 2;
     match way {
@@ -59,7 +59,7 @@ pub(super) fn other_way(way: Way, rules: &Ruleset, face: Face, players: usize) -
     }
 }
 
-/// What comes of laying it instead of drawing (GRA-48).
+/// Tells the effect of playing it instead of drawing (GRA-48).
 fn backfire(rules: &Ruleset) -> String {
     let owing = rules.aftermath.owing;
     let instead = match owing.backfire {

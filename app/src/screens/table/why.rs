@@ -1,4 +1,4 @@
-//! Why something could not be done, in one kind sentence each. The rule's id is shown beside it.
+//! Explains in one kind sentence why an action is not possible. The screen shows the rule's id beside it.
 
 use super::{
     lines::line,
@@ -13,7 +13,7 @@ use engine::{
     rule::newno,
 };
 
-/// Why something could not be done with this card, or at all.
+/// Explains why an action is not possible with this card, or at all.
 pub fn refused(view: &View, why: Illegal, face: Option<Face>, cast: Cast) -> Line {
     let card = face.map_or_else(|| words(say!("That card")), |face| cast.card(face));
     let asked = view
@@ -75,13 +75,13 @@ pub fn refused(view: &View, why: Illegal, face: Option<Face>, cast: Cast) -> Lin
     }
 }
 
-/// To whom this card of a set has been promised (GRA-53).
+/// Returns the player to whom the viewer promised this card of a set (GRA-53).
 fn promised(view: &View, face: Option<Face>) -> Option<Seat> {
     let gift = view.gifts.iter().find(|(gift, _)| Some(*gift) == face);
     gift.map(|(_, to)| *to)
 }
 
-/// It may not be laid while a card of the suit in force is held.
+/// The card has to wait while the hand holds a card of the suit in force.
 fn waits(view: &View, card: Piece, cast: Cast) -> Line {
     match (view.piles.first().and_then(|pile| pile.suit), cast.deck) {
         (Some(suit), _) => line!(
@@ -96,7 +96,7 @@ fn waits(view: &View, card: Piece, cast: Cast) -> Line {
     }
 }
 
-/// Others are asked.
+/// The table waits for other players.
 fn not_yet(view: &View, cast: Cast) -> Line {
     match view.prompt.filter(|prompt| !prompt.seats.is_empty()) {
         Some(prompt) => line!(
@@ -107,7 +107,7 @@ fn not_yet(view: &View, cast: Cast) -> Line {
     }
 }
 
-/// Out of turn, this is not the very same card, nor one that could be laid instead.
+/// Out of turn, this card is neither identical to the top card nor one that could be played instead.
 fn not_the_same(view: &View, card: Piece, face: Option<Face>, cast: Cast) -> Line {
     let rank = face.and_then(Face::rank);
     match answer(view, cast).filter(|answer| Some(*answer) != rank) {
@@ -123,22 +123,22 @@ fn not_the_same(view: &View, card: Piece, face: Option<Face>, cast: Cast) -> Lin
     }
 }
 
-/// What the reader could lay instead, whatever its colour: whom a Skip or a Reverse on top took the turn from (JUN-22,
-/// JUN-25).
+/// Returns the rank that the reader could play in any color: a Skip or Reverse on top took the turn from the reader
+/// (JUN-22, JUN-25).
 fn answer(view: &View, cast: Cast) -> Option<u8> {
     let me = cast.me.filter(|_| cast.mix.ruleset == RulesetId::Jungle)?;
     let (top, below) = view.piles.first()?.top.split_last()?;
     let by: Seat = top.by?;
     match top.face.rank()? {
         SKIP if view.after(by) == Some(me) => Some(SKIP),
-        // Of one that calls another off, or matches it, somebody else was next.
+        // A Reverse that calls another one off, or matches it, took the turn from another player.
         REVERSE if below.last().and_then(|laid| laid.face.rank()) == Some(REVERSE) => None,
         REVERSE if view.after(me) == Some(by) => Some(REVERSE),
         _ => None,
     }
 }
 
-/// The sentence where a game has its own word for it.
+/// Returns the sentence for a game that has its own word for the reason.
 fn of_its_game(reason: Reason, ruleset: RulesetId) -> Option<Line> {
     Some(match (ruleset, reason) {
         (RulesetId::Jungle, Reason::OwnCard) => line!("Nobody matches their own card."),
@@ -154,7 +154,7 @@ fn of_its_game(reason: Reason, ruleset: RulesetId) -> Option<Line> {
     })
 }
 
-/// The sentence where it is about what is named: a colour or a suit, as the deck has it.
+/// Returns the sentence about naming: a color or a suit, as the deck has it.
 fn about_suits(reason: Reason, deck: Deck) -> Option<Line> {
     let colour = deck == Deck::Colour;
     Some(match (reason, colour) {
@@ -227,7 +227,7 @@ mod tests {
         );
     }
 
-    /// What this seat reads when it tries this card at the end of a script.
+    /// Returns the text that this seat reads when it tries this card at the end of a script.
     fn tried(script: &str, seat: char, face: &str) -> String {
         let names = names();
         let scene = scene(script, seat);
@@ -299,7 +299,7 @@ mod tests {
         let reverse = "rules jungle   seats A B C   turn A\npile r5   stock g1 g2 g3\n\
                        A rR b3 b4 | B y3 y4 | C y1 y2\n> A plays rR";
         assert!(tried(reverse, 'B', "y3").contains("nor a Reverse."));
-        // Of five, Eli was next before Ben called it off; Ana never was.
+        // Of five players, Eli was next before Ben called it off; Ana never was.
         let off = "rules jungle   seats A B C D E   turn A\npile r5   stock g1 g2\n\
                    A rR gR y2 y3 | B yR b3 b4 | C g6 g7 | D y7 y8 | E b6 b7\n\
                    > A plays rR\n> B plays yR";

@@ -1,42 +1,42 @@
-//! What sentences at the table are made of: words, cards and suits, and the people they speak of.
+//! The parts of sentences at the table: words, cards and suits, and the people they speak of.
 
 use super::lines::{line, listed, listed_lines};
 use crate::{say, tongue::cards};
 use engine::few;
 use engine::{Deck, Face, House, Mix, RulesetId, Seat, Suit, kernel::view::Asked, phrase::Joint};
 
-/// A part of a sentence. Cards and suits come with their shape wherever they are shown.
+/// A part of a sentence. Cards and suits come with their shape wherever the screen shows them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Piece {
-    /// Words.
+    /// Words without a shape of their own.
     Words(String),
     /// A card, by its name in this deck.
     Card(Face, Deck),
-    /// Several cards of a suit in this deck, by what is printed on them besides it.
+    /// Several cards of a suit in this deck, by the ranks printed on them.
     Row(Suit, Deck, String),
     /// A suit, by its word in this deck.
     Suit(Suit, Deck),
 }
 
-/// A sentence, or several.
+/// One or more sentences.
 pub type Line = Vec<Piece>;
 
-/// Who sits where, which of them reads this, and what the cards are called.
+/// The people at the table, the one of them who reads, and the names of the cards.
 #[derive(Clone, Copy, Debug)]
 pub struct Cast<'a> {
-    /// Names by seat.
+    /// The names of the players, indexed by seat.
     pub names: &'a [String],
     /// The reader's seat; `None` for spectators.
     pub me: Option<Seat>,
-    /// What is played with.
+    /// The deck of the game.
     pub deck: Deck,
-    /// What is played.
+    /// The game config that the table plays.
     pub mix: Mix,
 }
 
 impl Cast<'_> {
-    /// The name, or "Seat 3" where none is known. What may be written the other way round is kept apart from the words
-    /// around it.
+    /// Returns the name, or "Seat 3" where none is known. It isolates names that may run from right to left from the
+    /// words around them.
     pub fn name(&self, seat: Seat) -> String {
         match self.names.get(seat.index()) {
             Some(name) if name.is_ascii() && !name.is_empty() => name.clone(),
@@ -45,18 +45,18 @@ impl Cast<'_> {
         }
     }
 
-    /// Whether a Wild laid instead of drawing only calls the draw off: where that is agreed (GRA-48), or nobody is left to
-    /// get it back (GRA-77).
+    /// True if a Wild played instead of drawing only calls the draw off. That is so where the table agreed on it
+    /// (GRA-48), or no player is left to get it back (GRA-77).
     pub(super) fn calls_off(&self, asked: Option<Asked>) -> bool {
         self.mix.is_on(House::Backfire) || asked == Some(Asked::Owed(None))
     }
 
-    /// Whether cards that are due may be passed on with a card. Else what may be laid meanwhile is no answer (CLA-61).
+    /// True if a player may pass due cards on with a card. Else a card played meanwhile is no answer (CLA-61).
     pub(super) fn answers(&self) -> bool {
         self.mix.ruleset != RulesetId::Classic || self.mix.is_on(House::Progressive)
     }
 
-    /// Whether whoever draws what is due has no turn besides: where it is not told on its own.
+    /// True if a player who draws due cards has no turn besides, in games whose news do not tell this on their own.
     pub(super) fn due_is_the_turn(&self) -> bool {
         !matches!(self.mix.ruleset, RulesetId::Unu | RulesetId::Grand)
     }
@@ -73,8 +73,8 @@ impl Cast<'_> {
         Piece::Suit(suit, self.deck)
     }
 
-    /// "Ben, Cem and you"; of many only the first two are named. The reader comes last. For behind a colon, where no verb
-    /// has to agree.
+    /// "Ben, Cem and you"; of many only the first two are named. The reader comes last. The text stands behind a colon,
+    /// where no verb has to agree.
     pub(in crate::screens) fn all(&self, seats: impl Iterator<Item = Seat>) -> String {
         self.listed(seats, Joint::And)
     }
@@ -95,7 +95,7 @@ impl Cast<'_> {
         listed(&names, joint)
     }
 
-    /// One of a list: "you", or the name.
+    /// Returns one item of a list: "you", or the name.
     fn who(&self, seat: Seat) -> String {
         match self.is_me(seat) {
             true => say!("you"),
@@ -143,7 +143,7 @@ impl Cast<'_> {
     }
 }
 
-/// With a capital first letter.
+/// Returns the text with a capital first letter.
 pub(in crate::screens) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {
@@ -152,12 +152,12 @@ pub(in crate::screens) fn capital(text: &str) -> String {
     }
 }
 
-/// A piece of plain text.
+/// Returns a piece of plain text.
 pub fn words(text: impl Into<String>) -> Piece {
     Piece::Words(text.into())
 }
 
-/// The line as plain text, for labels and tests.
+/// Returns the line as plain text, for labels and tests.
 pub fn text(line: &[Piece]) -> String {
     line.iter().fold(String::new(), |all, piece| match piece {
         Piece::Words(words) => all + words,

@@ -1,4 +1,4 @@
-//! What a house rule may be set to, in words.
+//! The values of a house rule to choose from, in words.
 use engine::rulesets::houses::HouseSpec;
 use engine::rulesets::mix::MixError;
 use engine::{House, Mix};
@@ -7,10 +7,11 @@ use super::players::{seated, suiting};
 use super::words::{teams, word_in};
 use crate::say;
 
-/// Minutes to choose from; none plays for points.
+/// Minutes to choose from. 0 means no time limit.
 const MINUTES: [u8; 9] = [0, 10, 15, 20, 30, 45, 60, 90, 120];
 
-/// Every value to choose from, its word among so many players, and whether so many can play it.
+/// Every value to choose from, its word for this number of players, and a flag. The flag is true if this number of
+/// players can play it.
 pub(in crate::screens) fn choices(
     spec: &HouseSpec,
     mix: &Mix,
@@ -38,7 +39,7 @@ pub(in crate::screens) fn choices(
         spec.house == House::Teams && chosen.check(seats) == Err(MixError::UnevenTeams)
     };
     let values: Vec<u8> = values.collect();
-    // With an odd number no teams come out even: somebody more is awaited.
+    // If no teams come out even, the table waits for another player, and all are open.
     let awaited = !values.iter().any(|value| *value > 0 && !uneven(*value));
     let choice = |value| match uneven(value) {
         true => {

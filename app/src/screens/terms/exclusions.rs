@@ -2,7 +2,7 @@
 use engine::rulesets::houses::HOUSES;
 use engine::{Mix, RulesetId};
 
-/// House rules of other games that have no place in this one, by the reason why; names and reasons are messages.
+/// House rules of other games that have no place in this one, by reason. Names and reasons are messages.
 pub(in crate::screens) fn absent(ruleset: RulesetId) -> Vec<(&'static str, Vec<&'static str>)> {
     let offered: Vec<&str> = Mix::plain(ruleset).houses().map(|spec| spec.name).collect();
     let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
@@ -37,7 +37,7 @@ mod tests {
                 assert!(!why.is_empty() && !names.is_empty(), "{}", spec.name);
             }
         }
-        // Other house rules, and the size of the hands, which the dealer chooses.
+        // The two reasons: other house rules, and the hand size, which the dealer chooses.
         let newno = absent(RulesetId::Newno);
         assert_eq!(newno.len(), 2, "{newno:?}");
     }

@@ -1,7 +1,7 @@
-//! House rules that are about the same thing, under one heading.
+//! House rules on the same subject, under one heading.
 use engine::{House, message};
 
-/// What house rules may be about.
+/// The subjects of house rules.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::screens) enum Group {
     Winning,
@@ -12,7 +12,7 @@ pub(in crate::screens) enum Group {
 }
 
 impl Group {
-    /// All of them, in the order in which they are offered.
+    /// All groups, in the order in which the lobby shows them.
     pub(in crate::screens) const ALL: [Group; 5] = [
         Group::Winning,
         Group::Sides,
@@ -32,7 +32,7 @@ impl Group {
         }
     }
 
-    /// The heading that a house rule stands under.
+    /// The group of a house rule.
     pub(in crate::screens) const fn of(house: House) -> Group {
         match house {
             House::Scoring | House::HandsCount | House::Target | House::Minutes => Group::Winning,

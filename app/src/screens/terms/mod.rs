@@ -1,4 +1,4 @@
-//! House rules in words: what each may be set to, which belong together, and what goes against what.
+//! House rules in words: the values of each, the groups, and the objections.
 
 pub(super) mod choices;
 pub(super) mod exclusions;

@@ -1,4 +1,4 @@
-//! What speaks against a house rule as it is set, or against a mix, among so many players.
+//! Objections to the value of a house rule, or to a game config, for a number of players.
 use engine::phrase::Phrase;
 use engine::rulesets::houses::HouseSpec;
 use engine::rulesets::mix::MixError;
@@ -8,7 +8,7 @@ use super::players::{built, suiting};
 use super::words::packs;
 use crate::{say, tongue};
 
-/// What would make the cards reach for so many players: "take 2 packs, or deal 9 cards each".
+/// A remedy for too few cards: "take 2 packs, or deal 9 cards each".
 fn enough(mix: &Mix, seats: usize) -> Phrase {
     let reaches = |packs: &usize| {
         let packs = u8::try_from(*packs).unwrap_or(u8::MAX);
@@ -31,7 +31,7 @@ fn enough(mix: &Mix, seats: usize) -> Phrase {
     }
 }
 
-/// What speaks against a house rule as it is set, among so many players and beside the others.
+/// The objection to a house rule's value, for this number of players and beside the other house rules.
 pub(in crate::screens) fn objection(spec: &HouseSpec, mix: &Mix, seats: usize) -> Option<String> {
     let value = mix.value(spec.house);
     let players = seats.to_string();
@@ -82,7 +82,7 @@ pub(in crate::screens) fn objection(spec: &HouseSpec, mix: &Mix, seats: usize) -
     }
 }
 
-/// What keeps so many players from playing a mix, and what to do about it.
+/// The reason why this number of players cannot play a game config, and the remedy.
 pub(in crate::screens) fn hindrance(mix: &Mix, error: MixError, seats: usize) -> String {
     let (least, most) = mix.players().into_inner();
     let (game, players) = (tongue::game(mix.ruleset), seats.to_string());

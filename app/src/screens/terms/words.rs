@@ -1,11 +1,11 @@
-//! What a house rule is called, and what it is set to.
+//! The names of house rules and of their values.
 use engine::phrase::Phrase;
 use engine::rulesets::houses::{HouseSpec, Values};
 use engine::{House, RulesetId, message, phrase};
 
 use crate::{say, tongue};
 
-/// A house rule in a list of such: a message.
+/// The name of a house rule in a list of house rules: a message.
 const fn in_a_list(house: House) -> &'static str {
     match house {
         House::DrawFour | House::StrictDrawFour => message!("wild draw four"),
@@ -53,7 +53,7 @@ const fn off_in_a_list(house: House) -> &'static str {
         House::OwnJump => message!("no jump on your own card"),
         House::BackfireTakesTurn => message!("no backfire takes the turn"),
         House::Laps => message!("no laps"),
-        // Not switches.
+        // These are not switches.
         _ => in_a_list(house),
     }
 }
@@ -73,7 +73,7 @@ fn so_many_teams(count: usize) -> String {
     say!("{count} team | {count} teams", count)
 }
 
-/// A house rule that is set so, in a list of such: "jump-in", "no jump on your own card", "2 packs".
+/// A house rule with its value in a list of house rules: "jump-in", "no jump on your own card", "2 packs".
 pub(in crate::screens) fn told(spec: &HouseSpec, value: u8) -> String {
     match (spec.values, spec.house, value) {
         (Values::Switch, house, 0) => tongue::of(off_in_a_list(house)),
@@ -93,7 +93,7 @@ pub(in crate::screens) fn told(spec: &HouseSpec, value: u8) -> String {
     }
 }
 
-/// The same in this game, in which it may come to something else.
+/// The word for a value in this game, where it may mean something else.
 pub(in crate::screens) fn word_in(ruleset: RulesetId, spec: &HouseSpec, value: u8) -> String {
     match (ruleset, spec.house, value) {
         // NEW-49
@@ -102,7 +102,7 @@ pub(in crate::screens) fn word_in(ruleset: RulesetId, spec: &HouseSpec, value: u
     }
 }
 
-/// What a house rule is set to, as one chooses it.
+/// The word for a value of a house rule, as the player chooses it.
 pub(in crate::screens) fn word(spec: &HouseSpec, value: u8) -> String {
     match (spec.house, value) {
         (House::Target, 0) => say!("a single round"),
@@ -132,7 +132,7 @@ pub(in crate::screens) fn word(spec: &HouseSpec, value: u8) -> String {
     }
 }
 
-/// What one of several ways is called: a message; `None` if it is a number.
+/// The word for one of several ways: a message. `None` if it is a number.
 const fn way(house: House, value: u8) -> Option<&'static str> {
     Some(match (house, value) {
         (House::DrawFour, 0) => message!("challenge"),
@@ -154,7 +154,7 @@ const fn way(house: House, value: u8) -> Option<&'static str> {
     })
 }
 
-/// "2 teams of 3", where that comes out even.
+/// "2 teams of 3", if that comes out even.
 pub(super) fn teams(teams: usize, seats: usize) -> String {
     match (seats % teams, seats / teams) {
         (0, members @ 2..) => say!(

@@ -1,4 +1,4 @@
-//! A lesson as it is being taken: the rules judge what the learner does, the script plays for the others.
+//! A lesson in progress: the rules judge the learner's actions, and the script plays for the other seats.
 
 use super::lesson::{Act, LEARNER, Lesson};
 use engine::{
@@ -7,33 +7,33 @@ use engine::{
 };
 use std::sync::Arc;
 
-/// How far a lesson is.
+/// The state of a lesson.
 #[derive(Clone, Debug)]
 pub(super) struct Course {
     game: Game,
     acts: Arc<[Act]>,
-    /// As many acts lie behind.
+    /// The number of acts already played.
     behind: usize,
 }
 
-/// What comes of something that the learner does.
+/// The verdict on an action of the learner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
     /// The rules refuse it.
     Refused(Illegal),
-    /// It may be done, but is not what the lesson is about: all stays as it was.
+    /// The action is legal but not what the lesson is about. Nothing changes.
     Aside,
-    /// That was it, and this is what everybody at the table hears of it.
+    /// The action solves the task. Holds the events as the learner sees them.
     Right(Vec<Told>),
 }
 
 impl Course {
-    /// Lays the table of a lesson; `None` if that cannot be played.
+    /// Opens the table of a lesson. `None` if it cannot be played.
     pub(super) fn open(lesson: &Lesson) -> Option<Course> {
         let Ok(Opening::Round(mut game)) = lesson.table.open() else {
             return None;
         };
-        // What the first card did is old news.
+        // The learner need not hear the events of the first card.
         game.take_events().for_each(drop);
         Some(Course {
             game: *game,
@@ -42,12 +42,12 @@ impl Course {
         })
     }
 
-    /// What the learner sees.
+    /// The table as the learner sees it.
     pub(super) fn view(&self) -> View {
         self.game.view(Some(LEARNER))
     }
 
-    /// What is played with.
+    /// The deck of the game.
     pub(super) fn deck(&self) -> Deck {
         self.game.ruleset().deck
     }
@@ -56,7 +56,7 @@ impl Course {
         self.acts.get(self.behind..).unwrap_or_default()
     }
 
-    /// What the learner is to do next, perhaps after others, and what is said of it; `None` when nothing is left to be done.
+    /// The learner's next task, perhaps after moves of other seats, and its words. `None` when no task is left.
     pub(super) fn task(&self) -> Option<(&str, &[Action])> {
         self.ahead().iter().find_map(|act| match act {
             Act::Learner { says, wanted } => Some((says.as_str(), wanted.as_slice())),
@@ -64,12 +64,13 @@ impl Course {
         })
     }
 
-    /// Whether somebody else comes first.
+    /// True if another seat has the next move.
     pub(super) fn awaits_others(&self) -> bool {
         matches!(self.ahead().first(), Some(Act::Others(_)))
     }
 
-    /// Plays for whoever comes next, and gives what the learner hears of it; `None` if it is up to the learner.
+    /// Plays the next move of another seat and gives the events as the learner sees them. `None` if it is the learner's
+    /// turn.
     pub(super) fn go_on(&mut self) -> Option<Vec<Told>> {
         let Some(Act::Others(input)) = self.ahead().first() else {
             return None;
@@ -80,7 +81,7 @@ impl Course {
         Some(self.told())
     }
 
-    /// The learner does something.
+    /// Judges an action of the learner, and carries it out if it solves the task.
     pub(super) fn judge(&mut self, action: Action) -> Verdict {
         let made = Input::Act {
             seat: LEARNER,

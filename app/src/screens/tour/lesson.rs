@@ -1,4 +1,4 @@
-//! The lessons of a tour, read from rule scripts: what is said, what others do, and what the learner is to do.
+//! The lessons of a tour, read from rule scripts: the words, the moves of other seats, and the learner's tasks.
 
 use crate::tongue::Catalog;
 use engine::{
@@ -13,34 +13,34 @@ pub(super) const LEARNER: Seat = Seat::FIRST;
 /// One lesson of a tour.
 #[derive(Clone, Debug)]
 pub(super) struct Lesson {
-    /// The rule that it is about above all.
+    /// The main rule of the lesson.
     pub(super) rule: RuleId,
-    /// What it is called.
+    /// The title of the lesson.
     pub(super) title: String,
-    /// Where it begins.
+    /// The table at the start.
     pub(super) table: Table,
-    /// What happens, in order.
+    /// The moves of the lesson, in order.
     pub(super) acts: Arc<[Act]>,
-    /// What is said when all is done.
+    /// The words after the last move.
     pub(super) closing: String,
 }
 
-/// Something that happens in a lesson.
+/// One move in a lesson.
 #[derive(Clone, Debug)]
 pub(super) enum Act {
-    /// The script plays for somebody else.
+    /// The script plays for another seat.
     Others(Input),
-    /// The learner is to do one of these, and is told so.
+    /// The learner has to do one of these actions, and the lesson says so.
     Learner {
-        /// What is said.
+        /// The words of the task.
         says: String,
-        /// What may be done, at least one; a Wild without its colour means any.
+        /// The actions that solve the task, at least one. A Wild without its color means any color.
         wanted: Vec<Action>,
     },
 }
 
-/// Reads a tour, with what its titles and sentences are in another language; what that lacks is read in English. `None` if
-/// a line cannot be read, or a lesson does not say what to do or what came of it.
+/// Reads a tour, with its titles and sentences in another language. English fills the gaps of a translation. `None` if
+/// a line cannot be read, or if a lesson lacks a task's words or its closing.
 pub(super) fn lessons(text: &str, told: &Catalog) -> Option<Arc<[Lesson]>> {
     let scripts = parse(text).ok()?;
     scripts.iter().map(|script| lesson(script, told)).collect()
@@ -50,7 +50,7 @@ fn lesson(script: &Script, told: &Catalog) -> Option<Lesson> {
     let say = |english: &String| told.message(english).unwrap_or(english).to_owned();
     let mut acts = Vec::new();
     let mut closing = None;
-    // What the learner may do, in the line above.
+    // The learner's legal actions, from the line above.
     let mut also = Vec::new();
     for step in &script.steps {
         let note = step.note.as_ref().map(say);
@@ -84,7 +84,7 @@ fn act(input: &Input, note: Option<String>, also: Vec<Action>) -> Option<Act> {
     }
 }
 
-/// What a line says that the learner may do.
+/// The actions that a line allows the learner.
 fn may(fact: &Fact) -> &[Action] {
     match fact {
         Fact::May(LEARNER, actions) => actions,

@@ -1,4 +1,4 @@
-//! The tours that there are, and the way to one.
+//! All tours, and the way to each.
 use engine::RulesetId;
 use engine::rulesets::{RULESETS, RulesetSpec};
 use leptos::prelude::*;
@@ -11,7 +11,7 @@ use crate::session::use_session;
 use crate::storage::Toured;
 use crate::tongue;
 
-/// How far somebody is in a tour, in a word for the way to it.
+/// The label of the button to a tour, by the learner's place in it.
 fn word(toured: Toured) -> String {
     match toured {
         Toured { behind: 1.., .. } => say!("Go on with the tour"),
@@ -20,10 +20,10 @@ fn word(toured: Toured) -> String {
     }
 }
 
-/// The way to a game's tour.
+/// A button to a game's tour.
 #[component]
 pub(in crate::screens) fn TourWay(
-    /// Of which game.
+    /// The game whose tour it opens.
     game: RulesetId,
 ) -> impl IntoView {
     let router = use_router();
@@ -32,7 +32,7 @@ pub(in crate::screens) fn TourWay(
     }
 }
 
-/// Every tour, and how far one is.
+/// Every tour, with the learner's place in it.
 #[component]
 pub(in crate::screens) fn Tours() -> impl IntoView {
     let (session, router) = (use_session(), use_router());

@@ -1,5 +1,5 @@
-//! Tours: what is special about each game, in a few positions on the table that is played at. The rules judge what the
-//! learner does; nothing waits for a clock.
+//! Tours: the special features of each game, in a few positions on the same table that real rounds use. The rules judge
+//! the learner's actions, and nothing waits for a clock.
 
 mod course;
 mod lesson;

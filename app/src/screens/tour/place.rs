@@ -1,4 +1,4 @@
-//! A tour: fetched when somebody wants to take it, and where in it one is, which the phone keeps.
+//! A tour, and the learner's place in it. A phone fetches a tour when a player wants to take it, and stores the place.
 use engine::RulesetId;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -16,14 +16,14 @@ use crate::session::use_session;
 use crate::storage::Toured;
 use crate::tongue::{self, Catalog, Language, spoken};
 
-/// The lessons as they were fetched.
+/// The state of fetching the lessons.
 #[derive(Clone)]
 enum Found {
     /// They are on their way.
     Coming,
-    /// They could not be had.
+    /// Fetching failed.
     Missing,
-    /// Here they are.
+    /// The lessons of the tour, in order.
     Here(Arc<[Lesson]>),
 }
 
@@ -36,7 +36,7 @@ async fn found(game: RulesetId) -> Found {
     lessons.map_or(Found::Missing, Found::Here)
 }
 
-/// What is said in a tour, in the language that is read here; nothing, if that is English or cannot be had.
+/// The words of a tour in the language of this phone. Empty if that is English or there is no translation.
 async fn told(key: &str) -> Catalog {
     let language = spoken();
     if language == Language::English {
@@ -47,10 +47,10 @@ async fn told(key: &str) -> Catalog {
         .unwrap_or_default()
 }
 
-/// The tour of a game, from where one was.
+/// The tour of a game, from the place where the learner left it.
 #[component]
 pub(in crate::screens) fn Tour(
-    /// Which game.
+    /// The game whose tour this is.
     game: RulesetId,
 ) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
@@ -59,7 +59,7 @@ pub(in crate::screens) fn Tour(
     let behind = RwSignal::new(known.behind);
     spawn_local(async move {
         let found = found(game).await;
-        // Another version of it may be shorter; and one may have left by then.
+        // Another version of the tour may be shorter. The learner may also have left by then.
         if let Found::Here(lessons) = &found {
             let _ = behind.try_update(|behind| *behind %= lessons.len().max(1));
         }
@@ -69,7 +69,7 @@ pub(in crate::screens) fn Tour(
         let at_table = session.phase.with_untracked(Option::is_some);
         router.go(if at_table { Route::Table } else { Route::Tours });
     });
-    // The cards are dealt at one's table.
+    // If a round starts at the learner's table, go there.
     Effect::new(move |before: Option<At>| {
         let now = at(session);
         if before.is_some_and(|before| before != At::Round) && now == At::Round {
@@ -107,7 +107,7 @@ pub(in crate::screens) fn Tour(
     }
 }
 
-/// What stands there without a lesson.
+/// The screen while there is no lesson.
 #[component]
 fn Nothing(word: String, leave: Callback<()>) -> impl IntoView {
     view! {
@@ -119,7 +119,7 @@ fn Nothing(word: String, leave: Callback<()>) -> impl IntoView {
     }
 }
 
-/// After the last lesson.
+/// The screen after the last lesson.
 #[component]
 fn Done(game: RulesetId, again: Callback<()>, leave: Callback<()>) -> impl IntoView {
     let (session, router) = (use_session(), use_router());

@@ -1,4 +1,4 @@
-//! What a lesson says, above the table: what to do, or what came of it.
+//! The words of a lesson above the table: the task, or its result.
 use engine::{Mix, RuleId};
 use leptos::html;
 use leptos::prelude::*;
@@ -10,16 +10,16 @@ use super::super::table::LineView;
 use super::super::table::words::Line;
 use crate::say;
 
-/// What is said now.
+/// The sentence that the lesson says now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Said {
-    /// What will be to do, once others have played: it only has its room.
+    /// The coming task, while others play. It takes up its room but is not shown yet.
     Coming(Line),
-    /// What to do.
+    /// The task that the learner has to do now.
     Task(Line),
-    /// What to do instead of something else that may be done.
+    /// The task again, after the learner did something else that is legal.
     Instead(Line),
-    /// What came of it: the lesson is over.
+    /// The result: the lesson is over.
     Done(Line),
 }
 
@@ -31,39 +31,40 @@ impl Said {
     }
 }
 
-/// What lies over the lesson.
+/// The sheet that lies over the lesson.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Open {
     Nothing,
-    /// The rules, at the one that the lesson is about.
+    /// The rules, opened at the lesson's rule.
     Rule,
-    /// That rule, shown.
+    /// The demonstration of that rule.
     Show,
 }
 
-/// The lesson in words, the rule that it is about, and the way on.
+/// The lesson in words, its rule, and the button that leads on.
 #[component]
 pub(super) fn Strip(
-    /// What the lesson is called.
+    /// The title of the lesson.
     title: String,
-    /// The rule that it is about.
+    /// The rule that the lesson is about.
     rule: RuleId,
-    /// What is played.
+    /// The game config that the lesson plays.
     mix: Mix,
-    /// What it says.
+    /// The sentence to show.
     said: RwSignal<Said>,
-    /// Whether a tap leads on by now.
+    /// True if a tap already leads on.
     settled: ReadSignal<bool>,
-    /// The word on the way on.
+    /// The label of the button that leads on.
     on: String,
-    /// Leads on.
+    /// Runs when the player moves on.
     on_next: Callback<()>,
 ) -> impl IntoView {
     let open = RwSignal::new(Open::Nothing);
     let close = Callback::new(move |()| open.set(Open::Nothing));
     let words = move || {
         match said.get() {
-        // Another kind of element, so that the next one is made anew: what has been there is not read out once it is shown.
+        // The coming task uses another kind of element, so the next one is created new. Otherwise a screen reader would
+        // not read a text that was already there.
         said @ Said::Coming(_) => {
             view! { <bdi class="lesson-words" aria-hidden="true"><LineView line=said.line() /></bdi> }.into_any()
         }
@@ -100,7 +101,7 @@ pub(super) fn Strip(
     }
 }
 
-/// The way to what comes next: it takes the focus as soon as it leads there, since nothing else is left to be done.
+/// The button that leads on. It takes the focus as soon as it works, because nothing else is left to do.
 #[component]
 fn On(word: String, settled: ReadSignal<bool>, on_next: Callback<()>) -> impl IntoView {
     let button = NodeRef::<html::Button>::new();

@@ -1,4 +1,4 @@
-//! A lesson on the table that is played at.
+//! A lesson, on the same table that real rounds use.
 use engine::{Action, Mix, RulesetId, Told, View};
 use leptos::prelude::*;
 use leptos::{ev, wasm_bindgen::JsCast, web_sys};
@@ -20,16 +20,18 @@ use crate::wording::{
 };
 use crate::{say, tongue};
 
-/// Before somebody else plays; less where nothing may take its time.
+/// The wait before another seat plays. `SHORT` is the wait if animations are off.
 const PAUSE: Duration = Duration::from_millis(1000);
 const SHORT: Duration = Duration::from_millis(300);
-/// After what happened, until it lies on the table and has been read out: then comes what the lesson says of it.
+/// The wait after an event, until it shows on the table and has been read out. The lesson's words on it come after
+/// that.
 const LANDS: Duration = Duration::from_millis(450);
 
-/// So long after a lesson began or ended, a tap was meant for what stood there before.
+/// The time after a lesson begins or ends during which a tap does not count. It was meant for the button that stood
+/// there before.
 const SETTLES: Duration = Duration::from_millis(300);
 
-/// What is touched of the table itself, not of what stands above it.
+/// Selects the table itself, without the strip above it.
 const TABLE: &str = ".felt, .says, .bar, .hand";
 
 /// A lesson under way.
@@ -37,7 +39,7 @@ const TABLE: &str = ".felt, .says, .bar, .hand";
 struct Scene {
     course: StoredValue<Course>,
     mix: Mix,
-    /// What is said at its end.
+    /// The words at the end of the lesson.
     closing: StoredValue<String>,
     names: StoredValue<Vec<String>>,
     view: RwSignal<View>,
@@ -45,7 +47,7 @@ struct Scene {
     log: RwSignal<Log>,
     refused: RwSignal<Option<Denied>>,
     said: RwSignal<Said>,
-    /// What will play for somebody else, or say what came of it.
+    /// The timer that lets another seat play or shows the next words.
     timer: StoredValue<Option<TimeoutHandle>>,
 }
 
@@ -69,7 +71,7 @@ impl Scene {
         }
     }
 
-    /// What has just happened is seen.
+    /// Shows events that have just happened.
     fn hear(self, told: Vec<Told>) {
         self.log.update(|log| log.add(&told));
         self.news.update(|batch| {
@@ -81,7 +83,7 @@ impl Scene {
         self.view.set(self.course.with_value(Course::view));
     }
 
-    /// Lets others play whenever it is up to them; then what that leads to is said.
+    /// Lets other seats play while it is their turn, then says the next words.
     fn follow(self) {
         self.stop();
         let (next, pause): (fn(Scene), Duration) =
@@ -94,7 +96,7 @@ impl Scene {
         self.timer.set_value(timer.ok());
     }
 
-    /// Says what there is to be said now.
+    /// Says the words that are due now.
     fn tell(self) {
         let now = |course: &Course| self.closing.with_value(|closing| said(course, closing));
         // The lesson may be over by then.
@@ -104,7 +106,7 @@ impl Scene {
         }
     }
 
-    /// Whoever comes next plays.
+    /// The next seat plays.
     fn others(self) {
         // The lesson may be over by then.
         let told = self.course.try_update_value(Course::go_on).flatten();
@@ -120,7 +122,7 @@ impl Scene {
         }
     }
 
-    /// Does not wait for others; says whether somebody was waited for.
+    /// Stops waiting for other seats. True if the lesson was waiting for one.
     fn hurry(self) -> bool {
         let waits = self.course.with_value(Course::awaits_others);
         if waits {
@@ -130,7 +132,7 @@ impl Scene {
         waits
     }
 
-    /// The learner does something.
+    /// Judges and carries out an action of the learner.
     fn act(self, action: Action) {
         if self.hurry() {
             return;
@@ -151,7 +153,7 @@ impl Scene {
         }
     }
 
-    /// What to do here, instead of something else that may be done.
+    /// Says the task again, after the learner did something else that is legal.
     fn hint(self) {
         let line = self.course.with_value(|course| {
             let (_, wanted) = course.task()?;
@@ -177,7 +179,7 @@ impl Scene {
     }
 }
 
-/// What there is to be said now.
+/// The words that are due now.
 fn said(course: &Course, closing: &str) -> Said {
     match course.task() {
         Some((says, _)) => Said::Task(vec![words(says.to_owned())]),
@@ -185,14 +187,14 @@ fn said(course: &Course, closing: &str) -> Said {
     }
 }
 
-/// Whether this is about the table, and not about what stands above or lies over it.
+/// True if the event hit the table, not the strip above it or a sheet over it.
 fn is_of_table(event: &ev::MouseEvent) -> bool {
     let target = event.target();
     let target = target.and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     target.is_some_and(|target| target.closest(TABLE).is_ok_and(|found| found.is_some()))
 }
 
-/// Whether a tap on the ways on counts by now.
+/// True once a tap on a button that leads on counts.
 fn settled(done: Memo<bool>) -> ReadSignal<bool> {
     let (settled, set) = signal(false);
     Effect::new(move |timer: Option<Option<TimeoutHandle>>| {
@@ -210,32 +212,32 @@ fn settled(done: Memo<bool>) -> ReadSignal<bool> {
     settled
 }
 
-/// One lesson.
+/// One lesson at a table.
 #[component]
 pub(super) fn Taking(
-    /// Which.
+    /// The lesson to take.
     lesson: Lesson,
-    /// Of which game's tour.
+    /// The game whose tour this is.
     game: RulesetId,
     /// The number of the lesson, from 0.
     at: usize,
-    /// How many there are.
+    /// The number of lessons in the tour.
     of: usize,
-    /// It is over, or skipped.
+    /// Runs when the lesson is over or skipped.
     on_next: Callback<()>,
-    /// The tour is left.
+    /// Runs when the learner leaves the tour.
     on_leave: Callback<()>,
 ) -> impl IntoView {
     let session = use_session();
     let mix = lesson.table.mix();
     let scene = Course::open(&lesson).map(|course| Scene::new(course, mix, lesson.closing.clone()));
-    // A tour whose lessons cannot be laid was never built.
+    // A tour with a lesson that cannot open is never built.
     let Some(scene) = scene else {
         return ().into_any();
     };
     scene.follow();
     on_cleanup(move || scene.stop());
-    // Who does not want to wait for others touches the table.
+    // A learner who does not want to wait for other seats taps the table.
     let hurry = move |click: ev::MouseEvent| {
         if is_of_table(&click) && scene.hurry() {
             click.stop_propagation();
@@ -266,7 +268,7 @@ pub(super) fn Taking(
         );
         view! {
             <button type="button" class="button quiet" on:click=move |_| on_leave.run(())>{say!("Leave")}</button>
-            // Its place stays empty: what leads on once all is done has another one.
+            // The place stays empty after the lesson, because the button that leads on has another place.
             <button
                 type="button" class="button quiet" style:visibility=move || if done.get() { "hidden" } else { "" }
                 aria-disabled=move || (!settled.get()).then_some("true") on:click=move |_| on_next.run(())

@@ -1,4 +1,4 @@
-//! Every tour of every game, taken as it is meant, and otherwise.
+//! Every tour of every game, taken as intended and otherwise.
 
 use super::{
     course::{Course, Verdict},
@@ -17,15 +17,15 @@ use engine::{
 use std::sync::Arc;
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// Words read in a second, at ease, and signs of Chinese.
+/// The words that a learner reads in a second, at ease, and the Chinese characters.
 const PER_SECOND: f64 = 3.0;
 const SIGNS_PER_SECOND: f64 = 5.0;
-/// Seconds for something to be done, and for something that somebody else does.
+/// The seconds for an action of the learner, and for one of another seat.
 const TO_DO: f64 = 1.5;
 const TO_SEE: f64 = 1.0;
 /// The longest tour, in seconds.
 const LONGEST: f64 = 120.0;
-/// The longest title and the longest text, in letters: four lines on the narrowest phone.
+/// The longest title and the longest text, in characters: four lines on the narrowest phone.
 const TITLE: usize = 24;
 const TEXT: usize = 140;
 
@@ -54,7 +54,7 @@ fn english(text: &str) -> Option<Arc<[Lesson]>> {
     lessons(text, &Catalog::default())
 }
 
-/// Every tour, with the game that it is about.
+/// Every tour, with its game.
 fn tours() -> impl Iterator<Item = (RulesetId, Arc<[Lesson]>)> {
     RULESETS.iter().map(|spec| {
         let lessons = english(tour(spec.id)).expect("a tour");
@@ -62,7 +62,7 @@ fn tours() -> impl Iterator<Item = (RulesetId, Arc<[Lesson]>)> {
     })
 }
 
-/// What is legal for the learner and meant now.
+/// The learner's actions that are legal now and solve the task.
 fn ways(course: &Course) -> Vec<Action> {
     let Some((_, wanted)) = course.task() else {
         return Vec::new();
@@ -73,12 +73,12 @@ fn ways(course: &Course) -> Vec<Action> {
         .collect()
 }
 
-/// All that others do until it is up to the learner.
+/// Plays all moves of other seats up to the learner's next task.
 fn others(course: &mut Course) -> Vec<Told> {
     std::iter::from_fn(|| course.go_on()).flatten().collect()
 }
 
-/// Takes a lesson in each way that is meant, and says what happened each time, and where it got stuck.
+/// Takes a lesson in each intended way. Gives the events of each way, or the place where it got stuck.
 fn taken(lesson: &Lesson) -> Vec<Result<Vec<Told>, String>> {
     let mut course = Course::open(lesson).expect("a table that can be played at");
     let told = others(&mut course);
@@ -123,7 +123,7 @@ fn every_tour_is_a_script_that_is_true() {
 #[test]
 fn every_lesson_is_taken_to_its_end_in_every_way_that_is_meant() {
     for (game, lessons) in tours() {
-        // Of a small book fewer are enough.
+        // A small book needs fewer lessons.
         let least = (entries(book(game)).count() / 2).min(6);
         let count = lessons.len();
         assert!(
@@ -152,7 +152,7 @@ fn every_lesson_is_about_a_rule_of_its_game_that_can_be_shown() {
     }
 }
 
-/// All that is said in a lesson.
+/// All texts of a lesson.
 fn texts(lesson: &Lesson) -> Vec<&str> {
     let says = lesson.acts.iter().filter_map(|act| match act {
         Act::Learner { says, .. } => Some(says.as_str()),
@@ -161,17 +161,17 @@ fn texts(lesson: &Lesson) -> Vec<&str> {
     says.chain([lesson.closing.as_str()]).collect()
 }
 
-/// How long it takes to read this, in seconds.
+/// The time to read this text, in seconds.
 fn to_read(text: &str) -> f64 {
     let chinese = |sign: &char| ('\u{4e00}'..='\u{9fff}').contains(sign);
     let signs = text.chars().filter(chinese).count();
-    // A mark that stands alone, as in French, is no word.
+    // A punctuation mark that stands alone, as in French, is not a word.
     let word = |part: &&str| part.contains(|sign: char| sign.is_alphanumeric() && !chinese(&sign));
     let words = text.split_whitespace().filter(word).count();
     words as f64 / PER_SECOND + signs as f64 / SIGNS_PER_SECOND
 }
 
-/// How long all these lessons take, in seconds.
+/// The time that all these lessons take, in seconds.
 fn to_take(lessons: &[Lesson]) -> f64 {
     let acts = lessons.iter().flat_map(|lesson| lesson.acts.iter());
     let act = |act: &Act| match act {
@@ -208,7 +208,7 @@ fn tours_are_read_and_taken_in_two_minutes_in_every_language() {
     }
 }
 
-/// Whoever took the tour of Newno can jump in, call, catch and swap.
+/// In the tour of Newno a learner jumps in, calls, catches and swaps.
 #[test]
 fn in_the_tour_of_newno_one_jumps_in_calls_catches_and_swaps() {
     let lessons = english(tour(RulesetId::Newno)).expect("a tour");

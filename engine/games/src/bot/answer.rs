@@ -1,4 +1,4 @@
-//! What answers other than cards are worth.
+//! The values of answers that play no card.
 
 use super::{Bot, CARD, DRAW, KEEP, rivals::SAFE};
 use base::{
@@ -7,19 +7,19 @@ use base::{
 };
 use kernel::{action::Action, choose::Fate, view::Asked};
 
-/// Out of how many times a set that could be given away is kept once: gifts might go round for ever.
+/// The bot keeps a set that it could give away once in this many times, since gifts could go round for ever.
 const KEEPS_SETS_ONE_IN: u32 = 6;
-/// What the next card of the stock is worth in the hand, on average.
+/// Average value of an unknown card from the draw pile.
 const UNKNOWN: i32 = 6;
-/// What it is worth that a card fits on anything.
+/// Value of holding a card that fits on anything.
 const FREE: i32 = 20;
 
 impl Bot<'_> {
-    /// What an answer is worth; `None` for what is not chosen for its worth.
+    /// The value of an answer; `None` for actions that the bot does not pick by value.
     pub(super) fn answer(&mut self, action: &Action) -> Option<i32> {
         Some(match action {
             Action::Draw => DRAW,
-            // One by one, while there is another source.
+            // The bot draws cards singly while there is another source.
             Action::DrawAll => DRAW - 1,
             Action::TakeDiscard(at) => DRAW - UNKNOWN + self.source(*at),
             Action::Keep => KEEP,
@@ -47,7 +47,7 @@ impl Bot<'_> {
         }
     }
 
-    /// What the top card of a pile is worth in the hand.
+    /// The value of taking the top card of a discard pile into the hand.
     fn source(&self, at: u8) -> i32 {
         let pile = self.view.piles.get(usize::from(at));
         let Some(top) = pile.and_then(|pile| pile.top.last()) else {
@@ -57,12 +57,12 @@ impl Bot<'_> {
         free + top.face.suit().map_or(0, |suit| 2 * self.held(suit))
     }
 
-    /// What it is worth to take another hand, which costs the own one.
+    /// The value of taking another player's hand in exchange for the bot's own.
     fn swap_with(&self, with: Seat) -> i32 {
         CARD * (self.cards(self.me) - self.cards(with))
     }
 
-    /// Two others change hands: who has few cards is better placed further away.
+    /// The value of letting two players swap hands. A small hand is better placed further away from the bot.
     fn swap_between(&self, a: Seat, b: Seat) -> i32 {
         let next = self.ring.next(self.me, 1);
         match next {
@@ -72,7 +72,7 @@ impl Bot<'_> {
         }
     }
 
-    /// What it is worth to have another hand, if it is clearly smaller.
+    /// The value of trading for another hand. Only a clearly smaller hand is worth it.
     fn trade(&self, with: Seat) -> i32 {
         match self.cards(self.me) - self.cards(with) {
             fewer @ 2.. => CARD * fewer,
@@ -80,7 +80,8 @@ impl Bot<'_> {
         }
     }
 
-    /// What it is worth to give this card away: what counts much and fits on little, to who is closest to going out.
+    /// The value of giving this card to this player. The best gift costs many points, fits on little, and goes to the
+    /// opponent who is closest to going out.
     fn gift(&self, face: Face, to: Seat) -> i32 {
         let free = if self.free.has(face) { FREE } else { 0 };
         let value = i32::from((self.rules.value)(face)) / 4;
@@ -94,17 +95,17 @@ impl Bot<'_> {
         value - free - held + holds_up - to_partner
     }
 
-    /// What it is worth to name this player for a card; a little luck keeps rounds from going on for ever.
+    /// The value of naming this player for a card. A little randomness keeps rounds from going on for ever.
     fn aim(&mut self, fate: Fate, with: Seat) -> i32 {
         let luck = self.rng.below(4 * CARD as u32) as i32;
         luck + match fate {
             Fate::Draws(count) => self.hit(with, i32::from(count)),
-            // Whoever holds many is not helped much by one less.
+            // Losing one card helps a player with a large hand little.
             Fate::Robbed | Fate::Parts => self.cards(with),
         }
     }
 
-    /// How many cards of a suit the bot holds.
+    /// Number of cards of this suit in the bot's hand.
     pub(super) fn held(&self, suit: Suit) -> i32 {
         let of_suit = |face: &&Face| face.suit() == Some(suit);
         self.view.hand.iter().filter(of_suit).count() as i32

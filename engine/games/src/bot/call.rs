@@ -1,4 +1,4 @@
-//! Saying "One left!", catching who did not, and doubting a card.
+//! Calling "One left!", catching players who forgot to call, and challenging a card.
 
 use super::Bot;
 use base::seat::Seat;
@@ -8,7 +8,7 @@ use kernel::{
 };
 
 impl Bot<'_> {
-    /// Somebody forgot to call, and the bot noticed. It never tries where it is not sure.
+    /// Catches a player who forgot to call, if the bot notices it. The bot never tries where it is not sure.
     pub(super) fn catch(&mut self) -> Option<Action> {
         let caught = self.view.actions.iter().copied().find(
             |action| matches!(action, Action::Catch(seat) if self.exposed(*seat) && !self.rules.allied(self.me, *seat)),
@@ -21,14 +21,14 @@ impl Bot<'_> {
         view.is_some_and(|view| view.exposed)
     }
 
-    /// Whether one card is left after this, or already, and nothing was said yet.
+    /// True if this action leaves one card, or one card is already left, and the bot should call now.
     pub(super) fn should_call(&mut self, chosen: Option<&Action>) -> bool {
         let held = self.view.hand.len();
         let left = match chosen {
             Some(Action::Play(play)) => held.checked_sub(play.cards.faces().len()),
             Some(Action::Give(cards)) => held.checked_sub(cards.faces().len()),
             Some(Action::GiveTo(..)) => held.checked_sub(1),
-            // A hand that is taken up next: what was armed counts for it.
+            // For a hand that the bot picks up next, the call that it prepares now counts.
             Some(Action::Trade(with)) => usize::try_from(self.cards(*with)).ok(),
             Some(Action::Pick(with)) if self.asked() == Some(Asked::Pick) => {
                 usize::try_from(self.cards(*with)).ok()
@@ -41,10 +41,10 @@ impl Bot<'_> {
             && !self.once_in(self.habits.forgets_one_in)
     }
 
-    /// Whether a card that may be challenged looks as if it had been laid beside a card of a suit then in force.
+    /// True if the bot challenges a card. It estimates the chance that the player held a card of a suit in force.
     ///
-    /// With one pile each card of that hand is of another suit three times out of four, with two half the time, and who has
-    /// a choice bluffs one time in four.
+    /// With one discard pile, each card of that hand is of another suit three times out of four; with two piles, half
+    /// of the time. A player who has the choice is assumed to bluff one time in four.
     pub(super) fn doubts(&mut self) -> bool {
         if !self.view.actions.contains(&Action::Challenge) {
             return false;

@@ -1,21 +1,21 @@
-//! What it is worth that a card acts.
+//! The values of card effects.
 
 use super::{Bot, CARD, play::Prospect, rivals::SAFE};
 use base::{card::FaceSet, seat::Seat};
 use kernel::{aftermath::Whom, leaving::Hit, ruleset::Effect};
 
-/// What an extra turn is worth with something to lay in it.
+/// Value of an extra turn in which a card fits.
 const TURN: i32 = 10;
-/// What the salt is worth, which spares two cards in the count.
+/// Value of the salt: it takes two cards out of the count.
 const SALT: i32 = 4;
-/// Cards that come in because others may give some, and because one is taken out of a hand.
+/// Cards gained on average when others may give some (`GIVEN`), and when a card is taken from a hand (`ROBBED`).
 const GIVEN: i32 = 4;
 const ROBBED: i32 = 6;
-/// Most cards of a free rein that are counted on.
+/// Most cards of a free rein that the bot counts on.
 const REIN: i32 = 4;
 
 impl Bot<'_> {
-    /// What an effect of this play is worth.
+    /// The value of one effect of this play.
     pub(super) fn effect(&self, effect: Effect, prospect: &Prospect) -> i32 {
         let next = self.ring.next(self.me, 1);
         let left = prospect.left();
@@ -24,7 +24,7 @@ impl Bot<'_> {
                 self.hit(next, 2) + self.again(prospect)
             }
             Effect::Reverse if self.ring.len() == 2 => self.hit(next, 2) + self.again(prospect),
-            // The turn goes to whoever has more to lay still.
+            // The player with more cards should get the turn.
             Effect::Reverse | Effect::Flip => {
                 2 * (self.cards(self.previous()) - self.cards(next)).clamp(-SAFE, SAFE)
             }
@@ -36,7 +36,7 @@ impl Bot<'_> {
             }
             Effect::Rotate | Effect::PassOn => CARD * (left - self.cards(self.previous())),
             Effect::PassBack => CARD * (left - self.cards(next)),
-            // With whoever has the fewest cards, and only if that is worth it.
+            // The trade is with the player who has the fewest cards, and only if that gains something.
             Effect::Trade => CARD * (left - self.least_elsewhere()).max(0),
             Effect::Exchange(_) => CARD * (left - self.least_elsewhere()),
             Effect::Wait(Hit::Skip) => self.hit(next, 2) + self.again(prospect),
@@ -57,7 +57,7 @@ impl Bot<'_> {
         }
     }
 
-    /// Between two, who is passed over gives the turn back.
+    /// With two players, skipping the other one gives the turn back to the bot.
     fn again(&self, prospect: &Prospect) -> i32 {
         match self.ring.len() {
             2 => turn(prospect),
@@ -65,7 +65,7 @@ impl Bot<'_> {
         }
     }
 
-    /// Everybody up to the next partner is passed over.
+    /// All players up to the next partner are skipped.
     fn pass_over(&self) -> i32 {
         let mut others = self.ring.others(self.me);
         let ally = others.position(|seat| self.rules.allied(self.me, seat));
@@ -91,7 +91,7 @@ impl Bot<'_> {
     }
 }
 
-/// What one turn more is worth: nothing fits, and it is good for a draw.
+/// The value of one more turn. If nothing fits, the turn only forces a draw and is worth nothing.
 fn turn(prospect: &Prospect) -> i32 {
     match prospect.fits.is_empty() {
         true => 0,
@@ -99,7 +99,7 @@ fn turn(prospect: &Prospect) -> i32 {
     }
 }
 
-/// What it is worth to lay on, card after card.
+/// The value of playing further cards, one after the other.
 fn rein(prospect: &Prospect) -> i32 {
     CARD * prospect.count(prospect.fits).min(REIN)
 }

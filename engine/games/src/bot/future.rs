@@ -1,4 +1,4 @@
-//! Rounds played on in imagination, by players who are quick and not too foolish.
+//! Simulated rounds, in which all seats use a simple and fast strategy.
 
 use alloc::vec::Vec;
 use base::{
@@ -18,29 +18,29 @@ use kernel::{
 
 use super::{CARD, rivals::SAFE};
 
-/// Moves after which a round that does not end is judged by the cards held.
+/// Moves after which a simulated round stops. The cards in the hands then decide its value.
 const HORIZON: u32 = 8;
-/// Points for a round won, of which one that stays open is worth a share.
+/// Points for winning the round. A round that is still open counts as a share of them.
 pub(super) const WON: i64 = 1000;
-/// A number that can be divided finely.
+/// A large number, so that integer divisions of it stay precise.
 const MANY: i64 = 1 << 32;
-/// What it costs to let a card go that fits on anything.
+/// Penalty for playing a card that fits on anything.
 const FREE: i32 = 30;
-/// What a card of the suit that goes on is worth in the hand.
+/// Value of holding a card of the suit to follow.
 const FOLLOWS: i32 = 4;
-/// What one card more laid at once is worth.
+/// Value of each additional card in a play of several cards.
 const SEVERAL: i32 = 14;
-/// How much choices are blurred.
+/// Upper bound of the random noise added to values.
 const BLUR: u32 = 8;
 
-/// What is known of every card of a game, looked up instead of thought about.
+/// Facts about each card of a game, computed once and then looked up.
 pub(super) struct Lore {
     free: FaceSet,
-    /// By face, how hard it hits whoever is next.
+    /// By face: how hard the card hits the next player, in cards.
     force: [i32; Face::COUNT],
-    /// Cards that hit at all and do not fit on anything.
+    /// Cards that hit the next player and do not fit on anything.
     hard: FaceSet,
-    /// Whether whole hands change owners, so that having few cards is worth less.
+    /// True if effects can move whole hands between players. A small hand is then worth less.
     moves: bool,
 }
 
@@ -62,7 +62,7 @@ impl Lore {
     }
 }
 
-/// How hard an effect hits whoever is next, in cards.
+/// How hard an effect hits the next player, in cards.
 fn hits(effect: Effect, players: usize) -> i32 {
     match effect {
         Effect::Skip | Effect::SkipOne | Effect::SkipRow | Effect::Ally => 2,
@@ -74,7 +74,7 @@ fn hits(effect: Effect, players: usize) -> i32 {
     }
 }
 
-/// Whether an effect gives hands to others.
+/// True if an effect moves whole hands between players.
 fn moves_hands(effect: Effect) -> bool {
     matches!(
         effect,
@@ -87,7 +87,7 @@ fn moves_hands(effect: Effect) -> bool {
     )
 }
 
-/// One imagined round.
+/// One simulated round.
 pub(super) struct Future<'a> {
     pub(super) game: Game,
     pub(super) rng: Rng,
@@ -96,7 +96,8 @@ pub(super) struct Future<'a> {
 }
 
 impl Future<'_> {
-    /// What comes of this action for the seat that takes it: [`WON`] for a round won, nothing for one lost.
+    /// Points for the seat that takes this action: [`WON`] for a round won, 0 for a round lost, a share if it stays
+    /// open.
     pub(super) fn points_for(&mut self, me: Seat, action: Action) -> i64 {
         let until = self.game.tick() + HORIZON;
         let mut goes_on = self.act(me, action);
@@ -114,7 +115,7 @@ impl Future<'_> {
         }
     }
 
-    /// A round that stays open: the fewer cards, and the better, the greater the share in it.
+    /// This side's share of a round that is still open. Fewer and better cards give a larger share.
     fn prospect(&self, me: Seat) -> i64 {
         let (mut own, mut all) = (0, 0);
         for seat in self.game.ring().seats() {
@@ -127,7 +128,7 @@ impl Future<'_> {
         WON * own / all.max(1)
     }
 
-    /// Chances of a seat, compared with those of the others. The shares were fitted to rounds among bots.
+    /// Winning chances of a seat, relative to the other seats. The shares were fitted to rounds among bots.
     fn weight(&self, seat: Seat) -> i64 {
         let hand: &Hand = self.game.hand(seat);
         let count = |faces: FaceSet| -> usize {
@@ -145,7 +146,7 @@ impl Future<'_> {
         }
     }
 
-    /// The asked seat does what looks best at first sight, and says that one is left. Whether that could be done.
+    /// The asked seat takes the action with the best immediate value. Returns true if the rules accept it.
     fn step(&mut self, seat: Seat) -> bool {
         self.options.clear();
         self.game.legal_actions(seat, &mut self.options);
@@ -211,10 +212,11 @@ impl Future<'_> {
         worth + CARD * with
     }
 
-    /// Whether it could be done: what was imagined may differ from what is, and such a future ends here.
+    /// Applies an action. Returns false if the rules refuse it, since simulated cards may differ from real ones: this
+    /// simulated round then ends.
     fn act(&mut self, seat: Seat, action: Action) -> bool {
         let seen = self.game.tick();
-        // Nobody forgets to say that one is left.
+        // Every simulated player remembers to call "One left!".
         if matches!(action, Action::Play(_)) {
             self.game.arm(seat);
         }

@@ -1,4 +1,4 @@
-//! What laying cards is worth: what still fits afterwards, what is gone from the hand, and what the cards do.
+//! The value of a play: the cards that still fit afterwards, the cards that leave the hand, and their effects.
 
 use super::Bot;
 use base::{
@@ -14,41 +14,41 @@ use kernel::{
     view::{Asked, Laid},
 };
 
-/// What a card in the hand that fits on the play is worth, by suit and otherwise.
+/// Value of each card left in the hand that fits on the play: (by suit, in another way).
 const FITS: (i32, i32) = (4, 2);
-/// What it costs that the last card would not fit.
+/// Penalty if one card is left and it would not fit.
 const LAST_UNFIT: i32 = -10;
-/// What it is worth to lay one card more at once, which would have fitted as a rule.
+/// Value of each additional card in a play of several cards.
 const SEVERAL: i32 = 14;
-/// What a card that fits anywhere is worth in the hand.
+/// Value of keeping a card that fits on anything.
 const KEPT_FREE: i32 = 30;
-/// What it is worth to lose a card that costs points, per point, while somebody is close to going out: one fifth.
+/// While an opponent is close to going out, shedding a card is worth its points divided by this.
 const POINTS: i32 = 5;
 
-/// A play, and what is left of the hand.
+/// A play, and the hand that it leaves.
 pub(super) struct Prospect<'a> {
     pub(super) play: &'a Play,
-    /// How the cards are laid.
+    /// How the cards are played.
     pub(super) way: Way,
     pub(super) rest: Hand,
-    /// Cards of the rest that fit on it.
+    /// Cards of the remaining hand that fit on the play.
     pub(super) fits: FaceSet,
 }
 
 impl Prospect<'_> {
-    /// Cards in the hand afterwards.
+    /// Number of cards left in the hand afterwards.
     pub(super) fn left(&self) -> i32 {
         self.rest.len() as i32
     }
 
-    /// How many of them are among these.
+    /// Number of the remaining cards that are in `faces`.
     pub(super) fn count(&self, faces: FaceSet) -> i32 {
         self.rest.cards().filter(|face| faces.has(*face)).count() as i32
     }
 }
 
 impl Bot<'_> {
-    /// What a play is worth.
+    /// The value of a play.
     pub(super) fn play(&self, play: &Play) -> i32 {
         let mut rest: Hand = self.view.hand.iter().copied().collect();
         play.cards.faces().iter().for_each(|face| {
@@ -58,7 +58,7 @@ impl Bot<'_> {
             return i32::MAX / 2;
         }
         let top = play.cards.top();
-        // A suit that is named later is the one of which most is left.
+        // A suit that is named later is assumed to be the most frequent suit of the remaining hand.
         let suit = play.suit.or(top.suit()).or_else(|| most_of(&rest));
         let prospect = Prospect {
             play,
@@ -78,7 +78,7 @@ impl Bot<'_> {
         worth + cards.map(|face| self.card(*face, &prospect)).sum::<i32>()
     }
 
-    /// What it is worth that this card leaves the hand, and acts.
+    /// The value of getting rid of this card, together with its effects.
     fn card(&self, face: Face, prospect: &Prospect) -> i32 {
         let urgent = self.is_urgent();
         let points = match urgent {
@@ -95,7 +95,7 @@ impl Bot<'_> {
         points - kept + effects.sum::<i32>()
     }
 
-    /// Cards of the rest that could go on this card.
+    /// Cards of the remaining hand that fit on this card.
     fn fitting(&self, top: Face, suit: Option<Suit>, rest: &Hand) -> FaceSet {
         let laid = Laid {
             face: top,
@@ -105,7 +105,7 @@ impl Bot<'_> {
         fitting(self.rules, self.me, laid, rest).and(rest.kinds())
     }
 
-    /// How these cards would be laid.
+    /// How these cards would be played.
     fn way(&self, play: &Play) -> Way {
         if play.cards.faces().len() > 1
             && let Some(several) = self.rules.several.first()
@@ -131,7 +131,7 @@ pub(super) fn fit_anywhere(rules: &Ruleset) -> FaceSet {
     let nobody = Seat::first(1).next();
     let tops = [Suit::Red, Suit::Yellow, Suit::Green].into_iter().zip(3..);
     let tops = tops.filter_map(|(suit, rank)| Face::new(suit, rank));
-    // Two cards, so that none is kept back for being the last.
+    // A hand of two cards, since some rules bar certain cards from being the last.
     let hand: Hand = tops.clone().take(2).collect();
     let on = |face| match nobody {
         Some(seat) => fitting(rules, seat, Laid::turned(face), &hand),
@@ -140,13 +140,13 @@ pub(super) fn fit_anywhere(rules: &Ruleset) -> FaceSet {
     tops.fold(FaceSet::ALL, |free, top| free.and(on(top)))
 }
 
-/// Every card that a player with this hand could lay on this one.
+/// Every card that a player with this hand could play on this top card.
 fn fitting(rules: &Ruleset, seat: Seat, top: Laid, hand: &Hand) -> FaceSet {
     let run = Run::default();
     clause::open(&rules.clauses, Way::Turn, &Cx::on(seat, hand, &top, &run))
 }
 
-/// The suit of which most cards are there.
+/// The most frequent suit of a hand.
 fn most_of(hand: &Hand) -> Option<Suit> {
     let count = |suit: &Suit| hand.cards().filter(|f| f.suit() == Some(*suit)).count();
     Suit::ALL.into_iter().max_by_key(count)

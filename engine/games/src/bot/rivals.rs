@@ -1,13 +1,13 @@
-//! The other players: what they hold, and what it is worth to hold them up.
+//! The other players: the size of their hands, and the value of slowing them down.
 
 use super::Bot;
 use base::seat::Seat;
 
-/// Cards from which on nobody is close to going out.
+/// With this many cards or more, a player is not close to going out.
 pub(super) const SAFE: i32 = 4;
 
 impl Bot<'_> {
-    /// What it is worth to hold somebody up: more, the closer they are to going out; a partner is spared.
+    /// The value of hitting a player. It grows as the player gets closer to going out. For a partner it is negative.
     pub(super) fn hit(&self, seat: Seat, force: i32) -> i32 {
         let worth = force + 2 * force * (SAFE - self.cards(seat)).max(0);
         if self.rules.allied(self.me, seat) {
@@ -17,8 +17,8 @@ impl Bot<'_> {
         }
     }
 
-    /// What it is worth to make somebody draw where cards come back soon: nothing, unless they are close to going out.
-    /// If everybody drew for the fun of it, no round would end.
+    /// The value of making a player draw where the drawn cards come back soon. It is positive only if that player is
+    /// close to going out. If every bot made others draw without need, no round would end.
     pub(super) fn press(&self, seat: Seat, count: u8) -> i32 {
         match self.cards(seat) < SAFE {
             true => self.hit(seat, i32::from(count)),
@@ -26,12 +26,12 @@ impl Bot<'_> {
         }
     }
 
-    /// Whether an opponent is close to going out.
+    /// True if an opponent is close to going out.
     pub(super) fn is_urgent(&self) -> bool {
         self.least_elsewhere() < SAFE
     }
 
-    /// The fewest cards that an opponent holds.
+    /// The smallest number of cards that an opponent holds.
     pub(super) fn least_elsewhere(&self) -> i32 {
         let opponents = self
             .ring
@@ -43,7 +43,7 @@ impl Bot<'_> {
             .unwrap_or(i32::MAX)
     }
 
-    /// Cards that a seat holds.
+    /// Number of cards in a seat's hand.
     pub(super) fn cards(&self, seat: Seat) -> i32 {
         self.view
             .seats

@@ -1,13 +1,13 @@
-//! Thinking ahead: the unseen cards are dealt at random in every way that the view allows, each possible action is
-//! played on for a while, and the one that does best is taken.
+//! Search: the bot deals the unseen cards at random, within what the view allows. It plays each candidate action on for
+//! a while, and takes the action with the best result.
 
 use super::future::{Future, Lore};
 use alloc::{sync::Arc, vec::Vec};
 use base::rng::Rng;
 use kernel::{Game, action::Action, ruleset::Ruleset, view::View};
 
-/// Of these actions, the most promising first, the one that does best in imagined rounds, within so many imagined moves.
-/// `None` if the view cannot be imagined any further or there is no choice.
+/// Returns the candidate that does best in simulated rounds, within a budget of simulated moves. The candidates come
+/// most promising first. Returns `None` if the view cannot be simulated or there is no choice.
 pub(super) fn best(
     view: &View,
     rules: &Arc<Ruleset>,
@@ -42,7 +42,7 @@ pub(super) fn best(
         }
         worlds += 1;
     }
-    // What looks best at first sight stays, unless another is better beyond doubt.
+    // The first candidate stays the choice, unless another one is better beyond doubt.
     let better = |(_, tried): &(&Action, &Try)| tried.is_better(worlds);
     let best = candidates
         .iter()
@@ -53,14 +53,14 @@ pub(super) fn best(
         .or(candidates.first().copied())
 }
 
-/// How an action did, compared with the first one in the same worlds.
+/// The results of one action, compared with the first candidate in the same simulated rounds.
 #[derive(Clone, Copy, Debug, Default)]
 struct Try {
     sum: i64,
     squares: i64,
 }
 
-/// Standard errors that a difference must be above to count, in tenths.
+/// A difference counts only if it exceeds this many standard errors, in tenths.
 const DOUBT: i64 = 15;
 
 impl Try {
@@ -69,7 +69,7 @@ impl Try {
         self.squares += points * points;
     }
 
-    /// Whether the mean is above nothing by more than chance: `mean > DOUBT * deviation / sqrt(worlds)`, squared.
+    /// True if the mean exceeds zero by more than chance. It tests `mean > DOUBT * deviation / sqrt(worlds)`, squared.
     fn is_better(&self, worlds: i64) -> bool {
         self.sum > 0
             && 100 * self.sum * self.sum

@@ -1,4 +1,4 @@
-//! How well a bot plays, how attentive it is, and how long a person like that would think.
+//! How well a bot plays, how attentive it is, and how long a person of that strength would think.
 
 use kernel::view::Asked;
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// How well a bot plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Strength {
-    /// Lays what comes to hand, forgets to call and misses most chances.
+    /// Plays with little plan, forgets to call, and misses most chances.
     Casual,
     /// Plays with a plan, and slips now and then.
     #[default]
@@ -17,36 +17,36 @@ pub enum Strength {
 
 /// How attentive a bot is.
 pub(super) struct Habits {
-    /// Out of how many times something is forgotten once: to say "One left!". 0 for never.
+    /// The bot forgets to call "One left!" once in this many times. 0 means never.
     pub(super) forgets_one_in: u32,
-    /// Every so many looks at an open window, somebody else's slip is noticed.
+    /// The bot notices another player's missed call once in this many looks at it.
     pub(super) notices_one_in: u32,
-    /// Out of how many chances to jump in one is missed. 0 for none.
+    /// The bot misses a chance to jump in once in this many times. 0 means never.
     pub(super) misses_one_in: u32,
-    /// How much its judgement is blurred.
+    /// Upper bound of the random noise added to values.
     pub(super) blur: u32,
 }
 
-/// How long a player thinks, in milliseconds, at least and at most, up to 4000.
+/// The range of time that a player thinks, in milliseconds, up to 4000.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thinking {
-    /// At least.
+    /// The shortest time, in milliseconds.
     pub least: u16,
-    /// At most.
+    /// The longest time, in milliseconds.
     pub most: u16,
 }
 
-/// There is little to think about.
+/// For a decision that needs little thought.
 const EASY: Thinking = Thinking {
     least: 600,
     most: 1500,
 };
-/// A turn as most are.
+/// For an ordinary turn.
 const TURN: Thinking = Thinking {
     least: 900,
     most: 2400,
 };
-/// Something to weigh up.
+/// For a decision that needs more thought.
 const HARD: Thinking = Thinking {
     least: 1200,
     most: 3200,
@@ -76,8 +76,8 @@ impl Strength {
         }
     }
 
-    /// How long somebody who plays like that thinks about what is asked, or about something to do out of turn, at a table
-    /// without hurry. It says nothing of how long the program takes.
+    /// How long a person of this strength thinks about a question, or about an action out of turn, at a relaxed table.
+    /// This is not the time that the program takes.
     pub const fn thinking(self, asked: Option<Asked>) -> Thinking {
         let usual = match asked {
             None | Some(Asked::Claim | Asked::Race(_)) => return self.reaction(),
@@ -95,8 +95,8 @@ impl Strength {
         }
     }
 
-    /// How long it takes to notice and do something out of turn, or to be first. A bot sees at once what lies there, so
-    /// it is held back to what people at the table can beat.
+    /// How long it takes to notice a chance out of turn, or to be first in a race. A bot sees everything at once, so
+    /// this delay lets people win sometimes.
     const fn reaction(self) -> Thinking {
         let (least, most) = match self {
             Strength::Casual => (1500, 2500),

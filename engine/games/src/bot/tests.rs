@@ -1,4 +1,4 @@
-//! What a good bot does at small tables.
+//! Decisions of bots at small tables.
 
 use super::*;
 use crate::rulesets::{RulesetId, houses::House, mix::Mix};

@@ -1,4 +1,4 @@
-//! One house rule changed between two rounds of a match.
+//! A change of one house rule between two rounds of a match.
 
 use super::{
     houses::{House, HouseSpec, Values},
@@ -9,28 +9,28 @@ use base::{phrase, phrase::Phrase};
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
-/// A house rule that is set otherwise from the next round on.
+/// A new value for one house rule, from the next round on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Change {
-    /// Which.
+    /// The house rule that changes.
     pub house: House,
-    /// What it is set to, as in [`Mix::value`].
+    /// Its new value, as in [`Mix::value`].
     pub value: u8,
 }
 
-/// Why a house rule cannot be changed so.
+/// The reason why a house rule cannot change like this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ChangeError {
-    /// It counts for the whole match.
+    /// The house rule counts for the whole match.
     WholeMatch(House),
-    /// It would change nothing.
+    /// The house rule has this value already.
     Same(House),
-    /// What would come of it cannot be played.
+    /// Nobody could play the resulting mix.
     Mix(MixError),
 }
 
 impl ChangeError {
-    /// Why, to people.
+    /// The reason as a sentence for people.
     pub fn phrase(self) -> Phrase {
         let rule = |house: House| Phrase::of(house.spec().name);
         match self {
@@ -56,7 +56,8 @@ impl fmt::Display for ChangeError {
 impl core::error::Error for ChangeError {}
 
 impl House {
-    /// Whether it says how the match is counted, who counts together, or when it is over.
+    /// True if the house rule decides how the match is counted, which players count together, or when the match is
+    /// over.
     pub const fn is_of_the_match(self) -> bool {
         matches!(
             self,
@@ -71,7 +72,7 @@ impl House {
 }
 
 impl HouseSpec {
-    /// Everything that it may be set to.
+    /// All values that the house rule may take.
     pub fn each_value(&self) -> impl Iterator<Item = u8> + use<> {
         match self.values {
             Values::Switch => 0..=1,
@@ -82,10 +83,10 @@ impl HouseSpec {
 }
 
 impl Mix {
-    /// What is played by so many seats after a change between two rounds.
+    /// The mix after a change between two rounds, for this number of seats.
     ///
     /// # Errors
-    /// Says what speaks against it.
+    /// The reason why the change is impossible.
     pub fn changed(&self, change: Change, seats: usize) -> Result<Mix, ChangeError> {
         let Change { house, value } = change;
         if house.is_of_the_match() {
@@ -99,7 +100,7 @@ impl Mix {
         }
     }
 
-    /// The changes that so many seats may choose from, by house rule.
+    /// The changes that this number of seats may choose from, ordered by house rule.
     pub fn changes(&self, seats: usize) -> Vec<Change> {
         let of = |spec: &'static HouseSpec| {
             let house = spec.house;
@@ -110,7 +111,7 @@ impl Mix {
             .collect()
     }
 
-    /// Whether packs are only counted otherwise: "as many as suit" may be as many as chosen.
+    /// True if the change keeps the number of decks. "As many as suit" may equal the number that the table chose.
     fn takes_as_many_packs(&self, other: &Mix, house: House, seats: usize) -> bool {
         let packs = |mix: &Mix| super::build(mix, seats).packs;
         matches!(house, House::Packs | House::MorePacks) && packs(self) == packs(other)
@@ -176,7 +177,7 @@ mod tests {
     fn the_same_again_is_no_change() {
         let why = mix("classic").changed(to(House::JumpIn, 0), 4);
         assert_eq!(why, Err(ChangeError::Same(House::JumpIn)));
-        // Four take one pack by themselves.
+        // Four players use one deck by default.
         let why = mix("classic").changed(to(House::Packs, 1), 4);
         assert_eq!(why, Err(ChangeError::Same(House::Packs)));
     }

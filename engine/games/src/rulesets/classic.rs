@@ -1,4 +1,4 @@
-//! The classic game: CLA-1 to CLA-60 as the book has them. House rules are in `house.rs`.
+//! Classic: CLA-1 to CLA-60 without house rules. The house rules are in `house.rs`.
 
 use alloc::vec;
 use base::{
@@ -17,7 +17,7 @@ use kernel::{
     },
 };
 
-/// The classic ruleset for so many seats, without house rules.
+/// The classic ruleset for this number of seats, without house rules.
 pub fn ruleset(seats: usize) -> Ruleset {
     Ruleset {
         deck: Deck::Colour,                   // CLA-1
@@ -25,7 +25,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         hand: 7,                              // CLA-4
         deal: Deal::Each,
         clauses: vec![
-            // CLA-20: a card fits by colour, or by number or symbol.
+            // CLA-20: a card fits by color, or by number or symbol.
             Clause::may(cla(20), Way::Turn, Reason::NoMatch, same_suit),
             Clause::may(cla(20), Way::Turn, Reason::NoMatch, same_rank),
             // CLA-21, CLA-23: a wild fits on anything, another wild included.
@@ -34,7 +34,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
                 let others = FaceSet::ALL.minus(FaceSet::WILDS).minus(same_suit(cx));
                 others.only_if(cx.base.face.is_wild())
             }),
-            // CLA-24, CLA-25: a Wild Draw Four beside a card of the colour in force is a bluff.
+            // CLA-24, CLA-25: a Wild Draw Four is a bluff while the hand holds a card of the color in force.
             Clause::bluff(cla(24), Way::Turn, Reason::HoldsSuit, draw_four_beside_suit),
         ],
         effects: vec![
@@ -74,13 +74,13 @@ pub fn ruleset(seats: usize) -> Ruleset {
     }
 }
 
-/// CLA-48, CLA-50.
+/// The price of a forgotten call, and how long others can catch it: CLA-48, CLA-50.
 const DUTY: Duty = Duty {
     penalty: 2,
     closes: Closes::NextBegins,
 };
 
-/// CLA-8 to CLA-13.
+/// The effect of the first card turned: CLA-8 to CLA-13.
 pub(super) fn up_card(face: Face) -> UpCard {
     match face.rank() {
         Some(SKIP) => UpCard::Skip,
@@ -111,7 +111,7 @@ pub(super) fn same_rank(cx: &Cx) -> FaceSet {
     cx.base.face.rank().map_or(FaceSet::EMPTY, FaceSet::rank)
 }
 
-/// The Wild Draw Four, while the hand holds a card of the colour in force (CLA-24).
+/// The Wild Draw Four, while the hand holds a card of the color in force (CLA-24).
 pub(super) fn draw_four_beside_suit(cx: &Cx) -> FaceSet {
     match cx.hand.kinds().and(same_suit(cx)).is_empty() {
         true => FaceSet::EMPTY,
@@ -119,7 +119,7 @@ pub(super) fn draw_four_beside_suit(cx: &Cx) -> FaceSet {
     }
 }
 
-/// Where the book stands behind a refusal.
+/// The rule of the book behind a refusal.
 fn cites(reason: Reason) -> RuleId {
     match reason {
         Reason::NotYourTurn | Reason::NotYourSuit => cla(33),
@@ -145,7 +145,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::NothingToCatch | Reason::LeftByOthers => cla(48),
         Reason::TooLateToCatch => cla(50),
         Reason::Absent => dig(9),
-        // Nothing in this game refuses so.
+        // This game never refuses for such a reason.
         _ => dig(3),
     }
 }

@@ -1,4 +1,4 @@
-//! Why a house rule has no place in a ruleset, where people might look for it.
+//! Reasons why a ruleset lacks a house rule that people might look for in it.
 
 use super::{
     RulesetId::{self, Classic, Grand, Jungle, Newno, Twist, Unu},
@@ -6,10 +6,10 @@ use super::{
 };
 use base::message;
 
-/// A house rule, a ruleset that does not take it, and why: a message.
+/// A house rule, a ruleset that lacks it, and the reason as a translatable message.
 type Exclusion = (House, RulesetId, &'static str);
 
-/// For single house rules; what is not listed here changes something that the ruleset does not have.
+/// Reasons for single house rules. A house rule that is not listed changes something that the ruleset does not have.
 const EXCLUSIONS: &[Exclusion] = &[
     (
         House::DrawFour,
@@ -181,14 +181,14 @@ const EXCLUSIONS: &[Exclusion] = &[
     ),
 ];
 
-/// Rulesets that take nothing from others, and why: messages.
+/// Rulesets that accept no house rules of others, and the reasons as translatable messages.
 const CLOSED: &[(RulesetId, &str)] = &[(
     Newno,
     message!("Newno's rules hang together: other house rules are not to be mixed in."),
 )];
 
 impl HouseSpec {
-    /// Why it has no place in a ruleset, as a message; `None` if it has one.
+    /// The reason why a ruleset lacks this house rule, as a message; `None` if the ruleset has it.
     pub fn why_not(&self, ruleset: RulesetId) -> Option<&'static str> {
         if self.default_in(ruleset).is_some() {
             return None;

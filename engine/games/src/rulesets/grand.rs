@@ -25,10 +25,10 @@ use kernel::{
     time::{Time, Timed},
 };
 
-/// Draw Two and Wild Draw Four are alike (GRA-25).
+/// Draw Two and Wild Draw Four count as alike (GRA-25).
 const DRAWS: FaceSet = FaceSet::rank(DRAW_TWO).or(FaceSet::of(WILD_DRAW_FOUR));
 
-/// Grand as the table agreed to play it.
+/// Grand with the house rules of a mix.
 pub fn ruleset(mix: &Mix) -> Ruleset {
     Ruleset {
         deck: Deck::Colour, // GRA-2
@@ -98,7 +98,7 @@ fn aftermath(mix: &Mix) -> Aftermath {
     }
 }
 
-/// How long each of these may take.
+/// The time limits of Grand, in seconds.
 const TIMES: [Time; 4] = [
     Time::new(gra(39), Timed::Offer, 8),
     Time::new(gra(50), Timed::FreeName, 5),
@@ -106,13 +106,13 @@ const TIMES: [Time; 4] = [
     Time::new(gra(75), Timed::Debts, 8),
 ];
 
-/// GRA-60: two cards, until it is said.
+/// GRA-60: two cards, until the player calls.
 const LAID: Duty = Duty {
     penalty: 2,
     closes: Closes::Never,
 };
 
-/// GRA-61, GRA-62: one card.
+/// GRA-61, GRA-62: one card for a forgotten call.
 const REDUCED: Duty = Duty {
     penalty: 1,
     closes: Closes::Never,
@@ -121,11 +121,11 @@ const REDUCED: Duty = Duty {
 fn clauses() -> Vec<Clause> {
     use Reason::{HoldsSuit, NoMatch, NoStacking, NothingToSendBack, NothingToTakeBack};
     vec![
-        // GRA-16, GRA-19: by colour, by number or symbol, or as a wild card.
+        // GRA-16, GRA-19: a card fits by color, by number or symbol, or as a wild card.
         Clause::may(gra(16), Way::Turn, NoMatch, same_suit),
         Clause::may(gra(16), Way::Turn, NoMatch, same_rank),
         Clause::may(gra(19), Way::Turn, NoMatch, |_| FaceSet::WILDS),
-        // GRA-20: a Wild Draw Four beside a card in the colour of either pile is a bluff.
+        // GRA-20: a Wild Draw Four is a bluff while the hand holds a card in the color of either pile.
         Clause::bluff(gra(20), Way::Turn, HoldsSuit, |cx| {
             FaceSet::of(WILD_DRAW_FOUR).only_if(!cx.hand.kinds().and(cx.suits()).is_empty())
         }),
@@ -136,18 +136,18 @@ fn clauses() -> Vec<Clause> {
         Clause::bar(gra(57), Way::Backfire, NoStacking, |cx| {
             same_kind(cx).only_if(DRAWS.has(cx.top.face))
         }),
-        // GRA-52: any Reverse takes one back, by the player from whom it took the turn.
+        // GRA-52: the player from whom a Reverse took the turn may take it back with any Reverse.
         Clause::may(gra(52), Way::Cancel, NothingToTakeBack, |cx| {
             FaceSet::rank(REVERSE).only_if(takes_back(cx))
         }),
-        // Where the turn stays with that player it is taken back all the same, and the turn is still to come.
+        // If the turn stays with that player, the Reverse is taken back all the same, and the turn is still to come.
         Clause::bar(gra(52), Way::Turn, NothingToTakeBack, |cx| {
             FaceSet::rank(REVERSE).only_if(takes_back(cx))
         }),
         Clause::bar(gra(52), Way::Cancel, NothingToTakeBack, |cx| {
             FaceSet::rank(REVERSE).only_if(!takes_back(cx))
         }),
-        // GRA-75: whoever need not draw lays no Wild out of turn.
+        // GRA-75: a player who does not have to draw may not play a Wild out of turn.
         Clause::bar(gra(48), Way::Cancel, NothingToSendBack, |_| {
             FaceSet::of(WILD)
         }),
@@ -161,13 +161,13 @@ fn same_kind(cx: &Cx) -> FaceSet {
     }
 }
 
-/// Whether a Reverse on top took the turn from this player.
+/// True if a Reverse on top took the turn from this player.
 fn was_hit(cx: &Cx) -> bool {
     let run = cx.run;
     cx.top.face.rank() == Some(REVERSE) && run.before == Some(cx.seat) && !run.takes_back
 }
 
-/// Whether this player may still take back the Reverse on top.
+/// True if this player may still take back the Reverse on top.
 fn takes_back(cx: &Cx) -> bool {
     was_hit(cx) && !cx.run.begun
 }
@@ -203,7 +203,7 @@ fn effects() -> Vec<On> {
     ]
 }
 
-/// GRA-22, GRA-25.
+/// True if two cards count as alike: GRA-22, GRA-25.
 fn alike(a: Face, b: Face) -> bool {
     match (a.rank(), b.rank()) {
         _ if DRAWS.has(a) => DRAWS.has(b),
@@ -212,12 +212,12 @@ fn alike(a: Face, b: Face) -> bool {
     }
 }
 
-/// The number that cards laid together must add up to; none on a Zero (GRA-17).
+/// The number that cards played together must add up to; `None` on a Zero (GRA-17).
 fn sum_on(cx: &Cx) -> Option<u8> {
     cx.top.face.number().filter(|number| *number > 0)
 }
 
-/// GRA-17: two or more number cards of one colour whose sum is the number on top.
+/// GRA-17: two or more number cards of one color whose sum is the number on top.
 fn sums(cx: &Cx, found: &mut dyn FnMut(Cards)) {
     let Some(sum) = sum_on(cx) else { return };
     for suit in Suit::ALL {
@@ -226,7 +226,7 @@ fn sums(cx: &Cx, found: &mut dyn FnMut(Cards)) {
     }
 }
 
-/// Adds cards of these kinds, the lowest first, to those there are, of which two at least are a sum.
+/// Adds cards of these kinds, the lowest first, to the cards so far. A sum has at least two cards.
 fn each_sum(
     hand: &Hand,
     kinds: FaceSet,
@@ -269,8 +269,8 @@ fn no_sum(cx: &Cx, faces: &[Face]) -> Option<Illegal> {
     })
 }
 
-/// GRA-53 to GRA-55: four of a kind, one of each colour, and numbers in a row of one colour, as many as there are
-/// players. One card that is missing may be a Wild.
+/// GRA-53 to GRA-55: the sets in a hand. A set is four of a kind, one of each color, or a run of numbers in one color,
+/// as many as there are players. A Wild may replace one missing card.
 fn sets(hand: &Hand, players: usize, found: &mut dyn FnMut(FaceSet, RuleId)) {
     let mut offer = |set: FaceSet, rule| {
         let missing = set.minus(hand.kinds());
@@ -290,7 +290,7 @@ fn sets(hand: &Hand, players: usize, found: &mut dyn FnMut(FaceSet, RuleId)) {
     }
 }
 
-/// Where the book stands behind a refusal.
+/// The rule of the book behind a refusal.
 fn cites(reason: Reason) -> RuleId {
     match reason {
         Reason::NotYourTurn | Reason::DrewAlready => gra(12),

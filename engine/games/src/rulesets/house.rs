@@ -1,4 +1,4 @@
-//! House rules that more than one ruleset may take: each alters a ruleset.
+//! House rules that several rulesets share: each changes a ruleset.
 
 use super::{classic::same_rank, houses::House, mix::Mix, newno, twist};
 use base::{
@@ -30,7 +30,7 @@ fn alter(ruleset: &mut Ruleset, mix: &Mix, house: House) {
         (House::Progressive, 1) => progressive(ruleset),
         // CLA-48
         (House::CatchPenalty, cards) => {
-            // A duty of its own keeps its own price.
+            // A ruleset with a separate duty for received hands keeps that duty's price.
             if ruleset.calls.received == ruleset.calls.laid {
                 ruleset.calls.received.penalty = cards;
             }
@@ -50,7 +50,7 @@ fn alter(ruleset: &mut Ruleset, mix: &Mix, house: House) {
     }
 }
 
-/// CLA-25: the Wild Draw Four is greyed out while the colour in force is held.
+/// CLA-25: the Wild Draw Four is barred while the hand holds a card of the color in force.
 fn strict(ruleset: &mut Ruleset) {
     for clause in ruleset.clauses.iter_mut().filter(|c| c.kind == Kind::Bluff) {
         clause.kind = Kind::Bar;
@@ -58,17 +58,17 @@ fn strict(ruleset: &mut Ruleset) {
     ruleset.challenged = FaceSet::EMPTY;
 }
 
-/// CLA-25: nobody asks what else was held.
+/// CLA-25: nobody may challenge a Wild Draw Four.
 fn free(ruleset: &mut Ruleset) {
     ruleset.clauses.retain(|c| c.kind != Kind::Bluff);
     ruleset.challenged = FaceSet::EMPTY;
 }
 
-/// CLA-34, CLA-61: the very same card, out of turn.
+/// CLA-34, CLA-61: playing the identical card out of turn.
 fn jump_in(ruleset: &mut Ruleset) {
     ruleset.clauses.extend([
         Clause::may(cla(34), Way::Jump, Reason::NotIdentical, identical),
-        // Not on a wild, nor on a card turned from the stock (CLA-60), nor once somebody has drawn.
+        // Not on a wild, not on a card turned from the draw pile (CLA-60), and not after a player has drawn.
         Clause::bar(cla(61), Way::Jump, Reason::JumpClosed, |cx| {
             FaceSet::of(cx.top.face).and(FaceSet::WILDS)
         }),
@@ -84,7 +84,7 @@ fn jump_in(ruleset: &mut Ruleset) {
     ]);
 }
 
-/// CLA-35, CLA-62: a seven swaps, a zero rotates.
+/// CLA-35, CLA-62: a seven swaps hands, a zero passes them on.
 fn seven_zero(ruleset: &mut Ruleset) {
     ruleset.effects.extend([
         On::laid(cla(62), FaceSet::rank(7), &[Effect::Swap]),
@@ -92,7 +92,7 @@ fn seven_zero(ruleset: &mut Ruleset) {
     ]);
 }
 
-/// CLA-39, CLA-64: a draw card is answered in kind, and the sum passes on.
+/// CLA-39, CLA-64: a draw card of the same kind answers a draw card, and the sum passes on.
 fn progressive(ruleset: &mut Ruleset) {
     ruleset.clauses.push(Clause::may(
         cla(39),
@@ -108,7 +108,7 @@ fn identical(cx: &Cx) -> FaceSet {
     FaceSet::of(cx.top.face).minus(FaceSet::WILDS)
 }
 
-/// Cards of the top card's symbol; on a Wild Draw Four another one.
+/// Cards of the top card's symbol; on a Wild Draw Four, another Wild Draw Four.
 fn same_kind(cx: &Cx) -> FaceSet {
     match cx.top.face.is_wild() {
         true => FaceSet::of(cx.top.face),

@@ -1,67 +1,68 @@
-//! Names of house rules, in the order in which they are applied to a ruleset.
+//! Names of house rules, in the order in which they apply to a ruleset.
 
 use serde::{Deserialize, Serialize};
 
-/// A house rule: something that a table may set.
+/// A house rule: a setting of the table that changes a ruleset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum House {
-    /// How a Wild Draw Four is policed: 0 by challenge, 1 strictly, 2 not at all.
+    /// Limits on playing a Wild Draw Four: 0 others may challenge it, 1 strictly barred, 2 none.
     DrawFour,
-    /// Identical cards may be laid out of turn.
+    /// Players may play identical cards out of turn.
     JumpIn,
-    /// Sevens swap hands, zeros pass them round.
+    /// Sevens swap two hands, zeros pass all hands on.
     SevenZero,
-    /// One draw goes on until a card fits.
+    /// A player who draws goes on until a card fits.
     DrawUntil,
-    /// A drawn card that fits must be laid.
+    /// The player must play a drawn card that fits.
     ForcedPlay,
-    /// Draw cards may be answered in kind; the sum passes on.
+    /// A player may answer a draw card with one of the same kind; the sum passes on.
     Progressive,
-    /// Cards drawn by who forgot to call.
+    /// Number of cards that a player draws for a forgotten call.
     CatchPenalty,
-    /// 0 the winner takes the points, 1 everybody counts their own and low wins, 2 who reaches the target is out.
+    /// 0 the winner gets the points; 1 everyone counts their own cards and low wins; 2 players who reach the target are
+    /// out.
     Scoring,
-    /// The target in points, in fifties; 0 plays a single round.
+    /// The target in steps of 50 points; 0 plays a single round.
     Target,
-    /// Four players as two pairs.
+    /// Four players form two pairs.
     Partners,
-    /// Packs of cards; 0 takes what suits the number of players.
+    /// Number of decks; 0 takes the number that suits the players.
     Packs,
-    /// Packs of cards, more than the number of players asks for.
+    /// Number of decks, where the table wants more than the number of players needs.
     MorePacks,
-    /// Teams: 0 none, else one more than this.
+    /// Number of teams: 0 none, else one more than this value.
     Teams,
     /// Minutes after which the match ends with the round in play; 0 plays for points.
     Minutes,
-    /// A single eight goes on anything.
+    /// A single eight fits on anything.
     WildEights,
-    /// Whose missed calls count for what the next one costs: 0 each player's own, 1 everybody's together.
+    /// Missed calls that set the price of the next one: 0 each player's own, 1 those of all players together.
     Offences,
-    /// The discards become a new stock instead of ending the round.
+    /// The discards become a new draw pile instead of ending the round.
     Reshuffle,
-    /// The hand that one has taken may be looked at before all are taken.
+    /// Players may look at the hand that they took before all hands are taken.
     LookAtOnce,
-    /// A Wild Draw Four is barred on one's turn beside a card of the colour in force: 0 no, 1 yes.
+    /// A Wild Draw Four is barred in turn while the hand holds a card of the color in force: 0 no, 1 yes.
     StrictDrawFour,
-    /// A seven may be declined.
+    /// A player may decline to swap on a seven.
     DeclineSeven,
-    /// One may jump on one's own card.
+    /// Players may jump in on their own card.
     OwnJump,
-    /// Ordinary packs stand for those of the colour deck: 0 no, 1 yes.
+    /// French decks replace the color deck: 0 no, 1 yes.
     FrenchDeck,
-    /// Cards that may be drawn on a turn while one that fits is held; 0 is any number.
+    /// Most cards that a player may draw in a turn while holding one that fits; 0 is any number.
     DrawLimit,
-    /// Whose Sevens and Nines move, and whose Eights are shown: 0 everybody's, 1 the player's.
+    /// Whose Sevens and Nines move, and whose Eights are shown: 0 everyone's, 1 the player's own.
     SevensToNines,
-    /// A draw that is sent back: 0 hits who demanded it, 1 is cancelled.
+    /// A draw card that is sent back: 0 hits the player who demanded the draw, 1 is cancelled.
     Backfire,
     /// Sending back a draw card costs the turn.
     BackfireTakesTurn,
-    /// Who would change seats with themselves walks once round the table.
+    /// A player who would change seats with themselves walks once round the table.
     Laps,
-    /// Whose hands count, where the salt spares some of them: 0 everybody's own, and low wins; 1 those of the others, for
-    /// the winner.
+    /// The hands that count, where the salt spares some of them. 0: each player counts their own hand, and low wins. 1:
+    /// the winner gets the points of the other hands.
     HandsCount,
-    /// Cards dealt to everybody.
+    /// Number of cards in each dealt hand.
     HandSize,
 }

@@ -1,4 +1,4 @@
-//! House rules: what a table may set, and in which rulesets each makes sense.
+//! House rules: their values, and the rulesets to which they belong.
 
 pub use super::house_rule::House;
 
@@ -8,37 +8,37 @@ use base::{
     rule::{RuleId, cla, dig, gra, jun, newno, twi, unu},
 };
 
-/// The values that a house rule may take.
+/// The range of values that a house rule may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Values {
     /// Off (0) or on (1).
     Switch,
-    /// One of so many ways, from 0; their words are for scripts and codes, as keys are.
+    /// One of these alternatives, numbered from 0. The words appear in scripts and codes, as keys do.
     Ways(&'static [&'static str]),
-    /// A number between these two, both allowed.
+    /// A number between these two, inclusive.
     Range(u8, u8),
 }
 
-/// All that is to be known of a house rule.
+/// Everything that players and programs need to know of a house rule.
 #[derive(Clone, Copy, Debug)]
 pub struct HouseSpec {
-    /// Which.
+    /// The house rule that this describes.
     pub house: House,
-    /// Its word in scripts and in the code of a mix, its own in every ruleset that it belongs to.
+    /// Its key in scripts and in the code of a mix, unique in every ruleset that has the house rule.
     pub key: &'static str,
-    /// Its name on a switch: a message.
+    /// Its name on a switch, as a translatable message.
     pub name: &'static str,
-    /// One plain sentence of what it does: a message.
+    /// One plain sentence about its effect, as a translatable message.
     pub about: &'static str,
     /// The rules that describe it.
     pub rules: &'static [RuleId],
-    /// What it may be set to.
+    /// The values that it may take.
     pub values: Values,
-    /// The rulesets it belongs to, and what it is set to in each unless the table says otherwise.
+    /// The rulesets that have the house rule, and its default value in each.
     pub of: &'static [(RulesetId, u8)],
 }
 
-/// Every house rule, in the order in which they are applied to a ruleset.
+/// Every house rule, in the order in which they apply to a ruleset.
 pub static HOUSES: [HouseSpec; 29] = [
     HouseSpec {
         house: House::DrawFour,
@@ -353,21 +353,21 @@ pub static HOUSES: [HouseSpec; 29] = [
 ];
 
 impl House {
-    /// All that is to be known of it.
+    /// The description of this house rule.
     pub const fn spec(self) -> &'static HouseSpec {
         &HOUSES[self as usize]
     }
 }
 
 impl HouseSpec {
-    /// What it is set to in a ruleset unless the table says otherwise; `None` if it has no place there.
+    /// Its default value in a ruleset; `None` if the ruleset does not have this house rule.
     pub fn default_in(&self, ruleset: RulesetId) -> Option<u8> {
         let mut of = self.of.iter();
         of.find(|(id, _)| *id == ruleset)
             .map(|(_, default)| *default)
     }
 
-    /// Whether it may be set so.
+    /// True if the house rule may take this value.
     pub fn takes(&self, value: u8) -> bool {
         match self.values {
             Values::Switch => value <= 1,

@@ -1,5 +1,5 @@
-//! Jungle: the very same card at any time, hands that move, drawing on and on. What JUN-1 leaves alone is as in
-//! [`super::classic`].
+//! Jungle: jumping in with identical cards, hands that change owners, and drawing on and on. JUN-1 keeps everything
+//! else as in [`super::classic`].
 
 use super::{
     classic::{draw_four_beside_suit, same_rank, same_suit, up_card, value},
@@ -25,27 +25,27 @@ use kernel::{
     time::{Time, Timed},
 };
 
-/// JUN-32 says the same of hands after a trade.
+/// The time to pick up a hand, in seconds. JUN-32 gives the same time after a trade.
 const TIMES: [Time; 1] = [Time::new(jun(14), Timed::PickUp, 5)];
 
-/// JUN-31.
+/// The duty to call after a play (JUN-31).
 const LAID: Duty = Duty {
     penalty: 2,
     closes: Closes::NextBegins,
 };
 
-/// JUN-32: "Draw 4!"
+/// The duty to call for a hand picked up. JUN-32: "Draw 4!"
 const TAKEN_UP: Duty = Duty {
     penalty: 4,
     closes: Closes::Never,
 };
 
-/// Every way but calling off.
+/// Every play mode but calling off.
 const NO_REPLY: Ways = Ways::of(&[Way::Turn, Way::Jump, Way::Answer]);
-/// Cards that add up.
+/// Cards whose numbers add up to a sum.
 const DRAWS: FaceSet = FaceSet::rank(DRAW_TWO).or(FaceSet::of(WILD_DRAW_FOUR));
 
-/// Jungle for so many seats.
+/// Jungle for this number of seats.
 pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
     let limit = Some(mix.value(House::DrawLimit)).filter(|limit| *limit > 0);
     Ruleset {
@@ -65,7 +65,7 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
             stops: stops_twins,
         }],
         up_card, // JUN-2
-        // JUN-26 to JUN-29: until somebody takes the sum, whoever lays its kind adds to it.
+        // JUN-26 to JUN-29: until a player takes the sum, each card of its kind adds to it.
         joins: |cx, _, face| cx.run.total > 0 && cx.top.face.rank() == face.rank(),
         aftermath: Aftermath::NONE,
         challenged: FaceSet::of(WILD_DRAW_FOUR), // JUN-8
@@ -89,14 +89,14 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
     }
 }
 
-/// What cards do.
+/// The effects of the cards.
 fn effects() -> Vec<On> {
     vec![
         On::laid(jun(13), FaceSet::rank(0), &[Effect::PassBack]),
         On::laid(jun(9), FaceSet::rank(1), &[Effect::Trade]),
-        // JUN-20, JUN-25: only ever one player is skipped.
+        // JUN-20, JUN-25: a Skip never skips more than one player.
         On::laid(jun(25), FaceSet::rank(SKIP), &[Effect::SkipOne]),
-        // JUN-24: between two a Reverse is a Skip, but not if it calls one off.
+        // JUN-24: with two players a Reverse acts as a Skip, unless it calls another one off.
         On {
             rule: jun(16),
             faces: FaceSet::rank(REVERSE),
@@ -119,7 +119,7 @@ fn effects() -> Vec<On> {
     ]
 }
 
-/// JUN-8.
+/// The cards that fit in turn (JUN-8).
 const ON_TURN: [Clause; 4] = [
     Clause::may(jun(8), Way::Turn, Reason::NoMatch, same_suit),
     Clause::may(jun(8), Way::Turn, Reason::NoMatch, same_rank),
@@ -127,7 +127,7 @@ const ON_TURN: [Clause; 4] = [
     Clause::bluff(jun(8), Way::Turn, Reason::HoldsSuit, draw_four_beside_suit),
 ];
 
-/// Building: JUN-26, JUN-28. The two kinds do not mix, and nothing else is laid (JUN-29).
+/// Building: JUN-26, JUN-28. The two kinds do not mix, and no other card is an answer (JUN-29).
 const FACING: [Clause; 4] = [
     Clause::may(jun(26), Way::Answer, Reason::FacingTotal, same_symbol),
     Clause::may(jun(28), Way::Answer, Reason::FacingTotal, identical),
@@ -139,8 +139,8 @@ const FACING: [Clause; 4] = [
     }),
 ];
 
-/// A Reverse is called off by who would have been next (JUN-22), a Skip handed on by who would be skipped (JUN-25),
-/// until the new next player has begun.
+/// The player who would have been next calls off a Reverse (JUN-22). The player about to be skipped hands a Skip on
+/// (JUN-25). Both can do so until the new next player has begun.
 const REPLYING: [Clause; 4] = [
     Clause::may(jun(22), Way::Cancel, Reason::NotIdentical, calls_off),
     Clause::may(jun(25), Way::Cancel, Reason::NotIdentical, hands_on),
@@ -152,10 +152,10 @@ const REPLYING: [Clause; 4] = [
     }),
 ];
 
-/// JUN-17, JUN-19: the very same card, by anybody, until something is drawn on it.
+/// JUN-17, JUN-19: any player may match with the identical card, until a player draws on it.
 const MATCHING: [Clause; 9] = [
     Clause::may(jun(17), Way::Jump, Reason::NotIdentical, identical),
-    // JUN-2: nobody played the card turned up, so it is not matched, built on or called off.
+    // JUN-2: nobody played the card turned up, so nobody can match it, build on it, or call it off.
     Clause::bar(jun(2), Way::Jump, Reason::JumpClosed, |cx| {
         let alike = identical(cx).or(same_symbol(cx));
         alike.only_if(cx.top.by.is_none())
@@ -172,7 +172,7 @@ const MATCHING: [Clause; 9] = [
     Clause::bar(jun(19), Way::Jump, Reason::JumpClosed, |cx| {
         identical(cx).only_if(cx.run.taken)
     }),
-    // Out of turn another colour is no match, whatever it would do on one's turn.
+    // A card of another color is no match out of turn, whatever it would do in turn.
     Clause::bar(jun(23), Way::Jump, Reason::NotIdentical, |cx| {
         near(cx).and(FaceSet::rank(REVERSE))
     }),
@@ -184,7 +184,7 @@ const MATCHING: [Clause; 9] = [
     }),
 ];
 
-/// JUN-20: of the very same card, two and more at once, wherever one would be a match.
+/// JUN-20: several cards identical to the top card at once, wherever one of them would be a match.
 fn each_twins(cx: &Cx, found: &mut dyn FnMut(Cards)) {
     if !clause::open(&MATCHING, Way::Jump, cx).has(cx.top.face) {
         return;
@@ -196,7 +196,7 @@ fn each_twins(cx: &Cx, found: &mut dyn FnMut(Cards)) {
         .for_each(found);
 }
 
-/// Why these are no match.
+/// The reason why these cards are no match.
 fn stops_twins(cx: &Cx, faces: &[Face]) -> Option<Illegal> {
     let top = cx.top.face;
     if faces.iter().any(|face| *face != top) {
@@ -223,24 +223,24 @@ fn same_symbol(cx: &Cx) -> FaceSet {
     }
 }
 
-/// Cards of the top card's symbol in another colour.
+/// Cards of the top card's symbol in another color.
 fn near(cx: &Cx) -> FaceSet {
     same_symbol(cx).minus(identical(cx))
 }
 
-/// JUN-22: any Reverse, for who would have been next without the one on top.
+/// JUN-22: any Reverse, for the player who would have been next without the one on top.
 fn calls_off(cx: &Cx) -> FaceSet {
     let reverses = same_rank(cx).and(FaceSet::rank(REVERSE));
     reverses.only_if(cx.run.before == Some(cx.seat))
 }
 
-/// JUN-25: any Skip, for who is skipped by the one on top.
+/// JUN-25: any Skip, for the player whom the one on top skips.
 fn hands_on(cx: &Cx) -> FaceSet {
     let skips = same_rank(cx).and(FaceSet::rank(SKIP));
     skips.only_if(cx.top.by.is_some() && cx.run.barred.has(cx.seat))
 }
 
-/// Where the book stands behind a refusal.
+/// The rule of the book behind a refusal.
 fn cites(reason: Reason) -> RuleId {
     match reason {
         Reason::Stale => dig(2),
@@ -264,7 +264,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::DrawSuitChoice => jun(30),
         Reason::NothingToCatch | Reason::TooLateToCatch => jun(31),
         Reason::FaceDown | Reason::LeftByOthers => jun(32),
-        // Cards that are not held, piles and hands that are not there, and what this game does not know.
+        // Cards that the player does not hold, piles and hands that do not exist, and actions unknown to this game.
         _ => dig(3),
     }
 }

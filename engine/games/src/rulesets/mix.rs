@@ -1,4 +1,4 @@
-//! What a table agreed to play: a ruleset and its house rules.
+//! The game that a table agreed to play: a ruleset and its house rules.
 
 use super::{
     RULESETS, RulesetId,
@@ -12,19 +12,19 @@ use serde::{Deserialize, Serialize};
 
 /// A ruleset with its house rules.
 ///
-/// It has a short text form that fits a link: the ruleset's key, then every house rule that is not as usual, parted by
-/// `+`: `classic+draw-four=strict+jump-in`. It is stored and sent so as well, so that what one version does not know is
-/// refused instead of taken for something else.
+/// It has a short text form that fits into a link: the ruleset's key, then each house rule that differs from its
+/// default, joined by `+`: `classic+draw-four=strict+jump-in`. Storage and messages use this form too. A version that
+/// does not know a part of it then refuses it instead of taking it for something else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Mix {
-    /// The rulebook.
+    /// The ruleset.
     pub ruleset: RulesetId,
     values: [u8; HOUSES.len()],
 }
 
 impl Mix {
-    /// The ruleset as its book has it.
+    /// The ruleset with all house rules at their defaults.
     pub fn plain(ruleset: RulesetId) -> Mix {
         let mut values = [0; HOUSES.len()];
         for (value, spec) in values.iter_mut().zip(&HOUSES) {
@@ -33,23 +33,23 @@ impl Mix {
         Mix { ruleset, values }
     }
 
-    /// What a house rule is set to; 0 if it has no place in this ruleset.
+    /// The value of a house rule; 0 if this ruleset does not have it.
     pub const fn value(&self, house: House) -> u8 {
         self.values[house as usize]
     }
 
-    /// Whether a switch is on.
+    /// True if a house rule is on, that is, not 0.
     pub const fn is_on(&self, house: House) -> bool {
         self.value(house) != 0
     }
 
-    /// The same with one house rule set; [`Mix::check`] says whether it may be so.
+    /// The same mix with one house rule set; [`Mix::check`] tells if the value is legal.
     pub const fn with(mut self, house: House, value: u8) -> Mix {
         self.values[house as usize] = value;
         self
     }
 
-    /// The house rules that have a place in this ruleset.
+    /// The house rules that this ruleset has.
     pub fn houses(&self) -> impl Iterator<Item = &'static HouseSpec> + use<> {
         let ruleset = self.ruleset;
         HOUSES
@@ -57,18 +57,18 @@ impl Mix {
             .filter(move |spec| spec.default_in(ruleset).is_some())
     }
 
-    /// Those of them that are not as usual.
+    /// The house rules that differ from their defaults.
     pub fn deviations(&self) -> impl Iterator<Item = &'static HouseSpec> + '_ {
         self.houses()
             .filter(|spec| spec.default_in(self.ruleset) != Some(self.value(spec.house)))
     }
 
-    /// The target in points; 0 for a single round.
+    /// The target score of a match in points; 0 for a single round.
     pub fn target(&self) -> u32 {
         50 * u32::from(self.value(House::Target))
     }
 
-    /// When a match of this is over. Minutes, if the table plays for a time, go before points.
+    /// The length of a match. If the table plays for a time, minutes take precedence over points.
     pub fn length(&self) -> Length {
         match (self.value(House::Minutes), self.target()) {
             (0, 0) => Length::Round,
@@ -77,7 +77,7 @@ impl Mix {
         }
     }
 
-    /// The number of teams; `None` if everybody plays alone.
+    /// The number of teams; `None` if all players play alone.
     pub fn teams(&self) -> Option<u8> {
         match self.value(House::Teams) {
             0 => None,
@@ -85,16 +85,16 @@ impl Mix {
         }
     }
 
-    /// How many can play this.
+    /// The numbers of players that the ruleset allows.
     pub fn players(&self) -> RangeInclusive<usize> {
         let (least, most) = self.ruleset.spec().players;
         usize::from(least)..=usize::from(most)
     }
 
-    /// Whether each house rule has a place here and may be set as it is.
+    /// Checks that the ruleset has each house rule that is set, and that each value is legal.
     ///
     /// # Errors
-    /// Names one that has not, or may not.
+    /// The first house rule that fails the check.
     pub fn check_values(&self) -> Result<(), MixError> {
         let fits = |spec: &&HouseSpec| match spec.default_in(self.ruleset) {
             Some(_) => spec.takes(self.value(spec.house)),
@@ -106,10 +106,10 @@ impl Mix {
         }
     }
 
-    /// Whether so many players can play this.
+    /// Checks that this number of players can play the mix.
     ///
     /// # Errors
-    /// Says what stands in the way.
+    /// The reason why they cannot.
     pub fn check(&self, seats: usize) -> Result<(), MixError> {
         self.check_values()?;
         if seats < *self.players().start() {
@@ -132,9 +132,10 @@ impl Mix {
         Ok(())
     }
 
-    /// The largest hand that can be dealt to so many players, at most the largest that a table may choose.
+    /// The largest hand that can be dealt to this number of players, at most the largest that a table may choose.
     ///
-    /// Beyond what the book deals, each player must find a card to draw under those that are turned (DIG-14).
+    /// With hands larger than the book's, the draw pile must still have one card for each player after the first cards
+    /// are turned (DIG-14).
     pub fn largest_hand(&self, seats: usize) -> u8 {
         let rules = super::build(self, seats);
         let cards = rules.deck.cards(rules.packs).len();
@@ -152,14 +153,14 @@ impl Mix {
             Turned::UpCard => 1,
             Turned::AsPlayed { piles } => usize::from(piles),
         };
-        // The book's own hand is dealt as soon as there is a card to turn (UNU-2).
+        // The book's own hand needs only a card to turn (UNU-2).
         reach(turned + seats)
             .max(reach(turned).min(usual))
             .min(most)
     }
 
-    /// The same with one more house rule, written `jump-in`, `own-jump=off` or `draw-four=strict`; `None` if this ruleset
-    /// has no such thing.
+    /// The same mix with one more house rule, written `jump-in`, `own-jump=off`, or `draw-four=strict`; `None` if this
+    /// ruleset has no such house rule or value.
     pub fn with_word(self, word: &str) -> Option<Mix> {
         let (key, value) = match word.split_once('=') {
             Some((key, value)) => (key, Some(value)),
@@ -171,7 +172,7 @@ impl Mix {
     }
 }
 
-/// Reads what a house rule is set to.
+/// Reads the value of a house rule.
 fn reading(spec: &HouseSpec, word: Option<&str>) -> Option<u8> {
     match (spec.values, word) {
         (Values::Switch, None) => Some(1),
@@ -212,18 +213,18 @@ impl fmt::Display for Mix {
     }
 }
 
-/// When a match is over.
+/// The length of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Length {
-    /// After one round.
+    /// One round.
     Round,
-    /// After the round in which somebody reaches so many points, or, where they are out then, when one is left.
+    /// Until a player reaches this many points. Where players who reach them are out, until one player is left.
     Points(u32),
-    /// After the round in which so many minutes are over.
+    /// Until the end of the round in which this many minutes are over.
     Minutes(u8),
 }
 
-/// A text that is no mix.
+/// The error for a text that is not a mix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSuchMix;
 
@@ -259,25 +260,25 @@ impl TryFrom<String> for Mix {
     }
 }
 
-/// Why a mix cannot be played.
+/// The reason why a mix cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MixError {
     /// The house rule has no such value here.
     Value(House),
-    /// Fewer players than it takes.
+    /// Fewer players than the mix needs.
     TooFew,
     /// More players than the ruleset allows.
     TooMany,
     /// Partners need exactly four players (CLA-58).
     PartnersNeedFour,
-    /// Teams need an even number of players, as many in each, two at least (TWI-4).
+    /// Teams need an even number of players, the same number in each, two at least (TWI-4).
     UnevenTeams,
-    /// Not enough cards to deal to everybody and turn one.
+    /// Not enough cards to deal all hands and turn one card.
     TooFewCards,
 }
 
 impl MixError {
-    /// Why, to people.
+    /// The reason as a sentence for people.
     pub fn phrase(self) -> Phrase {
         match self {
             MixError::Value(house) => {
@@ -343,7 +344,7 @@ mod tests {
         }
     }
 
-    /// DIG-14: the book's own hand needs a card to turn, a larger one also a card to draw for each player.
+    /// DIG-14: the book's own hand needs one card to turn. A larger hand also needs a card to draw for each player.
     #[test]
     fn hands_reach_as_far_as_the_cards() {
         let largest = |code: &str, seats| code.parse::<Mix>().unwrap().largest_hand(seats);
@@ -357,7 +358,7 @@ mod tests {
         let ten: Mix = "classic+packs=1+hand=10".parse().unwrap();
         assert_eq!(ten.check(9), Ok(()));
         assert_eq!(ten.check(10), Err(MixError::TooFewCards));
-        assert_eq!("newno+hand=9".parse::<Mix>(), Err(NoSuchMix)); // NEW-2: the dealer says
+        assert_eq!("newno+hand=9".parse::<Mix>(), Err(NoSuchMix)); // NEW-2: the dealer chooses the hand size
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The rulesets: each a value built from the kernel's vocabulary, in a file that reads as its rulebook.
+//! The rulesets: each is a value built from the kernel's vocabulary, in a file that reads like its rulebook.
 
 pub mod change;
 pub mod classic;
@@ -17,54 +17,54 @@ use base::{message, rule::Book};
 use kernel::ruleset::Ruleset;
 use mix::Mix;
 
-/// A rulebook that can be played.
+/// The ruleset of one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RulesetId {
     /// The classic game.
     Classic,
-    /// Identical cards at any time, hands that move, and cards drawn until one fits.
+    /// Jumping in with identical cards, hands that change owners, and drawing until a card fits.
     Jungle,
-    /// Ordinary packs with jokers, alone or in teams.
+    /// Ordinary decks with jokers, alone or in teams.
     Twist,
-    /// French cards, series and free reins.
+    /// French cards, series, and free reins.
     Unu,
-    /// An open start, and the very same card at any time.
+    /// An open start, and jumping in with identical cards.
     Newno,
     /// Two discard piles, and a meaning for every card.
     Grand,
 }
 
-/// All that is to be known of a ruleset before it is played.
+/// Everything that players and programs need to know of a ruleset before the game.
 #[derive(Debug)]
 pub struct RulesetSpec {
-    /// Which.
+    /// The ruleset that this describes.
     pub id: RulesetId,
-    /// Its word in scripts, in the code of a mix, and the name of the file with its rules.
+    /// Its key in scripts and in the code of a mix, and the name of the file with its rules.
     pub key: &'static str,
-    /// Its name: a message.
+    /// Its name, as a translatable message.
     pub name: &'static str,
-    /// One plain sentence of what it is like: a message.
+    /// One plain sentence that describes the game, as a translatable message.
     pub about: &'static str,
-    /// The rulebook's name in rule ids.
+    /// The rulebook's prefix in rule ids.
     pub book: Book,
-    /// Fewest and most players.
+    /// Smallest and largest number of players.
     pub players: (u8, u8),
-    /// What players may answer most often, beside laying and drawing; `None` if nothing is ever asked.
+    /// The most frequent answer besides playing and drawing; `None` if the game asks for no other answer.
     pub reply: Option<Reply>,
 }
 
-/// An answer to a card, or to what came of it.
+/// An answer to a card, or to its effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// A draw card is doubted.
+    /// Challenge a draw card.
     Challenge,
-    /// The card just drawn is kept.
+    /// Keep the card just drawn.
     Keep,
-    /// Hands are traded.
+    /// Trade hands.
     Trade,
 }
 
-/// Every ruleset, in the order in which they are offered.
+/// Every ruleset, in the order of the menu.
 pub static RULESETS: [RulesetSpec; 6] = [
     RulesetSpec {
         id: RulesetId::Classic,
@@ -135,13 +135,13 @@ pub static RULESETS: [RulesetSpec; 6] = [
 ];
 
 impl RulesetId {
-    /// All that is to be known of it.
+    /// The description of this ruleset.
     pub const fn spec(self) -> &'static RulesetSpec {
         &RULESETS[self as usize]
     }
 }
 
-/// The ruleset of a mix for so many seats, house rules included.
+/// Builds the ruleset of a mix for this number of seats, house rules included.
 pub fn build(mix: &Mix, seats: usize) -> Ruleset {
     let mut ruleset = match mix.ruleset {
         RulesetId::Classic => classic::ruleset(seats),

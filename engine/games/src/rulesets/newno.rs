@@ -1,4 +1,5 @@
-//! Newno: an open start, and the very same card at any time. NEW-1 to NEW-52; a closed preset, with few options (NEW-1).
+//! Newno: an open start, and jumping in with identical cards. NEW-1 to NEW-52; a closed preset with few options
+//! (NEW-1).
 
 use super::{
     classic::{same_rank, same_suit, value},
@@ -27,12 +28,12 @@ use kernel::{
 const ZERO: u8 = 0;
 /// Rank of the cards that swap hands.
 const SEVEN: u8 = 7;
-/// Laid on one's turn or in answer, not out of turn.
+/// Play modes in turn or in answer, but not out of turn.
 const IN_TURN: Ways = Ways::of(&[Way::Turn, Way::Answer]);
-/// Laid out of turn.
+/// The play mode out of turn.
 const JUMPED: Ways = Ways::of(&[Way::Jump]);
 
-/// Newno for so many seats, as this table plays it.
+/// Newno for this number of seats, with the house rules of a mix.
 pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
     Ruleset {
         deck: Deck::Colour,                   // NEW-6 is in `with_french_packs`
@@ -78,7 +79,7 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
     }
 }
 
-/// How long each of these may take.
+/// The time limits of Newno, in seconds.
 const TIMES: [Time; 4] = [
     Time::new(newno(5), Timed::Claim, 10),
     Time::new(newno(8), Timed::TurnUp, 3),
@@ -86,28 +87,29 @@ const TIMES: [Time; 4] = [
     Time::new(newno(43), Timed::PickUp, 6), // NEW-47
 ];
 
-/// NEW-46: two cards, at any time.
+/// NEW-46: two cards for a forgotten call, at any time.
 const DUTY: Duty = Duty {
     penalty: 2,
     closes: Closes::Never,
 };
 
-/// What fits, what answers, and what is laid out of turn.
+/// The cards that fit, the cards that answer, and the cards that players may play out of turn.
 fn clauses(mix: &Mix) -> Vec<Clause> {
     use Reason::{FacingTotal, HoldsSuit, NoMatch};
     let mut clauses = vec![
-        // NEW-26: a card fits by colour, by number or symbol, or as a wild card.
+        // NEW-26: a card fits by color, by number or symbol, or as a wild card.
         Clause::may(newno(26), Way::Turn, NoMatch, same_suit),
         Clause::may(newno(26), Way::Turn, NoMatch, same_rank),
         Clause::may(newno(26), Way::Turn, NoMatch, |_| FaceSet::WILDS),
-        // NEW-11, NEW-15: on a wild card turned up everything fits.
+        // NEW-11, NEW-15: every card fits on a wild card turned up.
         Clause::may(newno(11), Way::Turn, NoMatch, |cx| {
             FaceSet::ALL.only_if(cx.suit().is_none() && on(cx, WILD_DRAW_FOUR))
         }),
         Clause::may(newno(15), Way::Turn, NoMatch, |cx| {
             FaceSet::ALL.only_if(cx.suit().is_none() && on(cx, WILD))
         }),
-        // NEW-44, NEW-45: sums are answered in kind, and the kinds do not mix; NEW-40 says so of wilds and twos.
+        // NEW-44, NEW-45: only cards of the same kind answer a sum, and the kinds do not mix. NEW-40 says so of Wilds
+        // and Draw Twos.
         Clause::may(newno(44), Way::Answer, FacingTotal, same_rank),
         Clause::may(newno(45), Way::Answer, FacingTotal, |cx| {
             identical(cx).and(FaceSet::of(WILD_DRAW_FOUR))
@@ -133,7 +135,7 @@ fn clauses(mix: &Mix) -> Vec<Clause> {
     clauses
 }
 
-/// Laying the very same card out of turn (NEW-33), as the rules say of each kind, and when it is too late for it.
+/// Jumping in with the identical card (NEW-33): the rule for each kind of card, and the moment when it is too late.
 fn jumps(mix: &Mix) -> Vec<Clause> {
     let mut clauses = vec![
         jump(33, |cx| identical(cx).and(PLAIN)),
@@ -144,11 +146,11 @@ fn jumps(mix: &Mix) -> Vec<Clause> {
         jump(41, |cx| identical(cx).and(FaceSet::rank(DRAW_TWO))),
         jump(42, |cx| identical(cx).and(FaceSet::rank(SEVEN))),
         jump(43, |cx| identical(cx).and(FaceSet::rank(ZERO))),
-        // Not on the card turned up.
+        // Too late: nobody played the card turned up.
         late(33, |cx| identical(cx).only_if(cx.top.by.is_none())),
-        // Not having been passed over by a run of Skips.
+        // Too late: a run of Skips has passed the player over.
         late(37, |cx| identical(cx).only_if(is_skipped(cx))),
-        // Not once the colour is named, the first partner chosen, the first hand picked up.
+        // Too late: the color is named, the first partner is chosen, or the first hand is picked up.
         late(38, |cx| identical(cx).only_if(is_named(cx) && on(cx, WILD))),
         late(39, |cx| {
             identical(cx).only_if(is_named(cx) && on(cx, WILD_DRAW_FOUR))
@@ -171,14 +173,14 @@ const fn late(rule: u8, set: fn(&Cx) -> FaceSet) -> Clause {
     Clause::bar(newno(rule), Way::Jump, Reason::JumpClosed, set)
 }
 
-/// What cards do.
+/// The effects of the cards.
 fn effects(mix: &Mix) -> Vec<On> {
     const MUST: &[Effect] = &[Effect::Exchange(Exchange::Own)];
     const MAY: &[Effect] = &[Effect::Exchange(Exchange::OwnOrNone)];
     let may = mix.is_on(House::DeclineSeven);
     vec![
         On::laid(newno(36), FaceSet::rank(SKIP), &[Effect::Skip]), // NEW-32
-        // Out of turn it turns play back, between two as well.
+        // Out of turn a Reverse turns play back, also with two players.
         of(32, REVERSE, IN_TURN, &[Effect::Reverse]),
         of(35, REVERSE, JUMPED, &[Effect::Flip]),
         On::laid(newno(28), FaceSet::rank(DRAW_TWO), &[Effect::Draw(2)]),
@@ -188,7 +190,7 @@ fn effects(mix: &Mix) -> Vec<On> {
             FaceSet::of(WILD_DRAW_FOUR),
             &[Effect::NameLater, Effect::Draw(4)],
         ),
-        // Who jumps may choose more.
+        // A player who jumps in with a seven has more choices.
         of(30, SEVEN, IN_TURN, if may { MAY } else { MUST }),
         of(42, SEVEN, JUMPED, &[Effect::Exchange(Exchange::AnyOrNone)]),
         On::laid(newno(31), FaceSet::rank(ZERO), &[Effect::PassOn]),
@@ -204,8 +206,8 @@ const fn of(rule: u8, rank: u8, ways: Ways, effects: &'static [Effect]) -> On {
     }
 }
 
-/// What adds up: sums that are still due, the places of zeros until a hand is touched (NEW-43), and the Skips of a run,
-/// but not that of somebody whom it has passed over (NEW-37).
+/// Cards that join the cards on top: draw cards while their sum is due, zeros until a player touches a hand (NEW-43),
+/// and the Skips of a run. A player whom the run has passed over cannot join it (NEW-37).
 fn joins(cx: &Cx, _: Way, face: Face) -> bool {
     let same = face == cx.top.face;
     match face.rank() {
@@ -217,16 +219,16 @@ fn joins(cx: &Cx, _: Way, face: Face) -> bool {
     }
 }
 
-/// NEW-37: whether a run of Skips that is not over has passed the player over.
+/// NEW-37: true if a run of Skips that is not over has passed the player over.
 fn is_skipped(cx: &Cx) -> bool {
     let skip = cx.top.face.rank() == Some(SKIP);
     skip && cx.run.bars(cx.seat) && !cx.run.drawn_on
 }
 
-/// Cards that are no answer to a Wild Draw Four, though they might look like one.
+/// Cards that do not answer a Wild Draw Four, though they might look as if they did.
 const TWOS_AND_WILDS: FaceSet = FaceSet::rank(DRAW_TWO).or(FaceSet::of(WILD));
 
-/// Cards that do nothing.
+/// Cards without an effect.
 const PLAIN: FaceSet = FaceSet::ALL
     .minus(FaceSet::WILDS)
     .minus(FaceSet::rank(ZERO))
@@ -243,18 +245,18 @@ fn on(cx: &Cx, face: Face) -> bool {
     cx.top.face == face
 }
 
-/// The very card that lies on top.
+/// The card identical to the top card.
 fn identical(cx: &Cx) -> FaceSet {
     FaceSet::of(cx.top.face)
 }
 
-/// NEW-6: two ordinary packs with their jokers stand for one.
+/// NEW-6: two ordinary decks with their jokers replace one color deck.
 pub(super) fn with_french_packs(ruleset: &mut Ruleset) {
     ruleset.deck = Deck::FrenchWithJokers;
     ruleset.packs *= 2;
 }
 
-/// Where the book stands behind a refusal.
+/// The rule of the book behind a refusal.
 fn cites(reason: Reason) -> RuleId {
     match reason {
         Reason::Stale => dig(2),
@@ -287,7 +289,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::FacingTotal => newno(44),
         Reason::NothingToCatch | Reason::LeftByOthers => newno(46),
         Reason::FaceDown | Reason::NothingToPickUp => newno(47),
-        // Nothing in this game refuses so.
+        // This game never refuses for such a reason.
         _ => dig(3),
     }
 }

@@ -1,4 +1,4 @@
-//! Twist: ordinary packs with jokers, TWI-1 to TWI-37.
+//! Twist: ordinary decks with jokers, TWI-1 to TWI-37.
 
 use super::classic::{same_rank, same_suit};
 use alloc::vec;
@@ -22,17 +22,17 @@ use kernel::{
 const TWO: u8 = 2;
 /// Rank of the sevens.
 const SEVEN: u8 = 7;
-/// Both jokers, alike in everything.
+/// Both jokers, which are alike in everything.
 const JOKERS: FaceSet = FaceSet::WILDS;
-/// TWI-14: they fit on anything.
+/// TWI-14: cards that fit on anything.
 const WILD: FaceSet = FaceSet::rank(JACK).or(JOKERS);
-/// Cards that do something.
+/// Cards with an effect.
 const ACTIONS: FaceSet = FaceSet::rank(ACE)
     .or(FaceSet::rank(TWO))
     .or(FaceSet::rank(SEVEN))
     .or(WILD);
 
-/// Twist for so many seats.
+/// Twist for this number of seats.
 pub fn ruleset(seats: usize) -> Ruleset {
     Ruleset {
         deck: Deck::FrenchWithJokers,
@@ -44,19 +44,19 @@ pub fn ruleset(seats: usize) -> Ruleset {
             Clause::may(twi(13), Way::Turn, Reason::NoMatch, same_suit),
             Clause::may(twi(13), Way::Turn, Reason::NoMatch, same_rank),
             Clause::may(twi(14), Way::Turn, Reason::NoMatch, |_| WILD),
-            // TWI-15, TWI-16: what a Jack or a joker on top leaves out.
+            // TWI-15, TWI-16: cards that do not fit while a Jack or a joker is on top.
             Clause::bar(twi(15), Way::Turn, Reason::NoMatch, |cx| {
                 unfit(cx).only_if(cx.base.named.is_some() && !is_joker(cx))
             }),
             Clause::bar(twi(16), Way::Turn, Reason::NoMatch, |cx| {
                 unfit(cx).only_if(is_joker(cx))
             }),
-            // TWI-25: a 2 answers a 2 and a joker a joker; no other card that does something is an answer.
+            // TWI-25: a 2 answers a 2, and a joker answers a joker. No other card with an effect is an answer.
             Clause::may(twi(25), Way::Answer, Reason::FacingTotal, same_kind),
             Clause::bar(twi(25), Way::Answer, Reason::FacingTotal, |cx| {
                 ACTIONS.minus(same_kind(cx))
             }),
-            // TWI-26: and nothing else goes on top.
+            // TWI-26: no other card goes on top.
             Clause::bar(twi(26), Way::Answer, Reason::FacingTotal, |_| {
                 FaceSet::ALL.minus(ACTIONS)
             }),
@@ -93,18 +93,18 @@ pub fn ruleset(seats: usize) -> Ruleset {
     }
 }
 
-/// TWI-28: one card, until the next player begins.
+/// TWI-28: one card for a forgotten call, until the next player begins.
 const DUTY: Duty = Duty {
     penalty: 1,
     closes: Closes::NextBegins,
 };
 
-/// TWI-1: four, and one for every two players if these are more.
+/// Number of decks. TWI-1: four, or one for every two players if that is more.
 fn packs(seats: usize) -> u8 {
     seats.div_ceil(2).max(4) as u8
 }
 
-/// TWI-5: aces low, kings high; a joker is drawn again.
+/// The rank of a card drawn for the deal. TWI-5: aces are low, kings are high; after a joker the player draws again.
 fn lot(face: Face) -> Option<u8> {
     match face.rank()? {
         TEN => Some(10),
@@ -113,7 +113,7 @@ fn lot(face: Face) -> Option<u8> {
     }
 }
 
-/// TWI-7: nothing happens; a joker goes back.
+/// TWI-7: the first card turned has no effect; a joker goes back.
 fn up_card(face: Face) -> UpCard {
     match JOKERS.has(face) {
         true => UpCard::Return,
@@ -121,13 +121,13 @@ fn up_card(face: Face) -> UpCard {
     }
 }
 
-/// What fits neither by its suit nor as its like, and is not wild.
+/// Cards that do not fit by suit, number, or picture, and are not wild.
 fn unfit(cx: &Cx) -> FaceSet {
     let fits = same_suit(cx).or(same_rank(cx)).or(WILD);
     FaceSet::ALL.minus(fits)
 }
 
-/// Whether a joker lies on top, through which one looks.
+/// True if a joker is on top, so that the card below it counts.
 fn is_joker(cx: &Cx) -> bool {
     JOKERS.has(cx.top.face)
 }
@@ -140,7 +140,7 @@ fn same_kind(cx: &Cx) -> FaceSet {
     }
 }
 
-/// TWI-31.
+/// The value of a card in the count (TWI-31).
 fn value(face: Face) -> u16 {
     match face.rank() {
         Some(3..=7) => 5,
@@ -151,7 +151,7 @@ fn value(face: Face) -> u16 {
     }
 }
 
-/// Where the book stands behind a refusal.
+/// The rule of the book behind a refusal.
 fn cites(reason: Reason) -> RuleId {
     match reason {
         Reason::NotYourTurn | Reason::NothingToChallenge => twi(24),
@@ -165,11 +165,11 @@ fn cites(reason: Reason) -> RuleId {
         Reason::Absent => dig(9),
         Reason::MustLay | Reason::NothingDue => twi(10),
         Reason::LastCard => twi(34),
-        // Cards that are not held, piles and players that are not there, and what this game does not know.
+        // Cards that the player does not hold, piles and players that do not exist, and actions unknown to this game.
         _ => dig(3),
     }
 }
-/// TWI-3, TWI-20: in teams a seven goes by another rule.
+/// TWI-3, TWI-20: with teams a seven follows another rule.
 pub(super) fn with_teams(ruleset: &mut Ruleset, teams: Option<u8>) {
     ruleset.teams = teams;
     let sevens = ruleset.effects.iter_mut().filter(|on| on.rule == twi(19));

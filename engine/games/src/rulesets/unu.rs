@@ -1,4 +1,4 @@
-//! Unu: French cards, series and free reins, UNU-1 to UNU-44.
+//! Unu: French cards, series, and free reins, UNU-1 to UNU-44.
 
 use super::{
     classic::{same_rank, same_suit},
@@ -28,10 +28,10 @@ use kernel::{
 const ORDER: [u8; 13] = [8, 9, TEN, JACK, QUEEN, KING, ACE, 2, 3, 4, 5, 6, 7];
 const EIGHTS: FaceSet = FaceSet::rank(8);
 const SEVENS: FaceSet = FaceSet::rank(7);
-/// Ways of laying in which every card does what it does (UNU-19, UNU-25).
+/// Play modes in which every card has its effect (UNU-19, UNU-25).
 const ON_TURN: Ways = Ways::of(&[Way::Turn, Way::Series]);
 
-/// Unu for so many seats, house rules included.
+/// Unu for this number of seats, house rules included.
 pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
     Ruleset {
         deck: Deck::French,
@@ -44,7 +44,7 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
             .collect(),
         several: vec![Several {
             id: unu(16),
-            beside: Way::Turn, // UNU-25: in free rein there are none
+            beside: Way::Turn, // UNU-25: there are no series in free rein
             way: Way::Series,
             any_order: false,
             with_drawn: false,
@@ -87,10 +87,10 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
     }
 }
 
-/// What cards do.
+/// The effects of the cards.
 fn effects() -> Vec<On> {
     vec![
-        // UNU-20, UNU-25: an eight names a suit in free rein too.
+        // UNU-20, UNU-25: an eight also names a suit in free rein.
         On::laid(unu(20), EIGHTS, &[Effect::Name]),
         does(unu(21), FaceSet::rank(QUEEN), &[Effect::Flip]),
         does(unu(21), FaceSet::rank(KING), &[Effect::Again]),
@@ -98,7 +98,7 @@ fn effects() -> Vec<On> {
         does(unu(21), FaceSet::rank(2), &[Effect::Wait(Hit::Take(2))]),
         does(unu(22), FaceSet::rank(6), &[Effect::TurnCard]),
         does(unu(23), SEVENS, &[Effect::Rein]), // UNU-29
-        // UNU-24: a seven within a free rein ends it.
+        // UNU-24: a seven within a free rein ends it, so every other card continues it.
         On {
             rule: unu(24),
             faces: FaceSet::ALL.minus(SEVENS),
@@ -108,17 +108,17 @@ fn effects() -> Vec<On> {
     ]
 }
 
-/// UNU-35, UNU-36: from the third time on, one card.
+/// UNU-35, UNU-36: one card, from the third missed call on.
 const DUTY: Duty = Duty {
     penalty: 1,
     closes: Closes::NextBegins,
 };
 
-/// What single cards may be laid on one's turn, and in free rein.
+/// The single cards that a player may play in turn, and in free rein.
 fn clauses(way: Way, wild_eights: bool) -> Vec<Clause> {
     let eights = match wild_eights {
         true => Clause::may(unu(13), way, Reason::NoMatch, |_| EIGHTS),
-        // An eight is not wild, and the book says so under its own number.
+        // An eight is not wild. The book has a rule of its own for that.
         false => Clause::bar(unu(13), way, Reason::NoMatch, |cx| {
             EIGHTS.minus(fitting(cx)).minus(bound(cx))
         }),
@@ -137,7 +137,7 @@ fn clauses(way: Way, wild_eights: bool) -> Vec<Clause> {
     ]
 }
 
-/// UNU-11: what fits by suit or rank, where no named suit counts.
+/// UNU-11: cards that fit by suit or rank, where no named suit counts.
 fn fitting(cx: &Cx) -> FaceSet {
     match is_bound(cx) {
         true => FaceSet::EMPTY,
@@ -145,7 +145,7 @@ fn fitting(cx: &Cx) -> FaceSet {
     }
 }
 
-/// UNU-12: what fits where a named suit counts.
+/// UNU-12: cards that fit where a named suit counts.
 fn bound(cx: &Cx) -> FaceSet {
     match is_bound(cx) {
         true => same_suit(cx).or(EIGHTS),
@@ -153,7 +153,7 @@ fn bound(cx: &Cx) -> FaceSet {
     }
 }
 
-/// UNU-12, UNU-27: whether a named suit counts: on an eight, and on a series with one in it.
+/// UNU-12, UNU-27: true if a named suit counts. It counts on an eight, and on a series that contains one.
 fn is_bound(cx: &Cx) -> bool {
     cx.top.named.is_some() || EIGHTS.has(cx.top.face)
 }
@@ -171,7 +171,7 @@ fn lone_eight(cx: &Cx) -> FaceSet {
     }
 }
 
-/// UNU-16 to UNU-18: every run of the suit to follow, two cards at least, that leaves one card in the hand.
+/// UNU-16 to UNU-18: every series in the suit to follow, of at least two cards, that leaves a card in the hand.
 fn each_series(cx: &Cx, found: &mut dyn FnMut(Cards)) {
     let Some(suit) = cx.suit() else { return };
     let in_order = ORDER.map(|rank| Face::new(suit, rank));
@@ -192,7 +192,7 @@ fn each_series(cx: &Cx, found: &mut dyn FnMut(Cards)) {
     }
 }
 
-/// The rule that these cards are against, laid as a series.
+/// The rule that forbids playing these cards as a series.
 fn stops_series(cx: &Cx, faces: &[Face]) -> Option<Illegal> {
     let place = |face: Face| ORDER.iter().position(|rank| face.rank() == Some(*rank));
     let follows = |pair: &[Face]| {
@@ -214,7 +214,7 @@ fn stops_series(cx: &Cx, faces: &[Face]) -> Option<Illegal> {
     }
 }
 
-/// These cards do this, but not in free rein (UNU-25).
+/// An effect of these cards, except in free rein (UNU-25).
 const fn does(rule: RuleId, faces: FaceSet, effects: &'static [Effect]) -> On {
     On {
         rule,
@@ -224,7 +224,7 @@ const fn does(rule: RuleId, faces: FaceSet, effects: &'static [Effect]) -> On {
     }
 }
 
-/// UNU-6, UNU-22: nothing happens, but nothing goes on a six.
+/// UNU-6, UNU-22: the first card turned has no effect, but nothing goes on a six.
 fn up_card(face: Face) -> UpCard {
     match face.rank() {
         Some(6) => UpCard::Cover,
@@ -232,7 +232,7 @@ fn up_card(face: Face) -> UpCard {
     }
 }
 
-/// Where the book stands behind a refusal.
+/// The rule of the book behind a refusal.
 fn cites(reason: Reason) -> RuleId {
     match reason {
         Reason::NotYourTurn | Reason::NothingToChallenge => unu(32),
@@ -250,7 +250,7 @@ fn cites(reason: Reason) -> RuleId {
         | Reason::LeftByOthers
         | Reason::TooLateToCatch => unu(35),
         Reason::Absent => dig(9),
-        // Cards that are not held, piles that are not there, and what this game does not know.
+        // Cards that the player does not hold, piles that do not exist, and actions unknown to this game.
         _ => dig(3),
     }
 }

@@ -1,6 +1,6 @@
-//! Whether what a script expects is so.
+//! Checks if the expectations of a script are true.
 //!
-//! Both what is expected and what is found are put into the words of scripts; they agree if they read the same.
+//! Both sides, expected and found, become text in the words of scripts. They agree if the texts are equal.
 
 use super::{fact::Fact, failure::Wrong, input::Score, moves, show};
 use alloc::{format, string::String, vec::Vec};
@@ -11,18 +11,18 @@ use kernel::{
     view::{Laid, SeatView},
 };
 
-/// A round as a script follows it.
+/// A round in the middle of a script.
 pub(super) struct Scene<'a> {
     pub(super) game: &'a Game,
-    /// What happened since the last input.
+    /// Events since the last input.
     pub(super) events: &'a [Event],
 }
 
-/// What is expected and what is found.
+/// The expected text and the found text.
 pub(super) type Pair = (String, String);
 
 impl Scene<'_> {
-    /// Checks one expectation, as everybody sees it.
+    /// Checks one expectation against the view that everyone shares.
     pub(super) fn check(&self, fact: &Fact) -> Result<(), Wrong> {
         match fact {
             Fact::Sees(seat, fact) => self.check_in(fact, &self.game.view(Some(*seat))),
@@ -30,7 +30,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Whose names cards go by.
+    /// The deck, which gives the cards their names.
     fn deck(&self) -> Deck {
         self.game.ruleset().deck
     }
@@ -223,7 +223,7 @@ impl Scene<'_> {
         })
     }
 
-    /// The news among those since the last input, or all of them.
+    /// Looks for one event among the events since the last input. If it is not there, the found text lists them all.
     fn news(&self, news: &str) -> Pair {
         let all: Vec<_> = self
             .events
@@ -238,12 +238,12 @@ impl Scene<'_> {
     }
 }
 
-/// Expected and found, with the words that both begin with.
+/// Expected and found text, with the same first words.
 fn pair(what: &str, expected: &dyn core::fmt::Display, found: &dyn core::fmt::Display) -> Pair {
     (format!("{what} {expected}"), format!("{what} {found}"))
 }
 
-/// Both must read the same.
+/// Fails if the two texts differ.
 pub(super) fn differ((expected, found): Pair) -> Result<(), Wrong> {
     match expected == found {
         true => Ok(()),
@@ -251,7 +251,7 @@ pub(super) fn differ((expected, found): Pair) -> Result<(), Wrong> {
     }
 }
 
-/// Which seats are so.
+/// Compares the expected seats with the seats for which `is` is true.
 fn of_seats(what: &str, expected: Seats, view: &View, is: impl Fn(&SeatView) -> bool) -> Pair {
     let all = Seat::first(view.seats.len()).zip(&view.seats);
     let found: Seats = all
@@ -261,7 +261,7 @@ fn of_seats(what: &str, expected: Seats, view: &View, is: impl Fn(&SeatView) -> 
     pair(what, &show::seats(expected), &show::seats(found))
 }
 
-/// Cards of a pile, and who laid them where that is said.
+/// Compares cards of a pile. The player of a card counts only where the script names one.
 fn pile(deck: Deck, what: &str, expected: &[Laid], found: &[Laid]) -> Pair {
     let names = |at: usize| expected.get(at).is_some_and(|laid| laid.by.is_some());
     let words = |pile: &[Laid]| {
@@ -273,7 +273,7 @@ fn pile(deck: Deck, what: &str, expected: &[Laid], found: &[Laid]) -> Pair {
     pair(what, &words(expected), &words(found))
 }
 
-/// What the seats named have.
+/// Compares the points of the seats that the script names.
 pub(super) fn points<T: Copy + Into<u32>>(what: &str, expected: &[Score], found: &[T]) -> Pair {
     let expected_words = expected
         .iter()

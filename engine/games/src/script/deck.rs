@@ -1,4 +1,4 @@
-//! Scripts use no more cards than there are.
+//! Checks that a script uses no more cards than its decks have.
 
 use super::failure::Wrong;
 use crate::{Mix, rulesets};
@@ -6,10 +6,10 @@ use alloc::{format, vec::Vec};
 use base::{Deck, Face};
 use kernel::Position;
 
-/// How many cards of each face the packs still hold beside those on the table.
+/// The cards that remain in the decks after those on the table, in order of their faces.
 ///
 /// # Errors
-/// A face that is on the table more often than the packs hold it.
+/// A face that is on the table more often than the decks have it.
 pub(super) fn rest(mix: Mix, position: &Position) -> Result<Vec<Face>, Wrong> {
     let rules = rulesets::build(&mix, position.hands.len());
     let mut rest = Vec::new();

@@ -1,4 +1,4 @@
-//! What must be true.
+//! The facts that a script can expect.
 
 use super::{
     input::{Score, action, one_rule, scores},
@@ -12,87 +12,91 @@ use kernel::{
     view::{Asked, Laid},
 };
 
-/// What must be true.
+/// A fact that must be true.
 #[derive(Clone, Debug)]
 pub enum Fact {
-    /// `turn C`, `facing B 4`, `drawn B` (to lay or keep a drawn card), `naming B`, `rein A` (to lay on or to draw), `dealing A`, `claiming A B`,
-    /// `starting A B C` and `seconding B C` (races), `choosing A` (a player), `taking back B` (a card just laid, or letting it stand), `picking up A B`: what is asked, of whom.
+    /// The question on the table, and the seats that it asks: `turn C`, `facing B 4`, `drawn B` (to play or keep a
+    /// drawn card), `naming B`, `rein A` (to play on or to draw), `dealing A`, `claiming A B`, `starting A B C` and
+    /// `seconding B C` (races), `choosing A` (a player), `taking back B` (a card just played, or to let it stand),
+    /// `picking up A B`.
     Asked(Seats, Asked),
-    /// `owing B 2`: must draw so many, or send them back; `drawing B 3`: still draws so many.
+    /// `owing B 2`: the seat must draw this many cards or send them back. `drawing B 3`: it still has to draw this
+    /// many.
     Owes(Seat, u16, Asked),
-    /// `order A C B D`: who sits beside whom, clockwise.
+    /// `order A C B D`: the order of the seats, clockwise.
     Order(Vec<Seat>),
-    /// `pepper A`.
+    /// `pepper A`: the holder of the pepper.
     Pepper(Seats),
-    /// `salt A`, `salt nobody`.
+    /// `salt A`, `salt nobody`: the holder of the salt.
     Salt(Seats),
-    /// `shows B r8 b8`, `shows B nothing`: cards that everybody sees.
+    /// `shows B r8 b8`, `shows B nothing`: cards of a hand that everyone can see.
     Shows(Seat, Vec<Face>),
     /// `A holds y1 y2` or `A holds nothing`: the whole hand.
     Holds(Seat, Vec<Face>),
-    /// `A has 3`: so many cards.
+    /// `A has 3`: number of cards in a hand.
     Has(Seat, u16),
-    /// `top W:blue`, `top r5@A on 2`: the top card of a pile, from 0.
+    /// `top W:blue`, `top r5@A on 2`: the top card of a discard pile. The index counts from 0, the script from 1.
     Top(Laid, u8),
-    /// `pile r5 r7@A`, `pile g1 on 2`: a whole pile, top last.
+    /// `pile r5 r7@A`, `pile g1 on 2`: a whole discard pile, top card last.
     Pile(Vec<Laid>, u8),
     /// `colour red`, `colour blue on 2`: the suit to follow.
     Colour(Suit, u8),
-    /// `stock 3`: so many cards.
+    /// `stock 3`: number of cards in the draw pile.
     StockCount(u16),
-    /// `stock g1 g2`: exactly these, next first.
+    /// `stock g1 g2`: the exact cards of the draw pile, next card first.
     Stock(Vec<Face>),
-    /// `direction clockwise`, `direction counterclockwise`, or `direction open` while nobody has set it.
+    /// `direction clockwise`, `direction counterclockwise`, or `direction open` while no player has set it.
     Direction(Option<Direction>),
-    /// `next C`: who would be next; `next nobody` while that is open.
+    /// `next C`: the next player; `next nobody` while that is open.
     Next(Seats),
-    /// `dealer C`.
+    /// `dealer C`: the dealer of the round.
     Dealer(Seat),
-    /// `playing A C`: who is in the round, or in the match.
+    /// `playing A C`: the players in the round, or in the match.
     Playing(Seats),
-    /// `exposed A`, `exposed nobody`: who can be caught.
+    /// `exposed A`, `exposed nobody`: the players whom others can catch.
     Exposed(Seats),
-    /// `called A`: who said it for the hand as it is.
+    /// `called A`: the players who called for the hand that they have now.
     Called(Seats),
-    /// `armed A`: who has it ready for the next play.
+    /// `armed A`: the players whose call is ready for their next play.
     Armed(Seats),
-    /// `absent A`: whose link is lost.
+    /// `absent A`: the players who lost their link.
     Absent(Seats),
-    /// `partners A C`: all who win together with the first of them.
+    /// `partners A C`: all members of the first player's team.
     Partners(Seats),
-    /// `over A`: the round is won, by a team or by one.
+    /// `over A`: the round is won, by a team or by one player.
     Over(Seats),
-    /// `blocked`.
+    /// `blocked`: the round ended because nobody could go on.
     Blocked,
-    /// `drawn game`: the stock is out, and that ends it.
+    /// `drawn game`: the round ended because the draw pile ran out.
     DrawnGame,
-    /// `deserted`.
+    /// `deserted`: the round ended because too many players left.
     Deserted,
     /// `goes on`: the round, or the match, is not over.
     GoesOn,
-    /// `scores A 24 B 0`.
+    /// `scores A 24 B 0`: the scores of the round.
     Scores(Vec<Score>),
-    /// `counts B 24`: what hands were worth at the end.
+    /// `counts B 24`: the value of the hands at the end.
     Counts(Vec<Score>),
-    /// `total A 120`: in the match so far.
+    /// `total A 120`: the total in the match so far.
     Total(Vec<Score>),
-    /// `tally A 2`: rounds won, where there are no points.
+    /// `tally A 2`: number of rounds won, where there are no points.
     Tally(Vec<Score>),
-    /// `won A B`: the match.
+    /// `won A B`: the winners of the match.
     Won(Seats),
-    /// `A may play W red, draw`: at least this.
+    /// `A may play W red, draw`: the seat may do at least this.
     May(Seat, Vec<Action>),
-    /// `A may only draw, call`: this and nothing else.
+    /// `A may only draw, call`: the seat may do this and nothing else.
     MayOnly(Seat, Vec<Action>),
-    /// `A may not play g3 ! CLA-20`: none of this, because of that rule if one is named.
+    /// `A may not play g3 ! CLA-20`: the seat may do none of this, because of the named rule if there is one.
     MayNot(Seat, Vec<Action>, Option<RuleId>),
-    /// `A must wait to draw`, since it would close a race (DIG-6); `A need not wait to draw`.
+    /// `A must wait to draw`: the action would close a race (DIG-6). Or `A need not wait to draw`.
     Waits(Seat, Action, bool),
-    /// `A is shown r1 r2, g4`: cards that A alone was shown since the last input, at each draw, or behind a challenge.
+    /// `A is shown r1 r2, g4`: cards that only A saw since the last input. Each draw, and each hand behind a challenge,
+    /// is one list.
     Hears(Seat, Vec<Vec<Face>>),
-    /// `news B is skipped`: what everybody is told of the last input, among other things.
+    /// `news B is skipped`: one of the events that everyone saw after the last input.
     News(String),
-    /// `A sees turn C`: true in what this seat's screen gets.
+    /// `A sees turn C`: the fact is true in the view of this seat.
     Sees(Seat, Box<Fact>),
 }
 
@@ -163,7 +167,7 @@ fn may(seat: Seat, text: &str) -> Read<Fact> {
     })
 }
 
-/// Reads `play r5, draw`; `nothing` is no action at all.
+/// Reads `play r5, draw`; `do nothing` is an empty list.
 fn actions(text: &str) -> Read<Vec<Action>> {
     if text.trim() == "do nothing" {
         return Ok(Vec::new());
@@ -177,7 +181,7 @@ fn actions(text: &str) -> Read<Vec<Action>> {
     text.split(',').map(read).collect()
 }
 
-/// Reads `nothing`, or `r1 r2, g4`: one list for each time something was shown.
+/// Reads `nothing`, or `r1 r2, g4`: one list for each time that cards were shown.
 fn hearing(text: &str) -> Read<Vec<Vec<Face>>> {
     if text.trim() == "nothing" {
         return Ok(Vec::new());

@@ -1,4 +1,4 @@
-//! What can be wrong with a script, or with the rules.
+//! Errors of a script, or of the rules that it tests.
 
 use crate::rulesets::mix::MixError;
 use alloc::string::String;
@@ -6,51 +6,51 @@ use base::rule::RuleId;
 use core::fmt;
 use kernel::action::Illegal;
 
-/// A line, and what is wrong with it.
+/// A line number and the error there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// The line, from 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// What is wrong.
+    /// The error in this line.
     pub wrong: Wrong,
 }
 
-/// What is wrong with a line.
+/// The error in one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wrong {
-    /// The line cannot be read; says why.
+    /// The line cannot be read; the text says why.
     Unreadable(String),
-    /// So many seats cannot play this.
+    /// This number of seats cannot play this mix.
     Table(MixError),
-    /// The table should have been refused.
+    /// The table can play, but the script expects a refusal.
     CanPlay(MixError),
-    /// Something else is true, both in the words of scripts.
+    /// Something else is true. Both sides are in the words of scripts.
     Differs {
-        /// What the line says.
+        /// The text of the expectation.
         expected: String,
-        /// What is so.
+        /// The text of the actual state.
         found: String,
     },
-    /// The input should have been accepted.
+    /// The game refuses the input, but the script expects it to be accepted.
     Refused(Illegal),
-    /// The input should have been refused.
+    /// The game accepts the input, but the script expects this rule to refuse it.
     Accepted(RuleId),
-    /// The input is refused, but by another rule.
+    /// The game refuses the input, but by another rule.
     RefusedBy {
         /// The rule that the line names.
         expected: RuleId,
-        /// What the engine says.
+        /// The refusal by the engine.
         found: Illegal,
     },
-    /// The input was refused, and yet something changed.
+    /// The game refused the input, but changed all the same.
     Changed,
-    /// What is legal and what is accepted are not the same.
+    /// The list of legal actions and the accepted actions differ.
     Unlisted,
-    /// A card was lost or came from nowhere.
+    /// A card was lost, or appeared from nowhere.
     Cards,
-    /// Nothing is asked of the seat, so that nothing can be done for it.
+    /// The table asks nothing of the seat, so a timeout has no default action.
     NotAsked,
-    /// Only a match knows this, or only a round.
+    /// The line needs a match but stands in a round, or the reverse.
     OutOfPlace,
 }
 

@@ -1,4 +1,4 @@
-//! What happens in a script.
+//! The inputs of a script.
 
 use super::{
     failure::Wrong,
@@ -8,54 +8,54 @@ use alloc::{format, vec::Vec};
 use base::{Seat, Seats, rule::RuleId};
 use kernel::{Action, Cards, Game, Input as Move, Play, outcome::End};
 
-/// Something that happens, and what comes of it.
+/// One input, and whether the game accepts it.
 #[derive(Clone, Debug)]
 pub struct Input {
-    /// What.
+    /// The kind of input.
     pub deed: Deed,
-    /// The tick that the sender saw; the present one if nothing is said.
+    /// The revision that the sender saw; `None` means the present one.
     pub seen: Option<u32>,
-    /// The rule that refuses it; accepted if none.
+    /// The rule that refuses the input; `None` if the game accepts it.
     pub refused: Option<RuleId>,
 }
 
-/// What happens.
+/// A kind of input.
 #[derive(Clone, Debug)]
 pub enum Deed {
     /// A seat acts.
     Act(Seat, Action),
     /// A seat does not answer in time.
     TimesOut(Seat),
-    /// A link is lost.
+    /// A seat loses its link.
     Lost(Seat),
-    /// The link is back.
+    /// The link of a seat is back.
     Back(Seat),
-    /// Somebody leaves for good.
+    /// A player leaves for good.
     Leave(Seat),
     /// A round of a match begins.
     Begins,
     /// A round of a match ends.
     Round {
-        /// How.
+        /// How the round ended.
         end: End,
-        /// What it scored.
+        /// The scores of the round.
         scores: Vec<Score>,
     },
-    /// The minutes of a match are over.
+    /// The agreed minutes of a match are over.
     TimeIsUp,
 }
 
-/// What one seat scored.
+/// The score of one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// Who.
+    /// The seat that scored.
     pub seat: Seat,
-    /// Points.
+    /// The points it scored.
     pub points: u32,
 }
 
 impl Input {
-    /// What it is to the rules, in a round that stands like this; `None` for what only a match knows.
+    /// The engine's input for this one, in the present state of the round; `None` for inputs that only a match knows.
     pub fn to_move(&self, game: &Game) -> Option<Move> {
         Some(match self.deed {
             Deed::Act(seat, action) => Move::Act {
@@ -120,17 +120,17 @@ fn deed(seat: Seat, words: &mut Words) -> Read<Deed> {
     action(words).map(|action| Deed::Act(seat, action))
 }
 
-/// Reads what a seat does, as somebody types it: `play r5`, `catch B`.
+/// Reads an action as a person types it: `play r5`, `catch B`.
 ///
 /// # Errors
-/// What cannot be read in it.
+/// The part that cannot be read.
 pub fn read_action(text: &str) -> Result<Action, Wrong> {
     let mut words = Words::of(text);
     let action = action(&mut words)?;
     words.end().map(|()| action)
 }
 
-/// Reads `plays r5`, or `play r5` in a list of what may be done.
+/// Reads `plays r5`, or `play r5` in a list of legal actions.
 pub(super) fn action(words: &mut Words) -> Read<Action> {
     let verb = words.need("what is done")?;
     match verb {
@@ -193,7 +193,7 @@ fn pick(words: &mut Words) -> Read<Action> {
     Ok(Action::PickTwo(one.min(other), one.max(other)))
 }
 
-/// Reads which of the hands on the table, from 1.
+/// Reads the number of a hand on the table, from 1.
 fn claim(words: &mut Words) -> Read<Action> {
     match words.number::<u8>()?.checked_sub(1) {
         Some(at) => Ok(Action::Claim(at)),

@@ -1,4 +1,4 @@
-//! Rule scripts: small texts that set a position, list inputs and state what must follow. They test the rules, and
+//! Rule scripts: short texts that set a position, list inputs, and state the expected results. They test the rules, and
 //! the app plays them as demonstrations.
 //!
 //! ```text
@@ -12,33 +12,39 @@
 //! = C may only draw, call
 //! ```
 //!
-//! A script begins with a line of rule ids and a title in plain words. Lines below set the table, in any order:
+//! A script begins with a line of rule ids and a title in plain words. The lines below it set the table, in any order:
 //!
-//! - `rules classic draw-four=strict jump-in catch-penalty=4`: the ruleset, then its house rules by [key](crate::rulesets::houses::HouseSpec::key).
-//! - `seats A B C`, `dealer C`, `turn A`, `seed 7`; `clockwise`, `counterclockwise`, or `open` while nobody has set the
-//!   direction: then the turn has just left whoever is named by `turn`; `ages C A B`, youngest first.
-//! - `pile r5 r7@B W:blue`: the discard pile, top last; who laid a card, and the colour named for it. Said again it is
-//!   another pile. Without a pile the round begins: the first card of the stock is turned.
-//! - `stock g1 g2` or `stock nothing`: next card first. Left out, it is the rest of the packs in order.
-//! - `pepper A`, `salt B`: who holds these tokens; left out, the dealer has the pepper, and nobody the salt.
-//! - `A rS y1 | B r2`: hands. `deal` instead of hands, stock and pile deals a whole round from the seed.
-//! - `match` instead of all these plays rounds to a target.
-//! - `refused uneven teams` instead of all these: this table cannot play, and why; also `too few`, `too many`,
-//!   `partners need four` and `too few cards`. Nothing happens there.
+//! - `rules classic draw-four=strict jump-in catch-penalty=4`: the ruleset, then its house rules by
+//!   [key](crate::rulesets::houses::HouseSpec::key).
+//! - `seats A B C`, `dealer C`, `turn A`, `seed 7`. `ages C A B`: the youngest player first.
+//! - `clockwise`, `counterclockwise`, or `open` while no player has set the direction. With `open`, the seat named by
+//!   `turn` has just had its turn.
+//! - `pile r5 r7@B W:blue`: the discard pile, top card last. `@B` names the player of a card, `:blue` the color chosen
+//!   for it. Each further `pile` adds another pile. Without a pile the round begins by turning the first card of the
+//!   draw pile.
+//! - `stock g1 g2` or `stock nothing`: the draw pile, next card first. Without it, the draw pile is the rest of the
+//!   decks in order.
+//! - `pepper A`, `salt B`: the holders of these tokens. By default the dealer has the pepper, and nobody has the salt.
+//! - `A rS y1 | B r2`: hands. `deal` in place of hands, stock, and pile deals a whole round from the seed.
+//! - `match` in place of all these plays rounds to a target.
+//! - `refused uneven teams` in place of all these: this table cannot play, and the reason. Other reasons are `too few`,
+//!   `too many`, `partners need four`, and `too few cards`. Such a script has no steps.
 //!
-//! Cards are a colour's letter and a number or `S`, `R`, `+2`; `W` and `W+4`. French ones are a suit's letter, `c`, `d`,
-//! `h`, `s`, and `A`, `2` to `9`, `T`, `J`, `Q`, `K`; `BJ` and `RJ`. `#` begins a comment; after an input it is the
-//! sentence that the demonstration says.
+//! Cards are a color's letter and a number, or `S`, `R`, `+2`; also `W` and `W+4`. French cards are a suit's letter,
+//! `c`, `d`, `h`, `s`, and `A`, `2` to `9`, `T`, `J`, `Q`, `K`; also `BJ` and `RJ`. `#` begins a comment. After an
+//! input, the comment is the sentence that the demonstration shows.
 //!
 //! Inputs begin with `>`: `A plays r3`, `A plays W red`, `A plays r7 with B`, `A plays r3 r4 on 2`, `A draws`, `keeps`,
-//! `names red`, `challenges`, `calls`, `catches B`, `deals 5`, `claims 2` (of the hands on the table),
-//! `turns up` (the first card), `declines`,
-//! `picks B`, `picks B C`, `picks up`, `draws all`, `takes from 2` (a discard pile), `gives r3 b3` (to who asks for them),
-//! `gives r7 to D`, `times out`, `loses link`, `is back`, `leaves`. A sender behind the table saw only so many inputs:
-//! `seen 0`. `! CLA-33` says that it is refused with exactly this rule; nothing may change then. In a match: `round begins`,
-//! `round out A scores A 120`, `round blocked scores A 5 B 9`, `round drawn`, `round deserted`; `time is up` when the minutes agreed are over.
+//! `names red`, `challenges`, `calls`, `catches B`, `deals 5`, `claims 2` (of the hands on the table), `turns up` (the
+//! first card), `declines`, `picks B`, `picks B C`, `picks up`, `draws all`, `takes from 2` (a discard pile),
+//! `gives r3 b3` (to the player who asks for them), `gives r7 to D`, `times out`, `loses link`, `is back`, `leaves`.
 //!
-//! Expectations begin with `=` and are parted by `|`; [`Fact`] lists them.
+//! `seen 0` gives the number of inputs that the sender had seen, for a sender who lags behind the table. `! CLA-33`
+//! says that the game refuses the input with exactly this rule, and that nothing changes. In a match: `round begins`,
+//! `round out A scores A 120`, `round blocked scores A 5 B 9`, `round drawn`, `round deserted`. `time is up` says that
+//! the agreed minutes are over.
+//!
+//! Expectations begin with `=`, with `|` between them; [`Fact`] lists them.
 
 mod check;
 mod deck;
@@ -69,61 +75,61 @@ use kernel::{Game, Position};
 /// One script of a file.
 #[derive(Clone, Debug)]
 pub struct Script {
-    /// The line of the title, from 1.
+    /// Line number of the title, from 1.
     pub line: usize,
-    /// The rules it shows.
+    /// The rules that the script shows.
     pub rules: Vec<RuleId>,
-    /// What it shows, in plain words.
+    /// The title: what the script shows, in plain words.
     pub title: String,
-    /// Where it begins.
+    /// The start of the script.
     pub table: Table,
-    /// What happens and what must follow.
+    /// Inputs and expectations, in order.
     pub steps: Vec<Step>,
 }
 
-/// Where a script begins.
+/// The start of a script.
 #[derive(Clone, Debug)]
 pub enum Table {
     /// In the middle of a round, or at its first card.
     Position(Mix, Position),
-    /// Before the deal.
+    /// A round before the deal.
     Deal(Setup),
-    /// Before the first round of a match.
+    /// A match before its first round.
     Match {
-        /// What is played.
+        /// The ruleset and house rules.
         mix: Mix,
-        /// How many play.
+        /// Number of players.
         seats: u8,
-        /// Who deals first; picked from the seed if nothing is said.
+        /// The first dealer. If the script names none, the seed picks one.
         dealer: Option<Seat>,
-        /// What everything random comes from.
+        /// The seed of everything random.
         seed: Seed,
     },
-    /// Nowhere: this table cannot play.
+    /// A table that cannot play.
     Refused {
-        /// What was to be played.
+        /// The ruleset and house rules that the table asked for.
         mix: Mix,
-        /// How many would play.
+        /// Number of players that the table asked for.
         seats: u8,
-        /// Why not.
+        /// The reason why the table cannot play.
         why: MixError,
     },
 }
 
-/// The table as it is before anything happens.
+/// The table before anything happens.
 #[derive(Debug)]
 pub enum Opening {
     /// A round.
     Round(Box<Game>),
-    /// A match, of which only results are told.
+    /// A match, of which the script states only results.
     Match(Box<Rounds>),
 }
 
 impl Table {
-    /// Sets it up.
+    /// Sets the table up.
     ///
     /// # Errors
-    /// So many seats cannot play this.
+    /// This number of seats cannot play this mix.
     pub fn open(&self) -> Result<Opening, MixError> {
         match self {
             Table::Position(mix, position) => mix.at(position).map(Box::new).map(Opening::Round),
@@ -140,7 +146,7 @@ impl Table {
         }
     }
 
-    /// What is played.
+    /// The ruleset and house rules of the table.
     pub fn mix(&self) -> Mix {
         match self {
             Table::Position(mix, _) => *mix,
@@ -153,19 +159,19 @@ impl Table {
 /// One line of a script.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// The line, from 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// The comment behind it: what a demonstration says.
+    /// The comment at the end of the line: the sentence that a demonstration shows.
     pub note: Option<String>,
-    /// What the line says.
+    /// The content of the line.
     pub says: Says,
 }
 
-/// What a line says.
+/// The content of a line.
 #[derive(Clone, Debug)]
 pub enum Says {
-    /// Something happens.
+    /// An input.
     Input(Input),
-    /// All this is true now.
+    /// Facts that are all true now.
     Expect(Vec<Fact>),
 }

@@ -1,11 +1,11 @@
-//! What a seat may do, as scripts expect it.
+//! Checks of the actions that a seat may take.
 
 use super::{check::Pair, show};
 use alloc::{format, string::String, vec::Vec};
 use base::{Seat, rule::RuleId};
 use kernel::{Action, Game, Input};
 
-/// At least these.
+/// The seat may do at least these actions.
 pub(super) fn may(game: &Game, seat: Seat, expected: &[Action]) -> Pair {
     let legal = legal(game, seat);
     let missing = expected
@@ -19,7 +19,7 @@ pub(super) fn may(game: &Game, seat: Seat, expected: &[Action]) -> Pair {
     (format!("{seat} may {all}"), format!("{seat} may {found}"))
 }
 
-/// These and no others.
+/// The seat may do these actions and no others.
 pub(super) fn may_only(game: &Game, seat: Seat, expected: &[Action]) -> Pair {
     let legal = legal(game, seat);
     let all_there = expected
@@ -39,7 +39,7 @@ pub(super) fn may_only(game: &Game, seat: Seat, expected: &[Action]) -> Pair {
     )
 }
 
-/// None of these, because of this rule if one is named.
+/// The seat may do none of these actions, because of the named rule if there is one.
 pub(super) fn may_not(game: &Game, seat: Seat, expected: &[Action], rule: Option<RuleId>) -> Pair {
     let (legal, deck) = (legal(game, seat), game.ruleset().deck);
     let verdict = |action: &Action| {
@@ -73,7 +73,7 @@ fn legal(game: &Game, seat: Seat) -> Vec<Action> {
     legal
 }
 
-/// Whether a legal action is meant by what a script says: `play W` means any colour, `play r7` any player to swap with.
+/// True if the script's words mean this legal action. `play W` means any color, `play r7` any player to swap with.
 pub fn meant(said: &Action, legal: &Action) -> bool {
     match (said, legal) {
         (Action::Play(said), Action::Play(legal)) => {

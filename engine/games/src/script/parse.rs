@@ -1,4 +1,4 @@
-//! From text to scripts.
+//! Parsing of script files.
 
 use super::{
     Says, Script, Step, Table, fact,
@@ -13,20 +13,20 @@ use base::rule::RuleId;
 /// Reads all scripts of a file.
 ///
 /// # Errors
-/// The first line that cannot be read, and why.
+/// The first line that cannot be read, and the reason.
 pub fn parse(text: &str) -> Result<Vec<Script>, Failure> {
     read(text, None)
 }
 
-/// Reads those scripts of a file that show this rule; what the others say is not looked at.
+/// Reads the scripts of a file that show this rule. The parser skips the content of all others.
 ///
 /// # Errors
-/// The first line of theirs that cannot be read, and why.
+/// Their first line that cannot be read, and the reason.
 pub fn parse_about(text: &str, rule: RuleId) -> Result<Vec<Script>, Failure> {
     read(text, Some(rule))
 }
 
-/// Reads the scripts that show a rule, or all.
+/// Reads the scripts that show a rule, or all scripts.
 fn read(text: &str, about: Option<RuleId>) -> Result<Vec<Script>, Failure> {
     let mut scripts = Vec::new();
     let mut open: Option<Draft> = None;
@@ -63,7 +63,7 @@ fn read(text: &str, about: Option<RuleId>) -> Result<Vec<Script>, Failure> {
     Ok(scripts)
 }
 
-/// Parts a line from its comment.
+/// Splits a line from its comment.
 fn comment(line: &str) -> (&str, Option<String>) {
     match line.split_once('#') {
         Some((line, note)) => {
@@ -74,7 +74,7 @@ fn comment(line: &str) -> (&str, Option<String>) {
     }
 }
 
-/// Whether the line begins like the name of a rule.
+/// True if the line begins like a rule id.
 fn is_title(line: &str) -> bool {
     let first = line.split_whitespace().next().unwrap_or_default();
     first.split_once('-').is_some_and(|(book, number)| {
@@ -84,13 +84,13 @@ fn is_title(line: &str) -> bool {
     })
 }
 
-/// A script that is being read.
+/// A script in the middle of parsing.
 struct Draft {
     line: usize,
     rules: Vec<RuleId>,
     title: String,
     setting: Setting,
-    /// The table, once the first step has been read.
+    /// The table, set when the parser reads the first step.
     table: Option<Table>,
     steps: Vec<Step>,
 }

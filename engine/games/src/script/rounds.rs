@@ -1,4 +1,4 @@
-//! Scripts of a match: rounds with given results.
+//! Scripts of a match: the script states the results of the rounds.
 
 use super::{
     check::{differ, points},
@@ -16,20 +16,20 @@ use alloc::{format, vec, vec::Vec};
 use base::{Seat, Seats, Seed};
 use kernel::{End, Outcome, ruleset::Scoring, score::one_for};
 
-/// A match that a script plays.
+/// A match in the middle of a script.
 #[derive(Debug)]
 pub struct Rounds {
     game: Match,
     seats: usize,
-    /// Whether a round has begun and not ended: it still counts.
+    /// True from the beginning of a round to its end. The round in play still counts.
     is_round: bool,
 }
 
-/// Seeds tried until the right seat deals: many more than any table has seats.
+/// Seeds to try until the right seat deals: many more than any table has seats.
 const TRIES: u64 = 10_000;
 
 impl Rounds {
-    /// A match whose first dealer is this one, or whom the seed picks.
+    /// A match with this first dealer. Without one, the seed picks the dealer.
     pub(super) fn new(
         mix: Mix,
         seats: u8,
@@ -55,15 +55,15 @@ impl Rounds {
         &self.game
     }
 
-    /// All who sat down to it.
+    /// All seats that began the match.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         Seat::first(self.seats)
     }
 
-    /// Enters what a script says.
+    /// Applies one input of a script.
     ///
     /// # Errors
-    /// It has no place in a match, or should have been refused.
+    /// If the input has no place in a match, or the script expects the game to refuse it.
     pub fn input(&mut self, input: &Input) -> Result<(), Wrong> {
         match &input.deed {
             Deed::Leave(seat) => self.game.leave(*seat),
@@ -115,7 +115,7 @@ impl Rounds {
         })
     }
 
-    /// Who has won; nobody before a round in play has ended.
+    /// The result of the match; `None` while a round is in play.
     pub fn standing(&self) -> Option<Standing> {
         self.game.standing().filter(|_| !self.is_round)
     }

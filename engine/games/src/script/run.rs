@@ -13,11 +13,11 @@ use alloc::{boxed::Box, format, vec::Vec};
 use base::hand::Hand;
 use kernel::{Event, Game, Input as Move};
 
-/// Plays a script and checks all that it expects; and beyond it that a refusal changes nothing, that what is listed as
-/// legal is what is accepted, and that no card is lost.
+/// Plays a script and checks all its expectations. It also checks that a refusal changes nothing, that the game accepts
+/// exactly the actions it lists as legal, and that no card is lost.
 ///
 /// # Errors
-/// The first line that fails, and why.
+/// The first line that fails, and the reason.
 pub fn run(script: &Script) -> Result<(), Failure> {
     if let Table::Refused { mix, seats, why } = script.table {
         return refused(mix, seats, why).map_err(|wrong| wrong.at(script.line));
@@ -37,7 +37,7 @@ pub fn run(script: &Script) -> Result<(), Failure> {
     Ok(())
 }
 
-/// This table must be refused, and for this reason.
+/// Checks that this table is refused, and for this reason.
 fn refused(mix: Mix, seats: u8, expected: MixError) -> Result<(), Wrong> {
     match mix.check(usize::from(seats)) {
         Err(found) if found == expected => Ok(()),
@@ -46,7 +46,7 @@ fn refused(mix: Mix, seats: u8, expected: MixError) -> Result<(), Wrong> {
     }
 }
 
-/// What a script plays.
+/// The thing that a script plays: a round or a match.
 enum Play {
     Round(Box<Round>),
     Rounds(Rounds),
@@ -72,12 +72,12 @@ impl Play {
     }
 }
 
-/// A round as a script plays it.
+/// A round in the middle of a script.
 struct Round {
     game: Game,
-    /// What happened since the last input.
+    /// Events since the last input.
     events: Vec<Event>,
-    /// Every card there is.
+    /// All cards in the game.
     cards: Hand,
 }
 
@@ -118,7 +118,7 @@ impl Round {
     }
 }
 
-/// The engine's input. What nobody asks of a seat cannot time out.
+/// Converts to the engine's input. A timeout is an error if the table asks nothing of the seat.
 fn to_move(game: &Game, input: &Input) -> Result<Move, Wrong> {
     match input.deed {
         Deed::TimesOut(seat) if game.default_action(seat).is_none() => Err(Wrong::NotAsked),
@@ -126,7 +126,8 @@ fn to_move(game: &Game, input: &Input) -> Result<Move, Wrong> {
     }
 }
 
-/// Whether an action is listed as legal; of no account for inputs of another kind, or behind the table.
+/// True if the action is listed as legal. `None` for inputs of another kind, and for actions of a sender who lags
+/// behind.
 fn listed(game: &Game, made: &Move) -> Option<bool> {
     let Move::Act { seat, seen, action } = made else {
         return None;

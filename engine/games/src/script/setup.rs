@@ -1,4 +1,4 @@
-//! The lines that set a table.
+//! Parsing of the lines that set a table.
 
 use super::{
     Table, deck,
@@ -13,14 +13,14 @@ use alloc::{format, vec, vec::Vec};
 use base::{Direction, Face, Seat, Seats, rng::Seed, seat::MAX_SEATS};
 use kernel::{Position, view::Laid};
 
-/// What has been said about a table so far.
+/// The settings of a table read so far.
 #[derive(Default)]
 pub(super) struct Setting {
     mix: Option<Mix>,
     seats: Option<usize>,
     dealer: Option<Seat>,
     turn: Option<Seat>,
-    /// Said, and then perhaps open.
+    /// The direction, if the script states one; the inner `None` means open.
     direction: Option<Option<Direction>>,
     ages: Option<Vec<Seat>>,
     pepper: Option<Seat>,
@@ -33,7 +33,7 @@ pub(super) struct Setting {
     refused: Option<MixError>,
 }
 
-/// Where a script begins.
+/// The kind of start of a script.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Start {
     #[default]
@@ -43,12 +43,12 @@ enum Start {
 }
 
 impl Setting {
-    /// Whether the table that was set is to be refused: nothing has to happen there.
+    /// True if the script says that this table is refused. Such a script needs no steps.
     pub(super) fn is_refused(&self) -> bool {
         self.refused.is_some()
     }
 
-    /// Reads one line: keywords and what belongs to them, or hands.
+    /// Reads one line: keywords with their values, or hands.
     pub(super) fn line(&mut self, text: &str) -> Read<()> {
         for part in text.split('|') {
             let mut words = Words::of(part);
@@ -113,7 +113,7 @@ impl Setting {
         Ok(())
     }
 
-    /// The table that all lines together set.
+    /// Builds the table from all lines together.
     pub(super) fn table(&mut self) -> Read<Table> {
         let mix = self.mix.unwrap_or(Mix::plain(RulesetId::Classic));
         let Some(seats) = self.seats else {
@@ -193,7 +193,7 @@ impl Setting {
         Ok(position)
     }
 
-    /// Who deals: the last seat, so that A begins, unless something else is said.
+    /// The dealer. By default it is the last seat, so that A begins.
     fn dealer_of(&self, seats: usize) -> Read<Seat> {
         match self.dealer.or(Seat::first(seats).last()) {
             Some(dealer) => Ok(dealer),
@@ -229,7 +229,7 @@ fn mix(words: &mut Words) -> Read<Mix> {
     Ok(mix)
 }
 
-/// Reads why a table cannot play: `uneven teams`.
+/// Reads the reason why a table cannot play: `uneven teams`.
 fn why(words: &mut Words) -> Read<MixError> {
     Ok(match words.need("why")? {
         "too" if words.take("many") => MixError::TooMany,
@@ -246,7 +246,7 @@ fn why(words: &mut Words) -> Read<MixError> {
     })
 }
 
-/// Reads `C A B`, youngest first.
+/// Reads `C A B`, the youngest player first.
 fn ages(words: &mut Words) -> Read<Vec<Seat>> {
     let mut ages = vec![words.seat()?];
     while let Some(seat) = words.peek().and_then(super::words::seat)
@@ -258,7 +258,7 @@ fn ages(words: &mut Words) -> Read<Vec<Seat>> {
     Ok(ages)
 }
 
-/// Reads `A B C`: all seats from A on.
+/// Reads `A B C`: all seats, from A on.
 fn seats(words: &mut Words) -> Read<usize> {
     let seats: Seats = words.seats()?;
     let count = seats.len();

@@ -1,4 +1,4 @@
-//! The game in the words of scripts.
+//! The state of the game in the words of scripts.
 
 use alloc::{
     format,
@@ -16,13 +16,13 @@ use kernel::{
     view::{Asked, Laid},
 };
 
-/// Items with a blank between them.
+/// Items with a space between them.
 pub(super) fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
     let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     items.join(" ")
 }
 
-/// Cards as they lie.
+/// Cards in the given order.
 pub fn cards<'a>(deck: Deck, cards: impl IntoIterator<Item = &'a Face>) -> String {
     list(cards.into_iter().map(|face| deck.short(*face)))
 }
@@ -42,7 +42,7 @@ pub(super) fn or_nothing(text: String) -> String {
     }
 }
 
-/// Letters, or `nobody`.
+/// The letters of seats, or `nobody`.
 pub fn seats(seats: Seats) -> String {
     match seats.is_empty() {
         true => "nobody".into(),
@@ -50,7 +50,7 @@ pub fn seats(seats: Seats) -> String {
     }
 }
 
-/// Which way play goes.
+/// The direction of play.
 pub const fn direction(direction: Direction) -> &'static str {
     match direction {
         Direction::Clockwise => "clockwise",
@@ -58,7 +58,7 @@ pub const fn direction(direction: Direction) -> &'static str {
     }
 }
 
-/// A card on a pile; who laid it only where that is asked for.
+/// A card on a pile. It includes the player only where `by` is true.
 pub fn laid(deck: Deck, laid: &Laid, by: bool) -> String {
     let mut text = deck.short(laid.face);
     if let Some(named) = laid.named {
@@ -92,7 +92,7 @@ pub(super) fn asked(seat: &str, asked: Asked) -> String {
     }
 }
 
-/// What the table waits for, or how the round ended.
+/// The question that the table asks, or how the round ended.
 pub fn prompt(view: &View) -> String {
     match &view.prompt {
         Some(prompt) => asked(&seats(prompt.seats), prompt.asked),
@@ -100,7 +100,7 @@ pub fn prompt(view: &View) -> String {
     }
 }
 
-/// How a round ended.
+/// How a round ended, or `goes on`.
 pub fn ending(outcome: Option<&Outcome>) -> String {
     match outcome.map(|outcome| (outcome.end, outcome.winners)) {
         None => "goes on".into(),
@@ -111,7 +111,7 @@ pub fn ending(outcome: Option<&Outcome>) -> String {
     }
 }
 
-/// What a seat may do: `play r7`, `catch B`.
+/// An action: `play r7`, `catch B`.
 pub fn action(deck: Deck, action: &Action) -> String {
     match action {
         Action::Play(play) => self::play(deck, play),
@@ -136,7 +136,7 @@ pub fn action(deck: Deck, action: &Action) -> String {
     }
 }
 
-/// One record of a log, with whose it is.
+/// One input of a log, with its seat.
 pub fn input(deck: Deck, input: &Input) -> String {
     match input {
         Input::Act { seat, action, .. } => format!("{seat}: {}", self::action(deck, action)),
@@ -150,7 +150,7 @@ pub fn input(deck: Deck, input: &Input) -> String {
     }
 }
 
-/// What waits for the next players, in order.
+/// The pending effects for the next players, in order.
 pub fn waiting(hits: &[Hit]) -> String {
     or_nothing(list(hits.iter().map(|hit| match hit {
         Hit::Skip => "skip".into(),
@@ -180,7 +180,7 @@ pub(super) fn actions<'a>(deck: Deck, all: impl IntoIterator<Item = &'a Action>)
     }
 }
 
-/// What everybody is told.
+/// The news that everyone sees.
 pub fn news(deck: Deck, news: &News) -> String {
     match news {
         News::Lot(Lot { seat, face }) => format!("{seat} draws {} as a lot", deck.short(*face)),
@@ -250,7 +250,7 @@ pub fn news(deck: Deck, news: &News) -> String {
     }
 }
 
-/// What went from one to another: hands, cards, tokens, seats.
+/// Changes of owner: hands, cards, tokens, seats.
 fn changes(deck: Deck, news: &News) -> String {
     match news {
         News::Swapped(a, b) => format!("{a} swaps with {b}"),

@@ -8,7 +8,7 @@ use kernel::view::Laid;
 
 pub(super) type Read<T> = Result<T, Wrong>;
 
-/// That a line cannot be read.
+/// The error for a line that cannot be read.
 pub(super) fn unreadable<T>(why: String) -> Read<T> {
     Err(Wrong::Unreadable(why))
 }
@@ -29,12 +29,12 @@ impl<'a> Words<'a> {
         self.0.next()
     }
 
-    /// Whether the next word is this one, which is then read.
+    /// True if the next word is this one. The word is then consumed.
     pub(super) fn take(&mut self, word: &str) -> bool {
         self.0.next_if(|next| *next == word).is_some()
     }
 
-    /// The next word, where one has to be.
+    /// The next word, or an error if there is none.
     pub(super) fn need(&mut self, what: &str) -> Read<&'a str> {
         match self.next() {
             Some(word) => Ok(word),
@@ -42,7 +42,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// This very word.
+    /// Reads exactly this word, or fails.
     pub(super) fn exactly(&mut self, word: &str) -> Read<()> {
         match self.need(word)? {
             found if found == word => Ok(()),
@@ -50,7 +50,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// That nothing follows.
+    /// Fails if another word follows.
     pub(super) fn end(&mut self) -> Read<()> {
         match self.next() {
             None => Ok(()),
@@ -66,7 +66,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// As many different seats as there are, or `nobody`.
+    /// Reads all seats that follow, each at most once, or `nobody`.
     pub(super) fn seats(&mut self) -> Read<Seats> {
         if self.take("nobody") {
             return Ok(Seats::NONE);
@@ -81,7 +81,7 @@ impl<'a> Words<'a> {
         Ok(seats)
     }
 
-    /// As many seats in a row as there are, at least one.
+    /// Reads all seats that follow, in order, at least one.
     pub(super) fn row(&mut self) -> Read<Vec<Seat>> {
         let mut row = alloc::vec![self.seat()?];
         while let Some(seat) = self.peek().and_then(seat) {
@@ -91,7 +91,7 @@ impl<'a> Words<'a> {
         Ok(row)
     }
 
-    /// As many cards as there are.
+    /// Reads all cards that follow.
     pub(super) fn cards(&mut self) -> Vec<Face> {
         let mut cards = Vec::new();
         while let Some(face) = self.peek().and_then(|word| word.parse().ok()) {
@@ -101,7 +101,7 @@ impl<'a> Words<'a> {
         cards
     }
 
-    /// Cards, at least one, or `nothing`.
+    /// Reads cards, at least one, or `nothing`.
     pub(super) fn cards_or_nothing(&mut self) -> Read<Vec<Face>> {
         if self.take("nothing") {
             return Ok(Vec::new());
@@ -142,7 +142,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// A card on a pile: `r7`, `r7@B`, `W:blue@A`.
+    /// Reads a card on a pile: `r7`, `r7@B`, `W:blue@A`.
     pub(super) fn laid(&mut self) -> Read<Laid> {
         let word = self.need("a card")?;
         match laid(word) {
@@ -153,7 +153,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// As many cards on a pile as there are, at least one.
+    /// Reads all cards on a pile that follow, at least one.
     pub(super) fn pile(&mut self) -> Read<Vec<Laid>> {
         let mut pile = alloc::vec![self.laid()?];
         while let Some(laid) = self.peek().and_then(laid) {
@@ -163,7 +163,7 @@ impl<'a> Words<'a> {
         Ok(pile)
     }
 
-    /// `on 2`: which discard pile, from 0; the first if nothing is said.
+    /// Reads `on 2`: a discard pile. Returns its index from 0; without `on`, the first pile.
     pub(super) fn on(&mut self) -> Read<u8> {
         let pile: u8 = if self.take("on") { self.number()? } else { 1 };
         match pile.checked_sub(1) {
@@ -173,14 +173,14 @@ impl<'a> Words<'a> {
     }
 }
 
-/// A seat's letter.
+/// Reads a seat's letter.
 pub(super) fn seat(word: &str) -> Option<Seat> {
     let mut letters = word.bytes();
     let seat = letters.next()?.checked_sub(b'A').and_then(Seat::new)?;
     letters.next().is_none().then_some(seat)
 }
 
-/// A colour's name, or that of a French suit.
+/// Reads the name of a suit: a color or a French suit.
 pub(super) fn suit(word: &str) -> Option<Suit> {
     let mut suits = Suit::ALL.into_iter();
     suits.find(|suit| suit.colour() == word || suit.french() == word)

@@ -1,9 +1,9 @@
-//! Why, in sentences.
+//! The sentences for the reasons.
 
 use super::Reason;
 use base::message;
 
-/// Every reason in its order, and why in one kind sentence.
+/// Every reason in its order, with one kind sentence for each.
 pub(super) const WORDS: [(Reason, &str); 88] = [
     (
         Reason::NotYourTurn,

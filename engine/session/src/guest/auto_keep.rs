@@ -1,5 +1,5 @@
-//! Keeps drawn cards that nothing else can be done with. The host asks about every drawn card, so that nobody learns
-//! whether it could have been laid; the phone answers for its owner where there is no choice.
+//! Keeps drawn cards automatically if nothing else can be done with them. The host asks about every drawn card, so that
+//! nobody learns if it was playable. The phone answers for its owner where there is no choice.
 
 use crate::protocol::{clock::Millis, ids::SeatKey};
 use alloc::vec::Vec;
@@ -13,11 +13,11 @@ use kernel::{
     view::{Asked, View},
 };
 
-/// How long such a card is looked at before it is kept by itself, in milliseconds. People who may choose take about as long:
-/// the time between drawing and keeping must not tell that there was no choice (NEW-23).
+/// How long such a card is shown before the phone keeps it, in milliseconds. People with a choice take about as long.
+/// The delay must not reveal that there was no choice (NEW-23).
 pub const KEEP_AFTER: RangeInclusive<u32> = 600..=2000;
 
-/// A card to be kept.
+/// A card to keep.
 #[derive(Clone, Copy, Debug)]
 struct Keeping {
     seat: Seat,
@@ -30,13 +30,13 @@ struct Keeping {
 #[derive(Clone, Debug)]
 pub(crate) struct Keeper {
     on: bool,
-    /// Known to nobody else, so that nobody can tell how long a card will be looked at.
+    /// Known only to this phone, so that nobody can predict the delay.
     secret: u64,
     keeping: Vec<Keeping>,
 }
 
 impl Keeper {
-    /// For a phone with this key, or with none.
+    /// A keeper for a phone with this key, or with none.
     pub(crate) fn new(key: Option<SeatKey>) -> Keeper {
         let secret = key.and_then(|key| key.bytes().first_chunk().copied());
         let secret = secret.map_or(0, u64::from_le_bytes);
@@ -47,7 +47,7 @@ impl Keeper {
         }
     }
 
-    /// How long the card is looked at that this seat drew at that tick.
+    /// The delay for the card that this seat drew at that tick, in milliseconds.
     fn looks(&self, seat: Seat, seen: u32) -> u64 {
         let drawn = u64::from(seen) << 8 | seat.index() as u64;
         let mut rng = Rng::new(Seed::from_number(self.secret ^ drawn));
@@ -59,7 +59,7 @@ impl Keeper {
         self.on = on;
     }
 
-    /// Looks at the views anew. What was seen before keeps its time.
+    /// Reads the new views. Cards that were there before keep their due time.
     pub(crate) fn look(&mut self, views: &[View], now: Millis) {
         let before = core::mem::take(&mut self.keeping);
         if !self.on {
@@ -78,19 +78,19 @@ impl Keeper {
         self.keeping = keeping.collect();
     }
 
-    /// When the next card is kept.
+    /// The time at which the next card is kept.
     pub(crate) fn next(&self) -> Option<Millis> {
         self.keeping.iter().map(|keeping| keeping.due).min()
     }
 
-    /// Seats that keep their card now, and the tick that they saw.
+    /// The seats that keep their card now, and the tick that they saw.
     pub(crate) fn due(&mut self, now: Millis) -> Vec<(Seat, u32)> {
         let due = self.keeping.extract_if(.., |keeping| keeping.due <= now);
         due.map(|keeping| (keeping.seat, keeping.seen)).collect()
     }
 }
 
-/// Whether keeping the drawn card is the only answer.
+/// True if keeping the drawn card is the only answer.
 pub fn only_keeps(view: &View) -> bool {
     let asked = view.prompt.is_some_and(|prompt| {
         prompt.asked == Asked::Drawn && view.viewer.is_some_and(|seat| prompt.seats.has(seat))

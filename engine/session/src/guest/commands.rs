@@ -1,4 +1,4 @@
-//! What somebody on a phone wants, on its way to the host, and what became of it.
+//! Wishes of the people at a phone, on their way to the host, and the host's answers.
 
 use crate::{
     guest::{
@@ -62,7 +62,8 @@ impl Guest {
         }
     }
 
-    /// Asks the host for something now; what cannot be asked now is not asked later behind people's backs.
+    /// Sends the host a request now. A request that cannot be sent is dropped, so that it does not surprise people
+    /// later.
     fn ask(&mut self, message: &FromGuest) {
         match self.phase() {
             Phase::Joined => self.send(message),
@@ -70,7 +71,7 @@ impl Guest {
         }
     }
 
-    /// Asks the host to set something. Controls show how things are, also where it cannot be asked.
+    /// Asks the host for a setting. Controls show the real state, even if the request cannot be sent.
     fn ask_to_set(&mut self, message: &FromGuest, set: Set) {
         self.ask(message);
         match self.phase() {
@@ -113,7 +114,7 @@ impl Guest {
         self.send_pending();
     }
 
-    /// Sends what was not sent on this link yet, and again what went unanswered for long.
+    /// Sends actions that this link has not carried yet, and repeats those without an answer for too long.
     pub(crate) fn send_pending(&mut self) {
         if self.phase() == Phase::Joined {
             let due = self.outbox.due(self.now);
@@ -136,8 +137,8 @@ impl Guest {
         }
     }
 
-    /// The newer view in which an action still answers the same question. A host whose page was loaded again has forgotten what
-    /// it had shown before, and takes an answer to that for missed.
+    /// The newer view in which an action still answers the same question. After its page reloads, a host has forgotten
+    /// the views it sent. It then treats an answer to them as missed.
     fn still_asked(&self, missed: &Pending) -> Option<u32> {
         let view = self.view(Some(missed.seat()))?;
         let same = Question::of(view).is_some_and(|now| missed.question() == Some(&now));

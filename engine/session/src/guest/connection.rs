@@ -12,16 +12,16 @@ use crate::{
 /// How a link was lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Loss {
-    /// It is no good any more.
+    /// The link ended and is useless.
     #[default]
     Ended,
-    /// Nothing was heard on it, after this phone was let in.
+    /// Nothing was heard on the link after the host had let this phone in.
     Silence,
 }
 
 impl Guest {
     pub(crate) fn opened(&mut self) {
-        // It has taken part in making the link.
+        // The other end helped to make the link, so it was alive.
         self.heir.linked_up(self.now);
         self.hearing = self.hearing.relinked(self.now);
         self.outbox.relinked();
@@ -30,8 +30,8 @@ impl Guest {
         self.say_hello();
     }
 
-    /// The link was only silent: nothing on it is lost, and nobody has to say anew who is there. Another host since then, or a
-    /// link that ended otherwise, needs that.
+    /// Continues on a link that was only silent. Nothing on it is lost, so no new hello is needed. After a change of
+    /// host, or on a link that ended otherwise, this phone opens it as a new one.
     pub(crate) fn heard_again(&mut self) {
         let reign = self.table.as_ref().map(|table| table.reign);
         let silent = self.phase == Phase::Linking && self.loss == Loss::Silence;
@@ -45,7 +45,7 @@ impl Guest {
         self.heir.joined(self.is_host());
     }
 
-    /// Who is on this phone, without the keys themselves. A stranger does not even learn the names.
+    /// Names the players on this phone without their keys. A stranger does not even learn the names.
     pub(crate) fn say_hello(&mut self) {
         if !self.lookout.trusts() {
             return self.send(&FromGuest::WhoHosts);
@@ -54,7 +54,7 @@ impl Guest {
         self.send(&FromGuest::Hello(hails));
     }
 
-    /// This phone was away, and links hang without a word after that: the host has to be heard now.
+    /// Tests the link after this phone was away, since links often die silently meanwhile. The host must answer soon.
     pub(crate) fn probe(&mut self) {
         self.hearing.probe(self.now);
         self.ping();
@@ -67,7 +67,7 @@ impl Guest {
         }
     }
 
-    /// The link is dead; the table stays on the screen.
+    /// Gives up a dead link. The table stays on the screen.
     pub(crate) fn lose(&mut self) {
         self.loss = Loss::Ended;
         self.forget_sets();
@@ -79,7 +79,7 @@ impl Guest {
         }
     }
 
-    /// Nothing is heard on the link any more: another one is made, and this one may be heard again.
+    /// Gives up a silent link and asks for another one. The old one may still be heard again.
     pub(crate) fn fall_silent(&mut self) {
         self.lose();
         self.loss = Loss::Silence;

@@ -1,17 +1,17 @@
-//! When views were on the screen, so that it can be said how fast somebody reacted.
+//! The times at which views came on the screen. Reaction times are measured from them.
 
 use crate::protocol::clock::Millis;
 use alloc::collections::VecDeque;
 
-/// So many of the latest ticks are remembered: people answer what they see.
+/// How many of the latest ticks are remembered. People answer what they see, so older ones do not matter.
 const REMEMBERED: usize = 16;
 
-/// The latest ticks of a round, and when views of them were on the screen first.
+/// The latest ticks of a round, with the time when a view of each first came on the screen.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Painted(VecDeque<(u32, Millis)>);
 
 impl Painted {
-    /// Views of this tick are on the screen now.
+    /// Records that views of this tick are on the screen now.
     pub(crate) fn note(&mut self, tick: u32, now: Millis) {
         if self.0.iter().any(|(painted, _)| *painted == tick) {
             return;
@@ -22,7 +22,7 @@ impl Painted {
         self.0.push_back((tick, now));
     }
 
-    /// How long after that this is, in milliseconds; [`u16::MAX`] if it is unknown, or for anything longer.
+    /// The time since a view of this tick first came on the screen, in milliseconds; [`u16::MAX`] if unknown or longer.
     pub(crate) fn after(&self, tick: u32, now: Millis) -> u16 {
         let painted = self.0.iter().find(|(painted, _)| *painted == tick);
         painted

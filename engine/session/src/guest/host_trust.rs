@@ -1,4 +1,5 @@
-//! Whom a phone follows: hosts that show that they belong to the table it was at, and anybody where it was at none.
+//! The hosts that a phone follows. A phone that was at a table follows only hosts that belong to it. A new phone
+//! follows any.
 
 use crate::{
     guest::{
@@ -13,41 +14,43 @@ use crate::{
     },
 };
 
-/// How long whoever answers may take to show it and to let this phone in, in milliseconds.
+/// How long the other end may take to show its certificate and let this phone in, in milliseconds.
 const ANSWER: u64 = 10_000;
-/// How long a phone looks for its hosts while others answer by another version, in milliseconds: then its hosts may be those.
+/// How long a phone looks for its hosts while others answer in another version, in milliseconds. After that, those are
+/// taken for its hosts.
 const BABEL: u64 = 30_000;
-/// After so many milliseconds without one that begins anew: a stranger who says a word now and then ends nobody's search.
+/// The search restarts after this silence of other versions, in milliseconds. A stranger's rare message then cannot end
+/// it.
 const HUSH: u64 = 12_000;
 
-/// What was shown on this link.
+/// The proof shown on this link.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 enum Shown {
     #[default]
     Nothing,
-    /// This host and those before it, and which of the table's it is.
+    /// A valid host chain, and the term of its last host.
     Host(Lineage, u32),
-    /// Nothing that counts.
+    /// An invalid host certificate.
     Strange,
 }
 
-/// Whom this phone follows.
+/// Decides which host this phone follows.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lookout {
     pub(crate) hosts: Hosts,
     shown: Shown,
-    /// Since when that is waited for.
+    /// The start of the wait for a proof.
     since: Millis,
-    /// Since when those who answer speak another version, and when one of them was last heard.
+    /// The time since which hosts of another version answer, and the time of the last such answer.
     babel: Option<(Millis, Millis)>,
-    /// Whether whoever is at the other end is remembered, which takes a look at many signatures.
+    /// True if the other end is remembered already. That check costs many signatures.
     noted: bool,
-    /// Whether whoever is at the other end has named another host.
+    /// True if the other end has named another host.
     yielded: bool,
 }
 
 impl Lookout {
-    /// Somebody else may be at the other end.
+    /// Starts again on a new link: another phone may be at the other end.
     pub(crate) fn relinked(&mut self, now: Millis) {
         self.shown = Shown::Nothing;
         self.since = now;
@@ -55,7 +58,7 @@ impl Lookout {
         self.yielded = false;
     }
 
-    /// Whether a table of this reign may be the one of who has shown this.
+    /// True if a table of this term fits the proof on this link.
     pub(crate) fn reigns(&self, reign: u32) -> bool {
         match self.shown {
             Shown::Host(_, shown) => shown == reign,
@@ -63,7 +66,7 @@ impl Lookout {
         }
     }
 
-    /// Whether what is said on this link counts.
+    /// True if messages on this link count.
     pub(crate) fn trusts(&self) -> bool {
         match self.shown {
             Shown::Nothing => self.hosts.is_empty(),
@@ -72,26 +75,26 @@ impl Lookout {
         }
     }
 
-    /// Whether whoever answers has had time enough to show something.
+    /// True if the other end had enough time to show a proof.
     fn is_tired(&self, now: Millis) -> bool {
         !self.trusts() && now.since(self.since) >= ANSWER
     }
 }
 
 impl Guest {
-    /// A phone that was at these hosts of the table. To be called before anything happens.
+    /// A phone that knows these hosts of the table. Call it before the first event.
     #[must_use]
     pub fn knowing(mut self, hosts: Hosts) -> Guest {
         self.lookout.hosts = hosts;
         self
     }
 
-    /// The hosts that this phone was at, to be kept with its place.
+    /// The known hosts of this phone, to store with its place.
     pub fn hosts(&self) -> &Hosts {
         &self.lookout.hosts
     }
 
-    /// Whoever answers shows that they belong to the table, or do not. Once is enough on a link.
+    /// Checks the certificate of the other end. Once per link is enough.
     pub(crate) fn look_at(&mut self, mandate: &Mandate) {
         if let Shown::Host(..) = self.lookout.shown {
             return;
@@ -113,12 +116,12 @@ impl Guest {
         }
     }
 
-    /// Whether whoever answers does not let this phone in.
+    /// True if the other end does not let this phone in.
     pub(crate) fn greets_in_vain(&self) -> bool {
         self.hearing.is_dead(self.now) || self.lookout.is_tired(self.now)
     }
 
-    /// Whoever answers speaks another version. While they may be anybody, somebody else is looked for.
+    /// Handles an answer in another version. While the other end may be anyone, the phone looks for another host.
     pub(crate) fn hear_version(&mut self, theirs: u16) {
         let now = self.now;
         let lasts = |(_, last): &(Millis, Millis)| now.since(*last) < HUSH;
@@ -128,7 +131,7 @@ impl Guest {
             .filter(lasts)
             .map_or(now, |(since, _)| since);
         self.lookout.babel = Some((since, now));
-        // An heir may yet elect a host of its own version.
+        // A replica may still elect a host of this version.
         let in_vain = now.since(since) >= BABEL && self.circle().is_none();
         if self.lookout.trusts() || in_vain {
             return self.end(Farewell::of_version(theirs));
@@ -136,17 +139,17 @@ impl Guest {
         self.lose();
     }
 
-    /// What comes of a message before anything was shown: whoever says it may be anybody.
+    /// Handles a message before any proof. Its sender may be anyone.
     pub(crate) fn hear_stranger(&mut self, message: FromHost) {
         match message {
             FromHost::Mandate(mandate) => self.look_at(&mandate),
-            // It does not want this phone, whoever it is.
+            // The other end does not want this phone, no matter if it is the host.
             FromHost::Away | FromHost::Farewell(_) => self.lose(),
             _ => {}
         }
     }
 
-    /// The link is given up. If nobody has shown anything on it, somebody else is looked for first.
+    /// Gives up the link. If nothing was shown on it, the phone first looks for another host.
     pub(crate) fn look_elsewhere(&mut self) {
         let known = !self.lookout.hosts.is_empty();
         if self.phase() == Phase::Greeting && known && self.lookout.shown == Shown::Nothing {
@@ -154,7 +157,7 @@ impl Guest {
         }
     }
 
-    /// The host that has let this phone in is remembered, once on a link.
+    /// Remembers the host that let this phone in, once per link.
     pub(crate) fn note_host(&mut self) {
         let Lookout {
             hosts,
@@ -170,7 +173,7 @@ impl Guest {
         }
     }
 
-    /// The host says that another one goes before it. It names one, and itself is not forgotten for that.
+    /// Remembers another host to which this one yields. It may name only one, and is itself not forgotten.
     pub(crate) fn note_other_host(&mut self, signer: Signer) {
         let Lookout {
             hosts,

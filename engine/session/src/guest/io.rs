@@ -1,4 +1,4 @@
-//! What goes into a guest, and what comes out of it.
+//! Events that go into a guest, and outputs that come out of it.
 
 use crate::{
     proof::signed_hello::Binding,
@@ -16,145 +16,147 @@ use alloc::{boxed::Box, vec::Vec};
 use base::seat::Seat;
 use kernel::{action::Action, event::Told};
 
-/// Where a guest stands.
+/// The phase of a guest's link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// No link yet, or none after the last one was lost: a table that was known is still shown.
+    /// There is no link yet, or the last one was lost. Screens still show the last known table.
     Linking,
-    /// The link is up, the host has not answered yet.
+    /// The link is up, but the host has not answered yet.
     Greeting,
-    /// At the table.
+    /// The phone is at the table.
     Joined,
-    /// It is over, for this reason.
+    /// The session is over for this reason.
     Ended(Farewell),
 }
 
-/// What people want.
+/// Wishes of the people at this phone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wish {
-    /// Another player on this phone.
+    /// Add another player on this phone.
     Add(Claim),
     /// Change a player of this phone.
     Edit(PlayerId, Edit),
     /// Change the table, on the host's phone.
     Command(Command),
-    /// Play for a seat of this phone.
+    /// Make a move for a seat of this phone.
     Act {
-        /// The seat.
+        /// The seat that acts.
         seat: Seat,
         /// The `tick` of the view that was on the screen (DIG-2).
         seen: u32,
-        /// What.
+        /// The move to make.
         action: Action,
     },
-    /// Say "not me" for everybody on this phone who is [asked](crate::guest::machine::Guest::asking) whether they want to act.
+    /// Say "not me" for every player of this phone that the host [asks](crate::guest::machine::Guest::asking).
     NotMe,
-    /// Show a feeling.
+    /// Show an emotion of this player.
     React(PlayerId, Reaction),
-    /// Send a message to the phone of another player, to make a link to it.
+    /// Send a message to the phone of another player, for a link to it.
     Relay(PlayerId, Vec<u8>),
-    /// Keep a drawn card by itself if nothing else can be done with it; on at first.
+    /// Keep a drawn card automatically if nothing else can be done with it. On at first.
     KeepByItself(bool),
-    /// The page goes away, perhaps for a moment: the host is told, and the [`GuestOutput::Relink`] that follows brings
-    /// the page back if it lives on.
+    /// The page goes away, perhaps for a moment. The guest tells the host, and the [`GuestOutput::Relink`] that follows
+    /// brings the page back if it survives.
     Suspend,
-    /// Everybody on this phone leaves for good.
+    /// All players on this phone leave for good.
     Leave,
-    /// Let somebody in through this phone.
+    /// Let a newcomer in through this phone.
     Usher(Ushering),
 }
 
-/// What happens to a guest.
+/// Events for a guest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GuestEvent {
-    /// The link that opens next is bound like this; without that, like one within a page.
+    /// The binding of the next link. Without this event the link counts as one within a page.
     Bound(Binding),
-    /// A link to the host carries frames from now on; the one before it, if any, is forgotten.
+    /// A link to the host now carries frames. The guest forgets the previous one, if any.
     Opened,
-    /// The link that was last open carries frames again, after [`GuestOutput::Relink`] and without another one since. The frame
-    /// follows.
+    /// The last open link carries frames again, after [`GuestOutput::Relink`] and before any other link opened. The
+    /// frame follows.
     Heard,
-    /// A frame arrived; anything may be in it.
+    /// A frame arrived. Its content is not trusted.
     Frame(Vec<u8>),
     /// The link is gone.
     Closed,
     /// Time has passed: the moment of the last [`GuestOutput::WakeAt`] has come.
     Tick,
-    /// The page is seen again, or the network has changed: the link may be dead without a word.
+    /// The page is visible again, or the network has changed. The link may be dead without notice.
     Woke,
-    /// The views of this tick, or the latest of them, are on the screen now: reactions to them count from here.
+    /// The views of this tick, or the latest of them, are on the screen now. Reaction times to them count from here.
     Painted(u32),
-    /// Somebody wants something.
+    /// A player at this phone wants something.
     Wish(Wish),
-    /// Something happens on the link to another guest's phone.
+    /// Something happened on the link to another guest's phone.
     Peer(PlayerId, PeerEvent),
-    /// All that [`GuestOutput::Keep`] gave so far is safe in storage.
+    /// Storage safely holds everything that [`GuestOutput::Keep`] gave so far.
     Kept,
-    /// Some of it could not be stored.
+    /// Storage failed for some of it.
     NotKept,
 }
 
-/// What happens on the link to another guest's phone.
+/// Events on the link to another guest's phone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PeerEvent {
-    /// It carries frames from now on, and is bound like this.
+    /// The link now carries frames and has this binding.
     Opened(Binding),
-    /// A frame arrived; anything may be in it.
+    /// A frame arrived. Its content is not trusted.
     Frame(Vec<u8>),
-    /// It is gone.
+    /// The link is gone.
     Closed,
 }
 
-/// What is to be done for a guest, in order.
+/// Tasks for the code around a guest, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GuestOutput {
-    /// Send a frame.
+    /// Send a frame to the host.
     Send(Vec<u8>),
-    /// The link is dead, or silent: make another one, and close this one then, if [`Guest::successor`](crate::guest::machine::Guest::successor)
-    /// says so by the link to that phone.
+    /// The link is dead or silent. Make another one, to the phone in
+    /// [`Guest::successor`](crate::guest::machine::Guest::successor) if that names one. Then close this one.
     Relink,
-    /// Close the link after what was sent: it is over.
+    /// Close the link after sending everything. The session is over.
     Close,
     /// Send a frame to the phone of another guest.
     ToPeer(PlayerId, Vec<u8>),
-    /// Store this for [`Guest::recall`](crate::guest::machine::Guest::recall), and say [`GuestEvent::Kept`] or [`GuestEvent::NotKept`]. What
-    /// it allows this phone to promise follows after that; all else need not wait.
+    /// Store this for [`Guest::recall`](crate::guest::machine::Guest::recall), then give [`GuestEvent::Kept`] or
+    /// [`GuestEvent::NotKept`]. Promises that depend on it follow only after that. Everything else need not wait.
     Keep(Kept),
-    /// The others have elected this phone: host the table from now on, and be a guest of it.
+    /// The other replicas have elected this phone. Host the table from now on, and be a guest of it.
     TakeOver(Box<Inheritance>),
-    /// Something for the screens.
+    /// A change for the screens.
     Notice(Notice),
-    /// Send a [`GuestEvent::Tick`] then, unless another event brings a later answer first.
+    /// Send a [`GuestEvent::Tick`] then, unless another event gives a later time first.
     WakeAt(Millis),
 }
 
-/// What has just changed. The new state is in the guest already.
+/// A change for the screens. The guest already holds the new state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// [`Guest::phase`](crate::guest::machine::Guest::phase).
+    /// [`Guest::phase`](crate::guest::machine::Guest::phase) changed.
     Phase,
-    /// [`Guest::table`](crate::guest::machine::Guest::table), or the players and seats of this phone.
+    /// [`Guest::table`](crate::guest::machine::Guest::table) changed, or the players and seats of this phone.
     Table,
-    /// [`Guest::view`](crate::guest::machine::Guest::view) of this viewer: what led to it, in order. Nothing after a resync: show it as it is.
+    /// [`Guest::view`](crate::guest::machine::Guest::view) of this viewer changed through these events, in order. After
+    /// a resync there are none: show the view as it is.
     View(Option<Seat>, Vec<Told>),
-    /// [`Guest::asking`](crate::guest::machine::Guest::asking).
+    /// [`Guest::asking`](crate::guest::machine::Guest::asking) changed.
     Asking,
-    /// An action was dealt with.
+    /// The host answered an action.
     Verdict(Seat, Action, Verdict),
-    /// An edit or a command was not followed; says why.
+    /// The host did not follow an edit or a command, for this reason.
     Denied(Denial),
-    /// Somebody shows a feeling.
+    /// This player shows an emotion.
     Reaction(PlayerId, Reaction),
-    /// What becomes of somebody who is let in through this phone.
+    /// The result for a newcomer who joins through this phone.
     Ushered(Ushered),
-    /// [`Guest::check`](crate::guest::machine::Guest::check).
+    /// [`Guest::check`](crate::guest::machine::Guest::check) changed.
     Check,
-    /// Whoever answered is not followed: they have not shown that the table is theirs. Another host is looked for.
+    /// The guest does not follow the other end, which has not shown that the table is its own. It looks for another
+    /// host.
     Stranger(Stranger),
-    /// [`Guest::hosts`](crate::guest::machine::Guest::hosts), to be kept.
+    /// [`Guest::hosts`](crate::guest::machine::Guest::hosts) changed and should be stored.
     Hosts,
-    /// Another player's phone sends a message, to make a link to this one.
+    /// Another player's phone sends a message, for a link to this one.
     Relayed(PlayerId, Vec<u8>),
-    /// [`Guest::circle`](crate::guest::machine::Guest::circle): others are to be linked to.
+    /// [`Guest::circle`](crate::guest::machine::Guest::circle) changed: link to other phones now.
     Circle,
 }

@@ -1,4 +1,4 @@
-//! What a guest hears of its host: numbered frames, gaps between them, and silence.
+//! The link to the host: numbered frames, gaps between them, and silence.
 
 use crate::protocol::{
     backoff::Backoff,
@@ -6,60 +6,60 @@ use crate::protocol::{
     heartbeat::{self, BEAT, DEAF, Pulse},
 };
 
-/// How long the host may take for an answer without which nothing goes on, before it is asked again: at first and at most, in
+/// The pauses before the guest repeats a request that blocks everything else: the first and the longest, in
 /// milliseconds.
 const REPEAT: Backoff = Backoff::new(1500, 6000);
-/// The longest silence that a host may be allowed, in milliseconds. Whoever is not heard for longer was cut off, and that is never
-/// usual.
+/// The longest silence that a host may be allowed, in milliseconds. A host that is silent for longer was cut off, so
+/// that silence never counts as usual.
 const LONGEST: u64 = 9000;
 /// How long it takes to forget a longer silence, in milliseconds.
 const FORGETS: u64 = 8000;
-/// How long the host may be silent after this phone was away, in milliseconds: links seldom outlive that.
+/// How long the host may be silent after this phone was away, in milliseconds. Links seldom outlive such an absence.
 const PROBE: u64 = 2000;
 
-/// What is to be said to the host now.
+/// The message that the guest owes the host now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Owed {
-    /// Nothing yet.
+    /// It owes no message yet.
     Nothing,
-    /// The link is dead: there is nobody to say anything to.
+    /// The link is dead, so nobody would hear a message.
     Dead,
-    /// Still here.
+    /// A heartbeat that says "still here".
     Ping,
-    /// Tell me everything anew.
+    /// A request to send everything again.
     Resync,
 }
 
-/// Whether the host has to tell everything anew.
+/// The state of the request to send everything again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Resync {
-    /// Nothing is missing.
+    /// All frames so far have arrived.
     Needless,
-    /// Something is.
+    /// A frame is missing.
     Wanted,
-    /// It was asked for then.
+    /// The guest sent the request at this time.
     Asked(Millis),
 }
 
-/// What was heard on a link.
+/// The record of one link.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hearing {
     pulse: Pulse,
-    /// When something was last said of one's own accord.
+    /// When the guest last sent something unasked.
     said: Millis,
     /// The number of the host's next frame.
     expected: u32,
     resync: Resync,
     /// How long the host may take for the next answer.
     patience: Backoff,
-    /// The longest silence of late that was no end, in milliseconds.
+    /// The longest recent silence after which the host was heard again, in milliseconds.
     usual: u64,
-    /// When the host has to be heard after this phone was away.
+    /// The time by which the host must be heard after this phone was away.
     probe: Option<Millis>,
 }
 
 impl Hearing {
-    /// A new link.
+    /// The record of a first link.
     pub(crate) fn new(now: Millis) -> Hearing {
         Hearing {
             pulse: Pulse::new(now),
@@ -72,7 +72,7 @@ impl Hearing {
         }
     }
 
-    /// A new link after this one, which likely goes by the same network.
+    /// The record of a link that replaces this one, likely on the same network.
     pub(crate) fn relinked(&self, now: Millis) -> Hearing {
         Hearing {
             usual: self.usual,
@@ -80,26 +80,26 @@ impl Hearing {
         }
     }
 
-    /// The host is heard after all on the link that was given up.
+    /// Continues on the link that was given up, since the host is heard on it again.
     pub(crate) fn resume(&mut self, now: Millis) {
         self.listen(now);
         self.said = now;
     }
 
-    /// Looks at the clock. Whether this phone was asleep since the last look.
+    /// Looks at the clock. True if this phone was asleep since the last look.
     pub(crate) fn look(&mut self, before: Millis, now: Millis) -> bool {
         let nap = heartbeat::nap(before, now);
         self.pulse.slept(nap);
         nap > 0
     }
 
-    /// This phone was away: the host has to be heard soon.
+    /// Gives the host a short time to be heard, after this phone was away.
     pub(crate) fn probe(&mut self, now: Millis) {
         self.said = now;
         self.probe.get_or_insert(now + PROBE);
     }
 
-    /// A frame of this number arrived. Whether it is news, and not one that came twice or was overtaken.
+    /// Records a frame with this number. True if it is new: not a duplicate, and not overtaken by a later one.
     pub(crate) fn hear(&mut self, seq: u32, now: Millis) -> bool {
         self.listen(now);
         let news = seq.wrapping_sub(self.expected) <= u32::MAX / 2;
@@ -112,7 +112,7 @@ impl Hearing {
         news
     }
 
-    /// The host is there, after a silence that may be usual by now.
+    /// Records a sign of life. The silence before it may become the usual one.
     pub(crate) fn listen(&mut self, now: Millis) {
         let silence = self.pulse.silent_for(now);
         let forgotten = self.usual * silence.min(FORGETS) / FORGETS;
@@ -124,13 +124,13 @@ impl Hearing {
         self.probe = None;
     }
 
-    /// The host has told everything.
+    /// Records that the host has sent everything.
     pub(crate) fn welcomed(&mut self) {
         self.resync = Resync::Needless;
         self.patience.reset();
     }
 
-    /// What is to be said now to a host that knows this phone. It counts as said.
+    /// The message owed now to a host that knows this phone. It counts as sent.
     pub(crate) fn owed(&mut self, now: Millis) -> Owed {
         if self.is_dead(now) {
             return Owed::Dead;
@@ -153,7 +153,7 @@ impl Hearing {
         }
     }
 
-    /// Whether it is time to say hello again. If so, it counts as said.
+    /// True if it is time to repeat the hello. If so, it counts as sent.
     pub(crate) fn owes_hello(&mut self, now: Millis) -> bool {
         let due = self.is_due(now, self.patience.pause());
         if due {
@@ -170,13 +170,13 @@ impl Hearing {
         due
     }
 
-    /// Whether the host was silent for so long that the link is given up.
+    /// True if the host was silent for too long.
     pub(crate) fn is_dead(&self, now: Millis) -> bool {
         self.dies_at(now) <= now
     }
 
-    /// When the link is given up, if the host stays silent for half as long again as was usual of late: links over a bad network
-    /// stall for seconds, and another one by the same network takes longer to make than most of that lasts.
+    /// The time at which the guest gives up the link: after 1.5 times the usual recent silence. Links over a bad
+    /// network stall for seconds. A new link on the same network takes longer to make than most stalls last.
     pub(crate) fn dies_at(&self, now: Millis) -> Millis {
         let patience = DEAF.max(LONGEST.min(self.usual + self.usual / 2));
         let deaf = now + patience.saturating_sub(self.pulse.silent_for(now));

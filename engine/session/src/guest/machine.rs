@@ -1,7 +1,7 @@
-//! A guest: one phone at a table, with all the seats it owns, as a machine without clock or network.
+//! A guest: one phone at a table, with all its seats, as a machine without clock or network.
 //!
-//! It keeps the latest of everything that screens show; [`Notice`]s say what has just changed. The host's own screen
-//! and pass-and-play are guests like any other.
+//! It keeps the latest state of everything that screens show. A [`Notice`] names each change. The host's own screen and
+//! pass-and-play are guests like any other.
 
 use crate::{
     guest::{
@@ -52,7 +52,7 @@ pub struct Guest {
     pub(crate) keeper: Keeper,
     pub(crate) painted: Painted,
     pub(crate) auditor: Auditor,
-    /// What tells this link from others.
+    /// The binding of this link, which tells it apart from others.
     pub(crate) bound: Binding,
     pub(crate) heir: Heir,
     pub(crate) lookout: Lookout,
@@ -60,7 +60,7 @@ pub struct Guest {
 }
 
 impl Guest {
-    /// A phone with these players; there should be one at least.
+    /// A phone with these players. There should be at least one.
     pub fn new(claims: Vec<Claim>) -> Guest {
         let keeper = Keeper::new(claims.first().map(|claim| claim.key));
         Guest {
@@ -87,12 +87,12 @@ impl Guest {
         }
     }
 
-    /// Where this phone stands.
+    /// The phase of this phone's link.
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// The table, as last heard of; `None` before the first welcome.
+    /// The table as the host last sent it; `None` before the first welcome.
     pub fn table(&self) -> Option<&Table> {
         self.table.as_ref()
     }
@@ -108,7 +108,7 @@ impl Guest {
             .filter_map(|id| self.table.as_ref()?.player(id)?.seat)
     }
 
-    /// Whether this phone is the host's.
+    /// True if this phone is the host's.
     pub fn is_host(&self) -> bool {
         let hosts = |id| {
             self.table
@@ -119,8 +119,8 @@ impl Guest {
         self.players().any(hosts)
     }
 
-    /// The game as this viewer sees it, in the present or the last round of the match; `None` views as a watcher, on
-    /// phones without a seat.
+    /// The game as this viewer sees it, in the present or last round of the match. On phones without a seat, `None` is
+    /// the watcher's view.
     pub fn view(&self, viewer: Option<Seat>) -> Option<&View> {
         self.views.iter().find(|view| view.viewer == viewer)
     }
@@ -130,12 +130,12 @@ impl Guest {
         &self.views
     }
 
-    /// Who is asked whether they want to act before something is decided, where races are replaced by turn-taking.
+    /// The seats that the host asks before a decision, where turn-taking replaces races.
     pub fn asking(&self) -> Option<Asking> {
         self.asking.filter(|asking| asking.epoch == self.epoch)
     }
 
-    /// What this seat does, as long as the host has not answered: perhaps it waits for a race to close (DIG-6).
+    /// The actions of this seat that the host has not answered yet. A race may still be open (DIG-6).
     pub fn pending(&self, seat: Seat) -> impl Iterator<Item = &Action> {
         self.outbox
             .iter()
@@ -143,8 +143,8 @@ impl Guest {
             .map(Pending::action)
     }
 
-    /// Whether something was done for a seat of this phone of which the host has said nothing yet, and the game stands still since
-    /// then. Where races are replaced by turn-taking that says nothing: others may think about it.
+    /// True if the host has not answered an action of this phone and the game has not moved since. Never true where
+    /// turn-taking replaces races: there the silence may only mean that others think.
     pub fn is_unheard(&self) -> bool {
         let still = |pending: &Pending| {
             let view = self.view(Some(pending.seat()));
@@ -156,7 +156,7 @@ impl Guest {
             && self.outbox.iter().any(still)
     }
 
-    /// The players of this phone, with their keys and names, as they say hello.
+    /// The players of this phone, with their keys and names, as the hello names them.
     pub fn claims(&self) -> &[Claim] {
         &self.claims
     }
@@ -166,7 +166,7 @@ impl Guest {
         self.round_trip
     }
 
-    /// Does what follows from an event, and from the time that has passed since the last one.
+    /// Handles an event, and everything that became due since the last one.
     pub fn handle(&mut self, now: Millis, event: GuestEvent) -> Vec<GuestOutput> {
         let slept = self.hearing.look(self.now, now);
         self.heir.slept(now, heartbeat::nap(self.now, now));
@@ -217,7 +217,7 @@ impl Guest {
     }
 
     pub(crate) fn send(&mut self, message: &FromGuest) {
-        // What people type is cut where it is typed; a message beyond the bounds would be refused anyway.
+        // The input fields limit what people type. The host would refuse a longer message anyway.
         if let Ok(frame) = codec::encode(message) {
             self.out.push(GuestOutput::Send(frame));
         }
@@ -230,23 +230,23 @@ impl Guest {
         let Numbered { seq, message } = match codec::decode(frame) {
             Ok(numbered) => numbered,
             Err(CodecError::Version { theirs }) => return self.hear_version(theirs),
-            // Something else than a host: its silence will tell.
+            // The other end is not a host. Its silence will show that.
             Err(_) => return,
         };
-        // Before the welcome this phone does not know which seats are its own, nor whose heir it is.
+        // Before the welcome this phone does not know its own seats, nor whose replica it is.
         let news = matches!(
             message,
             FromHost::Table(_) | FromHost::Update(_) | FromHost::Asking(_) | FromHost::Heir(_)
         );
         let counts = match self.phase {
-            // By that the numbers begin: whatever overtook it is no reason to miss it.
+            // The welcome starts the numbering, so a message that overtakes it must not make the guest drop it.
             Phase::Greeting if !matches!(message, FromHost::Welcome(..)) => {
                 self.hearing.listen(self.now);
                 !news
             }
             _ => self.hearing.hear(seq, self.now),
         };
-        // Until the welcome it may be anybody.
+        // Until the welcome the other end may be anyone.
         if counts && self.phase == Phase::Joined {
             self.heir.hear(self.now);
         }
@@ -299,11 +299,11 @@ impl Guest {
         let ours = ours.filter_map(|place| Some((place, self.claim(&place, &table)?)));
         let (owned, claims): (Vec<Owned>, Vec<Claim>) = ours.unzip();
         if claims.is_empty() {
-            // It is meant for somebody else. Who believed it would have no key left to come back with.
+            // The welcome is for another phone. Believing it would leave this phone without a key to come back with.
             return;
         }
         if !self.lookout.reigns(table.reign) {
-            // Whoever says so has shown another one.
+            // The sender has shown another term.
             return;
         }
         if !self.heir.knows(table.reign) {
@@ -319,7 +319,7 @@ impl Guest {
         self.set_asking(None);
         self.forget_sets();
         self.set_table(table);
-        // Views of the same round stay on the screen until newer ones arrive, those of other phones' seats do not.
+        // Views of the same round stay on the screen until newer ones arrive. Views of other phones' seats do not.
         let seats: Vec<Option<Seat>> = self.seats().map(Some).collect();
         self.views.retain(|view| {
             seats.contains(&view.viewer) || (seats.is_empty() && view.viewer.is_none())
@@ -366,7 +366,7 @@ impl Guest {
         self.keeper.look(&self.views, self.now);
     }
 
-    /// What to say at the next hello for a place that the host says is ours. A place that we hold no key of is not.
+    /// The claim for the next hello of a place that the host gives this phone. `None` if the phone holds no key for it.
     fn claim(&self, place: &Owned, table: &Table) -> Option<Claim> {
         let claim = self.claims.iter().find(|c| c.key.shown() == place.key)?;
         let Some(player) = table.player(place.player) else {
@@ -411,7 +411,8 @@ impl Guest {
         let beat = dies.min(self.now + BEAT);
         let own = match self.phase {
             Phase::Ended(_) => return None,
-            // Until it can be told that nobody goes on; a longer pause would count as this phone's own.
+            // It ticks until it can say that nobody continues the table. A longer pause would count as this phone's own
+            // sleep.
             Phase::Linking => {
                 (self.table.is_some() && self.missing().is_none()).then_some(self.now + BEAT)
             }

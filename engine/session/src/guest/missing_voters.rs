@@ -1,4 +1,4 @@
-//! Who has to come back before anybody can host the table again.
+//! The players who have to come back before another phone can host the table.
 
 use crate::{
     guest::machine::Guest,
@@ -11,22 +11,23 @@ use crate::{
 };
 use alloc::vec::Vec;
 
-/// How long people wait for an election before they are told that there can be none, in milliseconds: longer than one takes.
+/// How long people wait for an election before the phone reports that none is possible, in milliseconds. An election is
+/// shorter.
 const TELLS: u64 = 15_000;
-/// How long they wait on a phone that has no vote, and hears of an election only once it is over.
+/// The same wait on a phone without a vote, in milliseconds. It hears of an election only when that is over.
 const TELLS_OTHERS: u64 = 2 * TELLS;
 
 /// The host is gone, and too few phones are here to elect another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Missing {
-    /// One player on each phone that could help; nobody who has left for good.
+    /// One player on each phone that could help, except players who left for good.
     pub of: Vec<PlayerId>,
-    /// So many of these phones are needed. If there are not so many, nobody but the host can go on.
+    /// How many of these phones are needed. If fewer are listed, only the host can continue.
     pub need: usize,
 }
 
 impl Missing {
-    /// Nobody but the host could help.
+    /// Only the host could help.
     fn host() -> Missing {
         let (of, need) = (Vec::new(), 1);
         Missing { of, need }
@@ -34,8 +35,8 @@ impl Missing {
 }
 
 impl Guest {
-    /// Who has to come back, where this phone alone knows that nobody can be elected; `None` while the table goes on, or may
-    /// go on without them.
+    /// The players who have to come back, if this phone alone knows that no host can be elected. `None` while the table
+    /// continues or may continue without them.
     pub fn missing(&self) -> Option<Missing> {
         let table = self.table.as_ref()?;
         let left = |id: PlayerId| {
@@ -48,30 +49,32 @@ impl Guest {
         Some(missing)
     }
 
-    /// Who would have to come, too, before those who are here could elect a host, by what this phone alone knows. `None` if
-    /// they could; nobody elects where this phone has no vote.
+    /// The further players needed before those here could elect a host, as far as this phone knows. `None` if those
+    /// here could. A phone without a vote elects nobody.
     pub fn lacks(&self, here: impl Fn(PlayerId) -> bool) -> Option<Missing> {
         self.heir.lacks(here)
     }
 }
 
 impl Heir {
-    /// Whether this heir has said that it has no place in this circle, or in any: the host had begun to do without it, or it
-    /// has not heard of the circle yet.
+    /// True if this replica has said that it has no place in this configuration, or in any. The host had begun to do
+    /// without it, or it has not heard of the configuration yet.
     fn has_no_vote(&self, heir: PlayerId, by: Option<Term>) -> bool {
         self.neighbours.get(&heir).is_some_and(|neighbour| {
             let Standing {
                 active, pending, ..
             } = &neighbour.standing;
+            // A place without any log entry has no vote yet.
+            let pending = pending.iter().filter(|(_, last)| *last > 0);
             let mut places = active.iter().chain(pending);
             let votes = places.any(|(term, _)| by.is_none_or(|by| by == *term));
             neighbour.heard.is_some() && !votes
         })
     }
 
-    /// Who has left votes for nobody any more, even if the page is still linked.
+    /// As [`Guest::missing`], but a player who left votes for nobody, even if the page is still linked.
     fn missing(&self, now: Millis, left: impl Fn(PlayerId) -> bool) -> Option<Missing> {
-        // Also whoever hosted until another phone was elected, and never reached that one.
+        // This includes a former host that never reached the elected one.
         if self.joined || self.silence(now) < TELLS {
             return None;
         }
@@ -81,7 +84,7 @@ impl Heir {
         self.lacks(|heir| heir == active.place.me || (self.is_linked(heir) && !left(heir)))
     }
 
-    /// [`Guest::lacks`].
+    /// The work of [`Guest::lacks`], on the replica.
     fn lacks(&self, here: impl Fn(PlayerId) -> bool) -> Option<Missing> {
         let Some(active) = &self.keeping.active else {
             return Some(Missing::host());

@@ -1,4 +1,4 @@
-//! A guest: one phone at a table, with all the seats that it owns, as a machine without clock or network.
+//! A guest: one phone at a table, with all its seats, as a machine without clock or network.
 
 pub(crate) mod auto_keep;
 pub(crate) mod commands;

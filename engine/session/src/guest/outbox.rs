@@ -13,33 +13,33 @@ use alloc::{collections::BTreeMap, vec::Vec};
 use base::seat::Seat;
 use kernel::action::Action;
 
-/// How long an action may go unanswered before it is sent again: at first and at most, in milliseconds.
+/// The pauses before an unanswered action is sent again: the first and the longest, in milliseconds.
 const REPEAT: Backoff = Backoff::new(3000, 12_000);
-/// Most actions under way; more are not taken on until the host has answered.
+/// The maximum number of unanswered actions. The outbox refuses more until the host has answered.
 const MOST: usize = 16;
 
-/// What a seat does.
+/// An action of a seat on this phone.
 #[derive(Clone, Debug)]
 pub(crate) struct Answer {
     pub(crate) seat: Seat,
-    /// The tick of the view that it answers.
+    /// The tick of the view that the action answers.
     pub(crate) seen: u32,
-    /// How long that view was on the screen, in milliseconds; [`u16::MAX`] if that is unknown.
+    /// How long that view was on the screen, in milliseconds; [`u16::MAX`] if unknown.
     pub(crate) after: u16,
     pub(crate) action: Action,
-    /// What it answers, if the seat is asked something.
+    /// The question that the action answers, if the seat had one.
     pub(crate) question: Option<Question>,
 }
 
-/// An action under way.
+/// An action that the host has not answered.
 #[derive(Clone, Debug)]
 pub(crate) struct Pending {
     act: Act,
     seat: Seat,
     question: Option<Question>,
-    /// When it was last sent on this link, if it was.
+    /// When it was last sent on this link; `None` if it was not.
     sent: Option<Millis>,
-    /// How long the answer may take.
+    /// How long the answer may take before the action is sent again.
     patience: Backoff,
 }
 
@@ -56,17 +56,17 @@ impl Pending {
         &self.act.action
     }
 
-    /// What it answers, if its seat was asked something.
+    /// The question that the action answers, if the seat had one.
     pub(crate) fn question(&self) -> Option<&Question> {
         self.question.as_ref()
     }
 }
 
-/// All actions under way, in the order of their numbers.
+/// All unanswered actions, in the order of their numbers.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Outbox {
     pending: Vec<Pending>,
-    /// The highest number that each player used: another host may not have heard of it, and it is not used again.
+    /// The highest number that each player used. No number is used twice, even if another host has not seen it.
     used: BTreeMap<PlayerId, u32>,
 }
 
@@ -75,7 +75,7 @@ impl Outbox {
         self.pending.iter()
     }
 
-    /// Takes on an action of this place, unless too many are under way.
+    /// Adds an action of this place. `None` if too many are unanswered.
     pub(crate) fn add(
         &mut self,
         place: &mut Owned,
@@ -114,7 +114,7 @@ impl Outbox {
         self.pending.last_mut().map(|pending| &mut pending.act)
     }
 
-    /// What an action brings was found.
+    /// Replaces an action after the phone added its proof.
     pub(crate) fn amend(&mut self, act: Act) {
         let is_it = |p: &&mut Pending| p.act.player == act.player && p.act.number == act.number;
         if let Some(pending) = self.pending.iter_mut().find(is_it) {
@@ -122,7 +122,7 @@ impl Outbox {
         }
     }
 
-    /// A new link: nothing was sent on it yet.
+    /// Prepares for a new link, on which nothing was sent yet.
     pub(crate) fn relinked(&mut self) {
         for pending in &mut self.pending {
             pending.sent = None;
@@ -130,7 +130,8 @@ impl Outbox {
         }
     }
 
-    /// The host says which places are ours. Numbers go on behind those under way, and who is not ours does nothing.
+    /// Takes over the places that the host gives this phone. Numbers continue after the unanswered ones. Actions of
+    /// other players are dropped.
     pub(crate) fn welcome(&mut self, places: &mut [Owned]) {
         self.pending
             .retain(|p| places.iter().any(|place| place.player == p.act.player));
@@ -143,7 +144,7 @@ impl Outbox {
         }
     }
 
-    /// What has to be sent now: for the first time on this link, or again after a long silence.
+    /// The actions to send now: unsent ones, and those without an answer for too long.
     pub(crate) fn due(&mut self, now: Millis) -> Vec<Act> {
         let due = |p: &&mut Pending| {
             p.sent
@@ -158,7 +159,7 @@ impl Outbox {
         self.pending.iter_mut().filter(due).map(send).collect()
     }
 
-    /// The host has answered.
+    /// Removes the action that the host answered.
     pub(crate) fn answered(&mut self, player: PlayerId, number: u32) -> Option<Pending> {
         let is_it = |p: &Pending| p.act.player == player && p.act.number == number;
         let at = self.pending.iter().position(is_it)?;

@@ -18,12 +18,12 @@ use alloc::vec::Vec;
 use base::seat::Seat;
 
 impl Guest {
-    /// How the check of the last round stands; `None` where there is nothing to be checked.
+    /// The state of the last round's check; `None` if there is nothing to check.
     pub fn check(&self) -> Option<Check> {
         self.auditor.check()
     }
 
-    /// The last round as a file, once it has been looked through.
+    /// The last round as a file, once it has been checked.
     pub fn sealed_round(&self) -> Option<Vec<u8>> {
         self.auditor.save()
     }
@@ -44,10 +44,10 @@ impl Guest {
         own.collect()
     }
 
-    /// The host says something about the deal.
+    /// Handles a host's message about the deal.
     pub(crate) fn hear_of_deal(&mut self, news: ToGuest) {
         match news {
-            // Nobody may have numbers shown for a round that is not the next one, or that goes by other rules than are shown.
+            // The host may ask for numbers only for the next round, and only under the rules that screens show.
             ToGuest::Ask(ask) if !self.is_next(&ask.plan) => {}
             ToGuest::Ask(ask) => {
                 let commits = self.auditor.answer(&ask, self.own());
@@ -77,7 +77,7 @@ impl Guest {
             .is_some_and(|table| table.next_epoch() == plan.epoch && table.next_mix() == plan.mix)
     }
 
-    /// Remembers what is shown.
+    /// Passes an update to the auditor.
     pub(crate) fn remember(&mut self, update: &Update) {
         let own = self.own();
         let table = self.table();
@@ -95,7 +95,8 @@ impl Guest {
         }
     }
 
-    /// The table has changed. A host that hides the end of a round could show no more of it than that it is over.
+    /// Handles the end of a round that the table shows. The host cannot show less than that, even to hide the last
+    /// moves.
     pub(crate) fn look_for_end(&mut self) {
         let over = self.table().filter(|table| table.is_over());
         let Some((epoch, deal)) = over.map(|table| (table.epoch, table.deal)) else {
@@ -106,13 +107,13 @@ impl Guest {
         }
     }
 
-    /// What proves that an action is its player's own.
+    /// Adds the proof that an action is its player's own.
     pub(crate) fn prove(&mut self, seat: Seat, act: &mut Act) {
         let own = self.own().into_iter().find(|own| own.player == act.player);
         act.proof = own.and_then(|own| self.auditor.prove(seat, act, own.key));
     }
 
-    /// Goes on looking through the last round.
+    /// Continues the check of the last round.
     pub(crate) fn check_deal(&mut self) {
         let (said, news) = self.auditor.run(self.now);
         if let Some(said) = said {

@@ -1,10 +1,10 @@
-//! What somebody was asked, as it looked to them.
+//! A question as the asked player saw it.
 
 use alloc::vec::Vec;
 use base::card::Face;
 use kernel::view::{Asked, PileView, View};
 
-/// A question to a seat, with what an answer to it goes by. Where that is the same later, so is the answer.
+/// A question to a seat, with everything that an answer depends on. If all of it is the same later, so is the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Question {
     asked: Asked,
@@ -15,7 +15,7 @@ pub(crate) struct Question {
 }
 
 impl Question {
-    /// What this view asks its viewer; `None` if nothing is asked of them.
+    /// The question that this view asks its viewer; `None` if there is none.
     pub(crate) fn of(view: &View) -> Option<Question> {
         let prompt = view.prompt?;
         let viewer = view.viewer?;

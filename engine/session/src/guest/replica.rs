@@ -1,4 +1,4 @@
-//! A guest as an heir of its host.
+//! A guest as a replica of its host.
 
 use crate::{
     guest::{
@@ -16,36 +16,35 @@ use alloc::{boxed::Box, vec::Vec};
 use base::codec;
 
 impl Guest {
-    /// Remembers what [`GuestOutput::Keep`] stored on this phone for this table, in order. To be called before anything
-    /// happens.
+    /// Restores from storage what [`GuestOutput::Keep`] gave for this table, in order. Call it before the first event.
     pub fn recall(&mut self, stored: &[Vec<u8>]) {
         self.heir = Heir::recall(stored);
         self.give_up_places();
     }
 
-    /// Phones of other guests to have links to, each by one of its players, and this one's place among them; every link is
-    /// made once, by whoever stands first.
+    /// The guests' phones to link with, each named by one of its players, and this phone's name among them. Of two
+    /// phones, the one listed first makes the link.
     pub fn circle(&self) -> Option<(PlayerId, &[PlayerId])> {
         self.heir.circle()
     }
 
-    /// Where there is no host: all who may have a say in who is next, each by one of its players, and this phone's name among
-    /// them. Those who were away when the last circle was closed may know of the one before alone.
+    /// This phone's name as a replica, and all phones that may vote on the next host, each named by one of its players.
+    /// Phones that were away during the last configuration change may know only the one before.
     pub fn kin(&self) -> Option<(PlayerId, Vec<PlayerId>)> {
         self.heir.keeping.kin()
     }
 
-    /// Whether there is a link to this heir, who has shown that it is itself.
+    /// True if there is a link to this replica and it has proved its identity.
     pub fn is_linked_with(&self, heir: PlayerId) -> bool {
         self.heir.is_linked(heir)
     }
 
-    /// Who was elected to host the table after the last host was lost, if that is another phone.
+    /// The phone elected to host the table after the loss of the last host; `None` if it is this phone.
     pub fn successor(&self) -> Option<PlayerId> {
         self.heir.successor()
     }
 
-    /// Whoever answers hosts the table no more, and should hear of it.
+    /// Tells the other end that it no longer hosts the table, and leaves it.
     pub(crate) fn leave_old_host(&mut self) {
         let standing = self.heir.standing();
         let standing = standing.unwrap_or_else(|| self.heir.rumour());
@@ -53,7 +52,8 @@ impl Guest {
         self.lose();
     }
 
-    /// Whoever leaves tells the host whether this phone has voted for another one, and nothing else that may not be stored yet.
+    /// On leaving, tells the host if this phone has voted for another one. Says nothing else, since it may not be
+    /// stored yet.
     pub(crate) fn say_last_word(&mut self) {
         let reign = self.heir.present().reign;
         if self.table.as_ref().is_some_and(|table| table.reign < reign) {
@@ -64,7 +64,7 @@ impl Guest {
         }
     }
 
-    /// Something happens on the link to another guest's phone.
+    /// Handles an event on the link to another guest's phone.
     pub(crate) fn neighbour(&mut self, peer: PlayerId, event: PeerEvent) {
         match event {
             PeerEvent::Opened(bound) => self.heir.meet(peer, bound),
@@ -78,7 +78,7 @@ impl Guest {
         }
     }
 
-    /// The host says something to this phone as an heir.
+    /// Handles a message from the host to this phone as a replica.
     pub(crate) fn follow_as_heir(&mut self, message: ToHeir) {
         let signer = match &message {
             ToHeir::Prepare(place) => place.signer(),
@@ -89,14 +89,14 @@ impl Guest {
         self.heir.follow(message, key);
     }
 
-    /// Whoever gave up the seat by which this phone is an heir votes for nobody by it: the host counts on that.
+    /// Gives up the vote that belongs to a given-up seat. The host counts on that.
     pub(crate) fn give_up_places(&mut self) {
         let claims = &self.claims;
         self.heir
             .resign(|key| claims.iter().any(|claim| claim.key == key));
     }
 
-    /// Tells another heir who this phone is: the one that is named as an heir, else whoever has the first place on it.
+    /// Tells another replica who this phone is: the player named as the replica, else the first player on the phone.
     fn say_who(&mut self, peer: PlayerId, bound: Binding) {
         let first = self.owned.first().map(|place| place.key);
         let named = self.heir.key();
@@ -119,7 +119,7 @@ impl Guest {
         }
     }
 
-    /// Does what this phone has to do as an heir.
+    /// Does this phone's tasks as a replica.
     pub(crate) fn inherit(&mut self) {
         self.heir.run_due(self.now);
         for task in self.heir.take() {

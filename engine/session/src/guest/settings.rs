@@ -1,7 +1,7 @@
-//! What was set on this phone, on its way to the host.
+//! Settings made on this phone that are on their way to the host.
 //!
-//! Most of it says how something is from now on: all house rules, the whole order of ages. Several within a moment each build on the
-//! one before, so screens show and change the table as it will be, not as the host last told it.
+//! Most settings give a whole new value: all house rules, the whole order of ages. Several in a row build on each
+//! other. Screens therefore show and change the table as it will be, not as the host last sent it.
 
 use crate::{
     guest::{io::Notice, machine::Guest},
@@ -14,20 +14,20 @@ use crate::{
 };
 use alloc::collections::VecDeque;
 
-/// One thing that was set.
+/// One setting that a player of this phone made.
 #[derive(Clone, Debug)]
 pub(crate) enum Set {
-    /// About a player of this phone, who has seen the table with these terms.
+    /// A change to a player of this phone, who has seen the table with these terms.
     Player(PlayerId, Edit, u32),
-    /// About the table.
+    /// A change to the table.
     Table(Command),
 }
 
 impl Set {
-    /// Sets it, as the host will.
+    /// Applies the setting as the host will.
     fn on(&self, table: &mut Table) -> Result<(), Denial> {
         match self {
-            // The host alone knows what follows from it.
+            // Only the host knows the consequences.
             Set::Player(_, Edit::Leave, _) => Ok(()),
             Set::Player(_, Edit::Ready(true), terms) if *terms != table.terms => Ok(()),
             Set::Player(id, Edit::Vote(away, wish), _) => table.vote(*id, *away, *wish),
@@ -37,55 +37,56 @@ impl Set {
         }
     }
 
-    /// Whether this table is so already.
+    /// True if the setting changes nothing at this table.
     fn is_so(&self, table: &Table) -> bool {
         let mut set = table.clone();
         self.on(&mut set).is_ok() && set == *table
     }
 }
 
-/// What was set and the host has not been heard to have followed or refused, first things first.
+/// The settings that the host has not answered yet, oldest first.
 #[derive(Debug, Default)]
 pub(crate) struct Setting {
-    /// Each with the number of the first ping behind it: the answer to that comes behind the answer to this.
+    /// Each setting with the number of the first ping after it. The answer to the ping follows the answer to the
+    /// setting.
     under_way: VecDeque<(Set, u32)>,
-    /// How many pings left by this link.
+    /// How many pings were sent on this link.
     pings: u32,
     /// How many of them were answered.
     pongs: u32,
 }
 
 impl Setting {
-    /// A ping leaves.
+    /// Counts a ping that leaves on this link.
     pub(crate) fn pinged(&mut self) {
         self.pings += 1;
     }
 }
 
 impl Guest {
-    /// The table as it will be once the host has followed what was set on this phone.
+    /// The table as it will be once the host has followed this phone's settings.
     pub fn table_to_be(&self) -> Option<Table> {
         let mut table = self.table.clone()?;
         for (set, _) in &self.setting.under_way {
-            // What the host will refuse changes nothing.
+            // A setting that the host will refuse changes nothing.
             let _ = set.on(&mut table);
         }
         Some(table)
     }
 
-    /// Whether something that was set on this phone is on its way to the host.
+    /// True if a setting of this phone is on its way to the host.
     pub fn is_setting(&self) -> bool {
         !self.setting.under_way.is_empty()
     }
 
-    /// This is on its way.
+    /// Records a setting that was just sent.
     pub(crate) fn sets(&mut self, set: Set) {
         let ping = self.setting.pings + 1;
         self.setting.under_way.push_back((set, ping));
         self.notice(Notice::Table);
     }
 
-    /// The host has told the table: what was set first may be so by now.
+    /// Drops the oldest settings that the host's new table already shows.
     pub(crate) fn sets_heard(&mut self) {
         let Some(table) = &self.table else { return };
         let under_way = &mut self.setting.under_way;
@@ -94,14 +95,14 @@ impl Guest {
         }
     }
 
-    /// The host has refused something: what was set first, if anything was.
+    /// Drops the oldest setting, if any, after the host refused one.
     pub(crate) fn set_denied(&mut self) {
         if self.setting.under_way.pop_front().is_some() {
             self.notice(Notice::Table);
         }
     }
 
-    /// A ping was answered, and so was everything that was set before it.
+    /// Counts an answered ping, and drops every setting sent before it.
     pub(crate) fn ponged(&mut self) {
         self.setting.pongs += 1;
         let pongs = self.setting.pongs;
@@ -113,7 +114,7 @@ impl Guest {
         }
     }
 
-    /// The link is lost, or another one leads to the host: what became of anything shows in the table that it tells.
+    /// Forgets all settings on a lost or new link. The host's next table shows the ones that took effect.
     pub(crate) fn forget_sets(&mut self) {
         self.setting = Setting::default();
     }

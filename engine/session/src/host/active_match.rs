@@ -1,4 +1,4 @@
-//! A match in progress: the round, its record, and the clock beside it. The engine itself has no clock (DIG-1).
+//! A match in progress: the round, its record, and the times beside it. The game engine itself has no clock (DIG-1).
 
 use crate::{
     host::{
@@ -36,10 +36,10 @@ use kernel::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Actions of one seat in one round after which it may only answer what it is asked. No game comes near that.
+/// The number of actions in one round after which a seat may only answer questions. No normal game comes near it.
 const MOST_ACTS: usize = 600;
 
-/// What of a match is stored: the rest follows from it.
+/// The stored part of a match. The rest follows from it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Record {
     pub(crate) contest: Match,
@@ -47,24 +47,24 @@ pub(crate) struct Record {
     pub(crate) dealing: Dealing,
     pub(crate) transcript: Transcript,
     bots: u64,
-    /// How long the match was played before this record was taken up, in milliseconds.
+    /// How long the match was played before this record was restored, in milliseconds.
     played: u64,
-    /// Where all phones have dealt the round together.
+    /// The proof data, if all phones dealt the round together.
     ledger: Option<Ledger>,
 }
 
-/// A match in progress. Between two rounds the last one is kept, for those who look again.
+/// A match in progress. Between two rounds it keeps the last one, for players who look at it again.
 #[derive(Clone, Debug)]
 pub(crate) struct Course {
     pub(crate) record: Record,
     pub(crate) game: Game,
     seal: Option<Seal>,
     moments: Moments,
-    /// When the record was taken up.
+    /// The time at which the record was restored or begun.
     taken_up: Millis,
 }
 
-/// A new match among players of whom these are the youngest, in this order; dealt by this seat if it is a rematch.
+/// A new match. `ages` lists the youngest players in order. `deals` is the dealer, if this is a rematch.
 pub(crate) fn contest(
     mix: Mix,
     seats: &[PlayerId],
@@ -95,7 +95,7 @@ impl Course {
         Course::round(contest, seats, 0, chance, now)
     }
 
-    /// The next round of the match, by these house rules.
+    /// The next round of the match, with this game config.
     pub(crate) fn next(&self, mix: Mix, chance: Chance, now: Millis) -> Result<Course, MixError> {
         Course::round(
             self.record.contest.clone().with_mix(mix)?,
@@ -126,7 +126,7 @@ impl Course {
         Course::dealt(record, now)
     }
 
-    /// The first round of a match by cards that are known from before: it is none of those that count.
+    /// The first round of a match with known cards. It does not count.
     pub(crate) fn known(
         setup: Setup,
         seats: Vec<PlayerId>,
@@ -145,7 +145,7 @@ impl Course {
         Course::dealt(record, now)
     }
 
-    /// The round just over once more, by the same cards: none of those that count.
+    /// The last round again, with the same cards. It does not count.
     pub(crate) fn again(&self, whim: u64, now: Millis) -> Result<Course, MixError> {
         let record = Record {
             contest: self.record.contest.clone(),
@@ -178,7 +178,7 @@ impl Course {
         }
     }
 
-    /// Plays a stored match again, up to where it was, under the host of this reign.
+    /// Replays a stored match up to its last state, under the host of this term.
     pub(crate) fn resume(
         mut record: Record,
         reign: u32,
@@ -204,7 +204,7 @@ impl Course {
         Ok(Course::at(record, game, seal, now))
     }
 
-    /// What has to be stored now.
+    /// The record to store now.
     pub(crate) fn record(&self, now: Millis) -> Record {
         Record {
             played: self.played(now),
@@ -226,7 +226,7 @@ impl Course {
         &self.game
     }
 
-    /// What happened since this was last asked.
+    /// The events since the last call.
     pub(crate) fn take_events(&mut self) -> Vec<Event> {
         self.game.take_events().collect()
     }
@@ -239,33 +239,34 @@ impl Course {
         &self.record.transcript
     }
 
-    /// What seals the round, where all phones have dealt it together.
+    /// The proof state of the round, if all phones dealt it together.
     pub(crate) fn sealed(&self) -> Option<(&Seal, &Ledger)> {
         self.seal.as_ref().zip(self.record.ledger.as_ref())
     }
 
-    /// The same, to look at what comes next.
+    /// The same, mutable, for reading what comes next.
     pub(crate) fn sealed_mut(&mut self) -> Option<(&mut Seal, &Ledger)> {
         self.seal.as_mut().zip(self.record.ledger.as_ref())
     }
 
-    /// What a viewer is told with a view.
+    /// The proof data that a viewer gets with a view.
     pub(crate) fn shown(&self, viewer: Option<Seat>) -> Option<Shown> {
         let (seal, ledger) = self.sealed()?;
         Some(seal.shown(ledger, viewer))
     }
 
-    /// Who has which seat.
+    /// The player of each seat.
     pub(crate) fn seats(&self) -> &[PlayerId] {
         &self.record.seats
     }
 
-    /// A number that the bots' whims come from in this round.
+    /// The number that the bots' random choices come from in this round.
     pub(crate) fn whim(&self) -> u64 {
         self.record.bots
     }
 
-    /// Tells this deal from every other one. It follows from what is drawn anew for each, and tells nothing of it.
+    /// Tells this deal apart from every other one. It follows from a number drawn for each deal, and does not reveal
+    /// that number.
     pub(crate) fn deal(&self) -> Deal {
         let mut rng = Rng::new(Seed::from_number(!self.record.bots));
         Deal(rng.below(u32::MAX))
@@ -275,7 +276,7 @@ impl Course {
         self.record.seats.get(seat.index()).copied()
     }
 
-    /// Whether the input would be accepted now.
+    /// Tests if the game would accept the input now.
     pub(crate) fn check(&self, input: Input) -> Result<(), Illegal> {
         self.game.clone().apply(input)
     }
@@ -286,13 +287,13 @@ impl Course {
         self.record.transcript.log.iter().filter(acts).count()
     }
 
-    /// Whether this seat has acted so often that it may only answer what it is asked: nobody fills the record by doing the
-    /// same over and over.
+    /// True if this seat has acted so often that it may only answer questions. Otherwise a player could fill the record
+    /// by repeating one action.
     pub(crate) fn is_spent(&self, seat: Seat) -> bool {
         !self.game.asked().has(seat) && self.acts_of(seat) >= MOST_ACTS
     }
 
-    /// Applies an input, which may be this action of a player, and puts it on record.
+    /// Applies an input and records it. `act` is the player's action, if there is one.
     pub(crate) fn apply(
         &mut self,
         input: Input,
@@ -325,27 +326,27 @@ impl Course {
         Ok(())
     }
 
-    /// When views of this tick were sent; `None` if that was too long ago.
+    /// The time at which views of this tick were sent; `None` if that was too long ago.
     pub(crate) fn shown_at(&self, tick: u32) -> Option<Millis> {
         self.moments.shown_at(tick)
     }
 
-    /// When what this seat might race for now was there: the question it is asked, or the card on top.
+    /// The time from which this seat could race: the start of its question, or of the card on top.
     pub(crate) fn began(&self, seat: Seat) -> Millis {
         self.moments.began(self.game.asked().has(seat))
     }
 
-    /// Decides a tie between what seats do now.
+    /// The lot that decides a tie for this seat now.
     pub(crate) fn lot(&self, seat: Seat) -> u32 {
         race::lot(&self.record.transcript.setup.seed, self.game.tick(), seat)
     }
 
-    /// When the present question opened, or was last answered in part.
+    /// The time at which the present question opened, or was last answered in part.
     pub(crate) fn asked_at(&self) -> Millis {
         self.moments.asked_at()
     }
 
-    /// Since when a hand lies before this seat, to be taken up.
+    /// The time since which a hand lies before this seat for it to pick up.
     pub(crate) fn handed_at(&self, seat: Seat) -> Millis {
         self.moments.handed_at(self.game.asked().has(seat))
     }
@@ -355,13 +356,13 @@ impl Course {
         self.moments.asked_since()
     }
 
-    /// The tick since when it is the same that several might act on.
+    /// The tick since which several seats have the same chance to act.
     pub(crate) fn raced_since(&self) -> u32 {
         self.moments.raced_since()
     }
 
-    /// When this action may be applied at the earliest, so that no race is closed before the screens showed it (DIG-6),
-    /// and none begins before all have seen their hands.
+    /// The earliest time at which this action may apply. No race closes before the screens showed it (DIG-6). None
+    /// begins before all players have seen their hands.
     pub(crate) fn earliest(&self, seat: Seat, action: &Action, pace: &Pace) -> Millis {
         match self.game.closes_race(seat, action) {
             true => self.moments.laid() + u64::from(pace.race),
@@ -371,12 +372,12 @@ impl Course {
         }
     }
 
-    /// How long the match has been played, in milliseconds, as far as this is known: a page that is closed counts nothing.
+    /// How long the match has been played, in milliseconds, as far as known. Time with a closed page does not count.
     fn played(&self, now: Millis) -> u64 {
         self.record.played + now.since(self.taken_up)
     }
 
-    /// When the minutes are over that the match is played for; `None` if it is not, or if that has been told.
+    /// The end of the play time. `None` if the match has none, or if that end was already handled.
     pub(crate) fn time_due(&self) -> Option<Millis> {
         let contest = &self.record.contest;
         match contest.mix().length() {
@@ -388,7 +389,7 @@ impl Course {
         }
     }
 
-    /// No round follows the one in play.
+    /// Ends the match after the round in play.
     pub(crate) fn time_is_up(&mut self) {
         self.record.contest.time_is_up();
     }
@@ -405,7 +406,7 @@ impl Record {
         &mut self.transcript
     }
 
-    /// Another phone goes on with a round that is being played.
+    /// Hands a round in play over to another host.
     pub(crate) fn hand_over(&mut self, hosts: [PlayerId; 2], entropy: &mut Entropy) {
         if let Some(ledger) = &mut self.ledger {
             ledger.hand_over(self.transcript.log.len(), hosts, entropy);

@@ -1,4 +1,4 @@
-//! Who gets a place at the table.
+//! Decides who gets a place at the table.
 
 use crate::{
     host::machine::Host,
@@ -11,24 +11,24 @@ use crate::{
     },
 };
 
-/// Where somebody sits who says hello.
+/// The place for a player who says hello.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Place {
-    /// On their own place.
+    /// The player's own place.
     Own(PlayerId),
-    /// On a new one, for which this player gives way.
+    /// A new place, for which this player gives way, if any.
     New(Option<PlayerId>),
 }
 
 impl Host {
-    /// Whether the player came by a newer link already: this hello was overtaken.
+    /// True if the player already came by a newer link, which overtook this hello.
     fn is_late(&self, link: LinkId, claim: &Claim) -> bool {
         let player = self.roster.player(claim.key);
         let at = player.and_then(|id| self.lines.of(id));
         at.is_some_and(|newer| newer > link)
     }
 
-    /// The place for whoever says this, if it is genuine.
+    /// The place for this hello, if its signature is valid.
     pub(crate) fn place(&self, link: LinkId, hail: &Hail) -> Result<Place, Farewell> {
         let claim = &hail.claim;
         if self.is_late(link, claim) {
@@ -37,7 +37,7 @@ impl Host {
         if self.roster.is_removed(claim.key) {
             return Err(Farewell::Removed);
         }
-        // The host's own page is where the host is, and nowhere else.
+        // The host's own page is on the phone that hosts, and nowhere else.
         let bound = self.lines.get(link).map(|line| line.bound);
         if self.roster.is_host(claim.key) && !bound.is_some_and(Binding::is_within) {
             return Err(Farewell::TakenOver);
@@ -49,7 +49,7 @@ impl Host {
         }
     }
 
-    /// The player whose key this is, a new one if need be.
+    /// The player with this key. Adds a new one if needed.
     pub(crate) fn admit(&mut self, hail: &Hail, place: Place) -> PlayerId {
         let claim = &hail.claim;
         let gives_way = match place {
@@ -75,9 +75,9 @@ impl Host {
         id
     }
 
-    /// Who gives way to somebody new, if the table is full for them. Of people that is somebody who cannot be reached and has
-    /// no seat in the match, whoever is lost for longest: perhaps they have left long ago, when nobody could hear it, and come
-    /// back as somebody new.
+    /// The player who gives way to a new one, if the table is full. This is the person whose link was lost first and
+    /// who has no seat in the match. They may have left long ago, when no phone could hear it, and come back as a new
+    /// player.
     fn gives_way(&self, claim: &Claim) -> Result<Option<PlayerId>, Farewell> {
         if claim.purpose == Purpose::Show && !self.roster.is_host(claim.key) {
             return self.table.stale_screen();
@@ -94,7 +94,7 @@ impl Host {
         first.map(|player| Some(player.id)).ok_or(Farewell::Full)
     }
 
-    /// A number for somebody new.
+    /// A number for a new player.
     pub(crate) fn fresh_id(&mut self) -> PlayerId {
         let table = &self.table;
         self.roster.fresh(|id| table.player(id).is_some())

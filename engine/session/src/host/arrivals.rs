@@ -1,14 +1,14 @@
-//! When accepted actions arrived, so that whoever came too late can be told by how much.
+//! The arrival times of accepted actions. From them the host tells a player how much too late an action was.
 
 use crate::protocol::{clock::Millis, ids::Epoch, message::Late};
 use alloc::collections::VecDeque;
 use base::seat::Seat;
 use kernel::action::{Action, Illegal, Reason};
 
-/// So many of the latest are remembered: more than can overtake one that is on its way.
+/// How many of the latest actions are remembered: more than can overtake one that is on its way.
 const REMEMBERED: usize = 64;
 
-/// An accepted action.
+/// An action that the game accepted.
 #[derive(Clone, Copy, Debug)]
 struct Arrival {
     epoch: Epoch,
@@ -24,7 +24,7 @@ struct Arrival {
 pub(crate) struct Arrivals(VecDeque<Arrival>);
 
 impl Arrivals {
-    /// An action that arrived then was accepted, and made this tick.
+    /// Records an accepted action that arrived at `at` and made this tick.
     pub(crate) fn note(&mut self, epoch: Epoch, tick: u32, seat: Seat, action: Action, at: Millis) {
         if self.0.len() == REMEMBERED {
             self.0.pop_front();
@@ -38,8 +38,8 @@ impl Arrivals {
         });
     }
 
-    /// Who overtook an action that its sender aimed at this tick, and that arrived then. `None` if it was not refused for
-    /// coming too late, or if nobody else's action came between.
+    /// The seat that overtook an action aimed at the tick `seen`, and by how much. `None` if the action was refused for
+    /// another reason, or if no other seat's action came between.
     pub(crate) fn overtook(
         &self,
         why: Illegal,
@@ -51,7 +51,8 @@ impl Arrivals {
         if !matches!(why.reason, Reason::Stale | Reason::NoSuchHand) {
             return None;
         }
-        // Words in between change nothing for who lays a card; of hands on the table another one is no rival.
+        // Calls and catches in between do not disturb a play. A claim of one hand on the table has no rival in the
+        // claim of another.
         let rivals = |other: &Action| match (action, other) {
             (Action::Claim(_), _) => other == action,
             (Action::Catch(_), _) => true,
@@ -110,7 +111,7 @@ mod tests {
         };
         assert_eq!(late(Reason::Stale, 4, 3), by(2, 50));
         assert_eq!(late(Reason::Stale, 6, 0), by(3, 20));
-        // Overtaken by nobody but oneself, by nothing, or refused for something else.
+        // Overtaken only by its own action, by nothing, or refused for another reason.
         assert_eq!(late(Reason::Stale, 4, 2), None);
         assert_eq!(late(Reason::Stale, 7, 0), None);
         assert_eq!(late(Reason::NoMatch, 4, 3), None);

@@ -1,4 +1,4 @@
-//! What the host does while somebody is away: a bot takes over, and hands over to a player who is back.
+//! The host's work during an absence: a bot takes over, and hands over to a player who is back.
 
 use super::{machine::Host, timeouts::ANSWER};
 use alloc::vec::Vec;
@@ -6,8 +6,8 @@ use base::seat::Seat;
 use kernel::action::Input;
 
 impl Host {
-    /// Looks anew at who is away and at what is wanted meanwhile, and does what follows: a bot takes over, or hands over
-    /// to whoever is back.
+    /// Updates the absences and their votes, and acts on the result. A bot takes over, or hands over to a player who is
+    /// back.
     pub(crate) fn review_absences(&mut self) {
         let reviewed = self.table.reviewed();
         if reviewed == self.table.absences {
@@ -28,18 +28,19 @@ impl Host {
         played.filter_map(|player| player.seat).collect()
     }
 
-    /// The least time that a bot takes in this seat, in milliseconds: with everybody away a round may have no end.
+    /// The minimum time that a bot takes in this seat, in milliseconds. With all players away a round may never end.
     pub(crate) fn least_pause(&self, seat: Seat) -> u64 {
         if self.stands_in(seat) { ANSWER } else { 0 }
     }
 
-    /// Whether a bot in this seat plays for a person.
+    /// True if a person owns this seat, so that a bot in it stands in for them.
     pub(crate) fn stands_in(&self, seat: Seat) -> bool {
         let player = self.table.seated(seat);
         player.is_some_and(|player| player.kind.is_person())
     }
 
-    /// The seat is played again, so it is not protected any more. Nobody came back, so nobody is told so.
+    /// Ends the protection of an absent seat, since a bot plays it again. The host reports no return, because nobody
+    /// came back.
     fn stand_in(&mut self, seat: Seat) {
         if self.table.is_playing()
             && self

@@ -1,4 +1,4 @@
-//! The host's side of its links: who is on each, when it was last heard, and what is to be sent.
+//! The host's side of its links: the players on each, when it was last heard, and the frames to send.
 
 use crate::{
     host::{machine::HostOutput, race::Trip},
@@ -15,30 +15,32 @@ use crate::{
 use alloc::{collections::BTreeMap, vec::Vec};
 use base::codec;
 
-/// Most links at a time; more than the places at a table, since old links linger while phones come back by new ones.
+/// The maximum number of links at a time. It exceeds the places at a table, since old links linger while phones come
+/// back by new ones.
 pub(crate) const MAX_LINES: usize = 32;
 
-/// Requests that cost everybody something, as far as one link may make them.
+/// The limit of one link for requests that cost every phone something.
 const ASKS: Limit = (40, 100);
-/// Actions: the four people of a phone do not tap faster.
+/// The limit of one link for actions. The four people on a phone do not tap faster.
 const ACTS: Limit = (60, 50);
-/// Signatures of crowns: the first that is good is the last, and others pass on what is none now and then.
+/// The limit for signatures of election certificates. Only the first valid one counts, and others sometimes pass on
+/// invalid ones.
 const CROWNS: Limit = (8, 1000);
-/// Words of an heir that it stands elsewhere, as far as they are answered at once: each answer may take a signature.
+/// The limit for a replica's reports of another state that get an immediate answer. Each answer may cost a signature.
 const STEPS: Limit = (8, 1000);
-/// All that an heir has missed: that may be the whole table.
+/// The limit for sending a replica everything that it missed. That may be the whole table.
 const MISSES: Limit = (2, 10_000);
 
-/// One link.
+/// The host's record of one link.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
     pub(crate) players: Vec<PlayerId>,
     pub(crate) pulse: Pulse,
-    /// How long frames take.
+    /// The round-trip time of frames.
     pub(crate) trip: Trip,
-    /// Silent for long enough that its players count as lost.
+    /// True if the link was silent long enough that its players count as lost.
     pub(crate) silent: bool,
-    /// What tells the link from others.
+    /// The binding of the link, which tells it apart from others.
     pub(crate) bound: Binding,
     /// The number of the next frame.
     seq: u32,
@@ -50,7 +52,7 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// The host's phone slept for so long.
+    /// Ignores the milliseconds that the host's phone slept.
     pub(crate) fn slept(&mut self, nap: u64) {
         self.pulse.slept(nap);
         if nap > 0 {
@@ -58,33 +60,33 @@ impl Line {
         }
     }
 
-    /// Whether one more request is free now; if so, it counts.
+    /// True if the limit allows one more request. If so, it counts.
     pub(crate) fn may_ask(&mut self, now: Millis) -> bool {
         self.asked.take(now, ASKS)
     }
 
-    /// Whether one more action is free now; if so, it counts.
+    /// True if the limit allows one more action. If so, it counts.
     pub(crate) fn may_act(&mut self, now: Millis) -> bool {
         self.acted.take(now, ACTS)
     }
 
-    /// Whether one more signature of a crown is looked at now; if so, it counts.
+    /// True if the limit allows one more check of an election certificate. If so, it counts.
     pub(crate) fn may_crown(&mut self, now: Millis) -> bool {
         self.crowned.take(now, CROWNS)
     }
 
-    /// Whether an heir is told at once where it should stand; if so, it counts.
+    /// True if the host tells a replica at once which state it should have. If so, it counts.
     pub(crate) fn may_step(&mut self, now: Millis) -> bool {
         self.stepped.take(now, STEPS)
     }
 
-    /// Whether an heir is told at once all that it has missed; if so, it counts.
+    /// True if the host sends a replica at once everything that it missed. If so, it counts.
     pub(crate) fn may_miss(&mut self, now: Millis) -> bool {
         self.missed.take(now, MISSES)
     }
 }
 
-/// All links, and the outputs that wait for the table to be stored.
+/// All links, and the outputs that wait until the table is stored.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lines {
     lines: BTreeMap<LinkId, Line>,
@@ -116,7 +118,7 @@ impl Lines {
         self.lines.len() >= MAX_LINES
     }
 
-    /// The link on which nobody has said hello for longest.
+    /// The link that has waited longest for a hello.
     pub(crate) fn oldest_mute(&self) -> Option<LinkId> {
         let mute = self.iter().filter(|(_, line)| line.players.is_empty());
         mute.map(|(link, _)| link).min()
@@ -153,7 +155,7 @@ impl Lines {
             .map(|(link, _)| link)
     }
 
-    /// Forgets a link that is gone, and tells who was on it.
+    /// Forgets a link that is gone. Returns its players.
     pub(crate) fn forget(&mut self, link: LinkId) -> Vec<PlayerId> {
         self.lines
             .remove(&link)
@@ -161,13 +163,13 @@ impl Lines {
             .unwrap_or_default()
     }
 
-    /// Closes a link, and tells who was on it.
+    /// Closes a link. Returns its players.
     pub(crate) fn close(&mut self, link: LinkId) -> Vec<PlayerId> {
         self.out.push(HostOutput::Close(link));
         self.forget(link)
     }
 
-    /// Sends a message, with the next number of the link.
+    /// Sends a message with the next number of the link.
     pub(crate) fn send(&mut self, link: LinkId, message: FromHost) {
         let Some(line) = self.lines.get_mut(&link) else {
             return;
@@ -176,14 +178,14 @@ impl Lines {
             seq: line.seq,
             message,
         };
-        // What does not fit into a frame leaves a gap that the guest notices and asks about.
+        // A message too large for a frame leaves a gap. The guest notices it and asks for everything.
         line.seq = line.seq.wrapping_add(1);
         if let Ok(frame) = codec::encode(&numbered) {
             self.out.push(HostOutput::Send(link, frame));
         }
     }
 
-    /// Sends a message to everybody who has said hello.
+    /// Sends a message to every link that has said hello.
     pub(crate) fn send_all(&mut self, message: &FromHost) {
         let greeted: Vec<LinkId> = self
             .iter()
@@ -195,7 +197,7 @@ impl Lines {
             .for_each(|link| self.send(link, message.clone()));
     }
 
-    /// Measures how long frames take on this link, if it is time for that.
+    /// Measures the round-trip time of this link, if it is time for that.
     pub(crate) fn measure(&mut self, link: LinkId, now: Millis) {
         let number = self.get_mut(link).and_then(|line| line.trip.ask(now));
         if let Some(number) = number {
@@ -203,14 +205,14 @@ impl Lines {
         }
     }
 
-    /// Asks for somebody to be let in, if those on this link are at the table.
+    /// Asks for an offer to a newcomer, if the players on this link are at the table.
     pub(crate) fn usher(&mut self, link: LinkId, ushering: Ushering) {
         if self.get(link).is_some_and(|line| !line.players.is_empty()) {
             self.out.push(HostOutput::Usher(link, ushering));
         }
     }
 
-    /// What waits to be sent.
+    /// Removes all waiting outputs.
     pub(crate) fn take(&mut self) -> Vec<HostOutput> {
         core::mem::take(&mut self.out)
     }

@@ -1,6 +1,6 @@
-//! What is done for those who do not answer (DIG-8): at once where races are run, like anybody's action where they are replaced
-//! by turn-taking. There it waits until everybody has been heard for whom it would be too late, since nobody's silence ends
-//! the chance of others.
+//! Default actions for players who do not answer (DIG-8). In races the host takes them at once. In turn-taking they
+//! wait like any other action, until every seat that would be too late has been heard. One player's silence does not
+//! end the chance of others.
 
 use crate::{
     host::{
@@ -13,14 +13,14 @@ use base::seat::{Seat, Seats};
 use kernel::action::Input;
 
 impl Waits {
-    /// Those for whom something is to be done since they did not answer.
+    /// The seats with a waiting default action.
     fn defaults(&self) -> Seats {
         let held = self.held.iter();
         let held = held.filter(|waiting| matches!(waiting.what, Held::Default(..)));
         held.map(|waiting| waiting.seat).collect()
     }
 
-    /// It is not done for this seat after all.
+    /// Drops the default action of this seat.
     pub(crate) fn drop_default(&mut self, seat: Seat) {
         self.held
             .extract(|waiting| waiting.seat == seat && matches!(waiting.what, Held::Default(..)));
@@ -28,7 +28,7 @@ impl Waits {
 }
 
 impl Host {
-    /// The time of a seat is over.
+    /// Handles the end of a seat's time.
     pub(crate) fn give_up(&mut self, seat: Seat) {
         let Some(course) = &self.course else { return };
         let (tick, action) = (course.game().tick(), course.game().default_action(seat));
@@ -41,26 +41,27 @@ impl Host {
         }
     }
 
-    /// Does for a seat what is done for who does not answer.
+    /// Takes the default action of a seat at once.
     pub(crate) fn answer_for(&mut self, seat: Seat) {
         let Some(game) = self.course.as_ref().map(|course| course.game()) else {
             return;
         };
         let (epoch, tick) = (self.table.epoch, game.tick());
-        // Whoever is awaited has a default; if a ruleset broke that, the table would wait for the seat itself, not fall.
+        // Every awaited seat has a default action. If a ruleset broke that, the table would wait for the seat instead
+        // of crashing.
         if game.awaited().has(seat) && self.apply(Input::Expired(seat)).is_err() {
             self.waits.refuse(epoch, tick, seat);
         }
     }
 
-    /// The same, after others were heard: if it is still the time for it.
+    /// Takes the default action after others were heard, if it is still due.
     pub(crate) fn answer_if_due(&mut self, seat: Seat) {
         if self.is_overdue(seat) {
             self.answer_for(seat);
         }
     }
 
-    /// Whoever is back, or asked something else by now, is waited for again.
+    /// Drops default actions of players who are back or have another question by now. The host waits for them again.
     pub(crate) fn take_back_defaults(&mut self) {
         for seat in self.waits.defaults().iter() {
             if !self.is_overdue(seat) {
@@ -69,7 +70,7 @@ impl Host {
         }
     }
 
-    /// Whether the time of a seat is over.
+    /// True if the time of a seat is over.
     fn is_overdue(&self, seat: Seat) -> bool {
         let due = self.default_of(seat);
         due.is_some_and(|due| due <= self.now)

@@ -18,10 +18,10 @@ use kernel::{
     view::{Asked, View},
 };
 
-/// Most players on the phone of a guest, so that one phone does not fill the table.
+/// The maximum number of players on a guest's phone, so that one phone does not fill the table.
 const MOST_ON_A_PHONE: usize = 4;
 
-/// Whether others may still catch this seat, or challenge what it laid.
+/// True if others may still catch this seat, or challenge its last play.
 fn answers_for_the_last_card(view: &View, seat: Seat) -> bool {
     let tops = view.piles.iter().filter_map(|pile| pile.top.last());
     let challenged = view.prompt.is_some_and(|prompt| {
@@ -33,7 +33,7 @@ fn answers_for_the_last_card(view: &View, seat: Seat) -> bool {
 
 impl Host {
     pub(crate) fn open(&mut self, link: LinkId) {
-        // Who has not said hello gives way: mute links keep nobody out.
+        // The oldest link without a hello gives way, so that mute links keep nobody out.
         if self.lines.is_full()
             && let Some(mute) = self.lines.oldest_mute()
         {
@@ -46,7 +46,7 @@ impl Host {
         }
     }
 
-    /// Something arrived on the link: whoever is on it is here.
+    /// Records that a frame arrived on the link. Its players are here.
     pub(crate) fn hear(&mut self, link: LinkId) {
         let now = self.now;
         let Some(line) = self.lines.get_mut(link) else {
@@ -61,26 +61,27 @@ impl Host {
         }
     }
 
-    /// Says farewell, and closes.
+    /// Sends a farewell, then closes the link.
     pub(crate) fn dismiss(&mut self, link: LinkId, farewell: Farewell) {
         self.lines.send(link, FromHost::Farewell(farewell));
         let players = self.lines.close(link);
         players.into_iter().for_each(|id| self.lose(id));
     }
 
-    /// The link is gone without a word.
+    /// Handles a link that is gone without notice.
     pub(crate) fn hang_up(&mut self, link: LinkId) {
         let players = self.lines.forget(link);
         players.into_iter().for_each(|id| self.lose(id));
     }
 
-    /// The page goes away, and says so; its seats are kept.
+    /// Closes the link of a page that announced its leaving. The table keeps its seats.
     pub(crate) fn let_go(&mut self, link: LinkId) {
         let players = self.lines.close(link);
         players.into_iter().for_each(|id| self.lose(id));
     }
 
-    /// The phone leaves for good; the host's own place stays, since a table without its host is closed, not left.
+    /// Removes the players of a phone that leaves for good. The host's own place stays, since a table without its host
+    /// is closed.
     pub(crate) fn see_off(&mut self, link: LinkId) {
         self.lines.send(link, FromHost::Farewell(Farewell::Left));
         for id in self.lines.close(link) {
@@ -93,7 +94,7 @@ impl Host {
         self.go_on_if_ready();
     }
 
-    /// Whether nobody new fits on the phone at this link. The host's may be the only one there is.
+    /// True if no new player fits on the phone at this link. The host's phone has no limit: it may be the only one.
     fn is_crowded(&self, link: LinkId, claim: &Claim) -> bool {
         let line = self.lines.get(link);
         self.roster.player(claim.key).is_none()
@@ -101,7 +102,7 @@ impl Host {
             && line.is_some_and(|line| line.players.len() >= MOST_ON_A_PHONE)
     }
 
-    /// A phone says who is on it.
+    /// Handles a hello: it names the players on a phone.
     pub(crate) fn greet(&mut self, link: LinkId, hails: Vec<Hail>) {
         self.show(link);
         let (mut refusal, mut crowded) = (None, false);
@@ -116,7 +117,7 @@ impl Host {
                 crowded = true;
                 continue;
             }
-            // Who is refused anyway costs no look at a signature: each that is looked at brings somebody, or ends the link.
+            // Check the signature last, since it costs time. Each check then admits a player or ends the link.
             let place = match self.place(link, &hail) {
                 Ok(place) => place,
                 Err(farewell) => {
@@ -124,7 +125,7 @@ impl Host {
                     continue;
                 }
             };
-            // Said for another link, or by nobody who has the key: one look at that is enough.
+            // The hello was made for another link, or without the key. One failed check is enough.
             if !bound.is_some_and(|bound| hail.is_genuine(Hearer::Host, bound)) {
                 return self.dismiss(link, Farewell::Garbled);
             }
@@ -148,7 +149,7 @@ impl Host {
         }
     }
 
-    /// The player is on this link from now on; wherever else they were, the newest counts.
+    /// Puts the player on this link. If they were on another one, the newest counts.
     fn bring(&mut self, link: LinkId, id: PlayerId) {
         if let Some(old) = self.lines.of(id).filter(|old| *old != link) {
             let left = self.lines.get_mut(old).map(|line| {
@@ -169,7 +170,7 @@ impl Host {
         self.changed();
     }
 
-    /// Tells a phone everything that it may know.
+    /// Sends a phone everything that it may know.
     pub(crate) fn welcome(&mut self, link: LinkId) {
         let Some(line) = self.lines.get(link).filter(|line| !line.players.is_empty()) else {
             return;
@@ -193,7 +194,7 @@ impl Host {
         self.lines.measure(link, self.now);
     }
 
-    /// Whose views a link gets: those of its seats, or a watcher's.
+    /// The viewers of a link: its seats, or a watcher.
     pub(crate) fn viewers(&self, link: LinkId) -> Vec<Option<Seat>> {
         let Some(line) = self.lines.get(link) else {
             return Vec::new();
@@ -207,19 +208,19 @@ impl Host {
         }
     }
 
-    /// The player cannot be reached (DIG-9).
+    /// Marks a player as lost (DIG-9).
     pub(crate) fn lose(&mut self, id: PlayerId) {
         self.miss(id);
         self.go_on_if_ready();
     }
 
-    /// The player cannot be reached, and nothing follows from that yet.
+    /// Marks a player as lost, without any consequences yet.
     pub(crate) fn miss(&mut self, id: PlayerId) {
         self.set_presence(id, Presence::Lost);
         self.waits.lose(id, self.now);
     }
 
-    /// The player is back.
+    /// Marks a player as back.
     fn find(&mut self, id: PlayerId) {
         self.waits.find(id);
         self.set_presence(id, Presence::Here);
@@ -233,14 +234,14 @@ impl Host {
         let seat = player.seat;
         self.changed();
         if let Some(seat) = seat.filter(|_| presence == Presence::Here && self.table.is_playing()) {
-            // Refused for a seat that is out of the round, or did not count as absent: nothing to tell there.
+            // The game refuses this for a seat that is out of the round or was not absent. There is nothing to report.
             let _ = self.apply(Input::Back(seat));
         }
     }
 
-    /// Who is lost counts as absent in the game and cannot be caught or challenged (DIG-9), but not before others had
-    /// their chance at what was laid before: nobody gets out of that by putting the phone away. It is put on record when
-    /// something is done meanwhile: before that it makes no difference, and many are back in a moment.
+    /// Marks lost players as absent in the game, so that nobody can catch or challenge them (DIG-9). Others first get
+    /// their chance at the last play: a player cannot escape it by putting the phone away. The host records an absence
+    /// only when the table next acts. Before that it makes no difference, and many players are back in a moment.
     pub(crate) fn mark_absent(&mut self) {
         let lost = |p: &&Player| p.presence == Presence::Lost && self.table.program(p).is_none();
         if !self.table.is_playing() || !self.table.players.iter().any(|p| lost(&p)) {
@@ -258,12 +259,12 @@ impl Host {
         };
         let players = self.table.players.iter().filter(lost);
         for seat in players.filter_map(due).collect::<Vec<_>>() {
-            // Refused once the round is over: nothing to tell there.
+            // The game refuses this once the round is over. There is nothing to report.
             let _ = self.apply(Input::Lost(seat));
         }
     }
 
-    /// The host removes somebody.
+    /// Removes a player on the host's command.
     pub(crate) fn remove(&mut self, id: PlayerId) -> Result<(), Denial> {
         match self.table.player(id) {
             None => Err(Denial::NotYours),
@@ -277,7 +278,7 @@ impl Host {
         }
     }
 
-    /// Somebody leaves for good (DIG-16).
+    /// Removes a player who leaves for good (DIG-16).
     pub(crate) fn depart(&mut self, id: PlayerId, farewell: Farewell) {
         self.roster.leave(id);
         self.part_with_heir(id);
@@ -302,7 +303,7 @@ impl Host {
         self.changed();
     }
 
-    /// A link has been silent: first its players count as lost, later it is given up.
+    /// Handles a silent link. First its players count as lost, later the host closes it.
     pub(crate) fn notice_silence(&mut self, link: LinkId) {
         let now = self.now;
         let Some(line) = self.lines.get_mut(link) else {
@@ -320,7 +321,7 @@ impl Host {
         }
     }
 
-    /// When the silence of a link is to be noticed next.
+    /// The time at which the next silent link needs handling.
     pub(crate) fn silence_due(&self) -> Option<(crate::protocol::clock::Millis, LinkId)> {
         let due = self.lines.iter().map(|(link, line)| {
             let limit = if line.silent || line.players.is_empty() {
@@ -336,7 +337,7 @@ impl Host {
         due.min()
     }
 
-    /// People at the table whose word counts for going on.
+    /// True for a person at the table whose word counts for the next step.
     pub(crate) fn is_person_here(player: &Player) -> bool {
         player.kind.is_person() && player.presence == Presence::Here
     }

@@ -1,9 +1,9 @@
 //! The host: the one authority of a table, as a machine without clock or network.
 //!
-//! Feed it [`HostEvent`]s with the time, do what the [`HostOutput`]s say **in their order**: a [`HostOutput::Persist`]
-//! stands before whatever tells others about what it holds, and has to be safe in storage before they are sent. A
-//! [`Backlog`](crate::host::write_ahead::Backlog) keeps that order where storing takes its time.
-//! The host's own screen is a [`Guest`](crate::guest::machine::Guest) on a loopback link, with the key that [`HostConfig`] names.
+//! Give it [`HostEvent`]s with the time, and perform its [`HostOutput`]s **in their order**. A [`HostOutput::Persist`]
+//! comes before the messages about the state it holds. Send them only when that state is safe in storage. A
+//! [`Backlog`](crate::host::write_ahead::Backlog) keeps that order where storage takes its time. The host's own screen
+//! is a [`Guest`](crate::guest::machine::Guest) on a loopback link, with the key in [`HostConfig`].
 
 use crate::{
     host::{
@@ -39,25 +39,25 @@ use games::{
     transcript::Transcript,
 };
 
-/// What a new table starts from.
+/// The initial settings of a new table.
 #[derive(Clone, Debug)]
 pub struct HostConfig {
-    /// The phone that owns this key may change the table.
+    /// The key whose phone may change the table.
     pub key: SeatKey,
-    /// What is played until the host chooses something else.
+    /// The first game config. The host may choose another one later.
     pub mix: Mix,
-    /// How fast.
+    /// The time limits and delays.
     pub pace: Pace,
-    /// Who decides about the cards.
+    /// The policy for the cards of the rounds.
     pub deals: Deals,
-    /// Who may change the house rules between two rounds.
+    /// The right to change the house rules between two rounds.
     pub amends: Amends,
-    /// A deal for which the table is opened: the first round is played by its cards.
+    /// A known deal for the first round, if the table is opened for one.
     pub again: Option<Again>,
 }
 
 impl HostConfig {
-    /// The classic game at the usual pace.
+    /// A table for the classic game at the usual pace.
     pub fn new(key: SeatKey) -> HostConfig {
         HostConfig {
             key,
@@ -70,56 +70,57 @@ impl HostConfig {
     }
 }
 
-/// What happens to the host.
+/// Events for the host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HostEvent {
-    /// A link carries frames from now on.
+    /// A link now carries frames.
     Opened(LinkId),
-    /// The link is bound like this; said before any frame of it, or never for one within this page.
+    /// The binding of a link. It comes before any frame of the link, or never for a link within this page.
     Bound(LinkId, Binding),
-    /// A frame arrived; anything may be in it.
+    /// A frame arrived. Its content is not trusted.
     Frame(LinkId, Vec<u8>),
     /// A link is gone.
     Closed(LinkId),
     /// Time has passed: the moment of the last [`HostOutput::WakeAt`] has come.
     Tick,
-    /// The page goes away, perhaps for a moment only.
+    /// The page goes away, perhaps only for a moment.
     Suspend,
-    /// The page is seen again, or the network has changed.
+    /// The page is visible again, or the network has changed.
     Woke,
-    /// Somebody else hosts in the room, whom this phone knows, and shows this. What follows is a [`HostOutput::Yield`], or
-    /// nothing.
+    /// Another host is in the room, one that this phone knows, and it shows this certificate. A [`HostOutput::Yield`]
+    /// follows, or no output.
     Met(Box<Mandate>),
-    /// Storing failed: whatever came behind [`HostOutput::Persist`] to be sent was not sent, and is not sent later.
+    /// Storage failed. The outputs behind [`HostOutput::Persist`] were not sent and must not be sent later.
     NotStored,
-    /// What became of a [`HostOutput::Usher`].
+    /// The result of a [`HostOutput::Usher`].
     Ushered(LinkId, Ushered),
 }
 
-/// What is to be done for the host, in order.
+/// Tasks for the code around the host, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HostOutput {
-    /// Store these bytes in place of the last ones, and send what follows, in this list and in later ones, only when they or
-    /// later ones are safe; if that fails, send nothing of it and say [`HostEvent::NotStored`]. They hold secrets.
+    /// Store these bytes in place of the last ones. They hold secrets. Send the following outputs, in this list and in
+    /// later ones, only when these bytes or later ones are safe. If storage fails, send none of them and give
+    /// [`HostEvent::NotStored`].
     Persist(Vec<u8>),
-    /// The table has outgrown what can be stored. It goes on, but a reload would lose what has happened since the last
-    /// [`HostOutput::Persist`]: people should know.
+    /// The table is too large for storage. It goes on, but a reload would lose everything since the last
+    /// [`HostOutput::Persist`]. People should know that.
     Unstored,
-    /// The table is closed: what was stored can be deleted.
+    /// The table is closed. Stored state can be deleted.
     Forget,
-    /// The phone of this player hosts the table from now on, or one that is not known: this host has nothing to say any
-    /// more. No event follows; the phone comes back as a guest.
+    /// The phone of this player hosts the table from now on, or an unknown one. This host has nothing to say any more.
+    /// No event follows, and the phone comes back as a guest.
     Yield(Option<PlayerId>),
-    /// Those who could host instead of this phone have not been heard for long. Perhaps they have another host by now:
-    /// look for one, and go on if there is none.
+    /// The host has not heard its replicas for a long time. They may have another host by now. Look for one, and
+    /// continue if there is none.
     Doubt,
-    /// Send a frame.
+    /// Send a frame on this link.
     Send(LinkId, Vec<u8>),
-    /// Close the link after what was sent. No event follows.
+    /// Close the link after sending everything. No event follows.
     Close(LinkId),
-    /// Somebody is to be let in through the phone on this link: a [`HostEvent::Ushered`] tells it what to show.
+    /// A newcomer wants to join through the phone on this link. A [`HostEvent::Ushered`] tells it what to show.
     Usher(LinkId, Ushering),
-    /// Send a [`HostEvent::Tick`] then, unless another event brings a later answer first.
+    /// Send a [`HostEvent::Tick`] then, unless another event gives a later time first.
     WakeAt(Millis),
 }
 
@@ -131,37 +132,37 @@ pub struct Host {
     pub(crate) roster: Roster,
     pub(crate) entropy: Entropy,
     pub(crate) course: Option<Course>,
-    /// The deal that the first start is for. It is not stored: such a round begins as soon as the table is there.
+    /// The deal for the first start. It is not stored, since that round begins as soon as the table exists.
     pub(crate) again: Option<Again>,
     pub(crate) lines: Lines,
     pub(crate) waits: Waits,
     pub(crate) arrivals: Arrivals,
     pub(crate) finish: Finish,
-    /// Whether something has to be stored before anybody hears of it.
+    /// True if a change has to be stored before any phone hears of it.
     pub(crate) unsaved: bool,
-    /// Whether the table has changed since everybody was told.
+    /// True if the table has changed since it was last sent to everyone.
     pub(crate) untold: bool,
     pub(crate) storing: Storing,
     pub(crate) notary: Notary,
     pub(crate) succession: Succession,
-    /// By which this host shows that the table is its own.
+    /// Proves that the table is this host's own.
     pub(crate) title: Title,
     pub(crate) reigns: Reigns,
 }
 
-/// Whether the table is this host's.
+/// The phone that hosts the table now, as far as this host knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reigns {
-    /// It is.
+    /// This host has the table.
     Here,
-    /// It is somebody else's.
+    /// Another phone has it: that of this player, if known.
     Elsewhere(Option<PlayerId>),
-    /// It is closed.
+    /// No host has it, since the table is closed.
     Nowhere,
 }
 
 impl Host {
-    /// Opens a table.
+    /// Opens a table with these settings.
     pub fn new(config: HostConfig, entropy: Entropy) -> Host {
         Host {
             now: Millis::default(),
@@ -184,17 +185,17 @@ impl Host {
         }
     }
 
-    /// The table as everybody knows it.
+    /// The table as every phone sees it.
     pub fn table(&self) -> &Table {
         &self.table
     }
 
-    /// The round in play, or the one just over, as it is stored. It tells every hand: nothing for screens.
+    /// The stored record of the present or last round. It reveals every hand, so keep it away from screens.
     pub fn transcript(&self) -> Option<&Transcript> {
         self.course.as_ref().map(Course::transcript)
     }
 
-    /// Does what follows from an event, and from the time that has passed since the last one.
+    /// Handles an event, and everything that became due since the last one.
     pub fn handle(&mut self, now: Millis, event: HostEvent) -> Vec<HostOutput> {
         if self.reigns != Reigns::Here {
             return Vec::new();
@@ -238,7 +239,8 @@ impl Host {
             self.ask_all();
         }
         let mut outputs = self.flush();
-        // As the page goes away words do not wait for storage, and heirs get nothing that is not stored.
+        // As the page goes away, messages do not wait for storage. Replicas then get nothing, since it may not be
+        // stored.
         if !parts && self.reigns == Reigns::Here {
             self.tend_heirs();
             outputs.extend(self.lines.take());
@@ -247,7 +249,7 @@ impl Host {
         outputs
     }
 
-    /// Stores first, then tells.
+    /// Stores the state first, then sends the messages about it.
     fn flush(&mut self) -> Vec<HostOutput> {
         if core::mem::take(&mut self.untold) {
             let table = FromHost::Table(Box::new(self.table.clone()));
@@ -272,7 +274,7 @@ impl Host {
         at.map(HostOutput::WakeAt)
     }
 
-    /// The next moment at which something is due; while there are links, at the latest one beat from now.
+    /// The next time at which something is due. While there are links, this is at most one heartbeat from now.
     fn wake_at(&self) -> Option<Millis> {
         let due = self.next_due();
         let beat = (!self.lines.is_empty()).then(|| self.now + BEAT);
@@ -282,7 +284,7 @@ impl Host {
             .min()
     }
 
-    /// Everybody will be told about the table, once it is stored.
+    /// Stores the table and then sends it to everyone.
     pub(crate) fn changed(&mut self) {
         self.unsaved = true;
         self.untold = true;
@@ -307,7 +309,7 @@ impl Host {
     fn follow(&mut self, link: LinkId, message: FromGuest) {
         if self.is_too_much(link, &message) {
             return match message {
-                // Nobody has touched anything for it, or the phone says it again by itself.
+                // No person caused these messages, or the phone repeats them by itself.
                 FromGuest::Seal(_) | FromGuest::Act(_) | FromGuest::Relay(..) => {}
                 FromGuest::Edit(..) | FromGuest::Command(_) => self.deny(link, Denial::Slowly),
                 _ => self.not_done(link, Denial::Slowly),
@@ -316,7 +318,7 @@ impl Host {
         match message {
             FromGuest::Hello(claims) => self.greet(link, claims),
             FromGuest::WhoHosts => self.show(link),
-            // Ready for something else, of which nothing was known there.
+            // The player got ready for something else, before the news arrived there.
             FromGuest::Edit(_, Edit::Ready(true), terms) if terms != self.table.terms => {}
             FromGuest::Edit(player, edit, _) => {
                 if let Err(denial) = self.edit(link, player, &edit) {
@@ -358,7 +360,8 @@ impl Host {
         }
     }
 
-    /// What is stored and told to everybody, or told at length, could keep the table busy with one phone.
+    /// True if the phone sends too much. Messages with stored, broadcast or long results could keep the table busy for
+    /// one phone.
     fn is_too_much(&mut self, link: LinkId, message: &FromGuest) -> bool {
         let costs = matches!(
             message,
@@ -382,12 +385,12 @@ impl Host {
         })
     }
 
-    /// An edit or a command is not followed: what the phone has set springs back.
+    /// Refuses an edit or a command. The phone then resets its setting.
     fn deny(&mut self, link: LinkId, denial: Denial) {
         self.lines.send(link, FromHost::Denied(denial));
     }
 
-    /// Anything else is not done: what the phone has set is not concerned.
+    /// Refuses any other request. It does not affect the phone's settings.
     pub(crate) fn not_done(&mut self, link: LinkId, denial: Denial) {
         self.lines.send(link, FromHost::NotDone(denial));
     }
@@ -430,7 +433,7 @@ impl Host {
             Ok(_) if self.waits.is_full(act.player) => {
                 self.settle(act, Verdict::Missed);
             }
-            // Decided at once, if nobody is waited for.
+            // The action is decided at once if the host waits for nobody.
             Ok((seat, earliest)) => self.hold(seat, Held::Player(*act), counts, earliest),
         }
     }

@@ -1,4 +1,4 @@
-//! Storing before telling, and what is told while a phone cannot store.
+//! Stores changes before telling them. Says what the host tells while its phone cannot store.
 
 use crate::{
     host::machine::{Host, HostOutput},
@@ -6,34 +6,34 @@ use crate::{
 };
 use alloc::vec::Vec;
 
-/// Whether what is stored is safe.
+/// The state of storage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Storing {
-    /// It is: stored first, told afterwards.
+    /// Storage works. The host stores first, then tells.
     #[default]
     Works,
-    /// It is not, and is tried again then. The table goes on, but nothing counts as safe.
+    /// Storage failed. The host tries again at this time. The table goes on, but nothing counts as safe.
     Fails(Millis),
-    /// It was tried again, behind what was told. If no complaint follows, it works.
+    /// The host tried again, after it had told the change. Without a complaint, storage works.
     Tried,
 }
 
 impl Storing {
-    /// No complaint has followed.
+    /// Ends a trial without a complaint.
     pub(crate) fn settle(&mut self) {
         if *self == Storing::Tried {
             *self = Storing::Works;
         }
     }
 
-    /// The page goes away: it is tried now, or perhaps never.
+    /// Makes the next trial due now, since the page goes away and may never return.
     pub(crate) fn hurry(&mut self, now: Millis) {
         if let Storing::Fails(at) = self {
             *at = now;
         }
     }
 
-    /// When it is tried again.
+    /// The time of the next trial.
     pub(crate) fn again(self) -> Option<Millis> {
         match self {
             Storing::Fails(at) => Some(at),
@@ -41,7 +41,7 @@ impl Storing {
         }
     }
 
-    /// What may be said about an action.
+    /// The verdict on an action that is true in this state.
     pub(crate) fn verdict(self, verdict: Verdict) -> Verdict {
         match verdict {
             Verdict::Done if self != Storing::Works => Verdict::Unsafe,
@@ -51,7 +51,7 @@ impl Storing {
 }
 
 impl Host {
-    /// What has to be stored, before all that is told of it.
+    /// Stores the changes before the messages about them.
     pub(crate) fn store(&mut self, outputs: &mut Vec<HostOutput>) {
         let rests = self.storing.again().is_some_and(|at| at > self.now);
         if rests || !core::mem::take(&mut self.unsaved) {
@@ -75,7 +75,7 @@ impl Host {
         }
     }
 
-    /// What was to be stored is not, and what was to be told behind it has not been told.
+    /// Handles failed storage. The messages behind the state were not sent.
     pub(crate) fn not_stored(&mut self) {
         let untold = self.storing == Storing::Works;
         self.storing = Storing::Fails(self.now + BEAT);

@@ -1,10 +1,12 @@
-//! Who was first: whoever reacted fastest to what their own screen showed, not whose frame arrived first (DIG-1).
+//! Decides races: the player who reacts fastest to their own screen wins, not the one whose frame arrives first
+//! (DIG-1).
 //!
-//! A phone says how long after its screen showed a view something was pressed. The host knows when it sent that view, and
-//! so when the press *counts*: as if every phone were as near as its own. It believes a phone only as far as frames to it
-//! and back take, which it measures itself ([`Trip`]), and 250 ms at most; so whoever lies gains no more than that. Before
-//! it decides between presses that spoil each other, it waits as long as one that counts earlier could still be on its
-//! way ([`Queue`]). A tie is drawn by lot.
+//! A phone reports the time between showing a view and the press. The host knows when it sent that view. From both it
+//! computes when the press *counts*, as if every phone were as near as its own. The host trusts a phone only within the
+//! measured time of frames to it and back ([`Trip`]), and 250 ms at most. A phone that lies gains no more than that.
+//!
+//! Before the host decides between presses that spoil each other, it waits. The wait ends when no press that counts
+//! earlier can still be on its way ([`Queue`]). A tie is drawn by lot.
 
 use crate::protocol::clock::Millis;
 use alloc::vec::Vec;
@@ -13,33 +15,34 @@ use base::{
     seat::{Seat, Seats},
 };
 
-/// So much earlier than it arrived counts a press at most, and so long is it waited for at most, in milliseconds.
+/// The maximum time by which a press counts earlier than it arrived, in milliseconds. The host also waits no longer
+/// than this for a press.
 pub const MOST_CREDIT: u64 = 250;
-/// Nobody reacts to what they see in less, in milliseconds.
+/// The shortest human reaction time, in milliseconds.
 pub const QUICKEST: u64 = 100;
-/// What screens and fingers leave uncertain beside the network, in milliseconds: a frame to be drawn, one to be shown, and
-/// one until a touch is felt.
+/// The uncertainty of screens and fingers beside the network, in milliseconds. One frame is drawn, one is shown, and
+/// one passes until the phone feels the touch.
 pub const GRAIN: u64 = 50;
-/// A longer way there and back is counted as this, in milliseconds.
+/// The maximum that counts for a round trip, in milliseconds.
 const LONGEST_TRIP: u64 = 1000;
-/// The least pause between two measurements, in milliseconds.
+/// The minimum pause between two measurements, in milliseconds.
 const PAUSE: u64 = 500;
 
-/// How long frames take to a phone and back, as the host measures it: smoothed, with a margin for jitter, as in RFC 6298.
+/// The time of frames to a phone and back, as the host measures it: smoothed, with a margin for jitter, as in RFC 6298.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Trip {
     /// Eight times the smoothed time, and four times its mean deviation, in milliseconds.
     smooth: Option<(u64, u64)>,
-    /// How many measurements were begun.
+    /// The number of measurements begun.
     count: u32,
-    /// When the last one was begun, as long as it is not answered.
+    /// The start of the last measurement, until it is answered.
     asked: Option<Millis>,
-    /// When the next one may begin.
+    /// The time from which the next one may begin.
     next: Millis,
 }
 
 impl Trip {
-    /// Begins a measurement, if it is time for one: its number is to be sent to the phone, and back.
+    /// Begins a measurement if it is time for one. Send the returned number to the phone and wait for it to come back.
     pub fn ask(&mut self, now: Millis) -> Option<u32> {
         if now < self.next {
             return None;
@@ -49,7 +52,7 @@ impl Trip {
         Some(self.count)
     }
 
-    /// The number came back. Another one than the last counts nothing.
+    /// Ends the measurement when its number comes back. Only the last number counts.
     pub fn answered(&mut self, number: u32, now: Millis) {
         if number == self.count
             && let Some(asked) = self.asked.take()
@@ -58,12 +61,13 @@ impl Trip {
         }
     }
 
-    /// The host's phone was asleep: what is under way says nothing about the network.
+    /// Drops the measurement in progress, since the host's phone was asleep and the time says nothing about the
+    /// network.
     pub fn slept(&mut self) {
         self.asked = None;
     }
 
-    /// A frame and its answer took so many milliseconds.
+    /// Adds a round-trip time in milliseconds.
     pub fn measured(&mut self, millis: u64) {
         let trip = millis.min(LONGEST_TRIP);
         self.smooth = Some(match self.smooth {
@@ -75,29 +79,30 @@ impl Trip {
         });
     }
 
-    /// So much earlier than it arrived may a press count, in milliseconds; little before anything was measured.
+    /// The time by which a press may count earlier than it arrived, in milliseconds. Small before the first
+    /// measurement.
     pub fn credit(&self) -> u64 {
         let (smooth, jitter) = self.smooth.unwrap_or_default();
         (smooth / 8 + jitter.max(GRAIN)).min(MOST_CREDIT)
     }
 }
 
-/// What is known of a press.
+/// The times of a press.
 #[derive(Clone, Copy, Debug)]
 pub struct Press {
-    /// When the view was sent that it answers; `None` if that was too long ago.
+    /// The time at which the host sent the view it answers; `None` if that was too long ago.
     pub sent: Option<Millis>,
-    /// How long after that view was on the screen it was pressed, as its phone says, in milliseconds; [`u16::MAX`] if it
-    /// does not know.
+    /// The reaction time as the phone reports it, from the view on the screen to the press, in milliseconds;
+    /// [`u16::MAX`] if unknown.
     pub after: u16,
-    /// When it arrived.
+    /// The time of arrival.
     pub arrived: Millis,
-    /// How much its phone is believed, in milliseconds.
+    /// The trust in its phone, in milliseconds.
     pub credit: u64,
 }
 
 impl Press {
-    /// When it counts.
+    /// The time at which the press counts.
     pub fn counts(&self) -> Millis {
         let earliest = Millis(self.arrived.0.saturating_sub(self.credit.min(MOST_CREDIT)));
         match self.sent {
@@ -109,9 +114,10 @@ impl Press {
     }
 }
 
-/// Decides between presses that count at the same millisecond, by the round's seed: the least number goes first.
+/// Draws the lot of a seat from the round's seed, for presses that count at the same millisecond. The lowest number
+/// goes first.
 pub fn lot(seed: &Seed, tick: u32, seat: Seat) -> u32 {
-    // Another stream than that of the cards.
+    // The lots use another stream than the cards.
     let mut own = *b"who was first?                  ";
     let salt = tick.to_le_bytes().into_iter().chain([seat.index() as u8]);
     own.iter_mut()
@@ -124,24 +130,24 @@ pub fn lot(seed: &Seed, tick: u32, seat: Seat) -> u32 {
     Rng::new(Seed(own)).below(u32::MAX)
 }
 
-/// Something that waits until it is decided.
+/// An action that waits for the decision.
 #[derive(Clone, Debug)]
 pub struct Waiting<T> {
-    /// What.
+    /// The action itself, in the caller's type.
     pub what: T,
-    /// Who pressed.
+    /// The seat that pressed.
     pub seat: Seat,
-    /// When it counts.
+    /// The time at which it counts.
     pub counts: Millis,
-    /// Not before then.
+    /// The earliest time of the decision.
     pub earliest: Millis,
-    /// Who might lose to it.
+    /// The seats that might lose to it.
     pub rivals: Seats,
-    /// Decides a tie.
+    /// The number that decides a tie.
     pub lot: u32,
 }
 
-/// All that waits.
+/// All actions that wait for their decision.
 #[derive(Clone, Debug)]
 pub struct Queue<T>(Vec<Waiting<T>>);
 
@@ -152,20 +158,20 @@ impl<T> Default for Queue<T> {
 }
 
 impl<T> Queue<T> {
-    /// Enters something. What one seat does goes in the order in which it came.
+    /// Adds an action. The actions of one seat keep the order in which they came.
     pub fn push(&mut self, mut waiting: Waiting<T>) {
         let own = self.0.iter().filter(|other| other.seat == waiting.seat);
         waiting.counts = own.map(|own| own.counts).fold(waiting.counts, Millis::max);
         self.0.push(waiting);
     }
 
-    /// All of it, in the order in which it came.
+    /// All waiting actions, in the order in which they came.
     pub fn iter(&self) -> impl Iterator<Item = &Waiting<T>> {
         self.0.iter()
     }
 
-    /// When something is decided next. `credit` says how much the phone of a seat is believed; `None` for a seat that is
-    /// not waited for.
+    /// The time of the next decision. `credit` gives the trust in a seat's phone, or `None` if the host does not wait
+    /// for the seat.
     pub fn next_due(&self, credit: impl Fn(Seat) -> Option<u64>) -> Option<Millis> {
         self.0
             .iter()
@@ -173,7 +179,7 @@ impl<T> Queue<T> {
             .min()
     }
 
-    /// Takes out what counts first of all that is decided by now.
+    /// Removes the action that counts first among those decided by now.
     pub fn take(
         &mut self,
         now: Millis,
@@ -183,19 +189,19 @@ impl<T> Queue<T> {
         let decided = all.filter(|(_, waiting)| self.due(waiting, &credit) <= now);
         let first = decided.min_by_key(|(at, waiting)| (waiting.counts, waiting.lot, *at))?;
         let first = self.0.remove(first.0);
-        // Who has run is not waited for again.
+        // The host does not wait again for a seat that has acted.
         for waiting in &mut self.0 {
             waiting.rivals = waiting.rivals.without(first.seat);
         }
         Some(first)
     }
 
-    /// Whether anybody might lose to something.
+    /// True if some seat might lose to a waiting action.
     pub fn is_contested(&self) -> bool {
         self.0.iter().any(|waiting| !waiting.rivals.is_empty())
     }
 
-    /// Who might lose to something, and who pressed it.
+    /// The seats that might lose to an action, and those that pressed one with such rivals.
     pub fn concerned(&self) -> Seats {
         let contested = self.0.iter().filter(|waiting| !waiting.rivals.is_empty());
         contested.fold(Seats::NONE, |all, waiting| {
@@ -203,7 +209,7 @@ impl<T> Queue<T> {
         })
     }
 
-    /// Who might lose to something, and has not pressed.
+    /// The seats that might lose to an action and have not pressed.
     pub fn unheard(&self) -> Seats {
         let rivals = self.0.iter().map(|waiting| waiting.rivals);
         let rivals = rivals.fold(Seats::NONE, Seats::or);
@@ -212,8 +218,8 @@ impl<T> Queue<T> {
             .fold(rivals, |rivals, waiting| rivals.without(waiting.seat))
     }
 
-    /// When something is decided next where nobody has to be quick: what is said aside at once, all else when everybody has
-    /// been heard, which is at `heard`, or not to be foreseen.
+    /// The time of the next decision in turn-taking. An action for which `aside` is true is decided at once. The others
+    /// wait until every seat has been heard, at `heard`; `None` if that time is unknown.
     pub fn next_in_turn(
         &self,
         heard: Option<Millis>,
@@ -223,7 +229,7 @@ impl<T> Queue<T> {
         self.0.iter().filter_map(due).min()
     }
 
-    /// Takes out what comes first in that order of all that is decided by now. Whoever lost to it has been heard.
+    /// Removes the first action in `order` among those decided by now. The seats that lost to it have been heard.
     pub fn take_in_turn<O: Ord>(
         &mut self,
         now: Millis,
@@ -259,12 +265,12 @@ impl<T> Queue<T> {
         }
     }
 
-    /// Takes out whatever is like this.
+    /// Removes all actions for which `like` is true.
     pub fn extract(&mut self, like: impl Fn(&Waiting<T>) -> bool) -> Vec<Waiting<T>> {
         self.0.extract_if(.., |waiting| like(waiting)).collect()
     }
 
-    /// When this is decided: once nothing that counts earlier can still arrive from anybody who has not pressed.
+    /// The time of this decision: no seat that has not pressed can then still send an action that counts earlier.
     fn due(&self, waiting: &Waiting<T>, credit: &impl Fn(Seat) -> Option<u64>) -> Millis {
         let pressed: Seats = self.0.iter().map(|other| other.seat).collect();
         let silent = waiting.rivals.iter().filter(|seat| !pressed.has(*seat));

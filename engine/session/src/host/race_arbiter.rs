@@ -1,4 +1,4 @@
-//! What was pressed waits here until it is decided who was first.
+//! Holds actions until the race between them is decided.
 
 use crate::{
     host::{
@@ -18,7 +18,7 @@ use base::seat::{MAX_SEATS, Seat};
 use kernel::action::Input;
 
 impl Host {
-    /// When this action of a phone counts.
+    /// The time at which this action of a phone counts.
     pub(crate) fn counts(&self, link: LinkId, act: &Act) -> Millis {
         let course = self.course.as_ref();
         let course = course.filter(|_| act.is_for(&self.table));
@@ -31,13 +31,13 @@ impl Host {
         press.counts()
     }
 
-    /// Lets an action wait until it may be done, and until nobody can have been faster; that may be at once.
+    /// Holds an action until it is allowed and no faster one can still arrive. That may be at once.
     pub(crate) fn hold(&mut self, seat: Seat, what: Held, counts: Millis, earliest: Millis) {
         let Some(course) = &self.course else { return };
         let action = what.action().0;
         let rivals = course.game().rivals(seat, &action);
         if matches!(what, Held::Player(_)) && course.game().is_in_turn(seat, &action) {
-            // Who answers in the end is not given up.
+            // The seat answers at last, so the host drops its default action.
             self.waits.drop_default(seat);
         }
         let counts = match rivals.is_empty() {
@@ -46,7 +46,7 @@ impl Host {
         };
         let waiting = Waiting {
             seat,
-            // What would close a race too soon competes as if it came when the race may be closed.
+            // An action that would close a race too soon competes from the earliest time at which the race may close.
             counts: counts.max(earliest),
             earliest: earliest.max(self.now),
             rivals,
@@ -57,7 +57,7 @@ impl Host {
         self.open_floor();
     }
 
-    /// How much the phones of all seats are believed; `None` for who cannot press just now, or is on no phone.
+    /// The trust in the phones of all seats; `None` for a seat that cannot press now, or is on no phone.
     pub(crate) fn credits(&self) -> [Option<u64>; MAX_SEATS] {
         let mut credits = [None; MAX_SEATS];
         let here = self.table.players.iter();
@@ -71,7 +71,7 @@ impl Host {
         credits
     }
 
-    /// Does what was first of all that is decided by then.
+    /// Performs the first action among those decided by then.
     pub(crate) fn decide(&mut self, until: Millis) {
         let first = match self.table.pace.contests {
             Contests::Fastest => {
@@ -81,7 +81,7 @@ impl Host {
             Contests::InTurn => self.first_in_turn(until),
         };
         let Some(waiting) = first else { return };
-        // So that the tick after the action is the next one.
+        // This makes the tick after the action the next one.
         self.mark_absent();
         let (action, seen) = waiting.what.action();
         let seat = waiting.seat;

@@ -1,4 +1,4 @@
-//! Photo finishes: who was how fast where several acted at almost the same time, told to everybody.
+//! Photo finishes: the reaction times of seats that acted at almost the same time. The host sends them to everyone.
 
 use crate::{
     host::{machine::Host, timers::Due},
@@ -8,20 +8,20 @@ use alloc::vec::Vec;
 use base::seat::Seat;
 use kernel::event::{Event, News, Place, Race};
 
-/// How long after a race was decided those who were slower are waited for, in milliseconds.
+/// How long the host waits for slower seats after it has decided a race, in milliseconds.
 const SETTLES: u64 = 600;
-/// Who comes later than this behind the first did not race, in milliseconds.
+/// The maximum time behind the first seat that still belongs to the race, in milliseconds.
 const BEHIND: u16 = 1500;
 
-/// A race that is decided.
+/// A race that the host has decided.
 #[derive(Clone, Debug)]
 struct Heat {
     epoch: Epoch,
-    /// The tick that the first made: whoever had seen it raced no more.
+    /// The tick that the first action made. A seat that had seen it raced no more.
     tick: u32,
-    /// When what they raced for was there.
+    /// The time from which the seats could act.
     began: Millis,
-    /// Who acted, and when that counts.
+    /// The seats that acted, and the times at which their actions count.
     places: Vec<(Seat, Millis)>,
     due: Millis,
 }
@@ -38,7 +38,7 @@ impl Heat {
     }
 
     fn news(mut self) -> News {
-        // The first was decided to be the first; of the others those who count earlier come earlier.
+        // The first seat won by decision. The others are sorted by the times at which their actions count.
         if let Some((_, slower)) = self.places.split_first_mut() {
             slower.sort_by_key(|(_, counts)| *counts);
         }
@@ -53,27 +53,28 @@ impl Heat {
     }
 }
 
-/// The latest races.
+/// The latest races, oldest first.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Finish(Vec<Heat>);
 
-/// Somebody's action that others might have spoilt was accepted.
+/// An accepted action that other seats might have spoilt.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct First {
     pub(crate) epoch: Epoch,
-    /// The tick that the sender saw, and the one that it made.
+    /// The tick that the sender saw, and the tick that the action made.
     pub(crate) ticks: (u32, u32),
     pub(crate) seat: Seat,
-    /// When what they raced for was there.
+    /// The time from which the seats could act.
     pub(crate) began: Millis,
     pub(crate) counts: Millis,
 }
 
 impl Finish {
-    /// An action was accepted: the first of its race, or one more that counts beside it, as when two jump on one card.
+    /// Records an accepted action. It opens a race, or counts beside the first one, as when two seats jump in on one
+    /// card.
     pub(crate) fn accepted(&mut self, first: First, now: Millis) {
         let (seen, made) = first.ticks;
-        // Whether it is still in time goes by when it counts: it may be handled later than a race was to be told.
+        // The counting time decides if the action is in time, because the host may handle it after the report was due.
         let goes_on = |heat: &Heat| heat.due > first.counts;
         self.0.retain(|heat| heat.is_race() || goes_on(heat));
         let beside = self.0.iter_mut().rev().filter(|heat| goes_on(heat));
@@ -90,7 +91,7 @@ impl Finish {
         });
     }
 
-    /// An action was refused, since somebody else was faster.
+    /// Records an action that was refused because another player was faster.
     fn refused(&mut self, seat: Seat, late: Late) {
         let won = |heat: &&mut Heat| heat.places.first().is_some_and(|(by, _)| *by == late.first);
         let Some(heat) = self.0.iter_mut().rev().find(won) else {
@@ -107,7 +108,7 @@ impl Finish {
         races.map(|heat| heat.due).min()
     }
 
-    /// Those that were to be told then.
+    /// Removes the races whose report was due by then.
     fn take(&mut self, due: Millis) -> Vec<Heat> {
         let told = self.0.extract_if(.., |heat| heat.due <= due);
         told.filter(Heat::is_race).collect()
@@ -115,12 +116,12 @@ impl Finish {
 }
 
 impl Host {
-    /// When a finish is told.
+    /// The time of the next report.
     pub(crate) fn finish_due(&self) -> Option<(Millis, Due)> {
         Some((self.finish.next_due()?, Due::Finish))
     }
 
-    /// Tells everybody who was how fast, of what was due then.
+    /// Sends everyone the reaction times of the races that were due by then.
     pub(crate) fn tell_finish(&mut self, due: Millis) {
         for heat in self.finish.take(due) {
             if heat.epoch == self.table.epoch {
@@ -129,7 +130,7 @@ impl Host {
         }
     }
 
-    /// Somebody was told to have been too late.
+    /// Records that the host told a seat it was too late.
     pub(crate) fn note_late(&mut self, seat: Option<Seat>, late: Late) {
         if let Some(seat) = seat {
             self.finish.refused(seat, late);
@@ -145,7 +146,7 @@ mod tests {
         Seat::new(index).expect("a seat")
     }
 
-    /// Somebody who saw tick 4 acted, which made this tick.
+    /// The action of a seat that saw tick 4. It made the tick `made`.
     fn first(by: u8, made: u32, counts: u64) -> First {
         First {
             epoch: Epoch(1),
@@ -164,7 +165,7 @@ mod tests {
     fn what_is_handled_late_is_in_the_photo_all_the_same() {
         let mut finish = Finish::default();
         finish.accepted(first(0, 5, 1000), Millis(1000));
-        // The page slept meanwhile.
+        // The host's page slept meanwhile.
         finish.accepted(first(1, 6, 1100), Millis(5000));
         let due = finish.next_due().expect("two ran");
         assert_eq!(places(&finish.take(due)), [2]);

@@ -1,4 +1,4 @@
-//! What people ask for beside playing: edits, commands, feelings.
+//! Requests other than play: edits, commands, reactions.
 
 use crate::{
     host::machine::Host,
@@ -21,7 +21,7 @@ impl Host {
             Edit::Leave if player.host => return Err(Denial::HostStays),
             Edit::Leave => self.depart(id, Farewell::Left),
             Edit::Vote(away, wish) => self.table.vote(id, *away, *wish)?,
-            // Phones that have shown their numbers for a deal would have to show others.
+            // Phones may have shown their numbers for a deal already. After this change they would have to show others.
             Edit::Amend(..) if self.notary.due().is_some() => return Err(Denial::Dealing),
             Edit::Amend(round, change) => self.table.amend(id, *round, *change)?,
             _ => self.table.edit(id, edit)?,
@@ -31,7 +31,7 @@ impl Host {
         Ok(())
     }
 
-    /// Changes the table, if it is the host's phone that asks.
+    /// Changes the table, if the request comes from the host's phone.
     pub(crate) fn command(&mut self, link: LinkId, command: Command) -> Result<(), Denial> {
         if !self.is_host(link) {
             return Err(Denial::HostOnly);
@@ -73,7 +73,7 @@ impl Host {
         Ok(())
     }
 
-    /// Shows a feeling.
+    /// Shows an emotion to everyone.
     pub(crate) fn react(
         &mut self,
         link: LinkId,

@@ -1,4 +1,4 @@
-//! When a round came to what it is now: what races, questions and reactions are measured from.
+//! The times of changes in a round. Races, questions and reactions are measured from them.
 
 use crate::protocol::clock::Millis;
 use alloc::collections::VecDeque;
@@ -8,26 +8,26 @@ use kernel::{
     event::News,
 };
 
-/// So many of the latest ticks are remembered: more than happen while a frame is on its way.
+/// How many of the latest ticks are remembered: more than happen while a frame is on its way.
 const REMEMBERED: usize = 64;
 
-/// The moments of a round. Nothing of them is stored: a round that is taken up begins anew with them.
+/// The times of changes in a round. They are not stored: a restored round starts with new ones.
 #[derive(Clone, Debug)]
 pub(crate) struct Moments {
-    /// When the last card was laid: the races about it are open since then (DIG-6).
+    /// The time of the last play. Since then the races about it are open (DIG-6).
     laid: Millis,
-    /// When hands last moved.
+    /// The time at which hands last moved.
     moved: Millis,
-    /// The tick at which the present question opened, and when that was, or when it was last answered in part.
+    /// The tick of the present question, and the time at which it opened or was last answered in part.
     asked: (Option<u32>, Millis),
-    /// The tick since when it is the same that several might act on. Words change nothing of that.
+    /// The tick since which several seats have the same chance to act. Calls, catches and declines do not change it.
     raced: u32,
-    /// The latest ticks, and when views of them were sent.
+    /// The latest ticks, and the times at which their views were sent.
     shown: VecDeque<(u32, Millis)>,
 }
 
 impl Moments {
-    /// Those of a game that is begun or taken up now.
+    /// The times of a game that begins or is restored now.
     pub(crate) fn of(game: &Game, now: Millis) -> Moments {
         let mut moments = Moments {
             laid: now,
@@ -40,7 +40,7 @@ impl Moments {
         moments
     }
 
-    /// The game has applied an input, and had so many events before.
+    /// Updates the times after an input. The game had `before` events before it.
     pub(crate) fn follow(&mut self, input: Input, game: &Game, before: usize, now: Millis) {
         for event in game.events().iter().skip(before) {
             match event.news {
@@ -49,7 +49,7 @@ impl Moments {
                 _ => {}
             }
         }
-        // A set is given away card by card, and each has its time (GRA-55).
+        // A seat gives a set away card by card, and each card has its own time (GRA-55).
         if let Some((_, Action::GiveTo(..))) = input.acts() {
             self.asked.1 = now;
         }
@@ -60,12 +60,12 @@ impl Moments {
         }
     }
 
-    /// The tick since when it is the same that several might act on.
+    /// The tick since which several seats have the same chance to act.
     pub(crate) fn raced_since(&self) -> u32 {
         self.raced
     }
 
-    /// Views of the game as it is now are sent.
+    /// Records that views of the present state are sent now.
     fn look_at(&mut self, game: &Game, now: Millis) {
         let since = game.view(None).prompt.map(|prompt| prompt.since);
         if self.asked.0 != since {
@@ -77,18 +77,18 @@ impl Moments {
         self.shown.push_back((game.tick(), now));
     }
 
-    /// When the last card was laid.
+    /// The time of the last play.
     pub(crate) fn laid(&self) -> Millis {
         self.laid
     }
 
-    /// When views of this tick were sent; `None` if that was too long ago.
+    /// The time at which views of this tick were sent; `None` if that was too long ago.
     pub(crate) fn shown_at(&self, tick: u32) -> Option<Millis> {
         let shown = self.shown.iter().find(|(shown, _)| *shown == tick)?;
         Some(shown.1)
     }
 
-    /// When what a seat might race for now was there, which is asked something or not.
+    /// The time from which a seat could race. `asked` is true if the seat has a question.
     pub(crate) fn began(&self, asked: bool) -> Millis {
         match asked {
             true => self.asked_at().max(self.laid),
@@ -96,7 +96,7 @@ impl Moments {
         }
     }
 
-    /// Since when a hand lies before a seat, which is asked something or not.
+    /// The time since which a hand lies before a seat. `asked` is true if the seat has a question.
     pub(crate) fn handed_at(&self, asked: bool) -> Millis {
         match asked {
             true => self.moved.max(self.asked_at()),
@@ -104,7 +104,7 @@ impl Moments {
         }
     }
 
-    /// When the present question opened, or was last answered in part.
+    /// The time at which the present question opened, or was last answered in part.
     pub(crate) fn asked_at(&self) -> Millis {
         self.asked.1
     }
@@ -115,7 +115,8 @@ impl Moments {
     }
 }
 
-/// Whether an input moves no card in turn: what others might act on stays as it is, unless another question follows.
+/// True if an input moves no card in turn. It leaves the chances of others as they are, unless another question
+/// follows.
 fn is_word(input: Input) -> bool {
     match input {
         Input::Lost(_) | Input::Back(_) => true,

@@ -1,4 +1,4 @@
-//! Rounds and matches: start, inputs, end, and what everybody is told of them.
+//! Rounds and matches: start, inputs, end, and the news about them for everyone.
 
 use crate::{
     host::{
@@ -24,7 +24,7 @@ use kernel::{
 };
 
 impl Host {
-    /// The match, or the next round of it, or the next match.
+    /// Starts the match, its next round, or the next match.
     pub(crate) fn start(&mut self) -> Result<(), Denial> {
         match self.table.stage {
             Stage::Round(_) => Err(Denial::NotInRound),
@@ -37,7 +37,7 @@ impl Host {
     }
 
     fn start_match(&mut self) -> Result<(), Denial> {
-        // Whatever becomes of it: a later start is by cards that nobody knows.
+        // The known deal counts once, no matter what follows. A later start uses unknown cards.
         let again = self.again.take();
         match (self.table.obstacle(), again) {
             (None, Some(again)) => self.deal_known(&again),
@@ -48,7 +48,7 @@ impl Host {
         }
     }
 
-    /// What the next round starts from but for its seed, the dealer unless that is drawn, and who has which seat.
+    /// The next round's setup without its seed, its dealer unless drawn by lot, and the players by seat.
     pub(crate) fn next_setup(&self) -> Result<(Setup, Option<Seat>, Vec<PlayerId>), MixError> {
         if let (Stage::RoundOver(..), Some(course)) = (&self.table.stage, &self.course) {
             let contest = course.contest().clone().with_mix(self.table.next_mix())?;
@@ -63,13 +63,13 @@ impl Host {
         Ok((contest.setup(Seed::from_number(0)), deals, seats))
     }
 
-    /// Who deals first if these play again.
+    /// The first dealer if these players play again.
     fn deals_on(&self, seats: &[PlayerId]) -> Option<Seat> {
         let last = self.course.as_ref()?;
         last.deals(&self.table.mix, seats)
     }
 
-    /// Begins the round: the next one of the match, or the first one of a new match.
+    /// Begins the next round of the match, or the first round of a new match.
     pub(crate) fn deal_by(&mut self, chance: Chance) -> Result<(), Denial> {
         let course = match (&self.table.stage, &self.course) {
             (Stage::RoundOver(..), Some(course)) => {
@@ -90,7 +90,7 @@ impl Host {
         Course::begin(contest, seats, chance, self.now)
     }
 
-    /// The cards are dealt: everybody is told about the table first, then about the game.
+    /// Begins a dealt round. Everyone first receives the table, then the game.
     pub(crate) fn begin(&mut self, mut course: Course) {
         self.drop_held();
         self.stop_dealing();
@@ -107,11 +107,11 @@ impl Host {
         self.untold = false;
         self.lines
             .send_all(&FromHost::Table(Box::new(self.table.clone())));
-        // A round may be over with the deal.
+        // The deal alone may end a round.
         self.after(&events);
     }
 
-    /// Back to the lobby, whatever was going on.
+    /// Returns to the lobby from any stage.
     pub(crate) fn reopen_lobby(&mut self) {
         self.stop_dealing();
         if self.course.is_none() {
@@ -126,7 +126,7 @@ impl Host {
         self.waits.drop_plans();
     }
 
-    /// Everybody whose word counts is ready: the next round or the next match begins by itself.
+    /// Starts the next round or match automatically, once every player whose answer counts is ready.
     pub(crate) fn go_on_if_ready(&mut self) {
         let here = self.table.players.iter();
         let here = here.filter(|player| Host::is_person_here(player));
@@ -134,12 +134,12 @@ impl Host {
             .filter_map(|player| self.table.would_go_on(player))
             .peekable();
         if words.peek().is_some() && words.all(|ready| ready) {
-            // Too few players for another match: the host sees that in the lobby.
+            // There may be too few players for another match. The host sees that in the lobby.
             let _ = self.start();
         }
     }
 
-    /// Whether an action that counts as of then makes sense now: whose it is, and when it may be applied at the earliest.
+    /// Judges an action that counts from `counts`. Returns its seat and the earliest time at which it may apply.
     pub(crate) fn judge(&mut self, act: &Act, counts: Millis) -> Result<(Seat, Millis), Verdict> {
         let course = self
             .course
@@ -162,7 +162,7 @@ impl Host {
         Ok((seat, earliest))
     }
 
-    /// A refusal, with who was faster if somebody was.
+    /// The refusal of an action, with the faster seat if there was one.
     fn refusal(&self, seat: Seat, act: &Act, why: Illegal, counts: Millis) -> Verdict {
         let aimed = (act.epoch, act.seen);
         let late = self
@@ -170,7 +170,7 @@ impl Host {
             .overtook(why, aimed, seat, &act.action, counts);
         let late = late.map(|late| match self.table.pace.contests {
             Contests::Fastest => late,
-            // By how much says nothing there.
+            // In turn-taking the time between means nothing.
             Contests::InTurn => Late {
                 millis: u16::MAX,
                 ..late
@@ -179,8 +179,8 @@ impl Host {
         late.map_or(Verdict::Illegal(why), |late| Verdict::Late(why, late))
     }
 
-    /// Applies an action that counts as of then and is decided; if the round it was meant for is over by now, it was
-    /// missed. Whether it was done.
+    /// Applies a decided action that counts from `counts`. If its round is over by now, it was missed. True if it was
+    /// done.
     pub(crate) fn do_act(&mut self, act: &Act, input: Input, counts: Millis) -> bool {
         if !self.table.is_playing() || !act.is_for(&self.table) {
             self.settle(act, Verdict::Missed);
@@ -188,7 +188,7 @@ impl Host {
         }
         match self.apply_silently(input, Some(act), counts) {
             Ok(events) => {
-                // Who acts again before the new view is there would act on the old one.
+                // The view comes first: a player who acts again before it arrives would act on the old one.
                 self.after(&events);
                 self.settle(act, Verdict::Done);
                 true
@@ -204,14 +204,14 @@ impl Host {
         }
     }
 
-    /// Applies what a bot has decided on. Whether it was done.
+    /// Applies the choice of a bot. True if it was done.
     pub(crate) fn do_bot(&mut self, seat: Seat, input: Input, counts: Millis) -> bool {
         match self.apply_silently(input, None, counts) {
             Ok(events) => {
                 self.after(&events);
                 true
             }
-            // It chose among the legal actions; a refusal would leave it without a plan, not without a turn.
+            // The bot chose a legal action. A refusal leaves it without a plan, but not without its turn.
             Err(_) => {
                 self.answer_for(seat);
                 false
@@ -219,7 +219,7 @@ impl Host {
         }
     }
 
-    /// Remembers and tells what became of an action.
+    /// Stores and sends the result of an action.
     pub(crate) fn settle(&mut self, act: &Act, verdict: Verdict) {
         let Act { player, number, .. } = *act;
         if let Verdict::Late(_, late) = verdict {
@@ -250,7 +250,7 @@ impl Host {
         }
     }
 
-    /// Applies an input, and tells everybody.
+    /// Applies an input, and sends everyone the events.
     pub(crate) fn apply(&mut self, input: Input) -> Result<(), Illegal> {
         let events = self.apply_silently(input, None, self.now)?;
         self.after(&events);
@@ -294,7 +294,7 @@ impl Host {
         self.plan_bots();
     }
 
-    /// Everybody is told what happened, each in their own way.
+    /// Sends the events to everyone, redacted for each viewer.
     pub(crate) fn tell(&mut self, events: &[Event]) {
         for link in self.lines.ids() {
             for viewer in self.viewers(link) {
@@ -320,7 +320,7 @@ impl Host {
         self.show_standing();
     }
 
-    /// Round over, or match over.
+    /// Shows that the round or the match is over.
     fn show_standing(&mut self) {
         let Some(course) = &self.course else { return };
         let Some(outcome) = course.game().outcome().cloned() else {
@@ -331,21 +331,21 @@ impl Host {
         let is_over = standing.is_some();
         self.table.stage = match standing {
             Some(standing) => {
-                // No round follows that it could be for.
+                // No round follows for which the change would count.
                 self.table.amendment = None;
                 Stage::MatchOver(scores, outcome, standing.winners)
             }
             None => Stage::RoundOver(scores, outcome),
         };
         if is_over {
-            // Phones may have been asked for the next round already.
+            // The host may have asked phones for the next round already.
             self.stop_dealing();
         }
         self.changed();
     }
 
-    /// The minutes are over, or the host has had enough: the round in play is the last one; between two rounds the match is
-    /// over (TWI-33, DIG-16).
+    /// Ends the match because time is up or the host chose so. A round in play becomes the last one. Between two rounds
+    /// the match is over (TWI-33, DIG-16).
     pub(crate) fn time_is_up(&mut self) {
         let Some(course) = self.course.as_mut() else {
             return;
@@ -359,7 +359,7 @@ impl Host {
         self.changed();
     }
 
-    /// A seat is given up for good.
+    /// Gives up a seat for good.
     pub(crate) fn vacate(&mut self, seat: Seat) {
         let Some(course) = self.course.as_mut() else {
             return;
@@ -367,7 +367,7 @@ impl Host {
         course.leave(seat);
         self.table.forget_again();
         if self.table.is_playing() {
-            // Refused for a seat that is out of the round already.
+            // The game refuses this for a seat that is already out of the round.
             let _ = self.apply(Input::Leave(seat));
             if let (Stage::Round(scores), Some(course)) = (&mut self.table.stage, &self.course) {
                 *scores = course.scores();
@@ -385,7 +385,7 @@ impl Host {
         }
     }
 
-    /// Actions that still wait have missed their round.
+    /// Drops the actions that still wait. They have missed their round.
     fn drop_held(&mut self) {
         for act in self.waits.drop_held() {
             self.settle(&act, Verdict::Missed);
@@ -394,7 +394,7 @@ impl Host {
 }
 
 impl Table {
-    /// Whether this player is ready for what comes next; `None` if nobody waits for their word.
+    /// True if this player is ready for the next step; `None` if their answer does not count.
     fn would_go_on(&self, player: &Player) -> Option<bool> {
         let counts = match (&self.stage, self.next_deal) {
             (Stage::Lobby | Stage::Round(_), _) => false,

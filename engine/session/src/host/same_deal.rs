@@ -1,4 +1,5 @@
-//! The host deals the cards of a round once more: it asks those who played it, or knows the deal from a file.
+//! The host deals the cards of an earlier round again. It asks the players of that round, or knows the deal from a
+//! file.
 
 use super::{active_match::Course, machine::Host};
 use crate::protocol::{
@@ -11,8 +12,7 @@ use alloc::vec::Vec;
 use base::seat::Seat;
 
 impl Host {
-    /// Asks everybody who was dealt to for the deal of the round just over once more. The people on this phone, which is the
-    /// host's, need not be asked.
+    /// Asks every player of the last round to play its deal again. People on the host's own phone need not be asked.
     pub(crate) fn ask_again(&mut self, link: LinkId) -> Result<(), Denial> {
         if matches!(self.table.next_deal, NextDeal::Same { .. }) {
             return Ok(());
@@ -26,7 +26,7 @@ impl Host {
         Ok(())
     }
 
-    /// The round just over is dealt once more, to the same seats.
+    /// Deals the last round again, to the same seats.
     pub(crate) fn deal_again(&mut self) -> Result<(), Denial> {
         let whim = self.entropy.number();
         let course = self.last_deal()?.again(whim, self.now);
@@ -34,7 +34,7 @@ impl Host {
         Ok(())
     }
 
-    /// The round just over, if it can be dealt once more.
+    /// The last round, if it can be dealt again.
     fn last_deal(&self) -> Result<&Course, Denial> {
         let over = self.table.is_over();
         let Some(course) = self.course.as_ref().filter(|_| over) else {
@@ -57,7 +57,7 @@ impl Host {
         Ok(course)
     }
 
-    /// The deal for which this table was opened, to those who sit at it now: whoever hosts has the seat that was chosen.
+    /// Deals the known cards for which this table was opened to the players at it. The host gets the chosen seat.
     pub(crate) fn deal_known(&mut self, again: &Again) -> Result<(), Denial> {
         let seats = usize::from(again.setup.seats);
         let fits = again.is_sound() && again.setup.mix == self.table.mix;

@@ -1,4 +1,4 @@
-//! Who owns which place: the secret side of the list of players.
+//! The owners of places: the secret side of the list of players.
 
 use crate::{
     proof::signing::{Signer, hash},
@@ -11,34 +11,34 @@ use alloc::vec::Vec;
 use base::codec;
 use serde::{Deserialize, Serialize};
 
-/// Actions of one player that are remembered, so that repeats are answered and not applied again.
+/// How many actions of one player are remembered. The host answers a repeated action without applying it again.
 const REMEMBERED: usize = 32;
-/// So far ahead of the last action the number of one may be; a phone has fewer under way.
+/// How far an action's number may be ahead of the last one. A phone has fewer actions under way.
 const AHEAD: u32 = 32;
-/// Keys of removed players that are remembered.
+/// How many keys of removed players are remembered.
 const REMOVED: usize = 32;
 
 /// A key, its player, and the player's last actions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Place {
     key: SeatKey,
-    /// By which the key was first shown: nobody else has the place.
+    /// The signing key with which the key was first shown. No other phone has the place.
     signer: Signer,
     player: PlayerId,
     handled: Vec<Handled>,
 }
 
-/// What became of an action.
+/// The result of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Handled {
     number: u32,
-    /// What it was, in short.
+    /// A short hash of the action.
     mark: u16,
     verdict: Verdict,
 }
 
-/// What an action is, whatever its number: a page that is loaded again may give a number twice, if it comes to another host in
-/// between who has not heard of the first.
+/// The short hash of an action without its number. A reloaded page may use a number twice, if another host took over in
+/// between that had not seen the first use.
 fn mark(act: &Act) -> u16 {
     let what = (act.epoch, act.deal, act.seen, act.action);
     hash("act", &[&codec::plain(&what)]).short()
@@ -52,7 +52,8 @@ pub(crate) struct Roster {
     places: Vec<Place>,
     removed: Vec<SeatKey>,
     next: u16,
-    /// Whose phones may have acted where that was not stored, or only the last host heard of it: how far they are is not known.
+    /// Players whose phones may have acted without the result being stored here. The host does not know their last
+    /// numbers.
     astray: Vec<PlayerId>,
 }
 
@@ -71,12 +72,12 @@ impl Roster {
         self.host == key
     }
 
-    /// The phone that owns this key may change the table from now on.
+    /// Gives the phone that owns this key the right to change the table.
     pub(crate) fn set_host(&mut self, key: SeatKey) {
         self.host = key;
     }
 
-    /// What was stored is taken up: phones may have gone on where nothing of it was stored here.
+    /// Marks all players after a restore from storage: phones may have acted since without any record here.
     pub(crate) fn lose_track(&mut self) {
         self.astray = self.places.iter().map(|place| place.player).collect();
     }
@@ -85,13 +86,13 @@ impl Roster {
         self.removed.contains(&key)
     }
 
-    /// The player whose key this is.
+    /// The player with this key.
     pub(crate) fn player(&self, key: SeatKey) -> Option<PlayerId> {
         self.places.iter().find(|p| p.key == key).map(|p| p.player)
     }
 
-    /// A number for somebody new, unlike those that are taken: who comes and goes often enough would be given
-    /// another's number, and with it the other's seat.
+    /// A number for a new player that is not in use. A reused number would give the player another's seat, after enough
+    /// people came and went.
     pub(crate) fn fresh(&mut self, taken: impl Fn(PlayerId) -> bool) -> PlayerId {
         loop {
             self.next = self.next.wrapping_add(1);
@@ -101,19 +102,19 @@ impl Roster {
         }
     }
 
-    /// By which this player signs.
+    /// The key with which this player signs.
     pub(crate) fn signer(&self, player: PlayerId) -> Option<Signer> {
         let place = self.places.iter().find(|p| p.player == player);
         place.map(|place| place.signer)
     }
 
-    /// Goes on with the numbers of players from here.
+    /// Continues player numbers from here.
     #[cfg(test)]
     pub(crate) fn skip(&mut self, next: u16) {
         self.next = next;
     }
 
-    /// Gives the key, and who signs for it, a player.
+    /// Gives the key and its signing key a player.
     pub(crate) fn admit(&mut self, key: SeatKey, signer: Signer, player: PlayerId) {
         self.places.push(Place {
             key,
@@ -123,13 +124,13 @@ impl Roster {
         });
     }
 
-    /// The player has left for good.
+    /// Removes a player who left for good.
     pub(crate) fn leave(&mut self, player: PlayerId) {
         self.places.retain(|p| p.player != player);
         self.astray.retain(|astray| *astray != player);
     }
 
-    /// The player was removed, and may not come back by the same key.
+    /// Removes a player, who may not come back with the same key.
     pub(crate) fn remove(&mut self, player: PlayerId) {
         let keys = self
             .places
@@ -142,7 +143,7 @@ impl Roster {
         self.leave(player);
     }
 
-    /// What the phone that owns this player is told about the place.
+    /// The place of this player, as the host tells the phone that owns it.
     pub(crate) fn owned(&self, player: PlayerId) -> Option<Owned> {
         let place = self.places.iter().find(|p| p.player == player)?;
         let handled = place
@@ -158,8 +159,8 @@ impl Roster {
         })
     }
 
-    /// What became of this action, if it was dealt with before. What is too old to be remembered was missed, and so was what
-    /// bears the number of another one.
+    /// The earlier result of this action, if any. An action that is too old to be remembered was missed. So was one
+    /// with the number of another action.
     pub(crate) fn verdict(&self, act: &Act) -> Option<Verdict> {
         let place = self.places.iter().find(|p| p.player == act.player)?;
         let known = place
@@ -179,14 +180,14 @@ impl Roster {
             .or(forgotten.then_some(Verdict::Missed))
     }
 
-    /// Whether more actions would have to be missing before this one than any phone has under way. What is looked at for each
-    /// of them would cost too much.
+    /// True if more actions are missing before this one than any phone has under way. Checks for each of them would
+    /// cost too much.
     pub(crate) fn is_ahead(&self, act: &Act) -> bool {
         let handled = self.owned(act.player).map_or(0, |owned| owned.handled);
         act.number.saturating_sub(handled) > AHEAD && !self.astray.contains(&act.player)
     }
 
-    /// Remembers what became of an action.
+    /// Stores the result of an action.
     pub(crate) fn settle(&mut self, act: &Act, verdict: Verdict) {
         let player = act.player;
         let Some(place) = self.places.iter_mut().find(|p| p.player == player) else {
@@ -203,7 +204,7 @@ impl Roster {
         });
     }
 
-    /// Whether the lists are within their bounds, as a stored roster should be.
+    /// True if the lists are within the bounds of a stored roster.
     pub(crate) fn is_bounded(&self) -> bool {
         self.removed.len() <= REMOVED
             && self.astray.len() <= self.places.len()
@@ -217,7 +218,7 @@ mod tests {
     use crate::protocol::ids::{Deal, Epoch};
     use kernel::action::Action;
 
-    /// A player, and what they do by a number.
+    /// An action of a player with a number.
     fn one() -> (Roster, impl Fn(u32) -> Act) {
         let (key, player) = (SeatKey::new([1; 16]), PlayerId(1));
         let mut roster = Roster::new(key);

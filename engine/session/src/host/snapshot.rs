@@ -1,4 +1,4 @@
-//! A table in storage: what the host's phone needs to go on after its page was reloaded.
+//! A table in storage: what the host's phone needs to continue after its page was reloaded.
 
 use crate::{
     host::{
@@ -31,8 +31,8 @@ use core::fmt;
 use games::transcript::ReplayError;
 use serde::{Deserialize, Serialize};
 
-/// Everything about a table that is not a link. It holds secrets: keys, the seed, all cards. Randomness that is not spent
-/// yet is none of it: what was dealt after this was stored, and lost, would be asked for again by the same secrets.
+/// Everything about a table except links. It holds secrets: keys, the seed, all cards. It does not hold unused
+/// randomness. Otherwise, if later deals were not stored, the same secrets would deal them again.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Snapshot {
     pub(crate) table: Table,
@@ -66,11 +66,11 @@ impl Snapshot {
 }
 
 impl Host {
-    /// Takes up a stored table. Nobody is on a link yet: people count as lost until they are back. The randomness has to be
-    /// fresh.
+    /// Restores a stored table. No phone has a link yet, so people count as lost until they are back. The randomness
+    /// has to be fresh.
     ///
     /// # Errors
-    /// If the bytes are not what [`HostOutput::Persist`](crate::host::machine::HostOutput::Persist) gave.
+    /// If the bytes are not from [`HostOutput::Persist`](crate::host::machine::HostOutput::Persist).
     pub fn resume(stored: &[u8], fresh: Entropy, now: Millis) -> Result<Host, ResumeError> {
         let stored = Snapshot::decode(stored).map_err(ResumeError::Codec)?;
         Host::take_up(stored, fresh, now)
@@ -126,13 +126,13 @@ impl Host {
             .filter(|p| p.presence != Presence::Gone)
             .map(|p| p.id);
         for id in here.collect::<Vec<_>>() {
-            // Nobody is here by whose word the table could go on.
+            // No person is here yet whose readiness could start anything.
             host.miss(id);
         }
         host.plan_bots();
-        // Heirs get all of it anew: what they were told last is not known.
+        // Replicas get everything again, since the last state they received is unknown.
         host.unsaved |= host.succession.has_heirs();
-        // Nobody hears of a round that was taken up before that is stored.
+        // No phone hears of a restored round before the new state is stored.
         host.unsaved |= running && host.course.as_ref().is_some_and(|c| c.sealed().is_some());
         host.publish();
         Ok(host)
@@ -150,19 +150,19 @@ impl Host {
     }
 }
 
-/// Why a stored table cannot be taken up again.
+/// The reason why a stored table cannot be restored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResumeError {
-    /// The bytes are no table of this version.
+    /// The bytes are not a table of this version.
     Codec(CodecError),
-    /// The round in it cannot be played again.
+    /// The round in it cannot be replayed.
     Replay(ReplayError),
     /// Its parts do not belong together.
     Torn,
 }
 
 impl ResumeError {
-    /// Why, to people.
+    /// The reason in a sentence for people.
     pub fn phrase(self) -> Phrase {
         match self {
             ResumeError::Codec(CodecError::Version { .. }) => phrase!(

@@ -1,4 +1,4 @@
-//! Where a match stands, and what its rounds do to that.
+//! The standing of a match, and the effect of its rounds on it.
 
 use crate::{
     host::active_match::Course,
@@ -12,8 +12,8 @@ use games::rulesets::mix::Mix;
 use kernel::{action::Input, outcome::Outcome};
 
 impl Course {
-    /// Who deals first in a rematch, as these sit now: the deal passes on as after any round, past who has left. `None`
-    /// if something else is played, or by others.
+    /// The first dealer of a rematch with these seats. The deal passes on as after any round, past players who left.
+    /// `None` if the game config or the players changed.
     pub(crate) fn deals(&self, mix: &Mix, seats: &[PlayerId]) -> Option<Seat> {
         let before = &self.record.seats;
         let from = self.rematch_dealer()?.index();
@@ -25,14 +25,15 @@ impl Course {
         Seat::new(u8::try_from(first).ok()?)
     }
 
-    /// Who has the deal after the last round, if all play again: who was out of the match is in the rematch (CLA-56).
+    /// The next dealer after the last round if all play again. Players who were out of the match play the rematch
+    /// (CLA-56).
     fn rematch_dealer(&self) -> Option<Seat> {
         let seats = u8::try_from(self.record.seats.len()).ok()?;
         let left = Seat::new((u8::from(self.game.dealer()) + 1) % seats.max(1));
         self.counted()?.next_dealer.or(left)
     }
 
-    /// How the last round ended that counts.
+    /// The outcome of the last round that counts.
     fn counted(&self) -> Option<&Outcome> {
         match self.record.dealing {
             Dealing::Fresh => self.game.outcome(),
@@ -40,12 +41,12 @@ impl Course {
         }
     }
 
-    /// The seat leaves the match for good. The round has to be told apart from that.
+    /// Marks that the seat left the match for good. The game of the round needs its own input for that.
     pub(crate) fn leave(&mut self, seat: Seat) {
         self.record.contest.leave(seat);
     }
 
-    /// Enters the round's outcome, once there is one, if it counts.
+    /// Records the round's outcome in the match, if the round is over and counts.
     pub(crate) fn enter(&mut self) {
         let counts = self.record.dealing == Dealing::Fresh;
         if let Some(outcome) = self.game.outcome().filter(|_| counts) {
@@ -53,7 +54,7 @@ impl Course {
         }
     }
 
-    /// Seats still in the match; while a round is played by known cards, those still in that.
+    /// Seats still in the match. In a round with known cards, the seats still in that round.
     fn playing(&self) -> Seats {
         let (contest, transcript) = (&self.record.contest, &self.record.transcript);
         let over = self.game.outcome().is_some();
@@ -67,7 +68,7 @@ impl Course {
         }
     }
 
-    /// Where the match stands.
+    /// The scores of the match now.
     pub(crate) fn scores(&self) -> Scores {
         let contest = &self.record.contest;
         let over = contest.rounds().len();

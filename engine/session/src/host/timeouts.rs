@@ -1,5 +1,5 @@
-//! When the table goes on without somebody: questions with a time of their own, the table's patience, and grace or a vote
-//! for who is away.
+//! The times at which the table goes on without a player. They follow from questions with their own time, the table's
+//! patience, and grace or a vote for absent players.
 
 use crate::{
     host::{active_match::Course, machine::Host, timers::Due},
@@ -13,14 +13,14 @@ use crate::{
 use base::seat::Seat;
 use kernel::{action::Action, time::Timed};
 
-/// The least time before somebody who is away is answered for, in milliseconds: a round that nobody plays may have no end,
-/// and must not go on for ever within one moment.
+/// The minimum time before the host answers for an absent player, in milliseconds. A round of absent players may never
+/// end, and must not run forever within one moment.
 pub(crate) const ANSWER: u64 = 100;
 /// A second, in milliseconds.
 const SECOND: u64 = 1000;
 
 impl Course {
-    /// The time that the rules give a seat to do this, in seconds.
+    /// The time that the rules give a seat for this action, in seconds.
     fn own_time(&self, action: &Action) -> Option<u8> {
         let time = match action {
             Action::PickUp => self.game().time_for(Timed::PickUp),
@@ -29,14 +29,15 @@ impl Course {
         time.map(|time| time.seconds)
     }
 
-    /// When the first card is turned. That is no time to answer in, so it comes even where nobody is hurried.
+    /// The time at which the first card is turned. It is not a time limit for an answer, so it applies at friendly
+    /// tables too.
     pub(crate) fn turns_up_at(&self, times: Times) -> Millis {
         let seconds = self.own_time(&Action::TurnUp).unwrap_or_default();
         let allowed = times.allowed(seconds).unwrap_or(seconds.into());
         self.asked_at() + SECOND * u64::from(allowed)
     }
 
-    /// Since when this is waited for.
+    /// The time since which the table waits for this action.
     fn waits_since(&self, seat: Seat, action: &Action) -> Millis {
         match action {
             Action::PickUp => self.handed_at(seat),
@@ -46,7 +47,7 @@ impl Course {
 }
 
 impl Host {
-    /// When the table goes on without an answer, or without a hand being taken up.
+    /// The next time at which the table goes on without an answer, or without a hand picked up.
     pub(crate) fn default_due(&self) -> Option<(Millis, Due)> {
         let course = self.course.as_ref().filter(|_| self.table.is_playing())?;
         let refused = self
@@ -55,13 +56,13 @@ impl Host {
         let awaited = course.game().awaited().iter();
         let due = awaited
             .filter(|seat| !refused.has(*seat))
-            // Who acted in time has answered, though it may not be decided yet who was first.
+            // A seat that acted in time has answered, even if the race is not decided yet.
             .filter(|seat| !self.waits.is_racing(*seat))
             .filter_map(|seat| Some((self.default_of(seat)?, Due::Default(seat))));
         due.min()
     }
 
-    /// When the table goes on without this seat; `None` for as long as it takes.
+    /// The time at which the table goes on without this seat; `None` if it waits without limit.
     pub(crate) fn default_of(&self, seat: Seat) -> Option<Millis> {
         let course = self.course.as_ref().filter(|_| self.table.is_playing())?;
         let awaited = course.game().awaited().has(seat);
@@ -74,8 +75,8 @@ impl Host {
         Some(due.max(course.earliest(seat, &action, &self.table.pace)))
     }
 
-    /// When this is done for a seat. A question's own time goes before patience (DIG-8), and whoever is away is waited for
-    /// no longer than who is here.
+    /// The time at which the host takes this action for a seat. A question's own time overrides patience (DIG-8). It
+    /// limits the wait for absent players too.
     fn due_of(
         &self,
         course: &Course,
@@ -108,7 +109,7 @@ impl Host {
         }
     }
 
-    /// Whether others play on the same phone: it has to be handed over first, so nobody there can be quick.
+    /// True if others play on the same phone. They hand it over first, so nobody there can be quick.
     fn shares_phone(&self, player: PlayerId) -> bool {
         let seated = |id: &&PlayerId| self.table.player(**id).is_some_and(|p| p.seat.is_some());
         let link = self.lines.of(player);

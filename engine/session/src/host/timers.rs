@@ -1,4 +1,4 @@
-//! What happens later: inputs held for a race, bots that think, players who are waited for, silent links.
+//! Timed events: actions held for a race, thinking bots, players to wait for, silent links.
 
 use crate::{
     host::{
@@ -21,20 +21,21 @@ use base::{
 use games::bot;
 use kernel::action::Action;
 
-/// The least time between two reactions of one player, in milliseconds.
+/// The minimum time between two reactions of one player, in milliseconds.
 const REACTION_PAUSE: u64 = 500;
 
-/// Most inputs of one player that are held at a time.
+/// The maximum number of held actions of one player.
 const MOST_HELD: usize = 16;
 
-/// An action that may not be applied yet: it would close a race too soon (DIG-6), or somebody else may have been faster.
+/// An action that may not be applied yet. It would close a race too soon (DIG-6), or another player may have been
+/// faster.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Held {
-    /// Of a person.
+    /// The action of a person.
     Player(Act),
-    /// Of a bot, that it made up its mind to at this tick.
+    /// The action of a bot, which it chose at this tick.
     Bot(Plan, u32, Action),
-    /// What is done for somebody who did not answer until this tick.
+    /// The default action for a player who did not answer, at this tick.
     Default(Action, u32),
 }
 
@@ -46,7 +47,7 @@ impl Held {
         }
     }
 
-    /// What is to be done, and the tick that whoever does it saw.
+    /// The action, and the tick that its player saw.
     pub(crate) fn action(&self) -> (Action, u32) {
         match self {
             Held::Player(act) => (act.action, act.seen),
@@ -55,7 +56,7 @@ impl Held {
     }
 }
 
-/// When a bot will act.
+/// The plan of a bot to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Plan {
     seat: Seat,
@@ -63,41 +64,41 @@ pub(crate) struct Plan {
     due: Millis,
 }
 
-/// What a bot thinks about.
+/// The subject of a bot's thinking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum About {
     /// The question that opened at this tick.
     Question(u32),
-    /// Something to do unasked. Another chance is noticed anew, and takes its time.
+    /// An unasked action. Another such chance starts a new thinking time.
     Chance(Action),
 }
 
-/// Everything that waits.
+/// Everything that waits for its time.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Waits {
     pub(crate) held: Queue<Held>,
-    /// Who has been heard, where nobody has to be quick.
+    /// The state of turn-taking, where it replaces races.
     pub(crate) floor: Floor,
     plans: Vec<Plan>,
     lost: Vec<(PlayerId, Millis)>,
     reacted: Vec<(PlayerId, Millis)>,
-    /// The round and its tick at which answers given for these seats were refused: they are not tried again before
-    /// something has changed.
+    /// The round, the tick and the seats whose default answers were refused. The host does not try them again before
+    /// something changes.
     refused: (Epoch, u32, Seats),
 }
 
-/// Something that is due, but for bots.
+/// The kinds of due events, except for bots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Due {
-    /// A held action.
+    /// The decision about a held action.
     Held,
-    /// A race was decided a moment ago.
+    /// The report of a race that was just decided.
     Finish,
-    /// A link has been silent.
+    /// The handling of a silent link.
     Silence(LinkId),
-    /// The minutes that the match is played for are over.
+    /// The end of the match's play time.
     Time,
-    /// A seat is answered for (DIG-8).
+    /// The default action of a seat (DIG-8).
     Default(Seat),
 }
 
@@ -107,29 +108,29 @@ impl Waits {
             .any(|held| held.number == act.number)
     }
 
-    /// What is held of this player.
+    /// The held actions of this player.
     fn held_of(&self, player: PlayerId) -> impl Iterator<Item = &Act> {
         let acts = self.held.iter().filter_map(|waiting| waiting.what.act());
         acts.filter(move |act| act.player == player)
     }
 
-    /// Whether as much as may be is held of this player.
+    /// True if the maximum number of this player's actions is held.
     pub(crate) fn is_full(&self, player: PlayerId) -> bool {
         self.held_of(player).count() >= MOST_HELD
     }
 
-    /// Whether anything is held of this player.
+    /// True if any action of this player is held.
     pub(crate) fn holds_any(&self, player: PlayerId) -> bool {
         self.held_of(player).next().is_some()
     }
 
-    /// Whether this seat has acted, or another one whose action may spoil its own, and it is not decided yet who was first.
+    /// True if a held action belongs to this seat or may spoil its own, so that a race is still undecided.
     pub(crate) fn is_racing(&self, seat: Seat) -> bool {
         let mut held = self.held.iter();
         held.any(|waiting| waiting.seat == seat || waiting.rivals.has(seat))
     }
 
-    /// Numbers of actions that are held are not free, though nothing came of them yet.
+    /// Raises the handled number past held actions: their numbers are in use, even without a result.
     pub(crate) fn count_held(&self, owned: Owned) -> Owned {
         let own = self.held_of(owned.player).map(|act| act.number);
         let handled = own.fold(owned.handled, u32::max);
@@ -140,7 +141,7 @@ impl Waits {
         self.held.push(waiting);
     }
 
-    /// What counts first of all that is decided by then. `credits` says how much the phones of all seats are believed.
+    /// Removes the first action among those decided by then. `credits` gives the trust in the phones of all seats.
     pub(crate) fn first(
         &mut self,
         until: Millis,
@@ -149,19 +150,19 @@ impl Waits {
         self.held.take(until, |seat| credits[seat.index()])
     }
 
-    /// Whether a bot is thinking about what to do in this seat.
+    /// True if a bot is thinking for this seat.
     pub(crate) fn thinks(&self, seat: Seat) -> bool {
         self.plans.iter().any(|plan| plan.seat == seat)
     }
 
-    /// Lets go of what was held, and tells which actions of people.
+    /// Drops all held actions, and returns those of people.
     pub(crate) fn drop_held(&mut self) -> Vec<Act> {
         let held = self.held.extract(|_| true).into_iter();
         held.filter_map(|waiting| waiting.what.act().copied())
             .collect()
     }
 
-    /// Bots that wait for others take their plans back.
+    /// Takes the plans of bots back from held actions.
     fn withdraw(&mut self) -> Vec<Plan> {
         let held = self
             .held
@@ -187,7 +188,7 @@ impl Waits {
         self.lost.retain(|(id, _)| *id != player);
     }
 
-    /// Whether the player may show a feeling now; if so, it counts.
+    /// True if the player may show an emotion now. If so, it counts.
     pub(crate) fn may_react(&mut self, player: PlayerId, now: Millis) -> bool {
         self.reacted
             .retain(|(_, at)| now.since(*at) < REACTION_PAUSE);
@@ -198,7 +199,7 @@ impl Waits {
         free
     }
 
-    /// Seats for which no answer is tried at this tick.
+    /// The seats for which the host tries no answer at this tick.
     pub(crate) fn refused_at(&self, epoch: Epoch, tick: u32) -> Seats {
         match self.refused {
             (of, at, seats) if (of, at) == (epoch, tick) => seats,
@@ -206,7 +207,7 @@ impl Waits {
         }
     }
 
-    /// No answer for this seat is tried at this tick any more.
+    /// Stops further answers for this seat at this tick.
     pub(crate) fn refuse(&mut self, epoch: Epoch, tick: u32, seat: Seat) {
         let refused = self.refused_at(epoch, tick).with(seat);
         self.refused = (epoch, tick, refused);
@@ -221,7 +222,7 @@ impl Waits {
 }
 
 impl Host {
-    /// When something is due next.
+    /// The time of the next due event.
     pub(crate) fn next_due(&self) -> Option<Millis> {
         let timed = self.next_timed().map(|(at, _)| at);
         timed
@@ -251,14 +252,14 @@ impl Host {
             .min()
     }
 
-    /// The bot that has thought long enough first.
+    /// The seat of the bot whose thinking ends first.
     fn next_bot(&self) -> Option<(Millis, Seat)> {
         let plans = self.waits.plans.iter();
         plans.map(|plan| (plan.due, plan.seat)).min()
     }
 
-    /// Does everything whose time has come, in the order of time, and lets one bot act. What others have thought out waits
-    /// for the next event, which is due at once: the screen may be drawn in between, and a finger felt.
+    /// Performs everything that is due, in the order of time, and lets one bot act. Other bots that are ready wait for
+    /// the next event, which is due at once. In between, the screen can draw a frame and read a touch.
     pub(crate) fn run_due(&mut self) {
         let ripe = |host: &Host| host.next_bot().filter(|(at, _)| *at <= host.now);
         if let Some((at, _)) = ripe(self) {
@@ -270,7 +271,7 @@ impl Host {
         self.run_timed(self.now);
     }
 
-    /// Does what was due until then, but for bots.
+    /// Performs everything that was due until then, except for bots.
     pub(crate) fn run_timed(&mut self, until: Millis) {
         self.take_back_defaults();
         while let Some((at, due)) = self.next_timed().filter(|(at, _)| *at <= until) {
@@ -284,15 +285,15 @@ impl Host {
         }
     }
 
-    /// When the minutes are over, while the match is going on.
+    /// The end of the play time, while the match goes on.
     fn time_due(&self) -> Option<(Millis, Due)> {
         let goes_on = matches!(self.table.stage, Stage::Round(_) | Stage::RoundOver(..));
         let course = self.course.as_ref().filter(|_| goes_on)?;
         Some((course.time_due()?, Due::Time))
     }
 
-    /// Every bot looks at the table anew. Whoever was thinking about the same goes on thinking. What it answers is thought
-    /// out only when its time has come: thinking is long, and this is done while somebody waits to see a card laid.
+    /// Plans the bots for the new state of the table. A bot with the same subject keeps its time. The bot chooses its
+    /// answer only when that time comes: the choice is slow, and a player is waiting to see a card played now.
     pub(crate) fn plan_bots(&mut self) {
         let Some(course) = self.course.as_ref().filter(|_| self.table.is_playing()) else {
             return self.waits.drop_plans();
@@ -341,7 +342,7 @@ impl Host {
         self.hold(seat, held, plan.due, earliest);
     }
 
-    /// What the bot would do now; what it owes an answer to, it answers.
+    /// The action that the bot would choose now. If the seat owes an answer, this is one.
     fn bot_action(&self, seat: Seat) -> Option<Action> {
         let course = self.course.as_ref()?;
         let game = course.game();
@@ -365,7 +366,7 @@ impl Host {
             .unwrap_or_default()
     }
 
-    /// How long a bot thinks this time: as much quicker or slower than a person without hurry as the table likes it.
+    /// The thinking time of a bot in milliseconds. The table's pace scales the usual time of its strength.
     fn thinking(&self, seat: Seat) -> u64 {
         let Some(course) = &self.course else {
             return 0;

@@ -1,18 +1,21 @@
-//! Races replaced by turn-taking, where the table asks for it ([`Contests::InTurn`]): reaction does not count.
+//! Turn-taking in place of races, where the table chooses it ([`Contests::InTurn`]): reaction time does not count.
 //!
-//! Whatever could spoil what others might do ([`rivals`](kernel::Game::rivals)) opens a window. All who might still do
-//! something, as far as everybody knows, are asked; they act, or say "not me", and nothing is decided meanwhile but what is said
-//! aside. Once everybody has been heard it is decided in the order of play: first what is done out of turn, since what is done
-//! in turn ends the chance for it, each time from whoever comes first behind who acted last. What it spoils is refused, as if
-//! it had come too late.
+//! An action that could spoil the chances of other seats ([`rivals`](kernel::Game::rivals)) opens a window. The host
+//! asks every seat that might still act, as far as everyone knows. These seats act, or say "not me". Meanwhile the host
+//! decides only what is said aside.
 //!
-//! Nobody is asked before there is something to decide: cards that may be jumped on lie there until somebody covers them, and
-//! who covers them opens the window. So a jump-in needs no watching, and whoever lays a card that nobody may jump on waits for
-//! nobody. Who is asked follows from public facts, and nobody learns what others did before it is decided, nor whether they did
-//! anything: all whom it concerns are named to the others until then, whoever opened the window among them.
+//! Once every seat has been heard, the host decides in the order of play. Actions out of turn come first, because an
+//! action in turn ends their chance. Each time the host starts with the seat that follows the last one to act. An
+//! action that is spoilt by an earlier one is refused, as if it had come too late.
 //!
-//! A window stays open for as long as the table is patient; whoever is away is waited for as for any answer of theirs, and a bot
-//! while it thinks. People who share a phone say "not me" together.
+//! The host asks nobody before there is something to decide. A card that allows a jump-in stays until another card
+//! covers it, and the covering play opens the window. So a jump-in needs no watching, and a play that nobody may jump
+//! in on waits for nobody. The choice of asked seats follows from public facts. Until the decision nobody learns who
+//! has acted, or if anyone has. The host names all seats in question to the others until then, and the seat that opened
+//! the window is among them.
+//!
+//! A window stays open as long as the table's patience. The host waits for an absent player as for any other answer of
+//! theirs, and for a bot while it thinks. People who share a phone say "not me" together.
 
 use crate::{
     host::{active_match::Course, machine::Host, race::Waiting, timers::Held},
@@ -31,35 +34,35 @@ use kernel::action::{Action, Input};
 /// A second, in milliseconds.
 const SECOND: u64 = 1000;
 
-/// The round, and the tick since when it is the same that several might act on.
+/// The round, and the tick since which the chance to act is the same.
 type About = (Epoch, u32);
 
-/// Who has been heard.
+/// The state of the open window.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Floor {
-    /// About what; `None` if nothing is to be decided.
+    /// The question of the window; `None` if nothing is to be decided.
     about: Option<About>,
-    /// Since when they are asked.
+    /// The time at which the window opened.
     opened: Millis,
-    /// Who said "not me".
+    /// The seats that said "not me".
     heard: Seats,
-    /// What phones were told of it.
+    /// The last round of questions that phones were told about.
     told: Option<Round>,
 }
 
-/// Who is asked about something.
+/// The seats that the host asks in one window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Round {
     about: About,
-    /// Those whom it concerns: who might act, and whoever acted already.
+    /// The seats in question: those that might act, and those that already acted.
     all: Seats,
-    /// Those of them who are waited for.
+    /// The seats among them that the host waits for.
     unheard: Seats,
 }
 
 impl Round {
-    /// What a phone with these seats is told: of others it learns whom it concerns, not who has been heard. That would tell who
-    /// acted, by and by.
+    /// The message for a phone with these seats. It names the other seats in question, but not which have been heard.
+    /// That would gradually reveal who acted.
     fn told(self, own: Seats) -> Asking {
         let (epoch, since) = self.about;
         let others: Seats = self.all.iter().filter(|seat| !own.has(*seat)).collect();
@@ -89,12 +92,12 @@ impl Floor {
         }
     }
 
-    /// Since when they are asked about this.
+    /// The time since which the window for this question is open.
     fn opened(&self, about: About) -> Option<Millis> {
         (self.about == Some(about)).then_some(self.opened)
     }
 
-    /// Who said "not me" to this.
+    /// The seats that said "not me" to this question.
     fn heard(&self, about: About) -> Seats {
         match self.about == Some(about) {
             true => self.heard,
@@ -104,14 +107,14 @@ impl Floor {
 }
 
 impl Course {
-    /// Where this stands in the order of play among what others did meanwhile: what is done in turn behind all else.
+    /// The place of an action in the order of play. Actions in turn come after all others.
     fn order(&self, seat: Seat, action: &Action) -> (bool, usize) {
         let game = self.game();
         let in_turn = game.is_in_turn(seat, action);
         (in_turn, game.steps(self.last_to_act(), seat))
     }
 
-    /// Who moved a card last; the dealer at first.
+    /// The seat that last moved a card; the dealer at first.
     fn last_to_act(&self) -> Seat {
         let acted = |input: &Input| {
             let acts = input.acts().filter(|(_, action)| !action.is_word());
@@ -123,21 +126,21 @@ impl Course {
 }
 
 impl Host {
-    /// What is asked about, where nobody has to be quick.
+    /// The present question, if the table uses turn-taking.
     fn about(&self) -> Option<About> {
         let course = self.course.as_ref().filter(|_| self.table.is_playing())?;
         let in_turn = self.table.pace.contests == Contests::InTurn;
         in_turn.then(|| (self.table.epoch, course.raced_since()))
     }
 
-    /// Others are asked from now on, if something waits before which they might act.
+    /// Opens the window if a waiting action has rivals that might act before it.
     pub(crate) fn open_floor(&mut self) {
         if let Some(about) = self.about().filter(|_| self.waits.held.is_contested()) {
             self.waits.floor.open(about, self.now);
         }
     }
 
-    /// Everybody on this phone says "not me" to this.
+    /// Records that all players on this phone say "not me" to this question.
     pub(crate) fn not_me(&mut self, link: LinkId, about: About) {
         let seats = self.seats_on(link);
         self.waits.floor.hear(about, seats);
@@ -150,7 +153,7 @@ impl Host {
         seats.flatten().collect()
     }
 
-    /// Who has neither acted nor said "not me".
+    /// The seats that have neither acted nor said "not me".
     fn unheard(&self) -> Seats {
         let Some(about) = self.about() else {
             return Seats::NONE;
@@ -160,7 +163,7 @@ impl Host {
         silent.iter().filter(|seat| !heard.has(*seat)).collect()
     }
 
-    /// Until when this seat is waited for; `None` for as long as it takes.
+    /// The time until which the host waits for this seat; `None` without limit.
     fn hears_until(&self, seat: Seat) -> Option<Millis> {
         let nobody = Some(Millis::default());
         let Some(player) = self.table.seated(seat) else {
@@ -186,7 +189,7 @@ impl Host {
         }
     }
 
-    /// When everybody has been heard; `None` if that cannot be foreseen.
+    /// The time at which every seat has been heard; `None` if unknown.
     fn all_heard(&self) -> Option<Millis> {
         let mut unheard = self.unheard().iter();
         unheard.try_fold(Millis::default(), |all, seat| {
@@ -194,7 +197,7 @@ impl Host {
         })
     }
 
-    /// When something is decided next.
+    /// The time of the next decision.
     pub(crate) fn next_in_turn(&self) -> Option<Millis> {
         let course = self.course.as_ref();
         let heard = self.all_heard();
@@ -203,7 +206,7 @@ impl Host {
             .next_in_turn(heard, |waiting| is_aside(course, waiting))
     }
 
-    /// What comes first in the order of play of all that is decided by then.
+    /// Removes the first action in the order of play among those decided by then.
     pub(crate) fn first_in_turn(&mut self, until: Millis) -> Option<Waiting<Held>> {
         let heard = self.all_heard();
         let about = self.about();
@@ -223,7 +226,7 @@ impl Host {
         Some(first)
     }
 
-    /// Who is asked now. What bots think about is nobody's business.
+    /// The present round of questions. Bots are not in it, since their thinking concerns nobody.
     fn round(&self) -> Option<Round> {
         let is_asked = |seat: &Seat| {
             let player = self.table.seated(*seat);
@@ -241,13 +244,13 @@ impl Host {
         })
     }
 
-    /// What this phone was told last of who is asked.
+    /// The last message to this phone about asked seats.
     pub(crate) fn asking(&self, link: LinkId) -> Option<Asking> {
         let told = self.waits.floor.told?;
         Some(told.told(self.seats_on(link)))
     }
 
-    /// Phones are told who is asked, where that has changed for them.
+    /// Tells phones which seats the host asks, where that has changed for them.
     pub(crate) fn ask_all(&mut self) {
         self.open_floor();
         let links = self.lines.ids().into_iter();
@@ -261,14 +264,14 @@ impl Host {
         }
     }
 
-    /// Whether nobody has said hello on this link.
+    /// True if no phone has said hello on this link.
     fn is_mute(&self, link: LinkId) -> bool {
         let line = self.lines.get(link);
         line.is_none_or(|line| line.players.is_empty())
     }
 }
 
-/// Whether this leaves everything to others, and waits for nobody.
+/// True if this action leaves all chances to others and waits for nobody.
 fn is_aside(course: Option<&Course>, waiting: &Waiting<Held>) -> bool {
     let (action, _) = waiting.what.action();
     course.is_some_and(|course| course.game().is_aside(waiting.seat, &action))

@@ -1,29 +1,29 @@
-//! What waits for storage: nothing is told before what it tells of is safe, and one write can do for many moves.
+//! Outputs that wait for storage. Nothing is sent before the state behind it is safe. One write can cover many moves.
 
 use crate::host::machine::HostOutput;
 use alloc::vec::Vec;
 
-/// A state of the table, and what may be done once it is safe.
+/// A state of the table, and the outputs that become possible once it is safe.
 #[derive(Clone, Debug, Default)]
 struct Batch {
     bytes: Vec<u8>,
     outputs: Vec<HostOutput>,
 }
 
-/// What a host wants done, where storing takes its time.
+/// The outputs of a host while storage takes its time.
 ///
-/// Hand it all that the host wants, do what it gives, and write what it asks for. While a write is under way the host goes
-/// on; what it wants stored meanwhile is stored by one write after that.
+/// Hand it all outputs, perform those it returns, and write the state it asks for. During a write the host continues.
+/// One later write then stores everything that came meanwhile.
 #[derive(Debug, Default)]
 pub struct Backlog {
-    /// Is being written.
+    /// The batch that is being written.
     writing: Option<Batch>,
-    /// Is written next.
+    /// The batch to write next.
     next: Option<Batch>,
 }
 
 impl Backlog {
-    /// Takes on what the host wants done; gives what may be done now, in order.
+    /// Takes the host's outputs. Returns those that are possible now, in order.
     pub fn add(&mut self, outputs: Vec<HostOutput>) -> Vec<HostOutput> {
         let mut now = Vec::new();
         for output in outputs {
@@ -33,7 +33,7 @@ impl Backlog {
                     now.extend(self.let_go());
                     now.push(output);
                 }
-                // These concern this phone alone.
+                // These concern only this phone.
                 HostOutput::WakeAt(_) | HostOutput::Unstored | HostOutput::Doubt => {
                     now.push(output);
                 }
@@ -49,8 +49,8 @@ impl Backlog {
         now
     }
 
-    /// Takes on what the host wants done as its page goes away. There may be no later, so words that nothing has to be
-    /// stored for do not wait; a guest that hears them too early asks for what was before.
+    /// Takes the host's outputs as its page goes away. There may be no later moment, so outputs without a state to
+    /// store do not wait. A guest that receives them too early asks for what came before.
     pub fn part(&mut self, outputs: Vec<HostOutput>) -> Vec<HostOutput> {
         match outputs.iter().any(|o| matches!(o, HostOutput::Persist(_))) {
             true => self.add(outputs),
@@ -58,8 +58,8 @@ impl Backlog {
         }
     }
 
-    /// What is to be written now, in place of what was written before; nothing while a write is under way. Say what became
-    /// of it by [`Backlog::stored`] or [`Backlog::not_stored`].
+    /// The state to write now, in place of the previous one; `None` during a write. Report the result with
+    /// [`Backlog::stored`] or [`Backlog::not_stored`].
     pub fn write(&mut self) -> Option<Vec<u8>> {
         if self.writing.is_some() {
             return None;
@@ -68,13 +68,13 @@ impl Backlog {
         self.writing.as_ref().map(|batch| batch.bytes.clone())
     }
 
-    /// The write has ended and is safe; gives what may be done now.
+    /// Ends a successful write. Returns the outputs that are possible now.
     pub fn stored(&mut self) -> Vec<HostOutput> {
         let written = self.writing.take();
         written.map_or_else(Vec::new, |batch| batch.outputs)
     }
 
-    /// The write has failed; gives what is still to be done. After that the host has to hear
+    /// Ends a failed write. Returns the outputs that remain to be done. Afterwards, give the host
     /// [`HostEvent::NotStored`](crate::host::machine::HostEvent::NotStored).
     pub fn not_stored(&mut self) -> Vec<HostOutput> {
         let mut outputs = self.let_go();
@@ -88,7 +88,7 @@ impl Backlog {
         Some(&batch.bytes)
     }
 
-    /// Nothing waits any more.
+    /// Releases all waiting outputs.
     fn let_go(&mut self) -> Vec<HostOutput> {
         let batches = [self.writing.take(), self.next.take()];
         let batches = batches.into_iter().flatten();

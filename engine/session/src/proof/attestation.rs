@@ -1,4 +1,5 @@
-//! What a phone says to all others about the record that it got. Two records for two phones come to light by it.
+//! A phone's statement to all others about the record that it got. If two phones got different records, their
+//! statements reveal it.
 
 use crate::{
     proof::{
@@ -9,20 +10,20 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// What a seat's phone found.
+/// The finding of a seat's phone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Statement {
-    /// Whose.
+    /// The player whose phone found it.
     pub player: PlayerId,
-    /// Names the record that it got.
+    /// The hash that names the record that the phone got.
     pub digest: Hash,
-    /// The host's signature that came under it.
+    /// The host's signature under that record.
     pub host: Signature,
-    /// What is wrong with it first of all, if anything.
+    /// The first fault of the record, if it has any.
     pub fault: Option<Fault>,
-    /// Whether the player's number was shown, and is not in the record.
+    /// True if the player's number was shown, but is not in the record.
     pub unheard: bool,
-    /// Signs that.
+    /// The player's signature under this statement.
     pub signature: Signature,
 }
 
@@ -32,7 +33,7 @@ impl Statement {
         self
     }
 
-    /// Whether the seat itself says so.
+    /// True if the seat itself made this statement.
     pub(crate) fn is_genuine(&self, signer: &Signer, round: Hash) -> bool {
         signer.has_signed(self.content(round), &self.signature)
     }

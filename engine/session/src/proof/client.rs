@@ -1,4 +1,5 @@
-//! A phone's own side: it fixes and shows numbers, remembers what it was shown and did, and has the record looked through.
+//! A phone's own side. It commits to numbers and reveals them, remembers its views and actions, and has the record
+//! checked.
 
 use crate::{
     proof::{
@@ -28,11 +29,11 @@ use base::seat::Seat;
 pub(crate) struct Own {
     pub(crate) player: PlayerId,
     pub(crate) key: SeatKey,
-    /// The highest number of an action so far.
+    /// The highest number of its actions so far.
     pub(crate) handled: u32,
 }
 
-/// What was asked before a round, and answered.
+/// A host's question before a round, and this phone's answer.
 #[derive(Clone, Debug)]
 pub(crate) struct Asked {
     pub(crate) round: Hash,
@@ -40,32 +41,33 @@ pub(crate) struct Asked {
     commits: Vec<(Commit, Own)>,
     pub(crate) chains: Vec<(PlayerId, Chain)>,
     pub(crate) sheet: Option<Hash>,
-    /// Whose numbers were shown.
+    /// The players whose numbers this phone has shown.
     pub(crate) shown: Vec<PlayerId>,
-    /// Whether the round was begun that it was for.
+    /// True if the round of this question has begun.
     pub(crate) begun: bool,
 }
 
-/// The one on this phone who checks the deal.
+/// The part of this phone that checks the deal.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Auditor {
     pub(crate) asked: Option<Asked>,
-    /// How often numbers were shown for the round to come, and then others asked for.
+    /// The number of times that the host saw numbers for the coming round and then asked for others.
     pub(crate) again: u32,
     pub(crate) round: Option<Round>,
-    /// The last round that was begun here.
+    /// The last round that began here.
     pub(crate) begun: Option<Epoch>,
     pub(crate) closing: Option<Closing>,
-    /// A round that the host shows without a seal by now, as if it had dealt alone: it is not checked.
+    /// A round that the host now shows without a seal, as if it had dealt alone. Nobody checks it.
     pub(crate) unsealed: Option<Round>,
     pub(crate) early: Early,
     pens: Vec<(SeatKey, Pen)>,
-    /// Counts the hosts, as the table tells it.
+    /// The `reign` (term) of the host, as the table tells it.
     reign: u32,
 }
 
 impl Auditor {
-    /// A host of this reign lets this phone in. What one before it opened of a round may not be how that went on.
+    /// A host of this `reign` lets this phone in. An earlier host may have opened the record of a round that then went
+    /// on in another way.
     pub(crate) fn moved(&mut self, reign: u32) {
         if reign <= core::mem::replace(&mut self.reign, reign) {
             return;
@@ -87,22 +89,22 @@ impl Auditor {
         Some(pen)
     }
 
-    /// Whether this seat signs so.
+    /// True if this seat signs with this key.
     pub(crate) fn signs(&mut self, key: SeatKey, signer: Signer) -> bool {
         self.pen(key).is_some_and(|pen| pen.signer() == signer)
     }
 
-    /// What to say for these claims to such a one on a link.
+    /// The hellos for these claims, for this kind of listener on a link.
     pub(crate) fn hails(&mut self, claims: &[Claim], to: Hearer, link: Binding) -> Vec<Hail> {
         let hail = |claim: &Claim| Some(Hail::by(&self.pen(claim.key)?, claim, to, link));
         claims.iter().filter_map(hail).collect()
     }
 
-    /// The host is about to deal: what these players fix. Asked again, they have fixed the same: who could have them show
-    /// their numbers twice would know them before the others have fixed theirs.
+    /// The host is about to deal. Returns the commitments of these players. If the host asks again, they stay the same.
+    /// A host that got two reveals from one phone would know its numbers before the others commit to theirs.
     ///
-    /// Numbers that were shown for a round that was never begun here are counted, whoever asked for them, and whatever was
-    /// told meanwhile.
+    /// The phone counts the numbers that it showed for a round that never began here. It does not matter who asked for
+    /// them, and what the host said meanwhile.
     pub(crate) fn answer(&mut self, ask: &Ask, own: Vec<Own>) -> Vec<Commit> {
         let round = ask.round();
         if let Some(asked) = self.asked.as_ref().filter(|asked| asked.round == round) {
@@ -149,7 +151,8 @@ impl Auditor {
         answer
     }
 
-    /// All have fixed their numbers: what these players show. Nothing, if that is not what they had fixed.
+    /// All players have committed. Returns what these players reveal. Empty if their commitments differ from those in
+    /// the sheet.
     pub(crate) fn show(&mut self, round: Hash, sheet: &[Commit]) -> Vec<Reveal> {
         let Some(asked) = self.asked.as_mut().filter(|asked| asked.round == round) else {
             return Vec::new();
@@ -170,7 +173,7 @@ impl Auditor {
         reveals
     }
 
-    /// What an action needs; `None` if it needs nothing.
+    /// The proof that an action needs. `None` if it needs none.
     pub(crate) fn prove(&mut self, seat: Seat, act: &Act, key: SeatKey) -> Option<Proof> {
         let pen = self.pen(key)?;
         let round = self
@@ -194,7 +197,7 @@ impl Auditor {
         Some(deed.sign(&pen))
     }
 
-    /// An action was done, the host says.
+    /// The host says that an action was done.
     pub(crate) fn done(&mut self, act: &Act) {
         let closing = self.closing.as_mut().map(Closing::round_mut);
         let rounds = self.round.iter_mut().chain(closing);
@@ -203,12 +206,12 @@ impl Auditor {
         }
     }
 
-    /// When something is due next.
+    /// The time of the next step of the check.
     pub(crate) fn next(&self) -> Option<Millis> {
         self.closing.as_ref().and_then(Closing::next)
     }
 
-    /// Does what is due: what is to be said to the host, and whether there is news for screens.
+    /// Does the steps that are due. Returns the message for the host, and true if screens have news.
     pub(crate) fn run(&mut self, now: Millis) -> (Option<ToHost>, bool) {
         let Auditor { closing, pens, .. } = self;
         closing
@@ -216,7 +219,7 @@ impl Auditor {
             .map_or((None, false), |closing| closing.run(now, pens))
     }
 
-    /// A piece of the record.
+    /// Takes a piece of the record.
     pub(crate) fn piece(&mut self, of: Epoch, piece: Piece, now: Millis) {
         if let Some(closing) = self.closing.as_mut().filter(|closing| closing.is_of(of)) {
             closing.take(piece, now);
@@ -230,14 +233,14 @@ impl Auditor {
         }
     }
 
-    /// What other phones found.
+    /// Takes the statements of other phones.
     pub(crate) fn hear(&mut self, of: Epoch, statements: Vec<Statement>) {
         if let Some(closing) = self.closing.as_mut().filter(|closing| closing.is_of(of)) {
             closing.hear(statements);
         }
     }
 
-    /// How the check of the last round that is over stands; `None` where there is nothing to be checked.
+    /// The state of the check of the last finished round. `None` if there is nothing to check.
     pub(crate) fn check(&self) -> Option<Check> {
         match &self.unsealed {
             Some(round) => Some(Check::unsealed(round.epoch)),
@@ -245,7 +248,7 @@ impl Auditor {
         }
     }
 
-    /// The round as a file.
+    /// The round as a file. `None` if it was not checked to its end.
     pub(crate) fn save(&self) -> Option<Vec<u8>> {
         let closing = self.closing.as_ref().filter(|_| self.unsealed.is_none());
         closing?.save()

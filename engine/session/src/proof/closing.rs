@@ -1,4 +1,4 @@
-//! A round that is over, on a phone: its record is fetched, looked through and talked about.
+//! A finished round on a phone: the phone fetches the record, checks it, and exchanges statements with the others.
 
 use crate::{
     proof::{
@@ -21,19 +21,20 @@ use crate::{
 };
 use alloc::{boxed::Box, vec::Vec};
 
-/// How long after the end of a round the record is asked for, in milliseconds: first the end is shown.
+/// Delay between the end of a round and the request for its record, in milliseconds. The screen shows the end first.
 const CALM: u64 = 400;
-/// The same where the end was not shown yet: it may come, and tell that this phone was shown what is undone by now.
+/// The same delay if the end was not shown yet. It may still come, and reveal that an earlier view of this phone is
+/// undone.
 const UNSHOWN: u64 = 5000;
-/// How long the host may take for a piece before it is asked again, in milliseconds.
+/// Time that the host has for a piece before the phone asks again, in milliseconds.
 const REPEAT: u64 = 1500;
-/// How often it is asked for the same piece.
+/// Most requests for the same piece.
 const TRIES: u8 = 8;
-/// How much is looked through in one go, six signatures or the fourfold of inputs, and the pause after that, in milliseconds:
-/// the screen goes on meanwhile.
+/// The size of one step of the check, and the pause after it in milliseconds. A step is six signatures, or four times
+/// as many inputs. The pause keeps the screen responsive.
 const STRIDE: (usize, u64) = (48, 30);
 
-/// How far the record has been looked through.
+/// The progress of the check.
 #[derive(Clone, Debug)]
 enum Stage {
     Fetching {
@@ -43,25 +44,25 @@ enum Stage {
     },
     Examining(Box<Exam>),
     Settled(Box<(Record, Finding)>),
-    /// There is no record, for this reason.
+    /// There is no record, because of this fault.
     Failed(Fault),
     /// The record is too long.
     TooLong,
 }
 
-/// A round that is over.
+/// A finished round, and the check of its record.
 #[derive(Clone, Debug)]
 pub(crate) struct Closing {
     round: Round,
     due: Option<Millis>,
     stage: Stage,
-    /// What phones are said to have found, and what of it they have said themselves.
+    /// Statements that may be forged. The next field holds those that the phones themselves signed.
     heard: Vec<Statement>,
     statements: Vec<Statement>,
     own: Vec<Own>,
-    /// Whether its end was shown.
+    /// True if the end of the round was shown.
     shown: bool,
-    /// Whether another host reigns than the one who opened it.
+    /// True if another host has taken over since the check began.
     apart: bool,
 }
 
@@ -88,22 +89,22 @@ impl Closing {
         self.round.epoch == epoch
     }
 
-    /// Another host reigns from now on: what other phones find is not about this record any more.
+    /// Another host takes over. The findings of other phones are no longer about this record.
     pub(crate) fn set_apart(&mut self) {
         self.apart = true;
     }
 
-    /// Whether another host reigns than the one who opened it.
+    /// True if another host has taken over since the check began.
     pub(crate) fn is_apart(&self) -> bool {
         self.apart
     }
 
-    /// Whether its end was shown.
+    /// True if the end of the round was shown.
     pub(crate) fn is_shown(&self) -> bool {
         self.shown
     }
 
-    /// Whether it is about the round of this name.
+    /// True if this is the round of that name.
     pub(crate) fn is_named(&self, round: Hash) -> bool {
         self.round.name == round
     }
@@ -116,7 +117,7 @@ impl Closing {
         &mut self.round
     }
 
-    /// Something more is shown of it.
+    /// Remembers another view of the round.
     pub(crate) fn see(&mut self, seen: Seen) {
         self.round.see(seen);
     }
@@ -125,7 +126,7 @@ impl Closing {
         self.due
     }
 
-    /// Does what is due: what is to be said to the host, and whether there is news for screens.
+    /// Does the step that is due. Returns the message for the host, and true if screens have news.
     pub(crate) fn run(&mut self, now: Millis, pens: &[(SeatKey, Pen)]) -> (Option<ToHost>, bool) {
         if self.due.is_none_or(|due| due > now) {
             return (None, false);
@@ -152,7 +153,7 @@ impl Closing {
         }
     }
 
-    /// A piece of the record; the next one is asked for at once.
+    /// Takes a piece of the record, and asks for the next one at once.
     pub(crate) fn take(&mut self, piece: Piece, now: Millis) {
         let Stage::Fetching { pieces, of, tries } = &mut self.stage else {
             return;
@@ -177,7 +178,7 @@ impl Closing {
         }
     }
 
-    /// The host says that the record is too long, which may be, if so much has happened.
+    /// The host says that the record is too long. That is believable only after many inputs.
     pub(crate) fn too_long(&mut self) {
         let seen = self.round.known.seen.last();
         let may_be = seen.is_some_and(|seen| seen.tick >= FITTING);
@@ -191,7 +192,7 @@ impl Closing {
         }
     }
 
-    /// What other phones are said to have found.
+    /// Takes statements that are said to be from other phones.
     pub(crate) fn hear(&mut self, statements: Vec<Statement>) {
         if self.apart && matches!(self.stage, Stage::Settled(_)) {
             return;
@@ -201,7 +202,7 @@ impl Closing {
         self.sift();
     }
 
-    /// Takes out what they have said themselves, as soon as it is known by what they sign.
+    /// Moves the genuine statements out, as soon as the record tells the verifying keys.
     fn sift(&mut self) {
         if let Stage::Settled(settled) = &self.stage {
             let heard = self.heard.drain(..);
@@ -244,7 +245,7 @@ impl Closing {
         self.due = None;
     }
 
-    /// Verifies some signatures, and tells the others once all are.
+    /// Checks a part of the record. When all of it is checked, returns the statements for the others.
     fn examine(&mut self, now: Millis, pens: &[(SeatKey, Pen)]) -> Option<ToHost> {
         let Stage::Examining(exam) = &mut self.stage else {
             return None;
@@ -260,7 +261,7 @@ impl Closing {
         (!statements.is_empty()).then_some(ToHost::Statements(self.round.epoch, statements))
     }
 
-    /// What the seats of this phone say of the record.
+    /// The statements of this phone's seats about the record.
     fn state(&self, record: &Record, finding: &Finding, pens: &[(SeatKey, Pen)]) -> Vec<Statement> {
         let round = record.opening.ask.round();
         let state = |own: &Own| {

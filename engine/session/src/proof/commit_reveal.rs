@@ -1,8 +1,9 @@
-//! How a round is opened: what the host and the phones fix, and then show, before the cards are dealt.
+//! Commit-reveal (Blum, 1981) before the cards are dealt: host and phones commit to values, then reveal them.
 //!
-//! The host says who will play what, and the hash of a secret. Each phone answers with the hash of a number for each seat
-//! of its own. When all are there, everybody is told all of them, and only then the numbers themselves are shown. The seed is
-//! made of the secret and all numbers: whoever leaves one to chance knows that nobody chose the seed.
+//! The host announces the players, the game and the hash of a secret. Each phone answers with the hash of a number for
+//! each of its own seats. When all answers are there, the host sends all of them to everyone. Only then do phones
+//! reveal the numbers themselves. The seed is made of the secret and all numbers. A player who leaves their number to
+//! chance knows that nobody chose the seed.
 
 use crate::{
     proof::signing::{Hash, Pen, Signature, Signer, hash, hash_of},
@@ -19,77 +20,77 @@ use base::{
 use games::{matches::Match, rulesets::mix::Mix, setup::Setup};
 use serde::{Deserialize, Serialize};
 
-/// A round that is to be dealt.
+/// A round that the host is about to deal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
-    /// Which.
+    /// The number of the round.
     pub epoch: Epoch,
-    /// What is played.
+    /// The game config of the round.
     pub mix: Mix,
-    /// By whom, by seat.
+    /// The player in each seat, with the name.
     pub seats: Vec<(PlayerId, Name)>,
-    /// Which of them play this round.
+    /// The seats that play this round.
     pub playing: Seats,
-    /// Which of them are played by the host's phone.
+    /// The seats that the host's phone plays.
     pub bots: Seats,
-    /// Who deals; `None` if that is drawn together with the cards.
+    /// The dealer. `None` if the seed draws the dealer together with the cards.
     pub dealer: Option<Seat>,
-    /// The youngest, in this order.
+    /// The seats of the youngest players, in this order.
     pub ages: Vec<Seat>,
 }
 
-/// What the host fixes, and asks every phone to answer.
+/// The host's commitment, and its request to every phone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ask {
     /// The round.
     pub plan: Plan,
     /// The hash of the host's secret.
     pub secret: Hash,
-    /// The host signs the record by this.
+    /// The verifying key of the host, for the record.
     pub host: Signer,
 }
 
-/// What a seat fixes.
+/// The commitment of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Commit {
-    /// Whose seat.
+    /// The player in the seat.
     pub player: PlayerId,
-    /// It signs by this.
+    /// The verifying key of the seat.
     pub signer: Signer,
     /// The hash of its number.
     pub nonce: Hash,
-    /// The end of its chain.
+    /// The end of its hash chain.
     pub tip: Hash,
-    /// Its actions up to this number came before.
+    /// The number of the seat's last action before the round.
     pub since: u32,
-    /// Signs all of that, for this round.
+    /// Signs all of these fields, for this round.
     pub signature: Signature,
 }
 
-/// A seat's number.
+/// The number that a seat reveals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reveal {
-    /// Whose.
+    /// The player in the seat.
     pub player: PlayerId,
-    /// The number.
+    /// The number whose hash the seat committed to.
     pub nonce: Hash,
-    /// Signs it, and what everybody had fixed before.
+    /// Signs the number, and the commitments of everyone.
     pub signature: Signature,
 }
 
-/// All that was fixed and shown.
+/// All commitments and all revealed numbers of a round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
-    /// By the host.
+    /// The host's commitment.
     pub ask: Ask,
-    /// By the phones, as everybody was told.
+    /// The phones' commitments, as the host sent them to everyone.
     pub commits: Vec<Commit>,
-    /// The numbers, as they came.
+    /// The numbers, in the order in which they arrived.
     pub reveals: Vec<Reveal>,
 }
 
 impl Plan {
-    /// Whether it speaks of seats that are there.
+    /// True if the plan names only seats that exist.
     pub(crate) fn is_bounded(&self) -> bool {
         let known = |seat: Seat| seat.index() < self.seats.len();
         self.seats.len() <= MAX_SEATS
@@ -104,7 +105,7 @@ impl Plan {
         Seat::new(u8::try_from(at).ok()?)
     }
 
-    /// What the round starts from, with this seed. `None` if nothing can be dealt so.
+    /// The setup of the round with this seed. `None` if nothing can be dealt from it.
     pub(crate) fn setup(&self, seed: Hash) -> Option<Setup> {
         let seats = u8::try_from(self.seats.len()).ok()?;
         let contest = Match::new(self.mix, seats, lots(seed)).ok()?;
@@ -119,13 +120,13 @@ impl Plan {
     }
 }
 
-/// What the first dealer is drawn by.
+/// The seed that draws the first dealer.
 pub(crate) fn lots(seed: Hash) -> Seed {
     Seed(hash("lots", &[&seed.0]).0)
 }
 
 impl Ask {
-    /// Names the round: everything else is said for it alone.
+    /// The hash that names the round. Every other signature and hash covers it.
     pub(crate) fn round(&self) -> Hash {
         hash_of("round", self)
     }
@@ -135,12 +136,12 @@ impl Ask {
     }
 }
 
-/// The hash by which a secret or a number is fixed.
+/// The hash that commits to a secret or a number.
 pub(crate) fn fixed(secret: Hash) -> Hash {
     hash("fixed", &[&secret.0])
 }
 
-/// Names what everybody has fixed.
+/// The hash that names the commitments of everyone.
 pub(crate) fn sheet(round: Hash, commits: &[Commit]) -> Hash {
     hash("sheet", &[&round.0, &hash_of("commits", &commits).0])
 }
@@ -151,7 +152,7 @@ impl Commit {
         self
     }
 
-    /// Whether the seat itself has said so.
+    /// True if the seat itself made this commitment.
     pub(crate) fn is_genuine(&self, round: Hash) -> bool {
         self.signer.has_signed(self.content(round), &self.signature)
     }
@@ -174,7 +175,7 @@ impl Reveal {
         }
     }
 
-    /// Whether this seat itself has said so.
+    /// True if this seat itself revealed this number.
     pub(crate) fn is_genuine(&self, signer: &Signer, sheet: Hash) -> bool {
         signer.has_signed(Reveal::content(self.nonce, sheet), &self.signature)
     }
@@ -185,12 +186,12 @@ impl Reveal {
 }
 
 impl Opening {
-    /// What this player has fixed.
+    /// The commitment of this player.
     pub fn commit(&self, player: PlayerId) -> Option<&Commit> {
         self.commits.iter().find(|commit| commit.player == player)
     }
 
-    /// What this seat has fixed.
+    /// The commitment of this seat.
     pub(crate) fn commit_of(&self, seat: Seat) -> Option<&Commit> {
         let (player, _) = self.ask.plan.seats.get(seat.index())?;
         self.commit(*player)
@@ -200,13 +201,14 @@ impl Opening {
         self.reveals.iter().find(|reveal| reveal.player == player)
     }
 
-    /// Whether this player has shown the number that was fixed.
+    /// True if this player has revealed the number of the commitment.
     pub(crate) fn has_shown(&self, commit: &Commit) -> bool {
         let shown = self.reveal(commit.player);
         shown.is_some_and(|reveal| fixed(reveal.nonce) == commit.nonce)
     }
 
-    /// The seed, from the host's secret and every number that is what was fixed, in the order of the sheet.
+    /// The seed from the host's secret and every revealed number that matches its commitment, in the order of the
+    /// sheet.
     pub(crate) fn seed(&self, secret: Hash) -> Hash {
         let shown = self.commits.iter().filter(|commit| self.has_shown(commit));
         let numbers: Vec<Hash> = shown

@@ -1,64 +1,65 @@
-//! What can be wrong with a round, who is to blame, and all of that in words.
+//! The faults that a round can have, who is to blame for each, and their wording.
 
 use crate::{proof::wording::Names, protocol::ids::PlayerId};
 use alloc::string::ToString as _;
 use base::{phrase, phrase::Phrase, seat::Seat};
 use serde::{Deserialize, Serialize};
 
-/// Who is to blame.
+/// The person to blame for a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Blame {
-    /// Whoever changed the host's program.
+    /// The person who changed the host's program.
     Host,
-    /// Whoever changed the program of the phone on which this player sits.
+    /// The person who changed the program on this player's phone.
     Player(PlayerId),
 }
 
-/// Something that an honest phone would not have done. Places in the log count from 0.
+/// An act that no honest phone commits. Places in the log count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Fault {
     /// The host has not opened the record.
     Closed,
-    /// What the host opened makes no sense.
+    /// The bytes that the host opened are not a valid record.
     Garbled,
     /// The host's signature under the record is wrong.
     Unsigned,
-    /// The round was opened in another way than this phone was told.
+    /// The host opened the round in another way than it told this phone.
     Opening,
-    /// The round was played by other rules than this phone was told when it began.
+    /// The round was played by other rules than the host told this phone at its start.
     Rules,
-    /// Somebody takes part in it who has never signed that.
+    /// The record says that this player takes part, but the player never signed that.
     Invited(PlayerId),
-    /// The host's secret is not the one that it had fixed.
+    /// The host's secret does not match its commitment.
     Secret,
-    /// The cards, the dealer or the players are not those that follow from what all had fixed: a stacked deck.
+    /// The cards, the dealer or the players do not follow from the commitments: a stacked deck.
     Stacked,
-    /// A new stock was not shuffled by what had been opened until then.
+    /// A new draw pile was not shuffled by the links that were open by then.
     Stock(u32),
     /// An input is against the rules.
     Illegal(u32),
-    /// An action on record was never signed by its seat: invented.
+    /// The seat never signed this action on record: it was invented.
     Invented(u32, Seat),
-    /// An action, or something before it, is not what its seat saw and signed: changed, moved, left out or put in.
+    /// This action, or something before it, differs from what its seat saw and signed. It was changed, moved, left out
+    /// or put in.
     Altered(u32, Seat),
     /// The record ends before the round does.
     Short,
-    /// At this state of the game this phone was shown something else.
+    /// The host showed this phone something else at this state of the game.
     Shown(u32),
-    /// An action of this phone was done, and is not on record.
+    /// An action of this phone was done, but is not on record.
     Dropped(Seat),
-    /// The host has signed two records of the same round.
+    /// The host signed two records of the same round.
     Two,
-    /// A player showed another number than they had fixed.
+    /// A player revealed another number than the one they had committed to.
     Number(PlayerId),
-    /// A player's phone says that it got another record, and has nothing to show for it.
+    /// A player's phone claims that it got another record, and has no evidence.
     Slander(PlayerId),
-    /// The host itself fixed a number and did not show it, when it knew all others.
+    /// The host itself committed to a number and did not reveal it, when it knew all others.
     Withheld,
 }
 
 impl Fault {
-    /// Who is to blame.
+    /// The person to blame.
     pub fn blame(self) -> Blame {
         match self {
             Fault::Number(player) | Fault::Slander(player) => Blame::Player(player),
@@ -66,7 +67,7 @@ impl Fault {
         }
     }
 
-    /// What is wrong, as a sentence.
+    /// The fault as a sentence.
     pub fn phrase(self, names: &dyn Names) -> Phrase {
         let step = |at: u32| at.saturating_add(1).to_string();
         match self {

@@ -1,7 +1,7 @@
-//! A sealed round whose host changes: another phone goes on with its log, and signs the record by a pen of its own.
+//! A sealed round whose host changes: another phone continues the log, and signs the record with a key of its own.
 //!
-//! Whoever hosts after somebody else has all that was sealed, and the host before knows the secret of the round, too. So
-//! where something is wrong, only what came behind a handover tells who of them it was.
+//! The new host has everything that was sealed, and the host before knows the secret of the round, too. If something is
+//! wrong, only events after a handover show which of the two caused it.
 
 use crate::{
     proof::{
@@ -15,46 +15,46 @@ use crate::{
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
-/// Most handovers of a round.
+/// Most handovers of one round.
 pub(crate) const MOST: usize = 64;
-/// Most moments that are remembered at which a round was taken up.
+/// Most resumptions of a round that a phone remembers.
 pub(crate) const MOST_LIVES: usize = 16;
 
-/// Another phone hosts.
+/// The change from one host to another in a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Handover {
-    /// Inputs that were on record before; the next one tells of it.
+    /// Inputs on record before the handover. The next input tells of it.
     pub at: u32,
-    /// Who hosted.
+    /// The player who hosted before.
     pub from: PlayerId,
-    /// Who hosts.
+    /// The player who hosts from here on.
     pub to: PlayerId,
-    /// The new host signs the record by this.
+    /// The verifying key of the new host, for the record.
     pub signer: Signer,
 }
 
-/// Somebody took the round up, after another host or their own page was gone: what was shown of later states was shown
-/// before, and may be undone.
+/// A host resumed the round after another host, or its own page, was gone. Views of later states came before that and
+/// may be undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Life {
-    /// The reign of the host who did it: no two hosts share one.
+    /// The `reign` (term) of the host that resumed the round. No two hosts share one.
     pub reign: u32,
-    /// Counts them in one past of the round, from 1.
+    /// Counts the resumptions in one past of the round, from 1.
     pub number: u16,
-    /// The state from which it went on.
+    /// The tick of the state from which the round continued.
     pub tick: u32,
 }
 
 impl Life {
-    /// Two hosts may take the same state up, apart from each other. One who could store nothing in between takes it up twice
-    /// under one name: `Round::see` notices that by states that fall back.
+    /// Names the resumption. Two hosts may resume from the same state, apart from each other. A host that could store
+    /// nothing in between resumes twice under one name. `Round::see` notices that by states that fall back.
     fn name(&self) -> (u32, u16) {
         (self.reign, self.number)
     }
 
-    /// The last state that both of these pasts have in common; `None`: one is the other.
+    /// The tick of the last state that both pasts share. `None` if one past is the other.
     pub(crate) fn parting(one: &[Life], other: &[Life]) -> Option<u32> {
-        // Only the latest are remembered: one may begin before the other.
+        // A phone remembers only the latest: one list may begin before the other.
         let one = &one[Life::begins(one, other)..];
         let other = &other[Life::begins(other, one)..];
         let pairs = one.iter().zip(other);
@@ -71,13 +71,13 @@ impl Life {
 }
 
 impl Handover {
-    /// What the next line of the log follows on.
+    /// The head that the next line of the log follows.
     pub(crate) fn chained(&self, head: Hash) -> Hash {
         hash("handover", &[&head.0, &hash_of("host", self).0])
     }
 }
 
-/// Whether they could have come one after the other in a log of so many inputs.
+/// True if these handovers could happen in this order in a log of `inputs` inputs.
 pub(crate) fn are_in_order(handovers: &[Handover], inputs: usize) -> bool {
     let rises = handovers.windows(2).all(|two| two[0].at < two[1].at);
     let last = handovers.last();
@@ -85,13 +85,13 @@ pub(crate) fn are_in_order(handovers: &[Handover], inputs: usize) -> bool {
 }
 
 impl Record {
-    /// By what its last host signs it.
+    /// The verifying key of the last host, which signs the record.
     pub(crate) fn signer(&self) -> Signer {
         let last = self.handovers.last();
         last.map_or(self.opening.ask.host, |last| last.signer)
     }
 
-    /// By what the hosts before would have signed another end of the round.
+    /// The verifying keys of the earlier hosts. One of them may have signed another end of the round.
     pub(crate) fn earlier_signers(&self) -> impl Iterator<Item = Signer> {
         let all = self.handovers.iter().map(|handover| handover.signer);
         let before = self.handovers.len();
@@ -100,7 +100,7 @@ impl Record {
 }
 
 impl Checked {
-    /// Everybody whose phone may have hosted when this went wrong; nobody, if one phone hosted throughout.
+    /// All players whose phones may have hosted when this went wrong. Empty if one phone hosted throughout.
     pub fn suspects(&self, fault: Fault) -> Vec<PlayerId> {
         let Some(first) = self.handovers.first() else {
             return Vec::new();
@@ -111,7 +111,7 @@ impl Checked {
         }
         let hosts = self.handovers.iter().map(|handover| handover.to);
         let hosts: Vec<PlayerId> = [first.from].into_iter().chain(hosts).collect();
-        // Whoever went on has played everything before again, and what they made up there can look like an earlier host's.
+        // A later host has replayed everything before. Its forgeries in that part can look like an earlier host's.
         let innocent = match fault {
             Fault::Unsigned | Fault::Short | Fault::Two => hosts.len() - 1,
             Fault::Stock(at)
@@ -136,7 +136,7 @@ impl Checked {
         suspects
     }
 
-    /// All who may have hosted when something went wrong, and whether it is one of them alone.
+    /// All players who may have hosted when something went wrong. If there is only one, it is that player.
     pub(crate) fn suspected(&self) -> Vec<PlayerId> {
         let mut all: Vec<PlayerId> = Vec::new();
         let hosts = self
@@ -171,7 +171,7 @@ mod tests {
         let one = vec![reloaded, life(1, 2, 38)];
         let other = vec![reloaded, life(6, 2, 43)];
         assert_eq!(Life::parting(&one, &other), Some(38));
-        // Back at the host before, who went on meanwhile.
+        // Back at the host before, which continued meanwhile.
         assert_eq!(Life::parting(&one, &[reloaded]), Some(38));
         assert_eq!(Life::parting(&[], &one), Some(12));
         assert_eq!(Life::parting(&one, &one), None);

@@ -1,10 +1,10 @@
-//! A phone's part in new stocks: hashes of hashes, whose end is fixed before the deal and which are opened one by one,
-//! backwards. Nobody can choose what comes next, and nobody else can know it.
+//! A phone's part in new draw piles: a chain of hashes. The phone commits to its end before the deal, and opens the
+//! links one by one, backwards. Nobody can choose the next link, and nobody else can know it.
 
 use crate::proof::signing::{Hash, hash};
 use alloc::vec::Vec;
 
-/// Links of a chain. Who acts more often than that in one round adds nothing new any more.
+/// Links of a chain. A seat that acts more often in one round adds nothing new after that.
 pub(crate) const LINKS: u32 = 512;
 
 fn step(link: Hash) -> Hash {
@@ -16,7 +16,7 @@ fn step(link: Hash) -> Hash {
 pub(crate) struct Chain(Vec<Hash>);
 
 impl Chain {
-    /// The chain that begins with this.
+    /// The chain that begins with this link.
     pub(crate) fn new(first: Hash) -> Chain {
         let mut links = Vec::with_capacity(LINKS as usize + 1);
         let mut link = first;
@@ -27,29 +27,30 @@ impl Chain {
         Chain(links)
     }
 
-    /// What is told before the deal.
+    /// The end of the chain, which the phone tells before the deal.
     pub(crate) fn tip(&self) -> Hash {
         self.0.last().copied().unwrap_or_default()
     }
 
-    /// What is opened with the action of this number, counted from 1. The last link of all is opened again and again.
+    /// The link that the action of this number opens, counted from 1. Actions past the end of the chain open its last
+    /// link again.
     pub(crate) fn link(&self, number: u32) -> Hash {
         let at = LINKS.saturating_sub(number);
         self.0.get(at as usize).copied().unwrap_or_default()
     }
 }
 
-/// How far a chain has been opened: its tip, and the links that are known.
+/// The open part of a chain: its tip, and the links that are known.
 #[derive(Clone, Debug)]
 pub(crate) struct Opened(Vec<Hash>);
 
 impl Opened {
-    /// Nothing but the tip is known.
+    /// A chain of which only the tip is known.
     pub(crate) fn new(tip: Hash) -> Opened {
         Opened([tip].into())
     }
 
-    /// Whether this is the link of that number. If it is, it is known from now on, and all before it.
+    /// True if this is the link of that number. If so, the chain remembers it and all links before it.
     pub(crate) fn learn(&mut self, number: u32, link: Hash) -> bool {
         let number = number.min(LINKS) as usize;
         if let Some(known) = self.0.get(number) {
@@ -66,7 +67,7 @@ impl Opened {
         meets
     }
 
-    /// The link of this number, where it is known.
+    /// The link of this number, if it is known.
     pub(crate) fn link(&self, number: u32) -> Option<Hash> {
         self.0.get(number.min(LINKS) as usize).copied()
     }

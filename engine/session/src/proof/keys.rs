@@ -1,4 +1,5 @@
-//! What a phone makes of the key of a seat, and a host of its randomness. They themselves never leave the phone.
+//! The values that a phone derives from the key of a seat, and a host from its randomness. The secrets themselves never
+//! leave the phone.
 
 use crate::{
     proof::{
@@ -11,8 +12,8 @@ use crate::{
 use base::{codec, rng::Seed};
 
 impl SeatKey {
-    /// What the host is shown in place of this key. Whoever shows it has the seat; it says nothing about the key, by which
-    /// the seat signs.
+    /// The key that the host gets in place of this one. The phone that shows it has the seat. It reveals nothing about
+    /// the secret key, with which the seat signs.
     pub fn shown(&self) -> SeatKey {
         let Hash(bytes) = hash("shown", &[self.bytes()]);
         let mut half = [0; 16];
@@ -20,7 +21,7 @@ impl SeatKey {
         SeatKey::new(half)
     }
 
-    /// What the seat signs by, at every table.
+    /// The signing key of the seat, the same at every table.
     pub(crate) fn pen(&self) -> Option<Pen> {
         Pen::new(hash("pen", &[self.bytes()]))
     }
@@ -30,21 +31,21 @@ impl SeatKey {
         hash("nonce", &[self.bytes(), &round.0])
     }
 
-    /// The seat's part in the new stocks of a round.
+    /// The seat's part in the new draw piles of a round.
     pub(crate) fn chain(&self, round: Hash) -> Chain {
         Chain::new(hash("chain", &[self.bytes(), &round.0]))
     }
 }
 
 impl Entropy {
-    /// A seed for a circle of heirs. Nothing is spent: circles are closed whenever phones come and go, and what is dealt
-    /// does not depend on that.
+    /// A seed for a configuration of replicas (`circle`). This uses up no entropy. Configurations change whenever
+    /// phones come and go, and the deal does not depend on that.
     pub(crate) fn circle(&self, term: Term) -> Seed {
         let Hash(bytes) = hash("circle", &[self.bytes(), &codec::plain(&term)]);
         Seed(bytes)
     }
 
-    /// What a host signs by. Nothing is spent.
+    /// The secret of a host's signing key. This uses up no entropy.
     pub(crate) fn title(&self) -> [u8; 32] {
         let Hash(bytes) = hash("host", &[self.bytes()]);
         bytes

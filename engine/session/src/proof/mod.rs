@@ -1,16 +1,22 @@
 //! Every phone checks the deal.
 //!
-//! Before a round the host and all phones fix numbers of their own, then show them (`commit_reveal`): the cards follow from all
-//! of them. In the round each input is a line of a log, and each line's head is a hash of all lines before it; everybody is
-//! told the head with their view, and signs it with each action (`round_log`). With each action a phone opens one more link of a
-//! chain that it had fixed, and new stocks are shuffled by what was opened (`hash_chain`). When the round is over the host opens
-//! everything (`record`); every phone plays it again, compares it with what it saw itself (`verify`), and tells the others
-//! what it found (`attestation`). What is wrong has a name, and somebody who is to blame (`fault`).
+//! Before a round the host and all phones commit to numbers of their own, then reveal them (`commit_reveal`). The cards
+//! follow from all of these numbers.
 //!
-//! An honest host takes no action whose proof is not good. So an action on record with a bad proof is the host's doing, and
-//! nobody can put the blame on the player whose action it is said to be.
+//! In the round each input is a line of a log, and each line's head is a hash of all lines before it. The host sends
+//! the head with each view, and a player signs it with each action (`round_log`).
 //!
-//! If another phone takes up the table, it goes on with the log of the round (`handover`).
+//! With each action a phone opens one more link of a chain whose end it had committed to. The open links shuffle new
+//! draw piles (`hash_chain`).
+//!
+//! When the round is over the host opens everything (`record`). Every phone replays it, compares it with what it saw
+//! itself (`verify`), and tells the others its finding (`attestation`). Every fault has a name, and someone to blame
+//! (`fault`).
+//!
+//! An honest host accepts only actions with a valid proof. So an action on record with a bad proof is the host's fault.
+//! Nobody can put the blame on the player who is said to have acted.
+//!
+//! If another phone takes over the table, it continues the log of the round (`handover`).
 //!
 //! None of this keeps the host's phone from looking at the cards that it deals.
 

@@ -1,4 +1,4 @@
-//! The record of a round as the host opens it when the round is over: everything that it had fixed, and all that happened.
+//! The record of a round. The host opens it when the round is over: all committed values, and everything that happened.
 
 use crate::{
     proof::{
@@ -15,31 +15,31 @@ use base::codec::{self, CodecError, Wire};
 use games::transcript::Transcript;
 use serde::{Deserialize, Serialize};
 
-/// What a saved record begins with.
+/// The first bytes of a saved record.
 const MAGIC: &[u8] = b"One Left, a sealed round\n";
-/// Most inputs of a record that is looked at.
+/// Most inputs of a record that a phone checks.
 const MOST_INPUTS: usize = 20_000;
-/// Fewer inputs than this always fit into a record, whoever signs them: a host that says otherwise lies.
+/// With fewer inputs than this a record always fits, even if every one is signed. A host that says otherwise lies.
 pub(crate) const FITTING: u32 = 8000;
 /// Longest piece of a record in one frame, in bytes.
 const PIECE: usize = 12_000;
-/// Most pieces.
+/// Most pieces of a record.
 pub(crate) const MOST_PIECES: u8 = 90;
 
-/// A round, opened.
+/// The opened record of a round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
-    /// How it was opened.
+    /// The values that host and phones fixed and showed before the deal.
     pub opening: Opening,
     /// The host's secret.
     pub secret: Hash,
-    /// What happened.
+    /// The setup and every input of the round.
     pub transcript: Transcript,
     /// The proofs of actions, each with its place in the log from 0, in order.
     pub signed: Vec<(u32, Signed)>,
-    /// Who hosted after somebody else, in order.
+    /// The changes of host, in order.
     pub handovers: Vec<Handover>,
-    /// The last host's, under the whole record.
+    /// The last host's signature under the whole record.
     pub signature: Signature,
 }
 
@@ -52,17 +52,17 @@ impl Record {
         place.ok().map(|place| &self.signed[place].1)
     }
 
-    /// Who hosts from this input on, if that is news.
+    /// The change of host at this input, if there is one.
     pub(crate) fn handover_at(&self, at: usize) -> Option<&Handover> {
         self.handovers
             .iter()
             .find(|handover| handover.at as usize == at)
     }
 
-    /// In pieces that fit frames.
+    /// The record in pieces that fit into frames.
     ///
     /// # Errors
-    /// If it is longer than phones would take.
+    /// If the record is longer than phones accept.
     pub(crate) fn pieces(&self) -> Result<Vec<Vec<u8>>, CodecError> {
         if !self.is_bounded() {
             return Err(CodecError::Unbounded);
@@ -71,7 +71,7 @@ impl Record {
         Ok(bytes.chunks(PIECE).map(Into::into).collect())
     }
 
-    /// From all pieces.
+    /// The record from all of its pieces.
     pub(crate) fn join(pieces: &[Vec<u8>]) -> Result<Record, CodecError> {
         codec::decode_stored(&pieces.concat())
     }
@@ -97,12 +97,12 @@ impl Wire for Record {
     }
 }
 
-/// A round as a phone saves it: the record, and what the phones said of it.
+/// A round as a phone saves it: the record, and the statements of all phones about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sealed {
     /// The record.
     pub record: Record,
-    /// What each seat's phone found.
+    /// The finding of each seat's phone.
     pub statements: Vec<Statement>,
 }
 
@@ -113,7 +113,7 @@ impl Wire for Sealed {
 }
 
 impl Sealed {
-    /// As a file.
+    /// Encodes the sealed round as a file.
     ///
     /// # Errors
     /// [`CodecError::TooLong`] if it is longer than any round gets.
@@ -121,15 +121,15 @@ impl Sealed {
         Ok([MAGIC, &codec::encode_stored(self)?].concat())
     }
 
-    /// Whether the file says that it is a sealed round.
+    /// True if the file starts with the magic bytes of a sealed round.
     pub fn is_one(file: &[u8]) -> bool {
         file.starts_with(MAGIC)
     }
 
-    /// From a file, whatever is in it.
+    /// Loads a sealed round from a file. The file may hold anything.
     ///
     /// # Errors
-    /// If it is no sealed round of this version.
+    /// If the file is not a sealed round of this version.
     pub fn load(file: &[u8]) -> Result<Sealed, CodecError> {
         let stored = file.strip_prefix(MAGIC).ok_or(CodecError::Malformed)?;
         codec::decode_stored(stored)

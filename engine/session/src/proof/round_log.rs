@@ -1,4 +1,4 @@
-//! The log of a round as a chain of hashes, and what each action brings to prove that it is its seat's.
+//! The log of a round as a hash chain, and the proof that each action comes from its seat.
 
 use crate::{
     proof::{
@@ -17,12 +17,12 @@ use kernel::{
 };
 use serde::{Deserialize, Serialize};
 
-/// What an action brings.
+/// The proof that an action comes from its seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Proof {
-    /// A link of the seat's chain that was not opened before.
+    /// A link of the seat's chain that was not open before.
     pub link: Hash,
-    /// Signs the action, what its player saw, and the head of the log that this followed from.
+    /// Signs the action, the view its player saw, and the head of the log at that view.
     pub signature: Signature,
 }
 
@@ -31,11 +31,11 @@ pub struct Proof {
 pub struct Signed {
     /// The action's number, as its player counts.
     pub number: u32,
-    /// Its proof.
+    /// The proof of the action.
     pub proof: Proof,
 }
 
-/// What a phone was shown: the state it belongs to, the head of the log there, and the hash of the view.
+/// A view that the host showed to a phone: the tick of its state, the log's head there, and the hash of the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Seen {
     pub(crate) viewer: Option<Seat>,
@@ -44,7 +44,7 @@ pub(crate) struct Seen {
     pub(crate) view: Hash,
 }
 
-/// What a phone was shown without a seal: the state it is said to be of, and the hash of the view.
+/// A view that the host showed without a seal: the tick that it claims, and the hash of the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bare {
     pub(crate) viewer: Option<Seat>,
@@ -57,7 +57,7 @@ pub(crate) fn view_hash(view: &View) -> Hash {
     hash_of("view", view)
 }
 
-/// An action as it is signed.
+/// An action in the form that a seat signs.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(crate) struct Deed {
     pub(crate) round: Hash,
@@ -87,7 +87,7 @@ impl Deed {
     }
 }
 
-/// The log so far: its head after every input, and what new stocks are made by.
+/// The log so far: its head after every input, and the values that shuffle new draw piles.
 #[derive(Clone, Debug)]
 pub(crate) struct Trail {
     round: Hash,
@@ -96,31 +96,31 @@ pub(crate) struct Trail {
     lines: u32,
     stocks: u32,
     head: Hash,
-    /// The head at each tick at which somebody could look.
+    /// The head at each tick at which a phone could look.
     heads: Vec<(u32, Hash)>,
-    /// By seat.
+    /// The parts by seat.
     parts: Vec<Part>,
 }
 
-/// What a seat does and gives.
+/// One seat's part in the log: its actions and its hash chain.
 #[derive(Clone, Debug)]
 struct Part {
     seat: Seat,
-    /// Its actions up to this number came before.
+    /// The number of the seat's last action before the round.
     since: u32,
     opened: Opened,
-    /// The numbers of its actions on record.
+    /// The numbers of the seat's actions on record.
     done: BTreeSet<u32>,
 }
 
 impl Part {
-    /// The place of an action's link in the chain.
+    /// The place of an action's link in the chain. `None` if the action came before the round.
     fn place(&self, number: u32) -> Option<u32> {
         number.checked_sub(self.since).filter(|place| *place > 0)
     }
 
-    /// What it gives to a new stock after so many more actions: the link that is as far in its chain as it has acted often,
-    /// whichever were opened. So nobody can choose it by leaving links out.
+    /// The seat's value for a new draw pile after `more` further actions. It is the link at the number of its actions,
+    /// no matter which links are open. So no seat can choose the value by leaving links out.
     fn gives(&self, more: u32) -> Hash {
         let place = self.done.len() as u32 + more;
         self.opened.link(place).unwrap_or_default()
@@ -128,7 +128,7 @@ impl Part {
 }
 
 impl Trail {
-    /// Before the first input.
+    /// The log before the first input.
     pub(crate) fn new(opening: &Opening, secret: Hash, tick: u32) -> Trail {
         let seed = opening.seed(secret);
         let head = opening.head();
@@ -152,7 +152,7 @@ impl Trail {
         }
     }
 
-    /// Names the round.
+    /// The hash that names the round.
     pub(crate) fn round(&self) -> Hash {
         self.round
     }
@@ -167,7 +167,7 @@ impl Trail {
         at.ok().map(|at| self.heads[at].1)
     }
 
-    /// Whether the link is the seat's, for the action of that number. If it is, it is known from now on.
+    /// True if the link is the seat's link for the action of that number. If so, the trail remembers it.
     pub(crate) fn learn(&mut self, seat: Seat, number: u32, link: Hash) -> bool {
         let mut parts = self.parts.iter_mut();
         let part = parts.find(|part| part.seat == seat);
@@ -177,14 +177,14 @@ impl Trail {
         })
     }
 
-    /// Whether this action of the seat is on record already.
+    /// True if this action of the seat is on record already.
     pub(crate) fn has(&self, seat: Seat, number: u32) -> bool {
         let mut parts = self.parts.iter();
         parts.any(|part| part.seat == seat && part.done.contains(&number))
     }
 
-    /// What a new stock is shuffled by, if an action of this seat whose link is known leads to one; `None` for an input that
-    /// nobody signs.
+    /// The seed of a new draw pile, if an action by this seat needs one. The link of that action must be known. Pass
+    /// `None` for an input that nobody signs.
     pub(crate) fn stock(&self, by: Option<Seat>) -> Seed {
         let given = self.parts.iter().map(|part| {
             let more = u32::from(by == Some(part.seat));
@@ -201,29 +201,29 @@ impl Trail {
         )
     }
 
-    /// New stocks that were made.
+    /// The number of new draw piles so far.
     pub(crate) fn stocks(&self) -> u32 {
         self.stocks
     }
 
-    /// A new stock was made.
+    /// Counts a new draw pile.
     pub(crate) fn restocked(&mut self) {
         self.stocks += 1;
     }
 
-    /// Another phone hosts before the next input. The state is the same, and so is what was shown of it.
+    /// Another phone hosts before the next input. The state stays the same, and so does every view of it.
     pub(crate) fn hand_over(&mut self, handover: &Handover) {
         self.head = handover.chained(self.head);
     }
 
-    /// The input is on record, and led to the state of that tick.
+    /// Adds an input that is on record and led to the state of that tick.
     pub(crate) fn add(&mut self, input: &Input, signed: Option<&Signed>, tick: u32) {
         if let (Input::Act { seat, .. }, Some(signed)) = (input, signed) {
             self.learn(*seat, signed.number, signed.proof.link);
             let part = self.parts.iter_mut().find(|part| part.seat == *seat);
             part.map(|part| part.done.insert(signed.number));
         }
-        // Without the salt, a few guesses would tell a hidden action from its hash.
+        // Without the salt, a few guesses would reveal a hidden action from its hash.
         let salt = hash("salt", &[&self.secret.0, &self.lines.to_le_bytes()]);
         let line = hash_of("line", &(input, signed));
         self.head = hash("head", &[&self.head.0, &salt.0, &line.0]);
@@ -231,7 +231,7 @@ impl Trail {
         self.heads.push((tick, self.head));
     }
 
-    /// Names the whole record.
+    /// The hash that names the whole record.
     pub(crate) fn digest(&self) -> Hash {
         hash("record", &[&self.head.0, &self.secret.0])
     }

@@ -10,36 +10,36 @@ use crate::{
 use alloc::vec::Vec;
 use base::seat::Seat;
 
-/// Most that is remembered of one round: the latest.
+/// Most views that a phone remembers of one round. It keeps the latest.
 const MOST_SEEN: usize = 8192;
 
 /// A round as this phone has seen it.
 #[derive(Clone, Debug)]
 pub(crate) struct Round {
-    /// What all has to be said for.
+    /// The name of the round: every signature covers it.
     pub(crate) name: Hash,
     pub(crate) epoch: Epoch,
-    /// Which of the deals by that number.
+    /// The deal, among several with the same round number.
     pub(crate) deal: Deal,
     pub(crate) known: Known,
-    /// Seats of this phone that sign, and the number of the last action before the round.
+    /// Seats of this phone that sign, each with the number of its last action before the round.
     pub(crate) signing: Vec<(Seat, u32)>,
     pub(crate) chains: Vec<(PlayerId, Chain)>,
     pub(crate) set_back: bool,
-    /// Whether another host reigns than at first.
+    /// True if the host is no longer the first host of the round.
     pub(crate) moved: bool,
-    /// When it was taken up, as it was told last.
+    /// The moments at which a host resumed the round, as the latest message gave them.
     pub(crate) lives: Option<Vec<Life>>,
 }
 
 impl Round {
-    /// Another host goes on with it.
+    /// Another host continues the round.
     pub(crate) fn move_on(&mut self) {
         self.moved = true;
     }
 
-    /// When it was taken up, as it is told now. What was seen of later states may never have been stored, or belongs to
-    /// another host's end of it.
+    /// Takes the moments at which a host resumed the round, as a message gives them now. The views of later states may
+    /// never have been stored, or belong to another host's end of the round.
     pub(crate) fn live(&mut self, lives: &[Life]) {
         if self.lives.as_deref() == Some(lives) {
             return;

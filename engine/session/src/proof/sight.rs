@@ -1,4 +1,4 @@
-//! What a phone is shown of a round, whether that is sealed, and when it is to be looked through.
+//! Tracks the views that a phone gets of a round: if they are sealed, and when to check the round.
 
 use crate::{
     proof::{
@@ -18,10 +18,10 @@ use crate::{
 use alloc::vec::Vec;
 use games::rulesets::mix::Mix;
 
-/// Most that is remembered of one deal without a seal: the first.
+/// Most views that a phone remembers of one deal without a seal. It keeps the first.
 const MOST_BARE: usize = 1024;
 
-/// What was shown of a deal without a seal, before anything with one.
+/// The views of a deal that came without a seal, before any view with one.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Early {
     deal: Deal,
@@ -38,21 +38,21 @@ impl Early {
     }
 }
 
-/// What the table tells about a round.
+/// The table's facts about a round.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Told {
-    /// Who dealt it, where that is known.
+    /// The player who dealt the round, if known.
     pub(crate) host: Option<PlayerId>,
-    /// The rules by which it is played, where it is this round that the table speaks of.
+    /// The game config of the round, if the table speaks of this round.
     pub(crate) mix: Option<Mix>,
-    /// Which of the deals by its number it is.
+    /// The deal, among several with the same round number.
     pub(crate) deal: Deal,
-    /// Whether it is over.
+    /// True if the round is over.
     pub(crate) over: bool,
 }
 
 impl Auditor {
-    /// Remembers what is shown. A round that is over is looked through from now on: whether this one is.
+    /// Remembers a view. Starts the check of a round that is over. True if this call started it, or changed a check.
     pub(crate) fn see(&mut self, update: &Update, own: Vec<Own>, told: Told, now: Millis) -> bool {
         let ends = update.view.outcome.is_some();
         let over = told.over || ends;
@@ -60,7 +60,7 @@ impl Auditor {
             return self.see_bare(update, own, told, now);
         };
         if let Some(round) = self.unsealed.take_if(|round| round.name == shown.round) {
-            // Nothing that was seen of it is forgotten.
+            // The phone forgets nothing that it saw of the round.
             self.round = Some(round);
         }
         self.unsealed = None;
@@ -71,7 +71,8 @@ impl Auditor {
                     || !closing.is_named(shown.round)
                     || (ends && !closing.is_shown()))
         }) {
-            // This host opens it anew, or goes on with it; or it was taken up from an earlier moment, or ends only now.
+            // A new host opens the record or continues the round, a host resumed it from an earlier moment, or it ends
+            // only now.
             self.round = Some(closing.into_round());
         }
         let seen = Seen {
@@ -103,7 +104,7 @@ impl Auditor {
         over
     }
 
-    /// The table says that the round is over. It is looked through even if its end is never shown. Whether that is news.
+    /// The table says that the round is over. The phone checks it even if its end is never shown. True if that is news.
     pub(crate) fn hear_of_end(
         &mut self,
         epoch: Epoch,
@@ -124,9 +125,9 @@ impl Auditor {
         ends
     }
 
-    /// What was shown comes without a seal. Only a round that begins so has none: of another one nothing is forgotten. Where that
-    /// round was sealed before, people are told that it is not checked, for a host that hides something could do that, too.
-    /// Whether there is news of a check.
+    /// Takes a view without a seal. Only a round that begins without a seal has such views, so the phone keeps what it
+    /// saw of another round. If that round had a seal before, screens say that it is not checked. A host with something
+    /// to hide could drop the seal as well. True if there is news of a check.
     fn see_bare(&mut self, update: &Update, own: Vec<Own>, told: Told, now: Millis) -> bool {
         let over = told.over || update.view.outcome.is_some();
         let is_it = |round: &Round| round.epoch == update.epoch;
@@ -158,7 +159,8 @@ impl Auditor {
         ends
     }
 
-    /// Nobody knows yet whether it is a deal that is sealed in truth: then it is held against the record.
+    /// Remembers an unsealed view. Nobody knows yet if the deal is in truth sealed. If it is, the check compares the
+    /// view with the record.
     fn note_bare(&mut self, update: &Update, deal: Deal) {
         let closing = self.closing.as_mut().map(Closing::round_mut);
         let rounds = self.round.iter_mut().chain(&mut self.unsealed);
@@ -167,7 +169,7 @@ impl Auditor {
         let is_asked = |asked: &Asked| asked.epoch == update.epoch;
         let known = match rounds.find(is_it) {
             Some(round) => &mut round.known.bare,
-            // All phones have fixed numbers for it.
+            // All phones have committed to numbers for it.
             None if self.asked.as_ref().is_some_and(is_asked) => self.early.of(deal),
             None => return,
         };
@@ -181,8 +183,8 @@ impl Auditor {
         }
     }
 
-    /// Another deal has the number of a round that was sealed: the host has lost that one, and nobody can open it any more.
-    /// Whether that is news.
+    /// Another deal now has the round number of a sealed round. So the host has lost that round, and nobody can open it
+    /// any more. True if that is news.
     fn set_aside(&mut self, epoch: Epoch, deal: Deal) -> bool {
         let is_lost = |round: &Round| round.epoch == epoch && round.deal != deal;
         let closing = self.closing.take_if(|closing| is_lost(closing.round_mut()));
@@ -190,13 +192,14 @@ impl Auditor {
         let Some(mut lost) = round.or(closing.map(Closing::into_round)) else {
             return false;
         };
-        // If it comes back all the same, what was shown of the other one is undone.
+        // If the round comes back after all, the views of the other deal are undone.
         lost.set_back = true;
         self.unsealed = Some(lost);
         true
     }
 
-    /// By what its seats sign a phone knows even if it was never asked: so nobody can fix numbers in its name.
+    /// Starts to track a round. The phone adds the verifying keys of its own seats, even if no host asked it. So nobody
+    /// can commit to numbers in its name.
     fn begin(&mut self, shown: &Shown, epoch: Epoch, own: &[Own], told: Told) -> Round {
         let before = self.begun.replace(epoch);
         let signers = own.iter();
@@ -218,7 +221,7 @@ impl Auditor {
                 asked.begun = true;
                 chains = core::mem::take(&mut asked.chains);
             } else if !asked.shown.is_empty() {
-                // It was begun anew, and that was not heard here.
+                // The host began the round again, and this phone did not hear of it.
                 known.again = known.again.saturating_add(1);
             }
         }

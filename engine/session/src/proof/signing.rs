@@ -1,15 +1,15 @@
-//! Hashes and signatures: SHA-512 cut to 256 bits, and Ed25519 (RFC 8032). The only place that knows which.
+//! Hashes and signatures: SHA-512 cut to 256 bits, and Ed25519 (RFC 8032). Only this file names the algorithms.
 
 use base::codec;
 use core::fmt;
 use ed25519_compact::{KeyPair, PublicKey, sha512};
 use serde::{Deserialize, Serialize};
 
-/// What stands for something else: nobody finds two things with the same hash.
+/// A hash that stands for a value. Nobody finds two values with the same hash.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Hash(pub(crate) [u8; 32]);
 
-/// A few digits tell them apart; some hashes are secrets until they are opened.
+/// Shows two bytes only: they tell hashes apart, and some hashes are secrets until they are opened.
 impl fmt::Debug for Hash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Hash([a, b, ..]) = self;
@@ -18,14 +18,14 @@ impl fmt::Debug for Hash {
 }
 
 impl Hash {
-    /// The first two bytes, where only accidents are to be told apart.
+    /// The first two bytes. Enough to tell accidents apart, not attacks.
     pub(crate) fn short(self) -> u16 {
         let Hash([a, b, ..]) = self;
         u16::from_le_bytes([a, b])
     }
 }
 
-/// The hash of these parts, in this meaning: no other meaning and no other split into parts has the same.
+/// The hash of these parts, in this meaning. No other meaning and no other split into parts has the same hash.
 pub(crate) fn hash(meaning: &str, parts: &[&[u8]]) -> Hash {
     let mut state = sha512::Hash::new();
     for part in [meaning.as_bytes()].iter().chain(parts) {
@@ -42,13 +42,13 @@ pub(crate) fn hash_of<T: Serialize>(meaning: &str, value: &T) -> Hash {
     hash(meaning, &[&codec::plain(value)])
 }
 
-/// By which signatures of somebody are known.
+/// A verifying key (Ed25519): it checks the signatures of a seat or a host.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 pub struct Signer([u8; 32]);
 
-/// A signature.
+/// An Ed25519 signature in two halves.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Signature([[u8; 32]; 2]);
 
@@ -58,7 +58,7 @@ impl fmt::Debug for Signature {
     }
 }
 
-/// What signatures are made by.
+/// A signing key (Ed25519).
 #[derive(Clone)]
 pub(crate) struct Pen(KeyPair);
 
@@ -69,7 +69,7 @@ impl fmt::Debug for Pen {
 }
 
 impl Pen {
-    /// The one that belongs to a secret. `None` for one secret in 2^256.
+    /// The signing key that belongs to a secret. `None` for one secret in 2^256.
     pub(crate) fn new(secret: Hash) -> Option<Pen> {
         let seed = ed25519_compact::Seed::new(secret.0);
         KeyPair::try_from_seed(seed).ok().map(Pen)
@@ -90,7 +90,7 @@ impl Pen {
 }
 
 impl Signer {
-    /// Whether the signature is theirs, under this.
+    /// True if the signature is by this key, for this content.
     pub(crate) fn has_signed(&self, what: Hash, signature: &Signature) -> bool {
         let mut bytes = [0; 64];
         let [first, second] = &signature.0;

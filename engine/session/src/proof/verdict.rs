@@ -1,4 +1,4 @@
-//! What a phone says of a round in the end.
+//! A phone's final verdict on a round.
 
 use crate::{
     proof::{
@@ -13,79 +13,80 @@ use crate::{
 };
 use alloc::{boxed::Box, string::String, vec::Vec};
 
-/// Signs of a code that people compare, without those that look alike.
+/// The characters of a code that people compare. Characters that look alike are left out.
 const SIGNS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/// The check of a round.
+/// The state of the check of a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Check {
-    /// The record is being fetched or looked through.
+    /// The phone is still fetching or checking the record.
     Looking(Epoch),
-    /// It was looked through.
+    /// The check is done.
     Done(Epoch, Box<Checked>),
 }
 
-/// Why nobody can say whether a round was honest.
+/// The reason why nobody can say if a round was honest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unchecked {
-    /// It was too long to be checked.
+    /// The round was too long to check.
     TooLong,
-    /// After phones had dealt it together, the host showed it without a seal.
+    /// The host showed the round without a seal after phones had dealt it together.
     Unsealed,
 }
 
 impl Check {
-    /// The host showed this round without a seal in the end.
+    /// The check of a round that the host finally showed without a seal.
     pub(crate) fn unsealed(of: Epoch) -> Check {
         Check::Done(of, Box::new(Checked::unchecked(Unchecked::Unsealed)))
     }
 }
 
-/// What came of the check of a round.
+/// The result of the check of a round.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
-    /// What is wrong, as far as this phone knows. Nothing: the deal was honest.
+    /// Everything that is wrong, as far as this phone knows. If empty, the deal was honest.
     pub faults: Vec<Fault>,
-    /// Who gave to the shuffle.
+    /// The players who gave numbers to the shuffle.
     pub gave: Vec<PlayerId>,
-    /// People who did not.
+    /// The people who did not.
     pub left_out: Vec<PlayerId>,
-    /// Those of them who had fixed a number: it was not shown, or not counted.
+    /// Those of them who had committed to a number. It was not shown, or not counted.
     pub withheld: Vec<PlayerId>,
-    /// Those of them whose phones say that they showed it.
+    /// Those of them whose phones say that they did show it.
     pub unheard: Vec<PlayerId>,
-    /// Whether people of this phone play, and none of them gave: all others may be one who chose the cards.
+    /// True if people of this phone play, and none of them gave a number. All others may then be one person who chose
+    /// the cards.
     pub had_no_part: bool,
-    /// How often this phone had shown other numbers for the same round before.
+    /// The number of times that this phone had shown other numbers for the same round before.
     pub again: u32,
-    /// People for whom a bot played a while.
+    /// The people for whom a bot played for a while.
     pub stood_in: Vec<PlayerId>,
-    /// Whose phones got the same record, and found nothing wrong.
+    /// The players whose phones got the same record and found nothing wrong.
     pub agree: Vec<PlayerId>,
-    /// Whose phones found something wrong that this one cannot see.
+    /// The players whose phones found a fault that this phone cannot see.
     pub object: Vec<(PlayerId, Fault)>,
-    /// Whose phones got the round as it ended under an earlier host, which no other host goes on from.
+    /// The players whose phones got the round as it ended under an earlier host. No other host continues from that end.
     pub apart: Vec<PlayerId>,
-    /// Who hosted after somebody else, in order.
+    /// The changes of host, in order.
     pub handovers: Vec<Handover>,
-    /// The states from which they did.
+    /// The ticks of the states at which the host changed.
     pub handed: Vec<u32>,
-    /// Whether other phones hosted before, and there is no record to tell when.
+    /// True if other phones hosted before, and no record tells when.
     pub moved: bool,
-    /// Whether a host's phone took the round up again from an earlier moment.
+    /// True if a host's phone resumed the round from an earlier moment.
     pub set_back: bool,
-    /// Why it was not checked at all, if it was not: then the rest says nothing.
+    /// The reason why there was no check. If set, the other fields mean nothing.
     pub unchecked: Option<Unchecked>,
-    /// Inputs on record.
+    /// The number of inputs on record.
     pub inputs: u32,
-    /// New stocks that were made.
+    /// The number of new draw piles.
     pub stocks: u32,
-    /// The same on every phone that got the same record.
+    /// A short code. All phones that got the same record show the same one.
     pub code: String,
 }
 
 impl Checked {
-    /// Nothing could be looked at.
+    /// The result if the phone could check nothing, because of this fault.
     pub(crate) fn closed(fault: Fault, set_back: bool, moved: bool) -> Checked {
         Checked {
             faults: [fault].into(),
@@ -95,7 +96,7 @@ impl Checked {
         }
     }
 
-    /// It was not checked, for this reason.
+    /// The result if there was no check, for this reason.
     pub(crate) fn unchecked(why: Unchecked) -> Checked {
         Checked {
             unchecked: Some(why),
@@ -103,7 +104,7 @@ impl Checked {
         }
     }
 
-    /// What follows from the record, and from what the phones say of it.
+    /// The result from the record, and from the statements of the phones about it.
     pub(crate) fn new(
         record: &Record,
         finding: &Finding,
@@ -141,7 +142,7 @@ impl Checked {
                     if signed(host) {
                         checked.faults.push(Fault::Two);
                     } else if record.earlier_signers().any(signed) {
-                        // Cut off from the others it was played to its end there.
+                        // A host that was cut off from the others finished the round there.
                         checked.apart.push(player);
                     } else {
                         checked.faults.push(Fault::Slander(player));
@@ -155,15 +156,15 @@ impl Checked {
         checked
     }
 
-    /// Who is to blame for something.
+    /// Everyone to blame for a fault.
     pub fn blamed(&self) -> Vec<Blame> {
         let mut all: Vec<Blame> = self.faults.iter().map(|fault| fault.blame()).collect();
         all.dedup();
         all
     }
 
-    /// Whether somebody may have chosen among several deals, or kept a round from being checked, though nobody can be blamed for
-    /// it: a slow network looks like that, or a host that could not store a round.
+    /// True if someone may have chosen among several deals, or kept a round from being checked. Nobody can be blamed
+    /// for it: a slow network looks the same, and so does a host that could not store a round.
     pub fn is_in_doubt(&self) -> bool {
         self.unchecked == Some(Unchecked::Unsealed)
             || !self.withheld.is_empty()
@@ -171,14 +172,14 @@ impl Checked {
             || self.had_no_part
     }
 
-    /// Whether nothing is wrong, as far as this phone knows.
+    /// True if nothing is wrong, as far as this phone knows.
     pub fn is_honest(&self) -> bool {
         self.faults.is_empty() && self.object.is_empty()
     }
 }
 
 impl Sealed {
-    /// Looks through a saved round, without what any phone saw of it.
+    /// Checks a saved round, without the views of any phone.
     pub fn check(&self) -> Checked {
         let mut exam = Exam::new(self.record.clone(), &Default::default());
         while exam.step(usize::MAX).is_none() {}
@@ -189,7 +190,7 @@ impl Sealed {
     }
 }
 
-/// Adds what the phones themselves have said, once each.
+/// Adds the statements that the phones themselves signed, one for each player.
 pub(crate) fn genuine(
     record: &Record,
     known: &mut Vec<Statement>,
@@ -205,7 +206,7 @@ pub(crate) fn genuine(
     }
 }
 
-/// Six signs that people can compare, of thirty bits.
+/// Six characters that people can compare: thirty bits.
 fn code(Hash(digest): Hash) -> String {
     let sign = |byte: &u8| char::from(SIGNS[usize::from(*byte) % SIGNS.len()]);
     digest.iter().take(6).map(sign).collect()

@@ -1,4 +1,4 @@
-//! What host and phones say to each other so that the deal can be checked.
+//! The messages between host and phones that let phones check the deal.
 
 use crate::{
     proof::{
@@ -14,16 +14,16 @@ use alloc::{boxed::Box, vec::Vec};
 use base::codec::MAX_FRAME;
 use serde::{Deserialize, Serialize};
 
-/// What comes with a view of a sealed round.
+/// The part of a view that a sealed round adds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shown {
-    /// Names the round.
+    /// The hash that names the round.
     pub round: Hash,
     /// The head of the log that led to the view.
     pub head: Hash,
-    /// Actions of the viewer need proofs; up to this number they came before the round. `None`: they need none.
+    /// The viewer's actions need proofs. Those up to this number came before the round. `None` if they need no proofs.
     pub since: Option<u32>,
-    /// When the round was taken up, if it was; the latest are last.
+    /// The moments at which a host resumed the round, the latest last.
     pub lives: Vec<Life>,
 }
 
@@ -33,7 +33,7 @@ impl Shown {
     }
 }
 
-/// From a phone to the host.
+/// A message from a phone to the host.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ToHost {
     /// Answers [`ToGuest::Ask`].
@@ -42,33 +42,33 @@ pub enum ToHost {
     Reveals(Vec<Reveal>),
     /// Asks for a piece of the record of this round, from 0.
     Fetch(Epoch, u8),
-    /// What was found in the record of this round.
+    /// The phone's statements about the record of this round.
     Statements(Epoch, Vec<Statement>),
 }
 
-/// From the host to a phone.
+/// A message from the host to a phone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ToGuest {
-    /// A round is about to be dealt: fix your numbers.
+    /// The host is about to deal a round: commit to your numbers.
     Ask(Box<Ask>),
-    /// This is what all have fixed for the round of that name: show your numbers.
+    /// All commitments for the round of that name: reveal your numbers.
     Sheet(Hash, Vec<Commit>),
     /// A piece of the record of this round.
     Piece(Epoch, Piece),
-    /// What phones found in the record of this round.
+    /// The statements of the phones about the record of this round.
     Statements(Epoch, Vec<Statement>),
-    /// The record of this round is too long to be opened.
+    /// The record of this round is too long to open.
     TooLong(Epoch),
 }
 
 /// A piece of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Piece {
-    /// Its place, from 0.
+    /// The piece's place, from 0.
     pub at: u8,
-    /// How many there are.
+    /// The number of pieces of the record.
     pub of: u8,
-    /// What is in it.
+    /// The bytes of this piece.
     pub bytes: Vec<u8>,
 }
 

@@ -1,4 +1,4 @@
-//! What came of a check, in words.
+//! The result of a check, in words.
 
 use crate::{
     proof::{
@@ -15,11 +15,11 @@ use base::{
     seat::Seat,
 };
 
-/// The names of those at a table.
+/// The names of the players at a table.
 pub trait Names {
-    /// What a player is called.
+    /// The name of a player.
     fn player(&self, player: PlayerId) -> Phrase;
-    /// What the player in a seat is called.
+    /// The name of the player in a seat.
     fn seat(&self, seat: Seat) -> Phrase;
 }
 
@@ -35,22 +35,22 @@ impl Names for Plan {
     }
 }
 
-/// Whose phone did not play fair.
+/// The phone that did not play fair.
 enum Suspect {
-    /// The host's.
+    /// The phone of the host.
     Host,
-    /// One of those that hosted, nobody knows which.
+    /// One of the phones that hosted. Nobody knows which.
     Hosts,
-    /// That of the only one who hosted then.
+    /// The phone of the only player who hosted at that time.
     HostThen(Phrase),
-    /// That of one of these, who hosted one after the other.
+    /// The phone of one of these players, who hosted one after the other.
     HostsThen(Arg),
-    /// A player's.
+    /// The phone of a player.
     Player(Phrase),
 }
 
 impl Suspect {
-    /// As the subject of a sentence.
+    /// The suspect as the subject of a sentence.
     fn alone(self) -> Phrase {
         match self {
             Suspect::Host => phrase!("The deal was checked: the host’s phone did not play fair."),
@@ -74,7 +74,7 @@ impl Suspect {
         }
     }
 
-    /// As one of several in a list.
+    /// The suspect as one entry of a list.
     fn listed(self) -> Phrase {
         match self {
             Suspect::Host => phrase!("the host’s phone"),
@@ -114,7 +114,7 @@ impl Checked {
         }
     }
 
-    /// Who did not play fair.
+    /// The sentence that names the phones that did not play fair.
     fn accused(&self, names: &dyn Names) -> Phrase {
         let blamed = self.blamed();
         let mut suspects = blamed.iter().map(|blame| match blame {
@@ -136,7 +136,7 @@ impl Checked {
         }
     }
 
-    /// Whose phone is to blame as the host's, as far as that can be told.
+    /// The phone to blame as the host's, as far as the record tells.
     fn host(&self, names: &dyn Names) -> Suspect {
         let suspects = self.suspected();
         match &suspects[..] {
@@ -147,7 +147,7 @@ impl Checked {
         }
     }
 
-    /// What stands behind it, one sentence each: what is wrong first.
+    /// The details behind the verdict, one sentence each. Faults come first.
     pub fn details(&self, names: &dyn Names) -> Vec<Phrase> {
         let faults = self.faults.iter().map(|fault| fault.phrase(names));
         let mut lines: Vec<Phrase> = faults.collect();
@@ -181,7 +181,7 @@ impl Checked {
         lines
     }
 
-    /// Why somebody may have chosen among several deals.
+    /// The reasons why someone may have chosen among several deals.
     fn doubts(&self, names: &dyn Names) -> Vec<Phrase> {
         let mut lines = Vec::new();
         for player in &self.withheld {
@@ -215,7 +215,7 @@ impl Checked {
         lines
     }
 
-    /// Whose phones took part in what, or did not.
+    /// The players whose phones took part in the shuffle, the round and the check, and those whose phones did not.
     fn took_part(&self, names: &dyn Names) -> Vec<Phrase> {
         let mut lines = Vec::new();
         if !self.left_out.is_empty() {
@@ -253,7 +253,7 @@ impl Checked {
     }
 }
 
-/// That nobody can say whether the round was honest.
+/// The sentence for a round whose honesty nobody can confirm.
 fn not_checked(why: Unchecked) -> Phrase {
     match why {
         Unchecked::TooLong => {
@@ -265,7 +265,7 @@ fn not_checked(why: Unchecked) -> Phrase {
     }
 }
 
-/// That the phones of these found something wrong.
+/// The sentence for players whose phones found something wrong.
 fn objected(players: &[PlayerId], names: &dyn Names) -> Phrase {
     match players {
         [one] => phrase!(
@@ -279,7 +279,7 @@ fn objected(players: &[PlayerId], names: &dyn Names) -> Phrase {
     }
 }
 
-/// That the numbers of these do not count.
+/// The sentence for players whose numbers do not count.
 fn not_counted(players: &[PlayerId], names: &dyn Names) -> Phrase {
     match players {
         [one] => phrase!(
@@ -293,7 +293,7 @@ fn not_counted(players: &[PlayerId], names: &dyn Names) -> Phrase {
     }
 }
 
-/// That the shuffle was begun so often: twice at least.
+/// The sentence for a shuffle that began `count` times, at least twice.
 fn begun(count: u32) -> Phrase {
     match count {
         0..=2 => phrase!(
@@ -306,7 +306,7 @@ fn begun(count: u32) -> Phrase {
     }
 }
 
-/// How many steps there are, and how often the pile was turned over.
+/// The sentence that counts the steps on record, and how often the discard pile was turned over.
 fn on_record(count: u32, stocks: u32) -> Phrase {
     match stocks {
         0 => phrase!(

@@ -1,5 +1,5 @@
-//! Somebody is away: the table waits for them, lets a bot play for them, or goes on without them, as those who are here
-//! vote (DIG-9). Without a vote it waits for the grace of its pace, then draws and passes.
+//! A player is away: the table waits for them, lets a bot play for them, or continues without them. The present players
+//! vote on that (DIG-9). Without a vote the table waits for the grace of its pace, then draws and passes.
 
 use crate::protocol::{
     disconnect::Denial,
@@ -10,33 +10,33 @@ use alloc::vec::Vec;
 use games::bot::Strength;
 use serde::{Deserialize, Serialize};
 
-/// How well a bot plays for somebody who is away.
+/// How well a bot plays for an absent player.
 const STAND_IN: Strength = Strength::Good;
 
-/// What the table does while somebody is away.
+/// The behavior of the table while a player is away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Meanwhile {
-    /// It waits, for as long as it takes. Only questions with a time of their own go on.
+    /// The table waits without a limit. Only questions with their own time limit continue.
     Wait,
-    /// A bot plays their cards. They can be caught and challenged like anybody.
+    /// A bot plays the player's cards. Others can catch and challenge it like any player.
     Bot,
-    /// It draws and passes for them at once.
+    /// The table draws and passes for the player at once.
     Skip,
 }
 
 impl Meanwhile {
-    /// All of them, in the order in which they are offered.
+    /// All choices, in the order in which screens offer them.
     pub const ALL: [Meanwhile; 3] = [Meanwhile::Wait, Meanwhile::Bot, Meanwhile::Skip];
 }
 
-/// Somebody who is away in a match, and what the others say about it.
+/// A player who is away in a match, and the votes about them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Absence {
-    /// Who is away.
+    /// The player who is away.
     pub player: PlayerId,
-    /// Who wants what. Only those count who are here; others are counted again when they are back.
+    /// The vote of each player. Only votes of present players count. A returning voter's vote counts again.
     pub votes: Vec<(PlayerId, Meanwhile)>,
-    /// What most of those who were here wanted last. It lasts until they want something else, or as long as the absence.
+    /// The last choice of a majority. It lasts until another choice has the majority, or until the absence ends.
     pub settled: Option<Meanwhile>,
 }
 
@@ -46,14 +46,14 @@ impl Table {
         self.absences.iter().find(|absence| absence.player == id)
     }
 
-    /// What is done about this player's absence; `None` if they are here, or if nothing is settled.
+    /// The choice that applies to this player's absence; `None` if they are here, or if the vote is not settled.
     pub fn meanwhile(&self, player: &Player) -> Option<Meanwhile> {
         let lost = player.presence == Presence::Lost;
         self.absence(player.id).filter(|_| lost)?.settled
     }
 
-    /// How well the program plays that decides for this player now: a bot, or somebody a bot plays for. `None` if they
-    /// decide themselves.
+    /// How well the program plays that decides for this player now: a bot, or a bot that stands in for a person. `None`
+    /// if they decide themselves.
     pub fn program(&self, player: &Player) -> Option<Strength> {
         match player.kind {
             Kind::Bot(strength) => Some(strength),
@@ -62,12 +62,12 @@ impl Table {
         }
     }
 
-    /// Whether this player has a voice: people with a seat who are here.
+    /// True if this player may vote: a person with a seat who is here.
     pub fn votes(&self, player: &Player) -> bool {
         player.kind.is_person() && player.presence == Presence::Here && player.seat.is_some()
     }
 
-    /// Somebody says what is to be done about an absence.
+    /// Stores a player's vote about an absence.
     pub(crate) fn vote(
         &mut self,
         by: PlayerId,
@@ -85,7 +85,7 @@ impl Table {
         Ok(())
     }
 
-    /// Whether there is something to vote on about this player.
+    /// True if there is something to vote on about this player.
     fn is_missed(&self, player: &Player) -> bool {
         let plays = |seat| self.scores().is_some_and(|s| s.playing.has(seat));
         player.kind.is_person()
@@ -93,7 +93,7 @@ impl Table {
             && player.seat.is_some_and(plays)
     }
 
-    /// Who is away now, with what was said about it before, and what follows from that.
+    /// The present absences, with earlier votes and the choice that follows from them.
     pub(crate) fn reviewed(&self) -> Vec<Absence> {
         let voices = self.players.iter().filter(|p| self.votes(p)).count();
         let missed = self.players.iter().filter(|player| self.is_missed(player));
@@ -113,7 +113,7 @@ impl Table {
         missed.map(review).collect()
     }
 
-    /// What more than half of those want who are here.
+    /// The choice of more than half of the present voters.
     fn majority(&self, absence: &Absence, voices: usize) -> Option<Meanwhile> {
         let here = |id: PlayerId| self.player(id).is_some_and(|player| self.votes(player));
         let wanted = |wish: Meanwhile| {

@@ -1,5 +1,5 @@
-//! House-rule night: who wins a round may change one house rule for the next one, if the table has agreed on that. What is
-//! chosen stays until somebody changes it again.
+//! House-rule night: the winner of a round may change one house rule for the next one, if the table has agreed on that.
+//! The change stays until another one replaces it.
 
 use crate::protocol::{
     disconnect::Denial,
@@ -10,32 +10,33 @@ use alloc::vec::Vec;
 use games::rulesets::{change::Change, mix::Mix};
 use serde::{Deserialize, Serialize};
 
-/// Who may change the house rules between two rounds of a match.
+/// The right to change the house rules between two rounds of a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Amends {
-    /// Nobody: they stay as they were agreed on in the lobby.
+    /// Nobody. The rules stay as the lobby agreed on them.
     #[default]
     Nobody,
-    /// Whoever has won the last round: one of them, and once.
+    /// The winner of the last round, once. If several won, one of them chooses.
     Winner,
 }
 
-/// What somebody who won a round has chosen for the next one.
+/// The choice of a round's winner for the next round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Amendment {
-    /// Who has chosen.
+    /// The player who chose.
     pub by: PlayerId,
-    /// What is otherwise; `None` if the rules stay as they are.
+    /// The change; `None` if the rules stay as they are.
     pub change: Option<Change>,
 }
 
 impl Table {
-    /// Whether it can be chosen now what the next round is played by, or has just been.
+    /// True between two rounds, if the winner may choose the rules of the next one or has just done so.
     pub fn is_between_rounds(&self) -> bool {
         self.amends == Amends::Winner && matches!(self.stage, Stage::RoundOver(..))
     }
 
-    /// People who won the round just over and play on: the first of them to choose chooses for all. Nobody, once that is done.
+    /// People who won the round just over and play on. The first of them to choose chooses for all; after that the list
+    /// is empty.
     pub fn amenders(&self) -> impl Iterator<Item = &Player> {
         let open = self.is_between_rounds() && self.amendment.is_none();
         self.players
@@ -43,12 +44,12 @@ impl Table {
             .filter(move |player| open && self.has_won(player))
     }
 
-    /// The changes that they may choose from.
+    /// The changes open to the winners.
     pub fn open_changes(&self) -> Vec<Change> {
         self.mix.changes(self.seats())
     }
 
-    /// What the next round of the match is played by.
+    /// The game config of the next round in this match.
     pub fn next_mix(&self) -> Mix {
         match (&self.stage, self.last_change()) {
             (Stage::RoundOver(..), Some(Change { house, value })) => self.mix.with(house, value),
@@ -56,12 +57,12 @@ impl Table {
         }
     }
 
-    /// What was changed for the next round, or for the one in play.
+    /// The change for the next round, or for the one in play.
     fn last_change(&self) -> Option<Change> {
         self.amendment.and_then(|amendment| amendment.change)
     }
 
-    /// A person who won the round just over, and is in the match still.
+    /// True if this player is a person who won the round just over and is still in the match.
     fn has_won(&self, player: &Player) -> bool {
         let Stage::RoundOver(scores, outcome) = &self.stage else {
             return false;
@@ -70,12 +71,12 @@ impl Table {
         player.kind.is_person() && player.seat.is_some_and(won)
     }
 
-    /// Seats of the match.
+    /// The number of seats in the match.
     fn seats(&self) -> usize {
         self.scores().map_or(0, |scores| scores.totals.len())
     }
 
-    /// Who may change the house rules. People agreed to something else when they said that they were ready.
+    /// Sets who may change the house rules. A new value resets readiness, since people got ready under other rules.
     pub(crate) fn set_amends(&mut self, amends: Amends) {
         if self.amends != amends {
             self.unready();
@@ -83,7 +84,7 @@ impl Table {
         self.amends = amends;
     }
 
-    /// Somebody chooses for the round after this one.
+    /// Stores a player's choice for the round after this one.
     pub(crate) fn amend(
         &mut self,
         by: PlayerId,
@@ -104,14 +105,14 @@ impl Table {
             possible.map_err(Denial::Change)?;
         }
         if change.is_some() {
-            // Who was ready was ready for other rules.
+            // ready players agreed to other rules
             self.unready();
         }
         self.amendment = Some(Amendment { by, change });
         Ok(())
     }
 
-    /// Whether what was chosen can be played, so that screens may tell it.
+    /// True if the stored choice can be played, so that screens may show it.
     pub(crate) fn has_sound_amendment(&self) -> bool {
         let Some(Amendment { change, .. }) = self.amendment else {
             return true;

@@ -1,8 +1,8 @@
-//! How players look: a colour and a picture for each, so that they are known at a glance.
+//! The looks of players: a color and a picture for each, so that others recognize them at a glance.
 
 use serde::{Deserialize, Serialize};
 
-/// A colour to know a player by.
+/// A color by which others recognize a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Tint {
@@ -20,7 +20,7 @@ pub enum Tint {
 }
 
 impl Tint {
-    /// All of them, in the order in which newcomers get them.
+    /// All colors, in the order in which newcomers get them.
     pub const ALL: [Tint; 10] = [
         Tint::Coral,
         Tint::Teal,
@@ -35,7 +35,7 @@ impl Tint {
     ];
 }
 
-/// A picture to know a player by.
+/// A picture by which others recognize a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Avatar {
@@ -54,7 +54,7 @@ pub enum Avatar {
 }
 
 impl Avatar {
-    /// Those that people choose from; bots wear [`Avatar::Robot`].
+    /// The pictures that people choose from. Bots wear [`Avatar::Robot`].
     pub const PEOPLE: [Avatar; 10] = [
         Avatar::Fox,
         Avatar::Owl,
@@ -69,11 +69,11 @@ impl Avatar {
     ];
 }
 
-/// How a player looks.
+/// The color and picture of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Look {
-    /// The colour.
+    /// The color of the player.
     pub tint: Tint,
-    /// The picture.
+    /// The picture of the player.
     pub avatar: Avatar,
 }

@@ -1,8 +1,9 @@
-//! How long to wait for an answer before asking again: on a bad link answers come late, and each question more makes the next later.
+//! The delay before a request is repeated. On a bad link answers come late, and each repeated request delays the next
+//! answer.
 
 use crate::protocol::clock::Millis;
 
-/// A pause that doubles each time, up to the longest.
+/// A pause that doubles after each failure, up to a maximum.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Backoff {
     next: u64,
@@ -11,7 +12,7 @@ pub(crate) struct Backoff {
 }
 
 impl Backoff {
-    /// From the shortest pause to the longest, in milliseconds.
+    /// A backoff from the shortest to the longest pause, in milliseconds.
     pub(crate) const fn new(least: u64, most: u64) -> Backoff {
         Backoff {
             next: least,
@@ -20,23 +21,23 @@ impl Backoff {
         }
     }
 
-    /// How long to wait from now on, in milliseconds.
+    /// The present pause, in milliseconds.
     pub(crate) fn pause(&self) -> u64 {
         self.next
     }
 
-    /// It was asked in vain.
+    /// Doubles the pause after a request without an answer.
     pub(crate) fn grow(&mut self) {
         self.next = self.most.min(self.next * 2);
     }
 
-    /// There was an answer.
+    /// Returns to the shortest pause after an answer.
     pub(crate) fn reset(&mut self) {
         self.next = self.least;
     }
 }
 
-/// Something that is said, and said again as long as there is no answer.
+/// A message that is repeated until an answer comes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reminder {
     at: Millis,
@@ -44,29 +45,30 @@ pub(crate) struct Reminder {
 }
 
 impl Reminder {
-    /// Due now, and again after these pauses.
+    /// A message that is due now, and again after the pauses of this backoff.
     pub(crate) fn new(now: Millis, backoff: Backoff) -> Reminder {
         Reminder { at: now, backoff }
     }
 
-    /// Whether it is to be said.
+    /// True if the message is due.
     pub(crate) fn is_due(&self, now: Millis) -> bool {
         self.at <= now
     }
 
-    /// It was.
+    /// Records that the message was sent, and schedules the next repetition.
     pub(crate) fn said(&mut self, now: Millis) {
         self.at = now + self.backoff.pause();
         self.backoff.grow();
     }
 
-    /// There is something new to be said at once.
+    /// Makes a changed message due at once.
     pub(crate) fn hurry(&mut self, now: Millis) {
         self.backoff.reset();
         self.at = now;
     }
 
-    /// There was an answer; what is said by now may be on its way.
+    /// Records an answer. The answer to the last message may still be on its way, so the next repetition waits the
+    /// shortest pause.
     pub(crate) fn answered(&mut self, now: Millis) {
         self.backoff.reset();
         if self.at > now {

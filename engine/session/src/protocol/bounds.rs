@@ -1,5 +1,5 @@
-//! Whether what a host sent keeps to its bounds and speaks of seats that are there, so that screens may look them up
-//! and list them: what is listed by number or seat is there once.
+//! Checks of a host's messages: values stay within their bounds and name only seats that exist. Screens may then look
+//! up and list the seats. In lists by number or seat, each entry occurs once.
 
 use crate::protocol::{
     absence::Absence,
@@ -14,12 +14,12 @@ use kernel::{
     view::{Asked, MAX_SHOWN, PileView, View},
 };
 
-/// Most cards of a view: twelve packs of 54.
+/// The maximum number of cards in a view: twelve decks of 54.
 const MAX_CARDS: usize = 12 * 54;
-/// Most discard piles of a view.
+/// The maximum number of discard piles in a view.
 const MAX_PILES: usize = 8;
 
-/// Whether nothing is in the list twice.
+/// True if no item occurs twice.
 fn distinct<T: PartialEq>(list: impl Iterator<Item = T> + Clone) -> bool {
     let mut rest = list.clone();
     list.into_iter().all(|item| {
@@ -28,7 +28,7 @@ fn distinct<T: PartialEq>(list: impl Iterator<Item = T> + Clone) -> bool {
     })
 }
 
-/// Whether the table is within its bounds and speaks of seats that scores are kept for.
+/// True if the table is within its bounds and names only seats that have scores.
 pub(crate) fn table(table: &Table) -> bool {
     let fits = |scores: &Scores| {
         let known = |seat: Seat| seat.index() < scores.totals.len();
@@ -64,7 +64,7 @@ pub(crate) fn table(table: &Table) -> bool {
         && seated.into_iter().all(|seat| seat.index() < seats)
 }
 
-/// Whether nobody is away twice, nor votes twice.
+/// True if no player is listed as away twice, and nobody votes twice about an absence.
 fn absences(absences: &[Absence]) -> bool {
     let votes = |absence: &Absence| {
         let voters = absence.votes.iter().map(|(voter, _)| *voter);
@@ -75,7 +75,7 @@ fn absences(absences: &[Absence]) -> bool {
         && absences.iter().all(votes)
 }
 
-/// Whether every seat that the view speaks of is one of its seats, so that screens may look them up.
+/// True if the view names only its own seats, so that screens may look them up.
 pub(crate) fn view(view: &View) -> bool {
     let count = view.seats.len();
     let known = |seat: Seat| seat.index() < count;
@@ -121,7 +121,7 @@ pub(crate) fn view(view: &View) -> bool {
         && view.actions.iter().flat_map(aims_at).flatten().all(known)
 }
 
-/// The seats that an action speaks of.
+/// The seats that an action names.
 fn aims_at(action: &Action) -> [Option<Seat>; 2] {
     match action {
         Action::Play(play) => [play.with, None],
@@ -142,7 +142,7 @@ fn outcome(outcome: &Outcome, seats: usize) -> bool {
         && !matches!(outcome.end, End::Out(seat) if seat.index() >= seats)
 }
 
-/// Whether an event speaks of this many seats only.
+/// True if an event names only the first `seats` seats.
 pub(crate) fn told(told: &Told, seats: usize) -> bool {
     let one = |seat: &Seat| seat.index() < seats;
     let two = |a: &Seat, b: &Seat| one(a) && one(b);

@@ -1,13 +1,13 @@
-//! Who decides about the cards of a round.
+//! The policy for the cards of a round: all phones decide, or the host alone.
 
 use serde::{Deserialize, Serialize};
 
-/// Who decides about the cards.
+/// The policy for the cards of a round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Deals {
-    /// All phones together, and each checks it.
+    /// All phones decide together, and each one checks the deal.
     #[default]
     Sealed,
-    /// The host alone.
+    /// The host decides alone.
     Plain,
 }

@@ -1,4 +1,4 @@
-//! Why something was not done, or why it is over, in sentences for people: what happened, and what to do next.
+//! The reasons for a refusal or a disconnection, in sentences for people: what happened, and what to do next.
 
 use alloc::string::ToString as _;
 use base::{codec::PROTOCOL, message, phrase, phrase::Phrase};
@@ -6,36 +6,36 @@ use core::fmt;
 use games::rulesets::{change::ChangeError, mix::MixError};
 use serde::{Deserialize, Serialize};
 
-/// Why a phone is not at the table any more, or never got there.
+/// The reason why a phone left the table or could not join.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Farewell {
     /// The two phones run different versions.
     Version {
-        /// The protocol of the host.
+        /// The protocol version of the host.
         host: u16,
-        /// The protocol of the guest.
+        /// The protocol version of the guest.
         guest: u16,
     },
-    /// No place is left.
+    /// All places are taken.
     Full,
-    /// As many screens show the table already as may.
+    /// The maximum number of screens already shows the table.
     Screens,
-    /// The host has too many phones to look after.
+    /// The host serves too many phones already.
     Busy,
-    /// Removed by the host.
+    /// The host removed the player.
     Removed,
-    /// The same seats were opened elsewhere.
+    /// The same seats were opened on another phone or in another tab.
     TakenOver,
     /// The host closed the table.
     Closed,
-    /// Left of one's own will.
+    /// The player left by choice.
     Left,
-    /// What was sent made no sense to the host.
+    /// The host could not understand a message.
     Garbled,
 }
 
 impl Farewell {
-    /// Why, to people.
+    /// The reason in a sentence for people.
     pub fn phrase(self) -> Phrase {
         match self {
             Farewell::Version { host, guest } if guest < host => phrase!(
@@ -73,7 +73,7 @@ impl Farewell {
         }
     }
 
-    /// The farewell to a guest that speaks another version.
+    /// The farewell that a host sends to a guest with another version.
     pub(crate) const fn to_version(guest: u16) -> Farewell {
         Farewell::Version {
             host: PROTOCOL,
@@ -81,7 +81,7 @@ impl Farewell {
         }
     }
 
-    /// The farewell that a guest takes from a host that speaks another version.
+    /// The farewell that a guest assumes from a host with another version.
     pub(crate) const fn of_version(host: u16) -> Farewell {
         Farewell::Version {
             host,
@@ -96,67 +96,67 @@ impl fmt::Display for Farewell {
     }
 }
 
-/// Why an edit or a command was not followed. Nothing has changed.
+/// The reason why the host did not follow an edit or a command. Nothing has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Denial {
-    /// Only the host's phone may do that.
+    /// Only the host's phone may do this.
     HostOnly,
     /// The player is on another phone, or gone.
     NotYours,
-    /// Only in the lobby.
+    /// This is possible only in the lobby.
     LobbyOnly,
-    /// Not while cards are being played.
+    /// This is impossible while a round is in play.
     NotInRound,
     /// There is nothing to get ready for.
     NothingToBeReadyFor,
     /// No more players fit.
     Full,
-    /// The options do not go together.
+    /// The options of the game config do not fit together.
     Mix(MixError),
-    /// Not everybody is ready.
+    /// Some players are not ready.
     Unready,
-    /// Somebody's link is lost.
+    /// The link of a player is lost.
     SomebodyLost,
-    /// The name has nothing visible in it.
+    /// The name has no visible characters.
     Name,
-    /// A figure is out of its range.
+    /// A value is out of its range.
     Range,
-    /// The host cannot leave, only close the table.
+    /// The host cannot leave. It can only close the table.
     HostStays,
-    /// Too many feelings at once.
+    /// Too many reactions at once.
     Slowly,
-    /// The host is out of reach: said by the phone itself.
+    /// The host is out of reach. The guest's own phone reports this.
     Unlinked,
     /// No more players fit on this phone.
     PhoneFull,
-    /// Nobody to vote on: the player is here, or out of the match.
+    /// There is nobody to vote on: the player is here, or out of the match.
     NotAway,
-    /// Only people who play and are here vote.
+    /// Only people with a seat who are here may vote.
     NoVoice,
-    /// More has been done in this round than anybody does who plays.
+    /// This seat has acted more often in the round than normal play ever needs.
     Spent,
     /// That phone is not ready to host the table.
     NoHeir,
-    /// House rules are changed by who won a round, between that and the next one, at tables that have agreed on it.
+    /// Only a round's winner may change house rules, before the next round, and only at tables that agreed on it.
     NotBetweenRounds,
-    /// Somebody else won, or nobody.
+    /// Another player won the round, or nobody did.
     NotWinner,
-    /// It has been chosen already what the next round is played by.
+    /// The rules of the next round are already chosen.
     Amended,
     /// The cards of the next round are being dealt.
     Dealing,
-    /// The house rule cannot be changed so now.
+    /// The house rule cannot change like this now.
     Change(ChangeError),
-    /// No round is over that could be dealt again.
+    /// There is no finished round to deal again.
     NothingToDealAgain,
-    /// Whoever won may still change a rule: a round by known cards must not take that from them.
+    /// The winner may still change a rule. A round with known cards must not take that right away.
     NightGoesOn,
-    /// The deal is for other seats than those that are taken now.
+    /// The deal is for other seats than those taken now.
     OtherSeats,
 }
 
 impl Denial {
-    /// Why, to people.
+    /// The reason in a sentence for people.
     pub fn phrase(self) -> Phrase {
         Phrase::of(match self {
             Denial::HostOnly => {

@@ -1,22 +1,23 @@
-//! Heartbeats: whether the other end of a link is still there.
+//! Heartbeats tell if the other end of a link is still there.
 //!
-//! A killed tab or a cut network is noticed late or never by the link itself, so guests ping and hosts answer.
+//! A link notices a killed tab or a cut network late or never, so guests ping and hosts answer.
 
 use crate::protocol::clock::Millis;
 
 /// How often a guest pings, in milliseconds.
 pub const BEAT: u64 = 1000;
-/// How long a guest may be silent before it counts as lost, in milliseconds: within five seconds everybody shall see it.
+/// How long a guest may be silent before it counts as lost, in milliseconds. Everyone should see the loss within five
+/// seconds.
 pub const SILENCE: u64 = 4500;
-/// How long a host may be silent before its guests look for it by another link, in milliseconds: that takes its time too,
-/// and five seconds are all that people should wait.
+/// How long a host may be silent before its guests look for it by another link, in milliseconds. That search takes time
+/// too, and people should wait five seconds at most.
 pub const DEAF: u64 = 3200;
-/// How long a silent link is kept, since short cuts of a network heal, in milliseconds.
+/// How long a silent link is kept, in milliseconds. Short network failures often heal.
 pub const PATIENCE: u64 = 20_000;
 /// A longer pause between two looks at the clock means that this phone itself was asleep, in milliseconds.
 const NAP: u64 = 2500;
 
-/// When the other end was last heard.
+/// The time at which the other end was last heard.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pulse(Millis);
 
@@ -25,23 +26,23 @@ impl Pulse {
         Pulse(now)
     }
 
-    /// Something arrived.
+    /// Records that a frame arrived.
     pub(crate) fn beat(&mut self, now: Millis) {
         self.0 = now;
     }
 
-    /// How long nothing has arrived.
+    /// The time since the last frame, in milliseconds.
     pub(crate) fn silent_for(&self, now: Millis) -> u64 {
         now.since(self.0)
     }
 
-    /// This phone slept for so long: that is nobody else's silence.
+    /// Ignores the milliseconds that this phone slept: the other end was not silent then.
     pub(crate) fn slept(&mut self, nap: u64) {
         self.0 = self.0 + nap;
     }
 }
 
-/// How long this phone slept between two looks at the clock; 0 if it did not.
+/// How long this phone slept between two looks at the clock, in milliseconds; 0 if it did not.
 pub(crate) fn nap(before: Millis, now: Millis) -> u64 {
     match now.since(before) {
         pause if pause > NAP => pause,

@@ -1,11 +1,11 @@
-//! Who is who: secret keys, and the public numbers of players.
+//! Identities: secret keys, and the public numbers of players.
 
 use base::rng::{Rng, Seed};
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
-/// The secret that owns a player's place, made once by a phone and kept in its storage. Whoever shows it is that
-/// player, after a reload, a crash or on a new network; the name means nothing.
+/// The secret that owns a player's place. A phone makes it once and keeps it in its storage. The phone that shows the
+/// key is that player, after a reload, a crash or on a new network. The name means nothing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct SeatKey([u8; 16]);
 
@@ -15,49 +15,49 @@ impl SeatKey {
         SeatKey(random)
     }
 
-    /// The bytes, for the phone's own storage.
+    /// The bytes, for storage on the phone itself.
     pub const fn bytes(&self) -> &[u8; 16] {
         &self.0
     }
 }
 
-/// Secrets are not printed by accident.
+/// Hides the secret, so that it is never printed by accident.
 impl fmt::Debug for SeatKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("SeatKey(…)")
     }
 }
 
-/// A player or watcher at one table, person or bot. No two at a table share one.
+/// A person, bot or screen at one table. The number is unique at that table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct PlayerId(pub u16);
 
-/// A link, as the caller numbers them: later ones higher, none twice.
+/// A link. The caller numbers links in increasing order and uses no number twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LinkId(pub u32);
 
-/// Counts the rounds at a table: an action for another round is recognised by it.
+/// Counts the rounds at a table. The host recognizes an action for another round by it.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 pub struct Epoch(pub u32);
 
-/// Tells a deal from every other one, even by the same number: where a host could not store a round, the next one that it deals
-/// has the same.
+/// Tells deals apart that have the same round number. After a host failed to store a round, its next deal has the same
+/// number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Deal(pub u32);
 
-/// Secret randomness that the host was given, spent piece by piece. A piece says nothing about the next one.
+/// Secret randomness of the host, used piece by piece. A piece reveals nothing about the next one.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Entropy([u8; 32]);
 
 impl Entropy {
-    /// From thirty-two random bytes.
+    /// Entropy from thirty-two random bytes.
     pub const fn new(random: [u8; 32]) -> Entropy {
         Entropy(random)
     }
 
-    /// A fresh seed.
+    /// A new seed. Each call returns another one.
     pub fn take(&mut self) -> Seed {
         let mut rng = Rng::new(Seed(self.0));
         let mut bytes = [[0; 32]; 2];
@@ -68,12 +68,12 @@ impl Entropy {
         Seed(bytes[1])
     }
 
-    /// What is to be spent next.
+    /// The state from which the next pieces come.
     pub(crate) const fn bytes(&self) -> &[u8; 32] {
         &self.0
     }
 
-    /// A fresh number.
+    /// A new random number. Each call returns another one.
     pub fn number(&mut self) -> u64 {
         let Seed(bytes) = self.take();
         let mut eight = [0; 8];
@@ -82,7 +82,7 @@ impl Entropy {
     }
 }
 
-/// Secrets are not printed by accident.
+/// Hides the secret, so that it is never printed by accident.
 impl fmt::Debug for Entropy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Entropy(…)")

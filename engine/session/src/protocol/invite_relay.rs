@@ -1,5 +1,5 @@
-//! Letting somebody in through a guest's phone: the host makes the offer, the guest shows it to the newcomer and takes
-//! the answer back. The newcomer is linked to the host, like everybody.
+//! Letting a newcomer in through a guest's phone. The host makes the offer, and the guest shows it to the newcomer and
+//! returns the answer. The newcomer gets a direct link to the host, like everyone else.
 //!
 //! ```text
 //! newcomer                 guest                     host
@@ -10,40 +10,40 @@
 //!    │                       │ ◀───────── In, Failed ─ │
 //! ```
 //!
-//! What the codes say is no business of host and guest: they are carried, and read by those who make links.
+//! Host and guest carry the codes without reading them. The code that makes the links reads them.
 
 use alloc::string::String;
 use serde::{Deserialize, Serialize};
 
-/// Longest code, in characters.
+/// The longest code, in characters.
 pub const MAX_CODE: usize = 256;
 
-/// What a guest asks who lets somebody in.
+/// Requests of a guest that lets a newcomer in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ushering {
-    /// An offer for somebody. The one before it, if any, is taken back.
+    /// Asks for an offer. The host withdraws the previous one, if any.
     Ask,
-    /// The newcomer's answer.
+    /// The newcomer's answer as a code.
     Answer(String),
 }
 
-/// What becomes of it.
+/// Replies of the host to these requests.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ushered {
     /// The offer to show.
     Offer(String),
     /// The newcomer is linked to the host.
     In,
-    /// No offer could be made.
+    /// The host could not make an offer.
     NoOffer,
-    /// The answer cannot be read, or answers another offer; the offer stays good.
+    /// The host cannot read the answer, or it answers another offer. The offer stays valid.
     Unread,
-    /// The two phones do not reach each other; the offer is spent.
+    /// The two phones do not reach each other. The offer is used up.
     Failed,
 }
 
 impl Ushering {
-    /// Whether the code is one.
+    /// True if a code in it has the form and length of one.
     pub(crate) fn is_bounded(&self) -> bool {
         match self {
             Ushering::Ask => true,
@@ -53,7 +53,7 @@ impl Ushering {
 }
 
 impl Ushered {
-    /// Whether the code is one.
+    /// True if a code in it has the form and length of one.
     pub(crate) fn is_bounded(&self) -> bool {
         match self {
             Ushered::Offer(code) => is_code(code),
@@ -62,7 +62,7 @@ impl Ushered {
     }
 }
 
-/// Whether it is a short run of letters, digits, `-` and `_`.
+/// True if the text is a short run of letters, digits, `-` and `_`.
 fn is_code(text: &str) -> bool {
     let fits = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
     (1..=MAX_CODE).contains(&text.len()) && text.bytes().all(fits)

@@ -1,7 +1,7 @@
-//! What host and guest say to each other.
+//! The messages between host and guest.
 //!
-//! One link carries one phone, and a phone may own several seats: each has a key of its own, messages name the player
-//! they speak for, and views are sent for each. Frames from the host are numbered, so that a missing one is noticed.
+//! One link carries one phone. A phone may own several seats, and each seat has its own key. A message names its
+//! player, and each seat gets its own views. The host numbers its frames, so that the guest notices a missing one.
 
 use crate::{
     proof::{
@@ -43,24 +43,24 @@ use kernel::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Most events in one update; a view says the rest.
+/// The maximum number of events in one update. The view shows the effect of the others.
 pub const MAX_TOLD: usize = 256;
 
-/// A key, and who wants to sit with it.
+/// A key, and the player who wants to sit with it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Claim {
     /// The secret that owns the seat.
     pub key: SeatKey,
-    /// The name as typed; the host cleans it and keeps it unlike the others.
+    /// The name as typed. The host cleans it and makes it differ from the others.
     pub name: String,
-    /// The look one would like; `None` takes a free one.
+    /// The wanted look; `None` takes a free one.
     pub look: Option<Look>,
-    /// What for.
+    /// The purpose: to play, to watch or to show the table.
     pub purpose: Purpose,
 }
 
 impl Claim {
-    /// As the host may see it.
+    /// The form of this claim that the host may see.
     pub fn shown(&self) -> Claim {
         Claim {
             key: self.key.shown(),
@@ -69,77 +69,76 @@ impl Claim {
     }
 }
 
-/// What somebody comes to a table for.
+/// Why a player comes to a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Purpose {
-    /// To play, or to look on where all seats are taken.
+    /// To play, or to watch where all seats are taken.
     #[default]
     Play,
-    /// To look on, until they say otherwise.
+    /// To watch until they choose to play.
     Watch,
-    /// To show the table to everybody, as a screen of its own.
+    /// To show the table to everyone, as a separate screen.
     Show,
 }
 
-/// What a phone may change for players of its own.
+/// Changes that a phone may make to its own players.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Edit {
-    /// Another name. Only in the lobby, like the next three.
+    /// Another name. Only in the lobby, like the next two.
     Name(String),
-    /// Another colour or picture.
+    /// Another color or picture.
     Look(Look),
     /// Play or watch, from the next match on.
     Part(Part),
-    /// Ready for what comes next, or not yet after all. Also after a round and after a match.
+    /// Ready for the next step, or not ready after all. Also after a round and after a match.
     Ready(bool),
-    /// Leave for good.
+    /// Leave the table for good.
     Leave,
-    /// What this player wants while that one is away in a match. Any time.
+    /// This player's vote on what happens while another player is away in a match. Any time.
     Vote(PlayerId, Meanwhile),
-    /// What the winner of this round wants changed for the next one; `None` leaves the rules as they are. Once, while that
-    /// round is the last one that was played.
+    /// The winner's change for the next round; `None` keeps the rules. Each winner may send it once, while that round
+    /// is the last one played.
     Amend(Epoch, Option<Change>),
-    /// Whether this player would have the deal of the last round once more, since whoever hosts has asked.
+    /// This player's answer to the host's question: true to play the last deal again.
     Again(bool),
 }
 
-/// What only the host's phone may ask for.
+/// Commands that only the host's phone may send.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Command {
-    /// Seat a bot that plays so well.
+    /// Seat a bot of this strength.
     AddBot(Strength),
-    /// How well a bot plays from now on.
+    /// Set how well a bot plays from now on.
     Strength(PlayerId, Strength),
     /// Remove a player for good, person or bot. Any time.
     Remove(PlayerId),
-    /// Move a player to this place in the order of seats, from 0.
+    /// Move a player to this place in the seat order, from 0.
     Move(PlayerId, u8),
-    /// What is played.
+    /// Set the game config.
     Mix(Mix),
-    /// How fast. Any time.
+    /// Set the pace. Any time.
     Pace(Pace),
-    /// Who decides about the cards.
+    /// Set who decides about the cards.
     Deals(Deals),
-    /// Who may change the house rules between two rounds.
+    /// Set who may change the house rules between two rounds.
     Amends(Amends),
-    /// Who is younger than whom, youngest first.
+    /// Set the order of ages, youngest first.
     Ages(Vec<PlayerId>),
-    /// Begin the match; after a round the next one, after a match another one. While everybody is asked for the same deal
-    /// again, that one.
+    /// Start the match, the next round, or a rematch. While the host asks about the same deal, this starts that deal.
     Start,
-    /// Ask everybody who was dealt to for the deal of the round just over once more. It counts for nothing.
+    /// Ask every player who held cards to play the last deal again. That round does not count.
     Again,
-    /// No round follows the one in play, or the one just over: whoever leads wins the match.
+    /// End the match after the present round, or after the one just over. The leader wins it.
     LastRound,
-    /// Back to the lobby; a match under way is given up.
+    /// Return to the lobby. This ends a match in progress.
     Lobby,
     /// Close the table for good.
     Close,
-    /// Let the phone of this player host from now on.
+    /// Make the phone of this player the host.
     Pass(PlayerId),
 }
 
-/// A feeling to show, without words.
+/// An emotion to show, without words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Reaction {
@@ -154,7 +153,7 @@ pub enum Reaction {
 }
 
 impl Reaction {
-    /// All of them.
+    /// All reactions, in the order of the enum.
     pub const ALL: [Reaction; 8] = [
         Reaction::Laugh,
         Reaction::Cheer,
@@ -167,176 +166,176 @@ impl Reaction {
     ];
 }
 
-/// An action on its way. `(player, epoch, number)` names it: sent twice, it is applied once.
+/// An action on its way to the host. `(player, epoch, number)` names it. Sent twice, it applies once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Act {
-    /// Who acts.
+    /// The player who acts.
     pub player: PlayerId,
-    /// The round it is meant for.
+    /// The round of the action.
     pub epoch: Epoch,
-    /// The deal of it that the player saw: another one by the same number is no answer to it.
+    /// The deal that the player saw. An action for another deal with the same round number does not count.
     pub deal: Deal,
     /// Counts this player's actions at this table, from 1.
     pub number: u32,
     /// The tick of the view that the player saw (DIG-2).
     pub seen: u32,
-    /// How long after that view was on the screen, in milliseconds; [`u16::MAX`] if that is unknown, or for anything longer.
+    /// The time from the moment that view was on the screen, in milliseconds; [`u16::MAX`] if unknown or longer.
     pub after: u16,
-    /// What.
+    /// The move that the player makes.
     pub action: Action,
-    /// That it is the player's own, in a sealed round.
+    /// Proves that the action is the player's own, in a sealed round.
     pub proof: Option<Proof>,
 }
 
 impl Act {
-    /// Whether it is meant for the round that this table is at, or was at last.
+    /// True if the action is for the present or last round of this table.
     pub(crate) fn is_for(&self, table: &Table) -> bool {
         (self.epoch, self.deal) == (table.epoch, table.deal)
     }
 }
 
-/// Who is asked before something is decided, where races are replaced by turn-taking.
+/// The question before a decision, where turn-taking replaces races: do these seats want to act?
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asking {
-    /// The round.
+    /// The round of the question.
     pub epoch: Epoch,
-    /// The tick since when they could do the same.
+    /// The tick from which these seats could act.
     pub since: u32,
-    /// Of this phone's seats those that have neither acted nor said "not me". Of others all whom it concerns, whether they have
-    /// or not: nobody learns who acted before it is decided.
+    /// Of this phone's seats, those that have neither acted nor said "not me". Of other phones, all seats that could
+    /// act: nobody learns before the decision who acted.
     pub seats: Seats,
 }
 
-/// From guest to host.
+/// The messages from guest to host.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FromGuest {
-    /// First of all: who is on this phone. Said again later, it adds players.
+    /// The first message: the players on this phone. A later one adds players.
     Hello(Vec<Hail>),
-    /// Who hosts here? Whoever asks may be no guest yet.
+    /// Asks who hosts here. The sender need not be a guest yet.
     WhoHosts,
     /// Changes a player of this phone, who has seen the table with these terms ([`Table::terms`]).
     Edit(PlayerId, Edit, u32),
-    /// Changes the table.
+    /// Changes the table, on the host's phone.
     Command(Command),
-    /// Plays.
+    /// Makes a move for a seat of this phone.
     Act(Act),
-    /// Nobody on this phone wants to act, in this round, on what lies there since this tick: see [`Asking`].
+    /// No player on this phone wants to act in this round on the state since this tick: see [`Asking`].
     NotMe(Epoch, u32),
-    /// Shows a feeling.
+    /// Shows an emotion of this player.
     React(PlayerId, Reaction),
-    /// Something got lost: tell me everything anew.
+    /// A frame is missing: asks the host to send everything again.
     Resync,
-    /// What this phone keeps of the table, in case that the host is gone.
+    /// How much of the table this phone stores, in case the host is gone.
     Standing(Standing),
-    /// A message to another guest's phone, to make a link of their own.
+    /// A message to another guest's phone, for a link between the two.
     Relay(PlayerId, Vec<u8>),
-    /// Still here. The number comes back in [`FromHost::Pong`].
+    /// A heartbeat. The number comes back in [`FromHost::Pong`].
     Ping(u32),
     /// Answers [`FromHost::Ping`], at once.
     Pong(u32),
-    /// The page goes away; the seats stay ours.
+    /// The page goes away. The host keeps its seats.
     Away,
-    /// Everybody on this phone leaves for good.
+    /// All players on this phone leave for good.
     Goodbye,
-    /// Lets somebody in through this phone.
+    /// Lets a newcomer in through this phone.
     Usher(Ushering),
-    /// About the deal.
+    /// A message about the deal.
     Seal(ToHost),
 }
 
-/// Who was faster, and by how much.
+/// The seat that was faster, and by how much.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Late {
-    /// Who was first.
+    /// The seat that acted first.
     pub first: Seat,
-    /// So much earlier theirs counts, in milliseconds; the most for anything longer.
+    /// How much earlier its action counts, in milliseconds, up to the maximum of the type.
     pub millis: u16,
 }
 
-/// What became of an action.
+/// The host's answer to an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Verdict {
-    /// Done, and safe in the host's storage.
+    /// The host did the action and stored it safely.
     Done,
-    /// Refused by a rule; nothing has changed.
+    /// A rule refused the action, and nothing changed.
     Illegal(Illegal),
-    /// The same, since somebody else was faster.
+    /// A rule refused the action because another player was faster.
     Late(Illegal, Late),
-    /// Meant for a round that is over, or for a seat that the player does not have.
+    /// The action was for a round that is over, or for a seat that the player does not have.
     Missed,
-    /// Done, but the host's phone cannot store it now: should its page close, it is undone.
+    /// The host did the action but cannot store it now. If its page closes, the action is undone.
     Unsafe,
 }
 
-/// The game as one seat sees it, and what led there.
+/// The game as one seat sees it, and the events that led there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Update {
-    /// The round.
+    /// The round of the view.
     pub epoch: Epoch,
-    /// The game now. Its `viewer` says whose view it is.
+    /// The game now. Its `viewer` names the seat that sees it.
     pub view: View,
-    /// What has happened since the last update for this viewer, in order; nothing after a resync.
+    /// The events since the last update for this viewer, in order. Empty after a resync.
     pub told: Vec<Told>,
-    /// Where the log of a sealed round stands.
+    /// The state of the log of a sealed round.
     pub seal: Option<Shown>,
 }
 
 /// A place that this phone owns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Owned {
-    /// The key by which.
+    /// The key that owns the place.
     pub key: SeatKey,
-    /// The player.
+    /// The player in that place.
     pub player: PlayerId,
-    /// The highest number of an action by this player that was dealt with.
+    /// The highest number of this player's actions that the host has handled.
     pub handled: u32,
 }
 
-/// From host to guest.
+/// The messages from host to guest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FromHost {
-    /// This host belongs to the table. Before each welcome on a new link.
+    /// Shows that this host belongs to the table. It comes before each welcome on a new link.
     Mandate(Box<Mandate>),
-    /// This is the table, and these of its players are yours. Views follow if cards are being played.
+    /// The table, and its players that this phone owns. Views follow if a round is in play.
     Welcome(Vec<Owned>, Box<Table>),
     /// The table has changed.
     Table(Box<Table>),
     /// The game has moved on.
     Update(Box<Update>),
-    /// What became of an action.
+    /// The host's answer to an action.
     Verdict {
-        /// Whose.
+        /// The player who acted.
         player: PlayerId,
-        /// The action's number.
+        /// The number of the action, from [`Act::number`].
         number: u32,
-        /// What became of it.
+        /// The result of the action.
         verdict: Verdict,
     },
-    /// Who is asked whether they want to act; `None` if nobody is any more.
+    /// The seats that the host asks whether they want to act; `None` if it asks nobody any more.
     Asking(Option<Asking>),
-    /// An edit or a command was not followed.
+    /// The host did not follow an edit or a command.
     Denied(Denial),
-    /// Somebody shows a feeling.
+    /// This player shows an emotion.
     Reaction(PlayerId, Reaction),
-    /// What this phone is to keep of the table.
+    /// The part of the table that this phone has to store.
     Heir(ToHeir),
-    /// A message of another guest's phone.
+    /// A message from another guest's phone.
     Relayed(PlayerId, Vec<u8>),
-    /// Answers a ping.
+    /// Answers [`FromGuest::Ping`] with its number.
     Pong(u32),
-    /// The host measures how long frames take. The number is wanted back in [`FromGuest::Pong`].
+    /// Measures how long frames take. The guest sends the number back in [`FromGuest::Pong`].
     Ping(u32),
-    /// The host's page goes away for a moment: look for it again.
+    /// The host's page goes away for a moment. The guest looks for it again.
     Away,
-    /// Another host of this table goes before this one, and signs by this: look for that one.
+    /// Another host of this table has priority over this one. The guest looks for that one, which signs with this key.
     YieldsTo(Signer),
     /// The last message on this link.
     Farewell(Farewell),
-    /// What becomes of somebody who is let in through this phone.
+    /// The result for a newcomer who joins through this phone.
     Ushered(Ushered),
-    /// About the deal.
+    /// A message about the deal.
     Seal(ToGuest),
-    /// Something that was asked for, and is neither an edit nor a command, was not done.
+    /// The host did not do something that the guest asked for, other than an edit or a command.
     NotDone(Denial),
 }
 
@@ -345,12 +344,12 @@ pub enum FromHost {
 pub struct Numbered {
     /// Counts the frames on this link, from 0.
     pub seq: u32,
-    /// The message.
+    /// The message to the guest.
     pub message: FromHost,
 }
 
 impl FromGuest {
-    /// What phones with these claims say first, on this link.
+    /// The first message of a phone with these claims, on this link.
     pub fn hello(claims: &[Claim], link: Binding) -> FromGuest {
         let hails = claims
             .iter()
@@ -406,7 +405,7 @@ impl Wire for Numbered {
 }
 
 impl Update {
-    /// Whose view it is; `None` is a watcher's.
+    /// The seat that sees this view; `None` for a watcher.
     pub fn viewer(&self) -> Option<Seat> {
         self.view.viewer
     }

@@ -1,4 +1,4 @@
-//! What host and guest say to each other, what everybody at a table knows, and the clocks and limits of both.
+//! The messages between host and guest, the public state of a table, and the clocks and limits of both sides.
 
 pub(crate) mod absence;
 pub(crate) mod amendment;

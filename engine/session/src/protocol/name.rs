@@ -1,4 +1,4 @@
-//! Names of players, as they may be shown: short, visible, left where they stand, no two alike.
+//! Names of players for the screen: short, visible, unable to turn the text around them, and all different.
 
 use alloc::{
     format,
@@ -9,28 +9,28 @@ use base::{phrase, phrase::Phrase};
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
-/// Most characters of a name.
+/// The maximum number of characters in a name.
 pub const MAX_NAME: usize = 16;
-/// Most bytes of a name before it is cleaned.
+/// The maximum number of bytes in a name before it is cleaned.
 pub const MAX_RAW_NAME: usize = 256;
-/// Marks over or under one letter; more are dropped.
+/// The maximum number of marks over or under one letter. Cleaning drops the others.
 const MAX_MARKS: usize = 2;
 
-/// A name that may be shown: one to sixteen characters, none of them invisible or able to turn its surroundings
-/// around, no blanks at the ends or beside each other.
+/// A name for the screen, of one to sixteen characters. No character is invisible or able to turn its surroundings
+/// around. There are no blanks at the ends or side by side.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Name(String);
 
 impl Name {
-    /// Makes a name of what was typed or received; `None` if nothing visible is in it.
+    /// Cleans a typed or received name. `None` if nothing visible is left.
     ///
-    /// An emoji of several characters stays whole: it is kept as it came, or left out where it does not fit.
+    /// An emoji of several characters stays whole. Cleaning drops it where it does not fit.
     pub fn clean(raw: &str) -> Option<Name> {
         Self::cut(raw, MAX_NAME)
     }
 
-    /// A text of so many characters at most, by the same rules.
+    /// A text of at most `most` characters, cleaned by the same rules.
     pub fn short(raw: &str, most: usize) -> Option<String> {
         Self::cut(raw, most).map(String::from)
     }
@@ -81,9 +81,9 @@ impl Name {
             .unwrap_or(self)
     }
 
-    /// Whether people would take the two for the same.
+    /// True if people would mistake one name for the other.
     pub fn is_like(&self, other: &Name) -> bool {
-        // A joiner between emoji that no phone draws as one cannot be seen.
+        // A joiner is invisible between emoji that no phone draws as one.
         let folded = |name: &Name| {
             let seen: String = name.0.chars().filter(|c| !is_hidden(*c)).collect();
             seen.to_lowercase()
@@ -91,7 +91,7 @@ impl Name {
         folded(self) == folded(other)
     }
 
-    /// The bare name, to be typed over or to stand alone; in a sentence goes its `Display`.
+    /// The bare name, for an input field or to stand alone. In a sentence use its `Display`.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -105,7 +105,7 @@ impl Name {
     }
 }
 
-/// A name in a sentence, or a kind word for somebody unknown.
+/// A name in a sentence, or a kind word for an unknown player.
 pub(crate) fn called(name: Option<&Name>) -> Phrase {
     name.map_or_else(
         || phrase!("somebody"),
@@ -113,7 +113,7 @@ pub(crate) fn called(name: Option<&Name>) -> Phrase {
     )
 }
 
-/// A text that is no clean name.
+/// The error for a text that is not a clean name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotClean;
 
@@ -138,7 +138,7 @@ impl From<Name> for String {
     }
 }
 
-/// As it stands in a sentence: letters written from right to left are kept from turning what is around them.
+/// The name inside a sentence. Right-to-left letters are kept from turning the text around them.
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0.contains(is_right_to_left) {
@@ -148,13 +148,13 @@ impl fmt::Display for Name {
     }
 }
 
-/// Letters of Hebrew, Arabic and their relatives.
+/// True for letters of Hebrew, Arabic and their relatives.
 fn is_right_to_left(c: char) -> bool {
     matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}' | '\u{10800}'..='\u{10fff}'
         | '\u{1e800}'..='\u{1efff}')
 }
 
-/// Controls and formatting characters (Unicode `Cc`, `Cf`, private use, and fillers that look like nothing).
+/// True for controls and formatting characters (Unicode `Cc`, `Cf`, private use, and fillers that look like nothing).
 fn is_hidden(c: char) -> bool {
     (c.is_control() && !c.is_whitespace())
         || matches!(c,
@@ -166,8 +166,9 @@ fn is_hidden(c: char) -> bool {
             | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{10ffff}')
 }
 
-/// How many characters of an emoji made of several stand at the start of a text, 0 if there is none: emoji joined by
-/// U+200D, one in a skin tone or in colour, or the flag of a region or a country (UTS #51, ED-13 to ED-16).
+/// The number of characters in an emoji sequence at the start of a text; 0 if there is none. A sequence is
+/// several emoji joined by U+200D, or an emoji in a skin tone or in color. The flag of a region or a country counts too
+/// (UTS #51, ED-13 to ED-16).
 fn emoji_sequence(text: &[char]) -> usize {
     region_flag(text)
         .or_else(|| country_flag(text))
@@ -183,14 +184,14 @@ fn emoji_sequence(text: &[char]) -> usize {
         })
 }
 
-/// Two letters that spell a country.
+/// The length of a country flag: two letters that spell a country.
 fn country_flag(text: &[char]) -> Option<usize> {
     let is_letter = |c: &char| matches!(c, '\u{1f1e6}'..='\u{1f1ff}');
     let (first, rest) = text.split_first()?;
     (is_letter(first) && rest.first().is_some_and(is_letter)).then_some(2)
 }
 
-/// A black flag, one to six tags that spell its region, and the tag that ends it.
+/// The length of a region flag: a black flag, one to six tags that spell its region, and the tag that ends it.
 fn region_flag(text: &[char]) -> Option<usize> {
     let (&flag, tags) = text.split_first()?;
     let is_tag = |c: &&char| matches!(c, '\u{e0030}'..='\u{e0039}' | '\u{e0061}'..='\u{e007a}');
@@ -200,7 +201,7 @@ fn region_flag(text: &[char]) -> Option<usize> {
     whole.then_some(spelt + 2)
 }
 
-/// A pictograph with the skin tone or the variation selector behind it.
+/// The length of a pictograph, with the skin tone or variation selector behind it; 0 if there is none.
 fn emoji_element(text: &[char]) -> usize {
     let is_tone = |c: &char| matches!(c, '\u{1f3fb}'..='\u{1f3ff}');
     let is_letter = |c: &char| matches!(c, '\u{1f1e6}'..='\u{1f1ff}');
@@ -218,7 +219,7 @@ fn emoji_element(text: &[char]) -> usize {
     }
 }
 
-/// Marks that join the letter before them.
+/// True for marks that join the letter before them.
 fn is_mark(c: char) -> bool {
     matches!(c,
         '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{591}'..='\u{5bd}' | '\u{610}'..='\u{61a}'
@@ -272,7 +273,7 @@ mod tests {
         assert_eq!(clean("\u{1f98a}\u{200d}"), "\u{1f98a}");
         assert_eq!(clean("\u{200d}\u{1f98a}"), "\u{1f98a}");
         assert_eq!(clean("\u{1f3f4}\u{e0067}"), "\u{1f3f4}");
-        // Letters of flags are no pictographs.
+        // Letters of flags are not pictographs.
         assert_eq!(clean("\u{1f1e6}\u{200d}\u{1f1e7}"), "\u{1f1e6}\u{1f1e7}");
     }
 

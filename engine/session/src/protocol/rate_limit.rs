@@ -1,16 +1,16 @@
-//! How often somebody may ask for what costs others something.
+//! Rate limits for requests that cost other phones something.
 
 use crate::protocol::clock::Millis;
 
-/// So much at once, and one more each time so many milliseconds have passed.
+/// The number of requests allowed at once, and the milliseconds after which one more is allowed.
 pub(crate) type Limit = (u64, u64);
 
-/// When all that somebody has asked for so far will be paid off.
+/// The time at which all requests so far no longer count against the limit.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Bucket(Millis);
 
 impl Bucket {
-    /// Whether one more is free now, within this limit; if so, it counts.
+    /// True if this limit allows one more request now. If so, the request counts.
     pub(crate) fn take(&mut self, now: Millis, (burst, pause): Limit) -> bool {
         let busy = self.0.max(now);
         let free = busy.since(now) < burst * pause;

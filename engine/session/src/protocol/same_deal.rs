@@ -1,5 +1,5 @@
-//! The same deal again: a round by cards that are known from before. Nobody shuffles them, so such a round is never sealed;
-//! every phone is told so, and it counts for nothing.
+//! The same deal again: a round with known cards. Nobody shuffles them, so such a round is never sealed. The host tells
+//! every phone so, and the round does not count.
 
 use super::{
     ids::PlayerId,
@@ -12,44 +12,44 @@ use base::seat::{Seat, Seats};
 use games::setup::Setup;
 use serde::{Deserialize, Serialize};
 
-/// The cards of the round that follows.
+/// The cards of the next round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum NextDeal {
-    /// Freshly shuffled.
+    /// The next round uses freshly shuffled cards.
     #[default]
     Fresh,
-    /// Those of the last round once more, if nobody declines: whoever hosts has asked for it.
+    /// The cards of the last round again, if nobody declines. The host has asked for them.
     Same {
-        /// Who was dealt to.
+        /// The seats that the host asks: those that held cards.
         asked: Seats,
-        /// Who of them would have it.
+        /// The seats among them that agreed.
         agreed: Seats,
     },
-    /// Freshly shuffled: this player would not have the same ones again.
+    /// Freshly shuffled, because this player declined the same cards.
     Declined(PlayerId),
 }
 
-/// A deal that a table is opened for.
+/// A deal that a new table opens with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Again {
-    /// What was dealt, by whom, to how many.
+    /// The cards, the dealer and the seats of the deal.
     pub setup: Setup,
-    /// Where whoever hosts sits.
+    /// The seat of the host.
     pub seat: Seat,
-    /// Who played there before, by seat, as far as that is known: bots keep their names.
+    /// The earlier players by seat, as far as known. Bots keep their names.
     pub names: Vec<Name>,
 }
 
 impl Again {
-    /// Whether there is such a seat, and its hand was dealt.
+    /// True if the host's seat exists and was dealt a hand.
     pub fn is_sound(&self) -> bool {
         self.setup.is_sound() && self.setup.playing.has(self.seat)
     }
 }
 
 impl Table {
-    /// Whether this player is asked for the same deal again, and would have it; `None` if they are not asked. Whoever hosts
-    /// has asked.
+    /// This player's answer about the same deal: true if they agree, `None` if the host does not ask them. The host,
+    /// who asked, agrees.
     pub fn would_have_again(&self, player: &Player) -> Option<bool> {
         let NextDeal::Same { asked, agreed } = self.next_deal else {
             return None;
@@ -60,7 +60,7 @@ impl Table {
         }
     }
 
-    /// Somebody would have the same deal again, or declines it. An answer that comes after another one's no changes nothing.
+    /// Stores a player's answer about the same deal. After one player declines, later answers change nothing.
     pub(crate) fn answer_again(&mut self, id: PlayerId, yes: bool) {
         let player = self.player(id);
         let asked = player.filter(|player| self.would_have_again(player).is_some());
@@ -75,14 +75,14 @@ impl Table {
         }
     }
 
-    /// A seat is given up: what was dealt to it cannot be dealt again.
+    /// Withdraws the question after a player gave up a seat: its cards cannot be dealt again.
     pub(crate) fn forget_again(&mut self) {
         if matches!(self.next_deal, NextDeal::Same { .. }) {
             self.next_deal = NextDeal::Fresh;
         }
     }
 
-    /// Whether the question is one that can be asked, of seats that there are.
+    /// True if the question is possible and names only seats of the match.
     pub(crate) fn has_sound_question(&self) -> bool {
         let seats = self.scores().map_or(0, |scores| scores.totals.len());
         match self.next_deal {
@@ -94,7 +94,8 @@ impl Table {
         }
     }
 
-    /// Bots are called as the bots were that had their seats before; in the seat of anybody else, as nobody was.
+    /// Gives each bot the name of the bot that had its seat before. In the seat of a person, a bot gets a
+    /// name that nobody had, if one is free.
     pub(crate) fn call_bots(&mut self, before: &[Name]) {
         let mut taken: Vec<Name> = Vec::new();
         let mut seats: Vec<(PlayerId, Option<Name>)> = Vec::new();

@@ -1,4 +1,4 @@
-//! What everybody at a table knows about it. Screens draw lobby, scores and seats from it.
+//! The state of a table that every phone knows. Screens draw the lobby, the scores and the seats from it.
 
 use crate::protocol::{
     absence::Absence,
@@ -22,30 +22,30 @@ use games::{
 use kernel::outcome::Outcome;
 use serde::{Deserialize, Serialize};
 
-/// Most people and bots at one table, those who look on included.
+/// The maximum number of people and bots at one table, watchers included.
 pub const MAX_AT_TABLE: usize = 16;
-/// Most screens beside them, which show the table.
+/// The maximum number of screens that show the table. They come on top of `MAX_AT_TABLE`.
 pub const MAX_SCREENS: usize = 4;
-/// Rounds that are numbered for one host; after a change of hosts the numbers go on behind those.
+/// How many round numbers each host has. After a change of host the numbers continue in the next host's range.
 const MOST_ROUNDS: u32 = 4096;
-/// The last host whose rounds have numbers of their own.
+/// The last term whose rounds have their own numbers.
 pub(crate) const LAST_REIGN: u32 = u32::MAX / MOST_ROUNDS;
-/// Rounds whose scores are listed one by one; earlier ones are in the totals alone.
+/// How many rounds have their scores listed one by one. Earlier rounds appear only in the totals.
 pub const LISTED_ROUNDS: usize = 40;
 
-/// Who decides for a player.
+/// The kind of a player: it tells whether a person or the program decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Kind {
-    /// Somebody with a phone, or with a share in one.
+    /// A person with a phone, or with a share in one.
     Person,
-    /// The program, as well as it is asked to.
+    /// A bot of this strength.
     Bot(Strength),
-    /// Nobody: a screen that shows the table to all. It never has a seat.
+    /// A screen that shows the table to everyone in the room. It never has a seat.
     Screen,
 }
 
 impl Kind {
-    /// How well the program plays that decides; `None` for a person.
+    /// How well the program plays; `None` if no program decides for this player.
     pub const fn strength(self) -> Option<Strength> {
         match self {
             Kind::Person | Kind::Screen => None,
@@ -53,74 +53,76 @@ impl Kind {
         }
     }
 
-    /// Whether it is somebody, who can get ready and lose touch.
+    /// True if this is a person, who can get ready and lose the link.
     pub const fn is_person(self) -> bool {
         matches!(self, Kind::Person)
     }
 
-    /// Whether the program decides.
+    /// True if the program decides.
     pub const fn is_bot(self) -> bool {
         matches!(self, Kind::Bot(_))
     }
 }
 
-/// Whether a player takes part in the next match.
+/// The player's part in the next match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Part {
-    /// Gets a seat.
+    /// The player gets a seat.
     Plays,
-    /// Looks on.
+    /// The player watches without a seat.
     Watches,
 }
 
-/// Whether a player can be reached.
+/// The state of a player's link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Presence {
-    /// The link is up; bots are always here.
+    /// The link is up. Bots are always here.
     Here,
-    /// The link is lost; the place is kept (DIG-9).
+    /// The link is lost. The table keeps the place (DIG-9).
     Lost,
-    /// Left for good during a match; listed until it is over, since the scores name them.
+    /// The player left for good during a match. The list keeps the name until the match is over, since the scores need
+    /// it.
     Gone,
 }
 
-/// Somebody at the table.
+/// A person, bot or screen at the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
     /// Names the player in messages.
     pub id: PlayerId,
-    /// Unlike any other at the table.
+    /// The name. No other player at the table has the same one.
     pub name: Name,
-    /// Colour and picture.
+    /// The color and picture of the player.
     pub look: Look,
-    /// Person or bot.
+    /// Person, bot or screen.
     pub kind: Kind,
-    /// Whether to be seated in the next match.
+    /// The part in the next match: seated or watching.
     pub part: Part,
-    /// Whether reachable.
+    /// The state of the link.
     pub presence: Presence,
-    /// Whether ready for what comes next: the match, or the next round.
+    /// True if the player is ready for the next match or the next round.
     pub ready: bool,
-    /// The seat in the present match; `None` in the lobby, and for watchers and latecomers.
+    /// The seat in the present match. `None` in the lobby, and for watchers and latecomers.
     pub seat: Option<Seat>,
-    /// Whether this player's phone is the host and may change the table.
+    /// True if this player's phone is the host and may change the table.
     pub host: bool,
 }
 
-/// What a table makes of the times that its rules give some questions.
+/// How the table applies the time limits that its rules give some questions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Times {
-    /// As the book has them.
+    /// The limits of the rules.
     Book,
-    /// Twice as long.
+    /// Twice the limits of the rules.
     Twice,
-    /// The friendly way, nobody is hurried: as long as for any other question.
+    /// No limits of the rules, the friendly way. These questions take as long as any other.
     #[default]
     Off,
 }
 
 impl Times {
-    /// How long a question may take to which the rules give so many seconds, in seconds; `None` if they do not count.
+    /// The time limit of a question in seconds, where the rules give `seconds`. `None` if the table ignores these
+    /// limits.
     pub const fn allowed(self, seconds: u8) -> Option<u16> {
         match self {
             Times::Book => Some(seconds as u16),
@@ -130,35 +132,35 @@ impl Times {
     }
 }
 
-/// Who goes first where several may act at the same time.
+/// The rule for several seats that may act at the same time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Contests {
-    /// Whoever reacts fastest.
+    /// The fastest player goes first.
     #[default]
     Fastest,
-    /// Nobody has to be quick: everybody who might act is asked, and it goes by the order of play.
+    /// The seats go in the order of play. The host asks every seat that might act, so nobody has to be quick.
     InTurn,
 }
 
-/// How fast things go. All are the lobby's to choose.
+/// The pace of the table. The lobby chooses every value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pace {
     /// How long a race stays open at least (DIG-6), in milliseconds, 0 to 3000.
     pub race: u16,
-    /// How long a lost player is waited for before the table goes on (DIG-9), in seconds, 0 to 600.
+    /// How long the table waits for a lost player before it continues (DIG-9), in seconds, 0 to 600.
     pub grace: u16,
-    /// How long a present player may think (DIG-8), in seconds, 5 to 600; `None`, the friendly way: as long as they like.
+    /// How long a present player may think (DIG-8), in seconds, 5 to 600. `None`, the friendly way, sets no limit.
     pub patience: Option<u16>,
-    /// How long questions may take that have a time of their own, which goes before patience: those for which several
-    /// people would wait.
+    /// The limits of questions for which several people would wait. The rules give each its own time, which overrides
+    /// `patience`.
     pub times: Times,
-    /// Who goes first where several may act at the same time.
+    /// The rule for several seats that may act at the same time.
     pub contests: Contests,
-    /// How long bots seem to think, in milliseconds, at least and at most, up to 10 000.
+    /// The shortest and the longest time for which a bot seems to think, in milliseconds, up to 10 000.
     pub thinking: (u16, u16),
 }
 
-/// A friendly table: nothing times out except for who is away (DIG-8).
+/// A friendly table. Only absent players time out (DIG-8).
 impl Default for Pace {
     fn default() -> Pace {
         Pace {
@@ -173,7 +175,7 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// No waiting anywhere: for simulations.
+    /// A pace for simulations, without any waiting.
     pub const INSTANT: Pace = Pace {
         race: 0,
         grace: 0,
@@ -183,15 +185,16 @@ impl Pace {
         thinking: (0, 0),
     };
 
-    /// How long somebody who is here may take for a question to which the rules give so many seconds, in seconds; `None`:
-    /// as long as they like. A phone that several play on has to be handed over first, so nobody there can be quick.
+    /// The time limit in seconds for a present player, where the rules give `own` seconds; `None` sets no limit. On a
+    /// shared phone the limit of the rules does not apply: players hand the phone over first, so nobody there can be
+    /// quick.
     pub fn time(&self, own: Option<u8>, shared: bool) -> Option<u16> {
         let own = own.filter(|_| !shared);
         own.and_then(|seconds| self.times().allowed(seconds))
             .or(self.patience)
     }
 
-    /// What becomes of the times that the rules give: where nobody has to be quick, they do not count.
+    /// How the limits of the rules apply. Where nobody has to be quick, they do not count.
     pub const fn times(&self) -> Times {
         match self.contests {
             Contests::Fastest => self.times,
@@ -199,7 +202,7 @@ impl Pace {
         }
     }
 
-    /// Whether every figure is within its range.
+    /// True if every value is within its range.
     pub fn is_sound(&self) -> bool {
         self.race <= 3000
             && self.grace <= 600
@@ -211,92 +214,93 @@ impl Pace {
     }
 }
 
-/// Whether the cards of a round are known from before.
+/// The origin of a round's cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Dealing {
-    /// They were shuffled for it.
+    /// Cards that were shuffled for this round.
     #[default]
     Fresh,
-    /// They are those of a round that was played before, which anybody may have watched openly: nobody shuffled them, so
-    /// they are not sealed, and the round counts for nothing.
+    /// The cards of an earlier round, whose hands any player may have seen. Nobody shuffled them, so they are not
+    /// sealed, and the round does not count.
     Known,
 }
 
 /// The state of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scores {
-    /// Where the cards come from of the round that is played, or was played last.
+    /// The origin of the cards in the present round, or in the last one between rounds.
     pub dealing: Dealing,
-    /// The round being played, or the one just over, from 1.
+    /// The present round, or the one just over, from 1.
     pub round: u16,
-    /// By seat; a team's members share theirs.
+    /// The total of each seat. Team members share theirs.
     pub totals: Vec<u32>,
-    /// What each of the last [`LISTED_ROUNDS`] rounds scored, by seat, oldest first.
+    /// The scores of each of the last [`LISTED_ROUNDS`] rounds, by seat, oldest first.
     pub rounds: Vec<Vec<u16>>,
     /// Seats still in the match: not gone, not eliminated.
     pub playing: Seats,
-    /// Whether no round follows this one, since time is up or the host has had enough.
+    /// True if no round follows this one, since time is up or the host ended the match.
     pub last: bool,
-    /// Who dealt the round that is played, or was played last.
+    /// The dealer of the present round, or of the last one between rounds.
     pub dealt: Seat,
-    /// Who deals the next one, of this match or of a rematch by the same players; not known before the round is over.
+    /// The dealer of the next round, in this match or in a rematch by the same players. Unknown until the round is
+    /// over.
     pub deals: Seat,
 }
 
-/// What the table is at.
+/// The stage of the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stage {
-    /// People come, choose and get ready.
+    /// People join, choose and get ready.
     Lobby,
-    /// A round is being played.
+    /// A round is in play.
     Round(Scores),
-    /// A round is over, another follows when everybody is ready or the host says so.
+    /// A round is over. The next one starts when everyone is ready or the host starts it.
     RoundOver(Scores, Outcome),
-    /// The match is decided; a rematch follows when everybody is ready or the host says so.
+    /// The match is decided. A rematch starts when everyone is ready or the host starts it.
     MatchOver(Scores, Outcome, Seats),
 }
 
-/// A table.
+/// The public state of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Table {
-    /// Counts those who hosted it, from 0.
+    /// The term of the host, from 0: it counts the hosts of this table.
     pub reign: u32,
-    /// The round being played or last played; 0 before the first.
+    /// The present or last round; 0 before the first.
     pub epoch: Epoch,
-    /// Which of the deals by that number.
+    /// Tells apart deals that have the same round number.
     pub deal: Deal,
-    /// What it is at.
+    /// The stage: lobby, round, or after one.
     pub stage: Stage,
-    /// Everybody, in seat order (clockwise) for the next match: [`MAX_AT_TABLE`] at most, and [`MAX_SCREENS`] screens.
+    /// All players in seat order (clockwise) for the next match: at most [`MAX_AT_TABLE`], and [`MAX_SCREENS`] screens.
     pub players: Vec<Player>,
-    /// What is played, or was played in the round just over.
+    /// The game config that is in play, or was in the round just over.
     pub mix: Mix,
-    /// How fast.
+    /// The time limits and delays.
     pub pace: Pace,
-    /// Who decides about the cards of the next round.
+    /// The policy for the cards of the next round: all phones decide, or the host alone.
     pub deals: Deals,
-    /// Who may change the house rules between two rounds.
+    /// The right to change the house rules between two rounds.
     pub amends: Amends,
-    /// What was chosen after the last round for the next one, or for the one in play.
+    /// The winner's choice after the last round, for the next round or the one in play.
     pub amendment: Option<Amendment>,
-    /// Youngest first, as far as somebody has said so, for rulesets that go by age.
+    /// The players by age as far as known, youngest first, for rulesets that go by age.
     pub ages: Vec<PlayerId>,
-    /// Who is away in a match, and what the others say about it.
+    /// The players who are away in a match, and the votes about them.
     pub absences: Vec<Absence>,
-    /// The cards of the round that follows, once one is over.
+    /// The cards of the next round, once one is over.
     pub next_deal: NextDeal,
-    /// Counts how often there was something new to be ready for.
+    /// Counts how often players had to get ready again because something changed.
     pub terms: u32,
 }
 
-/// What keeps a match from starting.
+/// A reason why the match cannot start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Obstacle {
-    /// The ruleset or its options.
+    /// The ruleset or its options do not fit.
     Mix(MixError),
-    /// Somebody is not ready.
+    /// This player is not ready.
     Unready(PlayerId),
-    /// Somebody's link is lost.
+    /// The link of this player is lost.
     Lost(PlayerId),
 }
 
@@ -311,7 +315,7 @@ impl Table {
         self.players.iter().find(|player| player.seat == Some(seat))
     }
 
-    /// Those who will be seated in the next match, in order.
+    /// The players who will have a seat in the next match, in order.
     pub fn next_up(&self) -> impl Iterator<Item = &Player> {
         self.players
             .iter()
@@ -319,12 +323,12 @@ impl Table {
             .take(*self.mix.players().end())
     }
 
-    /// The name of a player for a sentence, or a kind word for somebody unknown.
+    /// The name of a player for a sentence, or a kind word for an unknown player.
     pub fn name_of(&self, id: PlayerId) -> Phrase {
         called(self.player(id).map(|player| &player.name))
     }
 
-    /// What keeps the match from starting; `None` if the host may start. The host need not say that they are ready.
+    /// The first reason why the match cannot start; `None` if the host may start it. The host need not get ready.
     pub fn obstacle(&self) -> Option<Obstacle> {
         if let Err(error) = self.mix.check(self.next_up().count()) {
             return Some(Obstacle::Mix(error));
@@ -344,7 +348,7 @@ impl Table {
         })
     }
 
-    /// The obstacle in words.
+    /// The obstacle as a sentence for people.
     pub fn sentence(&self, obstacle: Obstacle) -> Phrase {
         match obstacle {
             Obstacle::Mix(error) => error.phrase(),
@@ -356,7 +360,7 @@ impl Table {
         }
     }
 
-    /// The scores, outside the lobby.
+    /// The scores; `None` in the lobby.
     pub fn scores(&self) -> Option<&Scores> {
         match &self.stage {
             Stage::Lobby => None,
@@ -366,30 +370,30 @@ impl Table {
         }
     }
 
-    /// The number of the next round: one that no round had, not even one that the last host dealt and nobody else has on
-    /// record.
+    /// The number of the next round. No round had it before, not even one that the last host dealt and no other phone
+    /// has on record.
     pub fn next_epoch(&self) -> Epoch {
         let first = self.reign.saturating_mul(MOST_ROUNDS);
         Epoch(first.max(self.epoch.0.saturating_add(1)))
     }
 
-    /// Whether the phone that hosts now has dealt this round.
+    /// True if the present host dealt this round.
     pub fn has_dealt(&self, round: Epoch) -> bool {
         round.0 / MOST_ROUNDS == self.reign
     }
 
-    /// Whether the round being played, or the one just over, is one by cards known from before.
+    /// True if the present round, or the one just over, uses known cards.
     pub fn deals_known_cards(&self) -> bool {
         let known = |scores: &Scores| scores.dealing == Dealing::Known;
         self.scores().is_some_and(known)
     }
 
-    /// Whether a round is over, and scores are shown.
+    /// True if a round is over and screens show the scores.
     pub fn is_over(&self) -> bool {
         matches!(self.stage, Stage::RoundOver(..) | Stage::MatchOver(..))
     }
 
-    /// Whether cards are being played.
+    /// True if a round is in play.
     pub fn is_playing(&self) -> bool {
         matches!(self.stage, Stage::Round(_))
     }

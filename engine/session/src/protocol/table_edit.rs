@@ -1,4 +1,4 @@
-//! Changes to the list of players and to what is agreed upon. Nothing here knows of links or cards.
+//! Changes to the list of players and to the agreed settings. This module knows nothing of links or cards.
 
 use crate::protocol::{
     amendment::Amends,
@@ -15,17 +15,17 @@ use alloc::vec::Vec;
 use base::seat::Seat;
 use games::{bot::Strength, rulesets::mix::Mix};
 
-/// What bots are called.
+/// The names of bots.
 const BOTS: [&str; MAX_AT_TABLE - 1] = [
     "Ada", "Bolt", "Cosmo", "Dot", "Echo", "Fig", "Gizmo", "Hal", "Iris", "Juno", "Kiwi", "Lulu",
     "Mika", "Nori", "Otto",
 ];
-/// What a screen that shows the table is called.
+/// The name of a screen that shows the table.
 const SCREEN: &str = "Screen";
-/// What people are called who did not say.
+/// The name of people who gave none.
 const NAMELESS: &str = "Player";
 
-/// What bots may be called.
+/// All names that a bot may get.
 pub(crate) fn bots() -> impl Iterator<Item = Name> {
     BOTS.iter().filter_map(|name| Name::clean(name))
 }
@@ -59,7 +59,7 @@ impl Table {
         self.players.iter().filter(|p| p.kind == Kind::Screen)
     }
 
-    /// A screen that gives way to another, if there are as many as may be: one that is out of reach.
+    /// A lost screen that a new one may replace if the maximum is reached; `None` if there is room.
     pub(crate) fn stale_screen(&self) -> Result<Option<PlayerId>, Farewell> {
         if self.screens().count() < MAX_SCREENS {
             return Ok(None);
@@ -68,7 +68,7 @@ impl Table {
         lost.map(|screen| Some(screen.id)).ok_or(Farewell::Screens)
     }
 
-    /// A screen shows the table from now on.
+    /// Adds a screen that shows the table.
     pub(crate) fn add_screen(&mut self, id: PlayerId) {
         let look = Look {
             tint: Tint::Slate,
@@ -77,7 +77,7 @@ impl Table {
         self.add(id, Name::clean(SCREEN), look, Kind::Screen, false);
     }
 
-    /// Somebody new sits down, or looks on if all seats are taken.
+    /// Seats a new person, or lets them watch if all seats are taken.
     pub(crate) fn add_person(&mut self, id: PlayerId, name: &str, look: Option<Look>, host: bool) {
         let name = Name::clean(name).or_else(|| Name::clean(NAMELESS));
         let look = look.unwrap_or_else(|| self.free_look());
@@ -120,7 +120,7 @@ impl Table {
         });
     }
 
-    /// Takes a player off the list, or keeps the name while scores speak of it.
+    /// Removes a player from the list. Keeps the name while the scores need it.
     pub(crate) fn drop_player(&mut self, id: PlayerId) {
         self.ages.retain(|aged| *aged != id);
         match self.player_mut(id) {
@@ -129,7 +129,7 @@ impl Table {
         }
     }
 
-    /// The match is over and done with: seats are free, and who left is forgotten.
+    /// Frees all seats after a match, and removes players who left.
     pub(crate) fn clear_seats(&mut self) {
         self.players
             .retain(|player| player.presence != Presence::Gone);
@@ -139,7 +139,7 @@ impl Table {
         self.unready();
     }
 
-    /// Seats those who play, and tells who has which seat.
+    /// Seats the players of the next match. Returns their ids in seat order.
     pub(crate) fn take_seats(&mut self) -> Vec<PlayerId> {
         self.clear_seats();
         let up: Vec<PlayerId> = self.next_up().map(|player| player.id).collect();
@@ -151,7 +151,7 @@ impl Table {
         up
     }
 
-    /// Everybody has to say anew that they are ready.
+    /// Resets readiness: every person has to get ready again.
     pub(crate) fn unready(&mut self) {
         self.terms = self.terms.wrapping_add(1);
         self.players
@@ -159,7 +159,7 @@ impl Table {
             .for_each(|player| player.ready = !player.kind.is_person());
     }
 
-    /// Changes a player. [`Edit::Leave`], [`Edit::Vote`] and [`Edit::Amend`] are not for the list to decide.
+    /// Changes a player. [`Edit::Leave`], [`Edit::Vote`] and [`Edit::Amend`] are handled elsewhere.
     pub(crate) fn edit(&mut self, id: PlayerId, edit: &Edit) -> Result<(), Denial> {
         if !matches!(edit, Edit::Ready(_) | Edit::Again(_)) && self.stage != Stage::Lobby {
             return Err(Denial::LobbyOnly);
@@ -182,7 +182,7 @@ impl Table {
         }
     }
 
-    /// Sets what one command sets; all others set nothing.
+    /// Applies a command that sets one value. Other commands change nothing here.
     pub(crate) fn set(&mut self, command: &Command) -> Result<(), Denial> {
         match command {
             Command::Strength(id, strength) => self.set_strength(*id, *strength)?,
@@ -197,7 +197,7 @@ impl Table {
         Ok(())
     }
 
-    /// What is played. People agreed to something else when they said that they were ready.
+    /// Sets the game config. A new one resets readiness, since people got ready for another game.
     pub(crate) fn set_mix(&mut self, mix: Mix) -> Result<(), Denial> {
         mix.check_values().map_err(Denial::Mix)?;
         if self.mix != mix {
@@ -207,7 +207,7 @@ impl Table {
         Ok(())
     }
 
-    /// A bot plays better or worse from now on.
+    /// Sets how well a bot plays from now on.
     pub(crate) fn set_strength(&mut self, id: PlayerId, strength: Strength) -> Result<(), Denial> {
         let bot = self.player_mut(id).filter(|player| player.kind.is_bot());
         let bot = bot.ok_or(Denial::NotYours)?;
@@ -256,7 +256,7 @@ impl Table {
         self.player_mut(id).map(change).ok_or(Denial::NotYours)
     }
 
-    /// Whether one more can play.
+    /// True if one more player fits.
     fn has_room(&self) -> bool {
         self.players_in() < *self.mix.players().end()
     }
@@ -271,7 +271,7 @@ impl Table {
         others.into_iter().any(|player| player.name.is_like(name))
     }
 
-    /// The first colour and picture that nobody has, or that fewest have.
+    /// The least used color and the least used picture, each the first of its kind.
     fn free_look(&self) -> Look {
         let worn = |is: &dyn Fn(&Look) -> bool| self.players.iter().filter(|p| is(&p.look)).count();
         let tint = |tint: &&Tint| worn(&|look| look.tint == **tint);

@@ -1,32 +1,32 @@
-//! What has changed from some bytes to others, whatever they mean: pieces to copy, and what is new.
+//! The difference between two byte strings of any meaning: pieces to copy, and new bytes.
 
 use alloc::{collections::BTreeMap, vec::Vec};
 use base::codec::{self, CodecError, MAX_STORED, Wire};
 use core::ops::Range;
 use serde::{Deserialize, Serialize};
 
-/// The least that is worth copying, in bytes.
+/// The shortest piece worth copying, in bytes.
 const BLOCK: usize = 8;
 
-/// A step.
+/// One step of a change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Step {
-    /// So many of the old bytes, from here.
+    /// Copy old bytes: the start, then the length.
     Copy(u32, u32),
-    /// New ones.
+    /// Insert new bytes.
     Insert(Vec<u8>),
 }
 
-/// How the new bytes are made of the old ones.
+/// The steps that make the new bytes from the old ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Delta(Vec<Step>);
 
-/// How many of both are the same, from the first on.
+/// The number of bytes that both share, from the first on.
 fn alike<'a>(old: impl Iterator<Item = &'a u8>, new: impl Iterator<Item = &'a u8>) -> usize {
     old.zip(new).take_while(|(old, new)| old == new).count()
 }
 
-/// A block as a number: those are compared faster.
+/// A block as a number, which is faster to compare.
 fn number(block: &[u8]) -> Option<u64> {
     block.try_into().ok().map(u64::from_le_bytes)
 }
@@ -38,10 +38,10 @@ impl Wire for Delta {
 }
 
 impl Delta {
-    /// What has to be done to the old bytes.
+    /// The change from the old bytes to the new ones.
     pub(crate) fn between(old: &[u8], new: &[u8]) -> Delta {
         let mut delta = Delta::default();
-        // Most of it stays as it was, so what both begin and end with is not looked for.
+        // Most bytes stay as they were, so the common start and end need no search.
         let start = alike(old.iter(), new.iter());
         let end = alike(old[start..].iter().rev(), new[start..].iter().rev());
         delta.copy(0, start);
@@ -50,7 +50,7 @@ impl Delta {
         delta
     }
 
-    /// Makes the new bytes of this part of the old ones.
+    /// Makes the new bytes from this part of the old ones.
     fn find(&mut self, old: &[u8], part: Range<usize>, new: &[u8]) {
         let (first, old) = (part.start, &old[part]);
         let blocks: BTreeMap<u64, usize> = old
@@ -89,7 +89,7 @@ impl Delta {
         }
     }
 
-    /// The new bytes; `None` if this does not belong to the old ones, or makes more than can be stored.
+    /// The new bytes. `None` if the change does not belong to the old bytes, or makes more than can be stored.
     pub(crate) fn apply(&self, old: &[u8]) -> Option<Vec<u8>> {
         let mut new = Vec::new();
         for step in &self.0 {

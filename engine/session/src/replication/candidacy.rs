@@ -1,7 +1,8 @@
-//! A try to become host: who votes for it, and what they know that this phone lacks.
+//! A candidacy: one replica's attempt to become host. It collects votes, and the log entries that voters have and this
+//! phone lacks.
 //!
-//! One of those who vote may lie. What it says that it keeps counts once it has handed that over, what it hands over is kept
-//! apart until a key opens it, and a share that fits no others is left out.
+//! One of the voters may lie. So a claim to keep entries counts only once the voter has handed them over. The phone
+//! keeps these entries apart until a key opens them. It leaves out a share that does not fit the others.
 
 use crate::{
     protocol::{clock::Millis, ids::PlayerId},
@@ -18,10 +19,10 @@ use crate::{
 };
 use alloc::{collections::BTreeMap, vec::Vec};
 
-/// How much one of those who vote may hand over, in bytes: more than any table needs.
+/// Most bytes that one voter may hand over. No table needs as many.
 const MOST: usize = 4 << 20;
 
-/// A try to become host.
+/// An attempt to become host (candidacy).
 #[derive(Clone, Debug)]
 pub(crate) struct Bid {
     pub(crate) reign: u32,
@@ -31,26 +32,26 @@ pub(crate) struct Bid {
     pub(crate) asked: Option<Millis>,
 }
 
-/// Somebody's vote.
+/// The vote of another replica.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Vote {
     by: PlayerId,
-    /// If it only agrees, it has none.
+    /// The voter's secret share. `None` if it only agrees.
     share: Option<Share>,
-    /// It keeps the records up to this one.
+    /// The last log entry that the voter keeps.
     index: u32,
 }
 
-/// What somebody hands over.
+/// The log entries that one voter hands over.
 #[derive(Clone, Debug)]
 struct Lack {
     coming: Coming,
-    /// What was here before, and that.
+    /// The entries that this phone had before, then those of the voter.
     log: Log,
     bytes: usize,
 }
 
-/// What a bid comes to.
+/// The result of a candidacy that succeeds.
 struct Won {
     stored: Vec<u8>,
     log: Log,
@@ -68,19 +69,19 @@ impl Bid {
         }
     }
 
-    /// Up to which record this one has said that it keeps.
+    /// The last log entry that this voter claims to keep.
     #[cfg(test)]
     pub(crate) fn changed(&self, by: PlayerId) -> u32 {
         let vote = self.votes.iter().find(|vote| vote.by == by);
         vote.map_or(0, |vote| vote.index)
     }
 
-    /// All that this one keeps, as far as it has handed it over.
+    /// All entries of this voter, as far as it has handed them over.
     fn log<'a>(&'a self, of: PlayerId, own: &'a Log) -> &'a Log {
         self.lacks.get(&of).map_or(own, |lack| &lack.log)
     }
 
-    /// What enough have voted for, if nothing is missing that any of them keeps.
+    /// The result, if enough replicas have voted and this phone has every entry that any of them keeps.
     fn count(&self, active: &Holding) -> Option<Won> {
         let (me, term) = (active.place.me, active.term());
         let told = |vote: &&Vote| vote.index <= self.log(vote.by, &active.log).last();
@@ -112,7 +113,7 @@ impl Bid {
 }
 
 impl Heir {
-    /// Another heir hands over what this phone lacks to become host.
+    /// Another replica hands over entries that this phone lacks to become host.
     pub(crate) fn take_lack(&mut self, from: PlayerId, part: Part) {
         let (Some(bid), Some(active)) = (&mut self.bid, &self.keeping.active) else {
             return;
@@ -135,8 +136,8 @@ impl Heir {
         }
     }
 
-    /// Another heir votes for this phone. Counting costs something: a vote that says nothing new is not counted again, nor one
-    /// that was changed too often.
+    /// Another replica votes for this phone. Counting is costly, so a vote counts again only if it says something new
+    /// and has not changed too often.
     pub(crate) fn take_vote(
         &mut self,
         by: PlayerId,
@@ -160,7 +161,7 @@ impl Heir {
         }
     }
 
-    /// Becomes host, once enough have voted. Until then another vote may come.
+    /// Makes this phone the host, once enough replicas have voted. Until then another vote may come.
     fn count_votes(&mut self) {
         let (Some(bid), Some(active)) = (&self.bid, &mut self.keeping.active) else {
             return;
@@ -183,7 +184,8 @@ impl Heir {
     }
 }
 
-/// What so many of these shares come to: the first of them, then without each one, should that be a wrong one.
+/// The secrets that `need` of these shares yield. The first try takes the first shares; each later one leaves one out,
+/// which may be wrong.
 fn secrets(shares: &[Share], need: usize) -> impl Iterator<Item = [u8; SECRET]> {
     let without = (1..shares.len()).map(Some);
     let tries = [None].into_iter().chain(without);

@@ -1,4 +1,4 @@
-//! Heirs among themselves: who is here, and who becomes host when there is none.
+//! Elections: the replicas know which others are here, and choose a host when there is none.
 
 use crate::{
     proof::signing::Signature,
@@ -14,39 +14,41 @@ use crate::{
 };
 use alloc::{boxed::Box, vec::Vec};
 
-/// How often heirs tell each other that they are here, in milliseconds: with a host, and without.
+/// Interval between heartbeats of a replica, in milliseconds: with a host, and without.
 const BEATS: [u64; 2] = [4000, 800];
-/// How long somebody counts as here who said so without a host, in milliseconds.
+/// Time for which a replica without a host counts as here after its heartbeat, in milliseconds.
 const FRESH: u64 = 2500;
-/// How long each heir waits for each one before it to ask for votes, in milliseconds.
+/// Time that each replica waits for each one before it to ask for votes, in milliseconds.
 const TURN: u64 = 1200;
-/// How often votes are asked for, in milliseconds.
+/// Interval between requests for votes, in milliseconds.
 const ASK: u64 = 500;
-/// How long they are asked for, in milliseconds.
+/// Duration of a candidacy, in milliseconds.
 const TERM_OF_BID: u64 = 3000;
-/// How often an heir without a host looks what to do, in milliseconds.
+/// Interval at which a replica without a host looks for its next task, in milliseconds.
 const LOOK: u64 = 250;
 
-/// How far the next reign may be from the one that counts, so that nobody uses them up: a table that was closed and opened anew
-/// is less far from itself.
+/// Most terms between the term that counts and the next one. The limit keeps any phone from using all terms up. A table
+/// that was closed and opened again stays within it.
 const FAR: u32 = 64;
-/// It may be one further each time the host has been silent for so long, in milliseconds: there is always room above whatever
-/// somebody has used up.
+/// The limit grows by one for each such span of silence of the host, in milliseconds. So there is always room above the
+/// terms that someone has used up.
 const PACE: u64 = 250;
-/// So much of that is left by those who only hear of reigns: of others', whose clocks may be behind, none is out of reach.
+/// Terms below that limit that a phone leaves free if it only hears of a term. So its next term stays in reach of
+/// phones whose clocks are behind.
 const SPARE: u32 = 48;
-/// How long a host that this phone turned to has to let it in, before another one that shows the same crown is believed, in
-/// milliseconds: a crown does not say who wears it.
+/// Time that a host has to let this phone in, in milliseconds. After that, this phone believes another host with the
+/// same certificate. A certificate does not say who holds it.
 const SETTLES: u64 = 10_000;
-/// How long somebody who was voted for waits until a higher vote, in milliseconds.
+/// Time between two votes for the same candidate, the second for a higher term, in milliseconds.
 const REST: u64 = 2000;
-/// By so much it may be higher for each time.
+/// Most terms by which the later vote may be higher, for each such span.
 const STEP: u32 = 4;
-/// After how long a try gives way to a higher one of the same phone, if others have voted above it, in milliseconds.
+/// Time after which a candidacy gives way to a higher one of the same phone, in milliseconds. Others have then voted
+/// above it.
 const OUTBID: u64 = 1000;
 
 impl Heir {
-    /// Another heir says something.
+    /// Handles a message from another replica.
     pub(crate) fn listen(&mut self, from: PlayerId, message: Peer, hosts: &Hosts, now: Millis) {
         if !self.is_heard(from, &message, now) {
             return;
@@ -92,7 +94,7 @@ impl Heir {
             neighbour.standing = standing;
             neighbour.orphaned = orphaned;
         }
-        // What the host told others counts here too: perhaps it had no time to tell all.
+        // Messages of the host to others count here too. It may have had no time to tell everyone.
         if let Some((term, _)) = standing.active {
             let counts = standing.counts;
             let news = self.keeping.awaits(term) && self.may_look(from, now);
@@ -111,10 +113,10 @@ impl Heir {
         }
     }
 
-    /// Somebody hosts the table since an election.
+    /// A phone says that it hosts the table since an election.
     fn hail(&mut self, host: PlayerId, crown: Crown, now: Millis) {
         let known = self.keeping.crown == Some(crown);
-        // Nor does this phone pass on as much as anybody likes to say.
+        // This limit also applies to what the phone passes on.
         if !known && !self.may_look(host, now) {
             return;
         }
@@ -127,7 +129,7 @@ impl Heir {
         let wanted = latest && !self.joined && !self.hosts && !tries;
         if news {
             self.keep();
-            // The last host, if it lives, hears of it from here.
+            // The last host, if it still runs, hears of the election from here.
             self.stand();
         }
         if news || wanted {
@@ -135,22 +137,22 @@ impl Heir {
         }
     }
 
-    /// The same, by a circle that this phone was not in.
+    /// The same, by a configuration that did not include this phone.
     fn hear_say(&mut self, host: PlayerId, crown: Crown, now: Millis) {
         if self.joined && !self.hosts {
-            // The host knows its circles. This phone believes nothing yet.
+            // The host knows its configurations. This phone believes nothing yet.
             let crown = Some(crown);
             let standing = self.present();
             self.say_standing(Standing { crown, ..standing });
         } else if self.is_orphaned(now) && self.successor != Some(host) {
-            // Nobody else is there to ask.
+            // This phone has nobody else to ask.
             self.turn_to(host, now);
         }
     }
 
-    /// Looks for the table on this phone.
+    /// Looks for the table on that player's phone.
     fn turn_to(&mut self, host: PlayerId, now: Millis) {
-        // It has time to let this phone in.
+        // The host has time to let this phone in.
         self.hear(now);
         self.hosts = false;
         self.bid = None;
@@ -161,15 +163,15 @@ impl Heir {
         self.tasks.push(Task::Leave);
     }
 
-    /// The highest reign that anybody may have asked for by now.
+    /// The highest term that any phone may have asked for by now.
     fn furthest(&self, now: Millis) -> u32 {
         let more = u32::try_from(self.silence(now) / PACE).unwrap_or(u32::MAX);
         let far = self.keeping.followed().saturating_add(FAR);
         far.saturating_add(more).min(LAST_REIGN)
     }
 
-    /// Whether this phone's vote for that reign is free, or theirs. One of them alone takes it from the others now and then at
-    /// most, and by so little that they soon go above.
+    /// True if this phone's vote for that term is free, or already that candidate's. A single candidate can take the
+    /// vote from the others only now and then, and by few terms. The others soon go above it.
     fn may_vote(&self, from: PlayerId, reign: u32, now: Millis) -> bool {
         let own = self.keeping.reign;
         if reign <= own || reign > self.furthest(now) {
@@ -187,11 +189,11 @@ impl Heir {
         self.keeping.promise(to, reign);
         self.keep();
         self.given.insert(to, (reign, now));
-        // Whoever else asks learns at once what is above that.
+        // Any other candidate learns at once of the term that it has to exceed.
         self.beat = Millis::default();
     }
 
-    /// Votes for somebody who may become host, and hands over what that takes.
+    /// Votes for a possible host, and hands over what that host needs.
     fn vote(
         &mut self,
         from: PlayerId,
@@ -209,7 +211,7 @@ impl Heir {
             return self.agree(from, reign, term, named, now);
         };
         if active.term() < term {
-            // The host had no time to tell: what counts is the circle of who asks.
+            // The host had no time to tell this phone. The candidate's configuration counts.
             let named = named(self);
             return self.agree(from, reign, term, named, now);
         }
@@ -234,7 +236,7 @@ impl Heir {
         self.tasks.push(Task::Tell(from, vote));
     }
 
-    /// Agrees to a circle that this phone knows nothing of but what its host signs, and votes in no other any more.
+    /// Agrees to a configuration that this phone knows only by the host's signature. After that it votes in no other.
     fn agree(
         &mut self,
         from: PlayerId,
@@ -258,7 +260,7 @@ impl Heir {
         self.tasks.push(Task::Tell(from, vote));
     }
 
-    /// Who has this phone's vote does not use it: it is free again.
+    /// The candidate with this phone's vote does not use it. The vote is free again.
     fn withdrawn(&mut self, from: PlayerId, reign: u32) {
         if self.keeping.free(from, reign) {
             self.keep();
@@ -266,7 +268,7 @@ impl Heir {
         }
     }
 
-    /// Gives up trying to become host.
+    /// Ends this phone's candidacy.
     pub(crate) fn withdraw(&mut self) {
         if let Some(bid) = self.bid.take() {
             self.tell_all(Peer::Withdraw(bid.reign));
@@ -276,7 +278,7 @@ impl Heir {
     fn tell_all(&mut self, message: Peer) {
         let beats = |message: &Peer| matches!(message, Peer::Beat { .. });
         if beats(&message) {
-            // Those that still wait for storage are outdated.
+            // Heartbeats that still wait for storage are outdated.
             let waits = |task: &Task| !matches!(task, Task::Tell(_, message) if beats(message));
             self.tasks.retain(waits);
         }
@@ -285,7 +287,7 @@ impl Heir {
         self.tasks.extend(tasks);
     }
 
-    /// Does what is due.
+    /// Does everything that is due.
     pub(crate) fn run_due(&mut self, now: Millis) {
         self.keep_again(now);
         let orphaned = self.is_orphaned(now);
@@ -304,11 +306,11 @@ impl Heir {
         }
     }
 
-    /// When something is due next.
+    /// The time of the next task.
     pub(crate) fn next_due(&self, now: Millis) -> Option<Millis> {
         let linked = !self.neighbours.is_empty();
         let beat = linked.then_some(self.beat);
-        // Who looks seldom takes its own idleness for sleep.
+        // A phone that looks too seldom would take its own idleness for sleep.
         let look = self.waits_for_host().then(|| match linked {
             true => now + LOOK,
             false => now + BEAT,
@@ -319,7 +321,7 @@ impl Heir {
     /// Asks for votes, if it is this phone's turn.
     fn run_for_host(&mut self, now: Millis) {
         if self.electable.is_none() {
-            // Others learn at once that it is not only their own link.
+            // Others learn at once that not only their own link is down.
             self.beat = Millis::default();
         }
         let Some((turn, highest)) = self.my_turn(now) else {
@@ -328,13 +330,13 @@ impl Heir {
         };
         let since = *self.electable.get_or_insert(now);
         let late = |bid: &Bid| bid.reign < highest && now.since(bid.since) >= OUTBID;
-        // Once: a later vote for this one would be lost, and what others say of theirs may be untrue.
+        // Only once: it would lose a later vote for this candidacy, and other phones may lie about their votes.
         if !self.outbid && self.bid.as_ref().is_some_and(late) {
             self.outbid = true;
             self.withdraw();
         }
         if self.bid.is_none() && now.since(since) >= TURN * turn as u64 {
-            // A late vote for an earlier try is none for this one.
+            // A late vote for an earlier candidacy does not count for this one.
             let reign = highest.max(self.bids) + 1;
             self.bids = reign;
             self.electable = Some(now + TURN);
@@ -343,8 +345,8 @@ impl Heir {
         self.keep_asking(now);
     }
 
-    /// How many come before this phone, and the highest reign that anybody has heard of; `None` if there are not enough to
-    /// elect anybody.
+    /// The number of replicas before this one, and the highest term heard of. `None` if there are not enough replicas
+    /// to elect a host.
     fn my_turn(&self, now: Millis) -> Option<(usize, u32)> {
         let active = self.keeping.active.as_ref()?;
         let me = active.place.me;

@@ -1,5 +1,5 @@
-//! The proof that somebody was elected. Who elects opens what a circle keeps together, and signs by what is in it; all of the
-//! circle know by what it signs, so nobody is crowned by a word.
+//! The election certificate: the proof that a configuration elected a host. The elected replica opens the
+//! configuration's secret and signs with it. All its members know the verifying key, so a mere claim convinces nobody.
 
 use crate::{
     proof::signing::{Hash, Pen, Signature, Signer, hash},
@@ -8,36 +8,36 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// The proof that somebody was elected.
+/// An election certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Crown {
-    /// The reign.
+    /// The term of the elected host.
     pub reign: u32,
-    /// The circle that elected.
+    /// The configuration that elected.
     pub by: Term,
-    /// What only its secret signs.
+    /// The signature that takes the configuration's secret.
     pub proof: Signature,
 }
 
 impl Crown {
-    /// The circle with this secret has elected somebody for this reign. `None` for one secret in 2^256.
+    /// The configuration with this secret has elected a host for this term. `None` for one secret in 2^256.
     pub(crate) fn new(secret: &[u8; SECRET], by: Term, reign: u32) -> Option<Crown> {
         let proof = pen(secret)?.sign(content(by, reign));
         Some(Crown { reign, by, proof })
     }
 
-    /// Whether a table can have so many hosts.
+    /// True if a table can have this many hosts.
     pub(crate) fn is_bounded(&self) -> bool {
         self.reign <= LAST_REIGN && self.by.is_bounded()
     }
 
-    /// Whether this circle, which signs so, has elected somebody.
+    /// True if this configuration, with this verifying key, has elected a host.
     pub(crate) fn is_by(&self, term: Term, signer: Signer) -> bool {
         self.by == term && signer.has_signed(content(term, self.reign), &self.proof)
     }
 }
 
-/// By which a circle with this secret signs.
+/// The verifying key of a configuration with this secret.
 pub(crate) fn signer(secret: &[u8; SECRET]) -> Option<Signer> {
     pen(secret).map(|pen| pen.signer())
 }

@@ -1,4 +1,5 @@
-//! What hosts show: to each phone on its link, that they belong to the table; to each heir, that its circle does.
+//! The certificates of a host. One shows each phone on its link that the host belongs to the table. The other shows a
+//! replica that its configuration does.
 
 use crate::{
     proof::{
@@ -19,28 +20,28 @@ use alloc::vec::Vec;
 use base::codec;
 use serde::{Deserialize, Serialize};
 
-/// What a host shows on one link.
+/// The certificate that a host shows on one link.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mandate {
-    /// Counts those who hosted the table, from 0.
+    /// The host's term: counts the hosts of the table, from 0.
     reign: u32,
-    /// It, and those before it.
+    /// The chain up to this host.
     lineage: Lineage,
-    /// Signs that, on this link.
+    /// The host's signature for this link.
     proof: Signature,
 }
 
-/// What somebody lacks who says that they host.
+/// The reason why a phone is not accepted as host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stranger {
-    /// What they show is of another table, or was said on another link.
+    /// Its certificate is of another table, or was made for another link.
     Unknown,
-    /// They have shown nothing.
+    /// It has shown no certificate.
     Silent,
 }
 
 impl Mandate {
-    /// What the host with this title shows on this link.
+    /// The certificate of the host with this title, for this link.
     pub(crate) fn new(title: &Title, reign: u32, link: Binding) -> Mandate {
         let lineage = title.lineage.clone();
         Mandate {
@@ -50,7 +51,7 @@ impl Mandate {
         }
     }
 
-    /// The host itself says so, to this end of this link.
+    /// True if the host itself signed the certificate, for this end of this link.
     fn is_genuine(&self, link: Binding) -> bool {
         let signer = self.lineage.signer();
         let told = self.lineage.reign();
@@ -58,7 +59,8 @@ impl Mandate {
             && signer.has_signed(content(self.reign, signer, link.heard()), &self.proof)
     }
 
-    /// What it shows to a phone that knows these hosts, on this link. Whoever knows none believes it.
+    /// The host chain, if a phone with these known hosts accepts the certificate on this link. A phone that knows no
+    /// host accepts any.
     pub(crate) fn lineage(&self, hosts: &Hosts, link: Binding) -> Result<&Lineage, Stranger> {
         let known = hosts.is_empty() || hosts.know(&self.lineage);
         match known && self.is_genuine(link) {
@@ -67,12 +69,13 @@ impl Mandate {
         }
     }
 
-    /// By which the host signs.
+    /// The verifying key of the host.
     pub(crate) fn signer(&self) -> Signer {
         self.lineage.signer()
     }
 
-    /// How this host came after the last one that both have, and whether it is the later one; `None` if they have none.
+    /// How this host came after the last one that both chains share, and if it is the later one. `None` if they share
+    /// no host.
     pub(crate) fn beside(&self, title: &Title, reign: u32) -> Option<(Descent, Rank)> {
         let descent = self.lineage.beside(&title.lineage)?;
         let own = (reign, title.lineage.signer());
@@ -83,12 +86,12 @@ impl Mandate {
         Some((descent, rank))
     }
 
-    /// Which of the hosts of its table it is.
+    /// The host's term.
     pub(crate) fn reign(&self) -> u32 {
         self.reign
     }
 
-    /// Whether everything is within its bounds.
+    /// True if everything is within its bounds.
     pub(crate) fn is_bounded(&self) -> bool {
         self.reign <= LAST_REIGN && self.lineage.is_bounded()
     }
@@ -98,19 +101,20 @@ fn content(reign: u32, signer: Signer, link: Hash) -> Hash {
     hash("mandate", &[&codec::plain(&(reign, signer, link))])
 }
 
-/// Which of two hosts goes before the other one: all who see both say the same.
+/// The order of two hosts. Every phone that sees both finds the same order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rank {
     Earlier,
     Later,
 }
 
-/// The question to whoever says that they host.
+/// The frame that asks a possible host for its certificate.
 pub fn inquiry() -> Vec<u8> {
     codec::encode(&FromGuest::WhoHosts).unwrap_or_default()
 }
 
-/// What somebody answers to it on this link who says that they host, if this frame does. A phone that knows these hosts asks.
+/// The answer to that question on this link, if the frame holds one. `hosts` are the known hosts of the phone that
+/// asked.
 pub fn answer(frame: &[u8], link: Binding, hosts: &Hosts) -> Option<Result<Mandate, Stranger>> {
     match codec::decode(frame).map(|numbered: Numbered| numbered.message) {
         Ok(FromHost::Mandate(mandate)) => {
@@ -120,17 +124,18 @@ pub fn answer(frame: &[u8], link: Binding, hosts: &Hosts) -> Option<Result<Manda
     }
 }
 
-/// What a host gives to each of its heirs: that their circle is one of this table, and that they are in it.
+/// The configuration certificate that a host gives to each replica. It says that the configuration is of this table,
+/// and that the replica belongs to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Warrant {
-    /// The host, and those before it.
+    /// The chain up to the host.
     lineage: Lineage,
-    /// Signs circle and heir.
+    /// The host's signature for configuration and replica.
     proof: Signature,
 }
 
 impl Warrant {
-    /// What the host with this title gives to this heir.
+    /// The certificate of the host with this title for this replica.
     pub(crate) fn new(title: &Title, term: Term, heir: PlayerId) -> Warrant {
         Warrant {
             lineage: title.lineage.clone(),
@@ -138,14 +143,15 @@ impl Warrant {
         }
     }
 
-    /// Whether the host has signed that this circle counts.
+    /// True if the host has signed that this configuration counts.
     pub(crate) fn has_switched(&self, term: Term, counts: &Signature) -> bool {
         let signer = self.lineage.signer();
         signer.has_signed(counting(term), counts)
     }
 
-    /// Whether a phone that knows these hosts, and was given these, believes that this one is in that circle, and that it
-    /// counts. Whoever knows nobody has nothing to lose.
+    /// True if a phone believes that this replica is in that configuration, and that the configuration counts. The
+    /// phone has these known hosts, and these certificates of its own. A phone with neither has nothing to lose and
+    /// believes it.
     pub(crate) fn names<'a>(
         &self,
         heir: PlayerId,
@@ -166,13 +172,13 @@ impl Warrant {
         known && genuine()
     }
 
-    /// Whether its list is within its bounds.
+    /// True if the chain is within its bounds.
     pub(crate) fn is_bounded(&self) -> bool {
         self.lineage.is_bounded()
     }
 }
 
-/// What the host with this title says to its heirs when this circle counts.
+/// The signature of the host with this title for its replicas, when this configuration counts.
 pub(crate) fn counts(title: &Title, term: Term) -> Signature {
     title.sign(counting(term))
 }
@@ -262,7 +268,7 @@ mod tests {
         let later = Term { circle: 3, ..term };
         assert!(!warrant.names(heir, (later, &counts), &knowing(&host), none()));
         assert!(!Warrant::default().names(heir, now, &knowing(&host), none()));
-        // It was prepared, and never came to count.
+        // The host prepared the configuration, which never came to count.
         let never = (term, &Signature::default());
         assert!(!warrant.names(heir, never, &knowing(&host), none()));
     }

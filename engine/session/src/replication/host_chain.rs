@@ -1,6 +1,6 @@
-//! The hosts of a table, one after the other. Each has a key, which is part of what it stores; whoever has that, because it was
-//! opened by those who elect or kept for the next evening, signs for the host that follows. So a phone that knows one of them
-//! knows all that come after it.
+//! The host chain: the hosts of a table, one after the other. Each has a key, which is part of what it stores. The
+//! voters of an election open that key, or the host keeps it for the next evening. The holder of the key signs for the
+//! next host. So a phone that knows one host knows all that come after it.
 
 use crate::{
     proof::signing::{Hash, Pen, Signature, Signer, hash},
@@ -10,21 +10,21 @@ use alloc::vec::Vec;
 use base::codec::{self, CodecError, Wire};
 use serde::{Deserialize, Serialize};
 
-/// So many changes of hosts are shown, the last ones.
+/// Most changes of host in a chain. It keeps the last ones.
 const MOST_STEPS: usize = 24;
-/// So many hosts are remembered by a phone, the last ones.
+/// Most hosts that a phone remembers. It keeps the last ones.
 const MOST_KNOWN: usize = 32;
 
 /// How a host came after another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Descent {
-    /// It goes on with the same table.
+    /// The host continues the same table.
     Elected,
-    /// It opened a table again that was closed.
+    /// The host opened a closed table again.
     Again,
 }
 
-/// A host that came after another one, which signs for it.
+/// A host that came after another one. The host before signs for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Step {
     reign: u32,
@@ -33,7 +33,7 @@ struct Step {
     proof: Signature,
 }
 
-/// The hosts of a table, up to the one that shows this.
+/// The hosts of a table, up to the host that shows the chain.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lineage {
     first: Signer,
@@ -41,12 +41,12 @@ pub struct Lineage {
 }
 
 impl Lineage {
-    /// By which the last of them signs.
+    /// The verifying key of the last host.
     pub fn signer(&self) -> Signer {
         self.steps.last().map_or(self.first, |step| step.signer)
     }
 
-    /// Which of its hosts the last of them is; `None` if that stands nowhere, as for the first.
+    /// The term of the last host. `None` for the first host, whose term the chain does not hold.
     pub(crate) fn reign(&self) -> Option<u32> {
         self.steps.last().map(|step| step.reign)
     }
@@ -56,8 +56,8 @@ impl Lineage {
         core::iter::once(self.first).chain(steps)
     }
 
-    /// The last of them, and those before it as far as each has signed for the next one: whoever is only named has had no part
-    /// in it.
+    /// The last host, and those before it as far as each has signed for the next one. A host that is only named had no
+    /// part in the chain.
     fn proven(&self) -> Vec<Signer> {
         let mut all: Vec<Signer> = self.signers().collect();
         let mut signed = all.iter().zip(&self.steps);
@@ -70,7 +70,7 @@ impl Lineage {
         self.signers().any(|of| of == signer)
     }
 
-    /// How the last of them came after the last one that is known; `None` if none is, or somebody has not signed.
+    /// How the last host came after the last known one. `None` if no host is known, or one has not signed.
     fn after(&self, known: impl Fn(Signer) -> bool) -> Option<Descent> {
         let known = self.signers().enumerate().filter(|(_, of)| known(*of));
         let (at, mut before) = known.last()?;
@@ -87,12 +87,12 @@ impl Lineage {
         Some(descent)
     }
 
-    /// How the last of these came after the last one that the others have too.
+    /// How the last of these hosts came after the last one that the others also have.
     pub(crate) fn beside(&self, others: &Lineage) -> Option<Descent> {
         self.after(|signer| others.has(signer))
     }
 
-    /// Whether its list is within its bounds.
+    /// True if the list is within its bounds.
     pub(crate) fn is_bounded(&self) -> bool {
         let sound = |step: &Step| step.reign <= LAST_REIGN;
         self.steps.len() <= MOST_STEPS && self.steps.iter().all(sound)
@@ -104,14 +104,14 @@ fn content(step: &Step) -> Hash {
     hash("follows", &[&codec::plain(&what)])
 }
 
-/// What a host signs by, and who was host before it. Whoever has it can go on with the table.
+/// The signing key of a host, and the hosts before it. The holder can continue the table.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Title {
     secret: [u8; 32],
     pub(crate) lineage: Lineage,
 }
 
-/// Secrets are not printed by accident.
+/// Hides the secret, so that it is never printed by accident.
 impl core::fmt::Debug for Title {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "Title({:?}, …)", self.lineage.signer())
@@ -119,7 +119,7 @@ impl core::fmt::Debug for Title {
 }
 
 impl Title {
-    /// That of a host whom nobody was before.
+    /// The title of a table's first host.
     pub(crate) fn new(entropy: &Entropy) -> Title {
         let secret = entropy.title();
         Title {
@@ -131,7 +131,7 @@ impl Title {
         }
     }
 
-    /// That of the host that comes after this one.
+    /// The title of the host that comes after this one.
     pub(crate) fn next(&self, entropy: &Entropy, reign: u32, descent: Descent) -> Title {
         let (secret, mut lineage) = (entropy.title(), self.lineage.clone());
         let mut step = Step {
@@ -148,25 +148,25 @@ impl Title {
         Title { secret, lineage }
     }
 
-    /// The host, and those before it.
+    /// The chain up to this host.
     pub fn lineage(&self) -> &Lineage {
         &self.lineage
     }
 
     pub(crate) fn sign(&self, what: Hash) -> Signature {
-        // For one secret in 2^256 there is no pen, and nobody is followed who signs by it.
+        // For one secret in 2^256 there is no pen, and phones follow no host with such a secret.
         pen(self.secret).map_or_else(Signature::default, |pen| pen.sign(what))
     }
 
-    /// To be kept for the next time, by whatever version.
+    /// Encodes the title for storage. Any later version can read it.
     pub fn to_bytes(&self) -> Vec<u8> {
         codec::plain(self)
     }
 
-    /// Reads what was kept.
+    /// Reads a stored title.
     ///
     /// # Errors
-    /// Whatever is wrong with it; any bytes may be given.
+    /// If the bytes are not a valid title. Any bytes may be given.
     pub fn from_bytes(bytes: &[u8]) -> Result<Title, CodecError> {
         codec::read_plain(bytes)
     }
@@ -186,22 +186,24 @@ fn signer(secret: [u8; 32]) -> Signer {
     pen(secret).map_or_else(Signer::default, |pen| pen.signer())
 }
 
-/// Hosts that a phone was at, and those before them. If there is none it is new to the table, and believes whoever lets it in.
+/// The hosts that this phone has met, and those before them. Without any, the phone is new to the table, and believes
+/// the host that lets it in.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hosts(Vec<Signer>);
 
 impl Hosts {
-    /// Whether this phone was at no host of the table yet.
+    /// True if this phone has met no host of the table yet.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether the last of these is one of them, or comes after one.
+    /// True if the last host of the chain is known, or comes after a known one.
     pub fn know(&self, lineage: &Lineage) -> bool {
         lineage.after(|signer| self.0.contains(&signer)).is_some()
     }
 
-    /// Remembers whoever has shown this, and those before it as far as they have signed for what follows. Whether that is news.
+    /// Remembers the last host of the chain, and those before it as far as they have signed for the next. True if that
+    /// is news.
     pub fn note(&mut self, lineage: &Lineage) -> bool {
         let before = self.0.clone();
         let proven = lineage.proven().into_iter();
@@ -209,7 +211,7 @@ impl Hosts {
         self.0 != before
     }
 
-    /// Remembers this one.
+    /// Remembers this host.
     pub(crate) fn note_one(&mut self, signer: Signer) {
         self.0.retain(|known| *known != signer);
         self.0.push(signer);
@@ -217,15 +219,15 @@ impl Hosts {
         self.0.drain(..excess);
     }
 
-    /// To be kept with the place at the table, by whatever version.
+    /// Encodes the hosts for storage with the place at the table. Any later version can read them.
     pub fn to_bytes(&self) -> Vec<u8> {
         codec::plain(self)
     }
 
-    /// Reads what was kept.
+    /// Reads stored hosts.
     ///
     /// # Errors
-    /// Whatever is wrong with it; any bytes may be given.
+    /// If the bytes are not valid hosts. Any bytes may be given.
     pub fn from_bytes(bytes: &[u8]) -> Result<Hosts, CodecError> {
         codec::read_plain(bytes)
     }
@@ -281,7 +283,7 @@ mod tests {
     #[test]
     fn whoever_is_only_named_before_a_host_is_not_noted() {
         let (real, stranger) = (Title::new(&entropy(1)), Title::new(&entropy(2)));
-        // It says that it comes after the real host, which has signed nothing.
+        // This host says that it comes after the real one, which has signed nothing.
         let mut forged = stranger.next(&entropy(3), 9, Descent::Elected);
         forged.lineage.first = real.lineage.signer();
         let later = forged.next(&entropy(4), 10, Descent::Elected);
@@ -291,7 +293,7 @@ mod tests {
             assert!(!hosts.know(&real.lineage), "nor whoever comes after it");
             assert_eq!(hosts.0.len(), own);
         }
-        // Whoever was there before, and has signed, is.
+        // A host from before that has signed is known.
         let elected = real.next(&entropy(5), 1, Descent::Elected);
         assert!(knowing(&elected).know(&real.lineage));
     }

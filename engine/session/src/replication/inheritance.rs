@@ -1,21 +1,21 @@
-//! What an elected replica takes the table up with.
+//! The data with which an elected replica takes over the table.
 
 use super::wire::Crown;
 use crate::protocol::ids::PlayerId;
 use alloc::vec::Vec;
 
-/// A table that somebody was elected for.
+/// A table that a replica was elected to host.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Inheritance {
-    /// What the last host stored.
+    /// The bytes that the last host stored.
     pub(crate) stored: Vec<u8>,
-    /// The proof.
+    /// The election certificate.
     pub(crate) crown: Crown,
-    /// A player on this phone, who hosts from now on.
+    /// The player on this phone who hosts from now on.
     pub(crate) me: PlayerId,
 }
 
-/// It holds every card.
+/// Hides the stored bytes, which hold every card.
 impl core::fmt::Debug for Inheritance {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "Inheritance({:?}, {:?}, …)", self.crown, self.me)

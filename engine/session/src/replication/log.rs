@@ -1,5 +1,5 @@
-//! Records: what the host stored, one after the other, sealed for its heirs. The first holds all of it, those after it
-//! what has changed since.
+//! The log entries of a configuration: everything that the host stored, sealed for its replicas. The first entry holds
+//! all of it, and each later one the changes.
 
 use crate::replication::{
     byte_diff::Delta,
@@ -14,10 +14,10 @@ use ascon_aead::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Changes are gathered until they are so long, in bytes; then all is told anew.
+/// Size of the changes in bytes after which the host seals everything again.
 const LONG: usize = 12 * 1024;
 
-/// The key of a circle.
+/// The key of a configuration.
 pub(crate) struct Key(AsconAead128);
 
 impl Key {
@@ -26,25 +26,27 @@ impl Key {
     }
 }
 
-/// Never used twice: a circle numbers its records, and tells no two that are alike in number and kind.
+/// The nonce of a log entry, never used twice. A configuration numbers its entries, and sends no two with the same
+/// number and kind.
 fn nonce(number: u32, kind: u8) -> AsconAead128Nonce {
     let mut bytes = [kind; 16];
     bytes[..4].copy_from_slice(&number.to_le_bytes());
     bytes.into()
 }
 
-/// A sealed record.
+/// A sealed log entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Record {
-    /// Counts what the host stored; among those of one circle it grows.
+    /// Counts what the host stored. It grows among the entries of one configuration.
     pub(crate) index: u32,
-    /// Whether it needs no record before it.
+    /// True if the entry needs no entry before it.
     pub(crate) whole: bool,
     sealed: Vec<u8>,
 }
 
 impl Record {
-    /// Seals what was stored, as a change of what was stored before if that is given. `None` if it is too long.
+    /// Seals the stored bytes. If `before` is given, the entry holds only the change from it. `None` if the entry is
+    /// too long.
     pub(crate) fn seal(
         key: &Key,
         term: Term,
@@ -66,7 +68,7 @@ impl Record {
         })
     }
 
-    /// What was stored; `None` if the key is another one, or something is missing.
+    /// The stored bytes. `None` if the key is wrong, or something is missing.
     fn open(&self, key: &Key, term: Term, before: &[u8]) -> Option<Vec<u8>> {
         let payload = Payload {
             msg: &self.sealed,
@@ -78,7 +80,7 @@ impl Record {
         delta.apply(if self.whole { &[] } else { before })
     }
 
-    /// The record in parts that fit into frames.
+    /// The entry in parts that fit into frames.
     pub(crate) fn parts(&self, term: Term) -> impl Iterator<Item = Part> {
         let of = self.sealed.len().div_ceil(PART) as u8;
         let parts = self.sealed.chunks(PART).enumerate();
@@ -104,23 +106,23 @@ fn context(term: Term) -> [u8; 8] {
     bytes
 }
 
-/// The records of a circle, from the last whole one on.
+/// The log entries of a configuration, from the last whole one on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Log(Vec<Record>);
 
 impl Log {
-    /// The number of the last record.
+    /// The number of the last entry.
     pub(crate) fn last(&self) -> u32 {
         self.0.last().map_or(0, |record| record.index)
     }
 
-    /// Whether the next record should tell all anew.
+    /// True if the next entry should hold everything again.
     pub(crate) fn is_long(&self) -> bool {
         let mut changes = self.0.iter().filter(|record| !record.whole);
         self.0.is_empty() || changes.by_ref().map(Record::len).sum::<usize>() > LONG
     }
 
-    /// Whether a record follows on those that are here.
+    /// True if an entry with this number follows the entries here.
     pub(crate) fn takes(&self, index: u32, whole: bool) -> bool {
         match whole {
             true => index > self.last(),
@@ -128,7 +130,7 @@ impl Log {
         }
     }
 
-    /// Takes a record, if it follows on those that are here.
+    /// Takes an entry, if it follows the entries here.
     pub(crate) fn push(&mut self, record: Record) {
         if self.takes(record.index, record.whole) {
             if record.whole {
@@ -138,12 +140,12 @@ impl Log {
         }
     }
 
-    /// Nothing follows on these any more, but one that tells all.
+    /// Drops all entries. Only an entry that holds everything can follow.
     pub(crate) fn forget(&mut self) {
         self.0.clear();
     }
 
-    /// What somebody needs who has the records up to this one.
+    /// The entries that a replica needs if it has those up to this one.
     pub(crate) fn since(&self, index: u32) -> &[Record] {
         let first = self.0.first().map_or(0, |record| record.index);
         let at = match index >= first {
@@ -153,14 +155,14 @@ impl Log {
         at.map_or(&[], |at| &self.0[at..])
     }
 
-    /// What the host stored last, as far as these records know.
+    /// The bytes that the host stored last, as far as these entries know.
     pub(crate) fn open(&self, key: &Key, term: Term) -> Option<Vec<u8>> {
         let mut all = self.0.iter();
         let stored = all.try_fold(Vec::new(), |before, record| record.open(key, term, &before));
         stored.filter(|stored| !stored.is_empty())
     }
 
-    /// Whether its records could have been made by a host.
+    /// True if a host could have made these entries.
     pub(crate) fn is_sound(&self) -> bool {
         let pairs = self.0.windows(2);
         self.0.first().is_none_or(|first| first.whole)
@@ -170,7 +172,7 @@ impl Log {
     }
 }
 
-/// A record of which parts have arrived, in their order.
+/// A log entry whose parts arrive in order.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Coming {
     next: u8,
@@ -178,7 +180,7 @@ pub(crate) struct Coming {
 }
 
 impl Coming {
-    /// Takes a part. The record, once it is complete.
+    /// Takes a part. Returns the entry once it is complete.
     pub(crate) fn take(&mut self, part: Part) -> Option<Record> {
         if part.part == 0 {
             let Part { index, whole, .. } = part;

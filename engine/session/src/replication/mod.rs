@@ -1,22 +1,25 @@
-//! Succession: what a table needs to go on when the phone that hosts it does not.
+//! Replication: a table goes on when the phone that hosts it does not.
 //!
-//! The host shares out what it stores among the phones of its guests, its *heirs*: sealed, so that none of them can read
-//! it, with a key of which each has a share. So many as [`elect`] says open it together, and fewer learn nothing. An action
-//! counts as done when so many as [`confirm`] says keep the record of it: whoever is elected then meets at least one who
-//! does.
+//! The host shares what it stores among the phones of its guests, its replicas. They are called *heirs* in the code.
+//! The data is sealed, so that no replica can read it alone, and each has a share of the key. As many replicas as
+//! [`elect`](term::elect) says open it together, and fewer learn nothing.
+//!
+//! An action counts as done when as many replicas as [`confirm`](term::confirm) says store its log entry. So at least
+//! one voter in any election has the entry.
 //!
 //! ```text
 //! Host ── records, shares ──▶ Heir ── vote, share ──▶ Heir that is elected ── the table ──▶ Host
 //! ```
 //!
-//! - A [`Term`] numbers who reigns, and which circle of heirs: every takeover has a higher one, and whoever meets a higher
-//!   one yields.
-//! - A circle changes in two steps. It is *prepared*, share and records and all, while the one before still counts; then its
-//!   heirs are told to *switch*, and as soon as enough of the old circle have, it is *settled*. In between only somebody
-//!   whom both would elect can be elected (Ongaro and Ousterhout, "In search of an understandable consensus algorithm",
-//!   2014, section 6).
-//! - Heirs talk to each other by links of their own, made while all is well. If the host is silent for [`ORPHANED`], the
-//!   first of those who hear each other asks for votes; who votes hands over its share with it.
+//! - A [`Term`](term::Term) numbers the host and its configuration of replicas. Every takeover has a higher one, and a
+//!   phone that meets a higher one yields.
+//! - A configuration changes in two steps. First the host *prepares* it, with shares and log entries, while the one
+//!   before still counts. Then the host tells its replicas to *switch*. As soon as enough replicas of the old
+//!   configuration have switched, the new one is *settled*. In between, a candidate needs the votes of both (Ongaro and
+//!   Ousterhout, "In search of an understandable consensus algorithm", 2014, section 6).
+//! - Replicas talk to each other over links of their own, made while all is well. If the host is silent for
+//!   [`ORPHANED`](term::ORPHANED), the first of those that hear each other asks for votes. A voter hands over its share
+//!   with the vote.
 
 pub(crate) mod byte_diff;
 pub(crate) mod candidacy;

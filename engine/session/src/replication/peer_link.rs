@@ -1,4 +1,4 @@
-//! Another heir, by a link of its own, and whether it is who it should be.
+//! The link to another replica, and the check that it is the right one.
 
 use crate::{
     proof::{
@@ -19,35 +19,36 @@ use crate::{
     },
 };
 
-/// How often another heir is told anew who this is: whoever was not heard asks again.
+/// Limit on hellos to another replica. A replica that did not get one asks again.
 const GREETS: Limit = (4, 1000);
-/// Signatures in its beats that are looked at: there is seldom anything to look at in one.
+/// Limit on the signatures in its heartbeats that this phone verifies. A heartbeat seldom has one.
 const BEATS: Limit = (8, 500);
-/// Its warrants that are looked at, which takes many signatures each: one that is good is looked at once.
+/// Limit on its certificates that this phone verifies. Each takes many signatures. A good one is verified once.
 const WARRANTS: Limit = (4, 1000);
 
-/// Whether whoever is at the other end is who it should be.
+/// The result of the check that the phone at the other end is the right one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Proof {
-    /// It has not said.
+    /// Its hello has not arrived.
     Awaited,
-    /// It signs by this.
+    /// Its hello is good, with this verifying key.
     Given(Signer),
-    /// It said hello for another link: somebody is between.
+    /// Its hello is for another link: someone is in between.
     Refused,
 }
 
-/// Another heir.
+/// Another replica with a link to this phone.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Neighbour {
-    /// What tells the link from others.
+    /// The binding of the link.
     bound: Binding,
     proof: Proof,
-    /// When it was last heard.
+    /// The time at which this phone last heard it.
     pub(crate) heard: Option<Millis>,
     pub(crate) standing: Standing,
     pub(crate) orphaned: bool,
-    /// The last circle that its warrant was good for, and by what the host has signed that this counts.
+    /// The last configuration that its certificate was good for, and the host's signature that this configuration
+    /// counts.
     named: Option<(Term, Signature)>,
     greets: Bucket,
     beats: Bucket,
@@ -71,26 +72,26 @@ impl Neighbour {
 }
 
 impl Heir {
-    /// A link to another heir carries frames from now on, and is bound like this.
+    /// A link to another replica now carries frames. It has this binding.
     pub(crate) fn meet(&mut self, peer: PlayerId, bound: Binding) {
         self.neighbours.insert(peer, Neighbour::new(bound));
         self.tasks.push(Task::Greet(peer, bound));
         self.beat = Millis::default();
     }
 
-    /// It does not any more.
+    /// The link to that replica is gone.
     pub(crate) fn part_with(&mut self, peer: PlayerId) {
         self.neighbours.remove(&peer);
         self.stand();
     }
 
-    /// How many others would hear an election.
+    /// The number of other replicas that would hear of an election.
     pub(crate) fn linked(&self) -> u8 {
         let known = self.neighbours.keys().filter(|peer| self.is_linked(**peer));
         u8::try_from(known.count()).unwrap_or(u8::MAX)
     }
 
-    /// Whether there is a link to this heir, who has shown that it is itself.
+    /// True if there is a link to this replica, and it has proven who it is.
     pub(crate) fn is_linked(&self, peer: PlayerId) -> bool {
         let proof = self.neighbours.get(&peer).map(|neighbour| neighbour.proof);
         match proof {
@@ -99,7 +100,7 @@ impl Heir {
         }
     }
 
-    /// Whether this counts: it is said by who it should be, and no hello.
+    /// True if the message counts: the right replica sent it, and it is not a hello.
     pub(crate) fn is_heard(&mut self, from: PlayerId, message: &Peer, now: Millis) -> bool {
         let Some(neighbour) = self.neighbours.get_mut(&from) else {
             return false;
@@ -110,7 +111,7 @@ impl Heir {
                     self.tasks.push(Task::Greet(from, neighbour.bound));
                 }
             }
-            // One look at a hello is enough.
+            // One check of a hello is enough.
             (Proof::Awaited, Peer::Hello(hail)) => {
                 neighbour.proof = match hail.is_genuine(Hearer::Heir, neighbour.bound) {
                     true => Proof::Given(hail.signer),
@@ -125,14 +126,15 @@ impl Heir {
         false
     }
 
-    /// Whether one more signature in a beat of this one is looked at now; if so, it counts.
+    /// True if this phone may verify one more signature in a heartbeat of this replica. If so, that uses up a part of
+    /// the limit.
     pub(crate) fn may_look(&mut self, from: PlayerId, now: Millis) -> bool {
         let neighbour = self.neighbours.get_mut(&from);
         neighbour.is_some_and(|neighbour| neighbour.beats.take(now, BEATS))
     }
 
-    /// By what the host has signed that a circle counts, if this one shows that, and that the host has put it there. What was
-    /// good once is not looked at again.
+    /// The host's signature that a configuration counts. The replica must show it, together with the host's certificate
+    /// for its place. This phone verifies neither again once they were good.
     pub(crate) fn named(
         &mut self,
         from: PlayerId,
@@ -148,7 +150,7 @@ impl Heir {
         let own = self.keeping.warrants();
         let good = neighbour.warrants.take(now, WARRANTS)
             && warrant.names(from, (term, &counts), hosts, own);
-        // Whoever knows nobody has looked at nothing.
+        // A phone that knows no host has verified nothing.
         if good && !hosts.is_empty() {
             neighbour.named = Some((term, counts));
         }

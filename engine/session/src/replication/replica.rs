@@ -1,4 +1,5 @@
-//! An heir: a guest's phone that keeps what its host stores, and elects another host with others when that is gone.
+//! A replica: a guest's phone that stores the sealed table. When the host is gone, it elects another one with the other
+//! replicas.
 
 use crate::{
     proof::{signed_hello::Binding, signing::Signature},
@@ -21,75 +22,75 @@ use alloc::{collections::BTreeMap, vec::Vec};
 
 pub use crate::replication::replica_store::Kept;
 
-/// What is to be done for an heir, in order.
+/// A task of a replica. The caller does tasks in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Task {
-    /// Store this, before anything that follows.
+    /// Store this before any later task.
     Keep(Kept),
-    /// Tell another heir who this is, on a link that is bound like this.
+    /// Send a hello to another replica, signed for the link with this binding.
     Greet(PlayerId, Binding),
-    /// Tell the host.
+    /// Send this progress to the host.
     Stand(Standing),
-    /// Tell another heir.
+    /// Send a message to another replica.
     Tell(PlayerId, Peer),
-    /// Somebody else hosts the table, or nobody does: this link to a host is no good.
+    /// End this link to a host. Another phone hosts the table, or none does.
     Leave,
-    /// This phone hosts from now on.
+    /// Make this phone the host.
     TakeOver(Inheritance),
-    /// Others are heirs now.
+    /// The list of replicas has changed.
     Heirs,
 }
 
-/// How it stands with what is to be stored.
+/// The state of the storage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Writing {
-    /// All of it is safe.
+    /// Everything is stored.
     #[default]
     Done,
-    /// Storage has been handed some.
+    /// The storage is writing.
     UnderWay,
-    /// It failed, and is tried again then.
+    /// Writing failed. The replica tries again at this time.
     Failed(Millis),
 }
 
-/// An heir.
+/// A replica, and its view of the host and the other replicas.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Heir {
     pub(crate) keeping: Keeping,
     coming: BTreeMap<Term, Coming>,
-    /// When the host was last heard.
+    /// The time at which this phone last heard the host.
     heard: Option<Millis>,
     pub(crate) joined: bool,
-    /// Whether somebody had time to let this phone in since it was joined last.
+    /// True if a host had time to let this phone in since the phone last joined.
     waited: bool,
-    /// Whether the host is on this phone.
+    /// True if the host is on this phone.
     pub(crate) hosts: bool,
-    /// To whom the host wants to pass the table.
+    /// The player to whom the host wants to pass the table.
     pub(crate) passed: Option<PlayerId>,
-    /// Who hosts since the last election.
+    /// The host since the last election.
     pub(crate) successor: Option<PlayerId>,
-    /// When this phone turned to that one.
+    /// The time at which this phone turned to that host.
     pub(crate) turned: Millis,
     pub(crate) neighbours: BTreeMap<PlayerId, Neighbour>,
     pub(crate) bid: Option<Bid>,
-    /// The latest reign of a host that this phone was at.
+    /// The latest term of a host that let this phone in.
     reign: u32,
-    /// The last reign that it tried to become host for.
+    /// The last term in which this phone tried to become host.
     pub(crate) bids: u32,
-    /// Whether the last try ended because somebody was voted for above it.
+    /// True if the last candidacy ended because a replica voted for a higher one.
     pub(crate) outbid: bool,
-    /// The last reign that each candidate was given a vote for since there is no host, and when.
+    /// The last term of this phone's vote for each candidate since the host was lost, and the time of that vote.
     pub(crate) given: BTreeMap<PlayerId, (u32, Millis)>,
-    /// Since when an election could be held.
+    /// The time since which an election is possible.
     pub(crate) electable: Option<Millis>,
-    /// When the neighbours are told of this phone.
+    /// The time of the next heartbeat to the neighbours.
     pub(crate) beat: Millis,
     pub(crate) tasks: Vec<Task>,
     writing: Writing,
 }
 
 impl Heir {
-    /// An heir that remembers what it stored.
+    /// A replica that restores what it stored.
     pub(crate) fn recall(stored: &[Vec<u8>]) -> Heir {
         Heir {
             keeping: Keeping::recall(stored),
@@ -97,7 +98,7 @@ impl Heir {
         }
     }
 
-    /// What is to be done now: what follows on something to be stored waits until that is safe.
+    /// The tasks that can be done now. Tasks that depend on a write wait until it is done.
     pub(crate) fn take(&mut self) -> Vec<Task> {
         let keeps = |task: &Task| matches!(task, Task::Keep(_));
         match self.writing {
@@ -120,14 +121,14 @@ impl Heir {
         now
     }
 
-    /// All that was to be stored so far is safe.
+    /// Everything given to the storage so far is stored.
     pub(crate) fn kept(&mut self) {
         if self.writing == Writing::UnderWay {
             self.writing = Writing::Done;
         }
     }
 
-    /// Some of it could not be stored: nothing is promised until all of it is.
+    /// A write has failed. The replica promises nothing until everything is stored.
     pub(crate) fn not_kept(&mut self, now: Millis) {
         self.tasks.retain(|task| match task {
             Task::TakeOver(_) | Task::Leave | Task::Heirs => true,
@@ -136,7 +137,7 @@ impl Heir {
         self.writing = Writing::Failed(now + BEAT);
     }
 
-    /// When storing is tried again.
+    /// The time of the next attempt to store.
     pub(crate) fn again(&self) -> Option<Millis> {
         match self.writing {
             Writing::Failed(at) => Some(at),
@@ -144,7 +145,7 @@ impl Heir {
         }
     }
 
-    /// Stores all of it anew, if that is due.
+    /// Stores everything again, if that is due.
     pub(crate) fn keep_again(&mut self, now: Millis) {
         if self.again().is_some_and(|at| at <= now) {
             self.writing = Writing::Done;
@@ -154,7 +155,7 @@ impl Heir {
         }
     }
 
-    /// The phones to have links to, and which of them this one is.
+    /// This phone's number among the replicas, and the phones that it links to.
     pub(crate) fn circle(&self) -> Option<(PlayerId, &[PlayerId])> {
         let last = self
             .keeping
@@ -164,18 +165,18 @@ impl Heir {
         last.map(|holding| (holding.place.me, holding.place.heirs.as_slice()))
     }
 
-    /// The key of the seat by which this phone signs as an heir.
+    /// The key of the seat with which this phone signs as a replica.
     pub(crate) fn key(&self) -> Option<SeatKey> {
         let mut both = self.keeping.pending.iter().chain(&self.keeping.active);
         both.next()?.key
     }
 
-    /// Who hosts the table since the last election.
+    /// The host of the table since the last election.
     pub(crate) fn successor(&self) -> Option<PlayerId> {
         self.successor
     }
 
-    /// Whether a host of this reign is the latest that is known of. If so, it is from now on.
+    /// True if no host of a later term is known. Remembers the term.
     pub(crate) fn knows(&mut self, reign: u32) -> bool {
         let crowned = self.keeping.crown.map_or(0, |crown| crown.reign);
         let latest = reign >= crowned.max(self.reign);
@@ -183,14 +184,14 @@ impl Heir {
         latest
     }
 
-    /// What is kept here; `None` as long as it is not stored.
+    /// The progress of this phone. `None` until it is stored.
     pub(crate) fn standing(&self) -> Option<Standing> {
         let keeps = |task: &Task| matches!(task, Task::Keep(_));
         let stored = self.writing == Writing::Done && !self.tasks.iter().any(keeps);
         stored.then(|| self.present())
     }
 
-    /// Who was elected, and nothing that would have to be stored to be true.
+    /// The election certificate alone. It is true even if this phone stores nothing.
     pub(crate) fn rumour(&self) -> Standing {
         Standing {
             crown: self.keeping.crown,
@@ -198,7 +199,7 @@ impl Heir {
         }
     }
 
-    /// What is kept here, stored or about to be.
+    /// The progress of this phone, stored or about to be.
     pub(crate) fn present(&self) -> Standing {
         Standing {
             linked: self.linked(),
@@ -206,19 +207,19 @@ impl Heir {
         }
     }
 
-    /// A link to whoever may be the host carries frames: it has some time to let this phone in, once.
+    /// A link to a possible host carries frames. That host has some time to let this phone in, once.
     pub(crate) fn linked_up(&mut self, now: Millis) {
         if !core::mem::replace(&mut self.waited, true) {
             self.hear(now);
         }
     }
 
-    /// The host was heard.
+    /// This phone has heard the host.
     pub(crate) fn hear(&mut self, now: Millis) {
         self.heard = Some(now);
     }
 
-    /// This phone slept for so long: that is not the host's silence.
+    /// This phone slept for `nap` milliseconds. That does not count as silence of the host.
     pub(crate) fn slept(&mut self, now: Millis, nap: u64) {
         self.heard = Some(self.heard.map_or(now, |heard| heard + nap));
     }
@@ -228,7 +229,7 @@ impl Heir {
         self.joined = false;
     }
 
-    /// At the table, perhaps at one that is hosted here.
+    /// This phone has joined a table. `hosts` is true if this phone hosts that table.
     pub(crate) fn joined(&mut self, hosts: bool) {
         self.joined = true;
         self.waited = false;
@@ -251,23 +252,23 @@ impl Heir {
             self.beat = Millis::default();
         }
         if !hosts {
-            // It was elected, and before that was stored it came to a host that was elected later.
+            // This phone was elected. Before it had stored that, it joined a host that was elected later.
             let overtaken =
                 |task: &Task| matches!(task, Task::TakeOver(won) if won.crown.reign <= self.reign);
             self.tasks.retain(|task| !overtaken(task));
-            // From that on the host knows that this phone listens.
+            // From this message on the host knows that this phone listens.
             self.stand();
         }
     }
 
-    /// This phone is at no table any more, and keeps nothing for it.
+    /// This phone has left the table, and keeps nothing for it.
     pub(crate) fn forget(&mut self) {
         *self = Heir::default();
-        // Whatever was under way comes before that.
+        // Tasks from before come first.
         self.tasks.push(Task::Keep(Kept::Nothing));
     }
 
-    /// This phone has no vote by seats that are not its own any more. What it has voted for already stays.
+    /// This phone gives up votes by seats that it no longer owns. Votes that it has cast stay.
     pub(crate) fn resign(&mut self, owns: impl Fn(SeatKey) -> bool) {
         let keeping = &mut self.keeping;
         let gone = |holding: &mut Holding| !holding.key.is_some_and(&owns);
@@ -281,23 +282,23 @@ impl Heir {
         }
     }
 
-    /// Whether there is no host as far as this phone knows.
+    /// True if there is no host, as far as this phone knows.
     pub(crate) fn is_orphaned(&self, now: Millis) -> bool {
         let silent = self.heard.is_some_and(|heard| now.since(heard) >= ORPHANED);
         !self.hosts && !self.joined && (silent || self.passed.is_some())
     }
 
-    /// For how long the host has not been heard.
+    /// The time since this phone last heard the host, in milliseconds.
     pub(crate) fn silence(&self, now: Millis) -> u64 {
         self.heard.map_or(0, |heard| now.since(heard))
     }
 
-    /// Whether this phone is without a host, and might have to do with that.
+    /// True if this phone has no host, and may have to vote because of that.
     pub(crate) fn waits_for_host(&self) -> bool {
         !self.joined && !self.hosts && self.keeping.active.is_some()
     }
 
-    /// The host says something. A place is prepared together with the key of the seat that it names.
+    /// Handles a message of the host. `key` is the key of the seat that a new place names.
     pub(crate) fn follow(&mut self, message: ToHeir, key: Option<SeatKey>) {
         match message {
             ToHeir::Prepare(place) => self.prepare(*place, key),
@@ -336,7 +337,7 @@ impl Heir {
 
     fn prepare(&mut self, place: Appointment, key: Option<SeatKey>) {
         let term = place.term;
-        // Whoever was told to switch does not vote in a circle before that any more.
+        // A phone that a host told to switch no longer votes in an earlier configuration.
         let counts = term.reign >= self.keeping.reign && term >= self.keeping.seen;
         if counts && self.keeping.holding(term).is_none() {
             self.keeping.prepare(place, key);
@@ -347,7 +348,7 @@ impl Heir {
         self.stand();
     }
 
-    /// Takes a part of a record. Whether the record is complete.
+    /// Takes a part of a log entry. True if the entry is complete.
     pub(crate) fn take_part(&mut self, part: Part) -> bool {
         let term = part.term;
         if self.keeping.holding(term).is_none() {
@@ -383,14 +384,14 @@ impl Heir {
         self.tasks.push(Task::Keep(self.keeping.all()));
     }
 
-    /// Tells the host what is kept here.
+    /// Tells the host the progress of this phone.
     pub(crate) fn stand(&mut self) {
         self.say_standing(self.present());
     }
 
-    /// Tells the host this.
+    /// Tells the host this progress.
     pub(crate) fn say_standing(&mut self, standing: Standing) {
-        // The last word says all of it, but for whom this phone has followed meanwhile.
+        // The latest message replaces all earlier ones, except for those with a later term.
         let said = |task: &Task| matches!(task, Task::Stand(it) if it.reign <= standing.reign);
         self.tasks.retain(|task| !said(task));
         self.tasks.push(Task::Stand(standing));

@@ -1,4 +1,4 @@
-//! What a guest's phone keeps for a host that may come after this one. It is stored, and none of it can be read alone.
+//! The data that a guest's phone keeps for a later host of the table. The phone stores it, and cannot read it alone.
 
 use crate::{
     proof::signing::{Signature, Signer},
@@ -14,27 +14,28 @@ use alloc::vec::Vec;
 use base::codec::{self, Wire};
 use serde::{Deserialize, Serialize};
 
-/// So many circles are remembered by what they sign.
+/// Most configurations whose verifying keys a phone remembers.
 const CIRCLES: usize = 4;
 
-/// What is to be stored for an heir.
+/// The data that a replica stores.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kept {
-    /// In place of everything stored before.
+    /// Replaces everything stored before.
     All(Vec<u8>),
-    /// Behind what was stored before.
+    /// Follows what was stored before.
     More(Vec<u8>),
-    /// Nothing is needed any more.
+    /// Clears the storage: the replica needs nothing any more.
     Nothing,
 }
 
-/// A place in a circle, and its records.
+/// A place in a configuration, and its log entries.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Holding {
     pub(crate) place: Appointment,
-    /// The key of the seat that the place names: the phone signs by it even after it gave up that seat and came anew.
+    /// The key of the seat that the place names. The phone signs with it even after it gave up that seat and joined
+    /// again.
     pub(crate) key: Option<SeatKey>,
-    /// Whether the circle before counts for nothing any more.
+    /// True if the configuration before no longer counts.
     pub(crate) settled: bool,
     pub(crate) log: Log,
 }
@@ -53,7 +54,7 @@ impl Holding {
         self.place.term
     }
 
-    /// Whether those who have a share of the key, and those who agree, are enough to elect a host.
+    /// True if the replicas that have a secret share, and those that agree, are enough to elect a host.
     pub(crate) fn elects(
         &self,
         shares: impl Fn(PlayerId) -> bool,
@@ -71,26 +72,26 @@ impl Holding {
     }
 }
 
-/// All that an heir keeps.
+/// All data that a replica keeps.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Keeping {
-    /// Nobody who reigned before this is followed any more.
+    /// This phone follows no host of a term before this one.
     pub(crate) reign: u32,
-    /// Who has this phone's vote for that reign.
+    /// The candidate that has this phone's vote for that term.
     pub(crate) voted: Option<PlayerId>,
-    /// Votes for reigns before that one which nobody has given back: whoever has one may host by it.
+    /// Votes for earlier terms that no candidate has given back. A candidate may still become host by such a vote.
     earlier: Vec<(PlayerId, u32)>,
     pub(crate) active: Option<Holding>,
     pub(crate) pending: Option<Holding>,
     pub(crate) seen: Term,
-    /// By which its host has signed that this one counts.
+    /// The host's signature that the configuration in `seen` counts.
     pub(crate) counts: Signature,
     pub(crate) crown: Option<Crown>,
-    /// By which the last circles that this phone was in show whom they elect.
+    /// The verifying keys with which the latest configurations of this phone prove an election.
     elects: Vec<(Term, Signer)>,
 }
 
-/// A record behind what was stored before.
+/// A log entry that follows what was stored before.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Addition {
     term: Term,
@@ -114,7 +115,7 @@ impl Wire for Addition {
 }
 
 impl Keeping {
-    /// What was stored, as far as it can be read.
+    /// Reads back the stored data, up to the first piece that is not readable.
     pub(crate) fn recall(stored: &[Vec<u8>]) -> Keeping {
         let mut pieces = stored.iter();
         let first = pieces.next().map(|all| codec::decode_stored(all));
@@ -128,7 +129,7 @@ impl Keeping {
         keeping
     }
 
-    /// All of it, to be stored.
+    /// All of the data, ready to store.
     pub(crate) fn all(&self) -> Kept {
         match *self == Keeping::default() {
             true => Kept::Nothing,
@@ -136,19 +137,19 @@ impl Keeping {
         }
     }
 
-    /// The place in this circle.
+    /// The place in this configuration.
     pub(crate) fn holding(&mut self, term: Term) -> Option<&mut Holding> {
         let mut both = self.active.iter_mut().chain(&mut self.pending);
         both.find(|holding| holding.term() == term)
     }
 
-    /// What this phone was given for its places.
+    /// The certificates that hosts gave this phone for its places.
     pub(crate) fn warrants(&self) -> impl Iterator<Item = &Warrant> {
         let both = self.pending.iter().chain(&self.active);
         both.map(|holding| &holding.place.warrant)
     }
 
-    /// Whether this player signs so, as far as a host has said it.
+    /// True if this player signs with this key, as far as a host has told. Also true if no host has named the player.
     pub(crate) fn knows(&self, player: PlayerId, signer: Signer) -> bool {
         let both = self.pending.iter().chain(&self.active);
         let mut named = both.flat_map(|holding| &holding.place.signers);
@@ -156,7 +157,7 @@ impl Keeping {
         named.is_none_or(|(_, named)| *named == signer)
     }
 
-    /// This phone's name among heirs, and all others who are named in its circles.
+    /// This phone's number among the replicas, and all others that its configurations name.
     pub(crate) fn kin(&self) -> Option<(PlayerId, Vec<PlayerId>)> {
         let both = self.active.iter().chain(&self.pending);
         let me = both.clone().next()?.place.me;
@@ -169,19 +170,19 @@ impl Keeping {
         Some((me, others))
     }
 
-    /// Whether this phone is ready for this circle and does not know yet that it counts.
+    /// True if this phone is ready for this configuration, and does not know yet that it counts.
     pub(crate) fn awaits(&self, term: Term) -> bool {
         let pending = self.pending.as_ref();
         self.seen < term && pending.is_some_and(|holding| holding.term() == term)
     }
 
-    /// Whether the host who made this phone get ready has signed that the circle counts.
+    /// True if the host that prepared this phone has signed that the configuration counts.
     pub(crate) fn has_switched(&self, term: Term, counts: &Signature) -> bool {
         let pending = self.pending.as_ref().map(|holding| &holding.place.warrant);
         pending.is_some_and(|warrant| warrant.has_switched(term, counts))
     }
 
-    /// Gets ready for that place in a circle.
+    /// Prepares this place in a configuration.
     pub(crate) fn prepare(&mut self, place: Appointment, key: Option<SeatKey>) {
         self.reign = place.term.reign;
         self.elects.truncate(CIRCLES - 1);
@@ -189,13 +190,13 @@ impl Keeping {
         self.pending = Some(Holding::new(place, key));
     }
 
-    /// Whether a circle that this phone knows has elected somebody.
+    /// True if the certificate proves that a configuration known to this phone has elected a host.
     pub(crate) fn proves(&self, crown: &Crown) -> bool {
         let mut known = self.elects.iter();
         known.any(|(term, signer)| crown.is_by(*term, *signer))
     }
 
-    /// Takes a record of that circle. What is to be stored, if it is news.
+    /// Takes a log entry of that configuration. Returns the data to store, if the entry is new.
     pub(crate) fn add(&mut self, term: Term, record: Record) -> Option<Kept> {
         let holding = self.holding(term)?;
         if !holding.log.takes(record.index, record.whole) {
@@ -209,7 +210,7 @@ impl Keeping {
         Some(codec::encode_stored(&addition).map_or(Kept::Nothing, Kept::More))
     }
 
-    /// This circle counts from now on.
+    /// This configuration counts from now on.
     pub(crate) fn switch(&mut self, term: Term, counts: Signature) {
         if term > self.seen {
             (self.seen, self.counts) = (term, counts);
@@ -224,7 +225,7 @@ impl Keeping {
         self.promote();
     }
 
-    /// Votes in the circle that it is ready for, if that counts already.
+    /// Makes the pending configuration active, if it counts already. True if it did.
     fn promote(&mut self) -> bool {
         let seen = self.seen;
         let ready = |holding: &mut Holding| holding.term() <= seen && holding.log.last() > 0;
@@ -234,7 +235,7 @@ impl Keeping {
         promoted
     }
 
-    /// Votes for somebody, who has no other vote of this phone any more.
+    /// Votes for a candidate, which has no other vote of this phone any more.
     pub(crate) fn promise(&mut self, to: PlayerId, reign: u32) {
         if let Some(before) = self.voted {
             self.earlier.push((before, self.reign));
@@ -243,16 +244,16 @@ impl Keeping {
         (self.voted, self.reign) = (Some(to), reign);
     }
 
-    /// The reign of the circle or of the election that counts, whoever was promised what.
+    /// The term of the configuration or election that counts. Promised votes do not matter here.
     pub(crate) fn followed(&self) -> u32 {
         let crowned = self.crown.map_or(0, |crown| crown.reign);
         let active = self.active.as_ref().map_or(0, |a| a.term().reign);
         active.max(crowned).max(self.seen.reign)
     }
 
-    /// Somebody does not use the vote for that reign. Whether it had any.
+    /// A candidate gives back the vote for that term. True if it had the vote.
     ///
-    /// What this phone has promised others before still holds.
+    /// Earlier promises to other candidates still hold.
     pub(crate) fn free(&mut self, from: PlayerId, reign: u32) -> bool {
         if (self.voted, self.reign) != (Some(from), reign) {
             let before = self.earlier.len();
@@ -267,7 +268,7 @@ impl Keeping {
         true
     }
 
-    /// What others are told of it.
+    /// The progress that this phone tells others.
     pub(crate) fn standing(&self) -> Standing {
         let last = |holding: &Holding| (holding.term(), holding.log.last());
         Standing {
@@ -282,7 +283,7 @@ impl Keeping {
         }
     }
 
-    /// Somebody was elected.
+    /// Takes note of an election. True if that is news.
     pub(crate) fn note(&mut self, crown: Crown) -> bool {
         let news = self.crown.is_none_or(|known| known.reign < crown.reign);
         if news {

@@ -1,24 +1,25 @@
-//! A secret in parts (Shamir, "How to share a secret", 1979): so many of them together are the secret, fewer are noise.
+//! Secret shares (Shamir, "How to share a secret", 1979). Enough shares together give the secret, and fewer give noise.
 //!
-//! Each byte is the value at 0 of a polynomial over GF(2⁸) with the modulus of AES, and a share its value elsewhere.
+//! Each byte of the secret is the value at 0 of a polynomial over GF(2⁸) with the modulus of AES. A share holds its
+//! value elsewhere.
 
 use alloc::vec::Vec;
 use base::rng::{Rng, Seed};
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
-/// Bytes of a secret.
+/// The length of a secret in bytes.
 pub(crate) const SECRET: usize = 16;
 
-/// A part of a secret.
+/// One share of a secret.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Share {
-    /// Where the polynomials are evaluated, from 1.
+    /// The point at which the polynomials are evaluated, from 1.
     at: u8,
     bytes: [u8; SECRET],
 }
 
-/// Secrets are not printed by accident.
+/// Hides the share, so that it is never printed by accident.
 impl fmt::Debug for Share {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Share({}, …)", self.at)
@@ -27,12 +28,12 @@ impl fmt::Debug for Share {
 
 /// A secret that follows from a seed, and its shares.
 pub(crate) struct Split {
-    /// For each byte the coefficients; the first is the secret.
+    /// The coefficients for each byte. The first one is the secret.
     polynomials: Vec<[u8; SECRET]>,
 }
 
 impl Split {
-    /// A secret of which so many shares are needed.
+    /// A secret that takes `need` shares to recover.
     pub(crate) fn new(seed: Seed, need: usize) -> Split {
         let mut rng = Rng::new(seed);
         let mut coefficient = |_| core::array::from_fn(|_| rng.below(256) as u8);
@@ -46,7 +47,7 @@ impl Split {
         self.polynomials[0]
     }
 
-    /// The share of one of at most 255.
+    /// The share at this point. There are at most 255.
     pub(crate) fn share(&self, at: u8) -> Share {
         let value = |byte: usize| {
             let highest_first = self.polynomials.iter().rev();
@@ -59,7 +60,7 @@ impl Split {
     }
 }
 
-/// The secret that these are shares of, if there are enough of them; `None` if two are the same.
+/// The secret of these shares, if there are enough of them. `None` if two are the same.
 pub(crate) fn combine(shares: &[Share]) -> Option<[u8; SECRET]> {
     let mut secret = [0; SECRET];
     for (k, share) in shares.iter().enumerate() {

@@ -1,37 +1,38 @@
-//! Terms, and how many replicas decide.
+//! Terms with their configurations, and the numbers of replicas that decide.
 
 use crate::protocol::table::LAST_REIGN;
 use serde::{Deserialize, Serialize};
 
-/// How long a host is silent before its heirs elect another, in milliseconds: longer than a page takes to reload.
+/// The election timeout: the silence of a host after which its replicas elect another, in milliseconds. It is longer
+/// than a page takes to reload.
 pub const ORPHANED: u64 = 6000;
 
-/// Who reigns, and which of its circles of heirs.
+/// Numbers a host (`reign`) and one of its configurations of replicas (`circle`).
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 pub struct Term {
-    /// Counts those who hosted the table, from 0.
+    /// The term: counts the hosts of the table, from 0.
     pub reign: u32,
-    /// Counts the circles of this reign, from 1.
+    /// The number of the configuration within the term, from 1.
     pub circle: u32,
 }
 
 impl Term {
-    /// Whether a table can have so many hosts.
+    /// True if a table can have this many hosts.
     pub(crate) fn is_bounded(self) -> bool {
         self.reign <= LAST_REIGN
     }
 }
 
-/// How many of so many heirs elect a host, and open what they keep: more than half, and two at least.
+/// The number of replicas that elect a host and open the sealed table: more than half of `heirs`, and at least two.
 pub const fn elect(heirs: usize) -> usize {
     let most = heirs / 2 + 1;
     if most < 2 { 2 } else { most }
 }
 
-/// How many of so many heirs have to keep a record, so that one of them is among any who elect. None where there are too
-/// few to elect anybody.
+/// The number of replicas that must store a log entry, so that any electing quorum includes one of them. Zero if there
+/// are too few replicas to elect a host.
 pub const fn confirm(heirs: usize) -> usize {
     (heirs + 1).saturating_sub(elect(heirs))
 }

@@ -1,4 +1,4 @@
-//! What a host and its heirs say to each other, and heirs among themselves.
+//! The messages between a host and its replicas, and among replicas.
 
 pub use crate::replication::election_certificate::Crown;
 use crate::{
@@ -17,38 +17,39 @@ use alloc::{boxed::Box, vec::Vec};
 use base::codec::Wire;
 use serde::{Deserialize, Serialize};
 
-/// Longest part of a record, in bytes.
+/// Longest part of a log entry, in bytes.
 pub const PART: usize = 12 * 1024;
 /// Longest message of a handshake between two guests, in bytes.
 pub const MAX_ENVELOPE: usize = 1024;
-/// Most phones of guests.
+/// Most phones of guests at a table.
 pub(crate) const MAX_HEIRS: usize = MAX_AT_TABLE + MAX_SCREENS;
 
-/// One phone's place in a circle of heirs.
+/// One phone's place in a configuration of replicas.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Appointment {
-    /// Which circle.
+    /// The term and number of the configuration.
     pub term: Term,
-    /// One player on each of its phones, in the order in which they would become host.
+    /// One player on each phone of the configuration. The order is that in which they become host.
     pub heirs: Vec<PlayerId>,
-    /// Which of them this phone is.
+    /// The player that stands for this phone.
     pub me: PlayerId,
-    /// This phone's part of the key.
+    /// This phone's share of the secret.
     pub share: Share,
-    /// The circle before, as far as it has not left for good, of which some have to agree as long as this one is not settled.
+    /// The replicas of the configuration before, without those that have left for good. Some of them must agree until
+    /// this one is settled.
     pub before: Vec<PlayerId>,
-    /// How many.
+    /// The number of them that must agree.
     pub consent: u8,
-    /// By which all of these sign, so that nobody speaks for another.
+    /// The verifying keys of all of these replicas, so that none speaks for another.
     pub signers: Vec<(PlayerId, Signer)>,
-    /// By which whoever this circle elects shows it.
+    /// The verifying key of the configuration. The replica that it elects proves the election with it.
     pub elects: Signer,
-    /// By which this phone shows that the circle is one of this table.
+    /// The certificate by which this phone proves that the configuration belongs to this table.
     pub warrant: Warrant,
 }
 
 impl Appointment {
-    /// By which this phone is to sign.
+    /// The verifying key of this phone.
     pub(crate) fn signer(&self) -> Option<Signer> {
         let mut named = self.signers.iter();
         let mine = named.find(|(of, _)| *of == self.me);
@@ -56,63 +57,63 @@ impl Appointment {
     }
 }
 
-/// A part of a record.
+/// A part of a log entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Part {
-    /// Whose circle's.
+    /// The term and configuration of the entry.
     pub term: Term,
-    /// The record's number.
+    /// The number of the entry.
     pub index: u32,
-    /// Whether the record needs none before it.
+    /// True if the entry needs none before it.
     pub whole: bool,
-    /// Counts the parts, from 0.
+    /// The number of the part, from 0.
     pub part: u8,
-    /// So many there are.
+    /// The number of parts.
     pub of: u8,
-    /// Sealed bytes.
+    /// The sealed bytes.
     pub bytes: Vec<u8>,
 }
 
-/// From the host to an heir.
+/// A message from the host to a replica.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ToHeir {
-    /// Get ready for this circle.
+    /// Get ready for this configuration.
     Prepare(Box<Appointment>),
-    /// Keep this.
+    /// Store this part of a log entry.
     Keep(Part),
-    /// This circle counts from now on, which the host signs; for those who are not in it: none.
+    /// This configuration counts from now on, which the host signs. A replica outside it has no configuration any more.
     Switch(Term, Signature),
-    /// The circle before counts for nothing any more.
+    /// The configuration before this one no longer counts.
     Settled(Term),
-    /// Somebody was elected, and this is the host now.
+    /// The host was elected, and proves it with this certificate.
     Crown(Crown),
-    /// The host passes the table on to this one.
+    /// The host passes the table on to this player.
     Pass(Term, PlayerId),
 }
 
-/// What an heir keeps, as it tells its host and the others.
+/// The progress of a replica, as it tells its host and the other replicas.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standing {
-    /// Nobody who reigned before this is followed any more.
+    /// The replica follows no host of a term before this one.
     pub reign: u32,
-    /// The circle in which it votes, and the last record of it.
+    /// The configuration in which it votes, and the last log entry there.
     pub active: Option<(Term, u32)>,
-    /// The circle that it is ready for, likewise.
+    /// The configuration that it is ready for, and the last log entry there.
     pub pending: Option<(Term, u32)>,
-    /// The last circle that it was told to switch to, or away from.
+    /// The last configuration that a host told it to switch to, or away from.
     pub seen: Term,
-    /// By which its host has signed that.
+    /// The host's signature that this configuration counts.
     pub counts: Signature,
-    /// Whether the circle before the active one counts for nothing any more.
+    /// True if the configuration before the active one no longer counts.
     pub settled: bool,
     /// The last election that it knows of.
     pub crown: Option<Crown>,
-    /// How many other heirs it has links to, who have shown that they are who they should be.
+    /// The number of links to other replicas that have proven who they are.
     pub linked: u8,
 }
 
 impl Standing {
-    /// The same with no records.
+    /// The same progress, with the numbers of entries and links set to 0.
     pub(crate) fn step(&self) -> Standing {
         let none = |held: Option<(Term, u32)>| held.map(|(term, _)| (term, 0));
         Standing {
@@ -123,14 +124,14 @@ impl Standing {
         }
     }
 
-    /// Whether it had said that it keeps more, or that it follows another host, to whom alone it listened.
+    /// True if the progress `before` had more entries, or a later term with a host that the replica listened to alone.
     pub(crate) fn falls_behind(&self, before: &Standing) -> bool {
         let mut held = [before.active, before.pending].into_iter().flatten();
         let lacks = |(term, last)| term >= self.seen && self.keeps(term) < Some(last);
         before.reign > self.reign || held.any(lacks)
     }
 
-    /// The last record that it keeps of this circle.
+    /// The last log entry that it keeps of this configuration.
     pub(crate) fn keeps(&self, term: Term) -> Option<u32> {
         let both = [self.active, self.pending];
         let held = both.into_iter().flatten().find(|(of, _)| *of == term);
@@ -138,52 +139,52 @@ impl Standing {
     }
 }
 
-/// From heir to heir.
+/// A message from replica to replica.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Peer {
-    /// Who this is, signed for this link. Before that, nothing counts.
+    /// The sender's hello, signed for this link. Nothing counts before it.
     Hello(Hail),
-    /// Who is this? It was not heard.
+    /// Asks for the hello of the other side, which did not arrive.
     Who,
-    /// Still here.
+    /// A heartbeat: the replica is still here.
     Beat {
-        /// What it keeps.
+        /// The progress of the replica.
         standing: Standing,
-        /// Whether it has lost the host.
+        /// True if it has lost the host.
         orphaned: bool,
-        /// Whether it is the host.
+        /// True if it is the host.
         hosts: bool,
     },
-    /// Vote for me.
+    /// Asks for a vote.
     Ask {
-        /// As host of this reign.
+        /// The term in which the sender wants to be host.
         reign: u32,
-        /// In this circle.
+        /// The configuration that votes.
         term: Term,
-        /// I keep its records up to this one.
+        /// The last log entry that the sender keeps.
         index: u32,
-        /// The host has put me into it.
+        /// The host's certificate that the sender belongs to the configuration.
         warrant: Box<Warrant>,
-        /// And has signed that it counts.
+        /// The host's signature that the configuration counts.
         counts: Signature,
     },
-    /// You lack this.
+    /// Hands over a log entry that the receiver lacks.
     Keep(Part),
-    /// You have my vote.
+    /// Votes for the receiver.
     Vote {
-        /// For this reign.
+        /// The term that the vote is for.
         reign: u32,
-        /// My part of the key, if this phone has any: else it only agrees.
+        /// The sender's secret share, if it has one. Otherwise it only agrees.
         share: Option<Share>,
-        /// I keep the records up to this one.
+        /// The last log entry that the sender keeps.
         index: u32,
     },
-    /// I do not become host of this reign after all.
+    /// The sender gives up its candidacy for this term.
     Withdraw(u32),
 }
 
 impl Standing {
-    /// Whether its numbers are such as a table can have.
+    /// True if its numbers are possible at a table.
     pub(crate) fn is_bounded(&self) -> bool {
         let held = [self.active, self.pending].into_iter().flatten();
         let mut terms = held.map(|(term, _)| term).chain([self.seen]);
@@ -200,7 +201,7 @@ impl Part {
 }
 
 impl ToHeir {
-    /// Whether everything is within its bounds.
+    /// True if everything is within its bounds.
     pub(crate) fn is_bounded(&self) -> bool {
         match self {
             ToHeir::Prepare(appointment) => appointment.is_bounded(),

@@ -1,4 +1,4 @@
-//! Who is away is left alone (DIG-9), but nobody gets out of a play by going away after it.
+//! The game leaves an absent player alone (DIG-9). But a player cannot escape a play by going away after it.
 
 use crate::{
     guest::io::Wish,
@@ -13,7 +13,7 @@ use base::Seat;
 use games::{Mix, RulesetId};
 use kernel::{action::Action, view::SeatView};
 
-/// Rounds go on until this is so after somebody's step; tells whose.
+/// Plays rounds until this holds after a player's step. Returns the phone and seat of that player.
 pub(crate) fn play_until(room: &mut Room, so: impl Fn(&Room, Seat) -> bool) -> (usize, Seat) {
     for _ in 0..5000 {
         if let Stage::MatchOver(..) = room.host.table().stage {
@@ -39,7 +39,7 @@ fn seen(room: &Room, seat: Seat) -> SeatView {
     room.phones[0].guest.views()[0].seats[seat.index()].clone()
 }
 
-/// The phone and the seat that come after this one, and whether they may do this.
+/// The phone and seat of another player who may take this action.
 fn other(room: &Room, phone: usize, action: Action) -> Option<(usize, Seat)> {
     let others = room
         .phones
@@ -57,7 +57,7 @@ fn act(room: &mut Room, (phone, seat): (usize, Seat), action: Action) {
     room.wish(phone, Wish::Act { seat, seen, action });
 }
 
-/// Somebody else than on this phone does something: from then on it counts who is away.
+/// Someone on another phone acts. From then on the game counts absent players.
 pub(crate) fn others_go_on(room: &mut Room, phone: usize) {
     room.step().expect("somebody else is on turn");
     room.pass(GRAIN, &[phone]);
@@ -103,7 +103,7 @@ fn challenged_behind_a_phone_put_away(ruleset: RulesetId) {
             seats.any(|own| own == seat)
         });
         let laid = |phone: usize| other(room, phone, Action::Challenge).is_some();
-        // Through the first phone all is seen here.
+        // The first phone is the host's: it shows everything to the test.
         phone.is_some_and(|phone| phone > 0 && laid(phone))
     });
     room.wish(phone, Wish::Suspend);
@@ -124,7 +124,7 @@ fn so_it_is_where_cards_are_owed_one_by_one() {
     challenged_behind_a_phone_put_away(RulesetId::Grand);
 }
 
-/// What was lost before is protected: the link, not the play, came first.
+/// A link that was lost before the play protects its player.
 #[test]
 fn who_was_away_before_stays_protected() {
     let mut room = Room::playing(&["Ana", "Ben"]);
@@ -134,7 +134,7 @@ fn who_was_away_before_stays_protected() {
     assert!(seen(&room, seat).absent);
 }
 
-/// Many are back in a moment, and nothing would be different.
+/// Many players are back in a moment, and for them nothing should change.
 #[test]
 fn who_is_back_before_anybody_does_anything_is_on_no_record() {
     let mut room = Room::playing(&["Ana", "Ben"]);

@@ -1,4 +1,4 @@
-//! The same deal again: at the table where it was played, and at one that is opened for it.
+//! The same deal again: at the table where it was played, and at a table opened for it.
 
 use crate::{
     guest::io::{Notice, Wish},
@@ -24,7 +24,7 @@ fn classic() -> Mix {
     Mix::plain(RulesetId::Classic)
 }
 
-/// Cards are played until the round is over.
+/// Plays cards until the round is over.
 fn play_out(room: &mut Room) {
     for _ in 0..5000 {
         if !room.host.table().is_playing() {
@@ -36,7 +36,7 @@ fn play_out(room: &mut Room) {
     panic!("the round ends");
 }
 
-/// The host asks for it, and everybody else agrees.
+/// The host asks for the same deal, and everyone else agrees.
 fn again(room: &mut Room) {
     room.wish(0, Wish::Command(Command::Again));
     for phone in 1..room.phones.len() {
@@ -45,13 +45,13 @@ fn again(room: &mut Room) {
     assert!(room.host.table().is_playing(), "{:?}", room.last(0));
 }
 
-/// Somebody would have the same deal, or would not.
+/// A player accepts or declines the same deal.
 fn say(room: &mut Room, phone: usize, yes: bool) {
     let player = room.id(phone);
     room.wish(phone, Wish::Edit(player, Edit::Again(yes)));
 }
 
-/// The cards that follow, as this phone has been told, while no round is played.
+/// The next deal, as this phone knows it while no round is played.
 fn next_deal(room: &Room, phone: usize) -> NextDeal {
     let table = room.phones[phone].guest.table().expect("a table");
     assert!(!table.is_playing());
@@ -77,7 +77,7 @@ fn setup(room: &Room) -> Setup {
     room.host.transcript().expect("a round").setup.clone()
 }
 
-/// The hands that the phones hold, each on its first seat.
+/// The hands on the phones, each of its first seat.
 fn hands(room: &Room) -> Vec<Vec<Face>> {
     let views = room.phones.iter().map(|phone| &phone.guest.views()[0]);
     views.map(|view| view.hand.clone()).collect()
@@ -177,7 +177,7 @@ fn whoever_was_dealt_to_may_decline_and_then_nobody_has_to_play_it() {
     for phone in 0..room.phones.len() {
         assert_eq!(next_deal(&room, phone), NextDeal::Declined(ben));
     }
-    // An answer that crossed the no.
+    // This answer crossed the no.
     say(&mut room, 1, true);
     assert_eq!(next_deal(&room, 1), NextDeal::Declined(ben));
     room.wish(0, Wish::Command(Command::Start));
@@ -196,7 +196,7 @@ fn whoever_hosts_waits_for_nobody_who_says_nothing_and_asks_once() {
     assert!(room.host.table().deals_known_cards() && room.host.table().is_playing());
 }
 
-/// Whoever was ready for new cards has not said that they would have the old ones.
+/// A player who was ready for new cards has not agreed to the old ones.
 #[test]
 fn to_be_ready_is_no_answer() {
     let mut room = Room::playing(&["Ana", "Ben"]);
@@ -297,12 +297,12 @@ fn a_reload_forgets_nothing_of_it() {
     assert_eq!(host.transcript(), room.host.transcript());
 }
 
-/// A table that is opened for the deal of a round that others played, in this seat, with so many bots.
+/// A table opened for the deal of a round that others played, in this seat, with this many bots.
 fn opened(setup: &Setup, seat: Seat, bots: usize) -> Room {
     opened_after(setup, seat, bots, &[])
 }
 
-/// The same, where those of these names played it.
+/// The same, with the names of the players of that round.
 fn opened_after(setup: &Setup, seat: Seat, bots: usize, names: &[&str]) -> Room {
     let mut config = HostConfig::new(SeatKey::new([1; 16]));
     config.mix = setup.mix;

@@ -36,7 +36,7 @@ fn classic() -> Mix {
     Mix::plain(RulesetId::Classic)
 }
 
-/// Cards are played until the round is over.
+/// Plays cards until the round is over.
 fn play_out(room: &mut Room) {
     for _ in 0..5000 {
         if !room.host.table().is_playing() {
@@ -48,7 +48,7 @@ fn play_out(room: &mut Room) {
     panic!("the round ends");
 }
 
-/// A house-rule night of three whose first round is over; who won it, and somebody who did not, by their phones.
+/// A house-rule night of three players after its first round, with the phones of the winner and of one loser.
 fn won() -> (Room, usize, usize) {
     let mut room = Room::night(Deals::Plain, classic(), &["Ana", "Ben"]);
     play_out(&mut room);
@@ -59,7 +59,7 @@ fn won() -> (Room, usize, usize) {
     (room, winner, loser)
 }
 
-/// The phone's first player chooses for the round after the last one.
+/// The phone's first player chooses for the next round.
 fn amend(room: &mut Room, phone: usize, change: Option<Change>) {
     let (by, round) = (room.id(phone), room.host.table().epoch);
     room.wish(phone, Wish::Edit(by, Edit::Amend(round, change)));
@@ -70,18 +70,18 @@ fn start(room: &mut Room) {
     assert!(room.host.table().is_playing(), "{:?}", room.last(0));
 }
 
-/// What is dealt by in this round.
+/// The game config of this round.
 fn dealt_by(room: &Room) -> Mix {
     room.host.transcript().expect("a round").setup.mix
 }
 
-/// Every phone has the host's table.
+/// Checks that every phone has a table like this.
 fn all_know(room: &Room, of: impl Fn(&Table) -> bool) {
     let tables = room.phones.iter().filter_map(|phone| phone.guest.table());
     assert!(tables.clone().count() == room.phones.len() && tables.into_iter().all(of));
 }
 
-/// The phone is refused, and nobody's table has changed.
+/// The host refuses the phone's choice, and no table changes.
 fn refused(room: &mut Room, phone: usize, edit: Edit, by: PlayerId, why: Denial) {
     let before = room.host.table().clone();
     room.wish(phone, Wish::Edit(by, edit));
@@ -244,12 +244,12 @@ fn other_tables_know_no_such_thing() {
     assert_eq!(room.last(0), &Notice::Denied(Denial::LobbyOnly));
 }
 
-/// The host draws and draws: one of the bots wins.
+/// The host draws and draws, so one of the bots wins.
 #[test]
 fn a_bot_that_wins_changes_nothing() {
     let mut room = Room::new();
     room.wish(0, Wish::Command(Command::Amends(Amends::Winner)));
-    // Nobody wins the match by all that the host holds.
+    // The points of all cards in the host's hand are not enough to win the match.
     let long = classic().with(House::Target, 20);
     room.wish(0, Wish::Command(Command::Mix(long)));
     for _ in 0..2 {
@@ -280,7 +280,7 @@ fn a_bot_that_wins_changes_nothing() {
     assert_eq!(dealt_by(&room), long);
 }
 
-/// CLA-58: both of two partners won, and the first to choose chooses.
+/// CLA-58: both partners won, and the first to choose decides.
 #[test]
 fn of_partners_either_may_choose() {
     let mix = classic().with(House::Partners, 1);
@@ -329,7 +329,7 @@ fn what_was_chosen_outlasts_a_reload_of_the_host_and_is_told_to_who_comes_late()
     all_know(&room, |table| table.amendment == chosen);
 }
 
-/// What all phones deal together is dealt by the new rules, and nobody finds anything wrong with it.
+/// All phones deal together by the new rules, and no phone finds a fault.
 #[test]
 fn all_phones_deal_by_what_was_chosen() {
     let mut room = Room::night(Deals::Sealed, classic(), &["Ana", "Ben"]);
@@ -352,8 +352,8 @@ fn all_phones_deal_by_what_was_chosen() {
     }
 }
 
-/// Phones that are showing their numbers would have to show others: the choice comes too late.
-/// A room whose next round is being dealt, and waits for the phones' numbers: nobody answers yet.
+/// A room whose next round is being dealt. The host waits for the phones' numbers, and no phone answers yet. The choice
+/// comes too late: phones that have begun to show numbers would have to show others.
 fn dealing() -> Room {
     let mut room = Room::night(Deals::Sealed, classic(), &["Ana", "Ben"]);
     play_out(&mut room);

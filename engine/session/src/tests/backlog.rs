@@ -1,4 +1,4 @@
-//! Nothing is told before it is stored, however long that takes.
+//! The host tells nothing before it is stored, no matter how long that takes.
 
 use crate::{
     host::{machine::HostOutput, write_ahead::Backlog},

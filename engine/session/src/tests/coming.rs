@@ -1,4 +1,4 @@
-//! People come, go, get lost and come back.
+//! People come, go, lose their link and return.
 
 use crate::{
     guest::io::{GuestEvent, Notice, Phase, Wish},
@@ -276,7 +276,7 @@ fn a_host_that_slept_does_not_blame_its_guests() {
     assert_eq!(room.presence(1), Some(Presence::Here));
 }
 
-/// DIG-6: who is next cannot close the catch before the screens have shown it.
+/// DIG-6: the next player cannot end the time to catch before the screens have shown it.
 #[test]
 fn latecomers_watch_and_play_in_the_next_match() {
     let mut room = Room::playing(&["Ana", "Ben"]);
@@ -391,7 +391,7 @@ fn what_is_no_code_is_not_carried() {
     }
 }
 
-/// Every hello that Ana's phone says.
+/// Every hello of Ana's phone.
 fn overheard() -> (Room, usize, Rc<RefCell<Vec<Vec<u8>>>>) {
     let said: Rc<RefCell<Vec<Vec<u8>>>> = Rc::default();
     let heard = said.clone();
@@ -406,7 +406,7 @@ fn overheard() -> (Room, usize, Rc<RefCell<Vec<Vec<u8>>>>) {
     (room, ana, said)
 }
 
-/// What becomes of a hello on a link of its own.
+/// The result of a hello on a link of its own.
 fn says(room: &mut Room, link: LinkId, hello: Vec<u8>) -> String {
     room.at_host(HostEvent::Opened(link));
     room.at_host(HostEvent::Bound(link, binding(link).back()));

@@ -1,4 +1,4 @@
-//! Guests that send far more than anybody can tap.
+//! Guests that send far more than a person can tap.
 
 use crate::{
     guest::io::Wish,
@@ -40,7 +40,7 @@ fn edits_by_the_thousand_are_not_told_to_everybody() {
     assert_eq!(room.host.table().name_of(ana).to_string(), "Eve");
 }
 
-/// An action that has to wait for a race may be sent under thousands of numbers.
+/// A phone may send an action that waits for a race under thousands of numbers.
 #[test]
 fn few_actions_of_one_player_are_held() {
     let mut room = Room::playing(&["Ana", "Ben"]);
@@ -56,7 +56,7 @@ fn few_actions_of_one_player_are_held() {
     assert_eq!(held, 16);
 }
 
-/// Sends one draw under many numbers, and tells how many were not answered at once.
+/// Sends one draw under many numbers. Returns the number of draws without an immediate answer.
 fn flood(room: &mut Room, phone: usize, seen: u32) -> usize {
     let (player, link) = (room.id(phone), room.phones[phone].link.expect("a link"));
     let next = 1 + handled(room, phone);
@@ -86,7 +86,7 @@ fn handled(room: &Room, phone: usize) -> u32 {
     owned.expect("a place").handled
 }
 
-/// Ana's phone sends something senseless under this number. How often it is answered.
+/// Ana's phone sends a meaningless action under this number. Returns the number of answers.
 fn answers(room: &mut Room, number: u32) -> usize {
     let (player, link) = (room.id(1), room.phones[1].link.expect("a link"));
     let act = FromGuest::Act(Act {
@@ -132,7 +132,8 @@ fn an_action_far_ahead_of_the_last_is_not_looked_at() {
     assert_eq!(handled(&room, 1), 32);
 }
 
-/// What is said on a link of its own by this many strangers, all in one hello; nobody has signed it for this link.
+/// This many strangers say one hello on a link of their own, with signatures for another link. Returns the host's
+/// reason to end the link.
 fn unsigned(room: &mut Room, strangers: &[Claim]) -> Option<Farewell> {
     let link = LinkId(900);
     room.at_host(HostEvent::Opened(link));
@@ -152,7 +153,7 @@ fn unsigned(room: &mut Room, strangers: &[Claim]) -> Option<Farewell> {
     farewells.next()
 }
 
-/// Whoever has looked at one of these signatures says that they are garbled.
+/// A host that verifies one of these signatures answers that they are garbled.
 #[test]
 fn signatures_of_strangers_are_not_looked_at_where_there_is_no_room_for_them() {
     let mut room = Room::new();

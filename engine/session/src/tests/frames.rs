@@ -1,4 +1,4 @@
-//! Bytes that come from anywhere, and frames at their longest.
+//! Bytes from anywhere, and frames of the greatest length.
 
 use crate::{
     proof::{
@@ -48,7 +48,7 @@ const JUMP_IN: Change = Change {
     value: 1,
 };
 
-/// Where a log stands, at its longest.
+/// The seal of a view, at its longest.
 fn shown() -> Shown {
     let life = Life {
         reign: u32::MAX,
@@ -298,7 +298,7 @@ fn a_change_that_the_table_does_not_play_is_refused() {
     assert_eq!(read(Amends::Winner, mix, Some(none)), unbounded);
 }
 
-/// Reads the bytes as everything they could be.
+/// Decodes the bytes as every type that they could be.
 fn read_all(bytes: &[u8]) {
     let _ = codec::decode::<FromGuest>(bytes);
     let _ = codec::decode::<Numbered>(bytes);
@@ -345,7 +345,7 @@ fn no_damage_to_a_message_makes_it_fall() {
     damage(&numbered(), &mut rng);
 }
 
-/// Four packs, nearly all of them in one hand, and drawn at once.
+/// Four decks. One hand draws nearly all of them at once.
 #[test]
 fn the_fullest_hand_fits_a_frame() {
     let mix = Mix::plain(RulesetId::Classic)

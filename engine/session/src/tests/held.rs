@@ -1,4 +1,5 @@
-//! What would end a race before the screens have shown it is held for as long as the lobby says (DIG-6).
+//! The host holds back an action that would end a race before the screens have shown it. The lobby sets the time
+//! (DIG-6).
 
 use crate::{
     guest::io::Wish,
@@ -8,7 +9,8 @@ use crate::{
 };
 use kernel::action::Action;
 
-/// Somebody forgot to call, and the next player draws at once: whether the game has gone on after so many milliseconds.
+/// A player forgot to call, and the next player draws at once. True if the game has gone on after this many
+/// milliseconds.
 fn goes_on_within(race: u16, millis: u64) -> bool {
     let mut room = Room::playing(&["Ana", "Ben"]);
     let exposed = |room: &Room, seat: base::Seat| {

@@ -1,4 +1,4 @@
-//! A host that shows less of a sealed round than there is, so that it is not held against it.
+//! A host hides a part of a sealed round, so that the check does not find it.
 
 use crate::{
     proof::fault::{Blame, Fault},
@@ -11,7 +11,7 @@ use crate::{
 use alloc::{boxed::Box, vec::Vec};
 use base::codec;
 
-/// A view that never was, so many states ahead of this one.
+/// An invented view, this many states ahead of the real one.
 fn lie(mut update: Box<Update>, ahead: u32) -> FromHost {
     update.seal = None;
     update.view.tick += ahead;
@@ -19,7 +19,7 @@ fn lie(mut update: Box<Update>, ahead: u32) -> FromHost {
     FromHost::Update(update)
 }
 
-/// Changes one thing that Ben's phone is told, once.
+/// Changes one message to Ben's phone, once.
 fn once(mut change: impl FnMut(FromHost) -> (FromHost, bool) + 'static) -> Meddler {
     let mut done = false;
     Box::new(move |phone, to_guest, frame| {
@@ -80,7 +80,7 @@ fn a_first_view_that_never_was_is_caught_even_without_a_seal() {
     is_caught(&mut room);
 }
 
-/// Ben's phone is told that the round is over, and is not shown how; `later` that is followed by an earlier view of it.
+/// Ben's phone hears that the round is over, but does not see its end. If `later`, an earlier view follows.
 fn without_the_end(later: bool) -> Room {
     let mut room = playing();
     let (mut over, mut before) = (false, None);

@@ -1,4 +1,4 @@
-//! Guests that are not ours: every message is well formed, and none means well.
+//! Guests with hostile programs: every message is well formed, and none is friendly.
 
 use crate::{
     host::machine::{HostEvent, HostOutput},
@@ -44,7 +44,7 @@ pub(crate) fn bytes<T: Wire>(message: &T) -> Vec<u8> {
     codec::encode(message).expect("it fits")
 }
 
-/// Letters, and what plays tricks.
+/// Letters, and characters that play tricks.
 fn text(rng: &mut Rng) -> String {
     const ODD: [char; 12] = [
         'a',
@@ -156,7 +156,7 @@ fn message(rng: &mut Rng) -> FromGuest {
     }
 }
 
-/// What somebody may know who is sent this: no view of a seat but those of the players on the link.
+/// Checks the secrets in a frame: the only seats with a view are those of the players on the link.
 fn check_secrets(room: &Room, link: LinkId, frame: &[u8]) {
     let Numbered { message, .. } = codec::decode(frame).expect("the host keeps to the bounds");
     if let FromHost::Update(update) = message
@@ -209,7 +209,7 @@ fn strangers_neither_stop_the_table_nor_learn_a_hand_nor_act_for_others() {
     }
 }
 
-/// Numbers of players run out after 65 535 comings and goings.
+/// The table runs out of player numbers after 65,535 arrivals.
 #[test]
 fn nobody_becomes_somebody_else_by_coming_often() {
     let mut room = Room::playing(&["Ana"]);
@@ -273,7 +273,7 @@ fn whatever_is_typed_makes_a_name_that_others_can_read() {
     }
 }
 
-/// What a host may say to make a screen look up or list what is not there, or is there twice.
+/// A host may send anything to make a screen look up an entry that is missing, or list one that is there twice.
 #[test]
 fn forged_views_and_tables_never_reach_a_screen() {
     let room = Room::playing(&["Ana", "Ben"]);
@@ -333,7 +333,7 @@ fn refused(message: FromHost, at: usize) {
     assert_eq!(read, Err(CodecError::Unbounded), "forgery {at}");
 }
 
-/// Somebody with a seat sends anything at all; the others play on as soon as that link is gone.
+/// A player with a seat sends arbitrary frames. The others play on as soon as that link is gone.
 #[test]
 fn a_player_who_plays_foul_is_played_around() {
     for seed in 900..930 {

@@ -1,4 +1,4 @@
-//! What is lost with a page that is loaded again, or with what could not be stored.
+//! Losses when a page reloads, or when a table could not be stored.
 
 use crate::{
     guest::{
@@ -22,14 +22,14 @@ use alloc::{boxed::Box, vec};
 use base::codec;
 use kernel::action::Action;
 
-/// The page of a phone is loaded again.
+/// The page of a phone reloads.
 fn come_back(room: &mut Room, phone: usize) {
     let claims = room.phones[phone].guest.claims().to_vec();
     room.phones[phone].guest = Guest::new(claims);
     room.relink(phone);
 }
 
-/// The host's page is loaded again, and all come back.
+/// The host's page reloads, and everyone comes back.
 fn host_comes_back(room: &mut Room) {
     room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
     for phone in 0..room.phones.len() {
@@ -94,7 +94,7 @@ fn a_round_that_was_lost_with_the_hosts_page_is_dealt_by_other_secrets() {
         dealt.expect("a round is dealt")
     };
     let lost = deal(&mut room);
-    // Nothing of it was stored: no room was left.
+    // Nothing of the round was stored: the storage was full.
     room.host = Host::resume(&before, FRESH, Millis(room.now)).expect("what was stored");
     for phone in 0..room.phones.len() {
         room.relink(phone);
@@ -110,10 +110,10 @@ fn a_round_that_was_lost_with_the_hosts_page_is_dealt_by_other_secrets() {
     assert!(found.iter().all(all_gave), "{found:?}");
 }
 
-/// The host's page is loaded again, and goes on from what could be stored; all come back, none of them loaded again.
+/// The host's page reloads, and continues from what it could store. All phones come back without a reload.
 fn host_goes_back(room: &mut Room) {
     room.full = false;
-    // No page draws from the same as another one.
+    // No two pages draw from the same entropy.
     let pages = room.phones[0].link.expect("a link").0;
     let fresh = Entropy::new([100 + pages as u8; 32]);
     room.host = Host::resume(&room.stored, fresh, Millis(room.now)).expect("what was stored");
@@ -122,7 +122,7 @@ fn host_goes_back(room: &mut Room) {
     }
 }
 
-/// Plays it out. Every phone finds it honest, and that it was set back.
+/// Plays the round to its end. Every phone finds it honest, and set back.
 fn is_found_to_be_set_back(room: &mut Room) {
     play_out(room);
     for checked in found(room) {
@@ -174,7 +174,7 @@ fn a_start_that_was_cut_off_by_a_reload_is_made_up_for() {
     assert!(room.host.table().is_playing());
 }
 
-/// The host has lost the round, and deals by the same number, in this way.
+/// The host has lost the round, and deals again under the same number, in this way.
 fn dealt_anew(room: &mut Room, before: &[u8], deals: Deals) {
     room.stored = before.to_vec();
     host_goes_back(room);
@@ -187,7 +187,7 @@ fn dealt_anew(room: &mut Room, before: &[u8], deals: Deals) {
     assert!(room.host.table().is_playing());
 }
 
-/// The host’s phone has lost a round that all had dealt, in the middle of it or at its end, and deals alone.
+/// The host's phone has lost a round that all phones dealt together, in its middle or at its end. It then deals alone.
 fn goes_on_unsealed(end: fn(&mut Room)) -> Room {
     let mut room = ready(meddle(|_, _| {}));
     let before = room.stored.clone();
@@ -226,7 +226,7 @@ fn a_round_that_goes_on_without_a_seal_is_said_not_to_be_checked() {
 fn who_shows_a_round_without_a_seal_for_a_moment_is_checked_all_the_same() {
     let mut room = playing();
     nine_steps(&mut room);
-    // Ben's phone is shown one view without its seal.
+    // Ben's phone gets one view without its seal.
     let mut bare = false;
     room.meddler = Some(Box::new(move |phone, to_guest, frame| {
         let Ok(Numbered { seq, message }) = codec::decode(frame) else {
@@ -268,8 +268,8 @@ fn a_round_that_is_dealt_together_once_more_is_checked() {
     }
 }
 
-/// A round that was over is stored, the next one is not, and is dealt anew. Somebody's action in it comes late: the phone, its
-/// tick there, and the room before it comes.
+/// A finished round is stored, but the next one is not, and the host deals it again. An action in the lost round comes
+/// late. Returns its phone, and the room before it comes.
 fn late_from_a_lost_deal() -> (usize, Room) {
     let mut room = Room::playing(&PLAYERS);
     for fresh in 10..200 {
@@ -313,7 +313,7 @@ fn what_was_done_in_a_deal_that_was_lost_is_not_done_in_the_next_one() {
     assert_eq!(asked, phone, "and may still do it");
 }
 
-/// What is said to Ben's phone gets lost where this is so, and nothing in its place can be told from it by numbers.
+/// Drops those messages to Ben's phone for which this holds. No gap in the numbers reveals the loss.
 fn lost_for_ben(is_lost: impl Fn(&FromHost) -> bool + 'static) -> Meddler {
     Box::new(move |phone, to_guest, frame| {
         let Ok(Numbered { seq, message }) = codec::decode(frame) else {
@@ -366,7 +366,7 @@ fn go_on_without_ben(room: &mut Room, so_far: fn(&Room) -> bool) {
     }
 }
 
-/// The host has lost the round and deals alone. Ben's phone sees that only when it has gone so far.
+/// The host has lost the round and deals alone. Ben's phone sees that only when the game has gone this far.
 fn seen_late_by_ben(so_far: fn(&Room) -> bool) -> Room {
     let mut room = ready(meddle(|_, _| {}));
     let before = room.stored.clone();

@@ -1,5 +1,5 @@
-//! A whole match of every ruleset with options of its own, and the host's page reloaded while a question of each kind
-//! is open.
+//! A whole match of every ruleset that has options of its own. At an open question of each kind the host's page is
+//! reloaded.
 
 use crate::{
     guest::io::Phase,
@@ -10,7 +10,7 @@ use alloc::{format, string::String, vec::Vec};
 use games::rulesets::mix::Mix;
 use kernel::view::{Asked, Prompt};
 
-/// What is played, by how many people on each phone and how many bots, and the questions that people were asked.
+/// The game, the people on each phone, the number of bots, and the questions that people are asked.
 struct Case {
     mix: &'static str,
     phones: &'static [usize],
@@ -71,7 +71,7 @@ const CASES: [Case; 7] = [
     },
 ];
 
-/// The question that somebody with a phone is asked now, by its kind.
+/// The open question of a person with a phone, and its kind.
 fn question(world: &World) -> Option<(String, Prompt)> {
     let course = world.host.course.as_ref()?;
     let prompt = course.game().view(None).prompt?;
@@ -88,7 +88,7 @@ fn question(world: &World) -> Option<(String, Prompt)> {
         .then(|| (kind(prompt.asked), prompt))
 }
 
-/// `Total(4)` and `Total(2)` are of one kind.
+/// The kind of a question. `Total(4)` and `Total(2)` are of one kind.
 fn kind(asked: Asked) -> String {
     let whole = format!("{asked:?}");
     whole
@@ -102,7 +102,7 @@ fn is_over(table: &Table) -> bool {
     matches!(table.stage, Stage::MatchOver(..))
 }
 
-/// Everybody is back in their seats.
+/// True if everyone is back in their seats.
 fn all_here(world: &World) -> bool {
     let here = |phone: &crate::tests::world::Phone| phone.guest.phase() == Phase::Joined;
     let players = &world.host.table().players;

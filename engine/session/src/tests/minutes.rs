@@ -1,4 +1,4 @@
-//! Matches that go on for minutes, or for as long as the host likes (TWI-33).
+//! Matches that last for minutes, or until the host ends them (TWI-33).
 
 use crate::{
     guest::io::{Notice, Wish},
@@ -18,7 +18,7 @@ fn is_last(room: &Room) -> bool {
     scores.expect("a match is on").last
 }
 
-/// Everybody plays until the round is over.
+/// Plays until the round is over.
 fn play_round(room: &mut Room) {
     while room.host.table().is_playing() {
         room.step();
@@ -56,7 +56,7 @@ fn between_two_rounds_no_other_begins_when_the_minutes_are_over() {
     assert!(!is_last(&room), "another match has its own minutes");
 }
 
-/// The clock of a page that is loaded anew begins anew.
+/// The clock of a reloaded page starts again from zero.
 #[test]
 fn minutes_played_before_a_reload_count() {
     let mut room = playing_for(2);

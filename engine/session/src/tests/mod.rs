@@ -36,7 +36,7 @@ use games::rulesets::{RulesetId, houses::House, mix::Mix};
 use plan::{Faults, Plan};
 use world::World;
 
-/// Plays one match to its end, whatever goes wrong on the way, and looks at it as a whole.
+/// Plays one match to its end, with everything that goes wrong on the way, and checks it as a whole.
 fn play_match(plan: Plan) -> World {
     std::println!(
         "seed {} phones {:?} bots {} {:?}",

@@ -1,4 +1,4 @@
-//! People who play whatever is allowed, get ready when asked, and look at their screens now and then.
+//! People who take any legal action, get ready when asked, and look at their screens now and then.
 
 use crate::{
     guest::io::{Phase, Wish},
@@ -14,12 +14,12 @@ use base::seat::Seat;
 use games::bot::{self, Strength};
 use kernel::{action::Action, view::View};
 
-/// What the people at the table are up to.
+/// The plans of the people at the table.
 #[derive(Clone, Debug)]
 pub(crate) struct Mood {
-    /// Bots that the host wants.
+    /// The number of bots that the host wants.
     bots: usize,
-    /// Whether the next match may begin.
+    /// True if the next match may begin.
     pub(crate) begins: bool,
 }
 
@@ -30,7 +30,7 @@ impl Mood {
 }
 
 impl World {
-    /// What somebody wants who looks at this phone's screen now.
+    /// The commands of a person who looks at this phone's screen now.
     pub(crate) fn wishes(&mut self, phone: usize) -> Vec<Wish> {
         let guest = &self.phones[phone].guest;
         let Some(table) = guest
@@ -46,7 +46,7 @@ impl World {
             Stage::Round(_) if !self.plan.awake && phone + 1 == self.phones.len() => Vec::new(),
             Stage::Round(_) => self.play(phone),
             Stage::RoundOver(scores, _) if self.plan.rounds == Some(scores.round) && phone == 0 => {
-                // A match for points ends by itself, and perhaps nobody has any yet.
+                // A match for points ends by itself, and perhaps no player has points yet.
                 let mut wishes = vec![Wish::Command(Command::LastRound)];
                 wishes.extend(ready(&table, &own));
                 wishes
@@ -75,7 +75,7 @@ impl World {
         }
     }
 
-    /// One action for one seat: what is asked, or now and then something out of turn.
+    /// One action for one seat: an answer to its question, or now and then an action out of turn.
     fn play(&mut self, phone: usize) -> Vec<Wish> {
         let guest = &self.phones[phone].guest;
         let idle = guest.views().iter().filter(|view| {
@@ -108,7 +108,7 @@ impl World {
         Vec::new()
     }
 
-    /// What somebody does who knows the game a little; whoever is asked answers.
+    /// The action of a person who knows the game a little. A person with an open question answers it.
     fn clever(&self, view: &View) -> Option<Action> {
         let game = self.host.course.as_ref()?.game();
         let chosen = bot::choose(view, game.ruleset(), Strength::Casual, self.plan.seed);
@@ -124,7 +124,7 @@ fn act(seat: Seat, view: &View, action: Action) -> Wish {
     }
 }
 
-/// Everybody on this phone says that they are ready.
+/// Everyone on this phone says that they are ready.
 fn ready(table: &Table, own: &[PlayerId]) -> Vec<Wish> {
     let waiting = table
         .players

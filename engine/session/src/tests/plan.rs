@@ -1,36 +1,36 @@
-//! What a world starts from, and what goes wrong in it.
+//! The starting conditions of a world, and the faults in it.
 
 use crate::protocol::table::{Contests, Pace, Times};
 use alloc::vec::Vec;
 use games::rulesets::{RulesetId, mix::Mix};
 
-/// What goes wrong, each in so many of 10 000 cases; 0 is never.
+/// The rate of each fault, in cases of 10,000. 0 is never.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Faults {
-    /// A frame is swallowed.
+    /// A frame gets lost.
     pub(crate) drop: u32,
     /// A frame from a guest arrives twice.
     pub(crate) twice: u32,
-    /// At a look at the screen, a phone loses its network without anybody being told.
+    /// At a look at the screen, a phone loses its network. Nobody gets notice of it.
     pub(crate) cut: u32,
-    /// At a look at the screen, a page is reloaded.
+    /// At a look at the screen, a page reloads.
     pub(crate) reload: u32,
-    /// In the middle of what the host has to do, its page dies.
+    /// While the host works, its page dies.
     pub(crate) crash: u32,
 }
 
-/// What a world starts from.
+/// The starting conditions of a world.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
     pub(crate) seed: u64,
     /// Players on each phone; the first is the host's.
     pub(crate) phones: Vec<usize>,
     pub(crate) bots: usize,
-    /// Whether somebody plays on the last phone; if not, it lies there and shows the table.
+    /// True if someone plays on the last phone. Otherwise it only shows the table.
     pub(crate) awake: bool,
-    /// Whether people mostly know what they do, so that matches come to their end as they do among friends.
+    /// True if people mostly play well, so that matches end as they do among friends.
     pub(crate) clever: bool,
-    /// After how many rounds the host has had enough, if ever.
+    /// The number of rounds after which the host stops, if any.
     pub(crate) rounds: Option<u16>,
     pub(crate) mix: Mix,
     pub(crate) pace: Pace,

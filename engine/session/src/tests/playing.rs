@@ -1,4 +1,4 @@
-//! Matches start, actions are judged and held, tables are stored and taken up again.
+//! Matches start, the host judges and holds actions, and tables are stored and resumed.
 
 use crate::{
     guest::{
@@ -279,7 +279,7 @@ fn what_was_done_before_a_crash_is_not_done_again() {
     assert_eq!(again, cards);
 }
 
-/// DIG-8: only where a table has asked for it.
+/// DIG-8: a table may limit the time for a turn, if it asks for that.
 #[test]
 fn patience_may_be_limited() {
     let mut room = Room::playing(&["Ana"]);
@@ -308,7 +308,7 @@ fn a_damaged_table_is_refused() {
     for at in 0..room.stored.len() {
         let mut bytes = room.stored.clone();
         bytes[at] ^= 0x15;
-        // Whatever it says, it does not fall.
+        // The result does not matter, as long as the host does not panic.
         let _ = Host::resume(&bytes, FRESH, Millis(0));
     }
 }
@@ -355,7 +355,7 @@ fn whatever_is_stored_can_be_read_and_what_cannot_be_stored_is_said() {
     assert_eq!(room.stored, stored, "what there was is kept");
 }
 
-/// Nobody stalls the table by not looking at a hand that came round, not even where all may think as long as they like.
+/// A player cannot stall the table by not looking at a passed hand. That holds even where players have unlimited time.
 #[test]
 fn hands_that_were_passed_are_taken_up_after_a_moment() {
     let mut room = Room::new();

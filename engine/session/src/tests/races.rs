@@ -1,4 +1,4 @@
-//! Whole races through host and guests: several tap the same hand on the table.
+//! Whole races through host and guests: several players tap the same hand on the table.
 
 use crate::{
     guest::io::{Notice, Wish},
@@ -18,9 +18,9 @@ use kernel::{News, Place, action::Action, view::Asked};
 /// The host's phone and two guests, who look at hands on the table.
 struct Race {
     room: Room,
-    /// Since when.
+    /// The time at which the hands appeared, in milliseconds.
     since: u64,
-    /// The tick of what they look at.
+    /// The tick of the view that shows them.
     tick: u32,
 }
 
@@ -46,12 +46,13 @@ impl Race {
         }
     }
 
-    /// It is so many milliseconds since they saw them.
+    /// Moves the clock to this many milliseconds after the hands appeared.
     fn at(&mut self, millis: u64) {
         self.room.pass(self.since + millis - self.room.now, &[]);
     }
 
-    /// A frame arrives then, by which this phone says that the first hand was tapped so long after it was seen.
+    /// A frame arrives at this time. In it, the phone claims to have tapped the first hand `after` milliseconds after
+    /// it saw it.
     fn tap(&mut self, millis: u64, phone: usize, after: u16) {
         self.at(millis);
         let act = Act {
@@ -69,7 +70,7 @@ impl Race {
         self.room.frame(link, frame);
     }
 
-    /// What this phone was told that `of` picks out.
+    /// The events on this phone that `of` picks out.
     fn told<T>(&self, phone: usize, of: impl Fn(&News) -> Option<T>) -> Vec<T> {
         let notices = self.room.phones[phone].notices.iter();
         let told = notices.flat_map(|notice| match notice {
@@ -79,7 +80,7 @@ impl Race {
         told.filter_map(|told| of(&told.news)).collect()
     }
 
-    /// Who took the first hand.
+    /// The seat that took the first hand.
     fn taker(&self) -> Option<Seat> {
         let takers = self.told(0, |news| match news {
             News::Claimed { seat, heap: 0 } => Some(*seat),
@@ -88,7 +89,7 @@ impl Race {
         takers.first().copied()
     }
 
-    /// The times that this phone was told.
+    /// The times that this phone knows.
     fn finish(&self, phone: usize) -> Vec<Vec<Place>> {
         self.told(phone, |news| match news {
             News::Raced(race) => Some(race.places.clone()),
@@ -167,7 +168,7 @@ fn who_forges_times_gains_the_credit_and_no_more() {
     }
 }
 
-/// Whoever taps without looking is as fast as somebody who is very fast, and no faster.
+/// A player who taps without looking is as fast as a very fast player, and no faster.
 #[test]
 fn nobody_is_faster_than_a_tenth_of_a_second() {
     let mut race = Race::new();

@@ -1,4 +1,4 @@
-//! A few phones beside each other, in virtual time, with links that deliver at once: for examples.
+//! A few phones in virtual time, with links that deliver at once, for simple tests.
 
 use crate::{
     guest::{
@@ -22,7 +22,7 @@ use base::seat::Seat;
 use games::rulesets::{RulesetId, mix::Mix};
 use kernel::{action::Action, view::View};
 
-/// What a host's page draws from after it was loaded again.
+/// The entropy of a host's page after a reload.
 pub(crate) const FRESH: Entropy = Entropy::new([4; 32]);
 
 pub(crate) struct Phone {
@@ -37,27 +37,27 @@ pub(crate) struct Room {
     pub(crate) phones: Vec<Phone>,
     pub(crate) stored: Vec<u8>,
     pub(crate) forgotten: bool,
-    /// Nothing can be stored just now.
+    /// True if nothing can be stored just now.
     pub(crate) full: bool,
-    /// How often it was said that the table cannot be stored.
+    /// The number of times that the host could not store the table.
     pub(crate) unstored: usize,
-    /// Who is to be let in through which phone.
+    /// Newcomers that a guest passes on to the host, and the guest's link.
     pub(crate) ushering: Vec<(LinkId, Ushering)>,
-    /// Changes what phones say on the way, and what they are told.
+    /// Changes messages between phones and host on their way.
     pub(crate) meddler: Option<Meddler>,
     links: u32,
     /// Links that carry nothing just now.
     cut_off: Vec<LinkId>,
-    /// The link on which all that is sent is late, and what waits on it.
+    /// The link that delays everything, and the frames that wait on it.
     stalled: Option<LinkId>,
     late: Vec<(LinkId, Vec<u8>, bool)>,
     queue: Vec<(LinkId, Vec<u8>, bool)>,
 }
 
-/// Somebody who gets hold of every frame: the phone whose link it is, whether it goes there, and what is in it.
+/// A meddler on every frame: the phone of the link, true if the frame goes to it, and the bytes.
 pub(crate) type Meddler = alloc::boxed::Box<dyn FnMut(usize, bool, &mut Vec<u8>)>;
 
-/// What tells this link from others, as the guest has it.
+/// The binding of this link, as the guest sees it.
 pub(crate) fn binding(link: LinkId) -> Binding {
     let mut end = [0; 32];
     end[..4].copy_from_slice(&link.0.to_le_bytes());
@@ -83,12 +83,12 @@ pub(crate) fn screen(key: u8) -> Claim {
 }
 
 impl Room {
-    /// The host alone, without haste.
+    /// The host alone, without time limits.
     pub(crate) fn new() -> Room {
         Room::dealt(Deals::Plain)
     }
 
-    /// The host alone, at a table where cards are dealt so.
+    /// The host alone, at a table with this way to deal.
     pub(crate) fn dealt(deals: Deals) -> Room {
         let mut config = HostConfig::new(SeatKey::new([1; 16]));
         config.deals = deals;
@@ -99,7 +99,7 @@ impl Room {
         Room::opened(config)
     }
 
-    /// The host alone, at a table that is opened like this.
+    /// The host alone, at a table with this configuration.
     pub(crate) fn opened(config: HostConfig) -> Room {
         let mut room = Room {
             now: 500_000,
@@ -121,22 +121,22 @@ impl Room {
         room
     }
 
-    /// A table at which these play the classic game already, the host first.
+    /// A table whose players already play the classic game, the host first.
     pub(crate) fn playing(names: &[&str]) -> Room {
         Room::playing_by(Mix::plain(RulesetId::Classic), names)
     }
 
-    /// A table at which these play already, the host first.
+    /// A table whose players already play this game, the host first.
     pub(crate) fn playing_by(mix: Mix, names: &[&str]) -> Room {
         Room::new().begin(mix, names)
     }
 
-    /// The same at a table where all phones deal together.
+    /// The same, at a table where all phones deal together.
     pub(crate) fn sealed(mix: Mix, names: &[&str]) -> Room {
         Room::dealt(Deals::Sealed).begin(mix, names)
     }
 
-    /// The same at a table that plays a house-rule night, cards dealt so.
+    /// The same, at a table with a house-rule night and this way to deal.
     pub(crate) fn night(deals: Deals, mix: Mix, names: &[&str]) -> Room {
         let mut room = Room::dealt(deals);
         room.wish(0, Wish::Command(Command::Amends(Amends::Winner)));
@@ -170,7 +170,7 @@ impl Room {
         self.phones.len() - 1
     }
 
-    /// A new link for this phone; the host is not told about the old one.
+    /// A new link for this phone. The host does not hear about the old one.
     pub(crate) fn relink(&mut self, phone: usize) {
         self.links += 1;
         let link = LinkId(self.links);
@@ -191,13 +191,13 @@ impl Room {
         self.deliver();
     }
 
-    /// Bytes of whatever kind from a phone.
+    /// A frame of arbitrary bytes from a phone.
     pub(crate) fn frame(&mut self, link: LinkId, frame: Vec<u8>) {
         self.at_host(HostEvent::Frame(link, frame));
         self.deliver();
     }
 
-    /// Time passes, in steps of a tenth of a second; these phones are cut off.
+    /// Lets time pass in steps of a tenth of a second, with these phones cut off.
     pub(crate) fn pass(&mut self, millis: u64, cut_off: &[usize]) {
         let until = self.now + millis;
         let links = cut_off.iter().filter_map(|at| self.phones[*at].link);
@@ -213,12 +213,12 @@ impl Room {
         self.cut_off.clear();
     }
 
-    /// Nothing gets through on the link of this phone from now on.
+    /// From now on nothing gets through on the link of this phone.
     pub(crate) fn stall(&mut self, phone: usize) {
         self.stalled = self.phones[phone].link;
     }
 
-    /// All that waits on the link of this phone arrives.
+    /// Everything that waits on the link of this phone arrives.
     pub(crate) fn flow(&mut self, phone: usize) {
         self.stalled = None;
         self.queue.append(&mut self.late);
@@ -238,7 +238,7 @@ impl Room {
             self.full || store.is_none_or(|at| at == 0),
             "stored before anything is told"
         );
-        // What cannot be stored is not told.
+        // The host does not send what it cannot store.
         outputs.truncate(fails.unwrap_or(outputs.len()));
         for output in outputs {
             match output {
@@ -308,7 +308,7 @@ impl Room {
             .expect("somebody is on this phone")
     }
 
-    /// Whether the first player on this phone can be reached.
+    /// True if the first player on this phone can be reached.
     pub(crate) fn presence(&self, phone: usize) -> Option<Presence> {
         let player = self.host.table().player(self.id(phone));
         player.map(|player| player.presence)
@@ -321,7 +321,7 @@ impl Room {
             .expect("something was noticed")
     }
 
-    /// The phone and the seat that the table waits for, and its view, unless that phone is away.
+    /// The phone and the seat that the table waits for, and its view. `None` if that phone is away.
     pub(crate) fn asked(&self) -> Option<(usize, Seat, View)> {
         let phones = self.phones.iter().enumerate();
         let views = phones
@@ -337,7 +337,7 @@ impl Room {
         asked.next()
     }
 
-    /// Whoever is asked lays something if they can, declines what they may, and draws if they cannot.
+    /// The asked player plays a card if they can, declines a question if they may, and otherwise draws.
     pub(crate) fn step(&mut self) -> Option<Action> {
         let (phone, seat, view) = self.asked()?;
         let lays = |action: &&Action| matches!(action, Action::Play(_));

@@ -1,4 +1,4 @@
-//! Every ruleset across phones: with bots, with people who take their time, and with some who never answer.
+//! Every ruleset across phones: with bots, with slow people, and with some who never answer.
 
 use crate::{
     guest::io::Wish,
@@ -15,7 +15,7 @@ use base::{Seat, Seats, codec};
 use games::rulesets::{RULESETS, RulesetId, RulesetSpec, houses::House, mix::Mix};
 use kernel::{action::Action, view::Asked};
 
-/// The game as its book has it, but for a match that is soon over.
+/// The game by its book, except that the match ends soon.
 fn short(spec: &RulesetSpec) -> Mix {
     let plain = Mix::plain(spec.id);
     match House::Target.spec().default_in(spec.id) {
@@ -50,7 +50,7 @@ fn every_ruleset_goes_on_without_somebody_who_never_answers() {
     }
 }
 
-/// Nobody touches a phone after the start, and still a round comes to its end.
+/// Nobody touches a phone after the start, and the round still comes to its end.
 #[test]
 fn every_ruleset_ends_a_round_in_which_nobody_answers() {
     for spec in &RULESETS {
@@ -67,7 +67,7 @@ fn every_ruleset_ends_a_round_in_which_nobody_answers() {
     }
 }
 
-/// Who may think for five seconds, and no longer; but by the book where several are asked.
+/// Limits each turn to five seconds. For questions to several seats the times of the book apply.
 fn hurry(room: &mut Room) {
     let pace = Pace {
         patience: Some(5),
@@ -77,7 +77,7 @@ fn hurry(room: &mut Room) {
     room.wish(0, Wish::Command(Command::Pace(pace)));
 }
 
-/// Several are asked at once, and each is answered for.
+/// The game asks several seats at once, and answers for each.
 #[test]
 fn hands_that_nobody_takes_are_dealt_out() {
     let mut room = Room::playing_by(Mix::plain(RulesetId::Newno), &["Ana", "Ben", "Cem"]);
@@ -103,7 +103,7 @@ fn hands_that_nobody_takes_are_dealt_out() {
     assert!(hands.into_iter().all(|cards| cards > 0));
 }
 
-/// Two tap the same hand, and the slower one's tap arrives a little later.
+/// Two people tap the same hand, and the slower tap arrives a little later.
 #[test]
 fn the_loser_of_a_race_is_told_who_was_first_and_by_how_much() {
     let mut room = Room::playing_by(Mix::plain(RulesetId::Newno), &["Ana", "Ben", "Cem"]);

@@ -1,4 +1,4 @@
-//! Screens that show the table to everybody.
+//! Screens that show the table to everyone.
 
 use crate::{
     guest::io::{Notice, Phase, Wish},
@@ -41,7 +41,8 @@ fn a_screen_sees_what_everybody_sees_and_takes_no_seat() {
     assert!(room.host.table().is_playing(), "nor between two rounds");
 }
 
-/// Whoever comes to look on takes no seat until they say so, and a phone that turns into a screen gives its seat back.
+/// A phone that comes to watch takes no seat until it asks for one. A phone that turns into a screen gives its seat
+/// back.
 #[test]
 fn a_phone_looks_on_then_plays_then_shows_the_table() {
     let mut room = Room::new();
@@ -91,7 +92,7 @@ fn screens_take_nobodys_place_and_nobody_theirs() {
     assert_eq!(phase, Phase::Ended(Farewell::Screens));
 }
 
-/// A television whose browser was started anew has another key each time.
+/// A television whose browser restarts has another key each time.
 #[test]
 fn a_screen_out_of_reach_gives_way_to_another() {
     let mut room = Room::new();
@@ -107,7 +108,7 @@ fn a_screen_out_of_reach_gives_way_to_another() {
     assert_eq!(room.host.table().player(old), None);
 }
 
-/// In a rematch the deal passes on as after any round, also to who was out of the match before it ended.
+/// In a rematch the deal passes on as after any round. That includes a player who was out of the match before it ended.
 #[test]
 fn the_deal_passes_on_to_a_rematch() {
     for mix in [
@@ -142,7 +143,7 @@ fn the_deal_passes_on_to_a_rematch() {
     }
 }
 
-/// Who has the deal and leaves before the rematch leaves it to the left (DIG-16).
+/// A dealer who leaves before the rematch leaves the deal to the left (DIG-16).
 #[test]
 fn the_deal_of_who_leaves_before_a_rematch_goes_to_the_left() {
     let mut room = Room::playing_by("classic+target=0".parse().expect("a mix"), &["Ana", "Ben"]);

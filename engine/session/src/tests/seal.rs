@@ -1,4 +1,4 @@
-//! Rounds that all phones deal together and check, and everything that somebody could do about it.
+//! Rounds that all phones deal together and check, and everything that a cheat could do about it.
 
 use crate::tests::unfair;
 use crate::{
@@ -37,7 +37,7 @@ pub(crate) fn playing() -> Room {
     Room::sealed(plain(), &PLAYERS)
 }
 
-/// People play to the end of the round.
+/// Plays to the end of the round.
 pub(crate) fn play_out(room: &mut Room) {
     for _ in 0..5000 {
         let before = room
@@ -61,7 +61,7 @@ pub(crate) fn play_out(room: &mut Room) {
     panic!("the round ends: {:?}", room.phones[0].guest.views());
 }
 
-/// What each phone found, once all have looked.
+/// The finding of each phone, once all have checked.
 pub(crate) fn found(room: &mut Room) -> Vec<Checked> {
     room.pass(20_000, &[]);
     let check = |phone: &Phone| match phone.guest.check() {
@@ -105,7 +105,7 @@ fn a_saved_round_is_good_for_who_was_not_there() {
     assert!(!sealed.check().is_honest(), "changed later");
 }
 
-/// A round in which the pile has been turned over.
+/// A round whose discard pile has been turned over.
 pub(crate) fn restocked() -> Room {
     let mut room = playing();
     let is_made = |room: &Room| room.host.transcript().is_some_and(|t| !t.fresh.is_empty());
@@ -144,7 +144,7 @@ fn new_stocks_are_made_by_what_was_opened_since_the_deal() {
     assert!(fresh > Some(0) && found[0].stocks > 0, "{fresh:?}");
 }
 
-/// What phones and host say about the deal, changed on the way.
+/// Changes the messages between phones and host about the deal on their way.
 pub(crate) fn meddle(mut change: impl FnMut(usize, &mut Said) + 'static) -> Meddler {
     Box::new(move |phone, to_guest, frame| {
         let mut said = match to_guest {
@@ -173,14 +173,14 @@ pub(crate) fn meddle(mut change: impl FnMut(usize, &mut Said) + 'static) -> Medd
     })
 }
 
-/// What is said about the deal.
+/// A message about the deal.
 pub(crate) enum Said {
     Told(u32, ToGuest),
     Says(ToHost),
     Nothing,
 }
 
-/// A room with a meddler, in which everybody is ready.
+/// A room with a meddler, in which everyone is ready.
 pub(crate) fn ready(meddler: Meddler) -> Room {
     let mut room = Room::dealt(Deals::Sealed);
     for (at, name) in PLAYERS.iter().enumerate() {
@@ -196,7 +196,7 @@ pub(crate) fn start(room: &mut Room) {
     room.wish(0, Wish::Command(Command::Start));
 }
 
-/// Ben's phone is not asked, or does not answer.
+/// The request to Ben's phone, or its answer, gets lost.
 pub(crate) fn without_ben() -> Room {
     ready(meddle(|phone, said| {
         if let (BEN, Said::Told(_, ToGuest::Ask(_))) = (phone, &*said) {
@@ -217,7 +217,7 @@ fn who_does_not_answer_is_left_out_and_named() {
     for (phone, checked) in found(&mut room).into_iter().enumerate() {
         assert!(checked.is_honest(), "{checked:?}");
         assert_eq!(checked.left_out, [ben]);
-        // For all that his phone knows the others are one who chose the cards.
+        // As far as Ben's phone knows, the others may be one person who chose the cards.
         assert_eq!(
             (checked.had_no_part, checked.is_in_doubt()),
             (phone == BEN, phone == BEN)
@@ -242,7 +242,7 @@ fn who_leaves_while_the_round_is_opened_holds_nobody_up() {
 fn a_match_that_ends_while_the_next_round_is_opened_stays_over() {
     let mut room = playing();
     play_out(&mut room);
-    // Nobody answers any more.
+    // No phone answers any more.
     room.meddler = Some(Box::new(|_, to_guest, frame| {
         if !to_guest && matches!(codec::decode(frame), Ok(FromGuest::Seal(_))) {
             *frame = codec::encode(&FromGuest::Pong(0)).expect("short");
@@ -275,7 +275,7 @@ fn a_record_is_looked_through_in_strides() {
     assert!(unfair::looked_at(&room.host, 20) <= 10);
 }
 
-/// Ben's phone has seen so much, and the host says that the record is too long for it.
+/// Ben's phone has seen this many states, and the host says that the record is too long.
 fn too_long(ticks: u32) -> Checked {
     let mut room = ready(meddle(move |phone, said| {
         if let (BEN, Said::Told(_, told)) = (phone, said)
@@ -298,7 +298,7 @@ fn a_round_that_is_too_long_to_be_checked_is_said_to_be() {
     assert_eq!(too_long(900).faults, [Fault::Closed], "it is not");
 }
 
-/// The round is at its end, and longer than any phone takes.
+/// The round is at its end, and longer than any phone accepts.
 #[test]
 fn a_record_beyond_its_bounds_is_not_opened_piece_by_piece() {
     let mut room = playing();
@@ -342,7 +342,7 @@ fn who_acts_again_and_again_may_still_answer() {
     );
 }
 
-/// A room in which the host does not pass on what Ben's phone shows.
+/// A room in which the host does not pass on the number of Ben's phone.
 fn deaf_to_ben() -> Room {
     ready(meddle(|phone, said| {
         if let (BEN, Said::Says(ToHost::Reveals(_))) = (phone, &*said) {
@@ -389,7 +389,7 @@ fn numbers_are_counted_whatever_is_told_of_the_rounds_that_were() {
     let mut room = deaf_to_ben();
     start(&mut room);
     room.wish(0, Wish::Command(Command::Lobby));
-    // The round is said to have been, and another one begins.
+    // The host claims that the round has been played, and that another one begins.
     let told = room.host.table().epoch.0 + 1;
     room.meddler = Some(Box::new(move |_, to_guest, frame| {
         let Ok(Numbered { seq, message }) = codec::decode(frame) else {

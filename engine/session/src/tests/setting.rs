@@ -1,4 +1,4 @@
-//! What is set at a table while the host's answer is on its way.
+//! Settings that change while the host's answer is on its way.
 
 use crate::{
     guest::io::{Notice, Wish},
@@ -36,7 +36,7 @@ fn set(room: &mut Room, house: House, value: u8) {
     room.wish(0, Wish::Command(Command::Mix(mix)));
 }
 
-/// The host says something else than the table.
+/// Replaces every table that the host sends with another message.
 fn without_tables(_: usize, to_guest: bool, frame: &mut Vec<u8>) {
     if to_guest
         && let Ok(Numbered { seq, message }) = codec::decode(frame)
@@ -98,7 +98,7 @@ fn seats_that_are_moved_at_once_are_all_moved() {
     let ids = [0, 1, 2, 3].map(|phone| room.id(phone));
     room.stall(0);
     for _ in 0..3 {
-        // Up by one place, three times.
+        // Moves up by one place, three times.
         let at = shown(&room, 0)
             .players
             .iter()
@@ -130,7 +130,7 @@ fn a_guest_is_ready_at_once_and_not_again_by_what_is_late() {
     assert!(ready(&shown(&room, 1)) && !ready(room.host.table()));
     room.flow(1);
     assert!(ready(room.host.table()) && !room.phones[1].guest.is_setting());
-    // Other rules: nobody has agreed to them.
+    // The rules have changed, and no player has agreed to them.
     set(&mut room, House::JumpIn, 1);
     assert!(!ready(&shown(&room, 1)));
 }
@@ -177,7 +177,7 @@ fn what_no_table_shows_is_not_shown_for_ever() {
     assert!(!room.phones[0].guest.is_setting());
 }
 
-/// Ben gets ready in the moment in which Ana changes the rules: he has not seen what he would agree to.
+/// Ben gets ready at the moment when Ana changes the rules. He has not seen what he would agree to.
 #[test]
 fn who_was_ready_for_other_rules_is_not_ready_for_these() {
     let mut room = slow();
@@ -193,7 +193,7 @@ fn who_was_ready_for_other_rules_is_not_ready_for_these() {
     assert!(ready(room.host.table()));
 }
 
-/// Feelings sent too fast are not shown; what was set meanwhile is on its way all the same.
+/// The host does not show feelings that come too fast. Settings from the meantime still take effect.
 #[test]
 fn what_else_is_refused_takes_nothing_back_that_was_set() {
     let mut room = slow();

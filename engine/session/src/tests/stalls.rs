@@ -1,4 +1,4 @@
-//! Links on which nothing arrives for a while, and then all of it.
+//! Links on which nothing arrives for a while, and then everything at once.
 
 use crate::{
     guest::io::{Notice, Phase, Wish},
@@ -15,7 +15,7 @@ use kernel::Action;
 
 const BEN: usize = 2;
 
-/// What is said on the link of Ben's phone from now on: the first words of both, that is.
+/// The messages on the link of Ben's phone from now on: those with which host and guest greet each other.
 fn greetings(room: &mut Room) -> Rc<RefCell<Vec<&'static str>>> {
     let said = Rc::new(RefCell::new(Vec::new()));
     let heard = said.clone();
@@ -33,7 +33,7 @@ fn greetings(room: &mut Room) -> Rc<RefCell<Vec<&'static str>>> {
     said
 }
 
-/// Nothing gets through to Ben's phone and from it for so long; whether it gave its link up meanwhile.
+/// Stalls the link of Ben's phone, in both directions, for this many milliseconds. True if the phone gave up the link.
 fn stall(room: &mut Room, millis: u64) -> bool {
     room.stall(BEN);
     room.pass(millis, &[]);
@@ -43,7 +43,7 @@ fn stall(room: &mut Room, millis: u64) -> bool {
     phase == Phase::Linking
 }
 
-/// Plays on until Ben is asked; what he may do.
+/// Plays on until it is Ben's turn. Returns his seat, the tick and one action that he may take.
 fn until_ben_is_asked(room: &mut Room) -> (Seat, u32, Action) {
     while room.asked().is_some_and(|(phone, ..)| phone != BEN) {
         room.step();

@@ -1,4 +1,4 @@
-//! Everything that somebody with a program of their own could do about a sealed round, and how all phones find out.
+//! Everything that a person with a changed program can do to a sealed round, and how all phones find out.
 
 use crate::tests::unfair;
 use crate::{
@@ -36,7 +36,7 @@ use kernel::{
 
 const BENS: SeatKey = SeatKey::new([3; 16]);
 
-/// Every phone finds something of this kind, and nothing for which somebody else than the host is to blame.
+/// Every phone finds a fault of this kind, and no fault for which anyone but the host is to blame.
 fn the_host_is_caught(room: &mut Room, is_it: impl Fn(&Fault) -> bool) {
     for (phone, checked) in found(room).iter().enumerate() {
         assert!(
@@ -57,7 +57,7 @@ fn opens_changed(room: &mut Room, change: impl FnOnce(&mut Record)) {
     room.host.replace_record(pieces);
 }
 
-/// A place in the middle of the log at which people act twice in succession.
+/// A place in the middle of the log where people act twice in a row.
 fn middle(record: &Record) -> usize {
     let log = &record.transcript.log;
     let acts = |at: usize| matches!(log[at], Input::Act { .. });
@@ -95,7 +95,7 @@ fn a_stacked_deck_is_caught() {
     the_host_is_caught(&mut room, |fault| *fault == Fault::Stacked);
 }
 
-/// The host exchanges cards that the player on turn cannot see.
+/// The host exchanges cards that the player whose turn it is cannot see.
 #[test]
 fn changed_cards_are_caught() {
     let mut room = playing();
@@ -329,7 +329,7 @@ fn a_host_that_does_not_show_its_own_number_is_to_blame() {
     the_host_is_caught(&mut room, |fault| *fault == Fault::Withheld);
 }
 
-/// All are asked once more before they have shown their numbers, and the first round is dealt all the same.
+/// The host asks everyone again before they have shown their numbers, and still deals the first round.
 #[test]
 fn a_host_that_asks_twice_and_chooses_is_caught() {
     let asked: Rc<RefCell<Option<Box<Ask>>>> = Rc::default();

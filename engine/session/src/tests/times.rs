@@ -1,4 +1,4 @@
-//! Questions with a time of their own: each goes on at its time and not before, as long as the table minds it.
+//! Questions with a time of their own. Each ends at its time and not before, if the table keeps the times.
 
 use crate::{
     guest::io::{Notice, Wish},
@@ -19,7 +19,7 @@ use kernel::{
     view::{Asked, Prompt},
 };
 
-/// What the table is asked.
+/// The question that the table asks.
 fn prompt(room: &Room) -> Prompt {
     let course = room.host.course.as_ref().expect("a match");
     course.game().view(None).prompt.expect("a question")
@@ -35,14 +35,14 @@ fn set(room: &mut Room, change: impl Fn(&mut Pace)) {
     room.wish(0, Wish::Command(Command::Pace(pace)));
 }
 
-/// A table that minds the times of the book, at which the hands of Newno lie on the table.
+/// A Newno table that keeps the times of the book, with hands on the table to take.
 fn claiming(names: &[&str]) -> Room {
     let mut room = friendly(names);
     set(&mut room, |pace| pace.times = Times::Book);
     room
 }
 
-/// The same as a table is set up by itself.
+/// The same table with its default settings.
 fn friendly(names: &[&str]) -> Room {
     let mut room = Room::playing_by(Mix::plain(RulesetId::Newno), names);
     room.step().expect("the dealer deals");
@@ -50,7 +50,7 @@ fn friendly(names: &[&str]) -> Room {
     room
 }
 
-/// Rounds go on until this is asked.
+/// Plays rounds until this question comes up.
 fn play_until(ruleset: RulesetId, names: &[&str], so: impl Fn(&Prompt) -> bool) -> Room {
     let mut room = Room::playing_by(Mix::plain(ruleset), names);
     set(&mut room, |pace| pace.times = Times::Off);
@@ -76,14 +76,14 @@ fn go_on(room: &mut Room) {
 
 fn act(room: &mut Room) {
     if room.step().is_none() {
-        // A secret question is asked of somebody.
+        // The question is secret, and asks one player.
         let course = room.host.course.as_ref().expect("a match");
         let seat = course.game().asked().lowest().expect("somebody is asked");
         room.host.apply(Input::Expired(seat)).expect("a default");
     }
 }
 
-/// What is asked now stays asked for so many seconds from now, and no longer.
+/// The present question stays open for this many seconds from now, and no longer.
 #[track_caller]
 fn goes_on_after(mut room: Room, seconds: u64) {
     let before = prompt(&room);
@@ -94,7 +94,7 @@ fn goes_on_after(mut room: Room, seconds: u64) {
     assert!(goes_on, "not after its time: {before:?}");
 }
 
-/// NEW-5.
+/// NEW-5: ten seconds to take a hand.
 #[test]
 fn a_hand_is_taken_within_ten_seconds() {
     let room = claiming(&["Ana", "Ben"]);
@@ -102,7 +102,7 @@ fn a_hand_is_taken_within_ten_seconds() {
     goes_on_after(room, 10);
 }
 
-/// NEW-8.
+/// NEW-8: three seconds until the first card turns, with no head start for anyone.
 #[test]
 fn the_first_card_is_turned_after_three_seconds_and_nobody_has_a_start() {
     let mut room = claiming(&["Ana", "Ben"]);
@@ -124,7 +124,7 @@ fn the_first_card_is_turned_after_three_seconds_and_nobody_has_a_start() {
     assert!(matches!(asked(&room), Asked::Race(_)));
 }
 
-/// NEW-8: it is no time to answer in.
+/// NEW-8: these seconds are not a time to answer in.
 #[test]
 fn the_first_card_is_turned_even_where_nobody_is_hurried() {
     let mut room = claiming(&["Ana", "Ben"]);
@@ -133,7 +133,7 @@ fn the_first_card_is_turned_even_where_nobody_is_hurried() {
     goes_on_after(room, 3);
 }
 
-/// NEW-19.
+/// NEW-19: fifteen seconds to say "not me".
 #[test]
 fn not_me_is_said_within_fifteen_seconds() {
     let mut room = claiming(&["Ana", "Ben"]);
@@ -149,7 +149,7 @@ fn not_me_is_said_within_fifteen_seconds() {
     assert_eq!(asked(&room), Asked::Turn, "and may think");
 }
 
-/// Who has answered waits no longer for the others than if nobody had.
+/// A player who has answered waits for the others no longer than if nobody had answered.
 #[test]
 fn an_answer_does_not_give_the_others_more_time() {
     let mut room = claiming(&["Ana", "Ben"]);
@@ -161,7 +161,7 @@ fn an_answer_does_not_give_the_others_more_time() {
     assert_eq!(asked(&room), Asked::TurnUp);
 }
 
-/// NEW-43.
+/// NEW-43: six seconds to take up a hand.
 #[test]
 fn a_hand_is_taken_up_within_six_seconds_in_newno() {
     let room = play_until(RulesetId::Newno, &["Ana", "Ben"], |prompt| {
@@ -170,7 +170,7 @@ fn a_hand_is_taken_up_within_six_seconds_in_newno() {
     goes_on_after(room, 6);
 }
 
-/// JUN-14.
+/// JUN-14: five seconds to take up a hand.
 #[test]
 fn a_hand_is_taken_up_within_five_seconds_in_jungle() {
     let room = play_until(RulesetId::Jungle, &["Ana", "Ben"], |prompt| {
@@ -179,7 +179,7 @@ fn a_hand_is_taken_up_within_five_seconds_in_jungle() {
     goes_on_after(room, 5);
 }
 
-/// GRA-39.
+/// GRA-39: eight seconds to hand threes over.
 #[test]
 fn threes_are_handed_over_within_eight_seconds() {
     let room = play_until(RulesetId::Grand, &["Ana", "Ben"], |prompt| {
@@ -188,7 +188,7 @@ fn threes_are_handed_over_within_eight_seconds() {
     goes_on_after(room, 8);
 }
 
-/// Whether anybody was faster is found out after the time is over; what was done in time counts all the same.
+/// The host decides after the time is over if anyone was faster. An answer in time still counts.
 #[test]
 fn a_hand_may_be_taken_at_the_last_moment() {
     let mut room = claiming(&["Ana", "Ben"]);
@@ -204,7 +204,7 @@ fn a_hand_may_be_taken_at_the_last_moment() {
     assert!(room.phones[phone].notices.contains(&done));
 }
 
-/// GRA-50.
+/// GRA-50: five seconds for anyone to name a color.
 #[test]
 fn a_colour_that_anybody_may_name_is_named_after_five_seconds() {
     let silent = |room: &Room| {
@@ -227,7 +227,7 @@ fn a_colour_that_anybody_may_name_is_named_after_five_seconds() {
     goes_on_after(room, 5);
 }
 
-/// GRA-55: each card of a set has its time.
+/// GRA-55: each card of a set has its own time.
 #[test]
 fn a_set_is_given_away_within_eight_seconds_a_card() {
     let is_set = |prompt: &Prompt| prompt.asked == Asked::Set;
@@ -241,7 +241,7 @@ fn a_set_is_given_away_within_eight_seconds_a_card() {
     goes_on_after(room, 8);
 }
 
-/// GRA-75.
+/// GRA-75: eight seconds for several seats in debt.
 #[test]
 fn several_who_owe_cards_decide_within_eight_seconds() {
     let room = play_until(RulesetId::Grand, &["Ana", "Ben"], |prompt| {
@@ -250,7 +250,7 @@ fn several_who_owe_cards_decide_within_eight_seconds() {
     goes_on_after(room, 8);
 }
 
-/// GRA-75 gives a time to several at once alone.
+/// GRA-75 limits the time only for several seats at once.
 #[test]
 fn who_owes_cards_alone_may_think() {
     let mut room = play_until(RulesetId::Grand, &["Ana", "Ben"], |prompt| {
@@ -275,7 +275,7 @@ fn a_time_can_be_doubled_or_switched_off() {
     assert_eq!(prompt(&room), before);
 }
 
-/// DIG-8, NEW-19: nothing times out but for who is away.
+/// DIG-8, NEW-19: time runs out only for absent players.
 #[test]
 fn a_friendly_table_waits_for_whoever_is_there() {
     let mut room = friendly(&["Ana", "Ben"]);
@@ -293,7 +293,7 @@ fn a_friendly_table_waits_for_whoever_is_there() {
     assert_eq!(prompt(&room), before, "not me, or a play");
 }
 
-/// DIG-8: a question's own time goes before that of the table.
+/// DIG-8: a question's own time takes precedence over the table's.
 #[test]
 fn patience_is_for_questions_without_a_time_of_their_own() {
     let mut room = claiming(&["Ana", "Ben"]);
@@ -307,7 +307,7 @@ fn patience_is_for_questions_without_a_time_of_their_own() {
     goes_on_after(room, 20);
 }
 
-/// A phone that is handed round takes longer than any rule foresees.
+/// People who pass one phone around take longer than any rule expects.
 #[test]
 fn who_shares_a_phone_is_not_hurried() {
     let mut room = Room::new();
@@ -327,7 +327,7 @@ fn who_shares_a_phone_is_not_hurried() {
     assert_eq!(prompt(&room).seats, shared, "Ana alone had hers dealt");
 }
 
-/// DIG-9: grace, but never longer than for who is here.
+/// DIG-9: an absent player gets a grace period, but never more time than a present one.
 #[test]
 fn who_is_away_is_waited_for_no_longer_than_who_is_here() {
     let away = |times: Times, millis: u64| -> bool {
@@ -358,7 +358,7 @@ fn a_host_that_is_reloaded_begins_the_time_anew_once() {
     assert_eq!(asked(&room), Asked::TurnUp);
 }
 
-/// TWI-5: everybody sees who drew what for the first deal, and only for that.
+/// TWI-5: everyone sees the cards drawn for the first deal, and only for that one.
 #[test]
 fn cards_drawn_for_the_deal_are_shown_to_all() {
     let mut room = Room::playing_by(Mix::plain(RulesetId::Twist), &["Ana", "Ben"]);

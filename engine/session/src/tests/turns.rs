@@ -1,4 +1,4 @@
-//! Races replaced by turn-taking: everybody is asked, and the order of play decides.
+//! Turn-taking in place of races: the game asks everyone, and the order of play decides.
 
 use crate::{
     guest::io::{Notice, Wish},
@@ -28,7 +28,7 @@ fn playing(mix: Mix) -> Room {
     room
 }
 
-/// Three who look at hands on the table.
+/// Three players who look at hands on the table.
 fn claiming() -> Room {
     let mut room = playing(Mix::plain(RulesetId::Newno));
     room.step().expect("the dealer deals");
@@ -48,24 +48,24 @@ fn act(room: &mut Room, phone: usize, action: Action) {
     room.wish(phone, Wish::Act { seat, seen, action });
 }
 
-/// The seats that are asked, as their phones know it.
+/// The seats with an open question, as their own phones know it.
 fn asking(room: &Room) -> Seats {
     let phones = (0..room.phones.len()).filter(|phone| asks(room, *phone));
     phones.map(|phone| seat(room, phone)).collect()
 }
 
-/// Who is asked, as this phone knows it.
+/// The seats with an open question, as this phone knows it.
 fn named(room: &Room, phone: usize) -> Seats {
     let asking = room.phones[phone].guest.asking();
     asking.map_or(Seats::NONE, |asking| asking.seats)
 }
 
-/// Whether somebody on this phone is asked.
+/// True if a seat on this phone has an open question.
 fn asks(room: &Room, phone: usize) -> bool {
     named(room, phone).has(seat(room, phone))
 }
 
-/// What this phone was told that `of` picks out.
+/// The events on this phone that `of` picks out.
 fn told<T>(room: &Room, phone: usize, of: impl Fn(&News) -> Option<T>) -> Vec<T> {
     let notices = room.phones[phone].notices.iter();
     let told = notices.flat_map(|notice| match notice {
@@ -75,7 +75,7 @@ fn told<T>(room: &Room, phone: usize, of: impl Fn(&News) -> Option<T>) -> Vec<T>
     told.filter_map(|told| of(&told.news)).collect()
 }
 
-/// Who took the first hand.
+/// The seat that took the first hand.
 fn taker(room: &Room) -> Option<Seat> {
     let takers = told(room, 0, |news| match news {
         News::Claimed { seat, heap: 0 } => Some(*seat),
@@ -84,7 +84,7 @@ fn taker(room: &Room) -> Option<Seat> {
     takers.first().copied()
 }
 
-/// The phones in the order of play behind the dealer, who acted last.
+/// The phones in the order of play after the dealer, who acted last.
 fn in_order(room: &Room) -> Vec<usize> {
     let dealer = room.phones[0].guest.views()[0].dealer.index();
     let behind = |phone: &usize| (seat(room, *phone).index() + 2 - dealer) % 3;
@@ -146,7 +146,7 @@ fn who_is_away_is_waited_for_as_for_any_answer() {
     let [first, second, last] = in_order(&room)[..] else {
         panic!("three play");
     };
-    // The host's phone hears itself.
+    // The host's phone always hears itself, so the one that goes away is a guest.
     let away = [first, second].into_iter().find(|phone| *phone != 0);
     let away = away.expect("one of two is a guest");
     act(&mut room, last, Action::Claim(0));
@@ -172,7 +172,7 @@ fn a_table_that_is_not_patient_goes_on_without_those_who_say_nothing() {
     assert_eq!(taker(&room), Some(seat(&room, 1)));
 }
 
-/// Neither by who is named nor by who is not any more does anybody learn who acted.
+/// Neither the seats that are named, nor those that are gone from the list, reveal who acted.
 #[test]
 fn nobody_learns_who_acted_before_it_is_decided() {
     let sees = |acts: usize, then: Option<usize>| {
@@ -193,7 +193,7 @@ fn nobody_learns_who_acted_before_it_is_decided() {
     }
 }
 
-/// Somebody is away for so long that they are given up: the phone, and those of the others.
+/// A player is away until the table gives them up. Returns their phone, and those of the others.
 fn given_up(room: &mut Room) -> (usize, Vec<usize>) {
     let away = in_order(room)[0].max(1);
     room.pass(40_000, &[away]);
@@ -286,7 +286,7 @@ fn the_books_times_do_not_count() {
     assert!(prompt.is_some_and(|prompt| prompt.asked == Asked::Claim));
 }
 
-/// A play of somebody who is not on turn, and their phone.
+/// A play of a player out of turn, and their phone.
 fn jump(room: &Room) -> Option<(usize, Action)> {
     let phones = room.phones.iter().enumerate();
     phones
@@ -301,7 +301,7 @@ fn jump(room: &Room) -> Option<(usize, Action)> {
         })
 }
 
-/// Everybody who is asked says "not me".
+/// Every asked player says "not me".
 fn leave_it(room: &mut Room) {
     for phone in 0..room.phones.len() {
         room.wish(phone, Wish::NotMe);
@@ -309,7 +309,8 @@ fn leave_it(room: &mut Room) {
     room.pass(1100, &[]);
 }
 
-/// CLA-34: whoever covers a card asks first whether anybody but who laid it jumps on it, whatever they hold.
+/// CLA-34: before a player covers a card, the game asks all but the player of that card to jump in, no matter what they
+/// hold.
 #[test]
 fn a_jump_in_goes_before_the_turn_that_would_end_it() {
     let mix = Mix::plain(RulesetId::Classic).with(House::JumpIn, 1);
@@ -346,7 +347,7 @@ fn a_jump_in_goes_before_the_turn_that_would_end_it() {
             });
             let seats = laid[laid.len() - 2..].to_vec();
             let jumper = seat(&room, by);
-            // An equal card of whoever was on turn may follow.
+            // An equal card of the player whose turn it was may follow.
             assert!(seats.last() == Some(&jumper) || seats[0] == jumper);
             return;
         }
@@ -355,7 +356,7 @@ fn a_jump_in_goes_before_the_turn_that_would_end_it() {
     panic!("nobody can jump in with this seed");
 }
 
-/// Where nobody could jump in, trade or catch, nobody is asked.
+/// The game asks nobody if no player could jump in, trade or catch.
 #[test]
 fn an_ordinary_turn_waits_for_nobody() {
     let mut room = playing(Mix::plain(RulesetId::Classic));
@@ -368,7 +369,8 @@ fn an_ordinary_turn_waits_for_nobody() {
     }
 }
 
-/// CLA-48: whoever goes on after a missed call asks first whether anybody catches it; what is done in turn comes last.
+/// CLA-48: before the next player acts after a missed call, the game asks the others to catch it. The action in turn
+/// comes last.
 #[test]
 fn a_missed_call_is_caught_before_the_next_turn() {
     let mut room = playing(Mix::plain(RulesetId::Classic));

@@ -1,4 +1,4 @@
-//! What somebody with a program of their own could do: only tests play unfair.
+//! Acts of a person with a changed program. Only tests play unfair.
 
 use crate::{
     guest::machine::Guest,
@@ -21,7 +21,7 @@ use alloc::vec::Vec;
 use base::{rng::Seed, seat::Seat};
 use kernel::action::{Action, Input};
 
-/// The record of the round, changed like this and signed by the host all the same, in pieces.
+/// The record of the round, with this change, still signed by the host, in pieces.
 pub(crate) fn forge(host: &Host, change: impl FnOnce(&mut Record)) -> Vec<Vec<u8>> {
     let course = host.course.as_ref().expect("a round");
     let (seal, ledger) = course.sealed().expect("a sealed round");
@@ -36,8 +36,8 @@ pub(crate) fn forge(host: &Host, change: impl FnOnce(&mut Record)) -> Vec<Vec<u8
     record.pieces().expect("a record of usual length")
 }
 
-/// What a new stock would be shuffled by now, had the seat of this key acted under these numbers, and were it to act once more
-/// under the last of them.
+/// The seed of a new draw pile at this point. It assumes that the seat of this key acted under these numbers, and acts
+/// once more under the last.
 pub(crate) fn stock_after(host: &Host, by: Seat, key: SeatKey, numbers: &[u32]) -> Seed {
     let course = host.course.as_ref().expect("a round");
     let (_, ledger) = course.sealed().expect("a sealed round");
@@ -64,7 +64,7 @@ pub(crate) fn stock_after(host: &Host, by: Seat, key: SeatKey, numbers: &[u32]) 
     trail.stock(Some(by))
 }
 
-/// How many inputs of the record of this round are looked at in so much of a stride.
+/// The number of inputs of this round's record that the check reaches at this cost.
 pub(crate) fn looked_at(host: &Host, parts: usize) -> u32 {
     let course = host.course.as_ref().expect("a round");
     let (seal, ledger) = course.sealed().expect("a sealed round");
@@ -74,7 +74,7 @@ pub(crate) fn looked_at(host: &Host, parts: usize) -> u32 {
     exam.inputs()
 }
 
-/// Makes a phone believe that so much has happened in the round that is over.
+/// Makes a phone believe that the finished round had this many states.
 pub(crate) fn have_seen(guest: &mut Guest, tick: u32) {
     let closing = guest
         .auditor
@@ -85,25 +85,25 @@ pub(crate) fn have_seen(guest: &mut Guest, tick: u32) {
     last.expect("a view").tick = tick;
 }
 
-/// Names the round of a record.
+/// The hash that names the round of a record.
 pub(crate) fn round(record: &Record) -> Hash {
     record.opening.ask.round()
 }
 
-/// What the seat has fixed, by a key that the host made up.
+/// The seat's commitment, signed with a key that the host made up.
 pub(crate) fn in_the_name_of(commit: Commit, key: SeatKey, round: Hash) -> Commit {
     let pen = key.pen().expect("a pen");
     let signer = pen.signer();
     Commit { signer, ..commit }.signed(&pen, round)
 }
 
-/// A claim that the host is shown, signed by another key than its own.
+/// A claim in the form that the host sees, signed with another key than its own.
 pub(crate) fn claims(shown: &Claim, key: SeatKey, link: Binding) -> Hail {
     let pen = key.pen().expect("a pen");
     Hail::signed(&pen, shown.clone(), Hearer::Host, link)
 }
 
-/// Another number than the seat of this key has fixed, signed all the same.
+/// Another number than the seat of this key committed to, still signed.
 pub(crate) fn wrong_number(
     player: PlayerId,
     key: SeatKey,
@@ -114,14 +114,14 @@ pub(crate) fn wrong_number(
     Reveal::new(player, hash("wrong", &[]), &pen, sheet(round, commits))
 }
 
-/// What the phone of this key says, about a record that nobody has.
+/// The statement of this key's phone about a record that nobody has.
 pub(crate) fn slander(said: Statement, key: SeatKey, round: Hash) -> Statement {
     let digest = hash("another record", &[]);
     let pen = key.pen().expect("a pen");
     Statement { digest, ..said }.signed(&pen, round)
 }
 
-/// Another secret than the host has fixed.
+/// Another secret than the host committed to.
 pub(crate) fn wrong_secret() -> Hash {
     hash("another secret", &[])
 }

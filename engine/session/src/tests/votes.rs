@@ -1,4 +1,4 @@
-//! While somebody is away the others vote: wait, let a bot play, or go on without them.
+//! While a player is away the others vote: wait, let a bot play, or go on without them.
 
 use crate::{
     guest::io::{GuestEvent, Notice, Wish},
@@ -46,7 +46,7 @@ fn log(room: &Room) -> Vec<Input> {
     room.host.transcript().expect("a round").log.clone()
 }
 
-/// What happened for the seat of this phone, besides that its link was lost.
+/// The inputs for this phone's seat since then, other than the loss of its link.
 fn done_for(room: &Room, phone: usize, since: usize) -> Vec<Input> {
     let seat = room.phones[phone].guest.seats().next().expect("a seat");
     let of = |input: &Input| match input {
@@ -60,7 +60,7 @@ fn done_for(room: &Room, phone: usize, since: usize) -> Vec<Input> {
         .collect()
 }
 
-/// Whether the first thing on record since then for whoever is away is that their time is over.
+/// True if the first input since then for the absent player is that their time is over.
 fn is_passed_over(room: &Room, phone: usize, before: usize) -> bool {
     matches!(done_for(room, phone, before)[..], [Input::Expired(_), ..])
 }
@@ -123,7 +123,7 @@ fn a_bot_plays_until_its_player_is_back_and_not_a_moment_longer() {
     room.pass(3000, &[1]);
     let done = done_for(&room, 1, before);
     assert!(matches!(done[..], [Input::StandIn(..), ..]), "{done:?}");
-    // The table waits for Ana again, and her bot is thinking when she comes.
+    // The table waits for Ana again. She comes back while her bot is thinking.
     while room.asked().is_some_and(|(asked, ..)| asked == 0) {
         room.step();
         room.at_host(crate::host::machine::HostEvent::Tick);
@@ -279,7 +279,7 @@ fn who_leaves_for_good_is_not_voted_on() {
     assert_eq!(*room.last(2), Notice::Denied(Denial::NotAway));
 }
 
-/// What a phone sent before it lost the link is not played twice, though a bot has answered meanwhile.
+/// A bot has answered for a phone that lost its link. The phone's late action is not played as well.
 #[test]
 fn what_came_too_late_is_refused() {
     let mut room = away(&["Ana"], 1);

@@ -1,4 +1,4 @@
-//! Watches a world, and panics at the first thing that must not be.
+//! Watches a world, and panics at the first thing that must never happen.
 
 use crate::{
     guest::{io::Notice, machine::Guest},
@@ -14,21 +14,21 @@ use kernel::{
     view::View,
 };
 
-/// What was seen so far.
+/// Everything that the witness has seen so far.
 #[derive(Default)]
 pub(crate) struct Witness {
     /// The last stored record of every round.
     records: BTreeMap<Epoch, Transcript>,
-    /// Actions that the host said were done.
+    /// Actions that the host acknowledged as done.
     pub(crate) done: Vec<(Epoch, Seat, Action)>,
-    /// Actions that were refused.
+    /// The number of refused actions.
     pub(crate) refused: usize,
-    /// How many of them by each seat.
+    /// The number of done actions by seat.
     done_by: BTreeMap<(Epoch, Seat), usize>,
 }
 
 impl Witness {
-    /// The host has stored this. A round's record only grows, and plays again.
+    /// Checks a stored table. A round's record only grows, and it can be replayed.
     pub(crate) fn stored(&mut self, bytes: &[u8]) {
         let snapshot = Snapshot::decode(bytes).expect("what is stored can be read");
         let Some(record) = snapshot.course else {
@@ -46,7 +46,7 @@ impl Witness {
         self.records.insert(epoch, now.clone());
     }
 
-    /// A phone tells its screen something.
+    /// Checks a notice of a phone to its screen.
     pub(crate) fn noticed(&mut self, guest: &Guest, notice: &Notice) {
         match notice {
             Notice::View(viewer, told) => {
@@ -65,7 +65,7 @@ impl Witness {
         }
     }
 
-    /// At the end: what was said to be done is on record, and nothing is on record twice.
+    /// At the end every acknowledged action is on record, and no action is on record twice.
     pub(crate) fn conclude(&self) {
         for record in self.records.values() {
             record.replay().expect("a record plays again");
@@ -83,8 +83,8 @@ impl Witness {
         self.conclude_done();
     }
 
-    /// A phone may hear only in the next round that it had done something in the one before: so up to every round, what was
-    /// said to be done is on record by then.
+    /// A phone may hear of a done action only in the next round. So up to every round, all acknowledged actions are on
+    /// record by then.
     fn conclude_done(&self) {
         let acts: Vec<(Epoch, Seat, Action)> = self
             .records
@@ -118,7 +118,7 @@ impl Witness {
     }
 }
 
-/// A view is for the eyes that it is shown to.
+/// Checks that only the right phone gets a view.
 fn saw(guest: &Guest, view: &View, told: &[Told]) {
     match view.viewer {
         Some(seat) => assert!(

@@ -1,4 +1,4 @@
-//! A room full of phones in virtual time: delays, cuts, crashes and all, from one seed.
+//! A room full of phones in virtual time, with delays, cuts and crashes, all from one seed.
 
 use crate::{
     guest::{
@@ -36,9 +36,9 @@ enum Happening {
 
 struct Wire {
     phone: usize,
-    /// Frames still get through.
+    /// True if frames still get through.
     whole: bool,
-    /// When the last frame arrives, to the host and to the guest: they arrive in order.
+    /// The arrival times of the last frame to the host and to the guest. Frames arrive in order.
     arrives: [u64; 2],
 }
 
@@ -83,7 +83,7 @@ impl World {
             key: claims[0][0].key,
             mix: plan.mix,
             pace: plan.pace,
-            // Signatures take longer than all else.
+            // Signatures take longer than everything else.
             deals: match plan.seed % 5 {
                 0 => Deals::Sealed,
                 _ => Deals::Plain,
@@ -124,7 +124,7 @@ impl World {
         self.rng.below(10_000) < of_10_000
     }
 
-    /// Lets things happen until this is so; panics with the seed if it takes longer than a virtual day.
+    /// Runs the world until this holds. Panics with the seed if that takes longer than a virtual day.
     pub(crate) fn run_until(&mut self, done: impl Fn(&World) -> bool) {
         let deadline = self.now + 3 * 3_600_000;
         while !done(self) {
@@ -183,7 +183,7 @@ impl World {
         }
     }
 
-    /// The guest's end is gone; whether the host hears of it depends on the network.
+    /// The guest's end is gone. The network decides if the host hears of it.
     fn close_at_host(&mut self, link: LinkId) {
         let told = self.wires.remove(&link).is_some_and(|wire| wire.whole);
         if told {
@@ -213,7 +213,7 @@ impl World {
         }
     }
 
-    /// The page is reloaded: only the keys are left of it.
+    /// Reloads the page of the phone. Only the keys survive.
     pub(crate) fn reload(&mut self, phone: usize) {
         if let Some(link) = self.phones[phone].link.take() {
             self.close_at_host(link);
@@ -223,7 +223,7 @@ impl World {
         self.later(200, Happening::Relink(phone));
     }
 
-    /// The host's page dies, and comes back with what was stored.
+    /// The host's page dies, and comes back with its stored table.
     pub(crate) fn crash(&mut self) {
         let Some(stored) = &self.stored else { return };
         self.crashes += 1;
@@ -348,7 +348,7 @@ impl World {
         self.later(delay, Happening::ToHost(link, frame));
     }
 
-    /// Whether everybody is at the table and sees the same.
+    /// True if everyone is at the table and sees the same.
     pub(crate) fn all_agree(&self) -> bool {
         self.phones.iter().all(|phone| {
             phone.guest.phase() == Phase::Joined && phone.guest.table() == Some(self.host.table())

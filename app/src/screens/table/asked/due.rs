@@ -1,4 +1,4 @@
-//! Cards that are due: how many, of whom, and whether they must come off the stock.
+//! Due cards: their number, the players who owe them, and if they must come off the draw pile.
 
 use super::super::words::Cast;
 use engine::{
@@ -7,14 +7,14 @@ use engine::{
     kernel::{race::Leg, view::PileView},
 };
 
-/// Cards due from each of these.
+/// Returns the number of cards due from each of these seats.
 pub(super) fn due(view: &View, seats: impl Iterator<Item = Seat>) -> u16 {
     let owes = seats.filter_map(|seat| Some(view.seats.get(seat.index())?.owes));
     owes.max().unwrap_or(0)
 }
 
-/// How many cards the first play and jumps on it have made due for whoever goes second; the card turned up adds nothing
-/// (NEW-10, NEW-41).
+/// Returns how many cards the first play and jumps on it have made due for the second player. The card turned up adds
+/// nothing (NEW-10, NEW-41).
 pub(super) fn due_second(view: &View, leg: Leg) -> Option<u16> {
     let (top, _) = view.piles.first()?.top.split_last()?;
     let each = match top.face.rank() {
@@ -28,7 +28,8 @@ pub(super) fn due_second(view: &View, leg: Leg) -> Option<u16> {
     (leg == Leg::Second && like > 0).then_some(like * each)
 }
 
-/// How many cards of one number or symbol lie on each other on top; what makes draw is alike (GRA-25).
+/// Returns how many cards of one number or symbol lie on each other on top. Cards that make a player draw count as
+/// alike (GRA-25).
 pub(in super::super) fn streak(pile: &PileView) -> usize {
     let like = |face: Face| match face.rank() {
         Some(rank) => rank,
@@ -46,11 +47,11 @@ pub(in super::super) fn streak(pile: &PileView) -> usize {
     alike.count()
 }
 
-/// Whether nothing is left to draw, and nothing that would become stock: a draw of choice is a pass then (CLA-19).
+/// True if no card is left to draw, and none that would become the draw pile: a draw of choice is a pass then (CLA-19).
 pub(in super::super) fn nothing_left(view: &View, cast: Cast) -> bool {
     let stays = |pile: &PileView| match cast.mix.ruleset {
         RulesetId::Grand => streak(pile),
-        // TWI-35: what is looked through, and the card to fit.
+        // TWI-35: the jokers that do not count, and the card to match, stay.
         RulesetId::Twist => {
             let jokers = pile.top.iter().rev();
             1 + jokers.take_while(|laid| laid.face.is_wild()).count()
@@ -61,8 +62,8 @@ pub(in super::super) fn nothing_left(view: &View, cast: Cast) -> bool {
     view.stock == 0 && view.piles.iter().all(none)
 }
 
-/// Whether cards can be drawn off a pile instead of the stock.
+/// True if players can draw cards off a pile instead of the draw pile.
 pub(super) fn has_other_pile(view: &View) -> bool {
-    // The pile with the card that cards are drawn for is none to take from.
+    // A player cannot take from the pile with the card that demands the draw.
     view.piles.iter().filter(|pile| pile.cards > 0).count() > 1
 }

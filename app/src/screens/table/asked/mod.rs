@@ -1,4 +1,4 @@
-//! What is asked now, and of whom: who may do what, what is due and whom it will hit, whose turn comes next.
+//! The current question: who may act, which cards are due and from whom, and whose turn comes next.
 
 mod due;
 mod others;
@@ -17,12 +17,12 @@ use others::of_others;
 use reader::of_the_reader;
 use turn::next;
 
-/// What is asked now, and of whom.
+/// Returns the current question and the players it goes to.
 pub fn asked(view: &View, cast: Cast) -> Line {
     asked_at(view, cast, Contests::Fastest)
 }
 
-/// The same, where this says who is first of several.
+/// Returns the same, where `contests` says who is first of several.
 pub(super) fn asked_at(view: &View, cast: Cast, contests: Contests) -> Line {
     let Some(prompt) = view.prompt.filter(|_| view.outcome.is_none()) else {
         return line!("The round is over.");
@@ -37,7 +37,7 @@ pub(super) fn asked_at(view: &View, cast: Cast, contests: Contests) -> Line {
     sentences([asked, besides(view, prompt, cast)])
 }
 
-/// Nobody has to do anything for it, the dealer neither.
+/// No player has to act for the first card, not even the dealer.
 fn first_card() -> Line {
     line!("Look at your hands: the first card is turned in a moment.")
 }

@@ -1,4 +1,4 @@
-//! What others are asked.
+//! Questions to the other players.
 
 use super::{
     super::{
@@ -21,7 +21,7 @@ use engine::{
     session::Contests,
 };
 
-/// What others are asked.
+/// Returns the question to the other players.
 pub(super) fn of_others(view: &View, prompt: Prompt, cast: Cast, contests: Contests) -> Line {
     let who = match (prompt.seats.is_empty(), prompt.seats.only()) {
         (true, _) => say!("Somebody"),
@@ -76,7 +76,7 @@ pub(super) fn of_others(view: &View, prompt: Prompt, cast: Cast, contests: Conte
     }
 }
 
-/// What several others are asked at once.
+/// Returns a question to several other players at once.
 fn of_several(view: &View, prompt: Prompt, all: String, cast: Cast, contests: Contests) -> Line {
     match prompt.asked {
         Asked::Name if contests == Contests::InTurn => {
@@ -122,7 +122,7 @@ fn owed(view: &View, prompt: Prompt, who: String, cast: Cast) -> Line {
     let off = cast.calls_off(Some(prompt.asked));
     let owes = |seat: Seat| due(view, std::iter::once(seat));
     let count = due(view, prompt.seats.iter());
-    // A third One may name somebody twice, and somebody else once.
+    // A third One may name one player twice, and another player once.
     if prompt.seats.iter().any(|seat| owes(seat) != count) {
         let each = prompt.seats.iter();
         let each: Vec<String> = each
@@ -158,7 +158,7 @@ fn owed(view: &View, prompt: Prompt, who: String, cast: Cast) -> Line {
     }
 }
 
-/// Whether who is asked laid the only seven, or the first: only a jumper swaps the hands of two others (NEW-42).
+/// True if the asked player played the only seven, or the first: only a jumper swaps the hands of two others (NEW-42).
 fn swaps_own(view: &View, prompt: Prompt) -> bool {
     let Some((top, below)) = view.piles.first().and_then(|pile| pile.top.split_last()) else {
         return true;

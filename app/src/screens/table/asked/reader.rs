@@ -1,4 +1,4 @@
-//! What the reader is asked.
+//! Questions to the reader.
 
 use super::{
     super::{
@@ -24,10 +24,10 @@ use engine::{
     session::Contests,
 };
 
-/// What the reader is asked.
+/// Returns the question to the reader.
 pub(super) fn of_the_reader(view: &View, prompt: Prompt, cast: Cast, contests: Contests) -> Line {
     let may = |action| view.actions.contains(&action);
-    // With which cards, nobody knows before the hand is taken up, which is said besides.
+    // Nobody knows the cards before the player takes up the hand, and another sentence says that.
     let unseen = view.hand.is_empty() && may(Action::PickUp);
     match prompt.asked {
         Asked::Turn if unseen => line!("Your turn."),
@@ -104,7 +104,7 @@ fn taken_first(view: &View, total: u16, cast: Cast) -> Line {
     sentences([for_you(total, ways_out(view, None)), first])
 }
 
-/// What is to be named, and by whom.
+/// Names the choice, and the players who may make it.
 fn naming(prompt: Prompt, deck: Deck, contests: Contests) -> Line {
     let races = prompt.seats.len() > 1 && contests == Contests::Fastest;
     match (races, deck == Deck::Colour) {
@@ -133,7 +133,7 @@ fn pull(view: &View, cast: Cast) -> Line {
 /// "Open start: red or any 7; or say “not me”."
 fn open_to_me(leg: Leg, view: &View, cast: Cast) -> Line {
     let lays = lays(view).next().is_some();
-    // What the first play makes due is only answered, and taken by whoever is left with it (NEW-19, NEW-44).
+    // The debt from the first play can only be answered. The last player left with it takes it (NEW-19, NEW-44).
     if let Some(count) = due_second(view, leg) {
         return match lays {
             true => line!("Open who follows, {count} due: answer, or “not me”.", count),
@@ -175,18 +175,18 @@ fn drawn(view: &View, cast: Cast) -> Line {
     }
 }
 
-/// What laying a card does about cards that are due.
+/// The effect of a play on cards that are due.
 #[derive(Clone, Copy)]
 enum Lays {
-    /// They go on to the next.
+    /// They go on to the next player.
     Answer,
     /// They go back.
     SendBack,
-    /// Nobody draws them.
+    /// No player draws them.
     CallOff,
 }
 
-/// "answer, challenge or draw", with the word for laying a card.
+/// "answer, challenge or draw", with the word for playing a card.
 fn ways_out(view: &View, lays: Option<Lays>) -> String {
     let plays = |action: &Action| matches!(action, Action::Play(_));
     let lays = lays.filter(|_| view.actions.iter().any(plays));
@@ -201,7 +201,7 @@ fn ways_out(view: &View, lays: Option<Lays>) -> String {
         (Some(Lays::CallOff), true) => say!("call that off, challenge or draw"),
         (Some(Lays::CallOff), false) => say!("call that off or draw"),
         (None, true) => say!("challenge or draw"),
-        // With other ways out there is no room for it; the pile says it, too.
+        // Beside other ways out there is no room for it; the pile says it, too.
         (None, false) if view.actions.iter().any(takes) => say!("draw from stock or pile"),
         (None, false) => say!("draw"),
     }

@@ -1,4 +1,4 @@
-//! Whose turn it is, whose comes next, and what waits for them.
+//! The player on turn, the next player, and the effects that wait for them.
 
 use super::super::{
     facts::row,
@@ -16,15 +16,15 @@ use engine::{
     message,
 };
 
-/// A sentence about whoever is on turn, and the same with what comes then.
+/// A sentence about the player on turn, in forms with and without the next player.
 struct OnTurn {
-    /// Nobody is known to come next.
+    /// The form for an unknown next player.
     alone: &'static str,
-    /// The reader comes next.
+    /// The form for the reader as the next player.
     you: &'static str,
-    /// Somebody else comes next.
+    /// The form for another player as the next one.
     next: &'static str,
-    /// Something waits for those who come next.
+    /// The form for effects that wait for the next players.
     waits: &'static str,
 }
 
@@ -103,7 +103,7 @@ pub(super) fn next(view: &View, prompt: Prompt, cast: Cast) -> Line {
         Asked::Turn | Asked::Drawn | Asked::Total(_) | Asked::Rein
     );
     match view.next.filter(|_| !tells) {
-        // However much is due by then, whoever comes next faces it (NEW-39).
+        // The sum may still grow, but in any case the next player faces it (NEW-39).
         Some(next) if prompt.asked == Asked::Name && grows(view, cast) => by!(
             cast, next;
             "Next: you, to draw or answer."; "Next: {who}, to draw or answer."
@@ -113,14 +113,14 @@ pub(super) fn next(view: &View, prompt: Prompt, cast: Cast) -> Line {
     }
 }
 
-/// Whether a Wild Draw Four lies on top whose sum can still grow before its colour is named.
+/// True if a Wild Draw Four is on top whose sum can still grow before its color is named.
 fn grows(view: &View, cast: Cast) -> bool {
     let top = view.piles.first().and_then(|pile| pile.top.last());
     let newno = cast.mix.ruleset == RulesetId::Newno;
     newno && top.is_some_and(|top| top.face == WILD_DRAW_FOUR && top.by.is_some())
 }
 
-/// What waits until the turn leaves this seat, and whom each of it hits.
+/// Returns the effects that wait until the turn leaves this seat, each with the player it hits.
 pub(super) fn coming(view: &View, on: Seat, cast: Cast) -> Vec<String> {
     let mut told = Vec::new();
     if view.again > 0 {
@@ -140,7 +140,7 @@ pub(super) fn coming(view: &View, on: Seat, cast: Cast) -> Vec<String> {
     told
 }
 
-/// What will befall somebody.
+/// Says how an effect will hit a player.
 fn hits(hit: Hit, seat: Seat, cast: Cast) -> String {
     match (hit, cast.is_me(seat)) {
         (Hit::Skip, true) => say!("you miss a turn"),

@@ -1,4 +1,4 @@
-//! Cards turned up, laid and drawn.
+//! Cards turned up, played and drawn.
 
 use super::super::{
     lines::{by, line},
@@ -19,7 +19,7 @@ pub(super) fn turned(face: Face, returned: bool, cast: Cast) -> Line {
     }
 }
 
-/// The cards, and the suit that was said with them.
+/// Returns the cards, and the suit named with them.
 pub(in super::super) fn named(cards: &Cards, suit: Option<Suit>, cast: Cast) -> Line {
     let cards = cast.row(cards.faces());
     match suit {
@@ -28,7 +28,7 @@ pub(in super::super) fn named(cards: &Cards, suit: Option<Suit>, cast: Cast) -> 
     }
 }
 
-/// What laying cards in this way is called in this game.
+/// Tells a play in the words that this game has for the play mode.
 pub(super) fn laid(seat: Seat, way: Way, top: Face, rule: RuleId, cards: Line, cast: Cast) -> Line {
     let book = rule.book;
     match way {
@@ -48,7 +48,7 @@ pub(super) fn laid(seat: Seat, way: Way, top: Face, rule: RuleId, cards: Line, c
         Way::Cancel if book == Book::Gra => by!(
             cast, seat; "You took it back with {cards}."; "{who} took it back with {cards}.", cards
         ),
-        // GRA-77: nobody was left to get it back.
+        // GRA-77: no player was left to get it back.
         Way::Backfire if !cast.calls_off(None) && rule != gra(77) => by!(
             cast, seat; "You sent it back with {cards}."; "{who} sent it back with {cards}.", cards
         ),
@@ -61,7 +61,7 @@ pub(super) fn laid(seat: Seat, way: Way, top: Face, rule: RuleId, cards: Line, c
     }
 }
 
-/// Which cards were drawn, where the reader knows them: three at most are named.
+/// Returns the drawn cards, where the reader knows them and there are three at most.
 pub(in super::super) fn which(seen: &[Face], cast: Cast) -> Option<Line> {
     (1..=3).contains(&seen.len()).then(|| cast.row(seen))
 }

@@ -1,4 +1,4 @@
-//! What went from one to another: hands, cards, tokens, seats.
+//! Things that go from one player to another: hands, cards, tokens, seats.
 
 use super::super::{
     lines::{between, by, line},
@@ -6,7 +6,7 @@ use super::super::{
 };
 use engine::{Direction, News, RulesetId};
 
-/// What went from one to another; `None` for other news.
+/// Tells what went from one player to another; `None` for other news.
 pub(super) fn changed(news: &News, cast: Cast) -> Option<Line> {
     Some(match news {
         News::Swapped(a, b) => between!(
@@ -52,7 +52,7 @@ pub(super) fn changed(news: &News, cast: Cast) -> Option<Line> {
     })
 }
 
-/// Left is clockwise (DIG-13). In Jungle hands go against play.
+/// Tells a rotation of hands. Left is clockwise (DIG-13). In Jungle hands go against the direction of play.
 fn rotated(direction: Direction, cast: Cast) -> Line {
     match (direction, cast.mix.ruleset) {
         (Direction::Clockwise, RulesetId::Jungle) => {

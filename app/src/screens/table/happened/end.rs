@@ -7,7 +7,7 @@ use super::super::{
 use engine::{End, Outcome, RulesetId};
 
 pub(super) fn over(outcome: &Outcome, cast: Cast) -> Line {
-    // In Grand several may be out together, and all who win are out (GRA-65).
+    // In Grand several players may be out together, and all winners are out (GRA-65).
     let out = outcome.winners;
     match outcome.end {
         End::Out(_) if cast.mix.ruleset == RulesetId::Grand && out.len() > 1 => {

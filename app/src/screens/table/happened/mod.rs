@@ -1,4 +1,4 @@
-//! What just happened, in short, spoken, kind sentences.
+//! The news, in short, spoken, kind sentences.
 
 mod cards;
 mod changes;
@@ -18,7 +18,7 @@ use changes::changed;
 use end::over;
 use engine::{Direction, News, No, RulesetId, Seat, Told};
 
-/// What just happened; empty if it needs no words.
+/// Returns the sentence for a piece of news; empty if it needs no words.
 pub(super) fn happened(told: &Told, cast: Cast) -> Line {
     let seen = told.cards.as_slice();
     match &told.news {
@@ -71,7 +71,7 @@ pub(super) fn happened(told: &Told, cast: Cast) -> Line {
     }
 }
 
-/// What needs no card to be said; `None` if it is said elsewhere.
+/// Returns the sentence for news that needs no cards; `None` if another function says it.
 fn plain(news: &News, cast: Cast) -> Option<Line> {
     Some(match news {
         News::Lot(_)
@@ -134,7 +134,7 @@ fn plain(news: &News, cast: Cast) -> Option<Line> {
     })
 }
 
-/// What became of a challenge.
+/// Tells the result of a challenge.
 fn challenged(by: Seat, of: Seat, guilty: bool, cast: Cast) -> Line {
     match guilty {
         true => between!(
@@ -148,7 +148,7 @@ fn challenged(by: Seat, of: Seat, guilty: bool, cast: Cast) -> Line {
     }
 }
 
-/// "Ben missed a turn." Where a Skip may still be handed on, nothing is missed yet (JUN-25).
+/// "Ben missed a turn." Where the player may still hand a Skip on, no turn is missed yet (JUN-25).
 pub(super) fn skip(seat: Seat, cast: Cast) -> Line {
     match cast.mix.ruleset {
         RulesetId::Jungle => by!(cast, seat; "You are skipped."; "{who} is skipped."),
@@ -156,7 +156,7 @@ pub(super) fn skip(seat: Seat, cast: Cast) -> Line {
     }
 }
 
-/// What somebody said no to.
+/// Tells what a player said no to.
 fn declined(seat: Seat, no: No, cast: Cast) -> Line {
     match no {
         No::Race => by!(cast, seat; "You said “not me”."; "{who} said “not me”."),

@@ -1,4 +1,4 @@
-//! News for examples, and what Ana reads of them.
+//! News for examples, and the texts that Ana reads of them.
 
 use super::super::{
     headline::headline,
@@ -23,7 +23,7 @@ pub(in super::super) fn batch(news: &[News]) -> Vec<Told> {
     news.iter().map(open).collect()
 }
 
-/// What Ana reads.
+/// Returns the text that Ana reads.
 pub(in super::super) fn told(deck: Deck, news: &[News]) -> String {
     let names = ["Ana", "Ben", "Cem", "Dia"].map(String::from);
     let (names, me) = (&names[..], Some(seat(0)));

@@ -1,4 +1,4 @@
-//! The host's side of a sealed round: it looks at the proofs of actions, and opens the record afterwards.
+//! The host's side of a sealed round: it checks the proofs of actions, and opens the record afterwards.
 
 use crate::{
     host::{machine::Host, proof::start::Pending},
@@ -21,23 +21,23 @@ use base::seat::Seat;
 use kernel::event::Told;
 use serde::{Deserialize, Serialize};
 
-/// How long the phones have to come back before a round is dealt whose start was cut off, in milliseconds.
+/// How long phones have to come back before the host deals a round whose start was interrupted, in milliseconds.
 const RETURN: u64 = 3000;
-/// Views of each seat that an action may still speak of.
+/// The maximum number of remembered views, of all seats together.
 const MOST_SHOWN: usize = 512;
 
-/// What is stored of it.
+/// The stored part of this.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Kept {
-    /// A round is being opened.
+    /// True if the start of a round is in progress.
     starting: bool,
 }
 
-/// A round that is over, as phones fetch it.
+/// A finished round, ready for phones to fetch.
 #[derive(Clone, Debug)]
 struct Published {
     epoch: Epoch,
-    /// `None`: it is too long.
+    /// The pieces of the record; `None` if it is too long.
     pieces: Option<Vec<Vec<u8>>>,
     statements: Vec<Statement>,
 }
@@ -46,10 +46,10 @@ struct Published {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Notary {
     pub(crate) pending: Option<Box<Pending>>,
-    /// The start of a round was cut off: it is dealt then.
+    /// The time at which the host deals a round whose start was interrupted.
     pub(crate) again: Option<Millis>,
     published: Option<Published>,
-    /// The views that seats were shown.
+    /// The views that seats have seen.
     shown: VecDeque<(Seat, u32, Hash)>,
 }
 
@@ -67,7 +67,7 @@ impl Notary {
         }
     }
 
-    /// When the round is opened without those who have not answered.
+    /// The time at which the host opens the round without the missing answers.
     pub(crate) fn due(&self) -> Option<Millis> {
         self.pending
             .as_ref()
@@ -83,7 +83,7 @@ impl Notary {
 }
 
 impl Host {
-    /// A phone says something about a deal.
+    /// Handles a phone's message about a deal.
     pub(crate) fn hear_of_deal(&mut self, link: LinkId, said: ToHost) {
         match said {
             ToHost::Commits(commits) => {
@@ -101,14 +101,14 @@ impl Host {
         }
     }
 
-    /// The game as a viewer sees it, with what proves it.
+    /// The game as a viewer sees it, with its proof data.
     pub(crate) fn update(&mut self, viewer: Option<Seat>, told: Vec<Told>) -> Option<Update> {
         let course = self.course.as_ref()?;
         let view = course.game().view(viewer);
         let seal = course.shown(viewer);
         if let (Some(seat), Some(Shown { since: Some(_), .. })) = (viewer, &seal) {
             let hash = view_hash(&view);
-            // Who asks for the same again and again must not push out what others were shown.
+            // A seat that asks for the same view repeatedly must not push out the views of others.
             let known = self.notary.view_at(seat, view.tick) == Some(hash);
             let shown = &mut self.notary.shown;
             shown.extend((!known).then_some((seat, view.tick, hash)));
@@ -123,8 +123,8 @@ impl Host {
         })
     }
 
-    /// Whether an action proves to be its player's own, where that is needed. Who cannot prove it saw something that never
-    /// was: a state that was lost, or one that somebody made up.
+    /// Checks an action's proof, in rounds that need one. An invalid proof comes from a view that never existed: a lost
+    /// or invented state.
     pub(crate) fn proves(&mut self, seat: Seat, act: &Act) -> Result<(), Verdict> {
         let seen = self.notary.view_at(seat, act.seen);
         let course = self.course.as_mut();
@@ -137,7 +137,7 @@ impl Host {
         }
     }
 
-    /// The round is over: its record may be fetched.
+    /// Opens the record of a finished round, so that phones may fetch it.
     pub(crate) fn publish(&mut self) {
         let Some(course) = self
             .course
@@ -191,7 +191,7 @@ impl Host {
         }
     }
 
-    /// Everybody hears what a phone found.
+    /// Passes a phone's findings on to everyone.
     fn pass_word(&mut self, link: LinkId, epoch: Epoch, statements: Vec<Statement>) {
         let own = statements
             .into_iter()
@@ -207,7 +207,7 @@ impl Host {
                 .iter()
                 .any(|known| known.player == new.player)
         });
-        // Who comes and goes may not fill the list.
+        // Players who come and go must not fill the list.
         let room = MAX_AT_TABLE.saturating_sub(published.statements.len());
         news.truncate(room);
         published.statements.extend(news.iter().copied());

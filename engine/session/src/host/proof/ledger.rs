@@ -1,4 +1,4 @@
-//! What the host keeps of a sealed round beside its transcript.
+//! The host's data of a sealed round, other than its transcript.
 
 use crate::{
     proof::{
@@ -19,21 +19,21 @@ use base::{rng::Seed, seat::Seat};
 use games::transcript::Transcript;
 use serde::{Deserialize, Serialize};
 
-/// What is random in a round, and where it comes from.
+/// The random values of a round, and their origin.
 #[derive(Clone, Debug)]
 pub(crate) struct Chance {
-    /// The first dealer is drawn by this.
+    /// The seed that draws the first dealer.
     pub(crate) lots: Seed,
-    /// The cards are dealt by this.
+    /// The seed that deals the cards.
     pub(crate) deal: Seed,
-    /// The bots' whims come from this.
+    /// The number for the bots' random choices.
     pub(crate) whim: u64,
-    /// How all phones made it together, if they did.
+    /// The proof that all phones made the values together, if they did.
     pub(crate) ledger: Option<Ledger>,
 }
 
 impl Chance {
-    /// From the host alone.
+    /// Values from the host alone.
     pub(crate) fn alone(entropy: &mut Entropy) -> Chance {
         Chance {
             lots: entropy.take(),
@@ -43,7 +43,7 @@ impl Chance {
         }
     }
 
-    /// From everybody.
+    /// Values from all phones together.
     pub(crate) fn shared(ledger: Ledger, whim: u64) -> Chance {
         let seed = ledger.opening.seed(ledger.secret);
         Chance {
@@ -55,18 +55,18 @@ impl Chance {
     }
 }
 
-/// What is stored of a sealed round.
+/// The stored part of a sealed round.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Ledger {
     pub(crate) opening: Opening,
     /// The host's secret, until the round is over.
     pub(crate) secret: Hash,
-    /// What the host signs by.
+    /// The secret of the host's signing key.
     pub(crate) pen: Hash,
     pub(crate) signed: Vec<(u32, Signed)>,
-    /// Who hosted after somebody else.
+    /// The changes of host.
     pub(crate) handovers: Vec<Handover>,
-    /// When it was taken up.
+    /// The times at which the round was restored.
     pub(crate) lives: Vec<Life>,
 }
 
@@ -82,7 +82,7 @@ impl Ledger {
         place.ok().map(|place| &self.signed[place].1)
     }
 
-    /// Who hosts from this input on, if that is news.
+    /// The change of host at this input, if there is one.
     pub(crate) fn handover_at(&self, at: usize) -> Option<&Handover> {
         self.handovers
             .iter()
@@ -96,7 +96,7 @@ impl Ledger {
         act.proof.map(|proof| Signed { number, proof })
     }
 
-    /// The record, opened.
+    /// The opened record of the round, for all phones.
     pub(crate) fn open(&self, trail: &Trail, transcript: &Transcript) -> Record {
         let pen = Pen::new(self.pen);
         let what = host_content(trail.round(), trail.digest());
@@ -110,7 +110,7 @@ impl Ledger {
         }
     }
 
-    /// Those of whom the log tells.
+    /// The changes of host that the log shows.
     fn handovers_before(&self, inputs: usize) -> Vec<Handover> {
         let told = self.handovers.iter();
         told.filter(|handover| (handover.at as usize) < inputs)
@@ -129,7 +129,7 @@ impl Ledger {
 }
 
 impl Ledger {
-    /// Another phone goes on with the round, behind so many inputs. If nothing happens any more, nothing is told of it.
+    /// Records a change of host after `inputs` inputs. If no input follows, the log does not show it.
     pub(crate) fn hand_over(
         &mut self,
         inputs: usize,
@@ -141,7 +141,7 @@ impl Ledger {
         let at = inputs as u32;
         let again = self.handovers.last().copied().filter(|last| last.at == at);
         if again.is_some() {
-            // Its host did nothing.
+            // The host in between did nothing.
             self.handovers.pop();
         }
         if self.handovers.len() == handover::MOST {
@@ -157,7 +157,7 @@ impl Ledger {
         });
     }
 
-    /// The round goes on from this state, under the host of this reign.
+    /// Records that the round continues from this state, under the host of this term.
     pub(crate) fn taken_up(&mut self, reign: u32, tick: u32) {
         let number = self.lives.last().map_or(0, |last| last.number);
         self.lives.push(Life {

@@ -14,22 +14,22 @@ use base::{rng::Seed, seat::Seat};
 use games::transcript::Transcript;
 use kernel::Game;
 
-/// The seal of a round that is being played.
+/// The proof state of a round in play.
 #[derive(Clone, Debug)]
 pub(crate) struct Seal(Trail);
 
 impl Seal {
-    /// The seal of a round of which nothing has been played yet.
+    /// The proof state of a round before its first action.
     pub(crate) fn new(ledger: &Ledger, game: &Game) -> Seal {
         Seal(ledger.trail(game.tick()))
     }
 
-    /// What the next new stock is shuffled by, if this leads to one.
+    /// The seed for the next shuffle, if this action leads to one.
     pub(crate) fn stock(&self, by: Option<Seat>) -> Seed {
         self.0.stock(by)
     }
 
-    /// An input has been applied: the last one of the transcript.
+    /// Adds the last applied input of the transcript.
     pub(crate) fn enter(
         &mut self,
         ledger: &mut Ledger,
@@ -42,7 +42,7 @@ impl Seal {
         self.follow(ledger, transcript, at as usize, game.tick());
     }
 
-    /// One input of a transcript that is played again, which led to the state of that tick.
+    /// Adds one input of a replayed transcript. It led to the state of `tick`.
     pub(crate) fn follow(
         &mut self,
         ledger: &Ledger,
@@ -63,7 +63,7 @@ impl Seal {
         self.0.add(input, signed, tick);
     }
 
-    /// What a viewer is told with a view.
+    /// The proof data that a viewer gets with a view.
     pub(crate) fn shown(&self, ledger: &Ledger, viewer: Option<Seat>) -> Shown {
         let commit = viewer.and_then(|seat| ledger.opening.commit_of(seat));
         Shown {
@@ -74,7 +74,7 @@ impl Seal {
         }
     }
 
-    /// Whether an action comes with what it needs; `seen` is the hash of the view that it says its player saw.
+    /// True if an action has the proof it needs. `seen` is the hash of the view that the player claims to have seen.
     pub(crate) fn admits(
         &mut self,
         ledger: &Ledger,
@@ -104,7 +104,7 @@ impl Seal {
         signed().is_some()
     }
 
-    /// The record, opened.
+    /// The opened record of the round, for all phones.
     pub(crate) fn open(&self, ledger: &Ledger, transcript: &Transcript) -> Record {
         ledger.open(&self.0, transcript)
     }

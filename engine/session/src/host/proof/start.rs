@@ -1,4 +1,4 @@
-//! The host's side of a start: it asks the phones, waits for them a moment, and deals.
+//! The host's side of a start: it asks the phones, waits for them briefly, and deals.
 
 use crate::{
     host::{
@@ -23,14 +23,15 @@ use alloc::{boxed::Box, vec::Vec};
 use base::seat::{Seat, Seats};
 use games::setup::Setup;
 
-/// How long the phones may take to fix their numbers, in milliseconds.
+/// How long phones may take to commit to their numbers, in milliseconds.
 const WAIT: u64 = 750;
-/// How long those who have done so may take to show them: longer, since all see whose are missing.
+/// How long phones may take to reveal their numbers, in milliseconds. This is longer, since all see whose number is
+/// missing.
 const SHOWS: u64 = 3000;
-/// How often the phones are asked anew since something has changed at the table meanwhile.
+/// How often the host asks the phones again because the table changed meanwhile.
 const TRIES: u8 = 3;
 
-/// A round that is being opened.
+/// A start in progress.
 #[derive(Clone, Debug)]
 pub(crate) struct Pending {
     ask: Ask,
@@ -39,14 +40,15 @@ pub(crate) struct Pending {
     pen: Hash,
     asked: Vec<PlayerId>,
     commits: Vec<Commit>,
-    /// Once all have fixed their numbers.
+    /// The hash of all commitments, once they are complete.
     sheet: Option<Hash>,
     reveals: Vec<Reveal>,
     pub(crate) due: Millis,
     tries: u8,
 }
 impl Host {
-    /// Deals the next round: at once where one phone holds everybody, else as soon as the others have answered.
+    /// Deals the next round. The host does so at once if one phone holds all players, otherwise when the others have
+    /// answered.
     pub(crate) fn deal(&mut self) -> Result<(), Denial> {
         if self.notary.pending.is_some() {
             return Ok(());
@@ -66,7 +68,7 @@ impl Host {
         }
     }
 
-    /// Who plays the next round.
+    /// The plan of the next round: its players, seats and rules.
     fn plan(&self) -> Result<Plan, Denial> {
         let setup = self.next_setup().map_err(Denial::Mix)?;
         let (
@@ -97,7 +99,7 @@ impl Host {
         })
     }
 
-    /// People who play and are here.
+    /// The people who play and are here.
     fn givers(&self, plan: &Plan) -> Vec<PlayerId> {
         let gives = |id: &PlayerId| {
             let seat = plan.seat(*id);
@@ -181,7 +183,7 @@ impl Host {
             .commits
             .iter()
             .find(|commit| commit.player == reveal.player);
-        // A number that is not what was fixed is kept: all shall see who tried that.
+        // A number that differs from its commitment is kept, so that all see who tried that.
         let genuine = commit
             .zip(pending.sheet)
             .is_some_and(|(commit, sheet)| reveal.is_genuine(&commit.signer, sheet));
@@ -190,13 +192,13 @@ impl Host {
         }
     }
 
-    /// Goes on with the opening of a round, if all have answered or had their time.
+    /// Continues a start when all phones have answered or the time is over.
     pub(crate) fn go_on_dealing(&mut self) {
         if self.notary.again.is_some_and(|again| again <= self.now) {
             self.notary.again = None;
             self.unsaved = true;
             if !self.table.is_playing() {
-                // Too few players by now: the host sees that in the lobby.
+                // There may be too few players by now. The host sees that in the lobby.
                 let _ = self.deal();
             }
         }
@@ -241,7 +243,7 @@ impl Host {
         };
         self.unsaved = true;
         let plan = self.plan();
-        // This page's own numbers are shown always, or all begin anew.
+        // The numbers of the host's own page are always revealed. Otherwise all phones start again.
         let shown = |commit: &Commit| {
             let mut reveals = pending.reveals.iter();
             reveals.any(|reveal| reveal.player == commit.player)
@@ -280,7 +282,7 @@ impl Host {
                 Chance::shared(ledger, self.entropy.number())
             }
         };
-        // Refused only for a mix that its plan was refused for.
+        // This fails only for a game config that `plan` refused too.
         let _ = self.deal_by(chance);
     }
 
@@ -288,7 +290,7 @@ impl Host {
         self.table.player(player).is_some_and(|player| player.host)
     }
 
-    /// The table has changed while the phones were asked. Where that goes on and on, the host deals alone.
+    /// Asks the phones again, because the table changed meanwhile. After too many changes the host deals alone.
     fn open_anew(&mut self, plan: Result<Plan, Denial>, tries: u8) {
         let Ok(plan) = plan else { return };
         if self.table.is_playing() {
@@ -296,7 +298,7 @@ impl Host {
         }
         if tries == 0 {
             let chance = Chance::alone(&mut self.entropy);
-            // Refused only for a mix that its plan was refused for.
+            // This fails only for a game config that `plan` refused too.
             let _ = self.deal_by(chance);
             return;
         }
@@ -304,7 +306,7 @@ impl Host {
         self.ask_phones(plan, asked, tries - 1);
     }
 
-    /// The start of a round is called off.
+    /// Stops the start of a round.
     pub(crate) fn stop_dealing(&mut self) {
         self.notary.pending = None;
         self.notary.again = None;

@@ -1,4 +1,4 @@
-//! A host shows that it belongs to the table, and gives way to another one that does.
+//! A host proves that it belongs to the table, and gives way to another host that does.
 
 use crate::{
     host::machine::Host,
@@ -15,13 +15,13 @@ use crate::{
 };
 use alloc::boxed::Box;
 
-/// How far the next table in a room is from the last one: phones that did not hear of its end may elect a few more hosts for it.
+/// The distance between the terms of two tables in a room. Phones that missed the end of the first may elect a few more
+/// hosts.
 const APART: u32 = 16;
 
 impl Host {
-    /// A new table in the room of one that was closed, whose last host had this number: what phones still keep of that one is
-    /// never taken for something of this one, nor this one for an older one. Its title, if it is still there, shows them that
-    /// this is the same table again.
+    /// A new table in the room of a closed one, whose last host had this term. Neither table's stored data is then
+    /// taken for the other's. The old title, if still there, proves that this is the same table again.
     #[must_use]
     pub fn reigning_after(mut self, reign: u32, title: Option<&Title>) -> Host {
         let reign = reign.saturating_add(APART).min(LAST_REIGN);
@@ -33,12 +33,12 @@ impl Host {
         self
     }
 
-    /// By which this phone shows, on another evening, that the table is its own. It is a secret.
+    /// The secret title with which this phone proves, on another evening, that the table is its own.
     pub fn title(&self) -> &Title {
         &self.title
     }
 
-    /// Shows on this link that the table is this host's.
+    /// Proves on this link that the table is this host's.
     pub(crate) fn show(&mut self, link: LinkId) {
         if let Some(bound) = self.lines.get(link).map(|line| line.bound) {
             let mandate = Box::new(self.mandate(bound));
@@ -46,16 +46,17 @@ impl Host {
         }
     }
 
-    /// What it shows on a link that is bound like this.
+    /// The certificate that this host shows on a link with this binding.
     pub fn mandate(&self, link: Binding) -> Mandate {
         Mandate::new(&self.title, self.reign(), link)
     }
 
-    /// Whether a host that this phone knows goes before this one: it was elected for the same table later, or has opened the
-    /// last one too. Of two who have, both say the same; and nobody gives up cards for a table without them.
+    /// True if a known host has priority over this one. It was elected later for the same table, or has opened the last
+    /// table again too. Of two such hosts, both reach the same answer. A host with cards in play never yields to a
+    /// table without them.
     ///
-    /// For one that shares no host with this one nobody gives up anything, even if this phone was at its table: that may have
-    /// been a stranger's.
+    /// A host never yields to one with which it shares no earlier host, even if this phone was at its table. That may
+    /// have been a stranger's.
     pub fn yields_to(&self, other: &Mandate) -> bool {
         let in_lobby = self.table.stage == Stage::Lobby;
         match other.beside(&self.title, self.reign()) {
@@ -65,12 +66,12 @@ impl Host {
         }
     }
 
-    /// Whether another host comes after one that this one comes after, or is.
+    /// True if both hosts come after a common host, or one comes after the other.
     pub fn is_akin_to(&self, other: &Mandate) -> bool {
         other.beside(&self.title, self.reign()).is_some()
     }
 
-    /// Another host was found, which this phone knows.
+    /// Handles the certificate of another host that this phone knows.
     pub(crate) fn meet(&mut self, other: &Mandate) {
         if self.yields_to(other) {
             self.lines.send_all(&FromHost::YieldsTo(other.signer()));

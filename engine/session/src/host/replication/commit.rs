@@ -1,4 +1,4 @@
-//! What is safe with the heirs, and whether they still have this host.
+//! Commits changes with the replicas, and tests if they still follow this host.
 
 use crate::{
     host::{
@@ -12,17 +12,18 @@ use crate::{
 };
 use alloc::vec::Vec;
 
-/// How long a verdict waits until it is safe, in milliseconds; then it is told that it is not.
+/// How long a verdict waits for its commit, in milliseconds. After that the host reports it as unsafe.
 const PATIENCE: u64 = 2500;
-/// How long no record has been safe when the host looks whether somebody else hosts its table, in milliseconds.
+/// The time without contact to enough replicas after which the host looks for another host of its table, in
+/// milliseconds.
 const DOUBT: u64 = 9000;
-/// How long heirs may take to be heard after this phone was away, in milliseconds.
+/// How long replicas may take to be heard after this phone was away, in milliseconds.
 const PROBE: u64 = 1200;
-/// How often it looks at most, whatever anybody says, in milliseconds.
+/// The minimum pause between two such looks, no matter what phones report, in milliseconds.
 const DOUBT_AGAIN: u64 = 15_000;
 
 impl Host {
-    /// What is done is told when it is safe.
+    /// Holds the verdict of a finished action until it is committed. False if it need not or cannot wait.
     pub(crate) fn hold_verdict(&mut self, player: PlayerId, number: u32) -> bool {
         let Some(index) = self.succession.wait(self.unsaved) else {
             return false;
@@ -56,7 +57,7 @@ impl Host {
         }
     }
 
-    /// Nobody waits for ever: what is not safe by now is called so.
+    /// Reports verdicts as unsafe that have waited too long.
     pub(crate) fn give_up_waiting(&mut self) {
         let now = self.now;
         let works = self.storing == Storing::Works;
@@ -67,27 +68,28 @@ impl Host {
         }
     }
 
-    /// This phone was away for so long that it may have been taken for lost.
+    /// Doubts the role of this host: the phone was away for a long time, and others may have replaced it.
     pub(crate) fn mistrust(&mut self) {
         let unsure = Millis((self.now + PROBE).0.saturating_sub(DOUBT));
         self.succession.sure = self.succession.sure.min(unsure);
         self.succession.woke = self.now;
     }
 
-    /// Perhaps it is so: this host looks.
+    /// Doubts the role of this host after a report of another one.
     pub(crate) fn hear_rumour(&mut self) {
         let unsure = Millis(self.now.0.saturating_sub(DOUBT));
         self.succession.sure = self.succession.sure.min(unsure);
         self.succession.rumour = true;
     }
 
-    /// Whether the phone of somebody at the table is out of reach.
+    /// True if the phone of any player at the table is out of reach.
     fn misses_somebody(&self) -> bool {
         let mut players = self.table.players.iter();
         players.any(|player| player.presence == Presence::Lost)
     }
 
-    /// Nothing has been safe for long, or heirs have voted: perhaps they have another host by now, who could tell nobody.
+    /// Looks for another host if nothing was committed for long, or if replicas have voted. They may have one that
+    /// could not tell this one.
     pub(crate) fn doubt(&mut self, outputs: &mut Vec<HostOutput>) {
         let heard = |follower: &Follower| {
             let line = self.lines.get(follower.link);
@@ -97,7 +99,7 @@ impl Host {
         let reign = &self.succession.reign;
         let mut circles = reign.now.iter().chain(reign.switching());
         let sure = match reign.now {
-            // Those who were heirs once may not have heard that they are none any more.
+            // Former replicas may not have heard that they are none any more.
             None if reign.circles > 0 && self.misses_somebody() => false,
             _ => circles.all(|circle| self.agree(circle, heard)),
         };

@@ -1,4 +1,4 @@
-//! A circle of heirs, as the host knows it.
+//! A configuration of replicas, as the host knows it.
 
 use crate::{
     host::seats::Roster,
@@ -20,28 +20,28 @@ use alloc::vec::Vec;
 use base::rng::Seed;
 use serde::{Deserialize, Serialize};
 
-/// Some phones of guests, and what the key that they share follows from.
+/// Some phones of guests, and the seed of their shared key.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Circle {
     pub(crate) term: Term,
-    /// One player on each phone. None: nobody succeeds the host.
+    /// One player on each phone. If the list is empty, no phone succeeds the host.
     pub(crate) heirs: Vec<PlayerId>,
     seed: [u8; 32],
 }
 
-/// Secrets are not printed by accident.
+/// Hides the secret, so that it is never printed by accident.
 impl core::fmt::Debug for Circle {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "Circle({:?}, {:?}, …)", self.term, self.heirs)
     }
 }
 
-/// Who of the circle before has to agree.
+/// The consent that a new configuration needs from the one before.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Consent {
-    /// Those who have not left for good.
+    /// The replicas that have not left for good.
     pub(crate) heirs: Vec<PlayerId>,
-    /// So many of them.
+    /// How many of them have to agree.
     pub(crate) need: u8,
 }
 
@@ -51,12 +51,12 @@ impl Circle {
         Circle { term, heirs, seed }
     }
 
-    /// How many of them elect a host.
+    /// How many replicas elect a host.
     pub(crate) fn elect(&self) -> usize {
         elect(self.heirs.len())
     }
 
-    /// How many of them have to keep a record until it is safe.
+    /// How many replicas have to store a log entry to commit it.
     pub(crate) fn confirm(&self) -> usize {
         match self.heirs.len() {
             0 => 0,
@@ -72,7 +72,7 @@ impl Circle {
         Split::new(Seed(self.seed), self.elect())
     }
 
-    /// What its heirs know together.
+    /// The secret that enough replicas can rebuild together.
     pub(crate) fn secret(&self) -> [u8; SECRET] {
         self.split().secret()
     }
@@ -81,7 +81,7 @@ impl Circle {
         Key::new(&self.secret())
     }
 
-    /// What one of them is told, and who has to agree beside them.
+    /// The appointment of one replica. It includes the other replicas that have to agree.
     pub(crate) fn appoint(
         &self,
         me: PlayerId,
@@ -106,14 +106,14 @@ impl Circle {
         })
     }
 
-    /// Whether its heirs have elected somebody for that reign.
+    /// True if this configuration signed the election certificate.
     pub(crate) fn crowned(&self, crown: &Crown) -> bool {
         crown.by == self.term
             && election_certificate::signer(&self.secret())
                 .is_some_and(|signer| crown.is_by(self.term, signer))
     }
 
-    /// Puts on record what was stored.
+    /// Puts a stored state on the log.
     pub(crate) fn record(&self, log: &mut Log, index: u32, before: Option<&[u8]>, stored: &[u8]) {
         let before = before.filter(|_| !log.is_long() && log.takes(index, false));
         let record = Record::seal(&self.key(), self.term, index, before, stored);

@@ -1,4 +1,4 @@
-//! The host looks after its heirs: who they are, and how far.
+//! Chooses the host's replicas and brings them from one configuration to the next.
 
 use crate::{
     host::{
@@ -18,23 +18,24 @@ use crate::{
 };
 use alloc::vec::Vec;
 
-/// How often the host looks who its heirs should be, in milliseconds.
+/// How often the host checks its choice of replicas, in milliseconds.
 const LOOK: u64 = 500;
-/// How long a phone is here before it becomes an heir, in milliseconds: first it shows the table.
+/// How long a phone is here before it becomes a replica, in milliseconds. First it shows the table.
 const SETTLED: u64 = 1000;
-/// How long an heir may be away before it is none any more, in milliseconds.
+/// How long a replica may be away before the host drops it, in milliseconds.
 const AWAY: u64 = 15_000;
-/// How long phones may take to get ready, in milliseconds; who takes longer is left out.
+/// How long phones may take to prepare, in milliseconds. The host leaves out slower ones.
 const READY: u64 = 5000;
-/// When they are asked again, in milliseconds.
+/// How long the host waits before it asks those again, in milliseconds.
 const REST: u64 = 30_000;
-/// When an heir that does not say that it keeps them is sent records again: at first and at most, in milliseconds. Links lose
-/// nothing, and on a bad one a whole table takes seconds: all that is repeated keeps the news waiting.
+/// The pauses before the host repeats log entries that a replica does not confirm: the first and the longest, in
+/// milliseconds. Links lose nothing, and on a bad one a whole table takes seconds. Repetitions delay newer messages.
 pub(crate) const RECORDS: Backoff = Backoff::new(10_000, 40_000);
-/// When an heir that does not stand where it should is told so again, likewise.
+/// The pauses before the host repeats the state that a replica should reach: the first and the longest, in
+/// milliseconds.
 pub(crate) const STEPS: Backoff = Backoff::new(2000, 16_000);
 
-/// Whether heirs are waited for who are away.
+/// Tells if absent replicas stay in the choice for a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Patience {
     None,
@@ -42,7 +43,7 @@ enum Patience {
 }
 
 impl Host {
-    /// Looks at the heirs: who should be, how far they are, what is safe by now.
+    /// Looks after the replicas: their choice, their progress, and what is committed by now.
     pub(crate) fn plan_heirs(&mut self, outputs: &mut Vec<HostOutput>) {
         if self.storing != Storing::Works {
             return self.give_up_waiting();
@@ -59,7 +60,7 @@ impl Host {
         self.pass_on();
     }
 
-    /// Notes which phones are here, but for the host's own.
+    /// Notes which guests' phones are here.
     fn look_who_is_here(&mut self) {
         let here = |host: &Host| {
             let live = host.lines.iter().filter(|(_, line)| !line.silent);
@@ -75,7 +76,7 @@ impl Host {
             let follower = self.succession.followers.entry(heir);
             let follower = follower.or_insert_with(|| Follower::new(link, now));
             if follower.link != link {
-                // By another link it may be another page, which remembers what it stored.
+                // Another link may mean another page, which remembers what it stored.
                 let standing = follower.standing;
                 *follower = Follower::new(link, now);
                 follower.standing = standing;
@@ -89,7 +90,7 @@ impl Host {
             .retain(|id, follower| heir(id) || now.since(follower.here) < AWAY);
     }
 
-    /// The heir on this link: whoever of its players is one already, or the first of them.
+    /// The replica on this link: the first of its players that is one, or its first player.
     pub(crate) fn heir_at(&self, link: LinkId) -> Option<PlayerId> {
         let players = &self.lines.get(link)?.players;
         let reign = &self.succession.reign;
@@ -97,8 +98,7 @@ impl Host {
         players.iter().find(is_heir).or(players.first()).copied()
     }
 
-    /// The phones that should be heirs, in the order of seats; heirs who are away for a moment stay, if they are waited
-    /// for.
+    /// The phones that should be replicas, in seat order. With patience, replicas that are away for a moment stay.
     fn wanted(&self, patience: Patience) -> Vec<PlayerId> {
         let reign = &self.succession.reign;
         let last = reign.coming().or(reign.now.as_ref());
@@ -116,13 +116,13 @@ impl Host {
         let all = self.table.players.iter().map(|player| player.id);
         let wanted: Vec<PlayerId> = all.filter(fits).filter(|id| self.plays(*id)).collect();
         match wanted.len() {
-            // One phone alone succeeds nobody: it could not tell a dead host from a dead network.
+            // One phone alone cannot succeed the host, since it cannot tell a dead host from a dead network.
             0 | 1 => Vec::new(),
             _ => wanted,
         }
     }
 
-    /// Whether anybody on the phone of this player plays: who looks on is nobody's heir.
+    /// True if any player on this player's phone plays. Phones of watchers do not become replicas.
     fn plays(&self, id: PlayerId) -> bool {
         let lobby = self.table.stage == Stages::Lobby;
         let plays = |id: &PlayerId| {
@@ -138,7 +138,7 @@ impl Host {
         line.map_or_else(|| plays(&id), |line| line.players.iter().any(plays))
     }
 
-    /// Begins another circle if others should be heirs.
+    /// Begins another configuration if the choice of replicas changes.
     fn appoint(&mut self) {
         self.leave_out_the_idle();
         let wanted = self.wanted(Patience::Some);
@@ -153,7 +153,7 @@ impl Host {
         if (same && !outdated) || reign.switching().is_some() {
             return;
         }
-        // Whoever cannot be reached now would never get its share.
+        // A phone that is out of reach now would never get its share.
         let wanted = self.wanted(Patience::None);
         let same = last.is_some_and(|it| it.term.reign == reign.number && it.heirs == wanted);
         if same && !outdated {
@@ -167,7 +167,7 @@ impl Host {
             circle: reign.circles,
         };
         let circle = Circle::new(term, wanted, self.entropy.circle(term));
-        // As before: the coming circle was not needed after all.
+        // The choice is as before, so the coming configuration was not needed.
         let needless = reign.written().is_some_and(|now| now.heirs == circle.heirs);
         reign.next = (!needless).then_some((circle, Stage::Preparing));
         self.succession.logs[1] = Log::default();
@@ -176,13 +176,14 @@ impl Host {
         self.unsaved = true;
     }
 
-    /// Whether the heirs that get ready were told to ask others than those who have to agree now: some have left meanwhile.
+    /// True if preparing replicas were told to ask others than those who have to agree now, because some left
+    /// meanwhile.
     fn is_outdated(&self) -> bool {
         let preparing = matches!(self.succession.reign.next, Some((_, Stage::Preparing)));
         preparing && self.succession.consent != Some(self.consent())
     }
 
-    /// Who did not get ready in time is no heir: strangers, or pages that cannot store.
+    /// Rests phones that did not prepare in time, such as strangers or pages that cannot store.
     fn leave_out_the_idle(&mut self) {
         let late = self.now.since(self.succession.began) > READY;
         let reign = &self.succession.reign;
@@ -198,7 +199,8 @@ impl Host {
         }
     }
 
-    /// Whoever says anew who it is does not listen before it is welcome, and who asks for everything anew has missed something.
+    /// Notes that a replica said hello again or asked for everything. It does not listen before its welcome, or has
+    /// missed a message.
     pub(crate) fn greet_heir(&mut self, link: LinkId) {
         let heir = self.heir_at(link);
         if let Some(follower) = heir.and_then(|heir| self.succession.followers.get_mut(&heir)) {
@@ -206,14 +208,14 @@ impl Host {
         }
     }
 
-    /// All followers are told at once what they should know.
+    /// Makes all messages to replicas due now.
     fn nudge(&mut self) {
         let now = self.now;
         let followers = self.succession.followers.values_mut();
         followers.for_each(|follower| follower.hurry(now));
     }
 
-    /// From prepared to switching, from switching to settled.
+    /// Moves the next configuration from preparing to switching, and from switching to settled.
     fn advance_circle(&mut self) {
         let succession = &self.succession;
         let Some((next, stage)) = &succession.reign.next else {
@@ -240,7 +242,7 @@ impl Host {
                 }
             }
             Stage::Switching => {
-                // Who has switched tells the others, should the host have no time for it.
+                // A replica that has switched tells the others, in case the host cannot.
                 let votes =
                     |follower: &Follower| follower.has_seen(term) && follower.keeps(term).is_some();
                 let enough = succession.count(next, votes) >= next.confirm();
@@ -260,8 +262,8 @@ impl Host {
         self.nudge();
     }
 
-    /// Whether so many of the circle that counts are so that it elects nobody without one of them. Who has left does
-    /// not vote any more, nor does the host itself.
+    /// True if enough replicas of the configuration that counts pass the test. Without one of them it elects nobody.
+    /// Replicas that left no longer vote, nor does the host itself.
     fn agreeing(&self, is: impl Fn(&Follower) -> bool) -> bool {
         let now = self.succession.reign.now.as_ref();
         now.is_none_or(|now| self.agree(now, is))
@@ -275,7 +277,7 @@ impl Host {
         circle.heirs.iter().filter(agrees).count() >= circle.confirm()
     }
 
-    /// Whether an heir votes for nobody any more, and has not voted for another host before it left.
+    /// True if a replica no longer votes, and had not voted for another host before it left.
     fn has_left(&self, heir: PlayerId) -> bool {
         let player = self.table.player(heir);
         let follower = self.succession.followers.get(&heir);
@@ -286,7 +288,8 @@ impl Host {
             && player.is_none_or(|player| player.host || player.presence == Presence::Gone)
     }
 
-    /// Somebody leaves for good. What their phone has voted for is remembered, also after this page was loaded again.
+    /// Handles a player who leaves for good. If their phone has voted for another host, the host remembers that across
+    /// reloads.
     pub(crate) fn part_with_heir(&mut self, heir: PlayerId) {
         let Succession {
             reign, followers, ..
@@ -297,7 +300,7 @@ impl Host {
         }
     }
 
-    /// Who of the circle that counts has to agree until another one does.
+    /// The replicas of the present configuration that have to agree to the next one.
     pub(crate) fn consent(&self) -> Consent {
         let Some(now) = &self.succession.reign.now else {
             return Consent::default();
@@ -310,9 +313,9 @@ impl Host {
         }
     }
 
-    /// What a phone says that it keeps.
+    /// Handles a phone's report of what it stores.
     pub(crate) fn stand(&mut self, link: LinkId, standing: Standing) {
-        // Nobody listens to who has not said hello.
+        // Ignore a phone that has not said hello.
         let Some(heir) = self.heir_at(link) else {
             return;
         };
@@ -325,11 +328,11 @@ impl Host {
             let proven = |circle: &Circle| {
                 line.is_some_and(|line| line.may_crown(now)) && circle.crowned(&crown)
             };
-            // This phone itself tells of none that it has seen no proof of.
+            // The host's own phone reports only certificates that it has seen proved.
             if own || known.is_some_and(proven) {
                 return self.succeeded();
             }
-            // Which of its own circles has signed, and which has not, the host knows.
+            // The host knows which of its own configurations have signed.
             if known.is_none() {
                 self.hear_rumour();
             }

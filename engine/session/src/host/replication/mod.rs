@@ -1,4 +1,4 @@
-//! The host's side of replication: who its replicas are, what each of them keeps, what is safe.
+//! The host's side of replication: its replicas, what each of them stores, and what is committed.
 
 pub(crate) mod authenticate;
 pub(crate) mod commit;

@@ -1,4 +1,4 @@
-//! What the host tells its heirs: records once, and where they should stand.
+//! Messages from the host to its replicas: each log entry once, and the state that they should reach.
 
 use crate::{
     host::{
@@ -20,7 +20,7 @@ use crate::{
 use alloc::{boxed::Box, vec::Vec};
 
 impl Host {
-    /// Sends to heirs what they lack.
+    /// Sends replicas what they lack.
     pub(crate) fn tend_heirs(&mut self) {
         if self.storing != Storing::Works || self.succession.followers.is_empty() {
             return;
@@ -48,7 +48,7 @@ impl Host {
                         lacks(follower, *heir, circle, log, before, (roster, title), now);
                     due.extend(messages.into_iter().map(|message| (link, message)));
                 }
-                // An heir that does not know that this circle counts would give it up for the next one: so it is told first.
+                // Tell a replica first that this configuration counts. Otherwise it would give it up for the next one.
                 let told = switch || circle.has(*heir);
                 if counts && told && steps && !follower.has_seen(circle.term) {
                     let proof = host_certificate::counts(title, circle.term);
@@ -86,7 +86,7 @@ impl Host {
     }
 }
 
-/// What a follower lacks of a circle that it belongs to.
+/// The messages that a replica of this configuration lacks.
 fn lacks(
     follower: &mut Follower,
     heir: PlayerId,
@@ -104,7 +104,7 @@ fn lacks(
         messages.extend(appointment.map(|it| ToHeir::Prepare(Box::new(it))));
     }
     let sent = *follower.sent(circle.term);
-    // Before it was ever asked it is sent nothing.
+    // A replica gets no log entries before its first request to prepare.
     if kept.is_none() && messages.is_empty() && sent == 0 {
         return messages;
     }

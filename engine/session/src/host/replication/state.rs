@@ -1,4 +1,4 @@
-//! Succession on the host's side: who its heirs are, and what each of them is known to keep.
+//! The host's replication state: its replicas, and what each of them is known to store.
 
 use crate::{
     host::replication::{
@@ -19,41 +19,41 @@ use crate::{
 use alloc::{collections::BTreeMap, vec::Vec};
 use serde::{Deserialize, Serialize};
 
-/// How far the next circle is.
+/// The stage of the next configuration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Stage {
-    /// Its heirs get shares and records. The one before still counts.
+    /// Its replicas get secret shares and log entries. The one before still counts.
     Preparing,
-    /// Heirs were told to switch to it. There is no way back.
+    /// The host has told replicas to switch to it. There is no way back.
     Switching,
 }
 
-/// What of it is stored with the table.
+/// The part of the replication state that is stored with the table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Reign {
-    /// Counts those who hosted the table.
+    /// The term: it counts the hosts of the table.
     pub(crate) number: u32,
-    /// Counts the circles of this reign.
+    /// Counts the configurations of this term.
     pub(crate) circles: u32,
-    /// Counts what was stored for heirs.
+    /// Counts the states that were stored for replicas.
     pub(crate) index: u32,
-    /// The circle that counts.
+    /// The configuration that counts.
     pub(crate) now: Option<Circle>,
-    /// The one that will.
+    /// The coming configuration and its stage.
     pub(crate) next: Option<(Circle, Stage)>,
-    /// How this reign began; `None` for the first.
+    /// The election certificate of this term; `None` for the first term.
     pub(crate) crown: Option<Crown>,
-    /// Heirs of these circles who have left after they had voted for another host: they agree to nothing here.
+    /// Replicas of these configurations that left after they had voted for another host. They agree to nothing here.
     deserters: Vec<PlayerId>,
 }
 
 impl Reign {
-    /// Whether its lists are within their bounds.
+    /// True if the lists are within their bounds.
     pub(crate) fn is_bounded(&self) -> bool {
         self.circles().all(Circle::is_bounded) && self.deserters.len() <= 2 * MAX_HEIRS
     }
 
-    /// This heir, who has voted for another host, leaves for good.
+    /// Records that this replica leaves for good after it voted for another host.
     pub(crate) fn desert(&mut self, heir: PlayerId) {
         let mut deserters = core::mem::take(&mut self.deserters);
         deserters.retain(|other| *other != heir);
@@ -62,19 +62,19 @@ impl Reign {
         self.deserters = deserters;
     }
 
-    /// Whether it was so.
+    /// True if this replica left after it had voted for another host.
     pub(crate) fn has_deserted(&self, heir: PlayerId) -> bool {
         self.deserters.contains(&heir)
     }
 
-    /// The circle that counts, and the coming one.
+    /// The configuration that counts, and the coming one.
     pub(crate) fn circles(&self) -> impl Iterator<Item = &Circle> {
         self.now
             .iter()
             .chain(self.next.iter().map(|(next, _)| next))
     }
 
-    /// The reign that begins when this circle has elected somebody, who stored all this.
+    /// The state of the term that begins when this configuration has elected a replica with this stored state.
     pub(crate) fn succeeded(mut self, by: Term, crown: Crown) -> Reign {
         let elected = match self.next.take() {
             Some((next, _)) if next.term == by => Some(next),
@@ -93,57 +93,58 @@ impl Reign {
         }
     }
 
-    /// The circle that counts, if this host can still write for it: the last host's circle it cannot.
+    /// The configuration that counts, if this host can still write for it. It cannot write for the last host's
+    /// configuration.
     pub(crate) fn written(&self) -> Option<&Circle> {
         self.now
             .as_ref()
             .filter(|now| now.term.reign == self.number)
     }
 
-    /// The circle that heirs are switched to.
+    /// The configuration that replicas switch to.
     pub(crate) fn switching(&self) -> Option<&Circle> {
         let next = self.next.as_ref();
         next.filter(|(_, stage)| *stage == Stage::Switching)
             .map(|(next, _)| next)
     }
 
-    /// The circle that heirs get ready for, or are switched to.
+    /// The configuration that replicas prepare for or switch to.
     pub(crate) fn coming(&self) -> Option<&Circle> {
         self.next.as_ref().map(|(next, _)| next)
     }
 }
 
-/// Whether an heir listens to what it is told.
+/// How well a replica receives the host's messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ear {
-    /// It has not yet said on this link what it keeps. All that it was told arrives behind its welcome.
+    /// It has not yet reported its state on this link. All messages to it arrive after its welcome.
     Unknown,
-    /// It has.
+    /// It has reported its state.
     Listens,
-    /// It may have missed something since then: it greeted anew, asked for everything, followed another host, or keeps less than
-    /// it had said.
+    /// It may have missed a message since then. It said hello again, asked for everything, followed another host, or
+    /// stores less than before.
     Missed,
 }
 
-/// A phone that is an heir, or could be.
+/// A phone that is a replica, or could be one.
 #[derive(Clone, Debug)]
 pub(crate) struct Follower {
-    /// The link it was last seen on.
+    /// The link on which it was last seen.
     pub(crate) link: LinkId,
-    /// Since when it is here.
+    /// The time since which it is here.
     pub(crate) since: Millis,
-    /// When it was last here.
+    /// The time at which it was last here.
     pub(crate) here: Millis,
-    /// What it says it keeps.
+    /// The state that it reported.
     pub(crate) standing: Option<Standing>,
     pub(crate) ear: Ear,
-    /// The last record sent of each circle.
+    /// The last log entry sent of each configuration.
     pub(crate) sent: Vec<(Term, u32)>,
-    /// The records that it should have by now.
+    /// The schedule for log entries that it should store by now.
     pub(crate) records: Reminder,
-    /// Where it should stand by now.
+    /// The schedule for the state that it should have reached by now.
     pub(crate) steps: Reminder,
-    /// It was asked to take part and did not get ready: it is not asked again before then.
+    /// The host does not ask it again before this time, because it did not prepare when asked.
     pub(crate) rests: Millis,
 }
 
@@ -162,12 +163,12 @@ impl Follower {
         }
     }
 
-    /// The last record of a circle that it keeps.
+    /// The last log entry of a configuration that it stores.
     pub(crate) fn keeps(&self, term: Term) -> Option<u32> {
         self.standing.as_ref()?.keeps(term)
     }
 
-    /// The last record of a circle that it was sent.
+    /// The last log entry of a configuration that the host sent it.
     pub(crate) fn sent(&mut self, term: Term) -> &mut u32 {
         self.sent
             .retain(|(of, _)| *of >= term || of.reign == term.reign);
@@ -181,14 +182,14 @@ impl Follower {
         &mut self.sent[at].1
     }
 
-    /// It says who it is.
+    /// Notes that it said hello, so it may have missed messages.
     pub(crate) fn greets(&mut self) {
         if self.ear == Ear::Listens {
             self.ear = Ear::Missed;
         }
     }
 
-    /// It says what it keeps. Whether it stands elsewhere than before.
+    /// Stores its reported state. True if its step differs from the one before.
     pub(crate) fn stands(&mut self, standing: Standing, now: Millis) -> bool {
         let before = self.standing.replace(standing);
         let kept = |it: Standing| (it.active, it.pending);
@@ -207,72 +208,73 @@ impl Follower {
         moved
     }
 
-    /// It listens again, and is told all that it has missed.
+    /// Restarts its messages, and sends it everything that it missed.
     pub(crate) fn listens(&mut self, now: Millis) {
         self.ear = Ear::Listens;
         self.sent.clear();
         self.hurry(now);
     }
 
-    /// All that it should know is to be said at once.
+    /// Makes all its messages due now.
     pub(crate) fn hurry(&mut self, now: Millis) {
         self.records.hurry(now);
         self.steps.hurry(now);
     }
 
-    /// Whether it has switched to this circle, or away from the one before. Whoever has switched in a later reign follows
-    /// another host, and agrees to nothing here.
+    /// True if it has switched to this configuration, or away from the one before. A replica that switched in a later
+    /// term follows another host, and agrees to nothing here.
     pub(crate) fn has_seen(&self, term: Term) -> bool {
         self.standing
             .is_some_and(|standing| standing.seen >= term && standing.seen.reign == term.reign)
     }
 
-    /// Whether it has voted for somebody to host after this reign: it keeps nothing of this one any more.
+    /// True if it has voted for a host after this term. It then stores nothing more of this one.
     pub(crate) fn has_voted(&self, reign: u32) -> bool {
         self.standing.is_some_and(|standing| standing.reign > reign)
     }
 }
 
-/// An action that is done, and not safe yet.
+/// A finished action that is not committed yet.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Held {
     pub(crate) player: PlayerId,
     pub(crate) number: u32,
-    /// Safe when enough keep this record.
+    /// The log entry that commits it, when enough replicas store it.
     pub(crate) index: u32,
     pub(crate) since: Millis,
 }
 
-/// Succession on the host's side.
+/// The host's replication state.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Succession {
     pub(crate) reign: Reign,
-    /// Who has to agree until the coming circle counts, as its heirs are told; `None` if that was told before this page was opened.
+    /// The replicas whose consent the coming configuration needs, as its own were told; `None` if that was told before
+    /// a reload.
     pub(crate) consent: Option<Consent>,
-    /// What was put on record last.
+    /// The state that was last put on the log.
     pub(crate) stored: Option<Vec<u8>>,
-    /// The records of the circle that counts, and of the coming one.
+    /// The logs of the configuration that counts and of the coming one.
     pub(crate) logs: [Log; 2],
     pub(crate) followers: BTreeMap<PlayerId, Follower>,
     pub(crate) held: Vec<Held>,
-    /// When the followers are looked at again.
+    /// The time of the next look at the replicas.
     pub(crate) look: Millis,
-    /// When the coming circle began to get ready.
+    /// The time at which the coming configuration began to prepare.
     pub(crate) began: Millis,
-    /// When enough heirs were last heard to make anything safe.
+    /// The time at which the host last heard enough replicas to commit anything.
     pub(crate) sure: Millis,
-    /// When the host last looked whether there is another one.
+    /// The time at which the host last looked for another host.
     pub(crate) doubted: Option<Millis>,
-    /// Somebody says that another host was elected, and cannot prove it here.
+    /// True if a phone reported another elected host, without a proof that this host can check.
     pub(crate) rumour: bool,
-    /// When this phone was last away.
+    /// The time at which this phone was last away.
     pub(crate) woke: Millis,
-    /// Who is to be host on purpose.
+    /// The player whose phone becomes host on purpose.
     pub(crate) passing: Option<PlayerId>,
 }
 
 impl Succession {
-    /// As stored.
+    /// Restores the stored part.
     pub(crate) fn resume(reign: Reign, now: Millis) -> Succession {
         Succession {
             reign,
@@ -281,19 +283,19 @@ impl Succession {
         }
     }
 
-    /// Whether any heir keeps, or will keep, what is stored.
+    /// True if any replica stores, or will store, the table.
     pub(crate) fn has_heirs(&self) -> bool {
         self.reign.written().is_some() || self.reign.next.is_some()
     }
 
-    /// The next thing stored is for heirs too.
+    /// Counts the next stored state as one for replicas.
     pub(crate) fn advance(&mut self) {
         if self.has_heirs() {
             self.reign.index += 1;
         }
     }
 
-    /// This was stored, and heirs may have it.
+    /// Puts a stored state on the logs, for the replicas.
     pub(crate) fn put_on_record(&mut self, stored: &[u8]) {
         if !self.has_heirs() {
             self.stored = None;
@@ -302,7 +304,7 @@ impl Succession {
         let index = self.reign.index;
         let before = self.stored.as_deref();
         let [now, next] = &mut self.logs;
-        // Who was told to switch does not vote in the circle before any more.
+        // A replica that was told to switch no longer votes in the configuration before.
         if let Some(circle) = self
             .reign
             .written()
@@ -316,20 +318,20 @@ impl Succession {
         self.stored = Some(stored.to_vec());
     }
 
-    /// What was put on record last is not stored after all, and nobody has it.
+    /// Removes the last state from the logs after storage failed. No replica has it.
     pub(crate) fn take_off_record(&mut self) {
         self.stored = None;
         self.logs.iter_mut().for_each(Log::forget);
     }
 
-    /// How many of a circle are so.
+    /// How many replicas of a configuration pass the test.
     pub(crate) fn count(&self, circle: &Circle, is: impl Fn(&Follower) -> bool) -> usize {
         let heirs = circle.heirs.iter();
         let known = heirs.filter_map(|heir| self.followers.get(heir));
         known.filter(|follower| is(follower)).count()
     }
 
-    /// Whether so many keep the record that it cannot be lost.
+    /// True if enough replicas store the log entry, so that no election can lose it.
     pub(crate) fn is_safe(&self, index: u32) -> bool {
         if self.reign.switching().is_some() {
             return false;
@@ -344,7 +346,7 @@ impl Succession {
         }
     }
 
-    /// What is done now is safe with this record. `None` if it is safe as soon as it is stored.
+    /// The log entry that commits the present changes. `None` if local storage alone makes them safe.
     pub(crate) fn wait(&self, unsaved: bool) -> Option<u32> {
         let waits = self.reign.now.is_some() || self.reign.switching().is_some();
         waits.then(|| self.reign.index + u32::from(unsaved))

@@ -1,4 +1,4 @@
-//! The host gives the table away: on purpose, or because somebody else was elected. And the new one takes it up.
+//! Transfers the table: on purpose, or because another host was elected. Also how the new host takes over.
 
 use crate::{
     host::{
@@ -16,14 +16,15 @@ use crate::{
 };
 use alloc::vec::Vec;
 
-/// How long heirs may take to come to the new host, in milliseconds.
+/// How long replicas may take to reach the new host, in milliseconds.
 const ARRIVING: u64 = 800;
 
 impl Host {
-    /// Takes up the table of a host that is gone. The randomness has to be fresh: the last host knows what came of its own.
+    /// Takes over the table of a lost host. The randomness has to be fresh, since the last host knows what follows from
+    /// its own.
     ///
     /// # Errors
-    /// If the last host stored what cannot be taken up.
+    /// If the state that the last host stored cannot be restored.
     pub fn inherit(
         inheritance: &Inheritance,
         mut fresh: Entropy,
@@ -46,36 +47,36 @@ impl Host {
         snapshot.title = snapshot.title.next(&fresh, crown.reign, Descent::Elected);
         snapshot.reign = snapshot.reign.succeeded(crown.by, crown);
         let mut host = Host::take_up(snapshot, fresh, now)?;
-        // Those who elected it come first; then there is a new circle.
+        // The replicas that elected it come first, then a new configuration.
         host.succession.look = now + ARRIVING;
         host.arrivals = Arrivals::default();
         host.unsaved = true;
         Ok(host)
     }
 
-    /// Counts those who hosted this table, from 0.
+    /// The term of this host, from 0: it counts the hosts of this table.
     pub fn reign(&self) -> u32 {
         self.succession.reign.number
     }
 
-    /// The phones of which enough can go on without this one, each by one of its players; none if nobody could.
+    /// The phones of which enough can continue without this one, each named by one of its players. Empty if none could.
     pub fn heirs(&self) -> &[PlayerId] {
         let settled = self.succession.reign.written();
         settled.map_or(&[], |circle| &circle.heirs)
     }
 
-    /// Whether others are about to be heirs. Until they are, the table cannot be passed on.
+    /// True if the replicas are about to change. Until then, the host cannot pass the table on.
     pub fn changes_heirs(&self) -> bool {
         self.succession.reign.next.is_some()
     }
 
-    /// Whether the heirs have elected somebody else: this host has nothing to say any more.
+    /// Ends this host's role, because the replicas have elected another one.
     pub(crate) fn succeeded(&mut self) {
         self.lines.send_all(&FromHost::Away);
         self.reigns = Reigns::Elsewhere(None);
     }
 
-    /// The host gives the table to an heir.
+    /// Starts to give the table to a replica.
     pub(crate) fn pass(&mut self, to: PlayerId) -> Result<(), Denial> {
         let link = self.lines.of(to).ok_or(Denial::SomebodyLost)?;
         let heir = self
@@ -85,7 +86,7 @@ impl Host {
         Ok(())
     }
 
-    /// Whether this heir has links to so many others that they could elect it without the host.
+    /// True if this replica has enough links to others that they could elect it without the host.
     fn can_be_elected(&self, heir: PlayerId) -> bool {
         let circle = self.succession.reign.written();
         let follower = self.succession.followers.get(&heir);
@@ -95,7 +96,7 @@ impl Host {
         })
     }
 
-    /// Once the heir has everything, the others are told to elect it.
+    /// Tells the replicas to elect the chosen one, once it has everything.
     pub(crate) fn pass_on(&mut self) {
         let Some(to) = self.succession.passing.filter(|_| !self.unsaved) else {
             return;
@@ -123,7 +124,7 @@ impl Host {
         self.reigns = Reigns::Elsewhere(Some(to));
     }
 
-    /// Passes on what a guest's phone says to another's.
+    /// Passes a message from one guest's phone to another's.
     pub(crate) fn relay(&mut self, link: LinkId, to: PlayerId, envelope: Vec<u8>) {
         let from = self.heir_at(link);
         let (Some(from), Some(to)) = (from, self.lines.of(to)) else {

@@ -1,4 +1,4 @@
-//! What was fixed and shown before the deal, and what was dealt by it.
+//! Checks the commitments and reveals before the deal, and the cards dealt from them.
 
 use crate::{
     proof::{
@@ -16,7 +16,7 @@ use crate::{
 use alloc::{boxed::Box, vec::Vec};
 
 impl Exam {
-    /// Looks at what was fixed or shown in this place, and says what comes next.
+    /// Checks the commitment or reveal in this place, and returns the next stage.
     pub(crate) fn look_at_opening(&mut self, at: usize) -> Stage {
         let Opening {
             commits, reveals, ..
@@ -52,7 +52,7 @@ impl Exam {
             .asked
             .is_none_or(|(asked, fixed)| match asked == round {
                 true => fixed.is_none_or(|fixed| fixed == sheet),
-                // It was begun anew without this phone, which did not hear of that.
+                // The host began the round again without this phone, which did not hear of it.
                 false => !gives,
             });
         let agreed = self.known.mix.is_none_or(|mix| mix == opening.ask.plan.mix);
@@ -97,7 +97,7 @@ impl Exam {
         }
     }
 
-    /// Sees who gave to the shuffle, and what was dealt by it.
+    /// Finds out who gave numbers to the shuffle, and checks the deal that follows from them.
     fn shuffle(&mut self) -> Stage {
         let opening = self.record.opening.clone();
         let plan = &opening.ask.plan;
@@ -125,7 +125,8 @@ impl Exam {
         }
     }
 
-    /// Numbers that were fixed and are not in the shuffle. Who knows all others and leaves one out chooses between two deals.
+    /// Finds numbers that were committed but are not in the shuffle. A phone that knows all others and leaves its own
+    /// out chooses between two deals.
     fn look_at_missing(&mut self, opening: &Opening) {
         let known = &self.known;
         let missing = opening.commits.iter();
@@ -143,7 +144,7 @@ impl Exam {
         }
     }
 
-    /// The round as it was dealt; `None` if it cannot even begin.
+    /// The round as it was dealt. `None` if it cannot even begin.
     fn deal(&mut self) -> Option<Replay> {
         let Record {
             opening,

@@ -1,4 +1,4 @@
-//! Looking through the record of a round: whether it is what all had fixed, by the rules, signed, and what this phone saw.
+//! Checks the record of a round: if it matches the commitments, the rules, the signatures, and the views of this phone.
 
 mod commit_reveal;
 mod replay;
@@ -18,59 +18,59 @@ use games::rulesets::mix::Mix;
 use kernel::action::{Action, Input};
 use replay::Replay;
 
-/// What a phone knows of a round before it gets the record.
+/// The facts that a phone has about a round before it gets the record.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Known {
-    /// The round, and what all had fixed, as it was told.
+    /// The hash of the round, and of everyone's commitments, as the host told them.
     pub(crate) asked: Option<(Hash, Option<Hash>)>,
-    /// What it was shown, in order.
+    /// The views that the host showed to this phone, in order.
     pub(crate) seen: Vec<Seen>,
-    /// What of this deal it was shown without a seal, which no honest host does.
+    /// Views of this deal that the host showed without a seal. No honest host does that.
     pub(crate) bare: Vec<Bare>,
-    /// Its own actions that were done.
+    /// The phone's own actions that were done.
     pub(crate) done: Vec<(PlayerId, u32, Action)>,
-    /// By which its seats sign.
+    /// The verifying keys of the phone's seats.
     pub(crate) own: Vec<(PlayerId, Signer)>,
-    /// Whose numbers it showed.
+    /// The players whose numbers the phone showed.
     pub(crate) shown: Vec<PlayerId>,
-    /// How often it had shown others for the same round before.
+    /// The number of times that the phone had shown other numbers for the same round before.
     pub(crate) again: u32,
-    /// Who dealt it, where this phone was there.
+    /// The player who dealt the round, if this phone was there.
     pub(crate) host: Option<PlayerId>,
-    /// The rules by which it was said to be played when it began.
+    /// The game config that the host announced when the round began.
     pub(crate) mix: Option<Mix>,
 }
 
-/// What came of it.
+/// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Finding {
-    /// What is wrong.
+    /// Everything that is wrong.
     pub faults: Vec<Fault>,
-    /// Who gave to the shuffle.
+    /// The players who gave numbers to the shuffle.
     pub gave: Vec<PlayerId>,
-    /// People who did not, since their phones did not answer in time.
+    /// The people who did not, since their phones did not answer in time.
     pub left_out: Vec<PlayerId>,
-    /// Those of them who had fixed a number.
+    /// Those of them who had committed to a number.
     pub withheld: Vec<PlayerId>,
     /// Those of them whose numbers this phone had shown.
     pub unheard: Vec<PlayerId>,
-    /// Whether people of this phone play, and none of them gave to the shuffle.
+    /// True if people of this phone play, and none of them gave a number to the shuffle.
     pub had_no_part: bool,
-    /// How often this phone had shown others before.
+    /// The number of times that this phone had shown other numbers before.
     pub again: u32,
-    /// People for whom a bot played a while.
+    /// The people for whom a bot played for a while.
     pub stood_in: Vec<PlayerId>,
-    /// Inputs on record.
+    /// The number of inputs on record.
     pub inputs: u32,
-    /// New stocks that were made.
+    /// The number of new draw piles.
     pub stocks: u32,
-    /// The states from which other phones hosted.
+    /// The ticks of the states at which the host changed.
     pub handed: Vec<u32>,
-    /// Names the record.
+    /// The hash that names the record.
     pub digest: Hash,
 }
 
-/// A signature to be verified, and what it means if it is wrong.
+/// A signature to verify, and the fault that it means if it is wrong.
 #[derive(Clone, Copy, Debug)]
 struct Job {
     signer: Signer,
@@ -79,11 +79,11 @@ struct Job {
     fault: Fault,
 }
 
-/// What a signature costs to verify, and an input to play again, in parts of a stride.
+/// The cost of one signature, in units of a step. `INPUT` is the cost to replay one input.
 const SIGNATURE: usize = 8;
 const INPUT: usize = 2;
 
-/// A record that is being looked through.
+/// A record during its check.
 #[derive(Clone, Debug)]
 pub(crate) struct Exam {
     record: Record,
@@ -93,19 +93,19 @@ pub(crate) struct Exam {
     finding: Finding,
 }
 
-/// What is looked at.
+/// The part of the record that the check has reached.
 #[derive(Clone, Debug)]
 pub(crate) enum Stage {
-    /// What was fixed, and then what was shown: so many of both have been looked at.
+    /// The commitments, then the reveals: this number of both is done.
     Opening(usize),
     /// The log.
     Log(Box<Replay>),
-    /// Signatures that are left.
+    /// The signatures that are left.
     Signatures,
 }
 
 impl Exam {
-    /// Nothing has been looked at yet.
+    /// A check that has not begun.
     pub(crate) fn new(record: Record, known: &Known) -> Exam {
         Exam {
             record,
@@ -116,7 +116,7 @@ impl Exam {
         }
     }
 
-    /// Looks through so much of it. What came of it all, once nothing is left.
+    /// Checks a part of the record, at the cost of `most`. Returns the finding once nothing is left.
     pub(crate) fn step(&mut self, most: usize) -> Option<&Finding> {
         let mut left = most;
         while left > 0 {
@@ -147,7 +147,7 @@ impl Exam {
         };
         if !job.signer.has_signed(job.what, &job.signature) {
             self.find(job.fault);
-            // What follows from a changed log is changed too.
+            // After a change in the log all that follows is changed too.
             if matches!(job.fault, Fault::Altered(..)) {
                 self.jobs
                     .retain(|job| !matches!(job.fault, Fault::Altered(..)));
@@ -156,7 +156,7 @@ impl Exam {
         true
     }
 
-    /// Inputs that have been looked at.
+    /// The number of inputs checked so far.
     #[cfg(test)]
     pub(crate) fn inputs(&self) -> u32 {
         self.finding.inputs
@@ -176,7 +176,7 @@ impl Exam {
         }
     }
 
-    /// The log has been played again, or as far as it can be.
+    /// Ends the replay of the log, which went as far as it can.
     fn conclude(&mut self, replay: Replay) {
         let Replay {
             game, trail, views, ..
@@ -206,11 +206,11 @@ impl Exam {
             signature: self.record.signature,
             fault: Fault::Unsigned,
         });
-        // The first thing that is wrong is looked for from the end of the list.
+        // The check pops jobs from the end of the list and should find the first fault first.
         self.jobs.reverse();
     }
 
-    /// For whom a bot played. Whether they were away, their own phones know best.
+    /// The people for whom a bot played. Only their own phones know if they were away.
     fn stood_in(&self) -> Vec<PlayerId> {
         let bots = |seat: &Seat| {
             let stands_in = |input: &Input| matches!(input, Input::StandIn(by, _) if by == seat);
@@ -222,7 +222,7 @@ impl Exam {
         players.map(|(player, _)| *player).collect()
     }
 
-    /// Whether all that this phone did is there.
+    /// Checks that the record has every action of this phone.
     fn look_at_own(&mut self) {
         let record = &self.record;
         let dropped = self.known.done.iter().find_map(|(player, number, action)| {
@@ -242,7 +242,7 @@ impl Exam {
     }
 }
 
-/// What the host signs under a record.
+/// The hash that the host signs under a record.
 pub(crate) fn host_content(round: Hash, digest: Hash) -> Hash {
     crate::proof::signing::hash("host", &[&round.0, &digest.0])
 }

@@ -1,4 +1,4 @@
-//! The log, played again: whether each input was allowed, and signed by whom it is said to be of.
+//! Replays the log: checks that each input was legal, and that the seat it names has signed it.
 
 use crate::proof::{
     fault::Fault,
@@ -10,7 +10,7 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use base::seat::Seat;
 use kernel::{Game, action::Input};
 
-/// The round, played again as far as this.
+/// A round, replayed up to some input.
 #[derive(Clone, Debug)]
 pub(crate) struct Replay {
     pub(crate) game: Game,
@@ -22,7 +22,7 @@ pub(crate) struct Replay {
 pub(crate) type Views = BTreeMap<(u32, Option<Seat>), Hash>;
 
 impl Exam {
-    /// Plays the next input again, if it is as it should be.
+    /// Replays the next input, if it is correct.
     pub(crate) fn follow(&mut self, replay: &mut Replay) -> bool {
         let at = self.finding.inputs as usize;
         if at >= self.record.transcript.log.len() {
@@ -37,7 +37,7 @@ impl Exam {
         true
     }
 
-    /// The views that somebody signed, or that this phone was shown.
+    /// The views that a seat signed, or that this phone got.
     pub(crate) fn wanted(&self) -> BTreeSet<(u32, Option<Seat>)> {
         let signed = self.record.signed.iter();
         let acts =
@@ -54,7 +54,7 @@ impl Exam {
         acts.chain(shown).chain(bare).collect()
     }
 
-    /// One input, with its proof.
+    /// Checks one input and its proof, then applies it.
     fn follow_input(&mut self, at: usize, replay: &mut Replay) -> Result<(), Fault> {
         let Replay {
             game, trail, views, ..
@@ -92,7 +92,7 @@ impl Exam {
         Ok(())
     }
 
-    /// The signature that this input needs. Whoever never said by what they sign needs none.
+    /// The signature that this input needs. A seat that committed to no verifying key needs none.
     fn job(
         &self,
         at: usize,
@@ -135,7 +135,7 @@ impl Exam {
 }
 
 impl Replay {
-    /// Looks at the views of this moment that matter.
+    /// Hashes the views of this moment that matter.
     pub(crate) fn look(&mut self) {
         let tick = self.game.tick();
         for key in self

@@ -1,4 +1,4 @@
-//! Two who host beside each other.
+//! Two hosts that run the table at the same time.
 
 use crate::{
     guest::io::{GuestEvent, PeerEvent, Phase},
@@ -13,20 +13,20 @@ use alloc::vec;
 use base::codec;
 
 impl Room {
-    /// The circle that counts.
+    /// The configuration that counts.
     pub(crate) fn circle(&self) -> Circle {
         let host = self.host.as_ref().expect("a host");
         host.succession.reign.now.clone().expect("heirs")
     }
 
-    /// A phone hears this from another one.
+    /// One phone hears this message from another.
     pub(crate) fn hear(&mut self, at: usize, from: usize, message: &Peer) {
         let frame = codec::encode(message).expect("a frame");
         let from = self.player(from);
         self.at_guest(at, GuestEvent::Peer(from, PeerEvent::Frame(frame)));
     }
 
-    /// A phone hears from another one that it hosts the table since an election.
+    /// One phone hears from another that it hosts the table since an election.
     pub(crate) fn hear_of(&mut self, at: usize, from: usize, crown: Crown) {
         let standing = Standing {
             reign: crown.reign,
@@ -41,7 +41,7 @@ impl Room {
         self.hear(at, from, &beat);
     }
 
-    /// The host is cut off, and whoever is elected can tell nobody of it. Who that is, and somebody who voted.
+    /// Cuts the host off. The elected phone can tell nobody of its election. Returns that phone, and one that voted.
     pub(crate) fn elect_unheard(&mut self) -> (usize, usize) {
         self.deaf = vec![0];
         let host = self.host.take();
@@ -85,7 +85,7 @@ fn a_host_whose_heirs_have_voted_looks_for_whoever_was_elected_and_could_tell_no
 fn a_host_yields_to_whoever_its_own_page_has_seen_proof_of_and_could_not_store() {
     let mut room = Room::playing(3);
     let circle = room.circle();
-    // Ben's page hosts by now, and links of his to another heir are still there.
+    // Ben's page now hosts. Its links to another replica are still open.
     room.lose_host();
     room.pass(9000);
     let (at, table) = room.won.pop().expect("somebody is elected");
@@ -94,7 +94,7 @@ fn a_host_yields_to_whoever_its_own_page_has_seen_proof_of_and_could_not_store()
     room.host = Some(host);
     room.relink(&[1, 2]);
     room.pass(1000);
-    // While he was away others have elected somebody by what his host knows nothing of.
+    // While he was away, other phones have elected a host. Ben's host knows nothing of it.
     room.disk = Disk::Full;
     let crown = Crown::new(&circle.secret(), circle.term, 7).expect("a crown");
     room.hear_of(1, 2, crown);

@@ -1,4 +1,4 @@
-//! Numbers such as no table has.
+//! Numbers that no table has.
 
 use crate::{
     guest::io::{GuestEvent, Phase},
@@ -18,7 +18,7 @@ use crate::{
 use alloc::{vec, vec::Vec};
 use base::codec;
 
-/// What the host says to this phone.
+/// This phone hears the message from the host.
 fn hear(room: &mut Room, at: usize, message: FromHost) {
     let seq = 5000;
     let frame = codec::encode(&Numbered { seq, message }).expect("a frame");
@@ -124,7 +124,7 @@ fn a_table_of_another_reign_than_its_host_has_shown_is_not_sat_down_at() {
     assert_eq!(room.guests[1].phase(), Phase::Greeting);
 }
 
-/// The same, by a table of another reign.
+/// The same frame, from a table of another term.
 fn later(frame: &[u8]) -> Vec<u8> {
     let mut numbered: Numbered = codec::decode(frame).expect("a frame");
     if let FromHost::Welcome(_, table) = &mut numbered.message {

@@ -1,4 +1,4 @@
-//! Sealed rounds in which another phone takes up the table.
+//! Sealed rounds in which another phone takes over the table.
 
 use crate::{
     guest::{
@@ -19,7 +19,7 @@ use base::Seat;
 use kernel::{Action, Input};
 
 impl Room {
-    /// Somebody who is heard and asked lays, answers or draws; whether there is anybody.
+    /// A reachable player whose turn it is plays, answers or draws. True if there is such a player.
     fn step(&mut self) -> bool {
         let asked = |guest: &Guest| {
             let view = guest.view(Some(guest.seats().next()?))?;
@@ -42,7 +42,7 @@ impl Room {
         true
     }
 
-    /// Everybody plays until the round is over.
+    /// Plays until the round is over.
     pub(crate) fn play_out(&mut self) {
         for _ in 0..2000 {
             if !self.step() {
@@ -53,7 +53,7 @@ impl Room {
         panic!("the round ends");
     }
 
-    /// The phone that was elected hosts, and these come to it.
+    /// The elected phone hosts, and these phones join it.
     pub(crate) fn follow(&mut self, phones: &[usize]) -> usize {
         let (at, table) = self.won.pop().expect("somebody is elected");
         let fresh = Entropy::new([9; 32]);
@@ -66,7 +66,7 @@ impl Room {
         at
     }
 
-    /// What this phone found.
+    /// The finding of this phone.
     fn found(&self, at: usize) -> Checked {
         match self.guests[at].check() {
             Some(Check::Done(_, checked)) => *checked,
@@ -102,7 +102,7 @@ fn a_sealed_round_is_checked_to_its_end_whoever_hosts() {
     let file = room.guests[2].sealed_round().expect("a round");
     let mut sealed = Sealed::load(&file).expect("a sealed round");
     assert!(sealed.check().is_honest());
-    // Behind the handover it can only be the new host's doing.
+    // After the handover only the new host can be at fault.
     let from = sealed.record.handovers[0].at as usize;
     let invented = (from..)
         .find(|at| matches!(sealed.record.transcript.log[*at], Input::Act { .. }))
@@ -142,7 +142,7 @@ fn a_round_that_was_over_is_opened_again_by_the_next_host() {
 fn who_saw_what_was_undone_blames_nobody() {
     let mut room = Room::playing(4);
     room.draw();
-    // What follows is with nobody who could go on.
+    // Only phones that cannot continue see the next steps.
     room.deaf.extend([1, 2]);
     let tick_seen = |room: &Room| room.guests[3].views()[0].tick;
     let before = tick_seen(&room);
@@ -151,7 +151,7 @@ fn who_saw_what_was_undone_blames_nobody() {
         assert!(room.now < 600_000, "somebody on these two phones acts");
         room.step();
     }
-    // The other two go on from what they have; phone 3 and the old host come later.
+    // The other two continue from what they have. Phone 3 and the old host come later.
     room.host = None;
     room.deaf = vec![0, 3];
     room.pass(12_000);
@@ -173,7 +173,7 @@ fn who_saw_what_was_undone_blames_nobody() {
 fn who_saw_the_host_go_on_after_a_reload_that_others_did_not_blames_nobody() {
     let mut room = Room::playing(4);
     room.draw();
-    // The host is reloaded, and what follows is with nobody who could go on.
+    // The host's page is reloaded. Only phones that cannot continue see the next steps.
     room.deaf.extend([1, 2]);
     room.host =
         Some(Host::resume(&room.stored, Entropy::new([8; 32]), Millis(room.now)).expect("a table"));
@@ -188,7 +188,7 @@ fn who_saw_the_host_go_on_after_a_reload_that_others_did_not_blames_nobody() {
     };
     let before = tick_seen(&room, 3);
     play_past(&mut room, 3, before + 2);
-    // The other two take the round up as it was before, and are further when phone 3 comes.
+    // The other two resume the round from before, and are further on when phone 3 comes.
     let undone = tick_seen(&room, 3);
     room.host = None;
     room.deaf = vec![0, 3];
@@ -213,7 +213,7 @@ fn whoever_follows_a_later_host_does_not_agree_that_the_last_one_needs_no_heirs(
     let old = room.host.take();
     room.follow(&[1, 2]);
     room.pass(5000);
-    // The last host comes back, finds a reloaded page of the voter's, and nobody else for long.
+    // The last host comes back. For a long time it finds only the reloaded page of the voter.
     let claims = room.guests[voter].claims().to_vec();
     room.guests[voter] = Guest::new(claims);
     room.guests[voter].recall(&room.kept[voter]);

@@ -1,5 +1,5 @@
-//! Somebody has others look at signatures all the time. What is good is seen all the same: from everybody else at once, from
-//! whoever does that a little later.
+//! One replica makes others verify signatures all the time. The others still accept good messages: at once from
+//! everyone else, and a little later from the flooder.
 
 use crate::{
     guest::io::{GuestEvent, Phase},
@@ -22,18 +22,18 @@ use crate::{
 use alloc::{boxed::Box, vec::Vec};
 use base::{codec, rng::Seed};
 
-/// The one that does.
+/// The phone that floods.
 const LIAR: usize = 3;
-/// Somebody else.
+/// Another phone.
 const FRIEND: usize = 2;
-/// A circle after all that there were.
+/// A configuration later than any that existed.
 const LATER: Term = Term {
     reign: 0,
     circle: 99,
 };
 
 impl Room {
-    /// Whether the host believes that somebody was elected, once this phone has told it so.
+    /// True if the host believes in an election after this phone has told it.
     fn is_told(&mut self, by: usize, crown: Crown) -> bool {
         let standing = Standing {
             crown: Some(crown),
@@ -44,7 +44,7 @@ impl Room {
         self.yielded.is_some()
     }
 
-    /// What phone 1 says to this one when it hears this from it.
+    /// The answers of phone 1 to this message from that phone.
     fn answers_to(&mut self, from: usize, message: &Peer) -> Vec<Peer> {
         self.ways.clear();
         self.hear(1, from, message);
@@ -57,7 +57,7 @@ impl Room {
     }
 }
 
-/// A table, what somebody would show who was elected by its circle, and what nobody was elected by.
+/// A table, a valid election certificate of its configuration, and a forged one.
 fn crowns() -> (Room, Crown, Crown) {
     let room = Room::playing(4);
     let circle = room.circle();
@@ -135,7 +135,7 @@ fn an_heir_looks_at_few_signatures_of_circles_that_may_count() {
     }
 }
 
-/// A table whose host phone 1 misses, and nobody else hears.
+/// A table that has lost its host. Phone 1 misses it, and nobody else hears of that.
 fn orphaned() -> Room {
     let mut room = Room::playing(4);
     room.deaf = [2, 3].into();
@@ -167,7 +167,7 @@ fn an_heir_looks_at_few_warrants_of_one_phone_and_at_a_good_one_once() {
         assert!(!votes(&mut room, LIAR, own), "it is not looked at");
         room.now += pause;
         let good = warrant(&room, by);
-        // Whoever has shown it may ask as often as they like.
+        // Once the candidate has shown the certificate, it may ask any number of times.
         assert!((0..20).all(|_| votes(&mut room, by, good.clone())));
     }
 }

@@ -1,4 +1,4 @@
-//! One of the heirs, or a stranger, means harm to those who elect.
+//! A replica, or a stranger, attacks an election.
 
 use crate::{
     guest::io::{GuestEvent, Phase},
@@ -13,7 +13,7 @@ use crate::{
 use alloc::{boxed::Box, vec, vec::Vec};
 use base::codec;
 
-/// Nobody was elected by this.
+/// A forged election certificate: no configuration has signed it.
 pub(crate) fn forged(by: Term) -> Crown {
     Crown {
         proof: Default::default(),
@@ -21,8 +21,8 @@ pub(crate) fn forged(by: Term) -> Crown {
     }
 }
 
-/// The host is gone, and until somebody is elected in its place the last phone says nothing but this, to each of the others.
-/// It is the first whom the next host hears.
+/// The host is lost. Until another phone is elected, the last phone sends only these messages, to each of the others.
+/// The next host hears that phone first.
 fn elect_beside(room: &mut Room, says: impl Fn(Term) -> Vec<Peer>) -> Host {
     let (term, liar) = (room.circle().term, room.guests.len() - 1);
     room.lose_host();
@@ -32,7 +32,7 @@ fn elect_beside(room: &mut Room, says: impl Fn(Term) -> Vec<Peer>) -> Host {
         for at in 1..=liar {
             room.at_guest(at, GuestEvent::Tick);
         }
-        // Whatever anybody says, the liar is quicker than the answer.
+        // The liar's messages arrive before any answer.
         let mut words = 0;
         while room.carry() {
             for (at, message) in
@@ -53,7 +53,7 @@ fn elect_beside(room: &mut Room, says: impl Fn(Term) -> Vec<Peer>) -> Host {
     panic!("somebody is elected");
 }
 
-/// A vote without a share, whichever of its tries the next host is at.
+/// Votes without a share, one for each term that the next host may try.
 fn votes(index: u32) -> Vec<Peer> {
     let vote = |reign| Peer::Vote {
         reign,
@@ -67,9 +67,9 @@ fn votes(index: u32) -> Vec<Peer> {
 fn nobody_is_dethroned_by_a_word() {
     let mut room = Room::playing(3);
     let crown = forged(room.circle().term);
-    // To the host's own page, by a link that its guest let somebody make.
+    // The liar sends it to the host's own page, over a link that the guest accepted.
     room.hear_of(0, 1, crown);
-    // To another heir, which is at the table: it stays there.
+    // The liar sends it to another replica, which is at the table and stays there.
     room.hear_of(2, 1, crown);
     room.flow();
     assert_eq!(room.guests[0].phase(), Phase::Joined);

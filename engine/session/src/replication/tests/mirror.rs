@@ -1,4 +1,4 @@
-//! What one said is said back, or again where it was not meant.
+//! Signed messages that come back to their sender, or arrive where they were not meant to go.
 
 use crate::{
     guest::io::{GuestEvent, PeerEvent, Phase},
@@ -17,12 +17,12 @@ use crate::{
 use alloc::{vec, vec::Vec};
 use base::codec;
 
-/// The link of these two phones, as the first has it.
+/// The binding of the link between two phones, as the first one sees it.
 fn bound(near: usize, far: usize) -> Binding {
     Binding::between(&[near as u8 + 10; 32], &[far as u8 + 10; 32])
 }
 
-/// Phone 1 hosts since an election. What it said to phone 3 on their link before that.
+/// A room in which phone 1 hosts since an election, and the hello that it had sent to phone 3 before.
 fn elected() -> (Room, Hail) {
     let mut room = Room::dealt(4);
     let ids: Vec<_> = (0..4).map(|at| room.player(at)).collect();
@@ -52,7 +52,7 @@ fn elected() -> (Room, Hail) {
     (room, hail)
 }
 
-/// What the host answers to phone 3, which says this and a command of the host's on a session over their link.
+/// The host's answers to phone 3. That phone sends this hello and a command of the host, on a session over their link.
 fn answers(room: &mut Room, hail: Hail) -> Vec<HostOutput> {
     let (link, now) = (LinkId(50), Millis(room.now + 1000));
     let host = room.host.as_mut().expect("a host");
@@ -71,7 +71,7 @@ fn answers(room: &mut Room, hail: Hail) -> Vec<HostOutput> {
     outputs
 }
 
-/// Whether anybody on this link is let in.
+/// True if the host lets this link in.
 fn welcomes(outputs: &[HostOutput], link: LinkId) -> bool {
     let welcome = |output: &HostOutput| match output {
         HostOutput::Send(to, frame) if *to == link => {
@@ -87,7 +87,7 @@ fn assert_refused(room: &mut Room, hail: Hail) {
     let outputs = answers(room, hail);
     assert!(!welcomes(&outputs, LinkId(50)));
     assert!(!outputs.contains(&HostOutput::Forget));
-    // Its own page is where it was.
+    // The host's own page stays where it was.
     assert!(!outputs.contains(&HostOutput::Close(LinkId(2))));
 }
 

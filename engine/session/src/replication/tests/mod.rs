@@ -1,4 +1,4 @@
-//! Tables whose host is lost, in a room without any delay.
+//! Tables that lose their host, in a room without any delay.
 
 mod apart;
 mod bounds;
@@ -38,25 +38,25 @@ use alloc::{collections::VecDeque, format, vec, vec::Vec};
 use games::rulesets::{RulesetId, mix::Mix};
 use kernel::Action;
 
-/// A frame on its way to the host, to a guest, or from one guest to another.
+/// A frame on its way: to the host, to a guest, or from one guest to another.
 enum Way {
     Host(usize, Vec<u8>),
     Guest(usize, Vec<u8>),
     Peer(usize, PlayerId, Vec<u8>),
 }
 
-/// What becomes of what guests are to keep.
+/// The behavior of the guests' storage.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Disk {
-    /// It is safe at once.
+    /// Each write is done at once.
     Keeps,
-    /// Nobody knows yet.
+    /// Each write stays pending.
     Hangs,
-    /// There is no room for it.
+    /// Each write fails: the storage is full.
     Full,
 }
 
-/// Some phones, of which the first hosts.
+/// A room of phones, of which the first hosts.
 struct Room {
     now: u64,
     host: Option<Host>,
@@ -64,13 +64,13 @@ struct Room {
     kept: Vec<Vec<Vec<u8>>>,
     /// Phones that hear nothing and say nothing.
     deaf: Vec<usize>,
-    /// What becomes of what guests are to keep.
+    /// The behavior of the guests' storage.
     disk: Disk,
     won: Vec<(usize, Inheritance)>,
-    /// What the host stored last.
+    /// The bytes that the host stored last.
     stored: Vec<u8>,
     yielded: Option<Option<PlayerId>>,
-    /// How often the host was to look for another one.
+    /// The number of times that the host had to look for another host.
     doubts: usize,
     notices: Vec<(usize, Notice)>,
     ways: VecDeque<Way>,
@@ -109,21 +109,21 @@ impl Room {
         room
     }
 
-    /// A room whose heirs are ready, and in which cards are dealt.
+    /// A room whose replicas are ready, with a round under way.
     fn playing(phones: usize) -> Room {
         let mut room = Room::dealt(phones);
         room.introduce();
         room
     }
 
-    /// The same; its guests have no links among themselves.
+    /// The same, but without links among the guests.
     fn dealt(phones: usize) -> Room {
         let mut room = Room::new(phones);
         room.start();
         room
     }
 
-    /// Everybody is ready, and cards are dealt.
+    /// Everyone gets ready, and the host deals.
     fn start(&mut self) {
         for at in 1..self.guests.len() {
             let me = self.player(at);
@@ -140,7 +140,7 @@ impl Room {
             .expect("somebody is on the phone")
     }
 
-    /// By which player other heirs know this phone.
+    /// The player by which other replicas know this phone.
     fn heir(&self, at: usize) -> PlayerId {
         let circle = self.guests[at].circle();
         circle.map_or_else(|| self.player(at), |(me, _)| me)
@@ -152,7 +152,7 @@ impl Room {
         self.flow();
     }
 
-    /// These phones come to the host by other links.
+    /// These phones join the host over new links.
     fn relink(&mut self, phones: &[usize]) {
         for at in phones {
             self.at_guest(*at, GuestEvent::Closed);
@@ -160,12 +160,12 @@ impl Room {
         }
     }
 
-    /// All guests have links among themselves.
+    /// Links all guests with each other.
     fn introduce(&mut self) {
         self.introduce_by(|_| Binding::default());
     }
 
-    /// The same; this is what each phone takes for the binding of its links.
+    /// The same, with the binding that each phone has for its links.
     fn introduce_by(&mut self, bound: impl Fn(usize) -> Binding) {
         let ids = (0..self.guests.len()).map(|at| self.heir(at));
         let ids: Vec<PlayerId> = ids.collect();
@@ -226,7 +226,7 @@ impl Room {
         while self.carry() {}
     }
 
-    /// What was sent first arrives; whether there was anything.
+    /// Delivers the oldest frame. True if there was one.
     fn carry(&mut self) -> bool {
         let Some(way) = self.ways.pop_front() else {
             return false;
@@ -251,7 +251,7 @@ impl Room {
         true
     }
 
-    /// So many milliseconds pass.
+    /// Lets this many milliseconds pass.
     fn pass(&mut self, millis: u64) {
         for _ in 0..millis / 100 {
             self.now += 100;
@@ -263,7 +263,7 @@ impl Room {
         }
     }
 
-    /// Somebody draws; what became of it.
+    /// The asked player draws. Returns the host's results.
     fn draw(&mut self) -> Vec<Verdict> {
         let asked = |guest: &Guest| {
             let seat = guest.seats().next()?;
@@ -281,7 +281,7 @@ impl Room {
         self.verdicts()
     }
 
-    /// Somebody who is heard draws, once it is their turn; what became of it.
+    /// A reachable player draws once it is their turn. Returns the host's results.
     fn draw_in_time(&mut self) -> Vec<Verdict> {
         let may_draw = |view: &kernel::View| view.actions.contains(&Action::Draw);
         for _ in 0..100 {
@@ -316,7 +316,7 @@ impl Room {
     }
 }
 
-/// The host counts on it, and may have closed the circle by itself.
+/// The host counts on that. It may have formed a configuration on its own by then.
 #[test]
 fn whoever_came_anew_votes_for_nobody_by_a_seat_that_was_given_up() {
     let room = Room::playing(3);
@@ -326,7 +326,7 @@ fn whoever_came_anew_votes_for_nobody_by_a_seat_that_was_given_up() {
         ..room.guests[2].claims()[0].clone()
     };
     let mut guest = Guest::new(vec![claim]).knowing(room.guests[2].hosts().clone());
-    // Storage failed as it was to forget the place.
+    // The storage failed when the guest wanted to forget the place.
     guest.recall(&room.kept[2]);
     assert_eq!(guest.circle(), None);
 }
@@ -384,7 +384,7 @@ fn without_a_host_the_first_of_its_heirs_goes_on_with_everything_that_was_done()
         .map(|p| p.id)
         .collect();
     assert_eq!(hosting, [room.player(1)]);
-    // It is hosted where it was elected, and the other one sees what it saw before.
+    // The table is hosted by the phone that was elected. The other phone sees what it saw before.
     room.host = Some(host);
     room.deaf.push(0);
     for at in [1, 2] {
@@ -484,7 +484,7 @@ fn a_host_that_returns_yields_to_whoever_was_elected() {
     room.deaf.push(0);
     room.pass(9000);
     let (at, _) = room.won.pop().expect("somebody is elected");
-    // Another heir finds the old host, and tells it.
+    // Another replica finds the old host, and tells it.
     room.host = old;
     room.deaf.clear();
     let other = (1..4).find(|other| *other != at).expect("others");

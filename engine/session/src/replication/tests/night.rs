@@ -1,4 +1,4 @@
-//! What the winner of a round has chosen is known to whoever hosts next.
+//! The next host knows the house rule that the winner of a round has chosen.
 
 use crate::{
     guest::io::{GuestEvent, Wish},
@@ -17,7 +17,7 @@ const JUMP_IN: Change = Change {
     value: 1,
 };
 
-/// A room whose heirs are ready, in which a first round is over and its winner has added Jump-in.
+/// A room whose replicas are ready. A first round is over, and its winner has added Jump-in.
 fn amended(phones: usize) -> Room {
     let mut room = Room::new(phones);
     let night = Command::Amends(Amends::Winner);

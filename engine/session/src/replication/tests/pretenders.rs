@@ -1,4 +1,4 @@
-//! Somebody says that it hosts the table, by the crown of whoever was elected.
+//! A phone pretends to host the table, with the certificate of the elected one.
 
 use crate::{
     guest::io::{GuestEvent, PeerEvent, Phase},
@@ -19,7 +19,8 @@ const ELECTED: usize = 1;
 const FRIEND: usize = 2;
 const LIAR: usize = 3;
 
-/// After an election this phone tries to come to the new host, each tenth of a second: how many tries it takes, of six hundred.
+/// After an election this phone tries to join the new host every tenth of a second. Returns the number of failed tries
+/// before it succeeds, of 600.
 fn comes(lies: bool) -> Option<usize> {
     let mut room = Room::playing(4);
     room.lose_host();
@@ -33,7 +34,7 @@ fn comes(lies: bool) -> Option<usize> {
     let crown = room.guests[LIAR].heir.keeping.crown.expect("a crown");
     (0..600).find(|_| {
         room.pass(100);
-        // The app goes to whoever it holds for the successor; only one of them hosts.
+        // The app links to the phone that it holds for the successor. Only one of them hosts.
         let friend = &room.guests[FRIEND];
         if friend.phase() == Phase::Linking && friend.successor() == Some(elected) {
             room.at_host(HostEvent::Opened(LinkId(FRIEND as u32 + 1)));
@@ -53,7 +54,7 @@ fn one_who_says_so_keeps_nobody_from_the_host_that_was_elected() {
     assert!(comes(true).is_some());
 }
 
-/// A vote that was counted is not counted again, whoever repeats it, and one is not changed as often as anybody likes.
+/// A replica counts a vote only once, even if it arrives again. It also limits how often a vote may change.
 #[test]
 fn votes_that_come_again_and_again_are_counted_once() {
     let phones = 6;
@@ -61,7 +62,7 @@ fn votes_that_come_again_and_again_are_counted_once() {
     let mut room = Room::playing(phones);
     let term = room.circle().term;
     room.lose_host();
-    // With the liar there would be enough.
+    // With the liar there would be enough votes.
     room.deaf.extend(need..phones);
     let standing = Standing {
         active: Some((term, 1)),

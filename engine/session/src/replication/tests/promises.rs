@@ -1,4 +1,4 @@
-//! What heirs promise before it is stored, and over links with somebody between: nothing.
+//! Replicas promise nothing before it is stored, and nothing over links with someone in between.
 
 use crate::{
     guest::io::{GuestEvent, PeerEvent},
@@ -52,7 +52,7 @@ fn an_heir_whose_storage_works_again_goes_on_where_it_would_be() {
     assert_eq!(host.transcript().map(|t| t.log.len()), Some(log));
 }
 
-/// After how many milliseconds the first heir is handed records, within two minutes.
+/// The times at which the first replica gets log entries within two minutes, in milliseconds.
 fn handed(room: &mut Room) -> Vec<u64> {
     let mut times = Vec::new();
     for at in (0..120_000).step_by(100) {
@@ -106,21 +106,21 @@ fn nobody_is_elected_over_links_with_somebody_between() {
     assert!(room.won.is_empty());
 }
 
-/// A circle after all that there were.
+/// A configuration later than any that existed.
 const LATER: Term = Term {
     reign: 0,
     circle: u32::MAX,
 };
 
-/// Whether the host has told its heirs to switch to it.
+/// The host's announcement of the configuration: sent to its replicas, or never sent.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Counting {
     Now,
     Never,
 }
 
-/// Whether phone 1 votes for phone 2 in a later circle, if that says hello by this key and shows this, or else what its host
-/// has given to it.
+/// True if phone 1 votes for phone 2 in a later configuration. Phone 2 says hello with this key and shows this warrant,
+/// or else the host's own.
 fn is_heard(key: SeatKey, warrant: Option<Warrant>, counting: Counting) -> bool {
     let mut room = Room::dealt(3);
     let ben = room.player(2);
@@ -183,7 +183,7 @@ fn nobody_drops_what_they_keep_for_a_circle_that_was_made_up() {
     for forged in [
         Warrant::default(),
         Warrant::new(&stranger, LATER, PlayerId(3)),
-        // The host's own, given to somebody else.
+        // The host's own warrant, but for another replica.
         Warrant::new(&theirs, LATER, other),
     ] {
         assert!(!is_heard(
@@ -192,6 +192,6 @@ fn nobody_drops_what_they_keep_for_a_circle_that_was_made_up() {
             Counting::Now
         ));
     }
-    // The host had begun to get it ready, and thought better of it.
+    // The host began to prepare that configuration, and then gave it up.
     assert!(!is_heard(SeatKey::new([3; 16]), None, Counting::Never));
 }

@@ -1,4 +1,4 @@
-//! One of the heirs asks for votes to use up what others could be elected for.
+//! A replica asks for votes to use up the terms in which others could be elected.
 
 use crate::{
     guest::io::{GuestEvent, Wish},
@@ -12,7 +12,7 @@ use crate::{
 };
 use alloc::{boxed::Box, vec, vec::Vec};
 
-/// The one that asks.
+/// The phone that asks.
 const LIAR: usize = 3;
 
 fn ask(reign: u32, term: Term) -> Peer {
@@ -25,7 +25,7 @@ fn ask(reign: u32, term: Term) -> Peer {
     }
 }
 
-/// Phones 1 and 2 have just noticed that the host is gone. The circle that they are in.
+/// Phones 1 and 2 have just lost the host. Returns the room and their configuration.
 fn orphaned() -> (Room, Term) {
     let mut room = Room::playing(4);
     let term = room.circle().term;
@@ -41,7 +41,7 @@ fn orphaned() -> (Room, Term) {
     (room, term)
 }
 
-/// After how many seconds somebody is elected, who hears before each what is said then.
+/// The number of seconds until an election succeeds. Each second begins with these messages.
 fn elected(room: &mut Room, mut says: impl FnMut(&mut Room)) -> Option<usize> {
     (0..600).find(|_| {
         says(room);
@@ -84,7 +84,7 @@ fn whoever_goes_on_asking_for_ever_higher_votes_is_overtaken() {
         let (mut room, term) = orphaned();
         let seconds = elected(&mut room, |room| {
             for at in &shown {
-                // Whatever it may have by now, it gets.
+                // One of these terms is the highest that the phone may grant by now.
                 for reign in (1..=1000).rev() {
                     room.hear(*at, LIAR, &ask(reign, term));
                 }
@@ -107,7 +107,7 @@ fn whoever_answers_every_try_with_a_higher_one_is_overtaken() {
                 room.at_guest(at, GuestEvent::Tick);
             }
             loop {
-                // It sees who asks it, and is quicker at whom they ask besides.
+                // The liar sees which candidate asks it. It then asks the other phone first.
                 let asks = |way: &Way| match way {
                     Way::Peer(at, to, frame) if *to == liar => {
                         let asks =

@@ -1,4 +1,4 @@
-//! Somebody tells the host of another one that was elected, and nobody was.
+//! A phone tells the host of an election that never took place.
 
 use crate::{
     host::machine::HostEvent,
@@ -12,13 +12,13 @@ use crate::{
 use alloc::vec::Vec;
 use base::codec;
 
-/// A circle that the host knows nothing of.
+/// A configuration that the host does not know.
 const ELSEWHERE: Term = Term {
     reign: 0,
     circle: 99,
 };
 
-/// What a phone would tell the host of somebody who was elected.
+/// The frame by which a phone tells the host of an election.
 fn rumour(crown: Crown) -> Vec<u8> {
     let standing = Standing {
         crown: Some(crown),
@@ -27,7 +27,8 @@ fn rumour(crown: Crown) -> Vec<u8> {
     codec::encode(&FromGuest::Standing(standing)).expect("a frame")
 }
 
-/// How often the host looks in a minute in which it is told of this time and again, by one phone or by way of another.
+/// The number of times that the host looks for another host in one minute of such messages. The first count is by one
+/// phone, the second by way of another.
 fn doubts(by: impl Fn(&Room) -> Term) -> [usize; 2] {
     let minute = |tell: &dyn Fn(&mut Room, Crown)| {
         let mut room = Room::playing(4);

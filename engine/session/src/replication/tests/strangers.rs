@@ -1,4 +1,4 @@
-//! Somebody who has the link and says that they host, and hosts who have to show that they do.
+//! A phone has the link and claims to host, and hosts have to prove that they do.
 
 use crate::{
     guest::{
@@ -23,7 +23,7 @@ use crate::{
 use alloc::{boxed::Box, vec, vec::Vec};
 use base::codec;
 
-/// A host that has nothing to do with the table.
+/// A host of another table.
 fn stranger() -> Host {
     let config = HostConfig::new(SeatKey::new([99; 16]));
     Host::new(config, Entropy::new([99; 32]))
@@ -33,7 +33,7 @@ fn link(byte: u8) -> Binding {
     Binding::between(&[byte; 32], &[200; 32])
 }
 
-/// What a host sends to whoever says this on a new link.
+/// The messages of a host in answer to this frame on a new link.
 fn said(host: &mut Host, now: u64, bound: Binding, frame: Vec<u8>) -> Vec<FromHost> {
     let (id, now) = (LinkId(77), Millis(now));
     host.handle(now, HostEvent::Opened(id));
@@ -48,7 +48,7 @@ fn said(host: &mut Host, now: u64, bound: Binding, frame: Vec<u8>) -> Vec<FromHo
 }
 
 impl Room {
-    /// This phone links up with somebody who says all this.
+    /// This phone links to a host that sends these messages.
     fn answers(&mut self, at: usize, messages: Vec<FromHost>) {
         self.notices.clear();
         self.at_guest(at, GuestEvent::Closed);
@@ -66,7 +66,7 @@ impl Room {
         }
     }
 
-    /// Whether this phone was told of somebody who does not belong to the table.
+    /// The notice of this phone about a host that does not belong to the table.
     fn met(&self, at: usize) -> Option<Stranger> {
         let met = |(of, notice): &(usize, Notice)| match notice {
             Notice::Stranger(stranger) if *of == at => Some(*stranger),
@@ -75,7 +75,7 @@ impl Room {
         self.notices.iter().find_map(met)
     }
 
-    /// The page of this phone is loaded again; what it keeps is there.
+    /// Reloads the page of this phone. Its storage survives.
     fn reload(&mut self, at: usize) {
         let before = &self.guests[at];
         let hosts = before.hosts().clone();
@@ -90,7 +90,7 @@ impl Room {
     }
 }
 
-/// All that a host which lets this phone in would tell it.
+/// All messages by which a host lets this phone in.
 fn welcome(room: &Room, host: &mut Host) -> Vec<FromHost> {
     let hello = FromGuest::hello(room.guests[1].claims(), Binding::default());
     let hello = codec::encode(&hello).expect("a frame");
@@ -114,7 +114,7 @@ fn a_stranger_who_answers_first_is_not_followed() {
         assert_eq!(room.met(1), Some(Stranger::Unknown));
         assert_eq!(room.guests[1].phase(), Phase::Linking);
         assert_eq!(room.kept[1], kept, "nothing is dropped");
-        // Its own host is followed as ever.
+        // The phone still follows its own host.
         room.open(1);
         assert_eq!(room.guests[1].phase(), Phase::Joined);
     }
@@ -128,7 +128,7 @@ fn whoever_shows_nothing_is_not_followed_either() {
     let (kept, farewell) = (room.kept[1].clone(), says.pop());
     room.answers(1, says.clone());
     assert_eq!(room.guests[1].phase(), Phase::Greeting);
-    // It goes on talking.
+    // The stranger goes on talking.
     room.lose_host();
     for seq in 50..200 {
         room.now += 100;
@@ -178,7 +178,7 @@ fn whoever_was_at_a_strangers_table_first_finds_its_host_once_it_knows_nobody_an
     says.pop();
     room.answers(1, says);
     assert_eq!(room.guests[1].phase(), Phase::Joined);
-    // Its host is a stranger to it, as often as it answers.
+    // The phone treats its host as a stranger each time it answers.
     for _ in 0..2 {
         room.notices.clear();
         room.relink(&[1]);
@@ -214,7 +214,7 @@ fn what_a_host_has_shown_on_a_link_is_looked_at_and_noted_once() {
 #[test]
 fn an_elected_host_shows_whom_it_comes_after() {
     let mut room = Room::playing(4);
-    // The last phone hears of nothing until another one hosts.
+    // The last phone hears nothing until another phone hosts.
     room.deaf.push(3);
     room.lose_host();
     room.pass(9000);
@@ -235,7 +235,7 @@ fn an_elected_host_shows_whom_it_comes_after() {
     }
 }
 
-/// Two who open the last table again, and know each other.
+/// Two hosts that open the last table again, and know each other.
 fn again(reigns: [u32; 2]) -> [Host; 2] {
     let config = || HostConfig::new(SeatKey::new([1; 16]));
     let last = Host::new(config(), Entropy::new([1; 32]));
@@ -258,7 +258,8 @@ fn of_two_who_open_the_last_table_at_once_one_gives_way() {
     }
 }
 
-/// A later host than any that the table had, and of another one. Whoever was let in by it knows it.
+/// The certificate of a host with a later term than any of this table, but from another table. A phone that it lets in
+/// knows it.
 fn later_stranger() -> Mandate {
     let later = stranger().reigning_after(LAST_REIGN, None);
     later.mandate(Binding::default())
@@ -327,7 +328,7 @@ fn a_host_that_was_away_gives_way_to_whoever_was_elected() {
     assert!(!old.yields_to(&strange));
 }
 
-/// What somebody says of another version.
+/// A frame of another version.
 const FOREIGN: [u8; 5] = [99, 0, 1, 2, 3];
 
 #[test]

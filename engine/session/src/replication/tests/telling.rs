@@ -1,4 +1,4 @@
-//! What heirs are told again, and how often.
+//! Messages that a host repeats to replicas, and how often.
 
 use crate::{
     guest::io::{GuestEvent, Phase, Wish},
@@ -20,7 +20,7 @@ use crate::{
 use alloc::vec;
 use base::codec;
 
-/// How many of these are on their way to that phone.
+/// The number of such messages on their way to that phone.
 fn under_way(room: &Room, to: usize, is: fn(&FromHost) -> bool) -> usize {
     let frames = room.ways.iter().filter_map(|way| match way {
         Way::Guest(at, frame) if *at == to => codec::decode::<Numbered>(frame).ok(),
@@ -33,7 +33,7 @@ fn keeps(said: &FromHost) -> bool {
     matches!(said, FromHost::Heir(ToHeir::Keep(_)))
 }
 
-/// The last phone says that it stands there.
+/// The last phone tells the host this progress.
 fn stands(room: &mut Room, standing: Standing) {
     let frame = codec::encode(&FromGuest::Standing(standing)).expect("a frame");
     room.at_host(HostEvent::Frame(LinkId(4), frame));
@@ -62,7 +62,7 @@ fn whoever_says_all_the_time_that_it_stands_elsewhere_is_seldom_told_where_it_sh
 fn what_heirs_did_not_listen_to_while_they_greeted_anew_they_are_told_again() {
     let mut room = Room::playing(4);
     room.pass(2000);
-    // The host's page was away for a moment; its guests hear it again, and greet it by the same links.
+    // The host's page was away for a moment. Its guests hear it again, and greet it over the same links.
     room.at_host(HostEvent::Suspend);
     room.flow();
     room.now += 300;
@@ -73,7 +73,7 @@ fn what_heirs_did_not_listen_to_while_they_greeted_anew_they_are_told_again() {
         room.at_guest(at, GuestEvent::Heard);
     }
     let hellos = core::mem::take(&mut room.ways);
-    // Something is put on record meanwhile: another phone is lost.
+    // The host records something meanwhile: another phone is lost.
     room.at_host(HostEvent::Closed(LinkId(4)));
     room.deaf.push(3);
     assert!(under_way(&room, 1, keeps) > 0);
@@ -98,7 +98,7 @@ fn a_welcome_counts_though_all_else_overtakes_it() {
     while under_way(&room, 1, welcomes) == 0 {
         assert!(room.carry(), "the host answers");
     }
-    // The host looks who its heirs are.
+    // The host checks who its replicas are.
     room.now += 600;
     room.at_host(HostEvent::Tick);
     assert!(under_way(&room, 1, keeps) > 0);
@@ -172,7 +172,7 @@ fn who_has_voted_for_another_host_and_left_agrees_to_nothing_though_the_page_was
     let consents = |host: &Host| host.consent().heirs;
     let before = room.host.as_ref().map(consents);
     assert_eq!(before.map(|heirs| heirs.len()), Some(3));
-    // It tells of its vote in the moment of leaving.
+    // The phone tells of its vote as it leaves.
     room.guests[3].heir.keeping.reign = 1;
     for at in [2, 3] {
         room.at_guest(at, GuestEvent::Wish(Wish::Leave));
@@ -184,7 +184,7 @@ fn who_has_voted_for_another_host_and_left_agrees_to_nothing_though_the_page_was
     assert!(!heirs.contains(&other), "{heirs:?}");
 }
 
-/// Or it would take the next circle for another try at its own, and give up its place for it.
+/// Without that the replica would take the next configuration for another try at its own, and give up its place for it.
 #[test]
 fn an_heir_that_does_not_know_that_its_circle_counts_is_told_so() {
     let mut room = Room::playing(4);
