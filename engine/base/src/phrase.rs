@@ -264,7 +264,7 @@ impl From<usize> for Arg {
 ///
 /// ```
 /// let (who, count) = ("Ana", 2_u8);
-/// let phrase = engine::phrase!("{who} drew a card. | {who} drew {count} cards.", who, count);
+/// let phrase = base::phrase!("{who} drew a card. | {who} drew {count} cards.", who, count);
 /// assert_eq!(phrase.to_string(), "Ana drew 2 cards.");
 /// ```
 #[macro_export]
@@ -282,8 +282,8 @@ macro_rules! phrase {
 /// The English text of a message that a screen shows later, such as a label in a table.
 ///
 /// ```
-/// const LABEL: &str = engine::message!("Cards each");
-/// assert_eq!(engine::phrase::Phrase::of(LABEL).to_string(), "Cards each");
+/// const LABEL: &str = base::message!("Cards each");
+/// assert_eq!(base::phrase::Phrase::of(LABEL).to_string(), "Cards each");
 /// ```
 #[macro_export]
 macro_rules! message {
