@@ -14,7 +14,7 @@ pub fn read(rgba: &[u8], width: usize) -> Option<String> {
     grids.find_map(|grid| Some(grid.decode().ok()?.1))
 }
 
-/// What the eye makes of a pixel, in 256 steps.
+/// The brightness of a pixel as the eye sees it, in 256 steps.
 fn brightness(pixel: &[u8]) -> u8 {
     let weighted = [77_u16, 150, 29]
         .iter()

@@ -7,7 +7,7 @@ use std::{
     sync::atomic::{AtomicUsize, Ordering},
 };
 
-/// What the tool said.
+/// The output of the tool.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Said {
     pub(crate) out: String,

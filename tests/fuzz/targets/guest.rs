@@ -14,7 +14,7 @@ fuzz_target!(|bytes: &[u8]| {
     }]);
     let mut now = 0;
     let mut rest = bytes;
-    // What happens, after how long, and for a frame its length.
+    // The kind of event, its delay, and the length of a frame.
     while let Some(([kind, which, low, high], after)) = rest.split_first_chunk() {
         rest = after;
         let event = match kind % 8 {

@@ -12,7 +12,7 @@ fuzz_target!(|bytes: &[u8]| {
     );
     let (mut now, mut stored) = (0, None);
     let mut rest = bytes;
-    // What happens, on which link or after how long, and for a frame its length.
+    // The kind of event, its link or delay, and the length of a frame.
     while let Some(([kind, which, low, high], after)) = rest.split_first_chunk() {
         rest = after;
         let link = LinkId(u32::from(*which) % 6 + 1);

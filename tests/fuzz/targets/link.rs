@@ -1,5 +1,5 @@
 //! Any text is a code or a clear error, any SDP is taken apart or refused, any sealed letter is opened or not, any server may
-//! say anything. What is taken is written and read back as the same, and nothing goes through unchecked.
+//! say anything. An accepted text reads back as the same, and nothing goes through unchecked.
 #![no_main]
 // Only what reads is wanted of these files.
 #![allow(dead_code)]

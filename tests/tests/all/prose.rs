@@ -7,14 +7,17 @@ use crate::attributes::sources;
 use std::{collections::BTreeMap, env, fs, io, path::Path};
 
 /// The folders whose comments the test reads.
-const FOLDERS: [&str; 10] = [
+const FOLDERS: [&str; 13] = [
     "app/examples",
+    "app/scanner/src",
     "app/src",
     "cli/src",
+    "cli/tests",
     "engine/base/src",
     "engine/games/src",
     "engine/kernel/src",
     "engine/session/src",
+    "tests/fuzz/targets",
     "tests/src",
     "tests/tests",
     "xtask/src",

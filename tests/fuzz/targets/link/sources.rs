@@ -46,15 +46,15 @@ pub fn read_code(bytes: &[u8]) {
     }
 }
 
-/// What a browser wrote, or seems to have.
+/// Reads text as a description that a browser wrote.
 pub fn read_sdp(sdp: &str) {
     if let Some(description) = Description::parse(sdp) {
         writes_sdp(&description);
     }
 }
 
-/// What came through a server: nobody without the secret makes anything that opens, and what somebody in the room wrote to
-/// us does, once.
+/// Reads text as a letter that came through a server. Nobody without the secret can make one that opens. A letter of
+/// the room, written to this phone, opens once.
 pub fn read_sealed(text: &str) {
     let room = || RoomSecret::from_bytes([7; 16]);
     let (Some(from), Some(to)) = (Writer::random(), Writer::random()) else {
@@ -70,7 +70,8 @@ pub fn read_sealed(text: &str) {
     }
 }
 
-/// What a server of each kind says, message by message: its first byte says how long a message is, and whether it is text.
+/// Hears a server of each kind, message by message. The first byte of a message gives its length and says if it is
+/// text.
 pub fn hear(kind: u8, mut bytes: &[u8]) {
     let kind = Kind::ALL[usize::from(kind) % Kind::ALL.len()];
     let meeting = Meeting::new(kind, "wss://relay.example");
@@ -103,7 +104,7 @@ pub fn read_servers(text: &str) {
     }
 }
 
-/// What is accepted survives being rebuilt.
+/// An accepted code is the same after it was written and read again.
 fn survives(code: Code) {
     assert_eq!(Code::from_bytes(&code.to_bytes()).as_ref(), Ok(&code));
     if let Code::Offer(OfferCode(description)) | Code::Answer(AnswerCode { description, .. }) =
