@@ -88,6 +88,30 @@ test('back from every sheet over the table, and then from the lesson', async ({ 
   await expect(ana.heading('Learn a game')).toBeVisible();
 });
 
+test('a sheet that opens the moment another closes stays open', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', 190);
+  await ana.page.goto(`${site.url}#/tour`);
+  await lesson(ana, 'Classic', 1);
+  await ana.button(/^Red 8,/).dispatchEvent('contextmenu');
+  await expect(ana.page.getByRole('dialog', { name: 'Red 8' })).toBeVisible();
+  // A dialog reports its end one task after it ended, and nobody's finger meets that task.
+  await ana.button(/^Yellow 2,/).evaluate((card) => {
+    const close = HTMLDialogElement.prototype.close;
+    HTMLDialogElement.prototype.close = function () {
+      HTMLDialogElement.prototype.close = close;
+      this.addEventListener('close', () => document.body.classList.add('reported'));
+      close.call(this);
+      card.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
+    };
+  });
+  await back(ana);
+  await expect(ana.page.locator('body.reported')).toHaveCount(1);
+  const yellow = ana.page.getByRole('dialog', { name: 'Yellow 2' });
+  await expect(yellow.getByRole('button', { name: /^Rule / }).first()).toBeVisible();
+  await back(ana);
+  await expect(sheets(ana)).toHaveCount(0);
+});
+
 /** What somebody may begin at the table, and what is to be seen then. */
 const BEGUN: { what: string; game: string; lesson: number; begin: (ana: Person) => Promise<void>; seen: (ana: Person) => Locator }[] = [
   {

@@ -84,12 +84,14 @@ pub(super) fn Sheet(
     let call = call.map(|(calls, layers)| {
         view! { <p class="small call" role="status">{calls.on(layers)}</p> }
     });
+    let shown = StoredValue::new(false);
     Effect::new(move || {
         let Some(dialog) = dialog.get() else { return };
         spawn_local(async move {
             painted().await;
             // The dialog may be gone by then. `show_modal` then returns an error.
             let _ = dialog.show_modal();
+            let _ = shown.try_set_value(true);
         });
     });
     let opener = StoredValue::new_local(document().active_element());
@@ -119,6 +121,17 @@ pub(super) fn Sheet(
             click.prevent_default();
         }
     };
+    // A browser reports the end of a dialog some time later. By then another sheet may have taken this place on the page,
+    // and the report is not about that one.
+    let closed = move |_| {
+        let ended = dialog
+            .try_get_untracked()
+            .flatten()
+            .is_some_and(|dialog| !dialog.open());
+        if ended && shown.try_get_value() == Some(true) {
+            on_close.run(());
+        }
+    };
     let beside = move |event: leptos::ev::MouseEvent| {
         let hit = event.target().map(JsValue::from);
         if hit == dialog.get_untracked().map(JsValue::from) {
@@ -127,7 +140,7 @@ pub(super) fn Sheet(
     };
     view! {
         <dialog
-            class="over" class:gone=move || gone.get() node_ref=dialog aria-label=title on:close=move |_| on_close.run(()) on:click=beside
+            class="over" class:gone=move || gone.get() node_ref=dialog aria-label=title on:close=closed on:click=beside
             on:pointerdown:capture=move |_| began.set_value(true) on:click:capture=only_begun
         >
             <div class="over-in">
