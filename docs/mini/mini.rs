@@ -23,7 +23,7 @@ const DUTY: Duty = Duty {
     closes: Closes::NextBegins,
 };
 
-/// Mini for so many seats. What is not said here is as in Classic.
+/// Mini for this number of seats. Everything else is as in Classic.
 pub fn ruleset(seats: usize) -> Ruleset {
     Ruleset {
         hand: 5, // MIN-1
@@ -49,7 +49,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
     }
 }
 
-/// Where the book stands behind a refusal.
+/// The rule behind a refusal.
 fn cites(reason: Reason) -> RuleId {
     match reason {
         Reason::Stale => dig(2),
@@ -62,7 +62,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::NoMatch => mini(3),
         Reason::SuitChoice | Reason::NothingToName => mini(4),
         Reason::NothingToCatch | Reason::TooLateToCatch => mini(6),
-        // Cards that are not held, and what this game does not know.
+        // Cards that the player does not hold, and reasons that this game does not know.
         _ => dig(3),
     }
 }
