@@ -52,7 +52,7 @@ pub enum House {
     FrenchDeck,
     /// Most cards that a player may draw in a turn while holding one that fits; 0 is any number.
     DrawLimit,
-    /// Whose Sevens and Nines move, and whose Eights are shown: 0 everyone's, 1 the player's own.
+    /// The owners of Sevens and Nines that move, and of Eights that are shown: 0 everyone, 1 the player alone.
     SevensToNines,
     /// A draw card that is sent back: 0 hits the player who demanded the draw, 1 is cancelled.
     Backfire,
