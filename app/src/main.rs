@@ -1,9 +1,8 @@
 //! One Left in the browser.
 
-#[cfg(target_arch = "wasm32")]
 fn main() {
     let Some(worker) = app::trial::worker() else {
-        return app::tongue::learn(app::storage::Preferences::load().language, show);
+        return app::language::learn(app::storage::Preferences::load().language, show);
     };
     wasm_bindgen_futures::spawn_local(async move {
         match (app::chunks::CHUNKS.rest)().await {
@@ -16,15 +15,9 @@ fn main() {
 }
 
 /// Shows the first screen in place of the skeleton.
-#[cfg(target_arch = "wasm32")]
 fn show() {
     leptos::mount::mount_to_body(|| app::screens::app(app::chunks::CHUNKS));
     if let Some(skeleton) = leptos::prelude::document().get_element_by_id("skeleton") {
         skeleton.remove();
     }
-}
-
-#[cfg(not(target_arch = "wasm32"))]
-fn main() {
-    eprintln!("One Left runs in browsers. Build and serve it: cargo xtask serve");
 }

@@ -9,12 +9,10 @@ use engine::rulesets::houses::HOUSES;
 use engine::rulesets::mix::Length;
 use engine::trial::{Report, Trial};
 use engine::{House, Mix, Seed, phrase, rulesets};
-#[cfg(target_arch = "wasm32")]
 use wasm_bindgen::prelude::*;
-#[cfg(target_arch = "wasm32")]
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-use crate::say;
+use wording::say;
 
 /// The number of rounds after which nothing new is to be expected.
 pub const ENOUGH: u32 = 60;
@@ -138,13 +136,11 @@ fn span(minutes: u32) -> Phrase {
 }
 
 /// The scope of this worker, if this program runs in one.
-#[cfg(target_arch = "wasm32")]
 pub fn worker() -> Option<DedicatedWorkerGlobalScope> {
     js_sys::global().dyn_into().ok()
 }
 
 /// Answers the questions of the page.
-#[cfg(target_arch = "wasm32")]
 pub fn listen(scope: DedicatedWorkerGlobalScope) {
     let mut bench = Bench::default();
     let answering = scope.clone();

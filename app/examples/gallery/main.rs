@@ -29,13 +29,8 @@ mod cards;
 use app::{
     art::{FrenchSprite, Sprite},
     router::Router,
-    say,
     screens::{GUIDES, table::Table},
     storage::Taste,
-    wording::{
-        batch::{Batch, Denied},
-        round_log::Log,
-    },
 };
 use cards::{cards, sample, share};
 use engine::{
@@ -48,6 +43,10 @@ use engine::{
 };
 use leptos::{ev, mount::mount_to, prelude::*, web_sys};
 use std::{cell::RefCell, rc::Rc, time::Duration};
+use wording::{
+    narrator::{Batch, Denied, Log},
+    say,
+};
 
 const NAMES: [&str; 16] = [
     "Ana",
@@ -69,7 +68,7 @@ const NAMES: [&str; 16] = [
 ];
 
 fn main() {
-    app::tongue::learn(None, open);
+    app::language::learn(None, open);
 }
 
 /// Shows the page for the address, whenever it changes.
@@ -342,7 +341,7 @@ impl Scene {
         } = self;
         let title = say!(
             "{game} · round {number}",
-            game = app::tongue::game(mix.ruleset),
+            game = wording::i18n::game_name(mix.ruleset),
             number = 2_u8
         );
         let time = move || {

@@ -5,9 +5,11 @@ use engine::setup::Setup;
 use leptos::prelude::*;
 
 use super::parts::Sure;
-use crate::router::{Route, use_router};
-use crate::say;
-use crate::session::{Session, Start, use_session};
+use crate::{
+    router::{Route, use_router},
+    session::{Session, Start, use_session},
+};
+use wording::say;
 
 /// A button for the host to deal the last round again, to the same seats.
 #[component]
@@ -130,17 +132,17 @@ pub(super) fn PlayDeal(
 
 #[cfg(test)]
 mod tests {
-    use super::super::results::example;
     use super::*;
     use engine::bot::Strength;
     use engine::session::Kind;
     use engine::{End, Seats};
     use wasm_bindgen_test::wasm_bindgen_test as test;
+    use wording::examples::example_table;
 
     #[test]
     fn whoever_hosts_nobody_but_bots_may_leave_a_match_for_a_deal() {
         let first = Seat::FIRST;
-        let round = example("classic", End::Out(first), None);
+        let round = example_table("classic", End::Out(first), None);
         assert_eq!(hosting(&round), Whereabouts::Hosts);
         let alone = |mut table: Table| {
             for player in table.players.iter_mut().filter(|player| !player.host) {
@@ -149,7 +151,7 @@ mod tests {
             hosting(&table)
         };
         assert_eq!(alone(round), Whereabouts::Alone);
-        let over = example("classic", End::Out(first), Some(Seats::of(first)));
+        let over = example_table("classic", End::Out(first), Some(Seats::of(first)));
         assert_eq!(alone(over), Whereabouts::Free);
     }
 }

@@ -1,20 +1,24 @@
 //! The whole app: the present screen, and the messages over all screens.
 use leptos::prelude::*;
 
-use super::home::Home;
-use super::news::News;
-use super::saying::Saying;
-use super::sheet::Layers;
-use super::stage::{At, at};
-use super::wait::here_or_wait;
-use crate::install::Install;
-use crate::later::{Chunks, Fetching, Later};
-use crate::pwa;
-use crate::router::{Route, Router};
-use crate::session::{Recovery, Session, Start};
-use crate::storage::{self, Motion, Suits, Theme, Thumb};
-use crate::tongue::{Language, spoken};
-use crate::wake_lock::keep_awake;
+use super::{
+    home::Home,
+    news::News,
+    saying::Saying,
+    sheet::Layers,
+    stage::{At, at},
+    wait::here_or_wait,
+};
+use crate::{
+    install::Install,
+    later::{Chunks, Fetching, Later},
+    pwa,
+    router::{Route, Router},
+    session::{Recovery, Session, Start},
+    storage::{self, Motion, Suits, Theme, Thumb},
+    wake_lock::keep_awake,
+};
+use wording::i18n::{Language, spoken};
 
 /// One Left, with the programs that it fetches later.
 pub fn app(chunks: Chunks) -> impl IntoView {

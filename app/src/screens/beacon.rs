@@ -5,14 +5,21 @@ use futures_util::future::{AbortHandle, Abortable};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use super::code::{Qr, TakeCode, Taken};
-use super::parts::Heading;
-use crate::link::invitation::{Invitation, screen_of, to_screen};
-use crate::link::{LinkError, RoomSecret, RoomState, await_table, tell_of_table};
-use crate::router::{Route, use_router};
-use crate::session::{Recovery, Session, page, use_session};
-use crate::storage::{self, Place, Role};
-use crate::{say, tongue};
+use super::{
+    code::{Qr, TakeCode, Taken},
+    parts::Heading,
+};
+use crate::{
+    link::{
+        LinkError, RoomSecret, RoomState, await_table,
+        invitation::{Invitation, screen_of, to_screen},
+        tell_of_table,
+    },
+    router::{Route, use_router},
+    session::{Recovery, Session, page, use_session},
+    storage::{self, Place, Role},
+};
+use wording::{i18n, say};
 
 /// The screen's code, until a phone has sent it a table.
 #[component]
@@ -39,7 +46,7 @@ pub(super) fn Beacon() -> impl IntoView {
         <section class="beacon">
             <Show
                 when=move || !unheard.get()
-                fallback=|| view! { <p class="note" role="status">{tongue::of(LinkError::ServerUnreachable.sentence())}</p> }
+                fallback=|| view! { <p class="note" role="status">{i18n::message_text(LinkError::ServerUnreachable.sentence())}</p> }
             >
                 <Qr text=link.clone() label=say!("QR code of this screen") />
                 <div>
@@ -73,7 +80,7 @@ impl Told {
             Told::Failed(LinkError::RoomNotFound) => Some(say!(
                 "That screen does not answer. See that it still shows its code, and scan that again."
             )),
-            Told::Failed(error) => Some(tongue::of(error.sentence())),
+            Told::Failed(error) => Some(i18n::message_text(error.sentence())),
         }
     }
 }
@@ -105,7 +112,7 @@ pub(super) fn Bring(
     let screen = screen_of(&code);
     let body = move || {
         match (screen.clone(), table_here()) {
-        (Err(error), _) => view! { <p class="note">{tongue::of(error.sentence())}</p> }.into_any(),
+        (Err(error), _) => view! { <p class="note">{i18n::message_text(error.sentence())}</p> }.into_any(),
         (Ok(_), None) => view! {
             <p class="note">
                 {say!("This phone is at no table that others can come to. Host or join one in this browser, or scan the screen’s code where you play: in the lobby or the menu, under “Bring in a screen”.")}
@@ -166,7 +173,7 @@ pub(super) fn BringIn() -> impl IntoView {
         };
         match screen_of(&text) {
             Ok(screen) => tell(session, told, screen, place.room),
-            Err(error) => session.say(tongue::of(error.sentence())),
+            Err(error) => session.say(i18n::message_text(error.sentence())),
         }
     });
     view! {

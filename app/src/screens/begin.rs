@@ -2,9 +2,11 @@
 use engine::session::Stage;
 use leptos::prelude::*;
 
-use crate::say;
-use crate::session::{Session, use_session};
-use crate::storage::{self, Role};
+use crate::{
+    session::{Session, use_session},
+    storage::{self, Role},
+};
+use wording::say;
 
 /// A button that opens a new table. A phone hosts one table at a time, so the button asks first if it would end
 /// another.

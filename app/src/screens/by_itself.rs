@@ -3,10 +3,12 @@ use engine::session::{Asking, Wish};
 use leptos::prelude::*;
 
 use super::play::own_seats;
-use super::table::is_idle;
-use crate::clock::{Alarm, now};
-use crate::session::{Session, use_session};
-use crate::storage::Passing;
+use crate::{
+    clock::{Alarm, now},
+    session::{Session, use_session},
+    storage::Passing,
+};
+use wording::prompt::contest::is_idle;
 
 /// The time before the phone answers, in milliseconds. People take as long to see that a question is not for them.
 const THINKS: u64 = 1000;

@@ -4,11 +4,13 @@ use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use crate::camera::{Scanner, read_photo};
-use crate::qr::svg_path;
-use crate::session::use_session;
-use crate::share;
-use crate::{say, tongue};
+use crate::{
+    camera::{Scanner, read_photo},
+    qr::svg_path,
+    session::use_session,
+    share,
+};
+use wording::{i18n, say};
 
 /// A QR code, dark on light in every theme, because many readers cannot read a light code on dark.
 #[component]
@@ -206,7 +208,7 @@ pub(super) fn TakeCode(
                     Ok(text) => {
                         on_text.try_run(text);
                     }
-                    Err(error) => session.say(tongue::of(error.sentence())),
+                    Err(error) => session.say(i18n::message_text(error.sentence())),
                 }
             });
         };
@@ -256,7 +258,7 @@ fn Camera(on_text: Callback<String>, on_end: Callback<()>) -> impl IntoView {
                 // If the camera is gone from the screen by now, dropping the scanner switches it off.
                 Ok(started) => drop(scanner.try_set_value(Some(started))),
                 Err(error) => {
-                    session.say(tongue::of(error.sentence()));
+                    session.say(i18n::message_text(error.sentence()));
                     on_end.try_run(());
                 }
             }

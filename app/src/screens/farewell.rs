@@ -3,9 +3,11 @@ use engine::session::Farewell;
 use leptos::prelude::*;
 
 use super::parts::Heading;
-use crate::router::{Route, use_router};
-use crate::session::use_session;
-use crate::{say, tongue};
+use crate::{
+    router::{Route, use_router},
+    session::use_session,
+};
+use wording::{i18n, say};
 
 /// The reason why it is over, and the next steps.
 #[component]
@@ -35,7 +37,7 @@ pub(super) fn Goodbye(
     view! {
         <main class="screen middle">
             <Heading>{title(farewell)}</Heading>
-            <p class="lead">{tongue::told(&farewell.phrase())}</p>
+            <p class="lead">{i18n::phrase_text(&farewell.phrase())}</p>
             {again.map(|word| view! { <button type="button" class="button primary big" on:click=retry>{word}</button> })}
             <button type="button" class="button big" on:click=home>{say!("Home")}</button>
         </main>

@@ -1,6 +1,6 @@
 //! A page that fills the whole screen, if the browser lets it.
-use crate::say;
 use leptos::prelude::*;
+use wording::say;
 
 /// The switch. It is missing if pages cannot fill the screen.
 #[component]

@@ -2,8 +2,8 @@
 use leptos::prelude::*;
 
 use super::parts::Sure;
-use crate::say;
 use crate::session::{successors, use_session};
+use wording::say;
 
 /// A choice of another phone to host from now on.
 #[component]

@@ -5,12 +5,16 @@ use engine::rulesets::RULESETS;
 use js_sys::encode_uri_component;
 use leptos::prelude::*;
 
-use super::kept::{Rounds, all_kept};
-use super::parts::{Heading, Sure};
-use super::watch::WatchFile;
-use crate::router::{Route, use_router};
-use crate::storage::{self, Played, Tally};
-use crate::{say, tongue};
+use super::{
+    kept::{Rounds, all_kept},
+    parts::{Heading, Sure},
+    watch::WatchFile,
+};
+use crate::{
+    router::{Route, use_router},
+    storage::{self, Played, Tally},
+};
+use wording::{i18n, say};
 
 /// The last matches, and figures for each ruleset.
 #[component]
@@ -72,7 +76,7 @@ pub(super) fn History() -> impl IntoView {
 
 fn figures((key, tally): &(String, Tally)) -> impl IntoView + use<> {
     let spec = RULESETS.iter().find(|spec| spec.key == key.as_str());
-    let name = spec.map_or_else(|| key.clone(), |spec| tongue::game(spec.id));
+    let name = spec.map_or_else(|| key.clone(), |spec| i18n::game_name(spec.id));
     let quickest = tally.quickest.map_or_else(
         || "–".to_owned(),
         |seconds| format!("{}:{:02}", seconds / 60, seconds % 60),
@@ -87,13 +91,14 @@ fn figures((key, tally): &(String, Tally)) -> impl IntoView + use<> {
 
 fn told(played: &Played) -> impl IntoView + use<> {
     let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(played.at as f64 * 1000.0));
-    let date = String::from(
-        date.to_locale_date_string(&tongue::locale(), &wasm_bindgen::JsValue::UNDEFINED),
-    );
+    let date = String::from(date.to_locale_date_string(
+        &crate::language::locale(),
+        &wasm_bindgen::JsValue::UNDEFINED,
+    ));
     let mix = played.code.parse::<Mix>();
     let name = mix.map_or_else(
         |_| played.code.split('+').next().unwrap_or_default().to_owned(),
-        |mix| tongue::game(mix.ruleset),
+        |mix| i18n::game_name(mix.ruleset),
     );
     let winners: Vec<String> = played
         .players

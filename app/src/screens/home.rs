@@ -2,20 +2,19 @@
 use engine::session::Purpose;
 use leptos::prelude::*;
 
-use super::begin::Begin;
-use super::go_on::GoOn;
-use super::keep::Installer;
-use super::news::WhatIsNew;
-use super::parts::Heading;
-use super::update::Update;
-use super::who::Who;
-use crate::art::Logo;
-use crate::later::use_later;
-use crate::link::LinkError;
-use crate::router::{Route, use_router};
-use crate::session::{Start, can_link, use_session};
-use crate::storage::{self, History, Profile};
-use crate::{say, tongue};
+use super::{
+    begin::Begin, go_on::GoOn, keep::Installer, news::WhatIsNew, parts::Heading, update::Update,
+    who::Who,
+};
+use crate::{
+    art::Logo,
+    later::use_later,
+    link::LinkError,
+    router::{Route, use_router},
+    session::{Start, can_link, use_session},
+    storage::{self, History, Profile},
+};
+use wording::{i18n, say};
 
 /// Buttons to host, join, play alone, or go on with the last table.
 #[component]
@@ -50,7 +49,7 @@ pub(super) fn Home() -> impl IntoView {
                 })}
                 {new.then(|| view! { <Learn class="button big" word=say!("New here? Learn a game in two minutes") /> })}
             </nav>
-            {(!can_link()).then(|| view! { <p class="note">{tongue::of(LinkError::Unsupported.sentence())}</p> })}
+            {(!can_link()).then(|| view! { <p class="note">{i18n::message_text(LinkError::Unsupported.sentence())}</p> })}
             <Update />
             <WhatIsNew />
             <footer class="stack foot">
@@ -72,7 +71,10 @@ fn Learn(class: &'static str, word: String) -> impl IntoView {
     let router = use_router();
     let open = storage::open_tour();
     let word = open.map_or(word, |game| {
-        say!("Go on with the tour of {game}", game = tongue::game(game))
+        say!(
+            "Go on with the tour of {game}",
+            game = i18n::game_name(game)
+        )
     });
     let to = open.map_or(Route::Tours, Route::Tour);
     view! { <button type="button" class=class on:click=move |_| router.go(to.clone())>{word}</button> }

@@ -3,16 +3,19 @@ use engine::session::{Phase, Purpose};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use super::code::{Content, PassOn, Qr};
-use super::parts::Heading;
-use super::who::Who;
-use crate::camera::{CameraError, ensure_permission};
-use crate::link::invitation::Invitation;
-use crate::link::{Answering, CodeError, LinkError, OfferCode};
-use crate::router::{Route, use_router};
-use crate::session::{Session, use_session};
-use crate::storage::{self, Profile, Role};
-use crate::{say, tongue};
+use super::{
+    code::{Content, PassOn, Qr},
+    parts::Heading,
+    who::Who,
+};
+use crate::{
+    camera::{CameraError, ensure_permission},
+    link::{Answering, CodeError, LinkError, OfferCode, invitation::Invitation},
+    router::{Route, use_router},
+    session::{Session, use_session},
+    storage::{self, Profile, Role},
+};
+use wording::{i18n, say};
 
 /// The step that the newcomer has reached.
 #[derive(Clone, PartialEq, Eq)]
@@ -58,7 +61,7 @@ pub(super) fn Invited(
 fn Unreadable(error: CodeError) -> impl IntoView {
     let purpose = use_session().purpose.get_untracked();
     view! {
-        <p class="note">{tongue::of(error.sentence())}</p>
+        <p class="note">{i18n::message_text(error.sentence())}</p>
         <Another purpose />
     }
 }
@@ -121,7 +124,7 @@ fn Seat(invitation: Invitation) -> impl IntoView {
         }
         Step::Answer(code) => view! { <Answer code /> }.into_any(),
         Step::Failed(error) => view! {
-            <p class="note" role="alert">{tongue::of(error.sentence())}</p>
+            <p class="note" role="alert">{i18n::message_text(error.sentence())}</p>
             <Another purpose />
         }
         .into_any(),
@@ -186,7 +189,7 @@ fn answer(session: Session, offer: OfferCode, step: RwSignal<Step>) {
     spawn_local(async move {
         // Go on with the camera or without, because on most networks it still works.
         if let Err(error @ CameraError::Refused) = ensure_permission().await {
-            session.say(tongue::of(error.sentence()));
+            session.say(i18n::message_text(error.sentence()));
         }
         let fail = |error| drop(step.try_set(Step::Failed(error)));
         match Answering::new(&session.link_settings().await, &offer).await {

@@ -2,14 +2,17 @@
 use engine::session::Purpose;
 use leptos::prelude::*;
 
-use super::beacon::Beacon;
-use super::code::{TakeCode, Taken};
-use super::parts::Heading;
-use crate::link::LinkError;
-use crate::link::invitation::Invitation;
-use crate::router::{Route, use_router};
-use crate::session::{can_link, use_session};
-use crate::{say, tongue};
+use super::{
+    beacon::Beacon,
+    code::{TakeCode, Taken},
+    parts::Heading,
+};
+use crate::{
+    link::{LinkError, invitation::Invitation},
+    router::{Route, use_router},
+    session::{can_link, use_session},
+};
+use wording::{i18n, say};
 
 /// The screen that takes an invitation.
 #[component]
@@ -21,7 +24,7 @@ pub(super) fn Join(
     session.purpose.set(purpose);
     let taken = Callback::new(move |text: String| match Invitation::parse(&text) {
         Ok(invitation) => router.go(Route::Invited(invitation.codes())),
-        Err(error) => session.say(tongue::of(error.sentence())),
+        Err(error) => session.say(i18n::message_text(error.sentence())),
     });
     let (heading, lead) = match purpose {
         Purpose::Play | Purpose::Watch => (
@@ -40,7 +43,7 @@ pub(super) fn Join(
                 <Heading>{heading}</Heading>
             </header>
             <p class="lead">{lead}</p>
-            {(!can_link()).then(|| view! { <p class="note">{tongue::of(LinkError::Unsupported.sentence())}</p> })}
+            {(!can_link()).then(|| view! { <p class="note">{i18n::message_text(LinkError::Unsupported.sentence())}</p> })}
             {(purpose == Purpose::Show && can_link()).then(|| view! { <Beacon /> })}
             <TakeCode what=Taken::Invitation on_text=taken />
         </main>

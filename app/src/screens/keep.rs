@@ -1,10 +1,12 @@
 //! The way to keep the app on the phone: a button where browsers have one, pictures where they have none.
 use leptos::prelude::*;
 
-use crate::install::{Begins, Install, Installing};
-use crate::later::{Fetching, use_later};
-use crate::say;
-use crate::session::use_session;
+use crate::{
+    install::{Begins, Install, Installing},
+    later::{Fetching, use_later},
+    session::use_session,
+};
+use wording::say;
 
 /// The offer on the first screen, until the player takes it or puts it away.
 #[component]

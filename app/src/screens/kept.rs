@@ -4,12 +4,15 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
 
-use super::parts::Fold;
-use super::watch::{Source, Watching, called, last_round};
-use crate::session::{Session, use_session};
-use crate::storage::{KeptRound, keep_round, kept_rounds};
-use crate::wording::listed::listed;
-use crate::{say, tongue};
+use super::{
+    parts::Fold,
+    watch::{Source, Watching, called, last_round},
+};
+use crate::{
+    session::{Session, use_session},
+    storage::{KeptRound, keep_round, kept_rounds},
+};
+use wording::{i18n, list::listed, say};
 
 /// Keeps the last round of this table as soon as this phone has it.
 pub(super) fn keep_last(session: Session) {
@@ -94,7 +97,7 @@ pub(super) fn Rounds(
     let tape = RwSignal::new(None::<Tape>);
     let row = move |round: &KeptRound| {
         let kept = Tape::load(&round.tape).ok()?;
-        let game = tongue::game(kept.transcript.setup.mix.ruleset);
+        let game = i18n::game_name(kept.transcript.setup.mix.ruleset);
         let title = say!(
             "{game} · round {number}",
             game,
@@ -126,5 +129,6 @@ fn when(at: u64) -> String {
         // A browser without these options writes more.
         let _ = js_sys::Reflect::set(&how, &part.into(), &"short".into());
     }
-    date.to_locale_string(&tongue::locale(), &how).into()
+    date.to_locale_string(&crate::language::locale(), &how)
+        .into()
 }

@@ -3,7 +3,7 @@ use leptos::prelude::*;
 
 use super::parts::Sheet;
 use crate::router::{Route, use_router};
-use crate::say;
+use wording::say;
 
 /// Asks before a step back leads away from the table.
 #[component]

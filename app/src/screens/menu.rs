@@ -3,18 +3,22 @@ use engine::RulesetId;
 use engine::session::{Command, Purpose, Wish};
 use leptos::prelude::*;
 
-use super::heirs::PassTheHost;
-use super::lobby::{Invite, People};
-use super::parts::{Fold, Sheet, Sure};
-use super::results::Limits;
-use super::rulebook::RulesButton;
-use super::rules::Rules;
-use super::strangers::Strangers;
-use super::table::Keys;
-use crate::router::{Route, use_router};
-use crate::say;
-use crate::session::use_session;
-use crate::storage::{Preferences, Sense};
+use super::{
+    heirs::PassTheHost,
+    lobby::{Invite, People},
+    parts::{Fold, Sheet, Sure},
+    results::Limits,
+    rulebook::RulesButton,
+    rules::Rules,
+    strangers::Strangers,
+    table::Keys,
+};
+use crate::{
+    router::{Route, use_router},
+    session::use_session,
+    storage::{Preferences, Sense},
+};
+use wording::say;
 
 /// The rules in force, the players, a way in for others, settings, and the ways out.
 #[component]

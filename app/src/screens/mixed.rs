@@ -3,15 +3,18 @@ use engine::Mix;
 use engine::session::{Command, Stage};
 use leptos::prelude::*;
 
-use super::begin::Begin;
-use super::lobby::{Keep, Told};
-use super::parts::Heading;
-use super::summary::in_short;
-use super::who::Who;
-use crate::router::{Route, use_router};
-use crate::session::{Start, use_session};
-use crate::storage::{self, Profile};
-use crate::{say, tongue};
+use super::{
+    begin::Begin,
+    lobby::{Keep, Told},
+    parts::Heading,
+    who::Who,
+};
+use crate::{
+    router::{Route, use_router},
+    session::{Start, use_session},
+    storage::{self, Profile},
+};
+use wording::{house_rules::summary::in_short, i18n, say};
 
 /// The rules of a link.
 #[component]
@@ -24,7 +27,7 @@ pub(super) fn Mixed(
         Ok(mix) => (
             match mix.deviations().next() {
                 Some(_) => say!("House rules for you"),
-                None => tongue::game(mix.ruleset),
+                None => i18n::game_name(mix.ruleset),
             },
             view! { <Offer mix /> }.into_any(),
         ),

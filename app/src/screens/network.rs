@@ -3,12 +3,16 @@ use engine::message;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use super::parts::Fold;
-use super::settings::{Choice, Way};
-use crate::link::{Kind, Servers};
-use crate::session::use_session;
-use crate::storage::{Field, Preferences, Relays};
-use crate::{say, tongue};
+use super::{
+    parts::Fold,
+    settings::{Choice, Way},
+};
+use crate::{
+    link::{Kind, Servers},
+    session::use_session,
+    storage::{Field, Preferences, Relays},
+};
+use wording::{i18n, say};
 
 /// The server settings of this phone. They hold for tables that it opens or joins from then on.
 #[component]
@@ -104,7 +108,7 @@ fn Fields() -> impl IntoView {
         };
         view! {
             <label class="field">
-                <span>{tongue::of(label)}</span>
+                <span>{i18n::message_text(label)}</span>
                 <input
                     class="input code" type=kind inputmode="url" autocomplete="off" autocapitalize="off" spellcheck="false"
                     placeholder=usual
@@ -113,7 +117,7 @@ fn Fields() -> impl IntoView {
                     on:input:target=move |event| preferences.update(|p| p.network.write(field, event.target().value()))
                     on:change=save
                 />
-                <Show when=move || !sound.get()><small role="alert">{tongue::of(complaint)}</small></Show>
+                <Show when=move || !sound.get()><small role="alert">{i18n::message_text(complaint)}</small></Show>
             </label>
         }
     };

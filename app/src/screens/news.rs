@@ -1,9 +1,11 @@
 //! The news since the last visit. The first screen shows them once after an update, and never beside a game.
 use leptos::prelude::*;
 
-use crate::session::use_session;
-use crate::storage::{self, Known};
-use crate::{say, tongue};
+use crate::{
+    session::use_session,
+    storage::{self, Known},
+};
+use wording::{i18n, say};
 
 /// The version of this build.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -35,7 +37,7 @@ pub(super) fn WhatIsNew() -> impl IntoView {
         session.heed(storage::put_news_away(VERSION));
         lines.set(Vec::new());
     };
-    let line = |line: &'static str| view! { <li>{tongue::of(line)}</li> };
+    let line = |line: &'static str| view! { <li>{i18n::message_text(line)}</li> };
     let shows = move || session.phase.with(Option::is_none) && !lines.with(Vec::is_empty);
     move || {
         shows().then(|| {

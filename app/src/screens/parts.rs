@@ -5,7 +5,7 @@ use leptos::web_sys::{Element, ScrollIntoViewOptions, ScrollLogicalPosition};
 use leptos::{ev, html};
 
 pub(super) use super::sheet::Sheet;
-use crate::say;
+use wording::say;
 
 /// The name of the app, alone and after the title of each page.
 const NAME: &str = "One Left";

@@ -5,12 +5,9 @@ use engine::session::Player;
 use engine::{Action, Seat, Seats};
 use leptos::prelude::*;
 
-use super::avatar::Portrait;
-use super::front::Front;
-use super::parts::Heading;
-use crate::say;
+use super::{avatar::Portrait, front::Front, parts::Heading};
 use crate::session::{Session, use_session};
-use crate::wording::listed::sentences;
+use wording::{list::sentences, say};
 
 /// "Pass the phone to Ana", then a tap to see her cards. If the table asks several seats at once, any of them can go
 /// first.

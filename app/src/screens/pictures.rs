@@ -2,9 +2,11 @@
 use leptos::prelude::*;
 
 use super::parts::Sheet;
-use crate::art::{Step, StepPicture};
-use crate::install::Begins;
-use crate::say;
+use crate::{
+    art::{Step, StepPicture},
+    install::Begins,
+};
+use wording::say;
 
 /// The sheet with the three steps.
 pub fn pictures(begins: Begins, on_close: Callback<()>) -> AnyView {

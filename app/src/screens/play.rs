@@ -5,24 +5,27 @@ use engine::session::{Contests, Meanwhile, Phase, Player, Presence, Table, Wish}
 use engine::{Mix, RulesetId, Seat, Seats, View};
 use leptos::prelude::*;
 
-use super::away::Strips;
-use super::by_itself::{answer_alone, asking};
-use super::front::{Front, Shows, cover, is_left_open, shows};
-use super::guides::GUIDES;
-use super::leaving::Leaving;
-use super::menu::Menu;
-use super::night::{NewRule, News};
-use super::parts::{Heading, entitle};
-use super::pass::Pass;
-use super::reactions::{React, Shown};
-use super::screen::{Score, Tools};
-use super::sheet::Calls;
-use super::stage::{At, at};
-use super::table::{Away, Table as TableView, Turns};
-use crate::session::{Session, Told, use_session};
-use crate::storage::stood;
-use crate::wording::listed::listed;
-use crate::{say, tongue};
+use super::{
+    away::Strips,
+    by_itself::{answer_alone, asking},
+    front::{Front, Shows, cover, is_left_open, shows},
+    guides::GUIDES,
+    leaving::Leaving,
+    menu::Menu,
+    night::{NewRule, News},
+    parts::{Heading, entitle},
+    pass::Pass,
+    reactions::{React, Shown},
+    screen::{Score, Tools},
+    sheet::Calls,
+    stage::{At, at},
+    table::Table as TableView,
+};
+use crate::{
+    session::{Session, Told, use_session},
+    storage::stood,
+};
+use wording::{i18n, list::listed, player::Away, prompt::contest::Turns, say};
 
 /// A round in play.
 #[component]
@@ -278,7 +281,7 @@ fn Head(
     let title = move || {
         session.table.with(|table| {
             let table = table.as_ref()?;
-            let game = tongue::game(table.mix.ruleset);
+            let game = i18n::game_name(table.mix.ruleset);
             Some(match table.scores() {
                 Some(_) if table.deals_known_cards() => say!("{game} · same deal", game),
                 Some(scores) if scores.last => say!("{game} · last round", game),
@@ -340,7 +343,7 @@ pub(super) fn Connection() -> impl IntoView {
             |trouble| {
                 say!(
                     "Still looking for the host. {trouble}",
-                    trouble = tongue::of(trouble.sentence())
+                    trouble = i18n::message_text(trouble.sentence())
                 )
             },
         )),

@@ -4,9 +4,11 @@ use engine::{Seat, message};
 use leptos::prelude::*;
 
 use super::avatar::Portrait;
-use crate::router::Router;
-use crate::session::{Session, use_session};
-use crate::{say, tongue};
+use crate::{
+    router::Router,
+    session::{Session, use_session},
+};
+use wording::{i18n, say};
 
 /// A button that shows a reaction.
 #[component]
@@ -36,7 +38,7 @@ pub(super) fn React(viewer: Option<Seat>) -> impl IntoView {
             <Show when=move || open.get()>
                 <div class="feelings" role="group" aria-label=say!("Feelings")>
                     {Reaction::ALL.map(|reaction| view! {
-                        <button type="button" class="button quiet icon" aria-label=tongue::of(word(reaction)) on:click=move |_| send(reaction)>
+                        <button type="button" class="button quiet icon" aria-label=i18n::message_text(word(reaction)) on:click=move |_| send(reaction)>
                             <Mark reaction />
                         </button>
                     })}
@@ -90,7 +92,7 @@ fn beside(seat: Option<Seat>) -> Option<String> {
 
 /// A reaction in words: "Ana: Ha!".
 fn said(player: &Player, reaction: Reaction) -> String {
-    let feeling = tongue::of(word(reaction));
+    let feeling = i18n::message_text(word(reaction));
     say!("{who}: {feeling}", who = player.name.to_string(), feeling)
 }
 

@@ -2,24 +2,29 @@
 use engine::session::{Phase, Purpose};
 use leptos::prelude::*;
 
-use super::beacon::Bring;
-use super::begin::ends_something;
-use super::farewell::Goodbye;
-use super::invited::{Invited, is_here};
-use super::join::Join;
-use super::lobby::Lobby;
-use super::look::with_a_look;
-use super::mixed::Mixed;
-use super::parts::Heading;
-use super::screen::Doorway;
-use super::settings::Settings;
-use super::stage::{At, at};
-use super::strangers::Strangers;
-use super::wait::here_or_wait;
-use crate::later::{Game, use_later};
-use crate::router::{Route, Router, use_router};
-use crate::session::{Recovery, Session, Start, use_session};
-use crate::{say, storage, tongue};
+use super::{
+    beacon::Bring,
+    begin::ends_something,
+    farewell::Goodbye,
+    invited::{Invited, is_here},
+    join::Join,
+    lobby::Lobby,
+    look::with_a_look,
+    mixed::Mixed,
+    parts::Heading,
+    screen::Doorway,
+    settings::Settings,
+    stage::{At, at},
+    strangers::Strangers,
+    wait::here_or_wait,
+};
+use crate::{
+    later::{Game, use_later},
+    router::{Route, Router, use_router},
+    session::{Recovery, Session, Start, use_session},
+    storage,
+};
+use wording::{i18n, say};
 
 /// The screen of a route. Home is none of these.
 pub fn screen(route: Route) -> AnyView {
@@ -148,7 +153,7 @@ fn Finding(router: Router) -> impl IntoView {
     };
     let word = move || match (session.phase.get(), session.trouble.get()) {
         _ if hosts() => say!("One moment…"),
-        (Some(Phase::Linking), Some(trouble)) => tongue::of(trouble.sentence()),
+        (Some(Phase::Linking), Some(trouble)) => i18n::message_text(trouble.sentence()),
         (Some(Phase::Greeting), _) => say!("The host is there. One moment…"),
         _ => say!("Looking for the host…"),
     };

@@ -4,20 +4,12 @@
 use super::{
     sheet::Sheet,
     show::{ShowMe, Wish},
-    terms::words::word_in,
-    wanted::has,
-};
-#[cfg(target_arch = "wasm32")]
-use super::{
     stage::{At, at},
     tour::TourWay,
+    wanted::has,
 };
 use crate::{
-    beside, say,
-    tongue::{self, Language},
-};
-#[cfg(target_arch = "wasm32")]
-use crate::{
+    beside,
     later::{Fetching, use_later},
     session::use_session,
 };
@@ -29,6 +21,11 @@ use engine::{
 };
 use leptos::{html, prelude::*, task::spawn_local};
 use std::sync::Arc;
+use wording::{
+    house_rules::labels::word_in,
+    i18n::{self, Language},
+    say,
+};
 
 /// The state of fetching the books.
 #[derive(Clone)]
@@ -43,7 +40,7 @@ enum Books {
 
 /// A book in the language of this phone, or in English if there is no translation.
 async fn fetched(name: &str) -> Option<String> {
-    let language = tongue::spoken();
+    let language = i18n::spoken();
     if language != Language::English {
         let own = beside::text(&format!("rulebook/{}/{name}.md", language.tag())).await;
         if own.is_some() {
@@ -77,7 +74,7 @@ fn settings(mix: &Mix, rule: RuleId) -> Vec<(String, bool)> {
     of.map(|spec| {
         let value = mix.value(spec.house);
         let usual = spec.default_in(mix.ruleset) == Some(value);
-        let rule = tongue::of(spec.name);
+        let rule = i18n::message_text(spec.name);
         let setting = word_in(mix.ruleset, spec, value);
         (say!("{rule}: {setting}", rule, setting), !usual)
     })
@@ -142,7 +139,7 @@ pub(super) fn Rulebook(
         (count, false) => say!("{count} rule | {count} rules", count),
     };
     let title =
-        Signal::derive(move || say!("Rules of {game}", game = tongue::game(mix.get().ruleset)));
+        Signal::derive(move || say!("Rules of {game}", game = i18n::game_name(mix.get().ruleset)));
     view! {
         <Sheet title on_close>
             <input
@@ -217,7 +214,6 @@ fn rule(entry: &Entry, mix: &Mix, at: Option<RuleId>, shown: RwSignal<Option<Rul
 }
 
 /// A button that opens the rules.
-#[cfg(target_arch = "wasm32")]
 #[component]
 pub(super) fn RulesButton(
     /// The game config that the table agreed on.
@@ -244,7 +240,6 @@ pub(super) fn RulesButton(
 }
 
 /// A sheet that stands in for the rules until the program that shows them is here.
-#[cfg(target_arch = "wasm32")]
 #[component]
 fn Unread(
     /// The message in place of the rules.

@@ -4,20 +4,26 @@ use engine::session::{Kind, Part, Player, Presence, Table};
 use engine::{House, Seat, rulesets};
 use leptos::prelude::*;
 
-use super::avatar::Portrait;
-use super::code::Qr;
-use super::full_screen::FullScreen;
-use super::lobby::{nightly, room_link};
-use super::menu::ScreenMenu;
-use super::night::Added;
-use super::parts::Heading;
-use super::play::Connection;
-use super::results::listed;
-use super::summary::{dealt, summary};
-use super::terms::players::seated;
-use crate::say;
+use super::{
+    avatar::Portrait,
+    code::Qr,
+    full_screen::FullScreen,
+    lobby::{nightly, room_link},
+    menu::ScreenMenu,
+    night::Added,
+    parts::Heading,
+    play::Connection,
+};
 use crate::session::{Session, use_session};
-use crate::wording::listed::sentences;
+use wording::{
+    house_rules::{
+        players::seated,
+        summary::{dealt, summary},
+    },
+    list::sentences,
+    results::sentences::listed,
+    say,
+};
 
 /// The screen before the match: the players, the game, and the way in.
 #[component]

@@ -2,18 +2,19 @@
 use engine::{Deck, Suit, message};
 use leptos::prelude::*;
 
-use super::keep::InstallButton;
-use super::network::Network;
-use super::parts::Heading;
-use super::who::Who;
-use crate::art::SuitMark;
-use crate::install::{Install, Installing};
-use crate::router::{Route, use_router};
-use crate::senses::can_shake;
-use crate::session::use_session;
-use crate::storage::{Motion, Passing, Preferences, Profile, Sense, Sort, Suits, Theme, Thumb};
-use crate::tongue::Language;
-use crate::{say, tongue};
+use super::{keep::InstallButton, network::Network, parts::Heading, who::Who};
+use crate::{
+    art::SuitMark,
+    install::{Install, Installing},
+    router::{Route, use_router},
+    senses::can_shake,
+    session::use_session,
+    storage::{Motion, Passing, Preferences, Profile, Sense, Sort, Suits, Theme, Thumb},
+};
+use wording::{
+    i18n::{self, Language},
+    say,
+};
 
 /// All settings of this phone.
 #[component]
@@ -167,13 +168,13 @@ pub(super) fn Choice(
         view! {
             <label class="option">
                 <input type="radio" name=legend prop:checked=so on:change=move |_| change.run(set) />
-                <span>{tongue::of(word)}</span>
+                <span>{i18n::message_text(word)}</span>
             </label>
         }
     };
     view! {
         <fieldset class="choice">
-            <legend>{tongue::of(legend)}</legend>
+            <legend>{i18n::message_text(legend)}</legend>
             <div class="options">{ways.iter().map(option).collect_view()}</div>
         </fieldset>
     }

@@ -9,9 +9,8 @@ use leptos::{
 };
 
 use super::soon::Soon;
-use crate::clock::painted;
-use crate::router::Router;
-use crate::say;
+use crate::{clock::painted, router::Router};
+use wording::say;
 
 /// The number of sheets on the screen. Only the topmost can be read and touched.
 #[derive(Clone, Copy)]
@@ -22,7 +21,6 @@ pub(super) struct Layers {
 
 impl Layers {
     /// No sheet yet. Each new sheet shows the messages that lie over all screens, with the number of its layer.
-    #[cfg(target_arch = "wasm32")]
     pub(super) fn new(said: fn(usize) -> AnyView) -> Layers {
         Layers {
             top: RwSignal::new(0),

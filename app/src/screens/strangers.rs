@@ -2,8 +2,8 @@
 use leptos::prelude::*;
 
 use super::parts::Sure;
-use crate::say;
 use crate::session::use_session;
+use wording::say;
 
 /// The way out if a phone takes its host for a stranger. Otherwise it shows nothing.
 #[component]

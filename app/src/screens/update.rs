@@ -2,7 +2,7 @@
 use leptos::prelude::*;
 
 use crate::pwa::Updates;
-use crate::say;
+use wording::say;
 
 /// The offer, if there is one.
 #[component]

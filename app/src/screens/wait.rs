@@ -2,9 +2,11 @@
 use leptos::prelude::*;
 
 use super::parts::Heading;
-use crate::later::{Fetching, use_later};
-use crate::router::{Route, use_router};
-use crate::say;
+use crate::{
+    later::{Fetching, use_later},
+    router::{Route, use_router},
+};
+use wording::say;
 
 /// Shows a later program once it is here, and a waiting screen until then.
 pub(super) fn here_or_wait<P>(

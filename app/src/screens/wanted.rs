@@ -1,7 +1,7 @@
 //! Search in the rules, in the player's own words.
 use engine::{message, rulebook::Entry};
 
-use crate::tongue;
+use wording::i18n;
 
 /// The player's words and the books' words for them: typed, then meant, in lower case. ": " separates the two, and "; "
 /// separates the pairs.
@@ -26,7 +26,7 @@ fn is_in(entry: &Entry, wanted: &str, synonyms: &str) -> bool {
 
 /// True if a rule has all the words of a search, in any case and order.
 pub(super) fn has(entry: &Entry, wanted: &str) -> bool {
-    is_in(entry, wanted, &tongue::of(SYNONYMS))
+    is_in(entry, wanted, &i18n::message_text(SYNONYMS))
 }
 
 #[cfg(test)]

@@ -10,15 +10,18 @@ use leptos::task::spawn_local;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::File;
 
-use super::again::{DealAgain, PlayDeal};
-use super::kept::{Earlier, keep_last};
-use super::parts::Sheet;
-use super::play::names;
-use super::show::{Eyes, Steps, replayed};
-use crate::save::save;
-use crate::say;
-use crate::session::{Session, use_session};
-use crate::tongue;
+use super::{
+    again::{DealAgain, PlayDeal},
+    kept::{Earlier, keep_last},
+    parts::Sheet,
+    play::names,
+    show::{Eyes, Steps, replayed},
+};
+use crate::{
+    save::save,
+    session::{Session, use_session},
+};
+use wording::{i18n, say};
 
 /// The origin of a round to watch.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -192,7 +195,7 @@ fn Watch(tape: Tape, replay: Replay, source: Source, on_close: Callback<()>) -> 
         }
     };
     view! {
-        <Sheet title=Signal::stored(say!("A round of {game}", game = tongue::game(mix.ruleset))) on_close>
+        <Sheet title=Signal::stored(say!("A round of {game}", game = i18n::game_name(mix.ruleset))) on_close>
             <div class="show">{shown}</div>
         </Sheet>
     }
@@ -244,7 +247,7 @@ fn Watched(
             <button type="button" class="button" on:click=keep>{say!("Save as a file")}</button>
             <button type="button" class="button" on:click=move |_| on_play.run(())>{say!("Play this deal")}</button>
         </div>
-        {(source == Source::File).then(|| view! { <p class="small">{tongue::of(UNCHECKED)}</p> })}
+        {(source == Source::File).then(|| view! { <p class="small">{i18n::message_text(UNCHECKED)}</p> })}
     }
 }
 

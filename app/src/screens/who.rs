@@ -2,10 +2,12 @@
 use engine::session::{Avatar, Look, MAX_NAME, Name, Tint};
 use leptos::prelude::*;
 
-use super::avatar::{Portrait, avatar_word, tint_word};
-use super::parts::Sheet;
+use super::{
+    avatar::{Portrait, avatar_word, tint_word},
+    parts::Sheet,
+};
 use crate::storage::Profile;
-use crate::{say, tongue};
+use wording::{i18n, say};
 
 /// The longest text that the field takes. Browsers count an emoji as up to fourteen units, and would cut it in two. The
 /// name is cut to its real limit when the field loses the focus.
@@ -72,7 +74,7 @@ fn Looks(look: Signal<Look>, set_look: Callback<Look>) -> impl IntoView {
         });
         view! {
             <button
-                type="button" class="pick" aria-label=tongue::of(avatar_word(avatar))
+                type="button" class="pick" aria-label=i18n::message_text(avatar_word(avatar))
                 aria-pressed=move || (look.get().avatar == avatar).to_string()
                 on:click=move |_| set_look.run(this.get_untracked())
             >
@@ -83,7 +85,7 @@ fn Looks(look: Signal<Look>, set_look: Callback<Look>) -> impl IntoView {
     let tint = move |tint: Tint| {
         view! {
             <button
-                type="button" class=format!("pick tint-{}", tint_word(tint)) aria-label=tongue::of(tint_word(tint))
+                type="button" class=format!("pick tint-{}", tint_word(tint)) aria-label=i18n::message_text(tint_word(tint))
                 aria-pressed=move || (look.get().tint == tint).to_string()
                 on:click=move |_| set_look.run(Look { tint, ..look.get_untracked() })
             >

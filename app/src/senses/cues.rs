@@ -184,8 +184,8 @@ pub(crate) fn touch(told: &[Told], called: Option<Cue>, own: Seats) -> Option<To
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::screens::table::positions::scene;
     use wasm_bindgen_test::wasm_bindgen_test as test;
+    use wording::examples::scene;
 
     /// A device with these players, for example "AC" for two of them.
     fn ear(seats: &str, hears: Hears) -> Ear {

@@ -13,17 +13,21 @@ use futures_util::future::AbortHandle;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use super::Session;
-use super::end::{End, GuestPort};
-use super::hearers::tell;
-use super::journal::Journal;
-use super::mesh::Mesh;
-use super::seeking::Way;
-use crate::clock::{Alarm, now, painted};
-use crate::finger;
-use crate::link::{LinkEvent, LinkId, LinkSettings, Links, RoomSecret, shun};
-use crate::storage::{self, Legacy, StorageFull};
-use crate::tongue;
+use super::{
+    Session,
+    end::{End, GuestPort},
+    hearers::tell,
+    journal::Journal,
+    mesh::Mesh,
+    seeking::Way,
+};
+use crate::{
+    clock::{Alarm, now, painted},
+    finger,
+    link::{LinkEvent, LinkId, LinkSettings, Links, RoomSecret, shun},
+    storage::{self, Legacy, StorageFull},
+};
+use wording::i18n;
 
 /// The message for a player whose phone meets another host than the one it knows.
 const STRANGER: &str = message!(
@@ -277,7 +281,7 @@ impl GuestEnd {
             shun(link, stranger);
         }
         if stranger == Stranger::Unknown && !self.warned.replace(true) {
-            self.session.say(tongue::of(STRANGER));
+            self.session.say(i18n::message_text(STRANGER));
             tell(self.session.strangers, true);
         }
     }

@@ -5,12 +5,15 @@
 use engine::session::{Entropy, Host, HostConfig, Player, PlayerId, Presence, SeatKey, Table};
 use leptos::prelude::*;
 
-use super::Session;
-use super::start::{NO_CHANCE, random};
-use crate::link::RoomSecret;
-use crate::screens::summary::in_short;
-use crate::storage::{self, LastTable, Place, Profile, Role};
-use crate::tongue;
+use super::{
+    Session,
+    start::{NO_CHANCE, random},
+};
+use crate::{
+    link::RoomSecret,
+    storage::{self, LastTable, Place, Profile, Role},
+};
+use wording::{house_rules::summary::in_short, i18n};
 
 impl Session {
     /// Remembers the people that this phone's owner plays with, from the deal on and whenever they change.
@@ -64,7 +67,7 @@ impl Session {
     pub(super) fn meet_again(self, last: &LastTable) {
         let new = (last.with_new_keys(random), random().map(Entropy::new));
         let (Some(mut place), Some(entropy)) = new else {
-            return self.say(tongue::of(NO_CHANCE));
+            return self.say(i18n::message_text(NO_CHANCE));
         };
         let hosts = place.is_host();
         let Some(owner) = place.claims.first_mut() else {

@@ -33,17 +33,18 @@ use engine::session::{
 use engine::{Action, Seat, View};
 use leptos::prelude::*;
 
-use crate::link::{LinkError, Links, RoomState, Servers};
-use crate::storage::{self, Place, Preferences, Role, StorageFull};
-use crate::tongue;
-use crate::wording::{
-    batch::{Batch, Denied},
-    round_log::Log,
+use crate::{
+    link::{LinkError, Links, RoomState, Servers},
+    storage::{self, Place, Preferences, Role, StorageFull},
 };
 use end::{GuestPort, HostPort};
 pub use reaction::Shown;
 pub use start::{Recovery, Start};
 pub use succession::successors;
+use wording::{
+    i18n,
+    narrator::{Batch, Denied, Log},
+};
 
 /// The news of one viewer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -365,7 +366,7 @@ impl Session {
     /// Tells the player if something could not be stored.
     pub fn heed(self, stored: Result<(), StorageFull>) {
         if let Err(full) = stored {
-            self.say(tongue::of(full.sentence()));
+            self.say(i18n::message_text(full.sentence()));
         }
     }
 

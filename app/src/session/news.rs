@@ -6,16 +6,15 @@ use engine::{News, Seat, View, message};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use super::Told;
-use super::guest::GuestEnd;
-use super::hearers::{tell, tell_of};
-use crate::clock::painted;
-use crate::finger;
-use crate::storage::StorageFull;
-use crate::tongue;
-use crate::wording::{
-    away,
-    batch::{Batch, Denied},
+use super::{
+    Told,
+    guest::GuestEnd,
+    hearers::{tell, tell_of},
+};
+use crate::{clock::painted, finger, storage::StorageFull};
+use wording::{
+    away, i18n,
+    narrator::{Batch, Denied},
 };
 
 /// The message for everyone when a round is dealt from known cards.
@@ -85,7 +84,7 @@ impl GuestEnd {
             }
             Notice::Verdict(_, _, Verdict::Done | Verdict::Unsafe | Verdict::Missed) => {}
             Notice::Asking => tell(session.asking, self.guest.borrow().asking()),
-            Notice::Denied(denial) => session.say(tongue::told(&denial.phrase())),
+            Notice::Denied(denial) => session.say(i18n::phrase_text(&denial.phrase())),
             Notice::Ushered(ushered) => session.ushered.set(Some(ushered)),
             Notice::Reaction(player, reaction) => session.show_reaction(player, reaction),
             Notice::Check => tell(session.check, self.guest.borrow().check()),
@@ -185,7 +184,7 @@ impl GuestEnd {
             tell_of(session.told, cleared);
         }
         if now.is_playing() && now.deals_known_cards() {
-            session.say(tongue::of(KNOWN));
+            session.say(i18n::message_text(KNOWN));
         }
     }
 
@@ -231,7 +230,7 @@ impl GuestEnd {
 
     fn heed(&self, entered: Result<(), StorageFull>) {
         if entered.is_err() && !self.forgetful.replace(true) {
-            self.session.say(tongue::of(NO_HISTORY));
+            self.session.say(i18n::message_text(NO_HISTORY));
         }
     }
 }

@@ -7,13 +7,16 @@ use engine::session::{
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use super::Session;
-use super::lock::{self, Hold};
-use crate::clock::now;
-use crate::link::RoomSecret;
-use crate::link::invitation::Invitation;
-use crate::storage::{self, LastTable, Place, Profile, Role};
-use crate::{say, tongue};
+use super::{
+    Session,
+    lock::{self, Hold},
+};
+use crate::{
+    clock::now,
+    link::{RoomSecret, invitation::Invitation},
+    storage::{self, LastTable, Place, Profile, Role},
+};
+use wording::{i18n, say};
 
 /// The number of bots that join a player who plays alone.
 const COMPANY: usize = 3;
@@ -92,7 +95,7 @@ impl Session {
             random().map(Entropy::new),
         );
         let (Some(room), Some(claim), Some(entropy)) = new else {
-            return self.say(tongue::of(NO_CHANCE));
+            return self.say(i18n::message_text(NO_CHANCE));
         };
         let mut config = HostConfig::new(claim.key);
         if let Some(mix) = storage::last_mixes().first() {
@@ -131,7 +134,7 @@ impl Session {
                 Some(hold) => sit(hold),
                 None => {
                     self.clear();
-                    self.say(tongue::of(lock::OTHER_TAB));
+                    self.say(i18n::message_text(lock::OTHER_TAB));
                 }
             }
         });
@@ -151,14 +154,14 @@ impl Session {
             }
             let Some(fresh) = random().map(Entropy::new) else {
                 self.clear();
-                return self.say(tongue::of(NO_CHANCE));
+                return self.say(i18n::message_text(NO_CHANCE));
             };
             let stored = stored.map(|table| {
                 table.map(|stored| (Host::resume(&stored.bytes, fresh, now()), stored.age))
             });
             match stored {
                 Ok(Some((Ok(host), age))) => return self.sit_again(place, host, age, hold),
-                Ok(Some((Err(error), _))) => self.say(tongue::told(&error.phrase())),
+                Ok(Some((Err(error), _))) => self.say(i18n::phrase_text(&error.phrase())),
                 Ok(None) if elected => {
                     // The elected host had no time to store the table, so this phone is a guest as before.
                     drop(hold);
@@ -169,7 +172,7 @@ impl Session {
                 Ok(None) => {}
                 Err(unread) => {
                     self.clear();
-                    return self.say(tongue::of(unread.sentence()));
+                    return self.say(i18n::message_text(unread.sentence()));
                 }
             }
             self.forget(&place);
@@ -208,7 +211,7 @@ impl Session {
     /// A phone that was at this table before gets its own seats back.
     pub fn join(self, invitation: &Invitation) {
         let Some(room) = invitation.room.clone().or_else(RoomSecret::random) else {
-            return self.say(tongue::of(NO_CHANCE));
+            return self.say(i18n::message_text(NO_CHANCE));
         };
         let purpose = self.purpose.get_untracked();
         let role = match purpose {
@@ -221,7 +224,7 @@ impl Session {
         let seated = |place: &Place| place.role != Role::Screen;
         if role == Role::Screen && here.as_ref().is_some_and(seated) {
             // A player who brings a table to a screen must not take anyone's seat from it, or show anyone's cards.
-            return self.say(tongue::of(PLAYS_HERE));
+            return self.say(i18n::message_text(PLAYS_HERE));
         }
         let aside = here.is_none().then(|| storage::aside(&room)).flatten();
         let fits = |place: &Place| place.is_host() || place.role == role;
@@ -236,7 +239,7 @@ impl Session {
             Some(Place { hosts, ..place })
         });
         let Some(place) = place else {
-            return self.say(tongue::of(NO_CHANCE));
+            return self.say(i18n::message_text(NO_CHANCE));
         };
         self.step_out();
         let end = self.sit_as_guest(place);
@@ -261,7 +264,7 @@ impl Session {
     /// Adds another player on this phone.
     pub fn add_player(self, profile: Profile) {
         let Some(key) = random().map(SeatKey::new) else {
-            return self.say(tongue::of(NO_CHANCE));
+            return self.say(i18n::message_text(NO_CHANCE));
         };
         let Profile { name, look } = profile;
         self.wish(Wish::Add(Claim {
@@ -276,7 +279,7 @@ impl Session {
     /// host has let the new one in.
     pub fn turn_into(self, purpose: Purpose) {
         let Some(claim) = new_claim(purpose) else {
-            return self.say(tongue::of(NO_CHANCE));
+            return self.say(i18n::message_text(NO_CHANCE));
         };
         self.turning.set(Some(purpose));
         self.wish(Wish::Add(claim));

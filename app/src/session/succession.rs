@@ -6,17 +6,21 @@ use engine::session::{Entropy, Host, Inheritance, Phase, PlayerId, Presence, Tab
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use super::Session;
-use super::end::HostPort;
-use super::guest::GuestEnd;
-use super::host::{HostEnd, LINGER, PROBE};
-use super::lock::{self, Hold};
-use super::start::{NO_CHANCE, random};
-use crate::clock::now;
-use crate::link::{Search, relay};
-use crate::storage::{self, Place, Role};
-use crate::wake_lock::can_keep_awake;
-use crate::{say, tongue};
+use super::{
+    Session,
+    end::HostPort,
+    guest::GuestEnd,
+    host::{HostEnd, LINGER, PROBE},
+    lock::{self, Hold},
+    start::{NO_CHANCE, random},
+};
+use crate::{
+    clock::now,
+    link::{Search, relay},
+    storage::{self, Place, Role},
+    wake_lock::can_keep_awake,
+};
+use wording::{i18n, say};
 
 /// The absence after which the others may have replaced a host, in milliseconds.
 const REPLACED: u64 = 5000;
@@ -42,14 +46,14 @@ impl Session {
         };
         spawn_local(async move {
             let Some(hold) = lock::hold().await else {
-                return self.say(tongue::of(lock::OTHER_TAB));
+                return self.say(i18n::message_text(lock::OTHER_TAB));
             };
             let Some(fresh) = random().map(Entropy::new) else {
-                return self.say(tongue::of(NO_CHANCE));
+                return self.say(i18n::message_text(NO_CHANCE));
             };
             let host = match Host::inherit(&inheritance, fresh, now()) {
                 Ok(host) => HostEnd::start(self, host, hold),
-                Err(error) => return self.say(tongue::told(&error.phrase())),
+                Err(error) => return self.say(i18n::phrase_text(&error.phrase())),
             };
             place.role = Role::Host { open: true };
             self.sit_down(&place);
@@ -135,7 +139,7 @@ impl Session {
             .with_untracked(|place| place.as_ref().is_some_and(Place::is_host));
         let mine = self.mine.get_untracked();
         if host && !successors(table, &mine).is_empty() && !can_keep_awake() {
-            self.say(tongue::of(LOCKS));
+            self.say(i18n::message_text(LOCKS));
         }
     }
 

@@ -3,9 +3,11 @@ use engine::Mix;
 use engine::rulesets::RULESETS;
 use engine::session::Name;
 
-use super::shelf::{self, StorageFull};
-use super::worded;
-use crate::tongue;
+use super::{
+    shelf::{self, StorageFull},
+    worded,
+};
+use wording::i18n;
 
 const KEPT: &str = "presets";
 const LAST: &str = "mixes";
@@ -70,7 +72,7 @@ pub fn last_game() -> Option<String> {
 pub(super) fn game_of(code: &str) -> Option<String> {
     let key = code.split('+').next()?;
     let spec = RULESETS.iter().find(|spec| spec.key == key);
-    spec.map(|spec| tongue::game(spec.id))
+    spec.map(|spec| i18n::game_name(spec.id))
 }
 
 /// The mix that was played last, in a few words. If those are in another language, only the name of the game.

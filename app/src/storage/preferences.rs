@@ -1,10 +1,12 @@
 //! The preferences of this phone's owner.
 use engine::bot::Strength;
 
-use crate::tongue::Language;
+use wording::i18n::Language;
 
-use super::network::{Field, Network, Relays};
-use super::shelf::{self, StorageFull};
+use super::{
+    network::{Field, Network, Relays},
+    shelf::{self, StorageFull},
+};
 
 const NAME: &str = "preferences";
 

@@ -1,6 +1,6 @@
 //! Words stored for the first screen, which does not work them out. They are in the language that was read when they
 //! were stored.
-use crate::tongue::{Language, spoken};
+use wording::i18n::{Language, spoken};
 
 /// Words with a mark of the language that is read here, in their stored form.
 pub(super) fn marked(words: &str) -> String {

@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 use base::{
     card::{Face, FaceSet},
     deck::Deck,
-    rule::RuleId,
+    rule::{Book, RuleId},
     seat::Seat,
 };
 
@@ -297,6 +297,11 @@ pub struct Ruleset {
 }
 
 impl Ruleset {
+    /// The rulebook of the game: all its refusals cite the same one.
+    pub fn book(&self) -> Book {
+        (self.cites)(Reason::NotYourTurn).book
+    }
+
     /// The effects of a card when it is played in this way.
     pub fn effects_of(&self, face: Face, way: Way) -> impl DoubleEndedIterator<Item = Effect> + '_ {
         let does = move |on: &&On| on.faces.has(face) && on.ways.has(way);

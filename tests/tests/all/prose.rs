@@ -7,10 +7,11 @@ use crate::attributes::sources;
 use std::{collections::BTreeMap, env, fs, io, path::Path};
 
 /// The folders whose comments the test reads.
-const FOLDERS: [&str; 13] = [
+const FOLDERS: [&str; 14] = [
     "app/examples",
     "app/scanner/src",
     "app/src",
+    "app/wording/src",
     "cli/src",
     "cli/tests",
     "engine/base/src",

@@ -167,8 +167,9 @@ fn programs(folder: &str) -> impl Iterator<Item = TokenStream> {
 }
 
 /// The folders with messages.
-const SOURCES: [&str; 5] = [
+const SOURCES: [&str; 6] = [
     "app/src",
+    "app/wording/src",
     "engine/base/src",
     "engine/games/src",
     "engine/kernel/src",

@@ -3,10 +3,12 @@ use engine::Seats;
 use engine::session::{Absence, Meanwhile, PlayerId, Table};
 use leptos::prelude::*;
 
-use crate::say;
 use crate::session::{Session, use_session};
-use crate::tongue::{self, told};
-use crate::wording::away::{sentence, state, voices, word};
+use wording::{
+    away::{sentence, state, voices, word},
+    i18n::{self, phrase_text},
+    say,
+};
 
 /// One strip for each absent player. Those that the table waits for now come first.
 #[component]
@@ -79,7 +81,7 @@ fn Strip(id: PlayerId) -> impl IntoView {
 #[component]
 fn Vote(id: PlayerId, meanwhile: Meanwhile) -> impl IntoView {
     let session = use_session();
-    let name = move || with(session, |table| told(&table.name_of(id))).unwrap_or_default();
+    let name = move || with(session, |table| phrase_text(&table.name_of(id))).unwrap_or_default();
     let wanted = Memo::new(move |_| {
         of_absence(session, id, |table, absence| {
             voices(table, absence, meanwhile)
@@ -124,7 +126,7 @@ fn Vote(id: PlayerId, meanwhile: Meanwhile) -> impl IntoView {
             aria-busy=move || under_way().then_some("true")
             on:click=move |_| session.vote(id, meanwhile)
         >
-            <b>{tongue::of(word(meanwhile))}</b>
+            <b>{i18n::message_text(word(meanwhile))}</b>
             <small>{wanted}</small>
         </button>
     }

@@ -3,12 +3,9 @@ use engine::rulesets::{RULESETS, RulesetSpec};
 use engine::{Mix, RulesetId};
 use leptos::prelude::*;
 
-use super::emblem::Emblem;
-use super::game::agree;
-use super::presets::Presets;
-use crate::session::use_session;
-use crate::storage;
-use crate::{say, tongue};
+use super::{emblem::Emblem, game::agree, presets::Presets};
+use crate::{session::use_session, storage};
+use wording::{i18n, say};
 
 /// All games, then the game configs that this phone keeps.
 #[component]
@@ -37,7 +34,7 @@ pub(super) fn Choose(
                 >
                     <Emblem ruleset=id />
                     <span class="game-words">
-                        <b>{tongue::game(id)}</b> <small>{tongue::of(spec.about)}</small>
+                        <b>{i18n::game_name(id)}</b> <small>{i18n::message_text(spec.about)}</small>
                         <small class="game-players">{move || players(spec, seats.get())}</small>
                     </span>
                 </button>

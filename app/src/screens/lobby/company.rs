@@ -2,12 +2,12 @@
 use engine::session::{Command, Wish};
 use leptos::prelude::*;
 
-use super::super::parts::Sheet;
-use super::super::who::Who;
-use super::game::{agreed, seats};
-use crate::say;
-use crate::session::use_session;
-use crate::storage::Profile;
+use super::{
+    super::{parts::Sheet, who::Who},
+    game::{agreed, seats},
+};
+use crate::{session::use_session, storage::Profile};
+use wording::say;
 
 #[component]
 pub(super) fn Company() -> impl IntoView {

@@ -4,8 +4,8 @@ use engine::session::{Command, Deals};
 use leptos::prelude::*;
 
 use super::pace::OneOf;
-use crate::say;
 use crate::session::{Session, use_session};
+use wording::say;
 
 /// The ways to deal, with a word each.
 const WAYS: [(&str, Deals); 2] = [

@@ -3,19 +3,22 @@ use engine::session::{Amends, Command};
 use engine::{Mix, RulesetId};
 use leptos::prelude::*;
 
-use super::super::parts::Sheet;
-use super::super::rulebook::RulesButton;
-use super::super::summary::{changes, dealt, draw_four, extras, in_a_row, scoring};
-use super::super::tour::TourWay;
-use super::choose::Choose;
-use super::dealing::Unchecked;
-use super::emblem::Emblem;
-use super::night::Nightly;
-use super::options::Options;
-use super::verdict::Verdict;
+use super::{
+    super::{parts::Sheet, rulebook::RulesButton, tour::TourWay},
+    choose::Choose,
+    dealing::Unchecked,
+    emblem::Emblem,
+    night::Nightly,
+    options::Options,
+    verdict::Verdict,
+};
 use crate::session::{Session, use_session};
-use crate::wording::listed::sentences;
-use crate::{say, tongue};
+use wording::{
+    house_rules::summary::{changes, dealt, draw_four, extras, in_a_row, scoring},
+    i18n,
+    list::sentences,
+    say,
+};
 
 /// The game config that the table agreed on.
 pub(in crate::screens) fn agreed(session: Session) -> Memo<Option<Mix>> {
@@ -100,14 +103,14 @@ pub(in crate::screens) fn Told(
 ) -> impl IntoView {
     let spec = mix.ruleset.spec();
     let words = move || {
-        let seats = super::super::terms::players::seated(&mix, seats.get());
+        let seats = wording::house_rules::players::seated(&mix, seats.get());
         let cards = say!("{cards}.", cards = dealt(&mix, seats));
         sentences([cards, scoring(&mix), draw_four(&mix).unwrap_or_default()])
     };
     let chip = |word: String| view! { <li>{word}</li> };
     view! {
         <Headline ruleset=mix.ruleset />
-        <p class="small">{tongue::of(spec.about)}</p>
+        <p class="small">{i18n::message_text(spec.about)}</p>
         <p>{words}</p>
         <ul class="tags" aria-label=say!("House rules")>
             {extras(&mix).into_iter().map(chip).collect_view()}
@@ -128,7 +131,7 @@ fn Headline(ruleset: RulesetId) -> impl IntoView {
     view! {
         <div class="headline">
             <Emblem ruleset />
-            <h2 id="game-title">{tongue::game(ruleset)} <small>{players}</small></h2>
+            <h2 id="game-title">{i18n::game_name(ruleset)} <small>{players}</small></h2>
         </div>
     }
 }

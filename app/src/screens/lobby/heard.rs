@@ -8,11 +8,12 @@ use engine::phrase::Arg;
 use engine::session::{Part, Player, PlayerId, Presence};
 use leptos::prelude::*;
 
-use super::super::sheet::Layers;
-use super::game::{Agreed, agreement, changed, differences};
-use crate::say;
+use super::{
+    super::sheet::Layers,
+    game::{Agreed, agreement, changed, differences},
+};
 use crate::session::{Session, use_session};
-use crate::wording::listed::sentences;
+use wording::{list::sentences, say};
 
 /// The time that the screen waits for more events before it reads them out.
 const SETTLES: Duration = Duration::from_millis(700);
@@ -173,13 +174,13 @@ pub(super) fn Heard(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::screens::results::example;
     use engine::{End, session::Amends};
     use wasm_bindgen_test::wasm_bindgen_test as test;
+    use wording::examples::example_table;
 
     /// Ana, the host, with Ben, Cem and Dia.
     fn lobby(mix: &str) -> Seen {
-        let table = example(mix, End::Drawn, None);
+        let table = example_table(mix, End::Drawn, None);
         Seen {
             players: table.players,
             agreed: (table.mix, Amends::Nobody),

@@ -2,15 +2,20 @@
 use engine::message;
 use leptos::prelude::*;
 
-use super::super::beacon::BringIn;
-use super::super::code::{Content, PassOn, Qr};
-use super::super::parts::Sheet;
-use super::pair::Pair;
-use crate::link::invitation::Invitation;
-use crate::link::{LinkError, RoomState};
-use crate::session::{Session, can_link, page, use_session};
-use crate::storage::Role;
-use crate::{say, tongue};
+use super::{
+    super::{
+        beacon::BringIn,
+        code::{Content, PassOn, Qr},
+        parts::Sheet,
+    },
+    pair::Pair,
+};
+use crate::{
+    link::{LinkError, RoomState, invitation::Invitation},
+    session::{Session, can_link, page, use_session},
+    storage::Role,
+};
+use wording::{i18n, say};
 
 /// A note for players who pass a link on.
 const TRAVELS: &str = message!(
@@ -29,7 +34,7 @@ pub(in crate::screens) fn Invite() -> impl IntoView {
     };
     move || {
         match (can_link(), closed()) {
-        (false, _) => view! { <p class="note">{tongue::of(LinkError::Unsupported.sentence())}</p> }.into_any(),
+        (false, _) => view! { <p class="note">{i18n::message_text(LinkError::Unsupported.sentence())}</p> }.into_any(),
         (true, true) => view! {
             <p>{say!("So far nobody else can come in.")}</p>
             <div class="row"><button type="button" class="button" on:click=move |_| session.open_room()>{say!("Invite others")}</button></div>
@@ -83,7 +88,7 @@ fn Open() -> impl IntoView {
             <Qr text=link label=say!("QR code of the invitation") />
             <p class="small">{say!("Scan it with the phone’s camera, or in One Left under “Join a table”.")}</p>
             <PassOn text=link what=Content::Link />
-            <p class="small">{tongue::of(TRAVELS)}</p>
+            <p class="small">{i18n::message_text(TRAVELS)}</p>
         </Show>
         <div class="row">
             <button type="button" class="button" class:primary=move || dead.get() on:click=move |_| pairing.set(true)>

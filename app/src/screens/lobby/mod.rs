@@ -31,19 +31,23 @@ pub(super) use start::{all_mine_ready, get_ready};
 use engine::session::{Edit, PlayerId, Stage, Wish};
 use leptos::prelude::*;
 
-use super::parts::{Fold, Heading, Sheet, Sure};
-use super::play::Connection;
-use super::strangers::Strangers;
-use super::update::Update;
-use crate::router::{Route, use_router};
-use crate::say;
-use crate::session::{Session, use_session};
-use crate::storage::Role;
+use super::{
+    parts::{Fold, Heading, Sheet, Sure},
+    play::Connection,
+    strangers::Strangers,
+    update::Update,
+};
+use crate::{
+    router::{Route, use_router},
+    session::{Session, use_session},
+    storage::Role,
+};
 use company::Company;
 use game::{Agreed, Game};
 use heard::Heard;
 use seats::Seats;
 use start::{Start, stands};
+use wording::say;
 
 /// The game, the players, the ways to come in, and the start.
 #[component]

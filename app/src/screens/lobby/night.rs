@@ -2,10 +2,9 @@
 use engine::session::{Amends, Command, Table};
 use leptos::prelude::*;
 
-use super::super::summary::is_single;
 use super::options::Told;
-use crate::say;
 use crate::session::{Session, use_session};
+use wording::{house_rules::summary::is_single, say};
 
 /// The notice to all players before a match in which winners may change house rules.
 pub(in crate::screens) fn nightly(table: &Table) -> Option<String> {
@@ -68,16 +67,16 @@ pub(super) fn Nightly() -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::screens::results::example;
     use engine::End;
     use wasm_bindgen_test::wasm_bindgen_test as test;
+    use wording::examples::example_table;
 
     #[test]
     fn everybody_is_told_of_a_night_that_has_more_than_one_round() {
         let said = |mix: &str, amends| {
             let table = Table {
                 amends,
-                ..example(mix, End::Drawn, None)
+                ..example_table(mix, End::Drawn, None)
             };
             nightly(&table).is_some()
         };

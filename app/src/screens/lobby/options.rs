@@ -4,19 +4,25 @@ use engine::{Mix, RulesetId};
 use leptos::prelude::*;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use super::super::summary::{in_a_row, suggested, summary};
-use super::super::terms::choices::choices;
-use super::super::terms::exclusions::absent;
-use super::super::terms::group::Group;
-use super::super::terms::objections::objection;
-use super::super::terms::words::word_in;
-use super::dealing::DealsOf;
-use super::game::{agree, agreed, seats};
-use super::night::NightOf;
-use super::pace::{PaceOf, Paced};
-use super::presets::{Keep, PassRulesOn};
+use super::{
+    dealing::DealsOf,
+    game::{agree, agreed, seats},
+    night::NightOf,
+    pace::{PaceOf, Paced},
+    presets::{Keep, PassRulesOn},
+};
 use crate::session::use_session;
-use crate::{say, tongue};
+use wording::{
+    house_rules::{
+        choices::choices,
+        exclusions::absent,
+        group::Group,
+        labels::word_in,
+        objections::objection,
+        summary::{in_a_row, suggested, summary},
+    },
+    i18n, say,
+};
 
 /// Every house rule of the game, for the host to choose.
 #[component]
@@ -67,7 +73,7 @@ fn Groups(
             view! { <p class="small">{move || suggested(id, seats.get())}</p> }
         });
         (!rules.is_empty())
-            .then(|| view! { <h3>{tongue::of(group.title())}</h3> {hint} <div class="rules">{rules}</div> })
+            .then(|| view! { <h3>{i18n::message_text(group.title())}</h3> {hint} <div class="rules">{rules}</div> })
     };
     Group::ALL.map(group).collect_view()
 }
@@ -112,9 +118,9 @@ fn Rule(
     view! {
         <label class="rule" class:changed=move || value.get() != usual aria-busy=move || under_way().then_some("true")>
             <span class="rule-name">
-                <span id=told.name()>{tongue::of(spec.name)}</span>
+                <span id=told.name()>{i18n::message_text(spec.name)}</span>
                 <span class="small">
-                    <span id=told.about()>{tongue::of(spec.about)}</span> " " <span class="ids">{ids.join(", ")}</span>
+                    <span id=told.about()>{i18n::message_text(spec.about)}</span> " " <span class="ids">{ids.join(", ")}</span>
                 </span>
                 <span id=told.state() class="small rule-state" class:objection=move || objection.with(Option::is_some)>
                     {state}
@@ -210,14 +216,14 @@ fn Control(
 #[component]
 fn Absent(id: RulesetId) -> impl IntoView {
     let reason = |(why, names): (&'static str, Vec<&'static str>)| {
-        let names = in_a_row(names.into_iter().map(tongue::of));
-        view! { <li><b>{names}</b> " " <span class="small">{tongue::of(why)}</span></li> }
+        let names = in_a_row(names.into_iter().map(i18n::message_text));
+        view! { <li><b>{names}</b> " " <span class="small">{i18n::message_text(why)}</span></li> }
     };
     let reasons = absent(id);
     (!reasons.is_empty()).then(|| {
         view! {
             <details class="details">
-                <summary>{say!("Not in {game}, and why", game = tongue::game(id))}</summary>
+                <summary>{say!("Not in {game}, and why", game = i18n::game_name(id))}</summary>
                 <ul class="stack excluded">{reasons.into_iter().map(reason).collect_view()}</ul>
             </details>
         }

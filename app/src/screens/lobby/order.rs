@@ -8,11 +8,12 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::{Element, HtmlButtonElement};
 
-use super::super::avatar::Portrait;
-use super::super::sheet::is_lost;
-use super::seats::{team, team_name};
-use crate::say;
+use super::{
+    super::{avatar::Portrait, sheet::is_lost},
+    seats::{team, team_name},
+};
 use crate::session::use_session;
+use wording::say;
 
 /// The time that a row stays where it was dropped if the table is slow to follow.
 const DROPPED: Duration = Duration::from_millis(400);

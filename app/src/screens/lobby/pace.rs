@@ -4,7 +4,7 @@ use engine::session::{Command, Contests, Pace, Times};
 use leptos::prelude::*;
 
 use crate::session::{Session, use_session};
-use crate::{say, tongue};
+use wording::{i18n, say};
 
 /// One choice about the pace: its name, its values with a word each, and its place in the `Pace`. Name and words are
 /// messages.
@@ -182,7 +182,7 @@ pub(super) fn Paced() -> impl IntoView {
     move || {
         let set = unusual(pace.get());
         let line = |(name, word): (&'static str, &'static str)| {
-            let (rule, setting) = (tongue::of(name), tongue::of(word));
+            let (rule, setting) = (i18n::message_text(name), i18n::message_text(word));
             view! { <li>{say!("{rule}: {setting}", rule, setting)}</li> }
         };
         let in_turn = pace.get().contests == Contests::InTurn;
@@ -208,11 +208,11 @@ pub(super) fn OneOf(
 ) -> impl IntoView {
     let session = use_session();
     let option = move |(at, word): (usize, &'static str)| {
-        view! { <option value=at.to_string() selected=move || chosen.get() == Some(at)>{tongue::of(word)}</option> }
+        view! { <option value=at.to_string() selected=move || chosen.get() == Some(at)>{i18n::message_text(word)}</option> }
     };
     view! {
         <label class="rule" aria-busy=move || under_way.get().then_some("true")>
-            <span class="rule-name">{tongue::of(name)}</span>
+            <span class="rule-name">{i18n::message_text(name)}</span>
             <select
                 class="input" prop:value=move || { session.table.track(); chosen.get().map(|at| at.to_string()) }
                 on:change:target=move |event| if let Ok(at) = event.target().value().parse() { on_choose.run(at) }

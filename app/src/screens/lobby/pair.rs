@@ -7,11 +7,12 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::super::code::{Content, PassOn, Qr, TakeCode, Taken};
-use crate::camera::{CameraError, ensure_permission};
-use crate::link::invitation::Invitation;
-use crate::link::{AnswerCode, LinkError, OfferCode, Offering};
-use crate::session::{Session, page, use_session};
-use crate::{say, tongue};
+use crate::{
+    camera::{CameraError, ensure_permission},
+    link::{AnswerCode, LinkError, OfferCode, Offering, invitation::Invitation},
+    session::{Session, page, use_session},
+};
+use wording::{i18n, say};
 
 /// The step that the pairing has reached.
 #[derive(Clone, PartialEq, Eq)]
@@ -104,11 +105,11 @@ fn offer(
     spawn_local(async move {
         // Go on with the camera or without, because on most networks it still works.
         if let Err(error @ CameraError::Refused) = ensure_permission().await {
-            session.say(tongue::of(error.sentence()));
+            session.say(i18n::message_text(error.sentence()));
         }
         let made = Offering::new(&session.link_settings().await).await;
         let next = match made {
-            Err(error) => Step::Failed(tongue::of(error.sentence())),
+            Err(error) => Step::Failed(i18n::message_text(error.sentence())),
             Ok(made) => {
                 let offer = made.code().clone();
                 // The sheet may be closed by now. Then the offer is dropped.
@@ -134,7 +135,7 @@ fn accept(
     let read = offering.with_value(|offering| offering.as_ref().map(|o| o.read(text)));
     match read {
         None => {}
-        Some(Err(error)) => session.say(tongue::of(error.sentence())),
+        Some(Err(error)) => session.say(i18n::message_text(error.sentence())),
         Some(Ok(answer)) => {
             let Some(offering) = offering.try_update_value(Option::take).flatten() else {
                 return;
@@ -143,7 +144,7 @@ fn accept(
             spawn_local(async move {
                 let next = match offering.accept(&links, answer).await {
                     Ok(_) => Step::Done,
-                    Err(error) => Step::Failed(tongue::of(error.sentence())),
+                    Err(error) => Step::Failed(i18n::message_text(error.sentence())),
                 };
                 let _ = step.try_set(next);
             });
@@ -181,7 +182,7 @@ fn ask(session: Session, step: RwSignal<Step>) {
 /// Passes the newcomer's answer on to the host.
 fn pass_on(session: Session, step: RwSignal<Step>, text: &str) {
     match text.parse::<AnswerCode>() {
-        Err(error) => session.say(tongue::of(error.sentence())),
+        Err(error) => session.say(i18n::message_text(error.sentence())),
         Ok(answer) => {
             session.wish(Wish::Usher(Ushering::Answer(answer.to_string())));
             step.set(Step::Connecting);
@@ -198,7 +199,7 @@ fn follow(session: Session, step: RwSignal<Step>) {
         let next = match session.ushered.get() {
             None => return,
             Some(Ushered::Offer(code)) => match code.parse::<OfferCode>() {
-                Err(error) => Step::Failed(tongue::of(error.sentence())),
+                Err(error) => Step::Failed(i18n::message_text(error.sentence())),
                 Ok(offer) => {
                     let invitation = invitation(session, offer);
                     shown.set_value(Some(invitation.clone()));
@@ -209,9 +210,13 @@ fn follow(session: Session, step: RwSignal<Step>) {
             Some(Ushered::NoOffer) => Step::Failed(say!(
                 "The host’s phone could not make a code. Let the host invite them."
             )),
-            Some(Ushered::Failed) => Step::Failed(tongue::of(LinkError::NetworkCut.sentence())),
+            Some(Ushered::Failed) => {
+                Step::Failed(i18n::message_text(LinkError::NetworkCut.sentence()))
+            }
             Some(Ushered::Unread) => {
-                session.say(tongue::of(crate::link::CodeError::OtherOffer.sentence()));
+                session.say(i18n::message_text(
+                    crate::link::CodeError::OtherOffer.sentence(),
+                ));
                 match shown.get_value() {
                     Some(invitation) => Step::Offered(invitation),
                     None => return,

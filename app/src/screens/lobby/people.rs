@@ -6,15 +6,20 @@ use engine::session::{
 };
 use leptos::prelude::*;
 
-use super::super::avatar::Portrait;
-use super::super::parts::{Sheet, Sure};
-use super::super::summary::in_a_row;
-use super::super::who::Who;
-use super::order::Badge;
-use super::seats::team;
-use crate::session::{Session, use_session};
-use crate::storage::{Preferences, Profile};
-use crate::{say, tongue};
+use super::{
+    super::{
+        avatar::Portrait,
+        parts::{Sheet, Sure},
+        who::Who,
+    },
+    order::Badge,
+    seats::team,
+};
+use crate::{
+    session::{Session, use_session},
+    storage::{Preferences, Profile},
+};
+use wording::{house_rules::summary::in_a_row, i18n, say};
 
 /// The list of players. The host changes the order and removes players. All players change themselves.
 #[component]
@@ -194,7 +199,7 @@ fn Strengths(id: PlayerId, player: Memo<Option<Player>>) -> impl IntoView {
         view! {
             <label class="option">
                 <input type="radio" name="strength" prop:checked=move || { session.table.track(); now() == Some(strength) } on:change=set />
-                <span><b>{tongue::of(word)}</b> <small>{tongue::of(about)}</small></span>
+                <span><b>{i18n::message_text(word)}</b> <small>{i18n::message_text(about)}</small></span>
             </label>
         }
     };

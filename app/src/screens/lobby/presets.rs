@@ -3,14 +3,19 @@ use engine::Mix;
 use engine::rulesets::houses::HouseSpec;
 use leptos::prelude::*;
 
-use super::super::code::{Content, PassOn, Qr};
-use super::super::parts::{Fold, Sure};
-use super::super::summary::in_a_row;
-use super::super::terms::words::told;
-use crate::router::Route;
-use crate::session::{page, use_session};
-use crate::storage::{self, PRESET_NAME, Preset};
-use crate::{say, tongue};
+use super::super::{
+    code::{Content, PassOn, Qr},
+    parts::{Fold, Sure},
+};
+use crate::{
+    router::Route,
+    session::{page, use_session},
+    storage::{self, PRESET_NAME, Preset},
+};
+use wording::{
+    house_rules::{labels::told, summary::in_a_row},
+    i18n, say,
+};
 
 /// The kept game configs of this phone, each to use or to forget.
 #[component]
@@ -51,7 +56,7 @@ pub(super) fn Presets(
 
 /// "Classic: jump-in, 200 points".
 fn in_short(mix: &Mix) -> String {
-    let game = tongue::game(mix.ruleset);
+    let game = i18n::game_name(mix.ruleset);
     let told = |spec: &'static HouseSpec| told(spec, mix.value(spec.house));
     let words: Vec<String> = mix.deviations().map(told).collect();
     match words.is_empty() {

@@ -5,10 +5,9 @@ use engine::kernel::ruleset::UpCard;
 use engine::session::{Command, Part, Player, PlayerId, Presence, Table};
 use leptos::prelude::*;
 
-use super::super::terms::players::built;
 use super::order::{Moved, Order};
-use crate::say;
 use crate::session::use_session;
+use wording::{house_rules::players::built, say};
 
 /// The team of a player, from 0, in the present order of seats. `None` if there are no teams or they do not come out
 /// even.

@@ -2,13 +2,16 @@
 use engine::session::{Command, Edit, Obstacle, Player, PlayerId, Table, Wish};
 use leptos::prelude::*;
 
-use super::super::summary::in_short;
-use super::super::terms::objections::hindrance;
 use super::game::{Agreed, agreed, agreement, changed};
-use crate::say;
-use crate::session::{Session, use_session};
-use crate::storage;
-use crate::tongue::told;
+use crate::{
+    session::{Session, use_session},
+    storage,
+};
+use wording::{
+    house_rules::{objections::hindrance, summary::in_short},
+    i18n::phrase_text,
+    say,
+};
 
 /// The obstacle to the start and its remedy. A player who is alone on this phone hears about themselves first.
 fn words(table: &Table, obstacle: Obstacle, mine: &[PlayerId]) -> String {
@@ -20,7 +23,7 @@ fn words(table: &Table, obstacle: Obstacle, mine: &[PlayerId]) -> String {
     match (obstacle, mine) {
         (Obstacle::Unready(_), [me]) if unready(*me) => say!("You are not ready yet."),
         (Obstacle::Mix(error), _) => hindrance(&table.mix, error, table.next_up().count()),
-        (obstacle, _) => told(&table.sentence(obstacle)),
+        (obstacle, _) => phrase_text(&table.sentence(obstacle)),
     }
 }
 

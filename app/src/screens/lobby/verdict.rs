@@ -3,10 +3,9 @@ use engine::trial::{Report, Warning};
 use engine::{Mix, message};
 use leptos::prelude::*;
 
-use super::super::terms::players::seated;
 use super::tester::{Tried, try_out};
 use crate::trial::duration;
-use crate::{say, tongue};
+use wording::{house_rules::players::seated, i18n, say};
 
 /// The least number of rounds for a verdict. A single one says little.
 const TELLING: u32 = 4;
@@ -47,7 +46,7 @@ pub(super) fn Verdict(
                 let told = |report: Report| duration(&mix, seats, &report);
                 found.report.map(told).unwrap_or_default()
             }
-            None if failed() => tongue::of(UNTRIED),
+            None if failed() => i18n::message_text(UNTRIED),
             None => say!("Bots are trying it out…"),
         })
     };
@@ -55,7 +54,7 @@ pub(super) fn Verdict(
         let told = answer().filter(|found| found.rounds >= TELLING);
         let report = told.and_then(|found| found.report);
         let warnings = report.map(|report| report.warnings()).unwrap_or_default();
-        let warning = |warning: Warning| view! { <li>{tongue::told(&warning.phrase())}</li> };
+        let warning = |warning: Warning| view! { <li>{i18n::phrase_text(&warning.phrase())}</li> };
         warnings.into_iter().map(warning).collect_view()
     };
     view! {

@@ -5,10 +5,12 @@ use engine::{House, Mix, RuleId};
 use leptos::prelude::*;
 
 use super::super::show::{ShowMe, Wish};
-use super::super::terms::words::word;
-use super::words::{Offer, offers, shown};
 use crate::session::use_session;
-use crate::{say, tongue};
+use wording::{
+    house_rule_night::{Offer, offers, shown},
+    house_rules::labels::word,
+    i18n, say,
+};
 
 /// The demonstration of a house rule: the house rule, the rule that shows it, and the game config with it.
 type Shown = RwSignal<Option<(House, RuleId, Mix)>>;
@@ -41,7 +43,7 @@ pub(super) fn Choices(on_choose: Callback<Change>) -> impl IntoView {
 fn Row(offer: Offer, mix: Mix, demo: Shown, on_choose: Callback<Change>) -> impl IntoView {
     let Offer { spec, now, values } = offer;
     let house = spec.house;
-    let name = tongue::of(spec.name);
+    let name = i18n::message_text(spec.name);
     // Demonstrate the rule as it would be played.
     let first = values.first().map_or(now, |(value, _)| *value);
     let with = mix.with(house, if now == 0 { first } else { now });
@@ -66,7 +68,7 @@ fn Row(offer: Offer, mix: Mix, demo: Shown, on_choose: Callback<Change>) -> impl
         <li class="rule">
             <span class="rule-name">
                 {name}
-                <span class="small">{tongue::of(spec.about)}</span>
+                <span class="small">{i18n::message_text(spec.about)}</span>
                 <span class="small rule-state">{say!("Now: {value}", value = word(spec, now))} " " {show}</span>
             </span>
             {control}

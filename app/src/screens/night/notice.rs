@@ -3,9 +3,11 @@ use engine::session::{Deal, Epoch};
 use leptos::prelude::*;
 
 use super::super::show::{ShowMe, Wish};
-use super::words::{changed, in_force};
-use crate::say;
 use crate::session::{Session, use_session};
+use wording::{
+    house_rule_night::{changed, in_force},
+    say,
+};
 
 /// A button that demonstrates the changed rule, if there is one.
 #[component]

@@ -3,12 +3,9 @@ use engine::rulesets::change::Change;
 use engine::session::{Edit, PlayerId, Wish};
 use leptos::prelude::*;
 
-use super::super::parts::Sheet;
-use super::choice::Choices;
-use super::notice::ShowChange;
-use super::words::state;
-use crate::say;
+use super::{super::parts::Sheet, choice::Choices, notice::ShowChange};
 use crate::session::{Session, use_session};
+use wording::{house_rule_night::state, say};
 
 /// The player on this phone who chooses for the next round. `None` if there is none.
 fn chooser(session: Session) -> Option<PlayerId> {

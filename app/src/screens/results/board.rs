@@ -3,23 +3,31 @@ use engine::Seat;
 use engine::session::{Stage, Table};
 use leptos::prelude::*;
 
-use super::super::leaving::Leaving;
-use super::super::menu::Menu;
-use super::super::night::Night;
-use super::super::parts::Heading;
-use super::super::play::{Connection, mix, names, own_seats};
-use super::super::reactions::{React, Shown};
-use super::super::screen::Tools;
-use super::super::table::RoundLog;
-use super::super::watch::WatchAgain;
-use super::checked::CheckedDeal;
-use super::next::Next;
-use super::over::{Over, over};
-use super::standing::{Rounds, Standing};
-use super::words;
-use crate::say;
+use super::{
+    super::{
+        leaving::Leaving,
+        menu::Menu,
+        night::Night,
+        parts::Heading,
+        play::{Connection, mix, names, own_seats},
+        reactions::{React, Shown},
+        screen::Tools,
+        table::RoundLog,
+        watch::WatchAgain,
+    },
+    checked::CheckedDeal,
+    next::Next,
+    standing::{Rounds, Standing},
+};
 use crate::session::use_session;
-use crate::wording::listed::sentences;
+use wording::{
+    list::sentences,
+    results::{
+        round_result::{Over, over},
+        sentences as texts,
+    },
+    say,
+};
 
 /// The round or match that is over.
 fn use_over() -> Memo<Option<Over>> {
@@ -119,12 +127,12 @@ fn Told(over: Memo<Option<Over>>) -> impl IntoView {
         }
     };
     let counts = |over: &Over, table: &Table, _| {
-        let deal = words::deal(&over.scores, over.champions.is_some(), table);
-        sentences([words::counts(over, table), deal])
+        let deal = texts::deal(&over.scores, over.champions.is_some(), table);
+        sentences([texts::counts(over, table), deal])
     };
     view! {
-        <Heading>{said(words::title)}</Heading>
-        <p class="lead">{said(words::how)}</p>
+        <Heading>{said(texts::title)}</Heading>
+        <p class="lead">{said(texts::how)}</p>
         <p class="small">{said(counts)}</p>
     }
 }

@@ -6,9 +6,8 @@ use engine::{Seat, message, phrase};
 use leptos::prelude::*;
 
 use super::super::parts::Sheet;
-use crate::save::save;
-use crate::session::use_session;
-use crate::{say, tongue};
+use crate::{save::save, session::use_session};
+use wording::{i18n, say};
 
 /// The file name of a saved round.
 const FILE: &str = "one-left-round.sealed";
@@ -82,12 +81,12 @@ pub(super) fn CheckedDeal() -> impl IntoView {
             session.table.with(|table| {
                 table
                     .as_ref()
-                    .map(|table| tongue::told(&checked.headline(&AtTable(table))))
+                    .map(|table| i18n::phrase_text(&checked.headline(&AtTable(table))))
             })
         };
         verdict.with(|verdict| match verdict {
             Verdict::Alone => None,
-            Verdict::Unsealed if known() => Some(tongue::of(KNOWN)),
+            Verdict::Unsealed if known() => Some(i18n::message_text(KNOWN)),
             Verdict::Unsealed => Some(say!("The host’s phone dealt alone: nothing to check.")),
             Verdict::Looking => Some(say!("The deal is being checked…")),
             Verdict::Found(checked) => said(checked),
@@ -122,7 +121,7 @@ fn Details(verdict: Memo<Verdict>, on_close: Callback<()>) -> impl IntoView {
             .with(|table| Some(found()?.details(&AtTable(table.as_ref()?))));
         let lines = lines.unwrap_or_default().into_iter();
         lines
-            .map(|line| view! { <li>{tongue::told(&line)}</li> })
+            .map(|line| view! { <li>{i18n::phrase_text(&line)}</li> })
             .collect_view()
     };
     let code = move || {

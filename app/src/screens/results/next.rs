@@ -3,12 +3,12 @@ use engine::phrase::Arg;
 use engine::session::{Command, NextDeal, PlayerId, Presence, Table, Wish};
 use leptos::prelude::*;
 
-use super::super::lobby::{all_mine_ready, get_ready};
-use super::super::night::awaited;
-use super::super::parts::Sure;
-use super::over::Over;
-use crate::say;
+use super::super::{
+    lobby::{all_mine_ready, get_ready},
+    parts::Sure,
+};
 use crate::session::use_session;
+use wording::{house_rule_night::awaited, results::round_result::Over, say};
 
 /// Going on. All players say that they are ready, or the host goes on without them.
 #[component]

@@ -5,12 +5,16 @@ use engine::{Seat, message};
 use leptos::html;
 use leptos::prelude::*;
 
-use super::super::avatar::Portrait;
-use super::super::parts::bring_into_sight;
-use super::over::{Over, Side, of_round, ranked};
-use super::words::{columns, outcome_of, was_drawn};
+use super::super::{avatar::Portrait, parts::bring_into_sight};
 use crate::session::use_session;
-use crate::{say, tongue};
+use wording::{
+    i18n,
+    results::{
+        round_result::{Over, Side, of_round, ranked},
+        sentences::{columns, outcome_of, was_drawn},
+    },
+    say,
+};
 
 /// The winner of a round without a winner.
 const NOBODY: &str = message!("nobody");
@@ -30,7 +34,7 @@ pub(super) fn Standing(over: Over) -> impl IntoView {
             Some(row(&side, &over, table))
         })
     };
-    let [held, round, total] = columns(over.scoring).map(tongue::of);
+    let [held, round, total] = columns(over.scoring).map(i18n::message_text);
     let points = over.scoring != Scoring::Rounds && over.counts();
     let rows = best_first(&over).into_iter().map(row).collect_view();
     let players: usize = over.sides.iter().map(|side| side.seats.len()).sum();
@@ -155,7 +159,7 @@ fn numbers(over: &Over) -> impl IntoView + use<> {
     let numbers = rounds.iter().enumerate().map(|(at, points)| {
         let last = at + 1 == rounds.len();
         let word = was_drawn(points).then(|| how.filter(|_| last).unwrap_or(NOBODY));
-        let word = word.map(tongue::of);
+        let word = word.map(i18n::message_text);
         view! { <th scope="col">{before + at + 1} {word.map(|word| view! { " " <small>{word}</small> })}</th> }
     });
     numbers.collect_view()

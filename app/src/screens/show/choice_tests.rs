@@ -2,7 +2,6 @@
 
 use super::found::{Wish, dullness, is_far, matters};
 use crate::screens::table::Case;
-use crate::screens::{night::shown, table::positions::view};
 use engine::{
     Action, House, Input, Mix, Reason, RuleId, Seat, Seed, Setup, few,
     rulesets::{RULESETS, change::Change, houses::Values},
@@ -10,6 +9,7 @@ use engine::{
 };
 use std::collections::HashMap;
 use wasm_bindgen_test::wasm_bindgen_test as test;
+use wording::{examples::view, house_rule_night::shown};
 
 /// The number of inputs of a round to try.
 const INPUTS: usize = 60;

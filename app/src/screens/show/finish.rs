@@ -1,8 +1,8 @@
 //! A race as a photo finish, with a lane for each place. A lane's length is the time taken.
 
-use crate::{say, screens::table::seconds};
 use engine::Place;
 use leptos::{html, prelude::*};
+use wording::{narrator::seconds, say};
 
 /// The most places with a lane.
 const LANES: usize = 4;

@@ -1,7 +1,7 @@
 //! The demonstrations of a rule, and their order. A phone fetches them when a player wants to see them.
 
 use super::{super::table::Case, names, scenes::scenes};
-use crate::{beside, say, screens::terms::words::told, tongue};
+use crate::beside;
 use engine::{
     House, Mix, RuleId, RulesetId, few,
     rule::Book,
@@ -9,6 +9,7 @@ use engine::{
     script::{Says, Script, Table, parse_about},
 };
 use std::sync::Arc;
+use wording::{house_rules::labels::told, i18n, say};
 
 /// A script with more steps than this counts as long.
 const LONG: usize = 9;
@@ -133,7 +134,7 @@ pub(super) fn is_far(other: RuleId, rule: RuleId) -> bool {
 
 /// The differences between a demonstration and the table: "Shown in Newno, with 2 packs."
 pub(super) fn otherwise(shown: &Mix, table: &Mix, rule: RuleId) -> Option<String> {
-    let game = (shown.ruleset != table.ruleset).then(|| tongue::game(shown.ruleset));
+    let game = (shown.ruleset != table.ruleset).then(|| i18n::game_name(shown.ruleset));
     let differs = shown.houses().filter(|spec| {
         let value = shown.value(spec.house);
         let same = shown.ruleset == table.ruleset && value == table.value(spec.house);

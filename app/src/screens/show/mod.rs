@@ -3,12 +3,9 @@
 
 #[cfg(test)]
 mod choice_tests;
-mod deeds;
-mod facts;
 mod finish;
 mod found;
 mod player;
-#[cfg(target_arch = "wasm32")]
 mod replayed;
 mod run;
 mod scenes;
@@ -16,24 +13,20 @@ mod steps;
 #[cfg(test)]
 mod tests;
 
-#[cfg(target_arch = "wasm32")]
-pub(super) use deeds::to_do_any;
 pub(super) use found::Wish;
-#[cfg(target_arch = "wasm32")]
 pub(super) use replayed::{Eyes, replayed};
-#[cfg(target_arch = "wasm32")]
 pub(super) use steps::Steps;
 
 use super::{rulebook::told, sheet::Sheet};
-use crate::{
-    say,
-    tongue::{Language, spoken},
-};
 use engine::{Mix, RuleId, script::Script};
 use found::scripts;
 use leptos::{prelude::*, task::spawn_local};
 use player::Player;
 use std::sync::Arc;
+use wording::{
+    i18n::{Language, spoken},
+    say,
+};
 
 /// The names of the players in demonstrations, by seat. The comments in scripts use them.
 const NAMES: [&str; 16] = [

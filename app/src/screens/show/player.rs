@@ -1,9 +1,9 @@
 //! One demonstration of a rule.
 
 use super::{found::otherwise, names, scenes::scenes, steps::Steps};
-use crate::say;
 use engine::{Mix, RuleId, script::Script};
 use leptos::prelude::*;
+use wording::say;
 
 /// A script, played step by step.
 #[component]

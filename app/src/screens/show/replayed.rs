@@ -1,16 +1,18 @@
 //! A finished round as steps, from one seat's view or with all hands open.
 
-use super::{
-    deeds::quietly,
-    facts::{deck_of, joined},
-    scenes::{Scene, Shows},
-};
-use crate::screens::table::{
-    asked, everything,
-    lines::line,
-    words::{Cast, Line},
-};
+use super::scenes::{Scene, Shows};
 use engine::{Event, Input, Seat, Told, View, script::Deed, session::replay::Replay};
+use wording::{
+    cast::Cast,
+    demo::{
+        deeds::quietly,
+        facts::{deck_of, joined},
+    },
+    line,
+    line::Line,
+    narrator::everything,
+    prompt::asked,
+};
 
 /// The view in which a round is watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 
 use super::{scenes::Scene, steps::Place};
-use crate::{say, screens::table::words::text};
+use wording::{line::text, say};
 
 /// The time to look at a step, and the time to read a byte of its words, in milliseconds. A letter is one byte. A
 /// Chinese character is three bytes and takes as long as three letters.

@@ -1,21 +1,23 @@
 //! A script as a demonstration: the table at each step, and one sentence about it.
 
-use super::{
-    deeds::{behind, quietly, refused as refused_line},
-    facts::{deck_of, joined, of_match, of_round, scored, speaks},
-    reads_scripts,
-};
-use crate::screens::table::{
-    asked, everything,
-    lines::line,
-    refused,
-    words::{Cast, Line, text, words},
-};
+use super::reads_scripts;
 use engine::{
     End, Event, Face, Game, Place, RuleId, Seat, Seats, Told, View,
     matches::Match,
     rulesets::mix::MixError,
     script::{Deed, Fact, Input, Opening, Rounds, Says, Script, Step},
+};
+use wording::{
+    cast::Cast,
+    demo::{
+        deeds::{behind, quietly, refused as refused_line},
+        facts::{deck_of, joined, of_match, of_round, scored, speaks},
+    },
+    line,
+    line::{Line, text, words},
+    narrator::everything,
+    prompt::asked,
+    refusal::refused,
 };
 
 /// The number of characters that a player reads at a glance.

@@ -5,16 +5,13 @@ use super::{
     run::Run,
     scenes::{Scene, Score, Shows},
 };
-use crate::{
-    say,
-    screens::{
-        soon::Soon,
-        table::{Above, LineView},
-    },
-    wording::batch::Batch,
+use crate::screens::{
+    soon::Soon,
+    table::{Above, LineView},
 };
 use engine::{Mix, Seat, View};
 use leptos::{ev, html, prelude::*, wasm_bindgen::JsCast, web_sys};
+use wording::{narrator::Batch, say};
 
 /// The player's place among the steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -7,7 +7,6 @@ use super::{
     scenes::{Scene, Shows, scenes},
     steps::Place,
 };
-use crate::screens::table::words::text;
 use engine::{
     Action, Input, Mix, Race, RulesetId, Seat, Seed, Setup, few,
     rule::Book,
@@ -18,6 +17,7 @@ use engine::{
     transcript::Transcript,
 };
 use wasm_bindgen_test::wasm_bindgen_test as test;
+use wording::line::text;
 
 /// Every file of scripts, with its game.
 pub(super) const SCRIPTS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/scripts.rs"));

@@ -3,17 +3,22 @@
 use super::{
     Guides,
     desk::{Desk, Open, in_force, memo},
-    does::{Fact, does},
-    forecast::{drawing, forecast},
     log::LogSheet,
     says::LineView,
-    why::refused,
-    words::{Cast, Line},
 };
-use crate::{art::CardFace, say, screens::sheet::Sheet, tongue::cards, wording::round_log::Log};
+use crate::{art::CardFace, screens::sheet::Sheet};
 use engine::{Action, Face, Illegal, Mix, RuleId, View, kernel::view::Asked};
 use leptos::prelude::*;
 use std::sync::Arc;
+use wording::{
+    card_help::{Fact, does, drawing, forecast},
+    cast::Cast,
+    i18n::cards,
+    line::Line,
+    narrator::Log,
+    refusal::refused,
+    say,
+};
 
 /// The sheet over the table, if there is one.
 #[component]
@@ -141,9 +146,9 @@ fn About(desk: Desk, face: Face, on_close: Callback<()>) -> impl IntoView {
 
 #[cfg(test)]
 mod tests {
-    use super::super::positions::{cast, names, scene};
     use super::*;
     use wasm_bindgen_test::wasm_bindgen_test as test;
+    use wording::examples::{cast, names, scene};
 
     fn now(table: &str, seat: char, card: &str) -> Now {
         let names = names();

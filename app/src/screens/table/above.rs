@@ -4,21 +4,23 @@ use super::{
     air::Air,
     centre::Centre,
     desk::{Desk, memo},
-    facts::{Away, Sits},
     heaps::Heaps,
-    lines::listed,
     order::{Held, arranged},
     pod::{count, flags},
 };
 use crate::{
     art::{CardBack, CardFace, FrenchSprite},
-    say,
     storage::Sort,
-    tongue::cards,
-    wording::batch::Batch,
 };
 use engine::{Deck, Face, Mix, Seat, View, phrase::Joint};
 use leptos::prelude::*;
+use wording::{
+    i18n::cards,
+    line::listed,
+    narrator::Batch,
+    player::{Away, Sits},
+    say,
+};
 
 /// The prefix of this table's element ids.
 const IDS: &str = "above-";

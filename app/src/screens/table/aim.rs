@@ -212,9 +212,9 @@ impl Desk {
 
 #[cfg(test)]
 mod tests {
-    use super::super::positions::view;
     use super::*;
     use wasm_bindgen_test::wasm_bindgen_test as test;
+    use wording::examples::view;
 
     fn seat(letter: char) -> Seat {
         Seat::new(letter as u8 - b'A').expect("a seat")

@@ -6,7 +6,6 @@ use super::{
     tokens,
 };
 use crate::art::{CardBack, CardFace};
-use crate::wording::batch::Batch;
 use engine::{Deck, News, Seat, Told};
 use js_sys::{Function, JSON};
 use leptos::{
@@ -15,6 +14,7 @@ use leptos::{
     wasm_bindgen::{self, JsCast, JsValue, prelude::wasm_bindgen},
     web_sys::Element,
 };
+use wording::narrator::Batch;
 
 /// The width of a flying card, in CSS pixels, as in the style sheet; `scale` does the rest.
 const WIDE: f64 = 96.0;

@@ -63,13 +63,13 @@ fn place(face: Face) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{
-        positions::{cast, names, scene},
-        why::refused,
-        words::text,
-    };
     use super::*;
     use wasm_bindgen_test::wasm_bindgen_test as test;
+    use wording::{
+        examples::{cast, names, scene},
+        line::text,
+        refusal::refused,
+    };
 
     /// Returns the text that Ana reads after she chose the first cards and touches the last.
     fn told(table: &str, chosen: &str, more: &str) -> String {

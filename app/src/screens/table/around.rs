@@ -1,8 +1,8 @@
 //! A message that shows only its subject on the screen: the words around it are for a screen reader.
 
-use crate::tongue::form;
 use engine::phrase::{Part, parts};
 use leptos::prelude::*;
+use wording::i18n::plural_form;
 
 /// The words of a message before its placeholder, in the reader's language; heard only.
 pub(super) fn before(english: &'static str, count: Option<u32>) -> AnyView {
@@ -23,7 +23,7 @@ fn unseen(words: String) -> AnyView {
 
 /// Returns the words before and behind the placeholder of a message.
 fn parted(english: &'static str, count: Option<u32>) -> [String; 2] {
-    let form = form(english, count);
+    let form = plural_form(english, count);
     let [mut before, mut behind] = [String::new(), String::new()];
     let mut passed = false;
     for part in parts(&form) {

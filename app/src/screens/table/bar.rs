@@ -7,11 +7,10 @@ use super::{
     keys,
     pod::Me,
     slots::{self, Answer, NOT_ME},
-    turns::Turns,
 };
-use crate::{say, tongue};
 use engine::{Action, Seat, View};
 use leptos::prelude::*;
+use wording::{i18n, prompt::contest::Turns, say};
 
 /// True if the viewer's call is armed, or stands for the last card.
 fn said(view: &View) -> bool {
@@ -65,7 +64,7 @@ pub(super) fn Bar(
         }
     });
     let word = move || {
-        tongue::of(match answer.get().0 {
+        i18n::message_text(match answer.get().0 {
             "" => NOT_ME,
             word => word,
         })

@@ -6,9 +6,10 @@ use super::{
     guard::guard,
     pile::Pile,
 };
-use crate::{art::CardBack, say};
+use crate::art::CardBack;
 use engine::{Action, Direction, RulesetId, Seat, View, kernel::view::Asked, message};
 use leptos::prelude::*;
+use wording::say;
 
 /// Returns the number of cards that a player owes now; 0 if none.
 pub(super) fn due(view: &View) -> u16 {

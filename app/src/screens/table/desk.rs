@@ -6,12 +6,9 @@ use super::{
     case::Case,
     choice::{Choice, Step},
     compose::Outlook,
-    facts::{Away, Facts},
     order::Held,
-    turns::Turns,
-    words::Cast,
 };
-use crate::{clock, wording::batch::Batch, wording::batch::Denied};
+use crate::clock;
 use engine::{
     Action, Deck, Face, Illegal, Mix, News, RuleId, Seat, View,
     kernel::ruleset::Ruleset,
@@ -20,6 +17,12 @@ use engine::{
 };
 use leptos::{prelude::*, wasm_bindgen::JsCast, web_sys::HtmlElement};
 use std::sync::Arc;
+use wording::{
+    cast::Cast,
+    narrator::{Batch, Denied},
+    player::{Away, Facts},
+    prompt::contest::Turns,
+};
 
 /// For this time, in milliseconds, the same answer to the same state counts as one tap. The table may still wait for
 /// rivals, and a second action could play the other of two equal cards.

@@ -1,9 +1,10 @@
 //! The flights across the table, each with its start and its end. They follow from the viewer's news and view, and from
 //! nothing else. They are decoration: nothing waits for them.
 
-use super::{facts::Facts, pods::seen_from};
+use super::pods::seen_from;
 use engine::{Cause, Direction, Face, News, Seat, Suit, Told, View};
 use std::iter::repeat;
+use wording::player::Facts;
 
 /// The most flights at once: more than the largest table needs when every hand moves.
 pub(super) const MOST: usize = 24;

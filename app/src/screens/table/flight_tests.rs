@@ -1,11 +1,9 @@
 //! Tests of the flights, by the rules' own scripts.
 
-use super::{
-    flight::{Before, Flight, Load, MOST, Place, flights, reseated},
-    positions::{Scene, scene},
-};
+use super::flight::{Before, Flight, Load, MOST, Place, flights, reseated};
 use engine::Seat;
 use wasm_bindgen_test::wasm_bindgen_test as test;
+use wording::examples::{Scene, scene};
 
 /// Writes a flight as the examples do: "A>pile1 r5", "stock>B ? +2", "A>C [3]" for a hand of three, "A>B due 2".
 fn written(flight: &Flight) -> String {

@@ -5,21 +5,23 @@ use super::{
     around::{before, behind},
     compose::{Fits, Outlook},
     desk::{Desk, memo},
-    facts::{Facts, row},
     hold::context,
     order::Held,
     sight::{self, Beyond},
     touch::Touch,
-    turns::Turns,
 };
 use crate::{
     art::{CardBack, CardFace},
-    say,
     storage::Sort,
-    tongue,
 };
 use engine::{Action, View, message};
 use leptos::{ev, html, prelude::*};
+use wording::{
+    i18n,
+    player::{Facts, row},
+    prompt::contest::Turns,
+    say,
+};
 
 /// The most cards in a fan; more become a row of strips.
 const FAN: usize = 7;
@@ -173,10 +175,10 @@ fn Card(
     });
     let label = move || {
         let told = [
-            Some(tongue::cards::name(desk.deck.get(), face)),
+            Some(i18n::cards::name(desk.deck.get(), face)),
             drawn.get().then(|| say!("just drawn")),
             chosen.get().then(|| say!("chosen")),
-            Some(tongue::of(standing.get().0)),
+            Some(i18n::message_text(standing.get().0)),
             Some(say!(
                 "{number} of {all}",
                 number = (index.get() + 1).to_string(),
@@ -207,9 +209,9 @@ fn Card(
 
 #[cfg(test)]
 mod tests {
-    use super::super::positions::view;
     use super::*;
     use wasm_bindgen_test::wasm_bindgen_test as test;
+    use wording::examples::view;
 
     #[test]
     fn a_card_is_laid_by_one_tap_out_of_turn_where_whoever_is_fastest_is_first() {

@@ -4,9 +4,10 @@ use super::{
     around::{before, behind},
     desk::{Desk, memo},
 };
-use crate::{art::CardBack, say};
+use crate::art::CardBack;
 use engine::{Action, message};
 use leptos::prelude::*;
+use wording::say;
 
 /// The most packets beside each other.
 const BESIDE: usize = 5;

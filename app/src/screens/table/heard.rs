@@ -3,21 +3,17 @@
 //! question follows. The turn of another player is only announced at a table that stands still: otherwise the next play
 //! tells it.
 
-use super::{
-    desk::{Desk, Open},
-    gist::gist,
-    headline::open_end,
-    lines::line,
-    words::{Line, text},
-};
-use crate::{
-    clock,
-    screens::sheet::Layers,
-    wording::{batch::Batch, listed},
-};
+use super::desk::{Desk, Open};
+use crate::{clock, screens::sheet::Layers};
 use engine::{Seat, Seats, Told, View, session::Millis};
 use leptos::{prelude::*, tachys::view::keyed::keyed};
 use std::time::Duration;
+use wording::{
+    line,
+    line::{Line, text},
+    list,
+    narrator::{Batch, gist, open_end},
+};
 
 /// The silence, in milliseconds, that the screen waits for before it speaks.
 const SETTLES: u64 = 400;
@@ -95,7 +91,7 @@ fn read_out(mut said: Vec<String>, asked: Option<String>) -> String {
     let asked = asked.unwrap_or_default();
     said.retain(|told| !asked.starts_with(open_end(told)));
     said.extend((!asked.is_empty()).then_some(asked));
-    listed::sentences(said)
+    list::sentences(said)
 }
 
 /// The announcements for a listener: the news and the current question.
@@ -236,10 +232,10 @@ fn sentences(desk: Desk, told: &[Told]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::happened::tests::{batch, drew, seat};
     use super::*;
     use engine::{Cause, News};
     use wasm_bindgen_test::wasm_bindgen_test as test;
+    use wording::examples::{batch, drew, seat};
 
     fn owned(words: &[&str]) -> Vec<String> {
         words.iter().map(|word| (*word).to_owned()).collect()
@@ -299,7 +295,7 @@ mod tests {
     fn whoever_is_on_turn_again_is_asked_anew() {
         let before = "rules classic   seats A B   turn A\npile r5   stock g1 g2\n\
                       A rS r6 b3 | B y1 y4 y5";
-        let since = |script: &str| put(&super::super::positions::view(script, 'B').0);
+        let since = |script: &str| put(&wording::examples::view(script, 'B').0);
         assert_ne!(since(before), since(&format!("{before}\n> A plays rS")));
     }
 

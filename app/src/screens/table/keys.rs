@@ -5,11 +5,10 @@ use super::{
     choice::Step,
     desk::{Desk, memo},
 };
-use crate::router::Router;
-use crate::say;
-use crate::screens::sheet::is_lost;
+use crate::{router::Router, screens::sheet::is_lost};
 use engine::Action;
 use leptos::{ev, prelude::*, wasm_bindgen::JsCast, web_sys};
+use wording::say;
 
 /// The targets of the focus: cards first, then a hand to take up, then one on the table, then the permanent buttons.
 const HAND: [&str; 4] = [

@@ -1,9 +1,12 @@
 //! The last events for spectators, one line for each, the newest first.
 
-use super::{desk::Desk, headline::everything, says::LineView, words::Line};
-use crate::say;
-use crate::wording::batch::Batch;
+use super::{desk::Desk, says::LineView};
 use leptos::prelude::*;
+use wording::{
+    line::Line,
+    narrator::{Batch, everything},
+    say,
+};
 
 /// The number of lines kept.
 const LINES: usize = 14;

@@ -1,13 +1,10 @@
 //! The round in sentences, on a sheet.
 
-use super::{
-    desk::Desk,
-    says::LineView,
-    words::{Cast, Line},
-};
-use crate::{say, screens::sheet::Sheet, wording::round_log::Log};
+use super::{desk::Desk, says::LineView};
+use crate::screens::sheet::Sheet;
 use engine::{Mix, Seat, rulesets};
 use leptos::{html, prelude::*};
+use wording::{cast::Cast, line::Line, narrator::Log, say};
 
 /// The number of sentences on the sheet when it opens, and of those added each time the reader asks for more. A whole
 /// round of ten players would keep a phone busy for a second.

@@ -1,9 +1,10 @@
 //! The public facts of a player, in words.
 
-use super::{desk::Desk, facts::row};
-use crate::{art::CardFace, say};
+use super::desk::Desk;
+use crate::art::CardFace;
 use engine::Seat;
 use leptos::prelude::*;
+use wording::{player::row, say};
 
 /// The facts of a player, over the piles until the viewer puts them away or has to answer a question.
 #[component]

@@ -8,13 +8,10 @@ use super::{
     look::Look,
     size::Size,
 };
-use crate::{
-    art::{CardBack, CardFace},
-    say,
-    tongue::cards,
-};
+use crate::art::{CardBack, CardFace};
 use engine::{Action, Seat, View, kernel::view::Asked};
 use leptos::prelude::*;
+use wording::{i18n::cards, say};
 
 /// The current content of the middle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,9 +148,9 @@ fn gifts(desk: Desk) -> AnyView {
 
 #[cfg(test)]
 mod tests {
-    use super::super::positions::view;
     use super::*;
     use wasm_bindgen_test::wasm_bindgen_test as test;
+    use wording::examples::view;
 
     fn shown(script: &str, seat: char) -> Middle {
         middle(&view(script, seat).0, None, false, None)

@@ -9,36 +9,22 @@ mod aim;
 mod air;
 mod along;
 mod around;
-mod asked;
 mod bar;
-mod besides;
 pub(super) mod case;
-#[cfg(test)]
-mod cases;
-mod cautions;
 mod centre;
 mod choice;
 mod compose;
 mod desk;
-mod does;
-mod facts;
-mod faster;
 mod flight;
 #[cfg(test)]
 mod flight_tests;
-mod forecast;
-mod foretold;
-mod gist;
 mod guard;
 mod hand;
-mod happened;
-mod headline;
 mod heaps;
 mod heard;
 mod hold;
 mod keys;
 mod lately;
-pub mod lines;
 mod log;
 mod look;
 mod middle;
@@ -47,53 +33,33 @@ mod pickers;
 mod pile;
 mod pod;
 mod pods;
-#[cfg(test)]
-pub(crate) mod positions;
 mod rest;
 mod reveal;
 mod says;
-#[cfg(test)]
-mod sentences;
 mod sight;
 mod size;
 mod slots;
-mod takes;
-mod together;
 mod tokens;
 mod touch;
 mod tray;
-mod turns;
-mod ways;
-mod why;
-pub mod words;
 
 pub use above::Above;
-#[cfg(target_arch = "wasm32")]
 pub(super) use air::moves;
-pub use asked::asked;
 pub use case::Case;
-pub use facts::Away;
-pub use faster::seconds;
-pub use headline::everything;
 pub use keys::Keys;
-#[cfg(target_arch = "wasm32")]
 pub(super) use log::RoundLog;
 pub use says::LineView;
-pub use turns::{Turns, is_idle};
-pub use why::refused;
 
-use crate::{
-    art::FrenchSprite,
-    say,
-    storage::Taste,
-    wording::{
-        batch::{Batch, Denied},
-        round_log::Log,
-    },
-};
+use crate::{art::FrenchSprite, storage::Taste};
 use desk::{Desk, Open};
 use engine::{Action, Deck, Mix, RuleId, View};
 use leptos::prelude::*;
+use wording::{
+    narrator::{Batch, Denied, Log},
+    player::Away,
+    prompt::contest::Turns,
+    say,
+};
 
 /// Sheets about the rules, which the table opens but does not know.
 #[derive(Clone, Copy)]

@@ -1,12 +1,13 @@
 //! The order of the cards in the hand.
 
-use crate::{say, storage::Sort, tongue::cards};
+use crate::storage::Sort;
 use engine::few;
 use engine::{
     Deck, Face,
     card::{ACE, DRAW_TWO, JACK, KING, QUEEN, REVERSE, SKIP, TEN},
     message,
 };
+use wording::{i18n::cards, say};
 
 impl Sort {
     /// Returns the label of the switch, as a message.

@@ -6,9 +6,10 @@ use super::{
     desk::{Desk, memo},
     pile::reach_id,
 };
-use crate::{art::SuitMark, say, tongue::cards};
+use crate::art::SuitMark;
 use engine::{Action, Deck, Suit, kernel::view::Asked};
 use leptos::{html, prelude::*, wasm_bindgen::JsCast, web_sys};
+use wording::{i18n::cards, say};
 
 /// The current choice in the middle of the table.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,21 +1,17 @@
 //! A discard pile: its topmost cards, the suit to follow, and the effect of a tap on it.
 
 use super::{
-    asked::streak,
     choice::Step,
     desk::{Desk, memo},
     guard::guard,
 };
-use crate::{
-    art::{CardFace, SuitMark},
-    say,
-    tongue::cards,
-};
+use crate::art::{CardFace, SuitMark};
 use engine::{
     Action, Deck, RulesetId, Suit, View,
     kernel::view::{Asked, Laid, PileView},
 };
 use leptos::{html, prelude::*};
+use wording::{i18n::cards, prompt::streak, say};
 
 /// The number of cards that the screen shows of a pile, the top one included.
 const DRAWN: usize = 3;
@@ -310,12 +306,12 @@ mod tests {
 
     #[test]
     fn an_empty_pile_is_begun_by_any_card_only_where_none_is_turned_onto_it() {
-        let open = |script: &str| is_begun_by_any(&super::super::positions::view(script, 'A').0);
+        let open = |script: &str| is_begun_by_any(&wording::examples::view(script, 'A').0);
         // GRA-55: the first card waits for the set.
         let set = "rules grand   seats A B C   dealer C   deal";
         let held = |seed: u16| {
             let script = format!("{set}   seed {seed}");
-            let (view, _) = super::super::positions::view(&script, 'A');
+            let (view, _) = wording::examples::view(&script, 'A');
             let asks = view.prompt.is_some_and(|prompt| prompt.asked == Asked::Set);
             asks.then_some(script)
         };

@@ -4,17 +4,17 @@ use super::{
     aim::Tap,
     around::{before, behind},
     desk::{Desk, memo},
-    facts::{Facts, Sits, letter, row},
     guard::guard,
     order::rank_word,
     tokens,
 };
-use crate::{
-    art::{CardBack, SuitMark},
-    say,
-};
+use crate::art::{CardBack, SuitMark};
 use engine::{Action, Deck, Face, Seat, message};
 use leptos::prelude::*;
+use wording::{
+    player::{Facts, Sits, letter, row},
+    say,
+};
 
 /// A player other than the viewer.
 #[component]

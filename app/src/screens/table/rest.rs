@@ -63,10 +63,10 @@ impl Desk {
 
 #[cfg(test)]
 mod tests {
-    use super::super::positions::scene;
     use super::*;
     use engine::script;
     use wasm_bindgen_test::wasm_bindgen_test as test;
+    use wording::examples::scene;
 
     /// A 7 has left Ana and Ben with one card each.
     const SWAPPED: &str = "

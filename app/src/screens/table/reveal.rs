@@ -1,9 +1,10 @@
 //! The hand that a challenge shows, to the challenger alone (CLA-45).
 
 use super::desk::Desk;
-use crate::{art::CardFace, say, tongue::cards, wording::batch::Batch};
+use crate::art::CardFace;
 use engine::{Face, News, Seat};
 use leptos::prelude::*;
+use wording::{i18n::cards, narrator::Batch, say};
 
 /// Returns the owner and the cards of a hand shown with this news; `None` if there was none.
 fn shown(batch: &Batch) -> Option<(Seat, Vec<Face>)> {

@@ -2,26 +2,30 @@
 
 use super::{
     desk::{Desk, Note, Open, Refusal, memo},
-    faster::{faster, finish},
-    headline::{headline, is_full, is_long, is_wide, lines_beside},
     heard::Heard,
     keys,
-    lines::{line, sentences},
     tray::read_out,
-    turns::{self, Turns},
-    why::refused,
-    words::{Cast, Line, Piece},
 };
 use crate::{
     art::{FaceMark, SuitMark, word_class},
-    say,
     storage::Sort,
-    tongue::{self, cards},
-    wording::batch::{Batch, Denied},
 };
-use engine::{News, Told, View, session::Contests};
+use engine::{
+    News, Told, View,
+    session::{Contests, Late},
+};
 use leptos::prelude::*;
 use std::time::Duration;
+use wording::{
+    cast::Cast,
+    i18n::{self, cards},
+    line,
+    line::{Line, Piece, sentences},
+    narrator::{Batch, Denied, RACE, faster, headline, is_full, is_long, is_wide, lines_beside},
+    prompt::contest::{self, Turns},
+    refusal::refused,
+    say,
+};
 
 /// The time for which the choice of cards has to stand before the screen announces it.
 const SETTLES: Duration = Duration::from_millis(400);
@@ -85,9 +89,9 @@ pub(super) fn Says(
     let (kept, silent) = (desk.kept(news, denied, turns), desk.part(View::silent));
     let question = memo(move || {
         let (turns, kept, silent) = (turns.get(), kept.get(), silent.get());
-        desk.said(|view, cast| turns::question(view, turns, kept, silent, cast))
+        desk.said(|view, cast| contest::question(view, turns, kept, silent, cast))
     });
-    let waits = memo(move || desk.view.with(|view| turns::can_wait(view, turns.get())));
+    let waits = memo(move || desk.view.with(|view| contest::can_wait(view, turns.get())));
     // A batch without news, such as a call that gets ready, clears nothing.
     let lately = Memo::new(move |before: Option<&Line>| {
         let told = |batch: &Batch| match (batch.told.is_empty(), before) {
@@ -210,8 +214,8 @@ fn Countdown(
 /// The current order of the hand, and the switch to the other one.
 #[component]
 fn Sorting(desk: Desk, sort: RwSignal<Sort>) -> impl IntoView {
-    let word = move || tongue::of(sort.get().word(desk.deck.get()));
-    let label = move || tongue::of(sort.get().told(desk.deck.get()));
+    let word = move || i18n::message_text(sort.get().word(desk.deck.get()));
+    let label = move || i18n::message_text(sort.get().told(desk.deck.get()));
     view! {
         <button
             type="button" class="button quiet sort" aria-label=label
@@ -271,4 +275,18 @@ fn Refused(
             {more} {photo}
         </div>
     }
+}
+
+/// A photo finish: the reader, and in front the player who was first, at a distance that shows the time between them.
+fn finish(late: Late, name: String) -> Option<AnyView> {
+    if late.millis > RACE {
+        return None;
+    }
+    // A square root tells short times apart better than long ones.
+    let behind = (f32::from(late.millis) / f32::from(RACE)).sqrt();
+    let behind = format!("--behind: {behind:.2}");
+    let drawn = view! {
+        <span class="finish" aria-hidden="true"><b>{say!("You")}</b> <i style=behind></i> <b>{name}</b></span>
+    };
+    Some(drawn.into_any())
 }

@@ -1,9 +1,9 @@
 //! The dealer's choice of the number of cards for each player.
 
 use super::desk::{Desk, memo};
-use crate::say;
 use engine::{Action, View};
 use leptos::prelude::*;
+use wording::say;
 
 /// The usual number of cards, for a dealer who does not think about it.
 const USUAL: u8 = 7;

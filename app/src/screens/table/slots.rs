@@ -1,8 +1,8 @@
 //! The current use of the third and the fourth slot of the bar. All of it follows from public facts.
 
 use super::centre::due;
-use crate::say;
 use engine::{Action, RulesetId, View, kernel::view::Asked, message, rulesets::Reply};
+use wording::say;
 
 /// The effect of a tap on the answer slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,9 +82,9 @@ pub(super) fn draw(view: &View) -> (String, Option<Action>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::positions::view;
     use super::*;
     use wasm_bindgen_test::wasm_bindgen_test as test;
+    use wording::examples::view;
 
     /// Returns the words of the two slots for this seat in a position, dimmed words in brackets.
     fn bar(script: &str, seat: char) -> String {

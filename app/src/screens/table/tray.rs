@@ -4,15 +4,20 @@
 use super::{
     compose::{Outlook, cards_of},
     desk::{Desk, memo},
-    lines::{line, sentences},
     order::{Held, SERIES, rank_index},
     says::LineView,
     touch::{launch, take_back},
-    words::{Cast, Line, words},
 };
-use crate::{art::CardFace, say, tongue::cards};
+use crate::art::CardFace;
 use engine::{Action, Deck, Face, View};
 use leptos::{ev, prelude::*};
+use wording::{
+    cast::Cast,
+    i18n::cards,
+    line,
+    line::{Line, sentences, words},
+    say,
+};
 
 /// The meaning of several cards in one play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -346,10 +351,10 @@ fn precedence(deck: Deck) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::words::text;
     use super::*;
     use engine::{Seat, script};
     use wasm_bindgen_test::wasm_bindgen_test as test;
+    use wording::line::text;
 
     /// Returns the tray's text after the first seat has chosen these cards at this table.
     fn said(table: &str, chosen: &str) -> String {

@@ -1,11 +1,11 @@
 //! The lessons of a tour, read from rule scripts: the words, the moves of other seats, and the learner's tasks.
 
-use crate::tongue::Catalog;
 use engine::{
     Action, RuleId, Seat,
     script::{Deed, Fact, Input, Says, Script, Table, parse},
 };
 use std::sync::Arc;
+use wording::i18n::Catalog;
 
 /// The learner's seat.
 pub(super) const LEARNER: Seat = Seat::FIRST;

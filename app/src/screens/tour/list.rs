@@ -3,13 +3,13 @@ use engine::RulesetId;
 use engine::rulesets::{RULESETS, RulesetSpec};
 use leptos::prelude::*;
 
-use super::super::lobby::Emblem;
-use super::super::parts::Heading;
-use crate::router::{Route, use_router};
-use crate::say;
-use crate::session::use_session;
-use crate::storage::Toured;
-use crate::tongue;
+use super::super::{lobby::Emblem, parts::Heading};
+use crate::{
+    router::{Route, use_router},
+    session::use_session,
+    storage::Toured,
+};
+use wording::{i18n, say};
 
 /// The label of the button to a tour, by the learner's place in it.
 fn word(toured: Toured) -> String {
@@ -47,7 +47,7 @@ pub(in crate::screens) fn Tours() -> impl IntoView {
                 <button type="button" class="game-choice" on:click=move |_| router.go(Route::Tour(id))>
                     <Emblem ruleset=id />
                     <span class="game-words">
-                        <b>{tongue::game(id)}</b> <small>{tongue::of(spec.about)}</small> <small class="game-players">{word(Toured::of(id))}</small>
+                        <b>{i18n::game_name(id)}</b> <small>{i18n::message_text(spec.about)}</small> <small class="game-players">{word(Toured::of(id))}</small>
                     </span>
                 </button>
             </li>

@@ -4,17 +4,25 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::sync::Arc;
 
-use super::super::lobby::as_last;
-use super::super::parts::Heading;
-use super::super::stage::{At, at};
-use super::lesson::{Lesson, lessons};
-use super::taking::Taking;
-use crate::beside;
-use crate::router::{Route, use_router};
-use crate::say;
-use crate::session::use_session;
-use crate::storage::Toured;
-use crate::tongue::{self, Catalog, Language, spoken};
+use super::{
+    super::{
+        lobby::as_last,
+        parts::Heading,
+        stage::{At, at},
+    },
+    lesson::{Lesson, lessons},
+    taking::Taking,
+};
+use crate::{
+    beside,
+    router::{Route, use_router},
+    session::use_session,
+    storage::Toured,
+};
+use wording::{
+    i18n::{self, Catalog, Language, spoken},
+    say,
+};
 
 /// The state of fetching the lessons.
 #[derive(Clone)]
@@ -123,7 +131,7 @@ fn Nothing(word: String, leave: Callback<()>) -> impl IntoView {
 #[component]
 fn Done(game: RulesetId, again: Callback<()>, leave: Callback<()>) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
-    let name = tongue::game(game);
+    let name = i18n::game_name(game);
     let play = move |_| router.go(Route::Mix(as_last(game).to_string()));
     let at_table = session.phase.with_untracked(Option::is_some);
     let (on, back) = match at_table {

@@ -3,12 +3,13 @@ use engine::{Mix, RuleId};
 use leptos::html;
 use leptos::prelude::*;
 
-use super::super::rulebook::Rulebook;
-use super::super::show::{ShowMe, Wish};
-use super::super::soon::Soon;
-use super::super::table::LineView;
-use super::super::table::words::Line;
-use crate::say;
+use super::super::{
+    rulebook::Rulebook,
+    show::{ShowMe, Wish},
+    soon::Soon,
+    table::LineView,
+};
+use wording::{line::Line, say};
 
 /// The sentence that the lesson says now.
 #[derive(Clone, Debug, PartialEq, Eq)]

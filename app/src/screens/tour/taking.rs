@@ -4,21 +4,26 @@ use leptos::prelude::*;
 use leptos::{ev, wasm_bindgen::JsCast, web_sys};
 use std::time::Duration;
 
-use super::super::guides::GUIDES;
-use super::super::parts::Heading;
-use super::super::show::{names, to_do_any};
-use super::super::table::lines::line;
-use super::super::table::words::{Cast, words};
-use super::super::table::{Table, moves};
-use super::course::{Course, Verdict};
-use super::lesson::Lesson;
-use super::strip::{Said, Strip};
-use crate::session::use_session;
-use crate::wording::{
-    batch::{Batch, Denied},
-    round_log::Log,
+use super::{
+    super::{
+        guides::GUIDES,
+        parts::Heading,
+        show::names,
+        table::{Table, moves},
+    },
+    course::{Course, Verdict},
+    lesson::Lesson,
+    strip::{Said, Strip},
 };
-use crate::{say, tongue};
+use crate::session::use_session;
+use wording::{
+    cast::Cast,
+    demo::deeds::to_do_any,
+    i18n, line,
+    line::words,
+    narrator::{Batch, Denied, Log},
+    say,
+};
 
 /// The wait before another seat plays. `SHORT` is the wait if animations are off.
 const PAUSE: Duration = Duration::from_millis(1000);
@@ -259,7 +264,7 @@ pub(super) fn Taking(
     };
     let rule = lesson.rule;
     let head = move || {
-        let (name, title, on) = (tongue::game(game), title.clone(), on.clone());
+        let (name, title, on) = (i18n::game_name(game), title.clone(), on.clone());
         let lesson = say!(
             "{game} tour, lesson {number} of {all}",
             game = &name,

@@ -4,9 +4,7 @@ use super::{
     course::{Course, Verdict},
     lesson::{Act, LEARNER, Lesson, lessons},
 };
-use crate::screens::show::{names, to_do_any};
-use crate::screens::table::words::{Cast, text};
-use crate::tongue::Catalog;
+use crate::screens::show::names;
 use engine::{
     Action, News, RulesetId, Told,
     kernel::clause::Way,
@@ -16,6 +14,7 @@ use engine::{
 };
 use std::sync::Arc;
 use wasm_bindgen_test::wasm_bindgen_test as test;
+use wording::{cast::Cast, demo::deeds::to_do_any, i18n::Catalog, line::text};
 
 /// The words that a learner reads in a second, at ease, and the Chinese characters.
 const PER_SECOND: f64 = 3.0;

@@ -1,0 +1,138 @@
+//! Absent players and the table's decisions about them, in sentences.
+use engine::message;
+use engine::phrase::Phrase;
+use engine::session::{Absence, Meanwhile, Player, PlayerId, Presence, Table};
+
+use crate::{list::listed, say};
+
+/// The state of an absence in a sentence, for example "A bot plays for Ben."
+pub fn state(table: &Table, absence: &Absence) -> String {
+    let who = table.name_of(absence.player);
+    match absence.settled {
+        None => say!("{who} is away.", who),
+        Some(meanwhile) => decision(who, meanwhile),
+    }
+}
+
+fn decision(who: Phrase, meanwhile: Meanwhile) -> String {
+    match meanwhile {
+        Meanwhile::Wait => say!("The table waits for {who}.", who),
+        Meanwhile::Bot => say!("A bot plays for {who}.", who),
+        Meanwhile::Skip => say!("{who} draws and passes.", who),
+    }
+}
+
+/// The label of the button for this behavior: a message.
+pub fn word(meanwhile: Meanwhile) -> &'static str {
+    match meanwhile {
+        Meanwhile::Wait => message!("Wait"),
+        Meanwhile::Bot => message!("Bot plays"),
+        Meanwhile::Skip => message!("Skip turns"),
+    }
+}
+
+/// The same label for a reader who cannot see the text beside it.
+pub fn sentence(who: &str, meanwhile: Meanwhile) -> String {
+    match meanwhile {
+        Meanwhile::Wait => say!("Wait for {who}", who),
+        Meanwhile::Bot => say!("Let a bot play for {who}", who),
+        Meanwhile::Skip => say!("Draw and pass for {who}", who),
+    }
+}
+
+/// The names of the players who want this behavior and may vote.
+pub fn voices(table: &Table, absence: &Absence, meanwhile: Meanwhile) -> String {
+    let wants = absence.votes.iter().filter(|(_, wish)| *wish == meanwhile);
+    let voters = wants.filter_map(|(voter, _)| table.player(*voter));
+    let names = voters.filter(|player| table.votes(player));
+    let names: Vec<String> = names.map(|player| player.name.to_string()).collect();
+    listed(&names)
+}
+
+/// The changes since the earlier table: decisions, and players who take over from a bot.
+pub fn news(before: &Table, now: &Table) -> Vec<String> {
+    let decided = now.absences.iter().filter_map(|absence| {
+        let known = before.absence(absence.player).and_then(|a| a.settled);
+        let settled = absence.settled.filter(|settled| Some(*settled) != known)?;
+        Some(decision(now.name_of(absence.player), settled))
+    });
+    let played = |id: PlayerId| {
+        let was = before.player(id);
+        was.is_some_and(|was| before.meanwhile(was) == Some(Meanwhile::Bot))
+    };
+    let back = |player: &&Player| player.presence == Presence::Here && played(player.id);
+    let back = now.players.iter().filter(back);
+    let back = back.map(|player| {
+        say!(
+            "{who} is back, and plays on.",
+            who = player.name.to_string()
+        )
+    });
+    decided.chain(back).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::examples::example_table;
+    use engine::End;
+
+    /// A table with four players. The second is away.
+    fn away(votes: &[(u16, Meanwhile)], settled: Option<Meanwhile>) -> Table {
+        let mut table = example_table("classic", End::Drawn, None);
+        table.players[1].presence = Presence::Lost;
+        let votes = votes.iter().map(|(voter, wish)| (PlayerId(*voter), *wish));
+        table.absences = vec![Absence {
+            player: table.players[1].id,
+            votes: votes.collect(),
+            settled,
+        }];
+        table
+    }
+
+    #[test]
+    fn who_is_away_is_told_by_name() {
+        let told = |settled| {
+            let table = away(&[], settled);
+            state(&table, &table.absences[0])
+        };
+        assert_eq!(told(None), "Ben is away.");
+        assert_eq!(told(Some(Meanwhile::Wait)), "The table waits for Ben.");
+        assert_eq!(told(Some(Meanwhile::Skip)), "Ben draws and passes.");
+    }
+
+    #[test]
+    fn each_choice_is_named_in_short_and_said_in_full() {
+        let named = Meanwhile::ALL.map(|wish| (word(wish), sentence("Ben", wish)));
+        let named = named.each_ref().map(|(word, said)| (*word, said.as_str()));
+        let all = [
+            ("Wait", "Wait for Ben"),
+            ("Bot plays", "Let a bot play for Ben"),
+            ("Skip turns", "Draw and pass for Ben"),
+        ];
+        assert!(all.iter().all(|choice| named.contains(choice)), "{named:?}");
+    }
+
+    #[test]
+    fn who_wants_what_is_told_as_long_as_they_are_here() {
+        let mut table = away(&[], None);
+        let (ana, cem) = (table.players[0].id, table.players[2].id);
+        table.absences[0].votes = vec![(ana, Meanwhile::Bot), (cem, Meanwhile::Bot)];
+        let told = |table: &Table| voices(table, &table.absences[0], Meanwhile::Bot);
+        assert_eq!(told(&table), "Ana and Cem");
+        table.players[2].presence = Presence::Lost;
+        assert_eq!(told(&table), "Ana");
+    }
+
+    #[test]
+    fn decisions_are_told_once_and_so_is_who_takes_over_from_a_bot() {
+        let (open, bot) = (away(&[], None), away(&[], Some(Meanwhile::Bot)));
+        assert_eq!(news(&open, &bot), ["A bot plays for Ben."]);
+        assert!(news(&bot, &bot).is_empty());
+        let mut back = bot.clone();
+        back.players[1].presence = Presence::Here;
+        back.absences.clear();
+        assert_eq!(news(&bot, &back), ["Ben is back, and plays on."]);
+        assert!(news(&open, &back).is_empty(), "the game tells that");
+    }
+}

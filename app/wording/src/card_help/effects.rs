@@ -1,0 +1,430 @@
+//! Describes each effect of a card under the rules in force. The text follows from the parts of the ruleset itself.
+
+use crate::{
+    card_help::{
+        cautions::caution,
+        other_ways::{CALLS_OFF, other_way, when},
+    },
+    say,
+};
+use engine::{
+    Deck, Face, RuleId,
+    kernel::{
+        aftermath::{Backfire, Reach, Side, Whom},
+        clause::Way,
+        leaving::Hit,
+        ruleset::{Effect, Exchange, On, Ruleset, Scoring},
+    },
+    rule::{Book, cla, gra, jun, newno, twi, unu},
+};
+
+/// One effect of a card, and the rule that defines it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// The effect, in a sentence.
+    pub text: String,
+    /// The rule, if one rule alone defines the effect.
+    pub rule: Option<RuleId>,
+}
+
+fn fact(text: String, rule: RuleId) -> Fact {
+    Fact {
+        text,
+        rule: Some(rule),
+    }
+}
+
+/// Returns all effects of a card in a game with this number of players.
+pub fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<Fact> {
+    let mut facts: Vec<Fact> = Vec::new();
+    // `other_way` below describes the effect of calling a card off.
+    let laid = |on: &&On| on.faces.has(face) && !in_rein_alone(on) && on.ways != CALLS_OFF;
+    for on in rules.effects.iter().filter(laid) {
+        let texts = on
+            .effects
+            .iter()
+            .map(|effect| effect_of(*effect, rules, face, players));
+        let text = texts.collect::<Vec<_>>().join(" ");
+        let rule = match players {
+            2 => between_two(on, rules).unwrap_or(on.rule),
+            _ => on.rule,
+        };
+        facts.push(fact(when(on, text), rule));
+    }
+    if facts.is_empty() {
+        facts.push(Fact {
+            text: say!("A plain card: it does nothing but fit."),
+            rule: None,
+        });
+    }
+    facts.extend(in_rein(rules, face));
+    if let Some(rule) = rules.fits_on_all(face) {
+        facts.push(fact(say!("It fits on every card."), rule));
+    }
+    facts.extend(
+        rules
+            .cautions(face)
+            .map(|clause| fact(caution(clause, rules, face), clause.id)),
+    );
+    if rules.transparent.has(face) {
+        facts.push(fact(say!("The suit to follow stays as it was."), twi(16)));
+    }
+    facts.extend(together(rules, face));
+    for (way, rule) in rules.other_ways(face) {
+        facts.push(fact(other_way(way, rules, face, players), rule));
+    }
+    facts.extend(worth(rules, face));
+    facts
+}
+
+/// Returns the rule that changes the effect between two players, or `None`.
+fn between_two(on: &On, rules: &Ruleset) -> Option<RuleId> {
+    let turns = |effect: &Effect| {
+        use Effect::{Ally, Flip, Reverse, Skip, SkipOne, Wait};
+        matches!(
+            effect,
+            Ally | Flip | Reverse | Skip | SkipOne | Wait(Hit::Skip)
+        )
+    };
+    on.effects.iter().any(turns).then_some(())?;
+    match rules.book() {
+        Book::Cla => Some(cla(31)),
+        Book::Gra => Some(gra(32)),
+        Book::Jun => Some(jun(24)),
+        Book::Twi => Some(twi(36)),
+        Book::Unu => Some(unu(30)),
+        _ => None,
+    }
+}
+
+/// True if the effect applies to free rein alone, whatever the card.
+fn in_rein_alone(on: &On) -> bool {
+    on.ways.has(Way::Rein) && !on.ways.has(Way::Turn)
+}
+
+/// Says if a card with an effect also has it in free rein (UNU-24, UNU-25).
+fn in_rein(rules: &Ruleset, face: Face) -> Option<Fact> {
+    let goes_on = rules.effects.iter().find(|on| in_rein_alone(on))?;
+    if !goes_on.faces.has(face) {
+        return Some(fact(say!("In free rein it only ends that."), goes_on.rule));
+    }
+    rules.effects_of(face, Way::Turn).next()?;
+    let mut does = rules.effects_of(face, Way::Rein);
+    let text = match does.any(|effect| effect != Effect::Rein) {
+        true => say!("In free rein it does the same."),
+        false => say!("In free rein it does nothing."),
+    };
+    Some(fact(text, unu(25)))
+}
+
+fn effect_of(effect: Effect, rules: &Ruleset, face: Face, players: usize) -> String {
+    let two = players == 2;
+    let adds = rules.adds_up(face);
+    match effect {
+        Effect::Skip | Effect::SkipOne if two => say!("It is your turn again."),
+        Effect::Skip if adds => {
+            say!("The next player misses a turn; equal ones right on each other add up.")
+        }
+        Effect::Skip | Effect::SkipOne => say!("The next player misses a turn."),
+        Effect::SkipRow => {
+            say!("As many players miss a turn as such cards lie right on each other.")
+        }
+        Effect::Reverse if two => say!("Between two it is your turn again."),
+        // NEW-35, UNU-30
+        Effect::Flip if two && rules.book() == Book::New => {
+            say!("It undoes the other’s, who goes on.")
+        }
+        Effect::Flip if two => say!("Between two it changes nothing."),
+        Effect::Reverse | Effect::Flip => say!("Play turns round."),
+        Effect::Draw(count) if adds => say!(
+            "The next player draws {count} card, or answers; what is due adds up. | The next player draws {count} cards, or answers; what is due adds up.",
+            count
+        ),
+        Effect::Draw(count) => say!(
+            "The next player draws {count} card and misses the turn. | The next player draws {count} cards and misses the turn.",
+            count
+        ),
+        Effect::Name | Effect::NameLater => match rules.deck {
+            Deck::Colour => say!("You name the colour to follow."),
+            Deck::French | Deck::FrenchWithJokers => say!("You name the suit to follow."),
+        },
+        Effect::NameOrCall => say!("You name the colour as you lay it; else anybody may."),
+        Effect::Ally if rules.teams.is_some() => {
+            say!("The next of your team goes on; everybody between misses a turn.")
+        }
+        Effect::Ally if two => say!("It is your turn again."),
+        Effect::Ally => say!("The next player misses a turn."),
+        Effect::Wait(Hit::Skip) if two => say!("It is your turn again."),
+        Effect::Wait(Hit::Skip) => say!("The next player misses a turn."),
+        Effect::Wait(Hit::Take(count)) => say!(
+            "The next player takes {count} card, and has a turn all the same. | The next player takes {count} cards, and has a turn all the same.",
+            count
+        ),
+        Effect::Again => say!("It is your turn again."),
+        Effect::TurnCard => {
+            say!("The top card of the stock is turned onto it, and play goes on from that.")
+        }
+        Effect::Rein => {
+            say!("You lay one card after the other, until you draw or lay another seven.")
+        }
+        Effect::Owe(whom, count) => owe(whom, count, rules),
+        Effect::Exchange(Exchange::AnyOrNone) if two => {
+            say!("You swap hands with the other, or leave it.")
+        }
+        other => moves(other, rules),
+    }
+}
+
+/// "The next player draws 2 cards …", where like cards add up and the draw may be sent back.
+fn owe(whom: Whom, count: u8, rules: &Ruleset) -> String {
+    let draws = match whom {
+        Whom::Next => say!(
+            "The next player draws {count} card and misses the turn; draw cards right under it add theirs. | The next player draws {count} cards and misses the turn; draw cards right under it add theirs.",
+            count
+        ),
+        Whom::Others => say!(
+            "All the others draw {count} card, and one more for each like card right under it. | All the others draw {count} cards, and one more for each like card right under it.",
+            count
+        ),
+    };
+    format!("{draws} {}", back(rules))
+}
+
+/// Describes the effect of a Wild on a draw that a card demands (GRA-48).
+fn back(rules: &Ruleset) -> String {
+    match rules.aftermath.owing.backfire {
+        Backfire::Rebounds => say!("A Wild sends that back to you."),
+        Backfire::Cancels => say!("A Wild cancels that."),
+    }
+}
+
+/// Describes effects on hands, tokens and seats.
+fn moves(effect: Effect, rules: &Ruleset) -> String {
+    let all = rules.aftermath.reach == Reach::All;
+    match effect {
+        Effect::Swap | Effect::Exchange(Exchange::Own) => {
+            say!("You swap hands with a player you choose.")
+        }
+        Effect::Exchange(Exchange::OwnOrNone) => {
+            say!("You may swap hands with a player you choose.")
+        }
+        Effect::Exchange(Exchange::AnyOrNone) => {
+            say!("You swap hands with anybody, swap those of two others, or leave it.")
+        }
+        Effect::Rotate | Effect::PassOn => say!("Every hand goes on to the next player."),
+        Effect::PassBack => {
+            say!("Everybody passes the whole hand to the neighbour against the way play goes.")
+        }
+        Effect::Trade => {
+            say!("You may trade hands with one player, until the next card lies there.")
+        }
+        Effect::Hit(_) => {
+            let draws = say!(
+                "You name a player, who draws a card; once more for each like card right under it."
+            );
+            format!("{draws} {}", back(rules))
+        }
+        Effect::Rob => {
+            say!(
+                "You take a card out of another hand, unseen; one more for each Four right under it."
+            )
+        }
+        Effect::Part => {
+            say!(
+                "You name a player, who has to give a card away; once more for each Five right under it."
+            )
+        }
+        Effect::Collect(_) => say!("The others may hand you their Threes."),
+        Effect::HandOver => {
+            say!("Whoever holds the pepper plays next, and the pepper comes to you.")
+        }
+        Effect::ChangeSeats(9) => say!("Right on a Nine: you change seats with whoever laid that."),
+        Effect::ChangeSeats(_) => say!("Right on a Six: you change seats with whoever laid that."),
+        Effect::Pass(_, Side::Left) if all => {
+            say!("Everybody passes all their Sevens to the left, openly.")
+        }
+        Effect::Pass(_, Side::Left) => say!("You pass all your Sevens to the left, openly."),
+        Effect::Pass(_, Side::Right) if all => {
+            say!("Everybody passes all their Nines to the right, openly.")
+        }
+        Effect::Pass(_, Side::Right) => say!("You pass all your Nines to the right, openly."),
+        Effect::Show(_) if all => say!("All Eights in all hands are shown."),
+        Effect::Show(_) => say!("Your other Eights are shown."),
+        Effect::Salt => {
+            say!("The salt comes to you: it spares you your two dearest cards at the end.")
+        }
+        _ => String::new(),
+    }
+}
+
+/// Describes where the card may be played together with others.
+fn together(rules: &Ruleset, face: Face) -> impl Iterator<Item = Fact> + '_ {
+    let jumps = rules
+        .other_ways(face)
+        .iter()
+        .any(|(way, _)| *way == Way::Jump);
+    let copies = move || {
+        let cards = rules.deck.cards(rules.packs).into_iter();
+        cards.filter(|other| *other == face).count()
+    };
+    rules.several.iter().filter_map(move |several| {
+        let text = match several.way {
+            Way::Series => {
+                say!("It may be part of a series: a run in the suit to follow, lowest first.")
+            }
+            // JUN-19: one copy lies on the pile, and at least two more go on it (JUN-1).
+            Way::Jump if !jumps || copies() < 3 => return None,
+            Way::Jump => say!("Several equal ones may go in one match."),
+            _ if face.number().is_none() => return None,
+            _ => say!("Number cards of one colour may go together if they add up to the top card."),
+        };
+        Some(fact(text, several.id))
+    })
+}
+
+/// Describes the points of a card left in a hand, in games that count cards.
+fn worth(rules: &Ruleset, face: Face) -> Option<Fact> {
+    let points = (rules.value)(face);
+    let counts = rules.scoring != Scoring::Rounds && points > 0;
+    let rule = match rules.book() {
+        Book::Jun => jun(35),
+        Book::Twi => twi(31),
+        Book::New => newno(49),
+        Book::Gra => gra(73),
+        _ => cla(55),
+    };
+    let text = || {
+        say!(
+            "Left in a hand at the end it counts {points}.",
+            points = points.to_string()
+        )
+    };
+    counts.then(|| fact(text(), rule))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::{Mix, rulesets};
+
+    fn told(mix: &str, players: usize, face: &str) -> String {
+        let mix: Mix = mix.parse().expect("a mix");
+        let rules = rulesets::build(&mix, players);
+        let facts = does(&rules, face.parse().expect("a face"), players);
+        let texts: Vec<String> = facts
+            .into_iter()
+            .map(|fact| match fact.rule {
+                Some(rule) => format!("{} {rule}", fact.text),
+                None => fact.text,
+            })
+            .collect();
+        texts.join(" ")
+    }
+
+    #[test]
+    fn a_card_does_what_the_options_make_of_it() {
+        assert_eq!(
+            told("classic", 4, "r7"),
+            "A plain card: it does nothing but fit. Left in a hand at the end it counts 7. CLA-55"
+        );
+        assert_eq!(
+            told("classic+seven-zero+jump-in", 4, "r7"),
+            "You swap hands with a player you choose. CLA-62 \
+             Out of turn it may be laid right on the very same card. CLA-34 \
+             Left in a hand at the end it counts 7. CLA-55"
+        );
+        assert_eq!(
+            told("classic", 2, "gS"),
+            "It is your turn again. CLA-31 Left in a hand at the end it counts 20. CLA-55"
+        );
+        assert!(
+            told("classic", 4, "b+2")
+                .starts_with("The next player draws 2 cards and misses the turn. CLA-28")
+        );
+        assert!(told("classic+progressive", 4, "b+2").contains("or answers; what is due adds up"));
+        let free = "In answer to another it is always allowed.";
+        for mix in [
+            "classic+progressive",
+            "classic+draw-four=strict+progressive",
+            "jungle",
+        ] {
+            assert!(told(mix, 4, "W+4").contains(free), "{mix}");
+        }
+        assert!(!told("classic", 4, "W+4").contains(free));
+        assert!(!told("classic+draw-four=free+progressive", 4, "W+4").contains(free));
+        assert!(told("newno+draw-four=strict", 4, "W+4").contains(free));
+    }
+
+    #[test]
+    fn each_ruleset_has_its_own_words_for_its_cards() {
+        assert_eq!(
+            told("unu", 3, "h2"),
+            "The next player takes 2 cards, and has a turn all the same. UNU-21 \
+             In free rein it does nothing. UNU-25 \
+             It may be part of a series: a run in the suit to follow, lowest first. UNU-16"
+        );
+        // NEW-37: a card of another color starts a new sum.
+        let adds = "equal ones right on each other add up. NEW-36";
+        assert!(told("newno", 4, "rS").contains(adds));
+        assert!(told("newno+deck=french", 4, "hJ").contains(adds));
+        assert!(told("jungle", 4, "r1").starts_with("You may trade hands with one player"));
+        assert!(told("twist", 4, "h7").starts_with("The next player misses a turn. TWI-19"));
+        assert!(
+            told("twist+teams=2", 4, "h7").starts_with(
+                "The next of your team goes on; everybody between misses a turn. TWI-20"
+            )
+        );
+        assert_eq!(
+            told("twist", 4, "h7").split("counts ").nth(1),
+            Some("5. TWI-31")
+        );
+        assert!(told("unu", 4, "h8").contains("In free rein it does the same. UNU-25"));
+        assert!(told("unu", 4, "h7").contains("In free rein it only ends that. UNU-24"));
+        assert!(
+            told("unu", 4, "h9")
+                .starts_with("A plain card: it does nothing but fit. It may be part")
+        );
+        assert!(!told("jungle", 4, "r0").contains("match"));
+        // One deck has two copies: one on the pile, and one to match it with (JUN-1).
+        assert!(!told("jungle", 4, "rR").contains("Several equal ones"));
+        let reverse = "Play turns round. JUN-16 Several equal ones may go in one match. JUN-20 \
+                       Out of turn it may be laid right on the very same card. JUN-17 A Reverse took";
+        assert!(told("jungle+packs=2", 4, "rR").starts_with(reverse));
+        assert!(told("jungle", 2, "rS").contains("and you go on. JUN-25"));
+        assert!(told("unu", 2, "hQ").starts_with("Between two it changes nothing. UNU-30"));
+        assert!(told("newno", 2, "rR").contains("It undoes the other’s, who goes on. NEW-35"));
+        assert!(told("twist", 4, "BJ").contains("The suit to follow stays as it was. TWI-16"));
+        assert!(told("grand", 4, "W+4").contains("in the colour of either top card"));
+        assert!(told("grand", 4, "rR").contains("both are undone, and it is your turn. GRA-52"));
+        assert!(told("grand", 4, "r9").contains("change seats with whoever laid that. GRA-42 Everybody passes all their Nines to the right, openly. GRA-45"));
+        assert!(told("grand+sevens-to-nines=own", 4, "r7").starts_with("You pass all your Sevens"));
+        let costs = "and they draw. For a Draw Two or Wild Draw Four you miss the turn all the same. GRA-48";
+        assert!(told("grand+backfire-takes-turn", 4, "W").contains(costs));
+        assert!(told("grand", 4, "W").contains("and they draw. GRA-48"));
+        assert!(told("grand", 4, "r1").contains("A Wild sends that back to you. GRA-36"));
+    }
+
+    #[test]
+    fn a_card_that_there_is_once_is_never_laid_on_its_like() {
+        let same = "right on the very same card";
+        assert!(!told("newno", 4, "r0").contains(same));
+        assert!(told("newno+packs=2", 4, "r0").contains(same));
+        assert!(told("newno", 4, "r1").contains(same));
+        assert!(!told("classic+jump-in", 4, "r0").contains(same));
+    }
+
+    #[test]
+    fn every_card_of_every_ruleset_has_something_to_say() {
+        for spec in &rulesets::RULESETS {
+            let mix = Mix::plain(spec.id);
+            let rules = rulesets::build(&mix, 4);
+            for face in rules.deck.cards(1) {
+                let facts = does(&rules, face, 4);
+                let said = facts
+                    .iter()
+                    .all(|fact| !fact.text.is_empty() && !fact.text.contains("  "));
+                assert!(said, "{} {face}: {facts:?}", spec.name);
+            }
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Help about a card: its effects, its other ways, and what a play of it leads to.
+mod cautions;
+mod consequences;
+mod effects;
+mod other_ways;
+mod preview;
+
+pub use effects::{Fact, does};
+pub use preview::{drawing, forecast};

@@ -1,0 +1,79 @@
+//! Other ways to play a card than on the player's turn, and their purpose.
+
+use crate::say;
+use engine::{
+    Face,
+    card::SKIP,
+    kernel::{
+        aftermath::Backfire,
+        clause::{Way, Ways},
+        ruleset::{On, Ruleset},
+    },
+    rule::Book,
+};
+
+/// Returns the effect of a card, and says so if it has the effect only out of turn.
+pub(crate) fn when(on: &On, does: String) -> String {
+    if on.ways == Ways::ALL || on.ways.has(Way::Turn) {
+        does
+    } else {
+        say!("Laid out of turn: {does}", does)
+    }
+}
+
+/// The play mode of a card that calls another off, and no other.
+pub(crate) const CALLS_OFF: Ways = Ways::of(&[Way::Cancel]);
+
+/// Tells the purpose of playing the card in this way.
+pub(crate) fn other_way(way: Way, rules: &Ruleset, face: Face, players: usize) -> String {
+    let two = players == 2;
+    match way {
+        Way::Jump => say!("Out of turn it may be laid right on the very same card."),
+        Way::Answer => {
+            say!("Facing cards that are due, lay it on its like: they pass on to the next player.")
+        }
+        Way::Cancel if face.rank() == Some(SKIP) && two => {
+            say!("About to be skipped, lay it on that Skip, and you go on.")
+        }
+        Way::Cancel if face.rank() == Some(SKIP) => {
+            say!("About to be skipped, lay it on that Skip: the next one is skipped instead.")
+        }
+        Way::Cancel if rules.book() == Book::Gra => {
+            say!(
+                "A Reverse took the turn from you? Lay it right on that one: both are undone, and it is your turn."
+            )
+        }
+        Way::Cancel if two => {
+            say!(
+                "A Reverse took the turn from you? Lay it right on that one: that was your turn, and the other goes on."
+            )
+        }
+        Way::Cancel => {
+            say!(
+                "A Reverse took the turn from you? Lay it right on that one: play turns back and goes on after you."
+            )
+        }
+        Way::Backfire => backfire(rules),
+        _ => say!("It may be laid out of turn."),
+    }
+}
+
+/// Tells the effect of playing it instead of drawing (GRA-48).
+fn backfire(rules: &Ruleset) -> String {
+    let owing = rules.aftermath.owing;
+    let instead = match owing.backfire {
+        Backfire::Cancels => {
+            say!("Another’s card makes you draw? Lay it instead, and nobody draws.")
+        }
+        Backfire::Rebounds => {
+            say!("Another’s card makes you draw? Lay it instead, and they draw.")
+        }
+    };
+    match owing.backfire_costs_turn {
+        true => format!(
+            "{instead} {}",
+            say!("For a Draw Two or Wild Draw Four you miss the turn all the same.")
+        ),
+        false => instead,
+    }
+}

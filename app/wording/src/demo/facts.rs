@@ -1,0 +1,361 @@
+//! The facts of a script, in words.
+
+use crate::{
+    cast::Cast,
+    demo::deeds::{in_a_row, to_do, to_do_any},
+    line,
+    line::{Line, Piece, capital, filled, sentences, words},
+    prompt::asked,
+    refusal::refused,
+    say,
+};
+use engine::{
+    Action, Deck, Direction, Face, Game, Input, Mix, Seat, Seats, View,
+    kernel::view::Laid,
+    message,
+    phrase::Arg,
+    rulesets,
+    script::{Fact, Score},
+};
+
+/// True if the fact has to be said. A player sees the cards on the table and the latest events without words.
+pub fn speaks(fact: &Fact) -> bool {
+    match fact {
+        Fact::Exposed(_)
+        | Fact::Armed(_)
+        | Fact::Partners(_)
+        | Fact::Stock(_)
+        | Fact::GoesOn
+        | Fact::Scores(_)
+        | Fact::Counts(_)
+        | Fact::Total(_)
+        | Fact::Tally(_)
+        | Fact::Won(_)
+        | Fact::May(..)
+        | Fact::MayOnly(..)
+        | Fact::MayNot(..)
+        | Fact::Waits(..)
+        | Fact::Hears(..)
+        | Fact::Sees(..) => true,
+        Fact::Asked(..)
+        | Fact::Owes(..)
+        | Fact::Order(_)
+        | Fact::Pepper(_)
+        | Fact::Salt(_)
+        | Fact::Shows(..)
+        | Fact::Holds(..)
+        | Fact::Has(..)
+        | Fact::Top(..)
+        | Fact::Pile(..)
+        | Fact::Colour(..)
+        | Fact::StockCount(_)
+        | Fact::Direction(_)
+        | Fact::Next(_)
+        | Fact::Dealer(_)
+        | Fact::Playing(_)
+        | Fact::Called(_)
+        | Fact::Absent(_)
+        | Fact::Over(_)
+        | Fact::Blocked
+        | Fact::DrawnGame
+        | Fact::Deserted
+        | Fact::News(_) => false,
+    }
+}
+
+/// A fact about a round. Empty if an event told it already.
+pub fn of_round(fact: &Fact, game: &Game, cast: Cast) -> Line {
+    let view = game.view(None);
+    match fact {
+        Fact::Asked(..) | Fact::Owes(..) => asked(&view, cast),
+        Fact::May(seat, actions) => line!(
+            "{who} may {deeds}.",
+            who = cast.name(*seat),
+            deeds = to_do_any(actions, &view, cast)
+        ),
+        Fact::MayOnly(seat, actions) => {
+            let who = cast.name(*seat);
+            match actions.as_slice() {
+                [] => line!("{who} can do nothing now.", who),
+                actions => {
+                    let deeds = to_do_any(actions, &view, cast);
+                    line!("{who} may only {deeds}.", who, deeds)
+                }
+            }
+        }
+        Fact::MayNot(seat, actions, _) => may_not(*seat, actions, game, cast),
+        Fact::Waits(seat, action, waits) => waits_to(*seat, action, *waits, &view, cast),
+        Fact::Sees(seat, fact) if is_hidden(*seat, fact, &view) => line!(
+            "{who} does not see these cards yet.",
+            who = cast.name(*seat)
+        ),
+        Fact::Sees(seat, fact) => line!(
+            "On {who}’s phone: {what}",
+            who = cast.name(*seat),
+            what = of_round(fact, game, cast)
+        ),
+        fact => of_cards(fact, cast)
+            .or_else(|| of_seats(fact, cast))
+            .unwrap_or_default(),
+    }
+}
+
+/// A fact about a match.
+pub fn of_match(fact: &Fact, cast: Cast) -> Line {
+    of_seats(fact, cast).unwrap_or_default()
+}
+
+/// True if the fact is about this seat's own hand lying face down: the seat has cards but sees none.
+fn is_hidden(seat: Seat, fact: &Fact, view: &View) -> bool {
+    let held = view.seats.get(seat.index()).map_or(0, |seen| seen.cards);
+    held > 0 && matches!(fact, Fact::Holds(of, cards) if *of == seat && cards.is_empty())
+}
+
+/// "Ana may not play Green 2: “Green 2 does not fit …”". The reason is that of the first action.
+fn may_not(seat: Seat, actions: &[Action], game: &Game, cast: Cast) -> Line {
+    let view = game.view(Some(seat));
+    let (who, deeds) = (cast.name(seat), to_do_any(actions, &view, cast));
+    let why = actions.first().and_then(|action| {
+        let (seen, action) = (game.tick(), *action);
+        let made = Input::Act { seat, seen, action };
+        Some((game.clone().apply(made).err()?, action.face()))
+    });
+    let Some((why, face)) = why else {
+        return line!("{who} may not {deeds}.", who, deeds);
+    };
+    let me = Cast {
+        me: Some(seat),
+        ..cast
+    };
+    let why = refused(&view, why, face, me);
+    line!("{who} may not {deeds}: “{why}”", who, deeds, why)
+}
+
+/// The table holds an action that would end a race for a moment (DIG-6).
+fn waits_to(seat: Seat, action: &Action, waits: bool, view: &View, cast: Cast) -> Line {
+    let (who, deed) = (cast.name(seat), to_do(action, view, cast));
+    match waits {
+        true => line!(
+            "If {who} is to {deed}, that waits a moment: somebody may still be faster.",
+            who,
+            deed
+        ),
+        false => line!(
+            "If {who} is to {deed}, that counts at once: nobody could be faster.",
+            who,
+            deed
+        ),
+    }
+}
+
+/// A sentence with cards and suits in it.
+fn of_cards(fact: &Fact, cast: Cast) -> Option<Line> {
+    Some(match fact {
+        Fact::Holds(seat, hand) | Fact::Shows(seat, hand) if hand.is_empty() => {
+            line!("{who} holds no card.", who = cast.name(*seat))
+        }
+        Fact::Holds(seat, hand) => line!(
+            "{who} holds {cards}.",
+            who = cast.name(*seat),
+            cards = cast.row(hand)
+        ),
+        Fact::Shows(seat, hand) => line!(
+            "Everybody sees, of {who}: {cards}.",
+            who = cast.name(*seat),
+            cards = cast.row(hand)
+        ),
+        Fact::Stock(stock) if stock.is_empty() => line!("The stock is empty."),
+        Fact::Stock(stock) => line!("Next in the stock: {cards}.", cards = cast.row(stock)),
+        Fact::Top(top, _) => on_top(top, cast),
+        Fact::Pile(pile, _) => piled(pile, cast),
+        Fact::Colour(suit, _) => line!("To be followed: {suit}.", suit = cast.suit(*suit)),
+        Fact::Hears(seat, shown) if shown.is_empty() => {
+            line!("{who} is shown no card.", who = cast.name(*seat))
+        }
+        Fact::Hears(seat, shown) => {
+            let all: Vec<Face> = shown.iter().flatten().copied().collect();
+            line!(
+                "Only {who} is shown {cards}.",
+                who = cast.name(*seat),
+                cards = cast.row(&all)
+            )
+        }
+        _ => return None,
+    })
+}
+
+fn on_top(top: &Laid, cast: Cast) -> Line {
+    let card = cast.row(&[top.face]);
+    match top.named {
+        Some(suit) => line!(
+            "On top: {card}, and {suit} was said.",
+            card,
+            suit = cast.suit(suit)
+        ),
+        None => line!("On top: {card}.", card),
+    }
+}
+
+fn piled(pile: &[Laid], cast: Cast) -> Line {
+    let faces: Vec<Face> = pile.iter().map(|laid| laid.face).collect();
+    let cards = cast.row(&faces);
+    match pile.last().and_then(|laid| laid.named) {
+        Some(suit) => line!(
+            "The pile, from below: {cards}, and {suit} was said.",
+            cards,
+            suit = cast.suit(suit)
+        ),
+        None => line!("The pile, from below: {cards}.", cards),
+    }
+}
+
+/// A sentence about players alone.
+fn of_seats(fact: &Fact, cast: Cast) -> Option<Line> {
+    Some(match fact {
+        Fact::Has(seat, count) => line!(
+            "{who} has {count} card. | {who} has {count} cards.",
+            who = cast.name(*seat),
+            count = *count
+        ),
+        Fact::StockCount(count) => line!(
+            "The stock has {count} card. | The stock has {count} cards.",
+            count = *count
+        ),
+        Fact::Order(row) => {
+            let who = Arg::all(row.iter().map(|seat| cast.name(*seat)));
+            vec![words(say!("Round the table sit {who}.", who))]
+        }
+        Fact::Direction(None) => line!("Which way it goes is still open."),
+        Fact::Direction(Some(Direction::Clockwise)) => line!("Play goes to the left."),
+        Fact::Direction(Some(Direction::Counterclockwise)) => line!("Play goes to the right."),
+        Fact::Dealer(seat) => line!("{who} is the dealer.", who = cast.name(*seat)),
+        Fact::Blocked => line!("Nobody can draw or play any more: the round is over."),
+        Fact::DrawnGame => line!("The round is a draw."),
+        Fact::Deserted => line!("Too few players are left: the round is over."),
+        Fact::GoesOn => line!("It goes on."),
+        Fact::Scores(scores) => scored(scores, cast),
+        Fact::Counts(scores) => {
+            line!(
+                "What the hands count: {points}.",
+                points = points(scores, cast)
+            )
+        }
+        Fact::Total(scores) => line!("Points so far: {points}.", points = points(scores, cast)),
+        Fact::Tally(scores) => line!("Rounds won: {points}.", points = points(scores, cast)),
+        fact => {
+            let (seats, none, some) = of_groups(fact)?;
+            match seats.len() {
+                0 => filled(none, &[]),
+                count => {
+                    let who = cast.all(seats.iter());
+                    filled(some, &[("who", who.into()), ("count", count.into())])
+                }
+            }
+        }
+    })
+}
+
+/// The players of a fact, with one message for nobody and one for some. The second has a verb for one player and one
+/// for more.
+fn of_groups(fact: &Fact) -> Option<(&Seats, &'static str, &'static str)> {
+    Some(match fact {
+        Fact::Pepper(seats) => (
+            seats,
+            message!("Nobody has the pepper."),
+            message!("{who} has the pepper."),
+        ),
+        Fact::Salt(seats) => (
+            seats,
+            message!("Nobody has the salt."),
+            message!("{who} has the salt."),
+        ),
+        Fact::Next(seats) => (
+            seats,
+            message!("Who is next is still open."),
+            message!("{who} is next. | {who} are next."),
+        ),
+        Fact::Playing(seats) => (
+            seats,
+            message!("Nobody is left."),
+            message!("{who} is left. | {who} are in the game."),
+        ),
+        Fact::Exposed(seats) => (
+            seats,
+            message!("Nobody can be caught."),
+            message!("{who} can be caught. | {who} can be caught."),
+        ),
+        Fact::Called(seats) => (
+            seats,
+            message!("Nobody has said “One left!”."),
+            message!(
+                "{who} said “One left!” for these cards. | {who} said “One left!” for these cards."
+            ),
+        ),
+        Fact::Armed(seats) => (
+            seats,
+            message!("Nobody has “One left!” ready."),
+            message!(
+                "{who} has “One left!” ready for the next play. | {who} have “One left!” ready for their next play."
+            ),
+        ),
+        Fact::Absent(seats) => (
+            seats,
+            message!("Nobody is away."),
+            message!("{who} is away. | {who} are away."),
+        ),
+        Fact::Partners(seats) => (
+            seats,
+            message!("Everybody plays alone."),
+            message!("{who} plays alone. | {who} win together."),
+        ),
+        Fact::Over(seats) => (
+            seats,
+            message!("Nobody wins the round."),
+            message!("{who} wins the round. | {who} win the round."),
+        ),
+        Fact::Won(seats) => (
+            seats,
+            message!("Nobody wins the match."),
+            message!("{who} wins the match. | {who} win the match."),
+        ),
+        _ => return None,
+    })
+}
+
+/// "Points: Ana 24, Ben 0."
+pub fn scored(scores: &[Score], cast: Cast) -> Line {
+    line!("Points: {points}.", points = points(scores, cast))
+}
+
+/// "Ana 24, Ben 0".
+fn points(scores: &[Score], cast: Cast) -> Line {
+    let each = scores.iter().map(|score| {
+        let of = format!("{} {}", cast.name(score.seat), score.points);
+        vec![words(of)]
+    });
+    each.reduce(in_a_row).unwrap_or_default()
+}
+
+/// The sentences, one after the other, without repeats.
+pub fn joined(lines: impl Iterator<Item = Line>) -> Line {
+    let mut all: Vec<Line> = Vec::new();
+    for line in lines {
+        if !line.is_empty() && !all.contains(&line) {
+            all.push(line);
+        }
+    }
+    sentences(all.into_iter().map(capitalised))
+}
+
+/// Capitalizes the first word. A name is a capital already, but "nobody" and "red" are not.
+fn capitalised(mut line: Line) -> Line {
+    if let Some(Piece::Words(text)) = line.first_mut() {
+        *text = capital(text);
+    }
+    line
+}
+
+/// The deck of a game config, for a caller that has nothing else.
+pub fn deck_of(mix: &Mix) -> Deck {
+    rulesets::build(mix, *mix.players().start()).deck
+}

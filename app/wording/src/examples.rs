@@ -1,0 +1,178 @@
+//! Examples for tests: positions written as rule scripts, tables, and news.
+#![allow(
+    clippy::expect_used,
+    reason = "an example that is wrong stops the test that uses it"
+)]
+
+use crate::cast::Cast;
+use engine::{
+    Cause, Deck, End, Face, Mix, News, Outcome, RuleId, RulesetId, Seat, Seats, Suit, Told, View,
+    kernel::{action::Cards, clause::Way, ruleset::Ruleset},
+    script::{self, Opening, Says},
+    session::{
+        Dealing, Kind, Look, Name, NextDeal, Pace, Part, Player, PlayerId, Presence, Scores, Stage,
+        Table,
+    },
+};
+use std::sync::Arc;
+
+/// The data behind the sentences at the table.
+pub struct Scene {
+    /// The round as the reader may see it.
+    pub view: View,
+    /// The news of the last input.
+    pub told: Vec<Told>,
+    /// The deck of the game.
+    pub deck: Deck,
+    /// The rules of the game.
+    pub rules: Arc<Ruleset>,
+    mix: Mix,
+}
+
+/// Returns the view of this seat after the inputs of a script, and the ruleset. The script may leave out the title.
+pub fn view(text: &str, seat: char) -> (View, RulesetId) {
+    let scene = scene(text, seat);
+    (scene.view, scene.mix.ruleset)
+}
+
+/// Returns the end of a script as this seat sees it. The script may leave out the title.
+pub fn scene(text: &str, seat: char) -> Scene {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    // Scripts need a title and at least one expectation.
+    let lines = std::iter::once("CLA-1  An example.").chain(lines);
+    let lines: Vec<&str> = lines.chain(["= turn A"]).collect();
+    let scripts = script::parse(&lines.join("\n")).expect("a script");
+    let script = scripts.first().expect("one script");
+    let Opening::Round(mut game) = script.table.open().expect("a table") else {
+        panic!("whole rounds show no table");
+    };
+    let mix = script.table.mix();
+    let seat = Seat::first(16).nth((seat as u8 - b'A').into());
+    let mut told = Vec::new();
+    // The news of the first card is old.
+    game.take_events().for_each(drop);
+    for step in &script.steps {
+        let Says::Input(input) = &step.says else {
+            continue;
+        };
+        let input = input.to_move(&game).expect("an input of a round");
+        game.apply(input).expect("an input that is accepted");
+        told = game.take_events().map(|event| event.told(seat)).collect();
+    }
+    Scene {
+        view: game.view(seat),
+        told,
+        deck: game.ruleset().deck,
+        rules: game.ruleset().clone(),
+        mix,
+    }
+}
+
+/// Returns names by seat, A first.
+pub fn names() -> Vec<String> {
+    ["Ana", "Ben", "Cem", "Dia", "Eli", "Fay"]
+        .map(String::from)
+        .to_vec()
+}
+
+/// Returns the reader of a scene, among people of these names.
+pub fn cast<'a>(names: &'a [String], scene: &Scene) -> Cast<'a> {
+    Cast {
+        names,
+        me: scene.view.viewer,
+        deck: scene.deck,
+        mix: scene.mix,
+    }
+}
+
+/// A table of four. The match has this game config, and its round ended this way.
+pub fn example_table(mix: &str, end: End, champions: Option<Seats>) -> Table {
+    let at = |index: usize| Seat::first(4).nth(index).expect("a seat");
+    let player = |(index, name): (usize, &str)| Player {
+        id: PlayerId(index as u16),
+        name: Name::clean(name).expect("a name"),
+        look: Look::default(),
+        kind: Kind::Person,
+        part: Part::Plays,
+        presence: Presence::Here,
+        ready: false,
+        seat: Some(at(index)),
+        host: index == 0,
+    };
+    let scores = Scores {
+        dealing: Dealing::Fresh,
+        round: 3,
+        totals: vec![1, 0, 0, 0],
+        rounds: vec![vec![1, 0, 0, 0], vec![0; 4], vec![0; 4]],
+        playing: Seat::first(4).collect(),
+        last: true,
+        dealt: at(0),
+        deals: at(1),
+    };
+    let outcome = Outcome {
+        end,
+        winners: match end {
+            End::Out(seat) => Seats::of(seat),
+            _ => Seats::NONE,
+        },
+        hands: vec![0; 4],
+        next_dealer: None,
+        scores: vec![0; 4],
+    };
+    let names = ["Ana", "Ben", "Cem", "Dia"];
+    Table {
+        reign: 0,
+        epoch: Default::default(),
+        deal: Default::default(),
+        stage: match champions {
+            None => Stage::RoundOver(scores, outcome),
+            Some(champions) => Stage::MatchOver(scores, outcome, champions),
+        },
+        players: names.into_iter().enumerate().map(player).collect(),
+        mix: mix.parse().expect("a mix"),
+        pace: Pace::default(),
+        deals: Default::default(),
+        amends: Default::default(),
+        amendment: None,
+        ages: Vec::new(),
+        absences: Vec::new(),
+        next_deal: NextDeal::Fresh,
+        terms: 0,
+    }
+}
+
+/// A seat by its index, from 0.
+pub fn seat(index: u8) -> Seat {
+    Seat::new(index).expect("a seat")
+}
+
+/// News without cards that only the reader sees.
+pub fn batch(news: &[News]) -> Vec<Told> {
+    let open = |news: &News| Told {
+        news: news.clone(),
+        cards: Vec::new(),
+    };
+    news.iter().map(open).collect()
+}
+
+/// Seat 1 played these cards, written as in scripts.
+pub fn laid(list: &str, suit: Option<Suit>, way: Way, rule: RuleId) -> News {
+    let faces: Vec<Face> = list
+        .split(' ')
+        .map(|face| face.parse().expect("a face"))
+        .collect();
+    News::Laid {
+        seat: seat(1),
+        cards: Cards::several(&faces).expect("a play"),
+        pile: 0,
+        suit,
+        way,
+        rule,
+    }
+}
+
+/// A seat drew cards.
+pub fn drew(index: u8, count: u16, cause: Cause) -> News {
+    let seat = seat(index);
+    News::Drew { seat, count, cause }
+}

@@ -1,0 +1,342 @@
+//! Sentences about the house rules that winners may change and have changed.
+use engine::phrase::Arg;
+use engine::rulesets::change::Change;
+use engine::rulesets::houses::{HouseSpec, Values};
+use engine::session::{Amendment, Player, PlayerId, Presence, Stage, Table};
+use engine::{
+    House, Mix, RuleId,
+    rule::{cla, newno},
+};
+
+use crate::{
+    house_rules::{choices::choices, group::Group, labels::word},
+    i18n, say,
+};
+
+/// A house rule and the values that it may get for the next round.
+#[derive(Clone, Debug)]
+pub struct Offer {
+    /// The house rule.
+    pub spec: &'static HouseSpec,
+    /// Its value now.
+    pub now: u8,
+    /// Each other value and its word.
+    pub values: Vec<(u8, String)>,
+}
+
+/// The changes that are open now, grouped by kind.
+pub fn offers(table: &Table) -> Vec<Offer> {
+    let open = table.open_changes();
+    let seats = table.scores().map_or(0, |scores| scores.totals.len());
+    let offer = |spec: &'static HouseSpec| {
+        let mut values = choices(spec, &table.mix, seats);
+        values.retain(|(value, ..)| {
+            let house = spec.house;
+            let value = *value;
+            open.contains(&Change { house, value })
+        });
+        Offer {
+            spec,
+            now: table.mix.value(spec.house),
+            values: values
+                .into_iter()
+                .map(|(value, word, _)| (value, word))
+                .collect(),
+        }
+    };
+    let kind = |group: Group| {
+        let houses = table.mix.houses();
+        houses.filter(move |spec| Group::of(spec.house) == group)
+    };
+    Group::ALL
+        .into_iter()
+        .flat_map(kind)
+        .map(offer)
+        .filter(|offer| !offer.values.is_empty())
+        .collect()
+}
+
+/// The rule that demonstrates a house rule with its present value, from this game's own book if possible.
+pub fn shown(spec: &HouseSpec, mix: &Mix) -> Option<RuleId> {
+    if let Some(rule) = without(spec.house).filter(|_| !mix.is_on(spec.house)) {
+        return Some(rule);
+    }
+    let own = mix.ruleset.spec().book;
+    let mut rules = spec.rules.iter();
+    let in_own = rules.find(|rule| rule.book == own);
+    in_own.or(spec.rules.first()).copied()
+}
+
+/// The rule that holds without a house rule, where there is one.
+fn without(house: House) -> Option<RuleId> {
+    Some(match house {
+        House::JumpIn => cla(33),
+        House::SevenZero => cla(32),
+        House::DrawUntil | House::ForcedPlay => cla(16),
+        House::Progressive => cla(38),
+        House::FrenchDeck => newno(26),
+        _ => return None,
+    })
+}
+
+/// The choice for the next round: "Ana adds Jump-in from the next round on."
+fn chosen(table: &Table, amendment: Amendment) -> String {
+    let who = table.name_of(amendment.by);
+    let Some(Change { house, value }) = amendment.change else {
+        return say!("{who} leaves the rules as they are.", who);
+    };
+    let spec = house.spec();
+    let rule = i18n::message_text(spec.name);
+    match (spec.values, value) {
+        (Values::Switch, 0) => say!("{who} removes {rule} from the next round on.", who, rule),
+        (Values::Switch, _) => say!("{who} adds {rule} from the next round on.", who, rule),
+        _ => say!(
+            "{who} sets {rule} to “{value}” from the next round on.",
+            who,
+            rule,
+            value = word(spec, value)
+        ),
+    }
+}
+
+/// The state between two rounds, for the players on this phone: who may choose, the choice, or why there is none.
+/// `None` at other times and tables.
+pub fn state(table: &Table, mine: &[PlayerId]) -> Option<String> {
+    if !table.is_between_rounds() {
+        return None;
+    }
+    if let Some(amendment) = table.amendment {
+        return Some(chosen(table, amendment));
+    }
+    if let ([me], [amender]) = (mine, table.amenders().collect::<Vec<_>>().as_slice())
+        && amender.id == *me
+    {
+        return Some(say!(
+            "You may change one house rule, from the next round on."
+        ));
+    }
+    let names: Vec<String> = table.amenders().map(named).collect();
+    let winners = match &table.stage {
+        Stage::RoundOver(_, outcome) => outcome.winners.len(),
+        _ => 0,
+    };
+    Some(match (names.as_slice(), won(table).as_slice()) {
+        ([], _) if winners == 0 => say!("Nobody won the round: the rules stay as they are."),
+        ([], bots) if bots.len() < winners => {
+            say!("Whoever won has left: the rules stay as they are.")
+        }
+        ([], bots) => say!(
+            "{who} won: bots leave the rules as they are. | {who} won: bots leave the rules as they are.",
+            who = Arg::all(bots.iter().map(|bot| named(bot))),
+            count = bots.len()
+        ),
+        ([who], _) => say!(
+            "{who} may change one house rule, from the next round on.",
+            who
+        ),
+        (names, _) => say!(
+            "{who} may change one house rule, from the next round on: who chooses first chooses for all.",
+            who = Arg::all(names)
+        ),
+    })
+}
+
+/// The bots that won the last round.
+fn won(table: &Table) -> Vec<&Player> {
+    let Stage::RoundOver(_, outcome) = &table.stage else {
+        return Vec::new();
+    };
+    let seated = outcome.winners.iter().filter_map(|seat| table.seated(seat));
+    seated.filter(|player| player.kind.is_bot()).collect()
+}
+
+fn named(player: &Player) -> String {
+    player.name.to_string()
+}
+
+/// The players on other phones who are still choosing: "Ana is still choosing a house rule."
+pub fn awaited(table: &Table, mine: &[PlayerId]) -> Option<String> {
+    let choosing: Vec<&Player> = table.amenders().collect();
+    let here = |player: &&&Player| player.presence == Presence::Here;
+    let own = |player: &&Player| mine.contains(&player.id);
+    if choosing.iter().any(own) {
+        return None;
+    }
+    let names: Vec<String> = choosing.iter().filter(here).map(|p| named(p)).collect();
+    match names.as_slice() {
+        [] => None,
+        names => Some(say!(
+            "{who} is still choosing a house rule. | {who} are still choosing a house rule.",
+            who = Arg::all(names),
+            count = names.len()
+        )),
+    }
+}
+
+/// The change in the round in play: "Ana added Jump-in, from this round on."
+pub fn in_force(table: &Table) -> Option<String> {
+    let amendment = table.amendment.filter(|_| table.is_playing())?;
+    let who = table.name_of(amendment.by);
+    let Change { house, value } = amendment.change?;
+    let spec = house.spec();
+    let rule = i18n::message_text(spec.name);
+    Some(match (spec.values, value) {
+        (Values::Switch, 0) => say!("{who} removed {rule}, from this round on.", who, rule),
+        (Values::Switch, _) => say!("{who} added {rule}, from this round on.", who, rule),
+        _ => say!(
+            "{who} set {rule} to “{value}”, from this round on.",
+            who,
+            rule,
+            value = word(spec, value)
+        ),
+    })
+}
+
+/// The changed house rule of the next round or the one in play, the rule that shows it, and the game config with it.
+pub fn changed(table: &Table) -> Option<(House, RuleId, Mix)> {
+    let house = table.amendment?.change?.house;
+    let mix = table.next_mix();
+    Some((house, shown(house.spec(), &mix)?, mix))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::examples::example_table;
+    use engine::bot::Strength;
+    use engine::rulesets::RULESETS;
+    use engine::session::{Amends, Kind};
+    use engine::{End, Seat};
+
+    /// A round at a house-rule night, won by this seat of four.
+    fn won_by(mix: &str, seat: usize) -> Table {
+        let seat = Seat::first(4).nth(seat).expect("a seat");
+        Table {
+            amends: Amends::Winner,
+            ..example_table(mix, End::Out(seat), None)
+        }
+    }
+
+    fn after(house: House, value: u8) -> Table {
+        let mut table = won_by("classic", 0);
+        table.amendment = Some(Amendment {
+            by: table.players[0].id,
+            change: Some(Change { house, value }),
+        });
+        table
+    }
+
+    /// The same table in the next round.
+    fn next(mut table: Table) -> Table {
+        table.mix = table.next_mix();
+        if let Stage::RoundOver(scores, _) = table.stage {
+            table.stage = Stage::Round(scores);
+        }
+        table
+    }
+
+    #[test]
+    fn who_may_choose_is_told_and_what_was_chosen() {
+        let table = won_by("classic", 2);
+        let said = state(&table, &[]).expect("between two rounds");
+        assert_eq!(
+            said,
+            "Cem may change one house rule, from the next round on."
+        );
+        let own = state(&table, &[PlayerId(2)]);
+        assert_eq!(
+            own.as_deref(),
+            Some("You may change one house rule, from the next round on.")
+        );
+        let several = state(&table, &[PlayerId(1), PlayerId(2)]);
+        assert_eq!(several.as_deref(), Some(said.as_str()));
+        let said = |house, value| state(&after(house, value), &[]).expect("chosen");
+        assert_eq!(
+            said(House::JumpIn, 1),
+            "Ana adds Jump-in from the next round on."
+        );
+        assert_eq!(
+            said(House::HandSize, 10),
+            "Ana sets Cards each to “10 cards” from the next round on."
+        );
+        let mut table = won_by("classic", 0);
+        let by = table.players[0].id;
+        table.amendment = Some(Amendment { by, change: None });
+        let said = state(&table, &[]).expect("chosen");
+        assert_eq!(said, "Ana leaves the rules as they are.");
+        assert_eq!(in_force(&next(table)), None);
+    }
+
+    #[test]
+    fn nobody_and_bots_choose_nothing_and_that_is_told() {
+        let mut table = won_by("classic", 1);
+        table.players[1].kind = Kind::Bot(Strength::Good);
+        assert_eq!(
+            state(&table, &[]).as_deref(),
+            Some("Ben won: bots leave the rules as they are.")
+        );
+        let drawn = Table {
+            amends: Amends::Winner,
+            ..example_table("unu", End::Drawn, None)
+        };
+        assert_eq!(
+            state(&drawn, &[]).as_deref(),
+            Some("Nobody won the round: the rules stay as they are.")
+        );
+        assert_eq!(state(&example_table("unu", End::Drawn, None), &[]), None);
+    }
+
+    #[test]
+    fn others_see_that_the_winner_is_still_choosing() {
+        let mut table = won_by("classic", 2);
+        let mine = |at: usize| [PlayerId(at as u16)];
+        let said = awaited(&table, &mine(0));
+        assert_eq!(said.as_deref(), Some("Cem is still choosing a house rule."));
+        assert_eq!(awaited(&table, &mine(2)), None);
+        table.players[2].presence = Presence::Lost;
+        assert_eq!(awaited(&table, &mine(0)), None);
+    }
+
+    #[test]
+    fn what_is_new_is_told_in_the_round_that_it_is_new_in() {
+        let table = after(House::JumpIn, 1);
+        assert_eq!(in_force(&table), None);
+        let (_, _, mix) = changed(&table).expect("a rule");
+        assert!(mix.is_on(House::JumpIn));
+        let table = next(table);
+        assert_eq!(
+            in_force(&table).as_deref(),
+            Some("Ana added Jump-in, from this round on.")
+        );
+        assert_eq!(state(&table, &[]), None);
+    }
+
+    #[test]
+    fn only_what_can_be_played_on_with_is_offered() {
+        let offered = |mix: &str| {
+            let offers = offers(&won_by(mix, 0));
+            let names = offers.iter().map(|offer| offer.spec.name);
+            names.collect::<Vec<_>>()
+        };
+        let classic = offered("classic");
+        assert!(classic.contains(&"Jump-in") && classic.contains(&"Cards each"));
+        for fixed in ["Target", "Minutes", "Scoring", "Partners"] {
+            assert!(!classic.contains(&fixed), "{fixed}");
+        }
+        assert!(!offered("unu").contains(&"Jump-in"));
+        let all = offers(&won_by("classic+jump-in", 0));
+        let jump = all.iter().find(|offer| offer.spec.house == House::JumpIn);
+        let jump = jump.map(|offer| (offer.now, offer.values.len()));
+        assert_eq!(jump, Some((1, 1)), "it can be taken out");
+    }
+
+    #[test]
+    fn every_house_rule_that_is_offered_has_a_rule_to_show() {
+        for spec in &RULESETS {
+            for offer in offers(&won_by(spec.key, 0)) {
+                let rule = shown(offer.spec, &Mix::plain(spec.id)).expect("a rule");
+                assert_eq!(rule.book, spec.book, "{}", offer.spec.name);
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! The values of a house rule to choose from, in words.
+use engine::rulesets::houses::HouseSpec;
+use engine::rulesets::mix::MixError;
+use engine::{House, Mix};
+
+use crate::{
+    house_rules::{
+        labels::{teams, word_in},
+        players::{seated, suiting},
+    },
+    say,
+};
+
+/// Minutes to choose from. 0 means no time limit.
+const MINUTES: [u8; 9] = [0, 10, 15, 20, 30, 45, 60, 90, 120];
+
+/// Every value to choose from, its word for this number of players, and a flag. The flag is true if this number of
+/// players can play it.
+pub fn choices(spec: &HouseSpec, mix: &Mix, seats: usize) -> Vec<(u8, String, bool)> {
+    let offered = |value: &u8| {
+        let sensible = match spec.house {
+            House::Minutes => MINUTES.contains(value),
+            House::HandSize => *value <= mix.largest_hand(seated(mix, seats)),
+            _ => true,
+        };
+        sensible || mix.value(spec.house) == *value
+    };
+    let named = |value: u8| match (spec.house, value) {
+        (House::Packs, 0) => {
+            say!("usual: {packs}", packs = suiting(mix, seats).to_string())
+        }
+        (House::Teams, 0) => say!("everybody alone"),
+        (House::Teams, _) => teams(usize::from(value) + 1, seats),
+        _ => word_in(mix.ruleset, spec, value),
+    };
+    let values = spec.each_value().filter(offered);
+    let uneven = |value| {
+        let chosen = mix.with(spec.house, value);
+        spec.house == House::Teams && chosen.check(seats) == Err(MixError::UnevenTeams)
+    };
+    let values: Vec<u8> = values.collect();
+    // If no teams come out even, the table waits for another player, and all are open.
+    let awaited = !values.iter().any(|value| *value > 0 && !uneven(*value));
+    let choice = |value| match uneven(value) {
+        true => {
+            let why = say!(
+                "{teams}: uneven among {players}",
+                teams = named(value),
+                players = seats.to_string()
+            );
+            (value, why, awaited)
+        }
+        false => (value, named(value), true),
+    };
+    values.into_iter().map(choice).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mix(code: &str) -> Mix {
+        code.parse().expect("a mix")
+    }
+
+    #[test]
+    fn teams_are_offered_as_they_come_out() {
+        let words: Vec<String> = choices(House::Teams.spec(), &mix("twist"), 6)
+            .into_iter()
+            .map(|(_, word, may)| match may {
+                true => word,
+                false => format!("({word})"),
+            })
+            .take(4)
+            .collect();
+        assert_eq!(
+            words,
+            [
+                "everybody alone",
+                "2 teams of 3",
+                "3 teams of 2",
+                "(4 teams: uneven among 6)"
+            ]
+        );
+    }
+
+    #[test]
+    fn teams_that_do_not_come_out_even_cannot_be_chosen_but_while_somebody_is_awaited() {
+        let open = |seats| {
+            let choices = choices(House::Teams.spec(), &mix("twist"), seats);
+            let open = choices.into_iter().filter(|(.., may)| *may);
+            open.map(|(value, ..)| value).collect::<Vec<_>>()
+        };
+        assert_eq!(open(4), [0, 1]);
+        assert_eq!(open(6), [0, 1, 2]);
+        assert_eq!(open(3).len(), 8);
+    }
+
+    #[test]
+    fn hands_are_offered_as_far_as_the_cards_reach() {
+        let most = |code: &str, seats| {
+            let choices = choices(House::HandSize.spec(), &mix(code), seats);
+            choices.last().map(|(_, word, _)| word.clone())
+        };
+        assert_eq!(most("classic", 4).as_deref(), Some("20 cards"));
+        assert_eq!(most("classic+packs=1", 10).as_deref(), Some("9 cards"));
+    }
+}

@@ -1,0 +1,9 @@
+//! House rules in words: names and values, groups, objections, and a game config in short.
+pub mod agreed;
+pub mod choices;
+pub mod exclusions;
+pub mod group;
+pub mod labels;
+pub mod objections;
+pub mod players;
+pub mod summary;

@@ -1,0 +1,266 @@
+//! A game config in plain words.
+use engine::kernel::ruleset::{Deal, Scoring};
+use engine::phrase;
+use engine::rulesets::houses::HouseSpec;
+use engine::rulesets::mix::Length;
+use engine::{House, Mix, RulesetId, rulesets};
+
+use crate::{
+    house_rules::{
+        agreed::rules,
+        labels::{told, word_in},
+        players::seated,
+    },
+    i18n,
+    list::{listed, sentences},
+    say,
+};
+
+/// A game config in a few plain sentences.
+pub fn summary(mix: &Mix) -> String {
+    let mut said = vec![
+        say!("{game}.", game = i18n::game_name(mix.ruleset)),
+        scoring(mix),
+    ];
+    said.extend(draw_four(mix));
+    let extras = extras(mix);
+    if !extras.is_empty() {
+        said.push(say!("With: {rules}.", rules = in_a_row(extras)));
+    }
+    sentences(said)
+}
+
+/// A game config in a few words: "Classic with jump-in and stacking". The phone stores these words, because the first
+/// screen shows them without reading the code of a mix.
+pub fn in_short(mix: &Mix) -> String {
+    let (game, extras) = (i18n::game_name(mix.ruleset), extras(mix));
+    match extras.is_empty() {
+        true => game,
+        false => say!("{game} with {rules}", game, rules = listed(&extras)),
+    }
+}
+
+/// Several items in a row, with no word before the last: "jump-in, 2 packs".
+pub fn in_a_row(all: impl IntoIterator<Item = String>) -> String {
+    let row = all
+        .into_iter()
+        .reduce(|told, next| say!("{told}, {next}", told, next));
+    row.unwrap_or_default()
+}
+
+/// The cards for this number of players: "2 packs, 7 cards each".
+pub fn dealt(mix: &Mix, seats: usize) -> String {
+    let rules = rulesets::build(mix, seats);
+    let packs = match mix.is_on(House::FrenchDeck) {
+        // NEW-6
+        true => phrase!(
+            "{count} pack of two ordinary ones each | {count} packs of two ordinary ones each",
+            count = rules.packs / 2
+        ),
+        false => phrase!("{count} pack | {count} packs", count = rules.packs),
+    };
+    match rules.deal {
+        Deal::Each => say!(
+            "{packs}, {count} card each | {packs}, {count} cards each",
+            packs,
+            count = rules.hand
+        ),
+        Deal::Claimed { least, most, .. } => say!(
+            "{packs}; the dealer chooses {least} to {most} cards each, {usual} as a rule",
+            packs,
+            least = least.to_string(),
+            most = most.min(mix.largest_hand(seats)).to_string(),
+            usual = rules.hand.to_string()
+        ),
+    }
+}
+
+/// The book's suggestion for this number of players: "For 5 players the book suggests 2 packs, 7 cards each."
+pub fn suggested(ruleset: RulesetId, seats: usize) -> String {
+    let plain = Mix::plain(ruleset);
+    let players = seated(&plain, seats);
+    say!(
+        "For {count} player the book suggests: {cards}. | For {count} players the book suggests: {cards}.",
+        count = players,
+        cards = dealt(&plain, players)
+    )
+}
+
+/// The house rules that differ from the usual and have no sentence of their own.
+pub fn extras(mix: &Mix) -> Vec<String> {
+    let others = mix.deviations().filter(|spec| !has_sentence(spec));
+    others
+        .map(|spec| told(spec, mix.value(spec.house)))
+        .collect()
+}
+
+/// The differences between two game configs, in words.
+pub fn changes(before: &Mix, now: &Mix) -> Vec<String> {
+    if before.ruleset != now.ruleset {
+        let name = |mix: &Mix| i18n::game_name(mix.ruleset);
+        return vec![say!(
+            "{game} instead of {other}",
+            game = name(now),
+            other = name(before)
+        )];
+    }
+    let differs = |spec: &&HouseSpec| before.value(spec.house) != now.value(spec.house);
+    let differing = now.houses().filter(differs);
+    differing
+        .map(|spec| match spec.house {
+            House::Target => word_in(now.ruleset, spec, now.value(House::Target)),
+            house => told(spec, now.value(house)),
+        })
+        .collect()
+}
+
+fn has_sentence(spec: &HouseSpec) -> bool {
+    matches!(
+        spec.house,
+        House::Scoring | House::HandsCount | House::Target | House::Minutes | House::DrawFour
+    )
+}
+
+/// True if the match ends with its first round.
+pub fn is_single(mix: &Mix) -> bool {
+    mix.length() == Length::Round && rules(mix).scoring != Scoring::Rounds
+}
+
+/// How a match is scored, and when it ends.
+pub fn scoring(mix: &Mix) -> String {
+    match (rules(mix).scoring, mix.length()) {
+        (Scoring::Rounds, Length::Minutes(minutes)) => say!(
+            "Rounds won are counted, for {minutes} minutes; whoever has the most wins.",
+            minutes = minutes.to_string()
+        ),
+        (Scoring::Rounds, _) => {
+            say!(
+                "Rounds won are counted, for as many rounds as you like; whoever has the most wins."
+            )
+        }
+        (_, Length::Round) => say!("A single round."),
+        (Scoring::Winner, Length::Points(points)) => say!(
+            "Whoever goes out scores the others’ cards; {points} points win.",
+            points = points.to_string()
+        ),
+        (Scoring::Winner, Length::Minutes(minutes)) => say!(
+            "Whoever goes out scores the others’ cards, for {minutes} minutes; most points win.",
+            minutes = minutes.to_string()
+        ),
+        (Scoring::Eliminate, Length::Points(points)) => say!(
+            "Everybody counts the cards they are left with; {points} points and you are out.",
+            points = points.to_string()
+        ),
+        (Scoring::Low, Length::Points(points)) => say!(
+            "Everybody counts the cards they are left with, until {points}; the lowest wins.",
+            points = points.to_string()
+        ),
+        (Scoring::Low | Scoring::Eliminate, Length::Minutes(minutes)) => say!(
+            "Everybody counts the cards they are left with, for {minutes} minutes; the lowest wins.",
+            minutes = minutes.to_string()
+        ),
+    }
+}
+
+/// The rule for a Wild Draw Four, where the table can choose it.
+pub fn draw_four(mix: &Mix) -> Option<String> {
+    mix.houses().find(|spec| spec.house == House::DrawFour)?;
+    Some(match mix.value(House::DrawFour) {
+        0 => say!("A Wild Draw Four can be challenged."),
+        1 => say!("A Wild Draw Four only without the colour in force."),
+        _ => say!("A Wild Draw Four at any time."),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::rulesets::RULESETS;
+
+    #[test]
+    fn the_plain_game_is_told_in_plain_words() {
+        assert_eq!(
+            summary(&Mix::plain(RulesetId::Classic)),
+            "Classic. Whoever goes out scores the others’ cards; 500 points win. A Wild Draw Four can be challenged."
+        );
+    }
+
+    #[test]
+    fn what_is_not_as_usual_is_named() {
+        let mix = Mix::plain(RulesetId::Classic)
+            .with(House::Target, 0)
+            .with(House::JumpIn, 1)
+            .with(House::Packs, 2);
+        let words = summary(&mix);
+        assert!(words.contains("A single round."), "{words}");
+        assert!(words.ends_with("With: jump-in, 2 packs."), "{words}");
+        let own = Mix::plain(RulesetId::Newno).with(House::OwnJump, 0);
+        assert!(summary(&own).ends_with("With: no jump on your own card."));
+    }
+
+    #[test]
+    fn every_ruleset_has_its_own_words() {
+        let told: Vec<String> = RULESETS
+            .iter()
+            .map(|spec| summary(&Mix::plain(spec.id)))
+            .collect();
+        let unu = "Unu. Rounds won are counted, for as many rounds as you like; whoever has the most wins.";
+        assert!(told.iter().any(|words| words == unu), "{told:?}");
+        // UNU-44, NEW-49
+        for ruleset in [RulesetId::Unu, RulesetId::Newno] {
+            let timed = scoring(&Mix::plain(ruleset).with(House::Minutes, 30));
+            assert_eq!(
+                timed,
+                "Rounds won are counted, for 30 minutes; whoever has the most wins."
+            );
+        }
+        let twist = Mix::plain(RulesetId::Twist).with(House::Minutes, 45);
+        assert_eq!(
+            summary(&twist),
+            "Twist. Everybody counts the cards they are left with, for 45 minutes; the lowest wins."
+        );
+    }
+
+    #[test]
+    fn cards_are_counted_for_so_many_players() {
+        let classic = Mix::plain(RulesetId::Classic);
+        assert_eq!(dealt(&classic, 4), "1 pack, 7 cards each");
+        let newno = Mix::plain(RulesetId::Newno);
+        assert_eq!(
+            dealt(&newno, 6),
+            "2 packs; the dealer chooses 2 to 20 cards each, 7 as a rule"
+        );
+        assert_eq!(
+            dealt(&newno.with(House::Packs, 1), 10),
+            "1 pack; the dealer chooses 2 to 9 cards each, 7 as a rule"
+        );
+        let french = newno.with(House::FrenchDeck, 1).with(House::Packs, 2);
+        assert_eq!(
+            dealt(&french, 4),
+            "2 packs of two ordinary ones each; the dealer chooses 2 to 20 cards each, 7 as a rule"
+        );
+        let more = classic.with(House::HandSize, 10);
+        assert_eq!(dealt(&more, 4), "1 pack, 10 cards each");
+        assert!(summary(&more).ends_with("With: 10 cards each."));
+        assert_eq!(
+            suggested(RulesetId::Jungle, 5),
+            "For 5 players the book suggests: 2 packs, 7 cards each."
+        );
+    }
+
+    #[test]
+    fn changes_are_told_as_they_are_now() {
+        let before = Mix::plain(RulesetId::Classic).with(House::JumpIn, 1);
+        let now = before.with(House::JumpIn, 0).with(House::Target, 4);
+        assert_eq!(changes(&before, &now), ["no jump-in", "200 points"]);
+        // NEW-49: in Newno, no target does not mean a single round.
+        let newno = Mix::plain(RulesetId::Newno);
+        assert_eq!(
+            changes(&newno.with(House::Target, 10), &newno),
+            ["as many rounds as you like"]
+        );
+        let other = Mix::plain(RulesetId::Grand);
+        assert_eq!(changes(&before, &other), ["Grand instead of Classic"]);
+        assert!(changes(&now, &now).is_empty());
+    }
+}

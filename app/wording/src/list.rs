@@ -1,0 +1,53 @@
+//! Lists of things in a sentence, and rows of sentences.
+
+use crate::{i18n::join, line, say};
+use engine::phrase::Joint;
+
+/// The longest list that names everything. A longer list counts the rest.
+const NAMED: usize = 4;
+
+/// A list in words: "Ana", "Ana and Ben", "Ana, Ben and Cleo", "Ana, Ben, Cleo and 3 more".
+pub fn listed(all: &[String]) -> String {
+    if all.len() <= NAMED {
+        return line::listed(all, Joint::And);
+    }
+    let (named, others) = all.split_at(NAMED - 1);
+    let more = say!("{count} more", count = others.len());
+    line::listed(&[named, &[more]].concat(), Joint::And)
+}
+
+/// Several sentences in a row, as the language that is read here sets them.
+pub fn sentences(all: impl IntoIterator<Item = String>) -> String {
+    let mut said = String::new();
+    for one in all.into_iter().filter(|one| !one.is_empty()) {
+        if !said.is_empty() {
+            join(&mut said, " ");
+        }
+        join(&mut said, &one);
+    }
+    said
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::list::{listed, sentences};
+
+    #[test]
+    fn sentences_follow_each_other() {
+        let of = |all: [&str; 3]| sentences(all.map(str::to_owned));
+        assert_eq!(of(["Ana won.", "", "Ben deals."]), "Ana won. Ben deals.");
+    }
+
+    #[test]
+    fn a_list_reads_as_it_is_said() {
+        let of = |names: &str| {
+            let names: Vec<String> = names.split_whitespace().map(str::to_owned).collect();
+            listed(&names)
+        };
+        assert_eq!(of(""), "");
+        assert_eq!(of("Ana"), "Ana");
+        assert_eq!(of("Ana Ben"), "Ana and Ben");
+        assert_eq!(of("Ana Ben Cleo Dia"), "Ana, Ben, Cleo and Dia");
+        assert_eq!(of("Ana Ben Cleo Dia Eve"), "Ana, Ben, Cleo and 2 more");
+    }
+}

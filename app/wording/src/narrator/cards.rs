@@ -1,0 +1,87 @@
+//! Cards turned up, played and drawn.
+
+use crate::{
+    cast::Cast,
+    line,
+    line::{Line, by},
+};
+use engine::{
+    Cause, Face, RuleId, Seat, Suit,
+    card::SKIP,
+    kernel::{action::Cards, clause::Way},
+    rule::{Book, gra},
+};
+
+pub(crate) fn turned(face: Face, returned: bool, cast: Cast) -> Line {
+    let card = cast.card(face);
+    match returned {
+        true => line!("{card} came up first and went back into the stock.", card),
+        false => line!("{card} was turned up.", card),
+    }
+}
+
+/// Returns the cards, and the suit named with them.
+pub(crate) fn named(cards: &Cards, suit: Option<Suit>, cast: Cast) -> Line {
+    let cards = cast.row(cards.faces());
+    match suit {
+        Some(suit) => line!("{cards} ({suit})", cards, suit = cast.suit(suit)),
+        None => cards,
+    }
+}
+
+/// Tells a play in the words that this game has for the play mode.
+pub(crate) fn laid(seat: Seat, way: Way, top: Face, rule: RuleId, cards: Line, cast: Cast) -> Line {
+    let book = rule.book;
+    match way {
+        Way::Jump if book == Book::Jun => {
+            by!(cast, seat; "You matched with {cards}."; "{who} matched with {cards}.", cards)
+        }
+        Way::Jump => by!(
+            cast, seat; "You jumped in with {cards}."; "{who} jumped in with {cards}.", cards
+        ),
+        Way::Answer => {
+            by!(cast, seat; "You answered with {cards}."; "{who} answered with {cards}.", cards)
+        }
+        Way::Cancel if top.rank() == Some(SKIP) => by!(
+            cast, seat;
+            "You handed the Skip on with {cards}."; "{who} handed the Skip on with {cards}.", cards
+        ),
+        Way::Cancel if book == Book::Gra => by!(
+            cast, seat; "You took it back with {cards}."; "{who} took it back with {cards}.", cards
+        ),
+        // GRA-77: no player was left to get it back.
+        Way::Backfire if !cast.calls_off(None) && rule != gra(77) => by!(
+            cast, seat; "You sent it back with {cards}."; "{who} sent it back with {cards}.", cards
+        ),
+        Way::Cancel | Way::Backfire => by!(
+            cast, seat; "You called it off with {cards}."; "{who} called it off with {cards}.", cards
+        ),
+        Way::Turn | Way::Series | Way::Rein => {
+            by!(cast, seat; "You played {cards}."; "{who} played {cards}.", cards)
+        }
+    }
+}
+
+/// Returns the drawn cards, where the reader knows them and there are three at most.
+pub(crate) fn which(seen: &[Face], cast: Cast) -> Option<Line> {
+    (1..=3).contains(&seen.len()).then(|| cast.row(seen))
+}
+
+/// "You drew Red 7 and Blue 3.", "Ben drew 2 cards."
+pub(crate) fn drew(seat: Seat, count: u16, cause: Cause, seen: &[Face], cast: Cast) -> Line {
+    match (cause, count, which(seen, cast)) {
+        (Cause::Deal, ..) => Line::new(),
+        (_, 0, _) => {
+            by!(cast, seat; "You found nothing to draw."; "{who} found nothing to draw.")
+        }
+        (_, _, Some(cards)) => {
+            by!(cast, seat; "You drew {cards}."; "{who} drew {cards}.", cards)
+        }
+        (_, count, None) => by!(
+            cast, seat;
+            "You drew {count} card. | You drew {count} cards.";
+            "{who} drew {count} card. | {who} drew {count} cards.",
+            count
+        ),
+    }
+}

@@ -1,0 +1,169 @@
+//! The news, in short, spoken, kind sentences.
+
+use crate::{
+    cast::Cast,
+    line,
+    line::{Line, between, by},
+    narrator::{
+        cards::{drew, laid, named, turned},
+        changes::changed,
+        race_times::raced,
+        round_end::over,
+    },
+};
+use engine::{Direction, News, No, RulesetId, Seat, Told};
+
+/// Returns the sentence for a piece of news; empty if it needs no words.
+pub(crate) fn happened(told: &Told, cast: Cast) -> Line {
+    let seen = told.cards.as_slice();
+    match &told.news {
+        News::Lot(lot) => by!(
+            cast, lot.seat;
+            "You drew {cards} for the deal."; "{who} drew {cards} for the deal.",
+            cards = cast.row(&[lot.face])
+        ),
+        News::Turned { face, returned, .. } => turned(*face, *returned, cast),
+        News::Laid {
+            seat,
+            cards,
+            suit,
+            way,
+            rule,
+            ..
+        } => {
+            let row = named(cards, *suit, cast);
+            laid(*seat, *way, cards.top(), *rule, row, cast)
+        }
+        News::Drew { seat, count, cause } => drew(*seat, *count, *cause, seen, cast),
+        News::Named { seat, suit } => {
+            by!(cast, *seat; "You said {suit}."; "{who} said {suit}.", suit = cast.suit(*suit))
+        }
+        News::PassedTo { from, to, cards } => between!(
+            cast, *from, *to;
+            "You passed {cards} on to {whom}."; "{who} passed {cards} on to you.";
+            "{who} passed {cards} on to {whom}.",
+            cards = cast.row(cards.faces())
+        ),
+        News::Shows { seat, cards } => by!(
+            cast, *seat; "You showed {cards}."; "{who} showed {cards}.",
+            cards = cast.row(cards.faces())
+        ),
+        News::TookDiscard { seat, face, .. } => by!(
+            cast, *seat; "You took {cards} off the pile."; "{who} took {cards} off the pile.",
+            cards = cast.row(&[*face])
+        ),
+        News::Robbed { by, seat } if !seen.is_empty() => between!(
+            cast, *by, *seat;
+            "You took {cards} from {whom}."; "{who} took {cards} from you."; "{who} took {cards} from {whom}.",
+            cards = cast.row(seen)
+        ),
+        News::Gave { from, to, .. } if !seen.is_empty() => between!(
+            cast, *from, *to;
+            "You gave {whom} {cards}."; "{who} gave you {cards}."; "{who} gave {whom} {cards}.",
+            cards = cast.row(seen)
+        ),
+        news => plain(news, cast).unwrap_or_default(),
+    }
+}
+
+/// Returns the sentence for news that needs no cards; `None` if another function says it.
+fn plain(news: &News, cast: Cast) -> Option<Line> {
+    Some(match news {
+        News::Lot(_)
+        | News::Turned { .. }
+        | News::Laid { .. }
+        | News::Drew { .. }
+        | News::Named { .. }
+        | News::PassedTo { .. }
+        | News::Shows { .. }
+        | News::TookDiscard { .. } => return None,
+        News::Dealt { dealer, each } => by!(
+            cast, *dealer;
+            "You dealt {count} card each. | You dealt {count} cards each.";
+            "{who} dealt {count} card each. | {who} dealt {count} cards each.",
+            count = *each
+        ),
+        News::Passed(seat) => by!(cast, *seat; "You passed."; "{who} passed."),
+        News::Claimed { seat, heap } => by!(
+            cast, *seat; "You took hand {number}."; "{who} took hand {number}.",
+            number = (u16::from(*heap) + 1).to_string()
+        ),
+        News::Declined(seat, no) => declined(*seat, *no, cast),
+        News::Forced(seat) => by!(
+            cast, *seat;
+            "All said “not me”: it is up to you."; "All said “not me”: it is up to {who}."
+        ),
+        News::Skipped(seat) => skip(*seat, cast),
+        News::Direction(Direction::Clockwise) => line!("Now it goes to the left."),
+        News::Direction(Direction::Counterclockwise) => line!("Now it goes to the right."),
+        News::Called(seat) => {
+            by!(cast, *seat; "You said it: one left!"; "{who}: “One left!”")
+        }
+        News::Caught { seat, by } => between!(
+            cast, *by, *seat; "You caught {whom}."; "{who} caught you."; "{who} caught {whom}."
+        ),
+        News::WronglyCaught { seat, by } => between!(
+            cast, *by, *seat;
+            "You caught {whom} wrongly."; "{who} caught you wrongly."; "{who} caught {whom} wrongly."
+        ),
+        News::Challenged { by, of, guilty } => challenged(*by, *of, *guilty, cast),
+        News::Reshuffled { .. } => line!("The pile was shuffled into a new stock."),
+        News::Lost(seat) => {
+            by!(cast, *seat; "You lost the connection."; "{who} lost the connection.")
+        }
+        News::Back(seat) => by!(cast, *seat; "You came back."; "{who} came back."),
+        News::Left(seat) => by!(cast, *seat; "You left the table."; "{who} left the table."),
+        News::Over(outcome) => over(outcome, cast),
+        News::Raced(race) => raced(&race.places, cast),
+        News::Swapped(..)
+        | News::Rotated(_)
+        | News::PassedOn(_)
+        | News::PickedUp(_)
+        | News::Picked { .. }
+        | News::Robbed { .. }
+        | News::Gave { .. }
+        | News::Pepper(_)
+        | News::Salt(_)
+        | News::ChangedSeats(..)
+        | News::Lap(_) => changed(news, cast)?,
+    })
+}
+
+/// Tells the result of a challenge.
+fn challenged(by: Seat, of: Seat, guilty: bool, cast: Cast) -> Line {
+    match guilty {
+        true => between!(
+            cast, by, of;
+            "You challenged {whom} rightly."; "{who} challenged you rightly."; "{who} challenged {whom} rightly."
+        ),
+        false => between!(
+            cast, by, of;
+            "You challenged {whom} wrongly."; "{who} challenged you wrongly."; "{who} challenged {whom} wrongly."
+        ),
+    }
+}
+
+/// "Ben missed a turn." Where the player may still hand a Skip on, no turn is missed yet (JUN-25).
+pub(crate) fn skip(seat: Seat, cast: Cast) -> Line {
+    match cast.mix.ruleset {
+        RulesetId::Jungle => by!(cast, seat; "You are skipped."; "{who} is skipped."),
+        _ => by!(cast, seat; "You missed a turn."; "{who} missed a turn."),
+    }
+}
+
+/// Tells what a player said no to.
+fn declined(seat: Seat, no: No, cast: Cast) -> Line {
+    match no {
+        No::Race => by!(cast, seat; "You said “not me”."; "{who} said “not me”."),
+        No::Swap => by!(
+            cast, seat; "You left the hands as they are."; "{who} left the hands as they are."
+        ),
+        No::Gift(to) => between!(
+            cast, seat, to;
+            "You gave {whom} nothing."; "{who} gave you nothing."; "{who} gave {whom} nothing."
+        ),
+        No::TakeBack => {
+            by!(cast, seat; "You let the Reverse stand."; "{who} let the Reverse stand.")
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! News for examples, and the texts that Ana reads of them.
+
+use crate::{
+    cast::Cast,
+    examples::{batch, drew, laid, seat},
+    line::text,
+    narrator::headline,
+};
+use engine::{
+    Cause, Deck, News, Suit, Told,
+    kernel::clause::Way,
+    rule::{cla, gra, jun, unu},
+};
+
+/// Returns the text that Ana reads.
+pub(crate) fn told(deck: Deck, news: &[News]) -> String {
+    let names = ["Ana", "Ben", "Cem", "Dia"].map(String::from);
+    let (names, me) = (&names[..], Some(seat(0)));
+    text(&headline(
+        &batch(news),
+        Cast {
+            names,
+            me,
+            deck,
+            mix: engine::Mix::plain(engine::RulesetId::Classic),
+        },
+        &[],
+    ))
+}
+
+#[test]
+fn people_are_spoken_of_by_name_and_the_reader_as_you() {
+    let told = |news| told(Deck::Colour, &[news]);
+    assert_eq!(told(News::Skipped(seat(0))), "You missed a turn.");
+    assert_eq!(
+        told(News::Swapped(seat(1), seat(0))),
+        "Ben swapped hands with you."
+    );
+    assert_eq!(told(News::Passed(seat(5))), "Seat 6 passed.");
+    let gave = News::Gave {
+        from: seat(1),
+        to: seat(0),
+        count: 2,
+    };
+    assert_eq!(told(gave), "Ben gave you 2 cards.");
+}
+
+#[test]
+fn a_card_laid_is_named_as_its_deck_and_its_game_call_it() {
+    let french = |news| told(Deck::French, &[news]);
+    let colour = |news| told(Deck::Colour, &[news]);
+    assert_eq!(
+        colour(laid("W", Some(Suit::Blue), Way::Turn, cla(21))),
+        "Ben played Wild (blue)."
+    );
+    assert_eq!(
+        colour(laid("r7 r7", None, Way::Jump, jun(20))),
+        "Ben matched with Red 7 twice."
+    );
+    assert_eq!(
+        colour(laid("yS", None, Way::Cancel, jun(25))),
+        "Ben handed the Skip on with Yellow Skip."
+    );
+    assert_eq!(
+        colour(laid("r2 r3 r4", None, Way::Turn, gra(17))),
+        "Ben played Red 2, 3 and 4."
+    );
+    assert_eq!(
+        colour(laid("W", Some(Suit::Green), Way::Backfire, gra(48))),
+        "Ben sent it back with Wild (green)."
+    );
+    assert_eq!(
+        french(laid("h8", Some(Suit::Blue), Way::Turn, unu(11))),
+        "Ben played 8 of Hearts (spades)."
+    );
+    assert_eq!(
+        french(laid("h8 h9 hT", None, Way::Series, unu(16))),
+        "Ben played 8, 9 and 10 of Hearts."
+    );
+}
+
+#[test]
+fn who_drew_cards_reads_which() {
+    let names = ["Ana".to_string(), "Ben".to_string()];
+    let cast = Cast {
+        names: &names,
+        me: Some(seat(0)),
+        deck: Deck::Colour,
+        mix: engine::Mix::plain(engine::RulesetId::Classic),
+    };
+    let faces = ["r7", "b3"].map(|face| face.parse().expect("a face"));
+    let told = Told {
+        news: drew(0, 2, Cause::Caught),
+        cards: faces.to_vec(),
+    };
+    assert_eq!(
+        text(&headline(&[told], cast, &[])),
+        "You drew Red 7 and Blue 3."
+    );
+    let robbed = Told {
+        news: News::Robbed {
+            by: seat(1),
+            seat: seat(0),
+        },
+        cards: faces[..1].to_vec(),
+    };
+    assert_eq!(
+        text(&headline(&[robbed], cast, &[])),
+        "Ben took Red 7 from you."
+    );
+}

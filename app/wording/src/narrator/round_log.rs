@@ -1,0 +1,292 @@
+//! The round in sentences, to read again.
+
+use crate::{
+    cast::Cast,
+    line::{Line, words},
+    narrator::headline::everything,
+};
+use engine::{News, Race, Told};
+
+/// The most inputs of a round that the log remembers. It forgets the oldest first.
+const REMEMBERED: usize = 400;
+
+/// The news of one viewer in a round, input by input.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Log {
+    batches: Vec<Entry>,
+}
+
+/// One entry of the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Entry {
+    /// The effects of an input.
+    Told(Vec<Told>),
+    /// A decision of the table outside the game, in a sentence.
+    Said(String),
+}
+
+impl Entry {
+    /// True if this entry only lost a player, and the next news only brings that player back.
+    fn is_undone_by(&self, next: &[Told]) -> bool {
+        let Entry::Told(told) = self else {
+            return false;
+        };
+        match (told.as_slice(), next) {
+            ([lost], [back]) => match (&lost.news, &back.news) {
+                (News::Lost(seat), News::Back(same)) => seat == same,
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+}
+
+impl Log {
+    /// Adds the effects of one more input. A new deal clears the log.
+    pub fn add(&mut self, told: &[Told]) {
+        if told
+            .iter()
+            .any(|told| matches!(told.news, News::Dealt { .. }))
+        {
+            self.batches.clear();
+        }
+        // A bad link would fill the log with such pairs.
+        if self
+            .batches
+            .last()
+            .is_some_and(|last| last.is_undone_by(told))
+        {
+            self.batches.pop();
+        } else if !told.is_empty() {
+            self.push(Entry::Told(told.to_vec()));
+        }
+    }
+
+    /// Adds a decision of the table outside the game.
+    pub fn say(&mut self, sentence: String) {
+        self.push(Entry::Said(sentence));
+    }
+
+    fn push(&mut self, entry: Entry) {
+        self.batches.push(entry);
+        let old = self.batches.len().saturating_sub(REMEMBERED);
+        self.batches.drain(..old);
+    }
+
+    /// The number of entries in the log.
+    pub fn len(&self) -> usize {
+        self.batches.len()
+    }
+
+    /// The races in the log, with their times.
+    pub fn races(&self) -> Vec<Race> {
+        let told = self.batches.iter().flat_map(|entry| match entry {
+            Entry::Told(told) => told.as_slice(),
+            Entry::Said(_) => &[],
+        });
+        let race = |told: &Told| match &told.news {
+            News::Raced(race) => Some(race.clone()),
+            _ => None,
+        };
+        told.filter_map(race).collect()
+    }
+
+    /// True if the log has no entries.
+    pub fn is_empty(&self) -> bool {
+        self.batches.is_empty()
+    }
+
+    /// The same log without the cards that only its viewer saw.
+    pub fn public(mut self) -> Log {
+        for entry in &mut self.batches {
+            if let Entry::Told(told) = entry {
+                told.iter_mut().for_each(|told| told.cards.clear());
+            }
+        }
+        self
+    }
+
+    /// The last `most` entries. Hands picked up one after another are joined into one entry.
+    fn last(&self, most: usize) -> Vec<Entry> {
+        let from = self.batches.len().saturating_sub(most);
+        let takes_up = |batch: &[Told]| batch.iter().all(is_pick_up);
+        let mut last: Vec<Entry> = Vec::new();
+        for entry in &self.batches[from..] {
+            match (last.last_mut(), entry) {
+                (Some(Entry::Told(before)), Entry::Told(batch))
+                    if takes_up(batch) && before.last().is_some_and(is_pick_up) =>
+                {
+                    before.extend_from_slice(batch);
+                }
+                _ => last.push(entry.clone()),
+            }
+        }
+        last
+    }
+
+    /// The last `most` entries in lines, each with a flag: true if another player begins to act.
+    pub fn lines(&self, cast: Cast, most: usize) -> Vec<(bool, Vec<Line>)> {
+        let mut last = None;
+        let batches = self.last(most);
+        let told = batches.iter().map(|entry| {
+            let batch = match entry {
+                Entry::Told(batch) => batch,
+                Entry::Said(sentence) => return (false, vec![vec![words(sentence.as_str())]]),
+            };
+            let by = batch.first().and_then(|told| told.news.actor());
+            let changes = by.is_some() && by != last;
+            last = by.or(last);
+            (changes, everything(batch, cast))
+        });
+        told.filter(|(_, lines)| !lines.is_empty()).collect()
+    }
+}
+
+fn is_pick_up(told: &Told) -> bool {
+    matches!(told.news, News::PickedUp(_))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::{Cause, Place, Seat};
+
+    fn batch(news: News) -> Vec<Told> {
+        vec![Told {
+            news,
+            cards: Vec::new(),
+        }]
+    }
+
+    fn drew(index: u8) -> News {
+        News::Drew {
+            seat: Seat::new(index).expect("a seat"),
+            count: 1,
+            cause: Cause::Turn,
+        }
+    }
+
+    #[test]
+    fn a_round_is_remembered_up_to_a_limit_and_a_deal_begins_anew() {
+        let mut log = Log::default();
+        for _ in 0..REMEMBERED + 5 {
+            log.add(&batch(drew(1)));
+        }
+        log.add(&[]);
+        assert_eq!(log.batches.len(), REMEMBERED);
+        let dealer = Seat::FIRST;
+        log.add(&batch(News::Dealt { dealer, each: 7 }));
+        assert_eq!(log.batches.len(), 1);
+    }
+
+    #[test]
+    fn who_is_back_before_anything_happens_leaves_no_line() {
+        let [ana, ben] = [0, 1].map(|index| Seat::new(index).expect("a seat"));
+        let mut log = Log::default();
+        log.add(&batch(drew(1)));
+        for _ in 0..3 {
+            log.add(&batch(News::Lost(ben)));
+            log.add(&batch(News::Back(ben)));
+        }
+        assert_eq!(log.batches.len(), 1);
+        log.add(&batch(News::Lost(ben)));
+        log.add(&batch(News::Back(ana)));
+        log.add(&batch(News::Back(ben)));
+        assert_eq!(log.batches.len(), 4);
+    }
+
+    #[test]
+    fn races_are_picked_out_of_what_was_told() {
+        let race = |tick| Race {
+            tick,
+            places: vec![Place {
+                seat: Seat::FIRST,
+                millis: 310,
+            }],
+        };
+        let mut log = Log::default();
+        log.add(&batch(drew(1)));
+        log.add(&batch(News::Raced(race(3))));
+        log.say("A bot plays for Ben.".into());
+        log.add(&batch(News::Raced(race(9))));
+        assert_eq!(log.races(), [race(3), race(9)]);
+    }
+
+    #[test]
+    fn what_one_alone_saw_is_not_read_back_to_all() {
+        let mut log = Log::default();
+        let mut seen = batch(drew(1));
+        seen[0].cards = vec!["r5".parse().expect("a face")];
+        log.add(&seen);
+        assert_eq!(log.clone().public().batches, [Entry::Told(batch(drew(1)))]);
+        assert_eq!(log.batches, [Entry::Told(seen)]);
+    }
+
+    #[test]
+    fn hands_taken_up_one_after_the_other_are_told_once() {
+        let mut log = Log::default();
+        log.add(&batch(drew(0)));
+        for index in [1, 0, 2] {
+            log.add(&batch(News::PickedUp(Seat::new(index).expect("a seat"))));
+        }
+        let names = ["Ana", "Ben", "Cem"].map(String::from);
+        let cast = Cast {
+            names: &names,
+            me: Seat::new(0),
+            deck: engine::Deck::Colour,
+            mix: engine::Mix::plain(engine::RulesetId::Newno),
+        };
+        let told: Vec<String> = log
+            .lines(cast, 9)
+            .into_iter()
+            .flat_map(|(_, lines)| lines)
+            .map(|line| crate::line::text(&line))
+            .collect();
+        assert_eq!(
+            told,
+            ["You drew 1 card.", "Took up the hands: Ben, Cem and you."]
+        );
+    }
+
+    #[test]
+    fn what_the_table_decided_stands_between_what_was_played() {
+        let mut log = Log::default();
+        log.add(&batch(drew(0)));
+        log.say("A bot plays for Ben.".into());
+        log.add(&batch(drew(1)));
+        let names = ["Ana", "Ben"].map(String::from);
+        let cast = Cast {
+            names: &names,
+            me: Seat::new(0),
+            deck: engine::Deck::Colour,
+            mix: engine::Mix::plain(engine::RulesetId::Classic),
+        };
+        let told = log.lines(cast, 9).into_iter().flat_map(|(_, lines)| lines);
+        let told: Vec<String> = told.map(|line| crate::line::text(&line)).collect();
+        assert_eq!(
+            told,
+            [
+                "You drew 1 card.",
+                "A bot plays for Ben.",
+                "Ben drew 1 card."
+            ]
+        );
+    }
+
+    #[test]
+    fn a_line_is_drawn_where_somebody_else_acts() {
+        let mut log = Log::default();
+        for index in [0, 1, 1] {
+            log.add(&batch(drew(index)));
+        }
+        let cast = Cast {
+            names: &[],
+            me: None,
+            deck: engine::Deck::Colour,
+            mix: engine::Mix::plain(engine::RulesetId::Classic),
+        };
+        let changes: Vec<bool> = log.lines(cast, 3).into_iter().map(|(new, _)| new).collect();
+        assert_eq!(changes, [true, true, false]);
+        assert_eq!(log.lines(cast, 1).len(), 1);
+    }
+}

@@ -1,0 +1,165 @@
+//! A round or a match that is over, by its sides. A side is the seats that score together.
+use engine::few;
+use engine::kernel::ruleset::{Ruleset, Scoring};
+use engine::rulesets;
+use engine::rulesets::mix::Length;
+use engine::session::{Dealing, Scores, Stage, Table};
+use engine::{Outcome, Seat, Seats};
+
+/// A round or a match that is over.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Over {
+    /// The scores of the match so far.
+    pub scores: Scores,
+    /// The end of the round.
+    pub outcome: Outcome,
+    /// The seats that won the match, if it is over.
+    pub champions: Option<Seats>,
+    /// How rounds are scored, and when the match ends.
+    pub scoring: Scoring,
+    pub(crate) length: Length,
+    /// The seats that score together.
+    pub sides: Vec<Side>,
+}
+
+impl Over {
+    /// True if the round counts.
+    pub fn counts(&self) -> bool {
+        self.scores.dealing == Dealing::Fresh
+    }
+
+    /// The winners of the match if it is over, otherwise those of the round.
+    pub fn winners(&self) -> Seats {
+        let champions = self.champions.filter(|_| self.counts());
+        champions.unwrap_or(self.outcome.winners)
+    }
+}
+
+/// The result that the table shows; `None` while a round is played, and in the lobby.
+pub fn over(table: &Table) -> Option<Over> {
+    let (scores, outcome, champions) = match &table.stage {
+        Stage::Lobby | Stage::Round(_) => return None,
+        Stage::RoundOver(scores, outcome) => (scores, outcome, None),
+        Stage::MatchOver(scores, outcome, winners) => (scores, outcome, Some(*winners)),
+    };
+    let rules = rulesets::build(&table.mix, scores.totals.len());
+    Some(Over {
+        scores: scores.clone(),
+        outcome: outcome.clone(),
+        champions,
+        scoring: rules.scoring,
+        length: table.mix.length(),
+        sides: sides(scores, outcome, &rules),
+    })
+}
+
+/// Seats that win and lose together, with their scores.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Side {
+    /// The seats, in seat order.
+    pub seats: Seats,
+    /// The points of each hand at the end of the round.
+    pub hands: Vec<u16>,
+    /// The points that the round counted for the side.
+    pub round: u32,
+    /// The side's total in the match.
+    pub total: u32,
+}
+
+/// The sides of a match, in the order of their first seats.
+pub fn sides(scores: &Scores, outcome: &Outcome, rules: &Ruleset) -> Vec<Side> {
+    let seats = || Seat::first(scores.totals.len());
+    let leads = |seat: &Seat| !seats().any(|other| other < *seat && rules.allied(other, *seat));
+    let of = |list: &[u16], seat: Seat| list.get(seat.index()).copied().unwrap_or_default();
+    let side = |first: Seat| {
+        let allies = seats().filter(|seat| rules.allied(first, *seat));
+        let seats: Seats = allies.collect();
+        Side {
+            seats,
+            hands: seats.iter().map(|seat| of(&outcome.hands, seat)).collect(),
+            round: seats
+                .iter()
+                .map(|seat| u32::from(of(&outcome.scores, seat)))
+                .sum(),
+            total: scores
+                .totals
+                .get(first.index())
+                .copied()
+                .unwrap_or_default(),
+        }
+    };
+    seats().filter(leads).map(side).collect()
+}
+
+/// The sides, best first: winners, then by total.
+pub fn ranked(mut sides: Vec<Side>, first: Seats, high_wins: bool) -> Vec<Side> {
+    let points = |side: &Side| match high_wins {
+        true => -i64::from(side.total),
+        false => i64::from(side.total),
+    };
+    let wins = |side: &Side| side.seats.iter().any(|seat| first.has(seat));
+    few::sort_by_key(&mut sides, |side| (!wins(side), points(side)));
+    sides
+}
+
+/// The points of each side in a round.
+pub fn of_round(points: &[u16], sides: &[Side]) -> Vec<u32> {
+    let of = |seat: Seat| points.get(seat.index()).copied().unwrap_or_default();
+    let sum = |side: &Side| side.seats.iter().map(|seat| u32::from(of(seat))).sum();
+    sides.iter().map(sum).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::{End, Mix};
+
+    fn at(index: usize) -> Seat {
+        Seat::first(4).nth(index).expect("a seat")
+    }
+
+    fn example(mix: &str) -> Vec<Side> {
+        let mix: Mix = mix.parse().expect("a mix");
+        let scores = Scores {
+            dealing: Dealing::Fresh,
+            round: 2,
+            totals: vec![80, 35, 80, 35],
+            rounds: vec![vec![50, 0, 0, 0], vec![0, 35, 30, 0]],
+            playing: Seat::first(4).collect(),
+            last: false,
+            dealt: at(0),
+            deals: at(1),
+        };
+        let outcome = Outcome {
+            end: End::Out(at(2)),
+            winners: [at(0), at(2)].into_iter().collect(),
+            hands: vec![5, 20, 0, 10],
+            next_dealer: None,
+            scores: vec![0, 0, 30, 0],
+        };
+        sides(&scores, &outcome, &rulesets::build(&mix, 4))
+    }
+
+    #[test]
+    fn partners_stand_together() {
+        let sides = example("classic+partners");
+        assert_eq!(sides.len(), 2);
+        let (ours, theirs) = (&sides[0], &sides[1]);
+        assert_eq!(
+            (ours.hands.as_slice(), ours.round, ours.total),
+            ([5, 0].as_slice(), 30, 80)
+        );
+        assert_eq!(
+            (theirs.hands.as_slice(), theirs.round),
+            ([20, 10].as_slice(), 0)
+        );
+        assert_eq!(of_round(&[1, 2, 3, 4], &sides), [4, 6]);
+        let low = ranked(sides.clone(), Seats::NONE, false);
+        assert_eq!(low[0], sides[1]);
+    }
+
+    #[test]
+    fn who_plays_alone_stands_alone() {
+        assert_eq!(example("classic").len(), 4);
+    }
+}

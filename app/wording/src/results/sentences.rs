@@ -1,0 +1,312 @@
+//! The results in sentences: the winner, how the round ended, how it is scored, and the dealer.
+use engine::kernel::ruleset::Scoring;
+use engine::phrase::{Arg, Joint};
+use engine::rulesets::mix::Length;
+use engine::session::{Scores, Table};
+use engine::{End, RulesetId, Seat, message};
+
+use crate::{line, list::sentences, results::round_result::Over, say};
+
+/// A player's name by seat.
+pub(crate) fn name(table: &Table, seat: Seat) -> String {
+    table
+        .seated(seat)
+        .map(|p| p.name.to_string())
+        .unwrap_or_default()
+}
+
+/// "Ana", "Ana and Ben", "Ana, Ben and Cem".
+pub fn listed(names: &[String]) -> String {
+    line::listed(names, Joint::And)
+}
+
+/// "Ana wins the round", "Ana and Cem win the match". A player who won alone reads "You win the round".
+pub fn title(over: &Over, table: &Table, me: Option<Seat>) -> String {
+    let of_match = over.champions.is_some() && over.counts();
+    if me.is_some() && over.winners().only() == me {
+        return match of_match {
+            true => say!("You win the match"),
+            false => say!("You win the round"),
+        };
+    }
+    let names = over.winners().iter().map(|seat| name(table, seat));
+    let names: Vec<String> = names.collect();
+    match of_match {
+        true => title_of_match(&names, over.outcome.end),
+        false => title_of_round(&names, over.outcome.end),
+    }
+}
+
+fn title_of_match(winners: &[String], end: End) -> String {
+    match (winners, end) {
+        ([], End::Drawn) => say!("The match is a draw"),
+        ([], _) => say!("Nobody wins the match"),
+        ([who], _) => say!("{who} wins the match", who),
+        (all, _) => say!("{all} win the match", all = Arg::all(all)),
+    }
+}
+
+fn title_of_round(winners: &[String], end: End) -> String {
+    match (winners, end) {
+        ([], End::Drawn) => say!("The round is a draw"),
+        ([], _) => say!("Nobody wins the round"),
+        ([who], _) => say!("{who} wins the round", who),
+        (all, _) => say!("{all} win the round", all = Arg::all(all)),
+    }
+}
+
+/// How the round ended.
+pub fn how(over: &Over, table: &Table, me: Option<Seat>) -> String {
+    let end = match over.outcome.end {
+        End::Out(seat) if me == Some(seat) => say!("You have no cards left."),
+        End::Out(seat) => say!("{who} has no cards left.", who = name(table, seat)),
+        End::Blocked if over.scoring == Scoring::Winner && over.counts() => {
+            say!("Nobody could draw or play any more: nobody scores.")
+        }
+        End::Blocked => say!("Nobody could draw or play any more."),
+        End::Drawn => say!("Nothing was left to draw: the round is a draw."),
+        End::Deserted => say!("Too few players were left. Nothing is counted."),
+    };
+    let said = match over.counts() {
+        true => [Some(end), drawn(over), last(over)],
+        false => [Some(end), Some(known()), None],
+    };
+    sentences(said.into_iter().flatten())
+}
+
+/// The sentence about a round whose cards were known before.
+fn known() -> String {
+    say!("The cards were known from before: this round does not count.")
+}
+
+/// The number of rounds without a winner, if the match counts rounds.
+fn drawn(over: &Over) -> Option<String> {
+    if over.scoring != Scoring::Rounds {
+        return None;
+    }
+    let won: u32 = over.sides.iter().map(|side| side.total).sum();
+    let drawn = u32::from(over.scores.round).saturating_sub(won);
+    (drawn > 0).then(|| {
+        say!(
+            "One round so far was a draw. | {count} rounds so far were a draw.",
+            count = drawn
+        )
+    })
+}
+
+fn last(over: &Over) -> Option<String> {
+    let ended = over.scores.last && over.champions.is_some();
+    ended.then(|| say!("It was the last round."))
+}
+
+/// "Ana dealt. Ben deals next."
+pub fn deal(scores: &Scores, over: bool, table: &Table) -> String {
+    let (who, next) = (name(table, scores.dealt), name(table, scores.deals));
+    match (who == next, over) {
+        (true, true) => say!("{who} dealt, and deals the rematch.", who),
+        (true, false) => say!("{who} dealt, and deals next.", who),
+        (false, true) => say!("{who} dealt. {next} deals the rematch.", who, next),
+        (false, false) => say!("{who} dealt. {next} deals next.", who, next),
+    }
+}
+
+/// How the match is scored, and when it ends.
+pub fn counts(over: &Over, table: &Table) -> String {
+    let counts = counts_until(over.scoring, over.length);
+    match table.mix.ruleset {
+        RulesetId::Grand if over.scoring != Scoring::Rounds => say!(
+            "{counts} Whoever holds the salt leaves out the two dearest cards.",
+            counts
+        ),
+        _ => counts,
+    }
+}
+
+fn counts_until(scoring: Scoring, length: Length) -> String {
+    match length {
+        Length::Minutes(minutes) => counts_by_time(scoring, minutes.to_string()),
+        Length::Points(points) => counts_by_points(scoring, points.to_string()),
+        Length::Round => counts_by_rounds(scoring),
+    }
+}
+
+fn counts_by_time(scoring: Scoring, minutes: String) -> String {
+    match scoring {
+        Scoring::Rounds => say!(
+            "Rounds won count. After {minutes} minutes the most win.",
+            minutes
+        ),
+        Scoring::Winner => say!(
+            "Who wins a round scores what the others hold. After {minutes} minutes the most points win.",
+            minutes
+        ),
+        Scoring::Low | Scoring::Eliminate => say!(
+            "Everybody counts what they hold. After {minutes} minutes the fewest points win.",
+            minutes
+        ),
+    }
+}
+
+fn counts_by_points(scoring: Scoring, points: String) -> String {
+    match scoring {
+        Scoring::Rounds => counts_by_rounds(scoring),
+        Scoring::Winner => say!(
+            "Who wins a round scores what the others hold. The first with {points} wins the match.",
+            points
+        ),
+        Scoring::Low => say!(
+            "Everybody counts what they hold. When somebody has {points}, the fewest points win.",
+            points
+        ),
+        Scoring::Eliminate => say!(
+            "Everybody counts what they hold. Who has {points} is out; the last one in wins.",
+            points
+        ),
+    }
+}
+
+fn counts_by_rounds(scoring: Scoring) -> String {
+    match scoring {
+        Scoring::Rounds => say!("Rounds won count. The host says when the last one is played."),
+        Scoring::Winner | Scoring::Low | Scoring::Eliminate => say!("One round decides."),
+    }
+}
+
+/// The column titles, as messages: the hand, the round, the total.
+pub const fn columns(scoring: Scoring) -> [&'static str; 3] {
+    let held = message!("Points held");
+    match scoring {
+        Scoring::Winner => [held, message!("Scored"), message!("Total")],
+        Scoring::Low | Scoring::Eliminate => {
+            [held, message!("Counted"), message!("Total, low wins")]
+        }
+        Scoring::Rounds => [held, message!("This round"), message!("Rounds won")],
+    }
+}
+
+/// True if no seat got anything out of a round.
+pub fn was_drawn(points: &[u16]) -> bool {
+    points.iter().all(|points| *points == 0)
+}
+
+/// A word for the row of the last round, as a message: "a draw", or nothing.
+pub const fn outcome_of(end: End) -> Option<&'static str> {
+    match end {
+        End::Out(_) => None,
+        End::Blocked => Some(message!("blocked")),
+        End::Drawn => Some(message!("a draw")),
+        End::Deserted => Some(message!("given up")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{examples::example_table, results::round_result::over};
+    use engine::Seats;
+    use engine::session::{Dealing, Stage};
+
+    #[test]
+    fn names_are_listed_as_people_say_them() {
+        let all = ["Ana", "Ben", "Cem"].map(str::to_owned);
+        let said: Vec<String> = (0..=3).map(|n| listed(&all[..n])).collect();
+        assert_eq!(said, ["", "Ana", "Ana and Ben", "Ana, Ben and Cem"]);
+    }
+
+    fn said(table: &Table) -> [String; 3] {
+        let over = over(table).expect("it is over");
+        let done = over.champions.is_some();
+        [
+            title(&over, table, None),
+            how(&over, table, None),
+            deal(&over.scores, done, table),
+        ]
+    }
+
+    #[test]
+    fn a_round_that_somebody_won() {
+        let [title, how, deal] = said(&example_table("classic", End::Out(seat(2)), None));
+        assert_eq!(title, "Cem wins the round");
+        let table = example_table("classic", End::Out(seat(2)), None);
+        let over = over(&table).expect("it is over");
+        let read = |by: usize| crate::results::sentences::title(&over, &table, Some(seat(by)));
+        assert_eq!(
+            [read(2), read(0)],
+            ["You win the round", "Cem wins the round"]
+        );
+        assert_eq!(how, "Cem has no cards left.");
+        let how = |by: usize| crate::results::sentences::how(&over, &table, Some(seat(by)));
+        assert_eq!(
+            [how(2), how(0)],
+            ["You have no cards left.", "Cem has no cards left."]
+        );
+        assert_eq!(deal, "Ana dealt. Ben deals next.");
+    }
+
+    #[test]
+    fn rounds_that_nobody_won() {
+        let [title, how, _] = said(&example_table("unu", End::Drawn, None));
+        assert_eq!(title, "The round is a draw");
+        assert!(how.ends_with("2 rounds so far were a draw."), "{how}");
+        let [title, how, _] = said(&example_table("classic", End::Blocked, None));
+        assert_eq!(title, "Nobody wins the round");
+        assert!(how.ends_with("nobody scores."), "{how}");
+        assert_eq!(outcome_of(End::Blocked), Some("blocked"));
+        assert!(was_drawn(&[0, 0]) && !was_drawn(&[0, 5]));
+    }
+
+    #[test]
+    fn a_match_that_a_team_won() {
+        let champions = [seat(1), seat(3)].into_iter().collect();
+        let table = example_table("classic+partners", End::Out(seat(1)), Some(champions));
+        let [title, how, deal] = said(&table);
+        assert_eq!(title, "Ben and Dia win the match");
+        assert_eq!(how, "Ben has no cards left. It was the last round.");
+        assert_eq!(deal, "Ana dealt. Ben deals the rematch.");
+    }
+
+    #[test]
+    fn a_round_by_known_cards_is_won_but_does_not_count() {
+        let champions = Seats::of(seat(1));
+        let mut table = example_table("classic", End::Out(seat(2)), Some(champions));
+        if let Stage::MatchOver(scores, ..) = &mut table.stage {
+            scores.dealing = Dealing::Known;
+        }
+        let [title, how, _] = said(&table);
+        assert_eq!(title, "Cem wins the round", "Ben has the match from before");
+        assert_eq!(
+            how,
+            "Cem has no cards left. The cards were known from before: this round does not count."
+        );
+    }
+
+    fn seat(index: usize) -> Seat {
+        Seat::first(4).nth(index).expect("a seat")
+    }
+
+    #[test]
+    fn every_way_to_count_is_told_with_its_end() {
+        let said = counts_until(Scoring::Eliminate, Length::Points(300));
+        assert!(said.contains("Who has 300 is out"), "{said}");
+        let said = counts_until(Scoring::Low, Length::Minutes(30));
+        assert!(said.contains("After 30 minutes the fewest"), "{said}");
+        assert_eq!(
+            counts_until(Scoring::Winner, Length::Round),
+            "One round decides."
+        );
+        assert!(columns(Scoring::Low)[2].contains("low wins"));
+    }
+
+    #[test]
+    fn what_the_salt_spares_is_told_where_there_is_salt() {
+        let counted = |mix| {
+            let table = example_table(mix, End::Out(seat(2)), None);
+            counts(&over(&table).expect("it is over"), &table)
+        };
+        assert!(
+            counted("grand").ends_with("the two dearest cards."),
+            "GRA-73"
+        );
+        assert!(!counted("classic").contains("salt"));
+    }
+}

@@ -1,0 +1,3 @@
+//! Tests of the texts that players read at the table.
+mod cases;
+mod sentences;
