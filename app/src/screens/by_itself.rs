@@ -2,7 +2,6 @@
 use engine::session::{Asking, Wish};
 use leptos::prelude::*;
 
-use super::play::own_seats;
 use crate::{
     clock::{Alarm, now},
     session::{Session, use_session},
@@ -26,7 +25,7 @@ fn is_answered(session: Session, asking: Asking) -> bool {
     let alone = session
         .preferences
         .with(|now| now.passing == Passing::ByItself);
-    let own = own_seats(session);
+    let own = session.own_seats();
     alone
         && session.views.with(|views| {
             let mine = |seat| views.iter().find(|view| view.viewer == Some(seat));
@@ -42,7 +41,7 @@ pub(super) fn answer_alone() {
     let session = use_session();
     let due = Memo::new(move |_| {
         let asking = session.asking.get()?;
-        let mine = !asking.seats.and(own_seats(session)).is_empty();
+        let mine = !asking.seats.and(session.own_seats()).is_empty();
         (mine && is_answered(session, asking)).then_some((asking.epoch, asking.since))
     });
     let alarm = StoredValue::new_local(Alarm::default());

@@ -3,6 +3,7 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::{Element, ScrollIntoViewOptions, ScrollLogicalPosition};
 use leptos::{ev, html};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 pub(super) use super::sheet::Sheet;
 use wording::say;
@@ -16,6 +17,38 @@ pub(super) fn entitle(shown: &str) {
         NAME => NAME.to_owned(),
         _ => format!("{shown} – {NAME}"),
     });
+}
+
+/// The ids of the elements that describe a control. A screen reader says the name first and at once, then the rest.
+#[derive(Clone, Copy)]
+pub(super) struct ControlIds(u32);
+
+impl ControlIds {
+    /// New ids, for one control.
+    pub(super) fn new() -> ControlIds {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        ControlIds(COUNT.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// The id of the control's name.
+    pub(super) fn name(self) -> String {
+        format!("told-{}", self.0)
+    }
+
+    /// The id of the control's description.
+    pub(super) fn about(self) -> String {
+        format!("told-{}-about", self.0)
+    }
+
+    /// The id of the control's state.
+    pub(super) fn state(self) -> String {
+        format!("told-{}-state", self.0)
+    }
+
+    /// The ids of everything but the name.
+    pub(super) fn rest(self) -> String {
+        format!("{} {}", self.state(), self.about())
+    }
 }
 
 /// The one heading of a screen. It takes the focus, so that a screen reader starts reading here, and gives the page its

@@ -1,13 +1,14 @@
 //! A round on this phone: the table as one seat sees it, the controls around it, and the way to the next seat.
 use engine::few;
 use engine::kernel::view::Asked;
-use engine::session::{Contests, Meanwhile, Phase, Player, Presence, Table, Wish};
+use engine::session::{Contests, Meanwhile, Player, Presence, Table, Wish};
 use engine::{Mix, RulesetId, Seat, Seats, View};
 use leptos::prelude::*;
 
 use super::{
     away::Strips,
     by_itself::{answer_alone, asking},
+    connection::Connection,
     front::{Front, Shows, cover, is_left_open, shows},
     guides::GUIDES,
     leaving::Leaving,
@@ -18,14 +19,13 @@ use super::{
     reactions::{React, Shown},
     screen::{Score, Tools},
     sheet::Calls,
-    stage::{At, at},
     table::Table as TableView,
 };
 use crate::{
     session::{Session, Told, use_session},
     storage::stood,
 };
-use wording::{i18n, list::listed, player::Away, prompt::contest::Turns, say};
+use wording::{i18n, player::Away, prompt::contest::Turns, say};
 
 /// A round in play.
 #[component]
@@ -62,7 +62,7 @@ fn sitting(session: Session) -> Vec<Option<Seat>> {
     let seen: Vec<Option<Seat>> = session
         .views
         .with(|views| views.iter().map(|view| view.viewer).collect());
-    let mut own: Vec<Option<Seat>> = own_seats(session).iter().map(Some).collect();
+    let mut own: Vec<Option<Seat>> = session.own_seats().iter().map(Some).collect();
     if !own.iter().any(|seat| seen.contains(seat)) {
         own = seen;
     }
@@ -70,19 +70,9 @@ fn sitting(session: Session) -> Vec<Option<Seat>> {
     own
 }
 
-/// The seats of this phone.
-pub(super) fn own_seats(session: Session) -> Seats {
-    let mine = session.mine.get();
-    let seat = |player: &Player| player.seat.filter(|_| mine.contains(&player.id));
-    session.table.with(|table| {
-        let players = table.iter().flat_map(|table| table.players.iter());
-        players.filter_map(seat).collect()
-    })
-}
-
 /// The seats of this phone that have a question open, by its latest view. A race asks several seats.
 fn asked(session: Session) -> Seats {
-    let own = own_seats(session);
+    let own = session.own_seats();
     session.views.with(|views| {
         let latest = views.iter().map(|view| view.tick).max();
         let now = views.iter().filter(|view| Some(view.tick) == latest);
@@ -96,7 +86,7 @@ fn asked(session: Session) -> Seats {
 /// The open question for a player at this phone, in a few words, and the state since when it is open. For players who
 /// look at something else meanwhile.
 fn call(session: Session) -> Option<(u32, String)> {
-    let own = own_seats(session);
+    let own = session.own_seats();
     if let Some(asked) = asking(session).filter(|asked| !asked.seats.and(own).is_empty()) {
         return Some((asked.since, say!("You are asked.")));
     }
@@ -182,7 +172,7 @@ fn away(session: Session) -> Away {
 
 /// The seats that the host asks if they want to act before the game goes on.
 fn turns(session: Session) -> Turns {
-    let own = own_seats(session);
+    let own = session.own_seats();
     match asking(session).map(|asking| asking.seats) {
         Some(seats) if !seats.and(own).is_empty() => Turns::Me,
         Some(seats) => Turns::Others(seats),
@@ -322,61 +312,4 @@ fn Head(
         false => entitle(&title().unwrap_or_default()),
     });
     head
-}
-
-/// The trouble with the connection, if there is any.
-#[component]
-pub(super) fn Connection() -> impl IntoView {
-    let session = use_session();
-    let text = Memo::new(move |_| match session.phase.get() {
-        Some(Phase::Linking) if session.is_host() => None,
-        // In the lobby the way out is beside it.
-        Some(Phase::Linking) if session.strangers.get() => Some(match at(session) {
-            At::Lobby if !session.is_screen() => {
-                say!("Somebody else answers instead of your host.")
-            }
-            _ => say!("Somebody else answers instead of your host. See the menu."),
-        }),
-        Some(Phase::Linking) if session.missing.with(Option::is_some) => too_few(session),
-        Some(Phase::Linking) => Some(session.trouble.get().map_or_else(
-            || say!("Connection lost. Looking for the host…"),
-            |trouble| {
-                say!(
-                    "Still looking for the host. {trouble}",
-                    trouble = i18n::message_text(trouble.sentence())
-                )
-            },
-        )),
-        Some(Phase::Joined) if session.unheard.get() => Some(say!("On its way to the host…")),
-        _ => None,
-    });
-    view! {
-        <div class="connection" role="status">{move || text.get().map(|text| view! { <p>{text}</p> })}</div>
-    }
-}
-
-/// The reason why the table cannot go on without its host, and whose phones can help.
-fn too_few(session: Session) -> Option<String> {
-    let missing = session.missing.get()?;
-    let name = |table: &Table, id| table.player(id).map(|player| player.name.to_string());
-    let names: Vec<String> = session.table.with(|table| {
-        let table = table.as_ref();
-        let of = missing.of.iter();
-        of.filter_map(|id| name(table?, *id)).collect()
-    });
-    let who = listed(&names);
-    Some(match names.len() {
-        known if known < missing.need => say!(
-            "The host is gone, and too few phones are left to go on without it. Wait for the host, or open a table of your own."
-        ),
-        known if known == missing.need => say!(
-            "The host is gone, and you are too few to go on. Open the table again for {who}.",
-            who
-        ),
-        _ => say!(
-            "The host is gone, and you are too few to go on. Open the table again for one of these: {who}. | The host is gone, and you are too few to go on. Open the table again for {count} of these: {who}.",
-            count = missing.need,
-            who
-        ),
-    })
 }

@@ -2,6 +2,7 @@
 //! table's setting.
 
 use super::{
+    rule_text::{Books, books},
     sheet::Sheet,
     show::{ShowMe, Wish},
     stage::{At, at},
@@ -9,7 +10,6 @@ use super::{
     wanted::has,
 };
 use crate::{
-    beside,
     later::{Fetching, use_later},
     session::use_session,
 };
@@ -20,52 +20,7 @@ use engine::{
     rulesets::houses::HouseSpec,
 };
 use leptos::{html, prelude::*, task::spawn_local};
-use std::sync::Arc;
-use wording::{
-    house_rules::labels::word_in,
-    i18n::{self, Language},
-    say,
-};
-
-/// The state of fetching the books.
-#[derive(Clone)]
-enum Books {
-    /// They are on their way.
-    Coming,
-    /// Fetching failed.
-    Missing,
-    /// The text of the game's own book and of the shared book.
-    Here(Arc<str>),
-}
-
-/// A book in the language of this phone, or in English if there is no translation.
-async fn fetched(name: &str) -> Option<String> {
-    let language = i18n::spoken();
-    if language != Language::English {
-        let own = beside::text(&format!("rulebook/{}/{name}.md", language.tag())).await;
-        if own.is_some() {
-            return own;
-        }
-    }
-    beside::text(&format!("rulebook/{name}.md")).await
-}
-
-async fn books(mix: Mix) -> Books {
-    let own = fetched(mix.ruleset.spec().key).await;
-    match (own, fetched("shared").await) {
-        (Some(own), Some(shared)) => Books::Here(format!("{own}\n{shared}").into()),
-        _ => Books::Missing,
-    }
-}
-
-/// The text of a rule, in the language of this phone.
-pub(super) async fn told(rule: RuleId, mix: Mix) -> Option<String> {
-    let Books::Here(text) = books(mix).await else {
-        return None;
-    };
-    let entry = entries(&text).find(|entry| entry.id == rule)?;
-    Some(entry.text.to_owned())
-}
+use wording::{house_rules::labels::word_in, i18n, say};
 
 /// The table's settings of the house rules that a rule describes, such as "Jump-in: off". The flag is true if the
 /// setting differs from the usual one.

@@ -7,12 +7,12 @@ use leptos::prelude::*;
 use super::{
     avatar::Portrait,
     code::Qr,
+    connection::Connection,
     full_screen::FullScreen,
     lobby::{nightly, room_link},
     menu::ScreenMenu,
     night::Added,
     parts::Heading,
-    play::Connection,
 };
 use crate::session::{Session, use_session};
 use wording::{

@@ -17,9 +17,9 @@ use super::{
     Session,
     end::{End, GuestPort},
     hearers::tell,
+    host_route::HostRoute,
     journal::Journal,
     mesh::Mesh,
-    seeking::Way,
 };
 use crate::{
     clock::{Alarm, now, painted},
@@ -43,7 +43,7 @@ pub(super) struct GuestEnd {
     /// The last link, if it has gone silent. The phone keeps it until another one opens: short outages heal, and
     /// without a server there may be no other link.
     silent: Cell<Option<LinkId>>,
-    pub(super) way: RefCell<Way>,
+    pub(super) way: RefCell<HostRoute>,
     /// The search for the host that is under way.
     pub(super) search: RefCell<Option<AbortHandle>>,
     pub(super) mesh: Rc<Mesh>,
@@ -80,10 +80,15 @@ pub(super) struct GuestEnd {
 }
 
 impl GuestEnd {
-    pub(super) fn start(session: Session, guest: Guest, way: Way, first: Vec<Wish>) -> Rc<Self> {
+    pub(super) fn start(
+        session: Session,
+        guest: Guest,
+        way: HostRoute,
+        first: Vec<Wish>,
+    ) -> Rc<Self> {
         finger::follow();
         let (links, mut events) = Links::new();
-        let on_this_page = matches!(way, Way::Loopback(_));
+        let on_this_page = matches!(way, HostRoute::Loopback(_));
         let end = Rc::new(Self {
             session,
             guest: RefCell::new(guest),
@@ -289,7 +294,7 @@ impl GuestEnd {
     fn send(self: &Rc<Self>, link: LinkId, frame: Vec<u8>) {
         let first = self.handed_over.borrow().is_empty();
         let at_once = !self.takes_long.get() && first;
-        if matches!(*self.way.borrow(), Way::Room(_)) || at_once {
+        if matches!(*self.way.borrow(), HostRoute::Room(_)) || at_once {
             // If the link is gone, an event says so.
             let _ = self.links.send(link, &frame);
             return;
@@ -315,8 +320,8 @@ impl GuestEnd {
     /// The room of the host; `None` if the host is on this page.
     pub(super) fn room(&self) -> Option<RoomSecret> {
         match &*self.way.borrow() {
-            Way::Loopback(_) => None,
-            Way::Room(room) => Some(room.clone()),
+            HostRoute::Loopback(_) => None,
+            HostRoute::Room(room) => Some(room.clone()),
         }
     }
 
@@ -400,6 +405,6 @@ impl GuestPort for GuestEnd {
 
     fn move_out(self: Rc<Self>, room: RoomSecret, to: Option<PlayerId>) {
         self.passed.set(to);
-        self.move_to(Way::Room(room));
+        self.move_to(HostRoute::Room(room));
     }
 }

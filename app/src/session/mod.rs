@@ -10,6 +10,7 @@ mod gathering;
 mod guest;
 mod hearers;
 mod host;
+mod host_route;
 mod journal;
 mod last;
 mod lock;
@@ -27,10 +28,10 @@ mod usher;
 use std::rc::Rc;
 
 use engine::session::{
-    Asking, Check, Command, Deal, Edit, Epoch, Farewell, Meanwhile, Missing, Phase, PlayerId,
-    Purpose, Table, Ushered, Wish,
+    Asking, Check, Command, Deal, Edit, Epoch, Farewell, Meanwhile, Missing, Phase, Player,
+    PlayerId, Purpose, Table, Ushered, Wish,
 };
-use engine::{Action, Seat, View};
+use engine::{Action, Seat, Seats, View};
 use leptos::prelude::*;
 
 use crate::{
@@ -388,6 +389,16 @@ impl Session {
     /// The round that is over, as the host on this page stores it.
     pub fn finished_round(self) -> Option<Vec<u8>> {
         self.host_end().and_then(|host| host.finished_round())
+    }
+
+    /// The seats of this phone.
+    pub fn own_seats(self) -> Seats {
+        let mine = self.mine.get();
+        let seat = |player: &Player| player.seat.filter(|_| mine.contains(&player.id));
+        self.table.with(|table| {
+            let players = table.iter().flat_map(|table| table.players.iter());
+            players.filter_map(seat).collect()
+        })
     }
 
     /// True if this phone hosts the table.

@@ -8,9 +8,9 @@ use super::Session;
 use super::end::{End, HostPort};
 use super::guest::GuestEnd;
 use super::host::HostEnd;
+use super::host_route::HostRoute;
 use super::last::forget_company;
 use super::lock::Hold;
-use super::seeking::Way;
 use crate::storage::{self, Place, Role};
 
 impl Session {
@@ -64,7 +64,7 @@ impl Session {
         place.hosts.note(host.title().lineage());
         let host = HostEnd::start(self, host, hold);
         let guest = Guest::new(place.claims.clone()).knowing(place.hosts.clone());
-        let guest = GuestEnd::start(self, guest, Way::Loopback(host.links()), first);
+        let guest = GuestEnd::start(self, guest, HostRoute::Loopback(host.links()), first);
         self.ends.update_value(|ends| {
             ends.host = Some(host.clone());
             ends.guest = Some(guest.clone());
@@ -76,7 +76,7 @@ impl Session {
 
     pub(super) fn sit_as_guest(self, place: Place) -> Rc<GuestEnd> {
         let guest = Guest::new(place.claims.clone()).knowing(place.hosts.clone());
-        let guest = GuestEnd::start(self, guest, Way::Room(place.room.clone()), Vec::new());
+        let guest = GuestEnd::start(self, guest, HostRoute::Room(place.room.clone()), Vec::new());
         self.ends
             .update_value(|ends| ends.guest = Some(guest.clone()));
         self.sit_down(&place);

@@ -10,6 +10,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::guest::GuestEnd;
 use super::hearers::tell;
+use super::host_route::HostRoute;
 use crate::link::{LinkError, Links, RoomSecret, Search, loopback};
 use crate::storage;
 
@@ -22,24 +23,15 @@ const TRIES: u32 = 4;
 /// How often this phone checks for a link to the next host, and the pause between two checks.
 const LINKING: (u32, Duration) = (50, Duration::from_millis(100));
 
-/// The way by which this phone reaches the host.
-#[derive(Clone)]
-pub(super) enum Way {
-    /// The host is on this page.
-    Loopback(Links),
-    /// The host is in this room.
-    Room(RoomSecret),
-}
-
 impl GuestEnd {
     /// Looks for the host until a link opens, through this search or by pairing, or until the table is left.
     pub(super) fn seek(self: &Rc<Self>) {
         let way = self.way.borrow().clone();
         match way {
-            Way::Loopback(host) => drop(loopback(&self.links, &host)),
-            Way::Room(_) if self.enter_successor() => {}
-            Way::Room(_) if self.search.borrow().is_some() => {}
-            Way::Room(room) => {
+            HostRoute::Loopback(host) => drop(loopback(&self.links, &host)),
+            HostRoute::Room(_) if self.enter_successor() => {}
+            HostRoute::Room(_) if self.search.borrow().is_some() => {}
+            HostRoute::Room(room) => {
                 let (abort, registration) = AbortHandle::new_pair();
                 self.search.replace(Some(abort));
                 let search = search(Rc::downgrade(self), room);
@@ -62,11 +54,11 @@ impl GuestEnd {
 
     /// Moves to the host on this page.
     pub(super) fn move_in(self: &Rc<Self>, host: Links) {
-        self.move_to(Way::Loopback(host));
+        self.move_to(HostRoute::Loopback(host));
     }
 
     /// Takes this way to the host from now on.
-    pub(super) fn move_to(self: &Rc<Self>, way: Way) {
+    pub(super) fn move_to(self: &Rc<Self>, way: HostRoute) {
         self.way.replace(way);
         if let Some(search) = self.search.take() {
             // The search would find the host on this page, or the last one.
@@ -83,8 +75,8 @@ impl GuestEnd {
     /// The links of the host on this page; `None` if the host is elsewhere.
     pub(super) fn hosted_here(&self) -> Option<Links> {
         match &*self.way.borrow() {
-            Way::Loopback(host) => Some(host.clone()),
-            Way::Room(_) => None,
+            HostRoute::Loopback(host) => Some(host.clone()),
+            HostRoute::Room(_) => None,
         }
     }
 

@@ -1,14 +1,10 @@
 //! Imports go down only, in the app and in a session. No import cycle of the app has more than two files.
-//!
-//! `layers.txt` lists the remaining offenders. `LAYERS=write cargo test -p tests --test all layers` shortens the list
-//! once some of them are fixed.
 
 use crate::attributes::sources;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::{
     collections::{BTreeMap, BTreeSet},
-    env,
     error::Error,
     fs,
     path::Path,
@@ -336,9 +332,6 @@ fn circles(arrows: &BTreeMap<Module, BTreeSet<Module>>) -> BTreeSet<String> {
         .collect()
 }
 
-/// The file with the remaining offenders.
-const KNOWN: &str = "layers.txt";
-
 #[test]
 fn arrows_go_down_in_a_session() {
     let up = upward(&arrows(&all_in("engine/session/src")), SESSION);
@@ -351,31 +344,13 @@ fn sentences_import_each_other_without_circles() {
     assert!(found.is_empty(), "{found:#?}");
 }
 
-/// The list of offenders only shrinks.
 #[test]
 fn arrows_go_down_in_the_app() {
     let arrows = arrows(&IN_THE_APP);
     let found = &upward(&arrows, APP) | &circles(&arrows);
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(KNOWN);
-    let known: BTreeSet<String> = fs::read_to_string(&file)
-        .unwrap_or_default()
-        .lines()
-        .map(str::to_owned)
-        .collect();
-    let new: Vec<&String> = found.difference(&known).collect();
-    if env::var("LAYERS").as_deref() == Ok("write") && (new.is_empty() || known.is_empty()) {
-        let text: String = found.iter().map(|line| format!("{line}\n")).collect();
-        fs::write(&file, text).expect("written");
-        return;
-    }
     assert!(
-        new.is_empty(),
-        "these imports go up or in circles: {new:#?}"
-    );
-    let gone: Vec<&String> = known.difference(&found).collect();
-    assert!(
-        gone.is_empty(),
-        "mended: take these off {KNOWN} (LAYERS=write): {gone:#?}"
+        found.is_empty(),
+        "these imports go up or in circles: {found:#?}"
     );
 }
 

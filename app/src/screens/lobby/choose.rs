@@ -3,7 +3,7 @@ use engine::rulesets::{RULESETS, RulesetSpec};
 use engine::{Mix, RulesetId};
 use leptos::prelude::*;
 
-use super::{emblem::Emblem, game::agree, presets::Presets};
+use super::{agreement::agree, emblem::Emblem, presets::Presets};
 use crate::{session::use_session, storage};
 use wording::{i18n, say};
 

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::{
     super::{parts::Sheet, who::Who},
-    game::{agreed, seats},
+    agreement::{agreed, seats},
 };
 use crate::{session::use_session, storage::Profile};
 use wording::say;

@@ -1,10 +1,10 @@
 //! The game of the table: its house rules, how it will play, and recent changes.
-use engine::session::{Amends, Command};
 use engine::{Mix, RulesetId};
 use leptos::prelude::*;
 
 use super::{
     super::{parts::Sheet, rulebook::RulesButton, tour::TourWay},
+    agreement::{Agreed, agreed, agreement, changed, seats},
     choose::Choose,
     dealing::Unchecked,
     emblem::Emblem,
@@ -12,44 +12,13 @@ use super::{
     options::Options,
     verdict::Verdict,
 };
-use crate::session::{Session, use_session};
+use crate::session::use_session;
 use wording::{
-    house_rules::summary::{changes, dealt, draw_four, extras, in_a_row, scoring},
+    house_rules::summary::{dealt, draw_four, extras, scoring},
     i18n,
     list::sentences,
     say,
 };
-
-/// The game config that the table agreed on.
-pub(in crate::screens) fn agreed(session: Session) -> Memo<Option<Mix>> {
-    Memo::new(move |_| session.table.with(|table| table.as_ref().map(|t| t.mix)))
-}
-
-/// The terms that players agree to when they get ready: the game config, and who may change it between rounds.
-pub(super) type Agreed = (Mix, Amends);
-
-/// The terms that players at this table agree to when they get ready.
-pub(super) fn agreement(session: Session) -> Memo<Option<Agreed>> {
-    Memo::new(move |_| {
-        session
-            .table
-            .with(|table| table.as_ref().map(|t| (t.mix, t.amends)))
-    })
-}
-
-/// The number of seats in the next match.
-pub(in crate::screens) fn seats(session: Session) -> Memo<usize> {
-    Memo::new(move |_| {
-        session
-            .table
-            .with(|table| table.as_ref().map_or(0, |table| table.next_up().count()))
-    })
-}
-
-/// Asks the host for another game config. Only the host's request counts.
-pub(super) fn agree(session: Session, other: impl FnOnce(Mix) -> Mix) {
-    session.set(|table| Some(Command::Mix(other(table.mix))));
-}
 
 /// The part of the lobby about the game.
 #[component]
@@ -134,25 +103,6 @@ fn Headline(ruleset: RulesetId) -> impl IntoView {
             <h2 id="game-title">{i18n::game_name(ruleset)} <small>{players}</small></h2>
         </div>
     }
-}
-
-/// The changes since a player on this phone got ready.
-pub(super) fn changed(
-    known: RwSignal<Option<Agreed>>,
-    now: Memo<Option<Agreed>>,
-) -> Option<String> {
-    differences(known.get()?, now.get()?)
-}
-
-/// The differences between two terms: "jump-in, 200 points".
-pub(super) fn differences((before, winners): Agreed, (mix, amends): Agreed) -> Option<String> {
-    let mut what = changes(&before, &mix);
-    let night = match amends {
-        Amends::Winner => say!("house-rule night"),
-        Amends::Nobody => say!("no house-rule night"),
-    };
-    what.extend((winners != amends).then_some(night));
-    (!what.is_empty()).then(|| in_a_row(what))
 }
 
 #[component]

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 
 use super::{
     super::sheet::Layers,
-    game::{Agreed, agreement, changed, differences},
+    agreement::{Agreed, agreement, changed, differences},
 };
 use crate::session::{Session, use_session};
 use wording::{list::sentences, say};

@@ -1,4 +1,5 @@
 //! The lobby: people come, choose and get ready.
+mod agreement;
 mod choose;
 mod company;
 mod dealing;
@@ -32,8 +33,8 @@ use engine::session::{Edit, PlayerId, Stage, Wish};
 use leptos::prelude::*;
 
 use super::{
+    connection::Connection,
     parts::{Fold, Heading, Sheet, Sure},
-    play::Connection,
     strangers::Strangers,
     update::Update,
 };
@@ -42,8 +43,9 @@ use crate::{
     session::{Session, use_session},
     storage::Role,
 };
+use agreement::{Agreed, agreement};
 use company::Company;
-use game::{Agreed, Game};
+use game::Game;
 use heard::Heard;
 use seats::Seats;
 use start::{Start, stands};
@@ -137,7 +139,7 @@ fn awaits_the_first(session: Session) -> bool {
 #[component]
 fn Title() -> impl IntoView {
     let session = use_session();
-    let seated = game::seats(session);
+    let seated = agreement::seats(session);
     let aged = Memo::new(move |_| {
         session
             .table
@@ -196,7 +198,7 @@ fn ready_those_beside_the_host(session: Session) {
 /// The terms when all players on this phone were last ready. They hear of any change from then on.
 fn last_known(session: Session) -> RwSignal<Option<Agreed>> {
     let known = RwSignal::new(None);
-    let agreed = game::agreement(session);
+    let agreed = agreement(session);
     Effect::new(move || {
         if all_mine_ready(session) {
             known.set(agreed.get());

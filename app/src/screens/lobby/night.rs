@@ -2,7 +2,7 @@
 use engine::session::{Amends, Command, Table};
 use leptos::prelude::*;
 
-use super::options::Told;
+use super::super::parts::ControlIds;
 use crate::session::{Session, use_session};
 use wording::{house_rules::summary::is_single, say};
 
@@ -34,7 +34,7 @@ pub(super) fn NightOf(
         session.set(|_| Some(Command::Amends(amends)));
     };
     let under_way = move || session.is_under_way(|table| table.amends);
-    let told = Told::new();
+    let told = ControlIds::new();
     view! {
         <h3>{say!("From round to round")}</h3>
         <div class="rules">

@@ -2,11 +2,11 @@
 use engine::rulesets::houses::{HouseSpec, Values};
 use engine::{Mix, RulesetId};
 use leptos::prelude::*;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::{
+    super::parts::ControlIds,
+    agreement::{agree, agreed, seats},
     dealing::DealsOf,
-    game::{agree, agreed, seats},
     night::NightOf,
     pace::{PaceOf, Paced},
     presets::{Keep, PassRulesOn},
@@ -114,7 +114,7 @@ fn Rule(
         .filter(|rule| rule.book == own || spec.rules.iter().all(|rule| rule.book != own))
         .map(ToString::to_string)
         .collect();
-    let told = Told::new();
+    let told = ControlIds::new();
     view! {
         <label class="rule" class:changed=move || value.get() != usual aria-busy=move || under_way().then_some("true")>
             <span class="rule-name">
@@ -131,38 +131,6 @@ fn Rule(
     }
 }
 
-/// The ids of the elements that describe a control. A screen reader says the name first and at once, then the rest.
-#[derive(Clone, Copy)]
-pub(super) struct Told(u32);
-
-impl Told {
-    /// New ids, for one control.
-    pub(super) fn new() -> Told {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        Told(COUNT.fetch_add(1, Ordering::Relaxed))
-    }
-
-    /// The id of the control's name.
-    pub(super) fn name(self) -> String {
-        format!("told-{}", self.0)
-    }
-
-    /// The id of the control's description.
-    pub(super) fn about(self) -> String {
-        format!("told-{}-about", self.0)
-    }
-
-    /// The id of the control's state.
-    pub(super) fn state(self) -> String {
-        format!("told-{}-state", self.0)
-    }
-
-    /// The ids of everything but the name.
-    pub(super) fn rest(self) -> String {
-        format!("{} {}", self.state(), self.about())
-    }
-}
-
 /// A switch, or a list of values.
 #[component]
 fn Control(
@@ -172,7 +140,7 @@ fn Control(
     value: Memo<u8>,
     set: Callback<u8>,
     open: Signal<bool>,
-    told: Told,
+    told: ControlIds,
 ) -> impl IntoView {
     // A value that the host refuses springs back. The control shows the table's value after each update of the table.
     let session = use_session();

@@ -2,7 +2,7 @@
 use engine::session::{Command, Edit, Obstacle, Player, PlayerId, Table, Wish};
 use leptos::prelude::*;
 
-use super::game::{Agreed, agreed, agreement, changed};
+use super::agreement::{Agreed, agreed, agreement, changed};
 use crate::{
     session::{Session, use_session},
     storage,

@@ -5,11 +5,12 @@ use leptos::prelude::*;
 
 use super::{
     super::{
+        connection::Connection,
         leaving::Leaving,
         menu::Menu,
         night::Night,
         parts::Heading,
-        play::{Connection, mix, names, own_seats},
+        play::{mix, names},
         reactions::{React, Shown},
         screen::Tools,
         table::RoundLog,
@@ -118,7 +119,7 @@ fn Told(over: Memo<Option<Over>>) -> impl IntoView {
     let said = move |of: fn(&Over, &Table, Option<Seat>) -> String| {
         move || {
             // If several people share this phone, the sentences name them.
-            let me = own_seats(session).only();
+            let me = session.own_seats().only();
             session.table.with(|table| {
                 over.get()
                     .zip(table.as_ref())

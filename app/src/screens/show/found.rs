@@ -1,6 +1,6 @@
 //! The demonstrations of a rule, and their order. A phone fetches them when a player wants to see them.
 
-use super::{super::table::Case, names, scenes::scenes};
+use super::{super::table::Case, names::names, scenes::scenes};
 use crate::beside;
 use engine::{
     House, Mix, RuleId, RulesetId, few,

@@ -1,6 +1,6 @@
 //! One demonstration of a rule.
 
-use super::{found::otherwise, names, scenes::scenes, steps::Steps};
+use super::{found::otherwise, names::names, scenes::scenes, steps::Steps};
 use engine::{Mix, RuleId, script::Script};
 use leptos::prelude::*;
 use wording::say;

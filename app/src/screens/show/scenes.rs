@@ -1,6 +1,6 @@
 //! A script as a demonstration: the table at each step, and one sentence about it.
 
-use super::reads_scripts;
+use super::names::reads_scripts;
 use engine::{
     End, Event, Face, Game, Place, RuleId, Seat, Seats, Told, View,
     matches::Match,

@@ -350,7 +350,7 @@ fn a_race_is_seen_with_its_times_at_the_step_that_decided_it() {
 
 #[test]
 fn a_demonstration_is_headed_by_the_first_sentence_of_its_rule() {
-    let first = super::first_sentence;
+    let first = super::show_me::first_sentence;
     assert_eq!(
         first("Wer legt, zieht nicht. Sonst schon."),
         "Wer legt, zieht nicht."

@@ -1,0 +1,11 @@
+//! How this phone reaches its host.
+use crate::link::{Links, RoomSecret};
+
+/// The way by which this phone reaches the host.
+#[derive(Clone)]
+pub(super) enum HostRoute {
+    /// The host is on this page.
+    Loopback(Links),
+    /// The host is in this room.
+    Room(RoomSecret),
+}
