@@ -3,9 +3,9 @@
 //! The page asks with `seats code`, as often as it wants more. The worker plays on for the same question. It answers
 //! with the question, the number of rounds so far, and their figures, one of these on each line. The page turns them
 //! into words.
+use engine::house_rules::HOUSES;
 use engine::kernel::ruleset::Scoring;
 use engine::phrase::Phrase;
-use engine::rulesets::houses::HOUSES;
 use engine::rulesets::mix::Length;
 use engine::trial::{Report, Trial};
 use engine::{House, Mix, Seed, phrase, rulesets};

@@ -2,12 +2,10 @@
 
 use engine::{
     Mix, RuleId, RulesetId,
+    house_rules::{HouseSpec, Unit, Values},
     rule::Book,
     rulebook,
-    rulesets::{
-        RULESETS,
-        houses::{House, HouseSpec, Values},
-    },
+    rulesets::RULESETS,
 };
 use std::io::Write;
 
@@ -23,8 +21,8 @@ pub(crate) fn list(out: &mut dyn Write) -> anyhow::Result<()> {
         let plain = Mix::plain(spec.id);
         for house in plain.houses() {
             // A house rule of several games has a separate rule id in each. Only this game's ids are listed.
-            let here = |rule: &&RuleId| rule.book == spec.book || rule.book == Book::Dig;
-            let rules = house.rules.iter().filter(here).map(RuleId::to_string);
+            let here = |rule: &RuleId| rule.book == spec.book || rule.book == Book::Dig;
+            let rules = house.rules().filter(here).map(|rule| rule.to_string());
             let rules: Vec<String> = rules.collect();
             let word = setting(house, plain);
             writeln!(out, "    {word}: {} ({})", house.about, rules.join(", "))?;
@@ -41,15 +39,18 @@ pub(crate) fn list(out: &mut dyn Write) -> anyhow::Result<()> {
 fn setting(spec: &HouseSpec, plain: Mix) -> String {
     let (key, usual) = (spec.key, plain.value(spec.house));
     match spec.values {
-        Values::Switch if usual > 0 => format!("{key}=off"),
-        Values::Switch => key.into(),
-        Values::Ways(ways) => {
-            let usual = ways.get(usize::from(usual)).copied().unwrap_or_default();
-            let others: Vec<&str> = ways.iter().copied().filter(|way| *way != usual).collect();
+        Values::Switch { .. } if usual > 0 => format!("{key}=off"),
+        Values::Switch { .. } => key.into(),
+        Values::OneOf(choices) => {
+            let usual = choices
+                .get(usize::from(usual))
+                .map_or("", |choice| choice.key);
+            let keys = choices.iter().map(|choice| choice.key);
+            let others: Vec<&str> = keys.filter(|key| *key != usual).collect();
             format!("{key}={} (else {usual})", others.join("|"))
         }
-        Values::Range(least, most) => {
-            let unit = if spec.house == House::Target { 50 } else { 1 };
+        Values::Range(least, most, unit) => {
+            let unit = if unit == Unit::Fifties { 50 } else { 1 };
             let [least, most, usual] = [least, most, usual].map(|number| u32::from(number) * unit);
             format!("{key}={least}..{most} (else {usual})")
         }

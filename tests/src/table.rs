@@ -2,10 +2,8 @@
 
 use engine::{
     Game, House, Mix, Seat, Seed, Setup,
-    rulesets::{
-        RULESETS,
-        houses::{HouseSpec, Values},
-    },
+    house_rules::{HouseSpec, Values},
+    rulesets::RULESETS,
 };
 use std::{env, fmt, ops::Range, sync::LazyLock};
 
@@ -188,16 +186,16 @@ fn mixes_of(plain: Mix) -> Vec<Mix> {
 fn all(plain: Mix) -> Mix {
     let switches = plain
         .houses()
-        .filter(|spec| spec.values == Values::Switch && spec.house != House::Partners);
+        .filter(|spec| spec.is_switch() && spec.house != House::Partners);
     switches.fold(plain, |mix, spec| mix.with(spec.house, 1))
 }
 
 /// The values of a house rule besides its default. A range has only its two ends.
 fn deviations(spec: &HouseSpec, plain: Mix) -> Vec<u8> {
     let all: Vec<u8> = match spec.values {
-        Values::Switch => vec![0, 1],
-        Values::Ways(ways) => (0..ways.len() as u8).collect(),
-        Values::Range(least, most) => vec![least, most],
+        Values::Switch { .. } => vec![0, 1],
+        Values::OneOf(choices) => (0..choices.len() as u8).collect(),
+        Values::Range(least, most, _) => vec![least, most],
     };
     all.into_iter()
         .filter(|value| *value != plain.value(spec.house))

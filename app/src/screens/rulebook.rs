@@ -15,9 +15,7 @@ use crate::{
 };
 use engine::{
     Mix, RuleId,
-    rule::cla,
     rulebook::{Entry, entries},
-    rulesets::houses::HouseSpec,
 };
 use leptos::{html, prelude::*, task::spawn_local};
 use wording::{house_rules::labels::word_in, i18n, say};
@@ -25,7 +23,9 @@ use wording::{house_rules::labels::word_in, i18n, say};
 /// The table's settings of the house rules that a rule describes, such as "Jump-in: off". The flag is true if the
 /// setting differs from the usual one.
 fn settings(mix: &Mix, rule: RuleId) -> Vec<(String, bool)> {
-    let of = mix.houses().filter(|spec| spec.rules.contains(&rule));
+    let of = mix
+        .houses()
+        .filter(|spec| spec.rules().any(|of| of == rule));
     of.map(|spec| {
         let value = mix.value(spec.house);
         let usual = spec.default_in(mix.ruleset) == Some(value);
@@ -36,24 +36,13 @@ fn settings(mix: &Mix, rule: RuleId) -> Vec<(String, bool)> {
     .collect()
 }
 
-/// The rules that describe nothing but a switch, one house rule that is on or off. They are the same in every language.
-const OF_A_SWITCH: [RuleId; 9] = [
-    cla(34),
-    cla(35),
-    cla(36),
-    cla(39),
-    cla(58),
-    cla(61),
-    cla(62),
-    cla(63),
-    cla(64),
-];
-
 /// True if a rule only describes house rules that this table does not play.
 fn is_off(mix: &Mix, rule: RuleId) -> bool {
-    let mut of = mix.houses().filter(|spec| spec.rules.contains(&rule));
-    let on = |spec: &HouseSpec| mix.is_on(spec.house);
-    OF_A_SWITCH.contains(&rule) && !of.any(on)
+    let mut of = mix
+        .houses()
+        .filter(|spec| spec.own.contains(&rule))
+        .peekable();
+    of.peek().is_some() && !of.any(|spec| mix.is_on(spec.house))
 }
 
 /// The rules that a table plays by, as a sheet over the screen.
@@ -219,17 +208,10 @@ fn missing() -> AnyView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::{
-        rulebook::{Entry, entries},
-        rulesets::houses::{HOUSES, Values},
-    };
+    use engine::rulebook::{Entry, entries};
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     const CLASSIC: &str = include_str!("../../../engine/rulebook/classic.md");
-    const JUNGLE: &str = include_str!("../../../engine/rulebook/jungle.md");
-    const NEWNO: &str = include_str!("../../../engine/rulebook/newno.md");
-    const TWIST: &str = include_str!("../../../engine/rulebook/twist.md");
-    const UNU: &str = include_str!("../../../engine/rulebook/unu.md");
     const GRAND: &str = include_str!("../../../engine/rulebook/grand.md");
     const SHARED: &str = include_str!("../../../engine/rulebook/shared.md");
 
@@ -256,23 +238,6 @@ mod tests {
         left.retain(|id| !jumps_and_draws.contains(id));
         assert_eq!(off("classic+jump-in+draw-until", CLASSIC), left);
         assert!(off("grand", GRAND).is_empty());
-    }
-
-    #[test]
-    fn the_rules_of_switches_are_those_that_say_so() {
-        let mut found = Vec::new();
-        for entry in [CLASSIC, JUNGLE, TWIST, UNU, NEWNO, GRAND]
-            .into_iter()
-            .flat_map(entries)
-        {
-            let specs = || HOUSES.iter().filter(|spec| spec.rules.contains(&entry.id));
-            let named = specs().any(|spec| entry.text.starts_with(&format!("{}:", spec.name)));
-            let about = named || entry.text.starts_with("House rule");
-            if about && specs().count() > 0 && specs().all(|spec| spec.values == Values::Switch) {
-                found.push(entry.id);
-            }
-        }
-        assert_eq!(found, OF_A_SWITCH);
     }
 
     #[test]

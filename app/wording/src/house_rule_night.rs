@@ -1,15 +1,12 @@
 //! Sentences about the house rules that winners may change and have changed.
+use engine::house_rules::Change;
+use engine::house_rules::{Group, HouseSpec, Values};
 use engine::phrase::Arg;
-use engine::rulesets::change::Change;
-use engine::rulesets::houses::{HouseSpec, Values};
 use engine::session::{Amendment, Player, PlayerId, Presence, Stage, Table};
-use engine::{
-    House, Mix, RuleId,
-    rule::{cla, newno},
-};
+use engine::{House, Mix, RuleId};
 
 use crate::{
-    house_rules::{choices::choices, group::Group, labels::word},
+    house_rules::{choices::choices, group::GROUPS, labels::word},
     i18n, say,
 };
 
@@ -46,9 +43,9 @@ pub fn offers(table: &Table) -> Vec<Offer> {
     };
     let kind = |group: Group| {
         let houses = table.mix.houses();
-        houses.filter(move |spec| Group::of(spec.house) == group)
+        houses.filter(move |spec| spec.group == group)
     };
-    Group::ALL
+    GROUPS
         .into_iter()
         .flat_map(kind)
         .map(offer)
@@ -58,25 +55,12 @@ pub fn offers(table: &Table) -> Vec<Offer> {
 
 /// The rule that demonstrates a house rule with its present value, from this game's own book if possible.
 pub fn shown(spec: &HouseSpec, mix: &Mix) -> Option<RuleId> {
-    if let Some(rule) = without(spec.house).filter(|_| !mix.is_on(spec.house)) {
+    if let Some(rule) = spec.without.filter(|_| !mix.is_on(spec.house)) {
         return Some(rule);
     }
     let own = mix.ruleset.spec().book;
-    let mut rules = spec.rules.iter();
-    let in_own = rules.find(|rule| rule.book == own);
-    in_own.or(spec.rules.first()).copied()
-}
-
-/// The rule that holds without a house rule, where there is one.
-fn without(house: House) -> Option<RuleId> {
-    Some(match house {
-        House::JumpIn => cla(33),
-        House::SevenZero => cla(32),
-        House::DrawUntil | House::ForcedPlay => cla(16),
-        House::Progressive => cla(38),
-        House::FrenchDeck => newno(26),
-        _ => return None,
-    })
+    let in_own = spec.rules().find(|rule| rule.book == own);
+    in_own.or_else(|| spec.rules().next())
 }
 
 /// The choice for the next round: "Ana adds Jump-in from the next round on."
@@ -88,8 +72,10 @@ fn chosen(table: &Table, amendment: Amendment) -> String {
     let spec = house.spec();
     let rule = i18n::message_text(spec.name);
     match (spec.values, value) {
-        (Values::Switch, 0) => say!("{who} removes {rule} from the next round on.", who, rule),
-        (Values::Switch, _) => say!("{who} adds {rule} from the next round on.", who, rule),
+        (Values::Switch { .. }, 0) => {
+            say!("{who} removes {rule} from the next round on.", who, rule)
+        }
+        (Values::Switch { .. }, _) => say!("{who} adds {rule} from the next round on.", who, rule),
         _ => say!(
             "{who} sets {rule} to “{value}” from the next round on.",
             who,
@@ -181,8 +167,8 @@ pub fn in_force(table: &Table) -> Option<String> {
     let spec = house.spec();
     let rule = i18n::message_text(spec.name);
     Some(match (spec.values, value) {
-        (Values::Switch, 0) => say!("{who} removed {rule}, from this round on.", who, rule),
-        (Values::Switch, _) => say!("{who} added {rule}, from this round on.", who, rule),
+        (Values::Switch { .. }, 0) => say!("{who} removed {rule}, from this round on.", who, rule),
+        (Values::Switch { .. }, _) => say!("{who} added {rule}, from this round on.", who, rule),
         _ => say!(
             "{who} set {rule} to “{value}”, from this round on.",
             who,

@@ -35,6 +35,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod bot;
+pub mod house_rules;
 pub mod matches;
 pub mod rulebook;
 pub mod rulesets;
@@ -45,5 +46,6 @@ mod tests;
 pub mod transcript;
 pub mod trial;
 
-pub use rulesets::{RulesetId, houses::House, mix::Mix};
+pub use house_rules::House;
+pub use rulesets::{RulesetId, mix::Mix};
 pub use setup::Setup;

@@ -134,7 +134,7 @@ impl Match {
         let differs = |house| self.mix.value(house) != mix.value(house);
         let houses = mix.houses().map(|spec| spec.house);
         if let Some(house) = houses
-            .filter(|house| house.is_of_the_match())
+            .filter(|house| house.spec().is_of_the_match())
             .find(|house| differs(*house))
         {
             return Err(MixError::Value(house));

@@ -3,11 +3,9 @@
 use crate::{
     House, Mix,
     bot::{self, Strength},
+    house_rules::{HouseSpec, Values},
     matches::Match,
-    rulesets::{
-        houses::{HouseSpec, Values},
-        mix::MixError,
-    },
+    rulesets::mix::MixError,
 };
 use alloc::{collections::BTreeMap, vec::Vec};
 use base::{RuleId, Seat, Seed, few, phrase, phrase::Phrase, rng::Rng};
@@ -160,7 +158,7 @@ fn helps(mix: &Mix, seats: u8) -> Vec<House> {
     let packs = crate::rulesets::build(mix, seats.into()).packs;
     let helps = |spec: &&HouseSpec| match (spec.house, spec.values) {
         (House::Reshuffle, _) => !mix.is_on(House::Reshuffle),
-        (House::Packs | House::MorePacks, Values::Range(_, most)) => packs < most,
+        (House::Packs | House::MorePacks, Values::Range(_, most, _)) => packs < most,
         _ => false,
     };
     mix.houses().filter(helps).map(|spec| spec.house).collect()

@@ -5,7 +5,7 @@ use engine::{
     Action, Seat, Suit,
     bot::Strength,
     codec::{self, MAX_FRAME, PROTOCOL},
-    rulesets::{change::Change, houses::HOUSES},
+    house_rules::{Change, HOUSES},
     session::{
         Binding, Claim, Command, Deal, Edit, Epoch, Hail, Hearer, Meanwhile, PlayerId, Purpose,
         Reaction, SeatKey, Ushering,

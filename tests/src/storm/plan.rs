@@ -8,10 +8,8 @@ use super::{
 };
 use engine::{
     Mix,
-    rulesets::{
-        RULESETS,
-        houses::{HouseSpec, Values},
-    },
+    house_rules::{HouseSpec, Values},
+    rulesets::RULESETS,
     session::{Amends, Contests, Deals, Pace, Times},
 };
 
@@ -102,9 +100,9 @@ fn what_is_played(seed: u64, dice: &mut Dice) -> (Mix, usize) {
         for _ in 0..dice.below(7).min(dice.below(7)) {
             let house = *dice.pick(&houses);
             let value = match house.values {
-                Values::Switch => dice.below(2) as u8,
-                Values::Ways(ways) => dice.below(ways.len()) as u8,
-                Values::Range(least, most) => dice.between(least.into(), most.into()) as u8,
+                Values::Switch { .. } => dice.below(2) as u8,
+                Values::OneOf(choices) => dice.below(choices.len()) as u8,
+                Values::Range(least, most, _) => dice.between(least.into(), most.into()) as u8,
             };
             mix = mix.with(house.house, value);
         }

@@ -1,5 +1,5 @@
 //! The house rules to choose from, under headings, and the pace of the table.
-use engine::rulesets::houses::{HouseSpec, Values};
+use engine::house_rules::{Group, HouseSpec};
 use engine::{Mix, RulesetId};
 use leptos::prelude::*;
 
@@ -16,7 +16,7 @@ use wording::{
     house_rules::{
         choices::choices,
         exclusions::absent,
-        group::Group,
+        group::{GROUPS, heading},
         labels::word_in,
         objections::objection,
         summary::{in_a_row, suggested, summary},
@@ -65,7 +65,7 @@ fn Groups(
     let group = move |group: Group| {
         let of = Mix::plain(id)
             .houses()
-            .filter(move |spec| Group::of(spec.house) == group);
+            .filter(move |spec| spec.group == group);
         let rules: Vec<AnyView> = of
             .map(|spec| view! { <Rule id spec mix seats open /> }.into_any())
             .collect();
@@ -73,9 +73,9 @@ fn Groups(
             view! { <p class="small">{move || suggested(id, seats.get())}</p> }
         });
         (!rules.is_empty())
-            .then(|| view! { <h3>{i18n::message_text(group.title())}</h3> {hint} <div class="rules">{rules}</div> })
+            .then(|| view! { <h3>{i18n::message_text(heading(group))}</h3> {hint} <div class="rules">{rules}</div> })
     };
-    Group::ALL.map(group).collect_view()
+    GROUPS.map(group).collect_view()
 }
 
 /// One house rule: its description, its value, and any objection to that value.
@@ -109,10 +109,9 @@ fn Rule(
     };
     let own = id.spec().book;
     let ids: Vec<String> = spec
-        .rules
-        .iter()
-        .filter(|rule| rule.book == own || spec.rules.iter().all(|rule| rule.book != own))
-        .map(ToString::to_string)
+        .rules()
+        .filter(|rule| rule.book == own || spec.rules().all(|rule| rule.book != own))
+        .map(|rule| rule.to_string())
         .collect();
     let told = ControlIds::new();
     view! {
@@ -144,7 +143,7 @@ fn Control(
 ) -> impl IntoView {
     // A value that the host refuses springs back. The control shows the table's value after each update of the table.
     let session = use_session();
-    if spec.values == Values::Switch {
+    if spec.is_switch() {
         return view! {
             <input
                 type="checkbox" class="switch" aria-labelledby=told.name() aria-describedby=told.rest()

@@ -1,6 +1,6 @@
 //! Game configs that this phone keeps under a name and can pass on.
 use engine::Mix;
-use engine::rulesets::houses::HouseSpec;
+use engine::house_rules::HouseSpec;
 use leptos::prelude::*;
 
 use super::super::{

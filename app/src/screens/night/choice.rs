@@ -1,6 +1,6 @@
 //! All changes for the next round, to choose one.
-use engine::rulesets::change::Change;
-use engine::rulesets::houses::Values;
+use engine::house_rules::Change;
+use engine::house_rules::Values;
 use engine::{House, Mix, RuleId};
 use leptos::prelude::*;
 
@@ -58,9 +58,13 @@ fn Row(offer: Offer, mix: Mix, demo: Shown, on_choose: Callback<Change>) -> impl
     });
     let choose = Callback::new(move |value| on_choose.run(Change { house, value }));
     let control = match (spec.values, now) {
-        (Values::Switch, 0) => view! { <Turn name=name.clone() on=true choose /> }.into_any(),
-        (Values::Switch, _) => view! { <Turn name=name.clone() on=false choose /> }.into_any(),
-        (Values::Ways(_) | Values::Range(..), _) => {
+        (Values::Switch { .. }, 0) => {
+            view! { <Turn name=name.clone() on=true choose /> }.into_any()
+        }
+        (Values::Switch { .. }, _) => {
+            view! { <Turn name=name.clone() on=false choose /> }.into_any()
+        }
+        (Values::OneOf(_) | Values::Range(..), _) => {
             view! { <Other name=name.clone() values choose /> }.into_any()
         }
     };

@@ -1,5 +1,5 @@
 //! The winner's choice of a house rule, on the results.
-use engine::rulesets::change::Change;
+use engine::house_rules::Change;
 use engine::session::{Edit, PlayerId, Wish};
 use leptos::prelude::*;
 

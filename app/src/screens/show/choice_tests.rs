@@ -4,7 +4,8 @@ use super::found::{Wish, dullness, is_far, matters};
 use crate::screens::table::Case;
 use engine::{
     Action, House, Input, Mix, Reason, RuleId, Seat, Seed, Setup, few,
-    rulesets::{RULESETS, change::Change, houses::Values},
+    house_rules::{Change, Values},
+    rulesets::RULESETS,
     script::{Script, parse_about},
 };
 use std::collections::HashMap;
@@ -158,7 +159,7 @@ fn a_house_rule_that_was_changed_is_shown_by_what_it_changes() {
         for to in changes(plain) {
             let house = to.house;
             let with = change(plain, to);
-            let back = (house.spec().values == Values::Switch).then_some(plain);
+            let back = (house.spec().is_switch()).then_some(plain);
             for table in [Some(with), back].into_iter().flatten() {
                 let rule = shown(house.spec(), &table).expect("a rule");
                 let script = opened(table, rule, Wish::House(house));
@@ -166,7 +167,7 @@ fn a_house_rule_that_was_changed_is_shown_by_what_it_changes() {
                 let usual = plain.value(house);
                 let played = match house.spec().values {
                     Values::Range(..) => (set == usual) == (value == usual),
-                    Values::Switch | Values::Ways(_) => set == value,
+                    Values::Switch { .. } | Values::OneOf(_) => set == value,
                 };
                 // Only the draw pile shows how many cards there are.
                 let packs = matches!(house, House::Packs | House::MorePacks);

@@ -4,8 +4,9 @@ use super::{super::table::Case, names::names, scenes::scenes};
 use crate::beside;
 use engine::{
     House, Mix, RuleId, RulesetId, few,
+    house_rules::{HOUSES, HouseSpec},
     rule::Book,
-    rulesets::{RULESETS, houses::HOUSES},
+    rulesets::RULESETS,
     script::{Says, Script, Table, parse_about},
 };
 use std::sync::Arc;
@@ -128,8 +129,9 @@ fn apart(shown: &Mix, table: Mix) -> usize {
 /// rule.
 pub(super) fn is_far(other: RuleId, rule: RuleId) -> bool {
     let near = other.book == rule.book && other.number.abs_diff(rule.number) <= NEAR;
-    let both = |rules: &[RuleId]| rules.contains(&other) && rules.contains(&rule);
-    !near && !HOUSES.iter().any(|spec| both(spec.rules))
+    let describes = |spec: &HouseSpec, rule| spec.rules().any(|of| of == rule);
+    let both = |spec: &HouseSpec| describes(spec, other) && describes(spec, rule);
+    !near && !HOUSES.iter().any(both)
 }
 
 /// The differences between a demonstration and the table: "Shown in Newno, with 2 packs."
@@ -139,7 +141,7 @@ pub(super) fn otherwise(shown: &Mix, table: &Mix, rule: RuleId) -> Option<String
         let value = shown.value(spec.house);
         let same = shown.ruleset == table.ruleset && value == table.value(spec.house);
         let usual = spec.default_in(shown.ruleset) == Some(value);
-        !same && (!usual || game.is_none() && spec.rules.contains(&rule))
+        !same && (!usual || game.is_none() && spec.rules().any(|of| of == rule))
     });
     let houses = differs
         .map(|spec| told(spec, shown.value(spec.house)))

@@ -1,5 +1,5 @@
 //! The values of a house rule to choose from, in words.
-use engine::rulesets::houses::HouseSpec;
+use engine::house_rules::{HouseSpec, Unit, Values};
 use engine::rulesets::mix::MixError;
 use engine::{House, Mix};
 
@@ -18,9 +18,9 @@ const MINUTES: [u8; 9] = [0, 10, 15, 20, 30, 45, 60, 90, 120];
 /// players can play it.
 pub fn choices(spec: &HouseSpec, mix: &Mix, seats: usize) -> Vec<(u8, String, bool)> {
     let offered = |value: &u8| {
-        let sensible = match spec.house {
-            House::Minutes => MINUTES.contains(value),
-            House::HandSize => *value <= mix.largest_hand(seated(mix, seats)),
+        let sensible = match spec.values {
+            Values::Range(_, _, Unit::Minutes) => MINUTES.contains(value),
+            Values::Range(_, _, Unit::CardsEach) => *value <= mix.largest_hand(seated(mix, seats)),
             _ => true,
         };
         sensible || mix.value(spec.house) == *value

@@ -1,5 +1,5 @@
 //! House rules that have no place in a game, and why.
-use engine::rulesets::houses::HOUSES;
+use engine::house_rules::HOUSES;
 use engine::{Mix, RulesetId};
 
 /// House rules of other games that have no place in this one, by reason. Names and reasons are messages.
@@ -8,7 +8,7 @@ pub fn absent(ruleset: RulesetId) -> Vec<(&'static str, Vec<&'static str>)> {
     let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
     for spec in HOUSES
         .iter()
-        .filter(|spec| spec.of.len() > 1 || spec.of.iter().any(|(id, _)| *id == RulesetId::Classic))
+        .filter(|spec| spec.games.len() > 1 || spec.default_in(RulesetId::Classic).is_some())
     {
         let Some(why) = spec.why_not(ruleset) else {
             continue;

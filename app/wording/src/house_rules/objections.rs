@@ -1,6 +1,6 @@
 //! Objections to the value of a house rule, or to a game config, for a number of players.
+use engine::house_rules::HouseSpec;
 use engine::phrase::Phrase;
-use engine::rulesets::houses::HouseSpec;
 use engine::rulesets::mix::MixError;
 use engine::{House, Mix, phrase};
 

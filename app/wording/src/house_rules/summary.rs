@@ -1,7 +1,7 @@
 //! A game config in plain words.
+use engine::house_rules::HouseSpec;
 use engine::kernel::ruleset::{Deal, Scoring};
 use engine::phrase;
-use engine::rulesets::houses::HouseSpec;
 use engine::rulesets::mix::Length;
 use engine::{House, Mix, RulesetId, rulesets};
 

@@ -1,7 +1,10 @@
 //! Decisions of bots at small tables.
 
 use super::*;
-use crate::rulesets::{RulesetId, houses::House, mix::Mix};
+use crate::{
+    house_rules::House,
+    rulesets::{RulesetId, mix::Mix},
+};
 use alloc::vec;
 use base::{
     card::{Face, Suit},

@@ -107,7 +107,7 @@ pub(super) fn same_suit(cx: &Cx) -> FaceSet {
 }
 
 /// Cards of the number or symbol to follow.
-pub(super) fn same_rank(cx: &Cx) -> FaceSet {
+pub(crate) fn same_rank(cx: &Cx) -> FaceSet {
     cx.base.face.rank().map_or(FaceSet::EMPTY, FaceSet::rank)
 }
 

@@ -2,9 +2,9 @@
 
 use super::{
     classic::{same_rank, same_suit, value},
-    houses::House,
     mix::Mix,
 };
+use crate::house_rules::House;
 use alloc::{vec, vec::Vec};
 use base::{
     card::{DRAW_TWO, Face, FaceSet, REVERSE, SKIP, Suit, WILD, WILD_DRAW_FOUR},

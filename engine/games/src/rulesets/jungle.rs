@@ -3,9 +3,9 @@
 
 use super::{
     classic::{draw_four_beside_suit, same_rank, same_suit, up_card, value},
-    houses::House,
     mix::Mix,
 };
+use crate::house_rules::House;
 use alloc::{vec, vec::Vec};
 use base::{
     card::{DRAW_TWO, Face, FaceSet, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},

@@ -1,9 +1,7 @@
 //! The game that a table agreed to play: a ruleset and its house rules.
 
-use super::{
-    RULESETS, RulesetId,
-    houses::{HOUSES, House, HouseSpec, Values},
-};
+use super::{RULESETS, RulesetId};
+use crate::house_rules::{HOUSES, House, HouseSpec, Unit, Values};
 use alloc::string::String;
 use base::{phrase, phrase::Phrase};
 use core::{fmt, ops::RangeInclusive, str::FromStr};
@@ -146,8 +144,8 @@ impl Mix {
         let spec = House::HandSize.spec();
         let usual = spec.default_in(self.ruleset).unwrap_or(rules.hand);
         let most = match spec.values {
-            Values::Range(_, most) => most,
-            Values::Switch | Values::Ways(_) => usual,
+            Values::Range(_, most, _) => most,
+            Values::Switch { .. } | Values::OneOf(_) => usual,
         };
         let turned = match rules.aftermath.turned {
             Turned::UpCard => 1,
@@ -175,13 +173,13 @@ impl Mix {
 /// Reads the value of a house rule.
 fn reading(spec: &HouseSpec, word: Option<&str>) -> Option<u8> {
     match (spec.values, word) {
-        (Values::Switch, None) => Some(1),
-        (Values::Switch, Some("off")) => Some(0),
-        (Values::Ways(ways), Some(word)) => {
-            let way = ways.iter().position(|way| *way == word)?;
-            u8::try_from(way).ok()
+        (Values::Switch { .. }, None) => Some(1),
+        (Values::Switch { .. }, Some("off")) => Some(0),
+        (Values::OneOf(choices), Some(word)) => {
+            let at = choices.iter().position(|choice| choice.key == word)?;
+            u8::try_from(at).ok()
         }
-        (Values::Range(..), Some(word)) if spec.house == House::Target => {
+        (Values::Range(_, _, Unit::Fifties), Some(word)) => {
             let points: u16 = word.parse().ok()?;
             let fifties = u8::try_from(points / 50).ok()?;
             points.is_multiple_of(50).then_some(fifties)
@@ -197,14 +195,14 @@ impl fmt::Display for Mix {
         for spec in self.deviations() {
             write!(f, "+{}", spec.key)?;
             match (spec.values, self.value(spec.house)) {
-                (Values::Switch, 0) => f.write_str("=off")?,
-                (Values::Switch, _) => {}
-                (Values::Ways(ways), way) => {
-                    let word = ways.get(usize::from(way)).copied();
-                    write!(f, "={}", word.unwrap_or("?"))?;
+                (Values::Switch { .. }, 0) => f.write_str("=off")?,
+                (Values::Switch { .. }, _) => {}
+                (Values::OneOf(choices), at) => {
+                    let choice = choices.get(usize::from(at));
+                    write!(f, "={}", choice.map_or("?", |choice| choice.key))?;
                 }
-                (Values::Range(..), _) if spec.house == House::Target => {
-                    write!(f, "={}", self.target())?;
+                (Values::Range(_, _, Unit::Fifties), fifties) => {
+                    write!(f, "={}", 50 * u16::from(fifties))?;
                 }
                 (Values::Range(..), number) => write!(f, "={number}")?,
             }

@@ -1,12 +1,7 @@
 //! The rulesets: each is a value built from the kernel's vocabulary, in a file that reads like its rulebook.
 
-pub mod change;
 pub mod classic;
-mod exclusions;
 pub mod grand;
-mod house;
-mod house_rule;
-pub mod houses;
 pub mod jungle;
 pub mod mix;
 pub mod newno;
@@ -51,6 +46,8 @@ pub struct RulesetSpec {
     pub players: (u8, u8),
     /// The most frequent answer besides playing and drawing; `None` if the game asks for no other answer.
     pub reply: Option<Reply>,
+    /// The reason why it accepts no house rules of other games, as a translatable message; `None` if it does.
+    pub closed: Option<&'static str>,
 }
 
 /// An answer to a card, or to its effect.
@@ -76,6 +73,7 @@ pub static RULESETS: [RulesetSpec; 6] = [
         book: Book::Cla,
         players: (2, 10), // CLA-2
         reply: Some(Reply::Challenge),
+        closed: None,
     },
     RulesetSpec {
         id: RulesetId::Jungle,
@@ -87,6 +85,7 @@ pub static RULESETS: [RulesetSpec; 6] = [
         book: Book::Jun,
         players: (2, 10), // JUN-1
         reply: Some(Reply::Trade),
+        closed: None,
     },
     RulesetSpec {
         id: RulesetId::Twist,
@@ -98,6 +97,7 @@ pub static RULESETS: [RulesetSpec; 6] = [
         book: Book::Twi,
         players: (3, 16), // TWI-2
         reply: None,
+        closed: None,
     },
     RulesetSpec {
         id: RulesetId::Unu,
@@ -109,6 +109,7 @@ pub static RULESETS: [RulesetSpec; 6] = [
         book: Book::Unu,
         players: (2, 10), // UNU-1
         reply: None,
+        closed: None,
     },
     RulesetSpec {
         id: RulesetId::Newno,
@@ -120,6 +121,9 @@ pub static RULESETS: [RulesetSpec; 6] = [
         book: Book::New,
         players: (2, 10), // NEW-1, CLA-2
         reply: Some(Reply::Keep),
+        closed: Some(message!(
+            "Newno's rules hang together: other house rules are not to be mixed in."
+        )),
     },
     RulesetSpec {
         id: RulesetId::Grand,
@@ -131,6 +135,7 @@ pub static RULESETS: [RulesetSpec; 6] = [
         book: Book::Gra,
         players: (2, 10), // GRA-1
         reply: Some(Reply::Challenge),
+        closed: None,
     },
 ];
 
@@ -151,7 +156,9 @@ pub fn build(mix: &Mix, seats: usize) -> Ruleset {
         RulesetId::Newno => newno::ruleset(mix, seats),
         RulesetId::Grand => grand::ruleset(mix),
     };
-    house::apply(&mut ruleset, mix);
+    for spec in mix.houses() {
+        spec.apply(&mut ruleset, mix.value(spec.house));
+    }
     ruleset
 }
 

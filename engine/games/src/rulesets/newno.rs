@@ -3,9 +3,9 @@
 
 use super::{
     classic::{same_rank, same_suit, value},
-    houses::House,
     mix::Mix,
 };
+use crate::house_rules::House;
 use alloc::{vec, vec::Vec};
 use base::{
     card::{DRAW_TWO, Face, FaceSet, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
@@ -251,7 +251,7 @@ fn identical(cx: &Cx) -> FaceSet {
 }
 
 /// NEW-6: two ordinary decks with their jokers replace one color deck.
-pub(super) fn with_french_packs(ruleset: &mut Ruleset) {
+pub(crate) fn with_french_packs(ruleset: &mut Ruleset) {
     ruleset.deck = Deck::FrenchWithJokers;
     ruleset.packs *= 2;
 }

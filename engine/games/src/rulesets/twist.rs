@@ -170,7 +170,7 @@ fn cites(reason: Reason) -> RuleId {
     }
 }
 /// TWI-3, TWI-20: with teams a seven follows another rule.
-pub(super) fn with_teams(ruleset: &mut Ruleset, teams: Option<u8>) {
+pub(crate) fn with_teams(ruleset: &mut Ruleset, teams: Option<u8>) {
     ruleset.teams = teams;
     let sevens = ruleset.effects.iter_mut().filter(|on| on.rule == twi(19));
     for on in sevens.filter(|_| teams.is_some()) {

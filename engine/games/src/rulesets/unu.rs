@@ -2,9 +2,9 @@
 
 use super::{
     classic::{same_rank, same_suit},
-    houses::House,
     mix::Mix,
 };
+use crate::house_rules::House;
 use alloc::{vec, vec::Vec};
 use base::{
     card::{ACE, Face, FaceSet, JACK, KING, QUEEN, TEN},

@@ -7,7 +7,7 @@ use crate::protocol::{
     table::{Player, Stage, Table},
 };
 use alloc::vec::Vec;
-use games::rulesets::{change::Change, mix::Mix};
+use games::{house_rules::Change, rulesets::mix::Mix};
 use serde::{Deserialize, Serialize};
 
 /// The right to change the house rules between two rounds of a match.
@@ -120,8 +120,9 @@ impl Table {
         if self.amends == Amends::Nobody {
             return false;
         }
-        let is_so =
-            |Change { house, value }| !house.is_of_the_match() && self.mix.value(house) == value;
+        let is_so = |Change { house, value }| {
+            !house.spec().is_of_the_match() && self.mix.value(house) == value
+        };
         match self.stage {
             Stage::RoundOver(..) => {
                 change.is_none_or(|change| self.mix.changed(change, self.seats()).is_ok())

@@ -3,7 +3,7 @@
 use alloc::string::ToString as _;
 use base::{codec::PROTOCOL, message, phrase, phrase::Phrase};
 use core::fmt;
-use games::rulesets::{change::ChangeError, mix::MixError};
+use games::{house_rules::ChangeError, rulesets::mix::MixError};
 use serde::{Deserialize, Serialize};
 
 /// The reason why a phone left the table or could not join.

@@ -32,10 +32,7 @@ use base::{
     codec::Wire,
     seat::{Seat, Seats},
 };
-use games::{
-    bot::Strength,
-    rulesets::{change::Change, mix::Mix},
-};
+use games::{bot::Strength, house_rules::Change, rulesets::mix::Mix};
 use kernel::{
     action::{Action, Illegal},
     event::Told,

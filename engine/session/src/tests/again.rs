@@ -18,7 +18,7 @@ use crate::{
 };
 use alloc::{format, string::String, vec, vec::Vec};
 use base::{Face, Seat, Seats};
-use games::{Mix, RulesetId, Setup, bot::Strength, rulesets::houses::House};
+use games::{Mix, RulesetId, Setup, bot::Strength, house_rules::House};
 
 fn classic() -> Mix {
     Mix::plain(RulesetId::Classic)

@@ -20,10 +20,8 @@ use base::{Seat, codec};
 use games::{
     House, Mix, RulesetId,
     bot::Strength,
-    rulesets::{
-        change::{Change, ChangeError},
-        mix::MixError,
-    },
+    house_rules::{Change, ChangeError},
+    rulesets::mix::MixError,
 };
 use kernel::action::Action;
 

@@ -30,12 +30,8 @@ use base::{
 };
 use games::{
     bot::Strength,
-    rulesets::{
-        RulesetId,
-        change::{Change, ChangeError},
-        houses::House,
-        mix::Mix,
-    },
+    house_rules::{Change, ChangeError, House},
+    rulesets::{RulesetId, mix::Mix},
     transcript::Transcript,
 };
 use kernel::{

@@ -30,10 +30,7 @@ use base::{
 };
 use games::{
     bot::Strength,
-    rulesets::{
-        change::Change,
-        houses::{HOUSES, House},
-    },
+    house_rules::{Change, HOUSES, House},
 };
 use kernel::{
     action::{Action, Cards, Play},

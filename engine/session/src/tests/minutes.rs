@@ -6,7 +6,10 @@ use crate::{
     protocol::{clock::Millis, disconnect::Denial, message::Command, table::Stage},
     tests::room::{FRESH, Room},
 };
-use games::rulesets::{RulesetId, houses::House, mix::Mix};
+use games::{
+    house_rules::House,
+    rulesets::{RulesetId, mix::Mix},
+};
 
 fn playing_for(minutes: u8) -> Room {
     let mix = Mix::plain(RulesetId::Twist).with(House::Minutes, minutes);

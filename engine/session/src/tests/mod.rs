@@ -32,7 +32,10 @@ mod witness;
 mod world;
 
 use crate::protocol::table::{Stage, Table};
-use games::rulesets::{RulesetId, houses::House, mix::Mix};
+use games::{
+    house_rules::House,
+    rulesets::{RulesetId, mix::Mix},
+};
 use plan::{Faults, Plan};
 use world::World;
 

@@ -22,7 +22,8 @@ use alloc::{string::ToString, vec, vec::Vec};
 use base::codec::{self, CodecError, PROTOCOL};
 use games::{
     bot::Strength,
-    rulesets::{RulesetId, houses::House, mix::Mix},
+    house_rules::House,
+    rulesets::{RulesetId, mix::Mix},
 };
 use kernel::{
     action::{Action, Input},

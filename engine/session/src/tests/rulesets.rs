@@ -12,7 +12,10 @@ use crate::{
     tests::{plan::Plan, play_match, room::Room},
 };
 use base::{Seat, Seats, codec};
-use games::rulesets::{RULESETS, RulesetId, RulesetSpec, houses::House, mix::Mix};
+use games::{
+    house_rules::House,
+    rulesets::{RULESETS, RulesetId, RulesetSpec, mix::Mix},
+};
 use kernel::{action::Action, view::Asked};
 
 /// The game by its book, except that the match ends soon.

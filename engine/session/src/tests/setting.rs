@@ -12,7 +12,10 @@ use crate::{
 };
 use alloc::{boxed::Box, vec, vec::Vec};
 use base::codec;
-use games::rulesets::{RulesetId, houses::House, mix::Mix};
+use games::{
+    house_rules::House,
+    rulesets::{RulesetId, mix::Mix},
+};
 
 /// The table as the phone shows it.
 fn shown(room: &Room, phone: usize) -> Table {

@@ -28,7 +28,7 @@ use base::{
     rng::{Rng, Seed},
 };
 use core::cell::RefCell;
-use games::rulesets::houses::House;
+use games::house_rules::House;
 use kernel::{
     Game,
     action::{Action, Input},

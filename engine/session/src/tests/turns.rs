@@ -12,7 +12,10 @@ use crate::{
 };
 use alloc::vec::Vec;
 use base::seat::{Seat, Seats};
-use games::rulesets::{RulesetId, houses::House, mix::Mix};
+use games::{
+    house_rules::House,
+    rulesets::{RulesetId, mix::Mix},
+};
 use kernel::{News, action::Action, view::Asked};
 
 fn set(room: &mut Room, change: impl Fn(&mut Pace)) {

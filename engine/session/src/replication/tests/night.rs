@@ -10,7 +10,7 @@ use crate::{
     },
     replication::tests::Room,
 };
-use games::{House, rulesets::change::Change};
+use games::{House, house_rules::Change};
 
 const JUMP_IN: Change = Change {
     house: House::JumpIn,

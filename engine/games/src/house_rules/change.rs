@@ -1,7 +1,8 @@
 //! A change of one house rule between two rounds of a match.
 
-use super::{
-    houses::{House, HouseSpec, Values},
+use super::{House, HouseSpec};
+use crate::rulesets::{
+    self,
     mix::{Mix, MixError},
 };
 use alloc::vec::Vec;
@@ -55,33 +56,6 @@ impl fmt::Display for ChangeError {
 
 impl core::error::Error for ChangeError {}
 
-impl House {
-    /// True if the house rule decides how the match is counted, which players count together, or when the match is
-    /// over.
-    pub const fn is_of_the_match(self) -> bool {
-        matches!(
-            self,
-            House::Scoring
-                | House::HandsCount
-                | House::Target
-                | House::Minutes
-                | House::Partners
-                | House::Teams
-        )
-    }
-}
-
-impl HouseSpec {
-    /// All values that the house rule may take.
-    pub fn each_value(&self) -> impl Iterator<Item = u8> + use<> {
-        match self.values {
-            Values::Switch => 0..=1,
-            Values::Ways(ways) => 0..=(ways.len() as u8).saturating_sub(1),
-            Values::Range(least, most) => least..=most,
-        }
-    }
-}
-
 impl Mix {
     /// The mix after a change between two rounds, for this number of seats.
     ///
@@ -89,7 +63,7 @@ impl Mix {
     /// The reason why the change is impossible.
     pub fn changed(&self, change: Change, seats: usize) -> Result<Mix, ChangeError> {
         let Change { house, value } = change;
-        if house.is_of_the_match() {
+        if house.spec().is_of_the_match() {
             return Err(ChangeError::WholeMatch(house));
         }
         let mix = self.with(house, value);
@@ -113,7 +87,7 @@ impl Mix {
 
     /// True if the change keeps the number of decks. "As many as suit" may equal the number that the table chose.
     fn takes_as_many_packs(&self, other: &Mix, house: House, seats: usize) -> bool {
-        let packs = |mix: &Mix| super::build(mix, seats).packs;
+        let packs = |mix: &Mix| rulesets::build(mix, seats).packs;
         matches!(house, House::Packs | House::MorePacks) && packs(self) == packs(other)
     }
 }

@@ -1,0 +1,147 @@
+//! The effects of house rules: a function for each one that changes a ruleset.
+
+use crate::rulesets::{classic::same_rank, twist};
+use base::{
+    card::{FaceSet, WILD_DRAW_FOUR},
+    rule::cla,
+};
+use kernel::{
+    action::Reason,
+    clause::{Clause, Cx, Kind, Way},
+    ruleset::{Drawing, DrawnCard, Effect, On, Ruleset, Scoring},
+};
+
+/// CLA-24, CLA-25, JUN-8: 0 others may challenge a Wild Draw Four, 1 it is barred, 2 it is free.
+pub(super) fn draw_four(ruleset: &mut Ruleset, value: u8) {
+    match value {
+        0 => {}
+        1 => strict(ruleset),
+        _ => free(ruleset),
+    }
+}
+
+/// CLA-36, CLA-63: a player who draws goes on until a card fits.
+pub(super) fn draw_until(ruleset: &mut Ruleset) {
+    ruleset.drawing = Drawing::UntilItFits;
+}
+
+/// CLA-36, CLA-63: a drawn card that fits has to be played, but never a Wild Draw Four.
+pub(super) fn forced_play(ruleset: &mut Ruleset) {
+    ruleset.drawn = DrawnCard::Must(FaceSet::of(WILD_DRAW_FOUR));
+}
+
+/// CLA-48: the number of cards for a forgotten call.
+pub(super) fn catch_penalty(ruleset: &mut Ruleset, cards: u8) {
+    // A ruleset with a separate duty for received hands keeps that duty's price.
+    if ruleset.calls.received == ruleset.calls.laid {
+        ruleset.calls.received.penalty = cards;
+    }
+    ruleset.calls.laid.penalty = cards;
+}
+
+/// CLA-55, CLA-56, JUN-35: the winner scores, or low wins, or players who reach the target are out.
+pub(super) fn scoring(ruleset: &mut Ruleset, value: u8) {
+    ruleset.scoring = match value {
+        0 => Scoring::Winner,
+        1 => Scoring::Low,
+        _ => Scoring::Eliminate,
+    };
+}
+
+/// GRA-73: the winner scores the other hands.
+pub(super) fn winner_scores(ruleset: &mut Ruleset) {
+    ruleset.scoring = Scoring::Winner;
+}
+
+/// CLA-58: opposite seats are a pair.
+pub(super) fn partners(ruleset: &mut Ruleset) {
+    ruleset.teams = Some(2);
+}
+
+/// TWI-3: one more team than the value, or none.
+pub(super) fn teams(ruleset: &mut Ruleset, value: u8) {
+    twist::with_teams(ruleset, (value > 0).then_some(value + 1));
+}
+
+/// DIG-14: the number of decks that the table chose; 0 leaves the usual number.
+pub(super) fn packs(ruleset: &mut Ruleset, packs: u8) {
+    if packs > 0 {
+        ruleset.packs = packs;
+    }
+}
+
+/// TWI-1: never fewer decks than the players need.
+pub(super) fn more_packs(ruleset: &mut Ruleset, packs: u8) {
+    ruleset.packs = ruleset.packs.max(packs);
+}
+
+/// CLA-4, UNU-4, GRA-4, TWI-6: the number of cards in each dealt hand.
+pub(super) fn hand_size(ruleset: &mut Ruleset, cards: u8) {
+    ruleset.hand = cards;
+}
+
+/// CLA-25: the Wild Draw Four is barred while the hand holds a card of the color in force.
+fn strict(ruleset: &mut Ruleset) {
+    for clause in ruleset.clauses.iter_mut().filter(|c| c.kind == Kind::Bluff) {
+        clause.kind = Kind::Bar;
+    }
+    ruleset.challenged = FaceSet::EMPTY;
+}
+
+/// CLA-25: nobody may challenge a Wild Draw Four.
+fn free(ruleset: &mut Ruleset) {
+    ruleset.clauses.retain(|c| c.kind != Kind::Bluff);
+    ruleset.challenged = FaceSet::EMPTY;
+}
+
+/// CLA-34, CLA-61: playing the identical card out of turn.
+pub(super) fn jump_in(ruleset: &mut Ruleset) {
+    ruleset.clauses.extend([
+        Clause::may(cla(34), Way::Jump, Reason::NotIdentical, identical),
+        // Not on a wild, not on a card turned from the draw pile (CLA-60), and not after a player has drawn.
+        Clause::bar(cla(61), Way::Jump, Reason::JumpClosed, |cx| {
+            FaceSet::of(cx.top.face).and(FaceSet::WILDS)
+        }),
+        Clause::bar(cla(60), Way::Jump, Reason::JumpClosed, |cx| {
+            identical(cx).only_if(cx.top.by.is_none())
+        }),
+        Clause::bar(cla(61), Way::Jump, Reason::JumpClosed, |cx| {
+            identical(cx).only_if(cx.run.drawn_on)
+        }),
+        Clause::bar(cla(61), Way::Jump, Reason::OwnCard, |cx| {
+            identical(cx).only_if(cx.top.by == Some(cx.seat))
+        }),
+    ]);
+}
+
+/// CLA-35, CLA-62: a seven swaps hands, a zero passes them on.
+pub(super) fn seven_zero(ruleset: &mut Ruleset) {
+    ruleset.effects.extend([
+        On::laid(cla(62), FaceSet::rank(7), &[Effect::Swap]),
+        On::laid(cla(62), FaceSet::rank(0), &[Effect::Rotate]),
+    ]);
+}
+
+/// CLA-39, CLA-64: a draw card of the same kind answers a draw card, and the sum passes on.
+pub(super) fn progressive(ruleset: &mut Ruleset) {
+    ruleset.clauses.push(Clause::may(
+        cla(39),
+        Way::Answer,
+        Reason::FacingTotal,
+        same_kind,
+    ));
+    ruleset.joins = |cx, _, face| cx.run.total > 0 && cx.top.face.rank() == face.rank();
+}
+
+/// The top card's own face, unless it is wild.
+fn identical(cx: &Cx) -> FaceSet {
+    FaceSet::of(cx.top.face).minus(FaceSet::WILDS)
+}
+
+/// Cards of the top card's symbol; on a Wild Draw Four, another Wild Draw Four.
+fn same_kind(cx: &Cx) -> FaceSet {
+    match cx.top.face.is_wild() {
+        true => FaceSet::of(cx.top.face),
+        false => same_rank(cx),
+    }
+}

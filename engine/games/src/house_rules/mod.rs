@@ -1,0 +1,10 @@
+//! House rules: a description of each, their effects on a ruleset, and changes between rounds.
+
+mod change;
+mod effects;
+mod spec;
+mod table;
+
+pub use change::{Change, ChangeError};
+pub use spec::{Choice, Effect, Group, HouseSpec, Unit, Values};
+pub use table::{HOUSES, House};

@@ -1,0 +1,189 @@
+//! The description of a house rule.
+
+use super::{HOUSES, House};
+use crate::rulesets::RulesetId;
+use base::{message, rule::RuleId};
+use kernel::ruleset::Ruleset;
+
+/// Everything that players and programs need to know of a house rule.
+#[derive(Clone, Copy, Debug)]
+pub struct HouseSpec {
+    /// The house rule that this describes.
+    pub house: House,
+    /// Its key in scripts and in the code of a mix, unique in every ruleset that has the house rule.
+    pub key: &'static str,
+    /// Its name on a switch, as a translatable message.
+    pub name: &'static str,
+    /// Its name in a list of house rules, as a translatable message.
+    pub listed: &'static str,
+    /// One plain sentence about its effect, as a translatable message.
+    pub about: &'static str,
+    /// The heading under which players find it.
+    pub group: Group,
+    /// The values that it may take.
+    pub values: Values,
+    /// The rules that describe nothing else. Players see them in gray while the house rule is off.
+    pub own: &'static [RuleId],
+    /// The rules that describe it among other things.
+    pub shared: &'static [RuleId],
+    /// The rule that holds while the house rule is off, if one rule alone says so.
+    pub without: Option<RuleId>,
+    /// The rulesets that have the house rule, and its default value in each.
+    pub games: &'static [(RulesetId, u8)],
+    /// The rulesets that lack it for a special reason, each with the reason as a translatable message.
+    pub not_in: &'static [(RulesetId, &'static str)],
+    /// The change to a ruleset.
+    pub effect: Effect,
+}
+
+/// The subjects of house rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// How a round and a match are won.
+    Winning,
+    /// Alone or in teams.
+    Sides,
+    /// Decks and cards.
+    Cards,
+    /// Which cards can be played.
+    Plays,
+    /// Drawing, and missed calls.
+    Drawing,
+}
+
+/// The range of values that a house rule may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Values {
+    /// Off (0) or on (1).
+    Switch {
+        /// The words for a switch that is off, in a list of house rules, as a translatable message.
+        off: &'static str,
+    },
+    /// One of these, numbered from 0.
+    OneOf(&'static [Choice]),
+    /// A number between these two, inclusive.
+    Range(u8, u8, Unit),
+}
+
+/// One of the values of a house rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Its key in scripts and codes.
+    pub key: &'static str,
+    /// Its word, as a translatable message; `None` if it is a number.
+    pub word: Option<&'static str>,
+}
+
+impl Choice {
+    /// A choice with a word.
+    pub(super) const fn named(key: &'static str, word: &'static str) -> Choice {
+        Choice {
+            key,
+            word: Some(word),
+        }
+    }
+
+    /// A choice that is a number.
+    pub(super) const fn number(key: &'static str) -> Choice {
+        Choice { key, word: None }
+    }
+}
+
+/// The things that a number counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Cards. 0 is any number.
+    Cards,
+    /// Cards in each dealt hand.
+    CardsEach,
+    /// Decks. 0 is the number that suits the players.
+    Packs,
+    /// Fifty points. 0 is a single round.
+    Fifties,
+    /// Minutes. 0 is no limit.
+    Minutes,
+}
+
+/// How a house rule changes a ruleset.
+#[derive(Clone, Copy, Debug)]
+pub enum Effect {
+    /// Changes the ruleset if the house rule is on.
+    On(fn(&mut Ruleset)),
+    /// Changes the ruleset by the value.
+    Value(fn(&mut Ruleset, u8)),
+    /// Changes nothing here: the file of the ruleset, or the match, reads the value.
+    Elsewhere,
+}
+
+/// The reason for a house rule that changes something that a ruleset does not have.
+const NOT_THERE: &str = message!("It changes something that this game does not have.");
+
+impl House {
+    /// The description of this house rule.
+    pub const fn spec(self) -> &'static HouseSpec {
+        &HOUSES[self as usize]
+    }
+}
+
+impl HouseSpec {
+    /// The rules that describe it: its own first.
+    pub fn rules(&self) -> impl Iterator<Item = RuleId> + use<> {
+        self.own.iter().chain(self.shared).copied()
+    }
+
+    /// Its default value in a ruleset; `None` if the ruleset does not have this house rule.
+    pub fn default_in(&self, ruleset: RulesetId) -> Option<u8> {
+        let mut games = self.games.iter();
+        games
+            .find(|(id, _)| *id == ruleset)
+            .map(|(_, default)| *default)
+    }
+
+    /// The reason why a ruleset lacks this house rule, as a message; `None` if the ruleset has it.
+    pub fn why_not(&self, ruleset: RulesetId) -> Option<&'static str> {
+        if self.default_in(ruleset).is_some() {
+            return None;
+        }
+        let special = self.not_in.iter().find(|(id, _)| *id == ruleset);
+        let why = special.map(|(_, why)| *why).or(ruleset.spec().closed);
+        why.or(Some(NOT_THERE))
+    }
+
+    /// True if the house rule decides how the match is counted, which players count together, or when the match is
+    /// over. Such a house rule stays the same for a whole match.
+    pub const fn is_of_the_match(&self) -> bool {
+        matches!(self.group, Group::Winning | Group::Sides)
+    }
+
+    /// True if the house rule is off or on.
+    pub const fn is_switch(&self) -> bool {
+        matches!(self.values, Values::Switch { .. })
+    }
+
+    /// True if the house rule may take this value.
+    pub fn takes(&self, value: u8) -> bool {
+        match self.values {
+            Values::Switch { .. } => value <= 1,
+            Values::OneOf(choices) => usize::from(value) < choices.len(),
+            Values::Range(least, most, _) => (least..=most).contains(&value),
+        }
+    }
+
+    /// All values that the house rule may take.
+    pub fn each_value(&self) -> impl Iterator<Item = u8> + use<> {
+        match self.values {
+            Values::Switch { .. } => 0..=1,
+            Values::OneOf(choices) => 0..=(choices.len() as u8).saturating_sub(1),
+            Values::Range(least, most, _) => least..=most,
+        }
+    }
+
+    /// Changes a ruleset by this value.
+    pub(crate) fn apply(&self, ruleset: &mut Ruleset, value: u8) {
+        match self.effect {
+            Effect::On(change) if value > 0 => change(ruleset),
+            Effect::Value(change) => change(ruleset, value),
+            Effect::On(_) | Effect::Elsewhere => {}
+        }
+    }
+}

@@ -1,0 +1,799 @@
+//! All house rules: one entry for each.
+#![expect(
+    missing_docs,
+    reason = "each entry of `HOUSES` describes a variant of `House`"
+)]
+
+use super::{
+    effects::*,
+    spec::{Choice, Effect, Group, HouseSpec, Unit, Values},
+};
+use crate::rulesets::{
+    RulesetId::{Classic, Grand, Jungle, Newno, Twist, Unu},
+    newno::with_french_packs,
+};
+use base::{
+    message,
+    rule::{cla, dig, gra, jun, newno, twi, unu},
+};
+use serde::{Deserialize, Serialize};
+
+/// A house rule: a setting of the table that changes a ruleset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum House {
+    DrawFour,
+    JumpIn,
+    SevenZero,
+    DrawUntil,
+    ForcedPlay,
+    Progressive,
+    CatchPenalty,
+    Scoring,
+    Target,
+    Partners,
+    Packs,
+    MorePacks,
+    Teams,
+    Minutes,
+    WildEights,
+    Offences,
+    Reshuffle,
+    LookAtOnce,
+    StrictDrawFour,
+    DeclineSeven,
+    OwnJump,
+    FrenchDeck,
+    DrawLimit,
+    SevensToNines,
+    Backfire,
+    BackfireTakesTurn,
+    Laps,
+    HandsCount,
+    HandSize,
+}
+
+/// Every house rule, in the order of [`House`]. They apply to a ruleset in this order.
+pub static HOUSES: [HouseSpec; 29] = [
+    HouseSpec {
+        house: House::DrawFour,
+        key: "draw-four",
+        name: message!("Wild Draw Four"),
+        listed: message!("wild draw four"),
+        about: message!(
+            "It may be laid only without a card of the colour in force: policed by a challenge, strictly, or not at all."
+        ),
+        group: Group::Plays,
+        values: Values::OneOf(&[
+            Choice::named("challenge", message!("challenge")),
+            Choice::named("strict", message!("strict")),
+            Choice::named("free", message!("free")),
+        ]),
+        own: &[],
+        shared: &[cla(24), cla(25), jun(8)],
+        without: None,
+        games: &[(Classic, 0), (Jungle, 0)],
+        not_in: &[(
+            Grand,
+            message!(
+                "Bluff and challenge always belong to it there: it is neither barred nor free."
+            ),
+        )],
+        effect: Effect::Value(draw_four),
+    },
+    HouseSpec {
+        house: House::JumpIn,
+        key: "jump-in",
+        name: message!("Jump-in"),
+        listed: message!("jump-in"),
+        about: message!(
+            "Whoever holds the very same card may lay it out of turn; play goes on from there."
+        ),
+        group: Group::Plays,
+        values: Values::Switch {
+            off: message!("no jump-in"),
+        },
+        own: &[cla(34), cla(61)],
+        shared: &[],
+        without: Some(cla(33)),
+        games: &[(Classic, 0)],
+        not_in: &[
+            (
+                Twist,
+                message!(
+                    "With four packs somebody always holds the very same card: nobody would ever get a turn."
+                ),
+            ),
+            (
+                Unu,
+                message!(
+                    "Everybody waits for their turn there: only a missed call is spoken of in between (UNU-32)."
+                ),
+            ),
+            (
+                Grand,
+                message!("Reverses, Wilds and whole sets come out of turn there already."),
+            ),
+            (
+                Jungle,
+                message!("Jungle has matches, which are the same and more."),
+            ),
+        ],
+        effect: Effect::On(jump_in),
+    },
+    HouseSpec {
+        house: House::SevenZero,
+        key: "seven-zero",
+        name: message!("Seven-zero"),
+        listed: message!("seven-zero"),
+        about: message!(
+            "A seven swaps hands with a player of your choice, a zero passes all hands on."
+        ),
+        group: Group::Plays,
+        values: Values::Switch {
+            off: message!("no seven-zero"),
+        },
+        own: &[cla(35), cla(62)],
+        shared: &[],
+        without: Some(cla(32)),
+        games: &[(Classic, 0)],
+        not_in: &[
+            (Twist, message!("Sevens skip there, and there is no zero.")),
+            (
+                Unu,
+                message!("Sevens begin a free rein there, and there is no zero."),
+            ),
+            (
+                Grand,
+                message!("Sevens pass on and zeros make everybody draw there."),
+            ),
+            (
+                Jungle,
+                message!("Hands change on ones and zeros there already."),
+            ),
+        ],
+        effect: Effect::On(seven_zero),
+    },
+    HouseSpec {
+        house: House::DrawUntil,
+        key: "draw-until",
+        name: message!("Draw until it fits"),
+        listed: message!("draw until it fits"),
+        about: message!("One draw goes on until a card comes that may be laid."),
+        group: Group::Drawing,
+        values: Values::Switch {
+            off: message!("no draw until it fits"),
+        },
+        own: &[cla(36), cla(63)],
+        shared: &[],
+        without: Some(cla(16)),
+        games: &[(Classic, 0)],
+        not_in: &[
+            (
+                Twist,
+                message!(
+                    "A drawn card waits for the next turn there: more of them would only pile up."
+                ),
+            ),
+            (
+                Unu,
+                message!("Drawing is the end of a turn there, and of a free rein."),
+            ),
+            (
+                Grand,
+                message!(
+                    "A drawn card may be laid as part of a sum there: what fits would not be plain."
+                ),
+            ),
+            (Jungle, message!("One draws on and on there already.")),
+        ],
+        effect: Effect::On(draw_until),
+    },
+    HouseSpec {
+        house: House::ForcedPlay,
+        key: "forced-play",
+        name: message!("Forced play"),
+        listed: message!("forced play"),
+        about: message!("A drawn card that fits must be laid, but never a Wild Draw Four."),
+        group: Group::Drawing,
+        values: Values::Switch {
+            off: message!("no forced play"),
+        },
+        own: &[cla(36), cla(63)],
+        shared: &[],
+        without: Some(cla(16)),
+        games: &[(Classic, 0)],
+        not_in: &[
+            (
+                Twist,
+                message!(
+                    "A drawn card waits for the next turn there, and what fits must be laid anyway."
+                ),
+            ),
+            (Unu, message!("A drawn card waits for the next turn there.")),
+            (
+                Grand,
+                message!(
+                    "A drawn card may be laid as part of a sum there: what must be laid would not be plain."
+                ),
+            ),
+            (
+                Jungle,
+                message!("Drawing ends with a card laid there already."),
+            ),
+        ],
+        effect: Effect::On(forced_play),
+    },
+    HouseSpec {
+        house: House::Progressive,
+        key: "progressive",
+        name: message!("Stacking"),
+        listed: message!("stacking"),
+        about: message!(
+            "A Draw Two answers a Draw Two, a Wild Draw Four another; the sum passes on."
+        ),
+        group: Group::Plays,
+        values: Values::Switch {
+            off: message!("no stacking"),
+        },
+        own: &[cla(39), cla(64)],
+        shared: &[],
+        without: Some(cla(38)),
+        games: &[(Classic, 0)],
+        not_in: &[
+            (Twist, message!("Twos and jokers stack there already.")),
+            (
+                Grand,
+                message!("Cards of a kind add up there without being answered."),
+            ),
+            (
+                Unu,
+                message!(
+                    "A two waits behind skips and kings there, and could not be answered in time."
+                ),
+            ),
+            (Jungle, message!("Sums are built there already.")),
+        ],
+        effect: Effect::On(progressive),
+    },
+    HouseSpec {
+        house: House::CatchPenalty,
+        key: "catch-penalty",
+        name: message!("Penalty for a missed call"),
+        listed: message!("penalty for a missed call"),
+        about: message!("Cards drawn by whoever forgets to say that one is left."),
+        group: Group::Drawing,
+        values: Values::Range(1, 10, Unit::Cards),
+        own: &[],
+        shared: &[cla(48), twi(28), jun(31), gra(60), gra(61)],
+        without: None,
+        games: &[(Classic, 2), (Twist, 1), (Jungle, 2), (Grand, 2)],
+        not_in: &[(
+            Unu,
+            message!("The price of a missed call falls with every offence there."),
+        )],
+        effect: Effect::Value(catch_penalty),
+    },
+    HouseSpec {
+        house: House::Scoring,
+        key: "scoring",
+        name: message!("Scoring"),
+        listed: message!("scoring"),
+        about: message!(
+            "The winner takes all points; or everybody counts their own and the lowest wins; or who reaches the target is out."
+        ),
+        group: Group::Winning,
+        values: Values::OneOf(&[
+            Choice::named("winner", message!("winner")),
+            Choice::named("low", message!("low")),
+            Choice::named("eliminate", message!("eliminate")),
+        ]),
+        own: &[],
+        shared: &[cla(55), cla(56), jun(35)],
+        without: None,
+        games: &[(Classic, 0), (Jungle, 0)],
+        not_in: &[
+            (
+                Twist,
+                message!("Twist counts what everybody is left with, and low wins."),
+            ),
+            (Unu, message!("Unu has no points: it counts rounds won.")),
+            (
+                Grand,
+                message!(
+                    "Low or winner there, and nobody is ever out of the match: the tokens go round among all."
+                ),
+            ),
+        ],
+        effect: Effect::Value(scoring),
+    },
+    HouseSpec {
+        house: House::Target,
+        key: "target",
+        name: message!("Target"),
+        listed: message!("target"),
+        about: message!("Points that end the match, in fifties, or none."),
+        group: Group::Winning,
+        values: Values::Range(0, 20, Unit::Fifties),
+        own: &[],
+        shared: &[cla(56), twi(33), jun(35), newno(49), gra(73)],
+        without: None,
+        games: &[
+            (Classic, 10),
+            (Twist, 10),
+            (Newno, 0),
+            (Jungle, 10),
+            (Grand, 10),
+        ],
+        not_in: &[(
+            Unu,
+            message!("Unu has no points: it is played as long as you like."),
+        )],
+        effect: Effect::Elsewhere,
+    },
+    HouseSpec {
+        house: House::Partners,
+        key: "partners",
+        name: message!("Partners"),
+        listed: message!("partners"),
+        about: message!("Four players as two pairs who sit opposite each other."),
+        group: Group::Sides,
+        values: Values::Switch {
+            off: message!("no partners"),
+        },
+        own: &[cla(58)],
+        shared: &[jun(35)],
+        without: None,
+        games: &[(Classic, 0), (Jungle, 0)],
+        not_in: &[
+            (Twist, message!("Twist has teams of any size.")),
+            (
+                Grand,
+                message!("Players change seats there, and partners would not stay opposite."),
+            ),
+            (
+                Unu,
+                message!("Unu counts rounds won by one player, not points of a side."),
+            ),
+        ],
+        effect: Effect::On(partners),
+    },
+    HouseSpec {
+        house: House::Packs,
+        key: "packs",
+        name: message!("Packs"),
+        listed: message!("packs"),
+        about: message!("Packs of cards; by default as many as suit the number of players."),
+        group: Group::Cards,
+        values: Values::Range(0, 4, Unit::Packs),
+        own: &[],
+        shared: &[cla(2), dig(14), jun(1), unu(2), newno(7)],
+        without: None,
+        games: &[(Classic, 0), (Newno, 0), (Jungle, 0), (Unu, 0)],
+        not_in: &[(Grand, message!("Its sums and sets are made for one pack."))],
+        effect: Effect::Value(packs),
+    },
+    HouseSpec {
+        house: House::MorePacks,
+        key: "packs",
+        name: message!("Packs"),
+        listed: message!("packs"),
+        about: message!(
+            "Packs of cards: four, and from nine players on never fewer than one for every two."
+        ),
+        group: Group::Cards,
+        values: Values::Range(4, 12, Unit::Packs),
+        own: &[],
+        shared: &[twi(1)],
+        without: None,
+        games: &[(Twist, 4)],
+        not_in: &[],
+        effect: Effect::Value(more_packs),
+    },
+    HouseSpec {
+        house: House::Teams,
+        key: "teams",
+        name: message!("Teams"),
+        listed: message!("teams"),
+        about: message!(
+            "Everybody alone, or in so many teams, all alike; who sits in turn belongs to one team after the other."
+        ),
+        group: Group::Sides,
+        values: Values::OneOf(&[
+            Choice::named("none", message!("everybody alone")),
+            Choice::number("2"),
+            Choice::number("3"),
+            Choice::number("4"),
+            Choice::number("5"),
+            Choice::number("6"),
+            Choice::number("7"),
+            Choice::number("8"),
+        ]),
+        own: &[],
+        shared: &[twi(3), twi(4)],
+        without: None,
+        games: &[(Twist, 0)],
+        not_in: &[],
+        effect: Effect::Value(teams),
+    },
+    HouseSpec {
+        house: House::Minutes,
+        key: "minutes",
+        name: message!("Minutes"),
+        listed: message!("minutes"),
+        about: message!("Play for so many minutes: the round in play is the last one then."),
+        group: Group::Winning,
+        values: Values::Range(0, 240, Unit::Minutes),
+        own: &[],
+        shared: &[cla(56), twi(33), unu(44), jun(35), newno(49), gra(73)],
+        without: None,
+        games: &[
+            (Classic, 0),
+            (Twist, 0),
+            (Unu, 0),
+            (Newno, 0),
+            (Jungle, 0),
+            (Grand, 0),
+        ],
+        not_in: &[],
+        effect: Effect::Elsewhere,
+    },
+    HouseSpec {
+        house: House::WildEights,
+        key: "wild-eights",
+        name: message!("Wild eights"),
+        listed: message!("wild eights"),
+        about: message!("A single eight goes on anything."),
+        group: Group::Plays,
+        values: Values::Switch {
+            off: message!("no wild eights"),
+        },
+        own: &[],
+        shared: &[unu(13)],
+        without: None,
+        games: &[(Unu, 0)],
+        not_in: &[],
+        effect: Effect::Elsewhere,
+    },
+    HouseSpec {
+        house: House::Offences,
+        key: "offences",
+        name: message!("Missed calls"),
+        listed: message!("missed calls"),
+        about: message!(
+            "The first one costs four cards, the second two, then one: counted for each player, or for the whole table."
+        ),
+        group: Group::Drawing,
+        values: Values::OneOf(&[
+            Choice::named("player", message!("player")),
+            Choice::named("table", message!("table")),
+        ]),
+        own: &[],
+        shared: &[unu(36)],
+        without: None,
+        games: &[(Unu, 0)],
+        not_in: &[],
+        effect: Effect::Elsewhere,
+    },
+    HouseSpec {
+        house: House::Reshuffle,
+        key: "reshuffle",
+        name: message!("Reshuffle"),
+        listed: message!("reshuffle"),
+        about: message!(
+            "When the stock is out the discards become a new one, and the round goes on."
+        ),
+        group: Group::Cards,
+        values: Values::Switch {
+            off: message!("no reshuffle"),
+        },
+        own: &[],
+        shared: &[unu(43)],
+        without: None,
+        games: &[(Unu, 0)],
+        not_in: &[(
+            Classic,
+            message!("An empty stock is shuffled anew there already."),
+        )],
+        effect: Effect::Elsewhere,
+    },
+    HouseSpec {
+        house: House::LookAtOnce,
+        key: "look-at-once",
+        name: message!("Look at once"),
+        listed: message!("look at once"),
+        about: message!(
+            "You see your cards as soon as you have taken them, not when everybody has."
+        ),
+        group: Group::Cards,
+        values: Values::Switch {
+            off: message!("no look at once"),
+        },
+        own: &[],
+        shared: &[newno(5)],
+        without: None,
+        games: &[(Newno, 0)],
+        not_in: &[],
+        effect: Effect::Elsewhere,
+    },
+    HouseSpec {
+        house: House::StrictDrawFour,
+        key: "draw-four",
+        name: message!("Wild Draw Four"),
+        listed: message!("wild draw four"),
+        about: message!(
+            "Free at any time, or strictly barred on your turn while you hold the colour asked for."
+        ),
+        group: Group::Plays,
+        values: Values::OneOf(&[
+            Choice::named("free", message!("free")),
+            Choice::named("strict", message!("strict")),
+        ]),
+        own: &[],
+        shared: &[newno(27)],
+        without: None,
+        games: &[(Newno, 0)],
+        not_in: &[],
+        effect: Effect::Elsewhere,
+    },
+    HouseSpec {
+        house: House::DeclineSeven,
+        key: "decline-seven",
+        name: message!("Sevens may be declined"),
+        listed: message!("sevens may be declined"),
+        about: message!("Who lays a seven need not swap."),
+        group: Group::Plays,
+        values: Values::Switch {
+            off: message!("no sevens may be declined"),
+        },
+        own: &[],
+        shared: &[newno(30)],
+        without: None,
+        games: &[(Newno, 0)],
+        not_in: &[],
+        effect: Effect::Elsewhere,
+    },
+    HouseSpec {
+        house: House::OwnJump,
+        key: "own-jump",
+        name: message!("Jump on your own card"),
+        listed: message!("jump on your own card"),
+        about: message!("Who laid a card may lay the very same one on it, out of turn."),
+        group: Group::Plays,
+        values: Values::Switch {
+            off: message!("no jump on your own card"),
+        },
+        own: &[],
+        shared: &[newno(33)],
+        without: None,
+        games: &[(Newno, 1)],
+        not_in: &[],
+        effect: Effect::Elsewhere,
+    },
+    HouseSpec {
+        house: House::FrenchDeck,
+        key: "deck",
+        name: message!("Cards"),
+        listed: message!("cards"),
+        about: message!(
+            "The colour deck, or ordinary cards with jokers, two packs of them for each."
+        ),
+        group: Group::Cards,
+        values: Values::OneOf(&[
+            Choice::named("colour", message!("colour")),
+            Choice::named("french", message!("french")),
+        ]),
+        own: &[],
+        shared: &[newno(6)],
+        without: Some(newno(26)),
+        games: &[(Newno, 0)],
+        not_in: &[],
+        effect: Effect::On(with_french_packs),
+    },
+    HouseSpec {
+        house: House::DrawLimit,
+        key: "draw-limit",
+        name: message!("Limit to drawing"),
+        listed: message!("limit to drawing"),
+        about: message!(
+            "So many cards may be drawn on a turn while one that fits is held; none means as many as you like."
+        ),
+        group: Group::Drawing,
+        values: Values::Range(0, 9, Unit::Cards),
+        own: &[],
+        shared: &[jun(5)],
+        without: None,
+        games: &[(Jungle, 0)],
+        not_in: &[],
+        effect: Effect::Elsewhere,
+    },
+    HouseSpec {
+        house: House::SevensToNines,
+        key: "sevens-to-nines",
+        name: message!("Sevens to Nines"),
+        listed: message!("sevens to nines"),
+        about: message!(
+            "They move, or show, such cards in all hands, or only in their player's own."
+        ),
+        group: Group::Plays,
+        values: Values::OneOf(&[
+            Choice::named("all", message!("all")),
+            Choice::named("own", message!("own")),
+        ]),
+        own: &[],
+        shared: &[gra(44), gra(45), gra(46)],
+        without: None,
+        games: &[(Grand, 0)],
+        not_in: &[],
+        effect: Effect::Elsewhere,
+    },
+    HouseSpec {
+        house: House::Backfire,
+        key: "backfire",
+        name: message!("Backfire"),
+        listed: message!("backfire"),
+        about: message!("A Wild sends a draw back to whoever demanded it, or only cancels it."),
+        group: Group::Plays,
+        values: Values::OneOf(&[
+            Choice::named("rebound", message!("rebound")),
+            Choice::named("cancel", message!("cancel")),
+        ]),
+        own: &[],
+        shared: &[gra(48)],
+        without: None,
+        games: &[(Grand, 0)],
+        not_in: &[],
+        effect: Effect::Elsewhere,
+    },
+    HouseSpec {
+        house: House::BackfireTakesTurn,
+        key: "backfire-takes-turn",
+        name: message!("Backfire takes the turn"),
+        listed: message!("backfire takes the turn"),
+        about: message!(
+            "Who sends back a Draw Two or Wild Draw Four misses the turn all the same."
+        ),
+        group: Group::Plays,
+        values: Values::Switch {
+            off: message!("no backfire takes the turn"),
+        },
+        own: &[],
+        shared: &[gra(48)],
+        without: None,
+        games: &[(Grand, 0)],
+        not_in: &[],
+        effect: Effect::Elsewhere,
+    },
+    HouseSpec {
+        house: House::Laps,
+        key: "laps",
+        name: message!("Laps"),
+        listed: message!("laps"),
+        about: message!(
+            "Whoever lays a Six on their own Nine, or a Nine on their own Six, walks once round the table."
+        ),
+        group: Group::Plays,
+        values: Values::Switch {
+            off: message!("no laps"),
+        },
+        own: &[],
+        shared: &[gra(43), gra(74)],
+        without: None,
+        games: &[(Grand, 0)],
+        not_in: &[],
+        effect: Effect::Elsewhere,
+    },
+    HouseSpec {
+        house: House::HandsCount,
+        key: "scoring",
+        name: message!("Scoring"),
+        listed: message!("scoring"),
+        about: message!(
+            "Everybody counts their own and the lowest wins; or each winner scores what all the others hold."
+        ),
+        group: Group::Winning,
+        values: Values::OneOf(&[
+            Choice::named("low", message!("low")),
+            Choice::named("winner", message!("winner")),
+        ]),
+        own: &[],
+        shared: &[gra(73)],
+        without: None,
+        games: &[(Grand, 0)],
+        not_in: &[],
+        effect: Effect::On(winner_scores),
+    },
+    HouseSpec {
+        house: House::HandSize,
+        key: "hand",
+        name: message!("Cards each"),
+        listed: message!("cards each"),
+        about: message!(
+            "How many cards everybody is dealt, as far as the packs reach. Every book says seven."
+        ),
+        group: Group::Cards,
+        values: Values::Range(2, 20, Unit::CardsEach),
+        own: &[],
+        shared: &[cla(4), jun(1), twi(6), unu(4), gra(4)],
+        without: None,
+        games: &[(Classic, 7), (Jungle, 7), (Twist, 7), (Unu, 7), (Grand, 7)],
+        not_in: &[(
+            Newno,
+            message!("The dealer chooses it there, anew for every round."),
+        )],
+        effect: Effect::Value(hand_size),
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulesets::RULESETS;
+    use alloc::{format, vec::Vec};
+    use base::rule::RuleId;
+
+    #[test]
+    fn every_house_rule_stands_at_its_own_place() {
+        for (index, spec) in HOUSES.iter().enumerate() {
+            let name = spec.name;
+            assert_eq!(
+                spec.house as usize, index,
+                "{name}: HOUSES has the order of House"
+            );
+        }
+    }
+
+    #[test]
+    fn every_house_rule_has_a_key_of_its_own_and_defaults_that_it_takes() {
+        for spec in &HOUSES {
+            for (ruleset, default) in spec.games.iter().copied() {
+                let same = |s: &&HouseSpec| s.key == spec.key && s.default_in(ruleset).is_some();
+                assert_eq!(HOUSES.iter().filter(same).count(), 1, "{}", spec.name);
+                assert!(spec.takes(default), "{}", spec.name);
+            }
+        }
+    }
+
+    #[test]
+    fn a_game_that_has_a_house_rule_does_not_exclude_it() {
+        for spec in &HOUSES {
+            for ruleset in RULESETS.iter().map(|ruleset| ruleset.id) {
+                let has = spec.default_in(ruleset).is_some();
+                let lacks = spec.not_in.iter().any(|(id, _)| *id == ruleset);
+                assert!(!(has && lacks), "{} in {ruleset:?}", spec.name);
+                assert_eq!(spec.why_not(ruleset).is_none(), has, "{}", spec.name);
+            }
+        }
+    }
+
+    #[test]
+    fn the_rules_of_switches_are_those_that_say_so() {
+        let mut found = Vec::new();
+        let books = RULESETS.iter().map(|ruleset| ruleset.id);
+        for entry in books.flat_map(crate::rulebook::of) {
+            let describes = |spec: &&HouseSpec| spec.rules().any(|of| of == entry.id);
+            let specs = || HOUSES.iter().filter(describes);
+            let named = specs().any(|spec| entry.text.starts_with(&format!("{}:", spec.name)));
+            let about = named || entry.text.starts_with("House rule");
+            if about && specs().count() > 0 && specs().all(HouseSpec::is_switch) {
+                found.push(entry.id);
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        let mut own: Vec<RuleId> = HOUSES.iter().flat_map(|spec| spec.own).copied().collect();
+        own.sort_unstable();
+        own.dedup();
+        assert_eq!(found, own);
+    }
+
+    #[test]
+    fn a_game_says_why_it_lacks_what_players_look_for() {
+        let why = House::DrawFour.spec().why_not(Grand);
+        assert_eq!(
+            why,
+            Some("Bluff and challenge always belong to it there: it is neither barred nor free.")
+        );
+        let jump = House::JumpIn.spec().why_not(Unu).unwrap_or_default();
+        assert!(jump.ends_with("(UNU-32)."), "{jump}");
+    }
+}
