@@ -1,5 +1,4 @@
 //! The menu over a running game.
-use engine::RulesetId;
 use engine::session::{Command, Purpose, Wish};
 use leptos::prelude::*;
 
@@ -18,14 +17,14 @@ use crate::{
     session::use_session,
     storage::{Preferences, Sense},
 };
-use wording::say;
+use wording::{house_rules::agreed::rules, say};
 
 /// The rules in force, the players, a way in for others, settings, and the ways out.
 #[component]
 pub(super) fn Menu(on_close: Callback<()>) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     let mix = Memo::new(move |_| session.table.with(|table| table.as_ref().map(|t| t.mix)));
-    let two = mix.with_untracked(|mix| mix.is_some_and(|mix| mix.ruleset == RulesetId::Grand));
+    let two = mix.with_untracked(|mix| mix.is_some_and(|mix| rules(&mix).piles() > 1));
     let host = move || session.is_host();
     let leave = Callback::new(move |()| {
         session.leave();

@@ -2,7 +2,7 @@
 use engine::few;
 use engine::kernel::view::Asked;
 use engine::session::{Contests, Meanwhile, Player, Presence, Table, Wish};
-use engine::{Mix, RulesetId, Seat, Seats, View};
+use engine::{Mix, Seat, Seats, View};
 use leptos::prelude::*;
 
 use super::{
@@ -128,7 +128,7 @@ pub(super) fn names(session: Session) -> Vec<String> {
 pub(super) fn mix(session: Session) -> Mix {
     session.table.with(|table| {
         let agreed = table.as_ref().map(|table| table.mix);
-        agreed.unwrap_or(Mix::plain(RulesetId::Classic))
+        agreed.unwrap_or_default()
     })
 }
 

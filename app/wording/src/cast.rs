@@ -7,7 +7,16 @@ use crate::{
     say,
 };
 use engine::few;
-use engine::{Deck, Face, House, Mix, RulesetId, Seat, Suit, kernel::view::Asked, phrase::Joint};
+use engine::{
+    Deck, Face, Seat, Suit,
+    kernel::{
+        aftermath::Backfire,
+        ruleset::{Drawing, DrawnCard, Ruleset},
+        view::Asked,
+    },
+    phrase::Joint,
+};
+use std::sync::Arc;
 
 /// The people at the table, the one of them who reads, and the names of the cards.
 #[derive(Clone, Copy, Debug)]
@@ -16,10 +25,8 @@ pub struct Cast<'a> {
     pub names: &'a [String],
     /// The reader's seat; `None` for spectators.
     pub me: Option<Seat>,
-    /// The deck of the game.
-    pub deck: Deck,
-    /// The game config that the table plays.
-    pub mix: Mix,
+    /// The rules in force.
+    pub rules: &'a Arc<Ruleset>,
 }
 
 impl Cast<'_> {
@@ -36,17 +43,22 @@ impl Cast<'_> {
     /// True if a Wild played instead of drawing only calls the draw off. That is so where the table agreed on it
     /// (GRA-48), or no player is left to get it back (GRA-77).
     pub(crate) fn calls_off(&self, asked: Option<Asked>) -> bool {
-        self.mix.is_on(House::Backfire) || asked == Some(Asked::Owed(None))
+        self.rules.aftermath.owing.backfire == Backfire::Cancels || asked == Some(Asked::Owed(None))
     }
 
-    /// True if a player may pass due cards on with a card. Else a card played meanwhile is no answer (CLA-61).
-    pub(crate) fn answers(&self) -> bool {
-        self.mix.ruleset != RulesetId::Classic || self.mix.is_on(House::Progressive)
+    /// The deck of the game.
+    pub fn deck(&self) -> Deck {
+        self.rules.deck
     }
 
-    /// True if a player who draws due cards has no turn besides, in games whose news do not tell this on their own.
-    pub(crate) fn due_is_the_turn(&self) -> bool {
-        !matches!(self.mix.ruleset, RulesetId::Unu | RulesetId::Grand)
+    /// True if a player has to play a drawn card that fits.
+    pub(crate) fn must_play_drawn(&self) -> bool {
+        matches!(self.rules.drawn, DrawnCard::Must(_))
+    }
+
+    /// True if a draw goes on until a card fits.
+    pub(crate) fn draws_until_it_fits(&self) -> bool {
+        self.rules.drawing == Drawing::UntilItFits
     }
 
     pub(crate) fn is_me(&self, seat: Seat) -> bool {
@@ -55,12 +67,12 @@ impl Cast<'_> {
 
     /// The card, with its name in this deck.
     pub fn card(&self, face: Face) -> Piece {
-        Piece::Card(face, self.deck)
+        Piece::Card(face, self.deck())
     }
 
     /// The suit, with its word in this deck.
     pub fn suit(&self, suit: Suit) -> Piece {
-        Piece::Suit(suit, self.deck)
+        Piece::Suit(suit, self.deck())
     }
 
     /// "Ben, Cem and you"; of many only the first two are named. The reader comes last. The text stands behind a colon,
@@ -121,21 +133,22 @@ impl Cast<'_> {
         }
         let numbers = faces
             .iter()
-            .map(|face| Some(cards::rank(self.deck, face.rank()?)));
+            .map(|face| Some(cards::rank(self.deck(), face.rank()?)));
         let numbers: Vec<String> = numbers.collect::<Option<_>>()?;
         let numbers = match numbers.as_slice() {
-            [first, _, _, .., last] if self.deck != Deck::Colour && numbers.len() > 4 => {
+            [first, _, _, .., last] if self.deck() != Deck::Colour && numbers.len() > 4 => {
                 say!("{first} up to {last}", first, last)
             }
             numbers => listed(numbers, Joint::And),
         };
-        Some(Piece::Row(suit, self.deck, numbers))
+        Some(Piece::Row(suit, self.deck(), numbers))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::examples::{rules, with_deck};
     use crate::line::text;
 
     #[test]
@@ -149,8 +162,7 @@ mod tests {
             let cast = Cast {
                 names: &names,
                 me: None,
-                deck,
-                mix: engine::Mix::plain(engine::RulesetId::Classic),
+                rules: &with_deck(deck),
             };
             text(&cast.row(&faces))
         };
@@ -176,8 +188,7 @@ mod tests {
         let cast = Cast {
             names: &names,
             me: Seat::new(0),
-            deck: Deck::Colour,
-            mix: engine::Mix::plain(engine::RulesetId::Classic),
+            rules: &rules("classic"),
         };
         let said = |count| cast.all(Seat::first(count));
         assert_eq!(said(1), "you");

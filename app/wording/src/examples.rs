@@ -76,12 +76,11 @@ pub fn names() -> Vec<String> {
 }
 
 /// Returns the reader of a scene, among people of these names.
-pub fn cast<'a>(names: &'a [String], scene: &Scene) -> Cast<'a> {
+pub fn cast<'a>(names: &'a [String], scene: &'a Scene) -> Cast<'a> {
     Cast {
         names,
         me: scene.view.viewer,
-        deck: scene.deck,
-        mix: scene.mix,
+        rules: &scene.rules,
     }
 }
 
@@ -175,4 +174,17 @@ pub fn laid(list: &str, suit: Option<Suit>, way: Way, rule: RuleId) -> News {
 pub fn drew(index: u8, count: u16, cause: Cause) -> News {
     let seat = seat(index);
     News::Drew { seat, count, cause }
+}
+
+/// The rules of a game config for four players.
+pub fn rules(mix: &str) -> Arc<Ruleset> {
+    let mix: Mix = mix.parse().expect("a mix");
+    Arc::new(engine::rulesets::build(&mix, 4))
+}
+
+/// The rules of the classic game with another deck.
+pub fn with_deck(deck: Deck) -> Arc<Ruleset> {
+    let mut rules = Arc::unwrap_or_clone(rules("classic"));
+    rules.deck = deck;
+    Arc::new(rules)
 }

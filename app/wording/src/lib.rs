@@ -10,6 +10,7 @@
 //! - [`player`], [`away`], [`results`]: what a seat shows, who is away, how a round ended.
 //! - [`house_rules`], [`house_rule_night`]: the names and values of house rules, and why one is not possible.
 //! - [`demo`]: the steps of a rule script, as a demonstration tells them.
+//! - `games`: the words in which games differ, a file for each.
 //! - [`i18n`]: the reader's language, its catalog of messages, its lists and plurals.
 //!
 //! ```
@@ -22,7 +23,7 @@
 //! let view = game.view(Some(dealer));
 //!
 //! let names = ["Ana", "Ben"].map(String::from);
-//! let cast = Cast { names: &names, me: Some(dealer), deck: game.ruleset().deck, mix };
+//! let cast = Cast { names: &names, me: Some(dealer), rules: game.ruleset() };
 //! assert_eq!(text(&asked(&view, cast)), "Ben is on turn, then you.");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -33,6 +34,7 @@ pub mod cast;
 pub mod demo;
 #[cfg(any(test, feature = "examples"))]
 pub mod examples;
+mod games;
 pub mod house_rule_night;
 pub mod house_rules;
 pub mod i18n;

@@ -152,7 +152,10 @@ impl Facts {
 
     /// Returns the open cards of the hand, in words.
     fn open(&self, cast: Cast) -> Option<String> {
-        let names = self.shows.iter().map(|face| cards::name(cast.deck, *face));
+        let names = self
+            .shows
+            .iter()
+            .map(|face| cards::name(cast.deck(), *face));
         (!self.shows.is_empty()).then(|| say!("shows {cards}", cards = row(names)))
     }
 }
@@ -179,8 +182,8 @@ pub fn letter(team: u8) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::examples::rules;
     use crate::examples::view;
-    use engine::Deck;
 
     fn seat(letter: char) -> Seat {
         Seat::new(letter as u8 - b'A').expect("a seat")
@@ -192,8 +195,7 @@ mod tests {
         let cast = Cast {
             names: &names,
             me: view.viewer,
-            deck: Deck::Colour,
-            mix: engine::Mix::plain(engine::RulesetId::Classic),
+            rules: &rules("classic"),
         };
         Facts::of(&view, seat(of)).told(cast).join(", ")
     }

@@ -1,5 +1,6 @@
 //! Explains in one kind sentence why an action is not possible. The screen shows the rule's id beside it.
 
+use crate::games::words_of;
 use crate::{
     cast::Cast,
     i18n, line,
@@ -7,12 +8,7 @@ use crate::{
     say,
     what_fits::fits_not,
 };
-use engine::{
-    Deck, Face, Illegal, Reason, RulesetId, Seat, View,
-    card::{REVERSE, SKIP},
-    kernel::view::Asked,
-    rule::newno,
-};
+use engine::{Deck, Face, Illegal, Reason, Seat, View, card::SKIP, kernel::view::Asked};
 
 /// Explains why an action is not possible with this card, or at all.
 pub fn refused(view: &View, why: Illegal, face: Option<Face>, cast: Cast) -> Line {
@@ -67,11 +63,8 @@ pub fn refused(view: &View, why: Illegal, face: Option<Face>, cast: Cast) -> Lin
             who = cast.all(view.prompt.iter().flat_map(|prompt| prompt.seats.iter()))
         ),
         (Reason::NotYourTurn, None) => not_yet(view, cast),
-        (Reason::JumpClosed, _) if why.rule == newno(37) => {
-            line!("This run of Skips has passed you over: no Skip of yours goes on it.")
-        }
-        (reason, _) => about_suits(reason, cast.deck)
-            .or_else(|| of_its_game(reason, cast.mix.ruleset))
+        (reason, _) => about_suits(reason, cast.deck())
+            .or_else(|| (words_of(cast.rules).refusal)(why))
             .unwrap_or_else(|| vec![words(i18n::message_text(reason.words()))]),
     }
 }
@@ -84,7 +77,7 @@ fn promised(view: &View, face: Option<Face>) -> Option<Seat> {
 
 /// The card has to wait while the hand holds a card of the suit in force.
 fn waits(view: &View, card: Piece, cast: Cast) -> Line {
-    match (view.piles.first().and_then(|pile| pile.suit), cast.deck) {
+    match (view.piles.first().and_then(|pile| pile.suit), cast.deck()) {
         (Some(suit), _) => line!(
             "{card} waits while you hold {suit}.",
             card,
@@ -111,7 +104,12 @@ fn not_yet(view: &View, cast: Cast) -> Line {
 /// Out of turn, this card is neither identical to the top card nor one that could be played instead.
 fn not_the_same(view: &View, card: Piece, face: Option<Face>, cast: Cast) -> Line {
     let rank = face.and_then(Face::rank);
-    match answer(view, cast).filter(|answer| Some(*answer) != rank) {
+    let replies = cast.me.map(|me| cast.rules.replies(view, me));
+    let first = replies.and_then(|replies| replies.iter().next());
+    match first
+        .and_then(Face::rank)
+        .filter(|reply| Some(*reply) != rank)
+    {
         Some(SKIP) => line!(
             "Not your turn, and {card} is neither the very same card nor a Skip.",
             card
@@ -122,37 +120,6 @@ fn not_the_same(view: &View, card: Piece, face: Option<Face>, cast: Cast) -> Lin
         ),
         None => line!("Not your turn, and {card} is not the very same card.", card),
     }
-}
-
-/// Returns the rank that the reader could play in any color: a Skip or Reverse on top took the turn from the reader
-/// (JUN-22, JUN-25).
-fn answer(view: &View, cast: Cast) -> Option<u8> {
-    let me = cast.me.filter(|_| cast.mix.ruleset == RulesetId::Jungle)?;
-    let (top, below) = view.piles.first()?.top.split_last()?;
-    let by: Seat = top.by?;
-    match top.face.rank()? {
-        SKIP if view.after(by) == Some(me) => Some(SKIP),
-        // A Reverse that calls another one off, or matches it, took the turn from another player.
-        REVERSE if below.last().and_then(|laid| laid.face.rank()) == Some(REVERSE) => None,
-        REVERSE if view.after(me) == Some(by) => Some(REVERSE),
-        _ => None,
-    }
-}
-
-/// Returns the sentence for a game that has its own word for the reason.
-fn of_its_game(reason: Reason, ruleset: RulesetId) -> Option<Line> {
-    Some(match (ruleset, reason) {
-        (RulesetId::Jungle, Reason::OwnCard) => line!("Nobody matches their own card."),
-        (RulesetId::Jungle, Reason::TooManyCards) => {
-            line!("Several go together only if they are the very same as the card on top.")
-        }
-        (RulesetId::Unu, Reason::TooManyCards) => line!("One card at a time in free rein."),
-        (RulesetId::Grand, Reason::TooManyCards) => line!("One card at a time just now."),
-        (RulesetId::Grand, Reason::OnlyDrawn) => {
-            line!("Only the card you just drew can be played now, alone or with others.")
-        }
-        _ => return None,
-    })
 }
 
 /// Returns the sentence about naming: a color or a suit, as the deck has it.
@@ -174,6 +141,7 @@ fn about_suits(reason: Reason, deck: Deck) -> Option<Line> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::examples::with_deck;
     use crate::{
         examples::{cast, names, scene},
         line::text,
@@ -189,8 +157,7 @@ mod tests {
         let cast = Cast {
             names: &names,
             me: None,
-            deck,
-            mix: engine::Mix::plain(engine::RulesetId::Classic),
+            rules: &with_deck(deck),
         };
         let scene = scene(
             "rules classic   seats A B   turn B\npile r5\nA g2 g3 | B r1 r2",

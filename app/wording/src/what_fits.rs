@@ -7,8 +7,8 @@ use crate::{
     say,
 };
 use engine::{
-    Action, Deck, Face, House, RulesetId, View,
-    card::{ACE, DRAW_TWO, JACK, KING, QUEEN, REVERSE, SKIP, TEN},
+    Action, Deck, Face, FaceSet, Suit, View,
+    card::{ACE, DRAW_TWO, JACK, KING, QUEEN, RANKS, REVERSE, SKIP, TEN, WILD},
     kernel::view::PileView,
     phrase::Joint,
 };
@@ -16,8 +16,8 @@ use engine::{
 /// "red, any 7 or a wild". Cards that fit on everything are named too, except to a viewer who cannot play theirs now.
 /// "any card" where there is no suit to follow.
 pub(crate) fn what_fits(view: &View, cast: Cast) -> Line {
-    let wilds = wilds(cast).iter().filter(|wild| !waits(view, **wild));
-    let wilds: Vec<Wild> = wilds.copied().collect();
+    let mut wilds = wilds(&view.piles, cast);
+    wilds.retain(|wild| !waits(view, *wild));
     let (left, right) = match view.piles.as_slice() {
         [] => return Line::new(),
         [pile] => return taken(pile, &wilds, cast),
@@ -29,7 +29,7 @@ pub(crate) fn what_fits(view: &View, cast: Cast) -> Line {
             "left {left}; right {right}; both {wild}",
             left,
             right,
-            wild = wild.said(cast.deck)
+            wild = wild.said(cast.deck())
         ),
     }
 }
@@ -81,35 +81,19 @@ fn waits(view: &View, wild: Wild) -> bool {
     view.hand.iter().any(|face| is(*face)) && !view.actions.iter().any(lays)
 }
 
-/// Returns the rank that fits on a pile besides its suit. It looks under jokers that do not count.
-fn rank_to_fit(pile: &PileView, cast: Cast) -> Option<u8> {
-    let top = pile.top.last()?;
-    let through = top.face.is_wild() && top.named.is_none();
-    let base = match through {
-        true => pile.top.iter().rev().find(|laid| !laid.face.is_wild())?,
-        false => top,
-    };
-    let rank = base.face.rank()?;
-    match cast.mix.ruleset {
-        // A suit named within a series binds, except for eights (UNU-27).
-        RulesetId::Unu if base.named.is_some() => Some(8),
-        _ => Some(rank),
-    }
-}
-
 /// "Red 3 does not fit: the pile takes blue, any 7 or a wild." Two piles need shorter words: "Red 3: left takes blue or
 /// any 7, right green or any Skip, both a wild."
 pub(crate) fn fits_not(card: Piece, piles: &[PileView], cast: Cast) -> Line {
-    let wilds = wilds(cast);
+    let wilds = wilds(piles, cast);
     let (left, right) = match piles {
         [] => return line!("{card} does not fit.", card),
         [pile] => {
-            let fits = taken(pile, wilds, cast);
+            let fits = taken(pile, &wilds, cast);
             return line!("{card} does not fit: the pile takes {fits}.", card, fits);
         }
         [left, right, ..] => (taken(left, &[], cast), taken(right, &[], cast)),
     };
-    match wilds {
+    match wilds.as_slice() {
         [] => line!(
             "{card}: left takes {left}, right {right}.",
             card,
@@ -121,7 +105,7 @@ pub(crate) fn fits_not(card: Piece, piles: &[PileView], cast: Cast) -> Line {
             card,
             left,
             right,
-            wild = wild.said(cast.deck)
+            wild = wild.said(cast.deck())
         ),
     }
 }
@@ -131,22 +115,37 @@ fn taken(pile: &PileView, wilds: &[Wild], cast: Cast) -> Line {
     let Some(suit) = pile.suit else {
         return line!("any card");
     };
-    let suit = cast.suit(suit);
-    let rank = rank_to_fit(pile, cast).map(Wild::Rank);
-    let others = wilds.iter().copied().filter(|wild| Some(*wild) != rank);
-    let others = rank.into_iter().chain(others);
-    let others = others.map(|other| vec![words(other.said(cast.deck))]);
-    let all: Vec<Line> = std::iter::once(vec![suit]).chain(others).collect();
+    let wild = all_wilds(cast.rules.fits(pile), cast);
+    let ranks = whole_ranks(cast.rules.fits(pile)).map(Wild::Rank);
+    let ranks = ranks.filter(|rank| !wild.contains(rank));
+    let others = ranks.chain(wilds.iter().copied());
+    let others = others.map(|other| vec![words(other.said(cast.deck()))]);
+    let all: Vec<Line> = std::iter::once(vec![cast.suit(suit)])
+        .chain(others)
+        .collect();
     listed_lines(&all, Joint::Or)
 }
 
-/// Returns the cards that fit on everything.
-fn wilds(cast: Cast) -> &'static [Wild] {
-    match (cast.mix.ruleset, cast.deck) {
-        (RulesetId::Unu, _) if cast.mix.is_on(House::WildEights) => &[Wild::Rank(8)],
-        (RulesetId::Unu, _) => &[],
-        (RulesetId::Twist, _) => &[Wild::Rank(JACK), Wild::Joker],
-        (_, Deck::FrenchWithJokers) => &[Wild::Joker],
-        _ => &[Wild::Plain],
-    }
+/// The ranks of which every card is among these.
+fn whole_ranks(faces: FaceSet) -> impl Iterator<Item = u8> {
+    (0..RANKS).filter(move |rank| FaceSet::rank(*rank).minus(faces) == FaceSet::EMPTY)
+}
+
+/// The cards that fit on everything, of those that fit on one pile.
+fn all_wilds(fits: FaceSet, cast: Cast) -> Vec<Wild> {
+    let always = |face: Face| cast.rules.fits_on_all(face).is_some();
+    let of_rank = |rank: &u8| Face::new(Suit::Red, *rank).is_some_and(always);
+    let ranks = whole_ranks(fits).filter(of_rank).map(Wild::Rank);
+    let wild = match cast.deck() {
+        Deck::Colour => Some(Wild::Plain),
+        Deck::French => None,
+        Deck::FrenchWithJokers => Some(Wild::Joker),
+    };
+    ranks.chain(wild.filter(|_| always(WILD))).collect()
+}
+
+/// The cards that fit on everything, whatever pile they go on.
+fn wilds(piles: &[PileView], cast: Cast) -> Vec<Wild> {
+    let fits = piles.first().map(|pile| cast.rules.fits(pile));
+    fits.map_or_else(Vec::new, |fits| all_wilds(fits, cast))
 }

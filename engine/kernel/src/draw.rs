@@ -109,10 +109,7 @@ impl Game {
     /// The number of cards of a pile that become the new draw pile. They lie under the card to fit, or under the like
     /// cards on top.
     fn spare(&self, pile: &Pile) -> usize {
-        match self.rules.aftermath.alike {
-            Some(_) => pile.cards.len() - self.row(pile),
-            None => pile.under_base(self.rules.transparent),
-        }
+        pile.cards.len() - self.rules.kept(&pile.cards)
     }
 
     /// Ends the count of last-card draws. A draw left cards or was by choice, or a play used a card from elsewhere.

@@ -44,15 +44,19 @@ impl Pile {
     /// The card to fit: the topmost card that is not transparent, or else the bottom card. `None` while the pile is
     /// empty.
     pub(crate) fn base(&self, transparent: FaceSet) -> Option<&Laid> {
-        let opaque = |laid: &&Laid| !transparent.has(laid.face);
-        self.cards.iter().rfind(opaque).or(self.cards.first())
+        self.cards.get(self.under_base(transparent))
     }
 
     /// The number of cards under the card to fit.
     pub(crate) fn under_base(&self, transparent: FaceSet) -> usize {
-        let opaque = |laid: &Laid| !transparent.has(laid.face);
-        self.cards.iter().rposition(opaque).unwrap_or_default()
+        base_at(&self.cards, transparent)
     }
+}
+
+/// The place of the card to fit among these cards, top last.
+pub(crate) fn base_at(cards: &[Laid], transparent: FaceSet) -> usize {
+    let opaque = |laid: &Laid| !transparent.has(laid.face);
+    cards.iter().rposition(opaque).unwrap_or_default()
 }
 
 /// A round. Only here are all cards known. Screens and bots get a [`View`](super::view::View) instead.

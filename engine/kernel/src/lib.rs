@@ -52,6 +52,7 @@ mod turn;
 mod turned;
 mod uses;
 pub mod view;
+mod view_facts;
 mod watch;
 
 pub use action::{Action, Cards, Illegal, Input, Play, Reason};

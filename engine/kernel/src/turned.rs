@@ -147,14 +147,7 @@ impl Game {
 
     /// The number of like cards on top of a pile.
     pub(crate) fn row(&self, pile: &Pile) -> usize {
-        let Some(alike) = self.rules.aftermath.alike else {
-            return usize::from(!pile.cards.is_empty());
-        };
-        let Some(top) = pile.cards.last() else {
-            return 0;
-        };
-        let like = |laid: &&Laid| alike(laid.face, top.face);
-        pile.cards.iter().rev().take_while(like).count()
+        self.rules.row(&pile.cards)
     }
 
     /// The number of cards that the row on top makes the next player draw.

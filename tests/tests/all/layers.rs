@@ -354,6 +354,61 @@ fn arrows_go_down_in_the_app() {
     );
 }
 
+/// Sources of the app without their tests.
+fn program(folder: &str) -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut files = Vec::new();
+    sources(&root.join(folder), &mut files).unwrap_or_else(|why| panic!("{folder}: {why}"));
+    let read = |file: std::path::PathBuf| {
+        let text = fs::read_to_string(&file).unwrap_or_else(|why| panic!("{file:?}: {why}"));
+        let program = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+        let name = file.strip_prefix(&root).unwrap_or(&file);
+        (name.display().to_string(), program.to_owned())
+    };
+    assert!(files.len() > 40, "{folder} has {} files", files.len());
+    let all = files.into_iter().map(read);
+    all.filter(|(name, _)| !name.contains("_tests") && !name.contains("/tests"))
+        .collect()
+}
+
+/// The ruleset has the rules of a game, and its vocabulary has its words. No other place of the app asks which game is
+/// played.
+#[test]
+fn games_are_told_apart_by_their_rules() {
+    let apart = ["app/wording/src/games/", "app/src/screens/lobby/emblem.rs"];
+    let all = program("app/src")
+        .into_iter()
+        .chain(program("app/wording/src"));
+    let named = |text: &str| {
+        let mut uses = text
+            .match_indices("RulesetId::")
+            .chain(text.match_indices("Book::"));
+        uses.any(|(at, of)| {
+            let name = &text[at + of.len()..];
+            name.starts_with(char::is_uppercase) && !name.starts_with("Dig")
+        })
+    };
+    let found: Vec<String> = all
+        .filter(|(name, text)| !apart.iter().any(|of| name.starts_with(of)) && named(text))
+        .map(|(name, _)| name)
+        .collect();
+    assert!(found.is_empty(), "these ask which game it is: {found:#?}");
+}
+
+/// The rules alone refuse an action.
+#[test]
+fn refusals_are_made_by_the_rules() {
+    let all = program("app/src")
+        .into_iter()
+        .chain(program("app/wording/src"));
+    let refuses = |text: &str| text.contains("Illegal {") && !text.contains("Illegal { .. }");
+    let found: Vec<String> = all
+        .filter(|(_, text)| refuses(text))
+        .map(|(name, _)| name)
+        .collect();
+    assert!(found.is_empty(), "these make refusals: {found:#?}");
+}
+
 /// The reader finds a direct import and one through a facade.
 #[test]
 fn imports_are_read() {

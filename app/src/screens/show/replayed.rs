@@ -4,10 +4,7 @@ use super::scenes::{Scene, Shows};
 use engine::{Event, Input, Seat, Told, View, script::Deed, session::replay::Replay};
 use wording::{
     cast::Cast,
-    demo::{
-        deeds::quietly,
-        facts::{deck_of, joined},
-    },
+    demo::{deeds::quietly, facts::joined},
     line,
     line::Line,
     narrator::everything,
@@ -47,14 +44,8 @@ pub(in crate::screens) fn replayed(
     let (game, events) = replay.after(inputs).ok().flatten()?;
     let me = eyes.seat();
     let public = game.view(None);
-    let mix = replay.mix();
-    let deck = deck_of(&mix);
-    let cast = Cast {
-        names,
-        me,
-        deck,
-        mix,
-    };
+    let rules = game.ruleset();
+    let cast = Cast { names, me, rules };
     let told: Vec<Told> = events.iter().map(|event: &Event| event.told(me)).collect();
     let mut said = joined(everything(&told, cast).into_iter());
     if said.is_empty() {

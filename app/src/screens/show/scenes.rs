@@ -7,12 +7,14 @@ use engine::{
     rulesets::mix::MixError,
     script::{Deed, Fact, Input, Opening, Rounds, Says, Script, Step},
 };
+use std::sync::Arc;
 use wording::{
     cast::Cast,
     demo::{
         deeds::{behind, quietly, refused as refused_line},
-        facts::{deck_of, joined, of_match, of_round, scored, speaks},
+        facts::{joined, of_match, of_round, scored, speaks},
     },
+    house_rules::agreed::rules,
     line,
     line::{Line, text, words},
     narrator::everything,
@@ -67,15 +69,9 @@ pub(in crate::screens) struct Score {
 /// # Errors
 /// The script's game does not allow its number of seats.
 pub(super) fn scenes(script: &Script, names: &[String]) -> Result<Vec<Scene>, MixError> {
-    let mix = script.table.mix();
-    let deck = deck_of(&mix);
+    let rules = &Arc::new(rules(&script.table.mix()));
     let me = None;
-    let cast = Cast {
-        names,
-        me,
-        deck,
-        mix,
-    };
+    let cast = Cast { names, me, rules };
     // If nothing happens in the script and no fact has to be said, every visible fact is said.
     let all = script.steps.iter().all(|step| match &step.says {
         Says::Input(_) => false,

@@ -2,14 +2,13 @@
 
 use super::{
     Guides,
-    desk::{Desk, Open, in_force, memo},
+    desk::{Desk, Open, memo},
     log::LogSheet,
     says::LineView,
 };
 use crate::{art::CardFace, screens::sheet::Sheet};
-use engine::{Action, Face, Illegal, Mix, RuleId, View, kernel::view::Asked};
+use engine::{Action, Face, Illegal, RuleId, View, kernel::view::Asked};
 use leptos::prelude::*;
-use std::sync::Arc;
 use wording::{
     card_help::{Fact, does, drawing, forecast},
     cast::Cast,
@@ -53,8 +52,7 @@ enum Now {
     Nothing,
 }
 
-fn told(view: &View, mix: &Mix, face: Face, cast: Cast) -> Told {
-    let rules = Arc::new(in_force(mix, view.order.len()));
+fn told(view: &View, face: Face, cast: Cast) -> Told {
     let fits = |action: &Action| match action {
         Action::Play(play) => play.cards.faces().contains(&face),
         _ => false,
@@ -65,15 +63,15 @@ fn told(view: &View, mix: &Mix, face: Face, cast: Cast) -> Told {
         Some(_) if let Some(gift) = gift => Now::Given(gift),
         Some(refusal) => Now::Waits(refused(view, refusal.why, Some(face), cast), refusal.why),
         None if view.actions.iter().any(fits) => {
-            let then = forecast(view, &rules, face, cast);
+            let then = forecast(view, face, cast);
             let may = [Some(say!("You may lay it now.")), then];
             let may: Vec<String> = may.into_iter().flatten().collect();
-            Now::Fits(may.join(" "), drawing(view, &rules, cast))
+            Now::Fits(may.join(" "), drawing(view, cast))
         }
         None => Now::Nothing,
     };
     Told {
-        does: does(&rules, face, view.order.len()),
+        does: does(cast.rules, face, view.order.len()),
         now,
     }
 }
@@ -101,10 +99,7 @@ pub(super) fn RuleLink(desk: Desk, rule: RuleId) -> impl IntoView {
 
 #[component]
 fn About(desk: Desk, face: Face, on_close: Callback<()>) -> impl IntoView {
-    let told = memo(move || {
-        let mix = desk.mix.get();
-        desk.said(|view, cast| told(view, &mix, face, cast))
-    });
+    let told = memo(move || desk.said(|view, cast| told(view, face, cast)));
     let title = Signal::derive(move || cards::name(desk.deck.get(), face));
     let does = move || {
         let each = move |fact: Fact| {
@@ -155,7 +150,7 @@ mod tests {
         let scene = scene(table, seat);
         let card = card.parse().expect("a face");
         let cast = cast(&names, &scene);
-        told(&scene.view, &cast.mix, card, cast).now
+        told(&scene.view, card, cast).now
     }
 
     #[test]

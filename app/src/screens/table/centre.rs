@@ -7,7 +7,7 @@ use super::{
     pile::Pile,
 };
 use crate::art::CardBack;
-use engine::{Action, Direction, RulesetId, Seat, View, kernel::view::Asked, message};
+use engine::{Action, Direction, Seat, View, kernel::view::Asked, message};
 use leptos::prelude::*;
 use wording::say;
 
@@ -25,18 +25,16 @@ pub(super) fn due(view: &View) -> u16 {
 /// two piles, from the start, so that nothing has to move later.
 #[component]
 pub(super) fn Centre(desk: Desk) -> impl IntoView {
-    let grand = memo(move || desk.mix.with(|mix| mix.ruleset == RulesetId::Grand));
-    let piles = memo(move || {
-        let piles = desk.view.with(|view| view.piles.len());
-        piles.max(if grand.get() { 2 } else { 1 })
-    });
+    let least = memo(move || desk.rules.with(|rules| rules.piles()));
+    let two = move || least.get() > 1;
+    let piles = memo(move || desk.view.with(|view| view.piles.len()).max(least.get()));
     view! {
         <div class="centre">
             <Ring desk />
-            <div class="piles" class:grand=move || grand.get()>
+            <div class="piles" class:grand=two>
                 <Stock desk half=false />
                 <For each=move || 0..piles.get() key=|at| *at children=move |at| view! { <Pile desk at /> } />
-                {move || grand.get().then(|| view! { <Stock desk half=true /> })}
+                {move || two().then(|| view! { <Stock desk half=true /> })}
             </div>
         </div>
     }

@@ -65,6 +65,8 @@ pub(super) struct Desk {
     pub(super) names: Signal<Vec<String>>,
     pub(super) mix: Signal<Mix>,
     away: Signal<Away>,
+    /// The rules in force, for the players in the round.
+    pub(super) rules: Memo<Arc<Ruleset>>,
     pub(super) deck: Memo<Deck>,
     /// True if cards played together may lie in any order.
     pub(super) any_order: Memo<bool>,
@@ -118,8 +120,9 @@ impl Desk {
         away: Signal<Away>,
         on_action: Callback<Action>,
     ) -> Desk {
-        let rules = memo(move || mix.with(rules));
-        let any_order = memo(move || rules.get().1);
+        let rules = in_force(mix, view);
+        let any_order =
+            memo(move || rules.with(|rules| rules.several.iter().any(|several| several.any_order)));
         let chosen = RwSignal::new(Vec::new());
         let outlook =
             move |view: &View| chosen.with(|chosen| outlook(view, any_order.get(), chosen));
@@ -128,7 +131,8 @@ impl Desk {
             names,
             mix,
             away,
-            deck: memo(move || rules.get().0),
+            rules,
+            deck: memo(move || rules.with(|rules| rules.deck)),
             any_order,
             on_action,
             aims: Aims::new(view),
@@ -208,15 +212,10 @@ impl Desk {
     pub(super) fn said<T>(self, say: impl FnOnce(&View, Cast) -> T) -> T {
         self.view.with(|view| {
             self.names.with(|names| {
-                say(
-                    view,
-                    Cast {
-                        names,
-                        me: view.viewer,
-                        deck: self.deck.get(),
-                        mix: self.mix.get(),
-                    },
-                )
+                self.rules.with(|rules| {
+                    let me = view.viewer;
+                    say(view, Cast { names, me, rules })
+                })
             })
         })
     }
@@ -364,7 +363,7 @@ impl Desk {
 
     /// Returns why a card does not go along with the chosen ones.
     pub(super) fn parted(self, face: Face) -> Option<Note> {
-        let rules = self.rules();
+        let rules = self.rules.get_untracked();
         let why = self.view.with_untracked(|view| {
             self.outlook
                 .with_untracked(|outlook| along::parted(view, &rules, outlook, face))
@@ -379,15 +378,9 @@ impl Desk {
 
     /// True if a touch on these cards, one after the other, means a series.
     pub(super) fn means_series(self, first: Face, second: Face) -> bool {
-        let rules = self.rules();
+        let rules = self.rules.get_untracked();
         self.view
             .with_untracked(|view| along::is_series(view, &rules, first, second))
-    }
-
-    /// Returns the rules in force.
-    fn rules(self) -> Arc<Ruleset> {
-        let players = self.view.with_untracked(|view| view.order.len());
-        Arc::new(self.mix.with_untracked(|mix| in_force(mix, players)))
     }
 
     /// Tries to draw although a draw is no answer to the viewer's question: the host says why. An action a moment ago
@@ -434,17 +427,15 @@ fn outlook(view: &View, any_order: bool, chosen: &[Held]) -> Outlook {
     Outlook::of(&view.actions, any_order, &faces)
 }
 
-/// Builds the rules for this number of players.
-pub(super) fn in_force(mix: &Mix, players: usize) -> Ruleset {
-    rulesets::build(mix, players.max(*mix.players().start()))
-}
-
-/// Returns the deck of a mix, and if cards played together may lie in any order. Neither depends on the number of
-/// players.
-fn rules(mix: &Mix) -> (Deck, bool) {
-    let rules = rulesets::build(mix, *mix.players().start());
-    let any_order = rules.several.iter().any(|several| several.any_order);
-    (rules.deck, any_order)
+/// Builds the rules for the players in the round, and again only if the game config or the number of players changes.
+fn in_force(mix: Signal<Mix>, view: Signal<View>) -> Memo<Arc<Ruleset>> {
+    let table = memo(move || (mix.get(), view.with(|view| view.order.len())));
+    let build = move || {
+        let (mix, players) = table.get();
+        Arc::new(rulesets::build(&mix, players.max(*mix.players().start())))
+    };
+    // Rules are never compared: a new table has new ones.
+    Memo::new_with_compare(move |_| build(), |_, _| true)
 }
 
 /// Returns the actor of an action that the host keeps where others may act: play, draw, catch.

@@ -2,9 +2,10 @@
 
 use super::{desk::Desk, says::LineView};
 use crate::screens::sheet::Sheet;
-use engine::{Mix, Seat, rulesets};
+use engine::{Mix, Seat};
 use leptos::{html, prelude::*};
-use wording::{cast::Cast, line::Line, narrator::Log, say};
+use std::sync::Arc;
+use wording::{cast::Cast, house_rules::agreed::rules, line::Line, narrator::Log, say};
 
 /// The number of sentences on the sheet when it opens, and of those added each time the reader asks for more. A whole
 /// round of ten players would keep a phone busy for a second.
@@ -52,12 +53,9 @@ pub fn RoundLog(
     let lines = move || {
         let mix = mix.get();
         names.with(|names| {
-            let cast = Cast {
-                names,
-                me: me.get(),
-                deck: rulesets::build(&mix, *mix.players().start()).deck,
-                mix,
-            };
+            let rules = &Arc::new(rules(&mix));
+            let me = me.get();
+            let cast = Cast { names, me, rules };
             log.with(|log| log.lines(cast, most.get()))
         })
     };

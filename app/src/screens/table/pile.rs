@@ -7,11 +7,12 @@ use super::{
 };
 use crate::art::{CardFace, SuitMark};
 use engine::{
-    Action, Deck, RulesetId, Suit, View,
+    Action, Deck, Face, Suit, View,
+    card::{DRAW_TWO, WILD_DRAW_FOUR},
     kernel::view::{Asked, Laid, PileView},
 };
 use leptos::{html, prelude::*};
-use wording::{i18n::cards, prompt::streak, say};
+use wording::{i18n::cards, say};
 
 /// The number of cards that the screen shows of a pile, the top one included.
 const DRAWN: usize = 3;
@@ -68,8 +69,8 @@ pub(super) fn Pile(desk: Desk, at: usize) -> impl IntoView {
         (true, true) => say!("any card"),
         (true, false) => String::new(),
     };
-    let grand = memo(move || desk.mix.with(|mix| mix.ruleset == RulesetId::Grand));
-    let side = move || match (grand.get(), at) {
+    let two = memo(move || desk.rules.with(|rules| rules.piles() > 1));
+    let side = move || match (two.get(), at) {
         (false, _) => Side::Only,
         (true, 0) => Side::Left,
         (true, _) => Side::Right,
@@ -98,7 +99,7 @@ pub(super) fn Pile(desk: Desk, at: usize) -> impl IntoView {
                 />
                 {move || (!has(|pile| pile.cards > 0)).then(|| view! { <small>{word}</small> })}
             </div>
-            {move || grand.get().then(|| view! {
+            {move || two.get().then(|| view! {
                 {counted().map(|count| view! { <span class="count" aria-hidden="true">{count}</span> })}
                 {streak().map(|streak| view! { <span class="streak" aria-hidden="true">"×"{streak}</span> })}
             })}
@@ -257,6 +258,25 @@ fn describe(pile: &PileView, open: bool, deck: Deck) -> String {
         }
         (None, None) => say!("Discard pile: {card}", card),
     }
+}
+
+/// Returns how many cards of one number or symbol lie on each other on top. Cards that make a player draw count as
+/// alike (GRA-25).
+fn streak(pile: &PileView) -> usize {
+    let like = |face: Face| match face.rank() {
+        Some(rank) => rank,
+        None if face == WILD_DRAW_FOUR => DRAW_TWO,
+        None => u8::MAX,
+    };
+    let Some(top) = pile.top.last() else {
+        return 0;
+    };
+    let alike = pile
+        .top
+        .iter()
+        .rev()
+        .take_while(|laid| like(laid.face) == like(top.face));
+    alike.count()
 }
 
 #[cfg(test)]

@@ -274,7 +274,7 @@ fn more(needs: &[u8], total: u8) -> Option<String> {
 }
 
 fn series(outlook: &Outlook, cast: Cast) -> Line {
-    let rank = |face: Face| face.rank().map(|rank| rank_index(cast.deck, rank));
+    let rank = |face: Face| face.rank().map(|rank| rank_index(cast.deck(), rank));
     let laid: Vec<String> = outlook.laid.iter().filter_map(|face| rank(*face)).collect();
     let missing: Vec<String> = outlook.missing.iter().filter_map(rank).collect();
     let suit = outlook.laid.first().and_then(|face| face.suit());
@@ -323,7 +323,7 @@ fn hint(outlook: &Outlook, shape: Shape, cast: Cast) -> Line {
     match shape {
         Shape::Gift if !outlook.more.is_empty() => told.push(line!("More may go along.")),
         Shape::Gift | Shape::Twins => {}
-        Shape::Series if outlook.laid.len() < 3 => told.push(vec![words(precedence(cast.deck))]),
+        Shape::Series if outlook.laid.len() < 3 => told.push(vec![words(precedence(cast.deck()))]),
         Shape::Series | Shape::Sum => {
             let whole = outlook.laid.len() > 1 && !outlook.deeds.is_empty();
             if let Some(top) = outlook.laid.last().filter(|_| whole) {
@@ -335,7 +335,7 @@ fn hint(outlook: &Outlook, shape: Shape, cast: Cast) -> Line {
         }
     }
     if names.count() > 1 {
-        told.push(match cast.deck {
+        told.push(match cast.deck() {
             Deck::Colour => line!("Then you name a colour."),
             Deck::French | Deck::FrenchWithJokers => line!("Then you name a suit."),
         });
@@ -373,12 +373,8 @@ mod tests {
         let any_order = rules.several.iter().any(|several| several.any_order);
         let outlook = Outlook::of(&view.actions, any_order, &faces);
         let names = Vec::new();
-        let cast = Cast {
-            names: &names,
-            me: view.viewer,
-            deck: rules.deck,
-            mix: engine::Mix::plain(engine::RulesetId::Classic),
-        };
+        let (me, names) = (view.viewer, &names);
+        let cast = Cast { names, me, rules };
         let shape = Shape::of(&outlook, any_order);
         let [line, hint] = [
             sum_up(&outlook, shape, &view, cast),

@@ -2,7 +2,8 @@
 
 use super::lesson::{Act, LEARNER, Lesson};
 use engine::{
-    Action, Deck, Game, Illegal, Input, Told, View,
+    Action, Game, Illegal, Input, Told, View,
+    kernel::ruleset::Ruleset,
     script::{Opening, meant},
 };
 use std::sync::Arc;
@@ -47,9 +48,9 @@ impl Course {
         self.game.view(Some(LEARNER))
     }
 
-    /// The deck of the game.
-    pub(super) fn deck(&self) -> Deck {
-        self.game.ruleset().deck
+    /// The rules in force.
+    pub(super) fn rules(&self) -> &Arc<Ruleset> {
+        self.game.ruleset()
     }
 
     fn ahead(&self) -> &[Act] {

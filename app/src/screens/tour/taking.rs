@@ -1,5 +1,5 @@
 //! A lesson, on the same table that real rounds use.
-use engine::{Action, Mix, RulesetId, Told, View};
+use engine::{Action, RulesetId, Told, View};
 use leptos::prelude::*;
 use leptos::{ev, wasm_bindgen::JsCast, web_sys};
 use std::time::Duration;
@@ -43,7 +43,6 @@ const TABLE: &str = ".felt, .says, .bar, .hand";
 #[derive(Clone, Copy)]
 struct Scene {
     course: StoredValue<Course>,
-    mix: Mix,
     /// The words at the end of the lesson.
     closing: StoredValue<String>,
     names: StoredValue<Vec<String>>,
@@ -57,7 +56,7 @@ struct Scene {
 }
 
 impl Scene {
-    fn new(course: Course, mix: Mix, closing: String) -> Scene {
+    fn new(course: Course, closing: String) -> Scene {
         let said = match (said(&course, &closing), course.awaits_others()) {
             (Said::Task(line), true) => Said::Coming(line),
             (said, _) => said,
@@ -65,7 +64,6 @@ impl Scene {
         Scene {
             view: RwSignal::new(course.view()),
             course: StoredValue::new(course),
-            mix,
             closing: StoredValue::new(closing),
             names: StoredValue::new(names()),
             news: RwSignal::new(Batch::default()),
@@ -164,12 +162,8 @@ impl Scene {
             let (_, wanted) = course.task()?;
             let view = course.view();
             let deeds = self.names.with_value(|names| {
-                let cast = Cast {
-                    names,
-                    me: view.viewer,
-                    deck: course.deck(),
-                    mix: self.mix,
-                };
+                let (me, rules) = (view.viewer, course.rules());
+                let cast = Cast { names, me, rules };
                 to_do_any(wanted, &view, cast)
             });
             Some(line!(
@@ -235,7 +229,7 @@ pub(super) fn Taking(
 ) -> impl IntoView {
     let session = use_session();
     let mix = lesson.table.mix();
-    let scene = Course::open(&lesson).map(|course| Scene::new(course, mix, lesson.closing.clone()));
+    let scene = Course::open(&lesson).map(|course| Scene::new(course, lesson.closing.clone()));
     // A tour with a lesson that cannot open is never built.
     let Some(scene) = scene else {
         return ().into_any();

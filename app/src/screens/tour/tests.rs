@@ -256,8 +256,7 @@ fn whatever_else_may_be_done_changes_nothing_and_the_hint_says_what_to_do() {
             let cast = Cast {
                 names: &names,
                 me: Some(LEARNER),
-                deck: course.deck(),
-                mix: lesson.table.mix(),
+                rules: course.rules(),
             };
             let hint = text(&to_do_any(wanted, &before, cast));
             assert!(

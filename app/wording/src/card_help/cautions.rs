@@ -1,5 +1,6 @@
 //! When a player must not play a card, or not honestly.
 
+use crate::games::words_of;
 use crate::say;
 use engine::{
     Deck, Face, Reason,
@@ -7,7 +8,6 @@ use engine::{
         clause::{Clause, Kind},
         ruleset::Ruleset,
     },
-    rule::Book,
 };
 
 /// Says when this clause forbids a card that looks as if it were always playable.
@@ -15,15 +15,7 @@ pub(crate) fn caution(clause: &Clause, rules: &Ruleset, face: Face) -> String {
     let colours = rules.deck == Deck::Colour;
     let told = match (clause.reason, clause.kind) {
         (Reason::NotLast, _) => say!("It can never be your last card."),
-        (_, Kind::Bluff) if rules.book() == Book::Gra => say!(
-            "Honest only if you hold nothing in the colour of either top card: whoever must draw may challenge."
-        ),
-        (_, Kind::Bluff) if colours => say!(
-            "Honest only if you hold nothing in the colour in force: whoever must draw may challenge."
-        ),
-        (_, Kind::Bluff) => say!(
-            "Honest only if you hold nothing in the suit in force: whoever must draw may challenge."
-        ),
+        (_, Kind::Bluff) => (words_of(rules).help_honest)(rules.deck),
         _ if colours => say!("Only if you hold nothing in the colour in force."),
         _ => say!("Only if you hold nothing in the suit in force."),
     };

@@ -2,7 +2,7 @@
 
 use crate::{cast::Cast, say};
 use engine::{
-    Cause, Deck, Direction, End, House, News, Outcome, Seat, View,
+    Cause, Deck, Direction, End, News, Outcome, Seat, View,
     kernel::view::{Asked, Prompt},
 };
 
@@ -20,7 +20,7 @@ pub(crate) fn would(news: &News, cast: Cast) -> Option<String> {
             count: 1..,
             cause: Cause::Turn,
             ..
-        } if cast.mix.is_on(House::DrawUntil) => return None,
+        } if cast.draws_until_it_fits() => return None,
         News::Drew {
             seat,
             count,
@@ -107,7 +107,7 @@ pub(crate) fn then(view: &View, prompt: Prompt, cast: Cast) -> Option<String> {
             who = cast.name(prompt.seats.only()?)
         ),
         Asked::Owed(_) => return owed(view, prompt, cast),
-        Asked::Name if mine => match cast.deck {
+        Asked::Name if mine => match cast.deck() {
             Deck::Colour => say!("You name the colour."),
             Deck::French | Deck::FrenchWithJokers => say!("You name the suit."),
         },
@@ -132,8 +132,7 @@ pub(crate) fn then(view: &View, prompt: Prompt, cast: Cast) -> Option<String> {
 
 /// Says what can happen to the card that the reader has drawn by then.
 fn drawn(cast: Cast) -> String {
-    let is_on = |house| cast.mix.is_on(house);
-    match (is_on(House::DrawUntil), is_on(House::ForcedPlay)) {
+    match (cast.draws_until_it_fits(), cast.must_play_drawn()) {
         (true, true) => {
             say!("You draw until one fits, and must lay it, but for a Wild Draw Four.")
         }

@@ -1,5 +1,6 @@
 //! Describes each effect of a card under the rules in force. The text follows from the parts of the ruleset itself.
 
+use crate::games::words_of;
 use crate::{
     card_help::{
         cautions::caution,
@@ -15,7 +16,6 @@ use engine::{
         leaving::Hit,
         ruleset::{Effect, Exchange, On, Ruleset, Scoring},
     },
-    rule::{Book, cla, gra, jun, newno, twi, unu},
 };
 
 /// One effect of a card, and the rule that defines it.
@@ -67,7 +67,10 @@ pub fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<Fact> {
             .map(|clause| fact(caution(clause, rules, face), clause.id)),
     );
     if rules.transparent.has(face) {
-        facts.push(fact(say!("The suit to follow stays as it was."), twi(16)));
+        facts.push(Fact {
+            text: say!("The suit to follow stays as it was."),
+            rule: words_of(rules).cites.transparent,
+        });
     }
     facts.extend(together(rules, face));
     for (way, rule) in rules.other_ways(face) {
@@ -87,14 +90,7 @@ fn between_two(on: &On, rules: &Ruleset) -> Option<RuleId> {
         )
     };
     on.effects.iter().any(turns).then_some(())?;
-    match rules.book() {
-        Book::Cla => Some(cla(31)),
-        Book::Gra => Some(gra(32)),
-        Book::Jun => Some(jun(24)),
-        Book::Twi => Some(twi(36)),
-        Book::Unu => Some(unu(30)),
-        _ => None,
-    }
+    words_of(rules).cites.between_two
 }
 
 /// True if the effect applies to free rein alone, whatever the card.
@@ -114,7 +110,10 @@ fn in_rein(rules: &Ruleset, face: Face) -> Option<Fact> {
         true => say!("In free rein it does the same."),
         false => say!("In free rein it does nothing."),
     };
-    Some(fact(text, unu(25)))
+    Some(Fact {
+        text,
+        rule: words_of(rules).cites.in_rein,
+    })
 }
 
 fn effect_of(effect: Effect, rules: &Ruleset, face: Face, players: usize) -> String {
@@ -130,11 +129,7 @@ fn effect_of(effect: Effect, rules: &Ruleset, face: Face, players: usize) -> Str
             say!("As many players miss a turn as such cards lie right on each other.")
         }
         Effect::Reverse if two => say!("Between two it is your turn again."),
-        // NEW-35, UNU-30
-        Effect::Flip if two && rules.book() == Book::New => {
-            say!("It undoes the other’s, who goes on.")
-        }
-        Effect::Flip if two => say!("Between two it changes nothing."),
+        Effect::Flip if two => (words_of(rules).help_turning)(),
         Effect::Reverse | Effect::Flip => say!("Play turns round."),
         Effect::Draw(count) if adds => say!(
             "The next player draws {count} card, or answers; what is due adds up. | The next player draws {count} cards, or answers; what is due adds up.",
@@ -286,13 +281,7 @@ fn together(rules: &Ruleset, face: Face) -> impl Iterator<Item = Fact> + '_ {
 fn worth(rules: &Ruleset, face: Face) -> Option<Fact> {
     let points = (rules.value)(face);
     let counts = rules.scoring != Scoring::Rounds && points > 0;
-    let rule = match rules.book() {
-        Book::Jun => jun(35),
-        Book::Twi => twi(31),
-        Book::New => newno(49),
-        Book::Gra => gra(73),
-        _ => cla(55),
-    };
+    let rule = words_of(rules).cites.worth;
     let text = || {
         say!(
             "Left in a hand at the end it counts {points}.",

@@ -1,5 +1,6 @@
 //! Other ways to play a card than on the player's turn, and their purpose.
 
+use crate::games::words_of;
 use crate::say;
 use engine::{
     Face,
@@ -9,7 +10,6 @@ use engine::{
         clause::{Way, Ways},
         ruleset::{On, Ruleset},
     },
-    rule::Book,
 };
 
 /// Returns the effect of a card, and says so if it has the effect only out of turn.
@@ -38,21 +38,12 @@ pub(crate) fn other_way(way: Way, rules: &Ruleset, face: Face, players: usize) -
         Way::Cancel if face.rank() == Some(SKIP) => {
             say!("About to be skipped, lay it on that Skip: the next one is skipped instead.")
         }
-        Way::Cancel if rules.book() == Book::Gra => {
-            say!(
-                "A Reverse took the turn from you? Lay it right on that one: both are undone, and it is your turn."
-            )
-        }
         Way::Cancel if two => {
             say!(
                 "A Reverse took the turn from you? Lay it right on that one: that was your turn, and the other goes on."
             )
         }
-        Way::Cancel => {
-            say!(
-                "A Reverse took the turn from you? Lay it right on that one: play turns back and goes on after you."
-            )
-        }
+        Way::Cancel => (words_of(rules).help_undoing)(),
         Way::Backfire => backfire(rules),
         _ => say!("It may be laid out of turn."),
     }

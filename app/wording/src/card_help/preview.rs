@@ -5,7 +5,6 @@ use crate::{
     card_help::consequences::{then, would},
     cast::Cast,
     line::text,
-    prompt::due::nothing_left,
     say,
 };
 use engine::{
@@ -30,7 +29,7 @@ struct Future {
 
 /// "Ben misses a turn. Then it is Cem’s turn." For a card that goes only together with others, the largest such play
 /// counts. `None` where nothing is certain, or the card cannot be played.
-pub fn forecast(view: &View, rules: &Arc<Ruleset>, face: Face, cast: Cast) -> Option<String> {
+pub fn forecast(view: &View, face: Face, cast: Cast) -> Option<String> {
     let plays = view.actions.iter().filter_map(|action| match action {
         Action::Play(play) if play.cards.faces().contains(&face) => Some(*play),
         _ => None,
@@ -42,22 +41,22 @@ pub fn forecast(view: &View, rules: &Arc<Ruleset>, face: Face, cast: Cast) -> Op
     };
     let alone = of(&[face]);
     if !alone.is_empty() {
-        return on_each_pile(view, rules, &alone, cast);
+        return on_each_pile(view, &alone, cast);
     }
     let most = plays.iter().max_by_key(|play| play.cards.faces().len())?;
     let most = most.cards.faces();
-    let told = on_each_pile(view, rules, &of(most), cast)?;
+    let told = on_each_pile(view, &of(most), cast)?;
     let cards = text(&cast.row(most));
     Some(say!("{cards} together: {told}", cards, told))
 }
 
 /// Describes the result of these plays of the same cards. It tells it once, or for each pile where that makes a
 /// difference.
-fn on_each_pile(view: &View, rules: &Arc<Ruleset>, plays: &[Play], cast: Cast) -> Option<String> {
+fn on_each_pile(view: &View, plays: &[Play], cast: Cast) -> Option<String> {
     let on = |pile: u8| {
         let there = plays.iter().filter(|play| play.pile == pile);
         let there: Vec<Play> = there.copied().collect();
-        (!there.is_empty()).then(|| certainly(view, rules, &of_one_kind(&there), cast))
+        (!there.is_empty()).then(|| certainly(view, &of_one_kind(&there), cast))
     };
     match (on(0), on(1)) {
         (Some(left), Some(right)) if left != right => {
@@ -71,16 +70,16 @@ fn on_each_pile(view: &View, rules: &Arc<Ruleset>, plays: &[Play], cast: Cast) -
 }
 
 /// Describes the result of drawing instead: "If you draw instead: You draw 1 card. Then it is Ben’s turn."
-pub fn drawing(view: &View, rules: &Arc<Ruleset>, cast: Cast) -> Option<String> {
+pub fn drawing(view: &View, cast: Cast) -> Option<String> {
     let ways = [Action::DrawAll, Action::Draw];
     let way = ways.into_iter().find(|way| view.actions.contains(way))?;
     let turn = view
         .prompt
         .is_some_and(|prompt| prompt.asked == Asked::Turn);
-    if turn && nothing_left(view, cast) {
+    if turn && cast.rules.is_bare(view) {
         return Some(say!("Or you pass: no card is left to draw."));
     }
-    let what = certainly(view, rules, &[way], cast)?;
+    let what = certainly(view, &[way], cast)?;
     Some(say!("If you draw instead: {what}", what))
 }
 
@@ -92,11 +91,11 @@ fn of_one_kind(plays: &[Play]) -> Vec<Action> {
 }
 
 /// Describes the results that are the same for each of these actions and for all hidden cards.
-fn certainly(view: &View, rules: &Arc<Ruleset>, actions: &[Action], cast: Cast) -> Option<String> {
+fn certainly(view: &View, actions: &[Action], cast: Cast) -> Option<String> {
     let mut futures = Vec::new();
     for action in actions {
         for world in 0..WORLDS {
-            futures.push(played(view, rules, *action, world)?);
+            futures.push(played(view, cast.rules, *action, world)?);
         }
     }
     let (first, others) = futures.split_first()?;
@@ -184,7 +183,7 @@ mod tests {
         let names = names();
         let scene = scene(table, 'A');
         let card = card.parse().expect("a face");
-        forecast(&scene.view, &scene.rules, card, cast(&names, &scene))
+        forecast(&scene.view, card, cast(&names, &scene))
     }
 
     #[test]
@@ -222,7 +221,7 @@ mod tests {
         let names = names();
         let scene = scene(unu, 'A');
         assert_eq!(
-            drawing(&scene.view, &scene.rules, cast(&names, &scene)).as_deref(),
+            drawing(&scene.view, cast(&names, &scene)).as_deref(),
             Some("If you draw instead: You draw 1 card. Then it is Ben’s turn.")
         );
         let sum = "rules grand   seats A B C   turn A\npile b9   pile g1   stock g1 g2 g3 y1\n\
@@ -261,7 +260,7 @@ mod tests {
         let scene = scene(empty, 'C');
         let four = "W+4".parse().expect("a face");
         assert_eq!(
-            forecast(&scene.view, &scene.rules, four, cast(&names, &scene)).as_deref(),
+            forecast(&scene.view, four, cast(&names, &scene)).as_deref(),
             Some(
                 "On the left: 8 cards for Ana, if no Wild sends it back. \
                  On the right: 4 cards for Ana, if no Wild sends it back."
@@ -278,11 +277,11 @@ mod tests {
         let cast = cast(&names, &scene);
         let wild = "W".parse().expect("a face");
         assert_eq!(
-            forecast(&scene.view, &scene.rules, wild, cast).as_deref(),
+            forecast(&scene.view, wild, cast).as_deref(),
             Some("1 card for Ana, if no Wild sends it back.")
         );
         assert_eq!(
-            drawing(&scene.view, &scene.rules, cast).as_deref(),
+            drawing(&scene.view, cast).as_deref(),
             Some("If you draw instead: You draw 1 card.")
         );
     }
@@ -293,7 +292,7 @@ mod tests {
         let names = names();
         let scene = scene(bare, 'A');
         assert_eq!(
-            drawing(&scene.view, &scene.rules, cast(&names, &scene)).as_deref(),
+            drawing(&scene.view, cast(&names, &scene)).as_deref(),
             Some("Or you pass: no card is left to draw.")
         );
     }
@@ -326,7 +325,7 @@ mod tests {
                      A {hand} | B y3 y4 | C r1 r2"
                 );
                 let scene = scene(&table, 'A');
-                drawing(&scene.view, &scene.rules, cast(&names, &scene)).unwrap_or_default()
+                drawing(&scene.view, cast(&names, &scene)).unwrap_or_default()
             };
             assert_eq!(
                 said("draw-until"),

@@ -10,11 +10,10 @@ use crate::{
     say,
 };
 use engine::{
-    Action, Deck, Direction, Face, Game, Input, Mix, Seat, Seats, View,
+    Action, Direction, Face, Game, Input, Seat, Seats, View,
     kernel::view::Laid,
     message,
     phrase::Arg,
-    rulesets,
     script::{Fact, Score},
 };
 
@@ -353,9 +352,4 @@ fn capitalised(mut line: Line) -> Line {
         *text = capital(text);
     }
     line
-}
-
-/// The deck of a game config, for a caller that has nothing else.
-pub fn deck_of(mix: &Mix) -> Deck {
-    rulesets::build(mix, *mix.players().start()).deck
 }

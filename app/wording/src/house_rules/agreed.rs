@@ -3,6 +3,6 @@ use engine::kernel::ruleset::Ruleset;
 use engine::{Mix, rulesets};
 
 /// The rules of a game config. Deck and scoring do not depend on the number of players.
-pub(crate) fn rules(mix: &Mix) -> Ruleset {
+pub fn rules(mix: &Mix) -> Ruleset {
     rulesets::build(mix, *mix.players().start())
 }

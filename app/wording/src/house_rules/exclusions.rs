@@ -6,10 +6,7 @@ use engine::{Mix, RulesetId};
 pub fn absent(ruleset: RulesetId) -> Vec<(&'static str, Vec<&'static str>)> {
     let offered: Vec<&str> = Mix::plain(ruleset).houses().map(|spec| spec.name).collect();
     let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
-    for spec in HOUSES
-        .iter()
-        .filter(|spec| spec.games.len() > 1 || spec.default_in(RulesetId::Classic).is_some())
-    {
+    for spec in HOUSES.iter().filter(|spec| spec.is_widespread()) {
         let Some(why) = spec.why_not(ruleset) else {
             continue;
         };

@@ -3,7 +3,7 @@ use engine::house_rules::{HouseSpec, Unit, Values};
 use engine::phrase::Phrase;
 use engine::{House, RulesetId, message, phrase};
 
-use crate::{i18n, say};
+use crate::{games::vocabulary, i18n, say};
 
 /// "1 card", "2 cards".
 fn cards(count: usize) -> Phrase {
@@ -44,9 +44,8 @@ pub fn told(spec: &HouseSpec, value: u8) -> String {
 
 /// The word for a value in this game, where it may mean something else.
 pub fn word_in(ruleset: RulesetId, spec: &HouseSpec, value: u8) -> String {
-    match (ruleset, spec.house, value) {
-        // NEW-49
-        (RulesetId::Newno, House::Target, 0) => say!("as many rounds as you like"),
+    match (spec.values, value) {
+        (Values::Range(_, _, Unit::Fifties), 0) => (vocabulary(ruleset).no_target)(),
         _ => word(spec, value),
     }
 }

@@ -1,5 +1,6 @@
 //! Cards turned up, played and drawn.
 
+use crate::games::words_of;
 use crate::{
     cast::Cast,
     line,
@@ -9,7 +10,6 @@ use engine::{
     Cause, Face, RuleId, Seat, Suit,
     card::SKIP,
     kernel::{action::Cards, clause::Way},
-    rule::{Book, gra},
 };
 
 pub(crate) fn turned(face: Face, returned: bool, cast: Cast) -> Line {
@@ -31,14 +31,8 @@ pub(crate) fn named(cards: &Cards, suit: Option<Suit>, cast: Cast) -> Line {
 
 /// Tells a play in the words that this game has for the play mode.
 pub(crate) fn laid(seat: Seat, way: Way, top: Face, rule: RuleId, cards: Line, cast: Cast) -> Line {
-    let book = rule.book;
     match way {
-        Way::Jump if book == Book::Jun => {
-            by!(cast, seat; "You matched with {cards}."; "{who} matched with {cards}.", cards)
-        }
-        Way::Jump => by!(
-            cast, seat; "You jumped in with {cards}."; "{who} jumped in with {cards}.", cards
-        ),
+        Way::Jump => (words_of(cast.rules).jumped)(cast, seat, cards),
         Way::Answer => {
             by!(cast, seat; "You answered with {cards}."; "{who} answered with {cards}.", cards)
         }
@@ -46,16 +40,8 @@ pub(crate) fn laid(seat: Seat, way: Way, top: Face, rule: RuleId, cards: Line, c
             cast, seat;
             "You handed the Skip on with {cards}."; "{who} handed the Skip on with {cards}.", cards
         ),
-        Way::Cancel if book == Book::Gra => by!(
-            cast, seat; "You took it back with {cards}."; "{who} took it back with {cards}.", cards
-        ),
-        // GRA-77: no player was left to get it back.
-        Way::Backfire if !cast.calls_off(None) && rule != gra(77) => by!(
-            cast, seat; "You sent it back with {cards}."; "{who} sent it back with {cards}.", cards
-        ),
-        Way::Cancel | Way::Backfire => by!(
-            cast, seat; "You called it off with {cards}."; "{who} called it off with {cards}.", cards
-        ),
+        Way::Cancel => (words_of(cast.rules).undid)(cast, seat, cards),
+        Way::Backfire => (words_of(cast.rules).did_not_draw)(cast, seat, rule, cards),
         Way::Turn | Way::Series | Way::Rein => {
             by!(cast, seat; "You played {cards}."; "{who} played {cards}.", cards)
         }

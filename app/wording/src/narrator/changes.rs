@@ -1,11 +1,12 @@
 //! Things that go from one player to another: hands, cards, tokens, seats.
 
+use crate::games::words_of;
 use crate::{
     cast::Cast,
     line,
     line::{Line, between, by},
 };
-use engine::{Direction, News, RulesetId};
+use engine::News;
 
 /// Tells what went from one player to another; `None` for other news.
 pub(crate) fn changed(news: &News, cast: Cast) -> Option<Line> {
@@ -14,7 +15,8 @@ pub(crate) fn changed(news: &News, cast: Cast) -> Option<Line> {
             cast, *a, *b;
             "You swapped hands with {whom}."; "{who} swapped hands with you."; "{who} swapped hands with {whom}."
         ),
-        News::Rotated(direction) => rotated(*direction, cast),
+        // Left is clockwise (DIG-13).
+        News::Rotated(direction) => (words_of(cast.rules).rotated)(*direction),
         News::PassedOn(1) => line!("Every hand moved on and lies face down."),
         News::PassedOn(seats) => line!(
             "Every hand moved on by one seat. | Every hand moved on by {count} seats.",
@@ -51,18 +53,4 @@ pub(crate) fn changed(news: &News, cast: Cast) -> Option<Line> {
         ),
         _ => return None,
     })
-}
-
-/// Tells a rotation of hands. Left is clockwise (DIG-13). In Jungle hands go against the direction of play.
-fn rotated(direction: Direction, cast: Cast) -> Line {
-    match (direction, cast.mix.ruleset) {
-        (Direction::Clockwise, RulesetId::Jungle) => {
-            line!("Every hand moved one seat to the left, against play.")
-        }
-        (Direction::Counterclockwise, RulesetId::Jungle) => {
-            line!("Every hand moved one seat to the right, against play.")
-        }
-        (Direction::Clockwise, _) => line!("Every hand moved one seat to the left."),
-        (Direction::Counterclockwise, _) => line!("Every hand moved one seat to the right."),
-    }
 }

@@ -1,5 +1,6 @@
 //! The news, in short, spoken, kind sentences.
 
+use crate::games::words_of;
 use crate::{
     cast::Cast,
     line,
@@ -11,7 +12,7 @@ use crate::{
         round_end::over,
     },
 };
-use engine::{Direction, News, No, RulesetId, Seat, Told};
+use engine::{Direction, News, No, Seat, Told};
 
 /// Returns the sentence for a piece of news; empty if it needs no words.
 pub(crate) fn happened(told: &Told, cast: Cast) -> Line {
@@ -93,7 +94,7 @@ fn plain(news: &News, cast: Cast) -> Option<Line> {
             cast, *seat;
             "All said “not me”: it is up to you."; "All said “not me”: it is up to {who}."
         ),
-        News::Skipped(seat) => skip(*seat, cast),
+        News::Skipped(seat) => (words_of(cast.rules).skipped)(cast, *seat),
         News::Direction(Direction::Clockwise) => line!("Now it goes to the left."),
         News::Direction(Direction::Counterclockwise) => line!("Now it goes to the right."),
         News::Called(seat) => {
@@ -140,14 +141,6 @@ fn challenged(by: Seat, of: Seat, guilty: bool, cast: Cast) -> Line {
             cast, by, of;
             "You challenged {whom} wrongly."; "{who} challenged you wrongly."; "{who} challenged {whom} wrongly."
         ),
-    }
-}
-
-/// "Ben missed a turn." Where the player may still hand a Skip on, no turn is missed yet (JUN-25).
-pub(crate) fn skip(seat: Seat, cast: Cast) -> Line {
-    match cast.mix.ruleset {
-        RulesetId::Jungle => by!(cast, seat; "You are skipped."; "{who} is skipped."),
-        _ => by!(cast, seat; "You missed a turn."; "{who} missed a turn."),
     }
 }
 

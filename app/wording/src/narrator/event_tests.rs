@@ -2,18 +2,18 @@
 
 use crate::{
     cast::Cast,
-    examples::{batch, drew, laid, seat},
+    examples::{batch, drew, laid, rules, seat},
     line::text,
     narrator::headline,
 };
 use engine::{
-    Cause, Deck, News, Suit, Told,
+    Cause, News, Suit, Told,
     kernel::clause::Way,
     rule::{cla, gra, jun, unu},
 };
 
-/// Returns the text that Ana reads.
-pub(crate) fn told(deck: Deck, news: &[News]) -> String {
+/// Returns the text that Ana reads in this game.
+pub(crate) fn told(game: &str, news: &[News]) -> String {
     let names = ["Ana", "Ben", "Cem", "Dia"].map(String::from);
     let (names, me) = (&names[..], Some(seat(0)));
     text(&headline(
@@ -21,8 +21,7 @@ pub(crate) fn told(deck: Deck, news: &[News]) -> String {
         Cast {
             names,
             me,
-            deck,
-            mix: engine::Mix::plain(engine::RulesetId::Classic),
+            rules: &rules(game),
         },
         &[],
     ))
@@ -30,7 +29,7 @@ pub(crate) fn told(deck: Deck, news: &[News]) -> String {
 
 #[test]
 fn people_are_spoken_of_by_name_and_the_reader_as_you() {
-    let told = |news| told(Deck::Colour, &[news]);
+    let told = |news| told("classic", &[news]);
     assert_eq!(told(News::Skipped(seat(0))), "You missed a turn.");
     assert_eq!(
         told(News::Swapped(seat(1), seat(0))),
@@ -47,34 +46,36 @@ fn people_are_spoken_of_by_name_and_the_reader_as_you() {
 
 #[test]
 fn a_card_laid_is_named_as_its_deck_and_its_game_call_it() {
-    let french = |news| told(Deck::French, &[news]);
-    let colour = |news| told(Deck::Colour, &[news]);
+    let told = |game: &str, news| told(game, &[news]);
     assert_eq!(
-        colour(laid("W", Some(Suit::Blue), Way::Turn, cla(21))),
+        told("classic", laid("W", Some(Suit::Blue), Way::Turn, cla(21))),
         "Ben played Wild (blue)."
     );
     assert_eq!(
-        colour(laid("r7 r7", None, Way::Jump, jun(20))),
+        told("jungle", laid("r7 r7", None, Way::Jump, jun(20))),
         "Ben matched with Red 7 twice."
     );
     assert_eq!(
-        colour(laid("yS", None, Way::Cancel, jun(25))),
+        told("jungle", laid("yS", None, Way::Cancel, jun(25))),
         "Ben handed the Skip on with Yellow Skip."
     );
     assert_eq!(
-        colour(laid("r2 r3 r4", None, Way::Turn, gra(17))),
+        told("grand", laid("r2 r3 r4", None, Way::Turn, gra(17))),
         "Ben played Red 2, 3 and 4."
     );
     assert_eq!(
-        colour(laid("W", Some(Suit::Green), Way::Backfire, gra(48))),
+        told(
+            "grand",
+            laid("W", Some(Suit::Green), Way::Backfire, gra(48))
+        ),
         "Ben sent it back with Wild (green)."
     );
     assert_eq!(
-        french(laid("h8", Some(Suit::Blue), Way::Turn, unu(11))),
+        told("unu", laid("h8", Some(Suit::Blue), Way::Turn, unu(11))),
         "Ben played 8 of Hearts (spades)."
     );
     assert_eq!(
-        french(laid("h8 h9 hT", None, Way::Series, unu(16))),
+        told("unu", laid("h8 h9 hT", None, Way::Series, unu(16))),
         "Ben played 8, 9 and 10 of Hearts."
     );
 }
@@ -85,8 +86,7 @@ fn who_drew_cards_reads_which() {
     let cast = Cast {
         names: &names,
         me: Some(seat(0)),
-        deck: Deck::Colour,
-        mix: engine::Mix::plain(engine::RulesetId::Classic),
+        rules: &rules("classic"),
     };
     let faces = ["r7", "b3"].map(|face| face.parse().expect("a face"));
     let told = Told {

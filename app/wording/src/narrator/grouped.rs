@@ -1,18 +1,17 @@
 //! Joins related news in one sentence: cards and the turn that they cost, a challenge and its result.
 
+use crate::games::words_of;
 use crate::{
     cast::Cast,
     line,
     line::{Line, between, by},
     narrator::{
         cards::{named, which},
-        event::{happened, skip},
+        event::happened,
     },
     say,
 };
-use engine::{
-    Cause, Face, News, No, RulesetId, Seat, Seats, Told, card::KING, kernel::clause::Way,
-};
+use engine::{Cause, Face, News, No, Seat, Seats, Told};
 
 /// Returns the next sentence, and how many pieces of news it covers; at least one. Where the round ends with it, no
 /// player loses or gains a turn.
@@ -62,7 +61,7 @@ pub(crate) fn together(batch: &[Told], ends: bool, cast: Cast) -> (Line, usize) 
             Some(News::Drew { seat, count, .. }),
         ) if by == seat && *count > 0 => {
             let skipped = rest.get(1).map(|told| &told.news) == Some(&News::Skipped(*by));
-            let misses = skipped || cast.due_is_the_turn() && !ends;
+            let misses = skipped || cast.rules.draws_by_total() && !ends;
             let told = wrongly_challenged(*by, *of, *count, misses, cast);
             (told, 2 + usize::from(skipped))
         }
@@ -93,7 +92,7 @@ fn missed(told: &Told, next: Option<&News>, ends: bool, cast: Cast) -> bool {
     else {
         return false;
     };
-    !ends && (cast.due_is_the_turn() || next == Some(&News::Skipped(seat)))
+    !ends && (cast.rules.draws_by_total() || next == Some(&News::Skipped(seat)))
 }
 
 /// "Ben caught you: you drew Red 3 and Wild."
@@ -191,10 +190,9 @@ fn skipped(batch: &[Told], cast: Cast) -> (Line, usize) {
         _ => None,
     });
     let who = || cast.all(seats.iter().copied());
-    let told = match (seats.as_slice(), cast.mix.ruleset) {
-        ([seat], _) => skip(*seat, cast),
-        (_, RulesetId::Jungle) => line!("Skipped: {who}.", who = who()),
-        _ => line!("Missed a turn: {who}.", who = who()),
+    let told = match seats.as_slice() {
+        [seat] => (words_of(cast.rules).skipped)(cast, *seat),
+        _ => (words_of(cast.rules).all_skipped)(who()),
     };
     (told, seats.len())
 }
@@ -314,8 +312,7 @@ fn drawn_for_the_turn(told: &Told, cast: Cast) -> Line {
     }
 }
 
-/// A played card, and what it opens or ends for its player. In Unu a king gives another turn, a seven begins free rein,
-/// and another seven ends it.
+/// A played card, and what it opens or ends for its player.
 fn laid_and_goes_on(told: &Told, cast: Cast) -> Line {
     let News::Laid {
         seat,
@@ -327,28 +324,7 @@ fn laid_and_goes_on(told: &Told, cast: Cast) -> Line {
     else {
         return happened(told, cast);
     };
-    if cast.mix.ruleset != RulesetId::Unu {
-        return happened(told, cast);
-    }
-    let king = cards.faces().iter().any(|face| face.rank() == Some(KING));
-    let row = || named(cards, *suit, cast);
-    match (way, cards.top().rank()) {
-        (Way::Rein, Some(7)) => by!(
-            cast, *seat;
-            "You played {cards}, and free rein ends."; "{who} played {cards}, and free rein ends.",
-            cards = row()
-        ),
-        (Way::Rein, _) => happened(told, cast),
-        (_, Some(7)) => by!(
-            cast, *seat;
-            "You played {cards}, for a free rein."; "{who} played {cards}, for a free rein.",
-            cards = row()
-        ),
-        _ if king => by!(
-            cast, *seat;
-            "You played {cards}, and go again."; "{who} played {cards}, and goes again.",
-            cards = row()
-        ),
-        _ => happened(told, cast),
-    }
+    let row = named(cards, *suit, cast);
+    (words_of(cast.rules).goes_on)(cast, *seat, cards, *way, row)
+        .unwrap_or_else(|| happened(told, cast))
 }

@@ -152,11 +152,18 @@ pub(crate) fn befell(news: &News, cast: Cast) -> bool {
 mod tests {
     use super::*;
     use crate::{
-        examples::{batch, drew, laid, seat},
+        examples::{batch, drew, laid, rules, seat},
         line::words,
         narrator::event_tests::told,
     };
-    use engine::{Cause, Deck, Direction, Suit, kernel::clause::Way, rule::cla};
+    use engine::{
+        Cause, Direction, Suit,
+        kernel::{clause::Way, ruleset::Ruleset},
+        rule::cla,
+    };
+    use std::sync::{Arc, LazyLock};
+
+    static CLASSIC: LazyLock<Arc<Ruleset>> = LazyLock::new(|| rules("classic"));
 
     fn names() -> [String; 2] {
         ["Ana", "Ben"].map(String::from)
@@ -167,14 +174,13 @@ mod tests {
         Cast {
             names,
             me: me.map(seat),
-            deck: Deck::Colour,
-            mix: engine::Mix::plain(engine::RulesetId::Classic),
+            rules: &CLASSIC,
         }
     }
 
     #[test]
     fn what_belongs_together_is_told_together() {
-        let told = |news: &[News]| told(Deck::Colour, news);
+        let told = |news: &[News]| told("classic", news);
         let caught = News::Caught {
             seat: seat(1),
             by: seat(0),
@@ -233,7 +239,7 @@ mod tests {
             News::Skipped(seat(0)),
         ];
         assert_eq!(
-            told(Deck::Colour, &news),
+            told("classic", &news),
             "Ben played Wild Draw Four (yellow). Now it goes to the left. You missed a turn."
         );
         let names = names();

@@ -60,8 +60,9 @@ pub(crate) fn raced(places: &[Place], cast: Cast) -> Line {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::examples::rules;
     use crate::line::text;
-    use engine::{Deck, Seat};
+    use engine::Seat;
 
     #[test]
     fn the_loser_of_a_race_is_told_who_won_it_and_by_how_much() {
@@ -69,8 +70,7 @@ mod tests {
         let cast = Cast {
             names: &names,
             me: Seat::new(0),
-            deck: Deck::Colour,
-            mix: engine::Mix::plain(engine::RulesetId::Classic),
+            rules: &rules("classic"),
         };
         let said_at = |contests, millis| {
             let first = Seat::new(1).expect("a seat");
@@ -93,8 +93,7 @@ mod tests {
         let cast = Cast {
             names: &names,
             me: Seat::new(0),
-            deck: Deck::Colour,
-            mix: engine::Mix::plain(engine::RulesetId::Classic),
+            rules: &rules("classic"),
         };
         let times = [
             (1, 312),

@@ -1,13 +1,13 @@
 //! How a round ended.
 
 use crate::{cast::Cast, line, line::Line};
-use engine::{End, Outcome, RulesetId};
+use engine::{End, Outcome};
 
 pub(crate) fn over(outcome: &Outcome, cast: Cast) -> Line {
-    // In Grand several players may be out together, and all winners are out (GRA-65).
+    // Several players may be out together (GRA-65). The other winners of a team are not out.
     let out = outcome.winners;
     match outcome.end {
-        End::Out(_) if cast.mix.ruleset == RulesetId::Grand && out.len() > 1 => {
+        End::Out(_) if cast.rules.teams.is_none() && out.len() > 1 => {
             line!(
                 "The round is over. Out are {who}!",
                 who = cast.all(out.iter())

@@ -149,6 +149,7 @@ fn is_pick_up(told: &Told) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::examples::rules;
     use engine::{Cause, Place, Seat};
 
     fn batch(news: News) -> Vec<Told> {
@@ -233,8 +234,7 @@ mod tests {
         let cast = Cast {
             names: &names,
             me: Seat::new(0),
-            deck: engine::Deck::Colour,
-            mix: engine::Mix::plain(engine::RulesetId::Newno),
+            rules: &rules("newno"),
         };
         let told: Vec<String> = log
             .lines(cast, 9)
@@ -258,8 +258,7 @@ mod tests {
         let cast = Cast {
             names: &names,
             me: Seat::new(0),
-            deck: engine::Deck::Colour,
-            mix: engine::Mix::plain(engine::RulesetId::Classic),
+            rules: &rules("classic"),
         };
         let told = log.lines(cast, 9).into_iter().flat_map(|(_, lines)| lines);
         let told: Vec<String> = told.map(|line| crate::line::text(&line)).collect();
@@ -282,8 +281,7 @@ mod tests {
         let cast = Cast {
             names: &[],
             me: None,
-            deck: engine::Deck::Colour,
-            mix: engine::Mix::plain(engine::RulesetId::Classic),
+            rules: &rules("classic"),
         };
         let changes: Vec<bool> = log.lines(cast, 3).into_iter().map(|(new, _)| new).collect();
         assert_eq!(changes, [true, true, false]);

@@ -78,11 +78,12 @@ fn weight(news: &News, cast: Cast) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::examples::rules;
     use crate::{
         examples::{batch, drew, laid, seat},
         line::text,
     };
-    use engine::{Cause, Deck, Direction, kernel::clause::Way, rule::cla};
+    use engine::{Cause, Direction, kernel::clause::Way, rule::cla};
 
     /// Returns the text that Ana hears.
     fn heard(news: &[News]) -> String {
@@ -90,8 +91,7 @@ mod tests {
         let cast = Cast {
             names: &names,
             me: Some(seat(0)),
-            deck: Deck::Colour,
-            mix: engine::Mix::plain(engine::RulesetId::Jungle),
+            rules: &rules("jungle"),
         };
         let said = gist(&batch(news), cast);
         said.iter()

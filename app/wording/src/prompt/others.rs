@@ -31,14 +31,14 @@ pub(crate) fn of_others(view: &View, prompt: Prompt, cast: Cast, contests: Conte
     if prompt.seats.len() > 1 {
         return of_several(view, prompt, who, cast, contests);
     }
-    let colours = cast.deck == Deck::Colour;
+    let colours = cast.deck() == Deck::Colour;
     match prompt.asked {
         Asked::Turn | Asked::Drawn | Asked::Total(_) | Asked::Rein => {
             on_turn(view, prompt, who, cast)
         }
         Asked::Name if colours => line!("{who} names a colour.", who),
         Asked::Name => line!("{who} names a suit.", who),
-        Asked::Race(leg) => race(view, leg, cast.any(prompt.seats.iter())),
+        Asked::Race(leg) => race(view, leg, cast.any(prompt.seats.iter()), cast),
         Asked::Pick if swaps_own(view, prompt) => {
             line!("{who} chooses whom to swap hands with.", who)
         }
@@ -81,16 +81,16 @@ fn of_several(view: &View, prompt: Prompt, all: String, cast: Cast, contests: Co
     match prompt.asked {
         Asked::Name if contests == Contests::InTurn => {
             let who = cast.any(prompt.seats.iter());
-            match cast.deck {
+            match cast.deck() {
                 Deck::Colour => line!("Nobody named a colour: it is up to {who}.", who),
                 _ => line!("Nobody named a suit: it is up to {who}.", who),
             }
         }
-        Asked::Name if cast.deck == Deck::Colour => {
+        Asked::Name if cast.deck() == Deck::Colour => {
             line!("Nobody named a colour: whoever is first may.")
         }
         Asked::Name => line!("Nobody named a suit: whoever is first may."),
-        Asked::Race(leg) => race(view, leg, cast.any(prompt.seats.iter())),
+        Asked::Race(leg) => race(view, leg, cast.any(prompt.seats.iter()), cast),
         Asked::PickUp => line!("{all} take up their new hands; all wait.", all),
         Asked::Claim => line!("{all} may still take a hand.", all),
         Asked::TurnUp => first_card(),
@@ -105,8 +105,8 @@ fn of_several(view: &View, prompt: Prompt, all: String, cast: Cast, contests: Co
 }
 
 /// "It is open who begins: Ben, Cem or you."
-fn race(view: &View, leg: Leg, who: String) -> Line {
-    match (leg, due_second(view, leg)) {
+fn race(view: &View, leg: Leg, who: String, cast: Cast) -> Line {
+    match (leg, due_second(view, leg, cast)) {
         (Leg::First, _) => line!("It is open who begins: {who}.", who),
         (Leg::Second, None) => line!("It is open who follows, and which way it goes: {who}.", who),
         (Leg::Second, Some(count)) => line!(

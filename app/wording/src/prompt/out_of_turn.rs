@@ -1,14 +1,15 @@
 //! Actions that the reader may take although the table does not wait for them: cards out of turn, trades, hands to take
 //! up.
 
+use crate::games::words_of;
 use crate::{
     cast::Cast,
+    games::OutOfTurn,
     line,
     line::{Line, listed_lines, sentences},
 };
 use engine::{
-    Action, Deck, Face, RulesetId, View,
-    card::{REVERSE, SKIP},
+    Action, Deck, Face, View,
     kernel::view::{Asked, Prompt},
     phrase::Joint,
 };
@@ -48,46 +49,30 @@ pub(crate) fn besides(view: &View, prompt: Prompt, cast: Cast) -> Line {
 fn out_of_turn(view: &View, prompt: Prompt, face: Face, cards: Line, cast: Cast) -> Line {
     let top = view.piles.first().and_then(|pile| pile.top.last());
     let same = top.is_some_and(|top| top.face == face);
-    match (cast.mix.ruleset, face.rank()) {
-        // GRA-52
-        (RulesetId::Grand, Some(REVERSE)) => line!(
-            "You may take that back with {cards} before anybody lays or draws.",
-            cards
-        ),
-        // JUN-22
-        (RulesetId::Jungle, Some(REVERSE)) if !same => line!(
-            "You may call that off with {cards} before anybody lays or draws.",
-            cards
-        ),
-        // JUN-25
-        (RulesetId::Jungle, Some(SKIP)) if !same => line!(
-            "You may hand that on with {cards} before anybody lays or draws.",
-            cards
-        ),
-        _ => laid(prompt, cards, cast),
+    let asked = prompt.asked;
+    match asked {
+        Asked::Name | Asked::Pick | Asked::PickUp => before_a_choice(asked, cards, cast),
+        _ => {
+            let play = OutOfTurn { face, same, asked };
+            (words_of(cast.rules).out_of_turn)(&play, cards.clone()).unwrap_or_else(|| {
+                line!("You may lay {cards} before anybody lays or draws.", cards)
+            })
+        }
     }
 }
 
-/// Says that the reader may play these cards out of turn, until something ends the chance.
-fn laid(prompt: Prompt, cards: Line, cast: Cast) -> Line {
-    match (cast.mix.ruleset, prompt.asked) {
-        // NEW-38, NEW-39, NEW-42, NEW-43
-        (_, Asked::Name) => match cast.deck {
-            Deck::Colour => line!("You may lay {cards} before the colour is named.", cards),
-            Deck::French | Deck::FrenchWithJokers => {
-                line!("You may lay {cards} before the suit is named.", cards)
-            }
-        },
-        (_, Asked::Pick) => line!("You may lay {cards} before a player is chosen.", cards),
-        (_, Asked::PickUp) => {
+/// Says that the reader may play these cards until somebody makes the choice that is asked for (NEW-38, NEW-39, NEW-42,
+/// NEW-43).
+fn before_a_choice(asked: Asked, cards: Line, cast: Cast) -> Line {
+    match (asked, cast.deck()) {
+        (Asked::Pick, _) => line!("You may lay {cards} before a player is chosen.", cards),
+        (Asked::PickUp, _) => {
             line!("You may lay {cards} before anybody takes up a hand.", cards)
         }
-        // NEW-33: a draw does not end it. CLA-61: nor does drawing the due cards.
-        (RulesetId::Newno, _) | (RulesetId::Classic, Asked::Total(_)) => {
-            line!("You may lay {cards} before the next card.", cards)
+        (_, Deck::Colour) => line!("You may lay {cards} before the colour is named.", cards),
+        (_, Deck::French | Deck::FrenchWithJokers) => {
+            line!("You may lay {cards} before the suit is named.", cards)
         }
-        // CLA-61, JUN-19
-        _ => line!("You may lay {cards} before anybody lays or draws.", cards),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::{
     line::{Line, listed_lines, sentences},
     player::row,
     prompt::{
-        due::{due, due_second, has_other_pile, nothing_left},
+        due::{due, due_second, has_other_pile},
         out_of_turn::lays,
         turn::{coming, first_card},
     },
@@ -37,7 +37,9 @@ pub(crate) fn of_the_reader(view: &View, prompt: Prompt, cast: Cast, contests: C
         Asked::Race(_) if unseen => Line::new(),
         Asked::Turn | Asked::Rein => your_turn(view, prompt, cast),
         Asked::Drawn => drawn(view, cast),
-        Asked::Total(total) if cast.answers() => for_you(total, ways_out(view, Some(Lays::Answer))),
+        Asked::Total(total) if cast.rules.answers_totals() => {
+            for_you(total, ways_out(view, Some(Lays::Answer)))
+        }
         Asked::Total(total) => taken_first(view, total, cast),
         Asked::Owed(_) => {
             let lays = match cast.calls_off(Some(prompt.asked)) {
@@ -46,7 +48,7 @@ pub(crate) fn of_the_reader(view: &View, prompt: Prompt, cast: Cast, contests: C
             };
             for_you(due(view, cast.me.into_iter()), ways_out(view, Some(lays)))
         }
-        Asked::Name => naming(prompt, cast.deck, contests),
+        Asked::Name => naming(prompt, cast.deck(), contests),
         Asked::Race(leg) => open_to_me(leg, view, cast),
         Asked::Pick
             if view
@@ -134,7 +136,7 @@ fn pull(view: &View, cast: Cast) -> Line {
 fn open_to_me(leg: Leg, view: &View, cast: Cast) -> Line {
     let lays = lays(view).next().is_some();
     // The debt from the first play can only be answered. The last player left with it takes it (NEW-19, NEW-44).
-    if let Some(count) = due_second(view, leg) {
+    if let Some(count) = due_second(view, leg, cast) {
         return match lays {
             true => line!("Open who follows, {count} due: answer, or “not me”.", count),
             false => line!(
@@ -214,7 +216,7 @@ fn your_turn(view: &View, prompt: Prompt, cast: Cast) -> Line {
     let fits = what_fits(view, cast);
     let asks = match (prompt.asked == Asked::Rein, plays, draws) {
         (false, true, _) => line!("Your turn: {fits}.", fits),
-        (false, false, true) if nothing_left(view, cast) => {
+        (false, false, true) if cast.rules.is_bare(view) => {
             line!("Your turn: nothing fits. No card is left, so “Draw” passes.")
         }
         (false, false, true) => line!("Your turn: nothing fits, so draw."),

@@ -1,5 +1,6 @@
 //! The player on turn, the next player, and the effects that wait for them.
 
+use crate::games::words_of;
 use crate::{
     cast::Cast,
     line,
@@ -8,7 +9,7 @@ use crate::{
     say,
 };
 use engine::{
-    House, RulesetId, Seat, View,
+    Seat, View,
     card::WILD_DRAW_FOUR,
     kernel::{
         leaving::Hit,
@@ -79,7 +80,7 @@ pub(crate) fn on_turn(view: &View, prompt: Prompt, who: String, cast: Cast) -> L
     let (says, count) = match prompt.asked {
         Asked::Total(total) => (FACES, Some(total)),
         Asked::Rein => (REIN, None),
-        Asked::Drawn if cast.mix.is_on(House::ForcedPlay) => (FORCED, None),
+        Asked::Drawn if cast.must_play_drawn() => (FORCED, None),
         Asked::Drawn => (DRAWN, None),
         _ => (TURN, None),
     };
@@ -122,8 +123,8 @@ pub(crate) fn next(view: &View, prompt: Prompt, cast: Cast) -> Line {
 /// True if a Wild Draw Four is on top whose sum can still grow before its color is named.
 fn grows(view: &View, cast: Cast) -> bool {
     let top = view.piles.first().and_then(|pile| pile.top.last());
-    let newno = cast.mix.ruleset == RulesetId::Newno;
-    newno && top.is_some_and(|top| top.face == WILD_DRAW_FOUR && top.by.is_some())
+    words_of(cast.rules).grows_unnamed
+        && top.is_some_and(|top| top.face == WILD_DRAW_FOUR && top.by.is_some())
 }
 
 /// Returns the effects that wait until the turn leaves this seat, each with the player it hits.

@@ -1,9 +1,10 @@
 //! The results in sentences: the winner, how the round ended, how it is scored, and the dealer.
+use crate::games::vocabulary;
 use engine::kernel::ruleset::Scoring;
 use engine::phrase::{Arg, Joint};
 use engine::rulesets::mix::Length;
 use engine::session::{Scores, Table};
-use engine::{End, RulesetId, Seat, message};
+use engine::{End, Seat, message};
 
 use crate::{line, list::sentences, results::round_result::Over, say};
 
@@ -113,12 +114,9 @@ pub fn deal(scores: &Scores, over: bool, table: &Table) -> String {
 /// How the match is scored, and when it ends.
 pub fn counts(over: &Over, table: &Table) -> String {
     let counts = counts_until(over.scoring, over.length);
-    match table.mix.ruleset {
-        RulesetId::Grand if over.scoring != Scoring::Rounds => say!(
-            "{counts} Whoever holds the salt leaves out the two dearest cards.",
-            counts
-        ),
-        _ => counts,
+    match over.scoring {
+        Scoring::Rounds => counts,
+        _ => (vocabulary(table.mix.ruleset).counting)(counts),
     }
 }
 

@@ -149,6 +149,11 @@ impl HouseSpec {
         why.or(Some(NOT_THERE))
     }
 
+    /// True if players look for the house rule in every game: several games have it, or the classic one.
+    pub fn is_widespread(&self) -> bool {
+        self.games.len() > 1 || self.default_in(RulesetId::Classic).is_some()
+    }
+
     /// True if the house rule decides how the match is counted, which players count together, or when the match is
     /// over. Such a house rule stays the same for a whole match.
     pub const fn is_of_the_match(&self) -> bool {

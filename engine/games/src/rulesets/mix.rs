@@ -5,7 +5,6 @@ use crate::house_rules::{HOUSES, House, HouseSpec, Unit, Values};
 use alloc::string::String;
 use base::{phrase, phrase::Phrase};
 use core::{fmt, ops::RangeInclusive, str::FromStr};
-use kernel::aftermath::Turned;
 use serde::{Deserialize, Serialize};
 
 /// A ruleset with its house rules.
@@ -147,10 +146,7 @@ impl Mix {
             Values::Range(_, most, _) => most,
             Values::Switch { .. } | Values::OneOf(_) => usual,
         };
-        let turned = match rules.aftermath.turned {
-            Turned::UpCard => 1,
-            Turned::AsPlayed { piles } => usize::from(piles),
-        };
+        let turned = rules.piles();
         // The book's own hand needs only a card to turn (UNU-2).
         reach(turned + seats)
             .max(reach(turned).min(usual))
@@ -186,6 +182,13 @@ fn reading(spec: &HouseSpec, word: Option<&str>) -> Option<u8> {
         }
         (Values::Range(..), Some(word)) => word.parse().ok(),
         _ => None,
+    }
+}
+
+impl Default for Mix {
+    /// The classic game by its book.
+    fn default() -> Mix {
+        Mix::plain(RulesetId::Classic)
     }
 }
 

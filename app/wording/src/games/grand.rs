@@ -1,0 +1,68 @@
+//! The words of Grand: what is taken back or sent back, and the salt.
+use super::vocabulary::{Cites, OutOfTurn, Vocabulary, called_off};
+use crate::{
+    cast::Cast,
+    line,
+    line::{Line, by},
+    say,
+};
+use engine::{Illegal, Reason, RuleId, Seat, card::REVERSE, rule::gra};
+
+pub(super) static VOCABULARY: Vocabulary = Vocabulary {
+    refusal,
+    undid: |cast, seat, cards| by!(cast, seat; "You took it back with {cards}."; "{who} took it back with {cards}.", cards),
+    did_not_draw,
+    out_of_turn,
+    help_undoing: || {
+        say!(
+            "A Reverse took the turn from you? Lay it right on that one: both are undone, and it is your turn."
+        )
+    },
+    help_honest: |_| {
+        say!(
+            "Honest only if you hold nothing in the colour of either top card: whoever must draw may challenge."
+        )
+    },
+    counting: |counts| {
+        say!(
+            "{counts} Whoever holds the salt leaves out the two dearest cards.",
+            counts
+        )
+    },
+    cites: Cites {
+        worth: gra(73),
+        between_two: Some(gra(32)),
+        ..Vocabulary::COMMON.cites
+    },
+    ..Vocabulary::COMMON
+};
+
+fn refusal(why: Illegal) -> Option<Line> {
+    Some(match why.reason {
+        Reason::TooManyCards => line!("One card at a time just now."),
+        Reason::OnlyDrawn => {
+            line!("Only the card you just drew can be played now, alone or with others.")
+        }
+        _ => return None,
+    })
+}
+
+/// A Wild sends cards back, where the table agreed on it (GRA-48) and a player is left to get them (GRA-77).
+fn did_not_draw(cast: Cast, seat: Seat, rule: RuleId, cards: Line) -> Line {
+    match cast.calls_off(None) || rule == gra(77) {
+        true => called_off(cast, seat, cards),
+        false => by!(
+            cast, seat; "You sent it back with {cards}."; "{who} sent it back with {cards}.", cards
+        ),
+    }
+}
+
+/// GRA-52
+fn out_of_turn(play: &OutOfTurn, cards: Line) -> Option<Line> {
+    (play.face.rank() == Some(REVERSE)).then(|| {
+        line!(
+            "You may take that back with {cards} before anybody lays or draws.",
+            cards
+        )
+    })
+}

@@ -1,0 +1,47 @@
+//! The words of Unu: free rein, and another turn after a king.
+use super::vocabulary::{Cites, Vocabulary};
+use crate::{
+    cast::Cast,
+    line,
+    line::{Line, by},
+};
+use engine::{Cards, Illegal, Reason, Seat, card::KING, kernel::clause::Way, rule::unu};
+
+pub(super) static VOCABULARY: Vocabulary = Vocabulary {
+    refusal,
+    goes_on,
+    cites: Cites {
+        between_two: Some(unu(30)),
+        in_rein: Some(unu(25)),
+        ..Vocabulary::COMMON.cites
+    },
+    ..Vocabulary::COMMON
+};
+
+fn refusal(why: Illegal) -> Option<Line> {
+    (why.reason == Reason::TooManyCards).then(|| line!("One card at a time in free rein."))
+}
+
+/// A king gives another turn, a seven begins free rein, and another seven ends it.
+fn goes_on(cast: Cast, seat: Seat, play: &Cards, way: Way, cards: Line) -> Option<Line> {
+    let king = play.faces().iter().any(|face| face.rank() == Some(KING));
+    Some(match (way, play.top().rank()) {
+        (Way::Rein, Some(7)) => by!(
+            cast, seat;
+            "You played {cards}, and free rein ends."; "{who} played {cards}, and free rein ends.",
+            cards
+        ),
+        (Way::Rein, _) => return None,
+        (_, Some(7)) => by!(
+            cast, seat;
+            "You played {cards}, for a free rein."; "{who} played {cards}, for a free rein.",
+            cards
+        ),
+        _ if king => by!(
+            cast, seat;
+            "You played {cards}, and go again."; "{who} played {cards}, and goes again.",
+            cards
+        ),
+        _ => return None,
+    })
+}
