@@ -13,8 +13,8 @@ use base::{
     seat::{Seat, Seats},
 };
 use kernel::{
+    dealer_lots::{self, Lot},
     event::{Event, News},
-    lots::{self, Lot},
     outcome::Outcome,
     ruleset::{FirstDealer, Ruleset, Scoring},
 };
@@ -72,7 +72,7 @@ impl Match {
                 let at = Rng::new(seed).below(u32::from(seats));
                 (playing.iter().nth(at as usize), Vec::new())
             }
-            FirstDealer::Lowest(rank) => lots::draw(&rules, playing, rank, seed),
+            FirstDealer::Lowest(rank) => dealer_lots::draw(&rules, playing, rank, seed),
         };
         let dealer = dealer.ok_or(MixError::TooFew)?;
         Ok(Match {

@@ -1,6 +1,6 @@
 //! The actions of a seat.
 
-pub use super::reason::{Illegal, Reason};
+pub use crate::reason::{Illegal, Reason};
 
 use alloc::vec::Vec;
 use base::{

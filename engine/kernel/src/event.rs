@@ -1,6 +1,6 @@
 //! Events in a public form that every seat may read, and beside it the cards that only some seats may see.
 
-use crate::{action::Cards, clause::Way, lots::Lot, outcome::Outcome};
+use crate::{action::Cards, flow::dealer_lots::Lot, outcome::Outcome, rules::clause::Way};
 use alloc::vec::Vec;
 use base::{
     card::{Face, Suit},

@@ -11,53 +11,22 @@ extern crate alloc;
 extern crate std;
 
 pub mod action;
-pub mod aftermath;
-mod agenda;
-mod answer;
-mod call;
-mod choices;
-pub mod choose;
-mod claim;
-pub mod clause;
-mod deal;
-mod depart;
-mod draw;
-pub mod effect;
 pub mod event;
-mod exchange;
-pub mod game;
-mod give;
-mod imagine;
-mod lapse;
-mod lay;
-pub mod leaving;
-mod legal;
-pub mod lots;
-mod markers;
-mod next;
+mod flow;
 pub mod outcome;
-mod owe;
-mod position;
-pub mod race;
+mod query;
 pub mod reason;
-mod rivals;
-pub mod ruleset;
-pub mod run;
-pub mod score;
-pub mod sets;
-pub mod several;
-pub mod time;
-mod trade;
-mod turn;
-mod turned;
-mod uses;
-pub mod view;
-mod view_facts;
-mod watch;
+mod rules;
+mod state;
 
 pub use action::{Action, Cards, Illegal, Input, Play, Reason};
 pub use event::{Cause, Event, News, No, Place, Race, Told};
-pub use game::Game;
+pub use flow::{dealer_lots, give_set, pick, race, score};
 pub use outcome::{End, Outcome};
-pub use position::{Position, Seating};
-pub use view::View;
+pub use query::view::{self, View};
+pub use rules::{aftermath, clause, combination, effect, ruleset, time_limit};
+pub use state::{
+    game::{self, Game},
+    position::{Position, Seating},
+    streak, turn_end,
+};

@@ -13,8 +13,8 @@ use engine::{
     kernel::{
         aftermath::{Backfire, Reach, Side, Whom},
         clause::Way,
-        leaving::Hit,
         ruleset::{Effect, Exchange, On, Ruleset, Scoring},
+        turn_end::Hit,
     },
 };
 

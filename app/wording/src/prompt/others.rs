@@ -13,7 +13,7 @@ use crate::{
 use engine::{
     Deck, Seat, View,
     kernel::{
-        choose::Fate,
+        pick::Fate,
         race::Leg,
         view::{Asked, Prompt},
     },

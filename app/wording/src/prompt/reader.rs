@@ -16,7 +16,7 @@ use crate::{
 use engine::{
     Action, Deck, Seat, View,
     kernel::{
-        choose::Fate,
+        pick::Fate,
         race::Leg,
         view::{Asked, Prompt},
     },

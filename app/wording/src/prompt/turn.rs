@@ -12,7 +12,7 @@ use engine::{
     Seat, View,
     card::WILD_DRAW_FOUR,
     kernel::{
-        leaving::Hit,
+        turn_end::Hit,
         view::{Asked, Prompt},
     },
     message,

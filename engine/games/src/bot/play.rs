@@ -10,7 +10,7 @@ use kernel::{
     action::Play,
     clause::{self, Cx, Way},
     ruleset::Ruleset,
-    run::Run,
+    streak::Run,
     view::{Asked, Laid},
 };
 

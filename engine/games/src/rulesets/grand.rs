@@ -16,13 +16,13 @@ use kernel::{
     action::{Cards, Illegal, Reason},
     aftermath::{Aftermath, Backfire, Ends, Owing, Reach, Side, Turned, Whom},
     clause::{Clause, Cx, Way, Ways},
+    combination::Several,
     outcome::End,
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
         MayDraw, On, Opens, Ruleset, Scoring, StockOut, UpCard,
     },
-    several::Several,
-    time::{Time, Timed},
+    time_limit::{Time, Timed},
 };
 
 /// Draw Two and Wild Draw Four count as alike (GRA-25).

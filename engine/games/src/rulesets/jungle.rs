@@ -16,13 +16,13 @@ use kernel::{
     action::{Cards, Illegal, MAX_PLAY, Reason},
     aftermath::Aftermath,
     clause::{self, Clause, Cx, Way, Ways},
+    combination::Several,
     outcome::End,
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
         MayDraw, On, Ruleset, Scoring, StockOut,
     },
-    several::Several,
-    time::{Time, Timed},
+    time_limit::{Time, Timed},
 };
 
 /// The time to pick up a hand, in seconds. JUN-32 gives the same time after a trade.

@@ -21,7 +21,7 @@ use kernel::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, Exchange, FirstDealer, LastCard,
         LeftHand, MayDraw, On, PenaltyCards, Ruleset, Scoring, StockOut, UpCard,
     },
-    time::{Time, Timed},
+    time_limit::{Time, Timed},
 };
 
 /// Rank of the cards that pass hands on.

@@ -15,13 +15,13 @@ use kernel::{
     action::{Cards, Illegal, Reason},
     aftermath::Aftermath,
     clause::{Clause, Cx, Way, Ways},
-    leaving::Hit,
+    combination::Several,
     outcome::End,
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
         MayDraw, Missed, Offences, On, Ruleset, Scoring, StockOut, UpCard,
     },
-    several::Several,
+    turn_end::Hit,
 };
 
 /// UNU-17: ranks from low to high.

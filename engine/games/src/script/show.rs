@@ -9,10 +9,10 @@ use base::{Deck, Direction, Face, Seats};
 use kernel::{
     Action, Input, News, No, Place, Play, View,
     clause::Way,
-    leaving::Hit,
-    lots::Lot,
+    dealer_lots::Lot,
     outcome::{End, Outcome},
     race::Leg,
+    turn_end::Hit,
     view::{Asked, Laid},
 };
 

@@ -8,8 +8,8 @@ use crate::protocol::{
 use base::seat::{MAX_SEATS, Seat, Seats};
 use kernel::{
     action::{Action, MAX_PLAY},
+    dealer_lots::Lot,
     event::{News, No, Race, Told},
-    lots::Lot,
     outcome::{End, Outcome},
     view::{Asked, MAX_SHOWN, PileView, View},
 };

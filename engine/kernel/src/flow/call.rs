@@ -1,0 +1,436 @@
+//! "One left!": the call, arming it, and being caught.
+
+use crate::{
+    action::{Illegal, Reason},
+    event::{Cause, News},
+    rules::ruleset::{Closes, Duty, Missed, Offences, Opens, PenaltyCards},
+    state::game::Game,
+};
+use base::{
+    card::FaceSet,
+    seat::{MAX_SEATS, Seat, Seats},
+};
+
+/// The seats that have called, the seats with an armed call, and the seats whose window of CLA-50 is open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Calls {
+    /// Their call is armed for the next play (DIG-7).
+    pub(crate) armed: Seats,
+    /// Of the armed, those that have just played. The call still serves for the direct results of the play.
+    pub(crate) lapsing: Seats,
+    /// They have called for their present hand.
+    pub(crate) called: Seats,
+    /// They came down to one card, and the next player has not begun. Seats that called are in it too, so that waiting
+    /// for the window to close gives nothing away (DIG-6).
+    pub(crate) window: Seats,
+    /// Of these, those that had called in time, and whose hand has changed since.
+    pub(crate) heard: Seats,
+    /// Of these, those that had their turn and passed with nothing to draw. No player's beginning closes their window
+    /// (CLA-53).
+    pub(crate) kept: Seats,
+    /// Of these, those that came down to one card by taking up another hand, or by other players' actions.
+    pub(crate) received: Seats,
+    /// Seats whose hand came to its one card by growing. They had nothing to call.
+    pub(crate) grown: Seats,
+    /// Of the seats in `window`, those that have time to call until the next player begins.
+    pub(crate) spared: Seats,
+    /// Of the `received`, those from which a card was taken by chance.
+    pub(crate) robbed: Seats,
+    /// Seats whose new hand comes from another player and is not taken up yet.
+    pub(crate) face_down: Seats,
+    /// Of these, those with the hand already in front of them. They do not see its cards.
+    pub(crate) unseen: Seats,
+    /// By seat, the last time in which a missed call could be caught.
+    exposures: [Option<Exposure>; MAX_SEATS],
+    /// The last catcher, its target, and the tick after the attempt.
+    tried: Option<(Seat, Seat, u32)>,
+    /// By seat, how often it was caught.
+    pub(crate) offences: [u8; MAX_SEATS],
+}
+
+/// The range of ticks in which one missed call could be caught.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Exposure {
+    from: u32,
+    to: u32,
+    /// True if it can still be caught.
+    open: bool,
+}
+
+impl Calls {
+    /// Uses up the calls armed for a play, once all direct results of the play are done.
+    pub(crate) fn lapse(&mut self) {
+        let lapsing = core::mem::take(&mut self.lapsing);
+        self.armed = lapsing.iter().fold(self.armed, Seats::without);
+    }
+
+    /// Forgets every call and window of the seat.
+    pub(crate) fn clear(&mut self, seat: Seat) {
+        self.armed = self.armed.without(seat);
+        self.called = self.called.without(seat);
+        self.window = self.window.without(seat);
+        self.heard = self.heard.without(seat);
+        self.kept = self.kept.without(seat);
+        self.received = self.received.without(seat);
+        self.grown = self.grown.without(seat);
+        self.spared = self.spared.without(seat);
+        self.robbed = self.robbed.without(seat);
+    }
+
+    /// Another hand comes to the seat. The call for the old hand is void, and an armed call is for taking up the new
+    /// one.
+    pub(crate) fn awaits_hand(&mut self, seat: Seat) {
+        let armed = self.armed;
+        self.clear(seat);
+        self.armed = armed;
+        self.face_down = self.face_down.with(seat);
+    }
+
+    /// The same, with the hand already in front of the seat.
+    pub(crate) fn lays_down(&mut self, seat: Seat) {
+        self.awaits_hand(seat);
+        self.unseen = self.unseen.with(seat);
+    }
+
+    /// The seat holds the hand now, or nobody does any more.
+    pub(crate) fn turns_up(&mut self, seat: Seat) {
+        self.face_down = self.face_down.without(seat);
+        self.unseen = self.unseen.without(seat);
+    }
+}
+
+impl Game {
+    /// True if the seat came down to one card without calling, and can still be caught.
+    pub(crate) fn exposed(&self, seat: Seat) -> bool {
+        let calls = &self.calls;
+        let safe = calls.called.or(calls.heard).or(calls.spared);
+        calls.window.has(seat) && !safe.has(seat)
+    }
+
+    /// The hand changed. A call for it, or an armed one, is void (CLA-51, DIG-7), and the duty to call ends. Where a
+    /// missed call cannot be mended, the window stays, also for a seat that called. So waiting for the window tells
+    /// nothing.
+    pub(crate) fn hand_changed(&mut self, seat: Seat) {
+        let calls = &mut self.calls;
+        if self.rules.calls.missed == Missed::Mends || !calls.window.has(seat) {
+            return calls.clear(seat);
+        }
+        calls.armed = calls.armed.without(seat);
+        if calls.called.has(seat) {
+            calls.called = calls.called.without(seat);
+            calls.heard = calls.heard.with(seat);
+        }
+    }
+
+    /// Cards came to the seat. If the hand grew from none to one card, the player never played the second-to-last card.
+    pub(crate) fn has_grown(&mut self, seat: Seat, by: usize) {
+        if by == 1 && self.hand(seat).len() == 1 {
+            self.calls.grown = self.calls.grown.with(seat);
+        }
+    }
+
+    /// A player begins. Nobody else can be caught any more (CLA-50), but the player's own window stays open (CLA-53).
+    pub(crate) fn begins(&mut self, seat: Seat) {
+        self.close_calls(Seats::of(seat));
+        self.begun = true;
+        self.has_begun();
+    }
+
+    /// A player passes with nothing to draw. A duty to call that can be mended then stays as long as the one card does
+    /// (CLA-53).
+    pub(crate) fn keeps_window(&mut self, seat: Seat) {
+        if self.rules.calls.missed == Missed::Mends && self.calls.window.has(seat) {
+            self.calls.kept = self.calls.kept.with(seat);
+        }
+    }
+
+    /// A player takes the cards due and loses the turn. The next player to act can still be caught (CLA-53).
+    pub(crate) fn loses_turn(&mut self, seat: Seat) {
+        let next = self.ring.next(seat, 1);
+        self.close_calls(Seats::of(seat).with(next));
+        self.has_begun();
+    }
+
+    /// Marks on every pile that the next player has begun.
+    fn has_begun(&mut self) {
+        self.piles.iter_mut().for_each(|pile| pile.run.begun = true);
+    }
+
+    /// Closes every window that ends when the next player begins, except for these seats.
+    fn close_calls(&mut self, but: Seats) {
+        let but = but.or(self.calls.kept);
+        let stays = |seat: &Seat| but.has(*seat) || self.duty(*seat).closes == Closes::Never;
+        self.calls.window = self.calls.window.iter().filter(stays).collect();
+        self.calls.spared = Seats::NONE;
+    }
+
+    /// True if this player's beginning closes a window, or ends the time to call. Playing or drawing closes the
+    /// player's own window, unless a missed call cannot be mended.
+    pub(crate) fn next_closes_calls(&self, begins: Seat) -> bool {
+        let open = match self.rules.calls.missed {
+            Missed::Mends => self.calls.window,
+            Missed::Stays => self.calls.window.without(begins),
+        };
+        let kept = self.calls.kept.without(begins);
+        let closes = |seat| {
+            self.duty(seat).closes == Closes::NextBegins && !kept.has(seat)
+                || self.calls.spared.has(seat)
+        };
+        open.iter().any(closes)
+    }
+
+    /// The duty of a seat with one card. It depends on how the seat came to that card.
+    fn duty(&self, seat: Seat) -> Duty {
+        match self.calls.received.has(seat) {
+            true => self.rules.calls.received,
+            false => self.rules.calls.laid,
+        }
+    }
+
+    /// The seat played cards. A play and the hand that it brings are one message. So an armed call that these cards did
+    /// not need serves for that hand.
+    pub(crate) fn laid(&mut self, seat: Seat, left: usize) {
+        let armed = self.calls.armed.and(Seats::of(seat));
+        self.came_down_to(seat, left);
+        if left > 1 {
+            self.calls.armed = self.calls.armed.or(armed);
+            self.calls.lapsing = self.calls.lapsing.or(armed);
+        }
+    }
+
+    /// The seat played cards or took up a hand. That uses up an armed call, which is said if one card is left.
+    pub(crate) fn came_down_to(&mut self, seat: Seat, left: usize) {
+        let armed = self.calls.armed.has(seat);
+        self.hand_changed(seat);
+        if left != 1 {
+            return;
+        }
+        // If an earlier missed call cannot be mended, the next call does not mend it either.
+        let owes = self.exposed(seat);
+        self.calls.window = self.calls.window.with(seat);
+        self.calls.heard = self.calls.heard.without(seat);
+        if armed {
+            self.say(seat);
+        }
+        if owes {
+            self.calls.called = self.calls.called.without(seat);
+        }
+    }
+
+    /// The seat took up another hand. The call for the old hand is void, and one card needs a new call (CLA-62). Taking
+    /// up uses up an armed call (DIG-7).
+    pub(crate) fn took_up(&mut self, seat: Seat) {
+        let left = self.hand(seat).len();
+        self.calls.turns_up(seat);
+        self.came_down_to(seat, left);
+        self.calls.received = self.calls.received.with(seat);
+    }
+
+    /// The seat lost cards by its own action, but not by playing them. The effect is the same as of a play.
+    pub(crate) fn reduced_by_oneself(&mut self, seat: Seat) {
+        let left = self.hand(seat).len();
+        if left <= 1 {
+            self.came_down_to(seat, left);
+        }
+    }
+
+    /// The seat lost cards by other players' actions.
+    pub(crate) fn reduced_by_others(&mut self, seat: Seat) {
+        self.reduced_by_oneself(seat);
+        if self.hand(seat).len() == 1 {
+            self.calls.received = self.calls.received.with(seat);
+            if self.rules.calls.received_opens == Opens::NextBegins {
+                self.calls.spared = self.calls.spared.with(seat);
+            }
+        }
+    }
+
+    /// `Action::Call`: calls if one card is left, else arms the call (DIG-7).
+    pub(crate) fn call(&mut self, seat: Seat) {
+        if self.hand(seat).len() == 1 && !self.calls.face_down.has(seat) {
+            self.say(seat);
+        } else {
+            self.calls.armed = self.calls.armed.with(seat);
+        }
+    }
+
+    fn say(&mut self, seat: Seat) {
+        self.calls.called = self.calls.called.with(seat);
+        self.news(News::Called(seat));
+    }
+
+    /// Records the seats that can be caught now, because a catch is judged by the table that its sender saw.
+    pub(crate) fn note_exposed(&mut self) {
+        let tick = self.tick;
+        for seat in self.ring.seats() {
+            let exposed = self.exposed(*seat);
+            let exposure = &mut self.calls.exposures[seat.index()];
+            match exposure.as_mut().filter(|exposure| exposure.open) {
+                Some(exposure) if exposed => exposure.to = tick,
+                Some(exposure) => exposure.open = false,
+                None if exposed => {
+                    *exposure = Some(Exposure {
+                        from: tick,
+                        to: tick,
+                        open: true,
+                    });
+                }
+                None => {}
+            }
+        }
+    }
+
+    /// True if the seat could be caught when this sender saw the table.
+    fn was_exposed(&self, seat: Seat, seen: u32) -> bool {
+        let exposure = self.calls.exposures[seat.index()];
+        exposure.map_or_else(
+            || self.exposed(seat),
+            |exposure| (exposure.from..=exposure.to).contains(&seen),
+        )
+    }
+
+    /// `Action::Catch`: the penalty of CLA-48, once for each missed call, or the penalty for a wrong catch.
+    pub(crate) fn catch(&mut self, by: Seat, seen: u32, seat: Seat) {
+        self.calls.tried = Some((by, seat, self.tick));
+        if !self.exposed(seat) || !self.was_exposed(seat, seen) {
+            self.news(News::WronglyCaught { seat, by });
+            self.draw_penalty(by, self.rules.calls.wrong);
+            return;
+        }
+        self.news(News::Caught { seat, by });
+        let penalty = self.penalty(seat);
+        self.calls.clear(seat);
+        let offences = &mut self.calls.offences[seat.index()];
+        *offences = offences.saturating_add(1);
+        self.draw_penalty(seat, penalty);
+    }
+
+    /// Draws the cards for a catch. In some rulesets they have to wait until the turn has passed on.
+    fn draw_penalty(&mut self, seat: Seat, count: u8) {
+        let held = self.hand(seat).clone();
+        self.draw_cards(seat, u16::from(count), Cause::Caught);
+        if self.rules.calls.cards == PenaltyCards::AtOnce {
+            return;
+        }
+        let hand = &self.hands[seat.index()];
+        for face in hand.kinds() {
+            let drawn = hand.count(face).saturating_sub(held.count(face));
+            let drawn = core::iter::repeat_n((seat, face), drawn);
+            self.penalties.extend(drawn);
+        }
+    }
+
+    /// The faces in the hand of which every copy was drawn for a catch and still waits.
+    pub(crate) fn penalty_cards(&self, seat: Seat) -> FaceSet {
+        let drawn = |face| {
+            let cards = self.penalties.iter();
+            cards.filter(|card| **card == (seat, face)).count()
+        };
+        let hand = self.hand(seat);
+        let own = self.penalties.iter().filter(|(of, _)| *of == seat);
+        own.map(|(_, face)| *face)
+            .filter(|face| drawn(*face) >= hand.count(*face))
+            .collect()
+    }
+
+    /// The number of cards for being caught once more.
+    fn penalty(&self, seat: Seat) -> u8 {
+        let rules = &self.rules.calls;
+        let offences = &self.calls.offences;
+        let before: usize = match rules.offences {
+            Offences::Own => offences[seat.index()].into(),
+            Offences::Shared => offences.iter().copied().map(usize::from).sum(),
+        };
+        let first = rules.first.get(before).copied();
+        first.unwrap_or(self.duty(seat).penalty)
+    }
+
+    pub(crate) fn check_call(&self, seat: Seat) -> Result<(), Illegal> {
+        if self.is_ending() {
+            return Err(self.refuse(Reason::RoundOver));
+        }
+        if let Some(reason) = self.not_begun() {
+            return Err(self.refuse(reason));
+        }
+        if self.calls.called.has(seat) {
+            return Err(self.refuse(Reason::AlreadyCalled));
+        }
+        if self.calls.armed.has(seat) {
+            return Err(self.refuse(Reason::CallReady));
+        }
+        let late = self.rules.calls.missed == Missed::Stays && self.hand(seat).len() == 1;
+        match late {
+            true => Err(self.refuse(Reason::TooLateToCall)),
+            false => Ok(()),
+        }
+    }
+
+    /// Checks if the target can be caught (CLA-48, CLA-50). A sender with an old view is refused as stale. Either a
+    /// call, a draw or another catcher was faster, or there was nothing to catch yet (DIG-2).
+    pub(crate) fn check_catch(&self, by: Seat, seen: u32, target: Seat) -> Result<(), Illegal> {
+        if self.is_ending() {
+            return Err(self.refuse(Reason::RoundOver));
+        }
+        if let Some(reason) = self.not_begun() {
+            return Err(self.refuse(reason));
+        }
+        if by == target || !self.ring.has(target) {
+            return Err(self.refuse(Reason::NothingToCatch));
+        }
+        if self.lost.has(target) {
+            return Err(self.refuse(Reason::Absent));
+        }
+        if self.calls.face_down.has(target) {
+            return Err(self.refuse(Reason::FaceDown));
+        }
+        let right = self.was_exposed(target, seen);
+        if self.rules.calls.wrong > 0 && !(right && self.exposed(target)) {
+            return self.check_wrong_catch(by, target, right);
+        }
+        match (
+            self.exposed(target),
+            self.hand(target).len() == 1,
+            self.calls.called.has(target),
+        ) {
+            (true, ..) if right => Ok(()),
+            (false, true, false) if self.calls.spared.has(target) => {
+                Err(self.refuse(self.time_left(target)))
+            }
+            _ if seen < self.tick => Err(self.refuse(Reason::Stale)),
+            (false, true, false) if self.calls.grown.has(target) => Err(self.refuse(Reason::Grown)),
+            (false, true, false) => Err(self.refuse(Reason::TooLateToCatch)),
+            _ if self.calls.received.has(target) => Err(Illegal {
+                reason: Reason::NothingToCatch,
+                rule: self.refuse(self.time_left(target)).rule,
+            }),
+            _ => Err(self.refuse(Reason::NothingToCatch)),
+        }
+    }
+
+    /// The reason why a seat that others left with one card still has time to call.
+    fn time_left(&self, seat: Seat) -> Reason {
+        match self.calls.robbed.has(seat) {
+            true => Reason::TooEarlyToCatch,
+            false => Reason::LeftByOthers,
+        }
+    }
+
+    /// Where a wrong catch has a price, anybody may try. A catch that was right in the sender's view is only late, and
+    /// a second try before anything else has happened is refused (DIG-2).
+    fn check_wrong_catch(&self, by: Seat, target: Seat, right: bool) -> Result<(), Illegal> {
+        let again = self.calls.tried == Some((by, target, self.tick));
+        match (right, again) {
+            (true, _) => Err(self.refuse(Reason::Stale)),
+            (false, true) => Err(self.refuse(Reason::NothingToCatch)),
+            (false, false) => Ok(()),
+        }
+    }
+
+    /// The seats worth trying to catch: seats that came down to one card, or any seat where a wrong try has a price.
+    pub(crate) fn catchable(&self) -> Seats {
+        match self.rules.calls.wrong {
+            0 => self.calls.window,
+            _ => self.ring.seats().iter().copied().collect(),
+        }
+    }
+}

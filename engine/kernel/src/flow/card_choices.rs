@@ -1,0 +1,130 @@
+//! Choices that travel with cards (DIG-5).
+
+use crate::{
+    action::{Cards, Illegal, Play, Reason},
+    rules::{
+        clause::Way,
+        ruleset::{Effect, LastCard, Ruleset},
+    },
+    state::{agenda::most_held, game::Game},
+};
+use base::{
+    card::{Face, FaceSet, Suit},
+    seat::Seat,
+};
+
+/// Cards that need a choice to travel with them (DIG-5). The game looks them up once for each round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Choices {
+    /// Cards that need a named suit.
+    suit: FaceSet,
+    /// Cards that may name a suit, or leave it open.
+    open: FaceSet,
+    /// Cards that need a chosen player.
+    seat: FaceSet,
+}
+
+impl Choices {
+    /// The cards of this ruleset that need a choice when they are played.
+    pub(crate) fn of(rules: &Ruleset) -> Choices {
+        Choices {
+            suit: rules.faces_that(Effect::Name),
+            open: rules.faces_that(Effect::NameOrCall),
+            seat: rules.faces_that(Effect::Swap),
+        }
+    }
+}
+
+impl Game {
+    /// Checks that the play has the choices that its cards need, and no others.
+    pub(crate) fn check_choices(&self, seat: Seat, play: &Play) -> Result<(), Illegal> {
+        let choices = self.choices;
+        let (suit, player) = self.needs(seat, &play.cards, &choices);
+        let open = choices.open.has(play.cards.top());
+        if !open && play.suit.is_some() != suit {
+            let names = play.cards.faces().iter().any(|f| choices.suit.has(*f));
+            let total = |effect| matches!(effect, Effect::Draw(_));
+            let draws = |face| self.rules.effects_of(face, Way::Turn).any(total);
+            return Err(self.refuse(match play.suit {
+                Some(_) if names => Reason::LastCard,
+                Some(_) => Reason::NothingToName,
+                None if draws(play.cards.top()) => Reason::DrawSuitChoice,
+                None => Reason::SuitChoice,
+            }));
+        }
+        let fits = match play.with {
+            Some(with) => player && with != seat && self.ring.has(with),
+            None => !player,
+        };
+        match fits {
+            true => Ok(()),
+            false if player => Err(self.refuse(Reason::SeatChoice)),
+            false => Err(self.refuse(Reason::NoSeatChoice)),
+        }
+    }
+
+    /// True for each choice that these cards need: a named suit, and a chosen player.
+    fn needs(&self, seat: Seat, cards: &Cards, choices: &Choices) -> (bool, bool) {
+        let any = |set: FaceSet| cards.faces().iter().any(|face| set.has(*face));
+        let out = self.hand(seat).len() <= cards.faces().len();
+        let names = !out || self.rules.last_card == LastCard::Names;
+        // Last cards swap nothing (CLA-59), so they choose no player.
+        (names && any(choices.suit), !out && any(choices.seat))
+    }
+
+    /// Lists every canonical play of these cards.
+    pub(crate) fn each_play(
+        &self,
+        seat: Seat,
+        cards: Cards,
+        at: u8,
+        choices: &Choices,
+        mut found: impl FnMut(Play),
+    ) {
+        let play = Play {
+            cards,
+            pile: at,
+            suit: None,
+            with: None,
+        };
+        let (suit, player) = self.needs(seat, &cards, choices);
+        let open = choices.open.has(cards.top());
+        if suit || open {
+            Suit::ALL.into_iter().for_each(|suit| {
+                found(Play {
+                    suit: Some(suit),
+                    ..play
+                })
+            });
+            if open {
+                found(play);
+            }
+        } else if player {
+            self.ring.others(seat).for_each(|with| {
+                found(Play {
+                    with: Some(with),
+                    ..play
+                })
+            });
+        } else {
+            found(play);
+        }
+    }
+
+    /// A play of this card with the choices of DIG-8: the suit most held, and the player with the most cards.
+    pub(crate) fn first_play(&self, seat: Seat, face: Face, at: u8) -> Play {
+        let mut play = Play {
+            pile: at,
+            ..Play::one(face)
+        };
+        let choices = self.choices;
+        let (suit, player) = self.needs(seat, &play.cards, &choices);
+        if suit || choices.open.has(face) {
+            play.suit = Some(most_held(self.hand(seat)));
+        }
+        if player {
+            play.with = self.fullest(seat);
+        }
+        play
+    }
+}

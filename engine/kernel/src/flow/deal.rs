@@ -1,0 +1,118 @@
+//! The start of a round.
+
+use crate::{
+    event::{Cause, News},
+    query::view::Laid,
+    rules::{aftermath::Turned, ruleset::UpCard},
+    state::{
+        agenda::{Ask, Step},
+        game::Game,
+        streak::Run,
+    },
+};
+use alloc::vec::Vec;
+use base::card::Face;
+
+impl Game {
+    /// Shuffles all decks.
+    pub(crate) fn shuffle(&mut self) {
+        self.stock = self.rules.deck.cards(self.rules.packs);
+        self.rng.shuffle(&mut self.stock);
+    }
+
+    /// Deals to every seat in the ring, from the dealer's left, card by card.
+    pub(crate) fn deal(&mut self) {
+        let each = self.rules.hand;
+        for _ in 0..each {
+            for k in 1..=self.ring.len() {
+                let seat = self.ring.next(self.dealer, k);
+                if let Some(face) = self.stock.pop() {
+                    self.hands[seat.index()].add(face);
+                }
+            }
+        }
+        self.news(News::Dealt {
+            dealer: self.dealer,
+            each,
+        });
+        for k in 0..self.ring.len() {
+            let seat = self.ring.seats()[k];
+            let cards: Vec<Face> = self.hand(seat).cards().collect();
+            self.tell_drawn(seat, cards, Cause::Deal);
+        }
+    }
+
+    /// Turns up the first card and lets it act. Without a card to turn up, the first player may play anything.
+    pub(crate) fn start(&mut self) {
+        if self.rules.aftermath.turned != Turned::UpCard {
+            self.start_as_played();
+            return self.work();
+        }
+        let first = self.ring.next(self.dealer, 1);
+        let Some(up_card) = self.turn_up() else {
+            self.ask(Ask::Turn, first);
+            return self.work();
+        };
+        match up_card {
+            UpCard::Plain | UpCard::Cover | UpCard::Return => self.ask(Ask::Turn, first),
+            UpCard::Skip => {
+                self.leaving.skips = 1;
+                self.agenda.push(Step::Leave(self.dealer));
+            }
+            UpCard::Draw(count) => {
+                self.draw_cards(first, u16::from(count), Cause::Total);
+                self.agenda.push(Step::Leave(first));
+            }
+            UpCard::Reverse => {
+                self.turn_round();
+                self.ask(Ask::Turn, self.dealer);
+            }
+            UpCard::Open => self.open_start(),
+            UpCard::Name => {
+                self.ask(Ask::Turn, first);
+                self.ask(Ask::Name(0), first);
+            }
+        }
+        self.work();
+    }
+
+    /// Turns up cards until one may stay. The others are covered, or go back into the draw pile, which is then
+    /// shuffled.
+    fn turn_up(&mut self) -> Option<UpCard> {
+        // Without a card that may stay the round could not begin. A deck has plenty, but a set-up position may not.
+        let kind = self.rules.up_card;
+        let stays = |face: &&Face| !matches!(kind(**face), UpCard::Return | UpCard::Cover);
+        self.stock.iter().find(stays)?;
+        loop {
+            let face = self.stock.pop()?;
+            match kind(face) {
+                UpCard::Return => {
+                    self.news(News::Turned {
+                        face,
+                        pile: 0,
+                        returned: true,
+                    });
+                    self.stock.push(face);
+                    self.rng.shuffle(&mut self.stock);
+                }
+                UpCard::Cover => self.turn_onto(0, face),
+                stays => {
+                    self.turn_onto(0, face);
+                    return Some(stays);
+                }
+            }
+        }
+    }
+
+    /// Puts a card that no player played onto a pile.
+    pub(crate) fn turn_onto(&mut self, at: u8, face: Face) {
+        self.news(News::Turned {
+            face,
+            pile: at,
+            returned: false,
+        });
+        let pile = self.pile_mut(at);
+        pile.cards.push(Laid::turned(face));
+        pile.run = Run::default();
+    }
+}

@@ -1,0 +1,371 @@
+//! Drawing: by choice, by duty, and with nothing left to draw.
+
+use crate::rules::clause::Way;
+use crate::{
+    action::{Illegal, Reason},
+    event::{Cause, Event, News, Secret},
+    outcome::End,
+    rules::ruleset::{Drawing, DrawnCard, MayDraw, StockOut, UpCard},
+    state::{
+        agenda::{Ask, Drawn, Step},
+        game::{Game, Pile},
+    },
+};
+use alloc::vec::Vec;
+use base::{
+    card::{Face, FaceSet, Suit},
+    rng::Rng,
+    seat::{Seat, Seats},
+};
+
+/// The limit on forced draws of the very last card, for each player in the round, while nobody plays another card.
+/// Beyond it the round is blocked (CLA-19). With forced play, two players could otherwise play and draw the same two
+/// cards forever.
+const SCRAPES: usize = 4;
+
+impl Game {
+    /// `Action::Draw`: draws on a turn, or draws the total that the player faces.
+    pub(crate) fn draw(&mut self, seat: Seat) {
+        let question = self.question().map(|q| q.ask);
+        match question {
+            Some(Ask::Owed(debt)) => return self.pay(seat, debt),
+            Some(Ask::Pull(_)) => return self.pull(seat, 1),
+            _ => {}
+        }
+        self.agenda.pop();
+        self.settle(seat);
+        if let Some(Ask::Total(at)) = question {
+            self.loses_turn(seat);
+            self.take_total(seat, at);
+        } else {
+            self.begins(seat);
+            let spare = match question {
+                Some(Ask::Drawing(spare)) => spare,
+                _ => 0,
+            };
+            self.draw_on_turn(seat, spare);
+        }
+    }
+
+    /// The seat draws the cards still due for the run on a pile.
+    pub(crate) fn take_total(&mut self, seat: Seat, at: u8) {
+        let run = &mut self.pile_mut(at).run;
+        let total = core::mem::take(&mut run.total);
+        run.bluff = None;
+        self.draw_cards(seat, total, Cause::Total);
+    }
+
+    /// One draw on a turn. `spare` counts the earlier draws of this turn with a fitting card in hand.
+    fn draw_on_turn(&mut self, seat: Seat, spare: u8) {
+        let fitted = self.has_fitting(seat);
+        let spare = spare.saturating_add(u8::from(fitted));
+        let drawn = match self.rules.drawn {
+            DrawnCard::May | DrawnCard::Must(_) => Some(Drawn::Free),
+            DrawnCard::IfNothingFitted if fitted => Some(Drawn::Kept),
+            DrawnCard::IfNothingFitted => Some(Drawn::Free),
+            DrawnCard::Waits => None,
+        };
+        let held = self.hand(seat).kinds();
+        let mut cards: Vec<Face> = Vec::new();
+        while let Some(face) = self.draw_one(seat) {
+            cards.push(face);
+            let fits = || self.fits_on(seat, face).is_some();
+            if self.rules.drawing != Drawing::UntilItFits || fits() {
+                break;
+            }
+        }
+        let last = cards.last().copied();
+        // A pass for lack of cards is not a draw (CLA-19, CLA-61).
+        for pile in &mut self.piles {
+            pile.run.drawn_on |= last.is_some();
+        }
+        self.drew(seat, cards, Cause::Turn);
+        self.note_gain(seat, held);
+        // A player who could have played another card draws by choice. In that case nobody is going around in circles.
+        if self.is_bare() && !fitted {
+            self.scraped += 1;
+            self.scraps = self.scraps.or(last.into_iter().collect());
+        } else {
+            self.ends_scraping();
+        }
+        let on = matches!(self.rules.drawing, Drawing::OnAndOn { .. });
+        match last {
+            Some(_) if usize::from(self.scraped) > SCRAPES * self.ring.len() => self.block(),
+            Some(_) if on => self.ask(Ask::Drawing(spare), seat),
+            // The game asks even if the card cannot be played. So the question reveals nothing about cards held or
+            // drawn.
+            Some(face) => match drawn {
+                Some(drawn) => self.ask(Ask::Drawn(face, drawn), seat),
+                None => self.agenda.push(Step::Leave(seat)),
+            },
+            None => self.pass_idle(seat),
+        }
+    }
+
+    /// True if every card that could be drawn is in a hand.
+    pub(crate) fn is_bare(&self) -> bool {
+        let mut piles = self.piles.iter();
+        self.stock.is_empty() && piles.all(|pile| self.spare(pile) == 0)
+    }
+
+    /// The number of cards of a pile that become the new draw pile. They lie under the card to fit, or under the like
+    /// cards on top.
+    fn spare(&self, pile: &Pile) -> usize {
+        pile.cards.len() - self.rules.kept(&pile.cards)
+    }
+
+    /// Ends the count of last-card draws. A draw left cards or was by choice, or a play used a card from elsewhere.
+    pub(crate) fn ends_scraping(&mut self) {
+        self.scraped = 0;
+        self.scraps = FaceSet::EMPTY;
+    }
+
+    /// True if the seat may draw on its turn. `spare` counts the earlier draws of this turn with a fitting card in
+    /// hand. In rulesets that draw on and on, a player with a fitting card and nothing left to draw may not draw. That
+    /// would be passing.
+    pub(crate) fn may_draw(&self, seat: Seat, spare: u8) -> bool {
+        let enough = match self.rules.drawing {
+            Drawing::OnAndOn { limit } => {
+                self.is_bare() || limit.is_some_and(|limit| spare >= limit)
+            }
+            Drawing::One | Drawing::UntilItFits => false,
+        };
+        match self.rules.may_draw {
+            MayDraw::Always if !enough => true,
+            MayDraw::Always | MayDraw::NothingFits => !self.has_fitting(seat),
+        }
+    }
+
+    /// Nothing is left to draw, so the turn passes. When all players in succession did so, the round is blocked
+    /// (CLA-19).
+    fn pass_idle(&mut self, seat: Seat) {
+        self.idle += 1;
+        self.keeps_window(seat);
+        self.news(News::Passed(seat));
+        if usize::from(self.idle) >= self.ring.len() {
+            self.block();
+        } else {
+            self.agenda.push(Step::Leave(seat));
+        }
+    }
+
+    /// `Action::Keep`: the drawn card stays in the hand, and the turn passes.
+    pub(crate) fn keep(&mut self, seat: Seat) {
+        self.agenda.pop();
+        self.news(News::Passed(seat));
+        self.agenda.push(Step::Leave(seat));
+    }
+
+    /// True if the player may not keep the card just drawn (CLA-63).
+    pub(crate) fn must_play(&self, seat: Seat, drawn: Face) -> bool {
+        match self.rules.drawn {
+            DrawnCard::May | DrawnCard::Waits | DrawnCard::IfNothingFitted => false,
+            DrawnCard::Must(but) => !but.has(drawn) && self.fits_on(seat, drawn).is_some(),
+        }
+    }
+
+    /// True if the seat could play any card of its hand on its turn.
+    fn has_fitting(&self, seat: Seat) -> bool {
+        self.pile_numbers()
+            .any(|at| !self.laying(seat, Way::Turn, at).is_empty())
+    }
+
+    /// The first pile on which the seat could play this card on its turn.
+    pub(crate) fn fits_on(&self, seat: Seat, face: Face) -> Option<u8> {
+        self.pile_numbers()
+            .find(|at| self.laying(seat, Way::Turn, *at).has(face))
+    }
+
+    /// `Action::Name`: names the suit that the question asks for.
+    pub(crate) fn name(&mut self, seat: Seat, suit: Suit) {
+        if let Some(Ask::Name(at)) = self.question().map(|q| q.ask) {
+            self.agenda.pop();
+            self.name_on(seat, at, suit);
+        }
+    }
+
+    /// The seat names the suit to follow on this pile.
+    pub(crate) fn name_on(&mut self, seat: Seat, at: u8, suit: Suit) {
+        if let Some(top) = self.pile_mut(at).cards.last_mut() {
+            top.named = Some(suit);
+        }
+        self.news(News::Named { seat, suit });
+    }
+
+    /// `Action::Challenge`: judges the hand as it was when the card was played (CLA-46, CLA-47).
+    pub(crate) fn challenge(&mut self, seat: Seat) {
+        let fee = self.rules.challenge_fee;
+        let (at, owed) = match self.question().map(|q| q.ask) {
+            Some(Ask::Owed(debt)) => (debt.pile, Some(debt)),
+            Some(Ask::Total(at)) => (at, None),
+            _ => return,
+        };
+        let pile = self.pile_mut(at);
+        let Some((bluff, of)) = pile
+            .run
+            .bluff
+            .take()
+            .zip(pile.cards.last().and_then(|top| top.by))
+        else {
+            return;
+        };
+        let news = News::Challenged {
+            by: seat,
+            of,
+            guilty: bluff.guilty,
+        };
+        let secret = Secret {
+            eyes: Seats::of(seat),
+            cards: bluff.hand.cards().collect(),
+        };
+        self.events.push(Event {
+            news,
+            secret: Some(secret),
+        });
+        let total = core::mem::take(&mut self.pile_mut(at).run.total);
+        self.agenda.pop();
+        if let Some(debt) = owed {
+            let due = u16::from(debt.due[seat.index()]);
+            if bluff.guilty {
+                self.draw_cards(of, due, Cause::Challenge);
+            } else {
+                self.draw_cards(seat, due + fee, Cause::Challenge);
+                self.leaving.skips += 1;
+            }
+            return;
+        }
+        if bluff.guilty {
+            self.begins(seat);
+            self.draw_cards(of, total, Cause::Challenge);
+            // The challenger keeps the turn.
+            self.stay(seat, Ask::Turn);
+        } else {
+            self.loses_turn(seat);
+            self.draw_cards(seat, total + fee, Cause::Challenge);
+        }
+    }
+
+    /// Draws `count` cards, or all that are left, and tells only the drawer which. Returns the number of cards drawn.
+    pub(crate) fn draw_cards(&mut self, seat: Seat, count: u16, cause: Cause) -> usize {
+        let held = self.hand(seat).kinds();
+        let cards: Vec<Face> = (0..count).map_while(|_| self.draw_one(seat)).collect();
+        if matches!(cause, Cause::Total | Cause::Challenge) {
+            for pile in &mut self.piles {
+                pile.run.taken |= !cards.is_empty();
+            }
+        }
+        let drawn = cards.len();
+        self.drew(seat, cards, cause);
+        self.note_gain(seat, held);
+        drawn
+    }
+
+    /// Reports the cards that a seat drew. Any draw cancels an armed call, and usually ends a duty to call (DIG-7).
+    fn drew(&mut self, seat: Seat, cards: Vec<Face>, cause: Cause) {
+        if !cards.is_empty() {
+            self.idle = 0;
+            self.hand_changed(seat);
+            self.has_grown(seat, cards.len());
+        }
+        self.tell_drawn(seat, cards, cause);
+    }
+
+    /// Tells everybody the number of cards that a seat got, and tells only that seat which.
+    pub(crate) fn tell_drawn(&mut self, seat: Seat, cards: Vec<Face>, cause: Cause) {
+        let news = News::Drew {
+            seat,
+            count: cards.len() as u16,
+            cause,
+        };
+        let eyes = Seats::of(seat);
+        self.events.push(Event {
+            news,
+            secret: Some(Secret { eyes, cards }),
+        });
+    }
+
+    fn draw_one(&mut self, seat: Seat) -> Option<Face> {
+        let face = self.next_card()?;
+        self.hands[seat.index()].add(face);
+        Some(face)
+    }
+
+    /// The next card of the draw pile, or of a new one if necessary.
+    pub(crate) fn next_card(&mut self) -> Option<Face> {
+        self.restock();
+        self.stock.pop()
+    }
+
+    /// Makes a new draw pile if the old one is empty, in rulesets that do so. All cards go into it except the cards to
+    /// fit and the transparent cards above them. Wild cards lose their named suit (CLA-19).
+    fn restock(&mut self) {
+        if !self.stock.is_empty() || self.rules.stock_out == StockOut::Ends {
+            return;
+        }
+        for at in self.pile_numbers() {
+            let spare = self.spare(self.pile(at));
+            let Game { piles, stock, .. } = self;
+            let cards = &mut piles[usize::from(at)].cards;
+            stock.extend(cards.drain(..spare).map(|laid| laid.face));
+        }
+        if self.stock.is_empty() {
+            return;
+        }
+        if let Some(seed) = self.fresh.take() {
+            self.rng = Rng::new(seed);
+        }
+        self.rng.shuffle(&mut self.stock);
+        self.news(News::Reshuffled {
+            stock: self.stock.len() as u16,
+        });
+    }
+
+    /// Turns up the next card onto a pile, and more cards until play can go on from one. It makes a new draw pile only
+    /// once, because that may hold only such cards.
+    pub(crate) fn turn_card(&mut self, pile: u8) {
+        for _ in 0..2 {
+            while let Some(face) = self.stock.pop() {
+                self.turn_onto(pile, face);
+                if (self.rules.up_card)(face) != UpCard::Cover {
+                    return;
+                }
+            }
+            self.restock();
+        }
+        // Only such cards were left, and no card can follow them (UNU-43).
+        let top = self.pile(pile).cards.last();
+        if top.is_some_and(|top| (self.rules.up_card)(top.face) == UpCard::Cover) {
+            self.block();
+        }
+    }
+
+    /// Ends the round without a winner, if the draw pile is empty and the ruleset ends the round then.
+    pub(crate) fn run_dry(&mut self) {
+        let ends = self.rules.stock_out == StockOut::Ends && self.stock.is_empty();
+        if ends && self.outcome.is_none() {
+            self.end(End::Drawn, Seats::NONE);
+        }
+    }
+
+    /// Records that a link was lost or is back (DIG-9).
+    pub(crate) fn link(&mut self, seat: Seat, lost: bool) -> Result<(), Illegal> {
+        if !self.ring.has(seat) {
+            return Err(self.refuse(Reason::NotPlaying));
+        }
+        if self.lost.has(seat) == lost {
+            return Err(self.refuse(Reason::Stale));
+        }
+        self.tick += 1;
+        self.lost = if lost {
+            self.lost.with(seat)
+        } else {
+            self.lost.without(seat)
+        };
+        self.news(if lost {
+            News::Lost(seat)
+        } else {
+            News::Back(seat)
+        });
+        Ok(())
+    }
+}

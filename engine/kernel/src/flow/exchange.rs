@@ -1,0 +1,177 @@
+//! Hands that change owners: swapped, passed on, and taken up from where they lie face down.
+
+use crate::{
+    action::Reason,
+    event::{News, No},
+    rules::ruleset::Exchange,
+    state::{
+        agenda::{Ask, Step},
+        game::Game,
+    },
+};
+use base::seat::{Seat, Seats};
+
+impl Game {
+    /// Two players swap hands, and hold them at once.
+    pub(crate) fn swap(&mut self, a: Seat, b: Seat) {
+        self.change_hands(a, b);
+        self.took_up(a);
+        self.took_up(b);
+    }
+
+    pub(crate) fn change_hands(&mut self, a: Seat, b: Seat) {
+        self.hands.swap(a.index(), b.index());
+        self.news(News::Swapped(a, b));
+    }
+
+    /// Every hand goes to the next player in the direction of play, who holds it at once.
+    pub(crate) fn rotate(&mut self) {
+        self.move_hands(1);
+        if let Some(direction) = self.ring.direction {
+            self.news(News::Rotated(direction));
+        }
+        let seats: Seats = self.ring.seats().iter().copied().collect();
+        seats.iter().for_each(|seat| self.took_up(seat));
+    }
+
+    /// Every hand moves on by this number of seats.
+    fn move_hands(&mut self, by: usize) {
+        let Some(&first) = self.ring.seats().first() else {
+            return;
+        };
+        for _ in 0..by % self.ring.len() {
+            let mut carried = core::mem::take(&mut self.hands[first.index()]);
+            for k in 1..=self.ring.len() {
+                let seat = self.ring.next(first, k);
+                core::mem::swap(&mut carried, &mut self.hands[seat.index()]);
+            }
+        }
+    }
+
+    /// Passes every hand on to the next player, face down. Without a direction there is no next player.
+    pub(crate) fn pass_on(&mut self, at: u8) {
+        if self.is_open() {
+            return;
+        }
+        self.pile_mut(at).run.passes += 1;
+        let seats: Seats = self.ring.seats().iter().copied().collect();
+        seats.iter().for_each(|seat| self.calls.awaits_hand(seat));
+        self.agenda.push(Step::Ask(Ask::PickUp, seats));
+    }
+
+    /// `Effect::PassBack`: each player gets the hand of the next player, face down. The hands move at once, so no other
+    /// play can change how far.
+    pub(crate) fn pass_back(&mut self, at: u8) {
+        let Some(direction) = self.ring.direction else {
+            return;
+        };
+        self.move_hands(self.ring.len() - 1);
+        self.news(News::Rotated(direction.flipped()));
+        self.pile_mut(at).run.touched = true;
+        let seats: Seats = self.ring.seats().iter().copied().collect();
+        seats.iter().for_each(|seat| self.calls.lays_down(seat));
+        self.agenda.push(Step::Ask(Ask::PickUp, seats));
+    }
+
+    /// True if hands are being passed on. Play waits until all of them are taken up.
+    pub(crate) fn is_passing(&self) -> bool {
+        self.question()
+            .is_some_and(|q| matches!(q.ask, Ask::PickUp))
+    }
+
+    /// True if the first passed hand was taken up, so that the hands lie in front of their new owners.
+    pub(crate) fn has_passed(&self) -> bool {
+        self.is_passing() && self.piles.iter().any(|pile| pile.run.touched)
+    }
+
+    /// The reason why a seat waits while hands are passed on. Either its own hand still lies there, or those of others
+    /// do.
+    pub(crate) fn hands_pass(&self, seat: Seat) -> Reason {
+        match self.has_passed() && !self.calls.face_down.has(seat) {
+            true => Reason::PickedUp,
+            false => Reason::HandsPassing,
+        }
+    }
+
+    /// `Action::PickUp`: takes up a hand. The first one after passing decides for all how far the hands moved.
+    pub(crate) fn pick_up(&mut self, seat: Seat) {
+        if !self.is_passing() {
+            return self.take_up(seat);
+        }
+        if !self.has_passed() {
+            self.hand_over();
+        }
+        self.take_up(seat);
+        self.answered(seat);
+    }
+
+    /// The seat takes up the hand in front of it.
+    pub(crate) fn take_up(&mut self, seat: Seat) {
+        self.news(News::PickedUp(seat));
+        self.took_up(seat);
+    }
+
+    fn hand_over(&mut self) {
+        let mut places = 0;
+        for pile in &mut self.piles {
+            places += core::mem::take(&mut pile.run.passes);
+            pile.run.touched = true;
+        }
+        self.move_hands(usize::from(places));
+        self.calls.unseen = self.calls.face_down;
+        self.news(News::PassedOn(places));
+    }
+
+    /// Lists the swaps that the seat may choose, as actions.
+    pub(crate) fn swaps(
+        &self,
+        seat: Seat,
+        exchange: Exchange,
+        found: &mut dyn FnMut(crate::action::Action),
+    ) {
+        use crate::action::Action;
+        let others: Seats = self.ring.others(seat).collect();
+        others.iter().map(Action::Pick).for_each(&mut *found);
+        if exchange == Exchange::AnyOrNone {
+            for a in others {
+                let above = others.iter().filter(|b| *b > a);
+                above.for_each(|b| found(Action::PickTwo(a, b)));
+            }
+        }
+        if exchange != Exchange::Own {
+            found(Action::Decline);
+        }
+    }
+
+    /// Two hands change by a player's choice, and lie face down in front of their new owners. `None` changes no hands.
+    pub(crate) fn exchange(&mut self, by: Seat, hands: Option<(Seat, Seat)>) {
+        self.answered(by);
+        self.change_as_chosen(by, hands);
+    }
+
+    /// The same for a player who is not asked.
+    pub(crate) fn change_as_chosen(&mut self, by: Seat, hands: Option<(Seat, Seat)>) {
+        for pile in &mut self.piles {
+            pile.run.chosen = true;
+        }
+        match hands {
+            Some((a, b)) => {
+                self.change_hands(a, b);
+                self.calls.lays_down(a);
+                self.calls.lays_down(b);
+            }
+            None => self.news(News::Declined(by, No::Swap)),
+        }
+    }
+
+    /// The other player with the most cards. Ties go to the first in the direction of play (DIG-8).
+    pub(crate) fn fullest(&self, seat: Seat) -> Option<Seat> {
+        let mut most: Option<Seat> = None;
+        for other in self.ring.others(seat) {
+            if most.is_none_or(|m| self.hand(other).len() > self.hand(m).len()) {
+                most = Some(other);
+            }
+        }
+        most
+    }
+}

@@ -1,0 +1,175 @@
+//! Cards that go from hand to hand.
+
+use crate::{
+    action::{Action, Cards, Illegal, Reason},
+    event::{News, No},
+    rules::aftermath::{Reach, Side},
+    state::{
+        agenda::{Ask, Lay, Step},
+        game::Game,
+    },
+};
+use alloc::vec::Vec;
+use base::{
+    card::{Face, FaceSet},
+    seat::Seat,
+};
+
+impl Game {
+    /// Moves cards from one hand to another.
+    pub(crate) fn move_cards(&mut self, from: Seat, to: Seat, faces: &[Face]) {
+        faces.iter().for_each(|face| self.lose(from, *face));
+        self.gain(to, faces);
+    }
+
+    /// Adds cards to a hand. A call for the hand is void, and the cards may complete a set.
+    pub(crate) fn gain(&mut self, seat: Seat, faces: &[Face]) {
+        if faces.is_empty() {
+            return;
+        }
+        self.idle = 0;
+        self.calls.clear(seat);
+        let held = self.hand(seat).kinds();
+        faces
+            .iter()
+            .for_each(|face| self.hands[seat.index()].add(*face));
+        self.has_grown(seat, faces.len());
+        self.note_gain(seat, held);
+    }
+
+    /// The other players may give any cards of this rank to the player of the card that asks for them.
+    pub(crate) fn collect(&mut self, lay: &Lay, rank: u8) {
+        let others = self.ring.others(lay.by).collect();
+        self.agenda
+            .push(Step::Ask(Ask::Offer(lay.by, rank), others));
+    }
+
+    /// Lists every choice of such cards that the seat can make.
+    pub(crate) fn each_offer(&self, seat: Seat, rank: u8, found: &mut dyn FnMut(Cards)) {
+        let held = self.hand(seat).kinds().and(FaceSet::rank(rank));
+        let faces: Vec<Face> = held.iter().collect();
+        let mut counts = alloc::vec![0; faces.len()];
+        // Counts up like the digits of a number.
+        while let Some(at) =
+            (0..faces.len()).find(|at| counts[*at] < self.hand(seat).count(faces[*at]))
+        {
+            counts[..at].fill(0);
+            counts[at] += 1;
+            let offer = faces.iter().zip(&counts);
+            let offer: Vec<Face> = offer
+                .flat_map(|(face, count)| core::iter::repeat_n(*face, *count))
+                .collect();
+            if let Some(cards) = Cards::several(&offer) {
+                found(cards);
+            }
+        }
+    }
+
+    /// `Action::Give` or `Action::Decline`: the gift stays hidden until everybody has decided.
+    pub(crate) fn offer(&mut self, seat: Seat, cards: Option<Cards>) {
+        let Some(Ask::Offer(to, _)) = self.question().map(|q| q.ask) else {
+            return;
+        };
+        self.offers.extend(cards.map(|cards| (seat, cards)));
+        if self.answered(seat) {
+            self.agenda.push(Step::HandIn(to));
+        }
+    }
+
+    /// The reason why the seat cannot give in this way.
+    pub(crate) fn no_giving(&self, seat: Seat, ask: Ask, action: &Action) -> Illegal {
+        let held = match action {
+            Action::GiveTo(face, _) => self.hand(seat).count(*face) > 0,
+            Action::Give(cards) => cards.faces().iter().all(|f| self.hand(seat).count(*f) > 0),
+            _ => true,
+        };
+        match (ask, action) {
+            _ if !held => self.refuse(Reason::NotHeld),
+            (Ask::Part, Action::GiveTo(..)) => self.refuse(Reason::NotToPart),
+            (_, Action::Give(_)) => self.refuse(Reason::NotOffered),
+            _ => self.no_gift(seat),
+        }
+    }
+
+    /// All seats have decided. Their cards arrive together.
+    pub(crate) fn hand_in(&mut self, to: Seat) {
+        let offers = core::mem::take(&mut self.offers);
+        let order: Vec<Seat> = self.ring.others(to).collect();
+        for from in order {
+            if offers.iter().all(|(seat, _)| *seat != from) {
+                self.news(News::Declined(from, No::Gift(to)));
+            }
+            for (_, cards) in offers.iter().filter(|(seat, _)| *seat == from) {
+                self.move_cards(from, to, cards.faces());
+                let count = cards.faces().len() as u8;
+                let news = News::Gave { from, to, count };
+                self.tell_two(news, [from, to], cards.faces());
+                self.reduced_by_others(from);
+            }
+        }
+    }
+
+    /// All cards of a rank move from hand to hand, openly and at once.
+    pub(crate) fn pass(&mut self, lay: &Lay, rank: u8, side: Side) {
+        let seats: Vec<Seat> = self.ring.from(lay.by).collect();
+        let mut passed: Vec<(Seat, Vec<Face>)> = Vec::new();
+        for seat in seats {
+            if self.rules.aftermath.reach == Reach::Own && seat != lay.by {
+                continue;
+            }
+            let of_rank = |face: &Face| face.rank() == Some(rank);
+            let cards: Vec<Face> = self.hand(seat).cards().filter(of_rank).collect();
+            cards.iter().for_each(|face| self.lose(seat, *face));
+            if !cards.is_empty() {
+                passed.push((seat, cards));
+            }
+        }
+        for (from, cards) in &passed {
+            let to = match side {
+                Side::Left => self.ring.left(*from),
+                Side::Right => self.ring.right(*from),
+            };
+            self.gain(to, cards);
+            if let Some(cards) = Cards::several(cards) {
+                self.news(News::PassedTo {
+                    from: *from,
+                    to,
+                    cards,
+                });
+            }
+        }
+        for (from, _) in &passed {
+            self.reduced(*from, lay.by);
+        }
+    }
+
+    /// Everybody sees the cards of a rank until they leave the hand.
+    pub(crate) fn show(&mut self, lay: &Lay, rank: u8) {
+        let seats: Vec<Seat> = self.ring.from(lay.by).collect();
+        for seat in seats {
+            if self.rules.aftermath.reach == Reach::Own && seat != lay.by {
+                continue;
+            }
+            let of_rank = |face: &Face| face.rank() == Some(rank);
+            self.shown[seat.index()] = self.hand(seat).cards().filter(of_rank).collect();
+            let cards: Vec<Face> = self.shown[seat.index()].cards().collect();
+            if let Some(cards) = Cards::several(&cards) {
+                self.news(News::Shows { seat, cards });
+            }
+        }
+    }
+
+    /// Removes a card from a hand. Of two copies, the visible one goes first.
+    pub(crate) fn lose(&mut self, seat: Seat, face: Face) {
+        self.hands[seat.index()].remove(face);
+        self.shown[seat.index()].remove(face);
+    }
+
+    /// Handles the loss of cards through this player's card.
+    pub(crate) fn reduced(&mut self, seat: Seat, by: Seat) {
+        match seat == by {
+            true => self.reduced_by_oneself(seat),
+            false => self.reduced_by_others(seat),
+        }
+    }
+}

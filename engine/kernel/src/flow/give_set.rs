@@ -1,0 +1,278 @@
+//! Sets of cards that a player may give away at the moment when they are complete.
+
+use crate::{
+    action::{Illegal, Reason},
+    event::News,
+    state::{
+        agenda::{Ask, Step},
+        game::Game,
+    },
+};
+use alloc::vec::Vec;
+use base::{
+    card::{Face, FaceSet},
+    hand::Hand,
+    rule::RuleId,
+    seat::{MAX_SEATS, Seat, Seats},
+};
+
+/// Lists every set in a hand, for this number of players, with the rule that defines it.
+pub type SetsOf = fn(&Hand, usize, &mut dyn FnMut(FaceSet, RuleId));
+
+/// The cards that came into hands, and the set that a player is giving away.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sharing {
+    /// By seat, the kinds of card that came and that it did not hold before.
+    gained: [FaceSet; MAX_SEATS],
+    /// Seats that received cards since the game last checked them for sets.
+    gainers: Seats,
+    /// By seat, the kinds of card that it has given away in a set since the turn began. If they come back, they
+    /// complete no set.
+    shared: [FaceSet; MAX_SEATS],
+    /// The kinds of card that may have completed the set in question.
+    new: FaceSet,
+    /// The cards promised so far, with their receivers. They arrive together with the last card.
+    gifts: Vec<(Face, Seat)>,
+}
+
+impl Sharing {
+    fn gain(&mut self, seat: Seat, new: FaceSet) {
+        if !new.is_empty() {
+            let gained = &mut self.gained[seat.index()];
+            *gained = gained.or(new);
+            self.gainers = self.gainers.with(seat);
+        }
+    }
+
+    fn take_gain(&mut self, seat: Seat) -> FaceSet {
+        self.gainers = self.gainers.without(seat);
+        core::mem::take(&mut self.gained[seat.index()])
+    }
+}
+
+impl Sharing {
+    /// The cards promised so far, with their receivers.
+    pub(crate) fn promised(&self) -> &[(Face, Seat)] {
+        &self.gifts
+    }
+}
+
+/// The smallest number of other players that a set can go to.
+const RECEIVERS: usize = 2;
+
+impl Game {
+    /// Cards came to a seat that held these kinds before.
+    pub(crate) fn note_gain(&mut self, seat: Seat, held: FaceSet) {
+        if self.rules.aftermath.sets.is_some() {
+            let new = self.hand(seat).kinds().minus(held);
+            let new = new.minus(self.sharing.shared[seat.index()]);
+            self.sharing.gain(seat, new);
+        }
+    }
+
+    /// Every set in the seat's hand, if there are enough other players to give it to.
+    fn sets_of(&self, seat: Seat, found: &mut dyn FnMut(FaceSet, RuleId)) {
+        if let Some(sets) = self.rules.aftermath.sets
+            && self.ring.len() > RECEIVERS
+        {
+            sets(&self.unoffered(seat), self.ring.len(), found);
+        }
+    }
+
+    /// The seat's hand without the cards that it has decided to give. Those lie apart until everybody has decided
+    /// (GRA-39).
+    fn unoffered(&self, seat: Seat) -> Hand {
+        let mut hand = self.hand(seat).clone();
+        for (from, cards) in &self.offers {
+            if *from == seat {
+                cards.faces().iter().for_each(|face| _ = hand.remove(*face));
+            }
+        }
+        hand
+    }
+
+    /// Before anything else goes on, asks each seat that has just completed a set, in seat order from the active
+    /// player.
+    pub(crate) fn ask_for_sets(&mut self) {
+        if self.sharing.gainers.is_empty() || self.is_sharing() {
+            return;
+        }
+        while let Some(seat) = self.first_gainer() {
+            let new = self.sharing.take_gain(seat);
+            let mut complete = false;
+            self.sets_of(seat, &mut |set, _| complete |= !set.and(new).is_empty());
+            if complete {
+                self.sharing.new = new;
+                self.sharing.gifts.clear();
+                return self.ask(Ask::Set, seat);
+            }
+        }
+    }
+
+    /// True if the game waits for a player with a set to give away.
+    pub(crate) fn is_sharing(&self) -> bool {
+        self.question().is_some_and(|q| q.ask == Ask::Set)
+    }
+
+    /// The first seat at the table that received cards.
+    fn first_gainer(&self) -> Option<Seat> {
+        let gainers = self.sharing.gainers;
+        let mut seats = self.ring.clockwise(self.active());
+        seats.find(|seat| gainers.has(*seat))
+    }
+
+    /// The seat that is on turn, or about to be.
+    pub(crate) fn active(&self) -> Seat {
+        let on_turn = |step: &Step| match step {
+            Step::Leave(seat) | Step::Begin(seat) => Some(*seat),
+            Step::Ask(Ask::Turn | Ask::Drawn(..), seats) => seats.lowest(),
+            Step::Wait(q) if matches!(q.ask, Ask::Turn | Ask::Drawn(..)) => q.seats.lowest(),
+            _ => None,
+        };
+        let active = self.agenda.iter().find_map(on_turn);
+        active.unwrap_or(self.dealer)
+    }
+
+    /// Ends the turn if the drawn card was given away, wherever that card goes from there.
+    fn leave_without_drawn(&mut self, seat: Seat, given: FaceSet) {
+        for step in &mut self.agenda {
+            if let Step::Ask(Ask::Drawn(face, _), seats) = *step
+                && seats.has(seat)
+                && given.has(face)
+            {
+                *step = Step::Leave(seat);
+            }
+        }
+    }
+
+    /// A new turn begins. Cards given away in the last turn may complete a set again.
+    pub(crate) fn forget_shared(&mut self) {
+        self.sharing.shared = Default::default();
+    }
+
+    /// Each set that the promises so far can still become.
+    fn each_set(&self, seat: Seat, found: &mut dyn FnMut(FaceSet, RuleId)) {
+        let Sharing { new, gifts, .. } = &self.sharing;
+        let given: FaceSet = gifts.iter().map(|(face, _)| *face).collect();
+        self.sets_of(seat, &mut |set, rule| {
+            if given.minus(set).is_empty() && !set.and(*new).is_empty() {
+                found(set, rule);
+            }
+        });
+    }
+
+    /// Every card of such a set, with every player who may receive it.
+    pub(crate) fn each_gift(&self, seat: Seat, found: &mut dyn FnMut(Face, Seat)) {
+        let given: FaceSet = self.sharing.gifts.iter().map(|(face, _)| *face).collect();
+        let (mut open, mut last) = (FaceSet::EMPTY, FaceSet::EMPTY);
+        self.each_set(seat, &mut |set, _| {
+            let rest = set.minus(given);
+            open = open.or(rest);
+            if rest.len() == 1 {
+                last = last.or(rest);
+            }
+        });
+        let receivers: Seats = self.sharing.gifts.iter().map(|(_, to)| *to).collect();
+        for face in open {
+            for to in self.ring.others(seat) {
+                if !last.has(face) || receivers.with(to).len() >= RECEIVERS {
+                    found(face, to);
+                }
+            }
+        }
+    }
+
+    /// `Action::GiveTo`, for a card of a set. With the last card all of them arrive.
+    pub(crate) fn give_of_set(&mut self, seat: Seat, face: Face, to: Seat) {
+        self.sharing.gifts.push((face, to));
+        let given: FaceSet = self.sharing.gifts.iter().map(|(face, _)| *face).collect();
+        let mut complete = false;
+        self.each_set(seat, &mut |set, _| complete |= set == given);
+        if !complete {
+            return;
+        }
+        self.agenda.pop();
+        // The kept cards may have completed another set as well.
+        let again = self.sharing.new.minus(given);
+        self.sharing.gain(seat, again);
+        let shared = &mut self.sharing.shared[seat.index()];
+        *shared = shared.or(given);
+        let gifts = core::mem::take(&mut self.sharing.gifts);
+        for to in self.ring.others(seat).collect::<Vec<_>>() {
+            let of = gifts.iter().filter(|(_, receiver)| *receiver == to);
+            let cards: Vec<Face> = of.map(|(face, _)| *face).collect();
+            if cards.is_empty() {
+                continue;
+            }
+            self.move_cards(seat, to, &cards);
+            let count = cards.len() as u8;
+            self.tell_two(
+                News::Gave {
+                    from: seat,
+                    to,
+                    count,
+                },
+                [seat, to],
+                &cards,
+            );
+        }
+        self.leave_without_drawn(seat, given);
+        self.reduced_by_oneself(seat);
+    }
+
+    /// `Action::Decline`: the player keeps all cards.
+    pub(crate) fn keep_set(&mut self) {
+        self.agenda.pop();
+        self.sharing.gifts.clear();
+    }
+
+    /// The reason why this card cannot go to this player.
+    pub(crate) fn no_gift(&self, seat: Seat) -> Illegal {
+        let mut refusal = self.refuse(Reason::NoSet);
+        if self.window(seat) == Some(Ask::Set) {
+            let mut first = None;
+            self.each_set(seat, &mut |_, rule| first = first.or(Some(rule)));
+            refusal.rule = first.unwrap_or(refusal.rule);
+        }
+        refusal
+    }
+
+    /// With too few players nobody can give a set away.
+    pub(crate) fn drop_sets(&mut self) {
+        if self.ring.len() <= RECEIVERS {
+            let set = |step: &Step| match step {
+                Step::Ask(ask, _) => *ask == Ask::Set,
+                Step::Wait(question) => question.ask == Ask::Set,
+                _ => false,
+            };
+            self.agenda.retain(|step| !set(step));
+        }
+    }
+
+    /// Drops the promises to a player who has left.
+    pub(crate) fn forget_gifts(&mut self, gone: Seat) {
+        self.sharing.take_gain(gone);
+        self.sharing.gifts.retain(|(_, to)| *to != gone);
+    }
+
+    /// With fewer players a set may no longer be one. Then its promises are void. Without any set left, the player
+    /// keeps all cards.
+    pub(crate) fn review_set(&mut self) {
+        let asked = self.question().filter(|q| q.ask == Ask::Set);
+        let Some(seat) = asked.and_then(|q| q.seats.lowest()) else {
+            return;
+        };
+        if !self.may_give(seat) {
+            self.sharing.gifts.clear();
+        }
+        if !self.may_give(seat) {
+            self.keep_set();
+        }
+    }
+
+    fn may_give(&self, seat: Seat) -> bool {
+        let mut may = false;
+        self.each_gift(seat, &mut |_, _| may = true);
+        may
+    }
+}

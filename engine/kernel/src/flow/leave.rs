@@ -1,0 +1,176 @@
+//! Leaving a round for good (DIG-9, DIG-16). Only this file handles the seats on the agenda when a seat leaves.
+
+use crate::{
+    action::{Illegal, Reason},
+    event::News,
+    outcome::End,
+    rules::ruleset::{Effect, Exchange, LeftHand},
+    state::{
+        agenda::{Ask, Question, Step, most_held},
+        game::Game,
+    },
+};
+use base::{
+    hand::Hand,
+    seat::{Seat, Seats},
+};
+
+/// The same question, or its open window, with these seats.
+pub(crate) fn of_others(step: Step, seats: Seats) -> Step {
+    match step {
+        Step::Ask(ask, _) => Step::Ask(ask, seats),
+        Step::Wait(question) => Step::Wait(Question { seats, ..question }),
+        other => other,
+    }
+}
+
+impl Game {
+    /// A seat leaves. Its hand goes to the bottom of the draw pile in hand order, and the other seats close up. Effects
+    /// aimed at it lapse, a choice that it owes takes its default, and its turn passes on.
+    pub(crate) fn depart(&mut self, seat: Seat) -> Result<(), Illegal> {
+        if !self.ring.has(seat) {
+            return Err(self.refuse(Reason::NotPlaying));
+        }
+        self.tick += 1;
+        self.news(News::Left(seat));
+        let next = self.ring.next(seat, 1);
+        self.strike(seat, next);
+        self.leaves_heap(seat);
+        let hand = core::mem::take(&mut self.hands[seat.index()]);
+        if self.rules.left_hand == LeftHand::CountsForTeam && self.rules.teams.is_some() {
+            self.forfeits[seat.index()] = hand.cards().map(self.rules.value).sum();
+        }
+        // The cards go to the bottom one after the other, so the first of the hand is drawn first.
+        let cards: alloc::vec::Vec<_> = hand.cards().collect();
+        self.stock.splice(0..0, cards.into_iter().rev());
+        self.calls.clear(seat);
+        self.calls.turns_up(seat);
+        self.lost = self.lost.without(seat);
+        self.shown[seat.index()] = Hand::default();
+        self.offers.retain(|(from, _)| *from != seat);
+        self.forget_gifts(seat);
+        self.lay_down_markers(seat);
+        if self.deals == seat {
+            self.deals = self.ring.left(seat);
+        }
+        self.ring.remove(seat);
+        self.drop_sets();
+        if !self.has_sides() && !self.is_ending() {
+            self.agenda.clear();
+            self.end(End::Deserted, Seats::NONE);
+            return Ok(());
+        }
+        // The player of the card has left, so nobody can be found guilty.
+        for pile in &mut self.piles {
+            if pile.is_topped_by(seat) {
+                pile.run.bluff = None;
+            }
+        }
+        self.review_set();
+        if self.is_open() {
+            self.reopen(seat);
+        }
+        if !self.heaps.is_empty() {
+            self.close_claims();
+        }
+        Ok(())
+    }
+
+    /// Goes over the whole agenda. The seat's turn goes to the next seat with all effects that wait. A total that it
+    /// faces lapses. For a suit that it has to name, it names the suit that it holds most.
+    fn strike(&mut self, seat: Seat, next: Seat) {
+        for to in [&mut self.leaving.to, &mut self.leaving.handed_to] {
+            if *to == Some(seat) {
+                *to = Some(next);
+            }
+        }
+        self.spare_skip(seat);
+        for step in core::mem::take(&mut self.agenda) {
+            let Some(step) = self.strike_aftermath(step, seat) else {
+                continue;
+            };
+            let step = match step {
+                // After the others close up, the seat before leaves to the same next seat, over the same skips.
+                Step::Leave(on_turn) if on_turn == seat => self.hand_on(seat),
+                Step::Begin(beginner) if beginner == seat => Step::Begin(next),
+                Step::Act(lay, Effect::Exchange(_)) if lay.by == seat => continue,
+                Step::Ask(ask, seats) | Step::Wait(Question { ask, seats, .. })
+                    if seats.has(seat) =>
+                {
+                    match self.strike_asked(step, ask, seats, seat) {
+                        Some(step) => step,
+                        None => continue,
+                    }
+                }
+                other => other,
+            };
+            self.agenda.push(step);
+        }
+    }
+
+    /// Cancels a skip that would have hit the departed seat.
+    fn spare_skip(&mut self, seat: Seat) {
+        let on_turn = |step: &Step| match step {
+            Step::Leave(on_turn) => Some(*on_turn),
+            _ => None,
+        };
+        let on_turn = self.agenda.iter().find_map(on_turn);
+        let away = on_turn.and_then(|on_turn| self.ring.steps(on_turn, seat));
+        if away.is_some_and(|away| (1..=usize::from(self.leaving.skips)).contains(&away)) {
+            self.leaving.skips -= 1;
+        }
+    }
+
+    /// The question to the departed seat as it continues. `None` if it ends.
+    fn strike_asked(&mut self, step: Step, ask: Ask, seats: Seats, seat: Seat) -> Option<Step> {
+        Some(match ask {
+            // While the direction is open, `reopen` finds the seats to ask after the others have closed up.
+            Ask::Turn | Ask::Drawing(_) | Ask::Drawn(..) | Ask::Total(_) | Ask::Race(_)
+                if self.is_open() =>
+            {
+                step
+            }
+            Ask::Turn | Ask::Drawing(_) | Ask::Drawn(..) | Ask::Rein => self.hand_on(seat),
+            // A player who must swap still does, and takes along the new hand. An optional swap does not happen.
+            Ask::Swap(Exchange::Own) => {
+                let with = self.fullest(seat);
+                self.change_as_chosen(seat, with.map(|with| (seat, with)));
+                return None;
+            }
+            Ask::Swap(_) => return None,
+            Ask::TurnUp => of_others(step, Seats::of(self.ring.left(seat))),
+            Ask::Size => {
+                self.dealer = self.ring.left(seat);
+                Step::Ask(ask, Seats::of(self.dealer))
+            }
+            Ask::Race(_) | Ask::PickUp | Ask::Claim => match seats.without(seat) {
+                Seats::NONE => return None,
+                rest => of_others(step, rest),
+            },
+            Ask::Total(at) => {
+                let run = &mut self.pile_mut(at).run;
+                run.total = 0;
+                run.bluff = None;
+                return None;
+            }
+            Ask::Name(at) => {
+                let suit = most_held(self.hand(seat));
+                self.name_on(seat, at, suit);
+                return None;
+            }
+            _ => step,
+        })
+    }
+
+    /// The turn goes on as if it left the seat before the departed one. Further turns of the departed player lapse.
+    fn hand_on(&mut self, seat: Seat) -> Step {
+        self.leaving.again = 0;
+        Step::Leave(self.ring.previous(seat))
+    }
+
+    /// True if at least two sides are still in the round (DIG-16).
+    fn has_sides(&self) -> bool {
+        let seats = self.ring.seats();
+        seats.iter().any(|seat| !self.rules.allied(*seat, seats[0]))
+    }
+}

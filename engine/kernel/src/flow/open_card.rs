@@ -1,0 +1,189 @@
+//! Cards turned up from the draw pile that act as if a player had played them, and the piles that begin with them.
+
+use crate::{
+    event::{News, No},
+    outcome::End,
+    query::view::Laid,
+    rules::{
+        aftermath::{Ends, Turned, Whom},
+        clause::{self, Way},
+        ruleset::Effect,
+    },
+    state::{
+        agenda::{Ask, Step},
+        game::{Game, Pile},
+        streak::Run,
+        turn_end::Leaving,
+    },
+};
+use alloc::vec::Vec;
+use base::{
+    card::FaceSet,
+    seat::{Seat, Seats},
+};
+
+impl Game {
+    /// The round begins with a card turned up as if the dealer had played it. Before that, players may give away sets
+    /// from the deal.
+    pub(crate) fn start_as_played(&mut self) {
+        let seats: Seats = self.ring.seats().iter().copied().collect();
+        seats
+            .iter()
+            .for_each(|seat| self.note_gain(seat, FaceSet::EMPTY));
+        self.agenda.push(Step::Leave(self.dealer));
+        self.agenda.push(Step::TurnPile(0, None));
+    }
+
+    /// Gives this seat the turn, unless a player is out by now or a pile is still to be turned up.
+    pub(crate) fn begin_turn(&mut self, seat: Seat) {
+        if self.rules.aftermath.ends == Ends::WithTurn && self.ends_with_turn() {
+            return;
+        }
+        self.forget_shared();
+        let piles = match self.rules.aftermath.turned {
+            Turned::AsPlayed { piles } => usize::from(piles),
+            Turned::UpCard => 0,
+        };
+        if !self.begun || self.piles.len() >= piles {
+            return self.ask(Ask::Turn, seat);
+        }
+        self.agenda.push(Step::Begin(seat));
+        self.agenda
+            .push(Step::TurnPile(self.piles.len() as u8, None));
+        // The player who may take a card back decides before that.
+        if let Some((at, seat)) = self.takes_back() {
+            self.ask(Ask::TakeBack(at), seat);
+        }
+    }
+
+    /// The pile with a card that can be taken back, and the seat that may do so.
+    pub(crate) fn takes_back(&self) -> Option<(u8, Seat)> {
+        let mut places = self
+            .pile_numbers()
+            .flat_map(|at| self.ring.seats().iter().map(move |seat| (at, *seat)));
+        places.find(|(at, seat)| {
+            let cx = self.cx(*seat, *at);
+            cx.is_some_and(|cx| !clause::open(&self.rules.clauses, Way::Cancel, &cx).is_empty())
+        })
+    }
+
+    /// `Action::Decline`: the card stands.
+    pub(crate) fn let_stand(&mut self, at: u8) {
+        let asked = self.asked().only();
+        self.agenda.pop();
+        self.pile_mut(at).run.before = None;
+        if let Some(seat) = asked {
+            self.news(News::Declined(seat, No::TakeBack));
+        }
+    }
+
+    /// Ends the round after a turn if any player has no cards left. Returns true if it did.
+    fn ends_with_turn(&mut self) -> bool {
+        let out = |seat: &Seat| self.hand(*seat).is_empty();
+        let winners: Seats = self.ring.seats().iter().copied().filter(out).collect();
+        let Some(first) = winners.lowest() else {
+            return false;
+        };
+        self.end(End::Out(first), winners);
+        true
+    }
+
+    /// Turns up a card onto a pile as if this seat had played it. With no card left the pile stays empty.
+    pub(crate) fn turn_pile(&mut self, at: u8, by: Seat) {
+        if usize::from(at) == self.piles.len() {
+            self.piles.push(Pile::default());
+        }
+        let Some(face) = self.next_card() else { return };
+        self.news(News::Turned {
+            face,
+            pile: at,
+            returned: false,
+        });
+        let moves = self
+            .rules
+            .effects_of(face, Way::Turn)
+            .any(Effect::moves_turn);
+        let before = self.turn_goes_on_from(by, moves);
+        let pile = self.pile_mut(at);
+        pile.cards.push(Laid {
+            face,
+            by: Some(by),
+            named: None,
+        });
+        pile.run = Run {
+            count: 1,
+            before: Some(before),
+            ..Run::default()
+        };
+        let lay = self.lay_of(at, None, true);
+        let Game { rules, agenda, .. } = self;
+        let effects = rules.effects_of(face, Way::Turn).rev();
+        agenda.extend(effects.map(|effect| Step::Act(lay, effect)));
+    }
+
+    /// The turn goes on from the seat that turned up the card. The player who was about to play still does, unless the
+    /// card says otherwise. Returns the next player without the card.
+    fn turn_goes_on_from(&mut self, by: Seat, moves: bool) -> Seat {
+        let pending = |step: &&mut Step| matches!(step, Step::Leave(_) | Step::Begin(_));
+        let Some(step) = self.agenda.iter_mut().find(pending) else {
+            return self.ring.next(by, 1);
+        };
+        match *step {
+            Step::Begin(seat) if !moves => seat,
+            Step::Begin(seat) => {
+                *step = Step::Leave(by);
+                seat
+            }
+            before => {
+                *step = Step::Leave(by);
+                // Skips that counted from another seat do not count from this one.
+                if before != *step {
+                    self.leaving = Leaving::default();
+                }
+                let next = self.ring.next(by, 1 + usize::from(self.leaving.skips));
+                if moves {
+                    self.leaving = Leaving::default();
+                }
+                next
+            }
+        }
+    }
+
+    /// The number of like cards on top of a pile.
+    pub(crate) fn row(&self, pile: &Pile) -> usize {
+        self.rules.row(&pile.cards)
+    }
+
+    /// The number of cards that the row on top makes the next player draw.
+    pub(crate) fn row_total(&self, pile: &Pile) -> u8 {
+        let from = pile.cards.len() - self.row(pile);
+        let owed = |laid: &Laid| -> u8 {
+            let effects = self.rules.effects_of(laid.face, Way::Turn);
+            let owe = |effect| match effect {
+                Effect::Owe(Whom::Next, count) => count,
+                _ => 0,
+            };
+            effects.map(owe).sum()
+        };
+        let owed: Vec<u8> = pile.cards[from..].iter().map(owed).collect();
+        owed.iter().sum()
+    }
+}
+
+impl Effect {
+    /// True if the effect decides who is next.
+    fn moves_turn(self) -> bool {
+        matches!(
+            self,
+            Effect::Skip
+                | Effect::SkipRow
+                | Effect::Reverse
+                | Effect::Flip
+                | Effect::Draw(_)
+                | Effect::Owe(Whom::Next, _)
+                | Effect::HandOver
+                | Effect::Ally
+                | Effect::Again
+        )
+    }
+}

@@ -1,0 +1,210 @@
+//! Choosing a player for a card. The card hits that player, robs them, or makes them give a card away.
+
+use crate::{
+    action::{Illegal, Reason},
+    event::{Event, News, Secret},
+    flow::debt::Debt,
+    state::{
+        agenda::{Ask, Lay, Step},
+        game::Game,
+    },
+};
+use base::{
+    card::Face,
+    seat::{MAX_SEATS, Seat, Seats},
+};
+use serde::{Deserialize, Serialize};
+
+/// The fate of a player who is named for a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Fate {
+    /// The player owes this number of cards.
+    Draws(u8),
+    /// The player loses one card from the hand, taken unseen.
+    Robbed,
+    /// The player gives one card away. They choose the card and its receiver.
+    Parts,
+}
+
+/// A choice of players for a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Choice {
+    pub(crate) fate: Fate,
+    /// The card that needs the choice.
+    pub(crate) lay: Lay,
+    /// The number of choices still to make.
+    pub(crate) left: u8,
+    /// By seat, the cards due from the players chosen so far.
+    due: [u8; MAX_SEATS],
+}
+
+impl Game {
+    /// The player of a card chooses another player, once for each like card in the row.
+    pub(crate) fn choose(&mut self, lay: Lay, fate: Fate) {
+        self.ask(Ask::Choose(Choice::of(lay, fate)), lay.by);
+    }
+
+    /// True if the game waits for a player to be chosen for a card.
+    pub(crate) fn is_choosing(&self) -> bool {
+        self.question()
+            .is_some_and(|q| matches!(q.ask, Ask::Choose(_)))
+    }
+
+    /// True if the seat can be chosen.
+    fn can_be_chosen(&self, choice: &Choice, target: Seat) -> bool {
+        let has = choice.fate_needs_cards();
+        target != choice.lay.by && self.ring.has(target) && !(has && self.hand(target).is_empty())
+    }
+
+    /// The players that can be chosen, in turn order.
+    pub(crate) fn choosable<'a>(&'a self, choice: &'a Choice) -> impl Iterator<Item = Seat> + 'a {
+        let others = self.ring.others(choice.lay.by);
+        others.filter(|seat| self.can_be_chosen(choice, *seat))
+    }
+
+    /// The player with the most cards. Ties go in the direction of play (DIG-8).
+    pub(crate) fn most_cards(&self, seats: impl Iterator<Item = Seat>) -> Option<Seat> {
+        let mut most: Option<Seat> = None;
+        for seat in seats {
+            if most.is_none_or(|m| self.hand(seat).len() > self.hand(m).len()) {
+                most = Some(seat);
+            }
+        }
+        most
+    }
+
+    /// `Action::Pick`: applies the choice to this player.
+    pub(crate) fn pick(&mut self, target: Seat) {
+        let Some(Ask::Choose(mut choice)) = self.question().map(|q| q.ask) else {
+            return;
+        };
+        self.agenda.pop();
+        self.news(News::Picked {
+            by: choice.lay.by,
+            seat: target,
+        });
+        choice.left -= 1;
+        if let Fate::Draws(count) = choice.fate {
+            choice.due[target.index()] += count;
+        }
+        match (choice.left, choice.fate) {
+            (0, Fate::Draws(_)) => self.demand(choice.debt()),
+            (0, _) => {}
+            _ => self.ask(Ask::Choose(choice), choice.lay.by),
+        }
+        match choice.fate {
+            Fate::Draws(_) => {}
+            Fate::Robbed => self.rob(choice.lay.by, target),
+            Fate::Parts => self.ask(Ask::Part, target),
+        }
+    }
+
+    /// Moves a random card out of a hand. Only these two players see which one.
+    fn rob(&mut self, by: Seat, from: Seat) {
+        let at = self.rng.below(self.hand(from).len() as u32);
+        let Some(face) = self.hand(from).cards().nth(at as usize) else {
+            return;
+        };
+        self.move_cards(from, by, &[face]);
+        self.tell_two(News::Robbed { by, seat: from }, [by, from], &[face]);
+        self.reduced(from, by);
+        if self.calls.received.has(from) {
+            self.calls.robbed = self.calls.robbed.with(from);
+        }
+    }
+
+    /// `Action::GiveTo`, from a player who has to give a card away.
+    pub(crate) fn part(&mut self, from: Seat, face: Face, to: Seat) {
+        self.agenda.pop();
+        self.move_cards(from, to, &[face]);
+        let news = News::Gave { from, to, count: 1 };
+        self.tell_two(news, [from, to], &[face]);
+        self.reduced_by_others(from);
+    }
+
+    /// Adds an event of which two players see more than the others.
+    pub(crate) fn tell_two(&mut self, news: News, eyes: [Seat; 2], cards: &[Face]) {
+        let secret = Secret {
+            eyes: Seats::of(eyes[0]).with(eyes[1]),
+            cards: cards.into(),
+        };
+        self.events.push(Event {
+            news,
+            secret: Some(secret),
+        });
+    }
+
+    /// The default for a player who has to give a card away and does not. Chance picks the card, and the other player
+    /// with the most cards receives it.
+    pub(crate) fn parts_by_default(&self, seat: Seat) -> Option<(Face, Seat)> {
+        let hand = self.hand(seat);
+        let at = self.rng.clone().below(hand.len() as u32) as usize;
+        let to = self.most_cards(self.ring.others(seat));
+        hand.cards().nth(at).zip(to)
+    }
+
+    /// The reason why no player, or no further player, can be chosen.
+    pub(crate) fn no_choice(&self, choice: &Choice) -> Illegal {
+        self.refuse(match choice.fate {
+            Fate::Draws(_) => Reason::NotToBeHit,
+            Fate::Robbed => Reason::NotToBeRobbed,
+            Fate::Parts => Reason::NotToPart,
+        })
+    }
+
+    /// Another player chooses. One cause is that play went on to that player within the same turn.
+    pub(crate) fn not_the_chooser(&self, seat: Seat, choice: &Choice) -> Illegal {
+        match self.active() == seat {
+            true => self.refuse(Reason::HandedOn),
+            false => Illegal {
+                reason: Reason::NotYourChoice,
+                ..self.no_choice(choice)
+            },
+        }
+    }
+
+    /// The default for a choice whose player leaves. It hits the player with the most cards, if the choice still works
+    /// without the departed player.
+    pub(crate) fn choose_by_default(&mut self, mut choice: Choice) -> Option<Step> {
+        let others = self.choosable(&choice);
+        let target = self.most_cards(others)?;
+        match choice.fate {
+            Fate::Draws(count) => {
+                choice.due[target.index()] += count * choice.left;
+                let debt = choice.debt();
+                Some(Step::Ask(Ask::Owed(debt), debt.seats()))
+            }
+            Fate::Robbed => None,
+            Fate::Parts => Some(Step::Ask(Ask::Part, Seats::of(target))),
+        }
+    }
+}
+
+impl Choice {
+    /// A choice with no player chosen yet.
+    pub(crate) fn of(lay: Lay, fate: Fate) -> Choice {
+        Choice {
+            fate,
+            lay,
+            left: lay.count,
+            due: [0; MAX_SEATS],
+        }
+    }
+
+    fn fate_needs_cards(&self) -> bool {
+        !matches!(self.fate, Fate::Draws(_))
+    }
+
+    fn debt(&self) -> Debt {
+        Debt {
+            due: self.due,
+            ..Debt::of(&self.lay)
+        }
+    }
+
+    /// The choice without the debt of a player who has left.
+    pub(crate) fn without(mut self, gone: Seat) -> Choice {
+        self.due[gone.index()] = 0;
+        self
+    }
+}

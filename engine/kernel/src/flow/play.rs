@@ -1,0 +1,334 @@
+//! Playing cards, and their effects.
+
+use crate::{
+    action::{Play, Reason},
+    event::News,
+    flow::pick::Fate,
+    query::view::Laid,
+    rules::{
+        aftermath::Ends,
+        clause::{self, Way},
+        ruleset::{Effect, LastCard},
+    },
+    state::{
+        agenda::{Ask, Lay, Question, Step},
+        game::Game,
+        streak::{Bluff, Run},
+    },
+};
+use alloc::{boxed::Box, vec::Vec};
+use base::{
+    card::{Face, FaceSet},
+    rule::RuleId,
+    seat::{Seat, Seats},
+};
+
+impl Game {
+    /// `Action::Play`: the cards go onto the pile one by one. Then they act, bottom first.
+    pub(crate) fn play(&mut self, seat: Seat, play: &Play, way: Way) {
+        if way == Way::Backfire {
+            return self.backfire(seat, play);
+        }
+        // The rule that permitted the play, before the play changes anything.
+        let rule = self.allows(seat, play, way);
+        let before = self.next_without(seat);
+        if self.asked().has(seat) {
+            self.begins(seat);
+        }
+        self.settle(seat);
+        let owed = self.interrupt(seat, play, way);
+        self.idle = 0;
+        if !self.scraps.has(play.cards.top()) {
+            self.ends_scraping();
+        }
+        self.tell_laid(seat, play, way, rule);
+        let left = self.hand(seat).len() - play.cards.faces().len();
+        let rests = left == 0 && self.rules.last_card == LastCard::Rests;
+        self.agenda.push(match left {
+            0 if rests => Step::Finish(seat),
+            0 if self.rules.aftermath.ends == Ends::AtOnce => Step::Last(seat),
+            _ => Step::Leave(seat),
+        });
+        let bottom = self.agenda.len();
+        self.put_all(seat, play, way);
+        if rests {
+            self.agenda.truncate(bottom);
+        }
+        self.agenda[bottom..].reverse();
+        self.opens(seat);
+        // Choices for the card below come before those for this card, but a last card ends them all.
+        if left > 0 {
+            self.agenda.extend(owed);
+        }
+        // A named suit binds the next player, whichever card of the play it was named for.
+        let pile = self.pile_mut(play.pile);
+        pile.run.before = before;
+        pile.run.takes_back = way == Way::Cancel;
+        if let Some(top) = pile.cards.last_mut() {
+            top.named = play.suit;
+        }
+        self.laid(seat, left);
+    }
+
+    fn tell_laid(&mut self, seat: Seat, play: &Play, way: Way, rule: RuleId) {
+        self.news(News::Laid {
+            seat,
+            cards: play.cards,
+            pile: play.pile,
+            suit: play.suit,
+            way,
+            rule,
+        });
+    }
+
+    /// Plays cards while another step goes on, which then waits for their effects. The event cites `says`, if given,
+    /// instead of the rule that allows the cards.
+    pub(crate) fn lay_beside(&mut self, seat: Seat, play: &Play, way: Way, says: Option<RuleId>) {
+        self.idle = 0;
+        let rule = says.unwrap_or_else(|| self.allows(seat, play, way));
+        self.tell_laid(seat, play, way, rule);
+        let bottom = self.agenda.len();
+        self.put_all(seat, play, way);
+        self.agenda[bottom..].reverse();
+        if let Some(top) = self.pile_mut(play.pile).cards.last_mut() {
+            top.named = play.suit;
+        }
+        let left = self.hand(seat).len();
+        self.laid(seat, left);
+    }
+
+    /// Moves the cards to the pile and queues their effects. Cards above one that hands play on act for the seat that
+    /// receives play.
+    fn put_all(&mut self, seat: Seat, play: &Play, way: Way) {
+        let (mut by, mut pepper) = (seat, self.markers.pepper);
+        let several = play.cards.faces().len() > 1;
+        for face in play.cards.faces() {
+            let lay = self.put(seat, by, *face, play, way);
+            let Game { rules, agenda, .. } = self;
+            let effects = rules.effects_of(*face, way);
+            agenda.extend(effects.map(|effect| Step::Act(lay, effect)));
+            if several && self.rules.faces_that(Effect::HandOver).has(*face) {
+                by = pepper.replace(by).unwrap_or(by);
+            }
+        }
+    }
+
+    /// The next seat if the card about to be played has no effect. For a seat with the question it is the neighbor,
+    /// else the seat on turn.
+    fn next_without(&self, seat: Seat) -> Option<Seat> {
+        match self.asked().has(seat) {
+            true => Some(self.ring.next(seat, 1)),
+            false => self.asked().only(),
+        }
+    }
+
+    /// The rule that allows a play: the first clause that does.
+    fn allows(&self, seat: Seat, play: &Play, way: Way) -> RuleId {
+        let rule = match play.cards.faces() {
+            &[face] => self.cx_for(seat, way, play.pile).and_then(|cx| {
+                let clause = clause::allows(&self.rules.clauses, way, &cx, face)?;
+                Some(clause.id)
+            }),
+            _ => {
+                let several = self.rules.several.iter().find(|s| s.way == way);
+                several.map(|several| several.id)
+            }
+        };
+        // On an empty pile any card fits.
+        rule.unwrap_or_else(|| (self.rules.cites)(Reason::NoMatch))
+    }
+
+    /// The play ends the present question. Returns the choices that outlast it. If the new card does not join a total,
+    /// its victim first takes that total (CLA-61).
+    fn interrupt(&mut self, seat: Seat, play: &Play, way: Way) -> Vec<Step> {
+        let question = self.question().copied();
+        let owed = self.agenda.drain(..).filter(Step::outlasts_jumps).collect();
+        if let Some(Question {
+            ask: Ask::Total(at),
+            seats,
+            ..
+        }) = question
+            && let Some(victim) = seats.lowest()
+            && !(at == play.pile && self.joins(seat, play.cards.top(), at, way))
+        {
+            self.take_total(victim, at);
+        }
+        owed
+    }
+
+    fn joins(&self, seat: Seat, face: Face, at: u8, way: Way) -> bool {
+        self.cx(seat, at)
+            .is_some_and(|cx| (self.rules.joins)(&cx, way, face))
+    }
+
+    /// Moves a card from the hand to the pile, where it joins the run or begins a new one. Totals count now, and hit
+    /// when the turn leaves.
+    fn put(&mut self, seat: Seat, by: Seat, face: Face, play: &Play, way: Way) -> Lay {
+        let bluff = self.bluff(seat, face, play.pile, way);
+        let joins = self.joins(seat, face, play.pile, way);
+        let due: u16 = self.rules.effects_of(face, way).map(due).sum();
+        self.lose(seat, face);
+        let pile = self.pile_mut(play.pile);
+        pile.cards.push(Laid {
+            face,
+            by: Some(by),
+            named: None,
+        });
+        let joined = if joins {
+            pile.run.clone()
+        } else {
+            Run::default()
+        };
+        pile.run = Run {
+            count: joined.count + 1,
+            total: joined.total + due,
+            barred: joined.barred,
+            maybe_barred: joined.maybe_barred,
+            passes: joined.passes,
+            bluff,
+            ..Run::default()
+        };
+        self.lay_of(play.pile, play.with, false)
+    }
+
+    /// The top card of a pile, with the facts that its effects need.
+    pub(crate) fn lay_of(&self, at: u8, with: Option<Seat>, turned: bool) -> Lay {
+        let pile = self.pile(at);
+        let top = &pile.cards[pile.cards.len() - 1];
+        let (count, total) = match self.rules.aftermath.alike {
+            Some(_) => (self.row(pile) as u8, self.row_total(pile)),
+            None => (pile.run.count, 0),
+        };
+        Lay {
+            face: top.face,
+            by: top.by.unwrap_or(self.dealer),
+            pile: at,
+            with,
+            count,
+            total,
+            under: pile.cards.iter().rev().nth(1).copied(),
+            turned,
+        }
+    }
+
+    /// Judges a card that can be challenged, by the hand and the color in force before the play (CLA-47).
+    fn bluff(&self, seat: Seat, face: Face, at: u8, way: Way) -> Option<Box<Bluff>> {
+        if way != Way::Turn || !self.rules.challenged.has(face) {
+            return None;
+        }
+        let guilty = self.bluffs(seat, at).has(face);
+        let mut hand = self.hand(seat).clone();
+        hand.remove(face);
+        Some(Box::new(Bluff { guilty, hand }))
+    }
+
+    /// The cards that would be a bluff on this pile in the seat's turn.
+    pub(crate) fn bluffs(&self, seat: Seat, at: u8) -> FaceSet {
+        // An empty pile has no color in force, but another pile may have one.
+        let cx = self.cx(seat, at).or_else(|| self.cx_beside(seat));
+        cx.map_or(FaceSet::EMPTY, |cx| {
+            clause::bluffs(&self.rules.clauses, Way::Turn, &cx)
+        })
+    }
+
+    /// Applies one effect of a played card.
+    pub(crate) fn take_effect(&mut self, lay: Lay, effect: Effect) {
+        let out = self.hand(lay.by).is_empty();
+        match effect {
+            // Even a long run passes nobody over twice.
+            Effect::Skip => self.leaving.skips += lay.count.min(self.ring.len() as u8 - 1),
+            Effect::SkipOne => self.leaving.skips = 1,
+            Effect::Ally => match self.next_ally(lay.by) {
+                Some(ally) => self.leaving.to = Some(ally),
+                None => self.leaving.skips += lay.count,
+            },
+            Effect::Reverse => {
+                self.turn_round();
+                // CLA-31: between two players it is a Skip.
+                if self.ring.len() == 2 {
+                    self.leaving.skips += 1;
+                }
+            }
+            Effect::Flip => self.turn_round(),
+            Effect::SkipRow => self.leaving.skips += lay.count,
+            Effect::Wait(hit) => self.leaving.queue.push(hit),
+            Effect::Again => self.leaving.again += 1,
+            Effect::Name if lay.turned => self.ask(Ask::Name(lay.pile), lay.by),
+            Effect::Draw(_) | Effect::Name => {}
+            Effect::NameOrCall => self.leave_suit_open(&lay),
+            Effect::Owe(..)
+            | Effect::Hit(_)
+            | Effect::Rob
+            | Effect::Part
+            | Effect::Collect(_)
+            | Effect::HandOver
+            | Effect::ChangeSeats(_)
+            | Effect::Pass(..)
+            | Effect::Show(_)
+            | Effect::Salt => self.act_for(lay, effect),
+            // CLA-59: a last card moves no hand, and nothing follows it.
+            _ if out => {}
+            Effect::Swap => {
+                if let Some(with) = lay.with {
+                    self.swap(lay.by, with);
+                }
+            }
+            Effect::Rotate => self.rotate(),
+            Effect::NameLater => self.ask(Ask::Name(lay.pile), lay.by),
+            Effect::Exchange(exchange) => self.ask(Ask::Swap(exchange), lay.by),
+            Effect::TurnCard => self.turn_card(lay.pile),
+            Effect::Rein => self.stay(lay.by, Ask::Rein),
+            Effect::PassOn => self.pass_on(lay.pile),
+            Effect::PassBack => self.pass_back(lay.pile),
+            Effect::Trade => self.pile_mut(lay.pile).run.trade = true,
+        }
+    }
+
+    /// Applies effects that touch other players, and that still work after the hand is empty. They lapse if the player
+    /// of the card has left.
+    fn act_for(&mut self, lay: Lay, effect: Effect) {
+        if !self.ring.has(lay.by) {
+            return;
+        }
+        match effect {
+            Effect::Owe(whom, count) => self.charge(&lay, whom, count),
+            Effect::Hit(count) => self.choose(lay, Fate::Draws(count)),
+            Effect::Rob => self.choose(lay, Fate::Robbed),
+            Effect::Part => self.choose(lay, Fate::Parts),
+            Effect::Collect(rank) => self.collect(&lay, rank),
+            Effect::HandOver => self.hand_play_on(&lay),
+            Effect::ChangeSeats(rank) => self.change_seats(&lay, rank),
+            Effect::Pass(rank, side) => self.pass(&lay, rank, side),
+            Effect::Show(rank) => self.show(&lay, rank),
+            Effect::Salt => self.take_salt(&lay),
+            _ => {}
+        }
+    }
+
+    /// If a card came without a named suit, the first player to name one decides. For a card that turned up, the seat
+    /// that turned it up names it.
+    fn leave_suit_open(&mut self, lay: &Lay) {
+        let top = self.pile(lay.pile).cards.last();
+        if top.is_some_and(|top| top.named.is_none()) {
+            let seats = match lay.turned {
+                true => Seats::of(lay.by),
+                false => self.ring.seats().iter().copied().collect(),
+            };
+            self.agenda.push(Step::Ask(Ask::Name(lay.pile), seats));
+        }
+    }
+
+    /// The nearest teammate of the seat in the direction of play.
+    fn next_ally(&self, seat: Seat) -> Option<Seat> {
+        let mut others = self.ring.others(seat);
+        others.find(|other| self.rules.allied(seat, *other))
+    }
+}
+
+/// The number of cards that an effect adds to a total.
+fn due(effect: Effect) -> u16 {
+    match effect {
+        Effect::Draw(count) => u16::from(count),
+        _ => 0,
+    }
+}

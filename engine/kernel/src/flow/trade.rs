@@ -1,0 +1,65 @@
+//! Hands traded for the card that the seat has just played.
+
+use crate::{
+    action::{Illegal, Reason},
+    rules::ruleset::Effect,
+    state::game::Game,
+};
+use base::seat::Seat;
+
+impl Game {
+    /// The seat that may trade hands now. It depends on the top card, so only the next card ends it.
+    pub(crate) fn trader(&self) -> Option<Seat> {
+        let pile = self.piles.iter().find(|pile| pile.run.trade)?;
+        pile.cards.last()?.by.filter(|seat| self.ring.has(*seat))
+    }
+
+    /// The seats that this seat may trade with.
+    pub(crate) fn traders(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
+        let may = self.trader() == Some(seat) && !self.is_ending();
+        self.ring.others(seat).take_while(move |_| may)
+    }
+
+    pub(crate) fn check_trade(&self, seat: Seat, seen: u32, with: Seat) -> Result<(), Illegal> {
+        if self.traders(seat).any(|other| other == with) {
+            return Ok(());
+        }
+        let late = self.trader() != Some(seat) && seen < self.tick;
+        Err(self.refuse(match late {
+            true => Reason::Stale,
+            false => self.no_trade(seat),
+        }))
+    }
+
+    /// The reason why this seat has no trade, from the fate of the card that would have allowed it.
+    fn no_trade(&self, seat: Seat) -> Reason {
+        let trades = self.rules.faces_that(Effect::Trade);
+        let mut laid = self.piles.iter().flat_map(|pile| pile.cards.iter().rev());
+        let Some(top) = laid.next() else {
+            return Reason::NoTrade;
+        };
+        if trades.has(top.face) && top.by.is_none() {
+            return Reason::NobodysTrade;
+        }
+        if top.by == Some(seat) {
+            return Reason::NoTrade;
+        }
+        // The first card below the top card that is no copy of it, or that this seat played.
+        let under = laid.find(|laid| laid.face != top.face || laid.by == Some(seat));
+        match under.filter(|laid| trades.has(laid.face) && laid.by == Some(seat)) {
+            Some(laid) if laid.face == top.face => Reason::TradeMatched,
+            Some(_) => Reason::TooLateToTrade,
+            None => Reason::NoTrade,
+        }
+    }
+
+    /// `Action::Trade`: two hands change places. Their new owners take them up later.
+    pub(crate) fn trade(&mut self, seat: Seat, with: Seat) {
+        self.piles
+            .iter_mut()
+            .for_each(|pile| pile.run.trade = false);
+        self.change_hands(seat, with);
+        self.calls.lays_down(seat);
+        self.calls.lays_down(with);
+    }
+}

@@ -1,0 +1,119 @@
+//! The only place where a turn leaves.
+
+use crate::{
+    event::{Cause, News},
+    state::{
+        agenda::{Ask, Step},
+        game::Game,
+        turn_end::Hit,
+    },
+};
+use base::seat::{Seat, Seats};
+
+impl Game {
+    /// Passes the turn on, unless the seat has another one. It goes over skipped seats, and to the seat that a live
+    /// total hits.
+    pub(crate) fn leave(&mut self, from: Seat) {
+        self.penalties.clear();
+        if self.leaving.again > 0 {
+            self.leaving.again -= 1;
+            return self.begin_turn(from);
+        }
+        if let Some(to) = self.leaving.handed_to.take() {
+            return self.begin_turn(to);
+        }
+        let skips = core::mem::take(&mut self.leaving.skips);
+        let to = self.leaving.to.take();
+        let steps = to.and_then(|to| self.ring.steps(from, to));
+        let skips = steps.map_or(usize::from(skips), |steps| steps - 1);
+        match self.is_open() {
+            true => self.leave_open(from, skips),
+            false => self.leave_over(from, skips),
+        }
+    }
+
+    /// Passes the turn on in the direction of play.
+    pub(crate) fn leave_over(&mut self, from: Seat, skips: usize) {
+        let skipped = (1..=skips).map(|k| self.ring.next(from, k));
+        let skipped: alloc::vec::Vec<Seat> = skipped.collect();
+        self.bar(skipped.iter().copied().collect());
+        for seat in skipped {
+            self.news(News::Skipped(seat));
+        }
+        let to = self.ring.next(from, skips + 1);
+        let to = self.meet_what_waits(to);
+        match self.live() {
+            Some(at) => {
+                // The player who draws the pending total also loses the turn, unless a successful challenge restores
+                // it.
+                self.agenda.push(Step::Leave(to));
+                self.ask(Ask::Total(at), to);
+            }
+            None => self.begin_turn(to),
+        }
+    }
+
+    /// The turn comes to this seat, with the effects that wait. Seats take the cards that wait for them. Returns the
+    /// first seat that is not passed over, which has the turn.
+    fn meet_what_waits(&mut self, mut to: Seat) -> Seat {
+        for at in 0..self.leaving.queue.len() {
+            match self.leaving.queue[at] {
+                Hit::Skip => {
+                    self.news(News::Skipped(to));
+                    to = self.ring.next(to, 1);
+                }
+                Hit::Take(count) => {
+                    self.draw_cards(to, u16::from(count), Cause::Total);
+                }
+            }
+        }
+        self.leaving.queue.clear();
+        to
+    }
+
+    /// The seat that would be on turn if this seat's turn left now.
+    pub(crate) fn successor(&self, from: Seat) -> Seat {
+        let skips = self.leaving.queue.iter().filter(|hit| **hit == Hit::Skip);
+        match self.leaving.again {
+            0 => self.ring.next(from, 1 + skips.count()),
+            _ => from,
+        }
+    }
+
+    /// The seat stays on turn and gets this question. A pending end of the turn is undone.
+    pub(crate) fn stay(&mut self, seat: Seat, ask: Ask) {
+        if self.agenda.last() == Some(&Step::Leave(seat)) {
+            self.agenda.pop();
+        }
+        self.ask(ask, seat);
+    }
+
+    /// Records the seats that the run on top has passed over.
+    pub(crate) fn bar(&mut self, skipped: Seats) {
+        for pile in &mut self.piles {
+            pile.run.barred = pile.run.barred.or(skipped);
+        }
+    }
+
+    /// Reverses play, if it has a direction.
+    pub(crate) fn turn_round(&mut self) {
+        if let Some(direction) = self.ring.flip() {
+            self.news(News::Direction(direction));
+        }
+    }
+
+    /// The last card was played. The next player still draws its cost, but cannot answer it (CLA-57). While nobody has
+    /// set a direction, there is no next player.
+    pub(crate) fn last_card(&mut self, seat: Seat) {
+        self.agenda.push(Step::Finish(seat));
+        let Some(at) = self.live().filter(|_| !self.is_open()) else {
+            return;
+        };
+        let victim = self.ring.next(seat, 1);
+        if self.pile(at).run.bluff.is_some() {
+            self.ask(Ask::Total(at), victim);
+        } else {
+            self.take_total(victim, at);
+        }
+    }
+}

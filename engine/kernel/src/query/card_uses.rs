@@ -1,0 +1,163 @@
+//! The uses of a kind of card besides its effects. The kernel finds them by trying its clauses on every card that it
+//! may meet.
+
+use crate::{
+    action::Reason,
+    query::view::Laid,
+    rules::{
+        clause::{self, Clause, Cx, Kind, Way},
+        ruleset::{Effect, Ruleset},
+    },
+    state::streak::Run,
+};
+use alloc::vec::Vec;
+use base::{
+    card::{Face, Suit},
+    hand::Hand,
+    rule::RuleId,
+    seat::Seat,
+};
+
+/// The play modes other than the plain turn.
+const OTHER_WAYS: [Way; 4] = [Way::Answer, Way::Jump, Way::Cancel, Way::Backfire];
+
+/// A card to play another one on.
+#[derive(Clone, Copy)]
+struct Top {
+    face: Face,
+    named: Option<Suit>,
+    /// True if it passed over the player who is about to act.
+    skipped: bool,
+}
+
+/// A made-up table for trying a card.
+struct Trial {
+    hand: Hand,
+    top: Laid,
+    run: Run,
+}
+
+impl Trial {
+    /// The first seat faces a card of the second seat. Cards are due, and the card took the turn from the first seat.
+    fn on(top: Top, hand: Hand) -> Trial {
+        Trial {
+            hand,
+            top: Laid {
+                face: top.face,
+                by: Seat::new(1),
+                named: top.named,
+            },
+            run: Run {
+                count: 1,
+                total: 1,
+                before: Some(Seat::FIRST),
+                barred: top.skipped.then_some(Seat::FIRST).into_iter().collect(),
+                ..Run::default()
+            },
+        }
+    }
+
+    fn cx(&self) -> Cx<'_> {
+        Cx::on(Seat::FIRST, &self.hand, &self.top, &self.run)
+    }
+}
+
+/// Every card that a card may meet. Wild cards come with and without a named suit, all cards with and without passing
+/// over.
+fn tops() -> impl Iterator<Item = Top> {
+    let states = [(None, false), (None, true), (Some(Suit::Red), false)];
+    let state = move |face| {
+        states.map(|(named, skipped)| Top {
+            face,
+            named,
+            skipped,
+        })
+    };
+    Face::all().flat_map(state)
+}
+
+impl Ruleset {
+    /// The other play modes in which such a card may ever be played, with the rule that allows each.
+    pub fn other_ways(&self, face: Face) -> Vec<(Way, RuleId)> {
+        let alone = self.is_single(face);
+        let counts = |way: Way, top: &Top| {
+            (way != Way::Answer || self.draws(top.face)) && !(alone && top.face == face)
+        };
+        let allowed = |way: &Way| {
+            let mut tops = tops().filter(|top| counts(*way, top));
+            tops.find_map(|top| self.allows(*way, top, face).map(|clause| clause.id))
+        };
+        let ways = OTHER_WAYS.iter();
+        ways.filter_map(|way| Some((*way, allowed(way)?))).collect()
+    }
+
+    /// The rule by which such a card fits on every other card in turn. `None` if it does not fit on some.
+    pub fn fits_on_all(&self, face: Face) -> Option<RuleId> {
+        let rule = |top: Face| {
+            let top = Top {
+                face: top,
+                named: top.suit().is_none().then_some(Suit::Red),
+                skipped: false,
+            };
+            self.allows(Way::Turn, top, face).map(|clause| clause.id)
+        };
+        let strange = |top: &Face| top.suit() != face.suit() && top.rank() != face.rank();
+        match Face::all().all(|top| rule(top).is_some()) {
+            true => Face::all().find(strange).and_then(rule),
+            false => None,
+        }
+    }
+
+    /// The clauses that warn of such a card for one of these reasons, whatever the top card is.
+    pub fn cautions(&self, face: Face) -> impl Iterator<Item = &Clause> + '_ {
+        let beside = Face::new(Suit::Red, 0);
+        let hands = [None, beside].map(|beside| beside.into_iter().chain([face]).collect());
+        let top = Face::new(Suit::Red, 1).map(|face| Top {
+            face,
+            named: None,
+            skipped: false,
+        });
+        let warns = move |clause: &&Clause| {
+            let reason = matches!(clause.reason, Reason::HoldsSuit | Reason::NotLast);
+            let mut trials = hands
+                .iter()
+                .filter_map(|hand: &Hand| Some(Trial::on(top?, hand.clone())));
+            reason
+                && clause.kind != Kind::May
+                && clause.way == Way::Turn
+                && trials.any(|trial| (clause.set)(&trial.cx()).has(face))
+        };
+        self.clauses.iter().filter(warns)
+    }
+
+    /// True if the effect of such a card adds to that of an identical card under it, while that still counts.
+    pub fn adds_up(&self, face: Face) -> bool {
+        let top = Top {
+            face,
+            named: None,
+            skipped: false,
+        };
+        let mut trial = Trial::on(top, [face].into_iter().collect());
+        trial.run.total = self.draws(face).into();
+        let mut ways = [Way::Answer, Way::Jump, Way::Turn].into_iter();
+        !self.is_single(face) && ways.any(|way| (self.joins)(&trial.cx(), way, face))
+    }
+
+    /// True if there is only one such card in the game, so that it never lies on its like (DIG-14).
+    fn is_single(&self, face: Face) -> bool {
+        let cards = self.deck.cards(self.packs).into_iter();
+        cards.filter(|other| *other == face).count() < 2
+    }
+
+    fn draws(&self, face: Face) -> bool {
+        let mut effects = self.effects_of(face, Way::Turn);
+        effects.any(|effect| matches!(effect, Effect::Draw(_)))
+    }
+
+    fn allows(&self, way: Way, top: Top, face: Face) -> Option<&Clause> {
+        let beside = Face::new(Suit::Blue, 1).into_iter();
+        let trial = Trial::on(top, beside.chain([face]).collect());
+        let open = clause::open(&self.clauses, way, &trial.cx()).has(face);
+        open.then(|| clause::allows(&self.clauses, way, &trial.cx(), face))?
+    }
+}

@@ -1,0 +1,377 @@
+//! Determinization: a round as it may be, for a player who sees only a view of it. The hidden cards are dealt at
+//! random.
+
+use crate::{
+    action::{Action, Reason},
+    flow::{
+        debt::{Debt, Doubt, Pull},
+        pick::{Choice, Fate},
+        race::{Leg, Opening, Race},
+    },
+    query::view::{Asked, Prompt, Refusal, View},
+    rules::{
+        aftermath::Whom,
+        clause::Way,
+        ruleset::{Effect, Exchange, Ruleset},
+    },
+    state::{
+        agenda::{Ask, Drawn, Question, Step},
+        game::{Game, Pile},
+        streak::{Bluff, Run},
+    },
+};
+use alloc::{boxed::Box, sync::Arc, vec::Vec};
+use base::{
+    card::Face,
+    hand::Hand,
+    rng::Rng,
+    seat::{Direction, Ring, Seat, Seats},
+};
+
+impl Game {
+    /// A round that looks like this view to its viewer, with the unseen cards dealt at random. `None` where the view
+    /// leaves open more than cards: during an exchange, or while another player has the question.
+    ///
+    /// The round serves for thinking ahead and nothing else. Some public facts are in no view, such as who drew on the
+    /// top card. The function assumes that nothing of the kind happened.
+    pub fn imagine(view: &View, rules: &Arc<Ruleset>, rng: Rng) -> Option<Game> {
+        let viewer = view.viewer?;
+        let prompt = view.prompt.filter(|prompt| prompt.seats.has(viewer))?;
+        Game::imagined(view, rules, rng, viewer, prompt)
+    }
+
+    /// The same for a player who may play a card out of turn, while another player is on turn or faces a total.
+    pub fn imagine_out_of_turn(view: &View, rules: &Arc<Ruleset>, rng: Rng) -> Option<Game> {
+        let viewer = view.viewer?;
+        let prompt = view.prompt.filter(|prompt| {
+            let turn = matches!(prompt.asked, Asked::Turn | Asked::Total(_));
+            turn && prompt.seats.only().is_some_and(|seat| seat != viewer)
+        })?;
+        Game::imagined(view, rules, rng, viewer, prompt)
+    }
+
+    fn imagined(
+        view: &View,
+        rules: &Arc<Ruleset>,
+        mut rng: Rng,
+        viewer: Seat,
+        prompt: Prompt,
+    ) -> Option<Game> {
+        // A hand that lies face down is unknown even to its owner.
+        let held = view.seats.get(viewer.index())?.cards;
+        if usize::from(held) != view.hand.len() {
+            return None;
+        }
+        let mut unseen = unseen(view, rules);
+        rng.shuffle(&mut unseen);
+        let ring = Ring::new(view.order.iter().copied(), view.direction);
+        let mut game = Game::empty(rules.clone(), ring, view.seats.len(), view.dealer, rng);
+        game.tick = view.tick;
+        let mut deal = |count: usize| -> Option<Vec<Face>> {
+            let from = unseen.len().checked_sub(count)?;
+            Some(unseen.split_off(from))
+        };
+        for (at, seat) in view.seats.iter().enumerate() {
+            game.hands[at] = match viewer.index() == at {
+                true => view.hand.iter().copied().collect(),
+                false => {
+                    let hidden = usize::from(seat.cards).checked_sub(seat.shows.len())?;
+                    let shown = seat.shows.iter().copied();
+                    deal(hidden)?.into_iter().chain(shown).collect()
+                }
+            };
+            game.shown[at] = seat.shows.iter().copied().collect();
+        }
+        game.piles = Vec::new();
+        for pile in &view.piles {
+            let under = deal(usize::from(pile.cards).checked_sub(pile.top.len())?)?;
+            let under = under.into_iter().map(crate::query::view::Laid::turned);
+            game.piles.push(Pile {
+                cards: under.chain(pile.top.iter().copied()).collect(),
+                run: Run::default(),
+            });
+        }
+        game.stock = deal(usize::from(view.stock))?;
+        game.leaving.again = view.again;
+        game.leaving.queue.clone_from(&view.waiting);
+        game.recall_calls(view);
+        game.recall_penalties(view);
+        game.markers.pepper = view.pepper;
+        game.markers.salt = view.salt;
+        game.begun = true;
+        let ask = game.open(viewer, prompt, view)?;
+        game.agenda.push(Step::Wait(Question {
+            ask,
+            seats: prompt.seats,
+            since: game.tick,
+        }));
+        Some(game)
+    }
+
+    /// Restores the cards of the viewer that were drawn for a catch and wait.
+    fn recall_penalties(&mut self, view: &View) {
+        let waits = |card: &&Face| {
+            let refused = |refusal: &Refusal| {
+                refusal.face == **card && refusal.why.reason == Reason::PenaltyCard
+            };
+            view.refusals.iter().any(refused)
+        };
+        let waiting = view.hand.iter().filter(waits);
+        let owner = view.viewer.into_iter().cycle();
+        self.penalties = owner.zip(waiting.copied()).collect();
+    }
+
+    /// Restores the calls, and the seats that can still be caught.
+    fn recall_calls(&mut self, view: &View) {
+        let seats = |is: fn(&crate::query::view::SeatView) -> bool| -> Seats {
+            let all = Seat::first(view.seats.len()).zip(&view.seats);
+            all.filter(|(_, seat)| is(seat)).map(|(at, _)| at).collect()
+        };
+        self.calls.called = seats(|seat| seat.called);
+        self.calls.window = seats(|seat| seat.exposed);
+        self.calls.face_down = seats(|seat| seat.face_down);
+        self.lost = seats(|seat| seat.absent);
+        if view.armed {
+            self.calls.armed = view.viewer.into_iter().collect();
+        }
+        let offences = view.seats.iter().map(|seat| seat.offences);
+        for (offences, known) in self.calls.offences.iter_mut().zip(offences) {
+            *offences = known;
+        }
+    }
+
+    /// Restores the present question, with the steps after it on the agenda.
+    fn open(&mut self, viewer: Seat, prompt: Prompt, view: &View) -> Option<Ask> {
+        Some(match prompt.asked {
+            Asked::Turn => Ask::Turn,
+            Asked::Drawn => {
+                let plays = view
+                    .actions
+                    .iter()
+                    .any(|action| matches!(action, Action::Play(_)));
+                let drawn = if plays { Drawn::Free } else { Drawn::Kept };
+                Ask::Drawn(view.drawn?, drawn)
+            }
+            Asked::Rein => Ask::Rein,
+            Asked::Total(total) => {
+                let at = self.pile_numbers().next()?;
+                self.agenda.push(Step::Leave(prompt.seats.only()?));
+                let bluff = self.suspicion(at);
+                let run = &mut self.pile_mut(at).run;
+                run.count = 1;
+                run.total = total;
+                run.bluff = bluff;
+                Ask::Total(at)
+            }
+            Asked::Name => self.naming(viewer)?,
+            Asked::Pick => {
+                self.agenda.push(Step::Leave(viewer));
+                Ask::Swap(exchange(view))
+            }
+            Asked::Race(leg) => self.race_again(leg, viewer, prompt.seats)?,
+            Asked::Owed(to) => self.owing_again(viewer, prompt.seats, to, view)?,
+            Asked::Pull => {
+                let pile = self.demanding(view)?;
+                self.agenda
+                    .push(Step::Leave(self.pile(pile).cards.last()?.by?));
+                Ask::Pull(Pull {
+                    victim: viewer,
+                    pile,
+                    left: view.seats.get(viewer.index())?.owes as u8,
+                    emptied: None,
+                })
+            }
+            Asked::Aim(fate) => self.aiming(viewer, fate)?,
+            Asked::Give(Some(to)) => {
+                let gift = view.actions.iter().find_map(|action| match action {
+                    Action::Give(cards) => Some(cards.top()),
+                    _ => None,
+                });
+                self.agenda.push(Step::Leave(to));
+                Ask::Offer(to, gift?.rank()?)
+            }
+            Asked::Give(None) => {
+                let by = self.layer_of(|effect| effect == Effect::Part)?.1;
+                self.agenda.push(Step::Leave(by));
+                Ask::Part
+            }
+            // Other questions leave more open than a view shows.
+            _ => return None,
+        })
+    }
+
+    /// The pile whose top card has such an effect, with the seat that played it or turned it up.
+    fn layer_of(&self, acts: impl Fn(Effect) -> bool) -> Option<(u8, Seat)> {
+        self.pile_numbers().find_map(|at| {
+            let top = self.pile(at).cards.last()?;
+            let mut effects = self.rules.effects_of(top.face, Way::Turn);
+            effects.any(&acts).then_some((at, top.by?))
+        })
+    }
+
+    /// The pile with the card that demands the cards due. No card can be drawn from it.
+    fn demanding(&self, view: &View) -> Option<u8> {
+        let demands = |at: &u8| {
+            let top = self.pile(*at).cards.last();
+            top.is_some_and(|top| {
+                let mut effects = self.rules.effects_of(top.face, Way::Turn);
+                let owe = |effect| matches!(effect, Effect::Owe(..) | Effect::Hit(_));
+                effects.any(owe) && !view.actions.contains(&Action::TakeDiscard(*at))
+            })
+        };
+        self.pile_numbers().find(demands)
+    }
+
+    /// Restores a debt. Its cards would be sent back to this seat, or to a departed one.
+    fn owing_again(
+        &mut self,
+        viewer: Seat,
+        seats: Seats,
+        to: Option<Seat>,
+        view: &View,
+    ) -> Option<Ask> {
+        let pile = self.demanding(view)?;
+        let by = self.pile(pile).cards.last()?.by?;
+        let mut gone = Seat::first(view.seats.len()).filter(|seat| !self.ring.has(*seat));
+        let to = to.or_else(|| gone.next())?;
+        let face = self.pile(pile).cards.last()?.face;
+        let hits_next = |effect| matches!(effect, Effect::Owe(Whom::Next, _));
+        let costs_turn = self.rules.effects_of(face, Way::Turn).any(hits_next);
+        // The turn of a departed player belongs to the seat before.
+        let next = view.next.filter(|_| !costs_turn).unwrap_or(viewer);
+        self.agenda.push(Step::Leave(match self.ring.has(by) {
+            true => by,
+            false => self.ring.previous(next),
+        }));
+        let doubt = match view.actions.contains(&Action::Challenge) {
+            true => Doubt::Open,
+            false => Doubt::Never,
+        };
+        let bluff = self.suspicion(pile);
+        self.pile_mut(pile).run.bluff = bluff.filter(|_| doubt == Doubt::Open);
+        let mut debt = Debt::of(&self.lay_of(pile, None, false));
+        for seat in seats {
+            debt.due[seat.index()] = view.seats.get(seat.index())?.owes as u8;
+        }
+        let victim = match by == viewer {
+            true => self.ring.next(by, 1),
+            false => viewer,
+        };
+        debt.victim = costs_turn.then_some(victim);
+        Some(Ask::Owed(Debt { to, doubt, ..debt }))
+    }
+
+    /// Restores the choice of a player for the card that the viewer played.
+    fn aiming(&mut self, viewer: Seat, fate: Fate) -> Option<Ask> {
+        let acts = |effect| match (fate, effect) {
+            (Fate::Draws(count), Effect::Hit(each)) => count == each,
+            (Fate::Robbed, Effect::Rob) | (Fate::Parts, Effect::Part) => true,
+            _ => false,
+        };
+        let (at, by) = self.layer_of(acts).filter(|(_, by)| *by == viewer)?;
+        self.agenda.push(Step::Leave(by));
+        Some(Ask::Choose(Choice::of(self.lay_of(at, None, false), fate)))
+    }
+
+    /// The top card waits for its suit. Then play goes on from the player of the card. If the card turned up, it begins
+    /// with the viewer, who names the suit.
+    fn naming(&mut self, viewer: Seat) -> Option<Ask> {
+        let names = [Effect::Name, Effect::NameLater, Effect::NameOrCall];
+        let names = names.map(|effect| self.rules.faces_that(effect));
+        let waits = |at: &u8| {
+            let top = self.pile(*at).cards.last();
+            top.is_some_and(|top| top.named.is_none() && names.iter().any(|n| n.has(top.face)))
+        };
+        let at = self.pile_numbers().find(waits)?;
+        self.demand_again(at);
+        let by = self.pile(at).cards.last()?.by;
+        self.agenda.push(match by {
+            Some(by) => Step::Leave(by),
+            None => Step::Begin(viewer),
+        });
+        Some(Ask::Name(at))
+    }
+
+    /// An open start. The first player sits equally far from the viewer on one side and from the other asked player on
+    /// the other side.
+    fn race_again(&mut self, leg: Leg, viewer: Seat, eligible: Seats) -> Option<Ask> {
+        let at = self.pile_numbers().next()?;
+        if leg == Leg::Second {
+            let first = self.pile(at).cards.last()?.by?;
+            let sides = [Direction::Clockwise, Direction::Counterclockwise];
+            let reaches = |away: &usize| {
+                let mut sides = sides.into_iter();
+                sides.any(|side| self.ring.toward(first, *away, side) == viewer)
+            };
+            let away = (1..self.ring.len()).find(reaches)?;
+            self.opening = Some(Opening { first, away });
+            self.demand_again(at);
+        }
+        Some(Ask::Race(Race {
+            leg,
+            eligible,
+            due: self.live(),
+        }))
+    }
+
+    /// Restores the total that the top card makes others draw, if it has a player.
+    fn demand_again(&mut self, at: u8) {
+        let Some(top) = self.pile(at).cards.last().filter(|top| top.by.is_some()) else {
+            return;
+        };
+        let draws = |effect| match effect {
+            Effect::Draw(count) => u16::from(count),
+            _ => 0,
+        };
+        let total = self.rules.effects_of(top.face, Way::Turn).map(draws).sum();
+        let run = &mut self.pile_mut(at).run;
+        run.count = 1;
+        run.total = total;
+    }
+
+    /// The judgement of the top card, if it can be challenged. It is guilty if the imagined hand holds the suit that
+    /// was in force.
+    fn suspicion(&self, at: u8) -> Option<Box<Bluff>> {
+        let (top, under) = self.pile(at).cards.split_last()?;
+        // On an empty pile the suit of another pile was in force.
+        let mut others = self.pile_numbers().filter(|other| *other != at);
+        let beside = || others.find_map(|other| self.pile(other).cards.last());
+        let before = under.last().or_else(beside)?;
+        let by = top.by.filter(|_| self.rules.challenged.has(top.face))?;
+        let hand: &Hand = self.hand(by);
+        let suit = before.suit()?;
+        Some(Box::new(Bluff {
+            guilty: hand.cards().any(|face| face.suit() == Some(suit)),
+            hand: hand.clone(),
+        }))
+    }
+}
+
+/// The hands that the viewer may choose.
+fn exchange(view: &View) -> Exchange {
+    let any = |is: fn(&Action) -> bool| view.actions.iter().any(is);
+    match any(|action| matches!(action, Action::PickTwo(..))) {
+        true => Exchange::AnyOrNone,
+        false if any(|action| *action == Action::Decline) => Exchange::OwnOrNone,
+        false => Exchange::Own,
+    }
+}
+
+/// All cards that the view does not show.
+fn unseen(view: &View, rules: &Ruleset) -> Vec<Face> {
+    let mut seen = [0_u8; Face::COUNT];
+    let laid = view.piles.iter().flat_map(|pile| &pile.top);
+    let others = view.seats.iter().zip(Seat::first(view.seats.len()));
+    let shown = others.filter(|(_, seat)| Some(*seat) != view.viewer);
+    let cards = view.hand.iter().copied().chain(laid.map(|laid| laid.face));
+    let cards = cards.chain(shown.flat_map(|(seat, _)| seat.shows.iter().copied()));
+    cards.for_each(|face| seen[face.index()] += 1);
+    let all = rules.deck.cards(rules.packs);
+    let unseen = all.into_iter().filter(|face| {
+        let seen = &mut seen[face.index()];
+        let is_seen = *seen > 0;
+        *seen -= u8::from(is_seen);
+        !is_seen
+    });
+    unseen.collect()
+}

@@ -1,0 +1,426 @@
+//! The single definition of the actions that a seat may take.
+
+use crate::{
+    action::{Action, Cards, Illegal, Play, Reason},
+    flow::pick::Fate,
+    query::rivals::begins,
+    rules::{
+        clause::{self, Cx, Way},
+        combination::Orders,
+        ruleset::Effect,
+    },
+    state::{
+        agenda::{Ask, Drawn, Step},
+        game::Game,
+        streak::Run,
+    },
+};
+use alloc::vec::Vec;
+use base::{
+    card::{Face, FaceSet},
+    seat::{Seat, Seats},
+};
+
+impl Game {
+    /// Appends all actions that the seat may take now, each exactly once. [`Game::apply`] accepts exactly these, from a
+    /// sender who has seen the present state.
+    pub fn legal_actions(&self, seat: Seat, actions: &mut Vec<Action>) {
+        self.list_actions(seat, Orders::All, actions);
+    }
+
+    /// True if the seat has any legal action now.
+    pub fn may_act(&self, seat: Seat) -> bool {
+        let mut actions = Vec::new();
+        self.list_actions(seat, Orders::OfFaces, &mut actions);
+        !actions.is_empty()
+    }
+
+    /// [`Game::legal_actions`] with these orders for cards that may go in any order.
+    pub(crate) fn list_actions(&self, seat: Seat, orders: Orders, actions: &mut Vec<Action>) {
+        if self.outcome.is_some() || !self.ring.has(seat) {
+            return;
+        }
+        let window = self.window(seat);
+        let choices = self.choices;
+        for at in self.pile_numbers() {
+            let mut each = |cards| {
+                self.each_play(seat, cards, at, &choices, |play| {
+                    actions.push(Action::Play(play));
+                });
+            };
+            for face in self.layable(seat, window, at) {
+                each(Cards::one(face));
+            }
+            self.each_several(seat, window, at, orders, &mut each);
+        }
+        if let Some(ask) = window {
+            self.answers(seat, ask, &mut |answer| actions.push(answer));
+        }
+        if self.check_call(seat).is_ok() {
+            actions.push(Action::Call);
+        }
+        if self.calls.face_down.has(seat) {
+            actions.push(Action::PickUp);
+        }
+        actions.extend(self.traders(seat).map(Action::Trade));
+        for target in self.catchable() {
+            if self.check_catch(seat, self.tick, target).is_ok() {
+                actions.push(Action::Catch(target));
+            }
+        }
+    }
+
+    /// The reason why the seat may not play this card now. `None` if it may play the card, alone or with others.
+    pub fn explain(&self, seat: Seat, face: Face) -> Option<Illegal> {
+        if !self.ring.has(seat) {
+            return Some(self.refuse(Reason::NotPlaying));
+        }
+        let refusal = |at| {
+            let play = self.first_play(seat, face, at);
+            self.permit(seat, self.tick, &Action::Play(play)).err()
+        };
+        let fits = self.pile_numbers().any(|at| refusal(at).is_none());
+        if fits || self.fits_with_others(seat, face) {
+            None
+        } else {
+            refusal(0)
+        }
+    }
+
+    fn fits_with_others(&self, seat: Seat, face: Face) -> bool {
+        let (window, mut fits) = (self.window(seat), false);
+        for at in self.pile_numbers() {
+            let mut look = |cards: Cards| fits |= cards.faces().contains(&face);
+            self.each_several(seat, window, at, Orders::OfFaces, &mut look);
+        }
+        fits
+    }
+
+    /// True if this input closes a race that began at the last play. The session holds such an input for the minimum
+    /// time (DIG-6). There are three such races.
+    ///
+    /// While a hand of one card may still have to call, the next player's input closes the race. So does a play by the
+    /// owner, in turn or not. While other seats may undo the top card or trade hands for it, the next player's input
+    /// closes the race. While other seats may jump in on the top card, a choice or a draw closes the race.
+    ///
+    /// A hand that was called counts like one that was not, so the wait reveals nothing.
+    pub fn closes_race(&self, seat: Seat, action: &Action) -> bool {
+        let asked = self.asked().has(seat);
+        self.closes_calls(seat, action)
+            || asked && begins(action) && self.closes_reply(seat)
+            || asked && self.closes_jump(seat, action)
+    }
+
+    /// True if another seat could undo the top card, or trade hands for it, until this seat begins.
+    fn closes_reply(&self, seat: Seat) -> bool {
+        let trades = self.trader().is_some_and(|trader| trader != seat);
+        trades || self.others_may(seat, Way::Cancel, |_| {})
+    }
+
+    /// True if another seat could jump in on a top card now, and no longer after this answer.
+    pub(crate) fn closes_jump(&self, seat: Seat, action: &Action) -> bool {
+        let draws = matches!(action, Action::Draw | Action::Challenge);
+        let closes = match self.window(seat) {
+            Some(Ask::Total(_)) => draws,
+            Some(Ask::Turn | Ask::Drawing(_)) => {
+                draws && !self.others_may(seat, Way::Jump, |run| run.drawn_on = true)
+            }
+            Some(Ask::Name(_) | Ask::Swap(_) | Ask::PickUp) => {
+                !matches!(action, Action::Play(_) | Action::Call | Action::Catch(_))
+            }
+            _ => false,
+        };
+        closes && self.others_may(seat, Way::Jump, |_| {})
+    }
+
+    /// True if another player, with suitable cards, could play in this way, given these facts about the run.
+    fn others_may(&self, seat: Seat, way: Way, so: fn(&mut Run)) -> bool {
+        let mut others = self.ring.others(seat);
+        others.any(|other| {
+            self.pile_numbers()
+                .any(|at| self.may_lay(other, way, at, so))
+        })
+    }
+
+    /// The other players who could play in this way on one of these piles, if they held suitable cards.
+    pub(crate) fn who_may(&self, seat: Seat, way: Way, piles: core::ops::Range<u8>) -> Seats {
+        let others = self.ring.others(seat);
+        others
+            .filter(|other| {
+                piles
+                    .clone()
+                    .any(|at| self.may_lay(*other, way, at, |_| {}))
+            })
+            .collect()
+    }
+
+    /// True if this player, with suitable cards, could play on this pile in this way, given these facts about the run.
+    fn may_lay(&self, seat: Seat, way: Way, at: u8, so: fn(&mut Run)) -> bool {
+        self.cx(seat, at).is_some_and(|cx| {
+            let mut run = cx.run.clone();
+            so(&mut run);
+            let cx = Cx { run: &run, ..cx };
+            !clause::open(&self.rules.clauses, way, &cx).is_empty()
+        })
+    }
+
+    /// Decides on an action of a seat that saw the table at tick `seen`. Returns the play mode for a play.
+    pub(crate) fn permit(&self, seat: Seat, seen: u32, action: &Action) -> Result<Way, Illegal> {
+        if !self.ring.has(seat) {
+            return Err(self.refuse(Reason::NotPlaying));
+        }
+        if seen > self.tick {
+            return Err(self.refuse(Reason::Stale));
+        }
+        match action {
+            Action::Play(play) => return self.check_play(seat, seen, play),
+            Action::Call => self.check_call(seat)?,
+            Action::Catch(target) => self.check_catch(seat, seen, *target)?,
+            Action::Trade(with) => self.check_trade(seat, seen, *with)?,
+            Action::PickUp if self.calls.face_down.has(seat) => {}
+            Action::PickUp if self.is_passing() => return Err(self.refuse(Reason::PickedUp)),
+            Action::PickUp => return Err(self.refuse(Reason::NothingToPickUp)),
+            answer => self.check_answer(seat, seen, answer)?,
+        }
+        Ok(Way::Turn)
+    }
+
+    /// The cards in the hand that the seat may play on this pile in this way. On an empty pile any card may begin a
+    /// turn.
+    pub(crate) fn laying(&self, seat: Seat, way: Way, at: u8) -> FaceSet {
+        self.fitting(seat, way, at).minus(self.penalty_cards(seat))
+    }
+
+    /// The same, including cards drawn as a penalty.
+    fn fitting(&self, seat: Seat, way: Way, at: u8) -> FaceSet {
+        match self.cx_for(seat, way, at) {
+            Some(cx) => clause::legal(&self.rules.clauses, way, &cx),
+            None if way == Way::Turn => self.hand(seat).kinds(),
+            None => FaceSet::EMPTY,
+        }
+    }
+
+    /// The context of clauses for this play mode. On an empty pile, a card that sends back a draw is judged as on
+    /// another pile.
+    pub(crate) fn cx_for(&self, seat: Seat, way: Way, at: u8) -> Option<Cx<'_>> {
+        let cx = self.cx(seat, at);
+        match way {
+            Way::Backfire => cx.or_else(|| self.cx_beside(seat)),
+            _ => cx,
+        }
+    }
+
+    /// The context of clauses on the first pile that is not empty.
+    pub(crate) fn cx_beside(&self, seat: Seat) -> Option<Cx<'_>> {
+        self.pile_numbers().find_map(|at| self.cx(seat, at))
+    }
+
+    /// The context of clauses. `None` while the pile is empty.
+    pub(crate) fn cx(&self, seat: Seat, at: u8) -> Option<Cx<'_>> {
+        let pile = self.pile(at);
+        let top = pile.cards.last()?;
+        Some(Cx {
+            seat,
+            hand: self.hand(seat),
+            top,
+            base: pile.base(self.rules.transparent)?,
+            run: &pile.run,
+            piles: &self.piles,
+            transparent: self.rules.transparent,
+        })
+    }
+
+    /// The numbers of all discard piles.
+    pub(crate) fn pile_numbers(&self) -> core::ops::Range<u8> {
+        0..self.piles.len() as u8
+    }
+
+    /// The question that this seat has to answer, if any.
+    pub(crate) fn window(&self, seat: Seat) -> Option<Ask> {
+        self.question().filter(|q| q.seats.has(seat)).map(|q| q.ask)
+    }
+
+    /// The cards that the seat may play on this pile now, in any play mode.
+    fn layable(&self, seat: Seat, window: Option<Ask>, at: u8) -> FaceSet {
+        if self.is_ending() || self.has_passed() {
+            return FaceSet::EMPTY;
+        }
+        let ways = self.open_ways(window);
+        let laying = ways.map(|way| self.laying_in(seat, window, way, at));
+        laying.fold(FaceSet::EMPTY, FaceSet::or)
+    }
+
+    /// The play modes open to a seat with this question, as far as this game uses them. None while a set is on offer.
+    fn open_ways(&self, window: Option<Ask>) -> impl Iterator<Item = Way> + '_ {
+        // A seat that has to keep the drawn card plays nothing before that.
+        let keeps = matches!(window, Some(Ask::Drawn(_, Drawn::Kept)));
+        let waits = keeps || self.is_sharing();
+        ways(window).filter(move |way| !waits && self.ways.has(*way))
+    }
+
+    /// The cards that the seat may play in this way during this question. After a draw only the drawn card counts.
+    fn laying_in(&self, seat: Seat, window: Option<Ask>, way: Way, at: u8) -> FaceSet {
+        let laying = self.laying(seat, way, at);
+        match window {
+            Some(Ask::Drawn(drawn, _)) if way == Way::Turn => laying.and(FaceSet::of(drawn)),
+            _ => laying,
+        }
+    }
+
+    fn check_play(&self, seat: Seat, seen: u32, play: &Play) -> Result<Way, Illegal> {
+        if usize::from(play.pile) >= self.piles.len() {
+            return Err(self.refuse(Reason::NoSuchPile));
+        }
+        if self.has_passed() {
+            return Err(self.refuse(self.hands_pass(seat)));
+        }
+        if let Some(reason) = self.not_begun() {
+            return Err(self.refuse(reason));
+        }
+        if !self.hand(seat).holds(play.cards.faces()) {
+            return Err(self.refuse(Reason::NotHeld));
+        }
+        let way = match play.cards.faces() {
+            &[face] => self.way(seat, seen, face, play.pile)?,
+            _ => self.way_of_several(seat, seen, play)?,
+        };
+        self.check_choices(seat, play)?;
+        Ok(way)
+    }
+
+    /// The tick at which the present window opened, and its question for a seat that saw the table at tick `seen`.
+    pub(crate) fn seen_window(&self, seat: Seat, seen: u32) -> (u32, Option<Ask>) {
+        let since = self.question().map_or(self.tick, |q| q.since);
+        (since, self.window(seat).filter(|_| seen >= since))
+    }
+
+    /// The play mode in which the seat plays this card, or the reason why it may not. Only a sender who saw the window
+    /// open can answer it. An identical card names its face, so it is good in any window (DIG-2).
+    fn way(&self, seat: Seat, seen: u32, face: Face, at: u8) -> Result<Way, Illegal> {
+        if self.is_ending() {
+            return Err(self.refuse(Reason::RoundOver));
+        }
+        let (since, mut window) = self.seen_window(seat, seen);
+        // Having seen less must not allow a seat more.
+        if let Some(keeps @ Ask::Drawn(_, Drawn::Kept)) = self.window(seat) {
+            window = Some(keeps);
+        }
+        let fits = |way: &Way| {
+            // The sender must have seen the card that it undoes.
+            (*way != Way::Cancel || seen >= since)
+                && self.laying_in(seat, window, *way, at).has(face)
+        };
+        self.open_ways(window)
+            .find(fits)
+            .ok_or_else(|| match window {
+                _ if self.waits(seat, window, face, at) => self.refuse(Reason::PenaltyCard),
+                None => self.no_jump(seat, face, at, seen < since),
+                Some(Ask::Drawn(_, Drawn::Kept)) => self.refuse(Reason::DrewByChoice),
+                Some(Ask::Drawn(drawn, _)) if drawn != face => self.refuse(Reason::OnlyDrawn),
+                Some(Ask::Name(at)) => self.must_name(at),
+                Some(Ask::Swap(exchange)) => self.must_choose(exchange),
+                Some(Ask::Pull(_)) => self.refuse(Reason::Pulling),
+                Some(Ask::PickUp) => self.refuse(Reason::HandsPassing),
+                Some(ask) => self.asked_else(seat, ask).unwrap_or_else(|| {
+                    self.stopped(seat, ask.way().unwrap_or(Way::Jump), face, at)
+                }),
+            })
+    }
+
+    /// True if the card would fit, but was drawn as a penalty and has to wait.
+    fn waits(&self, seat: Seat, window: Option<Ask>, face: Face, at: u8) -> bool {
+        // After a draw the seat cannot play any other card anyway.
+        let drew = matches!(window, Some(Ask::Drawn(..)));
+        let mut ways = self.open_ways(window);
+        !drew
+            && self.penalty_cards(seat).has(face)
+            && ways.any(|way| self.fitting(seat, way, at).has(face))
+    }
+
+    /// The reason why a seat without a question may not play this card. The clause that closes a jump-in says more than
+    /// "too late".
+    fn no_jump(&self, seat: Seat, face: Face, at: u8, late: bool) -> Illegal {
+        let cx = self.cx(seat, at);
+        let bars = |way| clause::bars(&self.rules.clauses, way, cx.as_ref()?, face);
+        // Other players' actions close the window for taking a card back. In that case the sender came too late.
+        let cancel = bars(Way::Cancel).filter(|_| !late);
+        let clause = cancel.or_else(|| bars(Way::Jump));
+        let race = self.racing();
+        let waits = self.is_sharing().then(|| Illegal {
+            reason: Reason::NotYourTurn,
+            ..self.refuse(Reason::NoSet)
+        });
+        match (clause, race) {
+            (Some(clause), _) => Illegal {
+                reason: clause.reason,
+                rule: clause.id,
+            },
+            _ if late => self.refuse(Reason::Stale),
+            (None, Some(race)) => self.refuse(self.out_of_race(seat, race)),
+            _ => waits.unwrap_or_else(|| self.stopped(seat, Way::Jump, face, at)),
+        }
+    }
+
+    /// The refusal for a face: the clause that stops it, or that this game has no such play.
+    fn stopped(&self, seat: Seat, way: Way, face: Face, at: u8) -> Illegal {
+        // A card sent back is judged by the pile on which cards are due, not by the pile under it.
+        let due = self.debt().filter(|_| way == Way::Backfire);
+        let clause = self
+            .cx(seat, due.map_or(at, |debt| debt.pile))
+            .and_then(|cx| clause::stops(&self.rules.clauses, way, &cx, face));
+        match (clause, way) {
+            (Some(clause), _) => Illegal {
+                reason: clause.reason,
+                rule: clause.id,
+            },
+            (None, Way::Turn | Way::Series | Way::Rein) => self.refuse(Reason::NoMatch),
+            (None, Way::Backfire) => self.refuse(Reason::NothingToSendBack),
+            (None, Way::Jump | Way::Cancel) => self.refuse(Reason::NotYourTurn),
+            (None, Way::Answer) if self.draws(face) => self.refuse(Reason::NoStacking),
+            (None, Way::Answer) => self.refuse(Reason::FacingTotal),
+        }
+    }
+
+    /// True if the card makes other players draw.
+    fn draws(&self, face: Face) -> bool {
+        let mut effects = self.rules.effects_of(face, Way::Turn);
+        effects.any(|effect| matches!(effect, Effect::Draw(_)))
+    }
+
+    /// The reason why a card has to wait for another kind of answer, with the rule that asks for that answer, if there
+    /// is one.
+    pub(crate) fn asked_else(&self, seat: Seat, ask: Ask) -> Option<Illegal> {
+        let (reason, asks) = match ask {
+            Ask::Choose(choice) => match choice.fate {
+                Fate::Draws(_) => (Reason::MustChoose, Reason::NotToBeHit),
+                Fate::Robbed => (Reason::MustChoose, Reason::NotToBeRobbed),
+                Fate::Parts => (Reason::MustChoose, Reason::NotToPart),
+            },
+            Ask::Part => (Reason::NotYourTurn, Reason::NotToPart),
+            Ask::Offer(..) => (Reason::NotYourTurn, Reason::NotOffered),
+            Ask::Set => {
+                return Some(Illegal {
+                    reason: Reason::NotYourTurn,
+                    ..self.no_gift(seat)
+                });
+            }
+            Ask::TakeBack(_) => return Some(self.refuse(Reason::FirstTakeBack)),
+            _ => return None,
+        };
+        let rule = self.refuse(asks).rule;
+        Some(Illegal { reason, rule })
+    }
+
+    /// True if the last card was played and only its cost is still open. Nothing else counts any more (DIG-12).
+    pub(crate) fn is_ending(&self) -> bool {
+        self.agenda
+            .iter()
+            .any(|step| matches!(step, Step::Finish(_)))
+    }
+}
+
+/// The play modes open to a seat with this question: the mode that answers it, then the modes open to everybody.
+pub(crate) fn ways(asked: Option<Ask>) -> impl Iterator<Item = Way> {
+    let out_of_turn = [Way::Cancel, Way::Jump];
+    asked.and_then(Ask::way).into_iter().chain(out_of_turn)
+}

@@ -1,0 +1,10 @@
+//! Answers about a round that change nothing: legality, views, and made-up rounds for thinking ahead.
+
+pub(crate) mod card_uses;
+pub(crate) mod determinize;
+pub(crate) mod legal;
+pub(crate) mod next_player;
+pub(crate) mod rivals;
+pub mod view;
+pub(crate) mod view_facts;
+pub(crate) mod view_of_seat;

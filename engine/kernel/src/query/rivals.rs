@@ -1,0 +1,110 @@
+//! The seats that might lose a race to an action. The session decides who was first (DIG-1). This file only lists the
+//! runners.
+
+use crate::{
+    action::Action,
+    rules::clause::Way,
+    state::{agenda::Ask, game::Game},
+};
+use base::seat::{Seat, Seats};
+
+impl Game {
+    /// The other seats that could act now, as far as everybody knows, and would be too late after this action. They
+    /// might have the same question with room for one answer, or want to jump in. They might undo a card, trade for it,
+    /// catch a player, or still call "One left!". Cards in hand play no part, so waiting for these seats gives nothing
+    /// away (DIG-6).
+    pub fn rivals(&self, seat: Seat, action: &Action) -> Seats {
+        let runs = [
+            self.asked_alike(seat, action),
+            self.jumpers(seat, action),
+            self.who_replies(seat, action),
+            self.callers(seat, action),
+        ];
+        runs.into_iter().fold(Seats::NONE, Seats::or).without(seat)
+    }
+
+    /// True if the action answers the question that holds the game. Calls and catches never do, in turn or out of turn.
+    pub fn is_in_turn(&self, seat: Seat, action: &Action) -> bool {
+        self.asked().has(seat) && !matches!(action, Action::Call | Action::Catch(_))
+    }
+
+    /// True if the action leaves everything open to others: a call, or "not me" where several seats have the same
+    /// question.
+    pub fn is_aside(&self, seat: Seat, action: &Action) -> bool {
+        match action {
+            Action::Call => true,
+            Action::Decline => matches!(self.window(seat), Some(Ask::Race(_))),
+            _ => false,
+        }
+    }
+
+    /// The number of steps from one seat to another in turn order. A full round if both are the same.
+    pub fn steps(&self, from: Seat, to: Seat) -> usize {
+        self.ring.steps(from, to).unwrap_or(usize::MAX)
+    }
+
+    /// The seats with the same question, if only the first answer counts.
+    fn asked_alike(&self, seat: Seat, action: &Action) -> Seats {
+        let first_counts = matches!(
+            (self.window(seat), action),
+            (Some(Ask::Race(_)), Action::Play(_))
+                | (Some(Ask::Claim), Action::Claim(_))
+                | (Some(Ask::Name(_)), Action::Name(_))
+        );
+        match first_counts {
+            true => self.asked(),
+            false => Seats::NONE,
+        }
+    }
+
+    /// The seats that could jump in on a card that this action covers, or whose jump-in it closes.
+    fn jumpers(&self, seat: Seat, action: &Action) -> Seats {
+        match action {
+            Action::Play(play) if self.pile_numbers().contains(&play.pile) => {
+                self.who_may(seat, Way::Jump, play.pile..play.pile + 1)
+            }
+            _ if self.asked().has(seat) && self.closes_jump(seat, action) => {
+                self.who_may(seat, Way::Jump, self.pile_numbers())
+            }
+            _ => Seats::NONE,
+        }
+    }
+
+    /// The seats that could undo a card or trade hands for it until this action. For a trade, the seats with a
+    /// question, which the trade surprises.
+    fn who_replies(&self, seat: Seat, action: &Action) -> Seats {
+        if matches!(action, Action::Trade(_)) {
+            return self.asked();
+        }
+        if !begins(action) {
+            return Seats::NONE;
+        }
+        let trader = self.trader().map_or(Seats::NONE, Seats::of);
+        let cancels = self.who_may(seat, Way::Cancel, self.pile_numbers());
+        trader.or(cancels)
+    }
+
+    /// The seats that may catch a missed call: all others, if this action catches it, mends it or closes its window.
+    fn callers(&self, seat: Seat, action: &Action) -> Seats {
+        let decides = match action {
+            Action::Catch(_) => true,
+            Action::Call => self.exposed(seat),
+            action => self.closes_calls(seat, action),
+        };
+        match decides {
+            true => self.ring.others(seat).collect(),
+            false => Seats::NONE,
+        }
+    }
+
+    /// True if the action closes a window for catching a missed call.
+    pub(crate) fn closes_calls(&self, seat: Seat, action: &Action) -> bool {
+        let own = matches!(action, Action::Play(_)) && self.calls.window.has(seat);
+        own || begins(action) && self.asked().has(seat) && self.next_closes_calls(seat)
+    }
+}
+
+/// True if the next player begins with this action.
+pub(crate) fn begins(action: &Action) -> bool {
+    matches!(action, Action::Play(_) | Action::Draw | Action::Challenge)
+}

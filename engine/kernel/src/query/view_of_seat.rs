@@ -1,0 +1,122 @@
+//! Builds the view of a game for one viewer.
+
+use crate::{
+    action::Action,
+    query::view::{Laid, MAX_SHOWN, PileView, Prompt, Refusal, SHOWN, SeatView, View},
+    rules::combination::Orders,
+    state::{
+        agenda::Ask,
+        game::{Game, Pile},
+    },
+};
+use alloc::vec::Vec;
+use base::seat::Seat;
+
+impl Game {
+    /// The game as this viewer may see it. `None` is a spectator.
+    pub fn view(&self, viewer: Option<Seat>) -> View {
+        let viewer = viewer.filter(|seat| seat.index() < self.hands.len());
+        let mut actions = Vec::new();
+        if let Some(seat) = viewer {
+            self.list_actions(seat, Orders::OfFaces, &mut actions);
+        }
+        if viewer.is_some_and(|seat| self.is_unseen(seat)) {
+            actions.retain(|action| !matches!(action, Action::Play(_)));
+        }
+        let question = self.question();
+        View {
+            tick: self.tick,
+            viewer,
+            seats: Seat::first(self.hands.len())
+                .map(|seat| self.seat_view(seat))
+                .collect(),
+            order: self.ring.seats().to_vec(),
+            dealer: self.dealer,
+            direction: self.ring.direction.filter(|_| !self.will_open()),
+            stock: self.stock.len() as u16,
+            piles: self.piles.iter().map(|pile| self.pile_view(pile)).collect(),
+            heaps: self.heaps.iter().map(|heap| heap.by).collect(),
+            pepper: self.markers.pepper,
+            salt: self.markers.salt,
+            prompt: question.map(|q| Prompt {
+                asked: q
+                    .ask
+                    .asked(|at| self.pile(at).run.total, |seat| self.ring.has(seat)),
+                seats: match q.ask {
+                    Ask::Set => q.seats.and(viewer.into_iter().collect()),
+                    _ => q.seats,
+                },
+                since: q.since,
+                seconds: self.own_time().map(|time| time.seconds),
+            }),
+            next: self.next_on_turn(),
+            again: self.leaving.again,
+            waiting: self.leaving.queue.clone(),
+            trader: self.trader().filter(|_| !self.is_ending()),
+            hand: viewer
+                .filter(|seat| !self.is_unseen(*seat))
+                .map(|seat| self.hand(seat).cards().collect())
+                .unwrap_or_default(),
+            drawn: question
+                .filter(|q| viewer.is_some_and(|seat| q.seats.has(seat)))
+                .and_then(|q| match q.ask {
+                    Ask::Drawn(face, _) => Some(face),
+                    _ => None,
+                }),
+            gifts: viewer
+                .filter(|seat| self.window(*seat) == Some(Ask::Set))
+                .map(|_| self.sharing.promised().to_vec())
+                .unwrap_or_default(),
+            armed: viewer.is_some_and(|seat| self.calls.armed.has(seat)),
+            actions,
+            refusals: viewer.map(|seat| self.refusals(seat)).unwrap_or_default(),
+            outcome: self.outcome.clone(),
+        }
+    }
+
+    fn pile_view(&self, pile: &Pile) -> PileView {
+        let transparent = self.rules.transparent;
+        let from = pile.cards.len().saturating_sub(SHOWN);
+        // The view includes the card to fit, even under many transparent cards.
+        let deepest = pile.cards.len().saturating_sub(MAX_SHOWN);
+        let from = from.min(pile.under_base(transparent)).max(deepest);
+        PileView {
+            top: pile.cards[from..].to_vec(),
+            cards: pile.cards.len() as u16,
+            suit: pile.base(transparent).and_then(Laid::suit),
+        }
+    }
+
+    fn seat_view(&self, seat: Seat) -> SeatView {
+        SeatView {
+            cards: self.hand(seat).len() as u16,
+            called: self.calls.called.has(seat),
+            exposed: self.exposed(seat) && !self.lost.has(seat),
+            watched: self.calls.window.has(seat) && !self.lost.has(seat),
+            face_down: self.calls.face_down.has(seat),
+            offences: self.calls.offences[seat.index()],
+            absent: self.lost.has(seat),
+            playing: self.ring.has(seat),
+            team: self.rules.team(seat),
+            owes: self.owed_by(seat),
+            shows: self.shown[seat.index()].cards().collect(),
+        }
+    }
+
+    /// True if a hand lies in front of the seat and is not taken up. The view shows and offers none of its cards
+    /// (NEW-47).
+    fn is_unseen(&self, seat: Seat) -> bool {
+        self.calls.unseen.has(seat)
+    }
+
+    fn refusals(&self, seat: Seat) -> Vec<Refusal> {
+        if self.outcome.is_some() || self.is_unseen(seat) {
+            return Vec::new();
+        }
+        let kinds = self.hand(seat).kinds();
+        kinds
+            .iter()
+            .filter_map(|face| self.explain(seat, face).map(|why| Refusal { face, why }))
+            .collect()
+    }
+}

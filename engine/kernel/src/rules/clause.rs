@@ -1,0 +1,242 @@
+//! Clauses of legality. Each one states the cards that a seat may play, the play mode, and the rule.
+
+use crate::{
+    action::Reason,
+    query::view::Laid,
+    state::{game::Pile, streak::Run},
+};
+use base::{
+    card::{Face, FaceSet, Suit},
+    hand::Hand,
+    rule::RuleId,
+    seat::Seat,
+};
+use serde::{Deserialize, Serialize};
+
+/// The play mode: the way in which a card is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Way {
+    /// On the player's own turn.
+    Turn,
+    /// Out of turn.
+    Jump,
+    /// In answer to a total that the player faces.
+    Answer,
+    /// On the player's own turn, several cards in order.
+    Series,
+    /// One after the other, within a turn.
+    Rein,
+    /// Out of turn, by the player whom the top card hits or passes over. It undoes the card or hands its effect on.
+    Cancel,
+    /// Instead of drawing the cards that are due. The player who demanded them then owes them.
+    Backfire,
+}
+
+/// A set of play modes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ways(u16);
+
+impl Ways {
+    /// All play modes.
+    pub const ALL: Ways = Ways(u16::MAX);
+
+    /// The play modes in which some clause allows a play.
+    pub(crate) fn opened_by(clauses: &[Clause]) -> Ways {
+        let may = clauses.iter().filter(|clause| clause.kind == Kind::May);
+        Ways(may.fold(0, |ways, clause| ways | 1 << clause.way as u8))
+    }
+
+    /// The set of these play modes.
+    pub const fn of(ways: &[Way]) -> Ways {
+        let mut set = 0;
+        let mut at = 0;
+        while at < ways.len() {
+            set |= 1 << ways[at] as u8;
+            at += 1;
+        }
+        Ways(set)
+    }
+
+    /// True if the set contains this play mode.
+    pub const fn has(self, way: Way) -> bool {
+        self.0 >> way as u8 & 1 == 1
+    }
+}
+
+/// The effect of a clause on its set of faces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// They may be played.
+    May,
+    /// They may not be played, whatever other clauses allow.
+    Bar,
+    /// They should not be played. The game does not enforce it, but judges it in a challenge.
+    Bluff,
+}
+
+/// The context that a clause looks at.
+#[derive(Debug)]
+pub struct Cx<'a> {
+    /// The seat that would play.
+    pub seat: Seat,
+    /// The hand of that seat.
+    pub hand: &'a Hand,
+    /// The top card.
+    pub top: &'a Laid,
+    /// The card to fit: the top card, or the first one below the transparent cards.
+    pub base: &'a Laid,
+    /// The run on top of the pile.
+    pub run: &'a Run,
+    /// All discard piles, as far as they are known.
+    pub(crate) piles: &'a [Pile],
+    /// The faces that are transparent: a play has to fit the card below them.
+    pub(crate) transparent: FaceSet,
+}
+
+impl<'a> Cx<'a> {
+    /// The context of a play on this one card, with no other pile.
+    pub fn on(seat: Seat, hand: &'a Hand, top: &'a Laid, run: &'a Run) -> Cx<'a> {
+        Cx {
+            seat,
+            hand,
+            top,
+            base: top,
+            run,
+            piles: &[],
+            transparent: FaceSet::EMPTY,
+        }
+    }
+
+    /// The suit to follow: the named suit of the card to fit, or its own suit (DIG-15).
+    pub fn suit(&self) -> Option<Suit> {
+        self.base.suit()
+    }
+
+    /// All cards in a suit that is in force on any discard pile.
+    pub fn suits(&self) -> FaceSet {
+        let bases = self.piles.iter().map(|pile| pile.base(self.transparent));
+        let suits = bases.chain([Some(self.base)]).flatten().map(Laid::suit);
+        let suits = suits.flatten().map(FaceSet::suit);
+        suits.fold(FaceSet::EMPTY, FaceSet::or)
+    }
+}
+
+impl Laid {
+    /// A card that turned up, so it has no player.
+    pub const fn turned(face: Face) -> Laid {
+        Laid {
+            face,
+            by: None,
+            named: None,
+        }
+    }
+
+    /// The suit to follow on this card. `None` if any card fits.
+    pub fn suit(&self) -> Option<Suit> {
+        self.named.or(self.face.suit())
+    }
+}
+
+/// One clause of a ruleset.
+#[derive(Clone, Copy, Debug)]
+pub struct Clause {
+    /// The rule it states.
+    pub id: RuleId,
+    /// The play mode that it covers.
+    pub way: Way,
+    /// The effect on its faces.
+    pub kind: Kind,
+    /// The reason that a refused player sees.
+    pub reason: Reason,
+    /// The faces that it covers, held or not.
+    pub set: fn(&Cx) -> FaceSet,
+}
+
+impl Clause {
+    /// A clause that allows these faces.
+    pub const fn may(id: RuleId, way: Way, reason: Reason, set: fn(&Cx) -> FaceSet) -> Clause {
+        Clause {
+            id,
+            way,
+            kind: Kind::May,
+            reason,
+            set,
+        }
+    }
+
+    /// A clause that bars these faces.
+    pub const fn bar(id: RuleId, way: Way, reason: Reason, set: fn(&Cx) -> FaceSet) -> Clause {
+        Clause {
+            id,
+            way,
+            kind: Kind::Bar,
+            reason,
+            set,
+        }
+    }
+
+    /// A clause that makes these faces a bluff, if another player challenges them.
+    pub const fn bluff(id: RuleId, way: Way, reason: Reason, set: fn(&Cx) -> FaceSet) -> Clause {
+        Clause {
+            id,
+            way,
+            kind: Kind::Bluff,
+            reason,
+            set,
+        }
+    }
+}
+
+/// All faces in the hand that the clauses let a seat play in this way.
+pub(crate) fn legal(clauses: &[Clause], way: Way, cx: &Cx) -> FaceSet {
+    open(clauses, way, cx).and(cx.hand.kinds())
+}
+
+/// All faces that the clauses allow in this way and do not bar, held or not.
+pub fn open(clauses: &[Clause], way: Way, cx: &Cx) -> FaceSet {
+    let (mut may, mut bar) = (FaceSet::EMPTY, FaceSet::EMPTY);
+    for clause in clauses.iter().filter(|c| c.way == way) {
+        match clause.kind {
+            Kind::May => may = may.or((clause.set)(cx)),
+            Kind::Bar => bar = bar.or((clause.set)(cx)),
+            Kind::Bluff => {}
+        }
+    }
+    may.minus(bar)
+}
+
+/// The first clause that allows a face in this way.
+pub(crate) fn allows<'a>(
+    clauses: &'a [Clause],
+    way: Way,
+    cx: &Cx,
+    face: Face,
+) -> Option<&'a Clause> {
+    let mut of_way = clauses.iter().filter(|c| c.way == way);
+    of_way.find(|c| c.kind == Kind::May && (c.set)(cx).has(face))
+}
+
+/// The faces that are a bluff if played in this way.
+pub(crate) fn bluffs(clauses: &[Clause], way: Way, cx: &Cx) -> FaceSet {
+    let bluffs = clauses
+        .iter()
+        .filter(|c| c.way == way && c.kind == Kind::Bluff);
+    bluffs.fold(FaceSet::EMPTY, |set, clause| set.or((clause.set)(cx)))
+}
+
+/// The clause that bars a face.
+pub fn bars<'a>(clauses: &'a [Clause], way: Way, cx: &Cx, face: Face) -> Option<&'a Clause> {
+    let bars = |c: &&Clause| c.way == way && c.kind == Kind::Bar && (c.set)(cx).has(face);
+    clauses.iter().find(bars)
+}
+
+/// The clause that stops a face: the one that bars it, or the first that could have allowed it.
+pub(crate) fn stops<'a>(
+    clauses: &'a [Clause],
+    way: Way,
+    cx: &Cx,
+    face: Face,
+) -> Option<&'a Clause> {
+    let allows = |c: &&Clause| c.way == way && c.kind == Kind::May;
+    bars(clauses, way, cx, face).or_else(|| clauses.iter().find(allows))
+}

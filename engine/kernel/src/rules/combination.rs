@@ -1,0 +1,135 @@
+//! Plays of several cards at once.
+
+use crate::{
+    action::{Cards, Illegal, Play, Reason},
+    query::legal::ways,
+    rules::clause::{Cx, Way},
+    state::{agenda::Ask, game::Game},
+};
+use base::{card::Face, rule::RuleId, seat::Seat};
+
+/// One way of playing several cards at once, bottom first.
+#[derive(Clone, Copy, Debug)]
+pub struct Several {
+    /// The rule that states it.
+    pub id: RuleId,
+    /// A seat that may play a single card in this way …
+    pub beside: Way,
+    /// … may play several in this one.
+    pub way: Way,
+    /// True if the cards may go in any order.
+    pub any_order: bool,
+    /// True if a turn that has drawn may play several cards, with the drawn card among them.
+    pub with_drawn: bool,
+    /// Lists all such plays, each once. Where any order goes, the cards come in order of their faces.
+    pub each: fn(&Cx, &mut dyn FnMut(Cards)),
+    /// The reason against these cards: two or more, all of them held. `None` if they are listed.
+    pub stops: fn(&Cx, &[Face]) -> Option<Illegal>,
+}
+
+/// The listed orders of the same cards, where they may go in any order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Orders {
+    /// All orders.
+    All,
+    /// Only the order of the faces, which stands for all.
+    OfFaces,
+}
+
+impl Game {
+    /// Lists all plays of more than one card that the seat may make now on this pile.
+    pub(crate) fn each_several(
+        &self,
+        seat: Seat,
+        window: Option<Ask>,
+        at: u8,
+        orders: Orders,
+        found: &mut dyn FnMut(Cards),
+    ) {
+        if self.rules.several.is_empty() || self.is_ending() || self.has_passed() {
+            return;
+        }
+        let Some(cx) = self.cx(seat, at) else { return };
+        for several in self.several(window) {
+            (several.each)(&cx, &mut |cards| {
+                if !holds_drawn(window, cards.faces()) {
+                    return;
+                }
+                match (orders, several.any_order) {
+                    (Orders::All, true) => cards.each_order(found),
+                    _ => found(cards),
+                }
+            });
+        }
+    }
+
+    /// The play mode in which the seat plays these cards, all of them held, or the reason why it may not.
+    pub(crate) fn way_of_several(
+        &self,
+        seat: Seat,
+        seen: u32,
+        play: &Play,
+    ) -> Result<Way, Illegal> {
+        if self.rules.several.is_empty() {
+            return Err(self.refuse(Reason::TooManyCards));
+        }
+        if self.is_ending() {
+            return Err(self.refuse(Reason::RoundOver));
+        }
+        let (since, window) = self.seen_window(seat, seen);
+        let mut refusal = match window {
+            None if seen < since => self.refuse(Reason::Stale),
+            None => self.refuse(Reason::NotYourTurn),
+            Some(Ask::Drawn(..)) => self.refuse(Reason::OnlyDrawn),
+            Some(Ask::Name(at)) => self.must_name(at),
+            Some(Ask::Owed(_)) => self.refuse(Reason::NothingToSendBack),
+            Some(Ask::Pull(_)) => self.refuse(Reason::Pulling),
+            Some(ask) => self
+                .asked_else(seat, ask)
+                .unwrap_or_else(|| self.refuse(Reason::TooManyCards)),
+        };
+        if !holds_drawn(window, play.cards.faces()) {
+            return Err(refusal);
+        }
+        let Some(cx) = self.cx(seat, play.pile) else {
+            return Err(refusal);
+        };
+        for several in self.several(window) {
+            match (several.stops)(&cx, play.cards.faces()) {
+                None => return Ok(several.way),
+                // A play that came too late is refused as late, whatever lies on the pile by now.
+                Some(_) if seen < since => {}
+                Some(stops) => refusal = stops,
+            }
+        }
+        Err(refusal)
+    }
+
+    /// The ways of playing several cards that are open to a seat with this question.
+    fn several(&self, window: Option<Ask>) -> impl Iterator<Item = &Several> {
+        let beside = move |several: &&Several| {
+            let drawn = matches!(window, Some(Ask::Drawn(..)));
+            (!drawn || several.with_drawn) && ways(window).any(|way| way == several.beside)
+        };
+        self.rules.several.iter().filter(beside)
+    }
+}
+
+impl Cards {
+    /// Lists every order of these cards. They start in order of their faces.
+    fn each_order(self, found: &mut dyn FnMut(Cards)) {
+        let mut next = Some(self);
+        while let Some(cards) = next {
+            found(cards);
+            next = cards.next_order();
+        }
+    }
+}
+
+/// After a draw, true if the drawn card is among these. Otherwise always true.
+fn holds_drawn(window: Option<Ask>, faces: &[Face]) -> bool {
+    match window {
+        Some(Ask::Drawn(drawn, _)) => faces.contains(&drawn),
+        _ => true,
+    }
+}

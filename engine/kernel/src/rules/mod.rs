@@ -1,0 +1,8 @@
+//! The vocabulary of rulesets: clauses, effects, combinations, and what follows a turn.
+
+pub mod aftermath;
+pub mod clause;
+pub mod combination;
+pub mod effect;
+pub mod ruleset;
+pub mod time_limit;

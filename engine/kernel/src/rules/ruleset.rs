@@ -1,0 +1,336 @@
+//! A ruleset as a value. It is built from the kernel's vocabulary, house rules alter it, and the kernel interprets it.
+
+pub use crate::rules::effect::{Effect, Exchange, On};
+
+use crate::rules::aftermath::Aftermath;
+use crate::{
+    action::Reason,
+    outcome::End,
+    rules::{
+        clause::{Clause, Cx, Way},
+        combination::Several,
+        time_limit::Time,
+    },
+};
+use alloc::vec::Vec;
+use base::{
+    card::{Face, FaceSet},
+    deck::Deck,
+    rule::{Book, RuleId},
+    seat::Seat,
+};
+
+/// The effect of the first card turned up from the draw pile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UpCard {
+    /// No effect.
+    Plain,
+    /// The first player is skipped.
+    Skip,
+    /// The first player draws this number of cards and loses the turn.
+    Draw(u8),
+    /// The dealer starts, and the direction is reversed.
+    Reverse,
+    /// The first player names the suit, then plays.
+    Name,
+    /// The card goes back into the draw pile, and another one turns up.
+    Return,
+    /// Anybody may begin. The second player sets the direction.
+    Open,
+    /// The card stays, and another one turns up onto it.
+    Cover,
+}
+
+/// The way in which players get their hands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deal {
+    /// Each player gets the same number of cards, one after the other.
+    Each,
+    /// The dealer chooses the number of cards within these bounds. The first player to touch a hand then owns it.
+    Claimed {
+        /// Fewest cards.
+        least: u8,
+        /// Most cards, as far as the decks allow.
+        most: u8,
+        /// True if players see their cards at once. False if they see them when all hands are taken.
+        seen_at_once: bool,
+    },
+}
+
+/// The options for a card just drawn that fits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawnCard {
+    /// The player may play it or keep it.
+    May,
+    /// The player must play it, unless it is one of these.
+    Must(FaceSet),
+    /// It stays in the hand, and the turn passes at once.
+    Waits,
+    /// If nothing in the hand fitted before, the player may play or keep it. Otherwise the turn is over.
+    IfNothingFitted,
+}
+
+/// The condition for drawing on the player's own turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MayDraw {
+    /// A player may draw instead of playing, at will.
+    Always,
+    /// A player may draw only without a card that fits.
+    NothingFits,
+}
+
+/// The effect of an empty draw pile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StockOut {
+    /// When a player has to draw, the game shuffles all but the top discards into a new draw pile (CLA-19).
+    Reshuffle,
+    /// The round ends without a winner.
+    Ends,
+}
+
+/// The effects that the last card of a hand still has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LastCard {
+    /// It names a suit as usual, and still costs the next player cards (CLA-57).
+    Names,
+    /// It names no suit, but still costs the next player cards.
+    NamesNothing,
+    /// It has no effect at all.
+    Rests,
+}
+
+/// The way in which the hand of a departed player counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LeftHand {
+    /// The hand no longer counts.
+    Lapses,
+    /// Where hands are counted, its value at that time counts for the player's team. Without teams it no longer counts.
+    CountsForTeam,
+}
+
+/// The choice of the first dealer.
+#[derive(Clone, Copy, Debug)]
+pub enum FirstDealer {
+    /// A random seat.
+    Chance,
+    /// Everybody draws a card, and the lowest card by this ranking deals. A player whose card has no rank draws again,
+    /// and so do players who tie for the lowest.
+    Lowest(fn(Face) -> Option<u8>),
+}
+
+/// The number of cards that one draw on a turn takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Drawing {
+    /// One card.
+    One,
+    /// Until a card fits.
+    UntilItFits,
+    /// One card after the other until the player plays one. Passing is impossible, unless nothing is left to draw.
+    OnAndOn {
+        /// Most cards that a player may draw on a turn while holding one that fits. `None` for no limit.
+        limit: Option<u8>,
+    },
+}
+
+/// The time at which a missed call can no longer be caught.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Closes {
+    /// When the next player begins (CLA-50).
+    NextBegins,
+    /// Never: the call can be caught while the seat holds one card and has not called.
+    Never,
+}
+
+/// The time from which a missed call can be caught.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opens {
+    /// At once, as soon as the seat has one card.
+    AtOnce,
+    /// When the next player begins. Until then the seat has time to call.
+    NextBegins,
+}
+
+/// The duty to call "One left!".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Duty {
+    /// The number of cards that a caught player draws.
+    pub penalty: u8,
+    /// The time at which the seat can no longer be caught.
+    pub closes: Closes,
+}
+
+/// The ways to mend a missed call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missed {
+    /// The player may still call or draw, until another player notices (CLA-49).
+    Mends,
+    /// Nothing mends it. A player who has not called by the play that leaves one card can be caught until the window
+    /// closes.
+    Stays,
+}
+
+/// The offences that make a penalty grow or shrink.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offences {
+    /// Each player's own offences.
+    Own,
+    /// The offences of all players together.
+    Shared,
+}
+
+/// The time from which a player may play a card drawn for a catch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PenaltyCards {
+    /// At once, like any other card.
+    AtOnce,
+    /// Once the turn has passed on.
+    NextTurn,
+}
+
+/// The rules for a player who comes down to one card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CallRules {
+    /// The duty after playing cards.
+    pub laid: Duty,
+    /// The duty after taking up another hand, or after other players' actions.
+    pub received: Duty,
+    /// The time from which a breach of the `received` duty can be caught.
+    pub received_opens: Opens,
+    /// The number of cards that a player draws for a wrong catch. If it is 0, the game refuses a wrong catch instead.
+    pub wrong: u8,
+    /// The ways to mend a missed call.
+    pub missed: Missed,
+    /// The penalties for the first offences of a round, in order. They replace the usual penalty.
+    pub first: &'static [u8],
+    /// The offences that count for `first`.
+    pub offences: Offences,
+    /// The time from which a player may play the cards drawn for a catch.
+    pub cards: PenaltyCards,
+}
+
+impl CallRules {
+    /// Rules with the same penalty every time, in which a missed call can be mended.
+    pub const fn plain(laid: Duty, received: Duty) -> CallRules {
+        CallRules {
+            laid,
+            received,
+            received_opens: Opens::AtOnce,
+            wrong: 0,
+            missed: Missed::Mends,
+            first: &[],
+            offences: Offences::Own,
+            cards: PenaltyCards::AtOnce,
+        }
+    }
+}
+
+/// The scoring of rounds (CLA-55, CLA-56).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scoring {
+    /// The winner scores the cards in all other hands. The first player to reach the target wins.
+    Winner,
+    /// Each player scores their own hand. When a player reaches the target, the lowest total wins.
+    Low,
+    /// Each player scores their own hand. A player who reaches the target is out, and the last one left wins.
+    Eliminate,
+    /// No points: a round won scores one. The match goes on until the table says that time is up, and most rounds win.
+    Rounds,
+}
+
+/// A ruleset, house rules included.
+#[derive(Clone, Debug)]
+pub struct Ruleset {
+    /// The kind of deck.
+    pub deck: Deck,
+    /// The number of decks.
+    pub packs: u8,
+    /// The number of cards dealt to each player, unless the dealer chooses another.
+    pub hand: u8,
+    /// The way in which players get their hands.
+    pub deal: Deal,
+    /// The conditions under which a seat may play a card.
+    pub clauses: Vec<Clause>,
+    /// Plays of more than one card.
+    pub several: Vec<Several>,
+    /// The effects of cards.
+    pub effects: Vec<On>,
+    /// The effect of the first card turned up.
+    pub up_card: fn(Face) -> UpCard,
+    /// True if a card about to be played in this way joins the run on top, so that their totals add up.
+    pub joins: fn(&Cx, Way, Face) -> bool,
+    /// The effects of cards before a turn is over.
+    pub aftermath: Aftermath,
+    /// Cards that their victim may challenge, if they were played in turn.
+    pub challenged: FaceSet,
+    /// The rule by which a table may agree that nothing can be challenged. `None` if no such rule exists.
+    pub unchallenged: Option<RuleId>,
+    /// Cards added to the total when a challenge fails (CLA-47).
+    pub challenge_fee: u16,
+    /// Transparent cards: a play has to fit the card below them.
+    pub transparent: FaceSet,
+    /// The condition for drawing.
+    pub may_draw: MayDraw,
+    /// The number of cards that a draw takes.
+    pub drawing: Drawing,
+    /// The options for the card just drawn.
+    pub drawn: DrawnCard,
+    /// The effect of an empty draw pile.
+    pub stock_out: StockOut,
+    /// The end of the round when nobody can go on.
+    pub stuck: End,
+    /// The rules for a player who comes down to one card.
+    pub calls: CallRules,
+    /// The effects that the last card of a hand still has.
+    pub last_card: LastCard,
+    /// The scoring of rounds.
+    pub scoring: Scoring,
+    /// The value that the hand of a departed player still has.
+    pub left_hand: LeftHand,
+    /// The choice of the dealer for the first round of a match.
+    pub first_dealer: FirstDealer,
+    /// The number of teams. Seats belong to them in rotation. `None` if everybody plays alone.
+    pub teams: Option<u8>,
+    /// The points that a card counts in a hand at the end.
+    pub value: fn(Face) -> u16,
+    /// Questions with a time limit of their own.
+    pub times: &'static [Time],
+    /// The rule to cite for a refusal that no clause explains.
+    pub cites: fn(Reason) -> RuleId,
+}
+
+impl Ruleset {
+    /// The rulebook of the game: all its refusals cite the same one.
+    pub fn book(&self) -> Book {
+        (self.cites)(Reason::NotYourTurn).book
+    }
+
+    /// The effects of a card when it is played in this way.
+    pub fn effects_of(&self, face: Face, way: Way) -> impl DoubleEndedIterator<Item = Effect> + '_ {
+        let does = move |on: &&On| on.faces.has(face) && on.ways.has(way);
+        let on = self.effects.iter().filter(does);
+        on.flat_map(|on| on.effects.iter().copied())
+    }
+
+    /// All cards that have this effect, in any play mode.
+    pub fn faces_that(&self, effect: Effect) -> FaceSet {
+        let does = |on: &&On| on.effects.contains(&effect);
+        let on = self.effects.iter().filter(does);
+        on.fold(FaceSet::EMPTY, |faces, on| faces.or(on.faces))
+    }
+
+    /// The rule that gives a card this effect, in any play mode.
+    pub(crate) fn rule_of(&self, face: Face, effect: Effect) -> Option<RuleId> {
+        let does = |on: &&On| on.faces.has(face) && on.effects.contains(&effect);
+        self.effects.iter().find(does).map(|on| on.rule)
+    }
+
+    /// The team of a seat.
+    pub fn team(&self, seat: Seat) -> Option<u8> {
+        self.teams.map(|teams| seat.index() as u8 % teams.max(1))
+    }
+
+    /// True if two seats win together.
+    pub fn allied(&self, a: Seat, b: Seat) -> bool {
+        a == b || self.teams.is_some() && self.team(a) == self.team(b)
+    }
+}

@@ -1,0 +1,187 @@
+//! The start of a round: at the deal, or in the middle.
+
+use crate::{
+    flow::{call::Calls, card_choices::Choices, give_set::Sharing},
+    query::view::Laid,
+    rules::{
+        clause::Ways,
+        ruleset::{Deal, Effect, Ruleset},
+    },
+    state::{
+        agenda::{Ask, Step},
+        game::{Game, Pile},
+        streak::Run,
+        tokens::Markers,
+        turn_end::Leaving,
+    },
+};
+use alloc::{sync::Arc, vec::Vec};
+use base::{
+    card::{Face, FaceSet},
+    few,
+    hand::Hand,
+    rng::{Rng, Seed},
+    seat::{Direction, Ring, Seat, Seats},
+};
+
+/// A table in the middle of a round, for scripts and demonstrations.
+#[derive(Clone, Debug)]
+pub struct Position {
+    /// Each seat's cards; its length is the number of seats.
+    pub hands: Vec<Vec<Face>>,
+    /// The draw pile, next card first.
+    pub stock: Vec<Face>,
+    /// The discard piles, top last. If there are none, the first card turns up as at the start of a round.
+    pub piles: Vec<Vec<Laid>>,
+    /// The seat that dealt.
+    pub dealer: Seat,
+    /// The seat on turn, if there is a discard pile.
+    pub turn: Seat,
+    /// The direction of play. `None` while nobody has set it.
+    pub direction: Option<Direction>,
+    /// Players from the youngest on. Players not listed follow in seat order.
+    pub ages: Vec<Seat>,
+    /// The seat that holds the pepper, in games that use it. `None` means the dealer.
+    pub pepper: Option<Seat>,
+    /// The seat that holds the salt.
+    pub salt: Option<Seat>,
+    /// The seed for all random choices.
+    pub seed: Seed,
+}
+
+/// The seats of a round, before the first card is dealt.
+#[derive(Clone, Debug)]
+pub struct Seating<'a> {
+    /// Seats at the table, `2..=16`.
+    pub seats: u8,
+    /// The seats that get cards.
+    pub playing: Seats,
+    /// The seat that deals.
+    pub dealer: Seat,
+    /// Players from the youngest on. The others follow in seat order.
+    pub ages: &'a [Seat],
+    /// The seed for all random choices.
+    pub seed: Seed,
+}
+
+impl Game {
+    /// Shuffles, deals and turns up the first card. `None` for fewer than two players.
+    pub fn new(rules: Arc<Ruleset>, seating: &Seating) -> Option<Game> {
+        let seats = usize::from(seating.seats);
+        let playing = Seat::first(seats).filter(|s| seating.playing.has(*s));
+        let ring = Ring::new(playing, Some(Direction::Clockwise));
+        if ring.len() < 2 {
+            return None;
+        }
+        let dealer = deals(&ring, seating.dealer);
+        let mut game = Game::empty(rules, ring, seats, dealer, Rng::new(seating.seed));
+        game.order_by_age(seating.ages);
+        game.shuffle();
+        match game.rules.deal {
+            Deal::Each => {
+                game.deal();
+                game.start();
+            }
+            Deal::Claimed { .. } => {
+                game.ask(Ask::Size, dealer);
+                game.work();
+            }
+        }
+        Some(game)
+    }
+
+    /// Sets up a position. Without a discard pile, the round starts by turning up the first card of the draw pile.
+    pub fn at(rules: Arc<Ruleset>, position: &Position) -> Game {
+        let seats = position.hands.len();
+        let ring = Ring::new(Seat::first(seats), position.direction);
+        let mut game = Game::empty(rules, ring, seats, position.dealer, Rng::new(position.seed));
+        for (hand, cards) in game.hands.iter_mut().zip(&position.hands) {
+            *hand = cards.iter().copied().collect();
+        }
+        game.order_by_age(&position.ages);
+        game.markers.pepper = game
+            .markers
+            .pepper
+            .map(|dealer| position.pepper.unwrap_or(dealer));
+        game.markers.salt = position.salt;
+        game.stock = position.stock.iter().rev().copied().collect();
+        if position.piles.is_empty() {
+            game.start();
+        } else {
+            let lying = |cards: &Vec<Laid>| Pile {
+                cards: cards.clone(),
+                run: Run::default(),
+            };
+            game.piles = position.piles.iter().map(lying).collect();
+            match game.is_open() {
+                true => {
+                    game.opens(position.turn);
+                    game.agenda.push(Step::Leave(position.turn));
+                }
+                false => game.ask(Ask::Turn, position.turn),
+            }
+            game.work();
+        }
+        game
+    }
+
+    pub(crate) fn empty(
+        rules: Arc<Ruleset>,
+        ring: Ring,
+        seats: usize,
+        dealer: Seat,
+        rng: Rng,
+    ) -> Game {
+        let uses_pepper = !rules.faces_that(Effect::HandOver).is_empty();
+        let markers = Markers {
+            pepper: uses_pepper.then_some(dealer),
+            salt: None,
+        };
+        Game {
+            choices: Choices::of(&rules),
+            ways: Ways::opened_by(&rules.clauses),
+            rules,
+            deals: deals(&ring, dealer),
+            ring,
+            dealer,
+            ages: Seat::first(seats).collect(),
+            hands: alloc::vec![Hand::default(); seats],
+            heaps: Vec::new(),
+            stock: Vec::new(),
+            piles: alloc::vec![Pile::default()],
+            agenda: Vec::new(),
+            leaving: Leaving::default(),
+            opening: None,
+            calls: Calls::default(),
+            penalties: Vec::new(),
+            markers,
+            shown: alloc::vec![Hand::default(); seats],
+            offers: Vec::new(),
+            sharing: Sharing::default(),
+            begun: false,
+            lost: Seats::NONE,
+            idle: 0,
+            scraped: 0,
+            scraps: FaceSet::EMPTY,
+            forfeits: alloc::vec![0; seats],
+            rng,
+            fresh: None,
+            tick: 0,
+            events: Vec::new(),
+            outcome: None,
+        }
+    }
+
+    /// Puts the listed seats first, in their order.
+    fn order_by_age(&mut self, youngest: &[Seat]) {
+        let rank = |seat: &Seat| youngest.iter().position(|named| named == seat);
+        let last = youngest.len();
+        few::sort_by_key(&mut self.ages, |seat| rank(seat).unwrap_or(last));
+    }
+}
+
+/// The seat that deals: the dealer, or the next seat in the round if the dealer does not play (DIG-16).
+fn deals(ring: &Ring, dealer: Seat) -> Seat {
+    let left = ring.seats().iter().find(|seat| **seat >= dealer);
+    left.or(ring.seats().first()).copied().unwrap_or(dealer)
+}

@@ -1,0 +1,59 @@
+//! Two tokens that players hold, pepper and salt, and the places at the table.
+
+use crate::{
+    event::News,
+    state::{agenda::Lay, game::Game},
+};
+use base::seat::Seat;
+
+/// The holders of the tokens.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Markers {
+    /// The seat with the pepper; some cards pass play to it. `None` where the game does not use it.
+    pub(crate) pepper: Option<Seat>,
+    /// The seat with the salt, which spares it two cards in the count. `None` while the salt lies in the middle.
+    pub(crate) salt: Option<Seat>,
+}
+
+impl Game {
+    /// Play goes to the seat with the pepper, and the pepper goes to the player of the card.
+    pub(crate) fn hand_play_on(&mut self, lay: &Lay) {
+        self.leaving.handed_to = self.markers.pepper.replace(lay.by);
+        self.news(News::Pepper(lay.by));
+    }
+
+    /// The salt goes to the player of the card.
+    pub(crate) fn take_salt(&mut self, lay: &Lay) {
+        self.markers.salt = Some(lay.by);
+        self.news(News::Salt(lay.by));
+    }
+
+    /// The players of two cards that lie on each other swap seats.
+    pub(crate) fn change_seats(&mut self, lay: &Lay, rank: u8) {
+        let under = lay.under.filter(|under| under.face.rank() == Some(rank));
+        let Some(other) = under.and_then(|under| under.by) else {
+            return;
+        };
+        if !self.ring.has(other) {
+            return;
+        }
+        if other != lay.by {
+            self.ring.swap(lay.by, other);
+            self.news(News::ChangedSeats(lay.by, other));
+        } else if self.rules.aftermath.laps {
+            self.news(News::Lap(other));
+        }
+    }
+
+    /// A departing player hands the pepper to the left, and puts the salt in the middle.
+    pub(crate) fn lay_down_markers(&mut self, gone: Seat) {
+        if self.markers.pepper == Some(gone) {
+            let left = self.ring.left(gone);
+            self.markers.pepper = Some(left);
+            self.news(News::Pepper(left));
+        }
+        if self.markers.salt == Some(gone) {
+            self.markers.salt = None;
+        }
+    }
+}
