@@ -1,4 +1,4 @@
-//! One Left in the browser: the screens that people see and touch, and the links between their phones.
+//! One Left in the browser: the screens that people see and touch, and what drives them.
 
 pub mod art;
 pub mod beside;
@@ -12,9 +12,6 @@ pub mod finger;
 pub mod install;
 #[cfg(target_arch = "wasm32")]
 pub mod later;
-// For tools that read sources, a native build has only the parsers and codes. The code that uses them needs a browser.
-#[cfg_attr(not(target_arch = "wasm32"), allow(dead_code))]
-pub mod link;
 pub mod pwa;
 pub mod qr;
 pub mod router;

@@ -1,7 +1,7 @@
 //! The reasons why there is no link, in words for people.
 use engine::message;
 
-use super::code::CodeError;
+use crate::pairing::CodeError;
 
 /// Why an attempt to link failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,7 +67,7 @@ pub enum Closed {
     Left,
     /// The network between the two is gone.
     NetworkCut,
-    /// The other end sent a frame above [`MAX_FRAME`](super::MAX_FRAME).
+    /// The other end sent a frame above [`MAX_FRAME`](crate::MAX_FRAME).
     TooBig,
     /// The other end sent more than this end could take.
     Flooded,
@@ -102,7 +102,7 @@ impl Closed {
 pub enum SendError {
     /// The frame is empty. Links reserve the empty frame for their own end.
     Empty,
-    /// The frame is larger than [`MAX_FRAME`](super::MAX_FRAME).
+    /// The frame is larger than [`MAX_FRAME`](crate::MAX_FRAME).
     TooBig,
     /// The link is closed. An event gives the reason, before or after this error.
     Gone,

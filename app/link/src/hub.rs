@@ -10,7 +10,7 @@ use futures_util::StreamExt;
 
 use engine::session::Binding;
 
-use super::{Closed, RoomState, SendError};
+use crate::{Closed, RoomState, SendError};
 
 /// The largest frame that a link carries, in bytes.
 pub const MAX_FRAME: usize = 16 * 1024;
@@ -59,7 +59,7 @@ pub enum LinkEvent {
 }
 
 /// The transport of one link. Dropping it cuts the link at once.
-pub(super) trait Carrier {
+pub(crate) trait Carrier {
     /// Takes the frame, or returns the reason why the link has to end.
     fn send(&self, frame: &[u8]) -> Result<(), Closed>;
     /// Ends the link after all accepted frames have left.
@@ -150,7 +150,7 @@ impl Links {
     }
 
     /// Adds a new link and announces it.
-    pub(super) fn open(&self, carrier: impl FnOnce(Inbox) -> Rc<dyn Carrier>) -> LinkId {
+    pub(crate) fn open(&self, carrier: impl FnOnce(Inbox) -> Rc<dyn Carrier>) -> LinkId {
         let id = LinkId::fresh();
         let inbox = Inbox {
             id,
@@ -164,13 +164,13 @@ impl Links {
 
     /// Announces a change of the room.
     #[cfg(target_arch = "wasm32")]
-    pub(super) fn room(&self, state: RoomState) {
+    pub(crate) fn room(&self, state: RoomState) {
         self.0.emit(LinkEvent::Room(state), None);
     }
 
     /// Announces that another phone hosts in the room, or claims so.
     #[cfg(target_arch = "wasm32")]
-    pub(super) fn rival(&self) {
+    pub(crate) fn rival(&self) {
         self.0.emit(LinkEvent::Rival, None);
     }
 }
@@ -206,7 +206,7 @@ impl Events {
 }
 
 /// The place where a carrier delivers incoming frames.
-pub(super) struct Inbox {
+pub(crate) struct Inbox {
     id: LinkId,
     hub: Weak<Hub>,
     backlog: Rc<Cell<usize>>,
@@ -214,7 +214,7 @@ pub(super) struct Inbox {
 
 impl Inbox {
     /// Delivers a frame. A frame that is too big, or one too many, ends the link: nothing gets lost silently.
-    pub(super) fn frame(&self, frame: Vec<u8>) {
+    pub(crate) fn frame(&self, frame: Vec<u8>) {
         let Some(hub) = self.hub.upgrade() else {
             return;
         };
@@ -234,7 +234,7 @@ impl Inbox {
     }
 
     /// Ends the link from the far side.
-    pub(super) fn closed(&self, reason: Closed) {
+    pub(crate) fn closed(&self, reason: Closed) {
         if let Some(hub) = self.hub.upgrade() {
             hub.end(self.id, reason);
         }
@@ -243,10 +243,9 @@ impl Inbox {
 
 #[cfg(test)]
 mod tests {
-    use super::super::loopback;
     use super::*;
+    use crate::loopback;
     use futures_util::FutureExt;
-    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn next(events: &mut Events) -> Option<LinkEvent> {
         events.next().now_or_never().flatten()

@@ -2,7 +2,7 @@
 //!
 //! `ROOM` leads to a meeting through servers, and `ROOM/OFFER` to a pairing. Either may stand at the end of a link,
 //! after `#/join/` or `#/pair/`. In both the room names the table, so that a guest can find its own seat again.
-use super::{Code, CodeError, OfferCode, RoomSecret};
+use crate::{Code, CodeError, OfferCode, RoomSecret};
 
 /// The part of a screen's link before its code.
 const SCREEN: &str = "#/screen/";
@@ -84,7 +84,6 @@ fn before_last(text: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn room() -> RoomSecret {
         RoomSecret::random().expect("random numbers")

@@ -38,62 +38,27 @@
 //! Rooms and pairing exist in wasm only, so that native tests need no WebRTC.
 //!
 //! A closed link stays closed. A guest comes back with a new link, and the session identifies the guest.
-mod candidate;
-mod code;
-#[cfg(any(target_arch = "wasm32", test))]
-mod crowd;
-mod description;
-mod dialect;
+// A native build has only the parsers, codes and lists. The code that uses them needs a browser.
+#![cfg_attr(not(target_arch = "wasm32"), allow(dead_code))]
+
 mod error;
 mod hub;
 pub mod invitation;
-mod letter;
 mod loopback;
-mod packed;
-mod secret;
+mod pairing;
+mod room;
 mod servers;
 mod settings;
+mod signalling;
+mod tunnel;
+#[cfg(target_arch = "wasm32")]
+mod webrtc;
 
-pub use code::{AnswerCode, Code, CodeError, OfferCode};
 pub use error::{Closed, LinkError, RoomState, SendError};
 pub use hub::{Events, LinkEvent, LinkId, Links, MAX_FRAME};
 pub use loopback::loopback;
-pub use secret::RoomSecret;
+pub use pairing::*;
+pub use room::*;
 pub use servers::{Ice, Kind, Meeting, Servers};
 pub use settings::LinkSettings;
-
-#[cfg(target_arch = "wasm32")]
-mod beacon;
-#[cfg(target_arch = "wasm32")]
-mod board;
-#[cfg(target_arch = "wasm32")]
-mod connection;
-#[cfg(target_arch = "wasm32")]
-mod exchange;
-#[cfg(target_arch = "wasm32")]
-mod gathering;
-#[cfg(target_arch = "wasm32")]
-mod line;
-#[cfg(target_arch = "wasm32")]
-mod pairing;
-#[cfg(target_arch = "wasm32")]
-mod peer;
-#[cfg(target_arch = "wasm32")]
-pub mod relay;
-#[cfg(target_arch = "wasm32")]
-mod room;
-#[cfg(target_arch = "wasm32")]
-mod strangers;
-
-#[cfg(target_arch = "wasm32")]
-pub use beacon::{await_table, tell_of_table};
-#[cfg(target_arch = "wasm32")]
-pub(crate) use crowd::Allowance;
-#[cfg(target_arch = "wasm32")]
-pub use gathering::Gathering;
-#[cfg(target_arch = "wasm32")]
-pub use pairing::{Answering, Offering};
-#[cfg(target_arch = "wasm32")]
-pub use room::{Room, Search};
-#[cfg(target_arch = "wasm32")]
-pub use strangers::{ask_everybody, shun};
+pub use tunnel::{Lane, Tunnel};

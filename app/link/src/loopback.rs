@@ -2,8 +2,8 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::Closed;
-use super::hub::{Carrier, Inbox, LinkId, Links};
+use crate::Closed;
+use crate::hub::{Carrier, Inbox, LinkId, Links};
 
 /// Links two ends on this page and returns the link's id at each end.
 pub fn loopback(near: &Links, far: &Links) -> (LinkId, LinkId) {

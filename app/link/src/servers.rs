@@ -210,7 +210,6 @@ fn web_socket(address: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     const PAGE: &str = "https://example.org/some/path/?a=/b#x/y";
 

@@ -1,5 +1,5 @@
 //! The servers that links of this phone may use.
-use super::servers::{Ice, Meeting, Servers};
+use crate::servers::{Ice, Meeting, Servers};
 
 /// The servers for the links of this phone.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -7,12 +7,12 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::code::{Qr, TakeCode, Taken};
 use super::parts::Heading;
-use crate::link::invitation::{Invitation, screen_of, to_screen};
-use crate::link::{LinkError, RoomSecret, RoomState, await_table, tell_of_table};
 use crate::router::{Route, use_router};
 use crate::session::{Recovery, Session, page, use_session};
 use crate::storage::{self, Place, Role};
 use crate::{say, tongue};
+use link::invitation::{Invitation, screen_of, to_screen};
+use link::{LinkError, RoomSecret, RoomState, await_table, tell_of_table};
 
 /// The screen's code, until a phone has sent it a table.
 #[component]

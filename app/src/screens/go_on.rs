@@ -3,12 +3,12 @@ use engine::session::Phase;
 use leptos::prelude::*;
 
 use crate::later::use_later;
-use crate::link::RoomSecret;
 use crate::router::{Route, use_router};
 use crate::say;
 use crate::session::{Recovery, Start, use_session};
 use crate::storage::{self, LastTable, Place, Profile, Role};
 use crate::wording::listed::listed;
+use link::RoomSecret;
 
 /// A way to the present table. If there is none, to the tables where this phone has seats, and to the last table where
 /// people played together.

@@ -11,11 +11,11 @@ use super::update::Update;
 use super::who::Who;
 use crate::art::Logo;
 use crate::later::use_later;
-use crate::link::LinkError;
 use crate::router::{Route, use_router};
 use crate::session::{Start, can_link, use_session};
 use crate::storage::{self, History, Profile};
 use crate::{say, tongue};
+use link::LinkError;
 
 /// Buttons to host, join, play alone, or go on with the last table.
 #[component]

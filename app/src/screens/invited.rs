@@ -7,12 +7,12 @@ use super::code::{Content, PassOn, Qr};
 use super::parts::Heading;
 use super::who::Who;
 use crate::camera::{CameraError, ensure_permission};
-use crate::link::invitation::Invitation;
-use crate::link::{Answering, CodeError, LinkError, OfferCode};
 use crate::router::{Route, use_router};
 use crate::session::{Session, use_session};
 use crate::storage::{self, Profile, Role};
 use crate::{say, tongue};
+use link::invitation::Invitation;
+use link::{Answering, CodeError, LinkError, OfferCode};
 
 /// The step that the newcomer has reached.
 #[derive(Clone, PartialEq, Eq)]

@@ -5,11 +5,11 @@ use leptos::prelude::*;
 use super::beacon::Beacon;
 use super::code::{TakeCode, Taken};
 use super::parts::Heading;
-use crate::link::LinkError;
-use crate::link::invitation::Invitation;
 use crate::router::{Route, use_router};
 use crate::session::{can_link, use_session};
 use crate::{say, tongue};
+use link::LinkError;
+use link::invitation::Invitation;
 
 /// The screen that takes an invitation.
 #[component]

@@ -5,10 +5,10 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::parts::Fold;
 use super::settings::{Choice, Way};
-use crate::link::{Kind, Servers};
 use crate::session::use_session;
 use crate::storage::{Field, Preferences, Relays};
 use crate::{say, tongue};
+use link::{Kind, Servers};
 
 /// The server settings of this phone. They hold for tables that it opens or joins from then on.
 #[component]

@@ -21,9 +21,9 @@ use super::mesh::Mesh;
 use super::seeking::Way;
 use crate::clock::{Alarm, now, painted};
 use crate::finger;
-use crate::link::{LinkEvent, LinkId, LinkSettings, Links, RoomSecret, shun};
 use crate::storage::{self, Legacy, StorageFull};
 use crate::tongue;
+use link::{LinkEvent, LinkId, LinkSettings, Links, RoomSecret, shun};
 
 /// The message for a player whose phone meets another host than the one it knows.
 const STRANGER: &str = message!(
@@ -274,7 +274,7 @@ impl GuestEnd {
     /// Turns away a phone that cannot show that the table is its own. This phone looks for the host elsewhere.
     fn turn_away(&self, stranger: Stranger) {
         if let Some(link) = self.met.get() {
-            shun(link, stranger);
+            shun(link, stranger, js_sys::Date::now());
         }
         if stranger == Stranger::Unknown && !self.warned.replace(true) {
             self.session.say(tongue::of(STRANGER));

@@ -7,10 +7,10 @@ use leptos::prelude::*;
 
 use super::Session;
 use super::start::{NO_CHANCE, random};
-use crate::link::RoomSecret;
 use crate::screens::summary::in_short;
 use crate::storage::{self, LastTable, Place, Profile, Role};
 use crate::tongue;
+use link::RoomSecret;
 
 impl Session {
     /// Remembers the people that this phone's owner plays with, from the deal on and whenever they change.

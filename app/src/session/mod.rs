@@ -33,7 +33,6 @@ use engine::session::{
 use engine::{Action, Seat, View};
 use leptos::prelude::*;
 
-use crate::link::{LinkError, Links, RoomState, Servers};
 use crate::storage::{self, Place, Preferences, Role, StorageFull};
 use crate::tongue;
 use crate::wording::{
@@ -41,6 +40,7 @@ use crate::wording::{
     round_log::Log,
 };
 use end::{GuestPort, HostPort};
+use link::{LinkError, Links, RoomState, Servers};
 pub use reaction::Shown;
 pub use start::{Recovery, Start};
 pub use succession::successors;

@@ -10,10 +10,10 @@ use wasm_bindgen_futures::spawn_local;
 use super::Session;
 use super::lock::{self, Hold};
 use crate::clock::now;
-use crate::link::RoomSecret;
-use crate::link::invitation::Invitation;
 use crate::storage::{self, LastTable, Place, Profile, Role};
 use crate::{say, tongue};
+use link::RoomSecret;
+use link::invitation::Invitation;
 
 /// The number of bots that join a player who plays alone.
 const COMPANY: usize = 3;

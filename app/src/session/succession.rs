@@ -13,10 +13,10 @@ use super::host::{HostEnd, LINGER, PROBE};
 use super::lock::{self, Hold};
 use super::start::{NO_CHANCE, random};
 use crate::clock::now;
-use crate::link::{Search, relay};
 use crate::storage::{self, Place, Role};
 use crate::wake_lock::can_keep_awake;
 use crate::{say, tongue};
+use link::{Search, who_hosts};
 
 /// The absence after which the others may have replaced a host, in milliseconds.
 const REPLACED: u64 = 5000;
@@ -105,7 +105,7 @@ impl Session {
         spawn_local(async move {
             let settings = self.link_settings().await;
             let other = match Search::begin(&settings, &place.room) {
-                Ok(search) => relay::who_hosts(search, &place.hosts, PROBE).await,
+                Ok(search) => who_hosts(search, &place.hosts, PROBE).await,
                 Err(_) => None,
             };
             if !self.is_awaited() {

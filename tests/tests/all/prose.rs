@@ -7,8 +7,9 @@ use crate::attributes::sources;
 use std::{collections::BTreeMap, env, fs, io, path::Path};
 
 /// The folders whose comments the test reads.
-const FOLDERS: [&str; 13] = [
+const FOLDERS: [&str; 14] = [
     "app/examples",
+    "app/link/src",
     "app/scanner/src",
     "app/src",
     "cli/src",

@@ -167,7 +167,8 @@ fn programs(folder: &str) -> impl Iterator<Item = TokenStream> {
 }
 
 /// The folders with messages.
-const SOURCES: [&str; 5] = [
+const SOURCES: [&str; 6] = [
+    "app/link/src",
     "app/src",
     "engine/base/src",
     "engine/games/src",

@@ -4,15 +4,15 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 /// An address at which other phones may reach a phone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Candidate {
-    pub(super) address: Address,
-    pub(super) port: u16,
-    pub(super) reach: Reach,
+pub(crate) struct Candidate {
+    pub(crate) address: Address,
+    pub(crate) port: u16,
+    pub(crate) reach: Reach,
 }
 
 /// The address of a candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Address {
+pub(crate) enum Address {
     V4(Ipv4Addr),
     V6(Ipv6Addr),
     /// A random name `<uuid>.local` that browsers show instead of an address.
@@ -21,7 +21,7 @@ pub(super) enum Address {
 
 /// The source of a candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Reach {
+pub(crate) enum Reach {
     /// An interface of the phone itself.
     Host,
     /// The phone's address as a STUN server sees it.
@@ -32,7 +32,7 @@ pub(super) enum Reach {
 
 impl Candidate {
     /// Reads the value of an SDP line `a=candidate:`; `None` for anything but usable UDP.
-    pub(super) fn parse(value: &str) -> Option<Self> {
+    pub(crate) fn parse(value: &str) -> Option<Self> {
         let mut words = value.split_ascii_whitespace().skip(1);
         let (component, transport) = (words.next()?, words.next()?);
         let (address, port) = (words.nth(1)?, words.next()?);
@@ -55,7 +55,7 @@ impl Candidate {
     }
 
     /// The candidate itself; `None` if no phone can be at this address.
-    pub(super) fn usable(self) -> Option<Self> {
+    pub(crate) fn usable(self) -> Option<Self> {
         let address = match self.address {
             Address::V4(ip) => IpAddr::V4(ip),
             Address::V6(ip) => IpAddr::V6(ip),
@@ -65,7 +65,7 @@ impl Candidate {
     }
 
     /// The SDP line. Its rank among its kind is `index`: browsers try 0 first.
-    pub(super) fn line(&self, index: usize) -> String {
+    pub(crate) fn line(&self, index: usize) -> String {
         let (name, preference, related) = match self.reach {
             Reach::Host => ("host", 126_u32, ""),
             Reach::Reflexive => ("srflx", 100, " raddr 0.0.0.0 rport 0"),
@@ -119,7 +119,7 @@ fn uuid(text: &str) -> Option<[u8; 16]> {
 }
 
 /// Reads exactly `N` bytes in hexadecimal.
-pub(super) fn hex<const N: usize>(digits: &str) -> Option<[u8; N]> {
+pub(crate) fn hex<const N: usize>(digits: &str) -> Option<[u8; N]> {
     if digits.len() != 2 * N || !digits.bytes().all(|b| b.is_ascii_hexdigit()) {
         return None;
     }
@@ -133,7 +133,6 @@ pub(super) fn hex<const N: usize>(digits: &str) -> Option<[u8; N]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn reads_what_browsers_write() {

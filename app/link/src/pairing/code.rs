@@ -7,7 +7,7 @@ use engine::message;
 
 use super::description::Description;
 use super::packed;
-use super::secret::RoomSecret;
+use crate::room::RoomSecret;
 
 /// The longest code, in characters.
 const MAX_CODE: usize = 256;
@@ -25,14 +25,14 @@ pub enum Code {
 
 /// A host's offer, good for one guest.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OfferCode(pub(super) Description);
+pub struct OfferCode(pub(crate) Description);
 
 /// A guest's answer to one offer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AnswerCode {
-    pub(super) description: Description,
+    pub(crate) description: Description,
     /// The checksum of the offer that it answers.
-    pub(super) offer: [u8; 2],
+    pub(crate) offer: [u8; 2],
 }
 
 /// Why a text is not the expected code.
@@ -97,7 +97,7 @@ impl Code {
     }
 
     /// The code as bytes: kind and version, content, and a checksum of two bytes.
-    pub(super) fn to_bytes(&self) -> Vec<u8> {
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let (kind, content) = match self {
             Self::Room(secret) => (ROOM, secret.bytes().to_vec()),
             Self::Offer(OfferCode(description)) => (OFFER, packed::pack(description)),
@@ -111,7 +111,7 @@ impl Code {
     }
 
     /// Reads the bytes of [`Code::to_bytes`].
-    pub(super) fn from_bytes(bytes: &[u8]) -> Result<Self, CodeError> {
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Result<Self, CodeError> {
         let (body, sum) = bytes
             .split_last_chunk::<2>()
             .ok_or(CodeError::NotReadable)?;
@@ -149,7 +149,7 @@ impl fmt::Display for Code {
 
 impl OfferCode {
     /// The checksum of the offer, which an answer repeats to name the offer.
-    pub(super) fn tag(&self) -> [u8; 2] {
+    pub(crate) fn tag(&self) -> [u8; 2] {
         check(&packed::pack(&self.0))
     }
 }
@@ -193,7 +193,6 @@ mod tests {
     use super::super::description::Half;
     use super::super::description::tests::CHROMIUM;
     use super::*;
-    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn offer() -> OfferCode {
         OfferCode(Description::parse(CHROMIUM).expect("a chromium offer"))

@@ -2,53 +2,53 @@
 use super::candidate::{Candidate, hex};
 
 /// The most candidates kept of one description.
-pub(super) const MAX_CANDIDATES: usize = 16;
+pub(crate) const MAX_CANDIDATES: usize = 16;
 
 /// Bounds of RFC 8839 for `ice-ufrag`; browsers use 4 to 8.
-pub(super) const UFRAG: std::ops::RangeInclusive<usize> = 4..=32;
+pub(crate) const UFRAG: std::ops::RangeInclusive<usize> = 4..=32;
 
 /// Bounds for `ice-pwd`: 22 at least (RFC 8839); browsers use 24 to 32.
-pub(super) const PWD: std::ops::RangeInclusive<usize> = 22..=64;
+pub(crate) const PWD: std::ops::RangeInclusive<usize> = 22..=64;
 
 /// The longest SDP that the reader accepts, in bytes. A browser's SDP stays below 2 KiB.
 const MAX_SDP: usize = 16 * 1024;
 
 /// The data that one phone needs of another to open a data channel.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Description {
-    pub(super) ufrag: IceText,
-    pub(super) pwd: IceText,
+pub(crate) struct Description {
+    pub(crate) ufrag: IceText,
+    pub(crate) pwd: IceText,
     /// SHA-256 of the DTLS certificate.
-    pub(super) fingerprint: [u8; 32],
-    pub(super) candidates: Vec<Candidate>,
+    pub(crate) fingerprint: [u8; 32],
+    pub(crate) candidates: Vec<Candidate>,
 }
 
 /// The two halves of the handshake.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Half {
+pub(crate) enum Half {
     Offer,
     Answer,
 }
 
 /// An ICE credential: letters, digits, `+` and `/`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct IceText(String);
+pub(crate) struct IceText(String);
 
 impl IceText {
     /// Accepts the text if its length and its characters are allowed.
-    pub(super) fn new(text: &str, length: std::ops::RangeInclusive<usize>) -> Option<Self> {
+    pub(crate) fn new(text: &str, length: std::ops::RangeInclusive<usize>) -> Option<Self> {
         let allowed = |b: u8| b.is_ascii_alphanumeric() || b == b'+' || b == b'/';
         (length.contains(&text.len()) && text.bytes().all(allowed)).then(|| Self(text.to_owned()))
     }
 
-    pub(super) fn as_str(&self) -> &str {
+    pub(crate) fn as_str(&self) -> &str {
         &self.0
     }
 }
 
 impl Description {
     /// Reads a browser's SDP with one data channel section; `None` for anything else.
-    pub(super) fn parse(sdp: &str) -> Option<Self> {
+    pub(crate) fn parse(sdp: &str) -> Option<Self> {
         if sdp.len() > MAX_SDP {
             return None;
         }
@@ -77,7 +77,7 @@ impl Description {
     }
 
     /// Writes the SDP that a browser accepts as the remote description.
-    pub(super) fn to_sdp(&self, half: Half) -> String {
+    pub(crate) fn to_sdp(&self, half: Half) -> String {
         let setup = match half {
             Half::Offer => "actpass",
             Half::Answer => "active",
@@ -119,12 +119,11 @@ fn parse_fingerprint(text: &str) -> Option<[u8; 32]> {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use super::*;
-    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     /// An offer as Chromium writes it, with one mDNS and one TCP candidate.
-    pub(in crate::link) const CHROMIUM: &str = "v=0\r\no=- 5228595038118931041 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\na=group:BUNDLE 0\r\na=extmap-allow-mixed\r\na=msid-semantic: WMS\r\nm=application 47281 UDP/DTLS/SCTP webrtc-datachannel\r\nc=IN IP4 0.0.0.0\r\na=candidate:1 1 udp 2113937151 0e39bcd3-5d2d-4be2-a471-3f39f9e37ba2.local 47281 typ host generation 0 network-cost 999\r\na=candidate:2 1 tcp 1518280447 10.0.0.1 9 typ host tcptype active\r\na=ice-ufrag:Ab+/\r\na=ice-pwd:abcdefghijklmnopqrstuv+/\r\na=ice-options:trickle\r\na=fingerprint:sha-256 00:01:02:03:04:05:06:07:08:09:0A:0B:0C:0D:0E:0F:10:11:12:13:14:15:16:17:18:19:1A:1B:1C:1D:1E:FF\r\na=setup:actpass\r\na=mid:0\r\na=sctp-port:5000\r\na=max-message-size:262144\r\n";
+    pub(crate) const CHROMIUM: &str = "v=0\r\no=- 5228595038118931041 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\na=group:BUNDLE 0\r\na=extmap-allow-mixed\r\na=msid-semantic: WMS\r\nm=application 47281 UDP/DTLS/SCTP webrtc-datachannel\r\nc=IN IP4 0.0.0.0\r\na=candidate:1 1 udp 2113937151 0e39bcd3-5d2d-4be2-a471-3f39f9e37ba2.local 47281 typ host generation 0 network-cost 999\r\na=candidate:2 1 tcp 1518280447 10.0.0.1 9 typ host tcptype active\r\na=ice-ufrag:Ab+/\r\na=ice-pwd:abcdefghijklmnopqrstuv+/\r\na=ice-options:trickle\r\na=fingerprint:sha-256 00:01:02:03:04:05:06:07:08:09:0A:0B:0C:0D:0E:0F:10:11:12:13:14:15:16:17:18:19:1A:1B:1C:1D:1E:FF\r\na=setup:actpass\r\na=mid:0\r\na=sctp-port:5000\r\na=max-message-size:262144\r\n";
 
     #[test]
     fn reads_a_browsers_offer_and_rebuilds_it_from_its_fields() {

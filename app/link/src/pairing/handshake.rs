@@ -2,12 +2,12 @@
 use std::time::Duration;
 
 use super::code::{AnswerCode, CodeError, OfferCode};
-use super::hub::{LinkId, Links};
-use super::peer::{Peer, within};
-use super::{LinkError, LinkSettings};
+use crate::hub::{LinkId, Links};
+use crate::webrtc::peer::{Peer, within};
+use crate::{LinkError, LinkSettings};
 
 /// How long two phones may take to connect after they have exchanged both codes.
-pub(super) const CONNECTING: Duration = Duration::from_secs(30);
+pub(crate) const CONNECTING: Duration = Duration::from_secs(30);
 
 /// The host's half of a pairing: an offer for one guest. Dropping it withdraws the offer.
 pub struct Offering {

@@ -13,7 +13,7 @@ use super::description::{Description, IceText, MAX_CANDIDATES, PWD, UFRAG};
 const CANDIDATE_BUDGET: usize = 40;
 
 /// Writes a description, with as many of its best candidates as fit the budget.
-pub(super) fn pack(description: &Description) -> Vec<u8> {
+pub(crate) fn pack(description: &Description) -> Vec<u8> {
     let mut out = Vec::with_capacity(128);
     pack_ice(&mut out, &description.ufrag);
     pack_ice(&mut out, &description.pwd);
@@ -33,7 +33,7 @@ pub(super) fn pack(description: &Description) -> Vec<u8> {
 }
 
 /// Reads a description; `None` unless each byte of it has a meaning and is allowed.
-pub(super) fn unpack(bytes: &[u8]) -> Option<Description> {
+pub(crate) fn unpack(bytes: &[u8]) -> Option<Description> {
     let mut reader = Reader(bytes);
     let ufrag = unpack_ice(&mut reader, UFRAG)?;
     let pwd = unpack_ice(&mut reader, PWD)?;
@@ -149,7 +149,6 @@ impl<'a> Reader<'a> {
 mod tests {
     use super::super::description::tests::CHROMIUM;
     use super::*;
-    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn chromium() -> Description {
         Description::parse(CHROMIUM).expect("a chromium offer")

@@ -10,14 +10,14 @@ use futures_util::{FutureExt, StreamExt};
 use wasm_bindgen_futures::spawn_local;
 
 use super::letter::{Letter, Reader, Signal, Writer};
-use super::line::{Line, Said, Slot};
-use super::room::AGAIN;
+use super::open_room::AGAIN;
 use super::secret::RoomSecret;
-use super::servers::Meeting;
-use super::{LinkError, RoomState};
+use crate::servers::Meeting;
+use crate::signalling::server_connection::{Line, Said, Slot};
+use crate::{LinkError, RoomState};
 
 /// An event at a board.
-pub(super) enum News {
+pub(crate) enum News {
     /// A phone in the room wrote to this one.
     Letter(Letter),
     /// The state of the servers: at least one is reachable, or none.
@@ -25,7 +25,7 @@ pub(super) enum News {
 }
 
 /// A place in a room. Dropping it leaves the room.
-pub(super) struct Board {
+pub(crate) struct Board {
     secret: RoomSecret,
     us: Writer,
     reader: Reader,
@@ -44,7 +44,7 @@ impl Board {
     ///
     /// # Errors
     /// [`LinkError::Unsupported`] where the browser has no random numbers.
-    pub(super) fn open(meetings: &[Meeting], secret: &RoomSecret) -> Result<Self, LinkError> {
+    pub(crate) fn open(meetings: &[Meeting], secret: &RoomSecret) -> Result<Self, LinkError> {
         let us = Writer::random().ok_or(LinkError::Unsupported)?;
         let standing = Rc::new(RefCell::new(None));
         let (say, said) = unbounded();
@@ -78,19 +78,19 @@ impl Board {
     }
 
     /// The name under which this phone writes.
-    pub(super) fn us(&self) -> Writer {
+    pub(crate) fn us(&self) -> Writer {
         self.us
     }
 
     /// Sends a letter to one writer.
-    pub(super) fn post(&self, to: Writer, signal: Signal) {
+    pub(crate) fn post(&self, to: Writer, signal: Signal) {
         if let Some(sealed) = self.seal(to, signal) {
             self.put_up(&sealed);
         }
     }
 
     /// Sends a letter to all, including phones that come later. The next announcement replaces it.
-    pub(super) fn announce(&self, signal: Signal) {
+    pub(crate) fn announce(&self, signal: Signal) {
         if let Some(sealed) = self.seal(Writer::EVERYBODY, signal) {
             self.put_up(&sealed);
             self.standing.replace(Some(sealed));
@@ -98,7 +98,7 @@ impl Board {
     }
 
     /// Repeats a letter forever with growing pauses, since letters may get lost.
-    pub(super) async fn insist(&self, to: Writer, signal: Signal) {
+    pub(crate) async fn insist(&self, to: Writer, signal: Signal) {
         let mut pause = AGAIN;
         loop {
             self.post(to, signal.clone());
@@ -108,7 +108,7 @@ impl Board {
     }
 
     /// The next event. Dropping the future loses nothing: call it again.
-    pub(super) async fn next(&mut self) -> News {
+    pub(crate) async fn next(&mut self) -> News {
         loop {
             let state = self.look();
             if self.state != state {

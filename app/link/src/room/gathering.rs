@@ -9,11 +9,11 @@ use futures_util::future::{AbortHandle, Abortable, Either, select};
 use futures_util::{FutureExt, StreamExt};
 use wasm_bindgen_futures::spawn_local;
 
-use super::board::{Board, News};
-use super::code::Code;
+use super::bulletin::{Board, News};
 use super::letter::{Signal, Writer};
 use super::secret::RoomSecret;
-use super::{LinkError, LinkSettings};
+use crate::pairing::Code;
+use crate::{LinkError, LinkSettings};
 
 /// A place in a room without a host. Dropping it leaves the room.
 pub struct Gathering {

@@ -18,29 +18,29 @@ use std::collections::{HashSet, VecDeque};
 
 use engine::session::PlayerId;
 
-use super::code::Code;
 use super::secret::{Nonce, RoomSecret, random};
+use crate::pairing::Code;
 
 /// The most letters to remember as read. A table writes a few dozen per hour.
 const MAX_SEEN: usize = 1024;
 
 /// The writer of a letter: a random name for as long as a phone stays in the room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Writer([u8; 8]);
+pub(crate) struct Writer([u8; 8]);
 
 impl Writer {
     /// The address of letters to all.
-    pub(super) const EVERYBODY: Self = Self([0; 8]);
+    pub(crate) const EVERYBODY: Self = Self([0; 8]);
 
     /// A new name; `None` where the browser has no random numbers.
-    pub(super) fn random() -> Option<Self> {
+    pub(crate) fn random() -> Option<Self> {
         random().map(Self)
     }
 }
 
 /// The content of a letter.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Signal {
+pub(crate) enum Signal {
     /// "I want to come in."
     Knock,
     /// "I host."
@@ -55,10 +55,10 @@ pub(super) enum Signal {
 
 /// A letter with its sender.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Letter {
-    pub(super) from: Writer,
-    pub(super) to: Writer,
-    pub(super) signal: Signal,
+pub(crate) struct Letter {
+    pub(crate) from: Writer,
+    pub(crate) to: Writer,
+    pub(crate) signal: Signal,
 }
 
 const KNOCK: u8 = 0x01;
@@ -68,7 +68,7 @@ const HERE: u8 = 0x04;
 
 impl Letter {
     /// The letter as servers see it; `None` only where the browser has no random numbers.
-    pub(super) fn seal(&self, secret: &RoomSecret) -> Option<String> {
+    pub(crate) fn seal(&self, secret: &RoomSecret) -> Option<String> {
         let body = match &self.signal {
             Signal::Knock => vec![KNOCK],
             Signal::Call => vec![CALL],
@@ -112,7 +112,7 @@ fn between(bytes: &[u8]) -> Option<Signal> {
 }
 
 /// Opens letters, each only once.
-pub(super) struct Reader {
+pub(crate) struct Reader {
     secret: RoomSecret,
     us: Writer,
     seen: HashSet<Nonce>,
@@ -121,7 +121,7 @@ pub(super) struct Reader {
 
 impl Reader {
     /// A reader for letters in this room, to this writer and to all.
-    pub(super) fn new(secret: RoomSecret, us: Writer) -> Self {
+    pub(crate) fn new(secret: RoomSecret, us: Writer) -> Self {
         Self {
             secret,
             us,
@@ -131,7 +131,7 @@ impl Reader {
     }
 
     /// Opens a new letter to this phone; `None` unless another phone in the room wrote it.
-    pub(super) fn open(&mut self, sealed: &str) -> Option<Letter> {
+    pub(crate) fn open(&mut self, sealed: &str) -> Option<Letter> {
         let (nonce, message) = self.secret.open(sealed)?;
         if !self.seen.insert(nonce) {
             return None;
@@ -151,7 +151,6 @@ impl Reader {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     const HOST: Writer = Writer([1; 8]);
     const GUEST: Writer = Writer([2; 8]);

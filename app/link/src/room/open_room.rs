@@ -14,15 +14,15 @@ use futures_util::future::{AbortHandle, Abortable, Either, select};
 use futures_util::{FutureExt, StreamExt, select_biased};
 use wasm_bindgen_futures::spawn_local;
 
-use super::board::{Board, News};
-use super::code::{AnswerCode, Code, OfferCode};
-use super::crowd::{Allowance, Crowd};
-use super::hub::{LinkId, Links};
+use super::bulletin::{Board, News};
 use super::letter::{Letter, Signal, Writer};
-use super::peer::{Peer, within};
 use super::secret::RoomSecret;
-use super::strangers;
-use super::{LinkError, LinkSettings, RoomState};
+use super::untrusted_hosts as strangers;
+use super::waiting_list::{Allowance, Crowd};
+use crate::hub::{LinkId, Links};
+use crate::pairing::{AnswerCode, Code, OfferCode};
+use crate::webrtc::peer::{Peer, within};
+use crate::{LinkError, LinkSettings, RoomState};
 
 /// How long a guest waits for a host.
 const FINDING: Duration = Duration::from_secs(12);
@@ -31,7 +31,7 @@ const FINDING: Duration = Duration::from_secs(12);
 const CONNECTING: Duration = Duration::from_secs(20);
 
 /// The first pause before a phone repeats a letter without effect. Each further pause is twice as long.
-pub(super) const AGAIN: Duration = Duration::from_secs(2);
+pub(crate) const AGAIN: Duration = Duration::from_secs(2);
 
 /// The most guests that may be on their way in at the same time. A full table has ten.
 const MAX_ENTERING: usize = 16;
@@ -61,7 +61,7 @@ pub struct Room {
 
 impl Room {
     /// Opens the room at all servers and keeps it open, even if servers fail.
-    /// [`LinkEvent::Room`](super::LinkEvent::Room) reports whether any server is reachable. Each guest who finds the
+    /// [`LinkEvent::Room`](crate::LinkEvent::Room) reports whether any server is reachable. Each guest who finds the
     /// room becomes a link.
     ///
     /// # Errors
@@ -71,7 +71,7 @@ impl Room {
         settings: &LinkSettings,
         secret: RoomSecret,
     ) -> Result<Self, LinkError> {
-        super::connection::Connection::watch()?;
+        crate::webrtc::connection::Connection::watch()?;
         let doorway = Doorway::open(links, settings, &secret)?;
         let us = doorway.board.us();
         let (abort, registration) = AbortHandle::new_pair();
@@ -116,7 +116,7 @@ impl Search {
     /// # Errors
     /// [`LinkError::Unsupported`].
     pub fn begin(settings: &LinkSettings, secret: &RoomSecret) -> Result<Self, LinkError> {
-        super::connection::Connection::watch()?;
+        crate::webrtc::connection::Connection::watch()?;
         Ok(Self {
             board: Board::open(&settings.meetings, secret)?,
             settings: settings.clone(),
@@ -180,7 +180,8 @@ async fn find_host(
         };
         match turn {
             Turn::News(News::Letter(letter))
-                if besides == Some(letter.from) || strangers::is_shunned(letter.from) => {}
+                if besides == Some(letter.from)
+                    || strangers::is_shunned(letter.from, js_sys::Date::now()) => {}
             Turn::News(News::Letter(letter)) => match letter.signal {
                 // Only a call to this phone is certainly new.
                 Signal::Call if letter.to == Writer::EVERYBODY => {
@@ -334,7 +335,7 @@ impl Doorway {
 
     /// Handles a call from another phone. It hosts here too, or claims so, and should hear of this host.
     fn contested(&self, letter: &Letter) {
-        if strangers::is_shunned(letter.from) {
+        if strangers::is_shunned(letter.from, js_sys::Date::now()) {
             return;
         }
         self.links.rival();

@@ -13,13 +13,13 @@ use futures_timer::Delay;
 use futures_util::{FutureExt, select_biased};
 use wasm_bindgen_futures::spawn_local;
 
-use super::board::{Board, News};
-use super::code::Code;
+use super::bulletin::{Board, News};
 use super::letter::Signal;
-use super::peer::within;
-use super::room::AGAIN;
+use super::open_room::AGAIN;
 use super::secret::RoomSecret;
-use super::{LinkError, LinkSettings, RoomState};
+use crate::pairing::Code;
+use crate::webrtc::peer::within;
+use crate::{LinkError, LinkSettings, RoomState};
 
 /// How long a phone repeats the invitation.
 const TELLING: Duration = Duration::from_secs(12);

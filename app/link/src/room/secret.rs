@@ -5,13 +5,13 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
 /// The longest sealed message, in characters. A letter with a code, a nonce and a tag stays below 320.
-pub(super) const MAX_SEALED: usize = 1024;
+pub(crate) const MAX_SEALED: usize = 1024;
 
 /// The purpose of a seal, so that no seal fits another purpose.
 const LETTER: &[u8] = b"letter";
 
 /// Sixteen bytes, different for each seal in this room.
-pub(super) type Nonce = [u8; 16];
+pub(crate) type Nonce = [u8; 16];
 
 /// A room's secret: 128 random bits that only phones in the room know. They travel in a link's fragment.
 #[derive(Clone, PartialEq, Eq)]
@@ -23,16 +23,16 @@ impl RoomSecret {
         random().map(Self)
     }
 
-    pub(super) fn from_bytes(bytes: [u8; 16]) -> Self {
+    pub(crate) fn from_bytes(bytes: [u8; 16]) -> Self {
         Self(bytes)
     }
 
-    pub(super) fn bytes(&self) -> &[u8; 16] {
+    pub(crate) fn bytes(&self) -> &[u8; 16] {
         &self.0
     }
 
     /// The room's name on each server: 12 characters that reveal nothing of the secret.
-    pub(super) fn room_name(&self) -> String {
+    pub(crate) fn room_name(&self) -> String {
         // A seal on an empty message is a keyed hash. No message ever uses its nonce.
         let nothing = Payload {
             msg: &[],
@@ -46,7 +46,7 @@ impl RoomSecret {
     }
 
     /// Seals a message; `None` only where the browser has no random numbers.
-    pub(super) fn seal(&self, message: &[u8]) -> Option<String> {
+    pub(crate) fn seal(&self, message: &[u8]) -> Option<String> {
         let nonce: Nonce = random()?;
         let payload = Payload {
             msg: message,
@@ -60,7 +60,7 @@ impl RoomSecret {
     }
 
     /// Opens a message; `None` unless a phone in the room sealed it.
-    pub(super) fn open(&self, sealed: &str) -> Option<(Nonce, Vec<u8>)> {
+    pub(crate) fn open(&self, sealed: &str) -> Option<(Nonce, Vec<u8>)> {
         if sealed.len() > MAX_SEALED {
             return None;
         }
@@ -88,7 +88,7 @@ impl std::fmt::Debug for RoomSecret {
     }
 }
 
-pub(super) fn random<const N: usize>() -> Option<[u8; N]> {
+pub(crate) fn random<const N: usize>() -> Option<[u8; N]> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).ok()?;
     Some(bytes)
@@ -97,7 +97,6 @@ pub(super) fn random<const N: usize>() -> Option<[u8; N]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn only_the_room_can_open_what_the_room_sealed() {

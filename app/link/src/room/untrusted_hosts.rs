@@ -3,9 +3,9 @@ use std::cell::RefCell;
 
 use engine::session::Stranger;
 
-use super::crowd::Crowd;
-use super::hub::LinkId;
 use super::letter::Writer;
+use super::waiting_list::Crowd;
+use crate::hub::LinkId;
 
 /// How long to avoid a phone that has shown a bad certificate, in milliseconds.
 const UNKNOWN: f64 = 300_000.0;
@@ -21,7 +21,7 @@ thread_local! {
 }
 
 /// The last host in this room that this page linked with.
-pub(super) fn earlier(room: &str) -> Option<Writer> {
+pub(crate) fn earlier(room: &str) -> Option<Writer> {
     EARLIER.with_borrow(|earlier| {
         let earlier = earlier.as_ref().filter(|(of, ..)| of == room);
         earlier.map(|(_, host, _)| *host)
@@ -29,21 +29,22 @@ pub(super) fn earlier(room: &str) -> Option<Writer> {
 }
 
 /// Records that this page is now linked with this host.
-pub(super) fn meet(room: &str, host: Writer, link: LinkId) {
+pub(crate) fn meet(room: &str, host: Writer, link: LinkId) {
     EARLIER.replace(Some((room.to_owned(), host, link)));
 }
 
-/// Avoids the phone at the other end of this link for a while, if the link came from a room.
-pub fn shun(link: LinkId, stranger: Stranger) {
+/// Avoids the phone at the other end of this link for a while, if the link came from a room. The time `now` is in
+/// milliseconds since 1970.
+pub fn shun(link: LinkId, stranger: Stranger, now: f64) {
     let met = EARLIER.with_borrow_mut(|earlier| earlier.take_if(|(.., by)| *by == link));
     let Some((_, host, _)) = met else { return };
-    let until = js_sys::Date::now()
+    let until = now
         + match stranger {
             Stranger::Unknown => UNKNOWN,
             Stranger::Silent => SILENT,
         };
     STRANGERS.with_borrow_mut(|strangers| {
-        strangers.retain(|until| *until > js_sys::Date::now());
+        strangers.retain(|until| *until > now);
         if strangers.make_room(|_, _| true) {
             strangers.add(host, until);
         }
@@ -57,8 +58,7 @@ pub fn ask_everybody() {
 }
 
 /// True if this phone avoids that host for now.
-pub(super) fn is_shunned(host: Writer) -> bool {
-    let now = js_sys::Date::now();
+pub(crate) fn is_shunned(host: Writer, now: f64) -> bool {
     STRANGERS.with_borrow_mut(|strangers| {
         let until = strangers.get_mut(host).map(|until| *until);
         // A user may have set the clock back.
@@ -69,9 +69,10 @@ pub(super) fn is_shunned(host: Writer) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::link::Links;
-    use crate::link::loopback;
-    use wasm_bindgen_test::wasm_bindgen_test as test;
+    use crate::Links;
+    use crate::loopback;
+
+    const NOW: f64 = 50_000.0;
 
     fn link() -> LinkId {
         let ((near, _near), (far, _far)) = (Links::new(), Links::new());
@@ -84,10 +85,13 @@ mod tests {
         let (first, second) = (link(), link());
         meet("a room", host, first);
         meet("a room", other, second);
-        shun(first, Stranger::Unknown);
-        assert!(!is_shunned(host) && !is_shunned(other), "met since then");
-        shun(second, Stranger::Unknown);
-        assert!(!is_shunned(host) && is_shunned(other));
+        shun(first, Stranger::Unknown, NOW);
+        assert!(
+            !is_shunned(host, NOW) && !is_shunned(other, NOW),
+            "met since then"
+        );
+        shun(second, Stranger::Unknown, NOW);
+        assert!(!is_shunned(host, NOW) && is_shunned(other, NOW));
         assert_eq!(earlier("a room"), None);
         meet("a room", host, first);
         assert_eq!(earlier("a room"), Some(host));
@@ -99,11 +103,11 @@ mod tests {
         let [host, other] = [(); 2].map(|()| Writer::random().expect("random numbers"));
         let (first, second) = (link(), link());
         meet("a hall", host, first);
-        shun(first, Stranger::Unknown);
+        shun(first, Stranger::Unknown, NOW);
         meet("a hall", other, second);
-        assert!(is_shunned(host));
+        assert!(is_shunned(host, NOW));
         ask_everybody();
-        assert!(!is_shunned(host));
+        assert!(!is_shunned(host, NOW));
         assert_eq!(earlier("a hall"), None);
     }
 }

@@ -2,39 +2,39 @@
 //! one out for good.
 
 /// Strangers, in their order of arrival.
-pub(super) struct Crowd<K, V> {
+pub(crate) struct Crowd<K, V> {
     most: usize,
     all: Vec<(K, V)>,
 }
 
 impl<K: PartialEq + Copy, V> Crowd<K, V> {
     /// An empty list for at most this many strangers.
-    pub(super) fn new(most: usize) -> Self {
+    pub(crate) fn new(most: usize) -> Self {
         Self {
             most,
             all: Vec::new(),
         }
     }
 
-    pub(super) fn get_mut(&mut self, who: K) -> Option<&mut V> {
+    pub(crate) fn get_mut(&mut self, who: K) -> Option<&mut V> {
         let found = self.all.iter_mut().find(|(key, _)| *key == who);
         found.map(|(_, value)| value)
     }
 
-    pub(super) fn has(&self, who: K) -> bool {
+    pub(crate) fn has(&self, who: K) -> bool {
         self.all.iter().any(|(key, _)| *key == who)
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = K> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = K> {
         self.all.iter().map(|(key, _)| *key)
     }
 
-    pub(super) fn retain(&mut self, stays: impl Fn(&V) -> bool) {
+    pub(crate) fn retain(&mut self, stays: impl Fn(&V) -> bool) {
         self.all.retain(|(_, value)| stays(value));
     }
 
     /// True if a newcomer fits. In a full list, the first stranger that may give way makes room.
-    pub(super) fn make_room(&mut self, gives_way: impl Fn(K, &V) -> bool) -> bool {
+    pub(crate) fn make_room(&mut self, gives_way: impl Fn(K, &V) -> bool) -> bool {
         if self.all.len() < self.most {
             return true;
         }
@@ -44,13 +44,13 @@ impl<K: PartialEq + Copy, V> Crowd<K, V> {
     }
 
     /// Adds a newcomer. The list must have room for it.
-    pub(super) fn add(&mut self, who: K, value: V) {
+    pub(crate) fn add(&mut self, who: K, value: V) {
         self.all.push((who, value));
     }
 }
 
 /// A rate limiter: a burst of actions at once, and one more after each pause.
-pub(crate) struct Allowance {
+pub struct Allowance {
     burst: f64,
     /// The pause in milliseconds, like all times here.
     pause: f64,
@@ -60,7 +60,7 @@ pub(crate) struct Allowance {
 
 impl Allowance {
     /// A limiter with this burst, and one more action after each pause in milliseconds.
-    pub(crate) fn new(burst: f64, pause: f64) -> Self {
+    pub fn new(burst: f64, pause: f64) -> Self {
         Self {
             burst,
             pause,
@@ -69,7 +69,7 @@ impl Allowance {
     }
 
     /// True if one more action is free now, and counts it.
-    pub(crate) fn take(&mut self, now: f64) -> bool {
+    pub fn take(&mut self, now: f64) -> bool {
         // If the clock was set back by more than that, the limiter starts again.
         let most = now + self.burst * self.pause;
         let busy = if self.busy > most {
@@ -86,7 +86,6 @@ impl Allowance {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn fake_hosts_do_not_keep_a_new_one_out_and_the_earlier_one_stays() {

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use matchbox_protocol::{PeerEvent, PeerId, PeerRequest};
 
-use super::{Broken, Dialect, Frame, Heard, MAX_MESSAGE, text};
+use super::protocol::{Broken, Dialect, Frame, Heard, MAX_MESSAGE, text};
 
 /// The most peers of a room to which this phone writes.
 const MAX_PEERS: usize = 64;
 
 /// A place in a room.
-pub(super) struct Matchbox {
+pub(crate) struct Matchbox {
     address: String,
     peers: BTreeSet<PeerId>,
     /// Peers that have not received any letter yet.
@@ -18,7 +18,7 @@ pub(super) struct Matchbox {
 }
 
 impl Matchbox {
-    pub(super) fn new(base: &str, room: &str) -> Self {
+    pub(crate) fn new(base: &str, room: &str) -> Self {
         Self {
             address: format!("{base}{room}"),
             peers: BTreeSet::new(),
@@ -97,7 +97,6 @@ fn write(request: &PeerRequest<String>) -> Frame {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     const ANA: &str = "00000000-0000-0000-0000-00000000000a";
     const BEN: &str = "00000000-0000-0000-0000-00000000000b";

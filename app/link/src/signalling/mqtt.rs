@@ -2,8 +2,8 @@
 //! 0).
 //!
 //! The dialect has only the six packets that it needs. None of its own packets is longer than a letter.
-use super::{Broken, Dialect, Frame, Heard, MAX_MESSAGE, hex};
-use crate::link::secret::random;
+use super::protocol::{Broken, Dialect, Frame, Heard, MAX_MESSAGE, hex};
+use crate::room::secret::random;
 
 /// The keep-alive interval, in seconds. A broker drops a client that is silent for one and a half intervals.
 const KEEP_ALIVE: u16 = 60;
@@ -20,7 +20,7 @@ const PINGREQ: u8 = 0xc0;
 const QOS: u8 = 0b0110;
 
 /// A subscription at a broker.
-pub(super) struct Mqtt {
+pub(crate) struct Mqtt {
     address: String,
     topic: String,
     client: String,
@@ -30,7 +30,7 @@ pub(super) struct Mqtt {
 
 impl Mqtt {
     /// A subscription at this address; `None` where the browser has no random numbers.
-    pub(super) fn new(address: &str, room: &str) -> Option<Self> {
+    pub(crate) fn new(address: &str, room: &str) -> Option<Self> {
         Some(Self {
             address: address.to_owned(),
             topic: format!("one-left/{room}"),
@@ -154,7 +154,6 @@ fn string(text: &str) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn broker() -> Mqtt {
         Mqtt::new("wss://broker.example/mqtt", "kitchen").expect("random numbers")

@@ -7,8 +7,8 @@ use k256::schnorr::signature::hazmat::PrehashSigner as _;
 use k256::sha2::{Digest as _, Sha256};
 use serde_json::Value;
 
-use super::{Broken, Dialect, Frame, Heard, MAX_MESSAGE, hex, text};
-use crate::link::secret::random;
+use super::protocol::{Broken, Dialect, Frame, Heard, MAX_MESSAGE, hex, text};
+use crate::room::secret::random;
 
 /// The event kind of letters. Kinds from 20000 to 29999 are ephemeral.
 const KIND: u64 = 21_512;
@@ -20,7 +20,7 @@ const SUBSCRIPTION: &str = "room";
 const TRIES: usize = 4;
 
 /// A subscription at a relay.
-pub(super) struct Nostr {
+pub(crate) struct Nostr {
     address: String,
     room: String,
     key: SigningKey,
@@ -30,7 +30,7 @@ pub(super) struct Nostr {
 
 impl Nostr {
     /// A subscription at this address; `None` where the browser has no random numbers.
-    pub(super) fn new(address: &str, room: &str) -> Option<Self> {
+    pub(crate) fn new(address: &str, room: &str) -> Option<Self> {
         let key = (0..TRIES).find_map(|_| SigningKey::from_slice(&random::<32>()?).ok())?;
         Some(Self {
             address: address.to_owned(),
@@ -103,7 +103,6 @@ mod tests {
     use super::*;
     use k256::schnorr::signature::hazmat::PrehashVerifier as _;
     use k256::schnorr::{Signature, VerifyingKey};
-    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn relay() -> Nostr {
         Nostr::new("wss://relay.example", "kitchen").expect("random numbers")

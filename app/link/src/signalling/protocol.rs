@@ -3,25 +3,23 @@
 //! All of them work like a board under the room's name. Everyone in the room reads everything that another phone posts
 //! there. Messages from a server are untrusted: their size is checked before they are read, and foreign ones are
 //! skipped.
-mod matchbox;
-mod mqtt;
-mod nostr;
 
-use super::servers::{Kind, Meeting};
+use super::{matchbox, mqtt, nostr};
+use crate::servers::{Kind, Meeting};
 
 /// The longest message from a server that is accepted, in bytes.
-const MAX_MESSAGE: usize = 8 * 1024;
+pub(crate) const MAX_MESSAGE: usize = 8 * 1024;
 
 /// One message of a web socket.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Frame {
+pub(crate) enum Frame {
     Text(String),
     Bytes(Vec<u8>),
 }
 
 impl Frame {
     /// Its length in bytes.
-    fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         match self {
             Self::Text(text) => text.len(),
             Self::Bytes(bytes) => bytes.len(),
@@ -31,7 +29,7 @@ impl Frame {
 
 /// News from a server.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Heard {
+pub(crate) enum Heard {
     /// From now on this phone can read the board.
     Ready,
     /// A new reader has arrived that knows no earlier letter.
@@ -42,10 +40,10 @@ pub(super) enum Heard {
 
 /// The server refuses this phone, or speaks another protocol. The caller must hang up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Broken;
+pub(crate) struct Broken;
 
 /// The protocol of one kind of server.
-pub(super) trait Dialect {
+pub(crate) trait Dialect {
     /// The address of the web socket.
     fn address(&self) -> String;
 
@@ -81,7 +79,7 @@ pub(super) trait Dialect {
 }
 
 /// The dialect of a server, for the room with this name; `None` where the browser has no random numbers.
-pub(super) fn speak(meeting: &Meeting, room: &str) -> Option<Box<dyn Dialect>> {
+pub(crate) fn speak(meeting: &Meeting, room: &str) -> Option<Box<dyn Dialect>> {
     let address = &meeting.address;
     Some(match meeting.kind {
         Kind::Matchbox => Box::new(matchbox::Matchbox::new(address, room)),
@@ -91,7 +89,7 @@ pub(super) fn speak(meeting: &Meeting, room: &str) -> Option<Box<dyn Dialect>> {
 }
 
 /// The text of a frame, unless it is too long.
-fn text(frame: &Frame) -> Option<&str> {
+pub(crate) fn text(frame: &Frame) -> Option<&str> {
     match frame {
         Frame::Text(text) if frame.len() <= MAX_MESSAGE => Some(text),
         Frame::Text(_) | Frame::Bytes(_) => None,
@@ -99,14 +97,13 @@ fn text(frame: &Frame) -> Option<&str> {
 }
 
 /// These bytes in lowercase hexadecimal.
-fn hex(bytes: &[u8]) -> String {
+pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn no_server_makes_a_dialect_panic() {

@@ -9,10 +9,10 @@ use futures_util::{FutureExt, SinkExt, StreamExt, select_biased};
 use wasm_bindgen_futures::spawn_local;
 use ws_stream_wasm::{WsMessage, WsMeta, WsStream};
 
-use super::dialect::{Dialect, Frame, Heard, speak};
-use super::peer::within;
-use super::secret::MAX_SEALED;
-use super::servers::Meeting;
+use super::protocol::{Dialect, Frame, Heard, speak};
+use crate::room::secret::MAX_SEALED;
+use crate::servers::Meeting;
+use crate::webrtc::peer::within;
 
 /// How long the server may take to let this phone in.
 const ENTERING: Duration = Duration::from_secs(8);
@@ -37,7 +37,7 @@ const MAX_POSTS: usize = 64;
 const BACKOFF: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(30)];
 
 /// An event that a line reports to the board.
-pub(super) enum Said {
+pub(crate) enum Said {
     /// The line with this number is open.
     Up(usize),
     /// The line with this number is not open, or no longer.
@@ -47,17 +47,17 @@ pub(super) enum Said {
 }
 
 /// The sender for letters to post; `None` while the line is down.
-pub(super) type Slot = Rc<RefCell<Option<Sender<String>>>>;
+pub(crate) type Slot = Rc<RefCell<Option<Sender<String>>>>;
 
 /// The line to one server.
-pub(super) struct Line {
-    pub(super) number: usize,
-    pub(super) meeting: Meeting,
-    pub(super) room: String,
+pub(crate) struct Line {
+    pub(crate) number: usize,
+    pub(crate) meeting: Meeting,
+    pub(crate) room: String,
     /// The standing letter, which later readers must get, too.
-    pub(super) standing: Rc<RefCell<Option<String>>>,
-    pub(super) slot: Slot,
-    pub(super) said: UnboundedSender<Said>,
+    pub(crate) standing: Rc<RefCell<Option<String>>>,
+    pub(crate) slot: Slot,
+    pub(crate) said: UnboundedSender<Said>,
 }
 
 /// A line while it is open.
@@ -104,7 +104,7 @@ enum Turn {
 
 impl Line {
     /// Keeps the line open as long as the future lives.
-    pub(super) async fn keep(self) {
+    pub(crate) async fn keep(self) {
         let [first, longest] = BACKOFF;
         let mut pause = first;
         loop {

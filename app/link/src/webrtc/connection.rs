@@ -12,7 +12,7 @@ use js_sys::{Array, Function, Object, Proxy, Reflect};
 use wasm_bindgen::prelude::*;
 use web_sys::{RtcDataChannel, RtcPeerConnection, RtcPeerConnectionState};
 
-use super::LinkError;
+use crate::LinkError;
 
 /// Names that wasm-bindgen uses: the function that it calls when a closure is dropped, and the table of all JavaScript
 /// values that Rust knows. If these names change, each link leaks memory, and nothing else breaks.
@@ -25,7 +25,7 @@ thread_local! {
 }
 
 /// A peer connection and everything needed to end it cleanly.
-pub(super) struct Connection {
+pub(crate) struct Connection {
     peer: RtcPeerConnection,
     /// Separates matchbox's front from the connection.
     revoke: Function,
@@ -40,7 +40,7 @@ impl Connection {
     ///
     /// # Errors
     /// [`LinkError::Unsupported`] in a browser without WebRTC.
-    pub(super) fn watch() -> Result<(), LinkError> {
+    pub(crate) fn watch() -> Result<(), LinkError> {
         if !WATCHING.get() {
             wrap_constructor().map_err(|_| LinkError::Unsupported)?;
             WATCHING.set(true);
@@ -49,7 +49,7 @@ impl Connection {
     }
 
     /// The connection created since the last call.
-    pub(super) fn made() -> Option<Self> {
+    pub(crate) fn made() -> Option<Self> {
         MADE.take()
     }
 
@@ -78,7 +78,7 @@ impl Connection {
     }
 
     /// Bytes that the browser has, and has not sent yet.
-    pub(super) fn queued(&self) -> usize {
+    pub(crate) fn queued(&self) -> usize {
         self.channel
             .borrow()
             .as_ref()
@@ -86,7 +86,7 @@ impl Connection {
     }
 
     /// A stream with one item once the connection has failed for good.
-    pub(super) fn failed(&self) -> UnboundedReceiver<()> {
+    pub(crate) fn failed(&self) -> UnboundedReceiver<()> {
         let (failed, receiver) = unbounded();
         let peer = self.peer.clone();
         let on_state = Closure::new(move || {

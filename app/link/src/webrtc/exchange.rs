@@ -13,21 +13,21 @@ use matchbox_socket::{
 };
 use uuid::Uuid;
 
-use super::LinkError;
-use super::description::{Description, Half};
+use crate::LinkError;
+use crate::pairing::description::{Description, Half};
 
 /// The id of this end, within a socket for exactly two peers.
 const NEAR: PeerId = PeerId(Uuid::from_u128(1));
 /// The id of the other end.
-pub(super) const FAR: PeerId = PeerId(Uuid::from_u128(2));
+pub(crate) const FAR: PeerId = PeerId(Uuid::from_u128(2));
 
 /// Builds the only signaller of a socket.
-pub(super) struct Exchange(Mutex<Option<Wires>>);
+pub(crate) struct Exchange(Mutex<Option<Wires>>);
 
 /// The near end of an exchange.
-pub(super) struct Terms {
+pub(crate) struct Terms {
     /// Our own description, once the browser has gathered its candidates.
-    pub(super) local: oneshot::Receiver<Result<Description, LinkError>>,
+    pub(crate) local: oneshot::Receiver<Result<Description, LinkError>>,
     events: UnboundedSender<PeerEvent>,
 }
 
@@ -38,7 +38,7 @@ struct Wires {
 
 impl Exchange {
     /// An exchange that makes an offer, or that answers the given one.
-    pub(super) fn new(offer: Option<&Description>) -> (Self, Terms) {
+    pub(crate) fn new(offer: Option<&Description>) -> (Self, Terms) {
         let (events, queue) = unbounded();
         let (out, local) = oneshot::channel();
         let terms = Terms { local, events };
@@ -57,7 +57,7 @@ impl Exchange {
 
 impl Terms {
     /// Hands in the other end's answer.
-    pub(super) fn answered(&self, answer: &Description) {
+    pub(crate) fn answered(&self, answer: &Description) {
         self.signal(PeerSignal::Answer(answer.to_sdp(Half::Answer)));
     }
 

@@ -18,11 +18,11 @@ use matchbox_socket::{
 use wasm_bindgen_futures::spawn_local;
 
 use super::connection::Connection;
-use super::description::Description;
 use super::exchange::{Exchange, FAR, Terms};
-use super::hub::{Carrier, Inbox, LinkId, Links};
-use super::servers::Ice;
-use super::{Closed, LinkError};
+use crate::hub::{Carrier, Inbox, LinkId, Links};
+use crate::pairing::description::Description;
+use crate::servers::Ice;
+use crate::{Closed, LinkError};
 
 /// How long a browser may gather candidates: well above the delay of a silent STUN server.
 const GATHERING: Duration = Duration::from_secs(12);
@@ -38,7 +38,7 @@ const LAST: Packet = Packet::new();
 const MAX_QUEUED: usize = 1024 * 1024;
 
 /// A link that is being made. Dropping it closes the connection.
-pub(super) struct Peer {
+pub(crate) struct Peer {
     socket: WebRtcSocket,
     terms: Terms,
     running: Rc<Running>,
@@ -61,7 +61,7 @@ impl Peer {
     ///
     /// # Errors
     /// [`LinkError::Unsupported`].
-    pub(super) fn start(ice: &Ice, offer: Option<&Description>) -> Result<Self, LinkError> {
+    pub(crate) fn start(ice: &Ice, offer: Option<&Description>) -> Result<Self, LinkError> {
         Connection::watch()?;
         let (exchange, terms) = Exchange::new(offer);
         let login = ice.login().cloned();
@@ -93,7 +93,7 @@ impl Peer {
     ///
     /// # Errors
     /// [`LinkError::NoAddress`] when the browser names none in time.
-    pub(super) async fn local(&mut self) -> Result<Description, LinkError> {
+    pub(crate) async fn local(&mut self) -> Result<Description, LinkError> {
         match within(GATHERING, &mut self.terms.local).await {
             Some(Ok(description)) => {
                 let [near, _] = &self.ends;
@@ -105,7 +105,7 @@ impl Peer {
     }
 
     /// Hands in the answer to our offer.
-    pub(super) fn answered(&self, answer: &Description) {
+    pub(crate) fn answered(&self, answer: &Description) {
         let [_, far] = &self.ends;
         far.set(Some(answer.fingerprint));
         self.terms.answered(answer);
@@ -115,7 +115,7 @@ impl Peer {
     ///
     /// # Errors
     /// [`LinkError::NetworkCut`] when the socket ends instead.
-    pub(super) async fn opened(mut self, links: &Links) -> Result<LinkId, LinkError> {
+    pub(crate) async fn opened(mut self, links: &Links) -> Result<LinkId, LinkError> {
         // Only the first state of a socket for two can open it.
         let state = self.socket.next().await;
         if !matches!(state, Some((_, PeerState::Connected))) {
@@ -150,7 +150,7 @@ impl Drop for Peer {
 }
 
 /// Waits for a future for a limited time; `None` if the time runs out.
-pub(super) async fn within<F: Future + Unpin>(time: Duration, future: F) -> Option<F::Output> {
+pub(crate) async fn within<F: Future + Unpin>(time: Duration, future: F) -> Option<F::Output> {
     match select(future, Delay::new(time)).await {
         Either::Left((output, _)) => Some(output),
         Either::Right(_) => None,

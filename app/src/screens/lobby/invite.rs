@@ -6,11 +6,11 @@ use super::super::beacon::BringIn;
 use super::super::code::{Content, PassOn, Qr};
 use super::super::parts::Sheet;
 use super::pair::Pair;
-use crate::link::invitation::Invitation;
-use crate::link::{LinkError, RoomState};
 use crate::session::{Session, can_link, page, use_session};
 use crate::storage::Role;
 use crate::{say, tongue};
+use link::invitation::Invitation;
+use link::{LinkError, RoomState};
 
 /// A note for players who pass a link on.
 const TRAVELS: &str = message!(

@@ -8,10 +8,10 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::super::code::{Content, PassOn, Qr, TakeCode, Taken};
 use crate::camera::{CameraError, ensure_permission};
-use crate::link::invitation::Invitation;
-use crate::link::{AnswerCode, LinkError, OfferCode, Offering};
 use crate::session::{Session, page, use_session};
 use crate::{say, tongue};
+use link::invitation::Invitation;
+use link::{AnswerCode, LinkError, OfferCode, Offering};
 
 /// The step that the pairing has reached.
 #[derive(Clone, PartialEq, Eq)]
@@ -211,7 +211,7 @@ fn follow(session: Session, step: RwSignal<Step>) {
             )),
             Some(Ushered::Failed) => Step::Failed(tongue::of(LinkError::NetworkCut.sentence())),
             Some(Ushered::Unread) => {
-                session.say(tongue::of(crate::link::CodeError::OtherOffer.sentence()));
+                session.say(tongue::of(link::CodeError::OtherOffer.sentence()));
                 match shown.get_value() {
                     Some(invitation) => Step::Offered(invitation),
                     None => return,

@@ -1,28 +1,12 @@
-//! The files of `app/src/link` that read what comes from outside, without the browser and the screens around them.
+//! Each reader of the links with what comes from outside, and what must hold afterwards.
 
-#[path = "../../../../app/src/link/candidate.rs"]
-mod candidate;
-#[path = "../../../../app/src/link/code.rs"]
-mod code;
-#[path = "../../../../app/src/link/description.rs"]
-mod description;
-#[path = "../../../../app/src/link/dialect/mod.rs"]
-mod dialect;
-#[path = "../../../../app/src/link/letter.rs"]
-mod letter;
-#[path = "../../../../app/src/link/packed.rs"]
-mod packed;
-#[path = "../../../../app/src/link/secret.rs"]
-mod secret;
-#[path = "../../../../app/src/link/servers.rs"]
-mod servers;
-
-use code::{AnswerCode, Code, OfferCode};
-use description::{Description, Half};
-use dialect::Frame;
-use letter::{Letter, Reader, Signal, Writer};
-use secret::RoomSecret;
-use servers::{Kind, Meeting, Servers};
+use crate::pairing::code::{AnswerCode, Code, OfferCode};
+use crate::pairing::description::{Description, Half};
+use crate::pairing::packed;
+use crate::room::letter::{Letter, Reader, Signal, Writer};
+use crate::room::secret::RoomSecret;
+use crate::servers::{Kind, Meeting, Servers};
+use crate::signalling::protocol::{Frame, speak};
 
 /// The page that reads a list of servers.
 const PAGE: &str = "https://example.org/cards/";
@@ -75,7 +59,7 @@ pub fn read_sealed(text: &str) {
 pub fn hear(kind: u8, mut bytes: &[u8]) {
     let kind = Kind::ALL[usize::from(kind) % Kind::ALL.len()];
     let meeting = Meeting::new(kind, "wss://relay.example");
-    let Some(mut server) = meeting.and_then(|meeting| dialect::speak(&meeting, "room")) else {
+    let Some(mut server) = meeting.and_then(|meeting| speak(&meeting, "room")) else {
         return;
     };
     server.greeting();
