@@ -158,20 +158,13 @@ impl Links {
             backlog: Rc::default(),
         };
         self.0.carriers.borrow_mut().insert(id, carrier(inbox));
-        self.0.emit(LinkEvent::Opened(id), None);
+        self.announce(LinkEvent::Opened(id));
         id
     }
 
-    /// Announces a change of the room.
-    #[cfg(target_arch = "wasm32")]
-    pub(crate) fn room(&self, state: RoomState) {
-        self.0.emit(LinkEvent::Room(state), None);
-    }
-
-    /// Announces that another phone hosts in the room, or claims so.
-    #[cfg(target_arch = "wasm32")]
-    pub(crate) fn rival(&self) {
-        self.0.emit(LinkEvent::Rival, None);
+    /// Reports an event that no carrier brings.
+    pub(crate) fn announce(&self, event: LinkEvent) {
+        self.0.emit(event, None);
     }
 }
 

@@ -38,7 +38,7 @@
 //! Rooms and pairing exist in wasm only, so that native tests need no WebRTC.
 //!
 //! A closed link stays closed. A guest comes back with a new link, and the session identifies the guest.
-// A native build has only the parsers, codes and lists. The code that uses them needs a browser.
+// A native build has only the parsers, codes and lists: most code that uses them needs a browser.
 #![cfg_attr(not(target_arch = "wasm32"), allow(dead_code))]
 
 mod error;
@@ -46,10 +46,13 @@ mod hub;
 pub mod invitation;
 mod loopback;
 mod pairing;
+mod rate_limiter;
 mod room;
 mod servers;
 mod settings;
 mod signalling;
+#[cfg(target_arch = "wasm32")]
+mod timeout;
 mod tunnel;
 #[cfg(target_arch = "wasm32")]
 mod webrtc;
@@ -58,6 +61,7 @@ pub use error::{Closed, LinkError, RoomState, SendError};
 pub use hub::{Events, LinkEvent, LinkId, Links, MAX_FRAME};
 pub use loopback::loopback;
 pub use pairing::*;
+pub use rate_limiter::RateLimiter;
 pub use room::*;
 pub use servers::{Ice, Kind, Meeting, Servers};
 pub use settings::LinkSettings;

@@ -14,7 +14,7 @@ use super::answers::Answers;
 use super::guest::GuestEnd;
 use crate::clock::now;
 use link::relayed_handshake::{self, Envelope};
-use link::{Allowance, Gathering, Lane, LinkEvent, LinkId, Links, OfferCode, Offering, Tunnel};
+use link::{Gathering, Lane, LinkEvent, LinkId, Links, OfferCode, Offering, RateLimiter, Tunnel};
 
 /// How long links between guests wait after a start, so that the screen shows first.
 const LATER: Duration = Duration::from_millis(1500);
@@ -44,7 +44,7 @@ pub(super) struct Mesh {
     links: Links,
     peers: RefCell<BTreeMap<PlayerId, Peer>>,
     answers: RefCell<Answers>,
-    visits: RefCell<BTreeMap<PlayerId, Allowance>>,
+    visits: RefCell<BTreeMap<PlayerId, RateLimiter>>,
     trying: Cell<bool>,
     /// This phone's place in the room while there is no host.
     pub(super) gathering: RefCell<Option<Gathering>>,
@@ -295,7 +295,7 @@ impl Mesh {
         let mut visits = self.visits.borrow_mut();
         let (burst, pause) = VISITS;
         let visits = visits.entry(peer);
-        let visits = visits.or_insert_with(|| Allowance::new(burst, pause));
+        let visits = visits.or_insert_with(|| RateLimiter::new(burst, pause));
         visits.take(now().0 as f64)
     }
 

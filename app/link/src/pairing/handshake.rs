@@ -3,7 +3,8 @@ use std::time::Duration;
 
 use super::code::{AnswerCode, CodeError, OfferCode};
 use crate::hub::{LinkId, Links};
-use crate::webrtc::peer::{Peer, within};
+use crate::timeout::within;
+use crate::webrtc::peer::Peer;
 use crate::{LinkError, LinkSettings};
 
 /// How long two phones may take to connect after they have exchanged both codes.

@@ -6,7 +6,7 @@ use super::code::{Code, OfferCode};
 use super::handshake::{Answering, CONNECTING, Offering};
 use crate::hub::{LinkId, Links};
 use crate::settings::LinkSettings;
-use crate::webrtc::peer::within;
+use crate::timeout::within;
 
 /// A message from one guest's phone to another's, which their host passes on.
 #[derive(Debug)]

@@ -1,7 +1,8 @@
-//! The board of a room. A letter goes to all its servers at once, and it counts once it comes through any of them.
+//! The bulletin of a room. A letter goes to all its servers at once, and it counts once it comes through any of them.
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
+use std::time::Duration;
 
 use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
 use futures_timer::Delay;
@@ -10,14 +11,16 @@ use futures_util::{FutureExt, StreamExt};
 use wasm_bindgen_futures::spawn_local;
 
 use super::letter::{Letter, Reader, Signal, Writer};
-use super::open_room::AGAIN;
 use super::secret::RoomSecret;
 use crate::servers::Meeting;
-use crate::signalling::server_connection::{Line, Said, Slot};
+use crate::signalling::server_connection::{ConnectionEvent, Outbox, ServerConnection};
 use crate::{LinkError, RoomState};
 
-/// An event at a board.
-pub(crate) enum News {
+/// The first pause before a phone repeats a letter without effect. Each further pause is twice as long.
+pub(super) const AGAIN: Duration = Duration::from_secs(2);
+
+/// An event at a bulletin.
+pub(crate) enum BulletinEvent {
     /// A phone in the room wrote to this one.
     Letter(Letter),
     /// The state of the servers: at least one is reachable, or none.
@@ -25,21 +28,21 @@ pub(crate) enum News {
 }
 
 /// A place in a room. Dropping it leaves the room.
-pub(crate) struct Board {
+pub(crate) struct Bulletin {
     secret: RoomSecret,
     us: Writer,
     reader: Reader,
-    lines: Vec<(Slot, AbortHandle)>,
+    connections: Vec<(Outbox, AbortHandle)>,
     standing: Rc<RefCell<Option<String>>>,
-    said: UnboundedReceiver<Said>,
-    /// A sender that is never used. Without it, the stream of news would end when there is no server.
-    _say: UnboundedSender<Said>,
+    events: UnboundedReceiver<ConnectionEvent>,
+    /// A sender that is never used. Without it, the stream of events would end when there is no server.
+    _sender: UnboundedSender<ConnectionEvent>,
     up: BTreeSet<usize>,
     tried: BTreeSet<usize>,
     state: Option<RoomState>,
 }
 
-impl Board {
+impl Bulletin {
     /// Connects to all these servers.
     ///
     /// # Errors
@@ -47,30 +50,30 @@ impl Board {
     pub(crate) fn open(meetings: &[Meeting], secret: &RoomSecret) -> Result<Self, LinkError> {
         let us = Writer::random().ok_or(LinkError::Unsupported)?;
         let standing = Rc::new(RefCell::new(None));
-        let (say, said) = unbounded();
+        let (sender, events) = unbounded();
         let room = secret.room_name();
-        let lines = meetings.iter().enumerate().map(|(number, meeting)| {
-            let slot = Slot::default();
-            let line = Line {
+        let connections = meetings.iter().enumerate().map(|(number, meeting)| {
+            let outbox = Outbox::default();
+            let connection = ServerConnection {
                 number,
                 meeting: meeting.clone(),
                 room: room.clone(),
                 standing: standing.clone(),
-                slot: slot.clone(),
-                said: say.clone(),
+                outbox: outbox.clone(),
+                events: sender.clone(),
             };
             let (abort, registration) = AbortHandle::new_pair();
-            spawn_local(Abortable::new(line.keep(), registration).map(|_ended| ()));
-            (slot, abort)
+            spawn_local(Abortable::new(connection.keep(), registration).map(|_ended| ()));
+            (outbox, abort)
         });
         Ok(Self {
-            lines: lines.collect(),
+            connections: connections.collect(),
             reader: Reader::new(secret.clone(), us),
             secret: secret.clone(),
             us,
             standing,
-            said,
-            _say: say,
+            events,
+            _sender: sender,
             up: BTreeSet::new(),
             tried: BTreeSet::new(),
             state: None,
@@ -108,27 +111,27 @@ impl Board {
     }
 
     /// The next event. Dropping the future loses nothing: call it again.
-    pub(crate) async fn next(&mut self) -> News {
+    pub(crate) async fn next(&mut self) -> BulletinEvent {
         loop {
             let state = self.look();
             if self.state != state {
                 self.state = state;
                 if let Some(state) = state {
-                    return News::State(state);
+                    return BulletinEvent::State(state);
                 }
             }
-            match self.said.next().await {
-                Some(Said::Up(line)) => {
-                    self.tried.insert(line);
-                    self.up.insert(line);
+            match self.events.next().await {
+                Some(ConnectionEvent::Up(number)) => {
+                    self.tried.insert(number);
+                    self.up.insert(number);
                 }
-                Some(Said::Down(line)) => {
-                    self.tried.insert(line);
-                    self.up.remove(&line);
+                Some(ConnectionEvent::Down(number)) => {
+                    self.tried.insert(number);
+                    self.up.remove(&number);
                 }
-                Some(Said::Letter(sealed)) => {
+                Some(ConnectionEvent::Letter(sealed)) => {
                     if let Some(letter) = self.reader.open(&sealed) {
-                        return News::Letter(letter);
+                        return BulletinEvent::Letter(letter);
                     }
                 }
                 None => std::future::pending().await,
@@ -138,7 +141,10 @@ impl Board {
 
     /// Reachability of the servers; `None` until all were tried.
     fn look(&self) -> Option<RoomState> {
-        match (self.up.is_empty(), self.tried.len() < self.lines.len()) {
+        match (
+            self.up.is_empty(),
+            self.tried.len() < self.connections.len(),
+        ) {
             (false, _) => Some(RoomState::Reachable),
             (true, true) => None,
             (true, false) => Some(RoomState::Unreachable),
@@ -151,18 +157,19 @@ impl Board {
     }
 
     fn put_up(&self, sealed: &str) {
-        for (slot, _) in &self.lines {
-            if let Some(line) = &mut *slot.borrow_mut() {
-                // Posting fails on a broken line or a full queue. The line posts the standing letter when it is back.
-                let _ = line.try_send(sealed.to_owned());
+        for (outbox, _) in &self.connections {
+            if let Some(posts) = &mut *outbox.borrow_mut() {
+                // Posting fails on a broken connection or a full queue. The connection posts the standing letter when it
+                // is back.
+                let _ = posts.try_send(sealed.to_owned());
             }
         }
     }
 }
 
-impl Drop for Board {
+impl Drop for Bulletin {
     fn drop(&mut self) {
-        for (_, abort) in &self.lines {
+        for (_, abort) in &self.connections {
             abort.abort();
         }
     }

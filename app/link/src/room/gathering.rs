@@ -9,7 +9,7 @@ use futures_util::future::{AbortHandle, Abortable, Either, select};
 use futures_util::{FutureExt, StreamExt};
 use wasm_bindgen_futures::spawn_local;
 
-use super::bulletin::{Board, News};
+use super::bulletin::{Bulletin, BulletinEvent};
 use super::letter::{Signal, Writer};
 use super::secret::RoomSecret;
 use crate::pairing::Code;
@@ -32,24 +32,24 @@ impl Gathering {
         room: &RoomSecret,
         hear: impl Fn(PlayerId, PlayerId, Vec<u8>) + 'static,
     ) -> Result<Self, LinkError> {
-        let mut board = Board::open(&settings.meetings, room)?;
+        let mut bulletin = Bulletin::open(&settings.meetings, room)?;
         // Some servers deliver a letter only to phones that have announced themselves.
-        board.announce(Signal::Here);
+        bulletin.announce(Signal::Here);
         let (letters, mut queue) = unbounded();
         let talk = async move {
             loop {
-                let next = match select(Box::pin(board.next()), queue.next()).await {
-                    Either::Left((news, _)) => Either::Left(news),
+                let next = match select(Box::pin(bulletin.next()), queue.next()).await {
+                    Either::Left((event, _)) => Either::Left(event),
                     Either::Right((letter, _)) => Either::Right(letter),
                 };
                 match next {
-                    Either::Left(News::Letter(letter)) => {
+                    Either::Left(BulletinEvent::Letter(letter)) => {
                         if let Signal::Between(from, to, code) = letter.signal {
                             hear(from, to, code.to_bytes());
                         }
                     }
-                    Either::Left(News::State(_)) => {}
-                    Either::Right(Some(letter)) => board.post(Writer::EVERYBODY, letter),
+                    Either::Left(BulletinEvent::State(_)) => {}
+                    Either::Right(Some(letter)) => bulletin.post(Writer::EVERYBODY, letter),
                     Either::Right(None) => return,
                 }
             }

@@ -3,10 +3,10 @@ use std::time::Duration;
 
 use engine::session::{Hosts, Mandate, Stranger, host_certificate};
 
-use super::open_room::Search;
+use super::search::Search;
 use super::untrusted_hosts::shun;
 use crate::hub::{Events, LinkEvent, LinkId, Links};
-use crate::webrtc::peer::within;
+use crate::timeout::within;
 
 /// The most claimed hosts that a phone asks for a certificate.
 const ASKED: usize = 3;

@@ -13,12 +13,12 @@ use futures_timer::Delay;
 use futures_util::{FutureExt, select_biased};
 use wasm_bindgen_futures::spawn_local;
 
-use super::bulletin::{Board, News};
+use super::bulletin::AGAIN;
+use super::bulletin::{Bulletin, BulletinEvent};
 use super::letter::Signal;
-use super::open_room::AGAIN;
 use super::secret::RoomSecret;
 use crate::pairing::Code;
-use crate::webrtc::peer::within;
+use crate::timeout::within;
 use crate::{LinkError, LinkSettings, RoomState};
 
 /// How long a phone repeats the invitation.
@@ -35,15 +35,15 @@ pub async fn await_table(
     screen: &RoomSecret,
     heard: impl Fn(RoomState),
 ) -> Result<RoomSecret, LinkError> {
-    let mut board = Board::open(&settings.meetings, screen)?;
-    board.announce(Signal::Knock);
+    let mut bulletin = Bulletin::open(&settings.meetings, screen)?;
+    bulletin.announce(Signal::Knock);
     loop {
-        match board.next().await {
-            News::State(state) => heard(state),
-            News::Letter(letter) => {
+        match bulletin.next().await {
+            BulletinEvent::State(state) => heard(state),
+            BulletinEvent::Letter(letter) => {
                 if let Signal::Code(Code::Room(table)) = letter.signal {
                     spawn_local(async move {
-                        let thanks = board.insist(letter.from, Signal::Call);
+                        let thanks = bulletin.insist(letter.from, Signal::Call);
                         within(LINGERS, Box::pin(thanks)).await;
                     });
                     return Ok(table);
@@ -63,34 +63,36 @@ pub async fn tell_of_table(
     screen: &RoomSecret,
     table: &RoomSecret,
 ) -> Result<(), LinkError> {
-    let mut board = Board::open(&settings.meetings, screen)?;
-    let told = Box::pin(told(&mut board, table));
+    let mut bulletin = Bulletin::open(&settings.meetings, screen)?;
+    let told = Box::pin(told(&mut bulletin, table));
     within(TELLING, told)
         .await
         .unwrap_or(Err(LinkError::RoomNotFound))
 }
 
 /// Repeats the invitation until a screen answers.
-async fn told(board: &mut Board, table: &RoomSecret) -> Result<(), LinkError> {
+async fn told(bulletin: &mut Bulletin, table: &RoomSecret) -> Result<(), LinkError> {
     let word = || Signal::Code(Code::Room(table.clone()));
     let mut pause = AGAIN;
     let mut again = Delay::new(pause);
-    board.announce(word());
+    bulletin.announce(word());
     loop {
-        let news = select_biased! {
-            news = Box::pin(board.next()).fuse() => Some(news),
+        let event = select_biased! {
+            event = Box::pin(bulletin.next()).fuse() => Some(event),
             () = (&mut again).fuse() => None,
         };
-        match news {
-            Some(News::Letter(letter)) => match letter.signal {
+        match event {
+            Some(BulletinEvent::Letter(letter)) => match letter.signal {
                 Signal::Call => return Ok(()),
-                Signal::Knock => board.post(letter.from, word()),
+                Signal::Knock => bulletin.post(letter.from, word()),
                 Signal::Code(_) | Signal::Here | Signal::Between(..) => {}
             },
-            Some(News::State(RoomState::Unreachable)) => return Err(LinkError::ServerUnreachable),
-            Some(News::State(RoomState::Reachable)) => {}
+            Some(BulletinEvent::State(RoomState::Unreachable)) => {
+                return Err(LinkError::ServerUnreachable);
+            }
+            Some(BulletinEvent::State(RoomState::Reachable)) => {}
             None => {
-                board.announce(word());
+                bulletin.announce(word());
                 pause *= 2;
                 again.reset(pause);
             }

@@ -4,18 +4,18 @@ use std::cell::RefCell;
 use engine::session::Stranger;
 
 use super::letter::Writer;
-use super::waiting_list::Crowd;
+use super::waiting_list::WaitingList;
 use crate::hub::LinkId;
 
 /// How long to avoid a phone that has shown a bad certificate, in milliseconds.
 const UNKNOWN: f64 = 300_000.0;
 /// How long to avoid a phone that has shown none, in milliseconds. The link may have been at fault.
 const SILENT: f64 = 3000.0;
-/// The most strangers to remember.
+/// The most untrusted hosts to remember.
 const MOST: usize = 16;
 
 thread_local! {
-    static STRANGERS: RefCell<Crowd<Writer, f64>> = RefCell::new(Crowd::new(MOST));
+    static UNTRUSTED: RefCell<WaitingList<Writer, f64>> = RefCell::new(WaitingList::new(MOST));
     /// The last host that this page linked with: the name of the room, the host, and the link.
     static EARLIER: RefCell<Option<(String, Writer, LinkId)>> = const { RefCell::new(None) };
 }
@@ -43,24 +43,24 @@ pub fn shun(link: LinkId, stranger: Stranger, now: f64) {
             Stranger::Unknown => UNKNOWN,
             Stranger::Silent => SILENT,
         };
-    STRANGERS.with_borrow_mut(|strangers| {
-        strangers.retain(|until| *until > now);
-        if strangers.make_room(|_, _| true) {
-            strangers.add(host, until);
+    UNTRUSTED.with_borrow_mut(|hosts| {
+        hosts.retain(|until| *until > now);
+        if hosts.make_room(|_, _| true) {
+            hosts.add(host, until);
         }
     });
 }
 
-/// Forgets all strangers and the earlier host, since it is open again which host to believe.
+/// Forgets all untrusted hosts and the earlier host, since it is open again which host to believe.
 pub fn ask_everybody() {
-    STRANGERS.set(Crowd::new(MOST));
+    UNTRUSTED.set(WaitingList::new(MOST));
     EARLIER.take();
 }
 
 /// True if this phone avoids that host for now.
 pub(crate) fn is_shunned(host: Writer, now: f64) -> bool {
-    STRANGERS.with_borrow_mut(|strangers| {
-        let until = strangers.get_mut(host).map(|until| *until);
+    UNTRUSTED.with_borrow_mut(|hosts| {
+        let until = hosts.get_mut(host).map(|until| *until);
         // A user may have set the clock back.
         until.is_some_and(|until| (0.0..=UNKNOWN).contains(&(until - now)))
     })

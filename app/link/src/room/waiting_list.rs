@@ -2,12 +2,12 @@
 //! one out for good.
 
 /// Strangers, in their order of arrival.
-pub(crate) struct Crowd<K, V> {
+pub(crate) struct WaitingList<K, V> {
     most: usize,
     all: Vec<(K, V)>,
 }
 
-impl<K: PartialEq + Copy, V> Crowd<K, V> {
+impl<K: PartialEq + Copy, V> WaitingList<K, V> {
     /// An empty list for at most this many strangers.
     pub(crate) fn new(most: usize) -> Self {
         Self {
@@ -49,47 +49,13 @@ impl<K: PartialEq + Copy, V> Crowd<K, V> {
     }
 }
 
-/// A rate limiter: a burst of actions at once, and one more after each pause.
-pub struct Allowance {
-    burst: f64,
-    /// The pause in milliseconds, like all times here.
-    pause: f64,
-    /// When the limiter will have recovered from all actions so far.
-    busy: f64,
-}
-
-impl Allowance {
-    /// A limiter with this burst, and one more action after each pause in milliseconds.
-    pub fn new(burst: f64, pause: f64) -> Self {
-        Self {
-            burst,
-            pause,
-            busy: 0.0,
-        }
-    }
-
-    /// True if one more action is free now, and counts it.
-    pub fn take(&mut self, now: f64) -> bool {
-        // If the clock was set back by more than that, the limiter starts again.
-        let most = now + self.burst * self.pause;
-        let busy = if self.busy > most {
-            now
-        } else {
-            self.busy.max(now)
-        };
-        let free = busy + self.pause <= most;
-        self.busy = if free { busy + self.pause } else { busy };
-        free
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn fake_hosts_do_not_keep_a_new_one_out_and_the_earlier_one_stays() {
-        let mut hosts = Crowd::new(4);
+        let mut hosts = WaitingList::new(4);
         for host in 0..9 {
             assert!(hosts.make_room(|other, ()| other != 0));
             hosts.add(host, ());
@@ -100,7 +66,7 @@ mod tests {
 
     #[test]
     fn who_knocks_and_says_nothing_gives_way_after_a_while() {
-        let mut entering = Crowd::new(16);
+        let mut entering = WaitingList::new(16);
         for guest in 0..16 {
             assert!(entering.make_room(|_, _: &u64| false));
             entering.add(guest, guest * 100);
@@ -113,15 +79,5 @@ mod tests {
         entering.retain(|since| *since > 1000);
         assert_eq!(entering.iter().count(), 6);
         assert_eq!(entering.get_mut(99), Some(&mut 3050));
-    }
-
-    #[test]
-    fn what_is_done_too_often_waits() {
-        let mut calls = Allowance::new(8.0, 1000.0);
-        let at = |calls: &mut Allowance, now| (0..100).filter(|_| calls.take(now)).count();
-        assert_eq!(at(&mut calls, 50_000.0), 8);
-        assert_eq!(at(&mut calls, 51_000.0), 1);
-        assert_eq!(at(&mut calls, 99_000.0), 8);
-        assert_eq!(at(&mut calls, 10.0), 8, "the clock was set back");
     }
 }

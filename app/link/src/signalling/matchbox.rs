@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use matchbox_protocol::{PeerEvent, PeerId, PeerRequest};
 
-use super::protocol::{Broken, Dialect, Frame, Heard, MAX_MESSAGE, text};
+use super::protocol::{Broken, MAX_MESSAGE, Protocol, ServerEvent, SocketMessage, text};
 
 /// The most peers of a room to which this phone writes.
 const MAX_PEERS: usize = 64;
@@ -32,36 +32,36 @@ impl Matchbox {
     }
 }
 
-impl Dialect for Matchbox {
+impl Protocol for Matchbox {
     fn address(&self) -> String {
         self.address.clone()
     }
 
-    fn greeting(&mut self) -> Vec<Frame> {
+    fn greeting(&mut self) -> Vec<SocketMessage> {
         Vec::new()
     }
 
-    fn post(&mut self, letter: &str, _now: u64) -> Vec<Frame> {
+    fn post(&mut self, letter: &str, _now: u64) -> Vec<SocketMessage> {
         self.peers.iter().map(|peer| to(*peer, letter)).collect()
     }
 
-    fn repeat(&mut self, letter: &str, _now: u64) -> Vec<Frame> {
+    fn repeat(&mut self, letter: &str, _now: u64) -> Vec<SocketMessage> {
         let newcomers = self.newcomers.drain(..);
         newcomers.map(|peer| to(peer, letter)).collect()
     }
 
-    fn hear(&mut self, frame: Frame) -> Result<Vec<Heard>, Broken> {
-        if frame.len() > MAX_MESSAGE {
+    fn receive(&mut self, message: SocketMessage) -> Result<Vec<ServerEvent>, Broken> {
+        if message.len() > MAX_MESSAGE {
             return Err(Broken);
         }
-        let event = text(&frame).and_then(|text| serde_json::from_str(text).ok());
+        let event = text(&message).and_then(|text| serde_json::from_str(text).ok());
         Ok(match event {
-            Some(PeerEvent::IdAssigned(_)) => vec![Heard::Ready],
+            Some(PeerEvent::IdAssigned(_)) => vec![ServerEvent::Ready],
             Some(PeerEvent::NewPeer(peer)) => {
                 if self.meet(peer) {
                     self.newcomers.push(peer);
                 }
-                vec![Heard::Newcomer]
+                vec![ServerEvent::Newcomer]
             }
             Some(PeerEvent::PeerLeft(peer)) => {
                 self.peers.remove(&peer);
@@ -69,13 +69,13 @@ impl Dialect for Matchbox {
             }
             Some(PeerEvent::Signal { sender, data }) => {
                 self.meet(sender);
-                vec![Heard::Letter(data)]
+                vec![ServerEvent::Letter(data)]
             }
             None => Vec::new(),
         })
     }
 
-    fn beat(&mut self) -> Frame {
+    fn heartbeat(&mut self) -> SocketMessage {
         write(&PeerRequest::KeepAlive)
     }
 
@@ -84,14 +84,14 @@ impl Dialect for Matchbox {
     }
 }
 
-fn to(receiver: PeerId, letter: &str) -> Frame {
+fn to(receiver: PeerId, letter: &str) -> SocketMessage {
     let data = letter.to_owned();
     write(&PeerRequest::Signal { receiver, data })
 }
 
-fn write(request: &PeerRequest<String>) -> Frame {
+fn write(request: &PeerRequest<String>) -> SocketMessage {
     // Serialization cannot fail for ids and strings.
-    Frame::Text(serde_json::to_string(request).unwrap_or_default())
+    SocketMessage::Text(serde_json::to_string(request).unwrap_or_default())
 }
 
 #[cfg(test)]
@@ -101,8 +101,10 @@ mod tests {
     const ANA: &str = "00000000-0000-0000-0000-00000000000a";
     const BEN: &str = "00000000-0000-0000-0000-00000000000b";
 
-    fn hear(server: &mut Matchbox, text: &str) -> Vec<Heard> {
-        server.hear(Frame::Text(text.to_owned())).expect("no harm")
+    fn hear(server: &mut Matchbox, text: &str) -> Vec<ServerEvent> {
+        server
+            .receive(SocketMessage::Text(text.to_owned()))
+            .expect("no harm")
     }
 
     #[test]
@@ -111,22 +113,25 @@ mod tests {
         assert_eq!(server.address(), "wss://meet.example/kitchen");
         assert_eq!(
             hear(&mut server, &format!("{{\"IdAssigned\":\"{ANA}\"}}")),
-            [Heard::Ready]
+            [ServerEvent::Ready]
         );
         assert_eq!(server.post("to nobody", 0), []);
         let came = hear(&mut server, &format!("{{\"NewPeer\":\"{BEN}\"}}"));
-        assert_eq!(came, [Heard::Newcomer]);
+        assert_eq!(came, [ServerEvent::Newcomer]);
         assert_eq!(server.repeat("to Ben", 0).len(), 1);
         assert_eq!(server.repeat("to nobody", 0), []);
         let signal = format!("{{\"Signal\":{{\"sender\":\"{ANA}\",\"data\":\"hello\"}}}}");
-        assert_eq!(hear(&mut server, &signal), [Heard::Letter("hello".into())]);
+        assert_eq!(
+            hear(&mut server, &signal),
+            [ServerEvent::Letter("hello".into())]
+        );
         assert_eq!(server.post("to both", 0).len(), 2);
         assert_eq!(
             hear(&mut server, &format!("{{\"PeerLeft\":\"{ANA}\"}}")),
             []
         );
         let left = format!("{{\"Signal\":{{\"receiver\":\"{BEN}\",\"data\":\"to one\"}}}}");
-        assert_eq!(server.post("to one", 0), [Frame::Text(left)]);
+        assert_eq!(server.post("to one", 0), [SocketMessage::Text(left)]);
     }
 
     #[test]
@@ -134,7 +139,7 @@ mod tests {
         let mut server = Matchbox::new("wss://meet.example/", "kitchen");
         for n in 0..1000 {
             let peer = format!("{{\"NewPeer\":\"00000000-0000-0000-0000-{n:012}\"}}");
-            assert_eq!(hear(&mut server, &peer), [Heard::Newcomer]);
+            assert_eq!(hear(&mut server, &peer), [ServerEvent::Newcomer]);
             assert!(server.repeat("letter", 0).len() <= 1);
         }
         assert_eq!(server.post("letter", 0).len(), MAX_PEERS);

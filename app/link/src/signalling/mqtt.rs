@@ -1,8 +1,8 @@
 //! An MQTT broker (MQTT 3.1.1) over a web socket. Phones publish letters under the room's name, at most once each (QoS
 //! 0).
 //!
-//! The dialect has only the six packets that it needs. None of its own packets is longer than a letter.
-use super::protocol::{Broken, Dialect, Frame, Heard, MAX_MESSAGE, hex};
+//! The protocol has only the six packets that it needs. None of its own packets is longer than a letter.
+use super::protocol::{Broken, MAX_MESSAGE, Protocol, ServerEvent, SocketMessage, hex};
 use crate::room::secret::random;
 
 /// The keep-alive interval, in seconds. A broker drops a client that is silent for one and a half intervals.
@@ -40,9 +40,11 @@ impl Mqtt {
         })
     }
 
-    fn packet(&mut self, kind: u8, body: &[u8]) -> Result<Option<Heard>, Broken> {
+    fn packet(&mut self, kind: u8, body: &[u8]) -> Result<Option<ServerEvent>, Broken> {
         match (kind, body) {
-            (CONNACK, [_, 0]) | (SUBACK, [_, _, 0]) => Ok((kind == SUBACK).then_some(Heard::Ready)),
+            (CONNACK, [_, 0]) | (SUBACK, [_, _, 0]) => {
+                Ok((kind == SUBACK).then_some(ServerEvent::Ready))
+            }
             (CONNACK | SUBACK, _) => Err(Broken),
             (kind, body) if kind & 0xf0 == PUBLISH => {
                 let (length, rest) = body.split_first_chunk().ok_or(Broken)?;
@@ -51,23 +53,23 @@ impl Mqtt {
                     .ok_or(Broken)?;
                 let ours = topic == self.topic.as_bytes() && kind & QOS == 0;
                 let letter = String::from_utf8(message.to_vec()).ok().filter(|_| ours);
-                Ok(letter.map(Heard::Letter))
+                Ok(letter.map(ServerEvent::Letter))
             }
             _ => Ok(None),
         }
     }
 }
 
-impl Dialect for Mqtt {
+impl Protocol for Mqtt {
     fn address(&self) -> String {
         self.address.clone()
     }
 
-    fn protocol(&self) -> Option<&'static str> {
+    fn subprotocol(&self) -> Option<&'static str> {
         Some("mqtt")
     }
 
-    fn greeting(&mut self) -> Vec<Frame> {
+    fn greeting(&mut self) -> Vec<SocketMessage> {
         let clean_session = 0b10;
         let [high, low] = KEEP_ALIVE.to_be_bytes();
         let connect = [
@@ -82,31 +84,31 @@ impl Dialect for Mqtt {
         vec![packet(CONNECT, &connect), packet(SUBSCRIBE, &subscribe)]
     }
 
-    fn post(&mut self, letter: &str, _now: u64) -> Vec<Frame> {
+    fn post(&mut self, letter: &str, _now: u64) -> Vec<SocketMessage> {
         let body = [&string(&self.topic), letter.as_bytes()].concat();
         vec![packet(PUBLISH, &body)]
     }
 
-    fn hear(&mut self, frame: Frame) -> Result<Vec<Heard>, Broken> {
-        let Frame::Bytes(bytes) = frame else {
+    fn receive(&mut self, message: SocketMessage) -> Result<Vec<ServerEvent>, Broken> {
+        let SocketMessage::Bytes(bytes) = message else {
             return Err(Broken);
         };
         if self.rest.len() + bytes.len() > MAX_MESSAGE {
             return Err(Broken);
         }
         self.rest.extend(bytes);
-        let mut heard = Vec::new();
+        let mut events = Vec::new();
         while let Some((start, end)) = whole(&self.rest)? {
             let bytes: Vec<u8> = self.rest.drain(..end).collect();
             let (Some(kind), Some(body)) = (bytes.first(), bytes.get(start..)) else {
                 return Err(Broken);
             };
-            heard.extend(self.packet(*kind, body)?);
+            events.extend(self.packet(*kind, body)?);
         }
-        Ok(heard)
+        Ok(events)
     }
 
-    fn beat(&mut self) -> Frame {
+    fn heartbeat(&mut self) -> SocketMessage {
         packet(PINGREQ, &[])
     }
 }
@@ -130,7 +132,7 @@ fn whole(bytes: &[u8]) -> Result<Option<(usize, usize)>, Broken> {
     Err(Broken)
 }
 
-fn packet(kind: u8, body: &[u8]) -> Frame {
+fn packet(kind: u8, body: &[u8]) -> SocketMessage {
     let mut bytes = vec![kind];
     let mut length = body.len();
     loop {
@@ -142,7 +144,7 @@ fn packet(kind: u8, body: &[u8]) -> Frame {
         }
     }
     bytes.extend(body);
-    Frame::Bytes(bytes)
+    SocketMessage::Bytes(bytes)
 }
 
 /// A text with its length before it. Texts here are short.
@@ -159,14 +161,18 @@ mod tests {
         Mqtt::new("wss://broker.example/mqtt", "kitchen").expect("random numbers")
     }
 
-    fn hear(broker: &mut Mqtt, bytes: &[u8]) -> Result<Vec<Heard>, Broken> {
-        broker.hear(Frame::Bytes(bytes.to_vec()))
+    fn hear(broker: &mut Mqtt, bytes: &[u8]) -> Result<Vec<ServerEvent>, Broken> {
+        broker.receive(SocketMessage::Bytes(bytes.to_vec()))
     }
 
     #[test]
     fn the_greeting_asks_for_a_clean_session_and_the_room() {
         let greeting = broker().greeting();
-        let [Frame::Bytes(connect), Frame::Bytes(subscribe)] = &greeting[..] else {
+        let [
+            SocketMessage::Bytes(connect),
+            SocketMessage::Bytes(subscribe),
+        ] = &greeting[..]
+        else {
             panic!("two packets, not {greeting:?}");
         };
         assert_eq!(connect[..12], *b"\x10\x20\x00\x04MQTT\x04\x02\x00\x3c");
@@ -180,21 +186,24 @@ mod tests {
     fn what_one_publishes_another_reads() {
         for letter in ["x".to_owned(), "y".repeat(300)] {
             let posted = broker().post(&letter, 0);
-            let [Frame::Bytes(bytes)] = &posted[..] else {
+            let [SocketMessage::Bytes(bytes)] = &posted[..] else {
                 panic!("one packet, not {posted:?}");
             };
-            assert_eq!(hear(&mut broker(), bytes), Ok(vec![Heard::Letter(letter)]));
+            assert_eq!(
+                hear(&mut broker(), bytes),
+                Ok(vec![ServerEvent::Letter(letter)])
+            );
         }
     }
 
     #[test]
     fn packets_need_not_end_where_messages_do() {
         let mut bytes = b"\x20\x02\x00\x00\x90\x03\x00\x01\x00\xd0\x00".to_vec();
-        let Frame::Bytes(publish) = broker().post("letter", 0).remove(0) else {
+        let SocketMessage::Bytes(publish) = broker().post("letter", 0).remove(0) else {
             panic!("a packet is bytes");
         };
         bytes.extend(publish);
-        let all = [Heard::Ready, Heard::Letter("letter".into())];
+        let all = [ServerEvent::Ready, ServerEvent::Letter("letter".into())];
         assert_eq!(hear(&mut broker(), &bytes), Ok(all.to_vec()));
         let mut broker = broker();
         let single = bytes.iter().flat_map(|byte| hear(&mut broker, &[*byte]));
@@ -213,7 +222,10 @@ mod tests {
         ] {
             assert_eq!(hear(&mut broker(), bytes), Err(Broken), "{bytes:?}");
         }
-        assert_eq!(broker().hear(Frame::Text("hello".into())), Err(Broken));
+        assert_eq!(
+            broker().receive(SocketMessage::Text("hello".into())),
+            Err(Broken)
+        );
     }
 
     #[test]

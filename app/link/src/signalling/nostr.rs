@@ -7,7 +7,7 @@ use k256::schnorr::signature::hazmat::PrehashSigner as _;
 use k256::sha2::{Digest as _, Sha256};
 use serde_json::Value;
 
-use super::protocol::{Broken, Dialect, Frame, Heard, MAX_MESSAGE, hex, text};
+use super::protocol::{Broken, MAX_MESSAGE, Protocol, ServerEvent, SocketMessage, hex, text};
 use crate::room::secret::random;
 
 /// The event kind of letters. Kinds from 20000 to 29999 are ephemeral.
@@ -41,24 +41,24 @@ impl Nostr {
     }
 
     /// Requests the events of the room from the relay. Room names and letters need no escapes in JSON.
-    fn request(&self) -> Frame {
+    fn request(&self) -> SocketMessage {
         let room = &self.room;
-        Frame::Text(format!(
+        SocketMessage::Text(format!(
             r##"["REQ","{SUBSCRIPTION}",{{"kinds":[{KIND}],"#x":["{room}"]}}]"##
         ))
     }
 }
 
-impl Dialect for Nostr {
+impl Protocol for Nostr {
     fn address(&self) -> String {
         self.address.clone()
     }
 
-    fn greeting(&mut self) -> Vec<Frame> {
+    fn greeting(&mut self) -> Vec<SocketMessage> {
         vec![self.request()]
     }
 
-    fn post(&mut self, letter: &str, now: u64) -> Vec<Frame> {
+    fn post(&mut self, letter: &str, now: u64) -> Vec<SocketMessage> {
         let (author, room) = (&self.author, &self.room);
         let named = format!(r#"[0,"{author}",{now},{KIND},[["x","{room}"]],"{letter}"]"#);
         let digest = Sha256::digest(named.as_bytes());
@@ -66,24 +66,25 @@ impl Dialect for Nostr {
             return Vec::new(); // not in this universe
         };
         let (id, signature) = (hex(&digest), hex(&signature.to_bytes()));
-        vec![Frame::Text(format!(
+        vec![SocketMessage::Text(format!(
             r#"["EVENT",{{"id":"{id}","pubkey":"{author}","created_at":{now},"kind":{KIND},"tags":[["x","{room}"]],"content":"{letter}","sig":"{signature}"}}]"#
         ))]
     }
 
-    fn hear(&mut self, frame: Frame) -> Result<Vec<Heard>, Broken> {
-        if frame.len() > MAX_MESSAGE {
+    fn receive(&mut self, message: SocketMessage) -> Result<Vec<ServerEvent>, Broken> {
+        if message.len() > MAX_MESSAGE {
             return Err(Broken);
         }
-        let message: Option<Value> = text(&frame).and_then(|text| serde_json::from_str(text).ok());
+        let message: Option<Value> =
+            text(&message).and_then(|text| serde_json::from_str(text).ok());
         let part = |at: usize| message.as_ref().and_then(|message| message.get(at));
         match part(0).and_then(Value::as_str) {
             Some("EVENT") => {
                 let content = part(2).and_then(|event| event.get("content")?.as_str());
-                let letter = content.map(|content| Heard::Letter(content.to_owned()));
+                let letter = content.map(|content| ServerEvent::Letter(content.to_owned()));
                 Ok(letter.into_iter().collect())
             }
-            Some("EOSE") => Ok(vec![Heard::Ready]),
+            Some("EOSE") => Ok(vec![ServerEvent::Ready]),
             // The relay takes nothing from this phone, or sends nothing to it. It may require payment, or serve its
             // members only.
             Some("OK") if part(2) == Some(&Value::Bool(false)) => Err(Broken),
@@ -93,7 +94,7 @@ impl Dialect for Nostr {
     }
 
     /// Requests the same subscription again. The relay replaces it, and answers.
-    fn beat(&mut self) -> Frame {
+    fn heartbeat(&mut self) -> SocketMessage {
         self.request()
     }
 }
@@ -108,8 +109,8 @@ mod tests {
         Nostr::new("wss://relay.example", "kitchen").expect("random numbers")
     }
 
-    fn hear(relay: &mut Nostr, text: &str) -> Result<Vec<Heard>, Broken> {
-        relay.hear(Frame::Text(text.to_owned()))
+    fn hear(relay: &mut Nostr, text: &str) -> Result<Vec<ServerEvent>, Broken> {
+        relay.receive(SocketMessage::Text(text.to_owned()))
     }
 
     fn bytes(digits: &Value) -> Vec<u8> {
@@ -120,9 +121,9 @@ mod tests {
 
     #[test]
     fn an_event_is_named_by_its_hash_and_signed_by_its_author() {
-        let frames = relay().post("bGV0dGVy", 1_700_000_000);
-        let [Frame::Text(text)] = &frames[..] else {
-            panic!("one event, not {frames:?}");
+        let posted = relay().post("bGV0dGVy", 1_700_000_000);
+        let [SocketMessage::Text(text)] = &posted[..] else {
+            panic!("one event, not {posted:?}");
         };
         let message: Value = serde_json::from_str(text).expect("JSON");
         let event = &message[1];
@@ -153,10 +154,10 @@ mod tests {
         let mut relay = relay();
         assert_eq!(
             hear(&mut relay, r#"["EOSE","room"]"#),
-            Ok(vec![Heard::Ready])
+            Ok(vec![ServerEvent::Ready])
         );
         let event = r#"["EVENT","room",{"content":"bGV0dGVy","kind":21512}]"#;
-        let letter = Heard::Letter("bGV0dGVy".into());
+        let letter = ServerEvent::Letter("bGV0dGVy".into());
         assert_eq!(hear(&mut relay, event), Ok(vec![letter]));
         for nothing in [
             r#"["NOTICE","be nice"]"#,

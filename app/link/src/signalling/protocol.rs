@@ -1,7 +1,7 @@
 //! The protocols of the servers, one for each kind, as state machines without a socket or a clock.
 //!
-//! All of them work like a board under the room's name. Everyone in the room reads everything that another phone posts
-//! there. Messages from a server are untrusted: their size is checked before they are read, and foreign ones are
+//! All of them work like a bulletin under the room's name. Everyone in the room reads everything that another phone
+//! posts there. Messages from a server are untrusted: their size is checked before they are read, and foreign ones are
 //! skipped.
 
 use super::{matchbox, mqtt, nostr};
@@ -12,12 +12,12 @@ pub(crate) const MAX_MESSAGE: usize = 8 * 1024;
 
 /// One message of a web socket.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Frame {
+pub(crate) enum SocketMessage {
     Text(String),
     Bytes(Vec<u8>),
 }
 
-impl Frame {
+impl SocketMessage {
     /// Its length in bytes.
     pub(crate) fn len(&self) -> usize {
         match self {
@@ -27,10 +27,10 @@ impl Frame {
     }
 }
 
-/// News from a server.
+/// An event that a server reports.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Heard {
-    /// From now on this phone can read the board.
+pub(crate) enum ServerEvent {
+    /// From now on this phone can read the bulletin.
     Ready,
     /// A new reader has arrived that knows no earlier letter.
     Newcomer,
@@ -43,23 +43,23 @@ pub(crate) enum Heard {
 pub(crate) struct Broken;
 
 /// The protocol of one kind of server.
-pub(crate) trait Dialect {
+pub(crate) trait Protocol {
     /// The address of the web socket.
     fn address(&self) -> String;
 
     /// The subprotocol to request when the web socket opens.
-    fn protocol(&self) -> Option<&'static str> {
+    fn subprotocol(&self) -> Option<&'static str> {
         None
     }
 
     /// The first messages to the server.
-    fn greeting(&mut self) -> Vec<Frame>;
+    fn greeting(&mut self) -> Vec<SocketMessage>;
 
     /// Posts a letter; `now` is in seconds since 1970.
-    fn post(&mut self, letter: &str, now: u64) -> Vec<Frame>;
+    fn post(&mut self, letter: &str, now: u64) -> Vec<SocketMessage>;
 
     /// Posts a letter again, for new readers.
-    fn repeat(&mut self, letter: &str, now: u64) -> Vec<Frame> {
+    fn repeat(&mut self, letter: &str, now: u64) -> Vec<SocketMessage> {
         self.post(letter, now)
     }
 
@@ -67,19 +67,19 @@ pub(crate) trait Dialect {
     ///
     /// # Errors
     /// [`Broken`].
-    fn hear(&mut self, frame: Frame) -> Result<Vec<Heard>, Broken>;
+    fn receive(&mut self, message: SocketMessage) -> Result<Vec<ServerEvent>, Broken>;
 
     /// A message to send at intervals, so that no proxy closes the connection as dead.
-    fn beat(&mut self) -> Frame;
+    fn heartbeat(&mut self) -> SocketMessage;
 
-    /// True if the server answers the beat.
+    /// True if the server answers the heartbeat.
     fn answers(&self) -> bool {
         true
     }
 }
 
-/// The dialect of a server, for the room with this name; `None` where the browser has no random numbers.
-pub(crate) fn speak(meeting: &Meeting, room: &str) -> Option<Box<dyn Dialect>> {
+/// Starts the protocol of a server, for the room with this name; `None` where the browser has no random numbers.
+pub(crate) fn start_protocol(meeting: &Meeting, room: &str) -> Option<Box<dyn Protocol>> {
     let address = &meeting.address;
     Some(match meeting.kind {
         Kind::Matchbox => Box::new(matchbox::Matchbox::new(address, room)),
@@ -88,11 +88,11 @@ pub(crate) fn speak(meeting: &Meeting, room: &str) -> Option<Box<dyn Dialect>> {
     })
 }
 
-/// The text of a frame, unless it is too long.
-pub(crate) fn text(frame: &Frame) -> Option<&str> {
-    match frame {
-        Frame::Text(text) if frame.len() <= MAX_MESSAGE => Some(text),
-        Frame::Text(_) | Frame::Bytes(_) => None,
+/// The text of a message, unless it is too long.
+pub(crate) fn text(message: &SocketMessage) -> Option<&str> {
+    match message {
+        SocketMessage::Text(text) if message.len() <= MAX_MESSAGE => Some(text),
+        SocketMessage::Text(_) | SocketMessage::Bytes(_) => None,
     }
 }
 
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_server_makes_a_dialect_panic() {
+    fn no_server_makes_a_protocol_panic() {
         let pieces: [&[u8]; 12] = [
             b"[\"EVENT\",\"room\",{\"kind\":21512,\"content\":\"A\"}]",
             b"[\"OK\",\"\",false,\"\"]",
@@ -125,24 +125,24 @@ mod tests {
             for seed in 0..200 {
                 let mut random = fastrand::Rng::with_seed(seed);
                 let meeting = Meeting::new(kind, "wss://relay.example").expect("an address");
-                let mut dialect = speak(&meeting, "room").expect("random numbers");
-                dialect.greeting();
+                let mut protocol = start_protocol(&meeting, "room").expect("random numbers");
+                protocol.greeting();
                 for _ in 0..8 {
                     let mut bytes = pieces[random.usize(..pieces.len())].to_vec();
                     if random.bool() && !bytes.is_empty() {
                         let at = random.usize(..bytes.len());
                         bytes[at] = random.u8(..);
                     }
-                    let frame = match String::from_utf8(bytes.clone()) {
-                        Ok(text) if random.bool() => Frame::Text(text),
-                        _ => Frame::Bytes(bytes),
+                    let message = match String::from_utf8(bytes.clone()) {
+                        Ok(text) if random.bool() => SocketMessage::Text(text),
+                        _ => SocketMessage::Bytes(bytes),
                     };
-                    if dialect.hear(frame).is_err() {
+                    if protocol.receive(message).is_err() {
                         break;
                     }
                 }
                 assert!(
-                    !dialect.post("letter", 0).is_empty() || kind == Kind::Matchbox,
+                    !protocol.post("letter", 0).is_empty() || kind == Kind::Matchbox,
                     "seed {seed}"
                 );
             }
@@ -153,10 +153,17 @@ mod tests {
     fn a_message_too_long_is_a_reason_to_hang_up() {
         for kind in Kind::ALL {
             let meeting = Meeting::new(kind, "wss://relay.example").expect("an address");
-            let mut dialect = speak(&meeting, "room").expect("random numbers");
+            let mut protocol = start_protocol(&meeting, "room").expect("random numbers");
             let long = "x".repeat(MAX_MESSAGE + 1);
-            assert_eq!(dialect.hear(Frame::Bytes(long.clone().into())), Err(Broken));
-            assert_eq!(dialect.hear(Frame::Text(long)), Err(Broken), "{kind:?}");
+            assert_eq!(
+                protocol.receive(SocketMessage::Bytes(long.clone().into())),
+                Err(Broken)
+            );
+            assert_eq!(
+                protocol.receive(SocketMessage::Text(long)),
+                Err(Broken),
+                "{kind:?}"
+            );
         }
     }
 }

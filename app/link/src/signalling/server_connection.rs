@@ -1,4 +1,4 @@
-//! The line to one server of a room. It reopens whenever it breaks, independently of the other lines.
+//! The connection to one server of a room. It reopens whenever it breaks, independently of the others.
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
@@ -9,66 +9,66 @@ use futures_util::{FutureExt, SinkExt, StreamExt, select_biased};
 use wasm_bindgen_futures::spawn_local;
 use ws_stream_wasm::{WsMessage, WsMeta, WsStream};
 
-use super::protocol::{Dialect, Frame, Heard, speak};
+use super::protocol::{Protocol, ServerEvent, SocketMessage, start_protocol};
 use crate::room::secret::MAX_SEALED;
 use crate::servers::Meeting;
-use crate::webrtc::peer::within;
+use crate::timeout::within;
 
 /// How long the server may take to let this phone in.
 const ENTERING: Duration = Duration::from_secs(8);
 
-/// The interval of beats. Most proxies close silent sockets after a minute.
-const BEAT: Duration = Duration::from_secs(25);
+/// The interval of heartbeats. Most proxies close silent sockets after a minute.
+const HEARTBEAT: Duration = Duration::from_secs(25);
 
-/// A server that leaves this many beats unanswered is gone, despite what the browser says.
+/// A server that leaves this many heartbeats unanswered is gone, despite what the browser says.
 const MAX_SILENT: u32 = 2;
 
 /// How long an abandoned stream may take to close.
 const CLOSING: Duration = Duration::from_secs(10);
 
-/// The most messages between two beats. No table causes more, so the excess is a flood and goes unread. The line stays
-/// open: otherwise a flood could keep all phones out. Phones repeat the letters that matter.
+/// The most messages between two heartbeats. No table causes more, so the excess is a flood and goes unread. The
+/// connection stays open: otherwise a flood could keep all phones out. Phones repeat the letters that matter.
 const MAX_MESSAGES: u32 = 600;
 
 /// The most letters that may wait for posting. Further ones are lost, and their senders repeat those that matter.
 const MAX_POSTS: usize = 64;
 
-/// The first and the longest pause before the line tries the server again.
+/// The first and the longest pause before another try to connect.
 const BACKOFF: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(30)];
 
-/// An event that a line reports to the board.
-pub(crate) enum Said {
-    /// The line with this number is open.
+/// An event that a connection reports to the bulletin.
+pub(crate) enum ConnectionEvent {
+    /// The connection with this number is open.
     Up(usize),
-    /// The line with this number is not open, or no longer.
+    /// The connection with this number is not open, or no longer.
     Down(usize),
     /// Another phone has posted this letter.
     Letter(String),
 }
 
-/// The sender for letters to post; `None` while the line is down.
-pub(crate) type Slot = Rc<RefCell<Option<Sender<String>>>>;
+/// The sender for letters to post; `None` while the connection is down.
+pub(crate) type Outbox = Rc<RefCell<Option<Sender<String>>>>;
 
-/// The line to one server.
-pub(crate) struct Line {
+/// The connection to one server.
+pub(crate) struct ServerConnection {
     pub(crate) number: usize,
     pub(crate) meeting: Meeting,
     pub(crate) room: String,
     /// The standing letter, which later readers must get, too.
     pub(crate) standing: Rc<RefCell<Option<String>>>,
-    pub(crate) slot: Slot,
-    pub(crate) said: UnboundedSender<Said>,
+    pub(crate) outbox: Outbox,
+    pub(crate) events: UnboundedSender<ConnectionEvent>,
 }
 
-/// A line while it is open.
-struct Open<'a> {
-    line: &'a Line,
-    dialect: Box<dyn Dialect>,
+/// A connection while it is open.
+struct OpenConnection<'a> {
+    connection: &'a ServerConnection,
+    protocol: Box<dyn Protocol>,
     stream: Stream,
     posts: Receiver<String>,
     messages: u32,
     silent: u32,
-    beats: u32,
+    heartbeats: u32,
 }
 
 /// A stream that closes before it is dropped. Dropping an open one leaks everything that waits for its end.
@@ -95,27 +95,27 @@ impl Drop for Stream {
     }
 }
 
-/// The next step on an open line.
+/// The next step on an open connection.
 enum Turn {
-    Beat,
+    Heartbeat,
     Post(String),
     Message(WsMessage),
 }
 
-impl Line {
-    /// Keeps the line open as long as the future lives.
+impl ServerConnection {
+    /// Keeps the connection open as long as the future lives.
     pub(crate) async fn keep(self) {
         let [first, longest] = BACKOFF;
         let mut pause = first;
         loop {
-            let beats = match self.open().await {
+            let heartbeats = match self.open().await {
                 Some(open) => open.serve().await,
                 None => 0,
             };
-            self.slot.take();
-            self.tell(Said::Down(self.number));
+            self.outbox.take();
+            self.tell(ConnectionEvent::Down(self.number));
             // If the server throws this phone out at once, the pause keeps growing.
-            if beats > 0 {
+            if heartbeats > 0 {
                 pause = first;
             }
             Delay::new(pause).await;
@@ -123,121 +123,123 @@ impl Line {
         }
     }
 
-    async fn open(&self) -> Option<Open<'_>> {
+    async fn open(&self) -> Option<OpenConnection<'_>> {
         within(ENTERING, Box::pin(self.enter())).await.flatten()
     }
 
-    async fn enter(&self) -> Option<Open<'_>> {
-        let dialect = speak(&self.meeting, &self.room)?;
-        let protocols = dialect.protocol().map(|protocol| vec![protocol]);
-        let connected = WsMeta::connect(dialect.address(), protocols).await;
+    async fn enter(&self) -> Option<OpenConnection<'_>> {
+        let protocol = start_protocol(&self.meeting, &self.room)?;
+        let protocols = protocol.subprotocol().map(|protocol| vec![protocol]);
+        let connected = WsMeta::connect(protocol.address(), protocols).await;
         let (_, stream) = connected.ok()?;
         let (post, posts) = channel(MAX_POSTS);
-        let mut open = Open {
-            line: self,
-            dialect,
+        let mut open = OpenConnection {
+            connection: self,
+            protocol,
             stream: Stream(Some(stream)),
             posts,
             messages: 0,
             silent: 0,
-            beats: 0,
+            heartbeats: 0,
         };
-        let greeting = open.dialect.greeting();
+        let greeting = open.protocol.greeting();
         open.send(greeting).await?;
         loop {
             let message = open.stream.next().await?;
-            if open.hear(message).await? {
+            if open.receive(message).await? {
                 break;
             }
         }
-        self.slot.replace(Some(post));
-        self.tell(Said::Up(self.number));
+        self.outbox.replace(Some(post));
+        self.tell(ConnectionEvent::Up(self.number));
         open.post_standing().await?;
         Some(open)
     }
 
-    fn tell(&self, said: Said) {
-        // Sending fails only when the board is gone, and then this line is gone, too.
-        let _ = self.said.unbounded_send(said);
+    fn tell(&self, event: ConnectionEvent) {
+        // Sending fails only when the bulletin is gone, and then this connection is gone, too.
+        let _ = self.events.unbounded_send(event);
     }
 }
 
-impl Open<'_> {
-    /// Passes letters on until the line breaks, and returns the number of beats it lasted.
+impl OpenConnection<'_> {
+    /// Passes letters on until the connection breaks, and returns the number of heartbeats it lasted.
     async fn serve(mut self) -> u32 {
         while self.step().await.is_some() {}
-        self.beats
+        self.heartbeats
     }
 
     async fn step(&mut self) -> Option<()> {
-        let mut beat = Delay::new(BEAT);
+        let mut heartbeat = Delay::new(HEARTBEAT);
         loop {
             let turn = select_biased! {
-                () = (&mut beat).fuse() => Turn::Beat,
+                () = (&mut heartbeat).fuse() => Turn::Heartbeat,
                 post = self.posts.next().fuse() => Turn::Post(post?),
                 message = Box::pin(self.stream.next()).fuse() => Turn::Message(message?),
             };
             match turn {
-                Turn::Beat => return self.beat().await,
+                Turn::Heartbeat => return self.heartbeat().await,
                 Turn::Post(letter) => self.post(&letter).await?,
-                Turn::Message(message) => drop(self.hear(message).await?),
+                Turn::Message(message) => drop(self.receive(message).await?),
             }
         }
     }
 
-    async fn beat(&mut self) -> Option<()> {
+    async fn heartbeat(&mut self) -> Option<()> {
         self.silent += 1;
-        if self.dialect.answers() && self.silent > MAX_SILENT {
+        if self.protocol.answers() && self.silent > MAX_SILENT {
             return None;
         }
-        self.beats += 1;
+        self.heartbeats += 1;
         self.messages = 0;
-        let beat = self.dialect.beat();
-        self.send(vec![beat]).await
+        let heartbeat = self.protocol.heartbeat();
+        self.send(vec![heartbeat]).await
     }
 
-    /// Handles a message; true if this phone can read the board from now on.
-    async fn hear(&mut self, message: WsMessage) -> Option<bool> {
+    /// Handles a message; true if this phone can read the bulletin from now on.
+    async fn receive(&mut self, message: WsMessage) -> Option<bool> {
         self.silent = 0;
         self.messages += 1;
         if self.messages > MAX_MESSAGES {
             return Some(false);
         }
-        let frame = match message {
-            WsMessage::Text(text) => Frame::Text(text),
-            WsMessage::Binary(bytes) => Frame::Bytes(bytes),
+        let message = match message {
+            WsMessage::Text(text) => SocketMessage::Text(text),
+            WsMessage::Binary(bytes) => SocketMessage::Bytes(bytes),
         };
         let mut ready = false;
-        for heard in self.dialect.hear(frame).ok()? {
-            match heard {
-                Heard::Ready => ready = true,
-                Heard::Newcomer => self.post_standing().await?,
-                Heard::Letter(letter) if letter.len() > MAX_SEALED => {}
-                Heard::Letter(letter) => self.line.tell(Said::Letter(letter)),
+        for event in self.protocol.receive(message).ok()? {
+            match event {
+                ServerEvent::Ready => ready = true,
+                ServerEvent::Newcomer => self.post_standing().await?,
+                ServerEvent::Letter(letter) if letter.len() > MAX_SEALED => {}
+                ServerEvent::Letter(letter) => {
+                    self.connection.tell(ConnectionEvent::Letter(letter))
+                }
             }
         }
         Some(ready)
     }
 
     async fn post_standing(&mut self) -> Option<()> {
-        let standing = self.line.standing.borrow().clone();
+        let standing = self.connection.standing.borrow().clone();
         let Some(letter) = standing else {
             return Some(());
         };
-        let frames = self.dialect.repeat(&letter, seconds());
-        self.send(frames).await
+        let messages = self.protocol.repeat(&letter, seconds());
+        self.send(messages).await
     }
 
     async fn post(&mut self, letter: &str) -> Option<()> {
-        let frames = self.dialect.post(letter, seconds());
-        self.send(frames).await
+        let messages = self.protocol.post(letter, seconds());
+        self.send(messages).await
     }
 
-    async fn send(&mut self, frames: Vec<Frame>) -> Option<()> {
-        for frame in frames {
-            let message = match frame {
-                Frame::Text(text) => WsMessage::Text(text),
-                Frame::Bytes(bytes) => WsMessage::Binary(bytes),
+    async fn send(&mut self, messages: Vec<SocketMessage>) -> Option<()> {
+        for message in messages {
+            let message = match message {
+                SocketMessage::Text(text) => WsMessage::Text(text),
+                SocketMessage::Bytes(bytes) => WsMessage::Binary(bytes),
             };
             self.stream.send(message).await?;
         }

@@ -1,6 +1,6 @@
 //! One matchbox socket for one peer. A new link replaces a dead one; there is no repair.
 use std::cell::{Cell, RefCell};
-use std::future::{Future, poll_fn};
+use std::future::poll_fn;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::task::Poll;
@@ -9,7 +9,7 @@ use std::time::Duration;
 use engine::session::Binding;
 use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender};
 use futures_timer::Delay;
-use futures_util::future::{AbortHandle, Abortable, Either, select};
+use futures_util::future::{AbortHandle, Abortable};
 use futures_util::{FutureExt, StreamExt, select_biased};
 use matchbox_socket::{
     ChannelConfig, MessageLoopFuture, Packet, PeerId, PeerState, RtcIceServerConfig, WebRtcSocket,
@@ -22,6 +22,7 @@ use super::exchange::{Exchange, FAR, Terms};
 use crate::hub::{Carrier, Inbox, LinkId, Links};
 use crate::pairing::description::Description;
 use crate::servers::Ice;
+use crate::timeout::within;
 use crate::{Closed, LinkError};
 
 /// How long a browser may gather candidates: well above the delay of a silent STUN server.
@@ -146,14 +147,6 @@ impl Peer {
 impl Drop for Peer {
     fn drop(&mut self) {
         self.running.cut();
-    }
-}
-
-/// Waits for a future for a limited time; `None` if the time runs out.
-pub(crate) async fn within<F: Future + Unpin>(time: Duration, future: F) -> Option<F::Output> {
-    match select(future, Delay::new(time)).await {
-        Either::Left((output, _)) => Some(output),
-        Either::Right(_) => None,
     }
 }
 

@@ -6,7 +6,7 @@ use crate::pairing::packed;
 use crate::room::letter::{Letter, Reader, Signal, Writer};
 use crate::room::secret::RoomSecret;
 use crate::servers::{Kind, Meeting, Servers};
-use crate::signalling::protocol::{Frame, speak};
+use crate::signalling::protocol::{SocketMessage, start_protocol};
 
 /// The page that reads a list of servers.
 const PAGE: &str = "https://example.org/cards/";
@@ -59,18 +59,18 @@ pub fn read_sealed(text: &str) {
 pub fn hear(kind: u8, mut bytes: &[u8]) {
     let kind = Kind::ALL[usize::from(kind) % Kind::ALL.len()];
     let meeting = Meeting::new(kind, "wss://relay.example");
-    let Some(mut server) = meeting.and_then(|meeting| speak(&meeting, "room")) else {
+    let Some(mut server) = meeting.and_then(|meeting| start_protocol(&meeting, "room")) else {
         return;
     };
     server.greeting();
     while let Some((length, rest)) = bytes.split_first() {
         let (message, rest) = rest.split_at(rest.len().min(usize::from(length >> 1) * 4));
         bytes = rest;
-        let frame = match core::str::from_utf8(message) {
-            Ok(text) if length & 1 == 0 => Frame::Text(text.to_owned()),
-            _ => Frame::Bytes(message.to_owned()),
+        let message = match core::str::from_utf8(message) {
+            Ok(text) if length & 1 == 0 => SocketMessage::Text(text.to_owned()),
+            _ => SocketMessage::Bytes(message.to_owned()),
         };
-        if server.hear(frame).is_err() {
+        if server.receive(message).is_err() {
             return;
         }
         server.post("letter", 0);
