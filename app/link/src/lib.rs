@@ -1,43 +1,42 @@
 //! Links: bytes in order between two phones, over any transport.
 //!
-//! Each end keeps one [`Links`] and reads one [`Events`]; a [`LinkId`] identifies each link. A host's end accepts many
-//! links from several sources at once, and a guest's end has one.
+//! Each end keeps one [`Links`], the hub of all its links, and reads one stream of [`Events`]. A [`LinkId`] names one
+//! link. A frame that was sent arrives whole and in order, or the link closes and says why. A closed link stays closed:
+//! a guest comes back with a new one. A [`LinkEvent`] reports links that open and close, frames, which are untrusted,
+//! whether newcomers can find the room, and another host in it.
 //!
-//! ```ignore
-//! let (links, mut events) = Links::new();
-//! spawn_local(async move {
-//!     while let Some(event) = events.next().await {
-//!         match event {
-//!             LinkEvent::Opened(id) => {}        // the session says hello
-//!             LinkEvent::Frame(id, bytes) => {}  // untrusted, at most MAX_FRAME bytes
-//!             LinkEvent::Closed(id, why) => {}   // why.sentence() for people
-//!             LinkEvent::Room(state) => {}       // can latecomers still find the room?
-//!             LinkEvent::Rival => {}             // does somebody else host there?
-//!         }
-//!     }
-//! });
-//! links.send(id, &bytes)?;   // whole and in order, or the link closes and says why
-//! links.close(id);           // what was sent still leaves; no event follows on this end
+//! ```
+//! use link::{LinkEvent, Links, RoomSecret, invitation::Invitation, loopback};
+//!
+//! let (host, _at_host) = Links::new();
+//! let (guest, mut at_guest) = Links::new();
+//! let (to_guest, to_host) = loopback(&host, &guest);
+//! assert_eq!(host.send(to_guest, b"hello"), Ok(()));
+//! assert_eq!(at_guest.ready(), Some(LinkEvent::Opened(to_host)));
+//! assert_eq!(at_guest.ready(), Some(LinkEvent::Frame(to_host, b"hello".to_vec())));
+//!
+//! // A guest on another phone needs an invitation first.
+//! let room = RoomSecret::random().ok_or("no random numbers")?;
+//! let invitation = Invitation::to_room(room);
+//! let address = invitation.link("https://example.org/");
+//! assert_eq!(Invitation::parse(&address)?, invitation);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Links have several sources. Each source announces a new link by [`LinkEvent::Opened`]:
+//! Two phones link in one of two ways. In both, WebRTC carries the frames.
 //!
 //! | | host | guest |
 //! |---|---|---|
-//! | same page | [`loopback`] | the same call |
-//! | room | `Room::open`: until dropped, each guest becomes a link | `Search::begin`, then `link` |
-//! | pairing | `Offering::new`, show its `code`, `read` the answer, `accept` it | `Answering::new`, show its `code`, wait for `opened` |
+//! | `room`: phones that know a secret meet at signalling servers | `Room::open`: until dropped, each guest becomes a link | `Search::begin`, then `link` |
+//! | `pairing`: codes that people scan or paste, without a server | `Offering::new`, show its `code`, `read` the answer, `accept` it | `Answering::new`, show its `code`, wait for `opened` |
 //!
-//! Phones show each other a [`Code`]. [`Code::parse`] takes scanned or pasted text, or the page's fragment, and finds
-//! out which of the three kinds it is. The code is the last run of letters, digits, `-` and `_`, so a link is
-//! `page#anything/{code}`. `to_string` writes a code. Room codes have 26 characters, offers and answers 79 to 134.
-//!
-//! Ask for the camera (`camera::ensure_permission`) before you make an offer or an answer. Without the permission, a
-//! phone without internet has no address to show.
+//! Phones show each other a [`Code`]; [`Code::parse`] finds out which of three kinds it is. In a `relayed_handshake` a
+//! third phone passes the codes of a pairing on. A [`Tunnel`] is a link within a link, and [`loopback`] one within a
+//! page. Ask for the camera before an offer or an answer: without the permission, a phone without internet has no
+//! address to show.
 //!
 //! Rooms and pairing exist in wasm only, so that native tests need no WebRTC.
-//!
-//! A closed link stays closed. A guest comes back with a new link, and the session identifies the guest.
+
 // A native build has only the parsers, codes and lists: most code that uses them needs a browser.
 #![cfg_attr(not(target_arch = "wasm32"), allow(dead_code))]
 

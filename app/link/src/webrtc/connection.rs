@@ -118,6 +118,7 @@ impl Drop for Connection {
         note(self.peer.oniceconnectionstatechange());
         // matchbox may still hold and drop this one. It forgets it when the link is open.
         self.peer.onicecandidate().iter().for_each(free);
+        // The gathering handler needs no `free`: matchbox never forgets it, and drops it with the aborted message loop.
         if let Some(channel) = &*self.channel.borrow() {
             note(channel.onopen());
             note(channel.onmessage());
