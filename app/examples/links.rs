@@ -10,7 +10,7 @@ mod phone {
     use std::rc::Rc;
 
     use app::camera::{Scanner, ensure_permission, read_photo};
-    use app::link::{
+    use link::{
         Answering, LinkEvent, LinkId, LinkSettings, Links, Offering, Room, RoomSecret, Search,
         Servers,
     };

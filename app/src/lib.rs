@@ -1,4 +1,4 @@
-//! One Left in the browser: the screens that people see and touch, and the links between their phones.
+//! One Left in the browser: the screens that people see and touch, and what drives them.
 
 pub mod art;
 pub mod beside;
@@ -9,7 +9,6 @@ pub mod finger;
 pub mod install;
 pub mod language;
 pub mod later;
-pub mod link;
 pub mod pwa;
 pub mod qr;
 pub mod router;

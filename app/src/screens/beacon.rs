@@ -10,14 +10,14 @@ use super::{
     parts::Heading,
 };
 use crate::{
-    link::{
-        LinkError, RoomSecret, RoomState, await_table,
-        invitation::{Invitation, screen_of, to_screen},
-        tell_of_table,
-    },
     router::{Route, use_router},
     session::{Recovery, Session, page, use_session},
     storage::{self, Place, Role},
+};
+use link::{
+    LinkError, RoomSecret, RoomState, await_table,
+    invitation::{Invitation, screen_of, to_screen},
+    tell_of_table,
 };
 use wording::{i18n, say};
 

@@ -4,11 +4,11 @@ use leptos::prelude::*;
 
 use crate::{
     later::use_later,
-    link::RoomSecret,
     router::{Route, use_router},
     session::{Recovery, Start, use_session},
     storage::{self, LastTable, Place, Profile, Role},
 };
+use link::RoomSecret;
 use wording::{list::listed, say};
 
 /// A way to the present table. If there is none, to the tables where this phone has seats, and to the last table where

@@ -9,11 +9,11 @@ use super::{
 use crate::{
     art::Logo,
     later::use_later,
-    link::LinkError,
     router::{Route, use_router},
     session::{Start, can_link, use_session},
     storage::{self, History, Profile},
 };
+use link::LinkError;
 use wording::{i18n, say};
 
 /// Buttons to host, join, play alone, or go on with the last table.

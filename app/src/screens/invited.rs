@@ -10,11 +10,11 @@ use super::{
 };
 use crate::{
     camera::{CameraError, ensure_permission},
-    link::{Answering, CodeError, LinkError, OfferCode, invitation::Invitation},
     router::{Route, use_router},
     session::{Session, use_session},
     storage::{self, Profile, Role},
 };
+use link::{Answering, CodeError, LinkError, OfferCode, invitation::Invitation};
 use wording::{i18n, say};
 
 /// The step that the newcomer has reached.

@@ -8,10 +8,10 @@ use super::{
     parts::Heading,
 };
 use crate::{
-    link::{LinkError, invitation::Invitation},
     router::{Route, use_router},
     session::{can_link, use_session},
 };
+use link::{LinkError, invitation::Invitation};
 use wording::{i18n, say};
 
 /// The screen that takes an invitation.

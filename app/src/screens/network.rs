@@ -8,10 +8,10 @@ use super::{
     settings::{Choice, Way},
 };
 use crate::{
-    link::{Kind, Servers},
     session::use_session,
     storage::{Field, Preferences, Relays},
 };
+use link::{Kind, Servers};
 use wording::{i18n, say};
 
 /// The server settings of this phone. They hold for tables that it opens or joins from then on.

@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::Session;
-use crate::link::ask_everybody;
 use crate::storage::{self, Legacy, Place};
+use link::ask_everybody;
 
 impl Session {
     /// Forgets the hosts that this phone knows for its table, and trusts the next host that answers there. The seats

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use engine::session::{PlayerId, Table, Title, Wish};
 
-use crate::link::{Links, RoomSecret};
+use link::{Links, RoomSecret};
 
 /// An end of links: this phone as a guest, or the host on this page.
 pub(super) trait End {

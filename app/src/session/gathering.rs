@@ -8,7 +8,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::guest::GuestEnd;
 use super::mesh::Mesh;
-use crate::link::Gathering;
+use link::Gathering;
 
 /// How long a host may be away before guests look for each other. A page that reloads is back by then.
 const WAITS: Duration = Duration::from_secs(3);

@@ -24,9 +24,9 @@ use super::{
 use crate::{
     clock::{Alarm, now, painted},
     finger,
-    link::{LinkEvent, LinkId, LinkSettings, Links, RoomSecret, shun},
     storage::{self, Legacy, StorageFull},
 };
+use link::{LinkEvent, LinkId, LinkSettings, Links, RoomSecret, shun};
 use wording::i18n;
 
 /// The message for a player whose phone meets another host than the one it knows.
@@ -283,7 +283,7 @@ impl GuestEnd {
     /// Turns away a phone that cannot show that the table is its own. This phone looks for the host elsewhere.
     fn turn_away(&self, stranger: Stranger) {
         if let Some(link) = self.met.get() {
-            shun(link, stranger);
+            shun(link, stranger, js_sys::Date::now());
         }
         if stranger == Stranger::Unknown && !self.warned.replace(true) {
             self.session.say(i18n::message_text(STRANGER));

@@ -16,8 +16,8 @@ use super::end::{End, HostPort};
 use super::lock::Hold;
 use super::usher::Door;
 use crate::clock::{Alarm, now};
-use crate::link::{LinkEvent, LinkId, Links, Room, RoomSecret, Search, relay};
 use crate::storage::{self, StorageFull};
+use link::{LinkEvent, LinkId, Links, Room, RoomSecret, Search, who_hosts};
 
 /// How long an end of links lives on after this phone has left it, so that the last frames go out.
 pub(super) const LINGER: Duration = Duration::from_secs(2);
@@ -300,7 +300,7 @@ impl Session {
 
     async fn who_answers(self, search: Search) -> Option<Mandate> {
         let place = self.place.get_untracked()?;
-        relay::who_hosts(search, &place.hosts, PROBE).await
+        who_hosts(search, &place.hosts, PROBE).await
     }
 }
 

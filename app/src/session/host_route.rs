@@ -1,5 +1,5 @@
 //! How this phone reaches its host.
-use crate::link::{Links, RoomSecret};
+use link::{Links, RoomSecret};
 
 /// The way by which this phone reaches the host.
 #[derive(Clone)]

@@ -9,10 +9,8 @@ use super::{
     Session,
     start::{NO_CHANCE, random},
 };
-use crate::{
-    link::RoomSecret,
-    storage::{self, LastTable, Place, Profile, Role},
-};
+use crate::storage::{self, LastTable, Place, Profile, Role};
+use link::RoomSecret;
 use wording::{house_rules::summary::in_short, i18n};
 
 impl Session {

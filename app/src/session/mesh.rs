@@ -13,8 +13,8 @@ use wasm_bindgen_futures::spawn_local;
 use super::answers::Answers;
 use super::guest::GuestEnd;
 use crate::clock::now;
-use crate::link::relay::{self, Envelope, Lane, Tunnel};
-use crate::link::{Allowance, Gathering, LinkEvent, LinkId, Links, OfferCode, Offering};
+use link::relayed_handshake::{self, Envelope};
+use link::{Gathering, Lane, LinkEvent, LinkId, Links, OfferCode, Offering, RateLimiter, Tunnel};
 
 /// How long links between guests wait after a start, so that the screen shows first.
 const LATER: Duration = Duration::from_millis(1500);
@@ -44,7 +44,7 @@ pub(super) struct Mesh {
     links: Links,
     peers: RefCell<BTreeMap<PlayerId, Peer>>,
     answers: RefCell<Answers>,
-    visits: RefCell<BTreeMap<PlayerId, Allowance>>,
+    visits: RefCell<BTreeMap<PlayerId, RateLimiter>>,
     trying: Cell<bool>,
     /// This phone's place in the room while there is no host.
     pub(super) gathering: RefCell<Option<Gathering>>,
@@ -134,7 +134,7 @@ impl Mesh {
     pub(super) async fn offer(&self, to: PlayerId) {
         let Some(guest) = self.guest() else { return };
         let settings = guest.link_settings().await;
-        let Some((offering, envelope)) = relay::offer(&settings).await else {
+        let Some((offering, envelope)) = relayed_handshake::offer(&settings).await else {
             return;
         };
         self.peers.borrow_mut().entry(to).or_default().offering = Some(offering);
@@ -161,7 +161,9 @@ impl Mesh {
                 };
                 let mesh = self.clone();
                 spawn_local(async move {
-                    if let Some(link) = relay::accept(offering, &mesh.links, &answer).await {
+                    if let Some(link) =
+                        relayed_handshake::accept(offering, &mesh.links, &answer).await
+                    {
                         mesh.linked(from, link);
                     }
                 });
@@ -182,11 +184,12 @@ impl Mesh {
             Delay::new(pause).await;
             let settings = guest.link_settings().await;
             drop(guest);
-            let Some((answering, answer)) = relay::answer(&settings, &offer).await else {
+            let Some((answering, answer)) = relayed_handshake::answer(&settings, &offer).await
+            else {
                 return;
             };
             mesh.say(to, answer);
-            if let Some(link) = relay::answered(answering, &mesh.links).await {
+            if let Some(link) = relayed_handshake::answered(answering, &mesh.links).await {
                 mesh.linked(to, link);
             }
         };
@@ -292,7 +295,7 @@ impl Mesh {
         let mut visits = self.visits.borrow_mut();
         let (burst, pause) = VISITS;
         let visits = visits.entry(peer);
-        let visits = visits.or_insert_with(|| Allowance::new(burst, pause));
+        let visits = visits.or_insert_with(|| RateLimiter::new(burst, pause));
         visits.take(now().0 as f64)
     }
 

@@ -34,11 +34,9 @@ use engine::session::{
 use engine::{Action, Seat, Seats, View};
 use leptos::prelude::*;
 
-use crate::{
-    link::{LinkError, Links, RoomState, Servers},
-    storage::{self, Place, Preferences, Role, StorageFull},
-};
+use crate::storage::{self, Place, Preferences, Role, StorageFull};
 use end::{GuestPort, HostPort};
+use link::{LinkError, Links, RoomState, Servers};
 pub use reaction::Shown;
 pub use start::{Recovery, Start};
 pub use succession::successors;

@@ -11,8 +11,8 @@ use wasm_bindgen_futures::spawn_local;
 use super::guest::GuestEnd;
 use super::hearers::tell;
 use super::host_route::HostRoute;
-use crate::link::{LinkError, Links, RoomSecret, Search, loopback};
 use crate::storage;
+use link::{LinkError, Links, RoomSecret, Search, loopback};
 
 /// The pause before this phone looks for the host again: the first pause, and the longest.
 const BACKOFF: [Duration; 2] = [Duration::from_millis(300), Duration::from_secs(2)];

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::{Session, page};
 use crate::beside;
-use crate::link::{LinkSettings, Servers};
+use link::{LinkSettings, Servers};
 
 /// The list of servers, beside the page.
 const LIST: &str = "servers.txt";

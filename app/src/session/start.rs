@@ -13,9 +13,9 @@ use super::{
 };
 use crate::{
     clock::now,
-    link::{RoomSecret, invitation::Invitation},
     storage::{self, LastTable, Place, Profile, Role},
 };
+use link::{RoomSecret, invitation::Invitation};
 use wording::{i18n, say};
 
 /// The number of bots that join a player who plays alone.

@@ -16,10 +16,10 @@ use super::{
 };
 use crate::{
     clock::now,
-    link::{Search, relay},
     storage::{self, Place, Role},
     wake_lock::can_keep_awake,
 };
+use link::{Search, who_hosts};
 use wording::{i18n, say};
 
 /// The absence after which the others may have replaced a host, in milliseconds.
@@ -109,7 +109,7 @@ impl Session {
         spawn_local(async move {
             let settings = self.link_settings().await;
             let other = match Search::begin(&settings, &place.room) {
-                Ok(search) => relay::who_hosts(search, &place.hosts, PROBE).await,
+                Ok(search) => who_hosts(search, &place.hosts, PROBE).await,
                 Err(_) => None,
             };
             if !self.is_awaited() {

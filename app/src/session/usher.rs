@@ -5,7 +5,7 @@ use engine::session::{HostEvent, LinkId as LineId, Ushered, Ushering};
 use wasm_bindgen_futures::spawn_local;
 
 use super::host::HostEnd;
-use crate::link::Offering;
+use link::Offering;
 
 /// How far a guest is with a newcomer. Each guest has one newcomer at a time.
 pub(super) enum Door {

@@ -5,7 +5,7 @@ use engine::session::{Claim, Hosts};
 
 use super::place::Place;
 use super::shelf::{self, StorageFull};
-use crate::link::RoomSecret;
+use link::RoomSecret;
 
 const NAME: &str = "aside";
 

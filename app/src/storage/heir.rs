@@ -8,7 +8,7 @@ use engine::session::Kept;
 
 use super::deposit::Deposit;
 use super::shelf::StorageFull;
-use crate::link::RoomSecret;
+use link::RoomSecret;
 
 thread_local! {
     static HEIR: Rc<Deposit> = Rc::new(Deposit::new("heir"));

@@ -109,9 +109,9 @@ fn plain(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::link::RoomSecret;
     use crate::storage::Role;
     use engine::session::{Claim, Purpose};
+    use link::RoomSecret;
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn example(others: &[&str]) -> LastTable {

@@ -1,5 +1,5 @@
 //! The servers that the owner of this phone wants to use.
-use crate::link::{Ice, Kind, LinkSettings, Meeting, Servers};
+use link::{Ice, Kind, LinkSettings, Meeting, Servers};
 
 /// The use of public servers, which belong to neither the page nor this phone's owner.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -13,7 +13,7 @@ use super::last::LastTable;
 use super::profile::Profile;
 use super::shelf::{self, StorageFull};
 use super::vault;
-use crate::link::RoomSecret;
+use link::RoomSecret;
 
 const PLACES: &str = "places";
 /// The storage name of the room to which a reload of this tab comes back.

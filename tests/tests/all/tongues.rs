@@ -167,7 +167,8 @@ fn programs(folder: &str) -> impl Iterator<Item = TokenStream> {
 }
 
 /// The folders with messages.
-const SOURCES: [&str; 6] = [
+const SOURCES: [&str; 7] = [
+    "app/link/src",
     "app/src",
     "app/wording/src",
     "engine/base/src",

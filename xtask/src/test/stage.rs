@@ -115,8 +115,9 @@ fn docs(tools: &Toolbox) -> anyhow::Result<()> {
     tools.need_names()?;
     let mut docs = tools.cargo(&["doc", "--no-deps"]);
     process::run(docs.args(NATIVE).env("RUSTDOCFLAGS", "-D warnings"))?;
+    // The links once more: half of them is for browsers only.
     let mut docs = tools.cargo(&["test", "--doc", "--target", WASM]);
-    linted(docs.args(THE_APP))
+    linted(docs.args(THE_APP).args(["--package", "link"]))
         .env("RUSTDOC", names::DOCUMENT)
         .env("RUSTDOCFLAGS", "-D warnings --out-dir target/doc");
     process::run(&mut docs)

@@ -11,10 +11,10 @@ use super::{
     pair::Pair,
 };
 use crate::{
-    link::{LinkError, RoomState, invitation::Invitation},
     session::{Session, can_link, page, use_session},
     storage::Role,
 };
+use link::{LinkError, RoomState, invitation::Invitation};
 use wording::{i18n, say};
 
 /// A note for players who pass a link on.

@@ -9,9 +9,9 @@ use wasm_bindgen_futures::spawn_local;
 use super::super::code::{Content, PassOn, Qr, TakeCode, Taken};
 use crate::{
     camera::{CameraError, ensure_permission},
-    link::{AnswerCode, LinkError, OfferCode, Offering, invitation::Invitation},
     session::{Session, page, use_session},
 };
+use link::{AnswerCode, LinkError, OfferCode, Offering, invitation::Invitation};
 use wording::{i18n, say};
 
 /// The step that the pairing has reached.
@@ -214,9 +214,7 @@ fn follow(session: Session, step: RwSignal<Step>) {
                 Step::Failed(i18n::message_text(LinkError::NetworkCut.sentence()))
             }
             Some(Ushered::Unread) => {
-                session.say(i18n::message_text(
-                    crate::link::CodeError::OtherOffer.sentence(),
-                ));
+                session.say(i18n::message_text(link::CodeError::OtherOffer.sentence()));
                 match shown.get_value() {
                     Some(invitation) => Step::Offered(invitation),
                     None => return,

@@ -1,0 +1,204 @@
+//! Descriptions in few bytes: 55, plus 7 (IPv4) or 19 (IPv6 and mDNS) for each candidate.
+use engine::few;
+use std::net::{Ipv4Addr, Ipv6Addr};
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD_NO_PAD;
+
+use super::candidate::{Address, Candidate, Reach};
+use super::description::{Description, IceText, MAX_CANDIDATES, PWD, UFRAG};
+
+/// The most bytes for the candidates of a code: two mDNS names, or one mDNS name and three IPv4 addresses. An answer
+/// then fits a QR code of version 6.
+const CANDIDATE_BUDGET: usize = 40;
+
+/// Writes a description, with as many of its best candidates as fit the budget.
+pub(crate) fn pack(description: &Description) -> Vec<u8> {
+    let mut out = Vec::with_capacity(128);
+    pack_ice(&mut out, &description.ufrag);
+    pack_ice(&mut out, &description.pwd);
+    out.extend(description.fingerprint);
+    let mut best = description.candidates.clone();
+    few::sort_by_key(&mut best, usefulness);
+    let mut budget = CANDIDATE_BUDGET;
+    for candidate in best {
+        let mut bytes = Vec::with_capacity(19);
+        pack_candidate(&mut bytes, &candidate);
+        if bytes.len() <= budget {
+            budget -= bytes.len();
+            out.extend(bytes);
+        }
+    }
+    out
+}
+
+/// Reads a description; `None` unless each byte of it has a meaning and is allowed.
+pub(crate) fn unpack(bytes: &[u8]) -> Option<Description> {
+    let mut reader = Reader(bytes);
+    let ufrag = unpack_ice(&mut reader, UFRAG)?;
+    let pwd = unpack_ice(&mut reader, PWD)?;
+    let fingerprint = reader.array()?;
+    let mut candidates = Vec::new();
+    while !reader.0.is_empty() {
+        candidates.push(unpack_candidate(&mut reader)?);
+    }
+    (candidates.len() <= MAX_CANDIDATES).then_some(Description {
+        ufrag,
+        pwd,
+        fingerprint,
+        candidates,
+    })
+}
+
+/// The rank of a candidate: lower is better. The own network comes first, and short addresses come before long ones.
+fn usefulness(candidate: &Candidate) -> u8 {
+    match (candidate.reach, candidate.address) {
+        (Reach::Host, Address::V4(ip)) if !ip.is_loopback() => 0,
+        (Reach::Host, Address::Mdns(_)) => 1,
+        (Reach::Reflexive, Address::V4(_)) => 2,
+        (Reach::Host, Address::V6(ip)) if !ip.is_loopback() => 3,
+        (Reach::Reflexive, _) => 4,
+        (Reach::Relay, _) => 5,
+        (Reach::Host, _) => 6,
+    }
+}
+
+/// Writes an ICE credential in the alphabet of base64, six bits per character.
+fn pack_ice(out: &mut Vec<u8>, word: &IceText) {
+    let length = word.as_str().len();
+    let padded = format!(
+        "{}{}",
+        word.as_str(),
+        "A".repeat(length.next_multiple_of(4) - length)
+    );
+    out.push(length as u8);
+    out.extend(STANDARD_NO_PAD.decode(padded).unwrap_or_default());
+}
+
+fn unpack_ice(
+    reader: &mut Reader<'_>,
+    allowed: std::ops::RangeInclusive<usize>,
+) -> Option<IceText> {
+    let length = usize::from(reader.array::<1>()?[0]);
+    if !allowed.contains(&length) {
+        return None;
+    }
+    let text = STANDARD_NO_PAD.encode(reader.take(length.div_ceil(4) * 3)?);
+    let (word, padding) = text.split_at_checked(length)?;
+    padding
+        .bytes()
+        .all(|b| b == b'A')
+        .then(|| IceText::new(word, allowed))
+        .flatten()
+}
+
+fn pack_candidate(out: &mut Vec<u8>, candidate: &Candidate) {
+    let reach = match candidate.reach {
+        Reach::Host => 0,
+        Reach::Reflexive => 1,
+        Reach::Relay => 2,
+    };
+    let (family, address) = match candidate.address {
+        Address::V4(ip) => (0, ip.octets().to_vec()),
+        Address::V6(ip) => (1, ip.octets().to_vec()),
+        Address::Mdns(name) => (2, name.to_vec()),
+    };
+    out.push(reach << 4 | family);
+    out.extend(address);
+    out.extend(candidate.port.to_be_bytes());
+}
+
+fn unpack_candidate(reader: &mut Reader<'_>) -> Option<Candidate> {
+    let [tag] = reader.array()?;
+    let reach = match tag >> 4 {
+        0 => Reach::Host,
+        1 => Reach::Reflexive,
+        2 => Reach::Relay,
+        _ => return None,
+    };
+    let address = match tag & 0xf {
+        0 => Address::V4(Ipv4Addr::from(reader.array::<4>()?)),
+        1 => Address::V6(Ipv6Addr::from(reader.array::<16>()?)),
+        2 => Address::Mdns(reader.array()?),
+        _ => return None,
+    };
+    let port = u16::from_be_bytes(reader.array()?);
+    Candidate {
+        address,
+        port,
+        reach,
+    }
+    .usable()
+}
+
+struct Reader<'a>(&'a [u8]);
+
+impl<'a> Reader<'a> {
+    fn take(&mut self, count: usize) -> Option<&'a [u8]> {
+        let (head, tail) = self.0.split_at_checked(count)?;
+        self.0 = tail;
+        Some(head)
+    }
+
+    fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
+        self.take(N)?.try_into().ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::description::tests::CHROMIUM;
+    use super::*;
+
+    fn chromium() -> Description {
+        Description::parse(CHROMIUM).expect("a chromium offer")
+    }
+
+    #[test]
+    fn what_it_packs_it_unpacks() {
+        let description = chromium();
+        let bytes = pack(&description);
+        assert_eq!(bytes.len(), 4 + 19 + 32 + 19);
+        assert_eq!(unpack(&bytes), Some(description));
+    }
+
+    #[test]
+    fn words_of_any_length_survive() {
+        for length in 22..=64 {
+            let mut description = chromium();
+            let word: String = "/A+z0".chars().cycle().take(length).collect();
+            description.pwd = IceText::new(&word, PWD).expect("an ICE word");
+            assert_eq!(
+                unpack(&pack(&description)),
+                Some(description),
+                "{length} characters"
+            );
+        }
+    }
+
+    #[test]
+    fn keeps_the_candidates_most_likely_to_work() {
+        let mut description = chromium();
+        let lines = [
+            "1 1 udp 1 fe80::1 5 typ host",
+            "1 1 udp 1 2001:db8::1 5 typ host",
+            "1 1 udp 1 203.0.113.9 6 typ srflx",
+            "1 1 udp 1 192.168.1.4 7 typ host",
+        ];
+        description.candidates = lines.iter().filter_map(|l| Candidate::parse(l)).collect();
+        let kept = unpack(&pack(&description))
+            .expect("a description")
+            .candidates;
+        let ports: Vec<u16> = kept.iter().map(|candidate| candidate.port).collect();
+        assert_eq!(ports, [7, 6, 5], "the own network, the router, one IPv6");
+    }
+
+    #[test]
+    fn refuses_every_truncation() {
+        let bytes = pack(&chromium());
+        let whole = [bytes.len(), bytes.len() - 19];
+        for length in (0..bytes.len()).filter(|length| !whole.contains(length)) {
+            assert_eq!(unpack(&bytes[..length]), None, "{length} bytes");
+        }
+    }
+}

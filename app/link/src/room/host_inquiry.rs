@@ -1,0 +1,58 @@
+//! Asking the hosts of a room for the certificate that one of them must have.
+use std::time::Duration;
+
+use engine::session::{Hosts, Mandate, Stranger, host_certificate};
+
+use super::search::Search;
+use super::untrusted_hosts::shun;
+use crate::hub::{Events, LinkEvent, LinkId, Links};
+use crate::timeout::within;
+
+/// The most claimed hosts that a phone asks for a certificate.
+const ASKED: usize = 3;
+/// How long each of them may take to answer.
+const ANSWERING: Duration = Duration::from_secs(2);
+
+/// The certificate of the host in the room of this search, checked against the hosts that the phone knows. `None` if no
+/// host shows a good one in time.
+pub async fn who_hosts(mut search: Search, hosts: &Hosts, soon: Duration) -> Option<Mandate> {
+    let (links, mut events) = Links::new();
+    for _ in 0..ASKED {
+        let found = within(soon, Box::pin(search.link(&links))).await?;
+        let link = found.ok()?;
+        let asked = Box::pin(ask(&links, &mut events, link, hosts));
+        let answer = within(ANSWERING, asked).await;
+        match answer.unwrap_or(Err(Stranger::Silent)) {
+            Ok(mandate) => {
+                links.close(link);
+                return Some(mandate);
+            }
+            Err(stranger) => shun(link, stranger, js_sys::Date::now()),
+        }
+        links.close(link);
+    }
+    None
+}
+
+/// Asks the other end of this link to prove that it hosts.
+async fn ask(
+    links: &Links,
+    events: &mut Events,
+    link: LinkId,
+    hosts: &Hosts,
+) -> Result<Mandate, Stranger> {
+    // If the link is gone, an event reports that.
+    let _ = links.send(link, &host_certificate::inquiry());
+    while let Some(event) = events.next().await {
+        match event {
+            LinkEvent::Frame(from, frame) if from == link => {
+                if let Some(answer) = host_certificate::answer(&frame, links.bound(link), hosts) {
+                    return answer;
+                }
+            }
+            LinkEvent::Closed(closed, _) if closed == link => break,
+            _ => {}
+        }
+    }
+    Err(Stranger::Silent)
+}

@@ -1,0 +1,257 @@
+//! An open room: the host's place at the bulletin, where guests come in.
+use std::rc::{Rc, Weak};
+
+use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
+use futures_channel::oneshot;
+use futures_util::future::{AbortHandle, Abortable, Either, select};
+use futures_util::{FutureExt, StreamExt};
+use wasm_bindgen_futures::spawn_local;
+
+use super::bulletin::{Bulletin, BulletinEvent};
+use super::letter::{Letter, Signal, Writer};
+use super::search::{CONNECTING, Search};
+use super::secret::RoomSecret;
+use super::untrusted_hosts;
+use super::waiting_list::WaitingList;
+use crate::hub::{LinkId, Links};
+use crate::pairing::{AnswerCode, Code, OfferCode};
+use crate::rate_limiter::RateLimiter;
+use crate::timeout::within;
+use crate::webrtc::connection::Connection;
+use crate::webrtc::peer::Peer;
+use crate::{LinkError, LinkEvent, LinkSettings};
+
+/// The most guests that may be on their way in at the same time. A full table has ten.
+const MAX_ENTERING: usize = 16;
+
+/// How long a guest may take to answer, and then to link, before it may lose its place to another one. In milliseconds.
+const GIVES_WAY: [f64; 2] = [4000.0, 10_000.0];
+
+/// The most guests that the host calls at once, and the pause before each further call, in milliseconds. The limit
+/// keeps a phone from flooding the servers with calls by knocking under ever new names.
+const CALLS: (f64, f64) = (12.0, 1000.0);
+
+/// A room that is open to guests. Dropping it closes the room; links stay.
+pub struct Room {
+    secret: RoomSecret,
+    us: Writer,
+    abort: AbortHandle,
+}
+
+impl Room {
+    /// Opens the room at all servers and keeps it open, even if servers fail.
+    /// [`LinkEvent::Room`] reports whether any server is reachable. Each guest who finds the
+    /// room becomes a link.
+    ///
+    /// # Errors
+    /// [`LinkError::Unsupported`].
+    pub fn open(
+        links: &Links,
+        settings: &LinkSettings,
+        secret: RoomSecret,
+    ) -> Result<Self, LinkError> {
+        Connection::watch()?;
+        let room = OpenRoom::open(links, settings, &secret)?;
+        let us = room.bulletin.us();
+        let (abort, registration) = AbortHandle::new_pair();
+        spawn_local(Abortable::new(room.serve(), registration).map(|_ended| ()));
+        Ok(Self { secret, us, abort })
+    }
+
+    /// The code that guests need. It stays the same as long as the table lives.
+    pub fn code(&self) -> &RoomSecret {
+        &self.secret
+    }
+
+    /// A search for other hosts in this room.
+    ///
+    /// # Errors
+    /// [`LinkError::Unsupported`].
+    pub fn search(&self, settings: &LinkSettings) -> Result<Search, LinkError> {
+        Ok(Search::begin(settings, &self.secret)?.besides(self.us))
+    }
+}
+
+impl Drop for Room {
+    fn drop(&mut self) {
+        self.abort.abort();
+    }
+}
+
+/// The host's place in the room, where guests enter.
+struct OpenRoom {
+    bulletin: Bulletin,
+    links: Links,
+    settings: LinkSettings,
+    entering: WaitingList<Writer, Entering>,
+    calls: RateLimiter,
+    offers: UnboundedReceiver<(Writer, OfferCode)>,
+    offer: UnboundedSender<(Writer, OfferCode)>,
+}
+
+/// A guest on the way in.
+struct Entering {
+    /// The offer for this guest, once it exists.
+    offer: Option<OfferCode>,
+    /// The receiver of the answer, until the answer arrives.
+    answer: Option<oneshot::Sender<AnswerCode>>,
+    /// Dead once the guest is in, or has given up.
+    under_way: Weak<()>,
+    /// When the guest knocked, in milliseconds since 1970.
+    since: f64,
+    /// Cancels the way in.
+    abort: AbortHandle,
+}
+
+impl Entering {
+    /// True if the guest's time is over, so that the host may admit another one instead.
+    fn gives_way(&self, now: f64) -> bool {
+        let [to_answer, to_link] = GIVES_WAY;
+        let allowed = match self.answer {
+            Some(_) => to_answer,
+            None => to_link,
+        };
+        // A user may have set the clock back.
+        !(0.0..allowed).contains(&(now - self.since))
+    }
+}
+
+impl Drop for Entering {
+    fn drop(&mut self) {
+        self.abort.abort();
+    }
+}
+
+impl OpenRoom {
+    fn open(
+        links: &Links,
+        settings: &LinkSettings,
+        secret: &RoomSecret,
+    ) -> Result<Self, LinkError> {
+        let bulletin = Bulletin::open(&settings.meetings, secret)?;
+        let (offer, offers) = unbounded();
+        Ok(Self {
+            bulletin,
+            links: links.clone(),
+            settings: settings.clone(),
+            entering: WaitingList::new(MAX_ENTERING),
+            calls: RateLimiter::new(CALLS.0, CALLS.1),
+            offers,
+            offer,
+        })
+    }
+
+    async fn serve(mut self) {
+        self.bulletin.announce(Signal::Call);
+        loop {
+            let next = match select(Box::pin(self.bulletin.next()), self.offers.next()).await {
+                Either::Left((event, _)) => Either::Left(event),
+                Either::Right((offer, _)) => Either::Right(offer),
+            };
+            match next {
+                Either::Left(BulletinEvent::State(state)) => {
+                    self.links.announce(LinkEvent::Room(state))
+                }
+                Either::Left(BulletinEvent::Letter(letter)) => match letter.signal {
+                    Signal::Knock if letter.to == Writer::EVERYBODY => {
+                        if self.calls.take(js_sys::Date::now()) {
+                            self.bulletin.post(letter.from, Signal::Call);
+                        }
+                    }
+                    Signal::Knock => self.admit(letter.from),
+                    Signal::Code(Code::Answer(answer)) => self.answered(letter.from, answer),
+                    Signal::Call => self.contested(&letter),
+                    Signal::Code(_) | Signal::Here | Signal::Between(..) => {}
+                },
+                Either::Right(Some((guest, offer))) => self.offered(guest, offer),
+                // Impossible while `self` holds a sender of this channel.
+                Either::Right(None) => return,
+            }
+        }
+    }
+
+    /// Handles a call from another phone. It hosts here too, or claims so, and should hear of this host.
+    fn contested(&self, letter: &Letter) {
+        if untrusted_hosts::is_shunned(letter.from, js_sys::Date::now()) {
+            return;
+        }
+        self.links.announce(LinkEvent::Rival);
+        if letter.to == Writer::EVERYBODY {
+            self.bulletin.post(letter.from, Signal::Call);
+        }
+    }
+
+    /// Makes an offer to a guest, or repeats the earlier offer.
+    fn admit(&mut self, guest: Writer) {
+        let under_way = |entering: &Entering| entering.under_way.strong_count() > 0;
+        self.entering.retain(under_way);
+        if let Some(entering) = self.entering.get_mut(guest) {
+            if let Some(offer) = &entering.offer {
+                let offer = Code::Offer(offer.clone());
+                self.bulletin.post(guest, Signal::Code(offer));
+            }
+            return;
+        }
+        let now = js_sys::Date::now();
+        if !self
+            .entering
+            .make_room(|_, entering| entering.gives_way(now))
+        {
+            return;
+        }
+        let (waiting, answer) = oneshot::channel();
+        let here = Rc::new(());
+        let (abort, registration) = AbortHandle::new_pair();
+        let entering = Entering {
+            offer: None,
+            answer: Some(waiting),
+            under_way: Rc::downgrade(&here),
+            since: now,
+            abort,
+        };
+        self.entering.add(guest, entering);
+        let (links, settings) = (self.links.clone(), self.settings.clone());
+        let offers = self.offer.clone();
+        let way_in = async move {
+            // A guest who fails notices it, and may try again.
+            let _ = admit(&links, &settings, guest, &offers, answer).await;
+            drop(here);
+        };
+        spawn_local(Abortable::new(way_in, registration).map(|_ended| ()));
+    }
+
+    fn offered(&mut self, guest: Writer, offer: OfferCode) {
+        self.bulletin
+            .post(guest, Signal::Code(Code::Offer(offer.clone())));
+        if let Some(entering) = self.entering.get_mut(guest) {
+            entering.offer = Some(offer);
+        }
+    }
+
+    fn answered(&mut self, guest: Writer, answer: AnswerCode) {
+        let entering = self.entering.get_mut(guest);
+        if let Some(waiting) = entering.and_then(|entering| entering.answer.take()) {
+            // Sending fails only when the wait is over.
+            let _ = waiting.send(answer);
+        }
+    }
+}
+
+async fn admit(
+    links: &Links,
+    settings: &LinkSettings,
+    guest: Writer,
+    offers: &UnboundedSender<(Writer, OfferCode)>,
+    answer: oneshot::Receiver<AnswerCode>,
+) -> Option<LinkId> {
+    let mut peer = Peer::start(&settings.room, None).ok()?;
+    let offer = OfferCode(peer.local().await.ok()?);
+    let tag = offer.tag();
+    offers.unbounded_send((guest, offer)).ok()?;
+    let answer = within(CONNECTING, answer).await?.ok()?;
+    if answer.offer != tag {
+        return None;
+    }
+    peer.answered(&answer.description);
+    within(CONNECTING, Box::pin(peer.opened(links))).await?.ok()
+}

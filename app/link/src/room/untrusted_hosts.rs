@@ -1,0 +1,113 @@
+//! Phones that claimed to host in a room, and could not prove it. For a while this phone does not ask them again.
+use std::cell::RefCell;
+
+use engine::session::Stranger;
+
+use super::letter::Writer;
+use super::waiting_list::WaitingList;
+use crate::hub::LinkId;
+
+/// How long to avoid a phone that has shown a bad certificate, in milliseconds.
+const UNKNOWN: f64 = 300_000.0;
+/// How long to avoid a phone that has shown none, in milliseconds. The link may have been at fault.
+const SILENT: f64 = 3000.0;
+/// The most untrusted hosts to remember.
+const MOST: usize = 16;
+
+thread_local! {
+    static UNTRUSTED: RefCell<WaitingList<Writer, f64>> = RefCell::new(WaitingList::new(MOST));
+    /// The last host that this page linked with: the name of the room, the host, and the link.
+    static EARLIER: RefCell<Option<(String, Writer, LinkId)>> = const { RefCell::new(None) };
+}
+
+/// The last host in this room that this page linked with.
+pub(crate) fn earlier(room: &str) -> Option<Writer> {
+    EARLIER.with_borrow(|earlier| {
+        let earlier = earlier.as_ref().filter(|(of, ..)| of == room);
+        earlier.map(|(_, host, _)| *host)
+    })
+}
+
+/// Records that this page is now linked with this host.
+pub(crate) fn meet(room: &str, host: Writer, link: LinkId) {
+    EARLIER.replace(Some((room.to_owned(), host, link)));
+}
+
+/// Avoids the phone at the other end of this link for a while, if the link came from a room. The time `now` is in
+/// milliseconds since 1970.
+pub fn shun(link: LinkId, stranger: Stranger, now: f64) {
+    let met = EARLIER.with_borrow_mut(|earlier| earlier.take_if(|(.., by)| *by == link));
+    let Some((_, host, _)) = met else { return };
+    let until = now
+        + match stranger {
+            Stranger::Unknown => UNKNOWN,
+            Stranger::Silent => SILENT,
+        };
+    UNTRUSTED.with_borrow_mut(|hosts| {
+        hosts.retain(|until| *until > now);
+        if hosts.make_room(|_, _| true) {
+            hosts.add(host, until);
+        }
+    });
+}
+
+/// Forgets all untrusted hosts and the earlier host, since it is open again which host to believe.
+pub fn ask_everybody() {
+    UNTRUSTED.set(WaitingList::new(MOST));
+    EARLIER.take();
+}
+
+/// True if this phone avoids that host for now.
+pub(crate) fn is_shunned(host: Writer, now: f64) -> bool {
+    UNTRUSTED.with_borrow_mut(|hosts| {
+        let until = hosts.get_mut(host).map(|until| *until);
+        // A user may have set the clock back.
+        until.is_some_and(|until| (0.0..=UNKNOWN).contains(&(until - now)))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Links;
+    use crate::loopback;
+
+    const NOW: f64 = 50_000.0;
+
+    fn link() -> LinkId {
+        let ((near, _near), (far, _far)) = (Links::new(), Links::new());
+        loopback(&near, &far).0
+    }
+
+    #[test]
+    fn whoever_was_met_by_the_link_is_shunned_and_nobody_else() {
+        let [host, other] = [(); 2].map(|()| Writer::random().expect("random numbers"));
+        let (first, second) = (link(), link());
+        meet("a room", host, first);
+        meet("a room", other, second);
+        shun(first, Stranger::Unknown, NOW);
+        assert!(
+            !is_shunned(host, NOW) && !is_shunned(other, NOW),
+            "met since then"
+        );
+        shun(second, Stranger::Unknown, NOW);
+        assert!(!is_shunned(host, NOW) && is_shunned(other, NOW));
+        assert_eq!(earlier("a room"), None);
+        meet("a room", host, first);
+        assert_eq!(earlier("a room"), Some(host));
+        assert_eq!(earlier("another room"), None);
+    }
+
+    #[test]
+    fn whoever_asks_everybody_shuns_nobody_and_prefers_nobody() {
+        let [host, other] = [(); 2].map(|()| Writer::random().expect("random numbers"));
+        let (first, second) = (link(), link());
+        meet("a hall", host, first);
+        shun(first, Stranger::Unknown, NOW);
+        meet("a hall", other, second);
+        assert!(is_shunned(host, NOW));
+        ask_everybody();
+        assert!(!is_shunned(host, NOW));
+        assert_eq!(earlier("a hall"), None);
+    }
+}
