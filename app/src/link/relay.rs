@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
-use engine::session::{Binding, Hosts, Mandate, Stranger, host_certificate};
+use engine::session::{Binding, HostCertificate, HostRejection, KnownHosts, host_certificate};
 
 use super::code::{Code, OfferCode};
 use super::hub::{Carrier, Events, Inbox, LinkEvent, LinkId, Links};
@@ -74,17 +74,21 @@ impl Envelope {
 
 /// The certificate of the host in the room of this search, checked against the hosts that the phone knows. `None` if no
 /// host shows a good one in time.
-pub async fn who_hosts(mut search: Search, hosts: &Hosts, soon: Duration) -> Option<Mandate> {
+pub async fn who_hosts(
+    mut search: Search,
+    hosts: &KnownHosts,
+    soon: Duration,
+) -> Option<HostCertificate> {
     let (links, mut events) = Links::new();
     for _ in 0..ASKED {
         let found = within(soon, Box::pin(search.link(&links))).await?;
         let link = found.ok()?;
         let asked = Box::pin(ask(&links, &mut events, link, hosts));
         let answer = within(ANSWERING, asked).await;
-        match answer.unwrap_or(Err(Stranger::Silent)) {
-            Ok(mandate) => {
+        match answer.unwrap_or(Err(HostRejection::Silent)) {
+            Ok(host_certificate) => {
                 links.close(link);
-                return Some(mandate);
+                return Some(host_certificate);
             }
             Err(stranger) => shun(link, stranger),
         }
@@ -98,8 +102,8 @@ async fn ask(
     links: &Links,
     events: &mut Events,
     link: LinkId,
-    hosts: &Hosts,
-) -> Result<Mandate, Stranger> {
+    hosts: &KnownHosts,
+) -> Result<HostCertificate, HostRejection> {
     // If the link is gone, an event reports that.
     let _ = links.send(link, &host_certificate::inquiry());
     while let Some(event) = events.next().await {
@@ -113,7 +117,7 @@ async fn ask(
             _ => {}
         }
     }
-    Err(Stranger::Silent)
+    Err(HostRejection::Silent)
 }
 
 /// Makes an offer for another guest, and the bytes to send to it.

@@ -1,7 +1,7 @@
 //! Phones that claimed to host in a room, and could not prove it. For a while this phone does not ask them again.
 use std::cell::RefCell;
 
-use engine::session::Stranger;
+use engine::session::HostRejection;
 
 use super::crowd::Crowd;
 use super::hub::LinkId;
@@ -34,13 +34,13 @@ pub(super) fn meet(room: &str, host: Writer, link: LinkId) {
 }
 
 /// Avoids the phone at the other end of this link for a while, if the link came from a room.
-pub fn shun(link: LinkId, stranger: Stranger) {
+pub fn shun(link: LinkId, stranger: HostRejection) {
     let met = EARLIER.with_borrow_mut(|earlier| earlier.take_if(|(.., by)| *by == link));
     let Some((_, host, _)) = met else { return };
     let until = js_sys::Date::now()
         + match stranger {
-            Stranger::Unknown => UNKNOWN,
-            Stranger::Silent => SILENT,
+            HostRejection::Unknown => UNKNOWN,
+            HostRejection::Silent => SILENT,
         };
     STRANGERS.with_borrow_mut(|strangers| {
         strangers.retain(|until| *until > js_sys::Date::now());
@@ -84,9 +84,9 @@ mod tests {
         let (first, second) = (link(), link());
         meet("a room", host, first);
         meet("a room", other, second);
-        shun(first, Stranger::Unknown);
+        shun(first, HostRejection::Unknown);
         assert!(!is_shunned(host) && !is_shunned(other), "met since then");
-        shun(second, Stranger::Unknown);
+        shun(second, HostRejection::Unknown);
         assert!(!is_shunned(host) && is_shunned(other));
         assert_eq!(earlier("a room"), None);
         meet("a room", host, first);
@@ -99,7 +99,7 @@ mod tests {
         let [host, other] = [(); 2].map(|()| Writer::random().expect("random numbers"));
         let (first, second) = (link(), link());
         meet("a hall", host, first);
-        shun(first, Stranger::Unknown);
+        shun(first, HostRejection::Unknown);
         meet("a hall", other, second);
         assert!(is_shunned(host));
         ask_everybody();

@@ -41,7 +41,7 @@ pub(super) fn answer_alone() {
     let due = Memo::new(move |_| {
         let asking = session.asking.get()?;
         let mine = !asking.seats.and(own_seats(session)).is_empty();
-        (mine && is_answered(session, asking)).then_some((asking.epoch, asking.since))
+        (mine && is_answered(session, asking)).then_some((asking.round_number, asking.since))
     });
     let alarm = StoredValue::new_local(Alarm::default());
     Effect::new(move || {

@@ -229,10 +229,10 @@ fn Seated(
         pace.time(own, shared)
     };
     let stood = move |since: u32| {
-        let epoch = session
+        let round_number = session
             .table
-            .with_untracked(|table| table.as_ref().map_or(0, |table| table.epoch.0));
-        stood(&format!("{epoch}.{since}"), js_sys::Date::now())
+            .with_untracked(|table| table.as_ref().map_or(0, |table| table.round_number.0));
+        stood(&format!("{round_number}.{since}"), js_sys::Date::now())
     };
     let refused = move || {
         let (seat, why) = session.refused.get()?;

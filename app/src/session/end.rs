@@ -2,7 +2,7 @@
 //! that drives them.
 use std::rc::Rc;
 
-use engine::session::{PlayerId, Table, Title, Wish};
+use engine::session::{HostKey, PlayerId, Table, Wish};
 
 use crate::link::{Links, RoomSecret};
 
@@ -37,7 +37,7 @@ pub(super) trait HostPort: End {
     /// Lets guests in through this room from now on.
     fn open_room(self: Rc<Self>, secret: RoomSecret);
     /// The proof by which this phone shows, on another evening, that the table is its own.
-    fn title(&self) -> Title;
+    fn host_key(&self) -> HostKey;
     /// The round that is over, in its stored form.
     fn finished_round(&self) -> Option<Vec<u8>>;
 }

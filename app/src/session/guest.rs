@@ -5,7 +5,7 @@ use std::rc::{Rc, Weak};
 use std::time::Duration;
 
 use engine::session::{
-    Command, Guest, GuestEvent, GuestOutput, Notice, Phase, PlayerId, Stranger, Table, Wish,
+    Command, Guest, GuestEvent, GuestOutput, HostRejection, Notice, Phase, PlayerId, Table, Wish,
 };
 use engine::{Seat, message};
 use futures_timer::Delay;
@@ -111,9 +111,9 @@ impl GuestEnd {
             // A replica without its stored data may claim to hold what it has not stored, so the data comes first.
             let room = weak.upgrade().and_then(|end| end.room());
             if let Some(room) = room {
-                let legacy = storage::recall(&room).await;
+                let legacy = storage::restore_replica(&room).await;
                 let Some(end) = weak.upgrade() else { return };
-                end.guest.borrow_mut().recall(&legacy.pieces());
+                end.guest.borrow_mut().restore_replica(&legacy.pieces());
                 end.legacy.replace(legacy);
                 end.gather();
             }
@@ -185,7 +185,7 @@ impl GuestEnd {
     pub(super) fn handle(self: &Rc<Self>, event: GuestEvent) {
         let outputs = self.guest.borrow_mut().handle(now(), event);
         self.alarm.clear();
-        let keeps = |output: &GuestOutput| matches!(output, GuestOutput::Keep(_));
+        let keeps = |output: &GuestOutput| matches!(output, GuestOutput::Store(_));
         let keeps = outputs.iter().any(keeps);
         for output in outputs {
             self.carry_out(output);
@@ -220,8 +220,8 @@ impl GuestEnd {
         spawn_local(async move {
             let kept = storage::keep(&place.room, &legacy).await;
             end.handle(match kept {
-                Ok(()) => GuestEvent::Kept,
-                Err(StorageFull) => GuestEvent::NotKept,
+                Ok(()) => GuestEvent::Stored,
+                Err(StorageFull) => GuestEvent::NotStored,
             });
         });
     }
@@ -249,15 +249,13 @@ impl GuestEnd {
             }
             GuestOutput::Close => self.hang_up(),
             GuestOutput::ToPeer(peer, frame) => self.mesh.send(peer, &frame),
-            GuestOutput::Keep(_) | GuestOutput::TakeOver(_) if self.left.get() => {}
-            GuestOutput::Keep(kept) => self.legacy.borrow_mut().add(&kept),
-            GuestOutput::TakeOver(inheritance) => {
-                self.session.take_over(self.clone(), *inheritance)
-            }
+            GuestOutput::Store(_) | GuestOutput::TakeOver(_) if self.left.get() => {}
+            GuestOutput::Store(kept) => self.legacy.borrow_mut().add(&kept),
+            GuestOutput::TakeOver(takeover) => self.session.take_over(self.clone(), *takeover),
             GuestOutput::Notice(_) if self.left.get() => {}
-            GuestOutput::Notice(Notice::Stranger(stranger)) => self.turn_away(stranger),
-            GuestOutput::Notice(Notice::Hosts) => {
-                self.session.keep_hosts(self.guest.borrow().hosts());
+            GuestOutput::Notice(Notice::HostRejected(stranger)) => self.turn_away(stranger),
+            GuestOutput::Notice(Notice::KnownHosts) => {
+                self.session.keep_hosts(self.guest.borrow().known_hosts());
             }
             GuestOutput::Notice(notice) => self.tell(notice),
             GuestOutput::WakeAt(at) => {
@@ -272,11 +270,11 @@ impl GuestEnd {
     }
 
     /// Turns away a phone that cannot show that the table is its own. This phone looks for the host elsewhere.
-    fn turn_away(&self, stranger: Stranger) {
+    fn turn_away(&self, stranger: HostRejection) {
         if let Some(link) = self.met.get() {
             shun(link, stranger);
         }
-        if stranger == Stranger::Unknown && !self.warned.replace(true) {
+        if stranger == HostRejection::Unknown && !self.warned.replace(true) {
             self.session.say(tongue::of(STRANGER));
             tell(self.session.strangers, true);
         }
@@ -316,11 +314,11 @@ impl GuestEnd {
         }
     }
 
-    /// This phone's player, and all phones of its configuration (`circle`), which need links to each other.
-    pub(super) fn circle(&self) -> Option<(PlayerId, Vec<PlayerId>)> {
+    /// This phone's player, and all phones of its configuration (`peers`), which need links to each other.
+    pub(super) fn peers(&self) -> Option<(PlayerId, Vec<PlayerId>)> {
         let guest = self.guest.borrow();
-        let (me, heirs) = guest.circle()?;
-        Some((me, heirs.to_vec()))
+        let (me, replicas) = guest.peers()?;
+        Some((me, replicas.to_vec()))
     }
 
     /// True if there is a reason for a link to this phone. It is in the same configuration, it elects a host with this
@@ -328,10 +326,10 @@ impl GuestEnd {
     pub(super) fn may_link_with(&self, peer: PlayerId) -> bool {
         let guest = self.guest.borrow();
         let host = guest.table().and_then(|table| table.player(peer));
-        let heirs = guest.circle().map(|(_, heirs)| heirs.contains(&peer));
-        let kin = guest.kin().filter(|_| guest.phase() != Phase::Joined);
-        let kin = kin.is_some_and(|(_, others)| others.contains(&peer));
-        heirs == Some(true) || kin || host.is_some_and(|player| player.host)
+        let replicas = guest.peers().map(|(_, replicas)| replicas.contains(&peer));
+        let voters = guest.voters().filter(|_| guest.phase() != Phase::Joined);
+        let voters = voters.is_some_and(|(_, others)| others.contains(&peer));
+        replicas == Some(true) || voters || host.is_some_and(|player| player.host)
     }
 
     pub(super) async fn link_settings(&self) -> LinkSettings {

@@ -42,10 +42,11 @@ impl Journal {
         owner: Option<PlayerId>,
         today: u64,
     ) -> Result<(), StorageFull> {
-        let known = |noted: &Noted| noted.room == room && noted.epoch == table.epoch.0;
+        let known =
+            |noted: &Noted| noted.room == room && noted.round_number == table.round_number.0;
         let mut kept = Ok(());
         if !self.0.as_ref().is_some_and(known) {
-            let noted = Noted::load(room, table.epoch.0);
+            let noted = Noted::load(room, table.round_number.0);
             let noted = noted.unwrap_or_else(|| new_round(room, table, self.0.is_some(), today));
             kept = noted.save();
             self.0 = Some(noted);
@@ -95,7 +96,7 @@ fn new_round(room: &str, table: &Table, was_there: bool, today: u64) -> Noted {
     let playing = table.is_playing();
     Noted {
         room: room.to_owned(),
-        epoch: table.epoch.0,
+        round_number: table.round_number.0,
         dealt: (was_there && playing).then_some(today),
         // A round or match that was over before this phone came does not belong in its history.
         round_entered: !playing,

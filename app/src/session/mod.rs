@@ -27,8 +27,8 @@ mod usher;
 use std::rc::Rc;
 
 use engine::session::{
-    Asking, Check, Command, Deal, Edit, Epoch, Farewell, Meanwhile, Missing, Phase, PlayerId,
-    Purpose, Table, Ushered, Wish,
+    Asking, Check, Command, Deal, Edit, Farewell, Meanwhile, Missing, Phase, PlayerId, Purpose,
+    RoundNumber, Table, Ushered, Wish,
 };
 use engine::{Action, Seat, View};
 use leptos::prelude::*;
@@ -122,7 +122,7 @@ pub struct Session {
     /// This phone's place at the table.
     pub place: RwSignal<Option<Place>>,
     /// The last round whose changes the people at this phone have read.
-    pub noticed: RwSignal<Option<(Epoch, Deal)>>,
+    pub noticed: RwSignal<Option<(RoundNumber, Deal)>>,
     /// The reactions on the screen now.
     pub reactions: RwSignal<Vec<Shown>>,
     /// The latest message.

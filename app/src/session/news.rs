@@ -31,7 +31,7 @@ impl GuestEnd {
     /// Passes a notice on to screens, in order, once the finger on the glass has been answered. Notices about links
     /// among phones do not wait.
     pub(super) fn tell(self: &Rc<Self>, notice: Notice) {
-        let among_phones = matches!(notice, Notice::Relayed(..) | Notice::Circle);
+        let among_phones = matches!(notice, Notice::Relayed(..) | Notice::Replicas);
         let at_once = self.untold.borrow().is_empty() && finger::is_answered();
         if among_phones || at_once {
             return self.tell_now(notice);
@@ -90,9 +90,9 @@ impl GuestEnd {
             Notice::Reaction(player, reaction) => session.show_reaction(player, reaction),
             Notice::Check => tell(session.check, self.guest.borrow().check()),
             // `carry_out` has handled these.
-            Notice::Stranger(_) | Notice::Hosts => {}
+            Notice::HostRejected(_) | Notice::KnownHosts => {}
             Notice::Relayed(from, envelope) => self.mesh.hear(from, &envelope),
-            Notice::Circle => self.mesh.reach_out(),
+            Notice::Replicas => self.mesh.reach_out(),
         }
     }
 
@@ -173,8 +173,8 @@ impl GuestEnd {
         let session = self.session;
         let before = session
             .table
-            .with_untracked(|before| before.as_ref().map(|table| table.epoch));
-        let Some(now) = now.filter(|now| Some(now.epoch) != before) else {
+            .with_untracked(|before| before.as_ref().map(|table| table.round_number));
+        let Some(now) = now.filter(|now| Some(now.round_number) != before) else {
             return;
         };
         let cleared = |all: &mut Vec<Told>| {

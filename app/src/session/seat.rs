@@ -1,7 +1,7 @@
 //! The seat that this phone has taken at a table, as its host or as a guest, and the data it stores about that.
 use std::rc::Rc;
 
-use engine::session::{Claim, Farewell, Guest, Host, Hosts, Wish};
+use engine::session::{Claim, Farewell, Guest, Host, KnownHosts, Wish};
 use leptos::prelude::*;
 
 use super::Session;
@@ -28,7 +28,7 @@ impl Session {
     }
 
     /// Remembers the hosts that this phone has had at this table.
-    pub(super) fn keep_hosts(self, hosts: &Hosts) {
+    pub(super) fn keep_hosts(self, hosts: &KnownHosts) {
         if let Some(mut place) = self.place.get_untracked() {
             place.hosts = hosts.clone();
             self.sit_down(&place);
@@ -61,7 +61,7 @@ impl Session {
     /// Starts a host and its own guest, in a room that lets nobody in yet.
     fn sit_behind(self, mut place: Place, host: Host, first: Vec<Wish>, hold: Hold) -> Rc<HostEnd> {
         // This phone hosts there itself, whatever hosts it knew before.
-        place.hosts.note(host.title().lineage());
+        place.hosts.note(host.host_key().host_chain());
         let host = HostEnd::start(self, host, hold);
         let guest = Guest::new(place.claims.clone()).knowing(place.hosts.clone());
         let guest = GuestEnd::start(self, guest, Way::Loopback(host.links()), first);

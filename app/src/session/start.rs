@@ -145,7 +145,7 @@ impl Session {
     fn resume(self, place: Place, hold: Hold) {
         spawn_local(async move {
             let stored = storage::read_snapshot().await;
-            let elected = stored == Ok(None) && storage::is_heir(&place.room).await;
+            let elected = stored == Ok(None) && storage::is_replica(&place.room).await;
             if !self.is_awaited() {
                 return;
             }

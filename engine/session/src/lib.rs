@@ -48,7 +48,7 @@ pub mod replication;
 mod tests;
 
 pub use guest::{
-    auto_keep::{KEEP_AFTER, only_keeps},
+    auto_keep::{KEEP_DELAY_MS, only_keeps},
     io::{GuestEvent, GuestOutput, Notice, PeerEvent, Phase, Wish},
     machine::Guest,
     missing_voters::Missing,
@@ -69,7 +69,7 @@ pub use protocol::{
     avatar::{Avatar, Look, Tint},
     clock::Millis,
     disconnect::{Denial, Farewell},
-    ids::{Deal, Entropy, Epoch, LinkId, PlayerId, SeatKey},
+    ids::{Deal, Entropy, LinkId, PlayerId, RoundNumber, SeatKey},
     invite_relay::{Ushered, Ushering},
     message::{Asking, Claim, Command, Edit, Late, Purpose, Reaction, Verdict},
     name::{MAX_NAME, Name},
@@ -80,8 +80,8 @@ pub use protocol::{
     },
 };
 pub use replication::{
-    host_certificate::{self, Mandate, Stranger},
-    host_chain::{Hosts, Title},
-    inheritance::Inheritance,
-    replica::Kept,
+    host_certificate::{self, HostCertificate, HostRejection},
+    host_chain::{HostKey, KnownHosts},
+    replica_store::ReplicaWrite,
+    takeover::Takeover,
 };

@@ -173,7 +173,7 @@ impl World {
     }
 
     /// This page starts to store its part as a replica.
-    pub fn writes_as_heir(&mut self, phone: usize) {
+    pub fn writes_as_replica(&mut self, phone: usize) {
         let delay = self.plan.speed.delay(&mut self.dice);
         let kept = Happening::Kept(phone, self.phones[phone].page);
         self.later(delay, kept);
@@ -183,10 +183,10 @@ impl World {
     pub fn has_kept(&mut self, phone: usize) {
         if !self.calm && self.dice.chance(FAILS) {
             self.phones[phone].writing.clear();
-            return self.at_guest(phone, GuestEvent::NotKept);
+            return self.at_guest(phone, GuestEvent::NotStored);
         }
         self.phones[phone].keep();
-        self.at_guest(phone, GuestEvent::Kept);
+        self.at_guest(phone, GuestEvent::Stored);
     }
 
     /// Stores these bytes; true if there was room for them.

@@ -56,14 +56,14 @@ impl World {
 
     /// Offers links to the replicas that come after this phone in its configuration.
     pub fn reach_out(&mut self, phone: usize) {
-        let Some((me, heirs)) = self.phones[phone].guest.circle() else {
+        let Some((me, replicas)) = self.phones[phone].guest.peers() else {
             return;
         };
-        let mine = heirs
+        let mine = replicas
             .iter()
-            .position(|heir| *heir == me)
+            .position(|replica| *replica == me)
             .unwrap_or_default();
-        let behind: Vec<PlayerId> = heirs[mine..].iter().skip(1).copied().collect();
+        let behind: Vec<PlayerId> = replicas[mine..].iter().skip(1).copied().collect();
         for peer in behind {
             if self.link_to(phone, peer).is_none() {
                 if self.phones[phone].guest.phase() == Phase::Linking {
@@ -80,7 +80,7 @@ impl World {
     fn meet_in_the_room(&mut self, phone: usize, me: PlayerId, peer: PlayerId) {
         let waits = |other: &super::phone::Phone| {
             let linking = other.is_on() && other.guest.phase() == Phase::Linking;
-            linking && other.guest.circle().is_some_and(|(name, _)| name == peer)
+            linking && other.guest.peers().is_some_and(|(name, _)| name == peer)
         };
         if let Some(other) = self.phones.iter().position(waits) {
             self.link_up([phone, other], [peer, me]);
@@ -96,7 +96,7 @@ impl World {
         let Some(other) = self.phone_of(from).filter(|_| envelope == ANSWER) else {
             return;
         };
-        let Some((me, _)) = self.phones[phone].guest.circle() else {
+        let Some((me, _)) = self.phones[phone].guest.peers() else {
             return;
         };
         self.link_up([phone, other], [from, me]);

@@ -81,7 +81,7 @@ impl World {
             HostOutput::Unstored => panic!("no round is that long"),
             HostOutput::Forget => self.forget_table(),
             HostOutput::Yield(_) => self.yields(),
-            HostOutput::Doubt => self.doubts(),
+            HostOutput::LookForHost => self.doubts(),
         }
     }
 
@@ -95,9 +95,9 @@ impl World {
     pub fn at_guest(&mut self, phone: usize, event: GuestEvent) {
         let now = self.phones[phone].clock(self.now);
         let outputs = self.phones[phone].guest.handle(now, event);
-        let keeps = |output: &GuestOutput| matches!(output, GuestOutput::Keep(_));
+        let keeps = |output: &GuestOutput| matches!(output, GuestOutput::Store(_));
         if outputs.iter().any(keeps) {
-            self.writes_as_heir(phone);
+            self.writes_as_replica(phone);
         }
         for output in outputs {
             self.do_for_guest(phone, output);
@@ -132,8 +132,8 @@ impl World {
             }
             GuestOutput::Close => self.hang_up(phone),
             GuestOutput::ToPeer(peer, frame) => self.send_to_peer(phone, peer, frame),
-            GuestOutput::Keep(kept) => self.phones[phone].writing.push(kept),
-            GuestOutput::TakeOver(inheritance) => self.takes_over(phone, &inheritance),
+            GuestOutput::Store(kept) => self.phones[phone].writing.push(kept),
+            GuestOutput::TakeOver(takeover) => self.takes_over(phone, &takeover),
             GuestOutput::Notice(notice) => self.noticed(phone, &notice),
             GuestOutput::WakeAt(at) => {
                 self.phones[phone].alarm += 1;
@@ -148,10 +148,10 @@ impl World {
         let Phone { guest, .. } = &self.phones[phone];
         self.witness.noticed(guest, notice);
         match notice {
-            Notice::Circle => self.reach_out(phone),
+            Notice::Replicas => self.reach_out(phone),
             Notice::Relayed(from, envelope) => self.reached(phone, *from, envelope),
             Notice::Table => self.phones[phone].claims = guest.claims().to_vec(),
-            Notice::Hosts => self.phones[phone].hosts = guest.hosts().clone(),
+            Notice::KnownHosts => self.phones[phone].hosts = guest.known_hosts().clone(),
             Notice::Phase => {
                 let phase = guest.phase();
                 self.trace(|| format!("phone {phone}: {phase:?}"));

@@ -92,7 +92,7 @@ impl World {
             if hosts.is_some() && tick(phone) < hosts {
                 return Some(Unsettled::IsBehind(at));
             }
-            if phone.guest.check() == Some(Check::Looking(host.table().epoch)) {
+            if phone.guest.check() == Some(Check::Looking(host.table().round_number)) {
                 return Some(Unsettled::Looks(at));
             }
         }

@@ -182,7 +182,7 @@ impl World {
             true => Some(*self.dice.pick(&changes)),
             false => None,
         };
-        Some(Wish::Edit(by, Edit::Amend(table.epoch, change)))
+        Some(Wish::Edit(by, Edit::Amend(table.round_number, change)))
     }
 
     /// True if the phone asks its players whether they want to act, and they do not.

@@ -240,7 +240,7 @@ impl World {
         let now = self.phones[phone].clock(self.now);
         let host = match &self.desk.disk.kept {
             // This host was elected, but had no time to store the table. It stays a guest as before.
-            None if self.desk.reign > 0 => return self.desk.retired = true,
+            None if self.desk.term > 0 => return self.desk.retired = true,
             Some(stored) => Host::resume(stored, Entropy::new(self.dice.bytes()), now)
                 .unwrap_or_else(|error| panic!("what was stored cannot be taken up: {error:?}")),
             None => new_host(&self.plan, &self.phones, &mut self.dice),
@@ -358,9 +358,9 @@ impl World {
     }
 
     fn passes_on(&mut self) {
-        let heirs = self.desk.host.as_ref().map(|host| host.heirs().to_vec());
-        let heirs = heirs.unwrap_or_default();
-        let to = *self.dice.pick(&heirs);
+        let replicas = self.desk.host.as_ref().map(|host| host.replicas().to_vec());
+        let replicas = replicas.unwrap_or_default();
+        let to = *self.dice.pick(&replicas);
         let pass = Wish::Command(Command::Pass(to));
         self.at_guest(self.desk.phone, GuestEvent::Wish(pass));
     }

@@ -103,7 +103,7 @@ pub struct Desk {
     /// The world's time when this alarm rings, in milliseconds.
     pub rings: u64,
     /// The term of this host.
-    pub reign: u32,
+    pub term: u32,
     /// This host no longer hosts the table.
     pub retired: bool,
 }
@@ -178,7 +178,7 @@ impl World {
                 torn: None,
                 alarm: 0,
                 rings: 0,
-                reign: 0,
+                term: 0,
                 retired: false,
             },
             elders: Vec::new(),
@@ -361,8 +361,8 @@ impl World {
                 self.at_guest(phone, GuestEvent::Tick);
             }
             Happening::Seek(phone, page) if page == self.phones[phone].page => self.try_link(phone),
-            Happening::Reclaim(phone, reign, page) if page == self.phones[phone].page => {
-                self.reclaim(phone, reign);
+            Happening::Reclaim(phone, term, page) if page == self.phones[phone].page => {
+                self.reclaim(phone, term);
             }
             _ => {}
         }

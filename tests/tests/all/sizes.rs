@@ -8,7 +8,7 @@ use engine::{
     rng::Rng,
     rulesets::{self, RULESETS},
     session::{
-        Epoch,
+        RoundNumber,
         proof::{handover::Life, signing::Hash, wire::Shown},
         protocol::message::{FromHost, Numbered, Update},
     },
@@ -22,12 +22,12 @@ const TABLES: u64 = 300;
 /// The size of the frame that carries this seat's view, in bytes.
 fn size(game: &Game, seat: Seat) -> usize {
     let life = Life {
-        reign: u32::MAX,
+        term: u32::MAX,
         number: u16::MAX,
         tick: u32::MAX,
     };
     let update = Update {
-        epoch: Epoch(9),
+        round_number: RoundNumber(9),
         view: game.view(Some(seat)),
         told: Vec::new(),
         seal: Some(Shown {

@@ -24,7 +24,7 @@ fn chooser(session: Session) -> Option<PlayerId> {
 fn choose(session: Session, by: PlayerId, change: Option<Change>) {
     let round = session
         .table
-        .with_untracked(|table| table.as_ref().map(|table| table.epoch));
+        .with_untracked(|table| table.as_ref().map(|table| table.round_number));
     if let Some(round) = round {
         session.wish(Wish::Edit(by, Edit::Amend(round, change)));
     }

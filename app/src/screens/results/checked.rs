@@ -50,13 +50,13 @@ enum Verdict {
 fn use_verdict() -> Memo<Verdict> {
     let session = use_session();
     Memo::new(move |_| {
-        let epoch = session
+        let round_number = session
             .table
-            .with(|table| table.as_ref().map(|table| table.epoch));
+            .with(|table| table.as_ref().map(|table| table.round_number));
         let check = session.check.get();
         match check {
-            Some(Check::Looking(of)) if Some(of) == epoch => Verdict::Looking,
-            Some(Check::Done(of, checked)) if Some(of) == epoch => Verdict::Found(checked),
+            Some(Check::Looking(of)) if Some(of) == round_number => Verdict::Looking,
+            Some(Check::Done(of, checked)) if Some(of) == round_number => Verdict::Found(checked),
             _ if session.is_host() => Verdict::Alone,
             _ => Verdict::Unsealed,
         }

@@ -255,8 +255,8 @@ pub(crate) mod tests {
         };
         let names = ["Ana", "Ben", "Cem", "Dia"];
         Table {
-            reign: 0,
-            epoch: Default::default(),
+            term: 0,
+            round_number: Default::default(),
             deal: Default::default(),
             stage: match champions {
                 None => Stage::RoundOver(scores, outcome),

@@ -40,15 +40,15 @@ impl Guest {
             Wish::React(player, reaction) => self.ask(&FromGuest::React(player, reaction)),
             Wish::NotMe => {
                 if let Some(asking) = self.asking() {
-                    self.ask(&FromGuest::NotMe(asking.epoch, asking.since));
+                    self.ask(&FromGuest::NotMe(asking.round_number, asking.since));
                 }
             }
             Wish::Usher(ushering) => self.ask(&FromGuest::Usher(ushering)),
             Wish::Act { seat, seen, action } => self.act(seat, seen, action),
             Wish::Relay(to, envelope) => self.send_if_joined(&FromGuest::Relay(to, envelope)),
             Wish::KeepByItself(keeps) => {
-                self.keeper.switch(keeps);
-                self.keeper.look(&self.views, self.now);
+                self.auto_keep.switch(keeps);
+                self.auto_keep.look(&self.views, self.now);
             }
             Wish::Suspend => {
                 self.send_if_joined(&FromGuest::Away);
@@ -105,7 +105,7 @@ impl Guest {
             question,
         };
         let deal = self.table.as_ref().map(|table| table.deal);
-        let round = (self.epoch, deal.unwrap_or_default());
+        let round = (self.round_number, deal.unwrap_or_default());
         let act = self.outbox.add(place, round, answer);
         if let Some(mut act) = act.copied() {
             self.prove(seat, &mut act);

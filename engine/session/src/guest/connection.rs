@@ -22,7 +22,7 @@ pub(crate) enum Loss {
 impl Guest {
     pub(crate) fn opened(&mut self) {
         // The other end helped to make the link, so it was alive.
-        self.heir.linked_up(self.now);
+        self.replica.host_link_opened(self.now);
         self.hearing = self.hearing.relinked(self.now);
         self.outbox.relinked();
         self.lookout.relinked(self.now);
@@ -33,16 +33,17 @@ impl Guest {
     /// Continues on a link that was only silent. Nothing on it is lost, so no new hello is needed. After a change of
     /// host, or on a link that ended otherwise, this phone opens it as a new one.
     pub(crate) fn heard_again(&mut self) {
-        let reign = self.table.as_ref().map(|table| table.reign);
+        let term = self.table.as_ref().map(|table| table.term);
         let silent = self.phase == Phase::Linking && self.loss == Loss::Silence;
-        let same = self.successor().is_none() && reign.is_some_and(|it| self.heir.knows(it));
+        let same =
+            self.successor().is_none() && term.is_some_and(|it| self.replica.is_latest_term(it));
         if !silent || !same {
             return self.opened();
         }
         self.hearing.resume(self.now);
         self.enter(Phase::Joined);
-        self.heir.hear(self.now);
-        self.heir.joined(self.is_host());
+        self.replica.hear_host(self.now);
+        self.replica.joined(self.is_host());
     }
 
     /// Names the players on this phone without their keys. A stranger does not even learn the names.
@@ -71,7 +72,7 @@ impl Guest {
     pub(crate) fn lose(&mut self) {
         self.loss = Loss::Ended;
         self.forget_sets();
-        self.heir.lost();
+        self.replica.lost();
         self.look_elsewhere();
         if self.phase != Phase::Linking {
             self.enter(Phase::Linking);

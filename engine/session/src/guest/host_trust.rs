@@ -6,11 +6,11 @@ use crate::{
         io::{Notice, Phase},
         machine::Guest,
     },
-    proof::signing::Signer,
+    proof::signing::VerifyingKey,
     protocol::{clock::Millis, disconnect::Farewell, message::FromHost},
     replication::{
-        host_certificate::{Mandate, Stranger},
-        host_chain::{Hosts, Lineage},
+        host_certificate::{HostCertificate, HostRejection},
+        host_chain::{HostChain, KnownHosts},
     },
 };
 
@@ -29,7 +29,7 @@ enum Shown {
     #[default]
     Nothing,
     /// A valid host chain, and the term of its last host.
-    Host(Lineage, u32),
+    Host(HostChain, u32),
     /// An invalid host certificate.
     Strange,
 }
@@ -37,7 +37,7 @@ enum Shown {
 /// Decides which host this phone follows.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lookout {
-    pub(crate) hosts: Hosts,
+    pub(crate) known_hosts: KnownHosts,
     shown: Shown,
     /// The start of the wait for a proof.
     since: Millis,
@@ -59,9 +59,9 @@ impl Lookout {
     }
 
     /// True if a table of this term fits the proof on this link.
-    pub(crate) fn reigns(&self, reign: u32) -> bool {
+    pub(crate) fn hosted_by(&self, term: u32) -> bool {
         match self.shown {
-            Shown::Host(_, shown) => shown == reign,
+            Shown::Host(_, shown) => shown == term,
             Shown::Nothing | Shown::Strange => true,
         }
     }
@@ -69,7 +69,7 @@ impl Lookout {
     /// True if messages on this link count.
     pub(crate) fn trusts(&self) -> bool {
         match self.shown {
-            Shown::Nothing => self.hosts.is_empty(),
+            Shown::Nothing => self.known_hosts.is_empty(),
             Shown::Host(..) => true,
             Shown::Strange => false,
         }
@@ -84,25 +84,25 @@ impl Lookout {
 impl Guest {
     /// A phone that knows these hosts of the table. Call it before the first event.
     #[must_use]
-    pub fn knowing(mut self, hosts: Hosts) -> Guest {
-        self.lookout.hosts = hosts;
+    pub fn knowing(mut self, known_hosts: KnownHosts) -> Guest {
+        self.lookout.known_hosts = known_hosts;
         self
     }
 
     /// The known hosts of this phone, to store with its place.
-    pub fn hosts(&self) -> &Hosts {
-        &self.lookout.hosts
+    pub fn known_hosts(&self) -> &KnownHosts {
+        &self.lookout.known_hosts
     }
 
     /// Checks the certificate of the other end. Once per link is enough.
-    pub(crate) fn look_at(&mut self, mandate: &Mandate) {
+    pub(crate) fn look_at(&mut self, host_certificate: &HostCertificate) {
         if let Shown::Host(..) = self.lookout.shown {
             return;
         }
-        match mandate.lineage(&self.lookout.hosts, self.bound) {
-            Ok(lineage) => {
+        match host_certificate.host_chain(&self.lookout.known_hosts, self.bound) {
+            Ok(host_chain) => {
                 let asked = !self.lookout.trusts();
-                self.lookout.shown = Shown::Host(lineage.clone(), mandate.reign());
+                self.lookout.shown = Shown::Host(host_chain.clone(), host_certificate.term());
                 self.lookout.babel = None;
                 if asked {
                     self.say_hello();
@@ -110,7 +110,7 @@ impl Guest {
             }
             Err(stranger) => {
                 self.lookout.shown = Shown::Strange;
-                self.notice(Notice::Stranger(stranger));
+                self.notice(Notice::HostRejected(stranger));
                 self.lose();
             }
         }
@@ -132,7 +132,7 @@ impl Guest {
             .map_or(now, |(since, _)| since);
         self.lookout.babel = Some((since, now));
         // A replica may still elect a host of this version.
-        let in_vain = now.since(since) >= BABEL && self.circle().is_none();
+        let in_vain = now.since(since) >= BABEL && self.peers().is_none();
         if self.lookout.trusts() || in_vain {
             return self.end(Farewell::of_version(theirs));
         }
@@ -142,7 +142,7 @@ impl Guest {
     /// Handles a message before any proof. Its sender may be anyone.
     pub(crate) fn hear_stranger(&mut self, message: FromHost) {
         match message {
-            FromHost::Mandate(mandate) => self.look_at(&mandate),
+            FromHost::HostCertificate(host_certificate) => self.look_at(&host_certificate),
             // The other end does not want this phone, no matter if it is the host.
             FromHost::Away | FromHost::Farewell(_) => self.lose(),
             _ => {}
@@ -151,32 +151,32 @@ impl Guest {
 
     /// Gives up the link. If nothing was shown on it, the phone first looks for another host.
     pub(crate) fn look_elsewhere(&mut self) {
-        let known = !self.lookout.hosts.is_empty();
+        let known = !self.lookout.known_hosts.is_empty();
         if self.phase() == Phase::Greeting && known && self.lookout.shown == Shown::Nothing {
-            self.notice(Notice::Stranger(Stranger::Silent));
+            self.notice(Notice::HostRejected(HostRejection::Silent));
         }
     }
 
     /// Remembers the host that let this phone in, once per link.
     pub(crate) fn note_host(&mut self) {
         let Lookout {
-            hosts,
+            known_hosts,
             shown,
             noted,
             ..
         } = &mut self.lookout;
-        if let Shown::Host(lineage, _) = shown
+        if let Shown::Host(host_chain, _) = shown
             && !core::mem::replace(noted, true)
-            && hosts.note(lineage)
+            && known_hosts.note(host_chain)
         {
-            self.notice(Notice::Hosts);
+            self.notice(Notice::KnownHosts);
         }
     }
 
     /// Remembers another host to which this one yields. It may name only one, and is itself not forgotten.
-    pub(crate) fn note_other_host(&mut self, signer: Signer) {
+    pub(crate) fn note_other_host(&mut self, verifying_key: VerifyingKey) {
         let Lookout {
-            hosts,
+            known_hosts,
             shown,
             yielded,
             ..
@@ -184,10 +184,10 @@ impl Guest {
         if core::mem::replace(yielded, true) {
             return;
         }
-        if let Shown::Host(lineage, _) = shown {
-            hosts.note_one(lineage.signer());
+        if let Shown::Host(host_chain, _) = shown {
+            known_hosts.note_one(host_chain.verifying_key());
         }
-        hosts.note_one(signer);
-        self.notice(Notice::Hosts);
+        known_hosts.note_one(verifying_key);
+        self.notice(Notice::KnownHosts);
     }
 }

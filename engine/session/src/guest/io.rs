@@ -9,8 +9,8 @@ use crate::{
         invite_relay::{Ushered, Ushering},
         message::{Claim, Command, Edit, Reaction, Verdict},
     },
-    replication::inheritance::Inheritance,
-    replication::{host_certificate::Stranger, replica::Kept},
+    replication::takeover::Takeover,
+    replication::{host_certificate::HostRejection, replica_store::ReplicaWrite},
 };
 use alloc::{boxed::Box, vec::Vec};
 use base::seat::Seat;
@@ -88,10 +88,10 @@ pub enum GuestEvent {
     Wish(Wish),
     /// Something happened on the link to another guest's phone.
     Peer(PlayerId, PeerEvent),
-    /// Storage safely holds everything that [`GuestOutput::Keep`] gave so far.
-    Kept,
+    /// Storage safely holds everything that [`GuestOutput::Store`] gave so far.
+    Stored,
     /// Storage failed for some of it.
-    NotKept,
+    NotStored,
 }
 
 /// Events on the link to another guest's phone.
@@ -117,11 +117,11 @@ pub enum GuestOutput {
     Close,
     /// Send a frame to the phone of another guest.
     ToPeer(PlayerId, Vec<u8>),
-    /// Store this for [`Guest::recall`](crate::guest::machine::Guest::recall), then give [`GuestEvent::Kept`] or
-    /// [`GuestEvent::NotKept`]. Promises that depend on it follow only after that. Everything else need not wait.
-    Keep(Kept),
+    /// Store this for [`Guest::restore_replica`](crate::guest::machine::Guest::restore_replica), then give [`GuestEvent::Stored`] or
+    /// [`GuestEvent::NotStored`]. Promises that depend on it follow only after that. Everything else need not wait.
+    Store(ReplicaWrite),
     /// The other replicas have elected this phone. Host the table from now on, and be a guest of it.
-    TakeOver(Box<Inheritance>),
+    TakeOver(Box<Takeover>),
     /// A change for the screens.
     Notice(Notice),
     /// Send a [`GuestEvent::Tick`] then, unless another event gives a later time first.
@@ -152,11 +152,11 @@ pub enum Notice {
     Check,
     /// The guest does not follow the other end, which has not shown that the table is its own. It looks for another
     /// host.
-    Stranger(Stranger),
-    /// [`Guest::hosts`](crate::guest::machine::Guest::hosts) changed and should be stored.
-    Hosts,
+    HostRejected(HostRejection),
+    /// [`Guest::known_hosts`](crate::guest::machine::Guest::known_hosts) changed and should be stored.
+    KnownHosts,
     /// Another player's phone sends a message, for a link to this one.
     Relayed(PlayerId, Vec<u8>),
-    /// [`Guest::circle`](crate::guest::machine::Guest::circle) changed: link to other phones now.
-    Circle,
+    /// [`Guest::peers`](crate::guest::machine::Guest::peers) changed: link to other phones now.
+    Replicas,
 }

@@ -5,7 +5,7 @@
 
 use crate::{
     guest::{
-        auto_keep::Keeper,
+        auto_keep::AutoKeep,
         connection::Loss,
         display_times::Painted,
         host_trust::Lookout,
@@ -19,11 +19,11 @@ use crate::{
         clock::Millis,
         disconnect::Farewell,
         heartbeat::{self, BEAT},
-        ids::{Epoch, PlayerId},
+        ids::{PlayerId, RoundNumber},
         message::{Asking, Claim, FromGuest, FromHost, Numbered, Owned, Purpose, Update},
         table::{Contests, Kind, Table},
     },
-    replication::replica::Heir,
+    replication::replica::Replica,
 };
 use alloc::vec::Vec;
 use base::{
@@ -41,7 +41,7 @@ pub struct Guest {
     pub(crate) table: Option<Table>,
     pub(crate) owned: Vec<Owned>,
     pub(crate) views: Vec<View>,
-    pub(crate) epoch: Epoch,
+    pub(crate) round_number: RoundNumber,
     asking: Option<Asking>,
     pub(crate) outbox: Outbox,
     pub(crate) setting: Setting,
@@ -49,12 +49,12 @@ pub struct Guest {
     /// How the last link was lost.
     pub(crate) loss: Loss,
     round_trip: Option<u64>,
-    pub(crate) keeper: Keeper,
+    pub(crate) auto_keep: AutoKeep,
     pub(crate) painted: Painted,
     pub(crate) auditor: Auditor,
     /// The binding of this link, which tells it apart from others.
     pub(crate) bound: Binding,
-    pub(crate) heir: Heir,
+    pub(crate) replica: Replica,
     pub(crate) lookout: Lookout,
     pub(crate) out: Vec<GuestOutput>,
 }
@@ -62,7 +62,7 @@ pub struct Guest {
 impl Guest {
     /// A phone with these players. There should be at least one.
     pub fn new(claims: Vec<Claim>) -> Guest {
-        let keeper = Keeper::new(claims.first().map(|claim| claim.key));
+        let auto_keep = AutoKeep::new(claims.first().map(|claim| claim.key));
         Guest {
             now: Millis::default(),
             claims,
@@ -70,18 +70,18 @@ impl Guest {
             table: None,
             owned: Vec::new(),
             views: Vec::new(),
-            epoch: Epoch::default(),
+            round_number: RoundNumber::default(),
             asking: None,
             outbox: Outbox::default(),
             setting: Setting::default(),
             hearing: Hearing::new(Millis::default()),
             loss: Loss::default(),
             round_trip: None,
-            keeper,
+            auto_keep,
             painted: Painted::default(),
             auditor: Auditor::default(),
             bound: Binding::default(),
-            heir: Heir::default(),
+            replica: Replica::default(),
             lookout: Lookout::default(),
             out: Vec::new(),
         }
@@ -132,7 +132,8 @@ impl Guest {
 
     /// The seats that the host asks before a decision, where turn-taking replaces races.
     pub fn asking(&self) -> Option<Asking> {
-        self.asking.filter(|asking| asking.epoch == self.epoch)
+        self.asking
+            .filter(|asking| asking.round_number == self.round_number)
     }
 
     /// The actions of this seat that the host has not answered yet. A race may still be open (DIG-6).
@@ -169,7 +170,7 @@ impl Guest {
     /// Handles an event, and everything that became due since the last one.
     pub fn handle(&mut self, now: Millis, event: GuestEvent) -> Vec<GuestOutput> {
         let slept = self.hearing.look(self.now, now);
-        self.heir.slept(now, heartbeat::nap(self.now, now));
+        self.replica.slept(now, heartbeat::nap(self.now, now));
         self.now = self.now.max(now);
         if let Phase::Ended(_) = self.phase {
             return Vec::new();
@@ -187,9 +188,9 @@ impl Guest {
             GuestEvent::Woke => self.probe(),
             GuestEvent::Painted(tick) => self.painted.note(tick, self.now),
             GuestEvent::Wish(wish) => self.wish(wish),
-            GuestEvent::Peer(peer, event) => self.neighbour(peer, event),
-            GuestEvent::Kept => self.heir.kept(),
-            GuestEvent::NotKept => self.heir.not_kept(self.now),
+            GuestEvent::Peer(peer, event) => self.peer_link(peer, event),
+            GuestEvent::Stored => self.replica.stored(),
+            GuestEvent::NotStored => self.replica.not_stored(self.now),
         }
         self.run_due();
         self.inherit();
@@ -205,7 +206,7 @@ impl Guest {
 
     pub(crate) fn end(&mut self, farewell: Farewell) {
         if let Farewell::Left | Farewell::Removed | Farewell::Closed = farewell {
-            self.heir.forget();
+            self.replica.forget();
         }
         self.forget_sets();
         self.enter(Phase::Ended(farewell));
@@ -236,7 +237,7 @@ impl Guest {
         // Before the welcome this phone does not know its own seats, nor whose replica it is.
         let news = matches!(
             message,
-            FromHost::Table(_) | FromHost::Update(_) | FromHost::Asking(_) | FromHost::Heir(_)
+            FromHost::Table(_) | FromHost::Update(_) | FromHost::Asking(_) | FromHost::Replica(_)
         );
         let counts = match self.phase {
             // The welcome starts the numbering, so a message that overtakes it must not make the guest drop it.
@@ -248,7 +249,7 @@ impl Guest {
         };
         // Until the welcome the other end may be anyone.
         if counts && self.phase == Phase::Joined {
-            self.heir.hear(self.now);
+            self.replica.hear_host(self.now);
         }
         if counts {
             self.follow(message);
@@ -260,7 +261,7 @@ impl Guest {
             return self.hear_stranger(message);
         }
         match message {
-            FromHost::Mandate(mandate) => self.look_at(&mandate),
+            FromHost::HostCertificate(host_certificate) => self.look_at(&host_certificate),
             FromHost::Welcome(owned, table) => self.welcome(owned, *table),
             FromHost::Table(table) => self.set_table(*table),
             FromHost::Update(update) => self.update(*update),
@@ -282,10 +283,10 @@ impl Guest {
                 self.ponged();
             }
             FromHost::Ping(number) => self.send_if_joined(&FromGuest::Pong(number)),
-            FromHost::Heir(message) => self.follow_as_heir(message),
+            FromHost::Replica(message) => self.follow_as_replica(message),
             FromHost::Relayed(from, envelope) => self.notice(Notice::Relayed(from, envelope)),
-            FromHost::YieldsTo(signer) if self.phase == Phase::Joined => {
-                self.note_other_host(signer);
+            FromHost::YieldsTo(verifying_key) if self.phase == Phase::Joined => {
+                self.note_other_host(verifying_key);
             }
             FromHost::YieldsTo(_) => {}
             FromHost::Away => self.lose(),
@@ -302,20 +303,20 @@ impl Guest {
             // The welcome is for another phone. Believing it would leave this phone without a key to come back with.
             return;
         }
-        if !self.lookout.reigns(table.reign) {
+        if !self.lookout.hosted_by(table.term) {
             // The sender has shown another term.
             return;
         }
-        if !self.heir.knows(table.reign) {
+        if !self.replica.is_latest_term(table.term) {
             return self.leave_old_host();
         }
         self.note_host();
-        self.auditor.moved(table.reign);
+        self.auditor.moved(table.term);
         self.hearing.welcomed();
         self.owned = owned;
         self.outbox.welcome(&mut self.owned);
         self.claims = claims;
-        self.give_up_places();
+        self.give_up_votes();
         self.set_asking(None);
         self.forget_sets();
         self.set_table(table);
@@ -326,20 +327,20 @@ impl Guest {
         });
         if self.phase != Phase::Joined {
             self.enter(Phase::Joined);
-            self.heir.hear(self.now);
-            self.heir.joined(self.is_host());
+            self.replica.hear_host(self.now);
+            self.replica.joined(self.is_host());
         }
         self.send_pending();
     }
 
     fn set_table(&mut self, table: Table) {
         let deal = self.table.as_ref().map(|table| table.deal);
-        let is_new = table.epoch != self.epoch || deal != Some(table.deal);
+        let is_new = table.round_number != self.round_number || deal != Some(table.deal);
         if is_new || table.scores().is_none() {
-            self.epoch = table.epoch;
+            self.round_number = table.round_number;
             self.views.clear();
             self.painted = Painted::default();
-            self.keeper.look(&self.views, self.now);
+            self.auto_keep.look(&self.views, self.now);
         }
         self.table = Some(table);
         self.sets_heard();
@@ -356,14 +357,14 @@ impl Guest {
 
     fn update(&mut self, update: Update) {
         let viewer = update.viewer();
-        if update.epoch != self.epoch {
+        if update.round_number != self.round_number {
             return;
         }
         self.remember(&update);
         self.views.retain(|view| view.viewer != viewer);
         self.views.push(update.view);
         self.notice(Notice::View(viewer, update.told));
-        self.keeper.look(&self.views, self.now);
+        self.auto_keep.look(&self.views, self.now);
     }
 
     /// The claim for the next hello of a place that the host gives this phone. `None` if the phone holds no key for it.
@@ -399,7 +400,7 @@ impl Guest {
             Owed::Ping => self.ping(),
             Owed::Nothing => {}
         }
-        for (seat, seen) in self.keeper.due(self.now) {
+        for (seat, seen) in self.auto_keep.due(self.now) {
             self.act(seat, seen, Action::Keep);
         }
         self.send_pending();
@@ -418,10 +419,10 @@ impl Guest {
             }
             Phase::Greeting => Some(beat),
             Phase::Joined => {
-                let due = self.keeper.next().into_iter().chain(self.auditor.next());
+                let due = self.auto_keep.next().into_iter().chain(self.auditor.next());
                 due.chain([beat]).min()
             }
         };
-        own.into_iter().chain(self.heir.next_due(self.now)).min()
+        own.into_iter().chain(self.replica.next_due(self.now)).min()
     }
 }

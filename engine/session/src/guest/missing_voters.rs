@@ -4,9 +4,9 @@ use crate::{
     guest::machine::Guest,
     protocol::{clock::Millis, ids::PlayerId, table::Presence},
     replication::{
-        replica::Heir,
-        term::{Term, elect},
-        wire::Standing,
+        epoch::{Epoch, election_quorum},
+        replica::Replica,
+        wire::Progress,
     },
 };
 use alloc::vec::Vec;
@@ -44,7 +44,7 @@ impl Guest {
                 .player(id)
                 .is_none_or(|it| it.presence == Presence::Gone)
         };
-        let mut missing = self.heir.missing(self.now, left)?;
+        let mut missing = self.replica.missing(self.now, left)?;
         missing.of.retain(|id| !left(*id));
         Some(missing)
     }
@@ -52,23 +52,23 @@ impl Guest {
     /// The further players needed before those here could elect a host, as far as this phone knows. `None` if those
     /// here could. A phone without a vote elects nobody.
     pub fn lacks(&self, here: impl Fn(PlayerId) -> bool) -> Option<Missing> {
-        self.heir.lacks(here)
+        self.replica.lacks(here)
     }
 }
 
-impl Heir {
+impl Replica {
     /// True if this replica has said that it has no place in this configuration, or in any. The host had begun to do
     /// without it, or it has not heard of the configuration yet.
-    fn has_no_vote(&self, heir: PlayerId, by: Option<Term>) -> bool {
-        self.neighbours.get(&heir).is_some_and(|neighbour| {
-            let Standing {
+    fn has_no_vote(&self, replica: PlayerId, by: Option<Epoch>) -> bool {
+        self.peer_links.get(&replica).is_some_and(|peer_link| {
+            let Progress {
                 active, pending, ..
-            } = &neighbour.standing;
+            } = &peer_link.progress;
             // A place without any log entry has no vote yet.
             let pending = pending.iter().filter(|(_, last)| *last > 0);
             let mut places = active.iter().chain(pending);
-            let votes = places.any(|(term, _)| by.is_none_or(|by| by == *term));
-            neighbour.heard.is_some() && !votes
+            let votes = places.any(|(epoch, _)| by.is_none_or(|by| by == *epoch));
+            peer_link.heard.is_some() && !votes
         })
     }
 
@@ -78,27 +78,38 @@ impl Heir {
         if self.joined || self.silence(now) < TELLS {
             return None;
         }
-        let Some(active) = &self.keeping.active else {
+        let Some(active) = &self.store.active else {
             return (self.silence(now) >= TELLS_OTHERS).then(Missing::host);
         };
-        self.lacks(|heir| heir == active.place.me || (self.is_linked(heir) && !left(heir)))
+        self.lacks(|replica| {
+            replica == active.assignment.me || (self.is_linked(replica) && !left(replica))
+        })
     }
 
     /// The work of [`Guest::lacks`], on the replica.
     fn lacks(&self, here: impl Fn(PlayerId) -> bool) -> Option<Missing> {
-        let Some(active) = &self.keeping.active else {
+        let Some(active) = &self.store.active else {
             return Some(Missing::host());
         };
-        let place = &active.place;
-        let lacking = |all: &[PlayerId], by: Option<Term>, enough: usize| {
-            let votes = |heir: &&PlayerId| here(**heir) && !self.has_no_vote(**heir, by);
+        let assignment = &active.assignment;
+        let lacking = |all: &[PlayerId], by: Option<Epoch>, enough: usize| {
+            let votes = |replica: &&PlayerId| here(**replica) && !self.has_no_vote(**replica, by);
             let need = enough.saturating_sub(all.iter().filter(votes).count());
-            let of = all.iter().copied().filter(|heir| !here(*heir)).collect();
+            let of = all
+                .iter()
+                .copied()
+                .filter(|replica| !here(*replica))
+                .collect();
             (need > 0).then_some(Missing { of, need })
         };
-        lacking(&place.heirs, Some(place.term), elect(place.heirs.len())).or_else(|| {
-            let consent = usize::from(place.consent);
-            lacking(&place.before, None, consent).filter(|_| !active.settled)
+        lacking(
+            &assignment.replicas,
+            Some(assignment.epoch),
+            election_quorum(assignment.replicas.len()),
+        )
+        .or_else(|| {
+            let consent = usize::from(assignment.consent);
+            lacking(&assignment.before, None, consent).filter(|_| !active.settled)
         })
     }
 }

@@ -5,7 +5,7 @@ use crate::{
     protocol::{
         backoff::Backoff,
         clock::Millis,
-        ids::{Deal, Epoch, PlayerId},
+        ids::{Deal, PlayerId, RoundNumber},
         message::{Act, Owned},
     },
 };
@@ -79,7 +79,7 @@ impl Outbox {
     pub(crate) fn add(
         &mut self,
         place: &mut Owned,
-        (epoch, deal): (Epoch, Deal),
+        (round_number, deal): (RoundNumber, Deal),
         answer: Answer,
     ) -> Option<&mut Act> {
         let Answer {
@@ -96,7 +96,7 @@ impl Outbox {
         self.used.insert(place.player, place.handled);
         let act = Act {
             player: place.player,
-            epoch,
+            round_number,
             deal,
             number: place.handled,
             seen,

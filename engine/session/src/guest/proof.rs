@@ -57,32 +57,33 @@ impl Guest {
                 let reveals = self.auditor.show(round, &commits);
                 self.say_of_deal(ToHost::Reveals(reveals));
             }
-            ToGuest::Piece(epoch, piece) => {
-                self.auditor.piece(epoch, piece, self.now);
+            ToGuest::Piece(round_number, piece) => {
+                self.auditor.piece(round_number, piece, self.now);
                 self.check_deal();
             }
-            ToGuest::TooLong(epoch) => {
-                self.auditor.too_long(epoch);
+            ToGuest::TooLong(round_number) => {
+                self.auditor.too_long(round_number);
                 self.notice(Notice::Check);
             }
-            ToGuest::Statements(epoch, statements) => {
-                self.auditor.hear(epoch, statements);
+            ToGuest::Statements(round_number, statements) => {
+                self.auditor.hear(round_number, statements);
                 self.notice(Notice::Check);
             }
         }
     }
 
     fn is_next(&self, plan: &Plan) -> bool {
-        self.table()
-            .is_some_and(|table| table.next_epoch() == plan.epoch && table.next_mix() == plan.mix)
+        self.table().is_some_and(|table| {
+            table.next_round_number() == plan.round_number && table.next_mix() == plan.mix
+        })
     }
 
     /// Passes an update to the auditor.
     pub(crate) fn remember(&mut self, update: &Update) {
         let own = self.own();
         let table = self.table();
-        let agreed = table.filter(|table| table.epoch == update.epoch);
-        let dealt = table.filter(|table| table.has_dealt(update.epoch));
+        let agreed = table.filter(|table| table.round_number == update.round_number);
+        let dealt = table.filter(|table| table.has_dealt(update.round_number));
         let host = dealt.and_then(|table| table.players.iter().find(|player| player.host));
         let told = Told {
             over: agreed.is_some_and(Table::is_over),
@@ -99,10 +100,13 @@ impl Guest {
     /// moves.
     pub(crate) fn look_for_end(&mut self) {
         let over = self.table().filter(|table| table.is_over());
-        let Some((epoch, deal)) = over.map(|table| (table.epoch, table.deal)) else {
+        let Some((round_number, deal)) = over.map(|table| (table.round_number, table.deal)) else {
             return;
         };
-        if self.auditor.hear_of_end(epoch, deal, self.own(), self.now) {
+        if self
+            .auditor
+            .hear_of_end(round_number, deal, self.own(), self.now)
+        {
             self.notice(Notice::Check);
         }
     }

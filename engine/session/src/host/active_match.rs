@@ -181,7 +181,7 @@ impl Course {
     /// Replays a stored match up to its last state, under the host of this term.
     pub(crate) fn resume(
         mut record: Record,
-        reign: u32,
+        term: u32,
         now: Millis,
     ) -> Result<Course, ReplayError> {
         let setup = &record.transcript.setup;
@@ -199,7 +199,7 @@ impl Course {
         })?;
         game.take_events();
         if let Some(ledger) = record.ledger.as_mut().filter(|_| game.outcome().is_none()) {
-            ledger.taken_up(reign, game.tick());
+            ledger.taken_up(term, game.tick());
         }
         Ok(Course::at(record, game, seal, now))
     }

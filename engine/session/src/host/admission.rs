@@ -43,7 +43,9 @@ impl Host {
             return Err(Farewell::TakenOver);
         }
         match self.roster.player(claim.key) {
-            Some(id) if self.roster.signer(id) != Some(hail.signer) => Err(Farewell::Garbled),
+            Some(id) if self.roster.verifying_key(id) != Some(hail.verifying_key) => {
+                Err(Farewell::Garbled)
+            }
             Some(id) => Ok(Place::Own(id)),
             None => self.gives_way(claim).map(Place::New),
         }
@@ -71,7 +73,7 @@ impl Host {
                 }
             }
         }
-        self.roster.admit(claim.key, hail.signer, id);
+        self.roster.admit(claim.key, hail.verifying_key, id);
         id
     }
 

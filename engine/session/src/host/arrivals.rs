@@ -1,6 +1,6 @@
 //! The arrival times of accepted actions. From them the host tells a player how much too late an action was.
 
-use crate::protocol::{clock::Millis, ids::Epoch, message::Late};
+use crate::protocol::{clock::Millis, ids::RoundNumber, message::Late};
 use alloc::collections::VecDeque;
 use base::seat::Seat;
 use kernel::action::{Action, Illegal, Reason};
@@ -11,7 +11,7 @@ const REMEMBERED: usize = 64;
 /// An action that the game accepted.
 #[derive(Clone, Copy, Debug)]
 struct Arrival {
-    epoch: Epoch,
+    round_number: RoundNumber,
     /// The tick that it made.
     tick: u32,
     seat: Seat,
@@ -25,12 +25,19 @@ pub(crate) struct Arrivals(VecDeque<Arrival>);
 
 impl Arrivals {
     /// Records an accepted action that arrived at `at` and made this tick.
-    pub(crate) fn note(&mut self, epoch: Epoch, tick: u32, seat: Seat, action: Action, at: Millis) {
+    pub(crate) fn note(
+        &mut self,
+        round_number: RoundNumber,
+        tick: u32,
+        seat: Seat,
+        action: Action,
+        at: Millis,
+    ) {
         if self.0.len() == REMEMBERED {
             self.0.pop_front();
         }
         self.0.push_back(Arrival {
-            epoch,
+            round_number,
             tick,
             seat,
             action,
@@ -43,7 +50,7 @@ impl Arrivals {
     pub(crate) fn overtook(
         &self,
         why: Illegal,
-        (epoch, seen): (Epoch, u32),
+        (round_number, seen): (RoundNumber, u32),
         seat: Seat,
         action: &Action,
         arrived: Millis,
@@ -62,7 +69,7 @@ impl Arrivals {
         let first = self
             .0
             .iter()
-            .filter(|arrival| arrival.epoch == epoch && arrival.tick > seen)
+            .filter(|arrival| arrival.round_number == round_number && arrival.tick > seen)
             .find(|arrival| rivals(&arrival.action))
             .filter(|arrival| arrival.seat != seat)?;
         let millis = arrived.since(first.at);
@@ -89,15 +96,15 @@ mod tests {
             rule: dig(2),
         };
         let mut arrivals = Arrivals::default();
-        let epoch = Epoch(1);
-        arrivals.note(epoch, 4, seat(0), Action::Draw, Millis(100));
-        arrivals.note(epoch, 5, seat(1), Action::Call, Millis(900));
-        arrivals.note(epoch, 6, seat(2), Action::Draw, Millis(950));
-        arrivals.note(epoch, 7, seat(3), Action::Draw, Millis(980));
+        let round_number = RoundNumber(1);
+        arrivals.note(round_number, 4, seat(0), Action::Draw, Millis(100));
+        arrivals.note(round_number, 5, seat(1), Action::Call, Millis(900));
+        arrivals.note(round_number, 6, seat(2), Action::Draw, Millis(950));
+        arrivals.note(round_number, 7, seat(3), Action::Draw, Millis(980));
         let late = |reason, seen, by| {
             arrivals.overtook(
                 why(reason),
-                (epoch, seen),
+                (round_number, seen),
                 seat(by),
                 &Action::Draw,
                 Millis(1000),
@@ -124,11 +131,17 @@ mod tests {
             rule: dig(2),
         };
         let mut arrivals = Arrivals::default();
-        let epoch = Epoch(1);
-        arrivals.note(epoch, 1, seat(0), Action::Claim(0), Millis(0));
-        arrivals.note(epoch, 2, seat(1), Action::Claim(1), Millis(7));
+        let round_number = RoundNumber(1);
+        arrivals.note(round_number, 1, seat(0), Action::Claim(0), Millis(0));
+        arrivals.note(round_number, 2, seat(1), Action::Claim(1), Millis(7));
         let of = |heap| {
-            let late = arrivals.overtook(why, (epoch, 0), seat(2), &Action::Claim(heap), Millis(9));
+            let late = arrivals.overtook(
+                why,
+                (round_number, 0),
+                seat(2),
+                &Action::Claim(heap),
+                Millis(9),
+            );
             late.map(|late| (late.first, late.millis))
         };
         assert_eq!(of(1), Some((seat(1), 2)));

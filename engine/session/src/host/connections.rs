@@ -71,7 +71,7 @@ impl Line {
     }
 
     /// True if the limit allows one more check of an election certificate. If so, it counts.
-    pub(crate) fn may_crown(&mut self, now: Millis) -> bool {
+    pub(crate) fn may_election_certificate(&mut self, now: Millis) -> bool {
         self.crowned.take(now, CROWNS)
     }
 

@@ -46,11 +46,11 @@ impl Host {
         let Some(game) = self.course.as_ref().map(|course| course.game()) else {
             return;
         };
-        let (epoch, tick) = (self.table.epoch, game.tick());
+        let (round_number, tick) = (self.table.round_number, game.tick());
         // Every awaited seat has a default action. If a ruleset broke that, the table would wait for the seat instead
         // of crashing.
         if game.awaited().has(seat) && self.apply(Input::Expired(seat)).is_err() {
-            self.waits.refuse(epoch, tick, seat);
+            self.waits.refuse(round_number, tick, seat);
         }
     }
 

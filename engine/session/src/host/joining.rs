@@ -104,7 +104,7 @@ impl Host {
 
     /// Handles a hello: it names the players on a phone.
     pub(crate) fn greet(&mut self, link: LinkId, hails: Vec<Hail>) {
-        self.show(link);
+        self.show_host_certificate(link);
         let (mut refusal, mut crowded) = (None, false);
         let bound = self.lines.get(link).map(|line| line.bound);
         for hail in hails {
@@ -140,7 +140,7 @@ impl Host {
             return self.dismiss(link, refusal.unwrap_or(Farewell::Full));
         }
         self.welcome(link);
-        self.greet_heir(link);
+        self.note_replica_hello(link);
         if refusal.is_some_and(|refusal| refusal != Farewell::TakenOver) {
             self.not_done(link, Denial::Full);
         }
@@ -281,7 +281,7 @@ impl Host {
     /// Removes a player who leaves for good (DIG-16).
     pub(crate) fn depart(&mut self, id: PlayerId, farewell: Farewell) {
         self.roster.leave(id);
-        self.part_with_heir(id);
+        self.replica_leaves(id);
         self.waits.find(id);
         let link = self.lines.of(id);
         let emptied = link

@@ -13,7 +13,7 @@ use crate::{
         persistence::Storing,
         proof::checks::Notary,
         race_report::Finish,
-        replication::state::Succession,
+        replication::state::Replication,
         seats::Roster,
         timers::{Held, Waits},
     },
@@ -30,7 +30,9 @@ use crate::{
         same_deal::Again,
         table::{Pace, Table},
     },
-    replication::{host_certificate::Mandate, host_chain::Title, term::ORPHANED},
+    replication::{
+        epoch::ELECTION_TIMEOUT_MS, host_certificate::HostCertificate, host_chain::HostKey,
+    },
 };
 use alloc::{boxed::Box, vec::Vec};
 use base::codec::{self, CodecError};
@@ -89,7 +91,7 @@ pub enum HostEvent {
     Woke,
     /// Another host is in the room, one that this phone knows, and it shows this certificate. A [`HostOutput::Yield`]
     /// follows, or no output.
-    Met(Box<Mandate>),
+    Met(Box<HostCertificate>),
     /// Storage failed. The outputs behind [`HostOutput::Persist`] were not sent and must not be sent later.
     NotStored,
     /// The result of a [`HostOutput::Usher`].
@@ -113,7 +115,7 @@ pub enum HostOutput {
     Yield(Option<PlayerId>),
     /// The host has not heard its replicas for a long time. They may have another host by now. Look for one, and
     /// continue if there is none.
-    Doubt,
+    LookForHost,
     /// Send a frame on this link.
     Send(LinkId, Vec<u8>),
     /// Close the link after sending everything. No event follows.
@@ -144,15 +146,15 @@ pub struct Host {
     pub(crate) untold: bool,
     pub(crate) storing: Storing,
     pub(crate) notary: Notary,
-    pub(crate) succession: Succession,
+    pub(crate) replication: Replication,
     /// Proves that the table is this host's own.
-    pub(crate) title: Title,
-    pub(crate) reigns: Reigns,
+    pub(crate) host_key: HostKey,
+    pub(crate) hosted_by: HostedBy,
 }
 
 /// The phone that hosts the table now, as far as this host knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reigns {
+pub(crate) enum HostedBy {
     /// This host has the table.
     Here,
     /// Another phone has it: that of this player, if known.
@@ -166,7 +168,7 @@ impl Host {
     pub fn new(config: HostConfig, entropy: Entropy) -> Host {
         Host {
             now: Millis::default(),
-            title: Title::new(&entropy),
+            host_key: HostKey::new(&entropy),
             table: Table::new(config.mix, config.pace, config.deals, config.amends),
             roster: Roster::new(config.key.shown()),
             entropy,
@@ -180,8 +182,8 @@ impl Host {
             untold: false,
             storing: Storing::default(),
             notary: Notary::default(),
-            succession: Succession::default(),
-            reigns: Reigns::Here,
+            replication: Replication::default(),
+            hosted_by: HostedBy::Here,
         }
     }
 
@@ -197,12 +199,12 @@ impl Host {
 
     /// Handles an event, and everything that became due since the last one.
     pub fn handle(&mut self, now: Millis, event: HostEvent) -> Vec<HostOutput> {
-        if self.reigns != Reigns::Here {
+        if self.hosted_by != HostedBy::Here {
             return Vec::new();
         }
         let nap = heartbeat::nap(self.now, now);
-        if nap > ORPHANED {
-            self.mistrust();
+        if nap > ELECTION_TIMEOUT_MS {
+            self.doubt_hosting();
         }
         self.lines.iter_mut().for_each(|line| line.slept(nap));
         self.now = self.now.max(now);
@@ -221,8 +223,8 @@ impl Host {
             }
             HostEvent::Frame(link, frame) => self.receive(link, &frame),
             HostEvent::Closed(link) => self.hang_up(link),
-            HostEvent::Woke => self.mistrust(),
-            HostEvent::Met(other) => self.meet(&other),
+            HostEvent::Woke => self.doubt_hosting(),
+            HostEvent::Met(other) => self.meet_host(&other),
             HostEvent::Tick | HostEvent::NotStored => {}
             HostEvent::Suspend => {
                 self.storing.hurry(self.now);
@@ -235,14 +237,14 @@ impl Host {
         self.run_timed(self.now);
         self.review_absences();
         self.go_on_dealing();
-        if self.reigns == Reigns::Here {
+        if self.hosted_by == HostedBy::Here {
             self.ask_all();
         }
         let mut outputs = self.flush();
         // As the page goes away, messages do not wait for storage. Replicas then get nothing, since it may not be
         // stored.
-        if !parts && self.reigns == Reigns::Here {
-            self.tend_heirs();
+        if !parts && self.hosted_by == HostedBy::Here {
+            self.send_to_replicas();
             outputs.extend(self.lines.take());
         }
         outputs.extend(self.wakes());
@@ -256,21 +258,21 @@ impl Host {
             self.lines.send_all(&table);
         }
         let mut more = Vec::new();
-        if self.reigns == Reigns::Here {
-            self.plan_heirs(&mut more);
+        if self.hosted_by == HostedBy::Here {
+            self.review_replicas(&mut more);
         }
         let mut outputs = self.lines.take();
-        match self.reigns {
-            Reigns::Here => self.store(&mut outputs),
-            Reigns::Elsewhere(to) => more.push(HostOutput::Yield(to)),
-            Reigns::Nowhere => outputs.insert(0, HostOutput::Forget),
+        match self.hosted_by {
+            HostedBy::Here => self.store(&mut outputs),
+            HostedBy::Elsewhere(to) => more.push(HostOutput::Yield(to)),
+            HostedBy::Nowhere => outputs.insert(0, HostOutput::Forget),
         }
         outputs.extend(more);
         outputs
     }
 
     fn wakes(&self) -> Option<HostOutput> {
-        let at = self.wake_at().filter(|_| self.reigns == Reigns::Here);
+        let at = self.wake_at().filter(|_| self.hosted_by == HostedBy::Here);
         at.map(HostOutput::WakeAt)
     }
 
@@ -317,7 +319,7 @@ impl Host {
         }
         match message {
             FromGuest::Hello(claims) => self.greet(link, claims),
-            FromGuest::WhoHosts => self.show(link),
+            FromGuest::WhoHosts => self.show_host_certificate(link),
             // The player got ready for something else, before the news arrived there.
             FromGuest::Edit(_, Edit::Ready(true), terms) if terms != self.table.terms => {}
             FromGuest::Edit(player, edit, _) => {
@@ -331,7 +333,7 @@ impl Host {
                 }
             }
             FromGuest::Act(act) => self.act(link, &act),
-            FromGuest::NotMe(epoch, since) => self.not_me(link, (epoch, since)),
+            FromGuest::NotMe(round_number, since) => self.not_me(link, (round_number, since)),
             FromGuest::React(player, reaction) => {
                 if let Err(denial) = self.react(link, player, reaction) {
                     self.not_done(link, denial);
@@ -339,10 +341,10 @@ impl Host {
             }
             FromGuest::Resync => {
                 self.welcome(link);
-                self.greet_heir(link);
+                self.note_replica_hello(link);
             }
-            FromGuest::Standing(standing) => self.stand(link, standing),
-            FromGuest::Relay(to, envelope) => self.relay(link, to, envelope),
+            FromGuest::Progress(progress) => self.take_progress(link, progress),
+            FromGuest::Relay(to, envelope) => self.relay_to_peer(link, to, envelope),
             FromGuest::Ping(number) => {
                 self.lines.send(link, FromHost::Pong(number));
                 self.lines.measure(link, self.now);
@@ -443,6 +445,6 @@ impl Host {
             self.lines.send(link, FromHost::Farewell(Farewell::Closed));
             self.lines.close(link);
         }
-        self.reigns = Reigns::Nowhere;
+        self.hosted_by = HostedBy::Nowhere;
     }
 }

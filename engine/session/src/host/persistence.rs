@@ -59,11 +59,11 @@ impl Host {
             return;
         }
         if self.storing == Storing::Works {
-            self.succession.advance();
+            self.replication.count_state();
         }
         let stored = self.snapshot().encode();
         if let (Storing::Works, Ok(stored)) = (self.storing, &stored) {
-            self.succession.put_on_record(stored);
+            self.replication.append_to_logs(stored);
         }
         let stored = stored.map_or(HostOutput::Unstored, HostOutput::Persist);
         match self.storing {
@@ -80,7 +80,7 @@ impl Host {
         let untold = self.storing == Storing::Works;
         self.storing = Storing::Fails(self.now + BEAT);
         self.unsaved = true;
-        self.succession.take_off_record();
+        self.replication.clear_logs();
         if untold {
             self.lines
                 .ids()

@@ -87,7 +87,7 @@ impl Host {
         let seat = waiting.seat;
         let Some(course) = &self.course else { return };
         let first = First {
-            epoch: self.table.epoch,
+            round_number: self.table.round_number,
             ticks: (seen, course.game().tick() + 1),
             seat,
             began: course.began(seat),

@@ -2,7 +2,7 @@
 
 use crate::{
     host::{machine::Host, timers::Due},
-    protocol::{clock::Millis, ids::Epoch, message::Late},
+    protocol::{clock::Millis, ids::RoundNumber, message::Late},
 };
 use alloc::vec::Vec;
 use base::seat::Seat;
@@ -16,7 +16,7 @@ const BEHIND: u16 = 1500;
 /// A race that the host has decided.
 #[derive(Clone, Debug)]
 struct Heat {
-    epoch: Epoch,
+    round_number: RoundNumber,
     /// The tick that the first action made. A seat that had seen it raced no more.
     tick: u32,
     /// The time from which the seats could act.
@@ -60,7 +60,7 @@ pub(crate) struct Finish(Vec<Heat>);
 /// An accepted action that other seats might have spoilt.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct First {
-    pub(crate) epoch: Epoch,
+    pub(crate) round_number: RoundNumber,
     /// The tick that the sender saw, and the tick that the action made.
     pub(crate) ticks: (u32, u32),
     pub(crate) seat: Seat,
@@ -78,12 +78,13 @@ impl Finish {
         let goes_on = |heat: &Heat| heat.due > first.counts;
         self.0.retain(|heat| heat.is_race() || goes_on(heat));
         let beside = self.0.iter_mut().rev().filter(|heat| goes_on(heat));
-        let mut beside = beside.filter(|heat| heat.epoch == first.epoch && seen < heat.tick);
+        let mut beside =
+            beside.filter(|heat| heat.round_number == first.round_number && seen < heat.tick);
         if let Some(heat) = beside.next() {
             return heat.add(first.seat, first.counts);
         }
         self.0.push(Heat {
-            epoch: first.epoch,
+            round_number: first.round_number,
             tick: made,
             began: first.began,
             places: [(first.seat, first.counts)].into(),
@@ -124,7 +125,7 @@ impl Host {
     /// Sends everyone the reaction times of the races that were due by then.
     pub(crate) fn tell_finish(&mut self, due: Millis) {
         for heat in self.finish.take(due) {
-            if heat.epoch == self.table.epoch {
+            if heat.round_number == self.table.round_number {
                 self.tell(&[Event::open(heat.news())]);
             }
         }
@@ -149,7 +150,7 @@ mod tests {
     /// The action of a seat that saw tick 4. It made the tick `made`.
     fn first(by: u8, made: u32, counts: u64) -> First {
         First {
-            epoch: Epoch(1),
+            round_number: RoundNumber(1),
             ticks: (4, made),
             seat: seat(by),
             began: Millis(700),

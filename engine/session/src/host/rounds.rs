@@ -94,7 +94,7 @@ impl Host {
     pub(crate) fn begin(&mut self, mut course: Course) {
         self.drop_held();
         self.stop_dealing();
-        self.table.epoch = self.table.next_epoch();
+        self.table.round_number = self.table.next_round_number();
         self.table.deal = course.deal();
         self.table.stage = Stage::Round(course.scores());
         self.table.mix = *course.contest().mix();
@@ -164,7 +164,7 @@ impl Host {
 
     /// The refusal of an action, with the faster seat if there was one.
     fn refusal(&self, seat: Seat, act: &Act, why: Illegal, counts: Millis) -> Verdict {
-        let aimed = (act.epoch, act.seen);
+        let aimed = (act.round_number, act.seen);
         let late = self
             .arrivals
             .overtook(why, aimed, seat, &act.action, counts);
@@ -276,7 +276,7 @@ impl Host {
         if let Some((seat, action)) = input.acts() {
             let tick = course.game().tick();
             self.arrivals
-                .note(self.table.epoch, tick, seat, action, counts);
+                .note(self.table.round_number, tick, seat, action, counts);
         }
         self.unsaved = true;
         Ok(course.take_events())

@@ -1,7 +1,7 @@
 //! The owners of places: the secret side of the list of players.
 
 use crate::{
-    proof::signing::{Signer, hash},
+    proof::signing::{VerifyingKey, hash},
     protocol::{
         ids::{PlayerId, SeatKey},
         message::{Act, Owned, Verdict},
@@ -23,7 +23,7 @@ const REMOVED: usize = 32;
 struct Place {
     key: SeatKey,
     /// The signing key with which the key was first shown. No other phone has the place.
-    signer: Signer,
+    verifying_key: VerifyingKey,
     player: PlayerId,
     handled: Vec<Handled>,
 }
@@ -40,7 +40,7 @@ struct Handled {
 /// The short hash of an action without its number. A reloaded page may use a number twice, if another host took over in
 /// between that had not seen the first use.
 fn mark(act: &Act) -> u16 {
-    let what = (act.epoch, act.deal, act.seen, act.action);
+    let what = (act.round_number, act.deal, act.seen, act.action);
     hash("act", &[&codec::plain(&what)]).short()
 }
 
@@ -103,9 +103,9 @@ impl Roster {
     }
 
     /// The key with which this player signs.
-    pub(crate) fn signer(&self, player: PlayerId) -> Option<Signer> {
+    pub(crate) fn verifying_key(&self, player: PlayerId) -> Option<VerifyingKey> {
         let place = self.places.iter().find(|p| p.player == player);
-        place.map(|place| place.signer)
+        place.map(|place| place.verifying_key)
     }
 
     /// Continues player numbers from here.
@@ -115,10 +115,10 @@ impl Roster {
     }
 
     /// Gives the key and its signing key a player.
-    pub(crate) fn admit(&mut self, key: SeatKey, signer: Signer, player: PlayerId) {
+    pub(crate) fn admit(&mut self, key: SeatKey, verifying_key: VerifyingKey, player: PlayerId) {
         self.places.push(Place {
             key,
-            signer,
+            verifying_key,
             player,
             handled: Vec::new(),
         });
@@ -215,17 +215,17 @@ impl Roster {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::ids::{Deal, Epoch};
+    use crate::protocol::ids::{Deal, RoundNumber};
     use kernel::action::Action;
 
     /// An action of a player with a number.
     fn one() -> (Roster, impl Fn(u32) -> Act) {
         let (key, player) = (SeatKey::new([1; 16]), PlayerId(1));
         let mut roster = Roster::new(key);
-        roster.admit(key, Signer::default(), player);
+        roster.admit(key, VerifyingKey::default(), player);
         let act = move |number| Act {
             player,
-            epoch: Epoch(1),
+            round_number: RoundNumber(1),
             deal: Deal::default(),
             number,
             seen: 0,

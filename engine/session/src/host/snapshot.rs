@@ -5,11 +5,11 @@ use crate::{
         active_match::{Course, Record},
         arrivals::Arrivals,
         connections::Lines,
-        machine::{Host, Reigns},
+        machine::{Host, HostedBy},
         persistence::Storing,
         proof::checks::{Kept, Notary},
         race_report::Finish,
-        replication::state::{Reign, Succession},
+        replication::state::{Replication, TermState},
         seats::Roster,
         timers::Waits,
     },
@@ -19,7 +19,7 @@ use crate::{
         ids::Entropy,
         table::{Presence, Table},
     },
-    replication::host_chain::Title,
+    replication::host_chain::HostKey,
 };
 use alloc::vec::Vec;
 use base::{
@@ -39,8 +39,8 @@ pub(crate) struct Snapshot {
     pub(crate) roster: Roster,
     pub(crate) course: Option<Record>,
     pub(crate) seal: Kept,
-    pub(crate) reign: Reign,
-    pub(crate) title: Title,
+    pub(crate) term_state: TermState,
+    pub(crate) host_key: HostKey,
 }
 
 impl Wire for Snapshot {
@@ -48,8 +48,8 @@ impl Wire for Snapshot {
         let course = self.course.as_ref();
         bounds::table(&self.table)
             && self.roster.is_bounded()
-            && self.reign.is_bounded()
-            && self.title.is_bounded()
+            && self.term_state.is_bounded()
+            && self.host_key.is_bounded()
             && course.is_none_or(Record::is_bounded)
             && course.is_some() == self.table.scores().is_some()
     }
@@ -86,11 +86,11 @@ impl Host {
             mut roster,
             course,
             seal,
-            reign,
-            title,
+            term_state,
+            host_key,
         } = stored;
         roster.lose_track();
-        let resume = |record| Course::resume(record, reign.number, now);
+        let resume = |record| Course::resume(record, term_state.term, now);
         let course = course
             .map(resume)
             .transpose()
@@ -116,9 +116,9 @@ impl Host {
             untold: false,
             storing: Storing::default(),
             notary: Notary::resume(seal, now),
-            succession: Succession::resume(reign, now),
-            title,
-            reigns: Reigns::Here,
+            replication: Replication::resume(term_state, now),
+            host_key,
+            hosted_by: HostedBy::Here,
         };
         let here = host.table.players.iter();
         let here = here
@@ -131,7 +131,7 @@ impl Host {
         }
         host.plan_bots();
         // Replicas get everything again, since the last state they received is unknown.
-        host.unsaved |= host.succession.has_heirs();
+        host.unsaved |= host.replication.has_replicas();
         // No phone hears of a restored round before the new state is stored.
         host.unsaved |= running && host.course.as_ref().is_some_and(|c| c.sealed().is_some());
         host.publish();
@@ -144,8 +144,8 @@ impl Host {
             roster: self.roster.clone(),
             course: self.course.as_ref().map(|course| course.record(self.now)),
             seal: self.notary.kept(),
-            reign: self.succession.reign.clone(),
-            title: self.title.clone(),
+            term_state: self.replication.term_state.clone(),
+            host_key: self.host_key.clone(),
         }
     }
 }

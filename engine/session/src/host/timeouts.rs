@@ -52,7 +52,7 @@ impl Host {
         let course = self.course.as_ref().filter(|_| self.table.is_playing())?;
         let refused = self
             .waits
-            .refused_at(self.table.epoch, course.game().tick());
+            .refused_at(self.table.round_number, course.game().tick());
         let awaited = course.game().awaited().iter();
         let due = awaited
             .filter(|seat| !refused.has(*seat))

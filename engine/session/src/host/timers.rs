@@ -8,7 +8,7 @@ use crate::{
     },
     protocol::{
         clock::Millis,
-        ids::{Epoch, LinkId, PlayerId},
+        ids::{LinkId, PlayerId, RoundNumber},
         message::{Act, Owned},
         table::{Contests, Pace, Stage},
     },
@@ -84,7 +84,7 @@ pub(crate) struct Waits {
     reacted: Vec<(PlayerId, Millis)>,
     /// The round, the tick and the seats whose default answers were refused. The host does not try them again before
     /// something changes.
-    refused: (Epoch, u32, Seats),
+    refused: (RoundNumber, u32, Seats),
 }
 
 /// The kinds of due events, except for bots.
@@ -200,17 +200,17 @@ impl Waits {
     }
 
     /// The seats for which the host tries no answer at this tick.
-    pub(crate) fn refused_at(&self, epoch: Epoch, tick: u32) -> Seats {
+    pub(crate) fn refused_at(&self, round_number: RoundNumber, tick: u32) -> Seats {
         match self.refused {
-            (of, at, seats) if (of, at) == (epoch, tick) => seats,
+            (of, at, seats) if (of, at) == (round_number, tick) => seats,
             _ => Seats::NONE,
         }
     }
 
     /// Stops further answers for this seat at this tick.
-    pub(crate) fn refuse(&mut self, epoch: Epoch, tick: u32, seat: Seat) {
-        let refused = self.refused_at(epoch, tick).with(seat);
-        self.refused = (epoch, tick, refused);
+    pub(crate) fn refuse(&mut self, round_number: RoundNumber, tick: u32, seat: Seat) {
+        let refused = self.refused_at(round_number, tick).with(seat);
+        self.refused = (round_number, tick, refused);
     }
 
     pub(crate) fn lost_since(&self, player: PlayerId) -> Option<Millis> {

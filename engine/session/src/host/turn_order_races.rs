@@ -22,7 +22,7 @@ use crate::{
     protocol::{
         absence::Meanwhile,
         clock::Millis,
-        ids::{Epoch, LinkId},
+        ids::{LinkId, RoundNumber},
         message::{Asking, FromHost},
         table::{Contests, Kind, Presence},
     },
@@ -35,7 +35,7 @@ use kernel::action::{Action, Input};
 const SECOND: u64 = 1000;
 
 /// The round, and the tick since which the chance to act is the same.
-type About = (Epoch, u32);
+type About = (RoundNumber, u32);
 
 /// The state of the open window.
 #[derive(Clone, Copy, Debug, Default)]
@@ -64,10 +64,10 @@ impl Round {
     /// The message for a phone with these seats. It names the other seats in question, but not which have been heard.
     /// That would gradually reveal who acted.
     fn told(self, own: Seats) -> Asking {
-        let (epoch, since) = self.about;
+        let (round_number, since) = self.about;
         let others: Seats = self.all.iter().filter(|seat| !own.has(*seat)).collect();
         Asking {
-            epoch,
+            round_number,
             since,
             seats: others.or(self.unheard.and(own)),
         }
@@ -130,7 +130,7 @@ impl Host {
     fn about(&self) -> Option<About> {
         let course = self.course.as_ref().filter(|_| self.table.is_playing())?;
         let in_turn = self.table.pace.contests == Contests::InTurn;
-        in_turn.then(|| (self.table.epoch, course.raced_since()))
+        in_turn.then(|| (self.table.round_number, course.raced_since()))
     }
 
     /// Opens the window if a waiting action has rivals that might act before it.

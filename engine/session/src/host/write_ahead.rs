@@ -34,7 +34,7 @@ impl Backlog {
                     now.push(output);
                 }
                 // These concern only this phone.
-                HostOutput::WakeAt(_) | HostOutput::Unstored | HostOutput::Doubt => {
+                HostOutput::WakeAt(_) | HostOutput::Unstored | HostOutput::LookForHost => {
                     now.push(output);
                 }
                 HostOutput::Send(..)

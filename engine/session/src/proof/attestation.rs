@@ -4,7 +4,7 @@
 use crate::{
     proof::{
         fault::Fault,
-        signing::{Hash, Pen, Signature, Signer, hash, hash_of},
+        signing::{Hash, Signature, SigningKey, VerifyingKey, hash, hash_of},
     },
     protocol::ids::PlayerId,
 };
@@ -28,14 +28,14 @@ pub struct Statement {
 }
 
 impl Statement {
-    pub(crate) fn signed(mut self, pen: &Pen, round: Hash) -> Statement {
-        self.signature = pen.sign(self.content(round));
+    pub(crate) fn signed(mut self, signing_key: &SigningKey, round: Hash) -> Statement {
+        self.signature = signing_key.sign(self.content(round));
         self
     }
 
     /// True if the seat itself made this statement.
-    pub(crate) fn is_genuine(&self, signer: &Signer, round: Hash) -> bool {
-        signer.has_signed(self.content(round), &self.signature)
+    pub(crate) fn is_genuine(&self, verifying_key: &VerifyingKey, round: Hash) -> bool {
+        verifying_key.has_signed(self.content(round), &self.signature)
     }
 
     fn content(&self, round: Hash) -> Hash {

@@ -11,13 +11,13 @@ use crate::{
         seen_round::Round,
         sight::Early,
         signed_hello::{Binding, Hail, Hearer},
-        signing::{Hash, Pen, Signature, Signer},
+        signing::{Hash, Signature, SigningKey, VerifyingKey},
         verdict::Check,
         wire::{Piece, ToHost},
     },
     protocol::{
         clock::Millis,
-        ids::{Epoch, PlayerId, SeatKey},
+        ids::{PlayerId, RoundNumber, SeatKey},
         message::{Act, Claim},
     },
 };
@@ -37,7 +37,7 @@ pub(crate) struct Own {
 #[derive(Clone, Debug)]
 pub(crate) struct Asked {
     pub(crate) round: Hash,
-    pub(crate) epoch: Epoch,
+    pub(crate) round_number: RoundNumber,
     commits: Vec<(Commit, Own)>,
     pub(crate) chains: Vec<(PlayerId, Chain)>,
     pub(crate) sheet: Option<Hash>,
@@ -55,21 +55,21 @@ pub(crate) struct Auditor {
     pub(crate) again: u32,
     pub(crate) round: Option<Round>,
     /// The last round that began here.
-    pub(crate) begun: Option<Epoch>,
+    pub(crate) begun: Option<RoundNumber>,
     pub(crate) closing: Option<Closing>,
     /// A round that the host now shows without a seal, as if it had dealt alone. Nobody checks it.
     pub(crate) unsealed: Option<Round>,
     pub(crate) early: Early,
-    pens: Vec<(SeatKey, Pen)>,
-    /// The `reign` (term) of the host, as the table tells it.
-    reign: u32,
+    signing_keys: Vec<(SeatKey, SigningKey)>,
+    /// The `term` (term) of the host, as the table tells it.
+    term: u32,
 }
 
 impl Auditor {
-    /// A host of this `reign` lets this phone in. An earlier host may have opened the record of a round that then went
+    /// A host of this `term` lets this phone in. An earlier host may have opened the record of a round that then went
     /// on in another way.
-    pub(crate) fn moved(&mut self, reign: u32) {
-        if reign <= core::mem::replace(&mut self.reign, reign) {
+    pub(crate) fn moved(&mut self, term: u32) {
+        if term <= core::mem::replace(&mut self.term, term) {
             return;
         }
         if let Some(closing) = &mut self.closing {
@@ -80,23 +80,24 @@ impl Auditor {
         rounds.for_each(Round::move_on);
     }
 
-    pub(crate) fn pen(&mut self, key: SeatKey) -> Option<Pen> {
-        if let Some((_, pen)) = self.pens.iter().find(|(of, _)| *of == key) {
-            return Some(pen.clone());
+    pub(crate) fn signing_key(&mut self, key: SeatKey) -> Option<SigningKey> {
+        if let Some((_, signing_key)) = self.signing_keys.iter().find(|(of, _)| *of == key) {
+            return Some(signing_key.clone());
         }
-        let pen = key.pen()?;
-        self.pens.push((key, pen.clone()));
-        Some(pen)
+        let signing_key = key.signing_key()?;
+        self.signing_keys.push((key, signing_key.clone()));
+        Some(signing_key)
     }
 
     /// True if this seat signs with this key.
-    pub(crate) fn signs(&mut self, key: SeatKey, signer: Signer) -> bool {
-        self.pen(key).is_some_and(|pen| pen.signer() == signer)
+    pub(crate) fn signs(&mut self, key: SeatKey, verifying_key: VerifyingKey) -> bool {
+        self.signing_key(key)
+            .is_some_and(|signing_key| signing_key.verifying_key() == verifying_key)
     }
 
     /// The hellos for these claims, for this kind of listener on a link.
     pub(crate) fn hails(&mut self, claims: &[Claim], to: Hearer, link: Binding) -> Vec<Hail> {
-        let hail = |claim: &Claim| Some(Hail::by(&self.pen(claim.key)?, claim, to, link));
+        let hail = |claim: &Claim| Some(Hail::by(&self.signing_key(claim.key)?, claim, to, link));
         claims.iter().filter_map(hail).collect()
     }
 
@@ -116,26 +117,26 @@ impl Auditor {
         };
         let (mut commits, mut chains) = (Vec::new(), Vec::new());
         for own in own.into_iter().filter(plays) {
-            let Some(pen) = self.pen(own.key) else {
+            let Some(signing_key) = self.signing_key(own.key) else {
                 continue;
             };
             let chain = own.key.chain(round);
             let commit = Commit {
                 player: own.player,
-                signer: pen.signer(),
+                verifying_key: signing_key.verifying_key(),
                 nonce: fixed(own.key.nonce(round)),
                 tip: chain.tip(),
                 since: own.handled,
                 signature: Signature::default(),
             };
-            commits.push((commit.signed(&pen, round), own));
+            commits.push((commit.signed(&signing_key, round), own));
             chains.push((own.player, chain));
         }
         let answer = commits.iter().map(|(commit, _)| *commit).collect();
-        let epoch = ask.plan.epoch;
+        let round_number = ask.plan.round_number;
         let before = self.asked.replace(Asked {
             round,
-            epoch,
+            round_number,
             commits,
             chains,
             sheet: None,
@@ -166,8 +167,13 @@ impl Auditor {
         asked.shown = own.iter().map(|(_, own)| own.player).collect();
         let mut reveals = Vec::new();
         for (_, own) in own {
-            if let Some(pen) = self.pen(own.key) {
-                reveals.push(Reveal::new(own.player, own.key.nonce(round), &pen, sheet));
+            if let Some(signing_key) = self.signing_key(own.key) {
+                reveals.push(Reveal::new(
+                    own.player,
+                    own.key.nonce(round),
+                    &signing_key,
+                    sheet,
+                ));
             }
         }
         reveals
@@ -175,11 +181,11 @@ impl Auditor {
 
     /// The proof that an action needs. `None` if it needs none.
     pub(crate) fn prove(&mut self, seat: Seat, act: &Act, key: SeatKey) -> Option<Proof> {
-        let pen = self.pen(key)?;
+        let signing_key = self.signing_key(key)?;
         let round = self
             .round
             .as_mut()
-            .filter(|round| round.epoch == act.epoch)?;
+            .filter(|round| round.round_number == act.round_number)?;
         let (_, since) = *round.signing.iter().find(|(of, _)| *of == seat)?;
         let seen = round.known.seen.iter().rev();
         let is_it = |seen: &&Seen| seen.viewer == Some(seat) && seen.tick == act.seen;
@@ -194,14 +200,16 @@ impl Auditor {
             action: act.action,
             link: round.link(act, key, since),
         };
-        Some(deed.sign(&pen))
+        Some(deed.sign(&signing_key))
     }
 
     /// The host says that an action was done.
     pub(crate) fn done(&mut self, act: &Act) {
         let closing = self.closing.as_mut().map(Closing::round_mut);
         let rounds = self.round.iter_mut().chain(closing);
-        for round in rounds.filter(|round| round.epoch == act.epoch && act.proof.is_some()) {
+        for round in
+            rounds.filter(|round| round.round_number == act.round_number && act.proof.is_some())
+        {
             round.known.done.push((act.player, act.number, act.action));
         }
     }
@@ -213,28 +221,32 @@ impl Auditor {
 
     /// Does the steps that are due. Returns the message for the host, and true if screens have news.
     pub(crate) fn run(&mut self, now: Millis) -> (Option<ToHost>, bool) {
-        let Auditor { closing, pens, .. } = self;
+        let Auditor {
+            closing,
+            signing_keys,
+            ..
+        } = self;
         closing
             .as_mut()
-            .map_or((None, false), |closing| closing.run(now, pens))
+            .map_or((None, false), |closing| closing.run(now, signing_keys))
     }
 
     /// Takes a piece of the record.
-    pub(crate) fn piece(&mut self, of: Epoch, piece: Piece, now: Millis) {
+    pub(crate) fn piece(&mut self, of: RoundNumber, piece: Piece, now: Millis) {
         if let Some(closing) = self.closing.as_mut().filter(|closing| closing.is_of(of)) {
             closing.take(piece, now);
         }
     }
 
     /// The host says that the record is too long.
-    pub(crate) fn too_long(&mut self, of: Epoch) {
+    pub(crate) fn too_long(&mut self, of: RoundNumber) {
         if let Some(closing) = self.closing.as_mut().filter(|closing| closing.is_of(of)) {
             closing.too_long();
         }
     }
 
     /// Takes the statements of other phones.
-    pub(crate) fn hear(&mut self, of: Epoch, statements: Vec<Statement>) {
+    pub(crate) fn hear(&mut self, of: RoundNumber, statements: Vec<Statement>) {
         if let Some(closing) = self.closing.as_mut().filter(|closing| closing.is_of(of)) {
             closing.hear(statements);
         }
@@ -243,7 +255,7 @@ impl Auditor {
     /// The state of the check of the last finished round. `None` if there is nothing to check.
     pub(crate) fn check(&self) -> Option<Check> {
         match &self.unsealed {
-            Some(round) => Some(Check::unsealed(round.epoch)),
+            Some(round) => Some(Check::unsealed(round.round_number)),
             None => self.closing.as_ref().map(Closing::check),
         }
     }

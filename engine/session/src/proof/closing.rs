@@ -8,14 +8,14 @@ use crate::{
         record::{FITTING, MOST_PIECES, Record, Sealed},
         round_log::Seen,
         seen_round::Round,
-        signing::{Hash, Pen, Signature},
+        signing::{Hash, Signature, SigningKey},
         verdict::{Check, Checked, Unchecked, genuine},
         verify::{Exam, Finding},
         wire::{Piece, ToHost},
     },
     protocol::{
         clock::Millis,
-        ids::{Epoch, SeatKey},
+        ids::{RoundNumber, SeatKey},
         table::MAX_AT_TABLE,
     },
 };
@@ -85,8 +85,8 @@ impl Closing {
         }
     }
 
-    pub(crate) fn is_of(&self, epoch: Epoch) -> bool {
-        self.round.epoch == epoch
+    pub(crate) fn is_of(&self, round_number: RoundNumber) -> bool {
+        self.round.round_number == round_number
     }
 
     /// Another host takes over. The findings of other phones are no longer about this record.
@@ -127,7 +127,11 @@ impl Closing {
     }
 
     /// Does the step that is due. Returns the message for the host, and true if screens have news.
-    pub(crate) fn run(&mut self, now: Millis, pens: &[(SeatKey, Pen)]) -> (Option<ToHost>, bool) {
+    pub(crate) fn run(
+        &mut self,
+        now: Millis,
+        signing_keys: &[(SeatKey, SigningKey)],
+    ) -> (Option<ToHost>, bool) {
         if self.due.is_none_or(|due| due > now) {
             return (None, false);
         }
@@ -140,10 +144,10 @@ impl Closing {
                 *tries += 1;
                 self.due = Some(now + REPEAT);
                 let piece = pieces.len() as u8;
-                (Some(ToHost::Fetch(self.round.epoch, piece)), false)
+                (Some(ToHost::Fetch(self.round.round_number, piece)), false)
             }
             Stage::Examining(_) => {
-                let said = self.examine(now, pens);
+                let said = self.examine(now, signing_keys);
                 (said, matches!(self.stage, Stage::Settled(_)))
             }
             Stage::Settled(_) | Stage::Failed(_) | Stage::TooLong => {
@@ -215,7 +219,9 @@ impl Closing {
             round, statements, ..
         } = self;
         let checked = match &self.stage {
-            Stage::Fetching { .. } | Stage::Examining(_) => return Check::Looking(round.epoch),
+            Stage::Fetching { .. } | Stage::Examining(_) => {
+                return Check::Looking(round.round_number);
+            }
             Stage::Failed(fault) => Checked::closed(*fault, round.set_back, round.moved),
             Stage::TooLong => Checked {
                 set_back: round.set_back,
@@ -226,7 +232,7 @@ impl Closing {
                 Checked::new(record, finding, statements, round.set_back)
             }
         };
-        Check::Done(round.epoch, Box::new(checked))
+        Check::Done(round.round_number, Box::new(checked))
     }
 
     pub(crate) fn save(&self) -> Option<Vec<u8>> {
@@ -246,7 +252,7 @@ impl Closing {
     }
 
     /// Checks a part of the record. When all of it is checked, returns the statements for the others.
-    fn examine(&mut self, now: Millis, pens: &[(SeatKey, Pen)]) -> Option<ToHost> {
+    fn examine(&mut self, now: Millis, signing_keys: &[(SeatKey, SigningKey)]) -> Option<ToHost> {
         let Stage::Examining(exam) = &mut self.stage else {
             return None;
         };
@@ -254,19 +260,24 @@ impl Closing {
         self.due = Some(now + pause);
         let finding = exam.step(stride)?.clone();
         let record = exam.record().clone();
-        let statements = self.state(&record, &finding, pens);
+        let statements = self.state(&record, &finding, signing_keys);
         self.stage = Stage::Settled(Box::new((record, finding)));
         self.due = None;
         self.sift();
-        (!statements.is_empty()).then_some(ToHost::Statements(self.round.epoch, statements))
+        (!statements.is_empty()).then_some(ToHost::Statements(self.round.round_number, statements))
     }
 
     /// The statements of this phone's seats about the record.
-    fn state(&self, record: &Record, finding: &Finding, pens: &[(SeatKey, Pen)]) -> Vec<Statement> {
+    fn state(
+        &self,
+        record: &Record,
+        finding: &Finding,
+        signing_keys: &[(SeatKey, SigningKey)],
+    ) -> Vec<Statement> {
         let round = record.opening.ask.round();
         let state = |own: &Own| {
             record.opening.commit(own.player)?;
-            let (_, pen) = pens.iter().find(|(key, _)| *key == own.key)?;
+            let (_, signing_key) = signing_keys.iter().find(|(key, _)| *key == own.key)?;
             let statement = Statement {
                 player: own.player,
                 digest: finding.digest,
@@ -275,7 +286,7 @@ impl Closing {
                 unheard: finding.unheard.contains(&own.player),
                 signature: Signature::default(),
             };
-            Some(statement.signed(pen, round))
+            Some(statement.signed(signing_key, round))
         };
         self.own.iter().filter_map(state).collect()
     }

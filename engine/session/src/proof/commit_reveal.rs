@@ -6,9 +6,9 @@
 //! chance knows that nobody chose the seed.
 
 use crate::{
-    proof::signing::{Hash, Pen, Signature, Signer, hash, hash_of},
+    proof::signing::{Hash, Signature, SigningKey, VerifyingKey, hash, hash_of},
     protocol::{
-        ids::{Epoch, PlayerId},
+        ids::{PlayerId, RoundNumber},
         name::Name,
     },
 };
@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
     /// The number of the round.
-    pub epoch: Epoch,
+    pub round_number: RoundNumber,
     /// The game config of the round.
     pub mix: Mix,
     /// The player in each seat, with the name.
@@ -47,7 +47,7 @@ pub struct Ask {
     /// The hash of the host's secret.
     pub secret: Hash,
     /// The verifying key of the host, for the record.
-    pub host: Signer,
+    pub host: VerifyingKey,
 }
 
 /// The commitment of a seat.
@@ -56,7 +56,7 @@ pub struct Commit {
     /// The player in the seat.
     pub player: PlayerId,
     /// The verifying key of the seat.
-    pub signer: Signer,
+    pub verifying_key: VerifyingKey,
     /// The hash of its number.
     pub nonce: Hash,
     /// The end of its hash chain.
@@ -147,14 +147,15 @@ pub(crate) fn sheet(round: Hash, commits: &[Commit]) -> Hash {
 }
 
 impl Commit {
-    pub(crate) fn signed(mut self, pen: &Pen, round: Hash) -> Commit {
-        self.signature = pen.sign(self.content(round));
+    pub(crate) fn signed(mut self, signing_key: &SigningKey, round: Hash) -> Commit {
+        self.signature = signing_key.sign(self.content(round));
         self
     }
 
     /// True if the seat itself made this commitment.
     pub(crate) fn is_genuine(&self, round: Hash) -> bool {
-        self.signer.has_signed(self.content(round), &self.signature)
+        self.verifying_key
+            .has_signed(self.content(round), &self.signature)
     }
 
     fn content(&self, round: Hash) -> Hash {
@@ -167,17 +168,22 @@ impl Commit {
 }
 
 impl Reveal {
-    pub(crate) fn new(player: PlayerId, nonce: Hash, pen: &Pen, sheet: Hash) -> Reveal {
+    pub(crate) fn new(
+        player: PlayerId,
+        nonce: Hash,
+        signing_key: &SigningKey,
+        sheet: Hash,
+    ) -> Reveal {
         Reveal {
             player,
             nonce,
-            signature: pen.sign(Reveal::content(nonce, sheet)),
+            signature: signing_key.sign(Reveal::content(nonce, sheet)),
         }
     }
 
     /// True if this seat itself revealed this number.
-    pub(crate) fn is_genuine(&self, signer: &Signer, sheet: Hash) -> bool {
-        signer.has_signed(Reveal::content(self.nonce, sheet), &self.signature)
+    pub(crate) fn is_genuine(&self, verifying_key: &VerifyingKey, sheet: Hash) -> bool {
+        verifying_key.has_signed(Reveal::content(self.nonce, sheet), &self.signature)
     }
 
     fn content(nonce: Hash, sheet: Hash) -> Hash {

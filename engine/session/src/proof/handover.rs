@@ -7,7 +7,7 @@ use crate::{
     proof::{
         fault::{Blame, Fault},
         record::Record,
-        signing::{Hash, Signer, hash, hash_of},
+        signing::{Hash, VerifyingKey, hash, hash_of},
         verdict::Checked,
     },
     protocol::ids::PlayerId,
@@ -30,15 +30,15 @@ pub struct Handover {
     /// The player who hosts from here on.
     pub to: PlayerId,
     /// The verifying key of the new host, for the record.
-    pub signer: Signer,
+    pub verifying_key: VerifyingKey,
 }
 
 /// A host resumed the round after another host, or its own page, was gone. Views of later states came before that and
 /// may be undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Life {
-    /// The `reign` (term) of the host that resumed the round. No two hosts share one.
-    pub reign: u32,
+    /// The `term` (term) of the host that resumed the round. No two hosts share one.
+    pub term: u32,
     /// Counts the resumptions in one past of the round, from 1.
     pub number: u16,
     /// The tick of the state from which the round continued.
@@ -49,7 +49,7 @@ impl Life {
     /// Names the resumption. Two hosts may resume from the same state, apart from each other. A host that could store
     /// nothing in between resumes twice under one name. `Round::see` notices that by states that fall back.
     fn name(&self) -> (u32, u16) {
-        (self.reign, self.number)
+        (self.term, self.number)
     }
 
     /// The tick of the last state that both pasts share. `None` if one past is the other.
@@ -86,14 +86,14 @@ pub(crate) fn are_in_order(handovers: &[Handover], inputs: usize) -> bool {
 
 impl Record {
     /// The verifying key of the last host, which signs the record.
-    pub(crate) fn signer(&self) -> Signer {
+    pub(crate) fn verifying_key(&self) -> VerifyingKey {
         let last = self.handovers.last();
-        last.map_or(self.opening.ask.host, |last| last.signer)
+        last.map_or(self.opening.ask.host, |last| last.verifying_key)
     }
 
     /// The verifying keys of the earlier hosts. One of them may have signed another end of the round.
-    pub(crate) fn earlier_signers(&self) -> impl Iterator<Item = Signer> {
-        let all = self.handovers.iter().map(|handover| handover.signer);
+    pub(crate) fn earlier_verifying_keys(&self) -> impl Iterator<Item = VerifyingKey> {
+        let all = self.handovers.iter().map(|handover| handover.verifying_key);
         let before = self.handovers.len();
         [self.opening.ask.host].into_iter().chain(all).take(before)
     }
@@ -157,12 +157,8 @@ mod tests {
     use super::*;
     use alloc::vec;
 
-    fn life(reign: u32, number: u16, tick: u32) -> Life {
-        Life {
-            reign,
-            number,
-            tick,
-        }
+    fn life(term: u32, number: u16, tick: u32) -> Life {
+        Life { term, number, tick }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::{
         commit_reveal::Opening,
         handover::Handover,
         hash_chain::Opened,
-        signing::{Hash, Pen, Signature, Signer, hash, hash_of},
+        signing::{Hash, Signature, SigningKey, VerifyingKey, hash, hash_of},
     },
     protocol::ids::PlayerId,
 };
@@ -75,15 +75,15 @@ impl Deed {
         hash_of("act", self)
     }
 
-    pub(crate) fn sign(&self, pen: &Pen) -> Proof {
+    pub(crate) fn sign(&self, signing_key: &SigningKey) -> Proof {
         Proof {
             link: self.link,
-            signature: pen.sign(self.content()),
+            signature: signing_key.sign(self.content()),
         }
     }
 
-    pub(crate) fn is_signed(&self, signer: &Signer, proof: &Proof) -> bool {
-        signer.has_signed(self.content(), &proof.signature)
+    pub(crate) fn is_signed(&self, verifying_key: &VerifyingKey, proof: &Proof) -> bool {
+        verifying_key.has_signed(self.content(), &proof.signature)
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::{
     proof::{handover::Life, hash_chain::Chain, round_log::Seen, signing::Hash, verify::Known},
     protocol::{
-        ids::{Deal, Epoch, PlayerId, SeatKey},
+        ids::{Deal, PlayerId, RoundNumber, SeatKey},
         message::Act,
     },
 };
@@ -18,7 +18,7 @@ const MOST_SEEN: usize = 8192;
 pub(crate) struct Round {
     /// The name of the round: every signature covers it.
     pub(crate) name: Hash,
-    pub(crate) epoch: Epoch,
+    pub(crate) round_number: RoundNumber,
     /// The deal, among several with the same round number.
     pub(crate) deal: Deal,
     pub(crate) known: Known,

@@ -11,7 +11,7 @@ use crate::{
     },
     protocol::{
         clock::Millis,
-        ids::{Deal, Epoch, PlayerId},
+        ids::{Deal, PlayerId, RoundNumber},
         message::Update,
     },
 };
@@ -65,7 +65,7 @@ impl Auditor {
         }
         self.unsealed = None;
         if let Some(closing) = self.closing.take_if(|closing| {
-            closing.is_of(update.epoch)
+            closing.is_of(update.round_number)
                 && (closing.is_apart()
                     || !over
                     || !closing.is_named(shown.round)
@@ -82,7 +82,7 @@ impl Auditor {
             view: view_hash(&update.view),
         };
         let closing = self.closing.as_mut();
-        if let Some(closing) = closing.filter(|closing| closing.is_of(update.epoch)) {
+        if let Some(closing) = closing.filter(|closing| closing.is_of(update.round_number)) {
             closing.see(seen);
             return false;
         }
@@ -91,7 +91,7 @@ impl Auditor {
             .as_ref()
             .is_none_or(|round| round.name != shown.round)
         {
-            self.round = Some(self.begin(shown, update.epoch, &own, told));
+            self.round = Some(self.begin(shown, update.round_number, &own, told));
         }
         if let Some(round) = &mut self.round {
             round.live(&shown.lives);
@@ -107,18 +107,18 @@ impl Auditor {
     /// The table says that the round is over. The phone checks it even if its end is never shown. True if that is news.
     pub(crate) fn hear_of_end(
         &mut self,
-        epoch: Epoch,
+        round_number: RoundNumber,
         deal: Deal,
         own: Vec<Own>,
         now: Millis,
     ) -> bool {
-        if self.set_aside(epoch, deal) {
+        if self.set_aside(round_number, deal) {
             return true;
         }
         let ends = self
             .round
             .as_ref()
-            .is_some_and(|round| round.epoch == epoch);
+            .is_some_and(|round| round.round_number == round_number);
         if ends {
             self.close(own, false, now);
         }
@@ -130,15 +130,15 @@ impl Auditor {
     /// to hide could drop the seal as well. True if there is news of a check.
     fn see_bare(&mut self, update: &Update, own: Vec<Own>, told: Told, now: Millis) -> bool {
         let over = told.over || update.view.outcome.is_some();
-        let is_it = |round: &Round| round.epoch == update.epoch;
+        let is_it = |round: &Round| round.round_number == update.round_number;
         self.unsealed.take_if(|round| !is_it(round));
         self.round.take_if(|round| !is_it(round));
         self.note_bare(update, told.deal);
-        if self.set_aside(update.epoch, told.deal) {
+        if self.set_aside(update.round_number, told.deal) {
             return true;
         }
         let closing = self.closing.as_ref();
-        if closing.is_some_and(|closing| closing.is_of(update.epoch)) {
+        if closing.is_some_and(|closing| closing.is_of(update.round_number)) {
             if !over {
                 self.unsealed = self.closing.take().map(Closing::into_round);
             }
@@ -165,8 +165,9 @@ impl Auditor {
         let closing = self.closing.as_mut().map(Closing::round_mut);
         let rounds = self.round.iter_mut().chain(&mut self.unsealed);
         let mut rounds = rounds.chain(closing);
-        let is_it = |round: &&mut Round| round.epoch == update.epoch && round.deal == deal;
-        let is_asked = |asked: &Asked| asked.epoch == update.epoch;
+        let is_it =
+            |round: &&mut Round| round.round_number == update.round_number && round.deal == deal;
+        let is_asked = |asked: &Asked| asked.round_number == update.round_number;
         let known = match rounds.find(is_it) {
             Some(round) => &mut round.known.bare,
             // All phones have committed to numbers for it.
@@ -185,8 +186,8 @@ impl Auditor {
 
     /// Another deal now has the round number of a sealed round. So the host has lost that round, and nobody can open it
     /// any more. True if that is news.
-    fn set_aside(&mut self, epoch: Epoch, deal: Deal) -> bool {
-        let is_lost = |round: &Round| round.epoch == epoch && round.deal != deal;
+    fn set_aside(&mut self, round_number: RoundNumber, deal: Deal) -> bool {
+        let is_lost = |round: &Round| round.round_number == round_number && round.deal != deal;
         let closing = self.closing.take_if(|closing| is_lost(closing.round_mut()));
         let round = self.round.take_if(|round| is_lost(round));
         let Some(mut lost) = round.or(closing.map(Closing::into_round)) else {
@@ -200,20 +201,31 @@ impl Auditor {
 
     /// Starts to track a round. The phone adds the verifying keys of its own seats, even if no host asked it. So nobody
     /// can commit to numbers in its name.
-    fn begin(&mut self, shown: &Shown, epoch: Epoch, own: &[Own], told: Told) -> Round {
-        let before = self.begun.replace(epoch);
-        let signers = own.iter();
-        let signers = signers.filter_map(|own| Some((own.player, self.pen(own.key)?.signer())));
-        let signers = signers.collect();
+    fn begin(
+        &mut self,
+        shown: &Shown,
+        round_number: RoundNumber,
+        own: &[Own],
+        told: Told,
+    ) -> Round {
+        let before = self.begun.replace(round_number);
+        let verifying_keys = own.iter();
+        let verifying_keys = verifying_keys
+            .filter_map(|own| Some((own.player, self.signing_key(own.key)?.verifying_key())));
+        let verifying_keys = verifying_keys.collect();
         let mut known = Known {
-            own: signers,
+            own: verifying_keys,
             host: told.host,
             mix: told.mix,
             bare: core::mem::take(self.early.of(told.deal)),
             ..Known::default()
         };
         let mut chains = Vec::new();
-        if let Some(asked) = self.asked.as_mut().filter(|asked| asked.epoch == epoch) {
+        if let Some(asked) = self
+            .asked
+            .as_mut()
+            .filter(|asked| asked.round_number == round_number)
+        {
             known.asked = Some((asked.round, asked.sheet));
             known.shown = asked.shown.clone();
             known.again = self.again;
@@ -227,12 +239,12 @@ impl Auditor {
         }
         Round {
             name: shown.round,
-            epoch,
+            round_number,
             deal: told.deal,
             known,
             signing: Vec::new(),
             chains,
-            set_back: before == Some(epoch),
+            set_back: before == Some(round_number),
             moved: false,
             lives: None,
         }
@@ -243,7 +255,7 @@ impl Auditor {
             return;
         };
         for own in &own {
-            self.pen(own.key);
+            self.signing_key(own.key);
         }
         self.closing = Some(Closing::new(round, own, shown, now));
     }

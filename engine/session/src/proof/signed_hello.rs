@@ -5,7 +5,7 @@
 //! its sender.
 
 use crate::{
-    proof::signing::{Hash, Pen, Signature, Signer, hash, hash_of},
+    proof::signing::{Hash, Signature, SigningKey, VerifyingKey, hash, hash_of},
     protocol::message::Claim,
 };
 use serde::{Deserialize, Serialize};
@@ -53,7 +53,7 @@ pub enum Hearer {
     /// A host. The speaker wants a seat.
     Host,
     /// Another replica.
-    Heir,
+    Replica,
 }
 
 /// A claim in the form that the host may see, signed for this link.
@@ -62,7 +62,7 @@ pub struct Hail {
     /// The claim. It carries the shown key in place of the secret one.
     pub claim: Claim,
     /// The verifying key of the seat.
-    pub signer: Signer,
+    pub verifying_key: VerifyingKey,
     /// Signs the claim, on this link.
     pub signature: Signature,
 }
@@ -70,19 +70,24 @@ pub struct Hail {
 impl Hail {
     /// The hello for a claim on this link. `None` for one key in 2^256.
     pub fn new(claim: &Claim, to: Hearer, link: Binding) -> Option<Hail> {
-        let pen = claim.key.pen()?;
-        Some(Hail::by(&pen, claim, to, link))
+        let signing_key = claim.key.signing_key()?;
+        Some(Hail::by(&signing_key, claim, to, link))
     }
 
-    /// The same, with the [`Pen`] that belongs to the claim's key.
-    pub(crate) fn by(pen: &Pen, claim: &Claim, to: Hearer, link: Binding) -> Hail {
-        Hail::signed(pen, claim.shown(), to, link)
+    /// The same, with the [`SigningKey`] that belongs to the claim's key.
+    pub(crate) fn by(signing_key: &SigningKey, claim: &Claim, to: Hearer, link: Binding) -> Hail {
+        Hail::signed(signing_key, claim.shown(), to, link)
     }
 
-    pub(crate) fn signed(pen: &Pen, claim: Claim, to: Hearer, link: Binding) -> Hail {
+    pub(crate) fn signed(
+        signing_key: &SigningKey,
+        claim: Claim,
+        to: Hearer,
+        link: Binding,
+    ) -> Hail {
         Hail {
-            signer: pen.signer(),
-            signature: pen.sign(content(&claim, to, link.said())),
+            verifying_key: signing_key.verifying_key(),
+            signature: signing_key.sign(content(&claim, to, link.said())),
             claim,
         }
     }
@@ -90,14 +95,14 @@ impl Hail {
     /// True if the seat itself signed this hello, for this kind of listener at this end of this link.
     pub(crate) fn is_genuine(&self, to: Hearer, link: Binding) -> bool {
         let what = content(&self.claim, to, link.heard());
-        self.signer.has_signed(what, &self.signature)
+        self.verifying_key.has_signed(what, &self.signature)
     }
 }
 
 fn content(claim: &Claim, to: Hearer, Hash(link): Hash) -> Hash {
     let meaning = match to {
         Hearer::Host => "hello to a host",
-        Hearer::Heir => "hello to an heir",
+        Hearer::Replica => "hello to an heir",
     };
     hash(meaning, &[&link, &hash_of("claim", claim).0])
 }

@@ -6,10 +6,10 @@ use crate::{
         fault::{Blame, Fault},
         handover::Handover,
         record::{Record, Sealed},
-        signing::{Hash, Signer},
+        signing::{Hash, VerifyingKey},
         verify::{Exam, Finding, host_content},
     },
-    protocol::ids::{Epoch, PlayerId},
+    protocol::ids::{PlayerId, RoundNumber},
 };
 use alloc::{boxed::Box, string::String, vec::Vec};
 
@@ -20,9 +20,9 @@ const SIGNS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Check {
     /// The phone is still fetching or checking the record.
-    Looking(Epoch),
+    Looking(RoundNumber),
     /// The check is done.
-    Done(Epoch, Box<Checked>),
+    Done(RoundNumber, Box<Checked>),
 }
 
 /// The reason why nobody can say if a round was honest.
@@ -36,7 +36,7 @@ pub enum Unchecked {
 
 impl Check {
     /// The check of a round that the host finally showed without a seal.
-    pub(crate) fn unsealed(of: Epoch) -> Check {
+    pub(crate) fn unsealed(of: RoundNumber) -> Check {
         Check::Done(of, Box::new(Checked::unchecked(Unchecked::Unsealed)))
     }
 }
@@ -128,7 +128,7 @@ impl Checked {
             code: code(finding.digest),
             ..Checked::default()
         };
-        let (round, host) = (record.opening.ask.round(), record.signer());
+        let (round, host) = (record.opening.ask.round(), record.verifying_key());
         for statement in statements {
             let player = statement.player;
             let missing = finding.withheld.contains(&player);
@@ -138,10 +138,10 @@ impl Checked {
             match statement.fault {
                 _ if statement.digest != finding.digest => {
                     let what = host_content(round, statement.digest);
-                    let signed = |by: Signer| by.has_signed(what, &statement.host);
+                    let signed = |by: VerifyingKey| by.has_signed(what, &statement.host);
                     if signed(host) {
                         checked.faults.push(Fault::Two);
-                    } else if record.earlier_signers().any(signed) {
+                    } else if record.earlier_verifying_keys().any(signed) {
                         // A host that was cut off from the others finished the round there.
                         checked.apart.push(player);
                     } else {
@@ -200,7 +200,7 @@ pub(crate) fn genuine(
     for statement in heard {
         let is_new = known.iter().all(|other| other.player != statement.player);
         let commit = record.opening.commit(statement.player).filter(|_| is_new);
-        if commit.is_some_and(|commit| statement.is_genuine(&commit.signer, round)) {
+        if commit.is_some_and(|commit| statement.is_genuine(&commit.verifying_key, round)) {
             known.push(statement);
         }
     }

@@ -8,7 +8,7 @@ use crate::{
         record::MOST_PIECES,
         signing::Hash,
     },
-    protocol::{ids::Epoch, table::MAX_AT_TABLE},
+    protocol::{ids::RoundNumber, table::MAX_AT_TABLE},
 };
 use alloc::{boxed::Box, vec::Vec};
 use base::codec::MAX_FRAME;
@@ -41,9 +41,9 @@ pub enum ToHost {
     /// Answers [`ToGuest::Sheet`].
     Reveals(Vec<Reveal>),
     /// Asks for a piece of the record of this round, from 0.
-    Fetch(Epoch, u8),
+    Fetch(RoundNumber, u8),
     /// The phone's statements about the record of this round.
-    Statements(Epoch, Vec<Statement>),
+    Statements(RoundNumber, Vec<Statement>),
 }
 
 /// A message from the host to a phone.
@@ -54,11 +54,11 @@ pub enum ToGuest {
     /// All commitments for the round of that name: reveal your numbers.
     Sheet(Hash, Vec<Commit>),
     /// A piece of the record of this round.
-    Piece(Epoch, Piece),
+    Piece(RoundNumber, Piece),
     /// The statements of the phones about the record of this round.
-    Statements(Epoch, Vec<Statement>),
+    Statements(RoundNumber, Vec<Statement>),
     /// The record of this round is too long to open.
-    TooLong(Epoch),
+    TooLong(RoundNumber),
 }
 
 /// A piece of a record.

@@ -40,7 +40,7 @@ enum Suspect {
     /// The phone of the host.
     Host,
     /// One of the phones that hosted. Nobody knows which.
-    Hosts,
+    KnownHosts,
     /// The phone of the only player who hosted at that time.
     HostThen(Phrase),
     /// The phone of one of these players, who hosted one after the other.
@@ -54,7 +54,7 @@ impl Suspect {
     fn alone(self) -> Phrase {
         match self {
             Suspect::Host => phrase!("The deal was checked: the host’s phone did not play fair."),
-            Suspect::Hosts => phrase!(
+            Suspect::KnownHosts => phrase!(
                 "The deal was checked: the phone that hosts, or one that did before, did not play fair."
             ),
             Suspect::HostThen(who) => phrase!(
@@ -78,7 +78,7 @@ impl Suspect {
     fn listed(self) -> Phrase {
         match self {
             Suspect::Host => phrase!("the host’s phone"),
-            Suspect::Hosts => phrase!("the phone that hosts, or one that did before"),
+            Suspect::KnownHosts => phrase!("the phone that hosts, or one that did before"),
             Suspect::HostThen(who) => phrase!("{who}’s phone, which hosted then", who),
             Suspect::HostsThen(who) => {
                 phrase!("one of the phones that hosted, that of {who}", who)
@@ -140,7 +140,7 @@ impl Checked {
     fn host(&self, names: &dyn Names) -> Suspect {
         let suspects = self.suspected();
         match &suspects[..] {
-            [] if self.moved => Suspect::Hosts,
+            [] if self.moved => Suspect::KnownHosts,
             [] => Suspect::Host,
             [one] => Suspect::HostThen(names.player(*one)),
             several => Suspect::HostsThen(Arg::any(several.iter().map(|id| names.player(*id)))),

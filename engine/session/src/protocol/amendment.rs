@@ -3,7 +3,7 @@
 
 use crate::protocol::{
     disconnect::Denial,
-    ids::{Epoch, PlayerId},
+    ids::{PlayerId, RoundNumber},
     table::{Player, Stage, Table},
 };
 use alloc::vec::Vec;
@@ -88,10 +88,10 @@ impl Table {
     pub(crate) fn amend(
         &mut self,
         by: PlayerId,
-        round: Epoch,
+        round: RoundNumber,
         change: Option<Change>,
     ) -> Result<(), Denial> {
-        if !self.is_between_rounds() || round != self.epoch {
+        if !self.is_between_rounds() || round != self.round_number {
             return Err(Denial::NotBetweenRounds);
         }
         if !self.player(by).is_some_and(|player| self.has_won(player)) {

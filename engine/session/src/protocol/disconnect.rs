@@ -136,7 +136,7 @@ pub enum Denial {
     /// This seat has acted more often in the round than normal play ever needs.
     Spent,
     /// That phone is not ready to host the table.
-    NoHeir,
+    NoReplica,
     /// Only a round's winner may change house rules, before the next round, and only at tables that agreed on it.
     NotBetweenRounds,
     /// Another player won the round, or nobody did.
@@ -188,7 +188,7 @@ impl Denial {
             Denial::Unlinked => {
                 message!("This phone is looking for the host. Try again in a moment.")
             }
-            Denial::NoHeir => message!(
+            Denial::NoReplica => message!(
                 "That phone cannot host yet: it takes two other phones at the table for some seconds. Try again in a moment."
             ),
             Denial::PhoneFull => message!(

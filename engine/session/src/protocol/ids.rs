@@ -40,7 +40,7 @@ pub struct LinkId(pub u32);
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
-pub struct Epoch(pub u32);
+pub struct RoundNumber(pub u32);
 
 /// Tells deals apart that have the same round number. After a host failed to store a round, its next deal has the same
 /// number.

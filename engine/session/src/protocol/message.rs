@@ -7,7 +7,7 @@ use crate::{
     proof::{
         round_log::Proof,
         signed_hello::{Binding, Hail, Hearer},
-        signing::Signer,
+        signing::VerifyingKey,
         wire::{Shown, ToGuest, ToHost},
     },
     protocol::{
@@ -17,14 +17,14 @@ use crate::{
         bounds,
         deal_policy::Deals,
         disconnect::{Denial, Farewell},
-        ids::{Deal, Epoch, PlayerId, SeatKey},
+        ids::{Deal, PlayerId, RoundNumber, SeatKey},
         invite_relay::{Ushered, Ushering},
         name::MAX_RAW_NAME,
         table::{MAX_AT_TABLE, MAX_SCREENS, Pace, Part, Table},
     },
     replication::{
-        host_certificate::Mandate,
-        wire::{MAX_ENVELOPE, Standing, ToHeir},
+        host_certificate::HostCertificate,
+        wire::{MAX_ENVELOPE, Progress, ToReplica},
     },
 };
 use alloc::{boxed::Box, string::String, vec::Vec};
@@ -98,7 +98,7 @@ pub enum Edit {
     Vote(PlayerId, Meanwhile),
     /// The winner's change for the next round; `None` keeps the rules. Each winner may send it once, while that round
     /// is the last one played.
-    Amend(Epoch, Option<Change>),
+    Amend(RoundNumber, Option<Change>),
     /// This player's answer to the host's question: true to play the last deal again.
     Again(bool),
 }
@@ -166,13 +166,13 @@ impl Reaction {
     ];
 }
 
-/// An action on its way to the host. `(player, epoch, number)` names it. Sent twice, it applies once.
+/// An action on its way to the host. `(player, round_number, number)` names it. Sent twice, it applies once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Act {
     /// The player who acts.
     pub player: PlayerId,
     /// The round of the action.
-    pub epoch: Epoch,
+    pub round_number: RoundNumber,
     /// The deal that the player saw. An action for another deal with the same round number does not count.
     pub deal: Deal,
     /// Counts this player's actions at this table, from 1.
@@ -190,7 +190,7 @@ pub struct Act {
 impl Act {
     /// True if the action is for the present or last round of this table.
     pub(crate) fn is_for(&self, table: &Table) -> bool {
-        (self.epoch, self.deal) == (table.epoch, table.deal)
+        (self.round_number, self.deal) == (table.round_number, table.deal)
     }
 }
 
@@ -198,7 +198,7 @@ impl Act {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asking {
     /// The round of the question.
-    pub epoch: Epoch,
+    pub round_number: RoundNumber,
     /// The tick from which these seats could act.
     pub since: u32,
     /// Of this phone's seats, those that have neither acted nor said "not me". Of other phones, all seats that could
@@ -220,13 +220,13 @@ pub enum FromGuest {
     /// Makes a move for a seat of this phone.
     Act(Act),
     /// No player on this phone wants to act in this round on the state since this tick: see [`Asking`].
-    NotMe(Epoch, u32),
+    NotMe(RoundNumber, u32),
     /// Shows an emotion of this player.
     React(PlayerId, Reaction),
     /// A frame is missing: asks the host to send everything again.
     Resync,
     /// How much of the table this phone stores, in case the host is gone.
-    Standing(Standing),
+    Progress(Progress),
     /// A message to another guest's phone, for a link between the two.
     Relay(PlayerId, Vec<u8>),
     /// A heartbeat. The number comes back in [`FromHost::Pong`].
@@ -271,7 +271,7 @@ pub enum Verdict {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Update {
     /// The round of the view.
-    pub epoch: Epoch,
+    pub round_number: RoundNumber,
     /// The game now. Its `viewer` names the seat that sees it.
     pub view: View,
     /// The events since the last update for this viewer, in order. Empty after a resync.
@@ -295,7 +295,7 @@ pub struct Owned {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FromHost {
     /// Shows that this host belongs to the table. It comes before each welcome on a new link.
-    Mandate(Box<Mandate>),
+    HostCertificate(Box<HostCertificate>),
     /// The table, and its players that this phone owns. Views follow if a round is in play.
     Welcome(Vec<Owned>, Box<Table>),
     /// The table has changed.
@@ -318,7 +318,7 @@ pub enum FromHost {
     /// This player shows an emotion.
     Reaction(PlayerId, Reaction),
     /// The part of the table that this phone has to store.
-    Heir(ToHeir),
+    Replica(ToReplica),
     /// A message from another guest's phone.
     Relayed(PlayerId, Vec<u8>),
     /// Answers [`FromGuest::Ping`] with its number.
@@ -328,7 +328,7 @@ pub enum FromHost {
     /// The host's page goes away for a moment. The guest looks for it again.
     Away,
     /// Another host of this table has priority over this one. The guest looks for that one, which signs with this key.
-    YieldsTo(Signer),
+    YieldsTo(VerifyingKey),
     /// The last message on this link.
     Farewell(Farewell),
     /// The result for a newcomer who joins through this phone.
@@ -372,7 +372,7 @@ impl Wire for FromGuest {
             FromGuest::Usher(ushering) => ushering.is_bounded(),
             FromGuest::Seal(said) => said.is_bounded(),
             FromGuest::Relay(_, envelope) => envelope.len() <= MAX_ENVELOPE,
-            FromGuest::Standing(standing) => standing.is_bounded(),
+            FromGuest::Progress(progress) => progress.is_bounded(),
             _ => true,
         }
     }
@@ -385,8 +385,8 @@ impl Wire for Numbered {
                 owned.len() <= MAX_AT_TABLE + MAX_SCREENS && bounds::table(table)
             }
             FromHost::Table(table) => bounds::table(table),
-            FromHost::Mandate(mandate) => mandate.is_bounded(),
-            FromHost::Heir(message) => message.is_bounded(),
+            FromHost::HostCertificate(host_certificate) => host_certificate.is_bounded(),
+            FromHost::Replica(message) => message.is_bounded(),
             FromHost::Relayed(_, envelope) => envelope.len() <= MAX_ENVELOPE,
             FromHost::Update(update) => {
                 update.told.len() <= MAX_TOLD

@@ -5,7 +5,7 @@ use crate::protocol::{
     amendment::{Amendment, Amends},
     avatar::Look,
     deal_policy::Deals,
-    ids::{Deal, Epoch, PlayerId},
+    ids::{Deal, PlayerId, RoundNumber},
     name::{Name, called},
     same_deal::NextDeal,
 };
@@ -27,9 +27,9 @@ pub const MAX_AT_TABLE: usize = 16;
 /// The maximum number of screens that show the table. They come on top of `MAX_AT_TABLE`.
 pub const MAX_SCREENS: usize = 4;
 /// How many round numbers each host has. After a change of host the numbers continue in the next host's range.
-const MOST_ROUNDS: u32 = 4096;
+const ROUNDS_PER_TERM: u32 = 4096;
 /// The last term whose rounds have their own numbers.
-pub(crate) const LAST_REIGN: u32 = u32::MAX / MOST_ROUNDS;
+pub(crate) const MAX_TERM: u32 = u32::MAX / ROUNDS_PER_TERM;
 /// How many rounds have their scores listed one by one. Earlier rounds appear only in the totals.
 pub const LISTED_ROUNDS: usize = 40;
 
@@ -264,9 +264,9 @@ pub enum Stage {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Table {
     /// The term of the host, from 0: it counts the hosts of this table.
-    pub reign: u32,
+    pub term: u32,
     /// The present or last round; 0 before the first.
-    pub epoch: Epoch,
+    pub round_number: RoundNumber,
     /// Tells apart deals that have the same round number.
     pub deal: Deal,
     /// The stage: lobby, round, or after one.
@@ -372,14 +372,14 @@ impl Table {
 
     /// The number of the next round. No round had it before, not even one that the last host dealt and no other phone
     /// has on record.
-    pub fn next_epoch(&self) -> Epoch {
-        let first = self.reign.saturating_mul(MOST_ROUNDS);
-        Epoch(first.max(self.epoch.0.saturating_add(1)))
+    pub fn next_round_number(&self) -> RoundNumber {
+        let first = self.term.saturating_mul(ROUNDS_PER_TERM);
+        RoundNumber(first.max(self.round_number.0.saturating_add(1)))
     }
 
     /// True if the present host dealt this round.
-    pub fn has_dealt(&self, round: Epoch) -> bool {
-        round.0 / MOST_ROUNDS == self.reign
+    pub fn has_dealt(&self, round: RoundNumber) -> bool {
+        round.0 / ROUNDS_PER_TERM == self.term
     }
 
     /// True if the present round, or the one just over, uses known cards.

@@ -33,8 +33,8 @@ pub(crate) fn bots() -> impl Iterator<Item = Name> {
 impl Table {
     pub(crate) fn new(mix: Mix, pace: Pace, deals: Deals, amends: Amends) -> Table {
         Table {
-            reign: 0,
-            epoch: Default::default(),
+            term: 0,
+            round_number: Default::default(),
             deal: Default::default(),
             stage: Stage::Lobby,
             players: Vec::new(),

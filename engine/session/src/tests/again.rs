@@ -104,7 +104,7 @@ fn a_round_by_known_cards_is_not_sealed_and_counts_for_nothing() {
     room.pass(3000, &[]);
     let before = scores(&room);
     again(&mut room);
-    let epoch = room.host.table().epoch;
+    let round_number = room.host.table().round_number;
     play_out(&mut room);
     room.pass(3000, &[]);
     let after = scores(&room);
@@ -116,7 +116,7 @@ fn a_round_by_known_cards_is_not_sealed_and_counts_for_nothing() {
     assert_eq!((after.round, after.deals), (before.round, before.deals));
     for phone in &room.phones {
         let checked = phone.guest.check();
-        assert!(!matches!(checked, Some(Check::Done(of, _)) if of == epoch));
+        assert!(!matches!(checked, Some(Check::Done(of, _)) if of == round_number));
     }
     room.wish(0, Wish::Command(Command::Start));
     room.pass(5000, &[]);
@@ -401,13 +401,12 @@ fn a_table_that_could_not_be_opened_for_a_deal_shuffles_for_the_next_start() {
 fn what_is_still_being_checked_is_checked_to_its_end() {
     let mut room = Room::sealed(classic(), &["Ana", "Ben"]);
     play_out(&mut room);
-    let epoch = room.host.table().epoch;
+    let round_number = room.host.table().round_number;
     again(&mut room);
     room.pass(20_000, &[]);
     for phone in &room.phones {
         let check = phone.guest.check();
-        let honest =
-            matches!(&check, Some(Check::Done(of, checked)) if *of == epoch && checked.is_honest());
+        let honest = matches!(&check, Some(Check::Done(of, checked)) if *of == round_number && checked.is_honest());
         assert!(honest, "{check:?}");
     }
 }

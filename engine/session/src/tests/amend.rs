@@ -9,7 +9,7 @@ use crate::{
         clock::Millis,
         deal_policy::Deals,
         disconnect::Denial,
-        ids::{Epoch, PlayerId},
+        ids::{PlayerId, RoundNumber},
         message::{Command, Edit, FromGuest},
         table::{Stage, Table},
     },
@@ -61,7 +61,7 @@ fn won() -> (Room, usize, usize) {
 
 /// The phone's first player chooses for the next round.
 fn amend(room: &mut Room, phone: usize, change: Option<Change>) {
-    let (by, round) = (room.id(phone), room.host.table().epoch);
+    let (by, round) = (room.id(phone), room.host.table().round_number);
     room.wish(phone, Wish::Edit(by, Edit::Amend(round, change)));
 }
 
@@ -138,7 +138,7 @@ fn a_later_winner_takes_it_out_again() {
 fn the_winner_may_leave_the_rules_as_they_are_and_has_chosen_then() {
     let (mut room, winner, _) = won();
     amend(&mut room, winner, None);
-    let round = room.host.table().epoch;
+    let round = room.host.table().round_number;
     let by = room.id(winner);
     let again = Edit::Amend(round, Some(JUMP_IN));
     refused(&mut room, winner, again, by, Denial::Amended);
@@ -156,7 +156,7 @@ fn nothing_waits_for_the_winner() {
 #[test]
 fn only_who_won_is_heard_and_only_for_themselves() {
     let (mut room, winner, loser) = won();
-    let round = room.host.table().epoch;
+    let round = room.host.table().round_number;
     let adds = || Edit::Amend(round, Some(JUMP_IN));
     let (theirs, own) = (room.id(winner), room.id(loser));
     refused(&mut room, loser, adds(), own, Denial::NotWinner);
@@ -173,7 +173,7 @@ fn only_who_won_is_heard_and_only_for_themselves() {
 #[test]
 fn what_cannot_be_played_on_with_is_refused() {
     let (mut room, winner, _) = won();
-    let (by, round) = (room.id(winner), room.host.table().epoch);
+    let (by, round) = (room.id(winner), room.host.table().round_number);
     let target = Change {
         house: House::Target,
         value: 1,
@@ -205,14 +205,14 @@ fn what_cannot_be_played_on_with_is_refused() {
 #[test]
 fn the_choice_is_open_between_the_rounds_alone() {
     let mut room = Room::night(Deals::Plain, classic(), &["Ana", "Ben"]);
-    let (by, round) = (room.id(1), room.host.table().epoch);
+    let (by, round) = (room.id(1), room.host.table().round_number);
     let adds = |round| Edit::Amend(round, Some(JUMP_IN));
     refused(&mut room, 1, adds(round), by, Denial::NotBetweenRounds);
     let (mut room, winner, _) = won();
     let by = room.id(winner);
-    let late = Epoch(room.host.table().epoch.0 - 1);
+    let late = RoundNumber(room.host.table().round_number.0 - 1);
     refused(&mut room, winner, adds(late), by, Denial::NotBetweenRounds);
-    let round = room.host.table().epoch;
+    let round = room.host.table().round_number;
     room.wish(0, Wish::Command(Command::LastRound));
     assert!(matches!(room.host.table().stage, Stage::MatchOver(..)));
     refused(&mut room, winner, adds(round), by, Denial::NotBetweenRounds);
@@ -233,7 +233,7 @@ fn other_tables_know_no_such_thing() {
     let mut room = Room::playing(&["Ana", "Ben"]);
     play_out(&mut room);
     assert_eq!(room.host.table().amenders().count(), 0);
-    let round = room.host.table().epoch;
+    let round = room.host.table().round_number;
     for phone in 0..3 {
         let by = room.id(phone);
         let adds = Edit::Amend(round, Some(JUMP_IN));
@@ -293,7 +293,7 @@ fn of_partners_either_may_choose() {
     let phone = |id| (0..4).find(|phone| room.id(*phone) == id).expect("a phone");
     let (one_at, other_at) = (phone(one), phone(other));
     amend(&mut room, other_at, Some(JUMP_IN));
-    let round = room.host.table().epoch;
+    let round = room.host.table().round_number;
     refused(
         &mut room,
         one_at,
@@ -371,7 +371,10 @@ fn dealing() -> Room {
 fn while_the_cards_are_dealt_it_is_too_late() {
     let mut room = dealing();
     let table = room.host.table();
-    let (round, by) = (table.epoch, table.amenders().next().expect("a winner").id);
+    let (round, by) = (
+        table.round_number,
+        table.amenders().next().expect("a winner").id,
+    );
     let phone = (0..3).find(|phone| room.id(*phone) == by).expect("a phone");
     room.wish(phone, Wish::Edit(by, Edit::Amend(round, Some(JUMP_IN))));
     assert_eq!(room.last(phone), &Notice::Denied(Denial::Dealing));

@@ -102,7 +102,11 @@ fn a_host_that_yields_does_so_behind_its_last_words() {
     backlog.add(vec![persist(1), send(1)]);
     assert!(backlog.write().is_some());
     let to = HostOutput::Yield(None);
-    let ready = backlog.add(vec![send(2), to.clone(), HostOutput::Doubt]);
-    assert_eq!(ready, [HostOutput::Doubt], "that concerns this phone alone");
+    let ready = backlog.add(vec![send(2), to.clone(), HostOutput::LookForHost]);
+    assert_eq!(
+        ready,
+        [HostOutput::LookForHost],
+        "that concerns this phone alone"
+    );
     assert_eq!(backlog.stored(), [send(1), send(2), to]);
 }

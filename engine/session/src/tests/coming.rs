@@ -91,20 +91,20 @@ fn whoever_was_removed_stays_out() {
 
 #[test]
 fn a_table_in_the_room_of_a_closed_one_is_a_later_one() {
-    let table = |reign| {
+    let table = |term| {
         let config = HostConfig::new(SeatKey::new([1; 16]));
-        Host::new(config, Entropy::new([2; 32])).reigning_after(reign, None)
+        Host::new(config, Entropy::new([2; 32])).after_closed_table(term, None)
     };
     let again = table(3);
-    let (reign, first) = (again.reign(), again.table().next_epoch());
-    assert!(reign > 3);
-    assert_eq!(again.table().reign, reign);
+    let (term, first) = (again.term(), again.table().next_round_number());
+    assert!(term > 3);
+    assert_eq!(again.table().term, term);
     assert!(
         again.table().has_dealt(first),
         "its rounds have numbers of their own"
     );
     let furthest = table(u32::MAX);
-    let last = furthest.table().next_epoch();
+    let last = furthest.table().next_round_number();
     assert!(furthest.table().has_dealt(last), "{last:?}");
 }
 

@@ -63,7 +63,7 @@ fn flood(room: &mut Room, phone: usize, seen: u32) -> usize {
     let unanswered = |number: &u32| {
         let act = FromGuest::Act(Act {
             player,
-            epoch: room.host.table().epoch,
+            round_number: room.host.table().round_number,
             deal: room.host.table().deal,
             number: *number,
             seen,
@@ -91,7 +91,7 @@ fn answers(room: &mut Room, number: u32) -> usize {
     let (player, link) = (room.id(1), room.phones[1].link.expect("a link"));
     let act = FromGuest::Act(Act {
         player,
-        epoch: room.host.table().epoch,
+        round_number: room.host.table().round_number,
         deal: room.host.table().deal,
         number,
         seen: 0,

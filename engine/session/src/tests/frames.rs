@@ -4,14 +4,14 @@ use crate::{
     proof::{
         handover::Life,
         signed_hello::Binding,
-        signing::{Hash, Signer},
+        signing::{Hash, VerifyingKey},
         wire::Shown,
     },
     protocol::{
         amendment::{Amendment, Amends},
         avatar::Look,
         disconnect::{Denial, Farewell},
-        ids::{Deal, Epoch, PlayerId, SeatKey},
+        ids::{Deal, PlayerId, RoundNumber, SeatKey},
         invite_relay::{Ushered, Ushering},
         message::{
             Act, Asking, Command, Edit, FromGuest, FromHost, Late, Numbered, Owned, Reaction,
@@ -51,7 +51,7 @@ const JUMP_IN: Change = Change {
 /// The seal of a view, at its longest.
 fn shown() -> Shown {
     let life = Life {
-        reign: u32::MAX,
+        term: u32::MAX,
         number: u16::MAX,
         tick: u32::MAX,
     };
@@ -73,8 +73,8 @@ fn from_guest() -> Vec<FromGuest> {
         Edit::Part(Part::Watches),
         Edit::Ready(true),
         Edit::Leave,
-        Edit::Amend(Epoch(2), Some(JUMP_IN)),
-        Edit::Amend(Epoch(2), None),
+        Edit::Amend(RoundNumber(2), Some(JUMP_IN)),
+        Edit::Amend(RoundNumber(2), None),
     ];
     let commands = [
         Command::AddBot(Strength::Strong),
@@ -98,7 +98,7 @@ fn from_guest() -> Vec<FromGuest> {
         FromGuest::hello(&[claim(1, "Ana"), screen(2)], Binding::default()),
         FromGuest::Act(Act {
             player: id,
-            epoch: Epoch(2),
+            round_number: RoundNumber(2),
             deal: Deal(u32::MAX),
             number: 70_000,
             seen: 9,
@@ -106,7 +106,7 @@ fn from_guest() -> Vec<FromGuest> {
             action,
             proof: None,
         }),
-        FromGuest::NotMe(Epoch(3), 70_000),
+        FromGuest::NotMe(RoundNumber(3), 70_000),
         FromGuest::React(id, Reaction::Heart),
         FromGuest::Resync,
         FromGuest::WhoHosts,
@@ -135,7 +135,7 @@ fn from_host() -> Vec<FromHost> {
         .first()
         .map(|refusal| refusal.why)
         .expect("some card does not fit");
-    let mandate = room.host.mandate(Binding::default());
+    let host_certificate = room.host.host_certificate(Binding::default());
     let owned = Owned {
         key: SeatKey::new([5; 16]),
         player: PlayerId(1),
@@ -147,12 +147,12 @@ fn from_host() -> Vec<FromHost> {
         verdict,
     };
     vec![
-        FromHost::Mandate(Box::new(mandate)),
-        FromHost::YieldsTo(Signer::default()),
+        FromHost::HostCertificate(Box::new(host_certificate)),
+        FromHost::YieldsTo(VerifyingKey::default()),
         FromHost::Welcome(vec![owned], table.clone()),
         FromHost::Table(table),
         FromHost::Update(Box::new(Update {
-            epoch: Epoch(1),
+            round_number: RoundNumber(1),
             view,
             told,
             seal: Some(shown()),
@@ -169,7 +169,7 @@ fn from_host() -> Vec<FromHost> {
         verdict(Verdict::Missed),
         FromHost::Asking(None),
         FromHost::Asking(Some(Asking {
-            epoch: Epoch(3),
+            round_number: RoundNumber(3),
             since: 70_000,
             seats: Seats::of(Seat::FIRST),
         })),
@@ -386,7 +386,7 @@ fn the_fullest_hand_fits_a_frame() {
         4
     ];
     let update = Update {
-        epoch: Epoch(9),
+        round_number: RoundNumber(9),
         view,
         told,
         seal: Some(shown()),

@@ -6,7 +6,7 @@ use crate::{
     protocol::{
         avatar::Look,
         clock::Millis,
-        ids::{Deal, Epoch, LinkId, PlayerId, SeatKey},
+        ids::{Deal, LinkId, PlayerId, RoundNumber, SeatKey},
         invite_relay::Ushering,
         message::{
             Act, Claim, Command, Edit, FromGuest, FromHost, Numbered, Purpose, Reaction, Update,
@@ -99,7 +99,7 @@ fn change(rng: &mut Rng) -> Change {
 
 fn edit(rng: &mut Rng) -> Edit {
     match rng.below(7) {
-        5 => Edit::Amend(Epoch(rng.below(3)), Some(change(rng))),
+        5 => Edit::Amend(RoundNumber(rng.below(3)), Some(change(rng))),
         0 => Edit::Name(text(rng)),
         1 => Edit::Look(Look::default()),
         2 => Edit::Part(Part::Watches),
@@ -132,7 +132,7 @@ fn message(rng: &mut Rng) -> FromGuest {
         }
         1 => FromGuest::Edit(id, edit(rng), 0),
         2 => FromGuest::Command(command(rng, id)),
-        3 if rng.below(2) == 0 => FromGuest::NotMe(Epoch(rng.below(3)), rng.below(60)),
+        3 if rng.below(2) == 0 => FromGuest::NotMe(RoundNumber(rng.below(3)), rng.below(60)),
         3 => FromGuest::React(id, Reaction::Clap),
         4 => FromGuest::Resync,
         5 if rng.below(2) == 0 => FromGuest::Pong(rng.below(9)),
@@ -145,7 +145,7 @@ fn message(rng: &mut Rng) -> FromGuest {
         }),
         _ => FromGuest::Act(Act {
             player: id,
-            epoch: Epoch(rng.below(3)),
+            round_number: RoundNumber(rng.below(3)),
             deal: Deal(rng.below(2)),
             number: [rng.below(40), u32::MAX - rng.below(2)][rng.below(2) as usize],
             seen: [rng.below(60), u32::MAX][usize::from(rng.below(9) == 0)],
@@ -296,7 +296,7 @@ fn forged_views_and_tables_never_reach_a_screen() {
         let mut view = view.clone();
         forge(&mut view, far, face);
         let update = Update {
-            epoch: table.epoch,
+            round_number: table.round_number,
             view,
             told: Vec::new(),
             seal: None,
@@ -350,7 +350,7 @@ fn a_player_who_plays_foul_is_played_around() {
             };
             let act = FromGuest::Act(Act {
                 player: mal,
-                epoch: room.host.table().epoch,
+                round_number: room.host.table().round_number,
                 deal: room.host.table().deal,
                 number,
                 seen: [own.tick, 0, u32::MAX][rng.below(4).saturating_sub(1) as usize],

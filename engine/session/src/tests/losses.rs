@@ -287,9 +287,16 @@ fn late_from_a_lost_deal() -> (usize, Room) {
         room.host = Host::resume(&before, fresh, Millis(room.now)).expect("what was stored");
         let others = (0..room.phones.len()).filter(|other| *other != phone);
         others.for_each(|other| room.relink(other));
-        let epoch = room.phones[phone].guest.table().map(|table| table.epoch);
+        let round_number = room.phones[phone]
+            .guest
+            .table()
+            .map(|table| table.round_number);
         start(&mut room);
-        assert_eq!(epoch, Some(room.host.table().epoch), "the same number");
+        assert_eq!(
+            round_number,
+            Some(room.host.table().round_number),
+            "the same number"
+        );
         let course = room.host.course.as_ref().expect("a round");
         if course.game().asked().has(seat) {
             return (phone, room);

@@ -2,7 +2,7 @@
 
 use crate::{
     guest::{
-        auto_keep::KEEP_AFTER,
+        auto_keep::KEEP_DELAY_MS,
         io::{Notice, Wish},
     },
     host::{
@@ -12,7 +12,7 @@ use crate::{
     protocol::{
         clock::Millis,
         disconnect::Denial,
-        ids::Epoch,
+        ids::RoundNumber,
         message::{Act, Command, Edit, FromGuest, FromHost, Numbered, Reaction, Verdict},
         table::{Pace, Presence, Times},
     },
@@ -93,7 +93,7 @@ fn an_action_sent_twice_is_answered_twice_and_applied_once() {
     let (link, player) = (room.phones[phone].link.expect("linked"), room.id(phone));
     let act = Act {
         player,
-        epoch: Epoch(1),
+        round_number: RoundNumber(1),
         deal: room.host.table().deal,
         number: 1,
         seen: view.tick,
@@ -193,7 +193,10 @@ fn a_card_that_can_only_be_kept_is_kept_by_itself() {
             },
         );
     };
-    let (least, most) = (u64::from(*KEEP_AFTER.start()), u64::from(*KEEP_AFTER.end()));
+    let (least, most) = (
+        u64::from(*KEEP_DELAY_MS.start()),
+        u64::from(*KEEP_DELAY_MS.end()),
+    );
     room.pass(least - 100, &[]);
     assert_eq!(only_keep(&room), Some(seat));
     room.pass(most - least + 200, &[]);
@@ -254,7 +257,7 @@ fn what_was_done_before_a_crash_is_not_done_again() {
     let (phone, seat, view) = room.asked().expect("somebody is on turn");
     let act = Act {
         player: room.id(phone),
-        epoch: Epoch(1),
+        round_number: RoundNumber(1),
         deal: room.host.table().deal,
         number: 1,
         seen: view.tick,

@@ -4,7 +4,7 @@ use crate::{
     guest::io::{Notice, Wish},
     host::race::GRAIN,
     protocol::{
-        ids::Epoch,
+        ids::RoundNumber,
         message::{Act, Command, FromGuest},
         table::Pace,
     },
@@ -57,7 +57,7 @@ impl Race {
         self.at(millis);
         let act = Act {
             player: self.room.id(phone),
-            epoch: Epoch(1),
+            round_number: RoundNumber(1),
             deal: self.room.host.table().deal,
             number: 1,
             seen: self.tick,

@@ -250,7 +250,7 @@ impl Room {
                 HostOutput::Close(_)
                 | HostOutput::WakeAt(_)
                 | HostOutput::Yield(_)
-                | HostOutput::Doubt => {}
+                | HostOutput::LookForHost => {}
             }
         }
         if fails.is_some() {
@@ -264,12 +264,12 @@ impl Room {
             match (output, self.phones[phone].link) {
                 (GuestOutput::Send(frame), Some(link)) => self.queue.push((link, frame, false)),
                 (GuestOutput::Notice(notice), _) => self.phones[phone].notices.push(notice),
-                (GuestOutput::Keep(_), _) => keeps = true,
+                (GuestOutput::Store(_), _) => keeps = true,
                 _ => {}
             }
         }
         if keeps {
-            self.at_guest(phone, GuestEvent::Kept);
+            self.at_guest(phone, GuestEvent::Stored);
         }
     }
 

@@ -5,7 +5,7 @@ use crate::{
     host::machine::{HostEvent, HostOutput},
     protocol::{
         clock::Millis,
-        ids::Epoch,
+        ids::RoundNumber,
         message::{Act, Command, Edit, FromGuest, FromHost, Late, Numbered, Verdict},
         table::{Pace, Times},
     },
@@ -113,7 +113,7 @@ fn the_loser_of_a_race_is_told_who_was_first_and_by_how_much() {
         let view = &room.phones[phone].guest.views()[0];
         let act = Act {
             player: room.id(phone),
-            epoch: Epoch(1),
+            round_number: RoundNumber(1),
             deal: room.host.table().deal,
             number: 1,
             seen: view.tick,

@@ -279,9 +279,9 @@ fn a_record_is_looked_through_in_strides() {
 fn too_long(ticks: u32) -> Checked {
     let mut room = ready(meddle(move |phone, said| {
         if let (BEN, Said::Told(_, told)) = (phone, said)
-            && let ToGuest::Piece(epoch, _) = told
+            && let ToGuest::Piece(round_number, _) = told
         {
-            *told = ToGuest::TooLong(*epoch);
+            *told = ToGuest::TooLong(*round_number);
         }
     }));
     start(&mut room);
@@ -390,18 +390,18 @@ fn numbers_are_counted_whatever_is_told_of_the_rounds_that_were() {
     start(&mut room);
     room.wish(0, Wish::Command(Command::Lobby));
     // The host claims that the round has been played, and that another one begins.
-    let told = room.host.table().epoch.0 + 1;
+    let told = room.host.table().round_number.0 + 1;
     room.meddler = Some(Box::new(move |_, to_guest, frame| {
         let Ok(Numbered { seq, message }) = codec::decode(frame) else {
             return;
         };
         let changed = match message {
             FromHost::Table(mut table) if to_guest => {
-                table.epoch.0 = told;
+                table.round_number.0 = told;
                 FromHost::Table(table)
             }
             FromHost::Seal(ToGuest::Ask(mut ask)) if to_guest => {
-                ask.plan.epoch.0 = told + 1;
+                ask.plan.round_number.0 = told + 1;
                 FromHost::Seal(ToGuest::Ask(ask))
             }
             _ => return,

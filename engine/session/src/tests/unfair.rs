@@ -9,7 +9,7 @@ use crate::{
         record::Record,
         round_log::{Proof, Signed},
         signed_hello::{Binding, Hail, Hearer},
-        signing::{Hash, Pen, Signature, hash},
+        signing::{Hash, Signature, SigningKey, hash},
         verify::{Exam, Known, host_content},
     },
     protocol::{
@@ -31,8 +31,8 @@ pub(crate) fn forge(host: &Host, change: impl FnOnce(&mut Record)) -> Vec<Vec<u8
     while exam.step(usize::MAX).is_none() {}
     let (_, finding) = exam.into_parts();
     let round = record.opening.ask.round();
-    let pen = Pen::new(ledger.pen).expect("a pen");
-    record.signature = pen.sign(host_content(round, finding.digest));
+    let signing_key = SigningKey::new(ledger.signing_key).expect("a pen");
+    record.signature = signing_key.sign(host_content(round, finding.digest));
     record.pieces().expect("a record of usual length")
 }
 
@@ -92,15 +92,19 @@ pub(crate) fn round(record: &Record) -> Hash {
 
 /// The seat's commitment, signed with a key that the host made up.
 pub(crate) fn in_the_name_of(commit: Commit, key: SeatKey, round: Hash) -> Commit {
-    let pen = key.pen().expect("a pen");
-    let signer = pen.signer();
-    Commit { signer, ..commit }.signed(&pen, round)
+    let signing_key = key.signing_key().expect("a pen");
+    let verifying_key = signing_key.verifying_key();
+    Commit {
+        verifying_key,
+        ..commit
+    }
+    .signed(&signing_key, round)
 }
 
 /// A claim in the form that the host sees, signed with another key than its own.
 pub(crate) fn claims(shown: &Claim, key: SeatKey, link: Binding) -> Hail {
-    let pen = key.pen().expect("a pen");
-    Hail::signed(&pen, shown.clone(), Hearer::Host, link)
+    let signing_key = key.signing_key().expect("a pen");
+    Hail::signed(&signing_key, shown.clone(), Hearer::Host, link)
 }
 
 /// Another number than the seat of this key committed to, still signed.
@@ -110,15 +114,20 @@ pub(crate) fn wrong_number(
     round: Hash,
     commits: &[Commit],
 ) -> Reveal {
-    let pen = key.pen().expect("a pen");
-    Reveal::new(player, hash("wrong", &[]), &pen, sheet(round, commits))
+    let signing_key = key.signing_key().expect("a pen");
+    Reveal::new(
+        player,
+        hash("wrong", &[]),
+        &signing_key,
+        sheet(round, commits),
+    )
 }
 
 /// The statement of this key's phone about a record that nobody has.
 pub(crate) fn slander(said: Statement, key: SeatKey, round: Hash) -> Statement {
     let digest = hash("another record", &[]);
-    let pen = key.pen().expect("a pen");
-    Statement { digest, ..said }.signed(&pen, round)
+    let signing_key = key.signing_key().expect("a pen");
+    Statement { digest, ..said }.signed(&signing_key, round)
 }
 
 /// Another secret than the host committed to.

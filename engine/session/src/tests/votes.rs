@@ -250,9 +250,9 @@ fn what_was_settled_outlives_the_hosts_page() {
 fn an_absence_lasts_over_the_end_of_a_round() {
     let mut room = away(&["Ana"], 1);
     vote(&mut room, 0, 1, Meanwhile::Bot);
-    let epoch = room.host.table().epoch;
+    let round_number = room.host.table().round_number;
     for _ in 0..4000 {
-        if room.host.table().epoch != epoch {
+        if room.host.table().round_number != round_number {
             break;
         }
         match room.host.table().is_playing() {
@@ -264,7 +264,11 @@ fn an_absence_lasts_over_the_end_of_a_round() {
         }
         room.pass(500, &[1]);
     }
-    assert_ne!(room.host.table().epoch, epoch, "the next round has begun");
+    assert_ne!(
+        room.host.table().round_number,
+        round_number,
+        "the next round has begun"
+    );
     assert_eq!(settled(&room, 1), Some(Meanwhile::Bot));
 }
 

@@ -265,7 +265,7 @@ impl World {
                 HostOutput::Usher(link, ushering) => panic!("{link:?} lets in {ushering:?}"),
                 HostOutput::Unstored => panic!("no match is that long"),
                 HostOutput::Yield(_) => panic!("nobody is elected without links among guests"),
-                HostOutput::Doubt => {}
+                HostOutput::LookForHost => {}
                 HostOutput::Forget => self.stored = None,
             }
         }
@@ -303,7 +303,7 @@ impl World {
                 GuestOutput::Notice(notice) => {
                     self.witness.noticed(&self.phones[phone].guest, &notice)
                 }
-                GuestOutput::Keep(_) => keeps = true,
+                GuestOutput::Store(_) => keeps = true,
                 GuestOutput::ToPeer(..) | GuestOutput::TakeOver(_) => {}
                 GuestOutput::WakeAt(at) => {
                     self.phones[phone].wakes = at.0;
@@ -312,7 +312,7 @@ impl World {
             }
         }
         if keeps {
-            self.at_guest(phone, GuestEvent::Kept);
+            self.at_guest(phone, GuestEvent::Stored);
         }
     }
 

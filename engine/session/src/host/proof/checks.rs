@@ -11,7 +11,7 @@ use crate::{
     },
     protocol::{
         clock::Millis,
-        ids::{Epoch, LinkId},
+        ids::{LinkId, RoundNumber},
         message::{Act, FromHost, Update, Verdict},
         table::MAX_AT_TABLE,
     },
@@ -36,7 +36,7 @@ pub(crate) struct Kept {
 /// A finished round, ready for phones to fetch.
 #[derive(Clone, Debug)]
 struct Published {
-    epoch: Epoch,
+    round_number: RoundNumber,
     /// The pieces of the record; `None` if it is too long.
     pieces: Option<Vec<Vec<u8>>>,
     statements: Vec<Statement>,
@@ -96,8 +96,10 @@ impl Host {
                     .into_iter()
                     .for_each(|reveal| self.take_reveal(link, reveal));
             }
-            ToHost::Fetch(epoch, at) => self.give_piece(link, epoch, at),
-            ToHost::Statements(epoch, statements) => self.pass_word(link, epoch, statements),
+            ToHost::Fetch(round_number, at) => self.give_piece(link, round_number, at),
+            ToHost::Statements(round_number, statements) => {
+                self.pass_word(link, round_number, statements)
+            }
         }
     }
 
@@ -116,7 +118,7 @@ impl Host {
             shown.drain(..excess);
         }
         Some(Update {
-            epoch: self.table.epoch,
+            round_number: self.table.round_number,
             view,
             told,
             seal,
@@ -152,19 +154,19 @@ impl Host {
         let record = seal.open(ledger, course.transcript());
         self.notary.shown.clear();
         self.notary.published = Some(Published {
-            epoch: self.table.epoch,
+            round_number: self.table.round_number,
             pieces: record.pieces().ok(),
             statements: Vec::new(),
         });
     }
 
-    fn give_piece(&mut self, link: LinkId, epoch: Epoch, at: u8) {
-        let is_it = |published: &&Published| published.epoch == epoch;
+    fn give_piece(&mut self, link: LinkId, round_number: RoundNumber, at: u8) {
+        let is_it = |published: &&Published| published.round_number == round_number;
         let Some(published) = self.notary.published.as_ref().filter(is_it) else {
             return;
         };
         let Some(pieces) = &published.pieces else {
-            let said = ToGuest::TooLong(epoch);
+            let said = ToGuest::TooLong(round_number);
             return self.lines.send(link, FromHost::Seal(said));
         };
         let of = pieces.len();
@@ -175,10 +177,10 @@ impl Host {
             return;
         };
         let statements = published.statements.clone();
-        let piece = ToGuest::Piece(epoch, Piece { at, of, bytes });
+        let piece = ToGuest::Piece(round_number, Piece { at, of, bytes });
         self.lines.send(link, FromHost::Seal(piece));
         if at + 1 == of && !statements.is_empty() {
-            let statements = ToGuest::Statements(epoch, statements);
+            let statements = ToGuest::Statements(round_number, statements);
             self.lines.send(link, FromHost::Seal(statements));
         }
     }
@@ -192,12 +194,17 @@ impl Host {
     }
 
     /// Passes a phone's findings on to everyone.
-    fn pass_word(&mut self, link: LinkId, epoch: Epoch, statements: Vec<Statement>) {
+    fn pass_word(&mut self, link: LinkId, round_number: RoundNumber, statements: Vec<Statement>) {
         let own = statements
             .into_iter()
             .filter(|statement| self.owns(link, statement.player));
         let own: Vec<Statement> = own.collect();
-        let Some(published) = self.notary.published.as_mut().filter(|p| p.epoch == epoch) else {
+        let Some(published) = self
+            .notary
+            .published
+            .as_mut()
+            .filter(|p| p.round_number == round_number)
+        else {
             return;
         };
         let mut news = own;
@@ -212,7 +219,7 @@ impl Host {
         news.truncate(room);
         published.statements.extend(news.iter().copied());
         if !news.is_empty() {
-            let statements = ToGuest::Statements(epoch, news);
+            let statements = ToGuest::Statements(round_number, news);
             self.lines.send_all(&FromHost::Seal(statements));
         }
     }

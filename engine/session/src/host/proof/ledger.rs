@@ -6,7 +6,7 @@ use crate::{
         handover::{self, Handover, Life},
         record::Record,
         round_log::{Signed, Trail},
-        signing::{Hash, Pen},
+        signing::{Hash, SigningKey},
         verify::host_content,
     },
     protocol::{
@@ -62,7 +62,7 @@ pub(crate) struct Ledger {
     /// The host's secret, until the round is over.
     pub(crate) secret: Hash,
     /// The secret of the host's signing key.
-    pub(crate) pen: Hash,
+    pub(crate) signing_key: Hash,
     pub(crate) signed: Vec<(u32, Signed)>,
     /// The changes of host.
     pub(crate) handovers: Vec<Handover>,
@@ -98,7 +98,7 @@ impl Ledger {
 
     /// The opened record of the round, for all phones.
     pub(crate) fn open(&self, trail: &Trail, transcript: &Transcript) -> Record {
-        let pen = Pen::new(self.pen);
+        let signing_key = SigningKey::new(self.signing_key);
         let what = host_content(trail.round(), trail.digest());
         Record {
             opening: self.opening.clone(),
@@ -106,7 +106,9 @@ impl Ledger {
             transcript: transcript.clone(),
             signed: self.signed.clone(),
             handovers: self.handovers_before(transcript.log.len()),
-            signature: pen.map(|pen| pen.sign(what)).unwrap_or_default(),
+            signature: signing_key
+                .map(|signing_key| signing_key.sign(what))
+                .unwrap_or_default(),
         }
     }
 
@@ -137,7 +139,9 @@ impl Ledger {
         entropy: &mut Entropy,
     ) {
         let secret = Hash(entropy.take().0);
-        let Some(pen) = Pen::new(secret) else { return };
+        let Some(signing_key) = SigningKey::new(secret) else {
+            return;
+        };
         let at = inputs as u32;
         let again = self.handovers.last().copied().filter(|last| last.at == at);
         if again.is_some() {
@@ -148,20 +152,20 @@ impl Ledger {
             return;
         }
         let from = again.map_or(from, |last| last.from);
-        self.pen = secret;
+        self.signing_key = secret;
         self.handovers.push(Handover {
             at,
             from,
             to,
-            signer: pen.signer(),
+            verifying_key: signing_key.verifying_key(),
         });
     }
 
     /// Records that the round continues from this state, under the host of this term.
-    pub(crate) fn taken_up(&mut self, reign: u32, tick: u32) {
+    pub(crate) fn taken_up(&mut self, term: u32, tick: u32) {
         let number = self.lives.last().map_or(0, |last| last.number);
         self.lives.push(Life {
-            reign,
+            term,
             number: number.saturating_add(1),
             tick,
         });

@@ -98,7 +98,7 @@ impl Seal {
                 link: proof.link,
             };
             let fits = self.0.learn(seat, act.number, proof.link);
-            (fits && !self.0.has(seat, act.number) && deed.is_signed(&commit.signer, &proof))
+            (fits && !self.0.has(seat, act.number) && deed.is_signed(&commit.verifying_key, &proof))
                 .then_some(())
         };
         signed().is_some()

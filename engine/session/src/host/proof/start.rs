@@ -7,7 +7,7 @@ use crate::{
     },
     proof::{
         commit_reveal::{self, Ask, Commit, Opening, Plan, Reveal, fixed},
-        signing::{Hash, Pen},
+        signing::{Hash, SigningKey},
         wire::ToGuest,
     },
     protocol::{
@@ -37,7 +37,7 @@ pub(crate) struct Pending {
     ask: Ask,
     round: Hash,
     secret: Hash,
-    pen: Hash,
+    signing_key: Hash,
     asked: Vec<PlayerId>,
     commits: Vec<Commit>,
     /// The hash of all commitments, once they are complete.
@@ -89,7 +89,7 @@ impl Host {
             .filter_map(player)
             .map(|player| (player.id, player.name.clone()));
         Ok(Plan {
-            epoch: self.table.next_epoch(),
+            round_number: self.table.next_round_number(),
             mix,
             seats: seats.collect(),
             playing,
@@ -126,8 +126,10 @@ impl Host {
     }
 
     fn ask_phones(&mut self, plan: Plan, asked: Vec<PlayerId>, tries: u8) {
-        let (secret, pen) = (Hash(self.entropy.take().0), Hash(self.entropy.take().0));
-        let Some(host) = Pen::new(pen).map(|pen| pen.signer()) else {
+        let (secret, signing_key) = (Hash(self.entropy.take().0), Hash(self.entropy.take().0));
+        let Some(host) =
+            SigningKey::new(signing_key).map(|signing_key| signing_key.verifying_key())
+        else {
             return;
         };
         let ask = Ask {
@@ -144,7 +146,7 @@ impl Host {
             round: ask.round(),
             ask,
             secret,
-            pen,
+            signing_key,
             asked,
             commits: Vec::new(),
             sheet: None,
@@ -156,7 +158,7 @@ impl Host {
 
     pub(crate) fn take_commit(&mut self, link: LinkId, commit: Commit) {
         let owns = self.owns(link, commit.player)
-            && self.roster.signer(commit.player) == Some(commit.signer);
+            && self.roster.verifying_key(commit.player) == Some(commit.verifying_key);
         let Some(pending) = self.notary.pending.as_mut().filter(|_| owns) else {
             return;
         };
@@ -186,7 +188,7 @@ impl Host {
         // A number that differs from its commitment is kept, so that all see who tried that.
         let genuine = commit
             .zip(pending.sheet)
-            .is_some_and(|(commit, sheet)| reveal.is_genuine(&commit.signer, sheet));
+            .is_some_and(|(commit, sheet)| reveal.is_genuine(&commit.verifying_key, sheet));
         if is_new && genuine {
             pending.reveals.push(reveal);
         }
@@ -257,7 +259,7 @@ impl Host {
         let Pending {
             ask,
             secret,
-            pen,
+            signing_key,
             commits,
             reveals,
             ..
@@ -274,7 +276,7 @@ impl Host {
                 let ledger = Ledger {
                     opening,
                     secret,
-                    pen,
+                    signing_key,
                     signed,
                     handovers: Vec::new(),
                     lives: Vec::new(),

@@ -76,7 +76,7 @@ impl Exam {
         let plays = seat.is_some_and(|seat| ask.plan.playing.has(seat));
         let mut own = self.known.own.iter();
         let own = own.find(|(own, _)| *own == player);
-        let is_own = own.is_none_or(|(_, signer)| *signer == commit.signer);
+        let is_own = own.is_none_or(|(_, verifying_key)| *verifying_key == commit.verifying_key);
         if again || !plays || !is_own || !commit.is_genuine(ask.round()) {
             self.find(Fault::Invited(player));
         }
@@ -87,7 +87,7 @@ impl Exam {
         let reveal = opening.reveals[at];
         let sheet = commit_reveal::sheet(opening.ask.round(), &opening.commits);
         let commit = opening.commit(reveal.player);
-        let signed = commit.filter(|commit| reveal.is_genuine(&commit.signer, sheet));
+        let signed = commit.filter(|commit| reveal.is_genuine(&commit.verifying_key, sheet));
         match signed {
             None => self.find(Fault::Invited(reveal.player)),
             Some(commit) if fixed(reveal.nonce) != commit.nonce => {

@@ -8,7 +8,7 @@ use crate::{
         fault::Fault,
         record::Record,
         round_log::{Bare, Seen, Signed},
-        signing::{Hash, Signature, Signer},
+        signing::{Hash, Signature, VerifyingKey},
     },
     protocol::ids::PlayerId,
 };
@@ -30,7 +30,7 @@ pub(crate) struct Known {
     /// The phone's own actions that were done.
     pub(crate) done: Vec<(PlayerId, u32, Action)>,
     /// The verifying keys of the phone's seats.
-    pub(crate) own: Vec<(PlayerId, Signer)>,
+    pub(crate) own: Vec<(PlayerId, VerifyingKey)>,
     /// The players whose numbers the phone showed.
     pub(crate) shown: Vec<PlayerId>,
     /// The number of times that the phone had shown other numbers for the same round before.
@@ -73,7 +73,7 @@ pub struct Finding {
 /// A signature to verify, and the fault that it means if it is wrong.
 #[derive(Clone, Copy, Debug)]
 struct Job {
-    signer: Signer,
+    verifying_key: VerifyingKey,
     what: Hash,
     signature: Signature,
     fault: Fault,
@@ -145,7 +145,7 @@ impl Exam {
         let Some(job) = self.jobs.pop() else {
             return false;
         };
-        if !job.signer.has_signed(job.what, &job.signature) {
+        if !job.verifying_key.has_signed(job.what, &job.signature) {
             self.find(job.fault);
             // After a change in the log all that follows is changed too.
             if matches!(job.fault, Fault::Altered(..)) {
@@ -201,7 +201,7 @@ impl Exam {
         self.look_at_own();
         self.finding.digest = trail.digest();
         self.jobs.push(Job {
-            signer: self.record.signer(),
+            verifying_key: self.record.verifying_key(),
             what: host_content(trail.round(), trail.digest()),
             signature: self.record.signature,
             fault: Fault::Unsigned,

@@ -126,7 +126,7 @@ impl Exam {
             link: signed.proof.link,
         };
         Ok(Some(Job {
-            signer: commit.signer,
+            verifying_key: commit.verifying_key,
             what: deed.content(),
             signature: signed.proof.signature,
             fault: altered,

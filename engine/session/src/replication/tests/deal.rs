@@ -57,7 +57,7 @@ impl Room {
     pub(crate) fn follow(&mut self, phones: &[usize]) -> usize {
         let (at, table) = self.won.pop().expect("somebody is elected");
         let fresh = Entropy::new([9; 32]);
-        let host = Host::inherit(&table, fresh, Millis(self.now)).expect("a table");
+        let host = Host::take_over(&table, fresh, Millis(self.now)).expect("a table");
         self.host = Some(host);
         for phone in phones {
             self.deaf.retain(|deaf| deaf != phone);
@@ -207,7 +207,7 @@ fn who_saw_the_host_go_on_after_a_reload_that_others_did_not_blames_nobody() {
 }
 
 #[test]
-fn whoever_follows_a_later_host_does_not_agree_that_the_last_one_needs_no_heirs() {
+fn whoever_follows_a_later_host_does_not_agree_that_the_last_one_needs_no_replicas() {
     let mut room = Room::playing(3);
     let (elected, voter) = room.elect_unheard();
     let old = room.host.take();
@@ -216,7 +216,7 @@ fn whoever_follows_a_later_host_does_not_agree_that_the_last_one_needs_no_heirs(
     // The last host comes back. For a long time it finds only the reloaded page of the voter.
     let claims = room.guests[voter].claims().to_vec();
     room.guests[voter] = Guest::new(claims);
-    room.guests[voter].recall(&room.kept[voter]);
+    room.guests[voter].restore_replica(&room.kept[voter]);
     room.host = old;
     room.deaf = vec![elected];
     room.relink(&[0, voter]);

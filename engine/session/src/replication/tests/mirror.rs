@@ -11,7 +11,7 @@ use crate::{
     },
     replication::{
         tests::{Room, Way},
-        wire::Peer,
+        wire::PeerMessage,
     },
 };
 use alloc::{vec, vec::Vec};
@@ -34,7 +34,7 @@ fn elected() -> (Room, Hail) {
     }
     let hello = |way: &Way| match way {
         Way::Peer(1, to, frame) if *to == ids[3] => match codec::decode(frame) {
-            Ok(Peer::Hello(hail)) => Some(hail),
+            Ok(PeerMessage::Hello(hail)) => Some(hail),
             _ => None,
         },
         _ => None,
@@ -45,7 +45,7 @@ fn elected() -> (Room, Hail) {
     room.pass(9000);
     let (at, table) = room.won.pop().expect("somebody is elected");
     assert_eq!(at, 1);
-    let host = Host::inherit(&table, Entropy::new([9; 32]), Millis(room.now));
+    let host = Host::take_over(&table, Entropy::new([9; 32]), Millis(room.now));
     room.host = Some(host.expect("a table"));
     room.open(1);
     assert_eq!(room.guests[1].phase(), Phase::Joined);
@@ -92,7 +92,7 @@ fn assert_refused(room: &mut Room, hail: Hail) {
 }
 
 #[test]
-fn what_an_elected_host_said_as_an_heir_takes_nobody_to_its_seat() {
+fn what_an_elected_host_said_as_an_replica_takes_nobody_to_its_seat() {
     let (mut room, hail) = elected();
     assert_refused(&mut room, hail);
 }
@@ -109,12 +109,12 @@ fn the_hosts_own_seat_is_taken_on_no_link_that_anybody_else_could_be_at() {
 #[test]
 fn a_hello_is_good_in_one_direction_to_one_kind_of_hearer() {
     let (room, heard) = elected();
-    assert!(heard.is_genuine(Hearer::Heir, bound(3, 1)));
+    assert!(heard.is_genuine(Hearer::Replica, bound(3, 1)));
     assert!(!heard.is_genuine(Hearer::Host, bound(3, 1)));
-    assert!(!heard.is_genuine(Hearer::Heir, bound(1, 3)));
+    assert!(!heard.is_genuine(Hearer::Replica, bound(1, 3)));
     let claim = room.guests[3].claims()[0].clone();
     let guest = Hail::new(&claim, Hearer::Host, bound(3, 1)).expect("a pen");
     assert!(guest.is_genuine(Hearer::Host, bound(1, 3)));
-    assert!(!guest.is_genuine(Hearer::Heir, bound(1, 3)));
+    assert!(!guest.is_genuine(Hearer::Replica, bound(1, 3)));
     assert!(!guest.is_genuine(Hearer::Host, bound(3, 1)));
 }

@@ -29,9 +29,9 @@ use crate::{
         table::Pace,
     },
     replication::{
-        inheritance::Inheritance,
-        replica::Kept,
-        term::{confirm, elect},
+        epoch::{commit_quorum, election_quorum},
+        replica_store::ReplicaWrite,
+        takeover::Takeover,
     },
 };
 use alloc::{collections::VecDeque, format, vec, vec::Vec};
@@ -66,7 +66,7 @@ struct Room {
     deaf: Vec<usize>,
     /// The behavior of the guests' storage.
     disk: Disk,
-    won: Vec<(usize, Inheritance)>,
+    won: Vec<(usize, Takeover)>,
     /// The bytes that the host stored last.
     stored: Vec<u8>,
     yielded: Option<Option<PlayerId>>,
@@ -141,9 +141,9 @@ impl Room {
     }
 
     /// The player by which other replicas know this phone.
-    fn heir(&self, at: usize) -> PlayerId {
-        let circle = self.guests[at].circle();
-        circle.map_or_else(|| self.player(at), |(me, _)| me)
+    fn replica(&self, at: usize) -> PlayerId {
+        let configuration = self.guests[at].peers();
+        configuration.map_or_else(|| self.player(at), |(me, _)| me)
     }
 
     fn open(&mut self, at: usize) {
@@ -167,7 +167,7 @@ impl Room {
 
     /// The same, with the binding that each phone has for its links.
     fn introduce_by(&mut self, bound: impl Fn(usize) -> Binding) {
-        let ids = (0..self.guests.len()).map(|at| self.heir(at));
+        let ids = (0..self.guests.len()).map(|at| self.replica(at));
         let ids: Vec<PlayerId> = ids.collect();
         for at in 1..ids.len() {
             for peer in (1..ids.len()).filter(|peer| *peer != at) {
@@ -187,7 +187,7 @@ impl Room {
                 }
                 HostOutput::Persist(stored) => self.stored = stored,
                 HostOutput::Yield(to) => self.yielded = Some(to),
-                HostOutput::Doubt => self.doubts += 1,
+                HostOutput::LookForHost => self.doubts += 1,
                 _ => {}
             }
         }
@@ -196,11 +196,11 @@ impl Room {
     fn at_guest(&mut self, at: usize, event: GuestEvent) {
         let mut kept = None;
         for output in self.guests[at].handle(Millis(self.now), event) {
-            if let GuestOutput::Keep(_) = output {
+            if let GuestOutput::Store(_) = output {
                 kept = match self.disk {
-                    Disk::Keeps => Some(GuestEvent::Kept),
+                    Disk::Keeps => Some(GuestEvent::Stored),
                     Disk::Hangs => None,
-                    Disk::Full => Some(GuestEvent::NotKept),
+                    Disk::Full => Some(GuestEvent::NotStored),
                 };
                 if self.disk != Disk::Keeps {
                     continue;
@@ -209,9 +209,9 @@ impl Room {
             match output {
                 GuestOutput::Send(frame) => self.ways.push_back(Way::Host(at, frame)),
                 GuestOutput::ToPeer(peer, frame) => self.ways.push_back(Way::Peer(at, peer, frame)),
-                GuestOutput::Keep(Kept::All(all)) => self.kept[at] = vec![all],
-                GuestOutput::Keep(Kept::More(more)) => self.kept[at].push(more),
-                GuestOutput::Keep(Kept::Nothing) => self.kept[at].clear(),
+                GuestOutput::Store(ReplicaWrite::Replace(all)) => self.kept[at] = vec![all],
+                GuestOutput::Store(ReplicaWrite::Append(more)) => self.kept[at].push(more),
+                GuestOutput::Store(ReplicaWrite::Clear) => self.kept[at].clear(),
                 GuestOutput::TakeOver(table) => self.won.push((at, *table)),
                 GuestOutput::Notice(notice) => self.notices.push((at, notice)),
                 GuestOutput::Relink | GuestOutput::Close | GuestOutput::WakeAt(_) => {}
@@ -240,8 +240,8 @@ impl Room {
                 self.at_guest(at, GuestEvent::Frame(frame));
             }
             Way::Peer(at, peer, frame) if hears(&at) => {
-                let me = self.heir(at);
-                let to = (0..self.guests.len()).find(|to| self.heir(*to) == peer);
+                let me = self.replica(at);
+                let to = (0..self.guests.len()).find(|to| self.replica(*to) == peer);
                 if let Some(to) = to.filter(hears) {
                     self.at_guest(to, GuestEvent::Peer(me, PeerEvent::Frame(frame)));
                 }
@@ -320,15 +320,15 @@ impl Room {
 #[test]
 fn whoever_came_anew_votes_for_nobody_by_a_seat_that_was_given_up() {
     let room = Room::playing(3);
-    assert!(room.guests[2].circle().is_some());
+    assert!(room.guests[2].peers().is_some());
     let claim = Claim {
         key: SeatKey::new([99; 16]),
         ..room.guests[2].claims()[0].clone()
     };
-    let mut guest = Guest::new(vec![claim]).knowing(room.guests[2].hosts().clone());
+    let mut guest = Guest::new(vec![claim]).knowing(room.guests[2].known_hosts().clone());
     // The storage failed when the guest wanted to forget the place.
-    guest.recall(&room.kept[2]);
-    assert_eq!(guest.circle(), None);
+    guest.restore_replica(&room.kept[2]);
+    assert_eq!(guest.peers(), None);
 }
 
 #[test]
@@ -340,30 +340,35 @@ fn one_of_several_on_a_phone_who_leaves_takes_the_vote_along() {
     };
     room.at_guest(2, GuestEvent::Wish(Wish::Add(other)));
     room.start();
-    let (heir, _) = room.guests[2].circle().expect("it is an heir");
-    room.at_guest(2, GuestEvent::Wish(Wish::Edit(heir, Edit::Leave)));
+    let (replica, _) = room.guests[2].peers().expect("it is an heir");
+    room.at_guest(2, GuestEvent::Wish(Wish::Edit(replica, Edit::Leave)));
     room.flow();
-    assert_ne!(room.guests[2].circle().map(|(me, _)| me), Some(heir));
+    assert_ne!(room.guests[2].peers().map(|(me, _)| me), Some(replica));
     room.pass(6000);
     let (next, _) = room.guests[2]
-        .circle()
+        .peers()
         .expect("by the other seat it is again");
-    assert_ne!(next, heir);
+    assert_ne!(next, replica);
 }
 
 #[test]
 fn whoever_elect_know_what_was_confirmed_and_never_two_elect_apart() {
-    for heirs in 2..=20 {
-        assert!(elect(heirs) + confirm(heirs) > heirs);
-        assert!(2 * elect(heirs) > heirs && elect(heirs) >= 2);
-        assert!(confirm(heirs) >= 1 && confirm(heirs) <= elect(heirs));
+    for replicas in 2..=20 {
+        assert!(election_quorum(replicas) + commit_quorum(replicas) > replicas);
+        assert!(2 * election_quorum(replicas) > replicas && election_quorum(replicas) >= 2);
+        assert!(
+            commit_quorum(replicas) >= 1 && commit_quorum(replicas) <= election_quorum(replicas)
+        );
     }
 }
 
 #[test]
-fn without_a_host_the_first_of_its_heirs_goes_on_with_everything_that_was_done() {
+fn without_a_host_the_first_of_its_replicas_goes_on_with_everything_that_was_done() {
     let mut room = Room::playing(3);
-    assert_eq!(room.host.as_ref().map(|host| host.heirs().len()), Some(2));
+    assert_eq!(
+        room.host.as_ref().map(|host| host.replicas().len()),
+        Some(2)
+    );
     assert_eq!(room.draw(), [Verdict::Done]);
     let (log, views) = (room.log(), room.guests[2].views().to_vec());
     room.lose_host();
@@ -372,9 +377,9 @@ fn without_a_host_the_first_of_its_heirs_goes_on_with_everything_that_was_done()
         panic!("one phone is elected, not {}", room.won.len());
     };
     assert_eq!(*at, 1);
-    let host = Host::inherit(table, Entropy::new([9; 32]), Millis(room.now)).expect("a table");
+    let host = Host::take_over(table, Entropy::new([9; 32]), Millis(room.now)).expect("a table");
     assert_eq!(host.transcript().map(|t| t.log.len()), Some(log));
-    assert_eq!(host.reign(), 1);
+    assert_eq!(host.term(), 1);
     let hosts = |player: &&crate::protocol::table::Player| player.host;
     let hosting: Vec<PlayerId> = host
         .table()
@@ -401,9 +406,9 @@ fn without_a_host_the_first_of_its_heirs_goes_on_with_everything_that_was_done()
 }
 
 #[test]
-fn one_heir_alone_waits_and_knows_for_whom() {
+fn one_replica_alone_waits_and_knows_for_whom() {
     let mut room = Room::playing(3);
-    let other = room.heir(2);
+    let other = room.replica(2);
     room.lose_host();
     room.deaf.push(2);
     room.at_guest(1, GuestEvent::Peer(other, PeerEvent::Closed));
@@ -446,14 +451,14 @@ fn nobody_is_elected_while_the_host_lives() {
 }
 
 #[test]
-fn an_heir_remembers_its_place_after_a_reload() {
+fn an_replica_remembers_its_place_after_a_reload() {
     let mut room = Room::playing(3);
     room.lose_host();
     let claims = room.guests[1].claims().to_vec();
     let mut again = Guest::new(claims);
-    again.recall(&room.kept[1]);
-    assert_eq!(again.circle(), room.guests[1].circle());
-    assert!(again.circle().is_some());
+    again.restore_replica(&room.kept[1]);
+    assert_eq!(again.peers(), room.guests[1].peers());
+    assert!(again.peers().is_some());
 }
 
 #[test]

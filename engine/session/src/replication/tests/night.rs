@@ -27,7 +27,7 @@ fn amended(phones: usize) -> Room {
     room.introduce();
     room.play_out();
     let table = room.guests[0].table().expect("a table");
-    let round = table.epoch;
+    let round = table.round_number;
     let winner = table.amenders().next().expect("a winner").id;
     let at = (0..phones).find(|at| room.player(*at) == winner);
     let adds = Edit::Amend(round, Some(JUMP_IN));
@@ -41,7 +41,7 @@ fn amended(phones: usize) -> Room {
 }
 
 #[test]
-fn an_heir_deals_the_next_round_by_what_the_winner_has_chosen() {
+fn an_replica_deals_the_next_round_by_what_the_winner_has_chosen() {
     let mut room = amended(3);
     let before = room.guests[1].table().expect("a table").amendment;
     assert_eq!(before.and_then(|amendment| amendment.change), Some(JUMP_IN));

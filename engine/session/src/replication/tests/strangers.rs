@@ -12,11 +12,11 @@ use crate::{
         disconnect::Farewell,
         ids::{Entropy, LinkId, SeatKey},
         message::{Command, FromGuest, FromHost, Numbered},
-        table::{LAST_REIGN, Stage},
+        table::{MAX_TERM, Stage},
     },
     replication::{
-        host_certificate::{self, Mandate, Stranger},
-        host_chain::Title,
+        host_certificate::{self, HostCertificate, HostRejection},
+        host_chain::HostKey,
         tests::{Room, Way},
     },
 };
@@ -53,7 +53,7 @@ impl Room {
         self.notices.clear();
         self.at_guest(at, GuestEvent::Closed);
         self.at_guest(at, GuestEvent::Opened);
-        let known = !self.guests[at].hosts().is_empty();
+        let known = !self.guests[at].known_hosts().is_empty();
         let names = |way: &Way| match way {
             Way::Host(_, frame) => matches!(codec::decode(frame), Ok(FromGuest::Hello(_))),
             _ => false,
@@ -67,9 +67,9 @@ impl Room {
     }
 
     /// The notice of this phone about a host that does not belong to the table.
-    fn met(&self, at: usize) -> Option<Stranger> {
+    fn met(&self, at: usize) -> Option<HostRejection> {
         let met = |(of, notice): &(usize, Notice)| match notice {
-            Notice::Stranger(stranger) if *of == at => Some(*stranger),
+            Notice::HostRejected(stranger) if *of == at => Some(*stranger),
             _ => None,
         };
         self.notices.iter().find_map(met)
@@ -78,15 +78,15 @@ impl Room {
     /// Reloads the page of this phone. Its storage survives.
     fn reload(&mut self, at: usize) {
         let before = &self.guests[at];
-        let hosts = before.hosts().clone();
+        let hosts = before.known_hosts().clone();
         let mut guest = Guest::new(before.claims().to_vec()).knowing(hosts);
-        guest.recall(&self.kept[at]);
+        guest.restore_replica(&self.kept[at]);
         self.guests[at] = guest;
     }
 
-    fn mandate(&self) -> Mandate {
+    fn host_certificate(&self) -> HostCertificate {
         let host = self.host.as_ref().expect("a host");
-        host.mandate(Binding::default())
+        host.host_certificate(Binding::default())
     }
 }
 
@@ -111,7 +111,7 @@ fn a_stranger_who_answers_first_is_not_followed() {
         }
         let says = welcome(&room, &mut stranger());
         room.answers(1, says);
-        assert_eq!(room.met(1), Some(Stranger::Unknown));
+        assert_eq!(room.met(1), Some(HostRejection::Unknown));
         assert_eq!(room.guests[1].phase(), Phase::Linking);
         assert_eq!(room.kept[1], kept, "nothing is dropped");
         // The phone still follows its own host.
@@ -124,7 +124,7 @@ fn a_stranger_who_answers_first_is_not_followed() {
 fn whoever_shows_nothing_is_not_followed_either() {
     let mut room = Room::playing(3);
     let mut says = welcome(&room, &mut stranger());
-    says.retain(|message| !matches!(message, FromHost::Mandate(_)));
+    says.retain(|message| !matches!(message, FromHost::HostCertificate(_)));
     let (kept, farewell) = (room.kept[1].clone(), says.pop());
     room.answers(1, says.clone());
     assert_eq!(room.guests[1].phase(), Phase::Greeting);
@@ -136,7 +136,7 @@ fn whoever_shows_nothing_is_not_followed_either() {
         let frame = codec::encode(&Numbered { seq, message }).expect("a frame");
         room.at_guest(1, GuestEvent::Frame(frame));
     }
-    assert_eq!(room.met(1), Some(Stranger::Silent));
+    assert_eq!(room.met(1), Some(HostRejection::Silent));
     assert_eq!(room.guests[1].phase(), Phase::Linking);
     says.extend(farewell);
     room.answers(1, says);
@@ -149,11 +149,11 @@ fn what_the_host_showed_on_another_link_is_good_for_nothing() {
     let mut room = Room::playing(3);
     let host = room.host.as_mut().expect("a host");
     let overheard = said(host, room.now, link(1), host_certificate::inquiry());
-    assert!(matches!(overheard[..], [FromHost::Mandate(_)]));
+    assert!(matches!(overheard[..], [FromHost::HostCertificate(_)]));
     let mut says = welcome(&room, &mut stranger());
-    says.retain(|message| !matches!(message, FromHost::Mandate(_)));
+    says.retain(|message| !matches!(message, FromHost::HostCertificate(_)));
     room.answers(1, [overheard, says].concat());
-    assert_eq!(room.met(1), Some(Stranger::Unknown));
+    assert_eq!(room.met(1), Some(HostRejection::Unknown));
     assert_eq!(room.guests[1].phase(), Phase::Linking);
 }
 
@@ -166,7 +166,7 @@ fn whoever_is_new_to_the_table_believes_whoever_lets_it_in() {
     says.pop();
     room.answers(1, says);
     assert_eq!(room.guests[1].phase(), Phase::Joined);
-    assert!(!room.guests[1].hosts().is_empty());
+    assert!(!room.guests[1].known_hosts().is_empty());
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn whoever_was_at_a_strangers_table_first_finds_its_host_once_it_knows_nobody_an
     for _ in 0..2 {
         room.notices.clear();
         room.relink(&[1]);
-        assert_eq!(room.met(1), Some(Stranger::Unknown));
+        assert_eq!(room.met(1), Some(HostRejection::Unknown));
     }
     room.guests[1] = Guest::new(claims);
     room.open(1);
@@ -195,20 +195,22 @@ fn what_a_host_has_shown_on_a_link_is_looked_at_and_noted_once() {
     let mut room = Room::playing(3);
     let host = room.host.as_mut().expect("a host");
     let link = LinkId(2);
-    let strange = FromHost::Mandate(Box::new(later_stranger()));
+    let strange = FromHost::HostCertificate(Box::new(later_stranger()));
     host.lines.send(link, strange);
-    let other = Title::new(&Entropy::new([98; 32])).lineage().signer();
+    let other = HostKey::new(&Entropy::new([98; 32]))
+        .host_chain()
+        .verifying_key();
     host.lines.send(link, FromHost::YieldsTo(other));
     room.at_host(HostEvent::Tick);
     room.flow();
     assert_eq!(room.guests[1].phase(), Phase::Joined);
-    assert!(room.notices.contains(&(1, Notice::Hosts)));
+    assert!(room.notices.contains(&(1, Notice::KnownHosts)));
     room.notices.clear();
     room.host.as_mut().expect("a host").welcome(link);
     room.at_host(HostEvent::Tick);
     room.flow();
     assert!(room.notices.contains(&(1, Notice::Table)));
-    assert!(!room.notices.contains(&(1, Notice::Hosts)));
+    assert!(!room.notices.contains(&(1, Notice::KnownHosts)));
 }
 
 #[test]
@@ -219,7 +221,7 @@ fn an_elected_host_shows_whom_it_comes_after() {
     room.lose_host();
     room.pass(9000);
     let (at, table) = room.won.pop().expect("somebody is elected");
-    let host = Host::inherit(&table, Entropy::new([9; 32]), Millis(room.now)).expect("a table");
+    let host = Host::take_over(&table, Entropy::new([9; 32]), Millis(room.now)).expect("a table");
     let stored = host.snapshot().encode().expect("bytes");
     for host in [
         host,
@@ -236,22 +238,22 @@ fn an_elected_host_shows_whom_it_comes_after() {
 }
 
 /// Two hosts that open the last table again, and know each other.
-fn again(reigns: [u32; 2]) -> [Host; 2] {
+fn again(hosted_by: [u32; 2]) -> [Host; 2] {
     let config = || HostConfig::new(SeatKey::new([1; 16]));
     let last = Host::new(config(), Entropy::new([1; 32]));
-    let open = |byte: u8, reign| {
+    let open = |byte: u8, term| {
         let host = Host::new(config(), Entropy::new([byte; 32]));
-        host.reigning_after(reign, Some(last.title()))
+        host.after_closed_table(term, Some(last.host_key()))
     };
-    [open(2, reigns[0]), open(3, reigns[1])]
+    [open(2, hosted_by[0]), open(3, hosted_by[1])]
 }
 
 #[test]
 fn of_two_who_open_the_last_table_at_once_one_gives_way() {
-    for reigns in [[0, 0], [0, 3], [3, 0]] {
-        let hosts = again(reigns);
+    for hosted_by in [[0, 0], [0, 3], [3, 0]] {
+        let hosts = again(hosted_by);
         let [one, other] = &hosts;
-        let shown = |host: &Host| host.mandate(link(1));
+        let shown = |host: &Host| host.host_certificate(link(1));
         let yields = [one.yields_to(&shown(other)), other.yields_to(&shown(one))];
         assert_ne!(yields[0], yields[1]);
         assert!(!one.yields_to(&shown(one)), "it met itself");
@@ -260,9 +262,9 @@ fn of_two_who_open_the_last_table_at_once_one_gives_way() {
 
 /// The certificate of a host with a later term than any of this table, but from another table. A phone that it lets in
 /// knows it.
-fn later_stranger() -> Mandate {
-    let later = stranger().reigning_after(LAST_REIGN, None);
-    later.mandate(Binding::default())
+fn later_stranger() -> HostCertificate {
+    let later = stranger().after_closed_table(MAX_TERM, None);
+    later.host_certificate(Binding::default())
 }
 
 #[test]
@@ -270,22 +272,22 @@ fn no_host_gives_way_to_one_that_it_shares_no_host_with() {
     let mut room = Room::new(2);
     let host = room.host.as_ref().expect("a host");
     assert_eq!(host.table().stage, Stage::Lobby);
-    assert!(!host.yields_to(&later_stranger()) && !host.is_akin_to(&later_stranger()));
+    assert!(!host.yields_to(&later_stranger()) && !host.shares_hosts_with(&later_stranger()));
     room.at_host(HostEvent::Met(Box::new(later_stranger())));
     room.flow();
     assert_eq!(room.yielded, None);
     assert_eq!(room.guests[1].phase(), Phase::Joined);
     let [one, other] = again([0, 0]);
-    assert!(one.is_akin_to(&other.mandate(link(1))));
+    assert!(one.shares_hosts_with(&other.host_certificate(link(1))));
 }
 
 #[test]
 fn guests_of_whoever_gives_way_follow_the_other_one() {
     let mut room = Room::new(2);
     let host = room.host.as_ref().expect("a host");
-    let mut other = stranger().reigning_after(5, Some(host.title()));
-    let mandate = other.mandate(Binding::default());
-    room.at_host(HostEvent::Met(Box::new(mandate)));
+    let mut other = stranger().after_closed_table(5, Some(host.host_key()));
+    let host_certificate = other.host_certificate(Binding::default());
+    room.at_host(HostEvent::Met(Box::new(host_certificate)));
     room.flow();
     assert_eq!(room.yielded, Some(None));
     assert_eq!(room.guests[1].phase(), Phase::Linking);
@@ -301,15 +303,15 @@ fn nobody_gives_up_cards_for_another_table() {
     let host = room.host.as_ref().expect("a host");
     let config = HostConfig::new(SeatKey::new([1; 16]));
     let again = Host::new(config, Entropy::new([5; 32]));
-    let again = again.reigning_after(host.reign(), Some(host.title()));
-    let later = again.mandate(Binding::default());
+    let again = again.after_closed_table(host.term(), Some(host.host_key()));
+    let later = again.host_certificate(Binding::default());
     assert!(!host.yields_to(&later));
     room.at_guest(0, GuestEvent::Wish(Wish::Command(Command::Lobby)));
     room.flow();
     let host = room.host.as_ref().expect("a host");
     assert_eq!(host.table().stage, Stage::Lobby);
     assert!(host.yields_to(&later));
-    assert!(!host.yields_to(&room.mandate()));
+    assert!(!host.yields_to(&room.host_certificate()));
 }
 
 #[test]
@@ -319,12 +321,12 @@ fn a_host_that_was_away_gives_way_to_whoever_was_elected() {
     room.deaf.push(0);
     room.pass(9000);
     let (_, table) = room.won.pop().expect("somebody is elected");
-    let host = Host::inherit(&table, Entropy::new([9; 32]), Millis(room.now)).expect("a table");
-    let elected = host.mandate(Binding::default());
+    let host = Host::take_over(&table, Entropy::new([9; 32]), Millis(room.now)).expect("a table");
+    let elected = host.host_certificate(Binding::default());
     assert!(old.yields_to(&elected));
-    let before = old.mandate(Binding::default());
+    let before = old.host_certificate(Binding::default());
     assert!(!host.yields_to(&before));
-    let strange = stranger().mandate(Binding::default());
+    let strange = stranger().host_certificate(Binding::default());
     assert!(!old.yields_to(&strange));
 }
 
@@ -339,7 +341,7 @@ fn a_stranger_of_another_version_ends_nothing() {
     room.at_guest(1, GuestEvent::Opened);
     room.ways.clear();
     room.at_guest(1, GuestEvent::Frame(FOREIGN.to_vec()));
-    assert_eq!(room.met(1), Some(Stranger::Silent));
+    assert_eq!(room.met(1), Some(HostRejection::Silent));
     assert_eq!(room.guests[1].phase(), Phase::Linking);
     room.open(1);
     assert_eq!(room.guests[1].phase(), Phase::Joined);
@@ -349,7 +351,7 @@ fn a_stranger_of_another_version_ends_nothing() {
 fn where_all_who_answer_speak_another_version_it_is_said_in_the_end() {
     let room = Room::playing(3);
     let before = &room.guests[1];
-    let (claims, hosts) = (before.claims().to_vec(), before.hosts().clone());
+    let (claims, hosts) = (before.claims().to_vec(), before.known_hosts().clone());
     let newcomer = Guest::new(claims.clone());
     let known = Guest::new(claims).knowing(hosts);
     for (mut guest, patience) in [(newcomer, 0), (known, 30_000)] {
@@ -369,7 +371,7 @@ fn where_all_who_answer_speak_another_version_it_is_said_in_the_end() {
 fn two_words_of_a_stranger_of_another_version_end_no_search() {
     let room = Room::playing(2);
     let before = &room.guests[1];
-    let mut guest = Guest::new(before.claims().to_vec()).knowing(before.hosts().clone());
+    let mut guest = Guest::new(before.claims().to_vec()).knowing(before.known_hosts().clone());
     for at in [0, 30_000] {
         let now = Millis(room.now + at);
         guest.handle(now, GuestEvent::Opened);
