@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
 
-use engine::session::Binding;
+use engine::session::ChannelBinding;
 use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender};
 use futures_timer::Delay;
 use futures_util::future::{AbortHandle, Abortable, Either, select};
@@ -130,7 +130,7 @@ impl Peer {
         let [Some(near), Some(far)] = self.ends.each_ref().map(Cell::get) else {
             return Err(LinkError::NetworkCut);
         };
-        let bound = Binding::between(&near, &far);
+        let bound = ChannelBinding::between(&near, &far);
         Ok(links.open(|inbox| {
             let wire = Wire {
                 outgoing,
@@ -208,7 +208,7 @@ impl Running {
 struct Wire {
     outgoing: UnboundedSender<(PeerId, Packet)>,
     running: Rc<Running>,
-    bound: Binding,
+    bound: ChannelBinding,
 }
 
 impl Carrier for Wire {
@@ -226,7 +226,7 @@ impl Carrier for Wire {
         Ok(())
     }
 
-    fn bound(&self) -> Binding {
+    fn bound(&self) -> ChannelBinding {
         self.bound
     }
 

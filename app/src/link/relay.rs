@@ -6,7 +6,9 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
-use engine::session::{Binding, HostCertificate, HostRejection, KnownHosts, host_certificate};
+use engine::session::{
+    ChannelBinding, HostCertificate, HostRejection, KnownHosts, host_certificate,
+};
 
 use super::code::{Code, OfferCode};
 use super::hub::{Carrier, Events, Inbox, LinkEvent, LinkId, Links};
@@ -201,7 +203,7 @@ impl Carrier for Within {
         self.over.send(self.link, &frame).map_err(|_| Closed::Left)
     }
 
-    fn bound(&self) -> Binding {
+    fn bound(&self) -> ChannelBinding {
         self.over.bound(self.link)
     }
 

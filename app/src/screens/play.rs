@@ -1,7 +1,7 @@
 //! A round on this phone: the table as one seat sees it, the controls around it, and the way to the next seat.
 use engine::few;
 use engine::kernel::view::Asked;
-use engine::session::{Contests, Meanwhile, Phase, Player, Presence, Table, Wish};
+use engine::session::{AbsenceChoice, GuestCommand, Phase, Player, Presence, RaceRule, Table};
 use engine::{Mix, RulesetId, Seat, Seats, View};
 use leptos::prelude::*;
 
@@ -173,7 +173,7 @@ fn away(session: Session) -> Away {
     };
     Away {
         seats: seats(&|_, player| player.presence == Presence::Lost),
-        bots: seats(&|table, player| table.meanwhile(player) == Some(Meanwhile::Bot)),
+        bots: seats(&|table, player| table.absence_choice(player) == Some(AbsenceChoice::Bot)),
     }
 }
 
@@ -185,9 +185,9 @@ fn turns(session: Session) -> Turns {
         Some(seats) => Turns::Others(seats),
         None => session.table.with(|table| {
             let pace = table.as_ref().map(|table| table.pace).unwrap_or_default();
-            match pace.contests {
-                Contests::Fastest => Turns::Races,
-                Contests::InTurn => Turns::Quiet,
+            match pace.race_rule {
+                RaceRule::Fastest => Turns::Races,
+                RaceRule::InTurn => Turns::Quiet,
             }
         }),
     }
@@ -244,7 +244,7 @@ fn Seated(
             session.act(seat, action);
         }
     });
-    let not_me = Callback::new(move |()| session.wish(Wish::NotMe));
+    let not_me = Callback::new(move |()| session.wish(GuestCommand::NotMe));
     // The class is on an element around the table. With `:has`, every sheet that opens would restyle all of it.
     view! {
         <div class:announced=move || !shown && new.any() class:passes=move || several(sitting)>

@@ -2,7 +2,7 @@
 //! that drives them.
 use std::rc::Rc;
 
-use engine::session::{HostKey, PlayerId, Table, Wish};
+use engine::session::{GuestCommand, HostKey, PlayerId, Table};
 
 use crate::link::{Links, RoomSecret};
 
@@ -21,7 +21,7 @@ pub(super) trait End {
 /// This phone as a guest, as the first program sees it.
 pub(super) trait GuestPort: End {
     /// Sends the host a wish of a player on this phone.
-    fn wish(self: Rc<Self>, wish: Wish);
+    fn wish(self: Rc<Self>, wish: GuestCommand);
     /// The table as it will be once the host has applied the changes made on this phone.
     fn table_to_be(&self) -> Option<Table>;
     /// The last round as a file, once this phone has checked it.

@@ -5,7 +5,8 @@ use std::rc::{Rc, Weak};
 use std::time::Duration;
 
 use engine::session::{
-    Command, Guest, GuestEvent, GuestOutput, HostRejection, Notice, Phase, PlayerId, Table, Wish,
+    Guest, GuestCommand, GuestEvent, GuestOutput, HostRejection, Notice, Phase, PlayerId, Table,
+    TableCommand,
 };
 use engine::{Seat, message};
 use futures_timer::Delay;
@@ -61,7 +62,7 @@ pub(super) struct GuestEnd {
     /// The tick of the views that are drawn, or about to be.
     pub(super) drawn: Cell<Option<u32>>,
     /// The wishes to send as soon as this phone is at the table.
-    pub(super) first: RefCell<Vec<Wish>>,
+    pub(super) first: RefCell<Vec<GuestCommand>>,
     /// The notes on the round for this phone's history.
     pub(super) journal: RefCell<Journal>,
     /// True if the phone had no room for the history.
@@ -76,7 +77,12 @@ pub(super) struct GuestEnd {
 }
 
 impl GuestEnd {
-    pub(super) fn start(session: Session, guest: Guest, way: Way, first: Vec<Wish>) -> Rc<Self> {
+    pub(super) fn start(
+        session: Session,
+        guest: Guest,
+        way: Way,
+        first: Vec<GuestCommand>,
+    ) -> Rc<Self> {
         finger::follow();
         let (links, mut events) = Links::new();
         let on_this_page = matches!(way, Way::Loopback(_));
@@ -200,7 +206,11 @@ impl GuestEnd {
 
     /// Tells screens which players the table waits for, if no phone here can host it.
     fn miss(&self) {
-        let missing = self.guest.borrow().missing().filter(|_| !self.left.get());
+        let missing = self
+            .guest
+            .borrow()
+            .missing_voters()
+            .filter(|_| !self.left.get());
         if self
             .session
             .missing
@@ -339,7 +349,7 @@ impl GuestEnd {
 
 impl End for GuestEnd {
     fn suspend(self: Rc<Self>) {
-        self.wish(Wish::Suspend);
+        self.wish(GuestCommand::Suspend);
     }
 
     fn wake(self: Rc<Self>) {
@@ -364,13 +374,13 @@ impl End for GuestEnd {
 impl GuestPort for GuestEnd {
     /// Sends a wish. Plays and deals reach a host on this page a frame later. Changes in the lobby apply at once,
     /// because the next touch builds on them.
-    fn wish(self: Rc<Self>, wish: Wish) {
+    fn wish(self: Rc<Self>, wish: GuestCommand) {
         self.takes_long.set(matches!(
             wish,
-            Wish::Act { .. } | Wish::Command(Command::Start)
+            GuestCommand::Act { .. } | GuestCommand::Command(TableCommand::Start)
         ));
-        let acts = matches!(wish, Wish::Act { .. });
-        self.handle(GuestEvent::Wish(wish));
+        let acts = matches!(wish, GuestCommand::Act { .. });
+        self.handle(GuestEvent::Command(wish));
         self.takes_long.set(false);
         if acts && self.room().is_some() {
             self.wait_for_word();
@@ -382,13 +392,15 @@ impl GuestPort for GuestEnd {
     }
 
     fn sealed_round(&self) -> Option<Vec<u8>> {
-        self.guest.borrow().sealed_round()
+        self.guest.borrow().attested_record()
     }
 
     fn pass_on(self: Rc<Self>, to: PlayerId) {
         spawn_local(async move {
             self.link_up(to).await;
-            self.handle(GuestEvent::Wish(Wish::Command(Command::Pass(to))));
+            self.handle(GuestEvent::Command(GuestCommand::Command(
+                TableCommand::Pass(to),
+            )));
         });
     }
 

@@ -5,7 +5,7 @@ use std::rc::{Rc, Weak};
 use std::time::Duration;
 
 use engine::session::{
-    Backlog, Host, HostCertificate, HostEvent, HostKey, HostOutput, LinkId as LineId, Stage,
+    Host, HostCertificate, HostEvent, HostKey, HostOutput, LinkId as LineId, TableStage, WriteAhead,
 };
 use futures_timer::Delay;
 use leptos::prelude::*;
@@ -47,7 +47,7 @@ pub(super) struct HostEnd {
     pub(super) session: Session,
     host: RefCell<Host>,
     /// The outputs that wait for storage.
-    backlog: RefCell<Backlog>,
+    backlog: RefCell<WriteAhead>,
     pub(super) links: Links,
     /// The newcomers that guests let in, by the line of the guest.
     pub(super) doors: RefCell<BTreeMap<LineId, Door>>,
@@ -248,7 +248,7 @@ impl HostEnd {
                     self.links.close(link);
                 }
             }
-            HostOutput::Usher(line, ushering) => self.usher(line, ushering),
+            HostOutput::InviteRequest(line, ushering) => self.usher(line, ushering),
             HostOutput::WakeAt(at) => {
                 let weak: Weak<Self> = Rc::downgrade(self);
                 self.alarm.set(at, move || {
@@ -313,7 +313,7 @@ impl HostPort for HostEnd {
         let host = self.host.borrow();
         let over = matches!(
             host.table().stage,
-            Stage::RoundOver(..) | Stage::MatchOver(..)
+            TableStage::RoundOver(..) | TableStage::MatchOver(..)
         );
         host.transcript().filter(|_| over)?.encode().ok()
     }

@@ -1,6 +1,6 @@
 //! Keeps the history of this phone: the rounds of its owner, and how matches ended.
 use engine::kernel::event::{Cause, News};
-use engine::session::{PlayerId, Stage, Table};
+use engine::session::{PlayerId, Table, TableStage};
 use engine::{Seat, Seats};
 
 use crate::storage::{History, Noted, Played, Scored, StorageFull, Tally};
@@ -55,8 +55,8 @@ impl Journal {
             return kept;
         };
         let outcome = match &table.stage {
-            Stage::Lobby | Stage::Round(_) => return kept,
-            Stage::RoundOver(_, outcome) | Stage::MatchOver(_, outcome, _) => outcome,
+            TableStage::Lobby | TableStage::Round(_) => return kept,
+            TableStage::RoundOver(_, outcome) | TableStage::MatchOver(_, outcome, _) => outcome,
         };
         if table.deals_known_cards() {
             // A deal with known cards says nothing about how well anyone plays.
@@ -64,7 +64,7 @@ impl Journal {
         }
         let round = !std::mem::replace(&mut noted.round_entered, true);
         let over = match &table.stage {
-            Stage::MatchOver(_, _, winners) if !noted.match_entered => Some(*winners),
+            TableStage::MatchOver(_, _, winners) if !noted.match_entered => Some(*winners),
             _ => None,
         };
         if !round && over.is_none() {
@@ -100,7 +100,7 @@ fn new_round(room: &str, table: &Table, was_there: bool, today: u64) -> Noted {
         dealt: (was_there && playing).then_some(today),
         // A round or match that was over before this phone came does not belong in its history.
         round_entered: !playing,
-        match_entered: matches!(table.stage, Stage::MatchOver(..)),
+        match_entered: matches!(table.stage, TableStage::MatchOver(..)),
         ..Noted::default()
     }
 }

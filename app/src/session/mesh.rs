@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
-use engine::session::{GuestEvent, PeerEvent, PlayerId, Wish};
+use engine::session::{GuestCommand, GuestEvent, PeerEvent, PlayerId};
 use futures_timer::Delay;
 use futures_util::FutureExt;
 use futures_util::future::{AbortHandle, Abortable};
@@ -144,7 +144,7 @@ impl Mesh {
     fn say(&self, to: PlayerId, envelope: Vec<u8>) {
         let Some(guest) = self.guest() else { return };
         if !self.say_apart(to, &envelope) {
-            guest.handle(GuestEvent::Wish(Wish::Relay(to, envelope)));
+            guest.handle(GuestEvent::Command(GuestCommand::Relay(to, envelope)));
         }
     }
 

@@ -1,7 +1,7 @@
 //! Tells screens about the table, as this phone hears of it as a guest.
 use std::rc::Rc;
 
-use engine::session::{GuestEvent, Notice, Phase, Table, Verdict};
+use engine::session::{ActionResult, GuestEvent, Notice, Phase, Table};
 use engine::{News, Seat, View, message};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -76,17 +76,21 @@ impl GuestEnd {
                 let before = self.before(viewer);
                 tell_of(session.told, |all| push(all, viewer, told, before));
             }
-            Notice::Verdict(seat, _, Verdict::Illegal(why)) => {
+            Notice::ActionResult(seat, _, ActionResult::Illegal(why)) => {
                 tell(session.refused, Some((seat, Denied { why, late: None })));
             }
-            Notice::Verdict(seat, _, Verdict::Late(why, late)) => {
+            Notice::ActionResult(seat, _, ActionResult::Late(why, late)) => {
                 let late = Some(late);
                 tell(session.refused, Some((seat, Denied { why, late })));
             }
-            Notice::Verdict(_, _, Verdict::Done | Verdict::Unsafe | Verdict::Missed) => {}
-            Notice::Asking => tell(session.asking, self.guest.borrow().asking()),
-            Notice::Denied(denial) => session.say(tongue::told(&denial.phrase())),
-            Notice::Ushered(ushered) => session.ushered.set(Some(ushered)),
+            Notice::ActionResult(
+                _,
+                _,
+                ActionResult::Done | ActionResult::Unsafe | ActionResult::Missed,
+            ) => {}
+            Notice::RaceQuestion => tell(session.asking, self.guest.borrow().race_question()),
+            Notice::Rejected(denial) => session.say(tongue::told(&denial.phrase())),
+            Notice::InviteReply(ushered) => session.ushered.set(Some(ushered)),
             Notice::Reaction(player, reaction) => session.show_reaction(player, reaction),
             Notice::Check => tell(session.check, self.guest.borrow().check()),
             // `carry_out` has handled these.
@@ -123,7 +127,7 @@ impl GuestEnd {
         spawn_local(async move {
             painted().await;
             if let Some(end) = weak.upgrade() {
-                end.handle(GuestEvent::Painted(tick));
+                end.handle(GuestEvent::Displayed(tick));
             }
         });
     }
@@ -137,7 +141,7 @@ impl GuestEnd {
                 self.warned.set(false);
                 tell(self.session.strangers, false);
                 for wish in self.first.take() {
-                    self.handle(GuestEvent::Wish(wish));
+                    self.handle(GuestEvent::Command(wish));
                 }
             }
             Phase::Ended(farewell) => self.session.ended(farewell),
@@ -161,7 +165,7 @@ impl GuestEnd {
         let heard = guest.table().filter(|_| guest.is_setting());
         tell(session.heard, heard.cloned());
         tell(session.table, guest.table_to_be());
-        tell(session.asking, guest.asking());
+        tell(session.asking, guest.race_question());
         tell(session.views, guest.views().to_vec());
         if let Some(table) = guest.table() {
             self.enter(table);

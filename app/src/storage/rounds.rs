@@ -2,7 +2,7 @@
 //! as long as the page.
 use std::cell::RefCell;
 
-use engine::session::{Deal, RoundNumber};
+use engine::session::{DealId, RoundNumber};
 
 use super::place::{packed, unpacked};
 use super::vault;
@@ -24,7 +24,7 @@ pub struct KeptRound {
     /// The number of the round at that table.
     pub round_number: RoundNumber,
     /// Tells apart two deals with that number.
-    pub deal: Deal,
+    pub deal: DealId,
     /// Its number within the match, from 1.
     pub number: u16,
     /// The time when it was kept, in seconds since 1970.
@@ -41,7 +41,7 @@ impl KeptRound {
 
     /// The round as one line of words.
     fn to_text(&self) -> String {
-        let (RoundNumber(round_number), Deal(deal)) = (self.round_number, self.deal);
+        let (RoundNumber(round_number), DealId(deal)) = (self.round_number, self.deal);
         let (number, at, tape) = (self.number, self.at, packed(&self.tape));
         format!("{} {round_number} {deal} {number} {at} {tape}", self.table)
     }
@@ -51,7 +51,7 @@ impl KeptRound {
         Some(Self {
             table: words.next()?.to_owned(),
             round_number: RoundNumber(words.next()?.parse().ok()?),
-            deal: Deal(words.next()?.parse().ok()?),
+            deal: DealId(words.next()?.parse().ok()?),
             number: words.next()?.parse().ok()?,
             at: words.next()?.parse().ok()?,
             tape: unpacked(words.next()?)?,
@@ -106,7 +106,7 @@ mod tests {
         KeptRound {
             table: "room".into(),
             round_number: RoundNumber(round_number),
-            deal: Deal(7),
+            deal: DealId(7),
             number: 2,
             at: 1_800_000_000,
             tape: vec![0, 200, 3],

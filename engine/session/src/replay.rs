@@ -1,6 +1,6 @@
 //! A finished round for playback: the names by seat, the transcript, and how its races ended.
 
-use crate::{proof::record::Sealed, protocol::name::Name};
+use crate::{proof::record::AttestedRecord, protocol::name::Name};
 use alloc::vec::Vec;
 use base::{
     codec::{self, CodecError, Wire},
@@ -68,7 +68,7 @@ impl Tape {
         if let Some(stored) = file.strip_prefix(MAGIC) {
             return codec::decode_stored(stored);
         }
-        let transcript = Sealed::load(file)?.record.transcript;
+        let transcript = AttestedRecord::load(file)?.record.transcript;
         Ok(Tape {
             names: Vec::new(),
             transcript,

@@ -2,7 +2,7 @@
 
 use engine::{
     Input, Seat,
-    session::{Absence, Host, Meanwhile, PlayerId, Presence, RoundNumber, Table},
+    session::{Absence, AbsenceChoice, Host, PlayerId, Presence, RoundNumber, Table},
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ pub struct Absences {
     /// All players on the phones of friends.
     friends: BTreeSet<PlayerId>,
     /// Every wish that a voter ever sent, by voter and absent player.
-    wanted: BTreeMap<(PlayerId, PlayerId), Vec<Meanwhile>>,
+    wanted: BTreeMap<(PlayerId, PlayerId), Vec<AbsenceChoice>>,
     /// Seats that a bot has played for since the table was last stored.
     stood_in: BTreeSet<(RoundNumber, Seat)>,
     /// How many actions bots played for players.
@@ -29,7 +29,7 @@ impl Absences {
     }
 
     /// Notes the vote of a friend.
-    pub fn voted(&mut self, by: PlayerId, away: PlayerId, wish: Meanwhile) {
+    pub fn voted(&mut self, by: PlayerId, away: PlayerId, wish: AbsenceChoice) {
         self.know([by].into_iter());
         self.wanted.entry((by, away)).or_default().push(wish);
     }
@@ -105,7 +105,7 @@ fn is_missed(table: &Table, absence: &Absence) {
 
 fn is_as_most_want(table: &Table, absence: &Absence) {
     let voices = table.players.iter().filter(|p| table.votes(p)).count();
-    for wish in Meanwhile::ALL {
+    for wish in AbsenceChoice::ALL {
         let here = |id: PlayerId| table.player(id).is_some_and(|p| table.votes(p));
         let votes = absence.votes.iter();
         let count = votes.filter(|(by, wanted)| *wanted == wish && here(*by));

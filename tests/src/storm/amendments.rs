@@ -1,6 +1,6 @@
 //! Changes of the house rules by round winners: the game plays exactly the changes that guests saw.
 
-use engine::session::{Amendment, Guest, Host, RoundNumber, Stage, Table};
+use engine::session::{Amendment, Guest, Host, RoundNumber, Table, TableStage};
 use std::collections::BTreeMap;
 
 /// The changes that winners chose, as far as any guest saw them.
@@ -15,7 +15,7 @@ pub struct Amendments {
 
 /// The change chosen for the next round, while the round is over.
 fn open(table: &Table) -> Option<Amendment> {
-    let over = matches!(table.stage, Stage::RoundOver(..));
+    let over = matches!(table.stage, TableStage::RoundOver(..));
     table.amendment.filter(|_| over)
 }
 
@@ -55,7 +55,7 @@ impl Amendments {
     /// Checks the table after the host's page was opened again.
     pub fn resumed(&self, host: &Host) {
         let table = host.table();
-        if matches!(table.stage, Stage::RoundOver(..))
+        if matches!(table.stage, TableStage::RoundOver(..))
             && let Some(told) = self.told.get(&(table.term, table.round_number))
         {
             assert_eq!(open(table), Some(*told), "what was told is back");

@@ -5,7 +5,7 @@ use super::{
     witness::Mark,
     world::{Happening, World},
 };
-use engine::session::{Backlog, GuestEvent, HostEvent, HostOutput};
+use engine::session::{GuestEvent, HostEvent, HostOutput, WriteAhead};
 
 /// How long a write takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub struct Disk {
     /// The last write failed, so part of the game is not stored.
     pub refused: bool,
     /// The outputs of the host that wait for storage.
-    backlog: Backlog,
+    backlog: WriteAhead,
     /// The mark of the latest state that the host wants stored.
     latest: Mark,
     /// The write in progress.
@@ -104,7 +104,7 @@ impl World {
     pub fn lose_writes(&mut self) {
         let disk = &mut self.desk.disk;
         disk.number += 1;
-        disk.backlog = Backlog::default();
+        disk.backlog = WriteAhead::default();
         if let Some((bytes, mark)) = disk.writing.take()
             && self.dice.chance(5000)
         {

@@ -1,7 +1,7 @@
 //! Links between guests, made by handshakes that the host relays.
 
 use super::world::{Happening, World};
-use engine::session::{Binding, GuestEvent, PeerEvent, Phase, PlayerId, Wish};
+use engine::session::{ChannelBinding, GuestCommand, GuestEvent, PeerEvent, Phase, PlayerId};
 
 /// The bytes that stand for an offer, and for its answer.
 const OFFER: &[u8] = b"offer";
@@ -22,13 +22,13 @@ pub struct Between {
 
 impl Between {
     /// The channel binding of one end. Each page has its own certificate.
-    fn bound(&self, end: usize) -> Binding {
+    fn bound(&self, end: usize) -> ChannelBinding {
         let [near, far] = [end, 1 - end].map(|end| {
             let mut print = [0; 32];
             print[..2].copy_from_slice(&[self.phones[end] as u8, self.pages[end] as u8]);
             print
         });
-        Binding::between(&near, &far)
+        ChannelBinding::between(&near, &far)
     }
 }
 
@@ -70,8 +70,8 @@ impl World {
                     self.meet_in_the_room(phone, me, peer);
                     continue;
                 }
-                let offer = Wish::Relay(peer, OFFER.to_vec());
-                self.at_guest(phone, GuestEvent::Wish(offer));
+                let offer = GuestCommand::Relay(peer, OFFER.to_vec());
+                self.at_guest(phone, GuestEvent::Command(offer));
             }
         }
     }
@@ -90,8 +90,8 @@ impl World {
     /// Handles another guest's request for a link.
     pub fn reached(&mut self, phone: usize, from: PlayerId, envelope: &[u8]) {
         if envelope == OFFER {
-            let answer = Wish::Relay(from, ANSWER.to_vec());
-            return self.at_guest(phone, GuestEvent::Wish(answer));
+            let answer = GuestCommand::Relay(from, ANSWER.to_vec());
+            return self.at_guest(phone, GuestEvent::Command(answer));
         }
         let Some(other) = self.phone_of(from).filter(|_| envelope == ANSWER) else {
             return;

@@ -7,13 +7,13 @@ use engine::{
     codec::{self, MAX_FRAME, PROTOCOL},
     rulesets::{change::Change, houses::HOUSES},
     session::{
-        Binding, Claim, Command, Deal, Edit, Hail, Hearer, Meanwhile, PlayerId, Purpose, Reaction,
-        RoundNumber, SeatKey, Ushering,
+        AbsenceChoice, Audience, ChannelBinding, Claim, DealId, Edit, InviteRequest, PlayerId,
+        Purpose, Reaction, RoundNumber, SeatKey, SignedHello, TableCommand,
         proof::signing::Signature,
-        protocol::message::{Act, FromGuest},
+        protocol::message::{FromGuest, PlayerAction},
         replication::{
             epoch::Epoch,
-            wire::{ElectionCertificate, Part, PeerMessage, Progress},
+            wire::{ElectionCertificate, LogEntryPart, PeerMessage, Progress},
         },
     },
 };
@@ -97,7 +97,7 @@ pub fn strange_peer(dice: &mut Dice) -> PeerMessage {
             share: None,
             index: *dice.pick(&[0, 1, u32::MAX]),
         },
-        7 => PeerMessage::LogEntry(Part {
+        7 => PeerMessage::LogEntry(LogEntryPart {
             epoch,
             index: *dice.pick(&[1, 2, u32::MAX]),
             whole: dice.chance(5000),
@@ -115,7 +115,7 @@ pub fn strange_peer(dice: &mut Dice) -> PeerMessage {
         1 => PeerMessage::Withdraw(term),
         2 => strange_claims(dice)
             .first()
-            .and_then(|claim| Hail::new(claim, Hearer::Host, Binding::default()))
+            .and_then(|claim| SignedHello::new(claim, Audience::Host, ChannelBinding::default()))
             .map_or(PeerMessage::RequestHello, PeerMessage::Hello),
         3 => PeerMessage::RequestHello,
         _ => PeerMessage::Heartbeat {
@@ -141,27 +141,30 @@ pub fn strange_message(dice: &mut Dice) -> FromGuest {
     match dice.below(12) {
         8 => FromGuest::Relay(player, garbage(dice).into_iter().take(900).collect()),
         9 => FromGuest::Progress(strange_progress(dice)),
-        0 => FromGuest::hello(&strange_claims(dice), Binding::default()),
+        0 => FromGuest::hello(&strange_claims(dice), ChannelBinding::default()),
         1 => FromGuest::Edit(
             player,
             match dice.below(5) {
                 4 => Edit::Amend(RoundNumber(dice.below(3) as u32), strange_change(dice)),
                 0 => Edit::Leave,
-                3 => Edit::Vote(PlayerId(dice.below(14) as u16), *dice.pick(&Meanwhile::ALL)),
+                3 => Edit::Vote(
+                    PlayerId(dice.below(14) as u16),
+                    *dice.pick(&AbsenceChoice::ALL),
+                ),
                 1 => Edit::Ready(true),
                 _ => Edit::Name((*dice.pick(&TRICKS)).into()),
             },
             0,
         ),
         2 => FromGuest::Command(match dice.below(8) {
-            7 => Command::Again,
-            6 => Command::Pass(player),
-            0 => Command::Close,
-            1 => Command::Lobby,
-            2 => Command::Remove(player),
-            3 => Command::AddBot(Strength::Casual),
-            4 => Command::LastRound,
-            _ => Command::Start,
+            7 => TableCommand::AskSameDeal,
+            6 => TableCommand::Pass(player),
+            0 => TableCommand::Close,
+            1 => TableCommand::Lobby,
+            2 => TableCommand::Remove(player),
+            3 => TableCommand::AddBot(Strength::Casual),
+            4 => TableCommand::LastRound,
+            _ => TableCommand::Start,
         }),
         3 => FromGuest::React(player, Reaction::Heart),
         4 if dice.chance(5000) => FromGuest::WhoHosts,
@@ -170,11 +173,11 @@ pub fn strange_message(dice: &mut Dice) -> FromGuest {
         5 => FromGuest::Ping(u32::MAX),
         6 if dice.chance(500) => FromGuest::Goodbye,
         7 if dice.chance(500) => FromGuest::Away,
-        7 if dice.chance(500) => FromGuest::Usher(Ushering::Ask),
-        _ => FromGuest::Act(Act {
+        7 if dice.chance(500) => FromGuest::InviteRequest(InviteRequest::Ask),
+        _ => FromGuest::Act(PlayerAction {
             player,
             round_number: RoundNumber(dice.below(3) as u32),
-            deal: Deal::default(),
+            deal: DealId::default(),
             number: *dice.pick(&[0, 1, 2, 7, 40, u32::MAX]),
             proof: None,
             seen: *dice.pick(&[0, 3, 50, u32::MAX]),

@@ -7,7 +7,7 @@ use super::{
     world::{Happening, World},
 };
 use engine::session::{
-    Farewell, GuestEvent, GuestOutput, HostEvent, HostOutput, LinkId, Notice, Phase,
+    DisconnectReason, GuestEvent, GuestOutput, HostEvent, HostOutput, LinkId, Notice, Phase,
 };
 
 /// The first and the longest pause before a phone looks for the host again, in milliseconds.
@@ -76,7 +76,7 @@ impl World {
                 self.later(at.saturating_sub(self.now), ring);
             }
             // No guest in a storm uses the invite relay, so no answer is needed.
-            HostOutput::Usher(..) => {}
+            HostOutput::InviteRequest(..) => {}
             HostOutput::Persist(_) => panic!("storage has taken it"),
             HostOutput::Unstored => panic!("no round is that long"),
             HostOutput::Forget => self.forget_table(),
@@ -156,7 +156,11 @@ impl World {
                 let phase = guest.phase();
                 self.trace(|| format!("phone {phone}: {phase:?}"));
                 if let Phase::Ended(farewell) = phase {
-                    assert_eq!(farewell, Farewell::Left, "phone {phone} is sent away");
+                    assert_eq!(
+                        farewell,
+                        DisconnectReason::Left,
+                        "phone {phone} is sent away"
+                    );
                 }
             }
             _ => {}

@@ -5,7 +5,7 @@ use super::{
     phone::Phone,
     world::{STUCK, World},
 };
-use engine::session::{Check, Phase, Presence, Stage, Table};
+use engine::session::{Check, Phase, Presence, Table, TableStage};
 use std::fmt;
 
 /// The reason why not all phones are back with the same table. The world checks it after each event, but reports it
@@ -46,8 +46,8 @@ impl World {
     pub fn is_decided(&self) -> bool {
         let stage = self.desk.host.as_ref().map(|host| &host.table().stage);
         match stage {
-            Some(Stage::MatchOver(..)) => true,
-            Some(Stage::Lobby) => self.enough,
+            Some(TableStage::MatchOver(..)) => true,
+            Some(TableStage::Lobby) => self.enough,
             _ => false,
         }
     }

@@ -12,7 +12,7 @@ use engine::{
         RULESETS,
         houses::{HouseSpec, Values},
     },
-    session::{Amends, Contests, Deals, Pace, Times},
+    session::{AmendmentRight, DealPolicy, Pace, RaceRule, TimeLimits},
 };
 
 /// The most players at a table.
@@ -47,9 +47,9 @@ pub struct Plan {
     /// The speed and quality of the links.
     pub path: Path,
     /// The phones that decide about the deal.
-    pub deals: Deals,
+    pub deals: DealPolicy,
     /// The players that may change the house rules between two rounds.
-    pub amends: Amends,
+    pub amends: AmendmentRight,
     /// The speed of the host's storage.
     pub speed: Speed,
     /// The faults, and their times.
@@ -66,8 +66,8 @@ impl Plan {
         let screen = dice.chance(1500);
         let guests = phones.len() + usize::from(screen);
         let amends = match seed % NIGHTS {
-            1 => Amends::Winner,
-            _ => Amends::Nobody,
+            1 => AmendmentRight::Winner,
+            _ => AmendmentRight::Nobody,
         };
         Plan {
             seed,
@@ -78,15 +78,15 @@ impl Plan {
             screen,
             bots,
             rounds: match amends {
-                Amends::Winner => 2,
-                Amends::Nobody => 1 + u16::from(dice.chance(1000)),
+                AmendmentRight::Winner => 2,
+                AmendmentRight::Nobody => 1 + u16::from(dice.chance(1000)),
             },
             amends,
             path: Path::random(&mut dice),
             speed: Speed::random(&mut dice),
             deals: match seed % SEALED {
-                0 => Deals::Sealed,
-                _ => Deals::Plain,
+                0 => DealPolicy::Verifiable,
+                _ => DealPolicy::HostAlone,
             },
         }
     }
@@ -134,8 +134,13 @@ fn pace(dice: &mut Dice) -> Pace {
         race: *dice.pick(&[0, 200, 1000]),
         grace: dice.below(4) as u16,
         patience: dice.chance(5000).then(|| 5 + dice.below(4) as u16),
-        times: *dice.pick(&[Times::Book, Times::Book, Times::Off, Times::Twice]),
-        contests: *dice.pick(&[Contests::Fastest, Contests::Fastest, Contests::InTurn]),
+        time_limits: *dice.pick(&[
+            TimeLimits::Book,
+            TimeLimits::Book,
+            TimeLimits::Off,
+            TimeLimits::Twice,
+        ]),
+        race_rule: *dice.pick(&[RaceRule::Fastest, RaceRule::Fastest, RaceRule::InTurn]),
         thinking: *dice.pick(&[(0, 0), (100, 300)]),
     }
 }

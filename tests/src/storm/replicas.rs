@@ -5,7 +5,7 @@ use super::{
     wire::End,
     world::{Desk, Happening, World},
 };
-use engine::session::{Binding, Entropy, Host, HostEvent, PlayerId, Takeover};
+use engine::session::{ChannelBinding, Entropy, Host, HostEvent, PlayerId, Takeover};
 
 /// When a host resumes a table that it handed over and that no other phone took, in milliseconds.
 const RECLAIM: u64 = 20_000;
@@ -142,7 +142,7 @@ impl World {
             later && on && self.are_connected(phone, other.phone)
         });
         let other = other.and_then(|other| other.host.as_ref());
-        let shown = other.map(|host| host.host_certificate(Binding::default()));
+        let shown = other.map(|host| host.host_certificate(ChannelBinding::default()));
         if let Some(host_certificate) = shown {
             self.at_desk(phone, HostEvent::Met(Box::new(host_certificate)));
         }
@@ -160,7 +160,7 @@ impl World {
             return;
         }
         let shown = self.desk_of(other).and_then(|desk| desk.host.as_ref());
-        let shown = shown.map(|host| host.host_certificate(Binding::default()));
+        let shown = shown.map(|host| host.host_certificate(ChannelBinding::default()));
         if let Some(host_certificate) = shown {
             self.at_desk(phone, HostEvent::Met(Box::new(host_certificate)));
         }
@@ -184,7 +184,10 @@ impl World {
             phones.any(|phone| {
                 let peers = phone.guest.peers();
                 let same = peers.is_some_and(|(me, others)| me == **replica && others == replicas);
-                !phone.dead && !phone.kept.is_empty() && same && phone.guest.lacks(here).is_none()
+                !phone.dead
+                    && !phone.kept.is_empty()
+                    && same
+                    && phone.guest.voters_needed(here).is_none()
             })
         };
         let enough = (replicas.len() / 2 + 1).max(2);

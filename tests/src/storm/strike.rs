@@ -7,8 +7,8 @@ use super::{
     world::{Deaths, Happening, World, new_host},
 };
 use engine::session::{
-    Command, Entropy, Farewell, GuestEvent, Host, HostEvent, Phase, Purpose, Wish,
-    protocol::table::MAX_AT_TABLE,
+    DisconnectReason, Entropy, GuestCommand, GuestEvent, Host, HostEvent, Phase, Purpose,
+    TableCommand, protocol::table::MAX_AT_TABLE,
 };
 
 impl World {
@@ -57,7 +57,7 @@ impl World {
         }
         match fault {
             Fault::Reload => {
-                self.at_guest(phone, GuestEvent::Wish(Wish::Suspend));
+                self.at_guest(phone, GuestEvent::Command(GuestCommand::Suspend));
                 self.dies(phone);
             }
             Fault::Crash => self.dies(phone),
@@ -67,7 +67,7 @@ impl World {
             Fault::Cut | Fault::HostCut => self.goes_offline(phone, at),
             Fault::Partition => self.parts(at, &strike),
             Fault::HostReload => {
-                self.at_guest(phone, GuestEvent::Wish(Wish::Suspend));
+                self.at_guest(phone, GuestEvent::Command(GuestCommand::Suspend));
                 self.host_parts();
                 self.host_dies(strike.mild);
             }
@@ -82,7 +82,7 @@ impl World {
             Fault::Rift => self.splits(at),
             Fault::Full => self.desk.disk.full = true,
             Fault::Leave => {
-                self.at_guest(phone, GuestEvent::Wish(Wish::Leave));
+                self.at_guest(phone, GuestEvent::Command(GuestCommand::Leave));
                 if !self.has_left(phone) {
                     return;
                 }
@@ -112,7 +112,7 @@ impl World {
 
     /// True if the phone has left the table, and the page that left still runs.
     fn has_left(&self, phone: usize) -> bool {
-        self.phones[phone].guest.phase() == Phase::Ended(Farewell::Left)
+        self.phones[phone].guest.phase() == Phase::Ended(DisconnectReason::Left)
     }
 
     /// Ends a fault: from now on players should come back without help.
@@ -258,7 +258,7 @@ impl World {
         let phone = strike.phone;
         // Some browsers have time to announce it, and some have not.
         if self.dice.chance(5000) && !self.hosts_on(phone) {
-            self.at_guest(phone, GuestEvent::Wish(Wish::Suspend));
+            self.at_guest(phone, GuestEvent::Command(GuestCommand::Suspend));
         }
         self.phones[phone].power = Power::Asleep(self.now);
         if !strike.mild {
@@ -361,8 +361,8 @@ impl World {
         let replicas = self.desk.host.as_ref().map(|host| host.replicas().to_vec());
         let replicas = replicas.unwrap_or_default();
         let to = *self.dice.pick(&replicas);
-        let pass = Wish::Command(Command::Pass(to));
-        self.at_guest(self.desk.phone, GuestEvent::Wish(pass));
+        let pass = GuestCommand::Command(TableCommand::Pass(to));
+        self.at_guest(self.desk.phone, GuestEvent::Command(pass));
     }
 
     fn parts(&mut self, at: usize, strike: &Strike) {

@@ -8,9 +8,9 @@ use engine::{
         view::{Asked, Prompt},
     },
     session::{
-        Check, Deal, Edit, Guest, Host, Notice, RoundNumber, Verdict,
+        ActionResult, Check, DealId, Edit, Guest, Host, Notice, RoundNumber,
         proof::fault::Fault,
-        protocol::message::{Act, FromGuest, FromHost, Numbered},
+        protocol::message::{FromGuest, FromHost, Numbered, PlayerAction},
     },
 };
 use std::{
@@ -28,7 +28,7 @@ type Page = (usize, u32);
 #[derive(Debug)]
 struct Sent {
     page: Page,
-    act: Act,
+    act: PlayerAction,
     seat: Seat,
     /// The host told a page of this phone that the action is done.
     done: bool,
@@ -63,7 +63,7 @@ pub struct Witness {
     /// The world's time when the game last moved on, in milliseconds.
     pub progress: u64,
     /// The public part of every state that any guest saw.
-    public: HashMap<(RoundNumber, Deal, u32), View>,
+    public: HashMap<(RoundNumber, DealId, u32), View>,
     /// The stored inputs of every round.
     logs: BTreeMap<RoundNumber, Vec<Input>>,
     /// Inputs that may not be on record yet, since the host has not stored them.
@@ -205,10 +205,10 @@ impl Witness {
         let Ok(Numbered { message, .. }) = codec::decode(frame) else {
             return;
         };
-        let FromHost::Verdict {
+        let FromHost::ActionResult {
             player,
             number,
-            verdict: Verdict::Done,
+            result: ActionResult::Done,
         } = message
         else {
             return;
@@ -242,7 +242,7 @@ impl Witness {
     fn saw(
         &mut self,
         guest: &Guest,
-        (round_number, deal): (RoundNumber, Deal),
+        (round_number, deal): (RoundNumber, DealId),
         view: &View,
         told: &[Told],
     ) {

@@ -269,7 +269,7 @@ impl World {
         assert!(self.stranded, "the game is stuck, and enough are left");
         for (at, phone) in self.phones.iter().enumerate() {
             let waits = phone.guest.phase() == Phase::Linking && phone.guest.table().is_some();
-            let told = phone.guest.missing().is_some();
+            let told = phone.guest.missing_voters().is_some();
             assert!(
                 phone.dead || !waits || told,
                 "phone {at} does not say why nothing goes on"
@@ -390,9 +390,9 @@ pub fn new_host(plan: &Plan, phones: &[Phone], dice: &mut Dice) -> Host {
         key: phones[0].claims[0].key,
         mix: plan.mix,
         pace: plan.pace,
-        deals: plan.deals,
-        amends: plan.amends,
-        again: None,
+        deal_policy: plan.deals,
+        amendment_right: plan.amends,
+        known_deal: None,
     };
     Host::new(config, Entropy::new(dice.bytes()))
 }

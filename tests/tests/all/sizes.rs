@@ -9,7 +9,7 @@ use engine::{
     rulesets::{self, RULESETS},
     session::{
         RoundNumber,
-        proof::{handover::Life, signing::Hash, wire::Shown},
+        proof::{handover::Resumption, signing::Hash, wire::ViewProof},
         protocol::message::{FromHost, Numbered, Update},
     },
 };
@@ -21,7 +21,7 @@ const TABLES: u64 = 300;
 
 /// The size of the frame that carries this seat's view, in bytes.
 fn size(game: &Game, seat: Seat) -> usize {
-    let life = Life {
+    let life = Resumption {
         term: u32::MAX,
         number: u16::MAX,
         tick: u32::MAX,
@@ -30,11 +30,11 @@ fn size(game: &Game, seat: Seat) -> usize {
         round_number: RoundNumber(9),
         view: game.view(Some(seat)),
         told: Vec::new(),
-        seal: Some(Shown {
+        proof: Some(ViewProof {
             round: Hash::default(),
             head: Hash::default(),
             since: Some(u32::MAX),
-            lives: vec![life; 16],
+            resumptions: vec![life; 16],
         }),
     };
     let message = FromHost::Update(Box::new(update));

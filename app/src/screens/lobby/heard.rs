@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use engine::phrase::Arg;
-use engine::session::{Part, Player, PlayerId, Presence};
+use engine::session::{Participation, Player, PlayerId, Presence};
 use leptos::prelude::*;
 
 use super::super::sheet::Layers;
@@ -72,7 +72,7 @@ fn became(was: Option<&Player>, is: Option<&Player>) -> [Option<What>; 2] {
         _ => None,
     };
     // The host and bots need not say that they are ready.
-    let counts = |p: &&Player| p.kind.is_person() && !p.host && p.part == Part::Plays;
+    let counts = |p: &&Player| p.kind.is_person() && !p.host && p.part == Participation::Plays;
     let ready = |player: Option<&Player>| player.filter(counts).map(|p| p.ready);
     let word = match (ready(was), ready(is)) {
         (None | Some(false), Some(true)) => Some(What::Ready),
@@ -118,7 +118,7 @@ fn seen(session: Session, start: Memo<String>) -> Option<Seen> {
         let table = table.as_ref()?;
         Some(Seen {
             players: table.players.clone(),
-            agreed: (table.mix, table.amends),
+            agreed: (table.mix, table.amendment_right),
             start: start.get_untracked(),
         })
     })
@@ -174,7 +174,7 @@ pub(super) fn Heard(
 mod tests {
     use super::*;
     use crate::screens::results::example;
-    use engine::{End, session::Amends};
+    use engine::{End, session::AmendmentRight};
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     /// Ana, the host, with Ben, Cem and Dia.
@@ -182,7 +182,7 @@ mod tests {
         let table = example(mix, End::Drawn, None);
         Seen {
             players: table.players,
-            agreed: (table.mix, Amends::Nobody),
+            agreed: (table.mix, AmendmentRight::Nobody),
             start: "Ben is not ready yet.".to_owned(),
         }
     }

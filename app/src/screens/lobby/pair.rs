@@ -2,7 +2,7 @@
 //! offer comes from the host, and the answer goes to the host.
 use std::time::Duration;
 
-use engine::session::{Ushered, Ushering, Wish};
+use engine::session::{GuestCommand, InviteReply, InviteRequest};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -164,7 +164,7 @@ fn invitation(session: Session, offer: OfferCode) -> Invitation {
 fn ask(session: Session, step: RwSignal<Step>) {
     session.ushered.set(None);
     step.set(Step::Making);
-    session.wish(Wish::Usher(Ushering::Ask));
+    session.wish(GuestCommand::InviteRequest(InviteRequest::Ask));
     set_timeout(
         move || {
             // The sheet may be closed by now.
@@ -183,7 +183,9 @@ fn pass_on(session: Session, step: RwSignal<Step>, text: &str) {
     match text.parse::<AnswerCode>() {
         Err(error) => session.say(tongue::of(error.sentence())),
         Ok(answer) => {
-            session.wish(Wish::Usher(Ushering::Answer(answer.to_string())));
+            session.wish(GuestCommand::InviteRequest(InviteRequest::Answer(
+                answer.to_string(),
+            )));
             step.set(Step::Connecting);
         }
     }
@@ -197,7 +199,7 @@ fn follow(session: Session, step: RwSignal<Step>) {
     Effect::new(move || {
         let next = match session.ushered.get() {
             None => return,
-            Some(Ushered::Offer(code)) => match code.parse::<OfferCode>() {
+            Some(InviteReply::Offer(code)) => match code.parse::<OfferCode>() {
                 Err(error) => Step::Failed(tongue::of(error.sentence())),
                 Ok(offer) => {
                     let invitation = invitation(session, offer);
@@ -205,12 +207,12 @@ fn follow(session: Session, step: RwSignal<Step>) {
                     Step::Offered(invitation)
                 }
             },
-            Some(Ushered::In) => Step::Done,
-            Some(Ushered::NoOffer) => Step::Failed(say!(
+            Some(InviteReply::In) => Step::Done,
+            Some(InviteReply::NoOffer) => Step::Failed(say!(
                 "The host’s phone could not make a code. Let the host invite them."
             )),
-            Some(Ushered::Failed) => Step::Failed(tongue::of(LinkError::NetworkCut.sentence())),
-            Some(Ushered::Unread) => {
+            Some(InviteReply::Failed) => Step::Failed(tongue::of(LinkError::NetworkCut.sentence())),
+            Some(InviteReply::Unread) => {
                 session.say(tongue::of(crate::link::CodeError::OtherOffer.sentence()));
                 match shown.get_value() {
                     Some(invitation) => Step::Offered(invitation),

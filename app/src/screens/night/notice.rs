@@ -1,5 +1,5 @@
 //! The changed house rule, with its demonstration. It shows under the results and at the start of the round.
-use engine::session::{Deal, RoundNumber};
+use engine::session::{DealId, RoundNumber};
 use leptos::prelude::*;
 
 use super::super::show::{ShowMe, Wish};
@@ -25,7 +25,7 @@ pub(super) fn ShowChange() -> impl IntoView {
 }
 
 /// A round at any table.
-type Round = (RoundNumber, Deal);
+type Round = (RoundNumber, DealId);
 
 /// The rule change that is new in this round.
 fn new_rule(session: Session) -> Option<(Round, String)> {

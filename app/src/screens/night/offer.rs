@@ -1,6 +1,6 @@
 //! The winner's choice of a house rule, on the results.
 use engine::rulesets::change::Change;
-use engine::session::{Edit, PlayerId, Wish};
+use engine::session::{Edit, GuestCommand, PlayerId};
 use leptos::prelude::*;
 
 use super::super::parts::Sheet;
@@ -26,7 +26,7 @@ fn choose(session: Session, by: PlayerId, change: Option<Change>) {
         .table
         .with_untracked(|table| table.as_ref().map(|table| table.round_number));
     if let Some(round) = round {
-        session.wish(Wish::Edit(by, Edit::Amend(round, change)));
+        session.wish(GuestCommand::Edit(by, Edit::Amend(round, change)));
     }
 }
 

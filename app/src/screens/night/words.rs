@@ -2,7 +2,7 @@
 use engine::phrase::Arg;
 use engine::rulesets::change::Change;
 use engine::rulesets::houses::{HouseSpec, Values};
-use engine::session::{Amendment, Player, PlayerId, Presence, Stage, Table};
+use engine::session::{Amendment, Player, PlayerId, Presence, Table, TableStage};
 use engine::{
     House, Mix, RuleId,
     rule::{cla, newno},
@@ -116,7 +116,7 @@ pub(super) fn state(table: &Table, mine: &[PlayerId]) -> Option<String> {
     }
     let names: Vec<String> = table.amenders().map(named).collect();
     let winners = match &table.stage {
-        Stage::RoundOver(_, outcome) => outcome.winners.len(),
+        TableStage::RoundOver(_, outcome) => outcome.winners.len(),
         _ => 0,
     };
     Some(match (names.as_slice(), won(table).as_slice()) {
@@ -142,7 +142,7 @@ pub(super) fn state(table: &Table, mine: &[PlayerId]) -> Option<String> {
 
 /// The bots that won the last round.
 fn won(table: &Table) -> Vec<&Player> {
-    let Stage::RoundOver(_, outcome) = &table.stage else {
+    let TableStage::RoundOver(_, outcome) = &table.stage else {
         return Vec::new();
     };
     let seated = outcome.winners.iter().filter_map(|seat| table.seated(seat));
@@ -204,7 +204,7 @@ mod tests {
     use super::*;
     use engine::bot::Strength;
     use engine::rulesets::RULESETS;
-    use engine::session::{Amends, Kind};
+    use engine::session::{AmendmentRight, PlayerKind};
     use engine::{End, Seat};
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -212,7 +212,7 @@ mod tests {
     fn won_by(mix: &str, seat: usize) -> Table {
         let seat = Seat::first(4).nth(seat).expect("a seat");
         Table {
-            amends: Amends::Winner,
+            amendment_right: AmendmentRight::Winner,
             ..example(mix, End::Out(seat), None)
         }
     }
@@ -229,8 +229,8 @@ mod tests {
     /// The same table in the next round.
     fn next(mut table: Table) -> Table {
         table.mix = table.next_mix();
-        if let Stage::RoundOver(scores, _) = table.stage {
-            table.stage = Stage::Round(scores);
+        if let TableStage::RoundOver(scores, _) = table.stage {
+            table.stage = TableStage::Round(scores);
         }
         table
     }
@@ -270,13 +270,13 @@ mod tests {
     #[test]
     fn nobody_and_bots_choose_nothing_and_that_is_told() {
         let mut table = won_by("classic", 1);
-        table.players[1].kind = Kind::Bot(Strength::Good);
+        table.players[1].kind = PlayerKind::Bot(Strength::Good);
         assert_eq!(
             state(&table, &[]).as_deref(),
             Some("Ben won: bots leave the rules as they are.")
         );
         let drawn = Table {
-            amends: Amends::Winner,
+            amendment_right: AmendmentRight::Winner,
             ..example("unu", End::Drawn, None)
         };
         assert_eq!(

@@ -1,7 +1,7 @@
 //! The check of the deal, as this phone carried it out.
 use engine::phrase::Phrase;
 use engine::session::proof::wording::Names;
-use engine::session::{Check, Checked, PlayerId, Table};
+use engine::session::{Check, CheckResult, PlayerId, Table};
 use engine::{Seat, message, phrase};
 use leptos::prelude::*;
 
@@ -44,7 +44,7 @@ enum Verdict {
     /// The phone is checking.
     Looking,
     /// The result of the check.
-    Found(Box<Checked>),
+    Found(Box<CheckResult>),
 }
 
 fn use_verdict() -> Memo<Verdict> {
@@ -70,7 +70,7 @@ pub(super) fn CheckedDeal() -> impl IntoView {
     let verdict = use_verdict();
     let open = RwSignal::new(false);
     let wrong = move || {
-        let is_wrong = |found: &Checked| !found.is_honest() || found.is_in_doubt();
+        let is_wrong = |found: &CheckResult| !found.is_honest() || found.is_in_doubt();
         verdict.with(|verdict| matches!(verdict, Verdict::Found(found) if is_wrong(found)))
     };
     let known = move || {
@@ -78,7 +78,7 @@ pub(super) fn CheckedDeal() -> impl IntoView {
         session.table.with(known)
     };
     let line = move || {
-        let said = |checked: &Checked| {
+        let said = |checked: &CheckResult| {
             session.table.with(|table| {
                 table
                     .as_ref()

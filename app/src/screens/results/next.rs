@@ -1,6 +1,6 @@
 //! Going on after a round or a match.
 use engine::phrase::Arg;
-use engine::session::{Command, NextDeal, PlayerId, Presence, Table, Wish};
+use engine::session::{GuestCommand, NextDeal, PlayerId, Presence, Table, TableCommand};
 use leptos::prelude::*;
 
 use super::super::lobby::{all_mine_ready, get_ready};
@@ -83,16 +83,16 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
             </p>
             <div class="row end">
                 <Show when=move || session.is_host() && asked.get().is_none() && (done() || !begun())>
-                    <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::Lobby))>{say!("To the lobby")}</button>
+                    <button type="button" class="button" on:click=move |_| session.wish(GuestCommand::Command(TableCommand::Lobby))>{say!("To the lobby")}</button>
                 </Show>
                 <Show when=move || session.is_host() && asked.get().is_none() && !done() && begun()>
                     <Sure
                         word=Signal::stored(say!("That was the last round")) sure=say!("End this match? Tap again")
-                        on_sure=Callback::new(move |()| session.wish(Wish::Command(Command::LastRound)))
+                        on_sure=Callback::new(move |()| session.wish(GuestCommand::Command(TableCommand::LastRound)))
                     />
                 </Show>
                 <Show when=move || session.is_host() && ready.get()>
-                    <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::Start))>{say!("Go on without waiting")}</button>
+                    <button type="button" class="button" on:click=move |_| session.wish(GuestCommand::Command(TableCommand::Start))>{say!("Go on without waiting")}</button>
                 </Show>
                 <Show when=move || asked.get().is_some()>
                     <button type="button" class="button" on:click=move |_| session.answer_again(false)>{say!("No, new cards")}</button>

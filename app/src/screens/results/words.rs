@@ -207,7 +207,8 @@ pub(crate) mod tests {
     use super::super::over::over;
     use super::*;
     use engine::session::{
-        Dealing, Kind, Look, Name, NextDeal, Pace, Part, Player, PlayerId, Presence, Stage,
+        Dealing, Look, Name, NextDeal, Pace, Participation, Player, PlayerId, PlayerKind, Presence,
+        TableStage,
     };
     use engine::{Outcome, Seats};
     use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -226,8 +227,8 @@ pub(crate) mod tests {
             id: PlayerId(index as u16),
             name: Name::clean(name).expect("a name"),
             look: Look::default(),
-            kind: Kind::Person,
-            part: Part::Plays,
+            kind: PlayerKind::Person,
+            part: Participation::Plays,
             presence: Presence::Here,
             ready: false,
             seat: Some(at(index)),
@@ -259,19 +260,19 @@ pub(crate) mod tests {
             round_number: Default::default(),
             deal: Default::default(),
             stage: match champions {
-                None => Stage::RoundOver(scores, outcome),
-                Some(champions) => Stage::MatchOver(scores, outcome, champions),
+                None => TableStage::RoundOver(scores, outcome),
+                Some(champions) => TableStage::MatchOver(scores, outcome, champions),
             },
             players: names.into_iter().enumerate().map(player).collect(),
             mix: mix.parse().expect("a mix"),
             pace: Pace::default(),
-            deals: Default::default(),
-            amends: Default::default(),
+            deal_policy: Default::default(),
+            amendment_right: Default::default(),
             amendment: None,
             ages: Vec::new(),
             absences: Vec::new(),
             next_deal: NextDeal::Fresh,
-            terms: 0,
+            ready_resets: 0,
         }
     }
 
@@ -331,7 +332,7 @@ pub(crate) mod tests {
     fn a_round_by_known_cards_is_won_but_does_not_count() {
         let champions = Seats::of(seat(1));
         let mut table = table("classic", End::Out(seat(2)), Some(champions));
-        if let Stage::MatchOver(scores, ..) = &mut table.stage {
+        if let TableStage::MatchOver(scores, ..) = &mut table.stage {
             scores.dealing = Dealing::Known;
         }
         let [title, how, _] = said(&table);

@@ -19,7 +19,7 @@ use crate::{
     tongue::{self, cards},
     wording::batch::{Batch, Denied},
 };
-use engine::{News, Told, View, session::Contests};
+use engine::{News, Told, View, session::RaceRule};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -241,7 +241,7 @@ fn settled(line: Memo<Line>) -> ReadSignal<Line> {
 fn Refused(
     desk: Desk,
     refusal: Refusal,
-    contests: Contests,
+    contests: RaceRule,
     /// The question that the reader still has to answer.
     still: Line,
 ) -> impl IntoView {

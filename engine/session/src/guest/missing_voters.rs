@@ -13,46 +13,46 @@ use alloc::vec::Vec;
 
 /// How long people wait for an election before the phone reports that none is possible, in milliseconds. An election is
 /// shorter.
-const TELLS: u64 = 15_000;
+const REPORT_DELAY_MS: u64 = 15_000;
 /// The same wait on a phone without a vote, in milliseconds. It hears of an election only when that is over.
-const TELLS_OTHERS: u64 = 2 * TELLS;
+const REPORT_DELAY_WITHOUT_VOTE_MS: u64 = 2 * REPORT_DELAY_MS;
 
 /// The host is gone, and too few phones are here to elect another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Missing {
+pub struct MissingVoters {
     /// One player on each phone that could help, except players who left for good.
     pub of: Vec<PlayerId>,
     /// How many of these phones are needed. If fewer are listed, only the host can continue.
     pub need: usize,
 }
 
-impl Missing {
+impl MissingVoters {
     /// Only the host could help.
-    fn host() -> Missing {
+    fn host() -> MissingVoters {
         let (of, need) = (Vec::new(), 1);
-        Missing { of, need }
+        MissingVoters { of, need }
     }
 }
 
 impl Guest {
     /// The players who have to come back, if this phone alone knows that no host can be elected. `None` while the table
     /// continues or may continue without them.
-    pub fn missing(&self) -> Option<Missing> {
+    pub fn missing_voters(&self) -> Option<MissingVoters> {
         let table = self.table.as_ref()?;
         let left = |id: PlayerId| {
             table
                 .player(id)
                 .is_none_or(|it| it.presence == Presence::Gone)
         };
-        let mut missing = self.replica.missing(self.now, left)?;
+        let mut missing = self.replica.missing_voters(self.now, left)?;
         missing.of.retain(|id| !left(*id));
         Some(missing)
     }
 
     /// The further players needed before those here could elect a host, as far as this phone knows. `None` if those
     /// here could. A phone without a vote elects nobody.
-    pub fn lacks(&self, here: impl Fn(PlayerId) -> bool) -> Option<Missing> {
-        self.replica.lacks(here)
+    pub fn voters_needed(&self, here: impl Fn(PlayerId) -> bool) -> Option<MissingVoters> {
+        self.replica.voters_needed(here)
     }
 }
 
@@ -72,24 +72,28 @@ impl Replica {
         })
     }
 
-    /// As [`Guest::missing`], but a player who left votes for nobody, even if the page is still linked.
-    fn missing(&self, now: Millis, left: impl Fn(PlayerId) -> bool) -> Option<Missing> {
+    /// As [`Guest::missing_voters`], but a player who left votes for nobody, even if the page is still linked.
+    fn missing_voters(
+        &self,
+        now: Millis,
+        left: impl Fn(PlayerId) -> bool,
+    ) -> Option<MissingVoters> {
         // This includes a former host that never reached the elected one.
-        if self.joined || self.silence(now) < TELLS {
+        if self.joined || self.silence(now) < REPORT_DELAY_MS {
             return None;
         }
         let Some(active) = &self.store.active else {
-            return (self.silence(now) >= TELLS_OTHERS).then(Missing::host);
+            return (self.silence(now) >= REPORT_DELAY_WITHOUT_VOTE_MS).then(MissingVoters::host);
         };
-        self.lacks(|replica| {
+        self.voters_needed(|replica| {
             replica == active.assignment.me || (self.is_linked(replica) && !left(replica))
         })
     }
 
-    /// The work of [`Guest::lacks`], on the replica.
-    fn lacks(&self, here: impl Fn(PlayerId) -> bool) -> Option<Missing> {
+    /// The work of [`Guest::voters_needed`], on the replica.
+    fn voters_needed(&self, here: impl Fn(PlayerId) -> bool) -> Option<MissingVoters> {
         let Some(active) = &self.store.active else {
-            return Some(Missing::host());
+            return Some(MissingVoters::host());
         };
         let assignment = &active.assignment;
         let lacking = |all: &[PlayerId], by: Option<Epoch>, enough: usize| {
@@ -100,7 +104,7 @@ impl Replica {
                 .copied()
                 .filter(|replica| !here(*replica))
                 .collect();
-            (need > 0).then_some(Missing { of, need })
+            (need > 0).then_some(MissingVoters { of, need })
         };
         lacking(
             &assignment.replicas,

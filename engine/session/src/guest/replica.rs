@@ -5,7 +5,7 @@ use crate::{
         io::{GuestOutput, Notice, PeerEvent, Phase},
         machine::Guest,
     },
-    proof::signed_hello::{Binding, Hearer},
+    proof::signed_hello::{Audience, ChannelBinding},
     protocol::{ids::PlayerId, message::FromGuest},
     replication::{
         replica::{Replica, ReplicaTask},
@@ -67,11 +67,11 @@ impl Guest {
     /// Handles an event on the link to another guest's phone.
     pub(crate) fn peer_link(&mut self, peer: PlayerId, event: PeerEvent) {
         match event {
-            PeerEvent::Opened(bound) => self.replica.peer_opened(peer, bound),
+            PeerEvent::Opened(binding) => self.replica.peer_opened(peer, binding),
             PeerEvent::Closed => self.replica.peer_closed(peer),
             PeerEvent::Frame(frame) => {
                 if let Ok(message) = codec::decode::<PeerMessage>(&frame) {
-                    let known_hosts = &self.lookout.known_hosts;
+                    let known_hosts = &self.host_trust.known_hosts;
                     self.replica
                         .handle_peer_message(peer, message, known_hosts, self.now);
                 }
@@ -86,8 +86,9 @@ impl Guest {
             _ => None,
         };
         let mut keys = self.claims.iter().map(|claim| claim.key);
-        let key = verifying_key
-            .and_then(|verifying_key| keys.find(|key| self.auditor.signs(*key, verifying_key)));
+        let key = verifying_key.and_then(|verifying_key| {
+            keys.find(|key| self.proof_client.signs(*key, verifying_key))
+        });
         self.replica.handle_host_message(message, key);
     }
 
@@ -99,7 +100,7 @@ impl Guest {
     }
 
     /// Tells another replica who this phone is: the player named as the replica, else the first player on the phone.
-    fn say_who(&mut self, peer: PlayerId, bound: Binding) {
+    fn say_who(&mut self, peer: PlayerId, binding: ChannelBinding) {
         let first = self.owned.first().map(|place| place.key);
         let named = self.replica.key();
         let mut claims = self.claims.iter();
@@ -107,11 +108,11 @@ impl Guest {
             Some(key) => claims.find(|claim| claim.key == key),
             None => claims.find(|claim| Some(claim.key.shown()) == first),
         };
-        let hails = self
-            .auditor
-            .hails(claim.cloned().as_slice(), Hearer::Replica, bound);
-        for hail in hails {
-            self.tell_peer(peer, &PeerMessage::Hello(hail));
+        let hellos =
+            self.proof_client
+                .hellos(claim.cloned().as_slice(), Audience::Replica, binding);
+        for hello in hellos {
+            self.tell_peer(peer, &PeerMessage::Hello(hello));
         }
     }
 
@@ -127,7 +128,7 @@ impl Guest {
         for task in self.replica.take() {
             match task {
                 ReplicaTask::Store(kept) => self.out.push(GuestOutput::Store(kept)),
-                ReplicaTask::SendHello(peer, bound) => self.say_who(peer, bound),
+                ReplicaTask::SendHello(peer, binding) => self.say_who(peer, binding),
                 ReplicaTask::SendProgress(progress) => {
                     self.send_if_joined(&FromGuest::Progress(progress))
                 }

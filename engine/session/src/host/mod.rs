@@ -1,8 +1,8 @@
 //! The host: the one authority of a table, as a machine without clock or network.
 
+pub(crate) mod accepted_actions;
 pub(crate) mod active_match;
 pub(crate) mod admission;
-pub(crate) mod arrivals;
 pub(crate) mod away;
 pub(crate) mod connections;
 pub(crate) mod default_actions;

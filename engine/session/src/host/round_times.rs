@@ -13,7 +13,7 @@ const REMEMBERED: usize = 64;
 
 /// The times of changes in a round. They are not stored: a restored round starts with new ones.
 #[derive(Clone, Debug)]
-pub(crate) struct Moments {
+pub(crate) struct RoundTimes {
     /// The time of the last play. Since then the races about it are open (DIG-6).
     laid: Millis,
     /// The time at which hands last moved.
@@ -26,18 +26,18 @@ pub(crate) struct Moments {
     shown: VecDeque<(u32, Millis)>,
 }
 
-impl Moments {
+impl RoundTimes {
     /// The times of a game that begins or is restored now.
-    pub(crate) fn of(game: &Game, now: Millis) -> Moments {
-        let mut moments = Moments {
+    pub(crate) fn of(game: &Game, now: Millis) -> RoundTimes {
+        let mut round_times = RoundTimes {
             laid: now,
             moved: now,
             asked: (None, now),
             raced: game.tick(),
             shown: VecDeque::new(),
         };
-        moments.look_at(game, now);
-        moments
+        round_times.look_at(game, now);
+        round_times
     }
 
     /// Updates the times after an input. The game had `before` events before it.

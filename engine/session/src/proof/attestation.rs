@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 /// The finding of a seat's phone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Statement {
+pub struct Attestation {
     /// The player whose phone found it.
     pub player: PlayerId,
     /// The hash that names the record that the phone got.
@@ -27,8 +27,8 @@ pub struct Statement {
     pub signature: Signature,
 }
 
-impl Statement {
-    pub(crate) fn signed(mut self, signing_key: &SigningKey, round: Hash) -> Statement {
+impl Attestation {
+    pub(crate) fn signed(mut self, signing_key: &SigningKey, round: Hash) -> Attestation {
         self.signature = signing_key.sign(self.content(round));
         self
     }
@@ -39,7 +39,7 @@ impl Statement {
     }
 
     fn content(&self, round: Hash) -> Hash {
-        let unsigned = Statement {
+        let unsigned = Attestation {
             signature: Signature::default(),
             ..*self
         };

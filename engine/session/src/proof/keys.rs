@@ -3,7 +3,7 @@
 
 use crate::{
     proof::{
-        hash_chain::Chain,
+        hash_chain::HashChain,
         signing::{Hash, SigningKey, hash},
     },
     protocol::ids::{Entropy, SeatKey},
@@ -32,8 +32,8 @@ impl SeatKey {
     }
 
     /// The seat's part in the new draw piles of a round.
-    pub(crate) fn chain(&self, round: Hash) -> Chain {
-        Chain::new(hash("chain", &[self.bytes(), &round.0]))
+    pub(crate) fn chain(&self, round: Hash) -> HashChain {
+        HashChain::new(hash("chain", &[self.bytes(), &round.0]))
     }
 }
 

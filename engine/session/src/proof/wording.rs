@@ -2,9 +2,9 @@
 
 use crate::{
     proof::{
-        commit_reveal::Plan,
+        check_result::{CheckResult, Unchecked},
+        commit_reveal::DealPlan,
         fault::Blame,
-        verdict::{Checked, Unchecked},
     },
     protocol::{ids::PlayerId, name::called},
 };
@@ -23,7 +23,7 @@ pub trait Names {
     fn seat(&self, seat: Seat) -> Phrase;
 }
 
-impl Names for Plan {
+impl Names for DealPlan {
     fn player(&self, player: PlayerId) -> Phrase {
         let found = self.seats.iter().find(|(id, _)| *id == player);
         called(found.map(|(_, name)| name))
@@ -40,7 +40,7 @@ enum Suspect {
     /// The phone of the host.
     Host,
     /// One of the phones that hosted. Nobody knows which.
-    KnownHosts,
+    Hosts,
     /// The phone of the only player who hosted at that time.
     HostThen(Phrase),
     /// The phone of one of these players, who hosted one after the other.
@@ -54,7 +54,7 @@ impl Suspect {
     fn alone(self) -> Phrase {
         match self {
             Suspect::Host => phrase!("The deal was checked: the host’s phone did not play fair."),
-            Suspect::KnownHosts => phrase!(
+            Suspect::Hosts => phrase!(
                 "The deal was checked: the phone that hosts, or one that did before, did not play fair."
             ),
             Suspect::HostThen(who) => phrase!(
@@ -78,7 +78,7 @@ impl Suspect {
     fn listed(self) -> Phrase {
         match self {
             Suspect::Host => phrase!("the host’s phone"),
-            Suspect::KnownHosts => phrase!("the phone that hosts, or one that did before"),
+            Suspect::Hosts => phrase!("the phone that hosts, or one that did before"),
             Suspect::HostThen(who) => phrase!("{who}’s phone, which hosted then", who),
             Suspect::HostsThen(who) => {
                 phrase!("one of the phones that hosted, that of {who}", who)
@@ -88,7 +88,7 @@ impl Suspect {
     }
 }
 
-impl Checked {
+impl CheckResult {
     /// The verdict, in one sentence.
     pub fn headline(&self, names: &dyn Names) -> Phrase {
         let object = self.object.iter();
@@ -101,8 +101,8 @@ impl Checked {
             objected(&object, names)
         } else if !self.withheld.is_empty() {
             not_counted(&self.withheld, names)
-        } else if self.again > 0 {
-            begun(self.again.saturating_add(1))
+        } else if self.restarts > 0 {
+            begun(self.restarts.saturating_add(1))
         } else if self.had_no_part {
             phrase!(
                 "The deal was checked: every step is as it was played, but this phone had no part in the shuffle."
@@ -140,7 +140,7 @@ impl Checked {
     fn host(&self, names: &dyn Names) -> Suspect {
         let suspects = self.suspected();
         match &suspects[..] {
-            [] if self.moved => Suspect::KnownHosts,
+            [] if self.moved => Suspect::Hosts,
             [] => Suspect::Host,
             [one] => Suspect::HostThen(names.player(*one)),
             several => Suspect::HostsThen(Arg::any(several.iter().map(|id| names.player(*id)))),
@@ -202,7 +202,7 @@ impl Checked {
                 "Nobody on this phone added to the shuffle, so this phone cannot say that nobody chose the cards. A slow network looks like that; if it happens again, let somebody else host."
             ));
         }
-        match self.again {
+        match self.restarts {
             0 => {}
             1 => lines.push(phrase!(
                 "The host’s phone began the shuffle twice and had numbers shown each time, as it must when somebody comes or goes just then. Who does that on purpose chooses among the deals."
@@ -230,10 +230,10 @@ impl Checked {
                 who = all(&self.stood_in, names)
             ));
         }
-        if !self.gave.is_empty() {
+        if !self.contributors.is_empty() {
             lines.push(phrase!(
                 "Shuffled together by {who}.",
-                who = all(&self.gave, names)
+                who = all(&self.contributors, names)
             ));
             lines.push(on_record(self.inputs, self.stocks));
         }

@@ -5,22 +5,22 @@
 
 use crate::{
     proof::{
-        round_log::Proof,
-        signed_hello::{Binding, Hail, Hearer},
+        round_log::ActionProof,
+        signed_hello::{Audience, ChannelBinding, SignedHello},
         signing::VerifyingKey,
-        wire::{Shown, ToGuest, ToHost},
+        wire::{ToGuest, ToHost, ViewProof},
     },
     protocol::{
-        absence::Meanwhile,
-        amendment::Amends,
+        absence::AbsenceChoice,
+        amendment::AmendmentRight,
         avatar::Look,
         bounds,
-        deal_policy::Deals,
-        disconnect::{Denial, Farewell},
-        ids::{Deal, PlayerId, RoundNumber, SeatKey},
-        invite_relay::{Ushered, Ushering},
+        deal_policy::DealPolicy,
+        disconnect::{CommandRejection, DisconnectReason},
+        ids::{DealId, PlayerId, RoundNumber, SeatKey},
+        invite_relay::{InviteReply, InviteRequest},
         name::MAX_RAW_NAME,
-        table::{MAX_AT_TABLE, MAX_SCREENS, Pace, Part, Table},
+        table::{MAX_AT_TABLE, MAX_SCREENS, Pace, Participation, Table},
     },
     replication::{
         host_certificate::HostCertificate,
@@ -44,7 +44,7 @@ use kernel::{
 use serde::{Deserialize, Serialize};
 
 /// The maximum number of events in one update. The view shows the effect of the others.
-pub const MAX_TOLD: usize = 256;
+pub const MAX_EVENTS: usize = 256;
 
 /// A key, and the player who wants to sit with it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -89,23 +89,23 @@ pub enum Edit {
     /// Another color or picture.
     Look(Look),
     /// Play or watch, from the next match on.
-    Part(Part),
+    Part(Participation),
     /// Ready for the next step, or not ready after all. Also after a round and after a match.
     Ready(bool),
     /// Leave the table for good.
     Leave,
     /// This player's vote on what happens while another player is away in a match. Any time.
-    Vote(PlayerId, Meanwhile),
+    Vote(PlayerId, AbsenceChoice),
     /// The winner's change for the next round; `None` keeps the rules. Each winner may send it once, while that round
     /// is the last one played.
     Amend(RoundNumber, Option<Change>),
     /// This player's answer to the host's question: true to play the last deal again.
-    Again(bool),
+    SameDeal(bool),
 }
 
 /// Commands that only the host's phone may send.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Command {
+pub enum TableCommand {
     /// Seat a bot of this strength.
     AddBot(Strength),
     /// Set how well a bot plays from now on.
@@ -119,15 +119,15 @@ pub enum Command {
     /// Set the pace. Any time.
     Pace(Pace),
     /// Set who decides about the cards.
-    Deals(Deals),
+    DealPolicy(DealPolicy),
     /// Set who may change the house rules between two rounds.
-    Amends(Amends),
+    AmendmentRight(AmendmentRight),
     /// Set the order of ages, youngest first.
     Ages(Vec<PlayerId>),
     /// Start the match, the next round, or a rematch. While the host asks about the same deal, this starts that deal.
     Start,
     /// Ask every player who held cards to play the last deal again. That round does not count.
-    Again,
+    AskSameDeal,
     /// End the match after the present round, or after the one just over. The leader wins it.
     LastRound,
     /// Return to the lobby. This ends a match in progress.
@@ -168,13 +168,13 @@ impl Reaction {
 
 /// An action on its way to the host. `(player, round_number, number)` names it. Sent twice, it applies once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Act {
+pub struct PlayerAction {
     /// The player who acts.
     pub player: PlayerId,
     /// The round of the action.
     pub round_number: RoundNumber,
     /// The deal that the player saw. An action for another deal with the same round number does not count.
-    pub deal: Deal,
+    pub deal: DealId,
     /// Counts this player's actions at this table, from 1.
     pub number: u32,
     /// The tick of the view that the player saw (DIG-2).
@@ -184,10 +184,10 @@ pub struct Act {
     /// The move that the player makes.
     pub action: Action,
     /// Proves that the action is the player's own, in a sealed round.
-    pub proof: Option<Proof>,
+    pub proof: Option<ActionProof>,
 }
 
-impl Act {
+impl PlayerAction {
     /// True if the action is for the present or last round of this table.
     pub(crate) fn is_for(&self, table: &Table) -> bool {
         (self.round_number, self.deal) == (table.round_number, table.deal)
@@ -196,7 +196,7 @@ impl Act {
 
 /// The question before a decision, where turn-taking replaces races: do these seats want to act?
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Asking {
+pub struct RaceQuestion {
     /// The round of the question.
     pub round_number: RoundNumber,
     /// The tick from which these seats could act.
@@ -210,16 +210,16 @@ pub struct Asking {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FromGuest {
     /// The first message: the players on this phone. A later one adds players.
-    Hello(Vec<Hail>),
+    Hello(Vec<SignedHello>),
     /// Asks who hosts here. The sender need not be a guest yet.
     WhoHosts,
-    /// Changes a player of this phone, who has seen the table with these terms ([`Table::terms`]).
+    /// Changes a player of this phone, who has seen the table with these terms ([`Table::ready_resets`]).
     Edit(PlayerId, Edit, u32),
     /// Changes the table, on the host's phone.
-    Command(Command),
+    Command(TableCommand),
     /// Makes a move for a seat of this phone.
-    Act(Act),
-    /// No player on this phone wants to act in this round on the state since this tick: see [`Asking`].
+    Act(PlayerAction),
+    /// No player on this phone wants to act in this round on the state since this tick: see [`RaceQuestion`].
     NotMe(RoundNumber, u32),
     /// Shows an emotion of this player.
     React(PlayerId, Reaction),
@@ -238,9 +238,9 @@ pub enum FromGuest {
     /// All players on this phone leave for good.
     Goodbye,
     /// Lets a newcomer in through this phone.
-    Usher(Ushering),
+    InviteRequest(InviteRequest),
     /// A message about the deal.
-    Seal(ToHost),
+    Proof(ToHost),
 }
 
 /// The seat that was faster, and by how much.
@@ -254,7 +254,7 @@ pub struct Late {
 
 /// The host's answer to an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Verdict {
+pub enum ActionResult {
     /// The host did the action and stored it safely.
     Done,
     /// A rule refused the action, and nothing changed.
@@ -277,7 +277,7 @@ pub struct Update {
     /// The events since the last update for this viewer, in order. Empty after a resync.
     pub told: Vec<Told>,
     /// The state of the log of a sealed round.
-    pub seal: Option<Shown>,
+    pub proof: Option<ViewProof>,
 }
 
 /// A place that this phone owns.
@@ -303,18 +303,18 @@ pub enum FromHost {
     /// The game has moved on.
     Update(Box<Update>),
     /// The host's answer to an action.
-    Verdict {
+    ActionResult {
         /// The player who acted.
         player: PlayerId,
         /// The number of the action, from [`Act::number`].
         number: u32,
         /// The result of the action.
-        verdict: Verdict,
+        result: ActionResult,
     },
     /// The seats that the host asks whether they want to act; `None` if it asks nobody any more.
-    Asking(Option<Asking>),
+    RaceQuestion(Option<RaceQuestion>),
     /// The host did not follow an edit or a command.
-    Denied(Denial),
+    Rejected(CommandRejection),
     /// This player shows an emotion.
     Reaction(PlayerId, Reaction),
     /// The part of the table that this phone has to store.
@@ -330,13 +330,13 @@ pub enum FromHost {
     /// Another host of this table has priority over this one. The guest looks for that one, which signs with this key.
     YieldsTo(VerifyingKey),
     /// The last message on this link.
-    Farewell(Farewell),
+    Disconnect(DisconnectReason),
     /// The result for a newcomer who joins through this phone.
-    Ushered(Ushered),
+    InviteReply(InviteReply),
     /// A message about the deal.
-    Seal(ToGuest),
+    Proof(ToGuest),
     /// The host did not do something that the guest asked for, other than an edit or a command.
-    NotDone(Denial),
+    NotDone(CommandRejection),
 }
 
 /// A numbered message of the host.
@@ -350,11 +350,11 @@ pub struct Numbered {
 
 impl FromGuest {
     /// The first message of a phone with these claims, on this link.
-    pub fn hello(claims: &[Claim], link: Binding) -> FromGuest {
-        let hails = claims
+    pub fn hello(claims: &[Claim], link: ChannelBinding) -> FromGuest {
+        let hellos = claims
             .iter()
-            .filter_map(|claim| Hail::new(claim, Hearer::Host, link));
-        FromGuest::Hello(hails.collect())
+            .filter_map(|claim| SignedHello::new(claim, Audience::Host, link));
+        FromGuest::Hello(hellos.collect())
     }
 }
 
@@ -364,13 +364,13 @@ impl Wire for FromGuest {
         match self {
             FromGuest::Hello(claims) => {
                 (1..=MAX_AT_TABLE).contains(&claims.len())
-                    && claims.iter().all(|hail| short(&hail.claim.name))
+                    && claims.iter().all(|hello| short(&hello.claim.name))
             }
             FromGuest::Edit(_, Edit::Name(name), _) => short(name),
-            FromGuest::Command(Command::Ages(ages)) => ages.len() <= MAX_AT_TABLE,
-            FromGuest::Command(Command::Pace(pace)) => pace.is_sound(),
-            FromGuest::Usher(ushering) => ushering.is_bounded(),
-            FromGuest::Seal(said) => said.is_bounded(),
+            FromGuest::Command(TableCommand::Ages(ages)) => ages.len() <= MAX_AT_TABLE,
+            FromGuest::Command(TableCommand::Pace(pace)) => pace.is_sound(),
+            FromGuest::InviteRequest(invite_request) => invite_request.is_bounded(),
+            FromGuest::Proof(said) => said.is_bounded(),
             FromGuest::Relay(_, envelope) => envelope.len() <= MAX_ENVELOPE,
             FromGuest::Progress(progress) => progress.is_bounded(),
             _ => true,
@@ -389,16 +389,16 @@ impl Wire for Numbered {
             FromHost::Replica(message) => message.is_bounded(),
             FromHost::Relayed(_, envelope) => envelope.len() <= MAX_ENVELOPE,
             FromHost::Update(update) => {
-                update.told.len() <= MAX_TOLD
-                    && update.seal.as_ref().is_none_or(Shown::is_bounded)
+                update.told.len() <= MAX_EVENTS
+                    && update.proof.as_ref().is_none_or(ViewProof::is_bounded)
                     && bounds::view(&update.view)
                     && update
                         .told
                         .iter()
                         .all(|told| bounds::told(told, update.view.seats.len()))
             }
-            FromHost::Ushered(ushered) => ushered.is_bounded(),
-            FromHost::Seal(said) => said.is_bounded(),
+            FromHost::InviteReply(invite_reply) => invite_reply.is_bounded(),
+            FromHost::Proof(said) => said.is_bounded(),
             _ => true,
         }
     }

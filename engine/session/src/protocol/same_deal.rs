@@ -31,7 +31,7 @@ pub enum NextDeal {
 
 /// A deal that a new table opens with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Again {
+pub struct KnownDeal {
     /// The cards, the dealer and the seats of the deal.
     pub setup: Setup,
     /// The seat of the host.
@@ -40,7 +40,7 @@ pub struct Again {
     pub names: Vec<Name>,
 }
 
-impl Again {
+impl KnownDeal {
     /// True if the host's seat exists and was dealt a hand.
     pub fn is_sound(&self) -> bool {
         self.setup.is_sound() && self.setup.playing.has(self.seat)

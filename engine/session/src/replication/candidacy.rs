@@ -10,11 +10,11 @@ use crate::{
     replication::{
         election_certificate::ElectionCertificate,
         epoch::election_quorum,
-        log::{ConfigurationKey, Log, PartialEntry},
+        log::{ConfigurationKey, PartialEntry, ReplicationLog},
         replica::{Replica, ReplicaTask},
         replica_store::Membership,
         secret_share::{SECRET_BYTES, SecretShare, recover},
-        wire::Part,
+        wire::LogEntryPart,
     },
 };
 use alloc::{collections::BTreeMap, vec::Vec};
@@ -47,14 +47,14 @@ struct Vote {
 struct VoterLog {
     partial: PartialEntry,
     /// The entries that this phone had before, then those of the voter.
-    log: Log,
+    log: ReplicationLog,
     bytes: usize,
 }
 
 /// The result of a candidacy that succeeds.
 struct ElectionResult {
     stored: Vec<u8>,
-    log: Log,
+    log: ReplicationLog,
     election_certificate: ElectionCertificate,
 }
 
@@ -77,7 +77,7 @@ impl Candidacy {
     }
 
     /// All entries of this voter, as far as it has handed them over.
-    fn log<'a>(&'a self, of: PlayerId, own: &'a Log) -> &'a Log {
+    fn log<'a>(&'a self, of: PlayerId, own: &'a ReplicationLog) -> &'a ReplicationLog {
         self.voter_logs
             .get(&of)
             .map_or(own, |voter_log| &voter_log.log)
@@ -102,12 +102,12 @@ impl Candidacy {
             .chain(votes.iter().filter_map(|vote| vote.share));
         let shares: Vec<SecretShare> = shares.collect();
         let logs = votes.iter().map(|vote| self.log(vote.by, &active.log));
-        let mut logs: Vec<&Log> = logs.chain([&active.log]).collect();
+        let mut logs: Vec<&ReplicationLog> = logs.chain([&active.log]).collect();
         logs.sort_by_key(|log| core::cmp::Reverse(log.last()));
         let need = election_quorum(active.assignment.replicas.len());
         secrets(&shares, need).find_map(|secret| {
             let key = ConfigurationKey::new(&secret);
-            let opened = |log: &&Log| Some((log.open(&key, epoch)?, (*log).clone()));
+            let opened = |log: &&ReplicationLog| Some((log.open(&key, epoch)?, (*log).clone()));
             let (stored, log) = logs.iter().find_map(opened)?;
             let election_certificate = ElectionCertificate::new(&secret, epoch, self.term)?;
             Some(ElectionResult {
@@ -121,7 +121,7 @@ impl Candidacy {
 
 impl Replica {
     /// Another replica hands over entries that this phone lacks to become host.
-    pub(crate) fn take_lack(&mut self, from: PlayerId, part: Part) {
+    pub(crate) fn take_lack(&mut self, from: PlayerId, part: LogEntryPart) {
         let (Some(candidacy), Some(active)) = (&mut self.candidacy, &self.store.active) else {
             return;
         };

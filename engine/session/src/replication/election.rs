@@ -2,7 +2,7 @@
 
 use crate::{
     proof::signing::Signature,
-    protocol::{clock::Millis, heartbeat::BEAT, ids::PlayerId, table::MAX_TERM},
+    protocol::{clock::Millis, heartbeat::HEARTBEAT_INTERVAL_MS, ids::PlayerId, table::MAX_TERM},
     replication::{
         candidacy::Candidacy,
         election_certificate::ElectionCertificate,
@@ -340,7 +340,7 @@ impl Replica {
         // A phone that looks too seldom would take its own idleness for sleep.
         let look = self.waits_for_host().then(|| match linked {
             true => now + ELECTION_POLL_MS,
-            false => now + BEAT,
+            false => now + HEARTBEAT_INTERVAL_MS,
         });
         heartbeat
             .into_iter()

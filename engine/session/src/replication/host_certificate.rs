@@ -3,7 +3,7 @@
 
 use crate::{
     proof::{
-        signed_hello::Binding,
+        signed_hello::ChannelBinding,
         signing::{Hash, Signature, VerifyingKey, hash},
     },
     protocol::{
@@ -42,7 +42,7 @@ pub enum HostRejection {
 
 impl HostCertificate {
     /// The certificate of the host with this title, for this link.
-    pub(crate) fn new(host_key: &HostKey, term: u32, link: Binding) -> HostCertificate {
+    pub(crate) fn new(host_key: &HostKey, term: u32, link: ChannelBinding) -> HostCertificate {
         let host_chain = host_key.host_chain.clone();
         HostCertificate {
             signature: host_key.sign(content(term, host_chain.verifying_key(), link.said())),
@@ -52,7 +52,7 @@ impl HostCertificate {
     }
 
     /// True if the host itself signed the certificate, for this end of this link.
-    fn is_genuine(&self, link: Binding) -> bool {
+    fn is_genuine(&self, link: ChannelBinding) -> bool {
         let verifying_key = self.host_chain.verifying_key();
         let told = self.host_chain.term();
         told.is_none_or(|term| term == self.term)
@@ -67,7 +67,7 @@ impl HostCertificate {
     pub(crate) fn host_chain(
         &self,
         known_hosts: &KnownHosts,
-        link: Binding,
+        link: ChannelBinding,
     ) -> Result<&HostChain, HostRejection> {
         let known = known_hosts.is_empty() || known_hosts.knows(&self.host_chain);
         match known && self.is_genuine(link) {
@@ -128,7 +128,7 @@ pub fn inquiry() -> Vec<u8> {
 /// asked.
 pub fn answer(
     frame: &[u8],
-    link: Binding,
+    link: ChannelBinding,
     known_hosts: &KnownHosts,
 ) -> Option<Result<HostCertificate, HostRejection>> {
     match codec::decode(frame).map(|numbered: Numbered| numbered.message) {
@@ -226,8 +226,8 @@ mod tests {
         HostKey::new(&Entropy::new([byte; 32]))
     }
 
-    fn link(byte: u8) -> Binding {
-        Binding::between(&[byte; 32], &[7; 32])
+    fn link(byte: u8) -> ChannelBinding {
+        ChannelBinding::between(&[byte; 32], &[7; 32])
     }
 
     fn knowing(host_key: &HostKey) -> KnownHosts {

@@ -5,7 +5,7 @@ use crate::replication::{
     byte_diff::Delta,
     epoch::Epoch,
     secret_share::SECRET_BYTES,
-    wire::{MAX_PART_BYTES, Part},
+    wire::{LogEntryPart, MAX_PART_BYTES},
 };
 use alloc::vec::Vec;
 use ascon_aead::{
@@ -36,7 +36,7 @@ fn nonce(number: u32, kind: u8) -> AsconAead128Nonce {
 
 /// A sealed log entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Record {
+pub(crate) struct LogEntry {
     /// Counts what the host stored. It grows among the entries of one configuration.
     pub(crate) index: u32,
     /// True if the entry needs no entry before it.
@@ -44,7 +44,7 @@ pub(crate) struct Record {
     sealed: Vec<u8>,
 }
 
-impl Record {
+impl LogEntry {
     /// Seals the stored bytes. If `before` is given, the entry holds only the change from it. `None` if the entry is
     /// too long.
     pub(crate) fn seal(
@@ -53,7 +53,7 @@ impl Record {
         index: u32,
         before: Option<&[u8]>,
         stored: &[u8],
-    ) -> Option<Record> {
+    ) -> Option<LogEntry> {
         let whole = before.is_none();
         let delta = Delta::between(before.unwrap_or_default(), stored);
         let payload = Payload {
@@ -61,7 +61,7 @@ impl Record {
             aad: &context(epoch),
         };
         let sealed = key.0.encrypt(&nonce(index, whole.into()), payload).ok()?;
-        Some(Record {
+        Some(LogEntry {
             index,
             whole,
             sealed,
@@ -81,10 +81,10 @@ impl Record {
     }
 
     /// The entry in parts that fit into frames.
-    pub(crate) fn parts(&self, epoch: Epoch) -> impl Iterator<Item = Part> {
+    pub(crate) fn parts(&self, epoch: Epoch) -> impl Iterator<Item = LogEntryPart> {
         let of = self.sealed.len().div_ceil(MAX_PART_BYTES) as u8;
         let parts = self.sealed.chunks(MAX_PART_BYTES).enumerate();
-        parts.map(move |(part, bytes)| Part {
+        parts.map(move |(part, bytes)| LogEntryPart {
             epoch,
             index: self.index,
             whole: self.whole,
@@ -108,9 +108,9 @@ fn context(epoch: Epoch) -> [u8; 8] {
 
 /// The log entries of a configuration, from the last whole one on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Log(Vec<Record>);
+pub(crate) struct ReplicationLog(Vec<LogEntry>);
 
-impl Log {
+impl ReplicationLog {
     /// The number of the last entry.
     pub(crate) fn last(&self) -> u32 {
         self.0.last().map_or(0, |entry| entry.index)
@@ -119,7 +119,7 @@ impl Log {
     /// True if the next entry should hold everything again.
     pub(crate) fn is_long(&self) -> bool {
         let mut changes = self.0.iter().filter(|entry| !entry.whole);
-        self.0.is_empty() || changes.by_ref().map(Record::len).sum::<usize>() > MAX_CHANGES_BYTES
+        self.0.is_empty() || changes.by_ref().map(LogEntry::len).sum::<usize>() > MAX_CHANGES_BYTES
     }
 
     /// True if an entry with this number follows the entries here.
@@ -131,7 +131,7 @@ impl Log {
     }
 
     /// Takes an entry, if it follows the entries here.
-    pub(crate) fn push(&mut self, entry: Record) {
+    pub(crate) fn push(&mut self, entry: LogEntry) {
         if self.takes(entry.index, entry.whole) {
             if entry.whole {
                 self.0.clear();
@@ -146,7 +146,7 @@ impl Log {
     }
 
     /// The entries that a replica needs if it has those up to this one.
-    pub(crate) fn since(&self, index: u32) -> &[Record] {
+    pub(crate) fn since(&self, index: u32) -> &[LogEntry] {
         let first = self.0.first().map_or(0, |entry| entry.index);
         let at = match index >= first {
             true => self.0.iter().position(|entry| entry.index > index),
@@ -176,23 +176,23 @@ impl Log {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PartialEntry {
     next: u8,
-    entry: Option<Record>,
+    entry: Option<LogEntry>,
 }
 
 impl PartialEntry {
     /// Takes a part. Returns the entry once it is complete.
-    pub(crate) fn take(&mut self, part: Part) -> Option<Record> {
+    pub(crate) fn take(&mut self, part: LogEntryPart) -> Option<LogEntry> {
         if part.part == 0 {
-            let Part { index, whole, .. } = part;
+            let LogEntryPart { index, whole, .. } = part;
             let sealed = Vec::new();
             self.next = 0;
-            self.entry = Some(Record {
+            self.entry = Some(LogEntry {
                 index,
                 whole,
                 sealed,
             });
         }
-        let fits = |entry: &&mut Record| (entry.index, entry.whole) == (part.index, part.whole);
+        let fits = |entry: &&mut LogEntry| (entry.index, entry.whole) == (part.index, part.whole);
         let entry = self.entry.as_mut().filter(fits)?;
         if part.part != self.next {
             return None;
@@ -219,11 +219,11 @@ mod tests {
         ConfigurationKey::new(&[byte; SECRET_BYTES])
     }
 
-    fn log(stored: &[&[u8]]) -> Log {
-        let mut log = Log::default();
+    fn log(stored: &[&[u8]]) -> ReplicationLog {
+        let mut log = ReplicationLog::default();
         for (k, bytes) in stored.iter().enumerate() {
             let before = k.checked_sub(1).map(|last| stored[last]);
-            let entry = Record::seal(&key(1), EPOCH, 5 + k as u32, before, bytes);
+            let entry = LogEntry::seal(&key(1), EPOCH, 5 + k as u32, before, bytes);
             log.push(entry.expect("short"));
         }
         log
@@ -248,8 +248,8 @@ mod tests {
         let long: Vec<u8> = (0..3 * MAX_PART_BYTES as u32)
             .map(|n| (n * n / 7 % 256) as u8)
             .collect();
-        let entry = Record::seal(&key(1), EPOCH, 9, None, &long).expect("not too long");
-        let parts: Vec<Part> = entry.parts(EPOCH).collect();
+        let entry = LogEntry::seal(&key(1), EPOCH, 9, None, &long).expect("not too long");
+        let parts: Vec<LogEntryPart> = entry.parts(EPOCH).collect();
         assert!(parts.len() > 3);
         let mut partial = PartialEntry::default();
         let mut arrived = parts.iter().cloned().filter_map(|part| partial.take(part));

@@ -2,13 +2,13 @@
 
 use crate::{
     proof::{
-        signed_hello::{Binding, Hearer},
+        signed_hello::{Audience, ChannelBinding},
         signing::{Signature, VerifyingKey},
     },
     protocol::{
         clock::Millis,
         ids::PlayerId,
-        rate_limit::{Bucket, Limit},
+        rate_limit::{RateLimit, RateLimiter},
     },
     replication::{
         epoch::Epoch,
@@ -20,11 +20,11 @@ use crate::{
 };
 
 /// Limit on hellos to another replica. A replica that did not get one asks again.
-const HELLO_LIMIT: Limit = (4, 1000);
+const HELLO_LIMIT: RateLimit = (4, 1000);
 /// Limit on the signatures in its heartbeats that this phone verifies. A heartbeat seldom has one.
-const HEARTBEAT_LIMIT: Limit = (8, 500);
+const HEARTBEAT_LIMIT: RateLimit = (8, 500);
 /// Limit on its certificates that this phone verifies. Each takes many signatures. A good one is verified once.
-const CERTIFICATE_LIMIT: Limit = (4, 1000);
+const CERTIFICATE_LIMIT: RateLimit = (4, 1000);
 
 /// The result of the check that the phone at the other end is the right one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ enum PeerIdentity {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PeerLink {
     /// The binding of the link.
-    binding: Binding,
+    binding: ChannelBinding,
     identity: PeerIdentity,
     /// The time at which this phone last heard it.
     pub(crate) heard: Option<Millis>,
@@ -50,13 +50,13 @@ pub(crate) struct PeerLink {
     /// The last configuration that its certificate was good for, and the host's signature that this configuration
     /// counts.
     verified_configuration: Option<(Epoch, Signature)>,
-    hello_limiter: Bucket,
-    heartbeat_limiter: Bucket,
-    certificate_limiter: Bucket,
+    hello_limiter: RateLimiter,
+    heartbeat_limiter: RateLimiter,
+    certificate_limiter: RateLimiter,
 }
 
 impl PeerLink {
-    fn new(binding: Binding) -> PeerLink {
+    fn new(binding: ChannelBinding) -> PeerLink {
         PeerLink {
             binding,
             identity: PeerIdentity::Unknown,
@@ -64,16 +64,16 @@ impl PeerLink {
             progress: Progress::default(),
             host_lost: false,
             verified_configuration: None,
-            hello_limiter: Bucket::default(),
-            heartbeat_limiter: Bucket::default(),
-            certificate_limiter: Bucket::default(),
+            hello_limiter: RateLimiter::default(),
+            heartbeat_limiter: RateLimiter::default(),
+            certificate_limiter: RateLimiter::default(),
         }
     }
 }
 
 impl Replica {
     /// A link to another replica now carries frames. It has this binding.
-    pub(crate) fn peer_opened(&mut self, peer: PlayerId, binding: Binding) {
+    pub(crate) fn peer_opened(&mut self, peer: PlayerId, binding: ChannelBinding) {
         self.peer_links.insert(peer, PeerLink::new(binding));
         self.tasks.push(ReplicaTask::SendHello(peer, binding));
         self.heartbeat_at = Millis::default();
@@ -123,9 +123,9 @@ impl Replica {
                 }
             }
             // One check of a hello is enough.
-            (PeerIdentity::Unknown, PeerMessage::Hello(hail)) => {
-                peer_link.identity = match hail.is_genuine(Hearer::Replica, peer_link.binding) {
-                    true => PeerIdentity::Verified(hail.verifying_key),
+            (PeerIdentity::Unknown, PeerMessage::Hello(hello)) => {
+                peer_link.identity = match hello.is_genuine(Audience::Replica, peer_link.binding) {
+                    true => PeerIdentity::Verified(hello.verifying_key),
                     false => PeerIdentity::Refused,
                 };
                 self.send_progress();

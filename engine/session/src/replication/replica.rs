@@ -2,10 +2,10 @@
 //! replicas.
 
 use crate::{
-    proof::{signed_hello::Binding, signing::Signature},
+    proof::{signed_hello::ChannelBinding, signing::Signature},
     protocol::{
         clock::Millis,
-        heartbeat::BEAT,
+        heartbeat::HEARTBEAT_INTERVAL_MS,
         ids::{PlayerId, SeatKey},
     },
     replication::takeover::Takeover,
@@ -15,7 +15,7 @@ use crate::{
         log::PartialEntry,
         peer_link::PeerLink,
         replica_store::{Membership, ReplicaStore, ReplicaWrite},
-        wire::{Part, PeerMessage, Progress, ReplicaAssignment, ToReplica},
+        wire::{LogEntryPart, PeerMessage, Progress, ReplicaAssignment, ToReplica},
     },
 };
 use alloc::{collections::BTreeMap, vec::Vec};
@@ -26,7 +26,7 @@ pub(crate) enum ReplicaTask {
     /// Store this before any later task.
     Store(ReplicaWrite),
     /// Send a hello to another replica, signed for the link with this binding.
-    SendHello(PlayerId, Binding),
+    SendHello(PlayerId, ChannelBinding),
     /// Send this progress to the host.
     SendProgress(Progress),
     /// Send a message to another replica.
@@ -139,7 +139,7 @@ impl Replica {
             | ReplicaTask::SendProgress(_)
             | ReplicaTask::SendToPeer(..) => false,
         });
-        self.write_state = WriteState::Failed(now + BEAT);
+        self.write_state = WriteState::Failed(now + HEARTBEAT_INTERVAL_MS);
     }
 
     /// The time of the next attempt to store.
@@ -229,11 +229,11 @@ impl Replica {
         self.host_heard_at = Some(now);
     }
 
-    /// This phone slept for `nap` milliseconds. That does not count as silence of the host.
-    pub(crate) fn slept(&mut self, now: Millis, nap: u64) {
+    /// This phone slept for `sleep_ms` milliseconds. That does not count as silence of the host.
+    pub(crate) fn slept(&mut self, now: Millis, sleep_ms: u64) {
         self.host_heard_at = Some(
             self.host_heard_at
-                .map_or(now, |host_heard_at| host_heard_at + nap),
+                .map_or(now, |host_heard_at| host_heard_at + sleep_ms),
         );
     }
 
@@ -364,7 +364,7 @@ impl Replica {
     }
 
     /// Takes a part of a log entry. True if the entry is complete.
-    pub(crate) fn take_part(&mut self, part: Part) -> bool {
+    pub(crate) fn take_part(&mut self, part: LogEntryPart) -> bool {
         let epoch = part.epoch;
         if self.store.membership(epoch).is_none() {
             return false;

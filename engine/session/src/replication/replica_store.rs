@@ -6,7 +6,7 @@ use crate::{
     replication::{
         epoch::{Epoch, election_quorum},
         host_certificate::ConfigurationCertificate,
-        log::{Log, Record},
+        log::{LogEntry, ReplicationLog},
         wire::{ElectionCertificate, Progress, ReplicaAssignment},
     },
 };
@@ -37,7 +37,7 @@ pub(crate) struct Membership {
     pub(crate) key: Option<SeatKey>,
     /// True if the configuration before no longer counts.
     pub(crate) settled: bool,
-    pub(crate) log: Log,
+    pub(crate) log: ReplicationLog,
 }
 
 impl Membership {
@@ -46,7 +46,7 @@ impl Membership {
             settled: assignment.consent == 0,
             assignment,
             key,
-            log: Log::default(),
+            log: ReplicationLog::default(),
         }
     }
 
@@ -96,7 +96,7 @@ pub(crate) struct ReplicaStore {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct StoredEntry {
     epoch: Epoch,
-    entry: Record,
+    entry: LogEntry,
 }
 
 impl Wire for ReplicaStore {
@@ -209,7 +209,7 @@ impl ReplicaStore {
     }
 
     /// Takes a log entry of that configuration. Returns the data to store, if the entry is new.
-    pub(crate) fn add(&mut self, epoch: Epoch, entry: Record) -> Option<ReplicaWrite> {
+    pub(crate) fn add(&mut self, epoch: Epoch, entry: LogEntry) -> Option<ReplicaWrite> {
         let membership = self.membership(epoch)?;
         if !membership.log.takes(entry.index, entry.whole) {
             return None;

@@ -3,7 +3,7 @@
 pub use crate::replication::election_certificate::ElectionCertificate;
 use crate::{
     proof::{
-        signed_hello::Hail,
+        signed_hello::SignedHello,
         signing::{Signature, VerifyingKey},
     },
     protocol::{
@@ -61,7 +61,7 @@ impl ReplicaAssignment {
 
 /// A part of a log entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Part {
+pub struct LogEntryPart {
     /// The term and configuration of the entry.
     pub epoch: Epoch,
     /// The number of the entry.
@@ -82,7 +82,7 @@ pub enum ToReplica {
     /// Get ready for this configuration.
     Prepare(Box<ReplicaAssignment>),
     /// Store this part of a log entry.
-    LogEntry(Part),
+    LogEntry(LogEntryPart),
     /// This configuration counts from now on, which the host signs. A replica outside it has no configuration any more.
     Switch(Epoch, Signature),
     /// The configuration before this one no longer counts.
@@ -146,7 +146,7 @@ impl Progress {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PeerMessage {
     /// The sender's hello, signed for this link. Nothing counts before it.
-    Hello(Hail),
+    Hello(SignedHello),
     /// Asks for the hello of the other side, which did not arrive.
     RequestHello,
     /// A heartbeat: the replica is still here.
@@ -172,7 +172,7 @@ pub enum PeerMessage {
         switch_signature: Signature,
     },
     /// Hands over a log entry that the receiver lacks.
-    LogEntry(Part),
+    LogEntry(LogEntryPart),
     /// Votes for the receiver.
     Vote {
         /// The term that the vote is for.
@@ -190,16 +190,16 @@ impl Progress {
     /// True if its numbers are possible at a table.
     pub(crate) fn is_bounded(&self) -> bool {
         let held = [self.active, self.pending].into_iter().flatten();
-        let mut terms = held.map(|(epoch, _)| epoch).chain([self.switched_to]);
+        let mut ready_resets = held.map(|(epoch, _)| epoch).chain([self.switched_to]);
         self.term <= MAX_TERM
-            && terms.all(Epoch::is_bounded)
+            && ready_resets.all(Epoch::is_bounded)
             && self
                 .election_certificate
                 .is_none_or(|election_certificate| election_certificate.is_bounded())
     }
 }
 
-impl Part {
+impl LogEntryPart {
     fn is_bounded(&self) -> bool {
         self.epoch.is_bounded() && self.bytes.len() <= MAX_PART_BYTES && self.part < self.of
     }
@@ -234,7 +234,7 @@ impl Wire for PeerMessage {
     fn is_bounded(&self) -> bool {
         match self {
             PeerMessage::LogEntry(part) => part.is_bounded(),
-            PeerMessage::Hello(hail) => hail.claim.name.len() <= MAX_RAW_NAME,
+            PeerMessage::Hello(hello) => hello.claim.name.len() <= MAX_RAW_NAME,
             PeerMessage::Heartbeat { progress, .. } => progress.is_bounded(),
             PeerMessage::RequestVote {
                 term,

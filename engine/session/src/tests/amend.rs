@@ -1,17 +1,17 @@
 //! House-rule night: the winner of a round changes one house rule for the next.
 
 use crate::{
-    guest::io::{Notice, Wish},
+    guest::io::{GuestCommand, Notice},
     host::machine::Host,
-    proof::verdict::Check,
+    proof::check_result::Check,
     protocol::{
-        amendment::Amends,
+        amendment::AmendmentRight,
         clock::Millis,
-        deal_policy::Deals,
-        disconnect::Denial,
+        deal_policy::DealPolicy,
+        disconnect::CommandRejection,
         ids::{PlayerId, RoundNumber},
-        message::{Command, Edit, FromGuest},
-        table::{Stage, Table},
+        message::{Edit, FromGuest, TableCommand},
+        table::{Table, TableStage},
     },
     tests::room::{FRESH, Room},
 };
@@ -50,7 +50,7 @@ fn play_out(room: &mut Room) {
 
 /// A house-rule night of three players after its first round, with the phones of the winner and of one loser.
 fn won() -> (Room, usize, usize) {
-    let mut room = Room::night(Deals::Plain, classic(), &["Ana", "Ben"]);
+    let mut room = Room::night(DealPolicy::HostAlone, classic(), &["Ana", "Ben"]);
     play_out(&mut room);
     let winners: Vec<PlayerId> = room.host.table().amenders().map(|p| p.id).collect();
     let has_won = |phone: &usize| winners.contains(&room.id(*phone));
@@ -62,11 +62,11 @@ fn won() -> (Room, usize, usize) {
 /// The phone's first player chooses for the next round.
 fn amend(room: &mut Room, phone: usize, change: Option<Change>) {
     let (by, round) = (room.id(phone), room.host.table().round_number);
-    room.wish(phone, Wish::Edit(by, Edit::Amend(round, change)));
+    room.command(phone, GuestCommand::Edit(by, Edit::Amend(round, change)));
 }
 
 fn start(room: &mut Room) {
-    room.wish(0, Wish::Command(Command::Start));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     assert!(room.host.table().is_playing(), "{:?}", room.last(0));
 }
 
@@ -82,10 +82,10 @@ fn all_know(room: &Room, of: impl Fn(&Table) -> bool) {
 }
 
 /// The host refuses the phone's choice, and no table changes.
-fn refused(room: &mut Room, phone: usize, edit: Edit, by: PlayerId, why: Denial) {
+fn refused(room: &mut Room, phone: usize, edit: Edit, by: PlayerId, why: CommandRejection) {
     let before = room.host.table().clone();
-    room.wish(phone, Wish::Edit(by, edit));
-    assert_eq!(room.last(phone), &Notice::Denied(why));
+    room.command(phone, GuestCommand::Edit(by, edit));
+    assert_eq!(room.last(phone), &Notice::Rejected(why));
     assert_eq!(room.host.table(), &before);
     all_know(room, |table| *table == before);
 }
@@ -141,7 +141,7 @@ fn the_winner_may_leave_the_rules_as_they_are_and_has_chosen_then() {
     let round = room.host.table().round_number;
     let by = room.id(winner);
     let again = Edit::Amend(round, Some(JUMP_IN));
-    refused(&mut room, winner, again, by, Denial::Amended);
+    refused(&mut room, winner, again, by, CommandRejection::Amended);
     start(&mut room);
     assert_eq!(dealt_by(&room), classic());
 }
@@ -159,15 +159,15 @@ fn only_who_won_is_heard_and_only_for_themselves() {
     let round = room.host.table().round_number;
     let adds = || Edit::Amend(round, Some(JUMP_IN));
     let (theirs, own) = (room.id(winner), room.id(loser));
-    refused(&mut room, loser, adds(), own, Denial::NotWinner);
-    refused(&mut room, loser, adds(), theirs, Denial::NotYours);
+    refused(&mut room, loser, adds(), own, CommandRejection::NotWinner);
+    refused(&mut room, loser, adds(), theirs, CommandRejection::NotYours);
     amend(&mut room, winner, Some(JUMP_IN));
     let more = Change {
         house: House::SevenZero,
         value: 1,
     };
     let second = Edit::Amend(round, Some(more));
-    refused(&mut room, winner, second, theirs, Denial::Amended);
+    refused(&mut room, winner, second, theirs, CommandRejection::Amended);
 }
 
 #[test]
@@ -192,7 +192,7 @@ fn what_cannot_be_played_on_with_is_refused() {
         (same, ChangeError::Same(House::JumpIn)),
     ] {
         let edit = Edit::Amend(round, Some(change));
-        refused(&mut room, winner, edit, by, Denial::Change(why));
+        refused(&mut room, winner, edit, by, CommandRejection::Change(why));
         assert!(!room.host.table().open_changes().contains(&change));
     }
     amend(&mut room, winner, Some(JUMP_IN));
@@ -204,25 +204,43 @@ fn what_cannot_be_played_on_with_is_refused() {
 
 #[test]
 fn the_choice_is_open_between_the_rounds_alone() {
-    let mut room = Room::night(Deals::Plain, classic(), &["Ana", "Ben"]);
+    let mut room = Room::night(DealPolicy::HostAlone, classic(), &["Ana", "Ben"]);
     let (by, round) = (room.id(1), room.host.table().round_number);
     let adds = |round| Edit::Amend(round, Some(JUMP_IN));
-    refused(&mut room, 1, adds(round), by, Denial::NotBetweenRounds);
+    refused(
+        &mut room,
+        1,
+        adds(round),
+        by,
+        CommandRejection::NotBetweenRounds,
+    );
     let (mut room, winner, _) = won();
     let by = room.id(winner);
     let late = RoundNumber(room.host.table().round_number.0 - 1);
-    refused(&mut room, winner, adds(late), by, Denial::NotBetweenRounds);
+    refused(
+        &mut room,
+        winner,
+        adds(late),
+        by,
+        CommandRejection::NotBetweenRounds,
+    );
     let round = room.host.table().round_number;
-    room.wish(0, Wish::Command(Command::LastRound));
-    assert!(matches!(room.host.table().stage, Stage::MatchOver(..)));
-    refused(&mut room, winner, adds(round), by, Denial::NotBetweenRounds);
+    room.command(0, GuestCommand::Command(TableCommand::LastRound));
+    assert!(matches!(room.host.table().stage, TableStage::MatchOver(..)));
+    refused(
+        &mut room,
+        winner,
+        adds(round),
+        by,
+        CommandRejection::NotBetweenRounds,
+    );
 }
 
 #[test]
 fn the_match_may_end_after_the_choice() {
     let (mut room, winner, _) = won();
     amend(&mut room, winner, Some(JUMP_IN));
-    room.wish(0, Wish::Command(Command::LastRound));
+    room.command(0, GuestCommand::Command(TableCommand::LastRound));
     assert_eq!(room.host.table().amendment, None);
     start(&mut room);
     assert_eq!(dealt_by(&room), classic(), "a rematch as the match was");
@@ -237,23 +255,35 @@ fn other_tables_know_no_such_thing() {
     for phone in 0..3 {
         let by = room.id(phone);
         let adds = Edit::Amend(round, Some(JUMP_IN));
-        refused(&mut room, phone, adds, by, Denial::NotBetweenRounds);
+        refused(
+            &mut room,
+            phone,
+            adds,
+            by,
+            CommandRejection::NotBetweenRounds,
+        );
     }
-    let night = Wish::Command(Command::Amends(Amends::Winner));
-    room.wish(0, night);
-    assert_eq!(room.last(0), &Notice::Denied(Denial::LobbyOnly));
+    let night = GuestCommand::Command(TableCommand::AmendmentRight(AmendmentRight::Winner));
+    room.command(0, night);
+    assert_eq!(room.last(0), &Notice::Rejected(CommandRejection::LobbyOnly));
 }
 
 /// The host draws and draws, so one of the bots wins.
 #[test]
 fn a_bot_that_wins_changes_nothing() {
     let mut room = Room::new();
-    room.wish(0, Wish::Command(Command::Amends(Amends::Winner)));
+    room.command(
+        0,
+        GuestCommand::Command(TableCommand::AmendmentRight(AmendmentRight::Winner)),
+    );
     // The points of all cards in the host's hand are not enough to win the match.
     let long = classic().with(House::Target, 20);
-    room.wish(0, Wish::Command(Command::Mix(long)));
+    room.command(0, GuestCommand::Command(TableCommand::Mix(long)));
     for _ in 0..2 {
-        room.wish(0, Wish::Command(Command::AddBot(Strength::Good)));
+        room.command(
+            0,
+            GuestCommand::Command(TableCommand::AddBot(Strength::Good)),
+        );
     }
     start(&mut room);
     for _ in 0..5000 {
@@ -262,7 +292,7 @@ fn a_bot_that_wins_changes_nothing() {
                 |a: &&Action| !matches!(a, Action::Play(_) | Action::Call | Action::Catch(_));
             let action = view.actions.iter().find(draws).or(view.actions.first());
             let (seen, action) = (view.tick, *action.expect("something may be done"));
-            room.wish(phone, Wish::Act { seat, seen, action });
+            room.command(phone, GuestCommand::Act { seat, seen, action });
         }
         room.pass(1100, &[]);
         if !room.host.table().is_playing() {
@@ -270,7 +300,7 @@ fn a_bot_that_wins_changes_nothing() {
         }
     }
     let table = room.host.table();
-    let Stage::RoundOver(_, outcome) = &table.stage else {
+    let TableStage::RoundOver(_, outcome) = &table.stage else {
         panic!("the match goes on");
     };
     let bot = |seat: Seat| table.seated(seat).is_some_and(|p| p.kind.is_bot());
@@ -284,7 +314,7 @@ fn a_bot_that_wins_changes_nothing() {
 #[test]
 fn of_partners_either_may_choose() {
     let mix = classic().with(House::Partners, 1);
-    let mut room = Room::night(Deals::Plain, mix, &["Ana", "Ben", "Cem"]);
+    let mut room = Room::night(DealPolicy::HostAlone, mix, &["Ana", "Ben", "Cem"]);
     play_out(&mut room);
     let both: Vec<PlayerId> = room.host.table().amenders().map(|p| p.id).collect();
     let [one, other] = both[..] else {
@@ -299,7 +329,7 @@ fn of_partners_either_may_choose() {
         one_at,
         Edit::Amend(round, None),
         one,
-        Denial::Amended,
+        CommandRejection::Amended,
     );
     start(&mut room);
     assert_eq!(dealt_by(&room), mix.with(House::JumpIn, 1));
@@ -332,7 +362,7 @@ fn what_was_chosen_outlasts_a_reload_of_the_host_and_is_told_to_who_comes_late()
 /// All phones deal together by the new rules, and no phone finds a fault.
 #[test]
 fn all_phones_deal_by_what_was_chosen() {
-    let mut room = Room::night(Deals::Sealed, classic(), &["Ana", "Ben"]);
+    let mut room = Room::night(DealPolicy::Verifiable, classic(), &["Ana", "Ben"]);
     play_out(&mut room);
     let winner = room.host.table().amenders().next().expect("a winner").id;
     let phone = (0..3)
@@ -355,14 +385,14 @@ fn all_phones_deal_by_what_was_chosen() {
 /// A room whose next round is being dealt. The host waits for the phones' numbers, and no phone answers yet. The choice
 /// comes too late: phones that have begun to show numbers would have to show others.
 fn dealing() -> Room {
-    let mut room = Room::night(Deals::Sealed, classic(), &["Ana", "Ben"]);
+    let mut room = Room::night(DealPolicy::Verifiable, classic(), &["Ana", "Ben"]);
     play_out(&mut room);
     room.meddler = Some(alloc::boxed::Box::new(|_, to_guest, frame| {
-        if !to_guest && matches!(codec::decode(frame), Ok(FromGuest::Seal(_))) {
+        if !to_guest && matches!(codec::decode(frame), Ok(FromGuest::Proof(_))) {
             *frame = codec::encode(&FromGuest::Pong(0)).expect("short");
         }
     }));
-    room.wish(0, Wish::Command(Command::Start));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     assert!(!room.host.table().is_playing());
     room
 }
@@ -376,8 +406,14 @@ fn while_the_cards_are_dealt_it_is_too_late() {
         table.amenders().next().expect("a winner").id,
     );
     let phone = (0..3).find(|phone| room.id(*phone) == by).expect("a phone");
-    room.wish(phone, Wish::Edit(by, Edit::Amend(round, Some(JUMP_IN))));
-    assert_eq!(room.last(phone), &Notice::Denied(Denial::Dealing));
+    room.command(
+        phone,
+        GuestCommand::Edit(by, Edit::Amend(round, Some(JUMP_IN))),
+    );
+    assert_eq!(
+        room.last(phone),
+        &Notice::Rejected(CommandRejection::Dealing)
+    );
     room.pass(5000, &[]);
     assert_eq!(dealt_by(&room), classic());
 }
@@ -385,8 +421,8 @@ fn while_the_cards_are_dealt_it_is_too_late() {
 #[test]
 fn a_match_that_ends_while_the_next_round_is_dealt_stays_over() {
     let mut room = dealing();
-    room.wish(0, Wish::Command(Command::LastRound));
-    let over = |room: &Room| matches!(room.host.table().stage, Stage::MatchOver(..));
+    room.command(0, GuestCommand::Command(TableCommand::LastRound));
+    let over = |room: &Room| matches!(room.host.table().stage, TableStage::MatchOver(..));
     assert!(over(&room));
     room.pass(10_000, &[]);
     assert!(over(&room), "nobody has asked for another match");
@@ -397,7 +433,7 @@ fn who_was_ready_was_ready_for_other_rules() {
     let (mut room, winner, loser) = won();
     let is_ready = |room: &Room, id| room.host.table().player(id).is_some_and(|p| p.ready);
     let id = room.id(loser);
-    room.wish(loser, Wish::Edit(id, Edit::Ready(true)));
+    room.command(loser, GuestCommand::Edit(id, Edit::Ready(true)));
     assert!(is_ready(&room, id));
     amend(&mut room, winner, Some(JUMP_IN));
     assert!(!is_ready(&room, id));

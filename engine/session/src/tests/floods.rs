@@ -1,14 +1,14 @@
 //! Guests that send far more than a person can tap.
 
 use crate::{
-    guest::io::Wish,
+    guest::io::GuestCommand,
     host::machine::{HostEvent, HostOutput},
-    proof::signed_hello::Binding,
+    proof::signed_hello::ChannelBinding,
     protocol::{
         clock::Millis,
-        disconnect::Farewell,
+        disconnect::DisconnectReason,
         ids::LinkId,
-        message::{Act, Claim, Command, Edit, FromGuest, FromHost, Numbered},
+        message::{Claim, Edit, FromGuest, FromHost, Numbered, PlayerAction, TableCommand},
         table::{MAX_AT_TABLE, MAX_SCREENS},
     },
     tests::{
@@ -23,7 +23,7 @@ use kernel::action::Action;
 #[test]
 fn edits_by_the_thousand_are_not_told_to_everybody() {
     let mut room = Room::playing(&["Ana", "Ben"]);
-    room.wish(0, Wish::Command(Command::Lobby));
+    room.command(0, GuestCommand::Command(TableCommand::Lobby));
     let (ana, link) = (room.id(1), room.phones[1].link.expect("a link"));
     let heard = room.phones[2].notices.len();
     for n in 0..5000 {
@@ -61,7 +61,7 @@ fn flood(room: &mut Room, phone: usize, seen: u32) -> usize {
     let (player, link) = (room.id(phone), room.phones[phone].link.expect("a link"));
     let next = 1 + handled(room, phone);
     let unanswered = |number: &u32| {
-        let act = FromGuest::Act(Act {
+        let act = FromGuest::Act(PlayerAction {
             player,
             round_number: room.host.table().round_number,
             deal: room.host.table().deal,
@@ -82,14 +82,14 @@ fn flood(room: &mut Room, phone: usize, seen: u32) -> usize {
 
 /// The number of the last action of the player on this phone.
 fn handled(room: &Room, phone: usize) -> u32 {
-    let owned = room.host.roster.owned(room.id(phone));
+    let owned = room.host.seat_owners.owned(room.id(phone));
     owned.expect("a place").handled
 }
 
 /// Ana's phone sends a meaningless action under this number. Returns the number of answers.
 fn answers(room: &mut Room, number: u32) -> usize {
     let (player, link) = (room.id(1), room.phones[1].link.expect("a link"));
-    let act = FromGuest::Act(Act {
+    let act = FromGuest::Act(PlayerAction {
         player,
         round_number: room.host.table().round_number,
         deal: room.host.table().deal,
@@ -106,7 +106,7 @@ fn answers(room: &mut Room, number: u32) -> usize {
         _ => None,
     };
     let said = outputs.iter().filter_map(to_ana);
-    let answers = said.filter(|said| matches!(said.message, FromHost::Verdict { .. }));
+    let answers = said.filter(|said| matches!(said.message, FromHost::ActionResult { .. }));
     answers.count()
 }
 
@@ -134,11 +134,11 @@ fn an_action_far_ahead_of_the_last_is_not_looked_at() {
 
 /// This many strangers say one hello on a link of their own, with signatures for another link. Returns the host's
 /// reason to end the link.
-fn unsigned(room: &mut Room, strangers: &[Claim]) -> Option<Farewell> {
+fn unsigned(room: &mut Room, strangers: &[Claim]) -> Option<DisconnectReason> {
     let link = LinkId(900);
     room.at_host(HostEvent::Opened(link));
     room.at_host(HostEvent::Bound(link, binding(link).back()));
-    let hello = bytes(&FromGuest::hello(strangers, Binding::default()));
+    let hello = bytes(&FromGuest::hello(strangers, ChannelBinding::default()));
     let outputs = room
         .host
         .handle(Millis(room.now), HostEvent::Frame(link, hello));
@@ -147,7 +147,7 @@ fn unsigned(room: &mut Room, strangers: &[Claim]) -> Option<Farewell> {
         _ => None,
     });
     let mut farewells = told.filter_map(|told: Numbered| match told.message {
-        FromHost::Farewell(farewell) => Some(farewell),
+        FromHost::Disconnect(reason) => Some(reason),
         _ => None,
     });
     farewells.next()
@@ -165,10 +165,13 @@ fn signatures_of_strangers_are_not_looked_at_where_there_is_no_room_for_them() {
     }
     let guests: Vec<Claim> = (20..35).map(|key| claim(key, "Mo")).collect();
     let screens: Vec<Claim> = (120..135).map(screen).collect();
-    assert_eq!(unsigned(&mut room, &guests), Some(Farewell::Full));
-    assert_eq!(unsigned(&mut room, &screens), Some(Farewell::Screens));
+    assert_eq!(unsigned(&mut room, &guests), Some(DisconnectReason::Full));
+    assert_eq!(
+        unsigned(&mut room, &screens),
+        Some(DisconnectReason::Screens)
+    );
     let known = [claim(2, "Guest")];
-    assert_eq!(unsigned(&mut room, &known), Some(Farewell::Garbled));
+    assert_eq!(unsigned(&mut room, &known), Some(DisconnectReason::Garbled));
 }
 
 #[test]

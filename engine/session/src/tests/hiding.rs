@@ -4,8 +4,8 @@ use crate::{
     proof::fault::{Blame, Fault},
     protocol::message::{FromHost, Numbered, Update},
     tests::{
+        proof::{BEN, found, play_out, playing, ready, start},
         room::{Meddler, Room},
-        seal::{BEN, found, play_out, playing, ready, start},
     },
 };
 use alloc::{boxed::Box, vec::Vec};
@@ -13,7 +13,7 @@ use base::codec;
 
 /// An invented view, this many states ahead of the real one.
 fn lie(mut update: Box<Update>, ahead: u32) -> FromHost {
-    update.seal = None;
+    update.proof = None;
     update.view.tick += ahead;
     update.view.seats[0].cards += 1;
     FromHost::Update(update)

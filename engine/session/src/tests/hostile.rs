@@ -2,17 +2,18 @@
 
 use crate::{
     host::machine::{HostEvent, HostOutput},
-    proof::signed_hello::Binding,
+    proof::signed_hello::ChannelBinding,
     protocol::{
         avatar::Look,
         clock::Millis,
-        ids::{Deal, LinkId, PlayerId, RoundNumber, SeatKey},
-        invite_relay::Ushering,
+        ids::{DealId, LinkId, PlayerId, RoundNumber, SeatKey},
+        invite_relay::InviteRequest,
         message::{
-            Act, Claim, Command, Edit, FromGuest, FromHost, Numbered, Purpose, Reaction, Update,
+            Claim, Edit, FromGuest, FromHost, Numbered, PlayerAction, Purpose, Reaction,
+            TableCommand, Update,
         },
         name::Name,
-        table::{Part, Presence, Table},
+        table::{Participation, Presence, Table},
     },
     tests::room::{Room, claim},
 };
@@ -102,24 +103,24 @@ fn edit(rng: &mut Rng) -> Edit {
         5 => Edit::Amend(RoundNumber(rng.below(3)), Some(change(rng))),
         0 => Edit::Name(text(rng)),
         1 => Edit::Look(Look::default()),
-        2 => Edit::Part(Part::Watches),
-        3 => Edit::Part(Part::Plays),
+        2 => Edit::Part(Participation::Watches),
+        3 => Edit::Part(Participation::Plays),
         4 => Edit::Leave,
         _ => Edit::Ready(true),
     }
 }
 
-fn command(rng: &mut Rng, id: PlayerId) -> Command {
+fn command(rng: &mut Rng, id: PlayerId) -> TableCommand {
     match rng.below(9) {
-        7 => Command::Again,
-        0 => Command::Remove(id),
-        1 => Command::Close,
-        2 => Command::Lobby,
-        3 => Command::Move(id, rng.below(256) as u8),
-        4 => Command::AddBot(Strength::Casual),
-        5 => Command::LastRound,
-        6 => Command::Strength(id, Strength::Strong),
-        _ => Command::Start,
+        7 => TableCommand::AskSameDeal,
+        0 => TableCommand::Remove(id),
+        1 => TableCommand::Close,
+        2 => TableCommand::Lobby,
+        3 => TableCommand::Move(id, rng.below(256) as u8),
+        4 => TableCommand::AddBot(Strength::Casual),
+        5 => TableCommand::LastRound,
+        6 => TableCommand::Strength(id, Strength::Strong),
+        _ => TableCommand::Start,
     }
 }
 
@@ -128,7 +129,7 @@ fn message(rng: &mut Rng) -> FromGuest {
     match rng.below(12) {
         0 => {
             let claims = (0..=rng.below(3)).map(|_| claim(20 + rng.below(40) as u8, &text(rng)));
-            FromGuest::hello(&claims.collect::<Vec<_>>(), Binding::default())
+            FromGuest::hello(&claims.collect::<Vec<_>>(), ChannelBinding::default())
         }
         1 => FromGuest::Edit(id, edit(rng), 0),
         2 => FromGuest::Command(command(rng, id)),
@@ -139,14 +140,14 @@ fn message(rng: &mut Rng) -> FromGuest {
         5 => FromGuest::Ping(rng.below(9)),
         6 if rng.below(8) == 0 => FromGuest::Away,
         7 if rng.below(8) == 0 => FromGuest::Goodbye,
-        8 => FromGuest::Usher(match rng.below(2) {
-            0 => Ushering::Ask,
-            _ => Ushering::Answer("x".repeat(1 + rng.below(256) as usize)),
+        8 => FromGuest::InviteRequest(match rng.below(2) {
+            0 => InviteRequest::Ask,
+            _ => InviteRequest::Answer("x".repeat(1 + rng.below(256) as usize)),
         }),
-        _ => FromGuest::Act(Act {
+        _ => FromGuest::Act(PlayerAction {
             player: id,
             round_number: RoundNumber(rng.below(3)),
-            deal: Deal(rng.below(2)),
+            deal: DealId(rng.below(2)),
             number: [rng.below(40), u32::MAX - rng.below(2)][rng.below(2) as usize],
             seen: [rng.below(60), u32::MAX][usize::from(rng.below(9) == 0)],
             after: rng.below(0x1_0000) as u16,
@@ -218,8 +219,8 @@ fn nobody_becomes_somebody_else_by_coming_often() {
     let host = room.id(0);
     let mut now = Millis(room.now);
     room.host.handle(now, HostEvent::Opened(link));
-    let hello = |claim: Claim| bytes(&FromGuest::hello(&[claim], Binding::default()));
-    room.host.roster.skip(65_000);
+    let hello = |claim: Claim| bytes(&FromGuest::hello(&[claim], ChannelBinding::default()));
+    room.host.seat_owners.skip(65_000);
     room.host.handle(now, HostEvent::Frame(link, hello(stays)));
     for n in 0..1_500_u32 {
         now = now + 200;
@@ -299,7 +300,7 @@ fn forged_views_and_tables_never_reach_a_screen() {
             round_number: table.round_number,
             view,
             told: Vec::new(),
-            seal: None,
+            proof: None,
         };
         refused(FromHost::Update(Box::new(update)), at);
     }
@@ -348,7 +349,7 @@ fn a_player_who_plays_foul_is_played_around() {
                 _ if rng.below(2) == 0 => action(&mut rng),
                 all => all[rng.below(all.len() as u32) as usize],
             };
-            let act = FromGuest::Act(Act {
+            let act = FromGuest::Act(PlayerAction {
                 player: mal,
                 round_number: room.host.table().round_number,
                 deal: room.host.table().deal,

@@ -3,8 +3,8 @@
 
 use crate::{
     guest::io::Phase,
-    protocol::table::{Presence, Stage, Table},
-    tests::{plan::Plan, world::World},
+    protocol::table::{Presence, Table, TableStage},
+    tests::{scenario::Scenario, world::World},
 };
 use alloc::{format, string::String, vec::Vec};
 use games::rulesets::mix::Mix;
@@ -73,15 +73,15 @@ const CASES: [Case; 7] = [
 
 /// The open question of a person with a phone, and its kind.
 fn question(world: &World) -> Option<(String, Prompt)> {
-    let course = world.host.course.as_ref()?;
-    let prompt = course.game().view(None).prompt?;
+    let active_match = world.host.active_match.as_ref()?;
+    let prompt = active_match.game().view(None).prompt?;
     let people = world
         .host
         .table()
         .players
         .iter()
         .filter(|p| !p.kind.is_bot());
-    let asked = course.game().asked();
+    let asked = active_match.game().asked();
     people
         .filter_map(|p| p.seat)
         .any(|seat| asked.has(seat))
@@ -99,7 +99,7 @@ fn kind(asked: Asked) -> String {
 }
 
 fn is_over(table: &Table) -> bool {
-    matches!(table.stage, Stage::MatchOver(..))
+    matches!(table.stage, TableStage::MatchOver(..))
 }
 
 /// True if everyone is back in their seats.
@@ -111,11 +111,11 @@ fn all_here(world: &World) -> bool {
 
 /// Plays to the end of the match, with a reload of the host's page at the first question of each kind.
 fn play(case: &Case, seed: u64) -> (World, Vec<String>) {
-    let mut plan = Plan::new(seed, case.phones, case.bots);
-    plan.mix = case.mix.parse::<Mix>().expect(case.mix);
-    plan.rounds = Some(case.rounds);
-    plan.clever = true;
-    let mut world = World::new(plan);
+    let mut scenario = Scenario::new(seed, case.phones, case.bots);
+    scenario.mix = case.mix.parse::<Mix>().expect(case.mix);
+    scenario.rounds = Some(case.rounds);
+    scenario.clever = true;
+    let mut world = World::new(scenario);
     let mut met: Vec<String> = Vec::new();
     loop {
         let seen = met.clone();

@@ -3,7 +3,7 @@
 use crate::{
     guest::{
         auto_keep::KEEP_DELAY_MS,
-        io::{Notice, Wish},
+        io::{GuestCommand, Notice},
     },
     host::{
         machine::{Host, HostEvent, HostOutput},
@@ -11,10 +11,12 @@ use crate::{
     },
     protocol::{
         clock::Millis,
-        disconnect::Denial,
+        disconnect::CommandRejection,
         ids::RoundNumber,
-        message::{Act, Command, Edit, FromGuest, FromHost, Numbered, Reaction, Verdict},
-        table::{Pace, Presence, Times},
+        message::{
+            ActionResult, Edit, FromGuest, FromHost, Numbered, PlayerAction, Reaction, TableCommand,
+        },
+        table::{Pace, Presence, TimeLimits},
     },
     tests::room::{FRESH, Room, claim},
 };
@@ -38,17 +40,17 @@ fn the_match_starts_when_everybody_is_ready() {
     let obstacle = obstacle.map(|obstacle| obstacle.to_string());
     assert_eq!(obstacle.as_deref(), Some("Ana is not ready yet."));
     let id = room.id(ana);
-    room.wish(ana, Wish::Edit(id, Edit::Ready(true)));
+    room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
     let mix = room.host.table().mix.with(House::JumpIn, 1);
-    room.wish(0, Wish::Command(Command::Mix(mix)));
-    room.wish(0, Wish::Command(Command::Start));
+    room.command(0, GuestCommand::Command(TableCommand::Mix(mix)));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     assert_eq!(
         *room.last(0),
-        Notice::Denied(Denial::Unready),
+        Notice::Rejected(CommandRejection::Unready),
         "Ana agreed to something else"
     );
-    room.wish(ana, Wish::Edit(id, Edit::Ready(true)));
-    room.wish(0, Wish::Command(Command::Start));
+    room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     assert!(room.host.table().is_playing());
 }
 
@@ -56,15 +58,18 @@ fn the_match_starts_when_everybody_is_ready() {
 fn one_bot_at_a_time_acts_and_none_while_an_action_is_handled() {
     let mut room = Room::new();
     for _ in 0..3 {
-        room.wish(0, Wish::Command(Command::AddBot(Strength::Good)));
+        room.command(
+            0,
+            GuestCommand::Command(TableCommand::AddBot(Strength::Good)),
+        );
     }
     let pace = Pace {
         thinking: (0, 0),
         race: 0,
         ..Pace::default()
     };
-    room.wish(0, Wish::Command(Command::Pace(pace)));
-    room.wish(0, Wish::Command(Command::Start));
+    room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     let tick = |room: &Room| room.phones[0].guest.views()[0].tick;
     let mine = |room: &Room| {
         let view = &room.phones[0].guest.views()[0];
@@ -91,7 +96,7 @@ fn an_action_sent_twice_is_answered_twice_and_applied_once() {
     let mut room = Room::playing(&["Ana"]);
     let (phone, seat, view) = room.asked().expect("somebody is on turn");
     let (link, player) = (room.phones[phone].link.expect("linked"), room.id(phone));
-    let act = Act {
+    let act = PlayerAction {
         player,
         round_number: RoundNumber(1),
         deal: room.host.table().deal,
@@ -112,10 +117,10 @@ fn an_action_sent_twice_is_answered_twice_and_applied_once() {
     let verdicts = room
         .host
         .handle(Millis(room.now), HostEvent::Frame(link, frame));
-    let verdict = FromHost::Verdict {
+    let result = FromHost::ActionResult {
         player,
         number: 1,
-        verdict: Verdict::Done,
+        result: ActionResult::Done,
     };
     let told = verdicts.iter().filter_map(|output| match output {
         HostOutput::Send(_, frame) => codec::decode::<Numbered>(frame).ok(),
@@ -123,7 +128,7 @@ fn an_action_sent_twice_is_answered_twice_and_applied_once() {
     });
     assert_eq!(
         told.map(|numbered| numbered.message).collect::<Vec<_>>(),
-        [verdict]
+        [result]
     );
 }
 
@@ -161,7 +166,7 @@ fn check_that_the_next_is_held(mut room: Room) {
         room.phones[phone]
             .notices
             .iter()
-            .any(|n| matches!(n, Notice::Verdict(s, _, Verdict::Done) if *s == seat))
+            .any(|n| matches!(n, Notice::ActionResult(s, _, ActionResult::Done) if *s == seat))
     );
 }
 
@@ -184,9 +189,9 @@ fn a_card_that_can_only_be_kept_is_kept_by_itself() {
         let action = [Action::Draw, Action::Keep]
             .into_iter()
             .find(|a| view.actions.contains(a));
-        room.wish(
+        room.command(
             phone,
-            Wish::Act {
+            GuestCommand::Act {
                 seat,
                 seen: view.tick,
                 action: action.expect("one may draw or keep"),
@@ -206,14 +211,14 @@ fn a_card_that_can_only_be_kept_is_kept_by_itself() {
 #[test]
 fn seats_on_one_phone_each_have_their_own_view() {
     let mut room = Room::new();
-    room.wish(0, Wish::Add(claim(8, "Child")));
+    room.command(0, GuestCommand::Add(claim(8, "Child")));
     let id = room.phones[0]
         .guest
         .players()
         .nth(1)
         .expect("a second player");
-    room.wish(0, Wish::Edit(id, Edit::Ready(true)));
-    room.wish(0, Wish::Command(Command::Start));
+    room.command(0, GuestCommand::Edit(id, Edit::Ready(true)));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     let guest = &room.phones[0].guest;
     let seats: Vec<_> = guest.seats().collect();
     assert_eq!(seats.len(), 2);
@@ -229,10 +234,10 @@ fn feelings_are_shown_to_all_but_not_at_any_speed() {
     let mut room = Room::new();
     let ana = room.join(vec![claim(2, "Ana")]);
     let id = room.id(ana);
-    room.wish(ana, Wish::React(id, Reaction::Wow));
+    room.command(ana, GuestCommand::React(id, Reaction::Wow));
     assert_eq!(*room.last(0), Notice::Reaction(id, Reaction::Wow));
-    room.wish(ana, Wish::React(id, Reaction::Wow));
-    assert_eq!(*room.last(ana), Notice::Denied(Denial::Slowly));
+    room.command(ana, GuestCommand::React(id, Reaction::Wow));
+    assert_eq!(*room.last(ana), Notice::Rejected(CommandRejection::Slowly));
 }
 
 #[test]
@@ -255,7 +260,7 @@ fn a_stored_table_goes_on_where_it_was() {
 fn what_was_done_before_a_crash_is_not_done_again() {
     let mut room = Room::playing(&["Ana"]);
     let (phone, seat, view) = room.asked().expect("somebody is on turn");
-    let act = Act {
+    let act = PlayerAction {
         player: room.id(phone),
         round_number: RoundNumber(1),
         deal: room.host.table().deal,
@@ -294,7 +299,7 @@ fn patience_may_be_limited() {
         patience: Some(20),
         ..room.host.table().pace
     };
-    room.wish(0, Wish::Command(Command::Pace(pace)));
+    room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
     room.pass(1000, &[]);
     assert!(
         tick(&room) > before,
@@ -340,8 +345,8 @@ fn whatever_is_stored_can_be_read_and_what_cannot_be_stored_is_said() {
     let mut room = Room::playing(&["Ana"]);
     let flickers = |room: &mut Room, times: usize| {
         let seat = room.phones[1].guest.seats().next().expect("a seat");
-        let course = room.host.course.as_mut().expect("a match");
-        let log = &mut course.record_mut().transcript_mut().log;
+        let active_match = room.host.active_match.as_mut().expect("a match");
+        let log = &mut active_match.stored_mut().transcript_mut().log;
         log.extend([Input::Lost(seat), Input::Back(seat)].repeat(times));
     };
     flickers(&mut room, 200_000);
@@ -364,15 +369,15 @@ fn hands_that_were_passed_are_taken_up_after_a_moment() {
     let mut room = Room::new();
     let ana = room.join(vec![claim(2, "Ana")]);
     let jungle = Mix::plain(RulesetId::Jungle);
-    room.wish(0, Wish::Command(Command::Mix(jungle)));
+    room.command(0, GuestCommand::Command(TableCommand::Mix(jungle)));
     let pace = Pace {
-        times: Times::Book,
+        time_limits: TimeLimits::Book,
         ..room.host.table().pace
     };
-    room.wish(0, Wish::Command(Command::Pace(pace)));
+    room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
     let id = room.id(ana);
-    room.wish(ana, Wish::Edit(id, Edit::Ready(true)));
-    room.wish(0, Wish::Command(Command::Start));
+    room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     let face_down = |room: &Room| {
         let seats = &room.phones[0].guest.views()[0].seats;
         seats.iter().filter(|seat| seat.face_down).count()

@@ -1,11 +1,11 @@
 //! Whole races through host and guests: several players tap the same hand on the table.
 
 use crate::{
-    guest::io::{Notice, Wish},
-    host::race::GRAIN,
+    guest::io::{GuestCommand, Notice},
+    host::race::TOUCH_UNCERTAINTY_MS,
     protocol::{
         ids::RoundNumber,
-        message::{Act, Command, FromGuest},
+        message::{FromGuest, PlayerAction, TableCommand},
         table::Pace,
     },
     tests::room::Room,
@@ -31,7 +31,7 @@ impl Race {
             patience: Some(5),
             ..room.host.table().pace
         };
-        room.wish(0, Wish::Command(Command::Pace(pace)));
+        room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
         loop {
             let view = &room.phones[0].guest.views()[0];
             let tick = view.tick;
@@ -55,7 +55,7 @@ impl Race {
     /// it saw it.
     fn tap(&mut self, millis: u64, phone: usize, after: u16) {
         self.at(millis);
-        let act = Act {
+        let act = PlayerAction {
             player: self.room.id(phone),
             round_number: RoundNumber(1),
             deal: self.room.host.table().deal,
@@ -90,7 +90,7 @@ impl Race {
     }
 
     /// The times that this phone knows.
-    fn finish(&self, phone: usize) -> Vec<Vec<Place>> {
+    fn race_reports(&self, phone: usize) -> Vec<Vec<Place>> {
         self.told(phone, |news| match news {
             News::Raced(race) => Some(race.places.clone()),
             _ => None,
@@ -110,7 +110,7 @@ fn whoever_reacted_faster_wins_though_their_frame_comes_later() {
     race.tap(345, 1, 300);
     race.tap(350, 2, 330);
     assert_eq!(race.taker(), Some(seat(1)));
-    assert!(race.finish(0).is_empty(), "others may still come");
+    assert!(race.race_reports(0).is_empty(), "others may still come");
     race.at(1050);
     let place = |index, millis| Place {
         seat: seat(index),
@@ -119,7 +119,7 @@ fn whoever_reacted_faster_wins_though_their_frame_comes_later() {
     let times = vec![place(1, 300), place(0, 310), place(2, 330)];
     for phone in 0..3 {
         assert_eq!(
-            race.finish(phone),
+            race.race_reports(phone),
             core::slice::from_ref(&times),
             "everybody is told"
         );
@@ -135,9 +135,9 @@ fn whoever_reacted_faster_wins_though_their_frame_comes_later() {
 fn the_hosts_own_tap_waits_like_any_other_and_no_longer_than_it_must() {
     let mut race = Race::new();
     race.tap(400, 0, 400);
-    race.at(399 + GRAIN);
+    race.at(399 + TOUCH_UNCERTAINTY_MS);
     assert_eq!(race.taker(), None);
-    race.at(400 + GRAIN);
+    race.at(400 + TOUCH_UNCERTAINTY_MS);
     assert_eq!(race.taker(), Some(seat(0)));
 }
 
@@ -153,8 +153,8 @@ fn nobody_waits_for_who_is_away() {
 fn who_forges_times_gains_the_credit_and_no_more() {
     let (host, ana) = (seat(0), seat(1));
     let races = [
-        (0, 500 - GRAIN + 10, ana),
-        (0, 500 - GRAIN - 10, host),
+        (0, 500 - TOUCH_UNCERTAINTY_MS + 10, ana),
+        (0, 500 - TOUCH_UNCERTAINTY_MS - 10, host),
         // Absurd times gain nothing.
         (9000, 490, host),
         (u16::MAX, 490, host),
@@ -173,9 +173,9 @@ fn who_forges_times_gains_the_credit_and_no_more() {
 fn nobody_is_faster_than_a_tenth_of_a_second() {
     let mut race = Race::new();
     race.tap(20, 0, 5);
-    race.at(99 + GRAIN);
+    race.at(99 + TOUCH_UNCERTAINTY_MS);
     assert_eq!(race.taker(), None);
-    race.at(100 + GRAIN);
+    race.at(100 + TOUCH_UNCERTAINTY_MS);
     assert_eq!(race.taker(), Some(seat(0)));
 }
 

@@ -2,18 +2,18 @@
 
 use crate::{
     guest::{
-        io::{GuestEvent, GuestOutput, Notice, Phase, Wish},
+        io::{GuestCommand, GuestEvent, GuestOutput, Notice, Phase},
         machine::Guest,
     },
     host::machine::{Host, HostConfig, HostEvent, HostOutput},
-    proof::signed_hello::Binding,
+    proof::signed_hello::ChannelBinding,
     protocol::{
-        amendment::Amends,
+        amendment::AmendmentRight,
         clock::Millis,
-        deal_policy::Deals,
+        deal_policy::DealPolicy,
         ids::{Entropy, LinkId, PlayerId, SeatKey},
-        invite_relay::Ushering,
-        message::{Claim, Command, Edit, Purpose},
+        invite_relay::InviteRequest,
+        message::{Claim, Edit, Purpose, TableCommand},
         table::{Pace, Presence},
     },
 };
@@ -42,7 +42,7 @@ pub(crate) struct Room {
     /// The number of times that the host could not store the table.
     pub(crate) unstored: usize,
     /// Newcomers that a guest passes on to the host, and the guest's link.
-    pub(crate) ushering: Vec<(LinkId, Ushering)>,
+    pub(crate) invite_request: Vec<(LinkId, InviteRequest)>,
     /// Changes messages between phones and host on their way.
     pub(crate) meddler: Option<Meddler>,
     links: u32,
@@ -58,10 +58,10 @@ pub(crate) struct Room {
 pub(crate) type Meddler = alloc::boxed::Box<dyn FnMut(usize, bool, &mut Vec<u8>)>;
 
 /// The binding of this link, as the guest sees it.
-pub(crate) fn binding(link: LinkId) -> Binding {
+pub(crate) fn binding(link: LinkId) -> ChannelBinding {
     let mut end = [0; 32];
     end[..4].copy_from_slice(&link.0.to_le_bytes());
-    Binding::between(&end, &[7; 32])
+    ChannelBinding::between(&end, &[7; 32])
 }
 
 /// A claim by a key of this number.
@@ -85,13 +85,13 @@ pub(crate) fn screen(key: u8) -> Claim {
 impl Room {
     /// The host alone, without time limits.
     pub(crate) fn new() -> Room {
-        Room::dealt(Deals::Plain)
+        Room::dealt(DealPolicy::HostAlone)
     }
 
     /// The host alone, at a table with this way to deal.
-    pub(crate) fn dealt(deals: Deals) -> Room {
+    pub(crate) fn dealt(deal_policy: DealPolicy) -> Room {
         let mut config = HostConfig::new(SeatKey::new([1; 16]));
-        config.deals = deals;
+        config.deal_policy = deal_policy;
         config.pace = Pace {
             thinking: (100, 100),
             ..Pace::default()
@@ -109,7 +109,7 @@ impl Room {
             forgotten: false,
             full: false,
             unstored: 0,
-            ushering: Vec::new(),
+            invite_request: Vec::new(),
             meddler: None,
             links: 0,
             cut_off: Vec::new(),
@@ -133,25 +133,28 @@ impl Room {
 
     /// The same, at a table where all phones deal together.
     pub(crate) fn sealed(mix: Mix, names: &[&str]) -> Room {
-        Room::dealt(Deals::Sealed).begin(mix, names)
+        Room::dealt(DealPolicy::Verifiable).begin(mix, names)
     }
 
     /// The same, at a table with a house-rule night and this way to deal.
-    pub(crate) fn night(deals: Deals, mix: Mix, names: &[&str]) -> Room {
-        let mut room = Room::dealt(deals);
-        room.wish(0, Wish::Command(Command::Amends(Amends::Winner)));
+    pub(crate) fn night(deal_policy: DealPolicy, mix: Mix, names: &[&str]) -> Room {
+        let mut room = Room::dealt(deal_policy);
+        room.command(
+            0,
+            GuestCommand::Command(TableCommand::AmendmentRight(AmendmentRight::Winner)),
+        );
         room.begin(mix, names)
     }
 
     fn begin(self, mix: Mix, names: &[&str]) -> Room {
         let mut room = self;
-        room.wish(0, Wish::Command(Command::Mix(mix)));
+        room.command(0, GuestCommand::Command(TableCommand::Mix(mix)));
         for (at, name) in names.iter().enumerate() {
             let phone = room.join(vec![claim(at as u8 + 2, name)]);
             let id = room.id(phone);
-            room.wish(phone, Wish::Edit(id, Edit::Ready(true)));
+            room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
         }
-        room.wish(0, Wish::Command(Command::Start));
+        room.command(0, GuestCommand::Command(TableCommand::Start));
         assert!(
             room.host.table().is_playing(),
             "{:?}",
@@ -175,19 +178,19 @@ impl Room {
         self.links += 1;
         let link = LinkId(self.links);
         self.phones[phone].link = Some(link);
-        let bound = match phone {
-            0 => Binding::default(),
+        let binding = match phone {
+            0 => ChannelBinding::default(),
             _ => binding(link),
         };
         self.at_host(HostEvent::Opened(link));
-        self.at_host(HostEvent::Bound(link, bound.back()));
-        self.at_guest(phone, GuestEvent::Bound(bound));
+        self.at_host(HostEvent::Bound(link, binding.back()));
+        self.at_guest(phone, GuestEvent::Bound(binding));
         self.at_guest(phone, GuestEvent::Opened);
         self.deliver();
     }
 
-    pub(crate) fn wish(&mut self, phone: usize, wish: Wish) {
-        self.at_guest(phone, GuestEvent::Wish(wish));
+    pub(crate) fn command(&mut self, phone: usize, command: GuestCommand) {
+        self.at_guest(phone, GuestEvent::Command(command));
         self.deliver();
     }
 
@@ -246,7 +249,9 @@ impl Room {
                 HostOutput::Forget => self.forgotten = true,
                 HostOutput::Send(link, frame) => self.queue.push((link, frame, true)),
                 HostOutput::Unstored => self.unstored += 1,
-                HostOutput::Usher(link, ushering) => self.ushering.push((link, ushering)),
+                HostOutput::InviteRequest(link, invite_request) => {
+                    self.invite_request.push((link, invite_request))
+                }
                 HostOutput::Close(_)
                 | HostOutput::WakeAt(_)
                 | HostOutput::Yield(_)
@@ -349,9 +354,9 @@ impl Room {
             .or_else(|| actions.clone().find(|a| **a == Action::Decline))
             .or_else(|| actions.find(answers))
             .copied()?;
-        self.wish(
+        self.command(
             phone,
-            Wish::Act {
+            GuestCommand::Act {
                 seat,
                 seen: view.tick,
                 action,

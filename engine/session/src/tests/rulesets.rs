@@ -1,15 +1,17 @@
 //! Every ruleset across phones: with bots, with slow people, and with some who never answer.
 
 use crate::{
-    guest::io::Wish,
+    guest::io::GuestCommand,
     host::machine::{HostEvent, HostOutput},
     protocol::{
         clock::Millis,
         ids::RoundNumber,
-        message::{Act, Command, Edit, FromGuest, FromHost, Late, Numbered, Verdict},
-        table::{Pace, Times},
+        message::{
+            ActionResult, Edit, FromGuest, FromHost, Late, Numbered, PlayerAction, TableCommand,
+        },
+        table::{Pace, TimeLimits},
     },
-    tests::{plan::Plan, play_match, room::Room},
+    tests::{play_match, room::Room, scenario::Scenario},
 };
 use base::{Seat, Seats, codec};
 use games::rulesets::{RULESETS, RulesetId, RulesetSpec, houses::House, mix::Mix};
@@ -28,10 +30,10 @@ fn short(spec: &RulesetSpec) -> Mix {
 fn every_ruleset_is_played_to_the_end_of_a_match() {
     for (seed, spec) in (200..).zip(&RULESETS) {
         std::println!("{}", spec.name);
-        let mut plan = Plan::new(seed, &[1, 2, 1], 2);
-        plan.mix = short(spec);
-        plan.rounds = Some(2);
-        let world = play_match(plan);
+        let mut scenario = Scenario::new(seed, &[1, 2, 1], 2);
+        scenario.mix = short(spec);
+        scenario.rounds = Some(2);
+        let world = play_match(scenario);
         let done = world.witness.done.len();
         assert!(done > 10, "{}: people have played: {done}", spec.name);
     }
@@ -41,12 +43,12 @@ fn every_ruleset_is_played_to_the_end_of_a_match() {
 fn every_ruleset_goes_on_without_somebody_who_never_answers() {
     for (seed, spec) in (300..).zip(&RULESETS) {
         std::println!("{}", spec.name);
-        let mut plan = Plan::new(seed, &[1, 1, 1], 1);
-        plan.mix = short(spec);
-        plan.rounds = Some(2);
-        plan.awake = false;
-        plan.pace.patience = Some(5);
-        play_match(plan);
+        let mut scenario = Scenario::new(seed, &[1, 1, 1], 1);
+        scenario.mix = short(spec);
+        scenario.rounds = Some(2);
+        scenario.awake = false;
+        scenario.pace.patience = Some(5);
+        play_match(scenario);
     }
 }
 
@@ -71,10 +73,10 @@ fn every_ruleset_ends_a_round_in_which_nobody_answers() {
 fn hurry(room: &mut Room) {
     let pace = Pace {
         patience: Some(5),
-        times: Times::Book,
+        time_limits: TimeLimits::Book,
         ..room.host.table().pace
     };
-    room.wish(0, Wish::Command(Command::Pace(pace)));
+    room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
 }
 
 /// The game asks several seats at once, and answers for each.
@@ -111,7 +113,7 @@ fn the_loser_of_a_race_is_told_who_was_first_and_by_how_much() {
     room.pass(5300, &[]);
     let tap = |room: &Room, phone: usize| {
         let view = &room.phones[phone].guest.views()[0];
-        let act = Act {
+        let act = PlayerAction {
             player: room.id(phone),
             round_number: RoundNumber(1),
             deal: room.host.table().deal,
@@ -135,8 +137,8 @@ fn the_loser_of_a_race_is_told_who_was_first_and_by_how_much() {
             _ => None,
         })
         .find_map(|told| match told.message {
-            FromHost::Verdict {
-                verdict: Verdict::Late(_, told),
+            FromHost::ActionResult {
+                result: ActionResult::Late(_, told),
                 ..
             } => Some(told),
             _ => None,
@@ -157,17 +159,17 @@ fn who_is_youngest_counts_where_the_rules_ask_for_it() {
     for (key, name) in [(2, "Ana"), (3, "Ben")] {
         let phone = room.join(alloc::vec![crate::tests::room::claim(key, name)]);
         let id = room.id(phone);
-        room.wish(phone, Wish::Edit(id, Edit::Ready(true)));
+        room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
     }
     let ages = alloc::vec![room.id(2), room.id(0)];
-    room.wish(0, Wish::Command(Command::Ages(ages)));
-    room.wish(0, Wish::Command(Command::Start));
+    room.command(0, GuestCommand::Command(TableCommand::Ages(ages)));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     let ages = |room: &Room| {
         let record = room
             .host
-            .course
+            .active_match
             .as_ref()
-            .map(|course| course.record(room.host.now));
+            .map(|active_match| active_match.to_stored(room.host.now));
         record.map(|record| record.transcript().setup.ages.clone())
     };
     let [host, _, ben] = [0, 1, 2].map(|at| Seat::new(at).expect("a seat"));
@@ -176,7 +178,7 @@ fn who_is_youngest_counts_where_the_rules_ask_for_it() {
         room.step();
         room.pass(1100, &[]);
     }
-    room.wish(0, Wish::Command(Command::Start));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     assert_eq!(
         ages(&room),
         Some(alloc::vec![ben, host]),

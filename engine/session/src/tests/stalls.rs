@@ -1,9 +1,9 @@
 //! Links on which nothing arrives for a while, and then everything at once.
 
 use crate::{
-    guest::io::{Notice, Phase, Wish},
+    guest::io::{GuestCommand, Notice, Phase},
     protocol::{
-        message::{FromGuest, FromHost, Numbered, Verdict},
+        message::{ActionResult, FromGuest, FromHost, Numbered},
         table::Presence,
     },
     tests::room::Room,
@@ -59,8 +59,8 @@ fn a_link_that_was_only_silent_goes_on_without_a_greeting() {
     let said = greetings(&mut room);
     assert!(stall(&mut room, 4000), "it was given up");
     let (seat, seen, action) = until_ben_is_asked(&mut room);
-    room.wish(BEN, Wish::Act { seat, seen, action });
-    let done = Notice::Verdict(seat, action, Verdict::Done);
+    room.command(BEN, GuestCommand::Act { seat, seen, action });
+    let done = Notice::ActionResult(seat, action, ActionResult::Done);
     assert!(room.phones[BEN].notices.contains(&done));
     assert_eq!(*said.borrow(), Vec::<&str>::new());
 }
@@ -73,9 +73,9 @@ fn what_is_done_while_nothing_gets_through_counts_once_it_does() {
     room.pass(5000, &[]);
     assert_eq!(room.phones[BEN].guest.phase(), Phase::Linking);
     assert_eq!(room.presence(BEN), Some(Presence::Lost));
-    room.wish(BEN, Wish::Act { seat, seen, action });
+    room.command(BEN, GuestCommand::Act { seat, seen, action });
     room.flow(BEN);
-    let done = Notice::Verdict(seat, action, Verdict::Done);
+    let done = Notice::ActionResult(seat, action, ActionResult::Done);
     assert!(room.phones[BEN].notices.contains(&done));
     assert_eq!(room.presence(BEN), Some(Presence::Here));
 }
@@ -96,7 +96,7 @@ fn a_link_that_stalls_is_given_more_time_until_it_does_so_no_more() {
 fn whoever_said_that_they_go_away_greets_anew() {
     let mut room = Room::playing(&["Ana", "Ben"]);
     let said = greetings(&mut room);
-    room.wish(BEN, Wish::Suspend);
+    room.command(BEN, GuestCommand::Suspend);
     room.flow(BEN);
     assert_eq!(*said.borrow(), ["hello"]);
 }

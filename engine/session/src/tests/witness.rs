@@ -3,7 +3,7 @@
 use crate::{
     guest::{io::Notice, machine::Guest},
     host::snapshot::Snapshot,
-    protocol::{ids::RoundNumber, message::Verdict},
+    protocol::{ids::RoundNumber, message::ActionResult},
 };
 use alloc::{collections::BTreeMap, vec::Vec};
 use base::seat::Seat;
@@ -31,7 +31,7 @@ impl Witness {
     /// Checks a stored table. A round's record only grows, and it can be replayed.
     pub(crate) fn stored(&mut self, bytes: &[u8]) {
         let snapshot = Snapshot::decode(bytes).expect("what is stored can be read");
-        let Some(record) = snapshot.course else {
+        let Some(record) = snapshot.active_match else {
             return;
         };
         let now = record.transcript();
@@ -55,7 +55,7 @@ impl Witness {
                     .expect("a view that was announced is there");
                 saw(guest, view, told);
             }
-            Notice::Verdict(seat, action, Verdict::Done) => {
+            Notice::ActionResult(seat, action, ActionResult::Done) => {
                 let round_number = guest
                     .table()
                     .expect("a table comes before a verdict")
@@ -63,7 +63,7 @@ impl Witness {
                 self.done.push((round_number, *seat, *action));
                 *self.done_by.entry((round_number, *seat)).or_default() += 1;
             }
-            Notice::Verdict(..) => self.refused += 1,
+            Notice::ActionResult(..) => self.refused += 1,
             _ => {}
         }
     }

@@ -7,15 +7,15 @@ use crate::{
     },
     host::machine::{Host, HostConfig, HostEvent, HostOutput},
     protocol::{
-        amendment::Amends,
+        amendment::AmendmentRight,
         clock::Millis,
-        deal_policy::Deals,
+        deal_policy::DealPolicy,
         ids::{Entropy, LinkId, SeatKey},
         message::{Claim, Purpose},
     },
     tests::{
         people::Mood,
-        plan::{Faults, Plan},
+        scenario::{Faults, Scenario},
         witness::Witness,
     },
 };
@@ -51,7 +51,7 @@ pub(crate) struct Phone {
 
 pub(crate) struct World {
     pub(crate) now: u64,
-    pub(crate) plan: Plan,
+    pub(crate) scenario: Scenario,
     pub(crate) rng: Rng,
     pub(crate) phones: Vec<Phone>,
     pub(crate) host: Host,
@@ -67,9 +67,9 @@ pub(crate) struct World {
 }
 
 impl World {
-    pub(crate) fn new(plan: Plan) -> World {
-        let mut rng = Rng::new(Seed::from_number(plan.seed));
-        let claims: Vec<Vec<Claim>> = plan
+    pub(crate) fn new(scenario: Scenario) -> World {
+        let mut rng = Rng::new(Seed::from_number(scenario.seed));
+        let claims: Vec<Vec<Claim>> = scenario
             .phones
             .iter()
             .enumerate()
@@ -81,15 +81,15 @@ impl World {
             .for_each(|byte| *byte = rng.below(256) as u8);
         let config = HostConfig {
             key: claims[0][0].key,
-            mix: plan.mix,
-            pace: plan.pace,
+            mix: scenario.mix,
+            pace: scenario.pace,
             // Signatures take longer than everything else.
-            deals: match plan.seed % 5 {
-                0 => Deals::Sealed,
-                _ => Deals::Plain,
+            deal_policy: match scenario.seed % 5 {
+                0 => DealPolicy::Verifiable,
+                _ => DealPolicy::HostAlone,
             },
-            amends: Amends::Nobody,
-            again: None,
+            amendment_right: AmendmentRight::Nobody,
+            known_deal: None,
         };
         let phones = claims.into_iter().map(|claims| Phone {
             guest: Guest::new(claims.clone()),
@@ -102,15 +102,15 @@ impl World {
             phones: phones.collect(),
             host: Host::new(config, Entropy::new(random)),
             witness: Witness::default(),
-            faults: plan.faults,
-            mood: Mood::new(plan.bots),
+            faults: scenario.faults,
+            mood: Mood::new(scenario.bots),
             stored: None,
             wires: BTreeMap::new(),
             agenda: BTreeMap::new(),
             count: 0,
             host_wakes: 0,
             crashes: 0,
-            plan,
+            scenario,
             rng,
         };
         for phone in 0..world.phones.len() {
@@ -133,7 +133,7 @@ impl World {
             assert!(
                 at < deadline,
                 "seed {}: it never happened: {:?}",
-                self.plan.seed,
+                self.scenario.seed,
                 self.host.table().stage
             );
             self.happen(happening);
@@ -208,8 +208,8 @@ impl World {
                 _ => self.reload(phone),
             }
         }
-        for wish in self.wishes(phone) {
-            self.at_guest(phone, GuestEvent::Wish(wish));
+        for command in self.wishes(phone) {
+            self.at_guest(phone, GuestEvent::Command(command));
         }
     }
 
@@ -262,7 +262,9 @@ impl World {
                     self.host_wakes = at.0;
                     self.later(at.0.saturating_sub(self.now), Happening::HostWakes);
                 }
-                HostOutput::Usher(link, ushering) => panic!("{link:?} lets in {ushering:?}"),
+                HostOutput::InviteRequest(link, invite_request) => {
+                    panic!("{link:?} lets in {invite_request:?}")
+                }
                 HostOutput::Unstored => panic!("no match is that long"),
                 HostOutput::Yield(_) => panic!("nobody is elected without links among guests"),
                 HostOutput::LookForHost => {}
@@ -319,7 +321,7 @@ impl World {
     fn delay(&mut self, link: LinkId) -> u64 {
         match self.wires.get(&link).is_some_and(|wire| wire.phone == 0) {
             true => 0,
-            false => u64::from(self.rng.below(self.plan.delay + 1)),
+            false => u64::from(self.rng.below(self.scenario.delay + 1)),
         }
     }
 

@@ -12,18 +12,18 @@ use super::{
     lines::{line, sentences},
     words::{Cast, Line},
 };
-use engine::{View, session::Contests};
+use engine::{View, session::RaceRule};
 use others::of_others;
 use reader::of_the_reader;
 use turn::next;
 
 /// Returns the current question and the players it goes to.
 pub fn asked(view: &View, cast: Cast) -> Line {
-    asked_at(view, cast, Contests::Fastest)
+    asked_at(view, cast, RaceRule::Fastest)
 }
 
 /// Returns the same, where `contests` says who is first of several.
-pub(super) fn asked_at(view: &View, cast: Cast, contests: Contests) -> Line {
+pub(super) fn asked_at(view: &View, cast: Cast, contests: RaceRule) -> Line {
     let Some(prompt) = view.prompt.filter(|_| view.outcome.is_none()) else {
         return line!("The round is over.");
     };

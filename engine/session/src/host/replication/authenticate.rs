@@ -2,11 +2,11 @@
 
 use crate::{
     host::machine::Host,
-    proof::signed_hello::Binding,
+    proof::signed_hello::ChannelBinding,
     protocol::{
         ids::LinkId,
         message::FromHost,
-        table::{MAX_TERM, Stage},
+        table::{MAX_TERM, TableStage},
     },
     replication::{
         host_certificate::{HostCertificate, HostOrder},
@@ -17,14 +17,14 @@ use alloc::boxed::Box;
 
 /// The distance between the terms of two tables in a room. Phones that missed the end of the first may elect a few more
 /// hosts.
-const APART: u32 = 16;
+const TERM_GAP: u32 = 16;
 
 impl Host {
     /// A new table in the room of a closed one, whose last host had this term. Neither table's stored data is then
     /// taken for the other's. The old title, if still there, proves that this is the same table again.
     #[must_use]
     pub fn after_closed_table(mut self, term: u32, host_key: Option<&HostKey>) -> Host {
-        let term = term.saturating_add(APART).min(MAX_TERM);
+        let term = term.saturating_add(TERM_GAP).min(MAX_TERM);
         self.table.term = term;
         self.replication.term_state.term = term;
         if let Some(host_key) = host_key {
@@ -40,15 +40,19 @@ impl Host {
 
     /// Proves on this link that the table is this host's.
     pub(crate) fn show_host_certificate(&mut self, link: LinkId) {
-        if let Some(bound) = self.lines.get(link).map(|line| line.bound) {
-            let host_certificate = Box::new(self.host_certificate(bound));
-            self.lines
+        if let Some(binding) = self
+            .connections
+            .get(link)
+            .map(|connection| connection.binding)
+        {
+            let host_certificate = Box::new(self.host_certificate(binding));
+            self.connections
                 .send(link, FromHost::HostCertificate(host_certificate));
         }
     }
 
     /// The certificate that this host shows on a link with this binding.
-    pub fn host_certificate(&self, link: Binding) -> HostCertificate {
+    pub fn host_certificate(&self, link: ChannelBinding) -> HostCertificate {
         HostCertificate::new(&self.host_key, self.term(), link)
     }
 
@@ -59,7 +63,7 @@ impl Host {
     /// A host never yields to one with which it shares no earlier host, even if this phone was at its table. That may
     /// have been a stranger's.
     pub fn yields_to(&self, other: &HostCertificate) -> bool {
-        let in_lobby = self.table.stage == Stage::Lobby;
+        let in_lobby = self.table.stage == TableStage::Lobby;
         match other.change_beside(&self.host_key, self.term()) {
             Some((HostChange::Elected, order)) => order == HostOrder::Later,
             Some((HostChange::Reopened, order)) => order == HostOrder::Later && in_lobby,
@@ -75,7 +79,7 @@ impl Host {
     /// Handles the certificate of another host that this phone knows.
     pub(crate) fn meet_host(&mut self, other: &HostCertificate) {
         if self.yields_to(other) {
-            self.lines
+            self.connections
                 .send_all(&FromHost::YieldsTo(other.verifying_key()));
             self.step_down();
         }

@@ -3,32 +3,34 @@
 use crate::{
     host::{
         machine::{Host, HostOutput},
-        persistence::Storing,
+        persistence::StorageState,
         replication::state::{TrackedReplica, UncommittedAction},
     },
     protocol::{
-        clock::Millis, heartbeat::SILENCE, ids::PlayerId, message::Verdict, table::Presence,
+        clock::Millis, heartbeat::GUEST_TIMEOUT_MS, ids::PlayerId, message::ActionResult,
+        table::Presence,
     },
 };
 use alloc::vec::Vec;
 
 /// How long a verdict waits for its commit, in milliseconds. After that the host reports it as unsafe.
-const PATIENCE: u64 = 2500;
+const COMMIT_TIMEOUT_MS: u64 = 2500;
 /// The time without contact to enough replicas after which the host looks for another host of its table, in
 /// milliseconds.
-const DOUBT: u64 = 9000;
+const LOST_CONTACT_MS: u64 = 9000;
 /// How long replicas may take to be heard after this phone was away, in milliseconds.
-const PROBE: u64 = 1200;
+const WAKE_PROBE_MS: u64 = 1200;
 /// The minimum pause between two such looks, no matter what phones report, in milliseconds.
-const DOUBT_AGAIN: u64 = 15_000;
+const SEARCH_PAUSE_MS: u64 = 15_000;
 
 impl Host {
     /// Holds the verdict of a finished action until it is committed. False if it need not or cannot wait.
-    pub(crate) fn hold_verdict(&mut self, player: PlayerId, number: u32) -> bool {
+    pub(crate) fn hold_result(&mut self, player: PlayerId, number: u32) -> bool {
         let Some(index) = self.replication.commit_index(self.unsaved) else {
             return false;
         };
-        if self.storing != Storing::Works || (!self.unsaved && self.replication.is_committed(index))
+        if self.storage_state != StorageState::Works
+            || (!self.unsaved && self.replication.is_committed(index))
         {
             return false;
         }
@@ -47,7 +49,7 @@ impl Host {
         true
     }
 
-    pub(crate) fn release_verdicts(&mut self) {
+    pub(crate) fn release_results(&mut self) {
         let mut uncommitted = core::mem::take(&mut self.replication.uncommitted);
         let safe: Vec<UncommittedAction> = uncommitted
             .extract_if(.., |uncommitted| {
@@ -56,33 +58,33 @@ impl Host {
             .collect();
         self.replication.uncommitted = uncommitted;
         for uncommitted in safe {
-            self.say_verdict(uncommitted.player, uncommitted.number, Verdict::Done);
+            self.send_result(uncommitted.player, uncommitted.number, ActionResult::Done);
         }
     }
 
     /// Reports verdicts as unsafe that have waited too long.
     pub(crate) fn give_up_waiting(&mut self) {
         let now = self.now;
-        let works = self.storing == Storing::Works;
+        let works = self.storage_state == StorageState::Works;
         let uncommitted = &mut self.replication.uncommitted;
         let late = uncommitted.extract_if(.., |uncommitted| {
-            !works || now.since(uncommitted.since) >= PATIENCE
+            !works || now.since(uncommitted.since) >= COMMIT_TIMEOUT_MS
         });
         for uncommitted in late.collect::<Vec<_>>() {
-            self.say_verdict(uncommitted.player, uncommitted.number, Verdict::Unsafe);
+            self.send_result(uncommitted.player, uncommitted.number, ActionResult::Unsafe);
         }
     }
 
     /// Doubts the role of this host: the phone was away for a long time, and others may have replaced it.
     pub(crate) fn doubt_hosting(&mut self) {
-        let unsure = Millis((self.now + PROBE).0.saturating_sub(DOUBT));
+        let unsure = Millis((self.now + WAKE_PROBE_MS).0.saturating_sub(LOST_CONTACT_MS));
         self.replication.heard_quorum_at = self.replication.heard_quorum_at.min(unsure);
         self.replication.woke_at = self.now;
     }
 
     /// Doubts the role of this host after a report of another one.
     pub(crate) fn note_other_host_reported(&mut self) {
-        let unsure = Millis(self.now.0.saturating_sub(DOUBT));
+        let unsure = Millis(self.now.0.saturating_sub(LOST_CONTACT_MS));
         self.replication.heard_quorum_at = self.replication.heard_quorum_at.min(unsure);
         self.replication.heard_rumour = true;
     }
@@ -97,9 +99,9 @@ impl Host {
     /// could not tell this one.
     pub(crate) fn look_for_host_if_cut_off(&mut self, outputs: &mut Vec<HostOutput>) {
         let heard = |tracked: &TrackedReplica| {
-            let line = self.lines.get(tracked.link);
-            let limit = SILENCE.min(self.now.since(self.replication.woke_at));
-            line.is_some_and(|line| line.pulse.silent_for(self.now) < limit)
+            let connection = self.connections.get(tracked.link);
+            let limit = GUEST_TIMEOUT_MS.min(self.now.since(self.replication.woke_at));
+            connection.is_some_and(|connection| connection.last_heard.silent_for(self.now) < limit)
         };
         let term_state = &self.replication.term_state;
         let mut configurations = term_state.now.iter().chain(term_state.switching_to());
@@ -111,10 +113,10 @@ impl Host {
         let mut tracked = self.replication.tracked.values();
         let voted = tracked.any(|tracked| tracked.has_voted_elsewhere(term_state.term));
         let looked_for_host_at = self.replication.looked_for_host_at;
-        let rested = looked_for_host_at.is_none_or(|at| self.now.since(at) >= DOUBT_AGAIN);
+        let rested = looked_for_host_at.is_none_or(|at| self.now.since(at) >= SEARCH_PAUSE_MS);
         if heard_quorum_at && !voted && !self.replication.heard_rumour {
             self.replication.heard_quorum_at = self.now;
-        } else if rested && self.now.since(self.replication.heard_quorum_at) >= DOUBT {
+        } else if rested && self.now.since(self.replication.heard_quorum_at) >= LOST_CONTACT_MS {
             self.replication.looked_for_host_at = Some(self.now);
             self.replication.heard_rumour = false;
             outputs.push(HostOutput::LookForHost);

@@ -1,7 +1,7 @@
 //! A configuration of replicas, as the host knows it.
 
 use crate::{
-    host::seats::Roster,
+    host::seats::SeatOwners,
     protocol::{
         ids::PlayerId,
         table::{MAX_AT_TABLE, MAX_SCREENS},
@@ -11,7 +11,7 @@ use crate::{
         epoch::{Epoch, commit_quorum, election_quorum},
         host_certificate::ConfigurationCertificate,
         host_chain::HostKey,
-        log::{ConfigurationKey, Log, Record},
+        log::{ConfigurationKey, LogEntry, ReplicationLog},
         secret_share::{SECRET_BYTES, SharedSecret},
         wire::ReplicaAssignment,
     },
@@ -90,7 +90,7 @@ impl Configuration {
         &self,
         me: PlayerId,
         before: &Consent,
-        roster: &Roster,
+        seat_owners: &SeatOwners,
         host_key: &HostKey,
     ) -> Option<ReplicaAssignment> {
         let at = self.replicas.iter().position(|replica| *replica == me)?;
@@ -99,8 +99,8 @@ impl Configuration {
             .iter()
             .filter(|replica| !self.has(**replica));
         let verifying_keys = self.replicas.iter().chain(others);
-        let verifying_keys =
-            verifying_keys.filter_map(|replica| Some((*replica, roster.verifying_key(*replica)?)));
+        let verifying_keys = verifying_keys
+            .filter_map(|replica| Some((*replica, seat_owners.verifying_key(*replica)?)));
         Some(ReplicaAssignment {
             epoch: self.epoch,
             replicas: self.replicas.clone(),
@@ -122,9 +122,15 @@ impl Configuration {
     }
 
     /// Puts a stored state on the log.
-    pub(crate) fn entry(&self, log: &mut Log, index: u32, before: Option<&[u8]>, stored: &[u8]) {
+    pub(crate) fn entry(
+        &self,
+        log: &mut ReplicationLog,
+        index: u32,
+        before: Option<&[u8]>,
+        stored: &[u8],
+    ) {
         let before = before.filter(|_| !log.is_long() && log.takes(index, false));
-        let entry = Record::seal(&self.key(), self.epoch, index, before, stored);
+        let entry = LogEntry::seal(&self.key(), self.epoch, index, before, stored);
         match entry {
             Some(entry) => log.push(entry),
             None => log.forget(),

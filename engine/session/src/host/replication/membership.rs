@@ -3,7 +3,7 @@
 use crate::{
     host::{
         machine::{Host, HostOutput},
-        persistence::Storing,
+        persistence::StorageState,
         replication::{
             configuration::{Configuration, Consent},
             state::{ConfigurationStage, Delivery, Replication, TrackedReplica},
@@ -12,22 +12,22 @@ use crate::{
     protocol::{
         backoff::Backoff,
         ids::{LinkId, PlayerId},
-        table::{Part, Presence, Stage as Stages},
+        table::{Participation, Presence, TableStage},
     },
-    replication::{epoch::Epoch, log::Log, wire::Progress},
+    replication::{epoch::Epoch, log::ReplicationLog, wire::Progress},
 };
 use alloc::vec::Vec;
 
 /// How often the host checks its choice of replicas, in milliseconds.
-const LOOK: u64 = 500;
+const REVIEW_INTERVAL_MS: u64 = 500;
 /// How long a phone is here before it becomes a replica, in milliseconds. First it shows the table.
-const SETTLED: u64 = 1000;
+const MIN_PRESENCE_MS: u64 = 1000;
 /// How long a replica may be away before the host drops it, in milliseconds.
-const AWAY: u64 = 15_000;
+const MAX_ABSENCE_MS: u64 = 15_000;
 /// How long phones may take to prepare, in milliseconds. The host leaves out slower ones.
-const READY: u64 = 5000;
+const PREPARE_TIMEOUT_MS: u64 = 5000;
 /// How long the host waits before it asks those again, in milliseconds.
-const REST: u64 = 30_000;
+const EXCLUSION_MS: u64 = 30_000;
 /// The pauses before the host repeats log entries that a replica does not confirm: the first and the longest, in
 /// milliseconds. Links lose nothing, and on a bad one a whole table takes seconds. Repetitions delay newer messages.
 pub(crate) const ENTRY_BACKOFF: Backoff = Backoff::new(10_000, 40_000);
@@ -45,17 +45,17 @@ enum Absentees {
 impl Host {
     /// Looks after the replicas: their choice, their progress, and what is committed by now.
     pub(crate) fn review_replicas(&mut self, outputs: &mut Vec<HostOutput>) {
-        if self.storing != Storing::Works {
+        if self.storage_state != StorageState::Works {
             return self.give_up_waiting();
         }
         if self.replication.review_at <= self.now {
-            self.replication.review_at = self.now + LOOK;
+            self.replication.review_at = self.now + REVIEW_INTERVAL_MS;
             self.note_who_is_here();
             self.choose_replicas();
             self.look_for_host_if_cut_off(outputs);
         }
         self.advance_configuration();
-        self.release_verdicts();
+        self.release_results();
         self.give_up_waiting();
         self.pass_on();
     }
@@ -63,8 +63,11 @@ impl Host {
     /// Notes which guests' phones are here.
     fn note_who_is_here(&mut self) {
         let here_at = |host: &Host| {
-            let live = host.lines.iter().filter(|(_, line)| !line.silent);
-            let phones = live.filter(|(_, line)| !line.players.is_empty());
+            let live = host
+                .connections
+                .iter()
+                .filter(|(_, connection)| !connection.silent);
+            let phones = live.filter(|(_, connection)| !connection.players.is_empty());
             let links: Vec<LinkId> = phones.map(|(link, _)| link).collect();
             let guests = links.into_iter().filter(|link| !host.is_host(*link));
             guests
@@ -91,12 +94,12 @@ impl Host {
         };
         self.replication
             .tracked
-            .retain(|id, tracked| replica(id) || now.since(tracked.here_at) < AWAY);
+            .retain(|id, tracked| replica(id) || now.since(tracked.here_at) < MAX_ABSENCE_MS);
     }
 
     /// The replica on this link: the first of its players that is one, or its first player.
     pub(crate) fn replica_at(&self, link: LinkId) -> Option<PlayerId> {
-        let players = &self.lines.get(link)?.players;
+        let players = &self.connections.get(link)?.players;
         let term_state = &self.replication.term_state;
         let is_replica = |id: &&PlayerId| {
             term_state
@@ -115,10 +118,12 @@ impl Host {
             tracked.is_some_and(|tracked| {
                 let away = self.now.since(tracked.here_at);
                 let replica = last.is_some_and(|configuration| configuration.has(*id));
-                let stays = replica && away < AWAY && patience == Absentees::Keep;
-                let known = replica || self.now.since(tracked.since) >= SETTLED;
+                let stays = replica && away < MAX_ABSENCE_MS && patience == Absentees::Keep;
+                let known = replica || self.now.since(tracked.since) >= MIN_PRESENCE_MS;
                 let left = self.has_left(*id);
-                !left && tracked.excluded_until <= self.now && (stays || (known && away <= LOOK))
+                !left
+                    && tracked.excluded_until <= self.now
+                    && (stays || (known && away <= REVIEW_INTERVAL_MS))
             })
         };
         let all = self.table.players.iter().map(|player| player.id);
@@ -132,18 +137,21 @@ impl Host {
 
     /// True if any player on this player's phone plays. Phones of watchers do not become replicas.
     fn plays(&self, id: PlayerId) -> bool {
-        let lobby = self.table.stage == Stages::Lobby;
+        let lobby = self.table.stage == TableStage::Lobby;
         let plays = |id: &PlayerId| {
             let player = self.table.player(*id);
-            player.is_some_and(|p| p.seat.is_some() || (lobby && p.part == Part::Plays))
+            player.is_some_and(|p| p.seat.is_some() || (lobby && p.part == Participation::Plays))
         };
         let link = self
             .replication
             .tracked
             .get(&id)
             .map(|tracked| tracked.link);
-        let line = link.and_then(|link| self.lines.get(link));
-        line.map_or_else(|| plays(&id), |line| line.players.iter().any(plays))
+        let connection = link.and_then(|link| self.connections.get(link));
+        connection.map_or_else(
+            || plays(&id),
+            |connection| connection.players.iter().any(plays),
+        )
     }
 
     /// Begins another configuration if the choice of replicas changes.
@@ -182,7 +190,7 @@ impl Host {
             .writable()
             .is_some_and(|now| now.replicas == configuration.replicas);
         term_state.next = (!needless).then_some((configuration, ConfigurationStage::Preparing));
-        self.replication.logs[1] = Log::default();
+        self.replication.logs[1] = ReplicationLog::default();
         self.replication.preparing_since = self.now;
         self.hurry_all();
         self.unsaved = true;
@@ -200,7 +208,7 @@ impl Host {
 
     /// Rests phones that did not prepare in time, such as strangers or pages that cannot store.
     fn exclude_unprepared(&mut self) {
-        let late = self.now.since(self.replication.preparing_since) > READY;
+        let late = self.now.since(self.replication.preparing_since) > PREPARE_TIMEOUT_MS;
         let term_state = &self.replication.term_state;
         if let Some((configuration, ConfigurationStage::Preparing)) =
             term_state.next.as_ref().filter(|_| late)
@@ -210,7 +218,7 @@ impl Host {
                 if let Some(tracked) = self.replication.tracked.get_mut(replica)
                     && tracked.last_entry(epoch).is_none()
                 {
-                    tracked.excluded_until = self.now + REST;
+                    tracked.excluded_until = self.now + EXCLUSION_MS;
                 }
             }
         }
@@ -251,7 +259,8 @@ impl Host {
                 let prepared = next.replicas.is_empty() || replication.count(next, ready) >= enough;
                 let old = self.current_quorum_of(|tracked| {
                     tracked.last_entry(epoch).is_some()
-                        || (next.replicas.is_empty() && self.now.since(tracked.here_at) < AWAY)
+                        || (next.replicas.is_empty()
+                            && self.now.since(tracked.here_at) < MAX_ABSENCE_MS)
                 });
                 if prepared && old && !self.unsaved && !self.is_outdated() {
                     if let Some((_, stage)) = &mut self.replication.term_state.next {
@@ -358,9 +367,9 @@ impl Host {
             let known = term_state
                 .configurations()
                 .find(|configuration| configuration.epoch == election_certificate.by);
-            let line = self.lines.get_mut(link);
+            let connection = self.connections.get_mut(link);
             let proven = |configuration: &Configuration| {
-                line.is_some_and(|line| line.may_election_certificate(now))
+                connection.is_some_and(|connection| connection.may_election_certificate(now))
                     && configuration.has_elected(&election_certificate)
             };
             // The host's own phone reports only certificates that it has seen proved.
@@ -378,13 +387,13 @@ impl Host {
         let tracked = self.replication.tracked.entry(replica);
         let tracked = tracked.or_insert_with(|| TrackedReplica::new(link, now));
         let moved = tracked.update_progress(progress, now);
-        let Some(line) = self.lines.get_mut(link) else {
+        let Some(connection) = self.connections.get_mut(link) else {
             return;
         };
-        if moved && line.may_step(now) {
+        if moved && connection.may_answer_progress(now) {
             tracked.state.hurry(now);
         }
-        if tracked.delivery == Delivery::Missed && line.may_miss(now) {
+        if tracked.delivery == Delivery::Missed && connection.may_catch_up(now) {
             tracked.catch_up(now);
         }
     }

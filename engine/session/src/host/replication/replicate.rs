@@ -3,33 +3,34 @@
 use crate::{
     host::{
         machine::Host,
-        persistence::Storing,
+        persistence::StorageState,
         replication::{
             configuration::{Configuration, Consent},
             state::TrackedReplica,
         },
-        seats::Roster,
+        seats::SeatOwners,
     },
     protocol::{
         clock::Millis,
         ids::{LinkId, PlayerId},
         message::FromHost,
     },
-    replication::{host_certificate, host_chain::HostKey, log::Log, wire::ToReplica},
+    replication::{host_certificate, host_chain::HostKey, log::ReplicationLog, wire::ToReplica},
 };
 use alloc::{boxed::Box, vec::Vec};
 
 impl Host {
     /// Sends replicas what they lack.
     pub(crate) fn send_to_replicas(&mut self) {
-        if self.storing != Storing::Works || self.replication.tracked.is_empty() {
+        if self.storage_state != StorageState::Works || self.replication.tracked.is_empty() {
             return;
         }
         let now = self.now;
         let mut due: Vec<(LinkId, ToReplica)> = Vec::new();
         let told = self.replication.consent.clone();
         let consent = Some(told.unwrap_or_else(|| self.consent()));
-        let (replication, roster, host_key) = (&mut self.replication, &self.roster, &self.host_key);
+        let (replication, seat_owners, host_key) =
+            (&mut self.replication, &self.seat_owners, &self.host_key);
         let (term_state, logs) = (&replication.term_state, &replication.logs);
         let before = term_state.next_configuration().and(consent);
         for (replica, tracked) in &mut replication.tracked {
@@ -52,7 +53,7 @@ impl Host {
                         configuration,
                         log,
                         before,
-                        (roster, host_key),
+                        (seat_owners, host_key),
                         now,
                     );
                     due.extend(messages.into_iter().map(|message| (link, message)));
@@ -91,7 +92,7 @@ impl Host {
             }
         }
         for (link, message) in due {
-            self.lines.send(link, FromHost::Replica(message));
+            self.connections.send(link, FromHost::Replica(message));
         }
     }
 }
@@ -101,16 +102,16 @@ fn missing_messages(
     tracked: &mut TrackedReplica,
     replica: PlayerId,
     configuration: &Configuration,
-    log: &Log,
+    log: &ReplicationLog,
     before: &Consent,
-    (roster, host_key): (&Roster, &HostKey),
+    (seat_owners, host_key): (&SeatOwners, &HostKey),
     now: Millis,
 ) -> Vec<ToReplica> {
     let mut messages = Vec::new();
     let kept = tracked.last_entry(configuration.epoch);
     let again = tracked.entries.is_due(now);
     if kept.is_none() && tracked.state.is_due(now) {
-        let assignment = configuration.assign(replica, before, roster, host_key);
+        let assignment = configuration.assign(replica, before, seat_owners, host_key);
         messages.extend(assignment.map(|it| ToReplica::Prepare(Box::new(it))));
     }
     let sent = *tracked.sent(configuration.epoch);

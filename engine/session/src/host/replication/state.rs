@@ -13,7 +13,7 @@ use crate::{
     replication::{
         election_certificate::ElectionCertificate,
         epoch::Epoch,
-        log::Log,
+        log::ReplicationLog,
         wire::{MAX_REPLICAS, Progress},
     },
 };
@@ -267,7 +267,7 @@ pub(crate) struct Replication {
     /// The state that was last put on the log.
     pub(crate) stored: Option<Vec<u8>>,
     /// The logs of the configuration that counts and of the coming one.
-    pub(crate) logs: [Log; 2],
+    pub(crate) logs: [ReplicationLog; 2],
     pub(crate) tracked: BTreeMap<PlayerId, TrackedReplica>,
     pub(crate) uncommitted: Vec<UncommittedAction>,
     /// The time of the next look at the replicas.
@@ -334,7 +334,7 @@ impl Replication {
     /// Removes the last state from the logs after storage failed. No replica has it.
     pub(crate) fn clear_logs(&mut self) {
         self.stored = None;
-        self.logs.iter_mut().for_each(Log::forget);
+        self.logs.iter_mut().for_each(ReplicationLog::forget);
     }
 
     /// How many replicas of a configuration pass the test.

@@ -2,13 +2,13 @@
 
 use crate::{
     host::{
-        arrivals::Arrivals,
+        accepted_actions::AcceptedActions,
         machine::{Host, HostedBy},
         snapshot::{ResumeError, Snapshot},
     },
     protocol::{
         clock::Millis,
-        disconnect::Denial,
+        disconnect::CommandRejection,
         ids::{Entropy, LinkId, PlayerId},
         message::FromHost,
     },
@@ -17,7 +17,7 @@ use crate::{
 use alloc::vec::Vec;
 
 /// How long replicas may take to reach the new host, in milliseconds.
-const ARRIVING: u64 = 800;
+const ARRIVAL_TIME_MS: u64 = 800;
 
 impl Host {
     /// Takes over the table of a lost host. The randomness has to be fresh, since the last host knows what follows from
@@ -36,16 +36,16 @@ impl Host {
             me,
             ..
         } = *takeover;
-        let key = snapshot.roster.owned(me).ok_or(ResumeError::Torn)?.key;
-        snapshot.roster.set_host(key);
+        let key = snapshot.seat_owners.owned(me).ok_or(ResumeError::Torn)?.key;
+        snapshot.seat_owners.set_host(key);
         let before = snapshot.table.players.iter().find(|player| player.host);
         let hosts = [before.map_or(me, |player| player.id), me];
         for player in &mut snapshot.table.players {
             player.host = player.id == me;
         }
         let playing = snapshot.table.is_playing();
-        if let Some(course) = snapshot.course.as_mut().filter(|_| playing) {
-            course.hand_over(hosts, &mut fresh);
+        if let Some(active_match) = snapshot.active_match.as_mut().filter(|_| playing) {
+            active_match.hand_over(hosts, &mut fresh);
         }
         snapshot.table.term = election_certificate.term;
         snapshot.host_key =
@@ -57,8 +57,8 @@ impl Host {
             .after_election(election_certificate.by, election_certificate);
         let mut host = Host::take_up(snapshot, fresh, now)?;
         // The replicas that elected it come first, then a new configuration.
-        host.replication.review_at = now + ARRIVING;
-        host.arrivals = Arrivals::default();
+        host.replication.review_at = now + ARRIVAL_TIME_MS;
+        host.accepted_actions = AcceptedActions::default();
         host.unsaved = true;
         Ok(host)
     }
@@ -81,17 +81,20 @@ impl Host {
 
     /// Ends this host's role, because the replicas have elected another one.
     pub(crate) fn step_down(&mut self) {
-        self.lines.send_all(&FromHost::Away);
+        self.connections.send_all(&FromHost::Away);
         self.hosted_by = HostedBy::Elsewhere(None);
     }
 
     /// Starts to give the table to a replica.
-    pub(crate) fn pass(&mut self, to: PlayerId) -> Result<(), Denial> {
-        let link = self.lines.of(to).ok_or(Denial::SomebodyLost)?;
+    pub(crate) fn pass(&mut self, to: PlayerId) -> Result<(), CommandRejection> {
+        let link = self
+            .connections
+            .of(to)
+            .ok_or(CommandRejection::SomebodyLost)?;
         let replica = self
             .replica_at(link)
             .filter(|replica| !self.is_changing_replicas() && self.can_be_elected(*replica));
-        self.replication.passing_to = Some(replica.ok_or(Denial::NoReplica)?);
+        self.replication.passing_to = Some(replica.ok_or(CommandRejection::NoReplica)?);
         Ok(())
     }
 
@@ -127,21 +130,21 @@ impl Host {
             return;
         }
         for replica in &configuration.replicas {
-            if let Some(link) = self.lines.of(*replica) {
+            if let Some(link) = self.connections.of(*replica) {
                 let pass = FromHost::Replica(ToReplica::Pass(configuration.epoch, to));
-                self.lines.send(link, pass);
+                self.connections.send(link, pass);
             }
         }
-        self.lines.send_all(&FromHost::Away);
+        self.connections.send_all(&FromHost::Away);
         self.hosted_by = HostedBy::Elsewhere(Some(to));
     }
 
     /// Passes a message from one guest's phone to another's.
     pub(crate) fn relay_to_peer(&mut self, link: LinkId, to: PlayerId, envelope: Vec<u8>) {
         let from = self.replica_at(link);
-        let (Some(from), Some(to)) = (from, self.lines.of(to)) else {
+        let (Some(from), Some(to)) = (from, self.connections.of(to)) else {
             return;
         };
-        self.lines.send(to, FromHost::Relayed(from, envelope));
+        self.connections.send(to, FromHost::Relayed(from, envelope));
     }
 }

@@ -3,7 +3,7 @@
 use crate::{
     guest::io::{GuestEvent, PeerEvent, Phase},
     host::{machine::Host, replication::configuration::Configuration},
-    protocol::{clock::Millis, ids::Entropy, message::Verdict},
+    protocol::{clock::Millis, ids::Entropy, message::ActionResult},
     replication::{
         tests::{Disk, Room},
         wire::{ElectionCertificate, PeerMessage, Progress},
@@ -83,7 +83,7 @@ fn a_host_whose_replicas_have_voted_looks_for_whoever_was_elected_and_could_tell
     room.pass(10_000);
     assert!(room.doubts > 0);
     let draws = room.draw_in_time();
-    assert!(!draws.contains(&Verdict::Done), "{draws:?}");
+    assert!(!draws.contains(&ActionResult::Done), "{draws:?}");
 }
 
 #[test]

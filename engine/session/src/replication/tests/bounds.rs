@@ -12,7 +12,7 @@ use crate::{
         epoch::Epoch,
         host_chain::HostKey,
         tests::{Room, Way},
-        wire::{ElectionCertificate, Part, PeerMessage, ToReplica},
+        wire::{ElectionCertificate, LogEntryPart, PeerMessage, ToReplica},
     },
 };
 use alloc::{vec, vec::Vec};
@@ -53,7 +53,7 @@ fn what_names_a_term_that_no_table_has_is_not_read() {
         term: MAX_TERM + 1,
         configuration: 1,
     };
-    let part = Part {
+    let part = LogEntryPart {
         epoch,
         index: 1,
         whole: true,
@@ -88,7 +88,7 @@ fn a_record_of_the_last_number_of_all_is_followed_by_none() {
     room.pass(6000);
     let part = |index, whole| {
         let bytes = vec![7];
-        PeerMessage::LogEntry(Part {
+        PeerMessage::LogEntry(LogEntryPart {
             epoch,
             index,
             whole,

@@ -2,16 +2,16 @@
 
 use crate::{
     guest::{
-        io::{GuestEvent, Phase, Wish},
+        io::{GuestCommand, GuestEvent, Phase},
         machine::Guest,
     },
     host::machine::Host,
     proof::{
+        check_result::{Check, CheckResult},
         fault::Fault,
-        record::Sealed,
-        verdict::{Check, Checked},
+        record::AttestedRecord,
     },
-    protocol::{clock::Millis, ids::Entropy, message::Verdict},
+    protocol::{clock::Millis, ids::Entropy, message::ActionResult},
     replication::tests::Room,
 };
 use alloc::vec;
@@ -37,7 +37,10 @@ impl Room {
         let action = lays.or_else(|| actions.clone().find(answers));
         let action = *action.expect("who is asked may do something");
         let seen = view.tick;
-        self.at_guest(at, GuestEvent::Wish(Wish::Act { seat, seen, action }));
+        self.at_guest(
+            at,
+            GuestEvent::Command(GuestCommand::Act { seat, seen, action }),
+        );
         self.flow();
         true
     }
@@ -67,7 +70,7 @@ impl Room {
     }
 
     /// The finding of this phone.
-    fn found(&self, at: usize) -> Checked {
+    fn found(&self, at: usize) -> CheckResult {
         match self.guests[at].check() {
             Some(Check::Done(_, checked)) => *checked,
             other => panic!("the deal is not checked on phone {at}: {other:?}"),
@@ -99,8 +102,8 @@ fn a_sealed_round_is_checked_to_its_end_whoever_hosts() {
         assert!(handover.at as usize >= before && handover.at < checked.inputs);
         assert_eq!(checked.agree.len(), 4, "{checked:?}");
     }
-    let file = room.guests[2].sealed_round().expect("a round");
-    let mut sealed = Sealed::load(&file).expect("a sealed round");
+    let file = room.guests[2].attested_record().expect("a round");
+    let mut sealed = AttestedRecord::load(&file).expect("a sealed round");
     assert!(sealed.check().is_honest());
     // After the handover only the new host can be at fault.
     let from = sealed.record.handovers[0].at as usize;
@@ -116,7 +119,7 @@ fn a_sealed_round_is_checked_to_its_end_whoever_hosts() {
     assert_eq!(checked.suspects(Fault::Stacked), [old, new]);
 }
 
-fn seat_at(sealed: &Sealed, at: u32) -> Seat {
+fn seat_at(sealed: &AttestedRecord, at: u32) -> Seat {
     match sealed.record.transcript.log[at as usize] {
         Input::Act { seat, .. } => seat,
         other => panic!("an action, not {other:?}"),
@@ -224,7 +227,7 @@ fn whoever_follows_a_later_host_does_not_agree_that_the_last_one_needs_no_replic
     room.pass(20_000);
     let draws = room.draw_in_time();
     assert!(
-        !draws.contains(&Verdict::Done),
+        !draws.contains(&ActionResult::Done),
         "the elected one knows nothing of it: {draws:?}"
     );
 }

@@ -114,7 +114,7 @@ fn an_replica_looks_at_few_signatures_of_configurations_that_may_count() {
         let host = room.host.as_ref().expect("a host");
         let switch_signature = host_certificate::sign_switch(&host.host_key, LATER);
         let (me, before) = (room.player(1), Consent::default());
-        let place = configuration.assign(me, &before, &host.roster, &host.host_key);
+        let place = configuration.assign(me, &before, &host.seat_owners, &host.host_key);
         let message = FromHost::Replica(ToReplica::Prepare(Box::new(place.expect("a place"))));
         let prepare = codec::encode(&Numbered { seq: 5000, message });
         room.at_guest(1, GuestEvent::Frame(prepare.expect("a frame")));

@@ -3,11 +3,11 @@
 use crate::{
     guest::io::{GuestEvent, Phase},
     host::machine::Host,
-    protocol::{clock::Millis, ids::Entropy, message::Verdict, table::MAX_TERM},
+    protocol::{clock::Millis, ids::Entropy, message::ActionResult, table::MAX_TERM},
     replication::{
         epoch::Epoch,
         tests::Room,
-        wire::{ElectionCertificate, Part, PeerMessage, Progress},
+        wire::{ElectionCertificate, LogEntryPart, PeerMessage, Progress},
     },
 };
 use alloc::{boxed::Box, vec, vec::Vec};
@@ -76,7 +76,7 @@ fn nobody_is_dethroned_by_a_word() {
     assert_eq!(room.guests[2].phase(), Phase::Joined);
     room.pass(1000);
     assert_eq!(room.yielded, None);
-    assert_eq!(room.draw(), [Verdict::Done]);
+    assert_eq!(room.draw(), [ActionResult::Done]);
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn what_no_key_opens_takes_nothing_away() {
     room.draw();
     let log = room.log();
     let host = elect_beside(&mut room, |epoch| {
-        let part = Part {
+        let part = LogEntryPart {
             epoch,
             index: 1_000_000,
             whole: true,

@@ -16,16 +16,16 @@ mod telling;
 
 use crate::{
     guest::{
-        io::{GuestEvent, GuestOutput, Notice, PeerEvent, Phase, Wish},
+        io::{GuestCommand, GuestEvent, GuestOutput, Notice, PeerEvent, Phase},
         machine::Guest,
-        missing_voters::Missing,
+        missing_voters::MissingVoters,
     },
     host::machine::{Host, HostConfig, HostEvent, HostOutput},
-    proof::signed_hello::Binding,
+    proof::signed_hello::ChannelBinding,
     protocol::{
         clock::Millis,
         ids::{Entropy, LinkId, PlayerId, SeatKey},
-        message::{Claim, Command, Edit, Purpose, Verdict},
+        message::{ActionResult, Claim, Edit, Purpose, TableCommand},
         table::Pace,
     },
     replication::{
@@ -127,9 +127,15 @@ impl Room {
     fn start(&mut self) {
         for at in 1..self.guests.len() {
             let me = self.player(at);
-            self.at_guest(at, GuestEvent::Wish(Wish::Edit(me, Edit::Ready(true))));
+            self.at_guest(
+                at,
+                GuestEvent::Command(GuestCommand::Edit(me, Edit::Ready(true))),
+            );
         }
-        self.at_guest(0, GuestEvent::Wish(Wish::Command(Command::Start)));
+        self.at_guest(
+            0,
+            GuestEvent::Command(GuestCommand::Command(TableCommand::Start)),
+        );
         self.pass(6000);
     }
 
@@ -162,16 +168,16 @@ impl Room {
 
     /// Links all guests with each other.
     fn introduce(&mut self) {
-        self.introduce_by(|_| Binding::default());
+        self.introduce_by(|_| ChannelBinding::default());
     }
 
     /// The same, with the binding that each phone has for its links.
-    fn introduce_by(&mut self, bound: impl Fn(usize) -> Binding) {
+    fn introduce_by(&mut self, binding: impl Fn(usize) -> ChannelBinding) {
         let ids = (0..self.guests.len()).map(|at| self.replica(at));
         let ids: Vec<PlayerId> = ids.collect();
         for at in 1..ids.len() {
             for peer in (1..ids.len()).filter(|peer| *peer != at) {
-                let opened = PeerEvent::Opened(bound(at));
+                let opened = PeerEvent::Opened(binding(at));
                 self.at_guest(at, GuestEvent::Peer(ids[peer], opened));
             }
         }
@@ -264,7 +270,7 @@ impl Room {
     }
 
     /// The asked player draws. Returns the host's results.
-    fn draw(&mut self) -> Vec<Verdict> {
+    fn draw(&mut self) -> Vec<ActionResult> {
         let asked = |guest: &Guest| {
             let seat = guest.seats().next()?;
             let view = guest.view(Some(seat))?;
@@ -276,13 +282,16 @@ impl Room {
         let (at, (seat, seen)) = found.expect("somebody may draw");
         self.notices.clear();
         let action = Action::Draw;
-        self.at_guest(at, GuestEvent::Wish(Wish::Act { seat, seen, action }));
+        self.at_guest(
+            at,
+            GuestEvent::Command(GuestCommand::Act { seat, seen, action }),
+        );
         self.flow();
         self.verdicts()
     }
 
     /// A reachable player draws once it is their turn. Returns the host's results.
-    fn draw_in_time(&mut self) -> Vec<Verdict> {
+    fn draw_in_time(&mut self) -> Vec<ActionResult> {
         let may_draw = |view: &kernel::View| view.actions.contains(&Action::Draw);
         for _ in 0..100 {
             self.pass(1000);
@@ -297,12 +306,12 @@ impl Room {
         panic!("somebody is in turn");
     }
 
-    fn verdicts(&self) -> Vec<Verdict> {
-        let verdict = |(_, notice): &(usize, Notice)| match notice {
-            Notice::Verdict(.., verdict) => Some(*verdict),
+    fn verdicts(&self) -> Vec<ActionResult> {
+        let result = |(_, notice): &(usize, Notice)| match notice {
+            Notice::ActionResult(.., result) => Some(*result),
             _ => None,
         };
-        self.notices.iter().filter_map(verdict).collect()
+        self.notices.iter().filter_map(result).collect()
     }
 
     fn lose_host(&mut self) {
@@ -338,10 +347,13 @@ fn one_of_several_on_a_phone_who_leaves_takes_the_vote_along() {
         key: SeatKey::new([88; 16]),
         ..room.guests[2].claims()[0].clone()
     };
-    room.at_guest(2, GuestEvent::Wish(Wish::Add(other)));
+    room.at_guest(2, GuestEvent::Command(GuestCommand::Add(other)));
     room.start();
     let (replica, _) = room.guests[2].peers().expect("it is an heir");
-    room.at_guest(2, GuestEvent::Wish(Wish::Edit(replica, Edit::Leave)));
+    room.at_guest(
+        2,
+        GuestEvent::Command(GuestCommand::Edit(replica, Edit::Leave)),
+    );
     room.flow();
     assert_ne!(room.guests[2].peers().map(|(me, _)| me), Some(replica));
     room.pass(6000);
@@ -369,7 +381,7 @@ fn without_a_host_the_first_of_its_replicas_goes_on_with_everything_that_was_don
         room.host.as_ref().map(|host| host.replicas().len()),
         Some(2)
     );
-    assert_eq!(room.draw(), [Verdict::Done]);
+    assert_eq!(room.draw(), [ActionResult::Done]);
     let (log, views) = (room.log(), room.guests[2].views().to_vec());
     room.lose_host();
     room.pass(9000);
@@ -413,11 +425,18 @@ fn one_replica_alone_waits_and_knows_for_whom() {
     room.deaf.push(2);
     room.at_guest(1, GuestEvent::Peer(other, PeerEvent::Closed));
     room.pass(9000);
-    assert_eq!(room.guests[1].missing(), None, "it may still be elected");
+    assert_eq!(
+        room.guests[1].missing_voters(),
+        None,
+        "it may still be elected"
+    );
     room.pass(60_000);
     assert!(room.won.is_empty());
     let of = vec![other];
-    assert_eq!(room.guests[1].missing(), Some(Missing { of, need: 1 }));
+    assert_eq!(
+        room.guests[1].missing_voters(),
+        Some(MissingVoters { of, need: 1 })
+    );
 }
 
 #[test]
@@ -425,10 +444,17 @@ fn a_phone_without_a_vote_is_told_too_that_nobody_goes_on() {
     let mut room = Room::playing(2);
     room.lose_host();
     room.pass(20_000);
-    assert_eq!(room.guests[1].missing(), None, "others may still elect");
+    assert_eq!(
+        room.guests[1].missing_voters(),
+        None,
+        "others may still elect"
+    );
     room.pass(15_000);
     let of = Vec::new();
-    assert_eq!(room.guests[1].missing(), Some(Missing { of, need: 1 }));
+    assert_eq!(
+        room.guests[1].missing_voters(),
+        Some(MissingVoters { of, need: 1 })
+    );
 }
 
 #[test]
@@ -436,7 +462,11 @@ fn while_enough_are_left_nobody_is_missing() {
     let mut room = Room::playing(4);
     room.lose_host();
     for _ in 0..300 {
-        assert!(room.guests.iter().all(|guest| guest.missing().is_none()));
+        assert!(
+            room.guests
+                .iter()
+                .all(|guest| guest.missing_voters().is_none())
+        );
         room.pass(100);
     }
     assert!(!room.won.is_empty());
@@ -466,15 +496,18 @@ fn what_too_few_keep_is_not_called_done() {
     let mut room = Room::playing(3);
     room.deaf.extend([1, 2]);
     let draws = room.draw_in_time();
-    assert!(!draws.contains(&Verdict::Done), "{draws:?}");
-    assert!(draws.contains(&Verdict::Unsafe), "{draws:?}");
+    assert!(!draws.contains(&ActionResult::Done), "{draws:?}");
+    assert!(draws.contains(&ActionResult::Unsafe), "{draws:?}");
 }
 
 #[test]
 fn the_host_passes_on_its_table() {
     let mut room = Room::playing(4);
     let to = room.player(3);
-    room.at_guest(0, GuestEvent::Wish(Wish::Command(Command::Pass(to))));
+    room.at_guest(
+        0,
+        GuestEvent::Command(GuestCommand::Command(TableCommand::Pass(to))),
+    );
     room.flow();
     room.pass(3000);
     assert_eq!(room.yielded, Some(Some(to)));

@@ -4,13 +4,13 @@ use crate::{
     guest::io::{GuestEvent, PeerEvent},
     host::machine::{Host, HostEvent},
     proof::{
-        signed_hello::{Binding, Hail, Hearer},
+        signed_hello::{Audience, ChannelBinding, SignedHello},
         signing::Signature,
     },
     protocol::{
         clock::Millis,
         ids::{Entropy, PlayerId, SeatKey},
-        message::{Claim, FromHost, Numbered, Purpose, Verdict},
+        message::{ActionResult, Claim, FromHost, Numbered, Purpose},
     },
     replication::{
         epoch::Epoch,
@@ -31,7 +31,7 @@ fn what_replicas_were_handed_and_have_not_stored_is_not_called_done() {
         let mut verdicts = room.draw();
         room.pass(4000);
         verdicts.extend(room.verdicts());
-        assert_eq!(verdicts, [Verdict::Unsafe]);
+        assert_eq!(verdicts, [ActionResult::Unsafe]);
     }
 }
 
@@ -40,7 +40,7 @@ fn an_replica_whose_storage_works_again_goes_on_where_it_would_be() {
     let mut room = Room::playing(3);
     room.disk = Disk::Full;
     let verdicts = room.draw();
-    assert!(!verdicts.contains(&Verdict::Done));
+    assert!(!verdicts.contains(&ActionResult::Done));
     room.pass(4000);
     room.disk = Disk::Keeps;
     room.pass(4000);
@@ -53,7 +53,7 @@ fn an_replica_whose_storage_works_again_goes_on_where_it_would_be() {
 }
 
 /// The times at which the first replica gets log entries within two minutes, in milliseconds.
-fn handed(room: &mut Room) -> Vec<u64> {
+fn handover_ticks(room: &mut Room) -> Vec<u64> {
     let mut times = Vec::new();
     for at in (0..120_000).step_by(100) {
         room.now += 100;
@@ -79,7 +79,7 @@ fn an_replica_that_confirms_nothing_is_told_again_less_and_less_often() {
     let mut room = Room::playing(3);
     room.disk = Disk::Hangs;
     room.draw();
-    let times = handed(&mut room);
+    let times = handover_ticks(&mut room);
     let pauses = times.windows(2).map(|pair| pair[1] - pair[0]);
     assert_eq!(
         pauses.collect::<Vec<u64>>(),
@@ -99,7 +99,7 @@ fn nobody_votes_with_storage_that_fails() {
 #[test]
 fn nobody_is_elected_over_links_with_somebody_between() {
     let mut room = Room::dealt(4);
-    let own = |at: usize| Binding::between(&[at as u8; 32], &[9; 32]);
+    let own = |at: usize| ChannelBinding::between(&[at as u8; 32], &[9; 32]);
     room.introduce_by(own);
     room.lose_host();
     room.pass(30_000);
@@ -128,7 +128,7 @@ fn is_heard(
 ) -> bool {
     let mut room = Room::dealt(3);
     let ben = room.player(2);
-    let link = Binding::default();
+    let link = ChannelBinding::default();
     let host = room.host.as_ref().expect("a host");
     let switch_signature = match counting {
         Counting::Now => host_certificate::sign_switch(host.host_key(), LATER),
@@ -147,7 +147,7 @@ fn is_heard(
         look: None,
         purpose: Purpose::Play,
     };
-    let hail = Hail::new(&claim, Hearer::Replica, link).expect("a pen");
+    let hello = SignedHello::new(&claim, Audience::Replica, link).expect("a pen");
     let ask = PeerMessage::RequestVote {
         term: 9,
         epoch: LATER,
@@ -155,7 +155,7 @@ fn is_heard(
         configuration_certificate: Box::new(configuration_certificate),
         switch_signature,
     };
-    for message in [PeerMessage::Hello(hail), ask] {
+    for message in [PeerMessage::Hello(hello), ask] {
         let frame = codec::encode(&message).expect("a frame");
         room.at_guest(1, GuestEvent::Peer(ben, PeerEvent::Frame(frame)));
     }

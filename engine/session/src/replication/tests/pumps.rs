@@ -1,9 +1,9 @@
 //! A replica asks for votes to use up the terms in which others could be elected.
 
 use crate::{
-    guest::io::{GuestEvent, Wish},
+    guest::io::{GuestCommand, GuestEvent},
     host::machine::HostEvent,
-    protocol::{message::Command, table::MAX_TERM},
+    protocol::{message::TableCommand, table::MAX_TERM},
     replication::{
         epoch::Epoch,
         tests::{Room, Way},
@@ -135,8 +135,8 @@ fn whoever_answers_every_try_with_a_higher_one_is_overtaken() {
 fn nobody_uses_up_votes_while_the_table_is_passed_on() {
     let mut room = Room::playing(4);
     let (epoch, to) = (room.configuration().epoch, room.player(1));
-    let pass = Wish::Command(Command::Pass(to));
-    room.at_guest(0, GuestEvent::Wish(pass));
+    let pass = GuestCommand::Command(TableCommand::Pass(to));
+    room.at_guest(0, GuestEvent::Command(pass));
     let mut told = false;
     for _ in 0..30 {
         room.now += 100;

@@ -2,17 +2,17 @@
 
 use crate::{
     guest::{
-        io::{GuestEvent, Notice, Phase, Wish},
+        io::{GuestCommand, GuestEvent, Notice, Phase},
         machine::Guest,
     },
     host::machine::{Host, HostConfig, HostEvent, HostOutput},
-    proof::signed_hello::Binding,
+    proof::signed_hello::ChannelBinding,
     protocol::{
         clock::Millis,
-        disconnect::Farewell,
+        disconnect::DisconnectReason,
         ids::{Entropy, LinkId, SeatKey},
-        message::{Command, FromGuest, FromHost, Numbered},
-        table::{MAX_TERM, Stage},
+        message::{FromGuest, FromHost, Numbered, TableCommand},
+        table::{MAX_TERM, TableStage},
     },
     replication::{
         host_certificate::{self, HostCertificate, HostRejection},
@@ -29,15 +29,15 @@ fn stranger() -> Host {
     Host::new(config, Entropy::new([99; 32]))
 }
 
-fn link(byte: u8) -> Binding {
-    Binding::between(&[byte; 32], &[200; 32])
+fn link(byte: u8) -> ChannelBinding {
+    ChannelBinding::between(&[byte; 32], &[200; 32])
 }
 
 /// The messages of a host in answer to this frame on a new link.
-fn said(host: &mut Host, now: u64, bound: Binding, frame: Vec<u8>) -> Vec<FromHost> {
+fn said(host: &mut Host, now: u64, binding: ChannelBinding, frame: Vec<u8>) -> Vec<FromHost> {
     let (id, now) = (LinkId(77), Millis(now));
     host.handle(now, HostEvent::Opened(id));
-    host.handle(now, HostEvent::Bound(id, bound));
+    host.handle(now, HostEvent::Bound(id, binding));
     let outputs = host.handle(now, HostEvent::Frame(id, frame));
     host.handle(now, HostEvent::Closed(id));
     let sent = outputs.into_iter().filter_map(|output| match output {
@@ -86,18 +86,18 @@ impl Room {
 
     fn host_certificate(&self) -> HostCertificate {
         let host = self.host.as_ref().expect("a host");
-        host.host_certificate(Binding::default())
+        host.host_certificate(ChannelBinding::default())
     }
 }
 
 /// All messages by which a host lets this phone in.
 fn welcome(room: &Room, host: &mut Host) -> Vec<FromHost> {
-    let hello = FromGuest::hello(room.guests[1].claims(), Binding::default());
+    let hello = FromGuest::hello(room.guests[1].claims(), ChannelBinding::default());
     let hello = codec::encode(&hello).expect("a frame");
-    let mut said = said(host, room.now, Binding::default(), hello);
+    let mut said = said(host, room.now, ChannelBinding::default(), hello);
     let welcomes = |message: &FromHost| matches!(message, FromHost::Welcome(..));
     assert!(said.iter().any(welcomes));
-    said.push(FromHost::Farewell(Farewell::Closed));
+    said.push(FromHost::Disconnect(DisconnectReason::Closed));
     said
 }
 
@@ -125,7 +125,7 @@ fn whoever_shows_nothing_is_not_followed_either() {
     let mut room = Room::playing(3);
     let mut says = welcome(&room, &mut stranger());
     says.retain(|message| !matches!(message, FromHost::HostCertificate(_)));
-    let (kept, farewell) = (room.kept[1].clone(), says.pop());
+    let (kept, reason) = (room.kept[1].clone(), says.pop());
     room.answers(1, says.clone());
     assert_eq!(room.guests[1].phase(), Phase::Greeting);
     // The stranger goes on talking.
@@ -138,7 +138,7 @@ fn whoever_shows_nothing_is_not_followed_either() {
     }
     assert_eq!(room.met(1), Some(HostRejection::Silent));
     assert_eq!(room.guests[1].phase(), Phase::Linking);
-    says.extend(farewell);
+    says.extend(reason);
     room.answers(1, says);
     assert_eq!(room.guests[1].phase(), Phase::Linking, "nobody closes it");
     assert_eq!(room.kept[1], kept);
@@ -196,11 +196,11 @@ fn what_a_host_has_shown_on_a_link_is_looked_at_and_noted_once() {
     let host = room.host.as_mut().expect("a host");
     let link = LinkId(2);
     let strange = FromHost::HostCertificate(Box::new(later_stranger()));
-    host.lines.send(link, strange);
+    host.connections.send(link, strange);
     let other = HostKey::new(&Entropy::new([98; 32]))
         .host_chain()
         .verifying_key();
-    host.lines.send(link, FromHost::YieldsTo(other));
+    host.connections.send(link, FromHost::YieldsTo(other));
     room.at_host(HostEvent::Tick);
     room.flow();
     assert_eq!(room.guests[1].phase(), Phase::Joined);
@@ -264,14 +264,14 @@ fn of_two_who_open_the_last_table_at_once_one_gives_way() {
 /// knows it.
 fn later_stranger() -> HostCertificate {
     let later = stranger().after_closed_table(MAX_TERM, None);
-    later.host_certificate(Binding::default())
+    later.host_certificate(ChannelBinding::default())
 }
 
 #[test]
 fn no_host_gives_way_to_one_that_it_shares_no_host_with() {
     let mut room = Room::new(2);
     let host = room.host.as_ref().expect("a host");
-    assert_eq!(host.table().stage, Stage::Lobby);
+    assert_eq!(host.table().stage, TableStage::Lobby);
     assert!(!host.yields_to(&later_stranger()) && !host.shares_hosts_with(&later_stranger()));
     room.at_host(HostEvent::Met(Box::new(later_stranger())));
     room.flow();
@@ -286,7 +286,7 @@ fn guests_of_whoever_gives_way_follow_the_other_one() {
     let mut room = Room::new(2);
     let host = room.host.as_ref().expect("a host");
     let mut other = stranger().after_closed_table(5, Some(host.host_key()));
-    let host_certificate = other.host_certificate(Binding::default());
+    let host_certificate = other.host_certificate(ChannelBinding::default());
     room.at_host(HostEvent::Met(Box::new(host_certificate)));
     room.flow();
     assert_eq!(room.yielded, Some(None));
@@ -304,12 +304,15 @@ fn nobody_gives_up_cards_for_another_table() {
     let config = HostConfig::new(SeatKey::new([1; 16]));
     let again = Host::new(config, Entropy::new([5; 32]));
     let again = again.after_closed_table(host.term(), Some(host.host_key()));
-    let later = again.host_certificate(Binding::default());
+    let later = again.host_certificate(ChannelBinding::default());
     assert!(!host.yields_to(&later));
-    room.at_guest(0, GuestEvent::Wish(Wish::Command(Command::Lobby)));
+    room.at_guest(
+        0,
+        GuestEvent::Command(GuestCommand::Command(TableCommand::Lobby)),
+    );
     room.flow();
     let host = room.host.as_ref().expect("a host");
-    assert_eq!(host.table().stage, Stage::Lobby);
+    assert_eq!(host.table().stage, TableStage::Lobby);
     assert!(host.yields_to(&later));
     assert!(!host.yields_to(&room.host_certificate()));
 }
@@ -322,11 +325,11 @@ fn a_host_that_was_away_gives_way_to_whoever_was_elected() {
     room.pass(9000);
     let (_, table) = room.won.pop().expect("somebody is elected");
     let host = Host::take_over(&table, Entropy::new([9; 32]), Millis(room.now)).expect("a table");
-    let elected = host.host_certificate(Binding::default());
+    let elected = host.host_certificate(ChannelBinding::default());
     assert!(old.yields_to(&elected));
-    let before = old.host_certificate(Binding::default());
+    let before = old.host_certificate(ChannelBinding::default());
     assert!(!host.yields_to(&before));
-    let strange = stranger().host_certificate(Binding::default());
+    let strange = stranger().host_certificate(ChannelBinding::default());
     assert!(!old.yields_to(&strange));
 }
 
@@ -359,7 +362,7 @@ fn where_all_who_answer_speak_another_version_it_is_said_in_the_end() {
         for time in (0..40_000).step_by(1000).map(|at| room.now + at) {
             guest.handle(Millis(time), GuestEvent::Opened);
             guest.handle(Millis(time), GuestEvent::Frame(FOREIGN.to_vec()));
-            if let Phase::Ended(Farewell::Version { .. }) = guest.phase() {
+            if let Phase::Ended(DisconnectReason::Version { .. }) = guest.phase() {
                 ended.get_or_insert(time - room.now);
             }
         }

@@ -1,7 +1,7 @@
 //! Messages that a host repeats to replicas, and how often.
 
 use crate::{
-    guest::io::{GuestEvent, Phase, Wish},
+    guest::io::{GuestCommand, GuestEvent, Phase},
     host::{
         machine::{Host, HostEvent},
         replication::{configuration::Configuration, state::TermState},
@@ -9,7 +9,7 @@ use crate::{
     protocol::{
         clock::Millis,
         ids::{Entropy, LinkId, PlayerId},
-        message::{FromGuest, FromHost, Numbered, Verdict},
+        message::{ActionResult, FromGuest, FromHost, Numbered},
     },
     replication::{
         epoch::Epoch,
@@ -83,8 +83,8 @@ fn what_replicas_did_not_listen_to_while_they_greeted_anew_they_are_told_again()
     let mut verdicts = room.draw();
     room.pass(12_000);
     verdicts.extend(room.verdicts());
-    assert!(verdicts.contains(&Verdict::Done), "{verdicts:?}");
-    assert!(!verdicts.contains(&Verdict::Unsafe), "{verdicts:?}");
+    assert!(verdicts.contains(&ActionResult::Done), "{verdicts:?}");
+    assert!(!verdicts.contains(&ActionResult::Unsafe), "{verdicts:?}");
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn whoever_gives_its_vote_back_is_told_at_once_what_it_was_deaf_for() {
     );
     room.flow();
     room.deaf.push(3);
-    assert_eq!(room.draw(), [Verdict::Done]);
+    assert_eq!(room.draw(), [ActionResult::Done]);
     room.pass(2000);
     room.ways.clear();
     stands(&mut room, progress);
@@ -185,7 +185,7 @@ fn who_has_voted_for_another_host_and_left_agrees_to_nothing_though_the_page_was
     // The phone tells of its vote as it leaves.
     room.guests[3].replica.store.term = 1;
     for at in [2, 3] {
-        room.at_guest(at, GuestEvent::Wish(Wish::Leave));
+        room.at_guest(at, GuestEvent::Command(GuestCommand::Leave));
     }
     room.flow();
     let again = Host::resume(&room.stored, Entropy::new([9; 32]), Millis(room.now));

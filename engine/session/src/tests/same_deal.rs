@@ -1,18 +1,18 @@
 //! The same deal again: at the table where it was played, and at a table opened for it.
 
 use crate::{
-    guest::io::{Notice, Wish},
+    guest::io::{GuestCommand, Notice},
     host::machine::{Host, HostConfig},
-    proof::verdict::Check,
+    proof::check_result::Check,
     protocol::{
         clock::Millis,
-        deal_policy::Deals,
-        disconnect::Denial,
+        deal_policy::DealPolicy,
+        disconnect::CommandRejection,
         ids::SeatKey,
-        message::{Command, Edit},
+        message::{Edit, TableCommand},
         name::Name,
-        same_deal::{Again, NextDeal},
-        table::{Dealing, Kind, Pace, Part, Scores, Stage},
+        same_deal::{KnownDeal, NextDeal},
+        table::{Dealing, Pace, Participation, PlayerKind, Scores, TableStage},
     },
     tests::room::{FRESH, Room, claim},
 };
@@ -38,7 +38,7 @@ fn play_out(room: &mut Room) {
 
 /// The host asks for the same deal, and everyone else agrees.
 fn again(room: &mut Room) {
-    room.wish(0, Wish::Command(Command::Again));
+    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     for phone in 1..room.phones.len() {
         say(room, phone, true);
     }
@@ -48,7 +48,7 @@ fn again(room: &mut Room) {
 /// A player accepts or declines the same deal.
 fn say(room: &mut Room, phone: usize, yes: bool) {
     let player = room.id(phone);
-    room.wish(phone, Wish::Edit(player, Edit::Again(yes)));
+    room.command(phone, GuestCommand::Edit(player, Edit::SameDeal(yes)));
 }
 
 /// The next deal, as this phone knows it while no round is played.
@@ -62,10 +62,10 @@ fn asks(room: &Room) -> bool {
     matches!(room.host.table().next_deal, NextDeal::Same { .. })
 }
 
-fn refused(room: &mut Room, phone: usize, why: Denial) {
+fn refused(room: &mut Room, phone: usize, why: CommandRejection) {
     let before = room.host.table().clone();
-    room.wish(phone, Wish::Command(Command::Again));
-    assert_eq!(room.last(phone), &Notice::Denied(why));
+    room.command(phone, GuestCommand::Command(TableCommand::AskSameDeal));
+    assert_eq!(room.last(phone), &Notice::Rejected(why));
     assert_eq!(room.host.table(), &before);
 }
 
@@ -118,7 +118,7 @@ fn a_round_by_known_cards_is_not_sealed_and_counts_for_nothing() {
         let checked = phone.guest.check();
         assert!(!matches!(checked, Some(Check::Done(of, _)) if of == round_number));
     }
-    room.wish(0, Wish::Command(Command::Start));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     room.pass(5000, &[]);
     let next = scores(&room);
     assert_eq!(
@@ -133,13 +133,13 @@ fn a_match_that_is_over_stays_as_it_is() {
     let single = classic().with(House::Target, 0);
     let mut room = Room::playing_by(single, &["Ana", "Ben"]);
     play_out(&mut room);
-    let Stage::MatchOver(before, _, winners) = room.host.table().stage.clone() else {
+    let TableStage::MatchOver(before, _, winners) = room.host.table().stage.clone() else {
         panic!("one round decides");
     };
     for _ in 0..2 {
         again(&mut room);
         play_out(&mut room);
-        let Stage::MatchOver(after, _, still) = room.host.table().stage.clone() else {
+        let TableStage::MatchOver(after, _, still) = room.host.table().stage.clone() else {
             panic!("the match is over as before");
         };
         assert_eq!(
@@ -152,11 +152,11 @@ fn a_match_that_is_over_stays_as_it_is() {
 #[test]
 fn it_is_the_hosts_to_ask_for_and_only_after_a_round() {
     let mut room = Room::new();
-    refused(&mut room, 0, Denial::NothingToDealAgain);
+    refused(&mut room, 0, CommandRejection::NothingToDealAgain);
     let mut room = Room::playing(&["Ana", "Ben"]);
-    refused(&mut room, 0, Denial::NothingToDealAgain);
+    refused(&mut room, 0, CommandRejection::NothingToDealAgain);
     play_out(&mut room);
-    refused(&mut room, 1, Denial::HostOnly);
+    refused(&mut room, 1, CommandRejection::HostOnly);
     again(&mut room);
 }
 
@@ -164,7 +164,7 @@ fn it_is_the_hosts_to_ask_for_and_only_after_a_round() {
 fn whoever_was_dealt_to_may_decline_and_then_nobody_has_to_play_it() {
     let mut room = Room::playing(&["Ana", "Ben"]);
     play_out(&mut room);
-    room.wish(0, Wish::Command(Command::Again));
+    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     let everybody: Seats = Seat::first(3).collect();
     let hosts = room.host.table().players[0].seat.expect("a seat");
     for phone in 0..room.phones.len() {
@@ -180,7 +180,7 @@ fn whoever_was_dealt_to_may_decline_and_then_nobody_has_to_play_it() {
     // This answer crossed the no.
     say(&mut room, 1, true);
     assert_eq!(next_deal(&room, 1), NextDeal::Declined(ben));
-    room.wish(0, Wish::Command(Command::Start));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     assert_eq!(scores(&room).dealing, Dealing::Fresh);
     assert_eq!(room.host.table().next_deal, NextDeal::Fresh);
 }
@@ -189,10 +189,10 @@ fn whoever_was_dealt_to_may_decline_and_then_nobody_has_to_play_it() {
 fn whoever_hosts_waits_for_nobody_who_says_nothing_and_asks_once() {
     let mut room = Room::playing(&["Ana", "Ben"]);
     play_out(&mut room);
-    room.wish(0, Wish::Command(Command::Again));
-    room.wish(0, Wish::Command(Command::Again));
+    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
+    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     assert!(asks(&room));
-    room.wish(0, Wish::Command(Command::Start));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     assert!(room.host.table().deals_known_cards() && room.host.table().is_playing());
 }
 
@@ -201,10 +201,10 @@ fn whoever_hosts_waits_for_nobody_who_says_nothing_and_asks_once() {
 fn to_be_ready_is_no_answer() {
     let mut room = Room::playing(&["Ana", "Ben"]);
     play_out(&mut room);
-    room.wish(0, Wish::Command(Command::Again));
+    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     for phone in 0..room.phones.len() {
         let player = room.id(phone);
-        room.wish(phone, Wish::Edit(player, Edit::Ready(true)));
+        room.command(phone, GuestCommand::Edit(player, Edit::Ready(true)));
     }
     assert!(asks(&room) && !room.host.table().is_playing());
 }
@@ -214,7 +214,7 @@ fn whoever_looks_on_neither_decides_nor_is_waited_for() {
     let mut room = Room::playing(&["Ana", "Ben"]);
     room.join(vec![claim(9, "Cem")]);
     play_out(&mut room);
-    room.wish(0, Wish::Command(Command::Again));
+    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     say(&mut room, 3, false);
     assert!(asks(&room));
     say(&mut room, 1, true);
@@ -226,15 +226,18 @@ fn whoever_looks_on_neither_decides_nor_is_waited_for() {
 fn a_host_who_looks_on_may_take_the_question_back() {
     let mut room = Room::new();
     let host = room.id(0);
-    room.wish(0, Wish::Edit(host, Edit::Part(Part::Watches)));
+    room.command(
+        0,
+        GuestCommand::Edit(host, Edit::Part(Participation::Watches)),
+    );
     for (key, name) in [(2, "Ana"), (3, "Ben")] {
         let phone = room.join(vec![claim(key, name)]);
         let player = room.id(phone);
-        room.wish(phone, Wish::Edit(player, Edit::Ready(true)));
+        room.command(phone, GuestCommand::Edit(player, Edit::Ready(true)));
     }
-    room.wish(0, Wish::Command(Command::Start));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     play_out(&mut room);
-    room.wish(0, Wish::Command(Command::Again));
+    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     say(&mut room, 0, false);
     assert_eq!(next_deal(&room, 1), NextDeal::Declined(room.id(0)));
 }
@@ -243,9 +246,9 @@ fn a_host_who_looks_on_may_take_the_question_back() {
 fn who_leaves_while_everybody_is_asked_takes_the_question_along() {
     let mut room = Room::playing(&["Ana", "Ben"]);
     play_out(&mut room);
-    room.wish(0, Wish::Command(Command::Again));
+    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     let ben = room.id(2);
-    room.wish(2, Wish::Edit(ben, Edit::Leave));
+    room.command(2, GuestCommand::Edit(ben, Edit::Leave));
     assert_eq!(next_deal(&room, 1), NextDeal::Fresh);
 }
 
@@ -253,7 +256,7 @@ fn who_leaves_while_everybody_is_asked_takes_the_question_along() {
 fn who_is_away_is_not_waited_for() {
     let mut room = Room::playing(&["Ana", "Ben"]);
     play_out(&mut room);
-    room.wish(0, Wish::Command(Command::Again));
+    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     say(&mut room, 1, true);
     room.pass(60_000, &[2]);
     assert!(room.host.table().deals_known_cards() && room.host.table().is_playing());
@@ -263,7 +266,7 @@ fn who_is_away_is_not_waited_for() {
 fn a_reload_forgets_no_answer() {
     let mut room = Room::playing(&["Ana", "Ben"]);
     play_out(&mut room);
-    room.wish(0, Wish::Command(Command::Again));
+    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     say(&mut room, 1, true);
     let host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("a table");
     assert_eq!(host.table().next_deal, room.host.table().next_deal);
@@ -275,15 +278,15 @@ fn who_has_left_cannot_be_dealt_to_again() {
     let mut room = Room::playing(&["Ana", "Ben"]);
     play_out(&mut room);
     let ben = room.id(2);
-    room.wish(2, Wish::Edit(ben, Edit::Leave));
-    refused(&mut room, 0, Denial::OtherSeats);
+    room.command(2, GuestCommand::Edit(ben, Edit::Leave));
+    refused(&mut room, 0, CommandRejection::OtherSeats);
 }
 
 #[test]
 fn on_a_house_rule_night_the_winner_comes_first() {
-    let mut room = Room::night(Deals::Plain, classic(), &["Ana", "Ben"]);
+    let mut room = Room::night(DealPolicy::HostAlone, classic(), &["Ana", "Ben"]);
     play_out(&mut room);
-    refused(&mut room, 0, Denial::NightGoesOn);
+    refused(&mut room, 0, CommandRejection::NightGoesOn);
 }
 
 #[test]
@@ -310,16 +313,19 @@ fn opened_after(setup: &Setup, seat: Seat, bots: usize, names: &[&str]) -> Room 
         thinking: (100, 100),
         ..Pace::default()
     };
-    config.again = Some(Again {
+    config.known_deal = Some(KnownDeal {
         setup: setup.clone(),
         seat,
         names: names.iter().filter_map(|name| Name::clean(name)).collect(),
     });
     let mut room = Room::opened(config);
     for _ in 0..bots {
-        room.wish(0, Wish::Command(Command::AddBot(Strength::Casual)));
+        room.command(
+            0,
+            GuestCommand::Command(TableCommand::AddBot(Strength::Casual)),
+        );
     }
-    room.wish(0, Wish::Command(Command::Start));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     room
 }
 
@@ -337,7 +343,7 @@ fn a_deal_of_others_is_played_from_any_seat_of_it_against_bots() {
         );
         assert_eq!(room.host.transcript().expect("a round").setup, setup);
         let bots = room.host.table().players.iter();
-        let bots = bots.filter(|player| matches!(player.kind, Kind::Bot(_)));
+        let bots = bots.filter(|player| matches!(player.kind, PlayerKind::Bot(_)));
         assert_eq!(bots.count(), 2);
         play_out(&mut room);
         let over = scores(&room);
@@ -345,7 +351,7 @@ fn a_deal_of_others_is_played_from_any_seat_of_it_against_bots() {
             (over.totals.as_slice(), over.rounds.len()),
             ([0; 3].as_slice(), 0)
         );
-        room.wish(0, Wish::Command(Command::Start));
+        room.command(0, GuestCommand::Command(TableCommand::Start));
         let next = scores(&room);
         assert_eq!(
             (next.dealing, next.round),
@@ -381,8 +387,11 @@ fn a_deal_is_for_as_many_as_it_was_dealt_to() {
     let setup = setup(&first);
     for bots in [1, 3] {
         let room = opened(&setup, setup.dealer, bots);
-        assert_eq!(room.last(0), &Notice::Denied(Denial::OtherSeats));
-        assert_eq!(room.host.table().stage, Stage::Lobby);
+        assert_eq!(
+            room.last(0),
+            &Notice::Rejected(CommandRejection::OtherSeats)
+        );
+        assert_eq!(room.host.table().stage, TableStage::Lobby);
     }
 }
 
@@ -391,9 +400,12 @@ fn a_table_that_could_not_be_opened_for_a_deal_shuffles_for_the_next_start() {
     let first = Room::playing(&["Ana", "Ben"]);
     let setup = setup(&first);
     let mut room = opened(&setup, setup.dealer, 1);
-    assert_eq!(room.host.table().stage, Stage::Lobby);
-    room.wish(0, Wish::Command(Command::AddBot(Strength::Casual)));
-    room.wish(0, Wish::Command(Command::Start));
+    assert_eq!(room.host.table().stage, TableStage::Lobby);
+    room.command(
+        0,
+        GuestCommand::Command(TableCommand::AddBot(Strength::Casual)),
+    );
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     assert_eq!(scores(&room).dealing, Dealing::Fresh);
 }
 

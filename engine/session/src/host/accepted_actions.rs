@@ -6,11 +6,11 @@ use base::seat::Seat;
 use kernel::action::{Action, Illegal, Reason};
 
 /// How many of the latest actions are remembered: more than can overtake one that is on its way.
-const REMEMBERED: usize = 64;
+const MAX_REMEMBERED: usize = 64;
 
 /// An action that the game accepted.
 #[derive(Clone, Copy, Debug)]
-struct Arrival {
+struct AcceptedAction {
     round_number: RoundNumber,
     /// The tick that it made.
     tick: u32,
@@ -21,9 +21,9 @@ struct Arrival {
 
 /// The latest accepted actions of people and bots, oldest first.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Arrivals(VecDeque<Arrival>);
+pub(crate) struct AcceptedActions(VecDeque<AcceptedAction>);
 
-impl Arrivals {
+impl AcceptedActions {
     /// Records an accepted action that arrived at `at` and made this tick.
     pub(crate) fn note(
         &mut self,
@@ -33,10 +33,10 @@ impl Arrivals {
         action: Action,
         at: Millis,
     ) {
-        if self.0.len() == REMEMBERED {
+        if self.0.len() == MAX_REMEMBERED {
             self.0.pop_front();
         }
-        self.0.push_back(Arrival {
+        self.0.push_back(AcceptedAction {
             round_number,
             tick,
             seat,
@@ -69,9 +69,9 @@ impl Arrivals {
         let first = self
             .0
             .iter()
-            .filter(|arrival| arrival.round_number == round_number && arrival.tick > seen)
-            .find(|arrival| rivals(&arrival.action))
-            .filter(|arrival| arrival.seat != seat)?;
+            .filter(|accepted| accepted.round_number == round_number && accepted.tick > seen)
+            .find(|accepted| rivals(&accepted.action))
+            .filter(|accepted| accepted.seat != seat)?;
         let millis = arrived.since(first.at);
         Some(Late {
             first: first.seat,
@@ -95,14 +95,14 @@ mod tests {
             reason,
             rule: dig(2),
         };
-        let mut arrivals = Arrivals::default();
+        let mut accepted_actions = AcceptedActions::default();
         let round_number = RoundNumber(1);
-        arrivals.note(round_number, 4, seat(0), Action::Draw, Millis(100));
-        arrivals.note(round_number, 5, seat(1), Action::Call, Millis(900));
-        arrivals.note(round_number, 6, seat(2), Action::Draw, Millis(950));
-        arrivals.note(round_number, 7, seat(3), Action::Draw, Millis(980));
+        accepted_actions.note(round_number, 4, seat(0), Action::Draw, Millis(100));
+        accepted_actions.note(round_number, 5, seat(1), Action::Call, Millis(900));
+        accepted_actions.note(round_number, 6, seat(2), Action::Draw, Millis(950));
+        accepted_actions.note(round_number, 7, seat(3), Action::Draw, Millis(980));
         let late = |reason, seen, by| {
-            arrivals.overtook(
+            accepted_actions.overtook(
                 why(reason),
                 (round_number, seen),
                 seat(by),
@@ -130,12 +130,12 @@ mod tests {
             reason: Reason::NoSuchHand,
             rule: dig(2),
         };
-        let mut arrivals = Arrivals::default();
+        let mut accepted_actions = AcceptedActions::default();
         let round_number = RoundNumber(1);
-        arrivals.note(round_number, 1, seat(0), Action::Claim(0), Millis(0));
-        arrivals.note(round_number, 2, seat(1), Action::Claim(1), Millis(7));
+        accepted_actions.note(round_number, 1, seat(0), Action::Claim(0), Millis(0));
+        accepted_actions.note(round_number, 2, seat(1), Action::Claim(1), Millis(7));
         let of = |heap| {
-            let late = arrivals.overtook(
+            let late = accepted_actions.overtook(
                 why,
                 (round_number, 0),
                 seat(2),

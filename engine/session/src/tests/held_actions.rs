@@ -2,9 +2,9 @@
 //! (DIG-6).
 
 use crate::{
-    guest::io::Wish,
-    host::race::{GRAIN, MOST_CREDIT},
-    protocol::message::Command,
+    guest::io::GuestCommand,
+    host::race::{MAX_CREDIT_MS, TOUCH_UNCERTAINTY_MS},
+    protocol::message::TableCommand,
     tests::{absence::play_until, room::Room},
 };
 use kernel::action::Action;
@@ -20,11 +20,11 @@ fn goes_on_within(race: u16, millis: u64) -> bool {
     play_until(&mut room, exposed);
     let mut pace = room.host.table().pace;
     pace.race = race;
-    room.wish(0, Wish::Command(Command::Pace(pace)));
+    room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
     let (phone, seat, view) = room.asked().expect("somebody is next");
     let seen = view.tick;
     let action = Action::Draw;
-    room.wish(phone, Wish::Act { seat, seen, action });
+    room.command(phone, GuestCommand::Act { seat, seen, action });
     room.pass(millis, &[]);
     room.phones[phone]
         .guest
@@ -35,7 +35,7 @@ fn goes_on_within(race: u16, millis: u64) -> bool {
 
 #[test]
 fn the_next_play_is_held_for_as_long_as_the_lobby_says() {
-    let settles = MOST_CREDIT + GRAIN;
+    let settles = MAX_CREDIT_MS + TOUCH_UNCERTAINTY_MS;
     assert!(goes_on_within(0, settles));
     for race in [1000, 2000, 3000] {
         assert!(!goes_on_within(race, u64::from(race) - 100), "{race}");

@@ -2,16 +2,16 @@
 
 use crate::{
     proof::{
-        client::{Asked, Auditor, Own},
+        client::{AnsweredRequest, OwnSeat, ProofClient},
         closing::Closing,
-        round_log::{Bare, Seen, view_hash},
-        seen_round::Round,
-        verify::Known,
-        wire::Shown,
+        round_log::{SeenView, UnprovenView, view_hash},
+        seen_round::SeenRound,
+        verify::Evidence,
+        wire::ViewProof,
     },
     protocol::{
         clock::Millis,
-        ids::{Deal, PlayerId, RoundNumber},
+        ids::{DealId, PlayerId, RoundNumber},
         message::Update,
     },
 };
@@ -19,47 +19,56 @@ use alloc::vec::Vec;
 use games::rulesets::mix::Mix;
 
 /// Most views that a phone remembers of one deal without a seal. It keeps the first.
-const MOST_BARE: usize = 1024;
+const MAX_UNPROVEN_VIEWS: usize = 1024;
 
 /// The views of a deal that came without a seal, before any view with one.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Early {
-    deal: Deal,
-    bare: Vec<Bare>,
+pub(crate) struct EarlyViews {
+    deal: DealId,
+    unproven: Vec<UnprovenView>,
 }
 
-impl Early {
-    fn of(&mut self, deal: Deal) -> &mut Vec<Bare> {
+impl EarlyViews {
+    fn of(&mut self, deal: DealId) -> &mut Vec<UnprovenView> {
         if self.deal != deal {
-            let bare = Vec::new();
-            *self = Early { deal, bare };
+            let unproven = Vec::new();
+            *self = EarlyViews { deal, unproven };
         }
-        &mut self.bare
+        &mut self.unproven
     }
 }
 
 /// The table's facts about a round.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Told {
+pub(crate) struct RoundFacts {
     /// The player who dealt the round, if known.
     pub(crate) host: Option<PlayerId>,
     /// The game config of the round, if the table speaks of this round.
     pub(crate) mix: Option<Mix>,
     /// The deal, among several with the same round number.
-    pub(crate) deal: Deal,
+    pub(crate) deal: DealId,
     /// True if the round is over.
     pub(crate) over: bool,
 }
 
-impl Auditor {
+impl ProofClient {
     /// Remembers a view. Starts the check of a round that is over. True if this call started it, or changed a check.
-    pub(crate) fn see(&mut self, update: &Update, own: Vec<Own>, told: Told, now: Millis) -> bool {
+    pub(crate) fn see_view(
+        &mut self,
+        update: &Update,
+        own: Vec<OwnSeat>,
+        facts: RoundFacts,
+        now: Millis,
+    ) -> bool {
         let ends = update.view.outcome.is_some();
-        let over = told.over || ends;
-        let Some(shown) = &update.seal else {
-            return self.see_bare(update, own, told, now);
+        let over = facts.over || ends;
+        let Some(view_proof) = &update.proof else {
+            return self.see_unproven_view(update, own, facts, now);
         };
-        if let Some(round) = self.unsealed.take_if(|round| round.name == shown.round) {
+        if let Some(round) = self
+            .unsealed
+            .take_if(|round| round.name == view_proof.round)
+        {
             // The phone forgets nothing that it saw of the round.
             self.round = Some(round);
         }
@@ -68,17 +77,17 @@ impl Auditor {
             closing.is_of(update.round_number)
                 && (closing.is_apart()
                     || !over
-                    || !closing.is_named(shown.round)
+                    || !closing.is_named(view_proof.round)
                     || (ends && !closing.is_shown()))
         }) {
             // A new host opens the record or continues the round, a host resumed it from an earlier moment, or it ends
             // only now.
             self.round = Some(closing.into_round());
         }
-        let seen = Seen {
+        let seen = SeenView {
             viewer: update.viewer(),
             tick: update.view.tick,
-            head: shown.head,
+            head: view_proof.head,
             view: view_hash(&update.view),
         };
         let closing = self.closing.as_mut();
@@ -89,14 +98,14 @@ impl Auditor {
         if self
             .round
             .as_ref()
-            .is_none_or(|round| round.name != shown.round)
+            .is_none_or(|round| round.name != view_proof.round)
         {
-            self.round = Some(self.begin(shown, update.round_number, &own, told));
+            self.round = Some(self.begin(view_proof, update.round_number, &own, facts));
         }
         if let Some(round) = &mut self.round {
-            round.live(&shown.lives);
+            round.note_resumptions(&view_proof.resumptions);
             round.see(seen);
-            round.signs(update.viewer(), shown.since);
+            round.note_signing(update.viewer(), view_proof.since);
         }
         if over {
             self.close(own, ends, now);
@@ -105,11 +114,11 @@ impl Auditor {
     }
 
     /// The table says that the round is over. The phone checks it even if its end is never shown. True if that is news.
-    pub(crate) fn hear_of_end(
+    pub(crate) fn see_end(
         &mut self,
         round_number: RoundNumber,
-        deal: Deal,
-        own: Vec<Own>,
+        deal: DealId,
+        own: Vec<OwnSeat>,
         now: Millis,
     ) -> bool {
         if self.set_aside(round_number, deal) {
@@ -128,13 +137,19 @@ impl Auditor {
     /// Takes a view without a seal. Only a round that begins without a seal has such views, so the phone keeps what it
     /// saw of another round. If that round had a seal before, screens say that it is not checked. A host with something
     /// to hide could drop the seal as well. True if there is news of a check.
-    fn see_bare(&mut self, update: &Update, own: Vec<Own>, told: Told, now: Millis) -> bool {
-        let over = told.over || update.view.outcome.is_some();
-        let is_it = |round: &Round| round.round_number == update.round_number;
+    fn see_unproven_view(
+        &mut self,
+        update: &Update,
+        own: Vec<OwnSeat>,
+        facts: RoundFacts,
+        now: Millis,
+    ) -> bool {
+        let over = facts.over || update.view.outcome.is_some();
+        let is_it = |round: &SeenRound| round.round_number == update.round_number;
         self.unsealed.take_if(|round| !is_it(round));
         self.round.take_if(|round| !is_it(round));
-        self.note_bare(update, told.deal);
-        if self.set_aside(update.round_number, told.deal) {
+        self.note_unproven_view(update, facts.deal);
+        if self.set_aside(update.round_number, facts.deal) {
             return true;
         }
         let closing = self.closing.as_ref();
@@ -144,8 +159,8 @@ impl Auditor {
             }
             return !over;
         }
-        let begins = |round: &mut Round| {
-            let last = round.known.seen.last();
+        let begins = |round: &mut SeenRound| {
+            let last = round.evidence.seen.last();
             last.is_none_or(|last| update.view.tick <= last.tick)
         };
         if let Some(round) = self.round.take_if(begins) {
@@ -161,33 +176,34 @@ impl Auditor {
 
     /// Remembers an unsealed view. Nobody knows yet if the deal is in truth sealed. If it is, the check compares the
     /// view with the record.
-    fn note_bare(&mut self, update: &Update, deal: Deal) {
+    fn note_unproven_view(&mut self, update: &Update, deal: DealId) {
         let closing = self.closing.as_mut().map(Closing::round_mut);
         let rounds = self.round.iter_mut().chain(&mut self.unsealed);
         let mut rounds = rounds.chain(closing);
-        let is_it =
-            |round: &&mut Round| round.round_number == update.round_number && round.deal == deal;
-        let is_asked = |asked: &Asked| asked.round_number == update.round_number;
+        let is_it = |round: &&mut SeenRound| {
+            round.round_number == update.round_number && round.deal == deal
+        };
+        let is_asked = |asked: &AnsweredRequest| asked.round_number == update.round_number;
         let known = match rounds.find(is_it) {
-            Some(round) => &mut round.known.bare,
+            Some(round) => &mut round.evidence.unproven,
             // All phones have committed to numbers for it.
             None if self.asked.as_ref().is_some_and(is_asked) => self.early.of(deal),
             None => return,
         };
-        let bare = Bare {
+        let unproven = UnprovenView {
             viewer: update.viewer(),
             tick: update.view.tick,
             view: view_hash(&update.view),
         };
-        if known.len() < MOST_BARE && !known.contains(&bare) {
-            known.push(bare);
+        if known.len() < MAX_UNPROVEN_VIEWS && !known.contains(&unproven) {
+            known.push(unproven);
         }
     }
 
     /// Another deal now has the round number of a sealed round. So the host has lost that round, and nobody can open it
     /// any more. True if that is news.
-    fn set_aside(&mut self, round_number: RoundNumber, deal: Deal) -> bool {
-        let is_lost = |round: &Round| round.round_number == round_number && round.deal != deal;
+    fn set_aside(&mut self, round_number: RoundNumber, deal: DealId) -> bool {
+        let is_lost = |round: &SeenRound| round.round_number == round_number && round.deal != deal;
         let closing = self.closing.take_if(|closing| is_lost(closing.round_mut()));
         let round = self.round.take_if(|round| is_lost(round));
         let Some(mut lost) = round.or(closing.map(Closing::into_round)) else {
@@ -203,22 +219,22 @@ impl Auditor {
     /// can commit to numbers in its name.
     fn begin(
         &mut self,
-        shown: &Shown,
+        view_proof: &ViewProof,
         round_number: RoundNumber,
-        own: &[Own],
-        told: Told,
-    ) -> Round {
+        own: &[OwnSeat],
+        facts: RoundFacts,
+    ) -> SeenRound {
         let before = self.begun.replace(round_number);
         let verifying_keys = own.iter();
         let verifying_keys = verifying_keys
             .filter_map(|own| Some((own.player, self.signing_key(own.key)?.verifying_key())));
         let verifying_keys = verifying_keys.collect();
-        let mut known = Known {
+        let mut evidence = Evidence {
             own: verifying_keys,
-            host: told.host,
-            mix: told.mix,
-            bare: core::mem::take(self.early.of(told.deal)),
-            ..Known::default()
+            host: facts.host,
+            mix: facts.mix,
+            unproven: core::mem::take(self.early.of(facts.deal)),
+            ..Evidence::default()
         };
         let mut chains = Vec::new();
         if let Some(asked) = self
@@ -226,31 +242,31 @@ impl Auditor {
             .as_mut()
             .filter(|asked| asked.round_number == round_number)
         {
-            known.asked = Some((asked.round, asked.sheet));
-            known.shown = asked.shown.clone();
-            known.again = self.again;
-            if asked.round == shown.round {
+            evidence.asked = Some((asked.round, asked.commitments_hash));
+            evidence.revealed = asked.revealed.clone();
+            evidence.restarts = self.restarts;
+            if asked.round == view_proof.round {
                 asked.begun = true;
                 chains = core::mem::take(&mut asked.chains);
-            } else if !asked.shown.is_empty() {
+            } else if !asked.revealed.is_empty() {
                 // The host began the round again, and this phone did not hear of it.
-                known.again = known.again.saturating_add(1);
+                evidence.restarts = evidence.restarts.saturating_add(1);
             }
         }
-        Round {
-            name: shown.round,
+        SeenRound {
+            name: view_proof.round,
             round_number,
-            deal: told.deal,
-            known,
+            deal: facts.deal,
+            evidence,
             signing: Vec::new(),
             chains,
             set_back: before == Some(round_number),
             moved: false,
-            lives: None,
+            resumptions: None,
         }
     }
 
-    fn close(&mut self, own: Vec<Own>, shown: bool, now: Millis) {
+    fn close(&mut self, own: Vec<OwnSeat>, shown: bool, now: Millis) {
         let Some(round) = self.round.take() else {
             return;
         };
