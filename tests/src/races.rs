@@ -10,7 +10,10 @@ use engine::{
     Seat, Seats, Seed,
     session::{
         Millis,
-        host::race::{MIN_REACTION_MS, PressTimes, QueuedAction, RaceQueue, RoundTrip, lot},
+        host::{
+            race_queue::{QueuedAction, RaceQueue, lot},
+            reaction_time::{MIN_REACTION_MS, PressTimes, RoundTrip},
+        },
     },
 };
 

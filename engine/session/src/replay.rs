@@ -59,8 +59,8 @@ impl Tape {
         file.starts_with(MAGIC)
     }
 
-    /// Loads a round from a file of this kind, or from a sealed round. A sealed round has neither names nor times. The
-    /// file may hold anything.
+    /// Loads a round from a file of this kind, or from a verifiable round. A verifiable round has neither names nor
+    /// times. The file may hold anything.
     ///
     /// # Errors
     /// If the file is not a round of this version.

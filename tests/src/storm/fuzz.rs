@@ -2,10 +2,10 @@
 
 use super::{
     dice::Dice,
-    mischief::{garbage, spoilt, strange_message, strange_peer},
+    hostile_messages::{garbage, spoilt, strange_message, strange_peer},
     people,
     phone::claims,
-    plan::Plan,
+    plan::StormPlan,
     wire::End,
     world::{World, new_host},
 };
@@ -22,7 +22,7 @@ use engine::{
 /// Frames and stored tables from an honest game, as material for corrupted input.
 #[derive(Debug)]
 pub struct Tap {
-    plan: Plan,
+    plan: StormPlan,
     to_host: Vec<Vec<u8>>,
     to_guest: Vec<Vec<u8>>,
     stored: Vec<Vec<u8>>,
@@ -31,7 +31,7 @@ pub struct Tap {
 impl Tap {
     /// Records the game of this seed.
     pub fn new(seed: u64) -> Tap {
-        let mut world = World::new(Plan::new(seed), false);
+        let mut world = World::new(StormPlan::new(seed), false);
         world.tap = Some(Vec::new());
         world.play();
         let frames = world.tap.take().unwrap_or_default();

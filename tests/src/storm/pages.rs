@@ -29,11 +29,11 @@ impl World {
             None => outputs.len(),
         };
         self.obey(outputs.into_iter().take(done).collect());
-        if let Some(strike) = torn {
+        if let Some(fault) = torn {
             self.trace(|| String::from("the host's page dies"));
             self.host_dies(false);
-            let lasts = self.plan.strikes[strike].lasts;
-            self.later(lasts, Happening::Over(strike));
+            let lasts = self.plan.faults[fault].lasts;
+            self.later(lasts, Happening::Over(fault));
         }
         self.look_whether_back();
     }

@@ -1,7 +1,7 @@
 //! Checks that all is well: all phones are back, all see the same table, and the game goes on.
 
 use super::{
-    fault::Fault,
+    fault::FaultKind,
     phone::Phone,
     world::{STUCK, World},
 };
@@ -123,14 +123,14 @@ impl World {
     }
 
     /// Ends a fault of this kind for a phone: from now on it should come back.
-    pub fn heals(&mut self, fault: Fault, phone: usize) {
+    pub fn heals(&mut self, kind: FaultKind, phone: usize) {
         if self.phones[phone].dead {
             return;
         }
         // A phone that finds no host waits for one, and not for its own link.
         let finds = self.find_host(phone) == Some(self.desk.phone);
-        let fault = Some(fault).filter(|fault| finds || fault.is_hosts());
-        self.healing.begin(fault, phone, self.now);
+        let kind = Some(kind).filter(|kind| finds || kind.is_hosts());
+        self.healing.begin(kind, phone, self.now);
         self.look_whether_back();
     }
 

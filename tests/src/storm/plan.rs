@@ -3,7 +3,7 @@
 use super::{
     dice::Dice,
     disk::Speed,
-    fault::{self, Strike},
+    fault::{self, PlannedFault},
     wire::Path,
 };
 use engine::{
@@ -29,7 +29,7 @@ const NIGHTS: u64 = 13;
 
 /// The plan of one game.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct StormPlan {
     /// The seed that determines the plan.
     pub seed: u64,
     /// The ruleset and its house rules.
@@ -53,12 +53,12 @@ pub struct Plan {
     /// The speed of the host's storage.
     pub speed: Speed,
     /// The faults, and their times.
-    pub strikes: Vec<Strike>,
+    pub faults: Vec<PlannedFault>,
 }
 
-impl Plan {
+impl StormPlan {
     /// The plan of this seed.
-    pub fn new(seed: u64) -> Plan {
+    pub fn new(seed: u64) -> StormPlan {
         let mut dice = Dice::new(seed);
         let (mix, seats) = what_is_played(seed, &mut dice);
         let bots = dice.below(seats).min(dice.below(4));
@@ -69,11 +69,11 @@ impl Plan {
             1 => AmendmentRight::Winner,
             _ => AmendmentRight::Nobody,
         };
-        Plan {
+        StormPlan {
             seed,
             mix,
             pace: pace(&mut dice),
-            strikes: fault::strikes(guests, CALM, &mut dice),
+            faults: fault::faults(guests, CALM, &mut dice),
             phones,
             screen,
             bots,

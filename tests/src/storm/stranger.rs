@@ -2,7 +2,7 @@
 
 use super::{
     dice::Dice,
-    mischief::{KEYS, encode, garbage, spoilt, strange_claims, strange_message},
+    hostile_messages::{KEYS, encode, garbage, spoilt, strange_claims, strange_message},
     world::{Happening, World},
 };
 use engine::{
@@ -102,9 +102,9 @@ impl Strangers {
 
 impl World {
     /// A stranger acts.
-    pub fn mischief(&mut self) {
+    pub fn send_hostile_frame(&mut self) {
         let pause = self.dice.between(30, 400);
-        self.later(pause, Happening::Mischief);
+        self.later(pause, Happening::HostileFrame);
         let playing = self
             .desk
             .host
@@ -115,7 +115,7 @@ impl World {
         }
         let before = self.what_is_due();
         let kind = self.dice.below(12);
-        self.trace(|| format!("mischief {kind}"));
+        self.trace(|| format!("hostile frame {kind}"));
         match kind {
             0 => self.strange_close(),
             1..=3 => self.strange_open(),

@@ -6,7 +6,7 @@ use super::{
     healing::Healing,
     mesh::Mesh,
     phone::{Phone, Power, claims},
-    plan::Plan,
+    plan::StormPlan,
     stranger::Strangers,
     wire::{End, Wire},
     witness::Witness,
@@ -64,11 +64,11 @@ pub enum Happening {
     /// A player looks at the screen of a phone.
     Look(usize),
     /// A fault starts, by its index in the plan.
-    Strike(usize),
+    PlannedFault(usize),
     /// A fault ends, by its index in the plan.
     Over(usize),
     /// A stranger acts.
-    Mischief,
+    HostileFrame,
 }
 
 /// An entry of the agenda: time, number and event. At the same time, the entry that was added first happens first.
@@ -114,7 +114,7 @@ pub struct World {
     /// Virtual time since the beginning, in milliseconds.
     pub now: u64,
     /// The plan of this game.
-    pub plan: Plan,
+    pub plan: StormPlan,
     /// The random source for everything that happens.
     pub dice: Dice,
     /// All phones; the first one hosts at the beginning.
@@ -155,7 +155,7 @@ pub struct World {
 
 impl World {
     /// The world of a plan, before any phone has opened its page.
-    pub fn new(plan: Plan, traced: bool) -> World {
+    pub fn new(plan: StormPlan, traced: bool) -> World {
         let mut dice = Dice::new(!plan.seed);
         let mut phones: Vec<Phone> = plan
             .phones
@@ -210,8 +210,8 @@ impl World {
             self.seek(phone, 60 * phone as u64);
             self.later(70 * phone as u64, Happening::Look(phone));
         }
-        for at in 0..self.plan.strikes.len() {
-            self.later(self.plan.strikes[at].at, Happening::Strike(at));
+        for at in 0..self.plan.faults.len() {
+            self.later(self.plan.faults[at].at, Happening::PlannedFault(at));
         }
     }
 
@@ -323,9 +323,9 @@ impl World {
             | Happening::Seek(phone, _)
             | Happening::Reclaim(phone, ..) => *phone,
             Happening::Look(phone) => return self.look(*phone),
-            Happening::Strike(at) => return self.strike(*at),
+            Happening::PlannedFault(at) => return self.start_fault(*at),
             Happening::Over(at) => return self.over(*at),
-            Happening::Mischief => return self.mischief(),
+            Happening::HostileFrame => return self.send_hostile_frame(),
         };
         match self.phones[page].power {
             Power::On => self.on_page(happening),
@@ -385,7 +385,7 @@ impl World {
 }
 
 /// A new host whose table has no guests yet.
-pub fn new_host(plan: &Plan, phones: &[Phone], dice: &mut Dice) -> Host {
+pub fn new_host(plan: &StormPlan, phones: &[Phone], dice: &mut Dice) -> Host {
     let config = HostConfig {
         key: phones[0].claims[0].key,
         mix: plan.mix,

@@ -1,4 +1,4 @@
-//! Wishes of the people at a phone, on their way to the host, and the host's answers.
+//! Commands of the people at a phone, on their way to the host, and the host's answers.
 
 use crate::{
     guest::{

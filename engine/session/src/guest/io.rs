@@ -29,7 +29,7 @@ pub enum Phase {
     Ended(DisconnectReason),
 }
 
-/// Wishes of the people at this phone.
+/// Commands of the people at this phone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GuestCommand {
     /// Add another player on this phone.
@@ -47,7 +47,7 @@ pub enum GuestCommand {
         /// The move to make.
         action: Action,
     },
-    /// Say "not me" for every player of this phone that the host [asks](crate::guest::machine::Guest::asking).
+    /// Say "not me" for every player of this phone that the host [asks](crate::guest::machine::Guest::race_question).
     NotMe,
     /// Show an emotion of this player.
     React(PlayerId, Reaction),
@@ -117,8 +117,9 @@ pub enum GuestOutput {
     Close,
     /// Send a frame to the phone of another guest.
     ToPeer(PlayerId, Vec<u8>),
-    /// Store this for [`Guest::restore_replica`](crate::guest::machine::Guest::restore_replica), then give [`GuestEvent::Stored`] or
-    /// [`GuestEvent::NotStored`]. Promises that depend on it follow only after that. Everything else need not wait.
+    /// Store this for [`Guest::restore_replica`](crate::guest::machine::Guest::restore_replica), then give
+    /// [`GuestEvent::Stored`] or [`GuestEvent::NotStored`]. Promises that depend on it follow only after that.
+    /// Everything else need not wait.
     Store(ReplicaWrite),
     /// The other replicas have elected this phone. Host the table from now on, and be a guest of it.
     TakeOver(Box<Takeover>),
@@ -138,7 +139,7 @@ pub enum Notice {
     /// [`Guest::view`](crate::guest::machine::Guest::view) of this viewer changed through these events, in order. After
     /// a resync there are none: show the view as it is.
     View(Option<Seat>, Vec<Told>),
-    /// [`Guest::race_question`](crate::guest::machine::Guest::asking) changed.
+    /// [`Guest::race_question`](crate::guest::machine::Guest::race_question) changed.
     RaceQuestion,
     /// The host answered an action.
     ActionResult(Seat, Action, ActionResult),

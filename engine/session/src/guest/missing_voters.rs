@@ -3,11 +3,7 @@
 use crate::{
     guest::machine::Guest,
     protocol::{clock::Millis, ids::PlayerId, table::Presence},
-    replication::{
-        epoch::{Epoch, election_quorum},
-        replica::Replica,
-        wire::Progress,
-    },
+    replication::{epoch::Epoch, quorum::election_quorum, replica::Replica, wire::Progress},
 };
 use alloc::vec::Vec;
 

@@ -1,4 +1,4 @@
-//! A guest and its auditor.
+//! A guest and its proof client.
 
 use crate::{
     guest::{io::Notice, machine::Guest},
@@ -79,7 +79,7 @@ impl Guest {
         })
     }
 
-    /// Passes an update to the auditor.
+    /// Passes an update to the proof client.
     pub(crate) fn remember(&mut self, update: &Update) {
         let own = self.own();
         let table = self.table();

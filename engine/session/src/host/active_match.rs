@@ -6,7 +6,7 @@ use crate::{
             round_proof::RoundProof,
             stored_proof::{RoundRandomness, StoredProof},
         },
-        race,
+        race_queue,
         round_times::RoundTimes,
     },
     proof::wire::ViewProof,
@@ -364,7 +364,7 @@ impl ActiveMatch {
 
     /// The lot that decides a tie for this seat now.
     pub(crate) fn lot(&self, seat: Seat) -> u32 {
-        race::lot(&self.stored.transcript.setup.seed, self.game.tick(), seat)
+        race_queue::lot(&self.stored.transcript.setup.seed, self.game.tick(), seat)
     }
 
     /// The time at which the present question opened, or was last answered in part.

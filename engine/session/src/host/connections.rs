@@ -1,7 +1,7 @@
 //! The host's side of its links: the players on each, when it was last heard, and the frames to send.
 
 use crate::{
-    host::{machine::HostOutput, race::RoundTrip},
+    host::{machine::HostOutput, reaction_time::RoundTrip},
     proof::signed_hello::ChannelBinding,
     protocol::{
         clock::Millis,

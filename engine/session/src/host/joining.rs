@@ -1,4 +1,4 @@
-//! Coming and going: hellos, lost links, returns, farewells.
+//! Coming and going: hellos, lost links, returns, partings.
 
 use crate::{
     host::machine::Host,
@@ -62,7 +62,7 @@ impl Host {
         }
     }
 
-    /// Sends a farewell, then closes the link.
+    /// Tells the reason, then closes the link.
     pub(crate) fn dismiss(&mut self, link: LinkId, reason: DisconnectReason) {
         self.connections.send(link, FromHost::Disconnect(reason));
         let players = self.connections.close(link);

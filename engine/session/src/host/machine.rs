@@ -2,8 +2,8 @@
 //!
 //! Give it [`HostEvent`]s with the time, and perform its [`HostOutput`]s **in their order**. A [`HostOutput::Persist`]
 //! comes before the messages about the state it holds. Send them only when that state is safe in storage. A
-//! [`WriteAhead`](crate::host::write_ahead::Backlog) keeps that order where storage takes its time. The host's own screen
-//! is a [`Guest`](crate::guest::machine::Guest) on a loopback link, with the key in [`HostConfig`].
+//! [`WriteAhead`](crate::host::write_ahead::WriteAhead) keeps that order where storage takes its time. The host's own
+//! screen is a [`Guest`](crate::guest::machine::Guest) on a loopback link, with the key in [`HostConfig`].
 
 use crate::{
     host::{
@@ -31,7 +31,7 @@ use crate::{
         table::{Pace, Table},
     },
     replication::{
-        epoch::ELECTION_TIMEOUT_MS, host_certificate::HostCertificate, host_chain::HostKey,
+        election::ELECTION_TIMEOUT_MS, host_certificate::HostCertificate, host_chain::HostKey,
     },
 };
 use alloc::{boxed::Box, vec::Vec};

@@ -41,7 +41,7 @@ impl StorageState {
         }
     }
 
-    /// The verdict on an action that is true in this state.
+    /// The result of an action, as it is true in this state.
     pub(crate) fn result(self, result: ActionResult) -> ActionResult {
         match result {
             ActionResult::Done if self != StorageState::Works => ActionResult::Unsafe,

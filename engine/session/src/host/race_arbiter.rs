@@ -3,8 +3,9 @@
 use crate::{
     host::{
         machine::Host,
-        race::{MIN_REACTION_MS, PressTimes, QueuedAction},
+        race_queue::QueuedAction,
         race_report::RaceAction,
+        reaction_time::{MIN_REACTION_MS, PressTimes},
         timers::HeldAction,
     },
     protocol::{

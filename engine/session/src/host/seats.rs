@@ -204,7 +204,7 @@ impl SeatOwners {
         });
     }
 
-    /// True if the lists are within the bounds of a stored roster.
+    /// True if the lists are within the bounds of stored owners.
     pub(crate) fn is_bounded(&self) -> bool {
         self.removed.len() <= MAX_REMOVED_KEYS
             && self.untracked.len() <= self.owners.len()

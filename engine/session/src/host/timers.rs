@@ -3,7 +3,7 @@
 use crate::{
     host::{
         machine::Host,
-        race::{QueuedAction, RaceQueue},
+        race_queue::{QueuedAction, RaceQueue},
         turn_order_races::RaceWindow,
     },
     protocol::{

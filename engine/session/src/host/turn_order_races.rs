@@ -18,7 +18,9 @@
 //! theirs, and for a bot while it thinks. People who share a phone say "not me" together.
 
 use crate::{
-    host::{active_match::ActiveMatch, machine::Host, race::QueuedAction, timers::HeldAction},
+    host::{
+        active_match::ActiveMatch, machine::Host, race_queue::QueuedAction, timers::HeldAction,
+    },
     protocol::{
         absence::AbsenceChoice,
         clock::Millis,

@@ -1,5 +1,5 @@
-//! A phone's statement to all others about the record that it got. If two phones got different records, their
-//! statements reveal it.
+//! A phone's attestation to all others about the record that it got. If two phones got different records, their
+//! attestations reveal it.
 
 use crate::{
     proof::{
@@ -23,7 +23,7 @@ pub struct Attestation {
     pub fault: Option<Fault>,
     /// True if the player's number was shown, but is not in the record.
     pub unheard: bool,
-    /// The player's signature under this statement.
+    /// The player's signature under this attestation.
     pub signature: Signature,
 }
 
@@ -33,7 +33,7 @@ impl Attestation {
         self
     }
 
-    /// True if the seat itself made this statement.
+    /// True if the seat itself made this attestation.
     pub(crate) fn is_genuine(&self, verifying_key: &VerifyingKey, round: Hash) -> bool {
         verifying_key.has_signed(self.content(round), &self.signature)
     }

@@ -1,4 +1,4 @@
-//! A phone's final verdict on a round.
+//! The result of a check: everything that a phone found out about a round.
 
 use crate::{
     proof::{
@@ -30,12 +30,12 @@ pub enum Check {
 pub enum Unchecked {
     /// The round was too long to check.
     TooLong,
-    /// The host showed the round without a seal after phones had dealt it together.
+    /// The host showed the round without a proof after phones had dealt it together.
     Unsealed,
 }
 
 impl Check {
-    /// The check of a round that the host finally showed without a seal.
+    /// The check of a round that the host finally showed without a proof.
     pub(crate) fn unsealed(of: RoundNumber) -> Check {
         Check::Done(of, Box::new(CheckResult::unchecked(Unchecked::Unsealed)))
     }
@@ -104,7 +104,7 @@ impl CheckResult {
         }
     }
 
-    /// The result from the record, and from the statements of the phones about it.
+    /// The result from the record, and from the attestations of the phones about it.
     pub(crate) fn new(
         record: &RoundRecord,
         finding: &Finding,
@@ -194,7 +194,7 @@ impl AttestedRecord {
     }
 }
 
-/// Adds the statements that the phones themselves signed, one for each player.
+/// Adds the attestations that the phones themselves signed, one for each player.
 pub(crate) fn genuine(
     record: &RoundRecord,
     known: &mut Vec<Attestation>,

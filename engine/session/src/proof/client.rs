@@ -57,16 +57,16 @@ pub(crate) struct ProofClient {
     /// The last round that began here.
     pub(crate) begun: Option<RoundNumber>,
     pub(crate) closing: Option<Closing>,
-    /// A round that the host now shows without a seal, as if it had dealt alone. Nobody checks it.
+    /// A round that the host now shows without a proof, as if it had dealt alone. Nobody checks it.
     pub(crate) unsealed: Option<SeenRound>,
     pub(crate) early: EarlyViews,
     signing_keys: Vec<(SeatKey, SigningKey)>,
-    /// The `term` (term) of the host, as the table tells it.
+    /// The term of the host, as the table tells it.
     term: u32,
 }
 
 impl ProofClient {
-    /// A host of this `term` lets this phone in. An earlier host may have opened the record of a round that then went
+    /// A host of this term lets this phone in. An earlier host may have opened the record of a round that then went
     /// on in another way.
     pub(crate) fn host_changed(&mut self, term: u32) {
         if term <= core::mem::replace(&mut self.term, term) {
@@ -273,7 +273,7 @@ impl ProofClient {
         }
     }
 
-    /// Takes the statements of other phones.
+    /// Takes the attestations of other phones.
     pub(crate) fn take_attestations(&mut self, of: RoundNumber, attestations: Vec<Attestation>) {
         if let Some(closing) = self.closing.as_mut().filter(|closing| closing.is_of(of)) {
             closing.take_attestations(attestations);

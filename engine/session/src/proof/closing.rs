@@ -1,4 +1,4 @@
-//! A finished round on a phone: the phone fetches the record, checks it, and exchanges statements with the others.
+//! A finished round on a phone: the phone fetches the record, checks it, and exchanges attestations with the others.
 
 use crate::{
     proof::{
@@ -56,7 +56,7 @@ pub(crate) struct Closing {
     round: SeenRound,
     due: Option<Millis>,
     stage: CheckStage,
-    /// Statements that may be forged. The next field holds those that the phones themselves signed.
+    /// Attestations that may be forged. The next field holds those that the phones themselves signed.
     unverified: Vec<Attestation>,
     attestations: Vec<Attestation>,
     own: Vec<OwnSeat>,
@@ -200,7 +200,7 @@ impl Closing {
         }
     }
 
-    /// Takes statements that are said to be from other phones.
+    /// Takes attestations that are said to be from other phones.
     pub(crate) fn take_attestations(&mut self, attestations: Vec<Attestation>) {
         if self.apart && matches!(self.stage, CheckStage::Settled(_)) {
             return;
@@ -210,7 +210,7 @@ impl Closing {
         self.keep_genuine();
     }
 
-    /// Moves the genuine statements out, as soon as the record tells the verifying keys.
+    /// Moves the genuine attestations out, as soon as the record tells the verifying keys.
     fn keep_genuine(&mut self) {
         if let CheckStage::Settled(settled) = &self.stage {
             let unverified = self.unverified.drain(..);
@@ -245,11 +245,11 @@ impl Closing {
         let CheckStage::Settled(settled) = &self.stage else {
             return None;
         };
-        let sealed = AttestedRecord {
+        let attested = AttestedRecord {
             record: settled.0.clone(),
             attestations: self.attestations.clone(),
         };
-        sealed.save().ok()
+        attested.save().ok()
     }
 
     fn fail(&mut self, fault: Fault) {
@@ -257,7 +257,7 @@ impl Closing {
         self.due = None;
     }
 
-    /// Checks a part of the record. When all of it is checked, returns the statements for the others.
+    /// Checks a part of the record. When all of it is checked, returns the attestations for the others.
     fn continue_verification(
         &mut self,
         now: Millis,
@@ -278,7 +278,7 @@ impl Closing {
             .then_some(ToHost::Attestations(self.round.round_number, attestations))
     }
 
-    /// The statements of this phone's seats about the record.
+    /// The attestations of this phone's seats about the record.
     fn attest(
         &self,
         record: &RoundRecord,

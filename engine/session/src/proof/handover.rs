@@ -1,4 +1,4 @@
-//! A sealed round whose host changes: another phone continues the log, and signs the record with a key of its own.
+//! A verifiable round whose host changes: another phone continues the log, and signs the record with a key of its own.
 //!
 //! The new host has everything that was sealed, and the host before knows the secret of the round, too. If something is
 //! wrong, only events after a handover show which of the two caused it.
@@ -37,7 +37,7 @@ pub struct Handover {
 /// may be undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Resumption {
-    /// The `term` (term) of the host that resumed the round. No two hosts share one.
+    /// The term of the host that resumed the round. No two hosts share one.
     pub term: u32,
     /// Counts the resumptions in one past of the round, from 1.
     pub number: u16,

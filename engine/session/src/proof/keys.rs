@@ -38,7 +38,7 @@ impl SeatKey {
 }
 
 impl Entropy {
-    /// A seed for a configuration of replicas (`configuration`). This uses up no entropy. Configurations change whenever
+    /// A seed for a configuration of replicas. This uses up no entropy. Configurations change whenever
     /// phones come and go, and the deal does not depend on that.
     pub(crate) fn configuration(&self, epoch: Epoch) -> Seed {
         let Hash(bytes) = hash("circle", &[self.bytes(), &codec::plain(&epoch)]);

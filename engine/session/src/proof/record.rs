@@ -82,7 +82,7 @@ impl Wire for RoundRecord {
     }
 }
 
-/// A round as a phone saves it: the record, and the statements of all phones about it.
+/// A round as a phone saves it: the record, and the attestations of all phones about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AttestedRecord {
     /// The record.
@@ -98,7 +98,7 @@ impl Wire for AttestedRecord {
 }
 
 impl AttestedRecord {
-    /// Encodes the sealed round as a file.
+    /// Encodes the verifiable round as a file.
     ///
     /// # Errors
     /// [`CodecError::TooLong`] if it is longer than any round gets.
@@ -106,15 +106,15 @@ impl AttestedRecord {
         Ok([MAGIC, &codec::encode_stored(self)?].concat())
     }
 
-    /// True if the file starts with the magic bytes of a sealed round.
+    /// True if the file starts with the magic bytes of a verifiable round.
     pub fn is_one(file: &[u8]) -> bool {
         file.starts_with(MAGIC)
     }
 
-    /// Loads a sealed round from a file. The file may hold anything.
+    /// Loads a verifiable round from a file. The file may hold anything.
     ///
     /// # Errors
-    /// If the file is not a sealed round of this version.
+    /// If the file is not a verifiable round of this version.
     pub fn load(file: &[u8]) -> Result<AttestedRecord, CodecError> {
         let stored = file.strip_prefix(MAGIC).ok_or(CodecError::Malformed)?;
         codec::decode_stored(stored)

@@ -50,7 +50,7 @@ pub(crate) struct SeenView {
     pub(crate) view: Hash,
 }
 
-/// A view that the host showed without a seal: the tick that it claims, and the hash of the view.
+/// A view that the host showed without a proof: the tick that it claims, and the hash of the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct UnprovenView {
     pub(crate) viewer: Option<Seat>,
@@ -173,7 +173,7 @@ impl RoundLog {
         at.ok().map(|at| self.heads[at].1)
     }
 
-    /// True if the link is the seat's link for the action of that number. If so, the trail remembers it.
+    /// True if the link is the seat's link for the action of that number. If so, the log remembers it.
     pub(crate) fn learn(&mut self, seat: Seat, number: u32, link: Hash) -> bool {
         let mut seat_logs = self.seat_logs.iter_mut();
         let seat_log = seat_logs.find(|seat_log| seat_log.seat == seat);

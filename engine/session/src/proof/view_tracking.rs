@@ -1,4 +1,4 @@
-//! Tracks the views that a phone gets of a round: if they are sealed, and when to check the round.
+//! Tracks the views that a phone gets of a round: if they have a proof, and when to check the round.
 
 use crate::{
     proof::{
@@ -18,10 +18,10 @@ use crate::{
 use alloc::vec::Vec;
 use games::rulesets::mix::Mix;
 
-/// Most views that a phone remembers of one deal without a seal. It keeps the first.
+/// Most views that a phone remembers of one deal without a proof. It keeps the first.
 const MAX_UNPROVEN_VIEWS: usize = 1024;
 
-/// The views of a deal that came without a seal, before any view with one.
+/// The views of a deal that came without a proof, before any view with one.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct EarlyViews {
     deal: DealId,
@@ -134,9 +134,9 @@ impl ProofClient {
         ends
     }
 
-    /// Takes a view without a seal. Only a round that begins without a seal has such views, so the phone keeps what it
-    /// saw of another round. If that round had a seal before, screens say that it is not checked. A host with something
-    /// to hide could drop the seal as well. True if there is news of a check.
+    /// Takes a view without a proof. Only a round that begins without a proof has such views, so the phone keeps what
+    /// it saw of another round. If that round had a proof before, screens say that it is not checked. A host with
+    /// something to hide could drop the proof as well. True if there is news of a check.
     fn see_unproven_view(
         &mut self,
         update: &Update,
@@ -174,8 +174,8 @@ impl ProofClient {
         ends
     }
 
-    /// Remembers an unsealed view. Nobody knows yet if the deal is in truth sealed. If it is, the check compares the
-    /// view with the record.
+    /// Remembers a view without a proof. Nobody knows yet if the deal is in truth verifiable. If it is, the check
+    /// compares the view with the record.
     fn note_unproven_view(&mut self, update: &Update, deal: DealId) {
         let closing = self.closing.as_mut().map(Closing::round_mut);
         let rounds = self.round.iter_mut().chain(&mut self.unsealed);
@@ -200,8 +200,8 @@ impl ProofClient {
         }
     }
 
-    /// Another deal now has the round number of a sealed round. So the host has lost that round, and nobody can open it
-    /// any more. True if that is news.
+    /// Another deal now has the round number of a verifiable round. So the host has lost that round, and nobody can
+    /// open it any more. True if that is news.
     fn set_aside(&mut self, round_number: RoundNumber, deal: DealId) -> bool {
         let is_lost = |round: &SeenRound| round.round_number == round_number && round.deal != deal;
         let closing = self.closing.take_if(|closing| is_lost(closing.round_mut()));

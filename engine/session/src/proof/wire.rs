@@ -14,7 +14,7 @@ use alloc::{boxed::Box, vec::Vec};
 use base::codec::MAX_FRAME;
 use serde::{Deserialize, Serialize};
 
-/// The part of a view that a sealed round adds.
+/// The part of a view that a verifiable round adds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ViewProof {
     /// The hash that names the round.
@@ -42,7 +42,7 @@ pub enum ToHost {
     Reveals(Vec<Reveal>),
     /// Asks for a piece of the record of this round, from 0.
     Fetch(RoundNumber, u8),
-    /// The phone's statements about the record of this round.
+    /// The phone's attestations about the record of this round.
     Attestations(RoundNumber, Vec<Attestation>),
 }
 
@@ -55,7 +55,7 @@ pub enum ToGuest {
     Commitments(Hash, Vec<Commitment>),
     /// A piece of the record of this round.
     Piece(RoundNumber, RecordPiece),
-    /// The statements of the phones about the record of this round.
+    /// The attestations of the phones about the record of this round.
     Attestations(RoundNumber, Vec<Attestation>),
     /// The record of this round is too long to open.
     TooLong(RoundNumber),

@@ -89,7 +89,7 @@ impl Suspect {
 }
 
 impl CheckResult {
-    /// The verdict, in one sentence.
+    /// The result, in one sentence.
     pub fn headline(&self, names: &dyn Names) -> Phrase {
         let object = self.object.iter();
         let object: Vec<PlayerId> = object.map(|(player, _)| *player).collect();
@@ -147,7 +147,7 @@ impl CheckResult {
         }
     }
 
-    /// The details behind the verdict, one sentence each. Faults come first.
+    /// The details behind the result, one sentence each. Faults come first.
     pub fn details(&self, names: &dyn Names) -> Vec<Phrase> {
         let faults = self.faults.iter().map(|fault| fault.phrase(names));
         let mut lines: Vec<Phrase> = faults.collect();

@@ -73,7 +73,7 @@ impl DisconnectReason {
         }
     }
 
-    /// The farewell that a host sends to a guest with another version.
+    /// The reason that a host gives a guest with another version.
     pub(crate) const fn to_version(guest: u16) -> DisconnectReason {
         DisconnectReason::Version {
             host: PROTOCOL,
@@ -81,7 +81,7 @@ impl DisconnectReason {
         }
     }
 
-    /// The farewell that a guest assumes from a host with another version.
+    /// The reason that a guest assumes for a host with another version.
     pub(crate) const fn of_version(host: u16) -> DisconnectReason {
         DisconnectReason::Version {
             host,

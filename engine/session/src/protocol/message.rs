@@ -183,7 +183,7 @@ pub struct PlayerAction {
     pub after: u16,
     /// The move that the player makes.
     pub action: Action,
-    /// Proves that the action is the player's own, in a sealed round.
+    /// Proves that the action is the player's own, in a verifiable round.
     pub proof: Option<ActionProof>,
 }
 
@@ -276,7 +276,7 @@ pub struct Update {
     pub view: View,
     /// The events since the last update for this viewer, in order. Empty after a resync.
     pub told: Vec<Told>,
-    /// The state of the log of a sealed round.
+    /// The state of the log of a verifiable round.
     pub proof: Option<ViewProof>,
 }
 
@@ -306,7 +306,7 @@ pub enum FromHost {
     ActionResult {
         /// The player who acted.
         player: PlayerId,
-        /// The number of the action, from [`Act::number`].
+        /// The number of the action, from [`PlayerAction::number`].
         number: u32,
         /// The result of the action.
         result: ActionResult,

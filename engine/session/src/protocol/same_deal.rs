@@ -1,5 +1,5 @@
-//! The same deal again: a round with known cards. Nobody shuffles them, so such a round is never sealed. The host tells
-//! every phone so, and the round does not count.
+//! The same deal again: a round with known cards. Nobody shuffles them, so such a round is never verifiable. The host
+//! tells every phone so, and the round does not count.
 
 use super::{
     ids::PlayerId,

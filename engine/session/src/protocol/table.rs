@@ -221,7 +221,7 @@ pub enum Dealing {
     #[default]
     Fresh,
     /// The cards of an earlier round, whose hands any player may have seen. Nobody shuffled them, so they are not
-    /// sealed, and the round does not count.
+    /// verifiable, and the round does not count.
     Known,
 }
 

@@ -9,8 +9,8 @@ use crate::{
     replication::takeover::Takeover,
     replication::{
         election_certificate::ElectionCertificate,
-        epoch::election_quorum,
         log::{ConfigurationKey, PartialEntry, ReplicationLog},
+        quorum::election_quorum,
         replica::{Replica, ReplicaTask},
         replica_store::Membership,
         secret_share::{SECRET_BYTES, SecretShare, recover},

@@ -15,6 +15,9 @@ use crate::{
 };
 use alloc::{boxed::Box, vec::Vec};
 
+/// The election timeout: the silence of a host after which its replicas elect another, in milliseconds. It is longer
+/// than a page takes to reload.
+pub const ELECTION_TIMEOUT_MS: u64 = 6000;
 /// Interval between heartbeats of a replica, in milliseconds: with a host, and without.
 const HEARTBEAT_INTERVALS_MS: [u64; 2] = [4000, 800];
 /// Time for which a replica without a host counts as here after its heartbeat, in milliseconds.

@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_is_crowned_by_another_secret_configuration_or_term() {
+    fn nobody_is_elected_by_another_secret_configuration_or_term() {
         let by = Epoch {
             term: 1,
             configuration: 2,

@@ -41,7 +41,7 @@ pub enum HostRejection {
 }
 
 impl HostCertificate {
-    /// The certificate of the host with this title, for this link.
+    /// The certificate of the host with this key, for this link.
     pub(crate) fn new(host_key: &HostKey, term: u32, link: ChannelBinding) -> HostCertificate {
         let host_chain = host_key.host_chain.clone();
         HostCertificate {
@@ -124,8 +124,8 @@ pub fn inquiry() -> Vec<u8> {
     codec::encode(&FromGuest::WhoHosts).unwrap_or_default()
 }
 
-/// The answer to that question on this link, if the frame holds one. `known_hosts` are the known hosts of the phone that
-/// asked.
+/// The answer to that question on this link, if the frame holds one. `known_hosts` are the known hosts of the phone
+/// that asked.
 pub fn answer(
     frame: &[u8],
     link: ChannelBinding,
@@ -152,7 +152,7 @@ pub struct ConfigurationCertificate {
 }
 
 impl ConfigurationCertificate {
-    /// The certificate of the host with this title for this replica.
+    /// The certificate of the host with this key for this replica.
     pub(crate) fn new(
         host_key: &HostKey,
         epoch: Epoch,
@@ -204,7 +204,7 @@ impl ConfigurationCertificate {
     }
 }
 
-/// The signature of the host with this title for its replicas, when this configuration counts.
+/// The signature of the host with this key for its replicas, when this configuration counts.
 pub(crate) fn sign_switch(host_key: &HostKey, epoch: Epoch) -> Signature {
     host_key.sign(switch_content(epoch))
 }

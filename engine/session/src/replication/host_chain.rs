@@ -124,7 +124,7 @@ impl core::fmt::Debug for HostKey {
 }
 
 impl HostKey {
-    /// The title of a table's first host.
+    /// The key of a table's first host.
     pub(crate) fn new(entropy: &Entropy) -> HostKey {
         let secret = entropy.host_key();
         HostKey {
@@ -136,7 +136,7 @@ impl HostKey {
         }
     }
 
-    /// The title of the host that comes after this one.
+    /// The key of the host that comes after this one.
     pub(crate) fn next(&self, entropy: &Entropy, term: u32, change: HostChange) -> HostKey {
         let (secret, mut host_chain) = (entropy.host_key(), self.host_chain.clone());
         let mut entry = HostChainEntry {
@@ -159,20 +159,20 @@ impl HostKey {
     }
 
     pub(crate) fn sign(&self, what: Hash) -> Signature {
-        // For one secret in 2^256 there is no pen, and phones follow no host with such a secret.
+        // For one secret in 2^256 there is no signing key, and phones follow no host with such a secret.
         signing_key(self.secret)
             .map_or_else(Signature::default, |signing_key| signing_key.sign(what))
     }
 
-    /// Encodes the title for storage. Any later version can read it.
+    /// Encodes the host key for storage. Any later version can read it.
     pub fn to_bytes(&self) -> Vec<u8> {
         codec::plain(self)
     }
 
-    /// Reads a stored title.
+    /// Reads a stored host key.
     ///
     /// # Errors
-    /// If the bytes are not a valid title. Any bytes may be given.
+    /// If the bytes are not a valid host key. Any bytes may be given.
     pub fn from_bytes(bytes: &[u8]) -> Result<HostKey, CodecError> {
         codec::read_plain(bytes)
     }

@@ -11,7 +11,8 @@ use crate::{
     replication::takeover::Takeover,
     replication::{
         candidacy::Candidacy,
-        epoch::{ELECTION_TIMEOUT_MS, Epoch},
+        election::ELECTION_TIMEOUT_MS,
+        epoch::Epoch,
         log::PartialEntry,
         peer_link::PeerLink,
         replica_store::{Membership, ReplicaStore, ReplicaWrite},
@@ -81,7 +82,7 @@ pub(crate) struct Replica {
     pub(crate) votes_cast: BTreeMap<PlayerId, (u32, Millis)>,
     /// The time since which an election is possible.
     pub(crate) electable_since: Option<Millis>,
-    /// The time of the next heartbeat to the neighbours.
+    /// The time of the next heartbeat to the other replicas.
     pub(crate) heartbeat_at: Millis,
     pub(crate) tasks: Vec<ReplicaTask>,
     write_state: WriteState,

@@ -4,9 +4,10 @@ use crate::{
     proof::signing::{Signature, VerifyingKey},
     protocol::ids::{PlayerId, SeatKey},
     replication::{
-        epoch::{Epoch, election_quorum},
+        epoch::Epoch,
         host_certificate::ConfigurationCertificate,
         log::{LogEntry, ReplicationLog},
+        quorum::election_quorum,
         wire::{ElectionCertificate, Progress, ReplicaAssignment},
     },
 };
@@ -32,8 +33,8 @@ pub enum ReplicaWrite {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Membership {
     pub(crate) assignment: ReplicaAssignment,
-    /// The key of the seat that the place names. The phone signs with it even after it gave up that seat and joined
-    /// again.
+    /// The key of the seat that the assignment names. The phone signs with it even after it gave up that seat and
+    /// joined again.
     pub(crate) key: Option<SeatKey>,
     /// True if the configuration before no longer counts.
     pub(crate) settled: bool,

@@ -13,7 +13,7 @@ use crate::{
         message::{Edit, FromGuest, TableCommand},
         table::{Table, TableStage},
     },
-    tests::room::{FRESH, Room},
+    tests::room::{FRESH, TestRoom},
 };
 use alloc::vec::Vec;
 use base::{Seat, codec};
@@ -37,7 +37,7 @@ fn classic() -> Mix {
 }
 
 /// Plays cards until the round is over.
-fn play_out(room: &mut Room) {
+fn play_out(room: &mut TestRoom) {
     for _ in 0..5000 {
         if !room.host.table().is_playing() {
             return;
@@ -49,8 +49,8 @@ fn play_out(room: &mut Room) {
 }
 
 /// A house-rule night of three players after its first round, with the phones of the winner and of one loser.
-fn won() -> (Room, usize, usize) {
-    let mut room = Room::night(DealPolicy::HostAlone, classic(), &["Ana", "Ben"]);
+fn won() -> (TestRoom, usize, usize) {
+    let mut room = TestRoom::night(DealPolicy::HostAlone, classic(), &["Ana", "Ben"]);
     play_out(&mut room);
     let winners: Vec<PlayerId> = room.host.table().amenders().map(|p| p.id).collect();
     let has_won = |phone: &usize| winners.contains(&room.id(*phone));
@@ -60,29 +60,29 @@ fn won() -> (Room, usize, usize) {
 }
 
 /// The phone's first player chooses for the next round.
-fn amend(room: &mut Room, phone: usize, change: Option<Change>) {
+fn amend(room: &mut TestRoom, phone: usize, change: Option<Change>) {
     let (by, round) = (room.id(phone), room.host.table().round_number);
     room.command(phone, GuestCommand::Edit(by, Edit::Amend(round, change)));
 }
 
-fn start(room: &mut Room) {
+fn start(room: &mut TestRoom) {
     room.command(0, GuestCommand::Command(TableCommand::Start));
     assert!(room.host.table().is_playing(), "{:?}", room.last(0));
 }
 
 /// The game config of this round.
-fn dealt_by(room: &Room) -> Mix {
+fn dealt_by(room: &TestRoom) -> Mix {
     room.host.transcript().expect("a round").setup.mix
 }
 
 /// Checks that every phone has a table like this.
-fn all_know(room: &Room, of: impl Fn(&Table) -> bool) {
+fn all_know(room: &TestRoom, of: impl Fn(&Table) -> bool) {
     let tables = room.phones.iter().filter_map(|phone| phone.guest.table());
     assert!(tables.clone().count() == room.phones.len() && tables.into_iter().all(of));
 }
 
 /// The host refuses the phone's choice, and no table changes.
-fn refused(room: &mut Room, phone: usize, edit: Edit, by: PlayerId, why: CommandRejection) {
+fn refused(room: &mut TestRoom, phone: usize, edit: Edit, by: PlayerId, why: CommandRejection) {
     let before = room.host.table().clone();
     room.command(phone, GuestCommand::Edit(by, edit));
     assert_eq!(room.last(phone), &Notice::Rejected(why));
@@ -94,7 +94,7 @@ fn refused(room: &mut Room, phone: usize, edit: Edit, by: PlayerId, why: Command
 fn the_winner_adds_a_house_rule_and_everybody_plays_by_it() {
     let (mut room, winner, _) = won();
     let by = room.id(winner);
-    let totals = |room: &Room| room.host.table().scores().map(|s| s.totals.clone());
+    let totals = |room: &TestRoom| room.host.table().scores().map(|s| s.totals.clone());
     let (scores, deals) = (totals(&room), room.host.table().scores().map(|s| s.deals));
     amend(&mut room, winner, Some(JUMP_IN));
     all_know(&room, |table| {
@@ -204,7 +204,7 @@ fn what_cannot_be_played_on_with_is_refused() {
 
 #[test]
 fn the_choice_is_open_between_the_rounds_alone() {
-    let mut room = Room::night(DealPolicy::HostAlone, classic(), &["Ana", "Ben"]);
+    let mut room = TestRoom::night(DealPolicy::HostAlone, classic(), &["Ana", "Ben"]);
     let (by, round) = (room.id(1), room.host.table().round_number);
     let adds = |round| Edit::Amend(round, Some(JUMP_IN));
     refused(
@@ -248,7 +248,7 @@ fn the_match_may_end_after_the_choice() {
 
 #[test]
 fn other_tables_know_no_such_thing() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     play_out(&mut room);
     assert_eq!(room.host.table().amenders().count(), 0);
     let round = room.host.table().round_number;
@@ -271,7 +271,7 @@ fn other_tables_know_no_such_thing() {
 /// The host draws and draws, so one of the bots wins.
 #[test]
 fn a_bot_that_wins_changes_nothing() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     room.command(
         0,
         GuestCommand::Command(TableCommand::AmendmentRight(AmendmentRight::Winner)),
@@ -314,7 +314,7 @@ fn a_bot_that_wins_changes_nothing() {
 #[test]
 fn of_partners_either_may_choose() {
     let mix = classic().with(House::Partners, 1);
-    let mut room = Room::night(DealPolicy::HostAlone, mix, &["Ana", "Ben", "Cem"]);
+    let mut room = TestRoom::night(DealPolicy::HostAlone, mix, &["Ana", "Ben", "Cem"]);
     play_out(&mut room);
     let both: Vec<PlayerId> = room.host.table().amenders().map(|p| p.id).collect();
     let [one, other] = both[..] else {
@@ -362,7 +362,7 @@ fn what_was_chosen_outlasts_a_reload_of_the_host_and_is_told_to_who_comes_late()
 /// All phones deal together by the new rules, and no phone finds a fault.
 #[test]
 fn all_phones_deal_by_what_was_chosen() {
-    let mut room = Room::night(DealPolicy::Verifiable, classic(), &["Ana", "Ben"]);
+    let mut room = TestRoom::night(DealPolicy::Verifiable, classic(), &["Ana", "Ben"]);
     play_out(&mut room);
     let winner = room.host.table().amenders().next().expect("a winner").id;
     let phone = (0..3)
@@ -384,8 +384,8 @@ fn all_phones_deal_by_what_was_chosen() {
 
 /// A room whose next round is being dealt. The host waits for the phones' numbers, and no phone answers yet. The choice
 /// comes too late: phones that have begun to show numbers would have to show others.
-fn dealing() -> Room {
-    let mut room = Room::night(DealPolicy::Verifiable, classic(), &["Ana", "Ben"]);
+fn dealing() -> TestRoom {
+    let mut room = TestRoom::night(DealPolicy::Verifiable, classic(), &["Ana", "Ben"]);
     play_out(&mut room);
     room.meddler = Some(alloc::boxed::Box::new(|_, to_guest, frame| {
         if !to_guest && matches!(codec::decode(frame), Ok(FromGuest::Proof(_))) {
@@ -422,7 +422,7 @@ fn while_the_cards_are_dealt_it_is_too_late() {
 fn a_match_that_ends_while_the_next_round_is_dealt_stays_over() {
     let mut room = dealing();
     room.command(0, GuestCommand::Command(TableCommand::LastRound));
-    let over = |room: &Room| matches!(room.host.table().stage, TableStage::MatchOver(..));
+    let over = |room: &TestRoom| matches!(room.host.table().stage, TableStage::MatchOver(..));
     assert!(over(&room));
     room.pass(10_000, &[]);
     assert!(over(&room), "nobody has asked for another match");
@@ -431,7 +431,7 @@ fn a_match_that_ends_while_the_next_round_is_dealt_stays_over() {
 #[test]
 fn who_was_ready_was_ready_for_other_rules() {
     let (mut room, winner, loser) = won();
-    let is_ready = |room: &Room, id| room.host.table().player(id).is_some_and(|p| p.ready);
+    let is_ready = |room: &TestRoom, id| room.host.table().player(id).is_some_and(|p| p.ready);
     let id = room.id(loser);
     room.command(loser, GuestCommand::Edit(id, Edit::Ready(true)));
     assert!(is_ready(&room, id));

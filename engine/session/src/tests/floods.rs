@@ -13,7 +13,7 @@ use crate::{
     },
     tests::{
         hostile::bytes,
-        room::{Room, binding, claim, screen},
+        room::{TestRoom, binding, claim, screen},
     },
 };
 use alloc::{string::ToString as _, vec, vec::Vec};
@@ -22,7 +22,7 @@ use kernel::action::Action;
 
 #[test]
 fn edits_by_the_thousand_are_not_told_to_everybody() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     room.command(0, GuestCommand::Command(TableCommand::Lobby));
     let (ana, link) = (room.id(1), room.phones[1].link.expect("a link"));
     let heard = room.phones[2].notices.len();
@@ -43,7 +43,7 @@ fn edits_by_the_thousand_are_not_told_to_everybody() {
 /// A phone may send an action that waits for a race under thousands of numbers.
 #[test]
 fn few_actions_of_one_player_are_held() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     let mut held = 0;
     while held == 0 {
         room.step();
@@ -57,7 +57,7 @@ fn few_actions_of_one_player_are_held() {
 }
 
 /// Sends one draw under many numbers. Returns the number of draws without an immediate answer.
-fn flood(room: &mut Room, phone: usize, seen: u32) -> usize {
+fn flood(room: &mut TestRoom, phone: usize, seen: u32) -> usize {
     let (player, link) = (room.id(phone), room.phones[phone].link.expect("a link"));
     let next = 1 + handled(room, phone);
     let unanswered = |number: &u32| {
@@ -81,13 +81,13 @@ fn flood(room: &mut Room, phone: usize, seen: u32) -> usize {
 }
 
 /// The number of the last action of the player on this phone.
-fn handled(room: &Room, phone: usize) -> u32 {
+fn handled(room: &TestRoom, phone: usize) -> u32 {
     let owned = room.host.seat_owners.owned(room.id(phone));
     owned.expect("a place").handled
 }
 
 /// Ana's phone sends a meaningless action under this number. Returns the number of answers.
-fn answers(room: &mut Room, number: u32) -> usize {
+fn answers(room: &mut TestRoom, number: u32) -> usize {
     let (player, link) = (room.id(1), room.phones[1].link.expect("a link"));
     let act = FromGuest::Act(PlayerAction {
         player,
@@ -112,8 +112,8 @@ fn answers(room: &mut Room, number: u32) -> usize {
 
 #[test]
 fn actions_of_one_link_are_looked_at_no_faster_than_four_people_tap() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
-    let many = |room: &mut Room| {
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
+    let many = |room: &mut TestRoom| {
         let next = handled(room, 1) + 1;
         let numbers = next..next + 300;
         numbers.map(|number| answers(room, number)).sum::<usize>()
@@ -125,7 +125,7 @@ fn actions_of_one_link_are_looked_at_no_faster_than_four_people_tap() {
 
 #[test]
 fn an_action_far_ahead_of_the_last_is_not_looked_at() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     assert_eq!(answers(&mut room, 33), 1, "missed");
     assert_eq!(handled(&room, 1), 0, "and forgotten");
     answers(&mut room, 32);
@@ -134,7 +134,7 @@ fn an_action_far_ahead_of_the_last_is_not_looked_at() {
 
 /// This many strangers say one hello on a link of their own, with signatures for another link. Returns the host's
 /// reason to end the link.
-fn unsigned(room: &mut Room, strangers: &[Claim]) -> Option<DisconnectReason> {
+fn unsigned(room: &mut TestRoom, strangers: &[Claim]) -> Option<DisconnectReason> {
     let link = LinkId(900);
     room.at_host(HostEvent::Opened(link));
     room.at_host(HostEvent::Bound(link, binding(link).back()));
@@ -156,7 +156,7 @@ fn unsigned(room: &mut Room, strangers: &[Claim]) -> Option<DisconnectReason> {
 /// A host that verifies one of these signatures answers that they are garbled.
 #[test]
 fn signatures_of_strangers_are_not_looked_at_where_there_is_no_room_for_them() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     for key in 2..=MAX_AT_TABLE as u8 {
         room.join(vec![claim(key, "Guest")]);
     }
@@ -176,7 +176,7 @@ fn signatures_of_strangers_are_not_looked_at_where_there_is_no_room_for_them() {
 
 #[test]
 fn who_is_known_comes_back_whatever_strangers_are_said_in_the_same_hello() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     for key in 2..=MAX_AT_TABLE as u8 {
         room.join(vec![claim(key, "Guest")]);
     }

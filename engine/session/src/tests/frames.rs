@@ -19,7 +19,7 @@ use crate::{
         },
         table::{Pace, Participation, Table},
     },
-    tests::room::{Room, claim, screen},
+    tests::room::{TestRoom, claim, screen},
 };
 use alloc::{boxed::Box, string::ToString, vec, vec::Vec};
 use base::{
@@ -48,7 +48,7 @@ const JUMP_IN: Change = Change {
     value: 1,
 };
 
-/// The seal of a view, at its longest.
+/// The proof of a view, at its longest.
 fn shown() -> ViewProof {
     let resumption = Resumption {
         term: u32::MAX,
@@ -123,7 +123,7 @@ fn from_guest() -> Vec<FromGuest> {
 }
 
 fn from_host() -> Vec<FromHost> {
-    let room = Room::playing(&["Ana", "Ben"]);
+    let room = TestRoom::playing(&["Ana", "Ben"]);
     let table = Box::new(room.host.table().clone());
     let view = room.phones[1].guest.views()[0].clone();
     let told = vec![Told {
@@ -264,7 +264,7 @@ fn what_goes_beyond_its_bounds_is_refused() {
 
 #[test]
 fn a_change_that_the_table_does_not_play_is_refused() {
-    let room = Room::playing(&["Ana", "Ben"]);
+    let room = TestRoom::playing(&["Ana", "Ben"]);
     let table = room.host.table();
     let read = |amendment_right: AmendmentRight, mix: Mix, change: Option<Change>| {
         let amendment = change.map(|change| Amendment {

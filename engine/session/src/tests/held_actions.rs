@@ -3,17 +3,17 @@
 
 use crate::{
     guest::io::GuestCommand,
-    host::race::{MAX_CREDIT_MS, TOUCH_UNCERTAINTY_MS},
+    host::reaction_time::{MAX_CREDIT_MS, TOUCH_UNCERTAINTY_MS},
     protocol::message::TableCommand,
-    tests::{absence::play_until, room::Room},
+    tests::{absence::play_until, room::TestRoom},
 };
 use kernel::action::Action;
 
 /// A player forgot to call, and the next player draws at once. True if the game has gone on after this many
 /// milliseconds.
 fn goes_on_within(race: u16, millis: u64) -> bool {
-    let mut room = Room::playing(&["Ana", "Ben"]);
-    let exposed = |room: &Room, seat: base::Seat| {
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
+    let exposed = |room: &TestRoom, seat: base::Seat| {
         let seats = &room.phones[0].guest.views()[0].seats;
         seats.get(seat.index()).is_some_and(|seen| seen.exposed)
     };

@@ -15,7 +15,7 @@ use crate::{
         name::Name,
         table::{Participation, Presence, Table},
     },
-    tests::room::{Room, claim},
+    tests::room::{TestRoom, claim},
 };
 use alloc::{
     boxed::Box,
@@ -158,7 +158,7 @@ fn message(rng: &mut Rng) -> FromGuest {
 }
 
 /// Checks the secrets in a frame: the only seats with a view are those of the players on the link.
-fn check_secrets(room: &Room, link: LinkId, frame: &[u8]) {
+fn check_secrets(room: &TestRoom, link: LinkId, frame: &[u8]) {
     let Numbered { message, .. } = codec::decode(frame).expect("the host keeps to the bounds");
     if let FromHost::Update(update) = message
         && let Some(seat) = update.viewer()
@@ -177,7 +177,7 @@ fn strangers_neither_stop_the_table_nor_learn_a_hand_nor_act_for_others() {
     for seed in 800..840 {
         std::println!("seed {seed}");
         let mut rng = Rng::new(Seed::from_number(seed));
-        let mut room = Room::playing(&["Ana", "Ben"]);
+        let mut room = TestRoom::playing(&["Ana", "Ben"]);
         let mix = room.host.table().mix;
         let strangers = [LinkId(901), LinkId(902), LinkId(903)];
         for round in 0..400 {
@@ -213,7 +213,7 @@ fn strangers_neither_stop_the_table_nor_learn_a_hand_nor_act_for_others() {
 /// The table runs out of player numbers after 65,535 arrivals.
 #[test]
 fn nobody_becomes_somebody_else_by_coming_often() {
-    let mut room = Room::playing(&["Ana"]);
+    let mut room = TestRoom::playing(&["Ana"]);
     let link = LinkId(901);
     let stays = claim(90, "Mal");
     let host = room.id(0);
@@ -243,7 +243,7 @@ fn nobody_becomes_somebody_else_by_coming_often() {
 
 #[test]
 fn links_that_never_say_hello_keep_nobody_out() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let mute: Vec<LinkId> = (901..950).map(LinkId).collect();
     for link in &mute {
         room.at_host(HostEvent::Opened(*link));
@@ -277,7 +277,7 @@ fn whatever_is_typed_makes_a_name_that_others_can_read() {
 /// A host may send anything to make a screen look up an entry that is missing, or list one that is there twice.
 #[test]
 fn forged_views_and_tables_never_reach_a_screen() {
-    let room = Room::playing(&["Ana", "Ben"]);
+    let room = TestRoom::playing(&["Ana", "Ben"]);
     let table = room.host.table();
     let view = &room.phones[1].guest.views()[0];
     let far = Seat::new(15).expect("a seat");
@@ -340,7 +340,7 @@ fn a_player_who_plays_foul_is_played_around() {
     for seed in 900..930 {
         std::println!("seed {seed}");
         let mut rng = Rng::new(Seed::from_number(seed));
-        let mut room = Room::playing(&["Ana", "Ben", "Mal"]);
+        let mut room = TestRoom::playing(&["Ana", "Ben", "Mal"]);
         let (mal, link) = (room.id(3), room.phones[3].link.expect("a link"));
         for number in 1..600 {
             let own = room.phones[3].guest.views()[0].clone();

@@ -11,7 +11,7 @@ use crate::{
         message::{Edit, FromGuest, FromHost, Numbered, Reaction, TableCommand},
         table::{Participation, PlayerKind, Presence, TableStage},
     },
-    tests::room::{Room, binding, claim},
+    tests::room::{TestRoom, binding, claim},
     tests::unfair,
 };
 use alloc::{
@@ -26,13 +26,13 @@ use base::codec::{self, PROTOCOL};
 use core::cell::RefCell;
 use games::bot::Strength;
 
-fn phase(room: &Room, phone: usize) -> Phase {
+fn phase(room: &TestRoom, phone: usize) -> Phase {
     room.phones[phone].guest.phase()
 }
 
 #[test]
 fn names_are_unlike_and_bots_fill_up() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     room.join(vec![claim(2, "ana"), claim(3, "  Ana\u{202e} ")]);
     room.command(
         0,
@@ -47,7 +47,7 @@ fn names_are_unlike_and_bots_fill_up() {
 
 #[test]
 fn bots_play_as_well_as_the_host_asks_and_people_as_they_like() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     room.command(
         0,
         GuestCommand::Command(TableCommand::AddBot(Strength::Casual)),
@@ -69,7 +69,7 @@ fn bots_play_as_well_as_the_host_asks_and_people_as_they_like() {
 
 #[test]
 fn only_the_hosts_phone_changes_the_table() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let guest = room.join(vec![claim(2, "Ana")]);
     room.command(
         guest,
@@ -93,7 +93,7 @@ fn only_the_hosts_phone_changes_the_table() {
 
 #[test]
 fn the_newest_link_of_a_key_counts() {
-    let mut room = Room::playing(&["Ana"]);
+    let mut room = TestRoom::playing(&["Ana"]);
     let elsewhere = room.join(vec![claim(2, "whatever")]);
     assert_eq!(phase(&room, 1), Phase::Ended(DisconnectReason::TakenOver));
     assert_eq!(phase(&room, elsewhere), Phase::Joined);
@@ -103,7 +103,7 @@ fn the_newest_link_of_a_key_counts() {
 
 #[test]
 fn whoever_was_removed_stays_out() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let ana = room.join(vec![claim(2, "Ana")]);
     let id = room.id(ana);
     room.command(0, GuestCommand::Command(TableCommand::Remove(id)));
@@ -134,7 +134,7 @@ fn a_table_in_the_room_of_a_closed_one_is_a_later_one() {
 
 #[test]
 fn ten_play_six_watch_and_then_it_is_full() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     for key in 2..=16 {
         room.join(vec![claim(key, "Guest")]);
     }
@@ -158,7 +158,7 @@ fn ten_play_six_watch_and_then_it_is_full() {
 
 #[test]
 fn at_a_full_table_the_longest_lost_without_a_seat_gives_way() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let guests: Vec<usize> = (2..=16)
         .map(|key| room.join(vec![claim(key, "Guest")]))
         .collect();
@@ -176,7 +176,7 @@ fn at_a_full_table_the_longest_lost_without_a_seat_gives_way() {
 
 #[test]
 fn two_versions_say_so_to_each_other() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let ana = room.join(vec![claim(2, "Ana")]);
     let link = LinkId(77);
     room.at_host(HostEvent::Opened(link));
@@ -216,7 +216,7 @@ fn two_versions_say_so_to_each_other() {
 
 #[test]
 fn who_sends_nonsense_is_shown_out() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     let link = room.phones[1].link.expect("linked");
     let [low, high] = PROTOCOL.to_le_bytes();
     room.frame(link, vec![low, high, 255, 255, 255]);
@@ -226,7 +226,7 @@ fn who_sends_nonsense_is_shown_out() {
 
 #[test]
 fn a_silent_phone_is_lost_and_played_for_until_it_is_back() {
-    let mut room = Room::playing(&["Ana"]);
+    let mut room = TestRoom::playing(&["Ana"]);
     while room.asked().is_some_and(|(phone, ..)| phone != 1) {
         room.step();
     }
@@ -251,7 +251,7 @@ fn a_silent_phone_is_lost_and_played_for_until_it_is_back() {
 
 #[test]
 fn a_short_cut_heals_by_itself() {
-    let mut room = Room::playing(&["Ana"]);
+    let mut room = TestRoom::playing(&["Ana"]);
     room.pass(3000, &[1]);
     assert_eq!(room.presence(1), Some(Presence::Here));
     room.pass(3000, &[]);
@@ -261,7 +261,7 @@ fn a_short_cut_heals_by_itself() {
 
 #[test]
 fn what_cannot_be_asked_now_is_said() {
-    let mut room = Room::playing(&["Ana"]);
+    let mut room = TestRoom::playing(&["Ana"]);
     room.command(1, GuestCommand::Suspend);
     let id = room.id(1);
     room.command(1, GuestCommand::React(id, Reaction::Wow));
@@ -270,7 +270,7 @@ fn what_cannot_be_asked_now_is_said() {
 
 #[test]
 fn one_of_several_who_left_a_phone_is_not_claimed_again() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let two = room.join(vec![claim(2, "Ana"), claim(3, "Ben")]);
     let ana = room.id(two);
     room.command(two, GuestCommand::Edit(ana, Edit::Leave));
@@ -281,7 +281,7 @@ fn one_of_several_who_left_a_phone_is_not_claimed_again() {
 
 #[test]
 fn a_page_that_goes_away_keeps_its_seat() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     room.command(1, GuestCommand::Suspend);
     assert_eq!(
         room.presence(1),
@@ -295,7 +295,7 @@ fn a_page_that_goes_away_keeps_its_seat() {
 
 #[test]
 fn a_host_that_slept_does_not_blame_its_guests() {
-    let mut room = Room::playing(&["Ana"]);
+    let mut room = TestRoom::playing(&["Ana"]);
     room.now += 60_000;
     room.at_host(HostEvent::Tick);
     assert_eq!(room.presence(1), Some(Presence::Here));
@@ -304,7 +304,7 @@ fn a_host_that_slept_does_not_blame_its_guests() {
 /// DIG-6: the next player cannot end the time to catch before the screens have shown it.
 #[test]
 fn latecomers_watch_and_play_in_the_next_match() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     let late = room.join(vec![claim(9, "Late")]);
     let view = room.phones[late]
         .guest
@@ -330,7 +330,7 @@ fn latecomers_watch_and_play_in_the_next_match() {
 
 #[test]
 fn who_leaves_is_named_until_the_match_is_over() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     let ana = room.id(1);
     room.command(1, GuestCommand::Leave);
     assert_eq!(phase(&room, 1), Phase::Ended(DisconnectReason::Left));
@@ -348,7 +348,7 @@ fn who_leaves_is_named_until_the_match_is_over() {
 
 #[test]
 fn a_closed_table_is_forgotten() {
-    let mut room = Room::playing(&["Ana"]);
+    let mut room = TestRoom::playing(&["Ana"]);
     room.command(0, GuestCommand::Command(TableCommand::Close));
     assert!(room.forgotten);
     assert_eq!(phase(&room, 0), Phase::Ended(DisconnectReason::Closed));
@@ -357,7 +357,7 @@ fn a_closed_table_is_forgotten() {
 
 #[test]
 fn one_phone_does_not_fill_the_table() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let family = (2..=16).map(|key| claim(key, "Mo")).collect();
     let phone = room.join(family);
     assert_eq!(room.phones[phone].guest.players().count(), 4);
@@ -382,7 +382,7 @@ fn one_phone_does_not_fill_the_table() {
 
 #[test]
 fn a_guest_lets_somebody_in_by_the_hosts_offer() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let guest = room.join(vec![claim(2, "Ana")]);
     let link = room.phones[guest].link.expect("a link");
     room.command(guest, GuestCommand::InviteRequest(InviteRequest::Ask));
@@ -398,7 +398,7 @@ fn a_guest_lets_somebody_in_by_the_hosts_offer() {
 
 #[test]
 fn who_is_not_at_the_table_lets_nobody_in() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let link = LinkId(77);
     room.at_host(HostEvent::Opened(link));
     let ask = codec::encode(&FromGuest::InviteRequest(InviteRequest::Ask)).expect("short");
@@ -417,10 +417,10 @@ fn what_is_no_code_is_not_carried() {
 }
 
 /// Every hello of Ana's phone.
-fn overheard() -> (Room, usize, Rc<RefCell<Vec<Vec<u8>>>>) {
+fn overheard() -> (TestRoom, usize, Rc<RefCell<Vec<Vec<u8>>>>) {
     let said: Rc<RefCell<Vec<Vec<u8>>>> = Rc::default();
     let heard = said.clone();
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     room.meddler = Some(Box::new(move |_, to_guest, frame| {
         let hello = matches!(codec::decode(frame), Ok(FromGuest::Hello(_)));
         if !to_guest && hello {
@@ -432,7 +432,7 @@ fn overheard() -> (Room, usize, Rc<RefCell<Vec<Vec<u8>>>>) {
 }
 
 /// The result of a hello on a link of its own.
-fn says(room: &mut Room, link: LinkId, hello: Vec<u8>) -> String {
+fn says(room: &mut TestRoom, link: LinkId, hello: Vec<u8>) -> String {
     room.at_host(HostEvent::Opened(link));
     room.at_host(HostEvent::Bound(link, binding(link).back()));
     let now = Millis(room.now);

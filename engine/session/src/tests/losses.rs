@@ -15,7 +15,7 @@ use crate::{
     },
     tests::{
         proof::{BEN, PLAYERS, found, meddle, play_out, playing, ready, start, without_ben},
-        room::{FRESH, Meddler, Room, claim},
+        room::{FRESH, Meddler, TestRoom, claim},
     },
 };
 use alloc::{boxed::Box, vec};
@@ -23,14 +23,14 @@ use base::codec;
 use kernel::action::Action;
 
 /// The page of a phone reloads.
-fn come_back(room: &mut Room, phone: usize) {
+fn come_back(room: &mut TestRoom, phone: usize) {
     let claims = room.phones[phone].guest.claims().to_vec();
     room.phones[phone].guest = Guest::new(claims);
     room.relink(phone);
 }
 
 /// The host's page reloads, and everyone comes back.
-fn host_comes_back(room: &mut Room) {
+fn host_comes_back(room: &mut TestRoom) {
     room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
     for phone in 0..room.phones.len() {
         come_back(room, phone);
@@ -81,14 +81,14 @@ fn pages_may_be_loaded_again_in_the_middle() {
 
 #[test]
 fn a_round_that_was_lost_with_the_hosts_page_is_dealt_by_other_secrets() {
-    let mut room = Room::dealt(DealPolicy::Verifiable);
+    let mut room = TestRoom::dealt(DealPolicy::Verifiable);
     for name in PLAYERS {
         let phone = room.join(vec![claim(room.phones.len() as u8 + 1, name)]);
         let id = room.id(phone);
         room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
     }
     let before = room.stored.clone();
-    let deal = |room: &mut Room| {
+    let deal = |room: &mut TestRoom| {
         room.command(0, GuestCommand::Command(TableCommand::Start));
         let dealt = room.host.transcript().map(|dealt| dealt.setup.seed);
         dealt.expect("a round is dealt")
@@ -111,7 +111,7 @@ fn a_round_that_was_lost_with_the_hosts_page_is_dealt_by_other_secrets() {
 }
 
 /// The host's page reloads, and continues from what it could store. All phones come back without a reload.
-fn host_goes_back(room: &mut Room) {
+fn host_goes_back(room: &mut TestRoom) {
     room.full = false;
     // No two pages draw from the same entropy.
     let pages = room.phones[0].link.expect("a link").0;
@@ -123,7 +123,7 @@ fn host_goes_back(room: &mut Room) {
 }
 
 /// Plays the round to its end. Every phone finds it honest, and set back.
-fn is_found_to_be_set_back(room: &mut Room) {
+fn is_found_to_be_set_back(room: &mut TestRoom) {
     play_out(room);
     for checked in found(room) {
         assert!(checked.is_honest() && checked.set_back, "{checked:?}");
@@ -175,7 +175,7 @@ fn a_start_that_was_cut_off_by_a_reload_is_made_up_for() {
 }
 
 /// The host has lost the round, and deals again under the same number, in this way.
-fn dealt_anew(room: &mut Room, before: &[u8], deal_policy: DealPolicy) {
+fn dealt_anew(room: &mut TestRoom, before: &[u8], deal_policy: DealPolicy) {
     room.stored = before.to_vec();
     host_goes_back(room);
     room.command(
@@ -191,7 +191,7 @@ fn dealt_anew(room: &mut Room, before: &[u8], deal_policy: DealPolicy) {
 }
 
 /// The host's phone has lost a round that all phones dealt together, in its middle or at its end. It then deals alone.
-fn goes_on_unsealed(end: fn(&mut Room)) -> Room {
+fn goes_on_unsealed(end: fn(&mut TestRoom)) -> TestRoom {
     let mut room = ready(meddle(|_, _| {}));
     let before = room.stored.clone();
     start(&mut room);
@@ -200,19 +200,19 @@ fn goes_on_unsealed(end: fn(&mut Room)) -> Room {
     room
 }
 
-fn nine_steps(room: &mut Room) {
+fn nine_steps(room: &mut TestRoom) {
     for _ in 0..9 {
         room.step();
     }
 }
 
-fn to_the_end(room: &mut Room) {
+fn to_the_end(room: &mut TestRoom) {
     play_out(room);
     room.pass(500, &[]);
 }
 
 #[test]
-fn a_round_that_goes_on_without_a_seal_is_said_not_to_be_checked() {
+fn a_round_that_goes_on_without_a_proof_is_said_not_to_be_checked() {
     for end in [nine_steps, to_the_end] {
         let mut room = goes_on_unsealed(end);
         play_out(&mut room);
@@ -229,10 +229,10 @@ fn a_round_that_goes_on_without_a_seal_is_said_not_to_be_checked() {
 }
 
 #[test]
-fn who_shows_a_round_without_a_seal_for_a_moment_is_checked_all_the_same() {
+fn who_shows_a_round_without_a_proof_for_a_moment_is_checked_all_the_same() {
     let mut room = playing();
     nine_steps(&mut room);
-    // Ben's phone gets one view without its seal.
+    // Ben's phone gets one view without its proof.
     let mut unproven = false;
     room.meddler = Some(Box::new(move |phone, to_guest, frame| {
         let Ok(Numbered { seq, message }) = codec::decode(frame) else {
@@ -276,8 +276,8 @@ fn a_round_that_is_dealt_together_once_more_is_checked() {
 
 /// A finished round is stored, but the next one is not, and the host deals it again. An action in the lost round comes
 /// late. Returns its phone, and the room before it comes.
-fn late_from_a_lost_deal() -> (usize, Room) {
-    let mut room = Room::playing(&PLAYERS);
+fn late_from_a_lost_deal() -> (usize, TestRoom) {
+    let mut room = TestRoom::playing(&PLAYERS);
     for fresh in 10..200 {
         play_out(&mut room);
         let before = room.stored.clone();
@@ -372,7 +372,7 @@ fn what_was_undone_before_somebody_hears_of_the_end_is_not_held_against_the_host
     assert!(checked.is_honest() && checked.set_back, "{checked:?}");
 }
 
-fn go_on_without_ben(room: &mut Room, so_far: fn(&Room) -> bool) {
+fn go_on_without_ben(room: &mut TestRoom, so_far: fn(&TestRoom) -> bool) {
     while !so_far(room) {
         let pause = room.step().map_or(40_000, |_| 1000);
         room.pass(pause, &[BEN]);
@@ -380,7 +380,7 @@ fn go_on_without_ben(room: &mut Room, so_far: fn(&Room) -> bool) {
 }
 
 /// The host has lost the round and deals alone. Ben's phone sees that only when the game has gone this far.
-fn seen_late_by_ben(so_far: fn(&Room) -> bool) -> Room {
+fn seen_late_by_ben(so_far: fn(&TestRoom) -> bool) -> TestRoom {
     let mut room = ready(meddle(|_, _| {}));
     let before = room.stored.clone();
     start(&mut room);
@@ -392,13 +392,13 @@ fn seen_late_by_ben(so_far: fn(&Room) -> bool) -> Room {
     room
 }
 
-fn a_few_steps(room: &Room) -> bool {
+fn a_few_steps(room: &TestRoom) -> bool {
     room.host
         .transcript()
         .is_some_and(|transcript| transcript.log.len() > 9)
 }
 
-fn is_over(room: &Room) -> bool {
+fn is_over(room: &TestRoom) -> bool {
     !room.host.table().is_playing()
 }
 

@@ -6,22 +6,22 @@ use crate::{
     protocol::{
         clock::Millis, disconnect::CommandRejection, message::TableCommand, table::TableStage,
     },
-    tests::room::{FRESH, Room},
+    tests::room::{FRESH, TestRoom},
 };
 use games::rulesets::{RulesetId, houses::House, mix::Mix};
 
-fn playing_for(minutes: u8) -> Room {
+fn playing_for(minutes: u8) -> TestRoom {
     let mix = Mix::plain(RulesetId::Twist).with(House::Minutes, minutes);
-    Room::playing_by(mix, &["Ana", "Ben"])
+    TestRoom::playing_by(mix, &["Ana", "Ben"])
 }
 
-fn is_last(room: &Room) -> bool {
+fn is_last(room: &TestRoom) -> bool {
     let scores = room.host.table().scores();
     scores.expect("a match is on").last
 }
 
 /// Plays until the round is over.
-fn play_round(room: &mut Room) {
+fn play_round(room: &mut TestRoom) {
     while room.host.table().is_playing() {
         room.step();
         room.pass(1100, &[]);
@@ -77,7 +77,7 @@ fn minutes_played_before_a_reload_count() {
 
 #[test]
 fn the_host_may_end_a_match_that_only_counts_rounds() {
-    let mut room = Room::playing_by(Mix::plain(RulesetId::Unu), &["Ana", "Ben"]);
+    let mut room = TestRoom::playing_by(Mix::plain(RulesetId::Unu), &["Ana", "Ben"]);
     room.command(1, GuestCommand::Command(TableCommand::LastRound));
     assert_eq!(*room.last(1), Notice::Rejected(CommandRejection::HostOnly));
     play_round(&mut room);
@@ -91,7 +91,7 @@ fn the_host_may_end_a_match_that_only_counts_rounds() {
 
 #[test]
 fn the_host_may_end_a_match_with_a_target() {
-    let mut room = Room::playing(&["Ana"]);
+    let mut room = TestRoom::playing(&["Ana"]);
     play_round(&mut room);
     assert!(matches!(room.host.table().stage, TableStage::RoundOver(..)));
     room.command(0, GuestCommand::Command(TableCommand::LastRound));

@@ -34,10 +34,10 @@ mod write_ahead;
 use crate::protocol::table::{Table, TableStage};
 use games::rulesets::{RulesetId, houses::House, mix::Mix};
 use scenario::{Faults, Scenario};
-use world::World;
+use world::Simulation;
 
 /// Plays one match to its end, with everything that goes wrong on the way, and checks it as a whole.
-fn play_match(scenario: Scenario) -> World {
+fn play_match(scenario: Scenario) -> Simulation {
     std::println!(
         "seed {} phones {:?} bots {} {:?}",
         scenario.seed,
@@ -45,11 +45,11 @@ fn play_match(scenario: Scenario) -> World {
         scenario.bots,
         scenario.faults
     );
-    let mut world = World::new(scenario);
+    let mut world = Simulation::new(scenario);
     world.run_until(|world| is_decided(world.host.table()));
     world.mood.begins = false;
     world.faults = Faults::default();
-    world.run_until(World::all_agree);
+    world.run_until(Simulation::all_agree);
     world.witness.conclude();
     world
 }

@@ -7,7 +7,7 @@ use crate::{
         message::{Edit, TableCommand},
         table::{Participation, Table, TableStage},
     },
-    tests::world::World,
+    tests::world::Simulation,
 };
 use alloc::{vec, vec::Vec};
 use base::seat::Seat;
@@ -29,9 +29,9 @@ impl Mood {
     }
 }
 
-impl World {
+impl Simulation {
     /// The commands of a person who looks at this phone's screen now.
-    pub(crate) fn wishes(&mut self, phone: usize) -> Vec<GuestCommand> {
+    pub(crate) fn commands(&mut self, phone: usize) -> Vec<GuestCommand> {
         let guest = &self.phones[phone].guest;
         let Some(table) = guest
             .table()
@@ -42,7 +42,7 @@ impl World {
         };
         let own: Vec<PlayerId> = guest.players().collect();
         match &table.stage {
-            TableStage::Lobby => self.lobby_wishes(phone, &table, &own),
+            TableStage::Lobby => self.lobby_commands(phone, &table, &own),
             TableStage::Round(_) if !self.scenario.awake && phone + 1 == self.phones.len() => {
                 Vec::new()
             }
@@ -51,9 +51,9 @@ impl World {
                 if self.scenario.rounds == Some(scores.round) && phone == 0 =>
             {
                 // A match for points ends by itself, and perhaps no player has points yet.
-                let mut wishes = vec![GuestCommand::Command(TableCommand::LastRound)];
-                wishes.extend(ready(&table, &own));
-                wishes
+                let mut commands = vec![GuestCommand::Command(TableCommand::LastRound)];
+                commands.extend(ready(&table, &own));
+                commands
             }
             TableStage::RoundOver(..) => ready(&table, &own),
             TableStage::MatchOver(..) if self.mood.begins => ready(&table, &own),
@@ -61,7 +61,7 @@ impl World {
         }
     }
 
-    fn lobby_wishes(&self, phone: usize, table: &Table, own: &[PlayerId]) -> Vec<GuestCommand> {
+    fn lobby_commands(&self, phone: usize, table: &Table, own: &[PlayerId]) -> Vec<GuestCommand> {
         if phone > 0 {
             return ready(table, own);
         }

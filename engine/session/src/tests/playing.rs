@@ -18,7 +18,7 @@ use crate::{
         },
         table::{Pace, Presence, TimeLimits},
     },
-    tests::room::{FRESH, Room, claim},
+    tests::room::{FRESH, TestRoom, claim},
 };
 use alloc::{string::ToString, vec, vec::Vec};
 use base::codec::{self, CodecError, PROTOCOL};
@@ -33,7 +33,7 @@ use kernel::{
 
 #[test]
 fn the_match_starts_when_everybody_is_ready() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let ana = room.join(vec![claim(2, "Ana")]);
     let table = room.host.table();
     let obstacle = table.obstacle().map(|obstacle| table.sentence(obstacle));
@@ -56,7 +56,7 @@ fn the_match_starts_when_everybody_is_ready() {
 
 #[test]
 fn one_bot_at_a_time_acts_and_none_while_an_action_is_handled() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     for _ in 0..3 {
         room.command(
             0,
@@ -70,8 +70,8 @@ fn one_bot_at_a_time_acts_and_none_while_an_action_is_handled() {
     };
     room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
     room.command(0, GuestCommand::Command(TableCommand::Start));
-    let tick = |room: &Room| room.phones[0].guest.views()[0].tick;
-    let mine = |room: &Room| {
+    let tick = |room: &TestRoom| room.phones[0].guest.views()[0].tick;
+    let mine = |room: &TestRoom| {
         let view = &room.phones[0].guest.views()[0];
         let asked = |seat| view.prompt.is_some_and(|prompt| prompt.seats.has(seat));
         view.viewer.is_some_and(asked)
@@ -93,7 +93,7 @@ fn one_bot_at_a_time_acts_and_none_while_an_action_is_handled() {
 
 #[test]
 fn an_action_sent_twice_is_answered_twice_and_applied_once() {
-    let mut room = Room::playing(&["Ana"]);
+    let mut room = TestRoom::playing(&["Ana"]);
     let (phone, seat, view) = room.asked().expect("somebody is on turn");
     let (link, player) = (room.phones[phone].link.expect("linked"), room.id(phone));
     let act = PlayerAction {
@@ -114,7 +114,7 @@ fn an_action_sent_twice_is_answered_twice_and_applied_once() {
         .expect("a view")
         .tick;
     assert_eq!(after, view.tick + 1);
-    let verdicts = room
+    let results = room
         .host
         .handle(Millis(room.now), HostEvent::Frame(link, frame));
     let result = FromHost::ActionResult {
@@ -122,7 +122,7 @@ fn an_action_sent_twice_is_answered_twice_and_applied_once() {
         number: 1,
         result: ActionResult::Done,
     };
-    let told = verdicts.iter().filter_map(|output| match output {
+    let told = results.iter().filter_map(|output| match output {
         HostOutput::Send(_, frame) => codec::decode::<Numbered>(frame).ok(),
         _ => None,
     });
@@ -134,7 +134,7 @@ fn an_action_sent_twice_is_answered_twice_and_applied_once() {
 
 #[test]
 fn the_play_after_one_card_is_held() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     while room.host.table().is_playing() {
         let before = room.phones[0].guest.views()[0].clone();
         room.step().expect("somebody is on turn");
@@ -148,7 +148,7 @@ fn the_play_after_one_card_is_held() {
     panic!("with this seed nobody came down to one card");
 }
 
-fn check_that_the_next_is_held(mut room: Room) {
+fn check_that_the_next_is_held(mut room: TestRoom) {
     let (phone, seat, before) = room.asked().expect("somebody is next");
     room.step().expect("who can act");
     room.pass(900, &[]);
@@ -172,8 +172,8 @@ fn check_that_the_next_is_held(mut room: Room) {
 
 #[test]
 fn a_card_that_can_only_be_kept_is_kept_by_itself() {
-    let mut room = Room::playing(&["Ana"]);
-    let only_keep = |room: &Room| {
+    let mut room = TestRoom::playing(&["Ana"]);
+    let only_keep = |room: &TestRoom| {
         let (_, seat, view) = room.asked().expect("somebody is on turn");
         let lays = view
             .actions
@@ -210,7 +210,7 @@ fn a_card_that_can_only_be_kept_is_kept_by_itself() {
 
 #[test]
 fn seats_on_one_phone_each_have_their_own_view() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     room.command(0, GuestCommand::Add(claim(8, "Child")));
     let id = room.phones[0]
         .guest
@@ -231,7 +231,7 @@ fn seats_on_one_phone_each_have_their_own_view() {
 
 #[test]
 fn feelings_are_shown_to_all_but_not_at_any_speed() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let ana = room.join(vec![claim(2, "Ana")]);
     let id = room.id(ana);
     room.command(ana, GuestCommand::React(id, Reaction::Wow));
@@ -242,7 +242,7 @@ fn feelings_are_shown_to_all_but_not_at_any_speed() {
 
 #[test]
 fn a_stored_table_goes_on_where_it_was() {
-    let mut room = Room::playing(&["Ana"]);
+    let mut room = TestRoom::playing(&["Ana"]);
     for _ in 0..6 {
         room.step();
         room.pass(1100, &[]);
@@ -258,7 +258,7 @@ fn a_stored_table_goes_on_where_it_was() {
 
 #[test]
 fn what_was_done_before_a_crash_is_not_done_again() {
-    let mut room = Room::playing(&["Ana"]);
+    let mut room = TestRoom::playing(&["Ana"]);
     let (phone, seat, view) = room.asked().expect("somebody is on turn");
     let act = PlayerAction {
         player: room.id(phone),
@@ -290,8 +290,8 @@ fn what_was_done_before_a_crash_is_not_done_again() {
 /// DIG-8: a table may limit the time for a turn, if it asks for that.
 #[test]
 fn patience_may_be_limited() {
-    let mut room = Room::playing(&["Ana"]);
-    let tick = |room: &Room| room.phones[0].guest.views()[0].tick;
+    let mut room = TestRoom::playing(&["Ana"]);
+    let tick = |room: &TestRoom| room.phones[0].guest.views()[0].tick;
     let before = tick(&room);
     room.pass(60_000, &[]);
     assert_eq!(tick(&room), before, "friends wait");
@@ -309,7 +309,7 @@ fn patience_may_be_limited() {
 
 #[test]
 fn a_damaged_table_is_refused() {
-    let room = Room::playing(&["Ana"]);
+    let room = TestRoom::playing(&["Ana"]);
     for cut in 0..room.stored.len() {
         assert!(Host::resume(&room.stored[..cut], FRESH, Millis(0)).is_err());
     }
@@ -323,7 +323,7 @@ fn a_damaged_table_is_refused() {
 
 #[test]
 fn a_table_of_another_version_is_refused_kindly() {
-    let room = Room::playing(&["Ana"]);
+    let room = TestRoom::playing(&["Ana"]);
     for theirs in [PROTOCOL - 1, PROTOCOL + 1] {
         let mut bytes = room.stored.clone();
         bytes[..2].copy_from_slice(&theirs.to_le_bytes());
@@ -342,8 +342,8 @@ fn a_table_of_another_version_is_refused_kindly() {
 /// Links that come and go for hours are on record too.
 #[test]
 fn whatever_is_stored_can_be_read_and_what_cannot_be_stored_is_said() {
-    let mut room = Room::playing(&["Ana"]);
-    let flickers = |room: &mut Room, times: usize| {
+    let mut room = TestRoom::playing(&["Ana"]);
+    let flickers = |room: &mut TestRoom, times: usize| {
         let seat = room.phones[1].guest.seats().next().expect("a seat");
         let active_match = room.host.active_match.as_mut().expect("a match");
         let log = &mut active_match.stored_mut().transcript_mut().log;
@@ -366,7 +366,7 @@ fn whatever_is_stored_can_be_read_and_what_cannot_be_stored_is_said() {
 /// A player cannot stall the table by not looking at a passed hand. That holds even where players have unlimited time.
 #[test]
 fn hands_that_were_passed_are_taken_up_after_a_moment() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let ana = room.join(vec![claim(2, "Ana")]);
     let jungle = Mix::plain(RulesetId::Jungle);
     room.command(0, GuestCommand::Command(TableCommand::Mix(jungle)));
@@ -378,7 +378,7 @@ fn hands_that_were_passed_are_taken_up_after_a_moment() {
     let id = room.id(ana);
     room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
     room.command(0, GuestCommand::Command(TableCommand::Start));
-    let face_down = |room: &Room| {
+    let face_down = |room: &TestRoom| {
         let seats = &room.phones[0].guest.views()[0].seats;
         seats.iter().filter(|seat| seat.face_down).count()
     };

@@ -15,7 +15,7 @@ use crate::{
         message::{Edit, FromGuest, FromHost, Numbered, TableCommand},
         table::TableStage,
     },
-    tests::room::{Meddler, Phone, Room, claim},
+    tests::room::{Meddler, TestPhone, TestRoom, claim},
 };
 use alloc::{boxed::Box, vec, vec::Vec};
 use base::{codec, seat::Seat};
@@ -33,12 +33,12 @@ fn plain() -> Mix {
     Mix::plain(RulesetId::Classic)
 }
 
-pub(crate) fn playing() -> Room {
-    Room::sealed(plain(), &PLAYERS)
+pub(crate) fn playing() -> TestRoom {
+    TestRoom::verifiable(plain(), &PLAYERS)
 }
 
 /// Plays to the end of the round.
-pub(crate) fn play_out(room: &mut Room) {
+pub(crate) fn play_out(room: &mut TestRoom) {
     for _ in 0..5000 {
         let before = room
             .host
@@ -62,9 +62,9 @@ pub(crate) fn play_out(room: &mut Room) {
 }
 
 /// The finding of each phone, once all have checked.
-pub(crate) fn found(room: &mut Room) -> Vec<CheckResult> {
+pub(crate) fn found(room: &mut TestRoom) -> Vec<CheckResult> {
     room.pass(20_000, &[]);
-    let check = |phone: &Phone| match phone.guest.check() {
+    let check = |phone: &TestPhone| match phone.guest.check() {
         Some(Check::Done(_, checked)) => *checked,
         other => panic!("the deal is not checked: {other:?}"),
     };
@@ -95,20 +95,20 @@ fn a_saved_round_is_good_for_who_was_not_there() {
     play_out(&mut room);
     found(&mut room);
     let file = room.phones[1].guest.attested_record().expect("a round");
-    let mut sealed = AttestedRecord::load(&file).expect("a sealed round");
-    let checked = sealed.check();
+    let mut attested = AttestedRecord::load(&file).expect("a sealed round");
+    let checked = attested.check();
     assert!(
         checked.is_honest() && checked.agree.len() == 3,
         "{checked:?}"
     );
-    sealed.record.transcript.log.pop();
-    assert!(!sealed.check().is_honest(), "changed later");
+    attested.record.transcript.log.pop();
+    assert!(!attested.check().is_honest(), "changed later");
 }
 
 /// A round whose discard pile has been turned over.
-pub(crate) fn restocked() -> Room {
+pub(crate) fn restocked() -> TestRoom {
     let mut room = playing();
-    let is_made = |room: &Room| room.host.transcript().is_some_and(|t| !t.fresh.is_empty());
+    let is_made = |room: &TestRoom| room.host.transcript().is_some_and(|t| !t.fresh.is_empty());
     for _ in 0..500 {
         let Some((phone, seat, view)) = room.asked().filter(|_| !is_made(&room)) else {
             break;
@@ -145,44 +145,44 @@ fn new_stocks_are_made_by_what_was_opened_since_the_deal() {
 }
 
 /// Changes the messages between phones and host about the deal on their way.
-pub(crate) fn meddle(mut change: impl FnMut(usize, &mut Said) + 'static) -> Meddler {
+pub(crate) fn meddle(mut change: impl FnMut(usize, &mut ProofMessage) + 'static) -> Meddler {
     Box::new(move |phone, to_guest, frame| {
         let mut said = match to_guest {
             true => match codec::decode(frame) {
                 Ok(Numbered {
                     seq,
                     message: FromHost::Proof(said),
-                }) => Said::Told(seq, said),
+                }) => ProofMessage::Told(seq, said),
                 _ => return,
             },
             false => match codec::decode(frame) {
-                Ok(FromGuest::Proof(said)) => Said::Says(said),
+                Ok(FromGuest::Proof(said)) => ProofMessage::Says(said),
                 _ => return,
             },
         };
         change(phone, &mut said);
         let changed = match said {
-            Said::Told(seq, said) => codec::encode(&Numbered {
+            ProofMessage::Told(seq, said) => codec::encode(&Numbered {
                 seq,
                 message: FromHost::Proof(said),
             }),
-            Said::Says(said) => codec::encode(&FromGuest::Proof(said)),
-            Said::Nothing => Ok(Vec::new()),
+            ProofMessage::Says(said) => codec::encode(&FromGuest::Proof(said)),
+            ProofMessage::Nothing => Ok(Vec::new()),
         };
         *frame = changed.expect("it fits");
     })
 }
 
 /// A message about the deal.
-pub(crate) enum Said {
+pub(crate) enum ProofMessage {
     Told(u32, ToGuest),
     Says(ToHost),
     Nothing,
 }
 
 /// A room with a meddler, in which everyone is ready.
-pub(crate) fn ready(meddler: Meddler) -> Room {
-    let mut room = Room::dealt(DealPolicy::Verifiable);
+pub(crate) fn ready(meddler: Meddler) -> TestRoom {
+    let mut room = TestRoom::dealt(DealPolicy::Verifiable);
     for (at, name) in PLAYERS.iter().enumerate() {
         let phone = room.join(vec![claim(at as u8 + 2, name)]);
         let id = room.id(phone);
@@ -192,15 +192,15 @@ pub(crate) fn ready(meddler: Meddler) -> Room {
     room
 }
 
-pub(crate) fn start(room: &mut Room) {
+pub(crate) fn start(room: &mut TestRoom) {
     room.command(0, GuestCommand::Command(TableCommand::Start));
 }
 
 /// The request to Ben's phone, or its answer, gets lost.
-pub(crate) fn without_ben() -> Room {
+pub(crate) fn without_ben() -> TestRoom {
     ready(meddle(|phone, said| {
-        if let (BEN, Said::Told(_, ToGuest::CommitRequest(_))) = (phone, &*said) {
-            *said = Said::Nothing;
+        if let (BEN, ProofMessage::Told(_, ToGuest::CommitRequest(_))) = (phone, &*said) {
+            *said = ProofMessage::Nothing;
         }
     }))
 }
@@ -251,7 +251,7 @@ fn a_match_that_ends_while_the_next_round_is_opened_stays_over() {
     start(&mut room);
     assert!(!room.host.table().is_playing(), "they have their time");
     room.command(0, GuestCommand::Command(TableCommand::LastRound));
-    let over = |room: &Room| matches!(room.host.table().stage, TableStage::MatchOver(..));
+    let over = |room: &TestRoom| matches!(room.host.table().stage, TableStage::MatchOver(..));
     assert!(over(&room));
     room.pass(10_000, &[]);
     assert!(over(&room), "nobody has asked for another match");
@@ -259,7 +259,7 @@ fn a_match_that_ends_while_the_next_round_is_opened_stays_over() {
 
 #[test]
 fn alone_there_is_nothing_to_check() {
-    let mut room = Room::dealt(DealPolicy::Verifiable);
+    let mut room = TestRoom::dealt(DealPolicy::Verifiable);
     room.command(
         0,
         GuestCommand::Command(TableCommand::AddBot(Strength::Casual)),
@@ -281,7 +281,7 @@ fn a_record_is_looked_through_in_strides() {
 /// Ben's phone has seen this many states, and the host says that the record is too long.
 fn too_long(ticks: u32) -> CheckResult {
     let mut room = ready(meddle(move |phone, said| {
-        if let (BEN, Said::Told(_, told)) = (phone, said)
+        if let (BEN, ProofMessage::Told(_, told)) = (phone, said)
             && let ToGuest::Piece(round_number, _) = told
         {
             *told = ToGuest::TooLong(*round_number);
@@ -346,10 +346,10 @@ fn who_acts_again_and_again_may_still_answer() {
 }
 
 /// A room in which the host does not pass on the number of Ben's phone.
-fn deaf_to_ben() -> Room {
+fn deaf_to_ben() -> TestRoom {
     ready(meddle(|phone, said| {
-        if let (BEN, Said::Says(ToHost::Reveals(_))) = (phone, &*said) {
-            *said = Said::Says(ToHost::Reveals(Vec::new()));
+        if let (BEN, ProofMessage::Says(ToHost::Reveals(_))) = (phone, &*said) {
+            *said = ProofMessage::Says(ToHost::Reveals(Vec::new()));
         }
     }))
 }

@@ -2,13 +2,13 @@
 
 use crate::{
     guest::io::{GuestCommand, Notice},
-    host::race::TOUCH_UNCERTAINTY_MS,
+    host::reaction_time::TOUCH_UNCERTAINTY_MS,
     protocol::{
         ids::RoundNumber,
         message::{FromGuest, PlayerAction, TableCommand},
         table::Pace,
     },
-    tests::room::Room,
+    tests::room::TestRoom,
 };
 use alloc::{vec, vec::Vec};
 use base::{codec, seat::Seat};
@@ -16,17 +16,17 @@ use games::rulesets::{RulesetId, mix::Mix};
 use kernel::{News, Place, action::Action, view::Asked};
 
 /// The host's phone and two guests, who look at hands on the table.
-struct Race {
-    room: Room,
+struct RaceRoom {
+    room: TestRoom,
     /// The time at which the hands appeared, in milliseconds.
     since: u64,
     /// The tick of the view that shows them.
     tick: u32,
 }
 
-impl Race {
-    fn new() -> Race {
-        let mut room = Room::playing_by(Mix::plain(RulesetId::Newno), &["Ana", "Ben"]);
+impl RaceRoom {
+    fn new() -> RaceRoom {
+        let mut room = TestRoom::playing_by(Mix::plain(RulesetId::Newno), &["Ana", "Ben"]);
         let pace = Pace {
             patience: Some(5),
             ..room.host.table().pace
@@ -40,7 +40,7 @@ impl Race {
                 .is_some_and(|prompt| prompt.asked == Asked::Claim)
             {
                 let since = room.now;
-                return Race { room, since, tick };
+                return RaceRoom { room, since, tick };
             }
             room.pass(10, &[]);
         }
@@ -104,7 +104,7 @@ fn seat(index: u8) -> Seat {
 
 #[test]
 fn whoever_reacted_faster_wins_though_their_frame_comes_later() {
-    let mut race = Race::new();
+    let mut race = RaceRoom::new();
     race.tap(320, 0, 310);
     assert_eq!(race.taker(), None, "somebody may have been faster");
     race.tap(345, 1, 300);
@@ -133,7 +133,7 @@ fn whoever_reacted_faster_wins_though_their_frame_comes_later() {
 
 #[test]
 fn the_hosts_own_tap_waits_like_any_other_and_no_longer_than_it_must() {
-    let mut race = Race::new();
+    let mut race = RaceRoom::new();
     race.tap(400, 0, 400);
     race.at(399 + TOUCH_UNCERTAINTY_MS);
     assert_eq!(race.taker(), None);
@@ -143,7 +143,7 @@ fn the_hosts_own_tap_waits_like_any_other_and_no_longer_than_it_must() {
 
 #[test]
 fn nobody_waits_for_who_is_away() {
-    let mut race = Race::new();
+    let mut race = RaceRoom::new();
     race.room.pass(6000, &[1, 2]);
     race.tap(6000, 0, 400);
     assert_eq!(race.taker(), Some(seat(0)));
@@ -160,7 +160,7 @@ fn who_forges_times_gains_the_credit_and_no_more() {
         (u16::MAX, 490, host),
     ];
     for (forged, honest, winner) in races {
-        let mut race = Race::new();
+        let mut race = RaceRoom::new();
         race.tap(honest, 0, honest as u16);
         race.tap(500, 1, forged);
         race.at(700);
@@ -171,7 +171,7 @@ fn who_forges_times_gains_the_credit_and_no_more() {
 /// A player who taps without looking is as fast as a very fast player, and no faster.
 #[test]
 fn nobody_is_faster_than_a_tenth_of_a_second() {
-    let mut race = Race::new();
+    let mut race = RaceRoom::new();
     race.tap(20, 0, 5);
     race.at(99 + TOUCH_UNCERTAINTY_MS);
     assert_eq!(race.taker(), None);
@@ -181,7 +181,7 @@ fn nobody_is_faster_than_a_tenth_of_a_second() {
 
 #[test]
 fn a_tap_that_comes_twice_counts_once() {
-    let mut race = Race::new();
+    let mut race = RaceRoom::new();
     race.tap(300, 1, 290);
     race.tap(300, 1, 100);
     race.tap(1000, 1, 100);

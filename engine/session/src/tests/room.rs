@@ -25,16 +25,16 @@ use kernel::{action::Action, view::View};
 /// The entropy of a host's page after a reload.
 pub(crate) const FRESH: Entropy = Entropy::new([4; 32]);
 
-pub(crate) struct Phone {
+pub(crate) struct TestPhone {
     pub(crate) guest: Guest,
     pub(crate) link: Option<LinkId>,
     pub(crate) notices: Vec<Notice>,
 }
 
-pub(crate) struct Room {
+pub(crate) struct TestRoom {
     pub(crate) now: u64,
     pub(crate) host: Host,
-    pub(crate) phones: Vec<Phone>,
+    pub(crate) phones: Vec<TestPhone>,
     pub(crate) stored: Vec<u8>,
     pub(crate) forgotten: bool,
     /// True if nothing can be stored just now.
@@ -82,26 +82,26 @@ pub(crate) fn screen(key: u8) -> Claim {
     }
 }
 
-impl Room {
+impl TestRoom {
     /// The host alone, without time limits.
-    pub(crate) fn new() -> Room {
-        Room::dealt(DealPolicy::HostAlone)
+    pub(crate) fn new() -> TestRoom {
+        TestRoom::dealt(DealPolicy::HostAlone)
     }
 
     /// The host alone, at a table with this way to deal.
-    pub(crate) fn dealt(deal_policy: DealPolicy) -> Room {
+    pub(crate) fn dealt(deal_policy: DealPolicy) -> TestRoom {
         let mut config = HostConfig::new(SeatKey::new([1; 16]));
         config.deal_policy = deal_policy;
         config.pace = Pace {
             thinking: (100, 100),
             ..Pace::default()
         };
-        Room::opened(config)
+        TestRoom::opened(config)
     }
 
     /// The host alone, at a table with this configuration.
-    pub(crate) fn opened(config: HostConfig) -> Room {
-        let mut room = Room {
+    pub(crate) fn opened(config: HostConfig) -> TestRoom {
+        let mut room = TestRoom {
             now: 500_000,
             host: Host::new(config, Entropy::new([9; 32])),
             phones: Vec::new(),
@@ -122,23 +122,23 @@ impl Room {
     }
 
     /// A table whose players already play the classic game, the host first.
-    pub(crate) fn playing(names: &[&str]) -> Room {
-        Room::playing_by(Mix::plain(RulesetId::Classic), names)
+    pub(crate) fn playing(names: &[&str]) -> TestRoom {
+        TestRoom::playing_by(Mix::plain(RulesetId::Classic), names)
     }
 
     /// A table whose players already play this game, the host first.
-    pub(crate) fn playing_by(mix: Mix, names: &[&str]) -> Room {
-        Room::new().begin(mix, names)
+    pub(crate) fn playing_by(mix: Mix, names: &[&str]) -> TestRoom {
+        TestRoom::new().begin(mix, names)
     }
 
     /// The same, at a table where all phones deal together.
-    pub(crate) fn sealed(mix: Mix, names: &[&str]) -> Room {
-        Room::dealt(DealPolicy::Verifiable).begin(mix, names)
+    pub(crate) fn verifiable(mix: Mix, names: &[&str]) -> TestRoom {
+        TestRoom::dealt(DealPolicy::Verifiable).begin(mix, names)
     }
 
     /// The same, at a table with a house-rule night and this way to deal.
-    pub(crate) fn night(deal_policy: DealPolicy, mix: Mix, names: &[&str]) -> Room {
-        let mut room = Room::dealt(deal_policy);
+    pub(crate) fn night(deal_policy: DealPolicy, mix: Mix, names: &[&str]) -> TestRoom {
+        let mut room = TestRoom::dealt(deal_policy);
         room.command(
             0,
             GuestCommand::Command(TableCommand::AmendmentRight(AmendmentRight::Winner)),
@@ -146,7 +146,7 @@ impl Room {
         room.begin(mix, names)
     }
 
-    fn begin(self, mix: Mix, names: &[&str]) -> Room {
+    fn begin(self, mix: Mix, names: &[&str]) -> TestRoom {
         let mut room = self;
         room.command(0, GuestCommand::Command(TableCommand::Mix(mix)));
         for (at, name) in names.iter().enumerate() {
@@ -164,7 +164,7 @@ impl Room {
     }
 
     pub(crate) fn join(&mut self, claims: Vec<Claim>) -> usize {
-        self.phones.push(Phone {
+        self.phones.push(TestPhone {
             guest: Guest::new(claims),
             link: None,
             notices: Vec::new(),

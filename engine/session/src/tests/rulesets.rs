@@ -11,7 +11,7 @@ use crate::{
         },
         table::{Pace, TimeLimits},
     },
-    tests::{play_match, room::Room, scenario::Scenario},
+    tests::{play_match, room::TestRoom, scenario::Scenario},
 };
 use base::{Seat, Seats, codec};
 use games::rulesets::{RULESETS, RulesetId, RulesetSpec, houses::House, mix::Mix};
@@ -56,7 +56,7 @@ fn every_ruleset_goes_on_without_somebody_who_never_answers() {
 #[test]
 fn every_ruleset_ends_a_round_in_which_nobody_answers() {
     for spec in &RULESETS {
-        let mut room = Room::playing_by(short(spec), &["Ana", "Ben", "Cem"]);
+        let mut room = TestRoom::playing_by(short(spec), &["Ana", "Ben", "Cem"]);
         hurry(&mut room);
         let steps = (0..5000).take_while(|_| {
             room.pass(1000, &[]);
@@ -70,7 +70,7 @@ fn every_ruleset_ends_a_round_in_which_nobody_answers() {
 }
 
 /// Limits each turn to five seconds. For questions to several seats the times of the book apply.
-fn hurry(room: &mut Room) {
+fn hurry(room: &mut TestRoom) {
     let pace = Pace {
         patience: Some(5),
         time_limits: TimeLimits::Book,
@@ -82,8 +82,8 @@ fn hurry(room: &mut Room) {
 /// The game asks several seats at once, and answers for each.
 #[test]
 fn hands_that_nobody_takes_are_dealt_out() {
-    let mut room = Room::playing_by(Mix::plain(RulesetId::Newno), &["Ana", "Ben", "Cem"]);
-    let asked = |room: &Room| {
+    let mut room = TestRoom::playing_by(Mix::plain(RulesetId::Newno), &["Ana", "Ben", "Cem"]);
+    let asked = |room: &TestRoom| {
         let (_, _, view) = room.asked()?;
         view.prompt.map(|prompt| (prompt.asked, prompt.seats))
     };
@@ -108,10 +108,10 @@ fn hands_that_nobody_takes_are_dealt_out() {
 /// Two people tap the same hand, and the slower tap arrives a little later.
 #[test]
 fn the_loser_of_a_race_is_told_who_was_first_and_by_how_much() {
-    let mut room = Room::playing_by(Mix::plain(RulesetId::Newno), &["Ana", "Ben", "Cem"]);
+    let mut room = TestRoom::playing_by(Mix::plain(RulesetId::Newno), &["Ana", "Ben", "Cem"]);
     hurry(&mut room);
     room.pass(5300, &[]);
-    let tap = |room: &Room, phone: usize| {
+    let tap = |room: &TestRoom, phone: usize| {
         let view = &room.phones[phone].guest.views()[0];
         let act = PlayerAction {
             player: room.id(phone),
@@ -155,7 +155,7 @@ fn the_loser_of_a_race_is_told_who_was_first_and_by_how_much() {
 
 #[test]
 fn who_is_youngest_counts_where_the_rules_ask_for_it() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     for (key, name) in [(2, "Ana"), (3, "Ben")] {
         let phone = room.join(alloc::vec![crate::tests::room::claim(key, name)]);
         let id = room.id(phone);
@@ -164,7 +164,7 @@ fn who_is_youngest_counts_where_the_rules_ask_for_it() {
     let ages = alloc::vec![room.id(2), room.id(0)];
     room.command(0, GuestCommand::Command(TableCommand::Ages(ages)));
     room.command(0, GuestCommand::Command(TableCommand::Start));
-    let ages = |room: &Room| {
+    let ages = |room: &TestRoom| {
         let record = room
             .host
             .active_match

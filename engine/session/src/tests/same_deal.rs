@@ -14,7 +14,7 @@ use crate::{
         same_deal::{KnownDeal, NextDeal},
         table::{Dealing, Pace, Participation, PlayerKind, Scores, TableStage},
     },
-    tests::room::{FRESH, Room, claim},
+    tests::room::{FRESH, TestRoom, claim},
 };
 use alloc::{format, string::String, vec, vec::Vec};
 use base::{Face, Seat, Seats};
@@ -25,7 +25,7 @@ fn classic() -> Mix {
 }
 
 /// Plays cards until the round is over.
-fn play_out(room: &mut Room) {
+fn play_out(room: &mut TestRoom) {
     for _ in 0..5000 {
         if !room.host.table().is_playing() {
             return;
@@ -37,7 +37,7 @@ fn play_out(room: &mut Room) {
 }
 
 /// The host asks for the same deal, and everyone else agrees.
-fn again(room: &mut Room) {
+fn again(room: &mut TestRoom) {
     room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     for phone in 1..room.phones.len() {
         say(room, phone, true);
@@ -46,46 +46,46 @@ fn again(room: &mut Room) {
 }
 
 /// A player accepts or declines the same deal.
-fn say(room: &mut Room, phone: usize, yes: bool) {
+fn say(room: &mut TestRoom, phone: usize, yes: bool) {
     let player = room.id(phone);
     room.command(phone, GuestCommand::Edit(player, Edit::SameDeal(yes)));
 }
 
 /// The next deal, as this phone knows it while no round is played.
-fn next_deal(room: &Room, phone: usize) -> NextDeal {
+fn next_deal(room: &TestRoom, phone: usize) -> NextDeal {
     let table = room.phones[phone].guest.table().expect("a table");
     assert!(!table.is_playing());
     table.next_deal
 }
 
-fn asks(room: &Room) -> bool {
+fn asks(room: &TestRoom) -> bool {
     matches!(room.host.table().next_deal, NextDeal::Same { .. })
 }
 
-fn refused(room: &mut Room, phone: usize, why: CommandRejection) {
+fn refused(room: &mut TestRoom, phone: usize, why: CommandRejection) {
     let before = room.host.table().clone();
     room.command(phone, GuestCommand::Command(TableCommand::AskSameDeal));
     assert_eq!(room.last(phone), &Notice::Rejected(why));
     assert_eq!(room.host.table(), &before);
 }
 
-fn scores(room: &Room) -> Scores {
+fn scores(room: &TestRoom) -> Scores {
     room.host.table().scores().expect("a match").clone()
 }
 
-fn setup(room: &Room) -> Setup {
+fn setup(room: &TestRoom) -> Setup {
     room.host.transcript().expect("a round").setup.clone()
 }
 
 /// The hands on the phones, each of its first seat.
-fn hands(room: &Room) -> Vec<Vec<Face>> {
+fn hands(room: &TestRoom) -> Vec<Vec<Face>> {
     let views = room.phones.iter().map(|phone| &phone.guest.views()[0]);
     views.map(|view| view.hand.clone()).collect()
 }
 
 #[test]
 fn everybody_gets_the_hand_that_they_had_and_is_told_that_it_is_known() {
-    let mut room = Room::sealed(classic(), &["Ana", "Ben"]);
+    let mut room = TestRoom::verifiable(classic(), &["Ana", "Ben"]);
     let (dealt, before) = (hands(&room), setup(&room));
     play_out(&mut room);
     room.pass(3000, &[]);
@@ -98,8 +98,8 @@ fn everybody_gets_the_hand_that_they_had_and_is_told_that_it_is_known() {
 }
 
 #[test]
-fn a_round_by_known_cards_is_not_sealed_and_counts_for_nothing() {
-    let mut room = Room::sealed(classic(), &["Ana", "Ben"]);
+fn a_round_by_known_cards_is_not_verifiable_and_counts_for_nothing() {
+    let mut room = TestRoom::verifiable(classic(), &["Ana", "Ben"]);
     play_out(&mut room);
     room.pass(3000, &[]);
     let before = scores(&room);
@@ -131,7 +131,7 @@ fn a_round_by_known_cards_is_not_sealed_and_counts_for_nothing() {
 #[test]
 fn a_match_that_is_over_stays_as_it_is() {
     let single = classic().with(House::Target, 0);
-    let mut room = Room::playing_by(single, &["Ana", "Ben"]);
+    let mut room = TestRoom::playing_by(single, &["Ana", "Ben"]);
     play_out(&mut room);
     let TableStage::MatchOver(before, _, winners) = room.host.table().stage.clone() else {
         panic!("one round decides");
@@ -151,9 +151,9 @@ fn a_match_that_is_over_stays_as_it_is() {
 
 #[test]
 fn it_is_the_hosts_to_ask_for_and_only_after_a_round() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     refused(&mut room, 0, CommandRejection::NothingToDealAgain);
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     refused(&mut room, 0, CommandRejection::NothingToDealAgain);
     play_out(&mut room);
     refused(&mut room, 1, CommandRejection::HostOnly);
@@ -162,7 +162,7 @@ fn it_is_the_hosts_to_ask_for_and_only_after_a_round() {
 
 #[test]
 fn whoever_was_dealt_to_may_decline_and_then_nobody_has_to_play_it() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     play_out(&mut room);
     room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     let everybody: Seats = Seat::first(3).collect();
@@ -187,7 +187,7 @@ fn whoever_was_dealt_to_may_decline_and_then_nobody_has_to_play_it() {
 
 #[test]
 fn whoever_hosts_waits_for_nobody_who_says_nothing_and_asks_once() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     play_out(&mut room);
     room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
@@ -199,7 +199,7 @@ fn whoever_hosts_waits_for_nobody_who_says_nothing_and_asks_once() {
 /// A player who was ready for new cards has not agreed to the old ones.
 #[test]
 fn to_be_ready_is_no_answer() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     play_out(&mut room);
     room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     for phone in 0..room.phones.len() {
@@ -211,7 +211,7 @@ fn to_be_ready_is_no_answer() {
 
 #[test]
 fn whoever_looks_on_neither_decides_nor_is_waited_for() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     room.join(vec![claim(9, "Cem")]);
     play_out(&mut room);
     room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
@@ -224,7 +224,7 @@ fn whoever_looks_on_neither_decides_nor_is_waited_for() {
 
 #[test]
 fn a_host_who_looks_on_may_take_the_question_back() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let host = room.id(0);
     room.command(
         0,
@@ -244,7 +244,7 @@ fn a_host_who_looks_on_may_take_the_question_back() {
 
 #[test]
 fn who_leaves_while_everybody_is_asked_takes_the_question_along() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     play_out(&mut room);
     room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     let ben = room.id(2);
@@ -254,7 +254,7 @@ fn who_leaves_while_everybody_is_asked_takes_the_question_along() {
 
 #[test]
 fn who_is_away_is_not_waited_for() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     play_out(&mut room);
     room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     say(&mut room, 1, true);
@@ -264,7 +264,7 @@ fn who_is_away_is_not_waited_for() {
 
 #[test]
 fn a_reload_forgets_no_answer() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     play_out(&mut room);
     room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     say(&mut room, 1, true);
@@ -275,7 +275,7 @@ fn a_reload_forgets_no_answer() {
 
 #[test]
 fn who_has_left_cannot_be_dealt_to_again() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     play_out(&mut room);
     let ben = room.id(2);
     room.command(2, GuestCommand::Edit(ben, Edit::Leave));
@@ -284,14 +284,14 @@ fn who_has_left_cannot_be_dealt_to_again() {
 
 #[test]
 fn on_a_house_rule_night_the_winner_comes_first() {
-    let mut room = Room::night(DealPolicy::HostAlone, classic(), &["Ana", "Ben"]);
+    let mut room = TestRoom::night(DealPolicy::HostAlone, classic(), &["Ana", "Ben"]);
     play_out(&mut room);
     refused(&mut room, 0, CommandRejection::NightGoesOn);
 }
 
 #[test]
 fn a_reload_forgets_nothing_of_it() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     play_out(&mut room);
     again(&mut room);
     room.step();
@@ -301,12 +301,12 @@ fn a_reload_forgets_nothing_of_it() {
 }
 
 /// A table opened for the deal of a round that others played, in this seat, with this many bots.
-fn opened(setup: &Setup, seat: Seat, bots: usize) -> Room {
+fn opened(setup: &Setup, seat: Seat, bots: usize) -> TestRoom {
     opened_after(setup, seat, bots, &[])
 }
 
 /// The same, with the names of the players of that round.
-fn opened_after(setup: &Setup, seat: Seat, bots: usize, names: &[&str]) -> Room {
+fn opened_after(setup: &Setup, seat: Seat, bots: usize, names: &[&str]) -> TestRoom {
     let mut config = HostConfig::new(SeatKey::new([1; 16]));
     config.mix = setup.mix;
     config.pace = Pace {
@@ -318,7 +318,7 @@ fn opened_after(setup: &Setup, seat: Seat, bots: usize, names: &[&str]) -> Room 
         seat,
         names: names.iter().filter_map(|name| Name::clean(name)).collect(),
     });
-    let mut room = Room::opened(config);
+    let mut room = TestRoom::opened(config);
     for _ in 0..bots {
         room.command(
             0,
@@ -331,7 +331,7 @@ fn opened_after(setup: &Setup, seat: Seat, bots: usize, names: &[&str]) -> Room 
 
 #[test]
 fn a_deal_of_others_is_played_from_any_seat_of_it_against_bots() {
-    let first = Room::playing(&["Ana", "Ben"]);
+    let first = TestRoom::playing(&["Ana", "Ben"]);
     let (setup, dealt) = (setup(&first), hands(&first));
     for seat in setup.playing.iter() {
         let mut room = opened(&setup, seat, 2);
@@ -367,7 +367,7 @@ fn a_deal_of_others_is_played_from_any_seat_of_it_against_bots() {
 
 #[test]
 fn bots_that_played_a_deal_keep_their_names_and_the_rest_get_new_ones() {
-    let first = Room::playing(&["Ana", "Ben"]);
+    let first = TestRoom::playing(&["Ana", "Ben"]);
     let setup = setup(&first);
     let seat = Seat::first(3).last().expect("a seat");
     let room = opened_after(&setup, seat, 2, &["Ben", "Bolt", "Ada"]);
@@ -383,7 +383,7 @@ fn bots_that_played_a_deal_keep_their_names_and_the_rest_get_new_ones() {
 
 #[test]
 fn a_deal_is_for_as_many_as_it_was_dealt_to() {
-    let first = Room::playing(&["Ana", "Ben"]);
+    let first = TestRoom::playing(&["Ana", "Ben"]);
     let setup = setup(&first);
     for bots in [1, 3] {
         let room = opened(&setup, setup.dealer, bots);
@@ -397,7 +397,7 @@ fn a_deal_is_for_as_many_as_it_was_dealt_to() {
 
 #[test]
 fn a_table_that_could_not_be_opened_for_a_deal_shuffles_for_the_next_start() {
-    let first = Room::playing(&["Ana", "Ben"]);
+    let first = TestRoom::playing(&["Ana", "Ben"]);
     let setup = setup(&first);
     let mut room = opened(&setup, setup.dealer, 1);
     assert_eq!(room.host.table().stage, TableStage::Lobby);
@@ -411,7 +411,7 @@ fn a_table_that_could_not_be_opened_for_a_deal_shuffles_for_the_next_start() {
 
 #[test]
 fn what_is_still_being_checked_is_checked_to_its_end() {
-    let mut room = Room::sealed(classic(), &["Ana", "Ben"]);
+    let mut room = TestRoom::verifiable(classic(), &["Ana", "Ben"]);
     play_out(&mut room);
     let round_number = room.host.table().round_number;
     again(&mut room);

@@ -7,19 +7,19 @@ use crate::{
         message::{Claim, Edit, Purpose, TableCommand},
         table::{MAX_AT_TABLE, MAX_SCREENS, Participation, PlayerKind, Presence, TableStage},
     },
-    tests::room::{Room, claim, screen},
+    tests::room::{TestRoom, claim, screen},
 };
 use alloc::vec;
 use base::Seat;
 
-fn kinds(room: &Room, kind: PlayerKind) -> usize {
+fn kinds(room: &TestRoom, kind: PlayerKind) -> usize {
     let players = room.host.table().players.iter();
     players.filter(|player| player.kind == kind).count()
 }
 
 #[test]
 fn a_screen_sees_what_everybody_sees_and_takes_no_seat() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let (ana, tv) = (room.join(vec![claim(2, "Ana")]), room.join(vec![screen(3)]));
     let id = room.id(ana);
     room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
@@ -45,14 +45,14 @@ fn a_screen_sees_what_everybody_sees_and_takes_no_seat() {
 /// back.
 #[test]
 fn a_phone_looks_on_then_plays_then_shows_the_table() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let watcher = Claim {
         purpose: Purpose::Watch,
         ..claim(2, "Ana")
     };
     let ana = room.join(vec![watcher]);
     let id = room.id(ana);
-    let part = |room: &Room| room.host.table().player(id).map(|player| player.part);
+    let part = |room: &TestRoom| room.host.table().player(id).map(|player| player.part);
     assert_eq!(part(&room), Some(Participation::Watches));
     room.command(
         ana,
@@ -68,7 +68,7 @@ fn a_phone_looks_on_then_plays_then_shows_the_table() {
 
 #[test]
 fn a_screen_stays_a_screen() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let tv = room.join(vec![screen(3)]);
     let id = room.id(tv);
     room.command(tv, GuestCommand::Edit(id, Edit::Part(Participation::Plays)));
@@ -79,7 +79,7 @@ fn a_screen_stays_a_screen() {
 
 #[test]
 fn screens_take_nobodys_place_and_nobody_theirs() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     for key in 0..MAX_SCREENS as u8 {
         room.join(vec![screen(100 + key)]);
     }
@@ -98,7 +98,7 @@ fn screens_take_nobodys_place_and_nobody_theirs() {
 /// A television whose browser restarts has another key each time.
 #[test]
 fn a_screen_out_of_reach_gives_way_to_another() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     for key in 0..MAX_SCREENS as u8 {
         room.join(vec![screen(100 + key)]);
     }
@@ -121,7 +121,7 @@ fn the_deal_passes_on_to_a_rematch() {
         "twist+target=0",
         "grand+target=0",
     ] {
-        let mut room = Room::playing_by(mix.parse().expect("a mix"), &["Ana", "Ben"]);
+        let mut room = TestRoom::playing_by(mix.parse().expect("a mix"), &["Ana", "Ben"]);
         let mut last = None;
         let mut rematches = 0;
         while rematches < 2 {
@@ -149,7 +149,8 @@ fn the_deal_passes_on_to_a_rematch() {
 /// A dealer who leaves before the rematch leaves the deal to the left (DIG-16).
 #[test]
 fn the_deal_of_who_leaves_before_a_rematch_goes_to_the_left() {
-    let mut room = Room::playing_by("classic+target=0".parse().expect("a mix"), &["Ana", "Ben"]);
+    let mut room =
+        TestRoom::playing_by("classic+target=0".parse().expect("a mix"), &["Ana", "Ben"]);
     while room.host.table().is_playing() {
         room.step();
         room.pass(1100, &[]);

@@ -8,14 +8,14 @@ use crate::{
         message::{Edit, FromHost, Numbered, Reaction, TableCommand},
         table::{Participation, Table},
     },
-    tests::room::{Room, claim},
+    tests::room::{TestRoom, claim},
 };
 use alloc::{boxed::Box, vec, vec::Vec};
 use base::codec;
 use games::rulesets::{RulesetId, houses::House, mix::Mix};
 
 /// The table as the phone shows it.
-fn shown(room: &Room, phone: usize) -> Table {
+fn shown(room: &TestRoom, phone: usize) -> Table {
     room.phones[phone]
         .guest
         .table_to_be()
@@ -23,15 +23,15 @@ fn shown(room: &Room, phone: usize) -> Table {
 }
 
 /// A room whose host's phone hears nothing of the host for a while.
-fn slow() -> Room {
-    let mut room = Room::new();
+fn slow() -> TestRoom {
+    let mut room = TestRoom::new();
     room.join(vec![claim(2, "Ana")]);
     room.stall(0);
     room
 }
 
 /// Sets another value of one house rule, as a switch does.
-fn set(room: &mut Room, house: House, value: u8) {
+fn set(room: &mut TestRoom, house: House, value: u8) {
     let mix = shown(room, 0).mix.with(house, value);
     room.command(0, GuestCommand::Command(TableCommand::Mix(mix)));
 }
@@ -77,7 +77,7 @@ fn a_switch_that_is_touched_twice_is_as_it_was() {
 
 #[test]
 fn what_is_refused_springs_back_and_says_why() {
-    let mut room = Room::playing(&["Ana"]);
+    let mut room = TestRoom::playing(&["Ana"]);
     let before = shown(&room, 0);
     room.stall(0);
     set(&mut room, House::JumpIn, 1);
@@ -91,7 +91,7 @@ fn what_is_refused_springs_back_and_says_why() {
 
 #[test]
 fn seats_that_are_moved_at_once_are_all_moved() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     for (key, name) in [(2, "Ana"), (3, "Ben"), (4, "Cleo")] {
         room.join(vec![claim(key, name)]);
     }

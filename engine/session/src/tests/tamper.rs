@@ -1,4 +1,4 @@
-//! Everything that a person with a changed program can do to a sealed round, and how all phones find out.
+//! Everything that a person with a changed program can do to a verifiable round, and how all phones find out.
 
 use crate::tests::unfair;
 use crate::{
@@ -18,8 +18,8 @@ use crate::{
         table::Pace,
     },
     tests::{
-        proof::{BEN, Said, found, meddle, play_out, playing, ready, restocked, start},
-        room::Room,
+        proof::{BEN, ProofMessage, found, meddle, play_out, playing, ready, restocked, start},
+        room::TestRoom,
     },
 };
 use alloc::{boxed::Box, rc::Rc, vec::Vec};
@@ -37,7 +37,7 @@ use kernel::{
 const BENS: SeatKey = SeatKey::new([3; 16]);
 
 /// Every phone finds a fault of this kind, and no fault for which anyone but the host is to blame.
-fn the_host_is_caught(room: &mut Room, is_it: impl Fn(&Fault) -> bool) {
+fn the_host_is_caught(room: &mut TestRoom, is_it: impl Fn(&Fault) -> bool) {
     for (phone, checked) in found(room).iter().enumerate() {
         assert!(
             checked.faults.iter().any(&is_it),
@@ -52,7 +52,7 @@ fn the_host_is_caught(room: &mut Room, is_it: impl Fn(&Fault) -> bool) {
 }
 
 /// The host opens a changed record.
-fn opens_changed(room: &mut Room, change: impl FnOnce(&mut RoundRecord)) {
+fn opens_changed(room: &mut TestRoom, change: impl FnOnce(&mut RoundRecord)) {
     let pieces = unfair::forge(&room.host, change);
     room.host.replace_record(pieces);
 }
@@ -213,10 +213,10 @@ fn another_secret_is_caught() {
 fn a_player_who_shows_another_number_is_named_and_changes_nothing() {
     let commitments_hash: Rc<RefCell<Option<(Hash, Vec<_>)>>> = Rc::default();
     let mut room = ready(meddle(move |phone, said| match said {
-        Said::Told(_, ToGuest::Commitments(round, commitments)) => {
+        ProofMessage::Told(_, ToGuest::Commitments(round, commitments)) => {
             commitments_hash.replace(Some((*round, commitments.clone())));
         }
-        Said::Says(ToHost::Reveals(reveals)) if phone == BEN => {
+        ProofMessage::Says(ToHost::Reveals(reveals)) if phone == BEN => {
             let commitments_hash = commitments_hash.borrow();
             let (round, commitments) = commitments_hash.as_ref().expect("a sheet");
             reveals[0] = unfair::wrong_number(reveals[0].player, BENS, *round, commitments);
@@ -238,7 +238,7 @@ fn two_records_for_two_phones_are_caught_by_all() {
     let forged: Rc<RefCell<Vec<Vec<u8>>>> = Rc::default();
     let pieces = forged.clone();
     let mut room = ready(meddle(move |phone, said| {
-        if let (BEN, Said::Told(_, ToGuest::Piece(_, piece))) = (phone, said) {
+        if let (BEN, ProofMessage::Told(_, ToGuest::Piece(_, piece))) = (phone, said) {
             let pieces = pieces.borrow();
             piece.of = pieces.len() as u8;
             piece.bytes = pieces[usize::from(piece.at)].clone();
@@ -258,8 +258,8 @@ fn two_records_for_two_phones_are_caught_by_all() {
 fn who_makes_up_another_record_is_named() {
     let round: Rc<RefCell<Option<Hash>>> = Rc::default();
     let mut room = ready(meddle(move |phone, said| match said {
-        Said::Told(_, ToGuest::Commitments(name, _)) => drop(round.replace(Some(*name))),
-        Said::Says(ToHost::Attestations(_, said)) if phone == BEN => {
+        ProofMessage::Told(_, ToGuest::Commitments(name, _)) => drop(round.replace(Some(*name))),
+        ProofMessage::Says(ToHost::Attestations(_, said)) if phone == BEN => {
             let round = round.borrow().expect("a round");
             said[0] = unfair::slander(said[0], BENS, round);
         }
@@ -338,9 +338,11 @@ fn a_host_that_asks_twice_and_chooses_is_caught() {
     let asked: Rc<RefCell<Option<Box<CommitRequest>>>> = Rc::default();
     let heard = asked.clone();
     let mut room = ready(meddle(move |phone, said| match said {
-        Said::Told(_, ToGuest::CommitRequest(ask)) => drop(heard.replace(Some(ask.clone()))),
+        ProofMessage::Told(_, ToGuest::CommitRequest(ask)) => {
+            drop(heard.replace(Some(ask.clone())))
+        }
         // The host waits for Ana.
-        Said::Says(ToHost::Commitments(commitments)) if phone == 1 => commitments.clear(),
+        ProofMessage::Says(ToHost::Commitments(commitments)) if phone == 1 => commitments.clear(),
         _ => {}
     }));
     start(&mut room);

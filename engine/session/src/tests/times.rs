@@ -8,7 +8,7 @@ use crate::{
         message::{ActionResult, Edit, TableCommand},
         table::{Pace, TimeLimits},
     },
-    tests::room::{FRESH, Room, claim},
+    tests::room::{FRESH, TestRoom, claim},
 };
 use alloc::{vec, vec::Vec};
 use base::{Seat, Seats, card::WILD};
@@ -20,39 +20,39 @@ use kernel::{
 };
 
 /// The question that the table asks.
-fn prompt(room: &Room) -> Prompt {
+fn prompt(room: &TestRoom) -> Prompt {
     let active_match = room.host.active_match.as_ref().expect("a match");
     active_match.game().view(None).prompt.expect("a question")
 }
 
-fn asked(room: &Room) -> Asked {
+fn asked(room: &TestRoom) -> Asked {
     prompt(room).asked
 }
 
-fn set(room: &mut Room, change: impl Fn(&mut Pace)) {
+fn set(room: &mut TestRoom, change: impl Fn(&mut Pace)) {
     let mut pace = room.host.table().pace;
     change(&mut pace);
     room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
 }
 
 /// A Newno table that keeps the times of the book, with hands on the table to take.
-fn claiming(names: &[&str]) -> Room {
+fn claiming(names: &[&str]) -> TestRoom {
     let mut room = friendly(names);
     set(&mut room, |pace| pace.time_limits = TimeLimits::Book);
     room
 }
 
 /// The same table with its default settings.
-fn friendly(names: &[&str]) -> Room {
-    let mut room = Room::playing_by(Mix::plain(RulesetId::Newno), names);
+fn friendly(names: &[&str]) -> TestRoom {
+    let mut room = TestRoom::playing_by(Mix::plain(RulesetId::Newno), names);
     room.step().expect("the dealer deals");
     assert_eq!(asked(&room), Asked::Claim);
     room
 }
 
 /// Plays rounds until this question comes up.
-fn play_until(ruleset: RulesetId, names: &[&str], so: impl Fn(&Prompt) -> bool) -> Room {
-    let mut room = Room::playing_by(Mix::plain(ruleset), names);
+fn play_until(ruleset: RulesetId, names: &[&str], so: impl Fn(&Prompt) -> bool) -> TestRoom {
+    let mut room = TestRoom::playing_by(Mix::plain(ruleset), names);
     set(&mut room, |pace| pace.time_limits = TimeLimits::Off);
     for _ in 0..40_000 {
         if !room.host.table().is_playing() {
@@ -69,12 +69,12 @@ fn play_until(ruleset: RulesetId, names: &[&str], so: impl Fn(&Prompt) -> bool) 
 }
 
 /// One step, and the time that races take.
-fn go_on(room: &mut Room) {
+fn go_on(room: &mut TestRoom) {
     act(room);
     room.pass(1100, &[]);
 }
 
-fn act(room: &mut Room) {
+fn act(room: &mut TestRoom) {
     if room.step().is_none() {
         // The question is secret, and asks one player.
         let active_match = room.host.active_match.as_ref().expect("a match");
@@ -89,7 +89,7 @@ fn act(room: &mut Room) {
 
 /// The present question stays open for this many seconds from now, and no longer.
 #[track_caller]
-fn goes_on_after(mut room: Room, seconds: u64) {
+fn goes_on_after(mut room: TestRoom, seconds: u64) {
     let before = prompt(&room);
     room.pass(1000 * seconds - 200, &[]);
     assert_eq!(prompt(&room), before, "not before its time");
@@ -215,14 +215,14 @@ fn a_hand_may_be_taken_at_the_last_moment() {
 /// GRA-50: five seconds for anyone to name a color.
 #[test]
 fn a_colour_that_anybody_may_name_is_named_after_five_seconds() {
-    let silent = |room: &Room| {
+    let silent = |room: &TestRoom| {
         let (phone, seat, view) = room.asked()?;
         let wild = |action: &&Action| matches!(action, Action::Play(play) if play.cards.top() == WILD && play.suit.is_none());
         let action = *view.actions.iter().find(wild)?;
         let seen = view.tick;
         Some((phone, GuestCommand::Act { seat, seen, action }))
     };
-    let mut room = Room::playing_by(Mix::plain(RulesetId::Grand), &["Ana", "Ben"]);
+    let mut room = TestRoom::playing_by(Mix::plain(RulesetId::Grand), &["Ana", "Ben"]);
     set(&mut room, |pace| pace.time_limits = TimeLimits::Book);
     while silent(&room).is_none() {
         assert!(room.host.table().is_playing(), "with this seed");
@@ -318,7 +318,7 @@ fn patience_is_for_questions_without_a_time_of_their_own() {
 /// People who pass one phone around take longer than any rule expects.
 #[test]
 fn who_shares_a_phone_is_not_hurried() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     room.command(
         0,
         GuestCommand::Command(TableCommand::Mix(Mix::plain(RulesetId::Newno))),
@@ -372,8 +372,8 @@ fn a_host_that_is_reloaded_begins_the_time_anew_once() {
 /// TWI-5: everyone sees the cards drawn for the first deal, and only for that one.
 #[test]
 fn cards_drawn_for_the_deal_are_shown_to_all() {
-    let mut room = Room::playing_by(Mix::plain(RulesetId::Twist), &["Ana", "Ben"]);
-    let lots = |room: &Room, phone: usize| -> Vec<Seat> {
+    let mut room = TestRoom::playing_by(Mix::plain(RulesetId::Twist), &["Ana", "Ben"]);
+    let lots = |room: &TestRoom, phone: usize| -> Vec<Seat> {
         let notices = room.phones[phone].notices.iter();
         let told = notices.filter_map(|notice| match notice {
             Notice::View(_, told) => Some(told),

@@ -8,28 +8,28 @@ use crate::{
         message::{ActionResult, Edit, TableCommand},
         table::{Pace, RaceRule},
     },
-    tests::room::Room,
+    tests::room::TestRoom,
 };
 use alloc::vec::Vec;
 use base::seat::{Seat, Seats};
 use games::rulesets::{RulesetId, houses::House, mix::Mix};
 use kernel::{News, action::Action, view::Asked};
 
-fn set(room: &mut Room, change: impl Fn(&mut Pace)) {
+fn set(room: &mut TestRoom, change: impl Fn(&mut Pace)) {
     let mut pace = room.host.table().pace;
     change(&mut pace);
     room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
 }
 
 /// A table that goes by the order of play.
-fn playing(mix: Mix) -> Room {
-    let mut room = Room::playing_by(mix, &["Ana", "Ben"]);
+fn playing(mix: Mix) -> TestRoom {
+    let mut room = TestRoom::playing_by(mix, &["Ana", "Ben"]);
     set(&mut room, |pace| pace.race_rule = RaceRule::InTurn);
     room
 }
 
 /// Three players who look at hands on the table.
-fn claiming() -> Room {
+fn claiming() -> TestRoom {
     let mut room = playing(Mix::plain(RulesetId::Newno));
     room.step().expect("the dealer deals");
     let prompt = room.phones[0].guest.views()[0].prompt;
@@ -37,36 +37,36 @@ fn claiming() -> Room {
     room
 }
 
-fn seat(room: &Room, phone: usize) -> Seat {
+fn seat(room: &TestRoom, phone: usize) -> Seat {
     let mut seats = room.phones[phone].guest.seats();
     seats.next().expect("a seat")
 }
 
-fn act(room: &mut Room, phone: usize, action: Action) {
+fn act(room: &mut TestRoom, phone: usize, action: Action) {
     let view = &room.phones[phone].guest.views()[0];
     let (seat, seen) = (view.viewer.expect("a seat"), view.tick);
     room.command(phone, GuestCommand::Act { seat, seen, action });
 }
 
 /// The seats with an open question, as their own phones know it.
-fn race_question(room: &Room) -> Seats {
+fn race_question(room: &TestRoom) -> Seats {
     let phones = (0..room.phones.len()).filter(|phone| asks(room, *phone));
     phones.map(|phone| seat(room, phone)).collect()
 }
 
 /// The seats with an open question, as this phone knows it.
-fn named(room: &Room, phone: usize) -> Seats {
+fn named(room: &TestRoom, phone: usize) -> Seats {
     let race_question = room.phones[phone].guest.race_question();
     race_question.map_or(Seats::NONE, |race_question| race_question.seats)
 }
 
 /// True if a seat on this phone has an open question.
-fn asks(room: &Room, phone: usize) -> bool {
+fn asks(room: &TestRoom, phone: usize) -> bool {
     named(room, phone).has(seat(room, phone))
 }
 
 /// The events on this phone that `of` picks out.
-fn told<T>(room: &Room, phone: usize, of: impl Fn(&News) -> Option<T>) -> Vec<T> {
+fn told<T>(room: &TestRoom, phone: usize, of: impl Fn(&News) -> Option<T>) -> Vec<T> {
     let notices = room.phones[phone].notices.iter();
     let told = notices.flat_map(|notice| match notice {
         Notice::View(_, told) => told.as_slice(),
@@ -76,7 +76,7 @@ fn told<T>(room: &Room, phone: usize, of: impl Fn(&News) -> Option<T>) -> Vec<T>
 }
 
 /// The seat that took the first hand.
-fn taker(room: &Room) -> Option<Seat> {
+fn taker(room: &TestRoom) -> Option<Seat> {
     let takers = told(room, 0, |news| match news {
         News::Claimed { seat, heap: 0 } => Some(*seat),
         _ => None,
@@ -85,7 +85,7 @@ fn taker(room: &Room) -> Option<Seat> {
 }
 
 /// The phones in the order of play after the dealer, who acted last.
-fn in_order(room: &Room) -> Vec<usize> {
+fn in_order(room: &TestRoom) -> Vec<usize> {
     let dealer = room.phones[0].guest.views()[0].dealer.index();
     let behind = |phone: &usize| (seat(room, *phone).index() + 2 - dealer) % 3;
     let mut phones: Vec<usize> = (0..3).collect();
@@ -194,7 +194,7 @@ fn nobody_learns_who_acted_before_it_is_decided() {
 }
 
 /// A player is away until the table gives them up. Returns their phone, and those of the others.
-fn given_up(room: &mut Room) -> (usize, Vec<usize>) {
+fn given_up(room: &mut TestRoom) -> (usize, Vec<usize>) {
     let away = in_order(room)[0].max(1);
     room.pass(40_000, &[away]);
     (away, (0..3).filter(|phone| *phone != away).collect())
@@ -290,7 +290,7 @@ fn the_books_times_do_not_count() {
 }
 
 /// A play of a player out of turn, and their phone.
-fn jump(room: &Room) -> Option<(usize, Action)> {
+fn jump(room: &TestRoom) -> Option<(usize, Action)> {
     let phones = room.phones.iter().enumerate();
     phones
         .flat_map(|(at, phone)| phone.guest.views().iter().map(move |view| (at, view)))
@@ -305,7 +305,7 @@ fn jump(room: &Room) -> Option<(usize, Action)> {
 }
 
 /// Every asked player says "not me".
-fn leave_it(room: &mut Room) {
+fn leave_it(room: &mut TestRoom) {
     for phone in 0..room.phones.len() {
         room.command(phone, GuestCommand::NotMe);
     }

@@ -126,7 +126,7 @@ pub(crate) fn wrong_number(
     )
 }
 
-/// The statement of this key's phone about a record that nobody has.
+/// The attestation of this key's phone about a record that nobody has.
 pub(crate) fn slander(said: Attestation, key: SeatKey, round: Hash) -> Attestation {
     let digest = hash("another record", &[]);
     let signing_key = key.signing_key().expect("a pen");

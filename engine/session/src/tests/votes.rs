@@ -12,7 +12,7 @@ use crate::{
     },
     tests::{
         absence::others_go_on,
-        room::{FRESH, Room, claim},
+        room::{FRESH, TestRoom, claim},
     },
 };
 use alloc::{vec, vec::Vec};
@@ -20,19 +20,19 @@ use games::bot::Strength;
 use kernel::action::{Action, Input};
 
 /// The phone's first player votes about the first player of that phone.
-fn vote(room: &mut Room, phone: usize, away: usize, command: AbsenceChoice) {
+fn vote(room: &mut TestRoom, phone: usize, away: usize, command: AbsenceChoice) {
     let (by, away) = (room.id(phone), room.id(away));
     room.command(phone, GuestCommand::Edit(by, Edit::Vote(away, command)));
 }
 
-fn settled(room: &Room, away: usize) -> Option<AbsenceChoice> {
+fn settled(room: &TestRoom, away: usize) -> Option<AbsenceChoice> {
     let absence = room.host.table().absence(room.id(away));
     absence.expect("somebody is away").settled
 }
 
 /// A table that waits for this phone, which has just gone away.
-fn away(names: &[&str], phone: usize) -> Room {
-    let mut room = Room::playing(names);
+fn away(names: &[&str], phone: usize) -> TestRoom {
+    let mut room = TestRoom::playing(names);
     while room.asked().is_some_and(|(asked, ..)| asked != phone) {
         room.step().expect("who can act");
         room.pass(1100, &[]);
@@ -42,12 +42,12 @@ fn away(names: &[&str], phone: usize) -> Room {
     room
 }
 
-fn log(room: &Room) -> Vec<Input> {
+fn log(room: &TestRoom) -> Vec<Input> {
     room.host.transcript().expect("a round").log.clone()
 }
 
 /// The inputs for this phone's seat since then, other than the loss of its link.
-fn done_for(room: &Room, phone: usize, since: usize) -> Vec<Input> {
+fn done_for(room: &TestRoom, phone: usize, since: usize) -> Vec<Input> {
     let seat = room.phones[phone].guest.seats().next().expect("a seat");
     let of = |input: &Input| match input {
         Input::Act { seat: by, .. } | Input::StandIn(by, _) | Input::Expired(by) => *by == seat,
@@ -61,7 +61,7 @@ fn done_for(room: &Room, phone: usize, since: usize) -> Vec<Input> {
 }
 
 /// True if the first input since then for the absent player is that their time is over.
-fn is_passed_over(room: &Room, phone: usize, before: usize) -> bool {
+fn is_passed_over(room: &TestRoom, phone: usize, before: usize) -> bool {
     matches!(done_for(room, phone, before)[..], [Input::Expired(_), ..])
 }
 
@@ -147,7 +147,7 @@ fn a_bot_plays_until_its_player_is_back_and_not_a_moment_longer() {
 fn who_a_bot_plays_for_is_not_left_alone() {
     let mut room = away(&["Ana", "Ben"], 1);
     let seat = room.phones[1].guest.seats().next().expect("a seat");
-    let absent = |room: &Room| room.phones[0].guest.views()[0].seats[seat.index()].absent;
+    let absent = |room: &TestRoom| room.phones[0].guest.views()[0].seats[seat.index()].absent;
     vote(&mut room, 0, 1, AbsenceChoice::Bot);
     vote(&mut room, 2, 1, AbsenceChoice::Bot);
     room.pass(20_000, &[]);
@@ -199,7 +199,7 @@ fn votes_of_who_goes_away_do_not_count() {
 
 #[test]
 fn bots_and_those_who_look_on_have_no_voice() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let ana = room.join(vec![claim(2, "Ana")]);
     room.command(
         0,
@@ -324,7 +324,7 @@ fn what_came_too_late_is_refused() {
 
 #[test]
 fn several_on_one_phone_have_a_voice_each() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let ana = room.join(vec![claim(2, "Ana")]);
     let two: Vec<Claim> = vec![claim(3, "Ben"), claim(4, "Cem")];
     let shared = room.join(two);

@@ -16,7 +16,7 @@ use kernel::{
 
 /// Everything that the witness has seen so far.
 #[derive(Default)]
-pub(crate) struct Witness {
+pub(crate) struct InvariantCheck {
     /// The last stored record of every round.
     records: BTreeMap<RoundNumber, Transcript>,
     /// Actions that the host acknowledged as done.
@@ -27,7 +27,7 @@ pub(crate) struct Witness {
     done_by: BTreeMap<(RoundNumber, Seat), usize>,
 }
 
-impl Witness {
+impl InvariantCheck {
     /// Checks a stored table. A round's record only grows, and it can be replayed.
     pub(crate) fn stored(&mut self, bytes: &[u8]) {
         let snapshot = Snapshot::decode(bytes).expect("what is stored can be read");

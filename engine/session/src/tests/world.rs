@@ -16,13 +16,13 @@ use crate::{
     tests::{
         people::Mood,
         scenario::{Faults, Scenario},
-        witness::Witness,
+        witness::InvariantCheck,
     },
 };
 use alloc::{collections::BTreeMap, format, vec::Vec};
 use base::rng::{Rng, Seed};
 
-enum Happening {
+enum SimulationEvent {
     ToHost(LinkId, Vec<u8>),
     ToGuest(LinkId, Vec<u8>),
     ClosedAtHost(LinkId),
@@ -34,7 +34,7 @@ enum Happening {
     Look(usize),
 }
 
-struct Wire {
+struct SimulatedLink {
     phone: usize,
     /// True if frames still get through.
     whole: bool,
@@ -42,32 +42,32 @@ struct Wire {
     arrives: [u64; 2],
 }
 
-pub(crate) struct Phone {
+pub(crate) struct SimulatedPhone {
     pub(crate) guest: Guest,
     pub(crate) claims: Vec<Claim>,
     pub(crate) link: Option<LinkId>,
     wakes: u64,
 }
 
-pub(crate) struct World {
+pub(crate) struct Simulation {
     pub(crate) now: u64,
     pub(crate) scenario: Scenario,
     pub(crate) rng: Rng,
-    pub(crate) phones: Vec<Phone>,
+    pub(crate) phones: Vec<SimulatedPhone>,
     pub(crate) host: Host,
-    pub(crate) witness: Witness,
+    pub(crate) witness: InvariantCheck,
     pub(crate) faults: Faults,
     pub(crate) mood: Mood,
     stored: Option<Vec<u8>>,
-    wires: BTreeMap<LinkId, Wire>,
-    agenda: BTreeMap<(u64, u64), Happening>,
+    wires: BTreeMap<LinkId, SimulatedLink>,
+    agenda: BTreeMap<(u64, u64), SimulationEvent>,
     count: u64,
     host_wakes: u64,
     pub(crate) crashes: u32,
 }
 
-impl World {
-    pub(crate) fn new(scenario: Scenario) -> World {
+impl Simulation {
+    pub(crate) fn new(scenario: Scenario) -> Simulation {
         let mut rng = Rng::new(Seed::from_number(scenario.seed));
         let claims: Vec<Vec<Claim>> = scenario
             .phones
@@ -91,17 +91,17 @@ impl World {
             amendment_right: AmendmentRight::Nobody,
             known_deal: None,
         };
-        let phones = claims.into_iter().map(|claims| Phone {
+        let phones = claims.into_iter().map(|claims| SimulatedPhone {
             guest: Guest::new(claims.clone()),
             claims,
             link: None,
             wakes: 0,
         });
-        let mut world = World {
+        let mut world = Simulation {
             now: 1_000_000,
             phones: phones.collect(),
             host: Host::new(config, Entropy::new(random)),
-            witness: Witness::default(),
+            witness: InvariantCheck::default(),
             faults: scenario.faults,
             mood: Mood::new(scenario.bots),
             stored: None,
@@ -114,8 +114,8 @@ impl World {
             rng,
         };
         for phone in 0..world.phones.len() {
-            world.later(phone as u64 * 50, Happening::Relink(phone));
-            world.later(phone as u64 * 70, Happening::Look(phone));
+            world.later(phone as u64 * 50, SimulationEvent::Relink(phone));
+            world.later(phone as u64 * 70, SimulationEvent::Look(phone));
         }
         world
     }
@@ -125,7 +125,7 @@ impl World {
     }
 
     /// Runs the world until this holds. Panics with the seed if that takes longer than a virtual day.
-    pub(crate) fn run_until(&mut self, done: impl Fn(&World) -> bool) {
+    pub(crate) fn run_until(&mut self, done: impl Fn(&Simulation) -> bool) {
         let deadline = self.now + 3 * 3_600_000;
         while !done(self) {
             let ((at, _), happening) = self.agenda.pop_first().expect("people always look again");
@@ -140,25 +140,27 @@ impl World {
         }
     }
 
-    fn later(&mut self, delay: u64, happening: Happening) {
+    fn later(&mut self, delay: u64, happening: SimulationEvent) {
         self.count += 1;
         self.agenda
             .insert((self.now + delay, self.count), happening);
     }
 
-    fn happen(&mut self, happening: Happening) {
+    fn happen(&mut self, happening: SimulationEvent) {
         match happening {
-            Happening::ToHost(link, frame) => self.at_host(HostEvent::Frame(link, frame)),
-            Happening::ClosedAtHost(link) => self.at_host(HostEvent::Closed(link)),
-            Happening::HostWakes if self.host_wakes <= self.now => self.at_host(HostEvent::Tick),
-            Happening::ToGuest(link, frame) => self.at_link(link, GuestEvent::Frame(frame)),
-            Happening::ClosedAtGuest(link) => self.at_link(link, GuestEvent::Closed),
-            Happening::GuestWakes(phone) if self.phones[phone].wakes <= self.now => {
+            SimulationEvent::ToHost(link, frame) => self.at_host(HostEvent::Frame(link, frame)),
+            SimulationEvent::ClosedAtHost(link) => self.at_host(HostEvent::Closed(link)),
+            SimulationEvent::HostWakes if self.host_wakes <= self.now => {
+                self.at_host(HostEvent::Tick)
+            }
+            SimulationEvent::ToGuest(link, frame) => self.at_link(link, GuestEvent::Frame(frame)),
+            SimulationEvent::ClosedAtGuest(link) => self.at_link(link, GuestEvent::Closed),
+            SimulationEvent::GuestWakes(phone) if self.phones[phone].wakes <= self.now => {
                 self.at_guest(phone, GuestEvent::Tick);
             }
-            Happening::Relink(phone) => self.relink(phone),
-            Happening::Look(phone) => self.look(phone),
-            Happening::HostWakes | Happening::GuestWakes(_) => {}
+            SimulationEvent::Relink(phone) => self.relink(phone),
+            SimulationEvent::Look(phone) => self.look(phone),
+            SimulationEvent::HostWakes | SimulationEvent::GuestWakes(_) => {}
         }
     }
 
@@ -170,7 +172,7 @@ impl World {
         let link = LinkId(self.count as u32);
         self.wires.insert(
             link,
-            Wire {
+            SimulatedLink {
                 phone,
                 whole: true,
                 arrives: [self.now; 2],
@@ -188,13 +190,13 @@ impl World {
         let told = self.wires.remove(&link).is_some_and(|wire| wire.whole);
         if told {
             let delay = self.delay(link);
-            self.later(delay + 1, Happening::ClosedAtHost(link));
+            self.later(delay + 1, SimulationEvent::ClosedAtHost(link));
         }
     }
 
     fn look(&mut self, phone: usize) {
         let pause = 100 + u64::from(self.rng.below(400));
-        self.later(pause, Happening::Look(phone));
+        self.later(pause, SimulationEvent::Look(phone));
         if self.chance(self.faults.cut)
             && let Some(wire) = self.phones[phone]
                 .link
@@ -208,7 +210,7 @@ impl World {
                 _ => self.reload(phone),
             }
         }
-        for command in self.wishes(phone) {
+        for command in self.commands(phone) {
             self.at_guest(phone, GuestEvent::Command(command));
         }
     }
@@ -220,7 +222,7 @@ impl World {
         }
         let claims = self.phones[phone].claims.clone();
         self.phones[phone].guest = Guest::new(claims);
-        self.later(200, Happening::Relink(phone));
+        self.later(200, SimulationEvent::Relink(phone));
     }
 
     /// The host's page dies, and comes back with its stored table.
@@ -231,13 +233,17 @@ impl World {
         self.host =
             Host::resume(stored, fresh, Millis(self.now)).expect("what was stored can be taken up");
         for link in core::mem::take(&mut self.wires).into_keys() {
-            self.later(100, Happening::ClosedAtGuest(link));
+            self.later(100, SimulationEvent::ClosedAtGuest(link));
         }
-        self.agenda
-            .retain(|_, h| !matches!(h, Happening::ToHost(..) | Happening::ClosedAtHost(_)));
+        self.agenda.retain(|_, h| {
+            !matches!(
+                h,
+                SimulationEvent::ToHost(..) | SimulationEvent::ClosedAtHost(_)
+            )
+        });
         self.phones[0].link = None;
         self.reload(0);
-        self.later(0, Happening::HostWakes);
+        self.later(0, SimulationEvent::HostWakes);
     }
 
     fn at_host(&mut self, event: HostEvent) {
@@ -256,11 +262,11 @@ impl World {
                 HostOutput::Send(link, frame) => self.send(link, frame, 1),
                 HostOutput::Close(link) => {
                     let delay = self.delay(link);
-                    self.later(delay + 1, Happening::ClosedAtGuest(link));
+                    self.later(delay + 1, SimulationEvent::ClosedAtGuest(link));
                 }
                 HostOutput::WakeAt(at) => {
                     self.host_wakes = at.0;
-                    self.later(at.0.saturating_sub(self.now), Happening::HostWakes);
+                    self.later(at.0.saturating_sub(self.now), SimulationEvent::HostWakes);
                 }
                 HostOutput::InviteRequest(link, invite_request) => {
                     panic!("{link:?} lets in {invite_request:?}")
@@ -296,7 +302,7 @@ impl World {
                         self.send(link, frame, 0);
                     }
                 }
-                GuestOutput::Relink => self.later(150, Happening::Relink(phone)),
+                GuestOutput::Relink => self.later(150, SimulationEvent::Relink(phone)),
                 GuestOutput::Close => {
                     if let Some(link) = self.phones[phone].link.take() {
                         self.close_at_host(link);
@@ -309,7 +315,10 @@ impl World {
                 GuestOutput::ToPeer(..) | GuestOutput::TakeOver(_) => {}
                 GuestOutput::WakeAt(at) => {
                     self.phones[phone].wakes = at.0;
-                    self.later(at.0.saturating_sub(self.now), Happening::GuestWakes(phone));
+                    self.later(
+                        at.0.saturating_sub(self.now),
+                        SimulationEvent::GuestWakes(phone),
+                    );
                 }
             }
         }
@@ -342,12 +351,12 @@ impl World {
         wire.arrives[end] = at;
         let delay = at - self.now;
         if end == 1 {
-            return self.later(delay, Happening::ToGuest(link, frame));
+            return self.later(delay, SimulationEvent::ToGuest(link, frame));
         }
         if twice {
-            self.later(delay, Happening::ToHost(link, frame.clone()));
+            self.later(delay, SimulationEvent::ToHost(link, frame.clone()));
         }
-        self.later(delay, Happening::ToHost(link, frame));
+        self.later(delay, SimulationEvent::ToHost(link, frame));
     }
 
     /// True if everyone is at the table and sees the same.

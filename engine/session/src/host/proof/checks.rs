@@ -1,4 +1,4 @@
-//! The host's side of a sealed round: it checks the proofs of actions, and opens the record afterwards.
+//! The host's side of a verifiable round: it checks the proofs of actions, and opens the record afterwards.
 
 use crate::{
     host::{machine::Host, proof::start::PendingStart},
@@ -42,7 +42,7 @@ struct PublishedRecord {
     attestations: Vec<Attestation>,
 }
 
-/// The host's side of sealed rounds.
+/// The host's side of verifiable rounds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ProofServer {
     pub(crate) pending: Option<Box<PendingStart>>,

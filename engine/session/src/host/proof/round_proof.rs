@@ -1,4 +1,4 @@
-//! A sealed round in progress, on the host's phone.
+//! A verifiable round in progress, on the host's phone.
 
 use crate::{
     host::proof::stored_proof::StoredProof,

@@ -1,4 +1,4 @@
-//! The host's data of a sealed round, other than its transcript.
+//! The host's data of a verifiable round, other than its transcript.
 
 use crate::{
     proof::{
@@ -55,7 +55,7 @@ impl RoundRandomness {
     }
 }
 
-/// The stored part of a sealed round.
+/// The stored part of a verifiable round.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct StoredProof {
     pub(crate) commit_reveal: CommitReveal,

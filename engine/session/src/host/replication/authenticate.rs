@@ -21,7 +21,7 @@ const TERM_GAP: u32 = 16;
 
 impl Host {
     /// A new table in the room of a closed one, whose last host had this term. Neither table's stored data is then
-    /// taken for the other's. The old title, if still there, proves that this is the same table again.
+    /// taken for the other's. The old host key, if still there, proves that this is the same table again.
     #[must_use]
     pub fn after_closed_table(mut self, term: u32, host_key: Option<&HostKey>) -> Host {
         let term = term.saturating_add(TERM_GAP).min(MAX_TERM);
@@ -33,7 +33,7 @@ impl Host {
         self
     }
 
-    /// The secret title with which this phone proves, on another evening, that the table is its own.
+    /// The secret host key with which this phone proves, on another evening, that the table is its own.
     pub fn host_key(&self) -> &HostKey {
         &self.host_key
     }

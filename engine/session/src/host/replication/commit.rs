@@ -13,7 +13,7 @@ use crate::{
 };
 use alloc::vec::Vec;
 
-/// How long a verdict waits for its commit, in milliseconds. After that the host reports it as unsafe.
+/// How long a result waits for its commit, in milliseconds. After that the host reports it as unsafe.
 const COMMIT_TIMEOUT_MS: u64 = 2500;
 /// The time without contact to enough replicas after which the host looks for another host of its table, in
 /// milliseconds.
@@ -24,7 +24,7 @@ const WAKE_PROBE_MS: u64 = 1200;
 const SEARCH_PAUSE_MS: u64 = 15_000;
 
 impl Host {
-    /// Holds the verdict of a finished action until it is committed. False if it need not or cannot wait.
+    /// Holds the result of a finished action until it is committed. False if it need not or cannot wait.
     pub(crate) fn hold_result(&mut self, player: PlayerId, number: u32) -> bool {
         let Some(index) = self.replication.commit_index(self.unsaved) else {
             return false;
@@ -62,7 +62,7 @@ impl Host {
         }
     }
 
-    /// Reports verdicts as unsafe that have waited too long.
+    /// Reports results as unsafe that have waited too long.
     pub(crate) fn give_up_waiting(&mut self) {
         let now = self.now;
         let works = self.storage_state == StorageState::Works;

@@ -8,10 +8,11 @@ use crate::{
     },
     replication::{
         election_certificate::{self, ElectionCertificate},
-        epoch::{Epoch, commit_quorum, election_quorum},
+        epoch::Epoch,
         host_certificate::ConfigurationCertificate,
         host_chain::HostKey,
         log::{ConfigurationKey, LogEntry, ReplicationLog},
+        quorum::{commit_quorum, election_quorum},
         secret_share::{SECRET_BYTES, SharedSecret},
         wire::ReplicaAssignment,
     },

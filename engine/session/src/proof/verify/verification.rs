@@ -22,7 +22,7 @@ pub(crate) struct Evidence {
     pub(crate) asked: Option<(Hash, Option<Hash>)>,
     /// The views that the host showed to this phone, in order.
     pub(crate) seen: Vec<SeenView>,
-    /// Views of this deal that the host showed without a seal. No honest host does that.
+    /// Views of this deal that the host showed without a proof. No honest host does that.
     pub(crate) unproven: Vec<UnprovenView>,
     /// The phone's own actions that were done.
     pub(crate) done: Vec<(PlayerId, u32, Action)>,

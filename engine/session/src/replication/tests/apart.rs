@@ -5,14 +5,14 @@ use crate::{
     host::{machine::Host, replication::configuration::Configuration},
     protocol::{clock::Millis, ids::Entropy, message::ActionResult},
     replication::{
-        tests::{Disk, Room},
+        tests::{DiskBehavior, ReplicaRoom},
         wire::{ElectionCertificate, PeerMessage, Progress},
     },
 };
 use alloc::vec;
 use base::codec;
 
-impl Room {
+impl ReplicaRoom {
     /// The configuration that counts.
     pub(crate) fn configuration(&self) -> Configuration {
         let host = self.host.as_ref().expect("a host");
@@ -74,7 +74,7 @@ impl Room {
 
 #[test]
 fn a_host_whose_replicas_have_voted_looks_for_whoever_was_elected_and_could_tell_nobody() {
-    let mut room = Room::playing(3);
+    let mut room = ReplicaRoom::playing(3);
     let (elected, voter) = room.elect_unheard();
     room.deaf = vec![elected];
     room.relink(&[0, voter]);
@@ -88,7 +88,7 @@ fn a_host_whose_replicas_have_voted_looks_for_whoever_was_elected_and_could_tell
 
 #[test]
 fn a_host_yields_to_whoever_its_own_page_has_seen_proof_of_and_could_not_store() {
-    let mut room = Room::playing(3);
+    let mut room = ReplicaRoom::playing(3);
     let configuration = room.configuration();
     // Ben's page now hosts. Its links to another replica are still open.
     room.lose_host();
@@ -100,7 +100,7 @@ fn a_host_yields_to_whoever_its_own_page_has_seen_proof_of_and_could_not_store()
     room.relink(&[1, 2]);
     room.pass(1000);
     // While he was away, other phones have elected a host. Ben's host knows nothing of it.
-    room.disk = Disk::Full;
+    room.disk = DiskBehavior::Full;
     let election_certificate =
         ElectionCertificate::new(&configuration.secret(), configuration.epoch, 7).expect("a crown");
     room.hear_of(1, 2, election_certificate);

@@ -11,7 +11,7 @@ use crate::{
     replication::{
         epoch::Epoch,
         host_chain::HostKey,
-        tests::{Room, Way},
+        tests::{FrameTarget, ReplicaRoom},
         wire::{ElectionCertificate, LogEntryPart, PeerMessage, ToReplica},
     },
 };
@@ -19,7 +19,7 @@ use alloc::{vec, vec::Vec};
 use base::codec;
 
 /// This phone hears the message from the host.
-fn hear(room: &mut Room, at: usize, message: FromHost) {
+fn hear(room: &mut ReplicaRoom, at: usize, message: FromHost) {
     let seq = 5000;
     let frame = codec::encode(&Numbered { seq, message }).expect("a frame");
     room.at_guest(at, GuestEvent::Frame(frame));
@@ -27,7 +27,7 @@ fn hear(room: &mut Room, at: usize, message: FromHost) {
 
 #[test]
 fn no_host_makes_its_replicas_believe_in_the_last_of_all_terms() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     let by = room.configuration().epoch;
     for at in 1..4 {
         let election_certificate = ElectionCertificate {
@@ -81,7 +81,7 @@ fn what_names_a_term_that_no_table_has_is_not_read() {
 
 #[test]
 fn a_record_of_the_last_number_of_all_is_followed_by_none() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     let (epoch, liar) = (room.configuration().epoch, 3);
     room.lose_host();
     room.deaf.push(liar);
@@ -117,13 +117,13 @@ fn a_record_of_the_last_number_of_all_is_followed_by_none() {
 
 #[test]
 fn a_table_of_another_term_than_its_host_has_shown_is_not_sat_down_at() {
-    let mut room = Room::playing(3);
+    let mut room = ReplicaRoom::playing(3);
     room.at_guest(1, GuestEvent::Closed);
     room.at_host(HostEvent::Opened(LinkId(2)));
     room.at_guest(1, GuestEvent::Opened);
     while let Some(way) = room.ways.pop_front() {
         let way = match way {
-            Way::Guest(1, frame) => Way::Guest(1, later(&frame)),
+            FrameTarget::Guest(1, frame) => FrameTarget::Guest(1, later(&frame)),
             way => way,
         };
         room.ways.push_front(way);
@@ -143,7 +143,7 @@ fn later(frame: &[u8]) -> Vec<u8> {
 
 #[test]
 fn whoever_names_ever_other_hosts_makes_nobody_forget_its_own() {
-    let mut room = Room::playing(3);
+    let mut room = ReplicaRoom::playing(3);
     let real = room
         .host
         .as_ref()

@@ -1,4 +1,4 @@
-//! Sealed rounds in which another phone takes over the table.
+//! Verifiable rounds in which another phone takes over the table.
 
 use crate::{
     guest::{
@@ -12,13 +12,13 @@ use crate::{
         record::AttestedRecord,
     },
     protocol::{clock::Millis, ids::Entropy, message::ActionResult},
-    replication::tests::Room,
+    replication::tests::ReplicaRoom,
 };
 use alloc::vec;
 use base::Seat;
 use kernel::{Action, Input};
 
-impl Room {
+impl ReplicaRoom {
     /// A reachable player whose turn it is plays, answers or draws. True if there is such a player.
     fn step(&mut self) -> bool {
         let asked = |guest: &Guest| {
@@ -79,8 +79,8 @@ impl Room {
 }
 
 #[test]
-fn a_sealed_round_is_checked_to_its_end_whoever_hosts() {
-    let mut room = Room::playing(4);
+fn a_verifiable_round_is_checked_to_its_end_whoever_hosts() {
+    let mut room = ReplicaRoom::playing(4);
     room.draw();
     let before = room.log();
     let old = room.player(0);
@@ -103,24 +103,24 @@ fn a_sealed_round_is_checked_to_its_end_whoever_hosts() {
         assert_eq!(checked.agree.len(), 4, "{checked:?}");
     }
     let file = room.guests[2].attested_record().expect("a round");
-    let mut sealed = AttestedRecord::load(&file).expect("a sealed round");
-    assert!(sealed.check().is_honest());
+    let mut attested = AttestedRecord::load(&file).expect("a sealed round");
+    assert!(attested.check().is_honest());
     // After the handover only the new host can be at fault.
-    let from = sealed.record.handovers[0].at as usize;
+    let from = attested.record.handovers[0].at as usize;
     let invented = (from..)
-        .find(|at| matches!(sealed.record.transcript.log[*at], Input::Act { .. }))
+        .find(|at| matches!(attested.record.transcript.log[*at], Input::Act { .. }))
         .expect("somebody acts");
     let invented = invented as u32;
-    sealed.record.signed.retain(|(at, _)| *at != invented);
-    let checked = sealed.check();
-    let fault = Fault::Invented(invented, seat_at(&sealed, invented));
+    attested.record.signed.retain(|(at, _)| *at != invented);
+    let checked = attested.check();
+    let fault = Fault::Invented(invented, seat_at(&attested, invented));
     assert!(checked.faults.contains(&fault), "{checked:?}");
     assert_eq!(checked.suspects(fault), [new]);
     assert_eq!(checked.suspects(Fault::Stacked), [old, new]);
 }
 
-fn seat_at(sealed: &AttestedRecord, at: u32) -> Seat {
-    match sealed.record.transcript.log[at as usize] {
+fn seat_at(attested: &AttestedRecord, at: u32) -> Seat {
+    match attested.record.transcript.log[at as usize] {
         Input::Act { seat, .. } => seat,
         other => panic!("an action, not {other:?}"),
     }
@@ -128,7 +128,7 @@ fn seat_at(sealed: &AttestedRecord, at: u32) -> Seat {
 
 #[test]
 fn a_round_that_was_over_is_opened_again_by_the_next_host() {
-    let mut room = Room::playing(3);
+    let mut room = ReplicaRoom::playing(3);
     room.play_out();
     room.lose_host();
     room.pass(9000);
@@ -143,11 +143,11 @@ fn a_round_that_was_over_is_opened_again_by_the_next_host() {
 
 #[test]
 fn who_saw_what_was_undone_blames_nobody() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     room.draw();
     // Only phones that cannot continue see the next steps.
     room.deaf.extend([1, 2]);
-    let tick_seen = |room: &Room| room.guests[3].views()[0].tick;
+    let tick_seen = |room: &ReplicaRoom| room.guests[3].views()[0].tick;
     let before = tick_seen(&room);
     while tick_seen(&room) < before + 2 {
         room.pass(1000);
@@ -174,15 +174,15 @@ fn who_saw_what_was_undone_blames_nobody() {
 
 #[test]
 fn who_saw_the_host_go_on_after_a_reload_that_others_did_not_blames_nobody() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     room.draw();
     // The host's page is reloaded. Only phones that cannot continue see the next steps.
     room.deaf.extend([1, 2]);
     room.host =
         Some(Host::resume(&room.stored, Entropy::new([8; 32]), Millis(room.now)).expect("a table"));
     room.relink(&[0, 3]);
-    let tick_seen = |room: &Room, at: usize| room.guests[at].views()[0].tick;
-    let play_past = |room: &mut Room, at: usize, tick: u32| {
+    let tick_seen = |room: &ReplicaRoom, at: usize| room.guests[at].views()[0].tick;
+    let play_past = |room: &mut ReplicaRoom, at: usize, tick: u32| {
         while tick_seen(room, at) < tick {
             room.pass(1000);
             assert!(room.now < 600_000, "somebody on these phones acts");
@@ -211,7 +211,7 @@ fn who_saw_the_host_go_on_after_a_reload_that_others_did_not_blames_nobody() {
 
 #[test]
 fn whoever_follows_a_later_host_does_not_agree_that_the_last_one_needs_no_replicas() {
-    let mut room = Room::playing(3);
+    let mut room = ReplicaRoom::playing(3);
     let (elected, voter) = room.elect_unheard();
     let old = room.host.take();
     room.follow(&[1, 2]);

@@ -15,7 +15,7 @@ use crate::{
     replication::{
         epoch::Epoch,
         host_certificate::{self, ConfigurationCertificate},
-        tests::{Room, Way, liars::forged},
+        tests::{FrameTarget, ReplicaRoom, liars::forged},
         wire::{ElectionCertificate, PeerMessage, Progress, ToReplica},
     },
 };
@@ -32,7 +32,7 @@ const LATER: Epoch = Epoch {
     configuration: 99,
 };
 
-impl Room {
+impl ReplicaRoom {
     /// True if the host believes in an election after this phone has told it.
     fn is_told(&mut self, by: usize, election_certificate: ElectionCertificate) -> bool {
         let progress = Progress {
@@ -50,7 +50,7 @@ impl Room {
         self.hear(1, from, message);
         let to = self.player(from);
         let said = self.ways.iter().filter_map(|way| match way {
-            Way::Peer(1, peer, frame) if *peer == to => codec::decode(frame).ok(),
+            FrameTarget::Peer(1, peer, frame) if *peer == to => codec::decode(frame).ok(),
             _ => None,
         });
         said.collect()
@@ -58,8 +58,8 @@ impl Room {
 }
 
 /// A table, a valid election certificate of its configuration, and a forged one.
-fn crowns() -> (Room, ElectionCertificate, ElectionCertificate) {
-    let room = Room::playing(4);
+fn certificates() -> (ReplicaRoom, ElectionCertificate, ElectionCertificate) {
+    let room = ReplicaRoom::playing(4);
     let configuration = room.configuration();
     let election_certificate =
         ElectionCertificate::new(&configuration.secret(), configuration.epoch, 7).expect("a crown");
@@ -67,9 +67,9 @@ fn crowns() -> (Room, ElectionCertificate, ElectionCertificate) {
 }
 
 #[test]
-fn the_host_looks_at_few_crowns_of_one_phone() {
+fn the_host_looks_at_few_certificates_of_one_phone() {
     for (pause, by) in [(0, FRIEND), (1000, LIAR)] {
-        let (mut room, election_certificate, nobodys) = crowns();
+        let (mut room, election_certificate, nobodys) = certificates();
         assert!((0..1000).all(|_| !room.is_told(LIAR, nobodys)));
         assert!(
             !room.is_told(LIAR, election_certificate),
@@ -81,9 +81,9 @@ fn the_host_looks_at_few_crowns_of_one_phone() {
 }
 
 #[test]
-fn an_replica_looks_at_few_crowns_of_one_phone() {
+fn a_replica_looks_at_few_certificates_of_one_phone() {
     for (pause, by) in [(0, FRIEND), (1000, LIAR)] {
-        let (mut room, election_certificate, nobodys) = crowns();
+        let (mut room, election_certificate, nobodys) = certificates();
         (0..1000).for_each(|_| room.hear_of(1, LIAR, nobodys));
         room.hear_of(1, LIAR, election_certificate);
         assert_eq!(room.guests[1].phase(), Phase::Joined, "it is not looked at");
@@ -94,8 +94,8 @@ fn an_replica_looks_at_few_crowns_of_one_phone() {
 }
 
 #[test]
-fn who_asks_an_replica_all_the_time_who_it_is_is_seldom_told() {
-    let mut room = Room::playing(4);
+fn who_asks_a_replica_all_the_time_who_it_is_is_seldom_told() {
+    let mut room = ReplicaRoom::playing(4);
     let mut hellos = |pause: u64| {
         room.now += pause;
         let answers = (0..1000).flat_map(|_| room.answers_to(LIAR, &PeerMessage::RequestHello));
@@ -106,9 +106,9 @@ fn who_asks_an_replica_all_the_time_who_it_is_is_seldom_told() {
 }
 
 #[test]
-fn an_replica_looks_at_few_signatures_of_configurations_that_may_count() {
+fn a_replica_looks_at_few_signatures_of_configurations_that_may_count() {
     for (pause, by) in [(0, FRIEND), (1000, LIAR)] {
-        let mut room = Room::playing(4);
+        let mut room = ReplicaRoom::playing(4);
         let replicas = (1..4).map(|at| room.player(at)).collect();
         let configuration = Configuration::new(LATER, replicas, Seed([5; 32]));
         let host = room.host.as_ref().expect("a host");
@@ -118,7 +118,7 @@ fn an_replica_looks_at_few_signatures_of_configurations_that_may_count() {
         let message = FromHost::Replica(ToReplica::Prepare(Box::new(place.expect("a place"))));
         let prepare = codec::encode(&Numbered { seq: 5000, message });
         room.at_guest(1, GuestEvent::Frame(prepare.expect("a frame")));
-        let knows = |room: &mut Room, from, switch_signature| {
+        let knows = |room: &mut ReplicaRoom, from, switch_signature| {
             let progress = Progress {
                 active: Some((LATER, 1)),
                 switch_signature,
@@ -143,8 +143,8 @@ fn an_replica_looks_at_few_signatures_of_configurations_that_may_count() {
 }
 
 /// A table that has lost its host. Phone 1 misses it, and nobody else hears of that.
-fn host_lost() -> Room {
-    let mut room = Room::playing(4);
+fn host_lost() -> ReplicaRoom {
+    let mut room = ReplicaRoom::playing(4);
     room.deaf = [2, 3].into();
     room.lose_host();
     room.pass(7000);
@@ -152,26 +152,27 @@ fn host_lost() -> Room {
 }
 
 #[test]
-fn an_replica_looks_at_few_warrants_of_one_phone_and_at_a_good_one_once() {
+fn a_replica_looks_at_few_certificates_of_one_phone_and_at_a_good_one_once() {
     for (pause, by) in [(0, FRIEND), (1000, LIAR)] {
-        let host_key = Room::playing(4).host.expect("a host").host_key;
+        let host_key = ReplicaRoom::playing(4).host.expect("a host").host_key;
         let mut room = host_lost();
         let switch_signature = host_certificate::sign_switch(&host_key, LATER);
-        let votes =
-            |room: &mut Room, from: usize, configuration_certificate: ConfigurationCertificate| {
-                let ask = PeerMessage::RequestVote {
-                    term: 9,
-                    epoch: LATER,
-                    index: 1,
-                    configuration_certificate: Box::new(configuration_certificate),
-                    switch_signature,
-                };
-                let answers = room.answers_to(from, &ask);
-                answers
-                    .iter()
-                    .any(|said| matches!(said, PeerMessage::Vote { .. }))
+        let votes = |room: &mut ReplicaRoom,
+                     from: usize,
+                     configuration_certificate: ConfigurationCertificate| {
+            let ask = PeerMessage::RequestVote {
+                term: 9,
+                epoch: LATER,
+                index: 1,
+                configuration_certificate: Box::new(configuration_certificate),
+                switch_signature,
             };
-        let configuration_certificate = |room: &Room, at: usize| {
+            let answers = room.answers_to(from, &ask);
+            answers
+                .iter()
+                .any(|said| matches!(said, PeerMessage::Vote { .. }))
+        };
+        let configuration_certificate = |room: &ReplicaRoom, at: usize| {
             ConfigurationCertificate::new(&host_key, LATER, room.player(at))
         };
         let (own, others) = (

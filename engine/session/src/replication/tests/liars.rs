@@ -6,7 +6,7 @@ use crate::{
     protocol::{clock::Millis, ids::Entropy, message::ActionResult, table::MAX_TERM},
     replication::{
         epoch::Epoch,
-        tests::Room,
+        tests::ReplicaRoom,
         wire::{ElectionCertificate, LogEntryPart, PeerMessage, Progress},
     },
 };
@@ -23,7 +23,7 @@ pub(crate) fn forged(by: Epoch) -> ElectionCertificate {
 
 /// The host is lost. Until another phone is elected, the last phone sends only these messages, to each of the others.
 /// The next host hears that phone first.
-fn elect_beside(room: &mut Room, says: impl Fn(Epoch) -> Vec<PeerMessage>) -> Host {
+fn elect_beside(room: &mut ReplicaRoom, says: impl Fn(Epoch) -> Vec<PeerMessage>) -> Host {
     let (epoch, liar) = (room.configuration().epoch, room.guests.len() - 1);
     room.lose_host();
     room.deaf.push(liar);
@@ -65,7 +65,7 @@ fn votes(index: u32) -> Vec<PeerMessage> {
 
 #[test]
 fn nobody_is_dethroned_by_a_word() {
-    let mut room = Room::playing(3);
+    let mut room = ReplicaRoom::playing(3);
     let election_certificate = forged(room.configuration().epoch);
     // The liar sends it to the host's own page, over a link that the guest accepted.
     room.hear_of(0, 1, election_certificate);
@@ -81,7 +81,7 @@ fn nobody_is_dethroned_by_a_word() {
 
 #[test]
 fn whoever_says_that_it_keeps_more_than_it_hands_over_holds_nobody_up() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     room.draw();
     let log = room.log();
     let host = elect_beside(&mut room, |_| votes(u32::MAX));
@@ -90,7 +90,7 @@ fn whoever_says_that_it_keeps_more_than_it_hands_over_holds_nobody_up() {
 
 #[test]
 fn what_no_key_opens_takes_nothing_away() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     room.draw();
     let log = room.log();
     let host = elect_beside(&mut room, |epoch| {
@@ -109,7 +109,7 @@ fn what_no_key_opens_takes_nothing_away() {
 
 #[test]
 fn nobody_uses_up_the_terms() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     let host = elect_beside(&mut room, |epoch| {
         let progress = Progress {
             term: MAX_TERM,
@@ -138,7 +138,7 @@ fn until_the_welcome_whoever_answers_is_not_followed() {
         protocol::message::{FromHost, Numbered},
         replication::wire::ToReplica,
     };
-    let mut room = Room::playing(3);
+    let mut room = ReplicaRoom::playing(3);
     let kept = room.kept[1].clone();
     room.at_guest(1, GuestEvent::Closed);
     room.at_guest(1, GuestEvent::Opened);

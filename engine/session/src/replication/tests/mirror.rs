@@ -10,7 +10,7 @@ use crate::{
         message::{FromGuest, FromHost, Numbered, TableCommand},
     },
     replication::{
-        tests::{Room, Way},
+        tests::{FrameTarget, ReplicaRoom},
         wire::PeerMessage,
     },
 };
@@ -23,8 +23,8 @@ fn binding(near: usize, far: usize) -> ChannelBinding {
 }
 
 /// A room in which phone 1 hosts since an election, and the hello that it had sent to phone 3 before.
-fn elected() -> (Room, SignedHello) {
-    let mut room = Room::dealt(4);
+fn elected() -> (ReplicaRoom, SignedHello) {
+    let mut room = ReplicaRoom::dealt(4);
     let ids: Vec<_> = (0..4).map(|at| room.player(at)).collect();
     for at in 1..4 {
         for peer in (1..4).filter(|peer| *peer != at) {
@@ -32,8 +32,8 @@ fn elected() -> (Room, SignedHello) {
             room.at_guest(at, GuestEvent::Peer(ids[peer], opened));
         }
     }
-    let hello = |way: &Way| match way {
-        Way::Peer(1, to, frame) if *to == ids[3] => match codec::decode(frame) {
+    let hello = |way: &FrameTarget| match way {
+        FrameTarget::Peer(1, to, frame) if *to == ids[3] => match codec::decode(frame) {
             Ok(PeerMessage::Hello(hello)) => Some(hello),
             _ => None,
         },
@@ -53,7 +53,7 @@ fn elected() -> (Room, SignedHello) {
 }
 
 /// The host's answers to phone 3. That phone sends this hello and a command of the host, on a session over their link.
-fn answers(room: &mut Room, hello: SignedHello) -> Vec<HostOutput> {
+fn answers(room: &mut ReplicaRoom, hello: SignedHello) -> Vec<HostOutput> {
     let (link, now) = (LinkId(50), Millis(room.now + 1000));
     let host = room.host.as_mut().expect("a host");
     host.handle(now, HostEvent::Opened(link));
@@ -83,7 +83,7 @@ fn welcomes(outputs: &[HostOutput], link: LinkId) -> bool {
     outputs.iter().any(welcome)
 }
 
-fn assert_refused(room: &mut Room, hello: SignedHello) {
+fn assert_refused(room: &mut ReplicaRoom, hello: SignedHello) {
     let outputs = answers(room, hello);
     assert!(!welcomes(&outputs, LinkId(50)));
     assert!(!outputs.contains(&HostOutput::Forget));
@@ -92,7 +92,7 @@ fn assert_refused(room: &mut Room, hello: SignedHello) {
 }
 
 #[test]
-fn what_an_elected_host_said_as_an_replica_takes_nobody_to_its_seat() {
+fn what_an_elected_host_said_as_a_replica_takes_nobody_to_its_seat() {
     let (mut room, hello) = elected();
     assert_refused(&mut room, hello);
 }

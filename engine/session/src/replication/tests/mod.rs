@@ -29,7 +29,7 @@ use crate::{
         table::Pace,
     },
     replication::{
-        epoch::{commit_quorum, election_quorum},
+        quorum::{commit_quorum, election_quorum},
         replica_store::ReplicaWrite,
         takeover::Takeover,
     },
@@ -39,7 +39,7 @@ use games::rulesets::{RulesetId, mix::Mix};
 use kernel::Action;
 
 /// A frame on its way: to the host, to a guest, or from one guest to another.
-enum Way {
+enum FrameTarget {
     Host(usize, Vec<u8>),
     Guest(usize, Vec<u8>),
     Peer(usize, PlayerId, Vec<u8>),
@@ -47,7 +47,7 @@ enum Way {
 
 /// The behavior of the guests' storage.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Disk {
+enum DiskBehavior {
     /// Each write is done at once.
     Keeps,
     /// Each write stays pending.
@@ -57,7 +57,7 @@ enum Disk {
 }
 
 /// A room of phones, of which the first hosts.
-struct Room {
+struct ReplicaRoom {
     now: u64,
     host: Option<Host>,
     guests: Vec<Guest>,
@@ -65,7 +65,7 @@ struct Room {
     /// Phones that hear nothing and say nothing.
     deaf: Vec<usize>,
     /// The behavior of the guests' storage.
-    disk: Disk,
+    disk: DiskBehavior,
     won: Vec<(usize, Takeover)>,
     /// The bytes that the host stored last.
     stored: Vec<u8>,
@@ -73,11 +73,11 @@ struct Room {
     /// The number of times that the host had to look for another host.
     doubts: usize,
     notices: Vec<(usize, Notice)>,
-    ways: VecDeque<Way>,
+    ways: VecDeque<FrameTarget>,
 }
 
-impl Room {
-    fn new(phones: usize) -> Room {
+impl ReplicaRoom {
+    fn new(phones: usize) -> ReplicaRoom {
         let claim = |at: usize| Claim {
             key: SeatKey::new([at as u8 + 1; 16]),
             name: format!("P{at}"),
@@ -89,13 +89,13 @@ impl Room {
             pace: Pace::default(),
             ..HostConfig::new(claim(0).key)
         };
-        let mut room = Room {
+        let mut room = ReplicaRoom {
             now: 1000,
             host: Some(Host::new(config, Entropy::new([7; 32]))),
             guests: (0..phones).map(|at| Guest::new(vec![claim(at)])).collect(),
             kept: vec![Vec::new(); phones],
             deaf: Vec::new(),
-            disk: Disk::Keeps,
+            disk: DiskBehavior::Keeps,
             won: Vec::new(),
             stored: Vec::new(),
             yielded: None,
@@ -110,15 +110,15 @@ impl Room {
     }
 
     /// A room whose replicas are ready, with a round under way.
-    fn playing(phones: usize) -> Room {
-        let mut room = Room::dealt(phones);
+    fn playing(phones: usize) -> ReplicaRoom {
+        let mut room = ReplicaRoom::dealt(phones);
         room.introduce();
         room
     }
 
     /// The same, but without links among the guests.
-    fn dealt(phones: usize) -> Room {
-        let mut room = Room::new(phones);
+    fn dealt(phones: usize) -> ReplicaRoom {
+        let mut room = ReplicaRoom::new(phones);
         room.start();
         room
     }
@@ -189,7 +189,8 @@ impl Room {
         for output in host.handle(Millis(self.now), event) {
             match output {
                 HostOutput::Send(link, frame) => {
-                    self.ways.push_back(Way::Guest(link.0 as usize - 1, frame));
+                    self.ways
+                        .push_back(FrameTarget::Guest(link.0 as usize - 1, frame));
                 }
                 HostOutput::Persist(stored) => self.stored = stored,
                 HostOutput::Yield(to) => self.yielded = Some(to),
@@ -204,17 +205,19 @@ impl Room {
         for output in self.guests[at].handle(Millis(self.now), event) {
             if let GuestOutput::Store(_) = output {
                 kept = match self.disk {
-                    Disk::Keeps => Some(GuestEvent::Stored),
-                    Disk::Hangs => None,
-                    Disk::Full => Some(GuestEvent::NotStored),
+                    DiskBehavior::Keeps => Some(GuestEvent::Stored),
+                    DiskBehavior::Hangs => None,
+                    DiskBehavior::Full => Some(GuestEvent::NotStored),
                 };
-                if self.disk != Disk::Keeps {
+                if self.disk != DiskBehavior::Keeps {
                     continue;
                 }
             }
             match output {
-                GuestOutput::Send(frame) => self.ways.push_back(Way::Host(at, frame)),
-                GuestOutput::ToPeer(peer, frame) => self.ways.push_back(Way::Peer(at, peer, frame)),
+                GuestOutput::Send(frame) => self.ways.push_back(FrameTarget::Host(at, frame)),
+                GuestOutput::ToPeer(peer, frame) => {
+                    self.ways.push_back(FrameTarget::Peer(at, peer, frame))
+                }
                 GuestOutput::Store(ReplicaWrite::Replace(all)) => self.kept[at] = vec![all],
                 GuestOutput::Store(ReplicaWrite::Append(more)) => self.kept[at].push(more),
                 GuestOutput::Store(ReplicaWrite::Clear) => self.kept[at].clear(),
@@ -239,13 +242,13 @@ impl Room {
         };
         let hears = |at: &usize| !self.deaf.contains(at);
         match way {
-            Way::Host(at, frame) if hears(&at) => {
+            FrameTarget::Host(at, frame) if hears(&at) => {
                 self.at_host(HostEvent::Frame(LinkId(at as u32 + 1), frame));
             }
-            Way::Guest(at, frame) if hears(&at) => {
+            FrameTarget::Guest(at, frame) if hears(&at) => {
                 self.at_guest(at, GuestEvent::Frame(frame));
             }
-            Way::Peer(at, peer, frame) if hears(&at) => {
+            FrameTarget::Peer(at, peer, frame) if hears(&at) => {
                 let me = self.replica(at);
                 let to = (0..self.guests.len()).find(|to| self.replica(*to) == peer);
                 if let Some(to) = to.filter(hears) {
@@ -287,7 +290,7 @@ impl Room {
             GuestEvent::Command(GuestCommand::Act { seat, seen, action }),
         );
         self.flow();
-        self.verdicts()
+        self.results()
     }
 
     /// A reachable player draws once it is their turn. Returns the host's results.
@@ -299,14 +302,14 @@ impl Room {
             if heard.any(|at| self.guests[at].views().iter().any(may_draw)) {
                 let mut draws = self.draw();
                 self.pass(3000);
-                draws.extend(self.verdicts());
+                draws.extend(self.results());
                 return draws;
             }
         }
         panic!("somebody is in turn");
     }
 
-    fn verdicts(&self) -> Vec<ActionResult> {
+    fn results(&self) -> Vec<ActionResult> {
         let result = |(_, notice): &(usize, Notice)| match notice {
             Notice::ActionResult(.., result) => Some(*result),
             _ => None,
@@ -328,7 +331,7 @@ impl Room {
 /// The host counts on that. It may have formed a configuration on its own by then.
 #[test]
 fn whoever_came_anew_votes_for_nobody_by_a_seat_that_was_given_up() {
-    let room = Room::playing(3);
+    let room = ReplicaRoom::playing(3);
     assert!(room.guests[2].peers().is_some());
     let claim = Claim {
         key: SeatKey::new([99; 16]),
@@ -342,7 +345,7 @@ fn whoever_came_anew_votes_for_nobody_by_a_seat_that_was_given_up() {
 
 #[test]
 fn one_of_several_on_a_phone_who_leaves_takes_the_vote_along() {
-    let mut room = Room::new(3);
+    let mut room = ReplicaRoom::new(3);
     let other = Claim {
         key: SeatKey::new([88; 16]),
         ..room.guests[2].claims()[0].clone()
@@ -376,7 +379,7 @@ fn whoever_elect_know_what_was_confirmed_and_never_two_elect_apart() {
 
 #[test]
 fn without_a_host_the_first_of_its_replicas_goes_on_with_everything_that_was_done() {
-    let mut room = Room::playing(3);
+    let mut room = ReplicaRoom::playing(3);
     assert_eq!(
         room.host.as_ref().map(|host| host.replicas().len()),
         Some(2)
@@ -419,7 +422,7 @@ fn without_a_host_the_first_of_its_replicas_goes_on_with_everything_that_was_don
 
 #[test]
 fn one_replica_alone_waits_and_knows_for_whom() {
-    let mut room = Room::playing(3);
+    let mut room = ReplicaRoom::playing(3);
     let other = room.replica(2);
     room.lose_host();
     room.deaf.push(2);
@@ -441,7 +444,7 @@ fn one_replica_alone_waits_and_knows_for_whom() {
 
 #[test]
 fn a_phone_without_a_vote_is_told_too_that_nobody_goes_on() {
-    let mut room = Room::playing(2);
+    let mut room = ReplicaRoom::playing(2);
     room.lose_host();
     room.pass(20_000);
     assert_eq!(
@@ -459,7 +462,7 @@ fn a_phone_without_a_vote_is_told_too_that_nobody_goes_on() {
 
 #[test]
 fn while_enough_are_left_nobody_is_missing() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     room.lose_host();
     for _ in 0..300 {
         assert!(
@@ -474,15 +477,15 @@ fn while_enough_are_left_nobody_is_missing() {
 
 #[test]
 fn nobody_is_elected_while_the_host_lives() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     room.deaf.push(3);
     room.pass(60_000);
     assert!(room.won.is_empty());
 }
 
 #[test]
-fn an_replica_remembers_its_place_after_a_reload() {
-    let mut room = Room::playing(3);
+fn a_replica_remembers_its_place_after_a_reload() {
+    let mut room = ReplicaRoom::playing(3);
     room.lose_host();
     let claims = room.guests[1].claims().to_vec();
     let mut again = Guest::new(claims);
@@ -493,7 +496,7 @@ fn an_replica_remembers_its_place_after_a_reload() {
 
 #[test]
 fn what_too_few_keep_is_not_called_done() {
-    let mut room = Room::playing(3);
+    let mut room = ReplicaRoom::playing(3);
     room.deaf.extend([1, 2]);
     let draws = room.draw_in_time();
     assert!(!draws.contains(&ActionResult::Done), "{draws:?}");
@@ -502,7 +505,7 @@ fn what_too_few_keep_is_not_called_done() {
 
 #[test]
 fn the_host_passes_on_its_table() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     let to = room.player(3);
     room.at_guest(
         0,
@@ -517,7 +520,7 @@ fn the_host_passes_on_its_table() {
 
 #[test]
 fn a_host_that_returns_yields_to_whoever_was_elected() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     let old = room.host.take();
     room.deaf.push(0);
     room.pass(9000);

@@ -8,7 +8,7 @@ use crate::{
         message::{Edit, TableCommand},
         table::TableStage,
     },
-    replication::tests::Room,
+    replication::tests::ReplicaRoom,
 };
 use games::{House, rulesets::change::Change};
 
@@ -18,8 +18,8 @@ const JUMP_IN: Change = Change {
 };
 
 /// A room whose replicas are ready. A first round is over, and its winner has added Jump-in.
-fn amended(phones: usize) -> Room {
-    let mut room = Room::new(phones);
+fn amended(phones: usize) -> ReplicaRoom {
+    let mut room = ReplicaRoom::new(phones);
     let night = TableCommand::AmendmentRight(AmendmentRight::Winner);
     room.at_guest(0, GuestEvent::Command(GuestCommand::Command(night)));
     room.flow();
@@ -41,7 +41,7 @@ fn amended(phones: usize) -> Room {
 }
 
 #[test]
-fn an_replica_deals_the_next_round_by_what_the_winner_has_chosen() {
+fn a_replica_deals_the_next_round_by_what_the_winner_has_chosen() {
     let mut room = amended(3);
     let before = room.guests[1].table().expect("a table").amendment;
     assert_eq!(before.and_then(|amendment| amendment.change), Some(JUMP_IN));

@@ -8,8 +8,8 @@ use crate::{
         ids::{Entropy, LinkId},
     },
     replication::{
-        epoch::election_quorum,
-        tests::Room,
+        quorum::election_quorum,
+        tests::ReplicaRoom,
         wire::{PeerMessage, Progress},
     },
 };
@@ -22,7 +22,7 @@ const LIAR: usize = 3;
 /// After an election this phone tries to join the new host every tenth of a second. Returns the number of failed tries
 /// before it succeeds, of 600.
 fn comes(lies: bool) -> Option<usize> {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     room.lose_host();
     room.pass(9000);
     let (at, table) = room.won.pop().expect("somebody is elected");
@@ -38,7 +38,7 @@ fn comes(lies: bool) -> Option<usize> {
         .expect("a crown");
     (0..600).find(|_| {
         room.pass(100);
-        // The app links to the phone that it holds for the successor. Only one of them hosts.
+        // The app links to the phone that it holds for the elected host. Only one of them hosts.
         let friend = &room.guests[FRIEND];
         if friend.phase() == Phase::Linking && friend.successor() == Some(elected) {
             room.at_host(HostEvent::Opened(LinkId(FRIEND as u32 + 1)));
@@ -63,7 +63,7 @@ fn one_who_says_so_keeps_nobody_from_the_host_that_was_elected() {
 fn votes_that_come_again_and_again_are_counted_once() {
     let phones = 6;
     let (liar, need) = (phones - 1, election_quorum(phones - 1));
-    let mut room = Room::playing(phones);
+    let mut room = ReplicaRoom::playing(phones);
     let epoch = room.configuration().epoch;
     room.lose_host();
     // With the liar there would be enough votes.

@@ -16,7 +16,7 @@ use crate::{
         epoch::Epoch,
         host_certificate::{self, ConfigurationCertificate},
         host_chain::HostKey,
-        tests::{Disk, Room, Way},
+        tests::{DiskBehavior, FrameTarget, ReplicaRoom},
         wire::{PeerMessage, ToReplica},
     },
 };
@@ -25,24 +25,24 @@ use base::codec;
 
 #[test]
 fn what_replicas_were_handed_and_have_not_stored_is_not_called_done() {
-    for disk in [Disk::Hangs, Disk::Full] {
-        let mut room = Room::playing(3);
+    for disk in [DiskBehavior::Hangs, DiskBehavior::Full] {
+        let mut room = ReplicaRoom::playing(3);
         room.disk = disk;
-        let mut verdicts = room.draw();
+        let mut results = room.draw();
         room.pass(4000);
-        verdicts.extend(room.verdicts());
-        assert_eq!(verdicts, [ActionResult::Unsafe]);
+        results.extend(room.results());
+        assert_eq!(results, [ActionResult::Unsafe]);
     }
 }
 
 #[test]
-fn an_replica_whose_storage_works_again_goes_on_where_it_would_be() {
-    let mut room = Room::playing(3);
-    room.disk = Disk::Full;
-    let verdicts = room.draw();
-    assert!(!verdicts.contains(&ActionResult::Done));
+fn a_replica_whose_storage_works_again_goes_on_where_it_would_be() {
+    let mut room = ReplicaRoom::playing(3);
+    room.disk = DiskBehavior::Full;
+    let results = room.draw();
+    assert!(!results.contains(&ActionResult::Done));
     room.pass(4000);
-    room.disk = Disk::Keeps;
+    room.disk = DiskBehavior::Keeps;
     room.pass(4000);
     let log = room.log();
     room.lose_host();
@@ -53,7 +53,7 @@ fn an_replica_whose_storage_works_again_goes_on_where_it_would_be() {
 }
 
 /// The times at which the first replica gets log entries within two minutes, in milliseconds.
-fn handover_ticks(room: &mut Room) -> Vec<u64> {
+fn handover_ticks(room: &mut ReplicaRoom) -> Vec<u64> {
     let mut times = Vec::new();
     for at in (0..120_000).step_by(100) {
         room.now += 100;
@@ -62,7 +62,7 @@ fn handover_ticks(room: &mut Room) -> Vec<u64> {
         }
         room.at_host(HostEvent::Tick);
         while let Some(way) = room.ways.front() {
-            if let Way::Guest(1, frame) = way
+            if let FrameTarget::Guest(1, frame) = way
                 && let Ok(said) = codec::decode::<Numbered>(frame)
                 && let FromHost::Replica(ToReplica::LogEntry(_)) = said.message
             {
@@ -75,9 +75,9 @@ fn handover_ticks(room: &mut Room) -> Vec<u64> {
 }
 
 #[test]
-fn an_replica_that_confirms_nothing_is_told_again_less_and_less_often() {
-    let mut room = Room::playing(3);
-    room.disk = Disk::Hangs;
+fn a_replica_that_confirms_nothing_is_told_again_less_and_less_often() {
+    let mut room = ReplicaRoom::playing(3);
+    room.disk = DiskBehavior::Hangs;
     room.draw();
     let times = handover_ticks(&mut room);
     let pauses = times.windows(2).map(|pair| pair[1] - pair[0]);
@@ -89,8 +89,8 @@ fn an_replica_that_confirms_nothing_is_told_again_less_and_less_often() {
 
 #[test]
 fn nobody_votes_with_storage_that_fails() {
-    let mut room = Room::playing(3);
-    room.disk = Disk::Full;
+    let mut room = ReplicaRoom::playing(3);
+    room.disk = DiskBehavior::Full;
     room.lose_host();
     room.pass(30_000);
     assert!(room.won.is_empty());
@@ -98,7 +98,7 @@ fn nobody_votes_with_storage_that_fails() {
 
 #[test]
 fn nobody_is_elected_over_links_with_somebody_between() {
-    let mut room = Room::dealt(4);
+    let mut room = ReplicaRoom::dealt(4);
     let own = |at: usize| ChannelBinding::between(&[at as u8; 32], &[9; 32]);
     room.introduce_by(own);
     room.lose_host();
@@ -119,14 +119,14 @@ enum Counting {
     Never,
 }
 
-/// True if phone 1 votes for phone 2 in a later configuration. Phone 2 says hello with this key and shows this warrant,
-/// or else the host's own.
+/// True if phone 1 votes for phone 2 in a later configuration. Phone 2 says hello with this key and shows this
+/// certificate, or else the host's own.
 fn is_heard(
     key: SeatKey,
     configuration_certificate: Option<ConfigurationCertificate>,
     counting: Counting,
 ) -> bool {
-    let mut room = Room::dealt(3);
+    let mut room = ReplicaRoom::dealt(3);
     let ben = room.player(2);
     let link = ChannelBinding::default();
     let host = room.host.as_ref().expect("a host");
@@ -159,8 +159,8 @@ fn is_heard(
         let frame = codec::encode(&message).expect("a frame");
         room.at_guest(1, GuestEvent::Peer(ben, PeerEvent::Frame(frame)));
     }
-    let votes = |way: &Way| match way {
-        Way::Peer(1, _, frame) => {
+    let votes = |way: &FrameTarget| match way {
+        FrameTarget::Peer(1, _, frame) => {
             matches!(
                 codec::decode::<PeerMessage>(frame),
                 Ok(PeerMessage::Vote { .. })
@@ -191,7 +191,7 @@ fn nobody_drops_what_they_keep_for_a_configuration_that_was_made_up() {
     for forged in [
         ConfigurationCertificate::default(),
         ConfigurationCertificate::new(&stranger, LATER, PlayerId(3)),
-        // The host's own warrant, but for another replica.
+        // The host's own certificate, but for another replica.
         ConfigurationCertificate::new(&theirs, LATER, other),
     ] {
         assert!(!is_heard(

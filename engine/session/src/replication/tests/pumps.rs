@@ -6,7 +6,7 @@ use crate::{
     protocol::{message::TableCommand, table::MAX_TERM},
     replication::{
         epoch::Epoch,
-        tests::{Room, Way},
+        tests::{FrameTarget, ReplicaRoom},
         wire::PeerMessage,
     },
 };
@@ -26,8 +26,8 @@ fn ask(term: u32, epoch: Epoch) -> PeerMessage {
 }
 
 /// Phones 1 and 2 have just lost the host. Returns the room and their configuration.
-fn host_lost() -> (Room, Epoch) {
-    let mut room = Room::playing(4);
+fn host_lost() -> (ReplicaRoom, Epoch) {
+    let mut room = ReplicaRoom::playing(4);
     let epoch = room.configuration().epoch;
     room.lose_host();
     room.deaf.push(LIAR);
@@ -42,7 +42,7 @@ fn host_lost() -> (Room, Epoch) {
 }
 
 /// The number of seconds until an election succeeds. Each second begins with these messages.
-fn elected(room: &mut Room, mut says: impl FnMut(&mut Room)) -> Option<usize> {
+fn elected(room: &mut ReplicaRoom, mut says: impl FnMut(&mut ReplicaRoom)) -> Option<usize> {
     (0..600).find(|_| {
         says(room);
         room.pass(1000);
@@ -108,8 +108,8 @@ fn whoever_answers_every_try_with_a_higher_one_is_overtaken() {
             }
             loop {
                 // The liar sees which candidate asks it. It then asks the other phone first.
-                let asks = |way: &Way| match way {
-                    Way::Peer(at, to, frame) if *to == liar => {
+                let asks = |way: &FrameTarget| match way {
+                    FrameTarget::Peer(at, to, frame) if *to == liar => {
                         let asks = matches!(
                             base::codec::decode::<PeerMessage>(frame),
                             Ok(PeerMessage::RequestVote { .. })
@@ -133,7 +133,7 @@ fn whoever_answers_every_try_with_a_higher_one_is_overtaken() {
 
 #[test]
 fn nobody_uses_up_votes_while_the_table_is_passed_on() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     let (epoch, to) = (room.configuration().epoch, room.player(1));
     let pass = GuestCommand::Command(TableCommand::Pass(to));
     room.at_guest(0, GuestEvent::Command(pass));
@@ -148,9 +148,9 @@ fn nobody_uses_up_votes_while_the_table_is_passed_on() {
             if !told && room.yielded.is_some() {
                 told = true;
                 room.deaf = vec![0, LIAR];
-                let last: Vec<Way> = room.ways.drain(..).collect();
+                let last: Vec<FrameTarget> = room.ways.drain(..).collect();
                 for way in last {
-                    if let Way::Guest(at @ 1..LIAR, frame) = way {
+                    if let FrameTarget::Guest(at @ 1..LIAR, frame) = way {
                         room.at_guest(at, GuestEvent::Frame(frame));
                     }
                 }

@@ -5,7 +5,7 @@ use crate::{
     protocol::{ids::LinkId, message::FromGuest},
     replication::{
         epoch::Epoch,
-        tests::{Room, liars::forged},
+        tests::{ReplicaRoom, liars::forged},
         wire::{ElectionCertificate, Progress},
     },
 };
@@ -29,9 +29,9 @@ fn election_alone(election_certificate: ElectionCertificate) -> Vec<u8> {
 
 /// The number of times that the host looks for another host in one minute of such messages. The first count is by one
 /// phone, the second by way of another.
-fn doubts(by: impl Fn(&Room) -> Epoch) -> [usize; 2] {
-    let minute = |tell: &dyn Fn(&mut Room, ElectionCertificate)| {
-        let mut room = Room::playing(4);
+fn doubts(by: impl Fn(&ReplicaRoom) -> Epoch) -> [usize; 2] {
+    let minute = |tell: &dyn Fn(&mut ReplicaRoom, ElectionCertificate)| {
+        let mut room = ReplicaRoom::playing(4);
         let election_certificate = forged(by(&room));
         for _ in 0..60 {
             tell(&mut room, election_certificate);
@@ -54,7 +54,7 @@ fn doubts(by: impl Fn(&Room) -> Epoch) -> [usize; 2] {
 
 #[test]
 fn who_has_not_said_hello_spreads_no_rumours() {
-    let mut room = Room::playing(3);
+    let mut room = ReplicaRoom::playing(3);
     room.at_host(HostEvent::Opened(LinkId(9)));
     room.at_host(HostEvent::Frame(
         LinkId(9),
@@ -66,7 +66,7 @@ fn who_has_not_said_hello_spreads_no_rumours() {
 
 #[test]
 fn a_rumour_is_looked_into_once() {
-    let mut room = Room::playing(3);
+    let mut room = ReplicaRoom::playing(3);
     room.at_host(HostEvent::Frame(
         LinkId(2),
         election_alone(forged(ELSEWHERE)),

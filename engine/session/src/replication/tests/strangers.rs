@@ -17,7 +17,7 @@ use crate::{
     replication::{
         host_certificate::{self, HostCertificate, HostRejection},
         host_chain::HostKey,
-        tests::{Room, Way},
+        tests::{FrameTarget, ReplicaRoom},
     },
 };
 use alloc::{boxed::Box, vec, vec::Vec};
@@ -47,15 +47,15 @@ fn said(host: &mut Host, now: u64, binding: ChannelBinding, frame: Vec<u8>) -> V
     sent.map(|numbered: Numbered| numbered.message).collect()
 }
 
-impl Room {
+impl ReplicaRoom {
     /// This phone links to a host that sends these messages.
     fn answers(&mut self, at: usize, messages: Vec<FromHost>) {
         self.notices.clear();
         self.at_guest(at, GuestEvent::Closed);
         self.at_guest(at, GuestEvent::Opened);
         let known = !self.guests[at].known_hosts().is_empty();
-        let names = |way: &Way| match way {
-            Way::Host(_, frame) => matches!(codec::decode(frame), Ok(FromGuest::Hello(_))),
+        let names = |way: &FrameTarget| match way {
+            FrameTarget::Host(_, frame) => matches!(codec::decode(frame), Ok(FromGuest::Hello(_))),
             _ => false,
         };
         assert!(!(known && self.ways.iter().any(names)), "it says who it is");
@@ -91,7 +91,7 @@ impl Room {
 }
 
 /// All messages by which a host lets this phone in.
-fn welcome(room: &Room, host: &mut Host) -> Vec<FromHost> {
+fn welcome(room: &ReplicaRoom, host: &mut Host) -> Vec<FromHost> {
     let hello = FromGuest::hello(room.guests[1].claims(), ChannelBinding::default());
     let hello = codec::encode(&hello).expect("a frame");
     let mut said = said(host, room.now, ChannelBinding::default(), hello);
@@ -104,7 +104,7 @@ fn welcome(room: &Room, host: &mut Host) -> Vec<FromHost> {
 #[test]
 fn a_stranger_who_answers_first_is_not_followed() {
     for reloaded in [false, true] {
-        let mut room = Room::playing(3);
+        let mut room = ReplicaRoom::playing(3);
         let kept = room.kept[1].clone();
         if reloaded {
             room.reload(1);
@@ -122,7 +122,7 @@ fn a_stranger_who_answers_first_is_not_followed() {
 
 #[test]
 fn whoever_shows_nothing_is_not_followed_either() {
-    let mut room = Room::playing(3);
+    let mut room = ReplicaRoom::playing(3);
     let mut says = welcome(&room, &mut stranger());
     says.retain(|message| !matches!(message, FromHost::HostCertificate(_)));
     let (kept, reason) = (room.kept[1].clone(), says.pop());
@@ -146,7 +146,7 @@ fn whoever_shows_nothing_is_not_followed_either() {
 
 #[test]
 fn what_the_host_showed_on_another_link_is_good_for_nothing() {
-    let mut room = Room::playing(3);
+    let mut room = ReplicaRoom::playing(3);
     let host = room.host.as_mut().expect("a host");
     let overheard = said(host, room.now, link(1), host_certificate::inquiry());
     assert!(matches!(overheard[..], [FromHost::HostCertificate(_)]));
@@ -159,7 +159,7 @@ fn what_the_host_showed_on_another_link_is_good_for_nothing() {
 
 #[test]
 fn whoever_is_new_to_the_table_believes_whoever_lets_it_in() {
-    let mut room = Room::playing(3);
+    let mut room = ReplicaRoom::playing(3);
     let claims = room.guests[1].claims().to_vec();
     room.guests[1] = Guest::new(claims);
     let mut says = welcome(&room, &mut stranger());
@@ -171,7 +171,7 @@ fn whoever_is_new_to_the_table_believes_whoever_lets_it_in() {
 
 #[test]
 fn whoever_was_at_a_strangers_table_first_finds_its_host_once_it_knows_nobody_any_more() {
-    let mut room = Room::playing(3);
+    let mut room = ReplicaRoom::playing(3);
     let claims = room.guests[1].claims().to_vec();
     room.guests[1] = Guest::new(claims.clone());
     let mut says = welcome(&room, &mut stranger());
@@ -192,7 +192,7 @@ fn whoever_was_at_a_strangers_table_first_finds_its_host_once_it_knows_nobody_an
 
 #[test]
 fn what_a_host_has_shown_on_a_link_is_looked_at_and_noted_once() {
-    let mut room = Room::playing(3);
+    let mut room = ReplicaRoom::playing(3);
     let host = room.host.as_mut().expect("a host");
     let link = LinkId(2);
     let strange = FromHost::HostCertificate(Box::new(later_stranger()));
@@ -215,7 +215,7 @@ fn what_a_host_has_shown_on_a_link_is_looked_at_and_noted_once() {
 
 #[test]
 fn an_elected_host_shows_whom_it_comes_after() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     // The last phone hears nothing until another phone hosts.
     room.deaf.push(3);
     room.lose_host();
@@ -269,7 +269,7 @@ fn later_stranger() -> HostCertificate {
 
 #[test]
 fn no_host_gives_way_to_one_that_it_shares_no_host_with() {
-    let mut room = Room::new(2);
+    let mut room = ReplicaRoom::new(2);
     let host = room.host.as_ref().expect("a host");
     assert_eq!(host.table().stage, TableStage::Lobby);
     assert!(!host.yields_to(&later_stranger()) && !host.shares_hosts_with(&later_stranger()));
@@ -283,7 +283,7 @@ fn no_host_gives_way_to_one_that_it_shares_no_host_with() {
 
 #[test]
 fn guests_of_whoever_gives_way_follow_the_other_one() {
-    let mut room = Room::new(2);
+    let mut room = ReplicaRoom::new(2);
     let host = room.host.as_ref().expect("a host");
     let mut other = stranger().after_closed_table(5, Some(host.host_key()));
     let host_certificate = other.host_certificate(ChannelBinding::default());
@@ -299,7 +299,7 @@ fn guests_of_whoever_gives_way_follow_the_other_one() {
 
 #[test]
 fn nobody_gives_up_cards_for_another_table() {
-    let mut room = Room::playing(3);
+    let mut room = ReplicaRoom::playing(3);
     let host = room.host.as_ref().expect("a host");
     let config = HostConfig::new(SeatKey::new([1; 16]));
     let again = Host::new(config, Entropy::new([5; 32]));
@@ -319,7 +319,7 @@ fn nobody_gives_up_cards_for_another_table() {
 
 #[test]
 fn a_host_that_was_away_gives_way_to_whoever_was_elected() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     let old = room.host.take().expect("a host");
     room.deaf.push(0);
     room.pass(9000);
@@ -338,7 +338,7 @@ const FOREIGN: [u8; 5] = [99, 0, 1, 2, 3];
 
 #[test]
 fn a_stranger_of_another_version_ends_nothing() {
-    let mut room = Room::playing(3);
+    let mut room = ReplicaRoom::playing(3);
     room.notices.clear();
     room.at_guest(1, GuestEvent::Closed);
     room.at_guest(1, GuestEvent::Opened);
@@ -352,7 +352,7 @@ fn a_stranger_of_another_version_ends_nothing() {
 
 #[test]
 fn where_all_who_answer_speak_another_version_it_is_said_in_the_end() {
-    let room = Room::playing(3);
+    let room = ReplicaRoom::playing(3);
     let before = &room.guests[1];
     let (claims, hosts) = (before.claims().to_vec(), before.known_hosts().clone());
     let newcomer = Guest::new(claims.clone());
@@ -372,7 +372,7 @@ fn where_all_who_answer_speak_another_version_it_is_said_in_the_end() {
 
 #[test]
 fn two_words_of_a_stranger_of_another_version_end_no_search() {
-    let room = Room::playing(2);
+    let room = ReplicaRoom::playing(2);
     let before = &room.guests[1];
     let mut guest = Guest::new(before.claims().to_vec()).knowing(before.known_hosts().clone());
     for at in [0, 30_000] {

@@ -13,7 +13,7 @@ use crate::{
     },
     replication::{
         epoch::Epoch,
-        tests::{Room, Way},
+        tests::{FrameTarget, ReplicaRoom},
         wire::{Progress, ToReplica},
     },
 };
@@ -21,9 +21,9 @@ use alloc::vec;
 use base::codec;
 
 /// The number of such messages on their way to that phone.
-fn under_way(room: &Room, to: usize, is: fn(&FromHost) -> bool) -> usize {
+fn under_way(room: &ReplicaRoom, to: usize, is: fn(&FromHost) -> bool) -> usize {
     let frames = room.ways.iter().filter_map(|way| match way {
-        Way::Guest(at, frame) if *at == to => codec::decode::<Numbered>(frame).ok(),
+        FrameTarget::Guest(at, frame) if *at == to => codec::decode::<Numbered>(frame).ok(),
         _ => None,
     });
     frames.filter(|said| is(&said.message)).count()
@@ -34,14 +34,14 @@ fn keeps(said: &FromHost) -> bool {
 }
 
 /// The last phone tells the host this progress.
-fn stands(room: &mut Room, progress: Progress) {
+fn stands(room: &mut ReplicaRoom, progress: Progress) {
     let frame = codec::encode(&FromGuest::Progress(progress)).expect("a frame");
     room.at_host(HostEvent::Frame(LinkId(4), frame));
 }
 
 #[test]
 fn whoever_says_all_the_time_that_it_stands_elsewhere_is_seldom_told_where_it_should() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     room.now += 100;
     let mut told = 0;
     for at in 0..200 {
@@ -60,7 +60,7 @@ fn whoever_says_all_the_time_that_it_stands_elsewhere_is_seldom_told_where_it_sh
 
 #[test]
 fn what_replicas_did_not_listen_to_while_they_greeted_anew_they_are_told_again() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     room.pass(2000);
     // The host's page was away for a moment. Its guests hear it again, and greet it over the same links.
     room.at_host(HostEvent::Suspend);
@@ -80,16 +80,16 @@ fn what_replicas_did_not_listen_to_while_they_greeted_anew_they_are_told_again()
     room.flow();
     room.ways.extend(hellos);
     room.flow();
-    let mut verdicts = room.draw();
+    let mut results = room.draw();
     room.pass(12_000);
-    verdicts.extend(room.verdicts());
-    assert!(verdicts.contains(&ActionResult::Done), "{verdicts:?}");
-    assert!(!verdicts.contains(&ActionResult::Unsafe), "{verdicts:?}");
+    results.extend(room.results());
+    assert!(results.contains(&ActionResult::Done), "{results:?}");
+    assert!(!results.contains(&ActionResult::Unsafe), "{results:?}");
 }
 
 #[test]
 fn a_welcome_counts_though_all_else_overtakes_it() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     room.at_host(HostEvent::Closed(LinkId(2)));
     room.at_guest(1, GuestEvent::Closed);
     room.at_host(HostEvent::Opened(LinkId(2)));
@@ -111,7 +111,7 @@ fn a_welcome_counts_though_all_else_overtakes_it() {
 
 #[test]
 fn whoever_gives_its_vote_back_is_told_at_once_what_it_was_deaf_for() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     room.pass(2000);
     let progress = room.guests[3].replica.progress();
     stands(
@@ -132,7 +132,7 @@ fn whoever_gives_its_vote_back_is_told_at_once_what_it_was_deaf_for() {
 
 #[test]
 fn whoever_keeps_less_than_it_had_said_is_told_the_rest_and_not_all_the_time() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     room.pass(2000);
     let all = room.guests[3].replica.progress();
     let less = Progress {
@@ -151,7 +151,7 @@ fn whoever_keeps_less_than_it_had_said_is_told_the_rest_and_not_all_the_time() {
 }
 
 #[test]
-fn who_deserted_configurations_that_are_gone_is_forgotten() {
+fn who_departed_configurations_that_are_gone_is_forgotten() {
     let mut term_state = TermState::default();
     for configuration in 0..100 {
         let epoch = Epoch {
@@ -176,7 +176,7 @@ fn who_deserted_configurations_that_are_gone_is_forgotten() {
 
 #[test]
 fn who_has_voted_for_another_host_and_left_agrees_to_nothing_though_the_page_was_loaded_again() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     room.pass(2000);
     let (deserter, other) = (room.player(3), room.player(2));
     let consents = |host: &Host| host.consent().replicas;
@@ -196,8 +196,8 @@ fn who_has_voted_for_another_host_and_left_agrees_to_nothing_though_the_page_was
 
 /// Without that the replica would take the next configuration for another try at its own, and give up its place for it.
 #[test]
-fn an_replica_that_does_not_know_that_its_configuration_counts_is_told_so() {
-    let mut room = Room::playing(4);
+fn a_replica_that_does_not_know_that_its_configuration_counts_is_told_so() {
+    let mut room = ReplicaRoom::playing(4);
     room.pass(2000);
     let all = room.guests[3].replica.progress();
     let missed = Progress {
