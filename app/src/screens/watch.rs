@@ -53,7 +53,7 @@ pub(super) fn last_round(session: Session) -> Option<Tape> {
         let sealed = session
             .check
             .with_untracked(is_this)
-            .then(|| session.sealed_round())??;
+            .then(|| session.attested_record())??;
         Some(Tape::load(&sealed).ok()?.transcript)
     };
     let transcript = hosted.or_else(checked)?;

@@ -25,7 +25,7 @@ pub(super) trait GuestPort: End {
     /// The table as it will be once the host has applied the changes made on this phone.
     fn table_to_be(&self) -> Option<Table>;
     /// The last round as a file, once this phone has checked it.
-    fn sealed_round(&self) -> Option<Vec<u8>>;
+    fn attested_record(&self) -> Option<Vec<u8>>;
     /// Lets the phone of this player host the table from now on.
     fn pass_on(self: Rc<Self>, to: PlayerId);
     /// Moves to a new host, perhaps on the phone of player `to`. This phone looks for the host in the room.

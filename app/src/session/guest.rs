@@ -245,7 +245,7 @@ impl GuestEnd {
             }
             GuestOutput::Relink if self.left.get() => self.hang_up(),
             GuestOutput::Relink => {
-                match self.guest.borrow().successor() {
+                match self.guest.borrow().elected_host() {
                     // The phone at the other end no longer hosts the table, or this phone will reach it over another
                     // existing link.
                     Some(_) => self.hang_up(),
@@ -391,7 +391,7 @@ impl GuestPort for GuestEnd {
         self.guest.borrow().table_to_be()
     }
 
-    fn sealed_round(&self) -> Option<Vec<u8>> {
+    fn attested_record(&self) -> Option<Vec<u8>> {
         self.guest.borrow().attested_record()
     }
 

@@ -222,11 +222,11 @@ impl Session {
     }
 
     /// Answers if the players on this phone want the same deal again, for those who have that question open.
-    pub fn answer_again(self, yes: bool) {
+    pub fn answer_same_deal(self, yes: bool) {
         let mine = self.mine.get_untracked();
         self.set_players(|table| {
             let own = table.players.iter().filter(|p| mine.contains(&p.id));
-            let asked = own.filter(|p| table.would_have_again(p).is_some());
+            let asked = own.filter(|p| table.same_deal_answer(p).is_some());
             asked.map(|p| (p.id, Edit::SameDeal(yes))).collect()
         });
     }
@@ -380,8 +380,8 @@ impl Session {
     }
 
     /// The last round as a file, once this phone has checked it.
-    pub fn sealed_round(self) -> Option<Vec<u8>> {
-        self.guest().and_then(|guest| guest.sealed_round())
+    pub fn attested_record(self) -> Option<Vec<u8>> {
+        self.guest().and_then(|guest| guest.attested_record())
     }
 
     /// The round that is over, as the host on this page stores it.

@@ -124,7 +124,7 @@ impl World {
                     silent,
                     ..
                 } = &mut self.phones[phone];
-                match guest.successor() {
+                match guest.elected_host() {
                     Some(_) => self.hang_up(phone),
                     None => *silent = wire.take().or(*silent),
                 }

@@ -22,7 +22,7 @@ pub const CALM: u64 = 45_000;
 
 /// One game in this many is sealed, since signatures take longer than all else. The number is no divisor of the number
 /// of rulesets.
-const SEALED: u64 = 11;
+const VERIFIABLE: u64 = 11;
 
 /// One game in this many is a house-rule night. It is no divisor of the number of rulesets either.
 const NIGHTS: u64 = 13;
@@ -84,7 +84,7 @@ impl StormPlan {
             amends,
             path: Path::random(&mut dice),
             speed: Speed::random(&mut dice),
-            deals: match seed % SEALED {
+            deals: match seed % VERIFIABLE {
                 0 => DealPolicy::Verifiable,
                 _ => DealPolicy::HostAlone,
             },

@@ -66,8 +66,8 @@ impl World {
         let now = self.phones[phone].clock(self.now);
         let fresh = Entropy::new(self.dice.bytes());
         let host = Host::take_over(takeover, fresh, now)
-            .unwrap_or_else(|error| panic!("what heirs keep cannot be taken up: {error:?}"));
-        self.trace(|| format!("phone {phone} hosts from now on, reign {}", host.term()));
+            .unwrap_or_else(|error| panic!("what replicas store cannot be taken up: {error:?}"));
+        self.trace(|| format!("phone {phone} hosts from now on, term {}", host.term()));
         let mut desk = Desk {
             phone,
             term: host.term(),
@@ -80,7 +80,7 @@ impl World {
         };
         assert!(
             desk.term != self.desk.term && self.elders.iter().all(|e| e.term != desk.term),
-            "two are elected for the same reign"
+            "two are elected for the same term"
         );
         self.elders.retain(|elder| elder.phone != phone);
         if desk.term > self.desk.term {

@@ -132,7 +132,7 @@ fn Details(verdict: Memo<Verdict>, on_close: Callback<()>) -> impl IntoView {
     };
     let keep = move |_| {
         let kept = session
-            .sealed_round()
+            .attested_record()
             .is_some_and(|round| save(FILE, &round));
         if !kept {
             session.say(say!("This browser did not let the round be saved."));

@@ -40,7 +40,7 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
                 .iter()
                 .filter(|p| p.kind.is_person() && p.presence == Presence::Here && p.seat.is_some());
             let such = here.filter(|p| match table.next_deal {
-                NextDeal::Same { .. } => table.would_have_again(p) == Some(ready),
+                NextDeal::Same { .. } => table.same_deal_answer(p) == Some(ready),
                 NextDeal::Fresh | NextDeal::Declined(_) => p.ready == ready,
             });
             Some(such.map(|p| p.name.to_string()).collect::<Vec<_>>())
@@ -65,13 +65,13 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
         let mine = session.mine.get();
         let said = |table: &Table| {
             let own = table.players.iter().filter(|p| mine.contains(&p.id));
-            own.map(|p| (p.ready, table.would_have_again(p)))
+            own.map(|p| (p.ready, table.same_deal_answer(p)))
                 .collect::<Vec<_>>()
         };
         session.is_under_way(said)
     };
     let go_on = move || match asked.get_untracked() {
-        Some(_) => session.answer_again(true),
+        Some(_) => session.answer_same_deal(true),
         None => get_ready(session),
     };
     view! {
@@ -95,7 +95,7 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
                     <button type="button" class="button" on:click=move |_| session.wish(GuestCommand::Command(TableCommand::Start))>{say!("Go on without waiting")}</button>
                 </Show>
                 <Show when=move || asked.get().is_some()>
-                    <button type="button" class="button" on:click=move |_| session.answer_again(false)>{say!("No, new cards")}</button>
+                    <button type="button" class="button" on:click=move |_| session.answer_same_deal(false)>{say!("No, new cards")}</button>
                 </Show>
                 <button
                     type="button" class="button primary big" aria-disabled=move || ready.get().then_some("true")
@@ -112,7 +112,7 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
 /// True if all players on this phone who are asked for the same deal would have it. `None` if none is asked.
 fn answered(table: &Table, mine: &[PlayerId]) -> Option<bool> {
     let mine = table.players.iter().filter(|p| mine.contains(&p.id));
-    mine.filter_map(|p| table.would_have_again(p))
+    mine.filter_map(|p| table.same_deal_answer(p))
         .reduce(|all, one| all && one)
 }
 

@@ -36,7 +36,7 @@ impl Guest {
         let term = self.table.as_ref().map(|table| table.term);
         let silent = self.phase == Phase::Linking && self.loss == Loss::Silence;
         let same =
-            self.successor().is_none() && term.is_some_and(|it| self.replica.is_latest_term(it));
+            self.elected_host().is_none() && term.is_some_and(|it| self.replica.is_latest_term(it));
         if !silent || !same {
             return self.opened();
         }

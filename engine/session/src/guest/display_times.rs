@@ -4,7 +4,7 @@ use crate::protocol::clock::Millis;
 use alloc::collections::VecDeque;
 
 /// How many of the latest ticks are remembered. People answer what they see, so older ones do not matter.
-const REMEMBERED: usize = 16;
+const MAX_TICKS: usize = 16;
 
 /// The latest ticks of a round, with the time when a view of each first came on the screen.
 #[derive(Clone, Debug, Default)]
@@ -20,7 +20,7 @@ impl DisplayTimes {
         {
             return;
         }
-        if self.0.len() == REMEMBERED {
+        if self.0.len() == MAX_TICKS {
             self.0.pop_front();
         }
         self.0.push_back((tick, now));

@@ -111,7 +111,7 @@ pub enum GuestOutput {
     /// Send a frame to the host.
     Send(Vec<u8>),
     /// The link is dead or silent. Make another one, to the phone in
-    /// [`Guest::successor`](crate::guest::machine::Guest::successor) if that names one. Then close this one.
+    /// [`Guest::elected_host`](crate::guest::machine::Guest::elected_host) if that names one. Then close this one.
     Relink,
     /// Close the link after sending everything. The session is over.
     Close,

@@ -193,7 +193,7 @@ impl Guest {
             GuestEvent::NotStored => self.replica.not_stored(self.now),
         }
         self.run_due();
-        self.inherit();
+        self.run_replica_tasks();
         let mut outputs = core::mem::take(&mut self.out);
         outputs.extend(self.wake_at().map(GuestOutput::WakeAt));
         outputs
@@ -416,21 +416,21 @@ impl Guest {
 
     fn wake_at(&self) -> Option<Millis> {
         let dies = self.liveness.dies_at(self.now);
-        let beat = dies.min(self.now + HEARTBEAT_INTERVAL_MS);
+        let heartbeat = dies.min(self.now + HEARTBEAT_INTERVAL_MS);
         let own = match self.phase {
             Phase::Ended(_) => return None,
             // It ticks until it can say that nobody continues the table. A longer pause would count as this phone's own
             // sleep.
             Phase::Linking => (self.table.is_some() && self.missing_voters().is_none())
                 .then_some(self.now + HEARTBEAT_INTERVAL_MS),
-            Phase::Greeting => Some(beat),
+            Phase::Greeting => Some(heartbeat),
             Phase::Joined => {
                 let due = self
                     .auto_keep
                     .next()
                     .into_iter()
                     .chain(self.proof_client.next());
-                due.chain([beat]).min()
+                due.chain([heartbeat]).min()
             }
         };
         own.into_iter().chain(self.replica.next_due(self.now)).min()

@@ -40,8 +40,8 @@ impl Guest {
     }
 
     /// The phone elected to host the table after the loss of the last host; `None` if it is this phone.
-    pub fn successor(&self) -> Option<PlayerId> {
-        self.replica.successor()
+    pub fn elected_host(&self) -> Option<PlayerId> {
+        self.replica.elected_host()
     }
 
     /// Tells the other end that it no longer hosts the table, and leaves it.
@@ -123,7 +123,7 @@ impl Guest {
     }
 
     /// Does this phone's tasks as a replica.
-    pub(crate) fn inherit(&mut self) {
+    pub(crate) fn run_replica_tasks(&mut self) {
         self.replica.run_due(self.now);
         for task in self.replica.take() {
             match task {

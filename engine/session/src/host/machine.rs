@@ -287,9 +287,9 @@ impl Host {
     /// The next time at which something is due. While there are links, this is at most one heartbeat from now.
     fn wake_at(&self) -> Option<Millis> {
         let due = self.next_due();
-        let beat = (!self.connections.is_empty()).then(|| self.now + HEARTBEAT_INTERVAL_MS);
+        let heartbeat = (!self.connections.is_empty()).then(|| self.now + HEARTBEAT_INTERVAL_MS);
         due.into_iter()
-            .chain(beat)
+            .chain(heartbeat)
             .chain(self.storage_state.retry_at())
             .min()
     }

@@ -74,7 +74,7 @@ impl Host {
             | TableCommand::AmendmentRight(_)
             | TableCommand::Ages(_) => self.table.set(&command)?,
             TableCommand::Start => self.start()?,
-            TableCommand::AskSameDeal => self.ask_again(link)?,
+            TableCommand::AskSameDeal => self.ask_same_deal(link)?,
             TableCommand::LastRound => self.time_is_up(),
             TableCommand::Lobby => self.reopen_lobby(),
             TableCommand::Close => self.close(),

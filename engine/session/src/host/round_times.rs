@@ -9,7 +9,7 @@ use kernel::{
 };
 
 /// How many of the latest ticks are remembered: more than happen while a frame is on its way.
-const REMEMBERED: usize = 64;
+const MAX_TICKS: usize = 64;
 
 /// The times of changes in a round. They are not stored: a restored round starts with new ones.
 #[derive(Clone, Debug)]
@@ -71,7 +71,7 @@ impl RoundTimes {
         if self.asked.0 != since {
             self.asked = (since, now);
         }
-        if self.shown.len() == REMEMBERED {
+        if self.shown.len() == MAX_TICKS {
             self.shown.pop_front();
         }
         self.shown.push_back((game.tick(), now));

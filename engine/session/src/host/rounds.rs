@@ -29,7 +29,7 @@ impl Host {
         match self.table.stage {
             TableStage::Round(_) => Err(CommandRejection::NotInRound),
             TableStage::RoundOver(..) | TableStage::MatchOver(..) => match self.table.next_deal {
-                NextDeal::Same { .. } => self.deal_again(),
+                NextDeal::Same { .. } => self.deal_same(),
                 NextDeal::Fresh | NextDeal::Declined(_) => self.deal(),
             },
             TableStage::Lobby => self.start_match(),
@@ -385,7 +385,7 @@ impl Host {
             return;
         };
         active_match.leave(seat);
-        self.table.forget_again();
+        self.table.withdraw_same_deal();
         if self.table.is_playing() {
             // The game refuses this for a seat that is already out of the round.
             let _ = self.apply(Input::Leave(seat));
@@ -420,7 +420,7 @@ impl Table {
     fn would_go_on(&self, player: &Player) -> Option<bool> {
         let counts = match (&self.stage, self.next_deal) {
             (TableStage::Lobby | TableStage::Round(_), _) => false,
-            (_, NextDeal::Same { .. }) => return self.would_have_again(player),
+            (_, NextDeal::Same { .. }) => return self.same_deal_answer(player),
             (TableStage::RoundOver(scores, _), _) => {
                 player.seat.is_some_and(|seat| scores.playing.has(seat))
             }

@@ -13,7 +13,7 @@ use base::seat::Seat;
 
 impl Host {
     /// Asks every player of the last round to play its deal again. People on the host's own phone need not be asked.
-    pub(crate) fn ask_again(&mut self, link: LinkId) -> Result<(), CommandRejection> {
+    pub(crate) fn ask_same_deal(&mut self, link: LinkId) -> Result<(), CommandRejection> {
         if matches!(self.table.next_deal, NextDeal::Same { .. }) {
             return Ok(());
         }
@@ -30,7 +30,7 @@ impl Host {
     }
 
     /// Deals the last round again, to the same seats.
-    pub(crate) fn deal_again(&mut self) -> Result<(), CommandRejection> {
+    pub(crate) fn deal_same(&mut self) -> Result<(), CommandRejection> {
         let bot_seed = self.entropy.number();
         let active_match = self.last_deal()?.again(bot_seed, self.now);
         self.begin(active_match.map_err(CommandRejection::Mix)?);

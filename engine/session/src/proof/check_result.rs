@@ -31,13 +31,13 @@ pub enum Unchecked {
     /// The round was too long to check.
     TooLong,
     /// The host showed the round without a proof after phones had dealt it together.
-    Unsealed,
+    NoProof,
 }
 
 impl Check {
     /// The check of a round that the host finally showed without a proof.
-    pub(crate) fn unsealed(of: RoundNumber) -> Check {
-        Check::Done(of, Box::new(CheckResult::unchecked(Unchecked::Unsealed)))
+    pub(crate) fn round_without_proof(of: RoundNumber) -> Check {
+        Check::Done(of, Box::new(CheckResult::unchecked(Unchecked::NoProof)))
     }
 }
 
@@ -166,7 +166,7 @@ impl CheckResult {
     /// True if someone may have chosen among several deals, or kept a round from being checked. Nobody can be blamed
     /// for it: a slow network looks the same, and so does a host that could not store a round.
     pub fn is_in_doubt(&self) -> bool {
-        self.unchecked == Some(Unchecked::Unsealed)
+        self.unchecked == Some(Unchecked::NoProof)
             || !self.withheld.is_empty()
             || self.restarts > 0
             || self.had_no_part

@@ -58,8 +58,8 @@ pub(crate) struct ProofClient {
     pub(crate) begun: Option<RoundNumber>,
     pub(crate) closing: Option<Closing>,
     /// A round that the host now shows without a proof, as if it had dealt alone. Nobody checks it.
-    pub(crate) unsealed: Option<SeenRound>,
-    pub(crate) early: EarlyViews,
+    pub(crate) round_without_proof: Option<SeenRound>,
+    pub(crate) early_views: EarlyViews,
     signing_keys: Vec<(SeatKey, SigningKey)>,
     /// The term of the host, as the table tells it.
     term: u32,
@@ -282,15 +282,18 @@ impl ProofClient {
 
     /// The state of the check of the last finished round. `None` if there is nothing to check.
     pub(crate) fn check(&self) -> Option<Check> {
-        match &self.unsealed {
-            Some(round) => Some(Check::unsealed(round.round_number)),
+        match &self.round_without_proof {
+            Some(round) => Some(Check::round_without_proof(round.round_number)),
             None => self.closing.as_ref().map(Closing::check),
         }
     }
 
     /// The round as a file. `None` if it was not checked to its end.
     pub(crate) fn save(&self) -> Option<Vec<u8>> {
-        let closing = self.closing.as_ref().filter(|_| self.unsealed.is_none());
+        let closing = self
+            .closing
+            .as_ref()
+            .filter(|_| self.round_without_proof.is_none());
         closing?.save()
     }
 }

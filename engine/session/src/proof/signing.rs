@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn a_signature_is_good_for_what_was_signed_alone() {
-        let signing_key = SigningKey::new(hash("pen", &[])).expect("a pen");
+        let signing_key = SigningKey::new(hash("pen", &[])).expect("a signing key");
         let signature = signing_key.sign(hash("this", &[]));
         assert!(
             signing_key
@@ -128,7 +128,7 @@ mod tests {
                 .verifying_key()
                 .has_signed(hash("that", &[]), &signature)
         );
-        let other = SigningKey::new(hash("another pen", &[])).expect("a pen");
+        let other = SigningKey::new(hash("another pen", &[])).expect("a signing key");
         assert!(
             !other
                 .verifying_key()

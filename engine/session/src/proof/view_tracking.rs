@@ -66,13 +66,13 @@ impl ProofClient {
             return self.see_unproven_view(update, own, facts, now);
         };
         if let Some(round) = self
-            .unsealed
+            .round_without_proof
             .take_if(|round| round.name == view_proof.round)
         {
             // The phone forgets nothing that it saw of the round.
             self.round = Some(round);
         }
-        self.unsealed = None;
+        self.round_without_proof = None;
         if let Some(closing) = self.closing.take_if(|closing| {
             closing.is_of(update.round_number)
                 && (closing.is_apart()
@@ -146,7 +146,7 @@ impl ProofClient {
     ) -> bool {
         let over = facts.over || update.view.outcome.is_some();
         let is_it = |round: &SeenRound| round.round_number == update.round_number;
-        self.unsealed.take_if(|round| !is_it(round));
+        self.round_without_proof.take_if(|round| !is_it(round));
         self.round.take_if(|round| !is_it(round));
         self.note_unproven_view(update, facts.deal);
         if self.set_aside(update.round_number, facts.deal) {
@@ -155,7 +155,7 @@ impl ProofClient {
         let closing = self.closing.as_ref();
         if closing.is_some_and(|closing| closing.is_of(update.round_number)) {
             if !over {
-                self.unsealed = self.closing.take().map(Closing::into_round);
+                self.round_without_proof = self.closing.take().map(Closing::into_round);
             }
             return !over;
         }
@@ -164,7 +164,7 @@ impl ProofClient {
             last.is_none_or(|last| update.view.tick <= last.tick)
         };
         if let Some(round) = self.round.take_if(begins) {
-            self.unsealed = Some(round);
+            self.round_without_proof = Some(round);
             return true;
         }
         let ends = over && self.round.is_some();
@@ -178,7 +178,7 @@ impl ProofClient {
     /// compares the view with the record.
     fn note_unproven_view(&mut self, update: &Update, deal: DealId) {
         let closing = self.closing.as_mut().map(Closing::round_mut);
-        let rounds = self.round.iter_mut().chain(&mut self.unsealed);
+        let rounds = self.round.iter_mut().chain(&mut self.round_without_proof);
         let mut rounds = rounds.chain(closing);
         let is_it = |round: &&mut SeenRound| {
             round.round_number == update.round_number && round.deal == deal
@@ -187,7 +187,7 @@ impl ProofClient {
         let known = match rounds.find(is_it) {
             Some(round) => &mut round.evidence.unproven,
             // All phones have committed to numbers for it.
-            None if self.asked.as_ref().is_some_and(is_asked) => self.early.of(deal),
+            None if self.asked.as_ref().is_some_and(is_asked) => self.early_views.of(deal),
             None => return,
         };
         let unproven = UnprovenView {
@@ -211,7 +211,7 @@ impl ProofClient {
         };
         // If the round comes back after all, the views of the other deal are undone.
         lost.set_back = true;
-        self.unsealed = Some(lost);
+        self.round_without_proof = Some(lost);
         true
     }
 
@@ -233,7 +233,7 @@ impl ProofClient {
             own: verifying_keys,
             host: facts.host,
             mix: facts.mix,
-            unproven: core::mem::take(self.early.of(facts.deal)),
+            unproven: core::mem::take(self.early_views.of(facts.deal)),
             ..Evidence::default()
         };
         let mut chains = Vec::new();

@@ -151,7 +151,7 @@ impl CheckResult {
     pub fn details(&self, names: &dyn Names) -> Vec<Phrase> {
         let faults = self.faults.iter().map(|fault| fault.phrase(names));
         let mut lines: Vec<Phrase> = faults.collect();
-        if self.unchecked == Some(Unchecked::Unsealed) {
+        if self.unchecked == Some(Unchecked::NoProof) {
             lines.push(phrase!(
                 "All phones had dealt this round together. Then the host’s phone showed it without a seal, as it must when it has lost the round and deals alone. Who does that on purpose escapes the check."
             ));
@@ -259,7 +259,7 @@ fn not_checked(why: Unchecked) -> Phrase {
         Unchecked::TooLong => {
             phrase!("This round was too long for phones to check. The next one is checked again.")
         }
-        Unchecked::Unsealed => {
+        Unchecked::NoProof => {
             phrase!("This round was not checked: the host’s phone went on with it without a seal.")
         }
     }

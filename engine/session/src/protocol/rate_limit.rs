@@ -27,10 +27,10 @@ mod tests {
 
     #[test]
     fn so_much_is_free_at_once_and_one_more_after_each_pause() {
-        let mut bucket = RateLimiter::default();
+        let mut limiter = RateLimiter::default();
         let mut taken = |now| {
             let now = Millis(now);
-            (0..100).filter(|_| bucket.take(now, (4, 500))).count()
+            (0..100).filter(|_| limiter.take(now, (4, 500))).count()
         };
         assert_eq!(
             [5000, 5000, 5500, 6500, 60_000].map(&mut taken),

@@ -50,7 +50,7 @@ impl KnownDeal {
 impl Table {
     /// This player's answer about the same deal: true if they agree, `None` if the host does not ask them. The host,
     /// who asked, agrees.
-    pub fn would_have_again(&self, player: &Player) -> Option<bool> {
+    pub fn same_deal_answer(&self, player: &Player) -> Option<bool> {
         let NextDeal::Same { asked, agreed } = self.next_deal else {
             return None;
         };
@@ -61,9 +61,9 @@ impl Table {
     }
 
     /// Stores a player's answer about the same deal. After one player declines, later answers change nothing.
-    pub(crate) fn answer_again(&mut self, id: PlayerId, yes: bool) {
+    pub(crate) fn answer_same_deal(&mut self, id: PlayerId, yes: bool) {
         let player = self.player(id);
-        let asked = player.filter(|player| self.would_have_again(player).is_some());
+        let asked = player.filter(|player| self.same_deal_answer(player).is_some());
         let Some(seat) = asked.map(|player| player.seat) else {
             return;
         };
@@ -76,7 +76,7 @@ impl Table {
     }
 
     /// Withdraws the question after a player gave up a seat: its cards cannot be dealt again.
-    pub(crate) fn forget_again(&mut self) {
+    pub(crate) fn withdraw_same_deal(&mut self) {
         if matches!(self.next_deal, NextDeal::Same { .. }) {
             self.next_deal = NextDeal::Fresh;
         }

@@ -188,7 +188,7 @@ impl Table {
             Edit::Ready(_) if self.is_playing() => Err(CommandRejection::NothingToBeReadyFor),
             Edit::Ready(ready) => self.change(id, |player| player.ready = *ready),
             Edit::SameDeal(yes) => {
-                self.answer_again(id, *yes);
+                self.answer_same_deal(id, *yes);
                 Ok(())
             }
             Edit::Leave | Edit::Vote(..) | Edit::Amend(..) => Err(CommandRejection::HostStays),

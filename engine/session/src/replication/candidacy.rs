@@ -194,7 +194,7 @@ impl Replica {
         self.store.note_election(election_certificate);
         self.candidacy = None;
         self.is_host = true;
-        self.successor = None;
+        self.elected_host = None;
         self.passed_to = None;
         self.heartbeat_at = Millis::default();
         self.store_all();

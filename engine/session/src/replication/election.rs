@@ -145,8 +145,8 @@ impl Replica {
         }
         let news = self.store.note_election(election_certificate);
         let latest = self.store.election_certificate == Some(election_certificate)
-            && self.successor != Some(host);
-        let tries = self.successor.is_some() && now.since(self.turned_at) < JOIN_TIMEOUT_MS;
+            && self.elected_host != Some(host);
+        let tries = self.elected_host.is_some() && now.since(self.turned_at) < JOIN_TIMEOUT_MS;
         let wanted = latest && !self.joined && !self.is_host && !tries;
         if news {
             self.store_all();
@@ -173,7 +173,7 @@ impl Replica {
                 election_certificate,
                 ..progress
             });
-        } else if self.is_host_lost(now) && self.successor != Some(host) {
+        } else if self.is_host_lost(now) && self.elected_host != Some(host) {
             // This phone has nobody else to ask.
             self.turn_to_host(host, now);
         }
@@ -186,7 +186,7 @@ impl Replica {
         self.is_host = false;
         self.candidacy = None;
         self.passed_to = None;
-        self.successor = Some(host);
+        self.elected_host = Some(host);
         self.turned_at = now;
         self.tasks
             .retain(|task| !matches!(task, ReplicaTask::TakeOver(_)));

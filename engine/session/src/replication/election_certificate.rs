@@ -70,8 +70,8 @@ mod tests {
             configuration: 2,
         };
         let (secret, other) = ([7; SECRET_BYTES], [8; SECRET_BYTES]);
-        let election_certificate = ElectionCertificate::new(&secret, by, 3).expect("a crown");
-        let verifying_key = |secret| verifying_key(secret).expect("a signer");
+        let election_certificate = ElectionCertificate::new(&secret, by, 3).expect("a certificate");
+        let verifying_key = |secret| verifying_key(secret).expect("a verifying key");
         assert!(election_certificate.is_by(by, verifying_key(&secret)));
         assert!(!election_certificate.is_by(by, verifying_key(&other)));
         let next = Epoch {

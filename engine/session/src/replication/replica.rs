@@ -67,7 +67,7 @@ pub(crate) struct Replica {
     /// The player to whom the host wants to pass the table.
     pub(crate) passed_to: Option<PlayerId>,
     /// The host since the last election.
-    pub(crate) successor: Option<PlayerId>,
+    pub(crate) elected_host: Option<PlayerId>,
     /// The time at which this phone turned to that host.
     pub(crate) turned_at: Millis,
     pub(crate) peer_links: BTreeMap<PlayerId, PeerLink>,
@@ -180,17 +180,17 @@ impl Replica {
     }
 
     /// The host of the table since the last election.
-    pub(crate) fn successor(&self) -> Option<PlayerId> {
-        self.successor
+    pub(crate) fn elected_host(&self) -> Option<PlayerId> {
+        self.elected_host
     }
 
     /// True if no host of a later term is known. Remembers the term.
     pub(crate) fn is_latest_term(&mut self, term: u32) -> bool {
-        let crowned = self
+        let elected_term = self
             .store
             .election_certificate
             .map_or(0, |election_certificate| election_certificate.term);
-        let latest = term >= crowned.max(self.term);
+        let latest = term >= elected_term.max(self.term);
         self.term = self.term.max(term);
         latest
     }
@@ -254,7 +254,7 @@ impl Replica {
         let changed = self.is_host != is_host;
         self.is_host = is_host;
         if is_host {
-            self.successor = None;
+            self.elected_host = None;
             // The host's phone votes for nobody.
             let store = &mut self.store;
             if store.active.take().or(store.pending.take()).is_some() {

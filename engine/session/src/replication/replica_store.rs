@@ -261,11 +261,11 @@ impl ReplicaStore {
 
     /// The term of the configuration or election that counts. Promised votes do not matter here.
     pub(crate) fn followed(&self) -> u32 {
-        let crowned = self
+        let elected_term = self
             .election_certificate
             .map_or(0, |election_certificate| election_certificate.term);
         let active = self.active.as_ref().map_or(0, |a| a.epoch().term);
-        active.max(crowned).max(self.switched_to.term)
+        active.max(elected_term).max(self.switched_to.term)
     }
 
     /// A candidate gives back the vote for that term. True if it had the vote.

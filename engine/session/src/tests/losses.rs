@@ -191,7 +191,7 @@ fn dealt_anew(room: &mut TestRoom, before: &[u8], deal_policy: DealPolicy) {
 }
 
 /// The host's phone has lost a round that all phones dealt together, in its middle or at its end. It then deals alone.
-fn goes_on_unsealed(end: fn(&mut TestRoom)) -> TestRoom {
+fn goes_on_without_proof(end: fn(&mut TestRoom)) -> TestRoom {
     let mut room = ready(meddle(|_, _| {}));
     let before = room.stored.clone();
     start(&mut room);
@@ -214,10 +214,10 @@ fn to_the_end(room: &mut TestRoom) {
 #[test]
 fn a_round_that_goes_on_without_a_proof_is_said_not_to_be_checked() {
     for end in [nine_steps, to_the_end] {
-        let mut room = goes_on_unsealed(end);
+        let mut room = goes_on_without_proof(end);
         play_out(&mut room);
         for checked in found(&mut room) {
-            assert_eq!(checked.unchecked, Some(Unchecked::Unsealed));
+            assert_eq!(checked.unchecked, Some(Unchecked::NoProof));
             assert!(checked.is_in_doubt() && checked.code.is_empty());
         }
         let saved = room
@@ -408,7 +408,7 @@ fn a_host_that_lost_a_round_is_not_blamed_by_who_sees_late_that_it_deals_alone()
         let mut room = seen_late_by_ben(so_far);
         play_out(&mut room);
         let checked = found(&mut room).swap_remove(BEN);
-        assert_eq!(checked.unchecked, Some(Unchecked::Unsealed), "{checked:?}");
+        assert_eq!(checked.unchecked, Some(Unchecked::NoProof), "{checked:?}");
         assert!(checked.is_honest(), "{checked:?}");
     }
 }

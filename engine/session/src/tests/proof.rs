@@ -95,7 +95,7 @@ fn a_saved_round_is_good_for_who_was_not_there() {
     play_out(&mut room);
     found(&mut room);
     let file = room.phones[1].guest.attested_record().expect("a round");
-    let mut attested = AttestedRecord::load(&file).expect("a sealed round");
+    let mut attested = AttestedRecord::load(&file).expect("a verifiable round");
     let checked = attested.check();
     assert!(
         checked.is_honest() && checked.agree.len() == 3,

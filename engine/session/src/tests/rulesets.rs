@@ -150,7 +150,7 @@ fn the_loser_of_a_race_is_told_who_was_first_and_by_how_much() {
             };
             assert_eq!(told, late);
         })
-        .expect("a verdict");
+        .expect("a result");
 }
 
 #[test]

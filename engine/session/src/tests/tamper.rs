@@ -80,7 +80,7 @@ fn cut(record: &mut RoundRecord, at: usize) {
 fn a_stacked_deck_is_caught() {
     let mut room = playing();
     let active_match = room.host.active_match.as_ref().expect("a round");
-    let (_, stored_proof) = active_match.round_proof().expect("a sealed round");
+    let (_, stored_proof) = active_match.round_proof().expect("a verifiable round");
     let randomness = RoundRandomness {
         lots: Seed::from_number(1),
         deal: Seed::from_number(2),
@@ -218,7 +218,7 @@ fn a_player_who_shows_another_number_is_named_and_changes_nothing() {
         }
         ProofMessage::Says(ToHost::Reveals(reveals)) if phone == BEN => {
             let commitments_hash = commitments_hash.borrow();
-            let (round, commitments) = commitments_hash.as_ref().expect("a sheet");
+            let (round, commitments) = commitments_hash.as_ref().expect("all commitments");
             reveals[0] = unfair::wrong_number(reveals[0].player, BENS, *round, commitments);
         }
         _ => {}

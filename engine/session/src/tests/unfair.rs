@@ -24,14 +24,14 @@ use kernel::action::{Action, Input};
 /// The record of the round, with this change, still signed by the host, in pieces.
 pub(crate) fn forge(host: &Host, change: impl FnOnce(&mut RoundRecord)) -> Vec<Vec<u8>> {
     let active_match = host.active_match.as_ref().expect("a round");
-    let (round_proof, stored_proof) = active_match.round_proof().expect("a sealed round");
+    let (round_proof, stored_proof) = active_match.round_proof().expect("a verifiable round");
     let mut record = round_proof.open(stored_proof, active_match.transcript());
     change(&mut record);
     let mut verification = Verification::new(record.clone(), &Evidence::default());
     while verification.step(usize::MAX).is_none() {}
     let (_, finding) = verification.into_parts();
     let round = record.commit_reveal.request.round();
-    let signing_key = SigningKey::new(stored_proof.signing_key).expect("a pen");
+    let signing_key = SigningKey::new(stored_proof.signing_key).expect("a signing key");
     record.signature = signing_key.sign(host_content(round, finding.digest));
     record.pieces().expect("a record of usual length")
 }
@@ -40,7 +40,7 @@ pub(crate) fn forge(host: &Host, change: impl FnOnce(&mut RoundRecord)) -> Vec<V
 /// once more under the last.
 pub(crate) fn stock_after(host: &Host, by: Seat, key: SeatKey, numbers: &[u32]) -> Seed {
     let active_match = host.active_match.as_ref().expect("a round");
-    let (_, stored_proof) = active_match.round_proof().expect("a sealed round");
+    let (_, stored_proof) = active_match.round_proof().expect("a verifiable round");
     let mut round_log = stored_proof.round_log(0);
     let chain = key.chain(round_log.round());
     let (last, before) = numbers.split_last().expect("a number");
@@ -70,7 +70,7 @@ pub(crate) fn stock_after(host: &Host, by: Seat, key: SeatKey, numbers: &[u32]) 
 /// The number of inputs of this round's record that the check reaches at this cost.
 pub(crate) fn looked_at(host: &Host, parts: usize) -> u32 {
     let active_match = host.active_match.as_ref().expect("a round");
-    let (round_proof, stored_proof) = active_match.round_proof().expect("a sealed round");
+    let (round_proof, stored_proof) = active_match.round_proof().expect("a verifiable round");
     let record = round_proof.open(stored_proof, active_match.transcript());
     let mut verification = Verification::new(record, &Evidence::default());
     verification.step(parts);
@@ -95,7 +95,7 @@ pub(crate) fn round(record: &RoundRecord) -> Hash {
 
 /// The seat's commitment, signed with a key that the host made up.
 pub(crate) fn in_the_name_of(commit: Commitment, key: SeatKey, round: Hash) -> Commitment {
-    let signing_key = key.signing_key().expect("a pen");
+    let signing_key = key.signing_key().expect("a signing key");
     let verifying_key = signing_key.verifying_key();
     Commitment {
         verifying_key,
@@ -106,7 +106,7 @@ pub(crate) fn in_the_name_of(commit: Commitment, key: SeatKey, round: Hash) -> C
 
 /// A claim in the form that the host sees, signed with another key than its own.
 pub(crate) fn claims(shown: &Claim, key: SeatKey, link: ChannelBinding) -> SignedHello {
-    let signing_key = key.signing_key().expect("a pen");
+    let signing_key = key.signing_key().expect("a signing key");
     SignedHello::signed(&signing_key, shown.clone(), Audience::Host, link)
 }
 
@@ -117,7 +117,7 @@ pub(crate) fn wrong_number(
     round: Hash,
     commitments: &[Commitment],
 ) -> Reveal {
-    let signing_key = key.signing_key().expect("a pen");
+    let signing_key = key.signing_key().expect("a signing key");
     Reveal::new(
         player,
         hash("wrong", &[]),
@@ -129,7 +129,7 @@ pub(crate) fn wrong_number(
 /// The attestation of this key's phone about a record that nobody has.
 pub(crate) fn slander(said: Attestation, key: SeatKey, round: Hash) -> Attestation {
     let digest = hash("another record", &[]);
-    let signing_key = key.signing_key().expect("a pen");
+    let signing_key = key.signing_key().expect("a signing key");
     Attestation { digest, ..said }.signed(&signing_key, round)
 }
 

@@ -58,7 +58,7 @@ impl InvariantCheck {
             Notice::ActionResult(seat, action, ActionResult::Done) => {
                 let round_number = guest
                     .table()
-                    .expect("a table comes before a verdict")
+                    .expect("a table comes before a result")
                     .round_number;
                 self.done.push((round_number, *seat, *action));
                 *self.done_by.entry((round_number, *seat)).or_default() += 1;

@@ -16,7 +16,7 @@ impl ReplicaRoom {
     /// The configuration that counts.
     pub(crate) fn configuration(&self) -> Configuration {
         let host = self.host.as_ref().expect("a host");
-        host.replication.term_state.now.clone().expect("heirs")
+        host.replication.term_state.now.clone().expect("replicas")
     }
 
     /// One phone hears this message from another.
@@ -38,12 +38,12 @@ impl ReplicaRoom {
             election_certificate: Some(election_certificate),
             ..Progress::default()
         };
-        let beat = PeerMessage::Heartbeat {
+        let heartbeat = PeerMessage::Heartbeat {
             progress,
             host_lost: false,
             is_host: true,
         };
-        self.hear(at, from, &beat);
+        self.hear(at, from, &heartbeat);
     }
 
     /// Cuts the host off. The elected phone can tell nobody of its election. Returns that phone, and one that voted.
@@ -102,7 +102,8 @@ fn a_host_yields_to_whoever_its_own_page_has_seen_proof_of_and_could_not_store()
     // While he was away, other phones have elected a host. Ben's host knows nothing of it.
     room.disk = DiskBehavior::Full;
     let election_certificate =
-        ElectionCertificate::new(&configuration.secret(), configuration.epoch, 7).expect("a crown");
+        ElectionCertificate::new(&configuration.secret(), configuration.epoch, 7)
+            .expect("a certificate");
     room.hear_of(1, 2, election_certificate);
     assert_eq!(room.guests[1].phase(), Phase::Linking);
     room.open(1);

@@ -103,7 +103,7 @@ fn a_verifiable_round_is_checked_to_its_end_whoever_hosts() {
         assert_eq!(checked.agree.len(), 4, "{checked:?}");
     }
     let file = room.guests[2].attested_record().expect("a round");
-    let mut attested = AttestedRecord::load(&file).expect("a sealed round");
+    let mut attested = AttestedRecord::load(&file).expect("a verifiable round");
     assert!(attested.check().is_honest());
     // After the handover only the new host can be at fault.
     let from = attested.record.handovers[0].at as usize;

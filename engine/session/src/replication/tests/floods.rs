@@ -62,7 +62,8 @@ fn certificates() -> (ReplicaRoom, ElectionCertificate, ElectionCertificate) {
     let room = ReplicaRoom::playing(4);
     let configuration = room.configuration();
     let election_certificate =
-        ElectionCertificate::new(&configuration.secret(), configuration.epoch, 7).expect("a crown");
+        ElectionCertificate::new(&configuration.secret(), configuration.epoch, 7)
+            .expect("a certificate");
     (room, election_certificate, forged(configuration.epoch))
 }
 
@@ -124,12 +125,12 @@ fn a_replica_looks_at_few_signatures_of_configurations_that_may_count() {
                 switch_signature,
                 ..Progress::default()
             };
-            let beat = PeerMessage::Heartbeat {
+            let heartbeat = PeerMessage::Heartbeat {
                 progress,
                 host_lost: false,
                 is_host: false,
             };
-            room.hear(1, from, &beat);
+            room.hear(1, from, &heartbeat);
             room.guests[1].replica.store.switched_to == LATER
         };
         assert!((0..1000).all(|_| !knows(&mut room, LIAR, Signature::default())));

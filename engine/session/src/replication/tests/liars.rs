@@ -17,7 +17,7 @@ use base::codec;
 pub(crate) fn forged(by: Epoch) -> ElectionCertificate {
     ElectionCertificate {
         signature: Default::default(),
-        ..ElectionCertificate::new(&[3; 16], by, 7).expect("a crown")
+        ..ElectionCertificate::new(&[3; 16], by, 7).expect("a certificate")
     }
 }
 
@@ -115,7 +115,7 @@ fn nobody_uses_up_the_terms() {
             term: MAX_TERM,
             ..Progress::default()
         };
-        let beat = PeerMessage::Heartbeat {
+        let heartbeat = PeerMessage::Heartbeat {
             progress,
             host_lost: true,
             is_host: false,
@@ -127,7 +127,7 @@ fn nobody_uses_up_the_terms() {
             configuration_certificate: Box::default(),
             switch_signature: Default::default(),
         };
-        vec![beat, ask]
+        vec![heartbeat, ask]
     });
     assert!(host.term() < 100, "{}", host.term());
 }

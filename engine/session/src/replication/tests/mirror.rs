@@ -101,7 +101,7 @@ fn what_an_elected_host_said_as_a_replica_takes_nobody_to_its_seat() {
 fn the_hosts_own_seat_is_taken_on_no_link_that_anybody_else_could_be_at() {
     let (mut room, _) = elected();
     let claim = room.guests[1].claims()[0].clone();
-    let hello = SignedHello::new(&claim, Audience::Host, binding(3, 1)).expect("a pen");
+    let hello = SignedHello::new(&claim, Audience::Host, binding(3, 1)).expect("a signing key");
     assert!(hello.is_genuine(Audience::Host, binding(1, 3)));
     assert_refused(&mut room, hello);
 }
@@ -113,7 +113,7 @@ fn a_hello_is_good_in_one_direction_to_one_kind_of_hearer() {
     assert!(!heard.is_genuine(Audience::Host, binding(3, 1)));
     assert!(!heard.is_genuine(Audience::Replica, binding(1, 3)));
     let claim = room.guests[3].claims()[0].clone();
-    let guest = SignedHello::new(&claim, Audience::Host, binding(3, 1)).expect("a pen");
+    let guest = SignedHello::new(&claim, Audience::Host, binding(3, 1)).expect("a signing key");
     assert!(guest.is_genuine(Audience::Host, binding(1, 3)));
     assert!(!guest.is_genuine(Audience::Replica, binding(1, 3)));
     assert!(!guest.is_genuine(Audience::Host, binding(3, 1)));

@@ -352,7 +352,7 @@ fn one_of_several_on_a_phone_who_leaves_takes_the_vote_along() {
     };
     room.at_guest(2, GuestEvent::Command(GuestCommand::Add(other)));
     room.start();
-    let (replica, _) = room.guests[2].peers().expect("it is an heir");
+    let (replica, _) = room.guests[2].peers().expect("it is a replica");
     room.at_guest(
         2,
         GuestEvent::Command(GuestCommand::Edit(replica, Edit::Leave)),

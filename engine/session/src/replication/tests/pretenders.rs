@@ -35,12 +35,12 @@ fn comes(lies: bool) -> Option<usize> {
         .replica
         .store
         .election_certificate
-        .expect("a crown");
+        .expect("a certificate");
     (0..600).find(|_| {
         room.pass(100);
         // The app links to the phone that it holds for the elected host. Only one of them hosts.
         let friend = &room.guests[FRIEND];
-        if friend.phase() == Phase::Linking && friend.successor() == Some(elected) {
+        if friend.phase() == Phase::Linking && friend.elected_host() == Some(elected) {
             room.at_host(HostEvent::Opened(LinkId(FRIEND as u32 + 1)));
             room.at_guest(FRIEND, GuestEvent::Opened);
         }
@@ -73,14 +73,14 @@ fn votes_that_come_again_and_again_are_counted_once() {
         switched_to: epoch,
         ..Progress::default()
     };
-    let beat = PeerMessage::Heartbeat {
+    let heartbeat = PeerMessage::Heartbeat {
         progress,
         host_lost: true,
         is_host: false,
     };
     let last_candidacy_term = (0..200).find_map(|_| {
         room.pass(100);
-        (1..need).for_each(|at| room.hear(at, liar, &beat));
+        (1..need).for_each(|at| room.hear(at, liar, &heartbeat));
         room.flow();
         room.guests[1]
             .replica
@@ -105,7 +105,7 @@ fn votes_that_come_again_and_again_are_counted_once() {
         .replica
         .candidacy
         .as_ref()
-        .expect("still a bid");
+        .expect("still a candidate");
     assert!(
         candidacy.changed(from) < 20,
         "{:?}",

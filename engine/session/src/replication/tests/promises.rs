@@ -147,7 +147,7 @@ fn is_heard(
         look: None,
         purpose: Purpose::Play,
     };
-    let hello = SignedHello::new(&claim, Audience::Replica, link).expect("a pen");
+    let hello = SignedHello::new(&claim, Audience::Replica, link).expect("a signing key");
     let ask = PeerMessage::RequestVote {
         term: 9,
         epoch: LATER,

@@ -162,14 +162,14 @@ fn who_departed_configurations_that_are_gone_is_forgotten() {
             PlayerId(2 * configuration as u16),
             PlayerId(2 * configuration as u16 + 1),
         ];
-        let deserter = replicas[0];
+        let departed_voter = replicas[0];
         term_state.now = Some(Configuration::new(
             epoch,
             replicas,
             Entropy::new([7; 32]).configuration(epoch),
         ));
-        term_state.note_departed_voter(deserter);
-        assert!(term_state.is_departed_voter(deserter) && term_state.is_bounded());
+        term_state.note_departed_voter(departed_voter);
+        assert!(term_state.is_departed_voter(departed_voter) && term_state.is_bounded());
     }
     assert!(!term_state.is_departed_voter(PlayerId(0)));
 }
@@ -178,7 +178,7 @@ fn who_departed_configurations_that_are_gone_is_forgotten() {
 fn who_has_voted_for_another_host_and_left_agrees_to_nothing_though_the_page_was_loaded_again() {
     let mut room = ReplicaRoom::playing(4);
     room.pass(2000);
-    let (deserter, other) = (room.player(3), room.player(2));
+    let (departed_voter, other) = (room.player(3), room.player(2));
     let consents = |host: &Host| host.consent().replicas;
     let before = room.host.as_ref().map(consents);
     assert_eq!(before.map(|replicas| replicas.len()), Some(3));
@@ -190,7 +190,7 @@ fn who_has_voted_for_another_host_and_left_agrees_to_nothing_though_the_page_was
     room.flow();
     let again = Host::resume(&room.stored, Entropy::new([9; 32]), Millis(room.now));
     let replicas = consents(&again.expect("a table"));
-    assert!(replicas.contains(&deserter), "{replicas:?}");
+    assert!(replicas.contains(&departed_voter), "{replicas:?}");
     assert!(!replicas.contains(&other), "{replicas:?}");
 }
 
