@@ -13,8 +13,8 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::Session;
 use super::end::{End, HostPort};
+use super::invite_relay::Door;
 use super::lock::Hold;
-use super::usher::Door;
 use crate::clock::{Alarm, now};
 use crate::link::{LinkEvent, LinkId, Links, Room, RoomSecret, Search, relay};
 use crate::storage::{self, StorageFull};
@@ -248,7 +248,9 @@ impl HostEnd {
                     self.links.close(link);
                 }
             }
-            HostOutput::InviteRequest(line, ushering) => self.usher(line, ushering),
+            HostOutput::InviteRequest(line, invite_request) => {
+                self.relay_invite(line, invite_request)
+            }
             HostOutput::WakeAt(at) => {
                 let weak: Weak<Self> = Rc::downgrade(self);
                 self.alarm.set(at, move || {

@@ -10,6 +10,7 @@ mod gathering;
 mod guest;
 mod hearers;
 mod host;
+mod invite_relay;
 mod journal;
 mod last;
 mod lock;
@@ -22,7 +23,6 @@ mod servers;
 mod start;
 mod succession;
 mod unheard;
-mod usher;
 
 use std::rc::Rc;
 
@@ -116,7 +116,7 @@ pub struct Session {
     /// The state of the room that this phone keeps open. It tells if newcomers can find the room.
     pub room: RwSignal<Option<RoomState>>,
     /// The latest reply about a newcomer that this phone lets in.
-    pub ushered: RwSignal<Option<InviteReply>>,
+    pub invite_reply: RwSignal<Option<InviteReply>>,
     /// How far this page is with recovering its places at tables.
     pub recovery: RwSignal<Recovery>,
     /// This phone's place at the table.
@@ -154,7 +154,7 @@ impl Session {
             unheard: RwSignal::new(false),
             strangers: RwSignal::new(false),
             room: RwSignal::new(None),
-            ushered: RwSignal::new(None),
+            invite_reply: RwSignal::new(None),
             recovery: RwSignal::new(Recovery::UnderWay),
             place: RwSignal::new(None),
             noticed: RwSignal::new(None),
@@ -344,7 +344,7 @@ impl Session {
         self.unheard.set(false);
         self.strangers.set(false);
         self.room.set(None);
-        self.ushered.set(None);
+        self.invite_reply.set(None);
         self.place.set(None);
         self.reactions.set(Vec::new());
     }

@@ -90,7 +90,7 @@ impl GuestEnd {
             ) => {}
             Notice::RaceQuestion => tell(session.asking, self.guest.borrow().race_question()),
             Notice::Rejected(denial) => session.say(tongue::told(&denial.phrase())),
-            Notice::InviteReply(ushered) => session.ushered.set(Some(ushered)),
+            Notice::InviteReply(invite_reply) => session.invite_reply.set(Some(invite_reply)),
             Notice::Reaction(player, reaction) => session.show_reaction(player, reaction),
             Notice::Check => tell(session.check, self.guest.borrow().check()),
             // `carry_out` has handled these.

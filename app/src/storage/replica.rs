@@ -11,7 +11,7 @@ use super::shelf::StorageFull;
 use crate::link::RoomSecret;
 
 thread_local! {
-    static HEIR: Rc<Deposit> = Rc::new(Deposit::new("heir"));
+    static REPLICA: Rc<Deposit> = Rc::new(Deposit::new("heir"));
 }
 
 /// The pieces that a replica stores, in order.
@@ -75,7 +75,7 @@ pub async fn keep(room: &RoomSecret, legacy: &Legacy) -> Result<(), StorageFull>
 }
 
 fn replica() -> Rc<Deposit> {
-    HEIR.with(Rc::clone)
+    REPLICA.with(Rc::clone)
 }
 
 #[cfg(test)]

@@ -162,7 +162,7 @@ fn invitation(session: Session, offer: OfferCode) -> Invitation {
 
 /// Asks the host for an offer.
 fn ask(session: Session, step: RwSignal<Step>) {
-    session.ushered.set(None);
+    session.invite_reply.set(None);
     step.set(Step::Making);
     session.wish(GuestCommand::InviteRequest(InviteRequest::Ask));
     set_timeout(
@@ -194,10 +194,10 @@ fn pass_on(session: Session, step: RwSignal<Step>, text: &str) {
 /// Shows the host's answers.
 fn follow(session: Session, step: RwSignal<Step>) {
     // The result of an earlier pairing is old news.
-    session.ushered.set(None);
+    session.invite_reply.set(None);
     let shown = StoredValue::new_local(None::<Invitation>);
     Effect::new(move || {
-        let next = match session.ushered.get() {
+        let next = match session.invite_reply.get() {
             None => return,
             Some(InviteReply::Offer(code)) => match code.parse::<OfferCode>() {
                 Err(error) => Step::Failed(tongue::of(error.sentence())),

@@ -19,9 +19,9 @@ pub(super) enum Door {
 
 impl HostEnd {
     /// Handles a request of the guest on this line. While an earlier request is under way, the host ignores new ones.
-    pub(super) fn usher(self: &Rc<Self>, line: LineId, ushering: InviteRequest) {
+    pub(super) fn relay_invite(self: &Rc<Self>, line: LineId, invite_request: InviteRequest) {
         let door = self.doors.borrow_mut().remove(&line);
-        match (door, ushering) {
+        match (door, invite_request) {
             (None | Some(Door::Offered(_)), InviteRequest::Ask) => self.offer(line),
             (Some(Door::Offered(offering)), InviteRequest::Answer(code)) => {
                 self.answered(line, *offering, &code);
@@ -40,7 +40,7 @@ impl HostEnd {
             if end.doors.borrow_mut().remove(&line).is_none() {
                 return; // the guest is gone
             }
-            let ushered = match made {
+            let invite_reply = match made {
                 Ok(offering) => {
                     let code = offering.code().to_string();
                     end.set_door(line, Door::Offered(Box::new(offering)));
@@ -48,7 +48,7 @@ impl HostEnd {
                 }
                 Err(_) => InviteReply::NoOffer,
             };
-            end.handle(HostEvent::InviteReply(line, ushered));
+            end.handle(HostEvent::InviteReply(line, invite_reply));
         });
     }
 
@@ -60,12 +60,12 @@ impl HostEnd {
         self.set_door(line, Door::Linking);
         let end = self.clone();
         spawn_local(async move {
-            let ushered = match offering.accept(&end.links, answer).await {
+            let invite_reply = match offering.accept(&end.links, answer).await {
                 Ok(_) => InviteReply::In,
                 Err(_) => InviteReply::Failed,
             };
             end.doors.borrow_mut().remove(&line);
-            end.handle(HostEvent::InviteReply(line, ushered));
+            end.handle(HostEvent::InviteReply(line, invite_reply));
         });
     }
 
