@@ -5,7 +5,7 @@ use anyhow::{Context as _, anyhow, bail};
 use engine::{
     Game, Outcome, Seat,
     script::show,
-    session::{proof::record::Sealed, replay::Tape},
+    session::{proof::record::AttestedRecord, replay::Tape},
     transcript::{ReplayError, Transcript},
 };
 use std::fs;
@@ -21,14 +21,14 @@ pub(crate) fn write(file: &Path, transcript: &Transcript) -> anyhow::Result<()> 
 /// A recorded round, written by this tool or by a phone.
 enum Round {
     Plain(Transcript),
-    Sealed(Box<Sealed>),
+    AttestedRecord(Box<AttestedRecord>),
 }
 
 impl Round {
     fn transcript(&self) -> &Transcript {
         match self {
             Round::Plain(transcript) => transcript,
-            Round::Sealed(sealed) => &sealed.record.transcript,
+            Round::AttestedRecord(sealed) => &sealed.record.transcript,
         }
     }
 }
@@ -36,8 +36,8 @@ impl Round {
 fn read(file: &Path) -> anyhow::Result<Round> {
     let name = file.display();
     let bytes = fs::read(file).with_context(|| format!("{name} could not be read"))?;
-    let round = if Sealed::is_one(&bytes) {
-        Sealed::load(&bytes).map(|sealed| Round::Sealed(Box::new(sealed)))
+    let round = if AttestedRecord::is_one(&bytes) {
+        AttestedRecord::load(&bytes).map(|sealed| Round::AttestedRecord(Box::new(sealed)))
     } else if Tape::is_one(&bytes) {
         Tape::load(&bytes).map(|tape| Round::Plain(tape.transcript))
     } else {
@@ -77,7 +77,7 @@ pub(crate) fn replay(file: &Path, seat: Option<Seat>, out: &mut dyn Write) -> an
 /// Checks that a recorded round follows the rules, and prints the result.
 pub(crate) fn verify(file: &Path, out: &mut dyn Write) -> anyhow::Result<()> {
     let round = read(file)?;
-    if let Round::Sealed(sealed) = &round {
+    if let Round::AttestedRecord(sealed) = &round {
         seal(sealed, out)?;
     }
     let transcript = round.transcript();
@@ -92,9 +92,9 @@ pub(crate) fn verify(file: &Path, out: &mut dyn Write) -> anyhow::Result<()> {
 }
 
 /// Checks that all phones dealt the cards together and that the signatures are right. Prints the result.
-fn seal(sealed: &Sealed, out: &mut dyn Write) -> anyhow::Result<()> {
+fn seal(sealed: &AttestedRecord, out: &mut dyn Write) -> anyhow::Result<()> {
     let checked = sealed.check();
-    let names = &sealed.record.opening.ask.plan;
+    let names = &sealed.record.commit_reveal.request.plan;
     let details: Vec<String> = checked
         .details(names)
         .iter()

@@ -10,7 +10,10 @@ use engine::{
     Seat, Seats, Seed,
     session::{
         Millis,
-        host::race::{Press, QUICKEST, Queue, Trip, Waiting, lot},
+        host::{
+            race_queue::{QueuedAction, RaceQueue, lot},
+            reaction_time::{MIN_REACTION_MS, PressTimes, RoundTrip},
+        },
     },
 };
 
@@ -74,7 +77,7 @@ pub enum Honesty {
 pub struct Runner {
     network: Network,
     honesty: Honesty,
-    trip: Trip,
+    trip: RoundTrip,
 }
 
 /// A press on its way to the host.
@@ -115,7 +118,7 @@ impl Field {
             let mut runner = Runner {
                 network,
                 honesty,
-                trip: Trip::default(),
+                trip: RoundTrip::default(),
             };
             (0..MEASURED).for_each(|_| runner.measure(&mut dice));
             runner
@@ -166,13 +169,13 @@ impl Field {
 
     /// The time that counts for a press, if its phone claims this reaction time.
     fn counts(&self, at: usize, pressed: Pressed, after: u64) -> Millis {
-        let press = Press {
+        let press = PressTimes {
             sent: Some(START),
             after: after as u16,
             arrived: START + pressed.arrives,
             credit: self.runners[at].trip.credit(),
         };
-        press.counts().max(START + QUICKEST)
+        press.counts().max(START + MIN_REACTION_MS)
     }
 
     /// The winner by the rule, and the time of the decision in milliseconds.
@@ -180,7 +183,7 @@ impl Field {
         let seats: Vec<Seat> = Seat::first(pressed.len()).collect();
         let all: Seats = seats.iter().copied().collect();
         let credit = |seat: Seat| Some(self.runners[seat.index()].trip.credit());
-        let (mut queue, mut now) = (Queue::default(), START);
+        let (mut queue, mut now) = (RaceQueue::default(), START);
         for &at in order {
             let arrives = START + pressed[at].arrives;
             // The latest press may settle the race at once.
@@ -192,7 +195,7 @@ impl Field {
             }
             now = arrives;
             let after = self.runners[at].says(pressed[at].after);
-            queue.push(Waiting {
+            queue.push(QueuedAction {
                 what: at,
                 seat: seats[at],
                 counts: self.counts(at, pressed[at], after),

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
 use futures_util::StreamExt;
 
-use engine::session::Binding;
+use engine::session::ChannelBinding;
 
 use crate::{Closed, RoomState, SendError};
 
@@ -65,8 +65,8 @@ pub(crate) trait Carrier {
     /// Ends the link after all accepted frames have left.
     fn close(&self);
     /// The channel binding of the link, for transports that another party could sit between.
-    fn bound(&self) -> Binding {
-        Binding::default()
+    fn bound(&self) -> ChannelBinding {
+        ChannelBinding::default()
     }
 }
 
@@ -134,7 +134,7 @@ impl Links {
     }
 
     /// The channel binding, which is unique to the link and tells its ends apart.
-    pub fn bound(&self, id: LinkId) -> Binding {
+    pub fn bound(&self, id: LinkId) -> ChannelBinding {
         let carriers = self.0.carriers.borrow();
         carriers
             .get(&id)

@@ -2,7 +2,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use engine::session::Binding;
+use engine::session::ChannelBinding;
 
 use crate::error::Closed;
 use crate::hub::{Carrier, Inbox, LinkId, Links};
@@ -94,7 +94,7 @@ impl Carrier for Within {
         self.over.send(self.link, &frame).map_err(|_| Closed::Left)
     }
 
-    fn bound(&self) -> Binding {
+    fn bound(&self) -> ChannelBinding {
         self.over.bound(self.link)
     }
 

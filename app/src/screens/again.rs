@@ -1,6 +1,8 @@
 //! Playing a deal again: alone on this phone, in any of its seats, against bots.
 use engine::Seat;
-use engine::session::{Again, Command, Name, NextDeal, Presence, Stage, Table, Wish};
+use engine::session::{
+    GuestCommand, KnownDeal, Name, NextDeal, Presence, Table, TableCommand, TableStage,
+};
 use engine::setup::Setup;
 use leptos::prelude::*;
 
@@ -20,7 +22,8 @@ pub(super) fn DealAgain() -> impl IntoView {
         session.is_host() && session.table.with(|table| table.as_ref().is_none_or(may))
     };
     // The deal is for all players and counts for nothing, so the button asks twice.
-    let deal = Callback::new(move |()| session.wish(Wish::Command(Command::Again)));
+    let deal =
+        Callback::new(move |()| session.wish(GuestCommand::Command(TableCommand::AskSameDeal)));
     view! {
         <Show when=open>
             <Sure
@@ -62,7 +65,7 @@ fn hosting(table: &Table) -> Whereabouts {
     let here = table.players.iter();
     let here = here.filter(|p| p.presence != Presence::Gone && !p.kind.is_bot());
     match (here.count(), &table.stage) {
-        (0 | 1, Stage::Lobby | Stage::MatchOver(..)) => Whereabouts::Free,
+        (0 | 1, TableStage::Lobby | TableStage::MatchOver(..)) => Whereabouts::Free,
         (0 | 1, _) => Whereabouts::Alone,
         _ => Whereabouts::Hosts,
     }
@@ -84,7 +87,7 @@ pub(super) fn PlayDeal(
     let playing = setup.playing;
     let setup = StoredValue::new(setup);
     let play = move |seat: Seat| {
-        let again = Again {
+        let again = KnownDeal {
             setup: setup.get_value(),
             seat,
             names: names.with_value(|names| names.iter().filter_map(|n| Name::clean(n)).collect()),
@@ -134,7 +137,7 @@ pub(super) fn PlayDeal(
 mod tests {
     use super::*;
     use engine::bot::Strength;
-    use engine::session::Kind;
+    use engine::session::PlayerKind;
     use engine::{End, Seats};
     use wasm_bindgen_test::wasm_bindgen_test as test;
     use wording::examples::example_table;
@@ -146,7 +149,7 @@ mod tests {
         assert_eq!(hosting(&round), Whereabouts::Hosts);
         let alone = |mut table: Table| {
             for player in table.players.iter_mut().filter(|player| !player.host) {
-                player.kind = Kind::Bot(Strength::Casual);
+                player.kind = PlayerKind::Bot(Strength::Casual);
             }
             hosting(&table)
         };

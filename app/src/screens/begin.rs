@@ -1,5 +1,5 @@
 //! Buttons that open a new table. They ask before they end something.
-use engine::session::Stage;
+use engine::session::TableStage;
 use leptos::prelude::*;
 
 use crate::{
@@ -57,9 +57,9 @@ fn ending(session: Session) -> Option<Ending> {
         .with_untracked(|here| here.as_ref().is_some_and(|here| here.room == place.room));
     session.table.with_untracked(|table| {
         match table.as_ref().filter(|_| here).map(|table| &table.stage) {
-            Some(Stage::Lobby | Stage::MatchOver(..)) => None,
+            Some(TableStage::Lobby | TableStage::MatchOver(..)) => None,
             // If the page is not at its table, it only knows that nobody left the table.
-            Some(Stage::Round(_) | Stage::RoundOver(..)) | None => Some(Ending::Match),
+            Some(TableStage::Round(_) | TableStage::RoundOver(..)) | None => Some(Ending::Match),
         }
     })
 }

@@ -1,5 +1,5 @@
 //! If races go by turn, a phone can say "not me" by itself while nobody at it could do anything.
-use engine::session::{Asking, Wish};
+use engine::session::{GuestCommand, RaceQuestion};
 use leptos::prelude::*;
 
 use crate::{
@@ -13,7 +13,7 @@ use wording::prompt::contest::is_idle;
 const THINKS: u64 = 1000;
 
 /// The question that goes round by turn, for the people at this phone. `None` while the phone answers for them.
-pub(super) fn asking(session: Session) -> Option<Asking> {
+pub(super) fn asking(session: Session) -> Option<RaceQuestion> {
     session
         .asking
         .get()
@@ -21,7 +21,7 @@ pub(super) fn asking(session: Session) -> Option<Asking> {
 }
 
 /// True if the phone answers this question by itself, or has done so.
-fn is_answered(session: Session, asking: Asking) -> bool {
+fn is_answered(session: Session, asking: RaceQuestion) -> bool {
     let alone = session
         .preferences
         .with(|now| now.passing == Passing::ByItself);
@@ -42,7 +42,7 @@ pub(super) fn answer_alone() {
     let due = Memo::new(move |_| {
         let asking = session.asking.get()?;
         let mine = !asking.seats.and(session.own_seats()).is_empty();
-        (mine && is_answered(session, asking)).then_some((asking.epoch, asking.since))
+        (mine && is_answered(session, asking)).then_some((asking.round_number, asking.since))
     });
     let alarm = StoredValue::new_local(Alarm::default());
     Effect::new(move || {
@@ -51,7 +51,7 @@ pub(super) fn answer_alone() {
         };
         let say = move || {
             if due.try_get_untracked().flatten() == Some(about) {
-                session.wish(Wish::NotMe);
+                session.wish(GuestCommand::NotMe);
             }
         };
         alarm.with_value(|alarm| alarm.set(now() + THINKS, say));

@@ -1,5 +1,5 @@
 //! The end of a player's time at a table, said kindly.
-use engine::session::Farewell;
+use engine::session::DisconnectReason;
 use leptos::prelude::*;
 
 use super::parts::Heading;
@@ -13,7 +13,7 @@ use wording::{i18n, say};
 #[component]
 pub(super) fn Goodbye(
     /// The reason why the time at the table is over.
-    farewell: Farewell,
+    farewell: DisconnectReason,
 ) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     let home = move |_| {
@@ -21,13 +21,15 @@ pub(super) fn Goodbye(
         router.replace(Route::Home);
     };
     let again = match farewell {
-        Farewell::TakenOver => Some(say!("Take the seat back")),
-        Farewell::Full | Farewell::Screens | Farewell::Busy => Some(say!("Try again")),
-        Farewell::Version { .. } | Farewell::Garbled => Some(say!("Reload")),
-        Farewell::Removed | Farewell::Closed | Farewell::Left => None,
+        DisconnectReason::TakenOver => Some(say!("Take the seat back")),
+        DisconnectReason::Full | DisconnectReason::Screens | DisconnectReason::Busy => {
+            Some(say!("Try again"))
+        }
+        DisconnectReason::Version { .. } | DisconnectReason::Garbled => Some(say!("Reload")),
+        DisconnectReason::Removed | DisconnectReason::Closed | DisconnectReason::Left => None,
     };
     let retry = move |_| match farewell {
-        Farewell::Version { .. } | Farewell::Garbled => drop(location().reload()),
+        DisconnectReason::Version { .. } | DisconnectReason::Garbled => drop(location().reload()),
         _ => {
             if let Some(place) = session.place.get_untracked() {
                 session.come_back(place);
@@ -44,15 +46,15 @@ pub(super) fn Goodbye(
     }
 }
 
-fn title(farewell: Farewell) -> String {
+fn title(farewell: DisconnectReason) -> String {
     match farewell {
-        Farewell::Version { .. } => say!("Two versions"),
-        Farewell::Full | Farewell::Screens => say!("Full house"),
-        Farewell::Busy => say!("The host is busy"),
-        Farewell::Removed => say!("You were removed"),
-        Farewell::TakenOver => say!("Open elsewhere"),
-        Farewell::Closed => say!("The table is closed"),
-        Farewell::Left => say!("You left"),
-        Farewell::Garbled => say!("Lost in translation"),
+        DisconnectReason::Version { .. } => say!("Two versions"),
+        DisconnectReason::Full | DisconnectReason::Screens => say!("Full house"),
+        DisconnectReason::Busy => say!("The host is busy"),
+        DisconnectReason::Removed => say!("You were removed"),
+        DisconnectReason::TakenOver => say!("Open elsewhere"),
+        DisconnectReason::Closed => say!("The table is closed"),
+        DisconnectReason::Left => say!("You left"),
+        DisconnectReason::Garbled => say!("Lost in translation"),
     }
 }

@@ -29,15 +29,15 @@ fn just_over(session: Session) -> Option<KeptRound> {
     let table = session
         .place
         .with(|place| Some(place.as_ref()?.room.to_string()))?;
-    let (epoch, deal, number) = session.table.with(|table| {
+    let (round_number, deal, number) = session.table.with(|table| {
         let table = table.as_ref().filter(|table| table.is_over())?;
-        Some((table.epoch, table.deal, table.scores()?.round))
+        Some((table.round_number, table.deal, table.scores()?.round))
     })?;
     let tape = untrack(|| last_round(session))?.save().ok()?;
     let at = (js_sys::Date::now() / 1000.0) as u64;
     Some(KeptRound {
         table,
-        epoch,
+        round_number,
         deal,
         number,
         at,
@@ -67,9 +67,9 @@ pub(super) fn Earlier() -> impl IntoView {
             .with(|place| place.as_ref().map(|place| place.room.to_string()));
         let now = session
             .table
-            .with(|table| table.as_ref().map(|table| (table.epoch, table.deal)));
+            .with(|table| table.as_ref().map(|table| (table.round_number, table.deal)));
         let is_earlier = |round: &KeptRound| {
-            Some(&round.table) == here.as_ref() && Some((round.epoch, round.deal)) != now
+            Some(&round.table) == here.as_ref() && Some((round.round_number, round.deal)) != now
         };
         kept.with(|kept| {
             kept.iter()

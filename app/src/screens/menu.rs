@@ -1,5 +1,5 @@
 //! The menu over a running game.
-use engine::session::{Command, Purpose, Wish};
+use engine::session::{GuestCommand, Purpose, TableCommand};
 use leptos::prelude::*;
 
 use super::{
@@ -36,7 +36,7 @@ pub(super) fn Menu(on_close: Callback<()>) -> impl IntoView {
     };
     let lobby = Callback::new(move |()| {
         on_close.run(());
-        session.wish(Wish::Command(Command::Lobby));
+        session.wish(GuestCommand::Command(TableCommand::Lobby));
     });
     view! {
         <Sheet title=Signal::stored(say!("Menu")) on_close>

@@ -1,6 +1,6 @@
 //! House rules from a link: to look at, then to host, to play alone or to keep.
 use engine::Mix;
-use engine::session::{Command, Stage};
+use engine::session::{TableCommand, TableStage};
 use leptos::prelude::*;
 
 use super::{
@@ -68,12 +68,12 @@ fn Offer(mix: Mix) -> impl IntoView {
         router.replace(Route::Table);
     };
     let agree = move |_| {
-        session.set(|_| Some(Command::Mix(mix)));
+        session.set(|_| Some(TableCommand::Mix(mix)));
         router.replace(Route::Table);
     };
     // If this phone hosts a table in the lobby, the rules are for that table.
     let hosting = move || {
-        let lobby = |table: &engine::session::Table| table.stage == Stage::Lobby;
+        let lobby = |table: &engine::session::Table| table.stage == TableStage::Lobby;
         session.is_host()
             && session
                 .table

@@ -1,7 +1,7 @@
 //! A round on this phone: the table as one seat sees it, the controls around it, and the way to the next seat.
 use engine::few;
 use engine::kernel::view::Asked;
-use engine::session::{Contests, Meanwhile, Player, Presence, Table, Wish};
+use engine::session::{AbsenceChoice, GuestCommand, Player, Presence, RaceRule, Table};
 use engine::{Mix, Seat, Seats, View};
 use leptos::prelude::*;
 
@@ -166,7 +166,7 @@ fn away(session: Session) -> Away {
     };
     Away {
         seats: seats(&|_, player| player.presence == Presence::Lost),
-        bots: seats(&|table, player| table.meanwhile(player) == Some(Meanwhile::Bot)),
+        bots: seats(&|table, player| table.absence_choice(player) == Some(AbsenceChoice::Bot)),
     }
 }
 
@@ -178,9 +178,9 @@ fn turns(session: Session) -> Turns {
         Some(seats) => Turns::Others(seats),
         None => session.table.with(|table| {
             let pace = table.as_ref().map(|table| table.pace).unwrap_or_default();
-            match pace.contests {
-                Contests::Fastest => Turns::Races,
-                Contests::InTurn => Turns::Quiet,
+            match pace.race_rule {
+                RaceRule::Fastest => Turns::Races,
+                RaceRule::InTurn => Turns::Quiet,
             }
         }),
     }
@@ -222,10 +222,10 @@ fn Seated(
         pace.time(own, shared)
     };
     let stood = move |since: u32| {
-        let epoch = session
+        let round_number = session
             .table
-            .with_untracked(|table| table.as_ref().map_or(0, |table| table.epoch.0));
-        stood(&format!("{epoch}.{since}"), js_sys::Date::now())
+            .with_untracked(|table| table.as_ref().map_or(0, |table| table.round_number.0));
+        stood(&format!("{round_number}.{since}"), js_sys::Date::now())
     };
     let refused = move || {
         let (seat, why) = session.refused.get()?;
@@ -237,7 +237,7 @@ fn Seated(
             session.act(seat, action);
         }
     });
-    let not_me = Callback::new(move |()| session.wish(Wish::NotMe));
+    let not_me = Callback::new(move |()| session.wish(GuestCommand::NotMe));
     // The class is on an element around the table. With `:has`, every sheet that opens would restyle all of it.
     view! {
         <div class:announced=move || !shown && new.any() class:passes=move || several(sitting)>

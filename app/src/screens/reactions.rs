@@ -1,5 +1,5 @@
 //! Reactions instead of a chat: eight faces and hands, drawn for this game.
-use engine::session::{Player, Reaction, Wish};
+use engine::session::{GuestCommand, Player, Reaction};
 use engine::{Seat, message};
 use leptos::prelude::*;
 
@@ -24,7 +24,7 @@ pub(super) fn React(viewer: Option<Seat>) -> impl IntoView {
     let send = move |reaction: Reaction| {
         open.set(false);
         if let Some(player) = speaker(session, viewer) {
-            session.wish(Wish::React(player, reaction));
+            session.wish(GuestCommand::React(player, reaction));
         }
     };
     view! {

@@ -1,6 +1,6 @@
 //! A screen that shows the table to everybody, in the lobby, during a round, and after it. Nothing on it is secret, and
 //! nothing has to be pressed.
-use engine::session::{Kind, Part, Player, Presence, Table};
+use engine::session::{Participation, Player, PlayerKind, Presence, Table};
 use engine::{House, Seat, rulesets};
 use leptos::prelude::*;
 
@@ -99,7 +99,7 @@ fn coming(session: Session) -> Vec<Player> {
     let people = |table: &Table| {
         let players = table.players.iter();
         players
-            .filter(|p| p.kind != Kind::Screen)
+            .filter(|p| p.kind != PlayerKind::Screen)
             .cloned()
             .collect()
     };
@@ -114,9 +114,9 @@ fn Coming(player: Player) -> impl IntoView {
     let state = move || {
         let player = now()?;
         Some(match (player.kind, player.presence, player.part) {
-            (Kind::Bot(_), ..) => say!("bot"),
+            (PlayerKind::Bot(_), ..) => say!("bot"),
             (_, Presence::Lost, _) => say!("away"),
-            (_, _, Part::Watches) => say!("looks on"),
+            (_, _, Participation::Watches) => say!("looks on"),
             _ if player.host => say!("host"),
             _ if player.ready => say!("ready ✓"),
             _ => String::new(),

@@ -1,5 +1,5 @@
 //! The stage of the table, as far as it decides which screen shows.
-use engine::session::{Farewell, Stage};
+use engine::session::{DisconnectReason, TableStage};
 use leptos::prelude::*;
 
 use crate::session::Session;
@@ -11,7 +11,7 @@ pub(super) enum At {
     Lobby,
     Round,
     Results,
-    Ended(Farewell),
+    Ended(DisconnectReason),
 }
 
 /// The present stage of the table.
@@ -23,8 +23,8 @@ pub(super) fn at(session: Session) -> At {
         .table
         .with(|table| match table.as_ref().map(|table| &table.stage) {
             None => At::Finding,
-            Some(Stage::Lobby) => At::Lobby,
-            Some(Stage::Round(_)) => At::Round,
-            Some(Stage::RoundOver(..) | Stage::MatchOver(..)) => At::Results,
+            Some(TableStage::Lobby) => At::Lobby,
+            Some(TableStage::Round(_)) => At::Round,
+            Some(TableStage::RoundOver(..) | TableStage::MatchOver(..)) => At::Results,
         })
 }

@@ -48,16 +48,15 @@ pub(super) fn last_round(session: Session) -> Option<Tape> {
         .finished_round()
         .and_then(|round| Transcript::decode(&round).ok());
     // The last check may be of the round before, because the same deal again has no seal.
-    let epoch = session
+    let round_number = session
         .table
-        .with_untracked(|table| table.as_ref().map(|table| table.epoch));
-    let is_this =
-        |check: &Option<Check>| matches!(check, Some(Check::Done(of, _)) if Some(*of) == epoch);
+        .with_untracked(|table| table.as_ref().map(|table| table.round_number));
+    let is_this = |check: &Option<Check>| matches!(check, Some(Check::Done(of, _)) if Some(*of) == round_number);
     let checked = || {
         let sealed = session
             .check
             .with_untracked(is_this)
-            .then(|| session.sealed_round())??;
+            .then(|| session.attested_record())??;
         Some(Tape::load(&sealed).ok()?.transcript)
     };
     let transcript = hosted.or_else(checked)?;

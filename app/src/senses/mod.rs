@@ -12,7 +12,7 @@ mod wave;
 
 use std::time::Duration;
 
-use engine::session::{Kind, PlayerId, Stage, Table};
+use engine::session::{PlayerId, PlayerKind, Table, TableStage};
 use engine::{News, Seat, Seats, View};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -72,9 +72,9 @@ enum At {
 
 fn at(table: Option<&Table>) -> At {
     match table.map(|table| &table.stage) {
-        Some(Stage::Round(_)) => At::Round,
-        Some(Stage::MatchOver(_, _, winners)) => At::Match(*winners),
-        Some(Stage::Lobby | Stage::RoundOver(..)) | None => At::Else,
+        Some(TableStage::Round(_)) => At::Round,
+        Some(TableStage::MatchOver(_, _, winners)) => At::Match(*winners),
+        Some(TableStage::Lobby | TableStage::RoundOver(..)) | None => At::Else,
     }
 }
 
@@ -98,11 +98,11 @@ fn ear(session: Session) -> Ear {
 /// One device tells everything that happens at a table: the screen that shows it, or the phone of a player alone with
 /// bots. If there are several phones, each tells what its own players do.
 fn hears(
-    mut players: impl Iterator<Item = (PlayerId, Kind)>,
+    mut players: impl Iterator<Item = (PlayerId, PlayerKind)>,
     mine: &[PlayerId],
     screen: bool,
 ) -> Hears {
-    let elsewhere = |(id, kind)| !matches!(kind, Kind::Bot(_)) && !mine.contains(&id);
+    let elsewhere = |(id, kind)| !matches!(kind, PlayerKind::Bot(_)) && !mine.contains(&id);
     match screen || !players.any(elsewhere) {
         true => Hears::Everything,
         false => Hears::Own,
@@ -235,16 +235,16 @@ mod tests {
     #[test]
     fn one_device_tells_all_that_happens() {
         let [ana, ben, bot, screen] = [1, 2, 3, 4].map(PlayerId);
-        let person = |id| (id, Kind::Person);
-        let solo = [person(ana), (bot, Kind::Bot(Strength::Good))];
-        let heard = |players: &[(PlayerId, Kind)], mine: &[PlayerId], shows| {
+        let person = |id| (id, PlayerKind::Person);
+        let solo = [person(ana), (bot, PlayerKind::Bot(Strength::Good))];
+        let heard = |players: &[(PlayerId, PlayerKind)], mine: &[PlayerId], shows| {
             hears(players.iter().copied(), mine, shows)
         };
         assert_eq!(heard(&solo, &[ana], false), Hears::Everything);
         let two = [person(ana), person(ben)];
         assert_eq!(heard(&two, &[ana, ben], false), Hears::Everything);
         assert_eq!(heard(&two, &[ana], false), Hears::Own);
-        let shown = [person(ana), (screen, Kind::Screen)];
+        let shown = [person(ana), (screen, PlayerKind::Screen)];
         assert_eq!(heard(&shown, &[ana], false), Hears::Own);
         assert_eq!(heard(&shown, &[screen], true), Hears::Everything);
     }

@@ -1,6 +1,6 @@
 //! Asks again which phone hosts. This is the way out for a phone that joined a stranger's table first and now takes its
 //! real host for a stranger.
-use engine::session::{Hosts, Phase};
+use engine::session::{KnownHosts, Phase};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -24,7 +24,7 @@ impl Session {
                 place.claims.clone()
             }
         };
-        let hosts = Hosts::default();
+        let hosts = KnownHosts::default();
         let place = Place {
             claims,
             hosts,

@@ -2,7 +2,7 @@
 //! that drives them.
 use std::rc::Rc;
 
-use engine::session::{PlayerId, Table, Title, Wish};
+use engine::session::{GuestCommand, HostKey, PlayerId, Table};
 
 use link::{Links, RoomSecret};
 
@@ -21,11 +21,11 @@ pub(super) trait End {
 /// This phone as a guest, as the first program sees it.
 pub(super) trait GuestPort: End {
     /// Sends the host a wish of a player on this phone.
-    fn wish(self: Rc<Self>, wish: Wish);
+    fn wish(self: Rc<Self>, wish: GuestCommand);
     /// The table as it will be once the host has applied the changes made on this phone.
     fn table_to_be(&self) -> Option<Table>;
     /// The last round as a file, once this phone has checked it.
-    fn sealed_round(&self) -> Option<Vec<u8>>;
+    fn attested_record(&self) -> Option<Vec<u8>>;
     /// Lets the phone of this player host the table from now on.
     fn pass_on(self: Rc<Self>, to: PlayerId);
     /// Moves to a new host, perhaps on the phone of player `to`. This phone looks for the host in the room.
@@ -37,7 +37,7 @@ pub(super) trait HostPort: End {
     /// Lets guests in through this room from now on.
     fn open_room(self: Rc<Self>, secret: RoomSecret);
     /// The proof by which this phone shows, on another evening, that the table is its own.
-    fn title(&self) -> Title;
+    fn host_key(&self) -> HostKey;
     /// The round that is over, in its stored form.
     fn finished_round(&self) -> Option<Vec<u8>>;
 }

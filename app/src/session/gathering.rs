@@ -17,13 +17,13 @@ impl GuestEnd {
     /// True if there is no host, and this phone lacks a link to a replica that could elect one with it.
     fn is_apart(&self) -> bool {
         let guest = self.guest.borrow();
-        let Some((_, others)) = guest.kin() else {
+        let Some((_, others)) = guest.voters() else {
             return false;
         };
         !self.left.get()
             && self.room().is_some()
             && guest.phase() != Phase::Joined
-            && others.iter().any(|heir| !guest.is_linked_with(*heir))
+            && others.iter().any(|replica| !guest.is_linked_with(*replica))
     }
 
     /// Looks for the others in the room while this phone is apart from them.
@@ -59,9 +59,9 @@ impl GuestEnd {
     fn hear_apart(&self, from: PlayerId, to: PlayerId, envelope: &[u8]) {
         let heard = {
             let guest = self.guest.borrow();
-            let kin = guest.kin();
+            let voters = guest.voters();
             // An established link to that replica stays: anyone in the room could have sent this message.
-            kin.is_some_and(|(me, others)| me == to && others.contains(&from))
+            voters.is_some_and(|(me, others)| me == to && others.contains(&from))
                 && !guest.is_linked_with(from)
         };
         if heard {
@@ -75,7 +75,7 @@ impl Mesh {
     /// offer. `None` while there may be a host.
     pub(super) fn missing_apart(&self, guest: &GuestEnd) -> Option<Vec<PlayerId>> {
         self.gathering.borrow().as_ref()?;
-        let (me, others) = guest.guest.borrow().kin()?;
+        let (me, others) = guest.guest.borrow().voters()?;
         let behind = others.into_iter().filter(|other| *other > me);
         Some(behind.filter(|other| !self.is_linked(*other)).collect())
     }
@@ -83,8 +83,8 @@ impl Mesh {
     /// Sends a message to another guest's phone in the room. Returns `false` while there may be a host to relay it.
     pub(super) fn say_apart(&self, to: PlayerId, envelope: &[u8]) -> bool {
         let gathering = self.gathering.borrow();
-        let kin = self.guest().and_then(|end| end.guest.borrow().kin());
-        let (Some(gathering), Some((me, _))) = (&*gathering, kin) else {
+        let voters = self.guest().and_then(|end| end.guest.borrow().voters());
+        let (Some(gathering), Some((me, _))) = (&*gathering, voters) else {
             return false;
         };
         gathering.say(me, to, envelope);

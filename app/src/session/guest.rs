@@ -5,7 +5,8 @@ use std::rc::{Rc, Weak};
 use std::time::Duration;
 
 use engine::session::{
-    Command, Guest, GuestEvent, GuestOutput, Notice, Phase, PlayerId, Stranger, Table, Wish,
+    Guest, GuestCommand, GuestEvent, GuestOutput, HostRejection, Notice, Phase, PlayerId, Table,
+    TableCommand,
 };
 use engine::{Seat, message};
 use futures_timer::Delay;
@@ -65,7 +66,7 @@ pub(super) struct GuestEnd {
     /// The tick of the views that are drawn, or about to be.
     pub(super) drawn: Cell<Option<u32>>,
     /// The wishes to send as soon as this phone is at the table.
-    pub(super) first: RefCell<Vec<Wish>>,
+    pub(super) first: RefCell<Vec<GuestCommand>>,
     /// The notes on the round for this phone's history.
     pub(super) journal: RefCell<Journal>,
     /// True if the phone had no room for the history.
@@ -84,7 +85,7 @@ impl GuestEnd {
         session: Session,
         guest: Guest,
         way: HostRoute,
-        first: Vec<Wish>,
+        first: Vec<GuestCommand>,
     ) -> Rc<Self> {
         finger::follow();
         let (links, mut events) = Links::new();
@@ -120,9 +121,9 @@ impl GuestEnd {
             // A replica without its stored data may claim to hold what it has not stored, so the data comes first.
             let room = weak.upgrade().and_then(|end| end.room());
             if let Some(room) = room {
-                let legacy = storage::recall(&room).await;
+                let legacy = storage::restore_replica(&room).await;
                 let Some(end) = weak.upgrade() else { return };
-                end.guest.borrow_mut().recall(&legacy.pieces());
+                end.guest.borrow_mut().restore_replica(&legacy.pieces());
                 end.legacy.replace(legacy);
                 end.gather();
             }
@@ -194,7 +195,7 @@ impl GuestEnd {
     pub(super) fn handle(self: &Rc<Self>, event: GuestEvent) {
         let outputs = self.guest.borrow_mut().handle(now(), event);
         self.alarm.clear();
-        let keeps = |output: &GuestOutput| matches!(output, GuestOutput::Keep(_));
+        let keeps = |output: &GuestOutput| matches!(output, GuestOutput::Store(_));
         let keeps = outputs.iter().any(keeps);
         for output in outputs {
             self.carry_out(output);
@@ -209,7 +210,11 @@ impl GuestEnd {
 
     /// Tells screens which players the table waits for, if no phone here can host it.
     fn miss(&self) {
-        let missing = self.guest.borrow().missing().filter(|_| !self.left.get());
+        let missing = self
+            .guest
+            .borrow()
+            .missing_voters()
+            .filter(|_| !self.left.get());
         if self
             .session
             .missing
@@ -229,8 +234,8 @@ impl GuestEnd {
         spawn_local(async move {
             let kept = storage::keep(&place.room, &legacy).await;
             end.handle(match kept {
-                Ok(()) => GuestEvent::Kept,
-                Err(StorageFull) => GuestEvent::NotKept,
+                Ok(()) => GuestEvent::Stored,
+                Err(StorageFull) => GuestEvent::NotStored,
             });
         });
     }
@@ -244,7 +249,7 @@ impl GuestEnd {
             }
             GuestOutput::Relink if self.left.get() => self.hang_up(),
             GuestOutput::Relink => {
-                match self.guest.borrow().successor() {
+                match self.guest.borrow().elected_host() {
                     // The phone at the other end no longer hosts the table, or this phone will reach it over another
                     // existing link.
                     Some(_) => self.hang_up(),
@@ -258,15 +263,13 @@ impl GuestEnd {
             }
             GuestOutput::Close => self.hang_up(),
             GuestOutput::ToPeer(peer, frame) => self.mesh.send(peer, &frame),
-            GuestOutput::Keep(_) | GuestOutput::TakeOver(_) if self.left.get() => {}
-            GuestOutput::Keep(kept) => self.legacy.borrow_mut().add(&kept),
-            GuestOutput::TakeOver(inheritance) => {
-                self.session.take_over(self.clone(), *inheritance)
-            }
+            GuestOutput::Store(_) | GuestOutput::TakeOver(_) if self.left.get() => {}
+            GuestOutput::Store(kept) => self.legacy.borrow_mut().add(&kept),
+            GuestOutput::TakeOver(takeover) => self.session.take_over(self.clone(), *takeover),
             GuestOutput::Notice(_) if self.left.get() => {}
-            GuestOutput::Notice(Notice::Stranger(stranger)) => self.turn_away(stranger),
-            GuestOutput::Notice(Notice::Hosts) => {
-                self.session.keep_hosts(self.guest.borrow().hosts());
+            GuestOutput::Notice(Notice::HostRejected(stranger)) => self.turn_away(stranger),
+            GuestOutput::Notice(Notice::KnownHosts) => {
+                self.session.keep_hosts(self.guest.borrow().known_hosts());
             }
             GuestOutput::Notice(notice) => self.tell(notice),
             GuestOutput::WakeAt(at) => {
@@ -281,11 +284,11 @@ impl GuestEnd {
     }
 
     /// Turns away a phone that cannot show that the table is its own. This phone looks for the host elsewhere.
-    fn turn_away(&self, stranger: Stranger) {
+    fn turn_away(&self, stranger: HostRejection) {
         if let Some(link) = self.met.get() {
             shun(link, stranger, js_sys::Date::now());
         }
-        if stranger == Stranger::Unknown && !self.warned.replace(true) {
+        if stranger == HostRejection::Unknown && !self.warned.replace(true) {
             self.session.say(i18n::message_text(STRANGER));
             tell(self.session.strangers, true);
         }
@@ -325,11 +328,11 @@ impl GuestEnd {
         }
     }
 
-    /// This phone's player, and all phones of its configuration (`circle`), which need links to each other.
-    pub(super) fn circle(&self) -> Option<(PlayerId, Vec<PlayerId>)> {
+    /// This phone's player, and all phones of its configuration (`peers`), which need links to each other.
+    pub(super) fn peers(&self) -> Option<(PlayerId, Vec<PlayerId>)> {
         let guest = self.guest.borrow();
-        let (me, heirs) = guest.circle()?;
-        Some((me, heirs.to_vec()))
+        let (me, replicas) = guest.peers()?;
+        Some((me, replicas.to_vec()))
     }
 
     /// True if there is a reason for a link to this phone. It is in the same configuration, it elects a host with this
@@ -337,10 +340,10 @@ impl GuestEnd {
     pub(super) fn may_link_with(&self, peer: PlayerId) -> bool {
         let guest = self.guest.borrow();
         let host = guest.table().and_then(|table| table.player(peer));
-        let heirs = guest.circle().map(|(_, heirs)| heirs.contains(&peer));
-        let kin = guest.kin().filter(|_| guest.phase() != Phase::Joined);
-        let kin = kin.is_some_and(|(_, others)| others.contains(&peer));
-        heirs == Some(true) || kin || host.is_some_and(|player| player.host)
+        let replicas = guest.peers().map(|(_, replicas)| replicas.contains(&peer));
+        let voters = guest.voters().filter(|_| guest.phase() != Phase::Joined);
+        let voters = voters.is_some_and(|(_, others)| others.contains(&peer));
+        replicas == Some(true) || voters || host.is_some_and(|player| player.host)
     }
 
     pub(super) async fn link_settings(&self) -> LinkSettings {
@@ -350,7 +353,7 @@ impl GuestEnd {
 
 impl End for GuestEnd {
     fn suspend(self: Rc<Self>) {
-        self.wish(Wish::Suspend);
+        self.wish(GuestCommand::Suspend);
     }
 
     fn wake(self: Rc<Self>) {
@@ -375,13 +378,13 @@ impl End for GuestEnd {
 impl GuestPort for GuestEnd {
     /// Sends a wish. Plays and deals reach a host on this page a frame later. Changes in the lobby apply at once,
     /// because the next touch builds on them.
-    fn wish(self: Rc<Self>, wish: Wish) {
+    fn wish(self: Rc<Self>, wish: GuestCommand) {
         self.takes_long.set(matches!(
             wish,
-            Wish::Act { .. } | Wish::Command(Command::Start)
+            GuestCommand::Act { .. } | GuestCommand::Command(TableCommand::Start)
         ));
-        let acts = matches!(wish, Wish::Act { .. });
-        self.handle(GuestEvent::Wish(wish));
+        let acts = matches!(wish, GuestCommand::Act { .. });
+        self.handle(GuestEvent::Command(wish));
         self.takes_long.set(false);
         if acts && self.room().is_some() {
             self.wait_for_word();
@@ -392,14 +395,16 @@ impl GuestPort for GuestEnd {
         self.guest.borrow().table_to_be()
     }
 
-    fn sealed_round(&self) -> Option<Vec<u8>> {
-        self.guest.borrow().sealed_round()
+    fn attested_record(&self) -> Option<Vec<u8>> {
+        self.guest.borrow().attested_record()
     }
 
     fn pass_on(self: Rc<Self>, to: PlayerId) {
         spawn_local(async move {
             self.link_up(to).await;
-            self.handle(GuestEvent::Wish(Wish::Command(Command::Pass(to))));
+            self.handle(GuestEvent::Command(GuestCommand::Command(
+                TableCommand::Pass(to),
+            )));
         });
     }
 

@@ -5,7 +5,7 @@ use std::rc::{Rc, Weak};
 use std::time::Duration;
 
 use engine::session::{
-    Backlog, Host, HostEvent, HostOutput, LinkId as LineId, Mandate, Stage, Title,
+    Host, HostCertificate, HostEvent, HostKey, HostOutput, LinkId as LineId, TableStage, WriteAhead,
 };
 use futures_timer::Delay;
 use leptos::prelude::*;
@@ -13,8 +13,8 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::Session;
 use super::end::{End, HostPort};
+use super::invite_relay::Door;
 use super::lock::Hold;
-use super::usher::Door;
 use crate::clock::{Alarm, now};
 use crate::storage::{self, StorageFull};
 use link::{LinkEvent, LinkId, Links, Room, RoomSecret, Search, who_hosts};
@@ -47,7 +47,7 @@ pub(super) struct HostEnd {
     pub(super) session: Session,
     host: RefCell<Host>,
     /// The outputs that wait for storage.
-    backlog: RefCell<Backlog>,
+    backlog: RefCell<WriteAhead>,
     pub(super) links: Links,
     /// The newcomers that guests let in, by the line of the guest.
     pub(super) doors: RefCell<BTreeMap<LineId, Door>>,
@@ -170,7 +170,7 @@ impl HostEnd {
         let end = self.clone();
         spawn_local(async move {
             let other = end.session.who_hosts(&secret).await;
-            let akin = other.is_some_and(|other| end.host.borrow().is_akin_to(&other));
+            let akin = other.is_some_and(|other| end.host.borrow().shares_hosts_with(&other));
             match akin {
                 _ if end.left.get() => {}
                 true => hosted(),
@@ -205,7 +205,7 @@ impl HostEnd {
     }
 
     /// The certificate that another host in this room shows.
-    async fn rival(&self) -> Option<Mandate> {
+    async fn rival(&self) -> Option<HostCertificate> {
         let settings = self.session.link_settings().await;
         let search = self.room.borrow().as_ref()?.search(&settings).ok()?;
         self.session.who_answers(search).await
@@ -231,9 +231,9 @@ impl HostEnd {
             HostOutput::Persist(_) => {}
             HostOutput::Unstored => self.heed(Err(StorageFull)),
             HostOutput::Forget => storage::erase_snapshot(),
-            HostOutput::Yield(_) | HostOutput::Doubt if self.left.get() => {}
+            HostOutput::Yield(_) | HostOutput::LookForHost if self.left.get() => {}
             HostOutput::Yield(to) => self.session.step_down(to),
-            HostOutput::Doubt => self.doubt(),
+            HostOutput::LookForHost => self.doubt(),
             HostOutput::Send(line, frame) => {
                 let link = self.lines.borrow().get(&line).copied();
                 if let Some(link) = link {
@@ -248,7 +248,9 @@ impl HostEnd {
                     self.links.close(link);
                 }
             }
-            HostOutput::Usher(line, ushering) => self.usher(line, ushering),
+            HostOutput::InviteRequest(line, invite_request) => {
+                self.relay_invite(line, invite_request)
+            }
             HostOutput::WakeAt(at) => {
                 let weak: Weak<Self> = Rc::downgrade(self);
                 self.alarm.set(at, move || {
@@ -293,27 +295,27 @@ impl End for HostEnd {
 
 impl Session {
     /// The certificate of another host in this room, if this phone knows that host.
-    pub(super) async fn who_hosts(self, room: &RoomSecret) -> Option<Mandate> {
+    pub(super) async fn who_hosts(self, room: &RoomSecret) -> Option<HostCertificate> {
         let settings = self.link_settings().await;
         self.who_answers(Search::begin(&settings, room).ok()?).await
     }
 
-    async fn who_answers(self, search: Search) -> Option<Mandate> {
+    async fn who_answers(self, search: Search) -> Option<HostCertificate> {
         let place = self.place.get_untracked()?;
         who_hosts(search, &place.hosts, PROBE).await
     }
 }
 
 impl HostPort for HostEnd {
-    fn title(&self) -> Title {
-        self.host.borrow().title().clone()
+    fn host_key(&self) -> HostKey {
+        self.host.borrow().host_key().clone()
     }
 
     fn finished_round(&self) -> Option<Vec<u8>> {
         let host = self.host.borrow();
         let over = matches!(
             host.table().stage,
-            Stage::RoundOver(..) | Stage::MatchOver(..)
+            TableStage::RoundOver(..) | TableStage::MatchOver(..)
         );
         host.transcript().filter(|_| over)?.encode().ok()
     }

@@ -1,6 +1,6 @@
 //! Keeps the history of this phone: the rounds of its owner, and how matches ended.
 use engine::kernel::event::{Cause, News};
-use engine::session::{PlayerId, Stage, Table};
+use engine::session::{PlayerId, Table, TableStage};
 use engine::{Seat, Seats};
 
 use crate::storage::{History, Noted, Played, Scored, StorageFull, Tally};
@@ -42,10 +42,11 @@ impl Journal {
         owner: Option<PlayerId>,
         today: u64,
     ) -> Result<(), StorageFull> {
-        let known = |noted: &Noted| noted.room == room && noted.epoch == table.epoch.0;
+        let known =
+            |noted: &Noted| noted.room == room && noted.round_number == table.round_number.0;
         let mut kept = Ok(());
         if !self.0.as_ref().is_some_and(known) {
-            let noted = Noted::load(room, table.epoch.0);
+            let noted = Noted::load(room, table.round_number.0);
             let noted = noted.unwrap_or_else(|| new_round(room, table, self.0.is_some(), today));
             kept = noted.save();
             self.0 = Some(noted);
@@ -54,8 +55,8 @@ impl Journal {
             return kept;
         };
         let outcome = match &table.stage {
-            Stage::Lobby | Stage::Round(_) => return kept,
-            Stage::RoundOver(_, outcome) | Stage::MatchOver(_, outcome, _) => outcome,
+            TableStage::Lobby | TableStage::Round(_) => return kept,
+            TableStage::RoundOver(_, outcome) | TableStage::MatchOver(_, outcome, _) => outcome,
         };
         if table.deals_known_cards() {
             // A deal with known cards says nothing about how well anyone plays.
@@ -63,7 +64,7 @@ impl Journal {
         }
         let round = !std::mem::replace(&mut noted.round_entered, true);
         let over = match &table.stage {
-            Stage::MatchOver(_, _, winners) if !noted.match_entered => Some(*winners),
+            TableStage::MatchOver(_, _, winners) if !noted.match_entered => Some(*winners),
             _ => None,
         };
         if !round && over.is_none() {
@@ -95,11 +96,11 @@ fn new_round(room: &str, table: &Table, was_there: bool, today: u64) -> Noted {
     let playing = table.is_playing();
     Noted {
         room: room.to_owned(),
-        epoch: table.epoch.0,
+        round_number: table.round_number.0,
         dealt: (was_there && playing).then_some(today),
         // A round or match that was over before this phone came does not belong in its history.
         round_entered: !playing,
-        match_entered: matches!(table.stage, Stage::MatchOver(..)),
+        match_entered: matches!(table.stage, TableStage::MatchOver(..)),
         ..Noted::default()
     }
 }

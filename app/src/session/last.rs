@@ -51,8 +51,8 @@ impl Session {
         }
         Some(LastTable {
             place,
-            reign: table.reign,
-            title: self.host_end().map(|host| host.title()),
+            term: table.term,
+            host_key: self.host_end().map(|host| host.host_key()),
             host: host.name.to_string(),
             others,
             code: table.mix.to_string(),
@@ -80,13 +80,13 @@ impl Session {
         }
         let mut config = HostConfig::new(owner.key);
         config.mix = last.mix().unwrap_or(config.mix);
-        let host = Host::new(config, entropy).reigning_after(last.reign, last.title.as_ref());
-        // If this table closes before any cards are dealt, the next one must still have a later term (`reign`).
-        let reign = host.reign();
+        let host = Host::new(config, entropy).after_closed_table(last.term, last.host_key.as_ref());
+        // If this table closes before any cards are dealt, the next one must still have a later term (`term`).
+        let term = host.term();
         self.heed(
             LastTable {
-                reign,
-                title: Some(host.title().clone()),
+                term,
+                host_key: Some(host.host_key().clone()),
                 ..last.clone()
             }
             .save(),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
-use engine::session::{GuestEvent, PeerEvent, PlayerId, Wish};
+use engine::session::{GuestCommand, GuestEvent, PeerEvent, PlayerId};
 use futures_timer::Delay;
 use futures_util::FutureExt;
 use futures_util::future::{AbortHandle, Abortable};
@@ -83,7 +83,7 @@ impl Mesh {
         self.guest.borrow().upgrade()
     }
 
-    /// Offers links to others until none is missing: to the phones after this one in its configuration (`circle`).
+    /// Offers links to others until none is missing: to the phones after this one in its configuration (`peers`).
     pub(super) fn reach_out(self: &Rc<Self>) {
         if self.trying.replace(true) {
             return;
@@ -101,7 +101,7 @@ impl Mesh {
                 let Some(guest) = mesh.guest() else { break };
                 let missing = mesh
                     .missing_apart(&guest)
-                    .unwrap_or_else(|| mesh.missing(&guest.circle()));
+                    .unwrap_or_else(|| mesh.missing(&guest.peers()));
                 if missing.is_empty() {
                     mesh.trying.set(false);
                     break;
@@ -113,11 +113,11 @@ impl Mesh {
         });
     }
 
-    fn missing(&self, circle: &Option<(PlayerId, Vec<PlayerId>)>) -> Vec<PlayerId> {
-        let Some((me, heirs)) = circle else {
+    fn missing(&self, peers: &Option<(PlayerId, Vec<PlayerId>)>) -> Vec<PlayerId> {
+        let Some((me, replicas)) = peers else {
             return Vec::new();
         };
-        let behind = heirs.iter().skip_while(|heir| *heir != me).skip(1);
+        let behind = replicas.iter().skip_while(|replica| *replica != me).skip(1);
         behind
             .copied()
             .filter(|peer| !self.is_linked(*peer))
@@ -144,7 +144,7 @@ impl Mesh {
     fn say(&self, to: PlayerId, envelope: Vec<u8>) {
         let Some(guest) = self.guest() else { return };
         if !self.say_apart(to, &envelope) {
-            guest.handle(GuestEvent::Wish(Wish::Relay(to, envelope)));
+            guest.handle(GuestEvent::Command(GuestCommand::Relay(to, envelope)));
         }
     }
 

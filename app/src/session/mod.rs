@@ -11,6 +11,7 @@ mod guest;
 mod hearers;
 mod host;
 mod host_route;
+mod invite_relay;
 mod journal;
 mod last;
 mod lock;
@@ -23,13 +24,12 @@ mod servers;
 mod start;
 mod succession;
 mod unheard;
-mod usher;
 
 use std::rc::Rc;
 
 use engine::session::{
-    Asking, Check, Command, Deal, Edit, Epoch, Farewell, Meanwhile, Missing, Phase, Player,
-    PlayerId, Purpose, Table, Ushered, Wish,
+    AbsenceChoice, Check, DealId, DisconnectReason, Edit, GuestCommand, InviteReply, MissingVoters,
+    Phase, Player, PlayerId, Purpose, RaceQuestion, RoundNumber, Table, TableCommand,
 };
 use engine::{Action, Seat, Seats, View};
 use leptos::prelude::*;
@@ -99,7 +99,7 @@ pub struct Session {
     /// The latest news of each viewer.
     pub told: RwSignal<Vec<Told>>,
     /// The open question to seats that may act before the game goes on.
-    pub asking: RwSignal<Option<Asking>>,
+    pub asking: RwSignal<Option<RaceQuestion>>,
     /// The latest refused action, until a player here acts again or that seat has news.
     pub refused: RwSignal<Option<(Seat, Denied)>>,
     /// The state of the check of the last round.
@@ -107,7 +107,7 @@ pub struct Session {
     /// Why the last attempt to reach the host failed.
     pub trouble: RwSignal<Option<LinkError>>,
     /// The players who have to come back before any phone can host the table again.
-    pub missing: RwSignal<Option<Missing>>,
+    pub missing: RwSignal<Option<MissingVoters>>,
     /// True if the host has not heard this phone's latest action for a while.
     pub unheard: RwSignal<bool>,
     /// True if a phone answered that could not show that the table is its own. Reset when this phone is at its table
@@ -116,13 +116,13 @@ pub struct Session {
     /// The state of the room that this phone keeps open. It tells if newcomers can find the room.
     pub room: RwSignal<Option<RoomState>>,
     /// The latest reply about a newcomer that this phone lets in.
-    pub ushered: RwSignal<Option<Ushered>>,
+    pub invite_reply: RwSignal<Option<InviteReply>>,
     /// How far this page is with recovering its places at tables.
     pub recovery: RwSignal<Recovery>,
     /// This phone's place at the table.
     pub place: RwSignal<Option<Place>>,
     /// The last round whose changes the people at this phone have read.
-    pub noticed: RwSignal<Option<(Epoch, Deal)>>,
+    pub noticed: RwSignal<Option<(RoundNumber, DealId)>>,
     /// The reactions on the screen now.
     pub reactions: RwSignal<Vec<Shown>>,
     /// The latest message.
@@ -154,7 +154,7 @@ impl Session {
             unheard: RwSignal::new(false),
             strangers: RwSignal::new(false),
             room: RwSignal::new(None),
-            ushered: RwSignal::new(None),
+            invite_reply: RwSignal::new(None),
             recovery: RwSignal::new(Recovery::UnderWay),
             place: RwSignal::new(None),
             noticed: RwSignal::new(None),
@@ -198,7 +198,7 @@ impl Session {
     }
 
     /// Sends the host a wish of a player on this phone.
-    pub fn wish(self, wish: Wish) {
+    pub fn wish(self, wish: GuestCommand) {
         if let Some(guest) = self.guest() {
             guest.wish(wish);
         }
@@ -206,10 +206,10 @@ impl Session {
 
     /// Changes something at the table. `worked_out` gets the table with all earlier changes applied, which screens show
     /// a moment later.
-    pub fn set(self, worked_out: impl FnOnce(&Table) -> Option<Command>) {
+    pub fn set(self, worked_out: impl FnOnce(&Table) -> Option<TableCommand>) {
         let table = self.guest().and_then(|guest| guest.table_to_be());
         if let Some(command) = table.as_ref().and_then(worked_out) {
-            self.wish(Wish::Command(command));
+            self.wish(GuestCommand::Command(command));
         }
     }
 
@@ -217,17 +217,17 @@ impl Session {
     pub fn set_players(self, worked_out: impl FnOnce(&Table) -> Vec<(PlayerId, Edit)>) {
         let table = self.guest().and_then(|guest| guest.table_to_be());
         for (player, edit) in table.as_ref().map(worked_out).unwrap_or_default() {
-            self.wish(Wish::Edit(player, edit));
+            self.wish(GuestCommand::Edit(player, edit));
         }
     }
 
     /// Answers if the players on this phone want the same deal again, for those who have that question open.
-    pub fn answer_again(self, yes: bool) {
+    pub fn answer_same_deal(self, yes: bool) {
         let mine = self.mine.get_untracked();
         self.set_players(|table| {
             let own = table.players.iter().filter(|p| mine.contains(&p.id));
-            let asked = own.filter(|p| table.would_have_again(p).is_some());
-            asked.map(|p| (p.id, Edit::Again(yes))).collect()
+            let asked = own.filter(|p| table.same_deal_answer(p).is_some());
+            asked.map(|p| (p.id, Edit::SameDeal(yes))).collect()
         });
     }
 
@@ -249,7 +249,7 @@ impl Session {
         });
         if let Some(seen) = seen {
             self.refused.set(None);
-            self.wish(Wish::Act { seat, seen, action });
+            self.wish(GuestCommand::Act { seat, seen, action });
         }
     }
 
@@ -267,9 +267,9 @@ impl Session {
     }
 
     /// Votes for this behavior while that player is away, in the name of everyone on this phone.
-    pub fn vote(self, away: PlayerId, wish: Meanwhile) {
+    pub fn vote(self, away: PlayerId, wish: AbsenceChoice) {
         for player in untrack(move || self.voices()) {
-            self.wish(Wish::Edit(player, Edit::Vote(away, wish)));
+            self.wish(GuestCommand::Edit(player, Edit::Vote(away, wish)));
         }
     }
 
@@ -279,8 +279,8 @@ impl Session {
             return self.clear();
         };
         match place.is_host() {
-            true => self.wish(Wish::Command(Command::Close)),
-            false => self.wish(Wish::Leave),
+            true => self.wish(GuestCommand::Command(TableCommand::Close)),
+            false => self.wish(GuestCommand::Leave),
         }
         storage::drop_aside(&place.room);
         self.forget(&place);
@@ -293,8 +293,8 @@ impl Session {
             .place
             .with_untracked(|place| place.as_ref().is_some_and(Place::is_host));
         self.wish(match host {
-            true => Wish::Command(Command::Remove(player)),
-            false => Wish::Edit(player, Edit::Leave),
+            true => GuestCommand::Command(TableCommand::Remove(player)),
+            false => GuestCommand::Edit(player, Edit::Leave),
         });
     }
 
@@ -344,7 +344,7 @@ impl Session {
         self.unheard.set(false);
         self.strangers.set(false);
         self.room.set(None);
-        self.ushered.set(None);
+        self.invite_reply.set(None);
         self.place.set(None);
         self.reactions.set(Vec::new());
     }
@@ -380,8 +380,8 @@ impl Session {
     }
 
     /// The last round as a file, once this phone has checked it.
-    pub fn sealed_round(self) -> Option<Vec<u8>> {
-        self.guest().and_then(|guest| guest.sealed_round())
+    pub fn attested_record(self) -> Option<Vec<u8>> {
+        self.guest().and_then(|guest| guest.attested_record())
     }
 
     /// The round that is over, as the host on this page stores it.
@@ -415,7 +415,7 @@ impl Session {
     }
 
     /// The reason for which the host ended the session, if it did.
-    pub fn farewell(self) -> Option<Farewell> {
+    pub fn farewell(self) -> Option<DisconnectReason> {
         match self.phase.get() {
             Some(Phase::Ended(farewell)) => Some(farewell),
             _ => None,

@@ -1,7 +1,7 @@
 //! Tells screens about the table, as this phone hears of it as a guest.
 use std::rc::Rc;
 
-use engine::session::{GuestEvent, Notice, Phase, Table, Verdict};
+use engine::session::{ActionResult, GuestEvent, Notice, Phase, Table};
 use engine::{News, Seat, View, message};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -30,7 +30,7 @@ impl GuestEnd {
     /// Passes a notice on to screens, in order, once the finger on the glass has been answered. Notices about links
     /// among phones do not wait.
     pub(super) fn tell(self: &Rc<Self>, notice: Notice) {
-        let among_phones = matches!(notice, Notice::Relayed(..) | Notice::Circle);
+        let among_phones = matches!(notice, Notice::Relayed(..) | Notice::Replicas);
         let at_once = self.untold.borrow().is_empty() && finger::is_answered();
         if among_phones || at_once {
             return self.tell_now(notice);
@@ -75,23 +75,27 @@ impl GuestEnd {
                 let before = self.before(viewer);
                 tell_of(session.told, |all| push(all, viewer, told, before));
             }
-            Notice::Verdict(seat, _, Verdict::Illegal(why)) => {
+            Notice::ActionResult(seat, _, ActionResult::Illegal(why)) => {
                 tell(session.refused, Some((seat, Denied { why, late: None })));
             }
-            Notice::Verdict(seat, _, Verdict::Late(why, late)) => {
+            Notice::ActionResult(seat, _, ActionResult::Late(why, late)) => {
                 let late = Some(late);
                 tell(session.refused, Some((seat, Denied { why, late })));
             }
-            Notice::Verdict(_, _, Verdict::Done | Verdict::Unsafe | Verdict::Missed) => {}
-            Notice::Asking => tell(session.asking, self.guest.borrow().asking()),
-            Notice::Denied(denial) => session.say(i18n::phrase_text(&denial.phrase())),
-            Notice::Ushered(ushered) => session.ushered.set(Some(ushered)),
+            Notice::ActionResult(
+                _,
+                _,
+                ActionResult::Done | ActionResult::Unsafe | ActionResult::Missed,
+            ) => {}
+            Notice::RaceQuestion => tell(session.asking, self.guest.borrow().race_question()),
+            Notice::Rejected(denial) => session.say(i18n::phrase_text(&denial.phrase())),
+            Notice::InviteReply(invite_reply) => session.invite_reply.set(Some(invite_reply)),
             Notice::Reaction(player, reaction) => session.show_reaction(player, reaction),
             Notice::Check => tell(session.check, self.guest.borrow().check()),
             // `carry_out` has handled these.
-            Notice::Stranger(_) | Notice::Hosts => {}
+            Notice::HostRejected(_) | Notice::KnownHosts => {}
             Notice::Relayed(from, envelope) => self.mesh.hear(from, &envelope),
-            Notice::Circle => self.mesh.reach_out(),
+            Notice::Replicas => self.mesh.reach_out(),
         }
     }
 
@@ -122,7 +126,7 @@ impl GuestEnd {
         spawn_local(async move {
             painted().await;
             if let Some(end) = weak.upgrade() {
-                end.handle(GuestEvent::Painted(tick));
+                end.handle(GuestEvent::Displayed(tick));
             }
         });
     }
@@ -136,7 +140,7 @@ impl GuestEnd {
                 self.warned.set(false);
                 tell(self.session.strangers, false);
                 for wish in self.first.take() {
-                    self.handle(GuestEvent::Wish(wish));
+                    self.handle(GuestEvent::Command(wish));
                 }
             }
             Phase::Ended(farewell) => self.session.ended(farewell),
@@ -160,7 +164,7 @@ impl GuestEnd {
         let heard = guest.table().filter(|_| guest.is_setting());
         tell(session.heard, heard.cloned());
         tell(session.table, guest.table_to_be());
-        tell(session.asking, guest.asking());
+        tell(session.asking, guest.race_question());
         tell(session.views, guest.views().to_vec());
         if let Some(table) = guest.table() {
             self.enter(table);
@@ -172,8 +176,8 @@ impl GuestEnd {
         let session = self.session;
         let before = session
             .table
-            .with_untracked(|before| before.as_ref().map(|table| table.epoch));
-        let Some(now) = now.filter(|now| Some(now.epoch) != before) else {
+            .with_untracked(|before| before.as_ref().map(|table| table.round_number));
+        let Some(now) = now.filter(|now| Some(now.round_number) != before) else {
             return;
         };
         let cleared = |all: &mut Vec<Told>| {

@@ -1,7 +1,7 @@
 //! The seat that this phone has taken at a table, as its host or as a guest, and the data it stores about that.
 use std::rc::Rc;
 
-use engine::session::{Claim, Farewell, Guest, Host, Hosts, Wish};
+use engine::session::{Claim, DisconnectReason, Guest, GuestCommand, Host, KnownHosts};
 use leptos::prelude::*;
 
 use super::Session;
@@ -28,14 +28,20 @@ impl Session {
     }
 
     /// Remembers the hosts that this phone has had at this table.
-    pub(super) fn keep_hosts(self, hosts: &Hosts) {
+    pub(super) fn keep_hosts(self, hosts: &KnownHosts) {
         if let Some(mut place) = self.place.get_untracked() {
             place.hosts = hosts.clone();
             self.sit_down(&place);
         }
     }
 
-    pub(super) fn sit_as_host(self, place: Place, host: Host, first: Vec<Wish>, hold: Hold) {
+    pub(super) fn sit_as_host(
+        self,
+        place: Place,
+        host: Host,
+        first: Vec<GuestCommand>,
+        hold: Hold,
+    ) {
         let room = place.room.clone();
         let is_open = place.role == (Role::Host { open: true });
         let host = self.sit_behind(place, host, first, hold);
@@ -59,9 +65,15 @@ impl Session {
     }
 
     /// Starts a host and its own guest, in a room that lets nobody in yet.
-    fn sit_behind(self, mut place: Place, host: Host, first: Vec<Wish>, hold: Hold) -> Rc<HostEnd> {
+    fn sit_behind(
+        self,
+        mut place: Place,
+        host: Host,
+        first: Vec<GuestCommand>,
+        hold: Hold,
+    ) -> Rc<HostEnd> {
         // This phone hosts there itself, whatever hosts it knew before.
-        place.hosts.note(host.title().lineage());
+        place.hosts.note(host.host_key().host_chain());
         let host = HostEnd::start(self, host, hold);
         let guest = Guest::new(place.claims.clone()).knowing(place.hosts.clone());
         let guest = GuestEnd::start(self, guest, HostRoute::Loopback(host.links()), first);
@@ -90,15 +102,15 @@ impl Session {
     }
 
     /// Handles the end of a session by the host. Forgets the place if there is nothing to come back to.
-    pub(super) fn ended(self, farewell: Farewell) {
+    pub(super) fn ended(self, farewell: DisconnectReason) {
         let over = matches!(
             farewell,
-            Farewell::Removed | Farewell::Closed | Farewell::Left
+            DisconnectReason::Removed | DisconnectReason::Closed | DisconnectReason::Left
         );
         if let Some(place) = self.place.get_untracked().filter(|_| over) {
             storage::set_present(None);
             self.heed(storage::forget(&place.room));
-            if farewell == Farewell::Removed {
+            if farewell == DisconnectReason::Removed {
                 forget_company(&place.room);
             }
         }

@@ -29,7 +29,7 @@ impl GuestEnd {
         let way = self.way.borrow().clone();
         match way {
             HostRoute::Loopback(host) => drop(loopback(&self.links, &host)),
-            HostRoute::Room(_) if self.enter_successor() => {}
+            HostRoute::Room(_) if self.enter_elected_host() => {}
             HostRoute::Room(_) if self.search.borrow().is_some() => {}
             HostRoute::Room(room) => {
                 let (abort, registration) = AbortHandle::new_pair();
@@ -41,13 +41,13 @@ impl GuestEnd {
     }
 
     /// Goes to the phone that hosts the table after the last host. True if there is a link to it.
-    fn enter_successor(self: &Rc<Self>) -> bool {
+    fn enter_elected_host(self: &Rc<Self>) -> bool {
         if self.tried.replace(false) {
             return false;
         }
-        let elected = self.guest.borrow().successor();
-        let successor = elected.or(self.passed.take());
-        let entered = successor.is_some_and(|peer| self.mesh.enter(peer, &self.links));
+        let elected = self.guest.borrow().elected_host();
+        let elected_host = elected.or(self.passed.take());
+        let entered = elected_host.is_some_and(|peer| self.mesh.enter(peer, &self.links));
         self.tried.set(entered);
         entered
     }
@@ -136,7 +136,7 @@ async fn search(weak: Weak<GuestEnd>, room: RoomSecret) {
             Err(error) if end.is_lost() => tell(session.trouble, Some(error)),
             Err(_) => break,
         }
-        if found == Err(LinkError::Unsupported) || end.enter_successor() {
+        if found == Err(LinkError::Unsupported) || end.enter_elected_host() {
             break;
         }
         drop(end);

@@ -1,8 +1,8 @@
 //! The ways to a table: host one, take one up again, join one.
 use engine::message;
 use engine::session::{
-    Again, Claim, Command, Edit, Entropy, Host, HostConfig, Kind, Phase, PlayerId, Purpose,
-    SeatKey, Wish,
+    Claim, Edit, Entropy, GuestCommand, Host, HostConfig, KnownDeal, Phase, PlayerId, PlayerKind,
+    Purpose, SeatKey, TableCommand,
 };
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -54,7 +54,7 @@ pub enum Start {
     /// Does the same, and deals the cards at once.
     AtOnce,
     /// Opens a table with bots for a deal that is known from before, and deals the cards at once.
-    Deal(Box<Again>),
+    Deal(Box<KnownDeal>),
     /// Goes back to this phone's place at a table.
     ComeBack(Place),
     /// Opens the last table once more, or looks for its host.
@@ -68,12 +68,12 @@ impl Session {
             Start::Host => self.open(Role::Host { open: true }, Vec::new(), None),
             Start::Alone => self.open(ALONE, self.company(COMPANY), None),
             Start::AtOnce => {
-                let start = Wish::Command(Command::Start);
+                let start = GuestCommand::Command(TableCommand::Start);
                 let first = self.company(COMPANY).into_iter().chain([start]).collect();
                 self.open(ALONE, first, None);
             }
             Start::Deal(again) => {
-                let start = Wish::Command(Command::Start);
+                let start = GuestCommand::Command(TableCommand::Start);
                 let bots = usize::from(again.setup.seats).saturating_sub(1);
                 let first = self.company(bots).into_iter().chain([start]).collect();
                 self.open(ALONE, first, Some(*again));
@@ -83,12 +83,12 @@ impl Session {
         }
     }
 
-    fn company(self, bots: usize) -> Vec<Wish> {
+    fn company(self, bots: usize) -> Vec<GuestCommand> {
         let strength = self.preferences.with_untracked(|p| p.bots);
-        vec![Wish::Command(Command::AddBot(strength)); bots]
+        vec![GuestCommand::Command(TableCommand::AddBot(strength)); bots]
     }
 
-    fn open(self, role: Role, first: Vec<Wish>, again: Option<Again>) {
+    fn open(self, role: Role, first: Vec<GuestCommand>, again: Option<KnownDeal>) {
         let new = (
             RoomSecret::random(),
             new_claim(Purpose::Play),
@@ -103,7 +103,7 @@ impl Session {
         }
         if let Some(again) = again {
             config.mix = again.setup.mix;
-            config.again = Some(again);
+            config.known_deal = Some(again);
         }
         let host = Host::new(config, entropy);
         let claims = vec![claim];
@@ -148,7 +148,7 @@ impl Session {
     fn resume(self, place: Place, hold: Hold) {
         spawn_local(async move {
             let stored = storage::read_snapshot().await;
-            let elected = stored == Ok(None) && storage::is_heir(&place.room).await;
+            let elected = stored == Ok(None) && storage::is_replica(&place.room).await;
             if !self.is_awaited() {
                 return;
             }
@@ -267,7 +267,7 @@ impl Session {
             return self.say(i18n::message_text(NO_CHANCE));
         };
         let Profile { name, look } = profile;
-        self.wish(Wish::Add(Claim {
+        self.wish(GuestCommand::Add(Claim {
             key,
             name: called(name),
             look,
@@ -282,7 +282,7 @@ impl Session {
             return self.say(i18n::message_text(NO_CHANCE));
         };
         self.turning.set(Some(purpose));
-        self.wish(Wish::Add(claim));
+        self.wish(GuestCommand::Add(claim));
     }
 
     /// Gives up the seats of the players who were on this phone before it turned into something else. Call it where a
@@ -296,7 +296,7 @@ impl Session {
             let (new, old): (Vec<PlayerId>, Vec<PlayerId>) = self.table.with(|table| {
                 let is_new = |id: &PlayerId| {
                     let player = table.as_ref().and_then(|table| table.player(*id));
-                    player.is_some_and(|player| (player.kind == Kind::Screen) == shows)
+                    player.is_some_and(|player| (player.kind == PlayerKind::Screen) == shows)
                 };
                 self.mine
                     .with(|mine| mine.iter().partition(|id| is_new(id)))
@@ -306,7 +306,7 @@ impl Session {
             }
             self.turning.set(None);
             for player in old {
-                self.wish(Wish::Edit(player, Edit::Leave));
+                self.wish(GuestCommand::Edit(player, Edit::Leave));
             }
             if let Some(mut place) = self.place.get_untracked() {
                 place.role = if shows { Role::Screen } else { Role::Guest };

@@ -2,7 +2,7 @@
 use std::rc::Rc;
 
 use engine::message;
-use engine::session::{Entropy, Host, Inheritance, Phase, PlayerId, Presence, Table};
+use engine::session::{Entropy, Host, Phase, PlayerId, Presence, Table, Takeover};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -40,7 +40,7 @@ impl Session {
     }
 
     /// Takes over the table, because the others have elected this phone.
-    pub(super) fn take_over(self, guest: Rc<GuestEnd>, inheritance: Inheritance) {
+    pub(super) fn take_over(self, guest: Rc<GuestEnd>, takeover: Takeover) {
         let Some(mut place) = self.place.get_untracked() else {
             return;
         };
@@ -51,7 +51,7 @@ impl Session {
             let Some(fresh) = random().map(Entropy::new) else {
                 return self.say(i18n::message_text(NO_CHANCE));
             };
-            let host = match Host::inherit(&inheritance, fresh, now()) {
+            let host = match Host::take_over(&takeover, fresh, now()) {
                 Ok(host) => HostEnd::start(self, host, hold),
                 Err(error) => return self.say(i18n::phrase_text(&error.phrase())),
             };
@@ -103,7 +103,7 @@ impl Session {
 
     /// Hosts again where this phone hosted `away` milliseconds ago, unless the others have another host by now.
     pub(super) fn sit_again(self, place: Place, host: Host, away: u64, hold: Hold) {
-        if host.heirs().is_empty() || away < REPLACED {
+        if host.replicas().is_empty() || away < REPLACED {
             return self.sit_as_host(place, host, Vec::new(), hold);
         }
         spawn_local(async move {

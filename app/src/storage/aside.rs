@@ -1,7 +1,7 @@
 //! The seats of a phone that has asked again which phone hosts its table. The host that it trusts then may be a
 //! stranger and claim that everything is over. So the seats set aside here come back when the phone looks for the table
 //! again.
-use engine::session::{Claim, Hosts};
+use engine::session::{Claim, KnownHosts};
 
 use super::place::Place;
 use super::shelf::{self, StorageFull};
@@ -37,7 +37,7 @@ pub fn drop_aside(room: &RoomSecret) {
 /// The seats of both places, without any hosts. A seat in both stays as it is now.
 fn with_earlier(place: &Place, before: Option<Place>) -> Place {
     let mut place = Place {
-        hosts: Hosts::default(),
+        hosts: KnownHosts::default(),
         ..place.clone()
     };
     for claim in before.into_iter().flat_map(|before| before.claims) {
@@ -52,7 +52,7 @@ fn with_earlier(place: &Place, before: Option<Place>) -> Place {
 mod tests {
     use super::*;
     use crate::storage::Role;
-    use engine::session::{Purpose, SeatKey, Title};
+    use engine::session::{HostKey, Purpose, SeatKey};
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn claim(byte: u8, name: &str) -> Claim {
@@ -79,7 +79,7 @@ mod tests {
     fn who_was_believed_there_is_not_believed_again() {
         let room = RoomSecret::random().expect("random numbers");
         let mut place = Place::new(Role::Guest, room, vec![claim(1, "Ana")]);
-        place.hosts.note(Title::default().lineage());
+        place.hosts.note(HostKey::default().host_chain());
         assert!(with_earlier(&place, None).hosts.is_empty());
     }
 }

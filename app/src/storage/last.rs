@@ -1,6 +1,6 @@
 //! The last table at which people played together. One tap opens it again after its seats are given up.
 use engine::Mix;
-use engine::session::{SeatKey, Title};
+use engine::session::{HostKey, SeatKey};
 
 use super::mixes::game_of;
 use super::place::{Place, packed, unpacked};
@@ -14,10 +14,10 @@ const NAME: &str = "last";
 pub struct LastTable {
     /// This phone's role there, the room, and the players on this phone without their keys.
     pub place: Place,
-    /// The term (`reign`) of the last host, from 0.
-    pub reign: u32,
+    /// The term (`term`) of the last host, from 0.
+    pub term: u32,
     /// The proof that the table is this phone's own, if it was the host.
-    pub title: Option<Title>,
+    pub host_key: Option<HostKey>,
     /// The name of the phone that hosted the table: that of its first player.
     pub host: String,
     /// The players on other phones, in seat order.
@@ -65,9 +65,9 @@ impl LastTable {
     fn to_text(&self) -> String {
         let others: Vec<String> = self.others.iter().map(|name| plain(name)).collect();
         let lines = [
-            match &self.title {
-                Some(title) => format!("{} {}", self.reign, packed(&title.to_bytes())),
-                None => self.reign.to_string(),
+            match &self.host_key {
+                Some(host_key) => format!("{} {}", self.term, packed(&host_key.to_bytes())),
+                None => self.term.to_string(),
             },
             plain(&self.host),
             others.join("\t"),
@@ -82,15 +82,15 @@ impl LastTable {
         let mut lines = text.splitn(6, '\n');
         let mut line = || lines.next();
         let (first, host, others) = (line()?, line()?, line()?);
-        let (reign, title) = first.split_once(' ').unwrap_or((first, ""));
-        let title = unpacked(title).and_then(|bytes| Title::from_bytes(&bytes).ok());
+        let (term, host_key) = first.split_once(' ').unwrap_or((first, ""));
+        let host_key = unpacked(host_key).and_then(|bytes| HostKey::from_bytes(&bytes).ok());
         let (code, rules, place) = (line()?, line()?, line()?);
         let readable = worded::readable(rules).map(str::to_owned);
         let others = others.split('\t').filter(|name| !name.is_empty());
         Some(Self {
             place: Place::parse(place)?,
-            reign: reign.parse().ok()?,
-            title,
+            term: term.parse().ok()?,
+            host_key,
             host: host.to_owned(),
             others: others.map(str::to_owned).collect(),
             code: code.to_owned(),
@@ -127,8 +127,8 @@ mod tests {
                 RoomSecret::random().expect("random numbers"),
                 vec![claim(1, "Ana"), claim(2, "Ana’s child")],
             ),
-            reign: 3,
-            title: Some(Title::default()),
+            term: 3,
+            host_key: Some(HostKey::default()),
             host: "Ana".into(),
             others: others.iter().map(|name| (*name).to_owned()).collect(),
             code: "classic+jump-in".into(),
@@ -143,7 +143,7 @@ mod tests {
             assert_eq!(LastTable::parse(&last.to_text()), Some(last));
         }
         let untitled = LastTable {
-            title: None,
+            host_key: None,
             ..example(&["Ben"])
         };
         assert_eq!(LastTable::parse(&untitled.to_text()), Some(untitled));

@@ -7,7 +7,6 @@ mod aside;
 mod asked;
 mod deposit;
 mod edition;
-mod heir;
 mod history;
 mod last;
 mod mixes;
@@ -17,6 +16,7 @@ mod place;
 mod preferences;
 mod profile;
 mod put_away;
+mod replica;
 mod rounds;
 mod shelf;
 mod snapshot;
@@ -26,7 +26,6 @@ mod worded;
 
 pub use aside::{aside, drop_aside, set_aside};
 pub use asked::stood;
-pub use heir::{Legacy, is_heir, keep, recall};
 pub use history::{History, Played, Scored, Tally};
 pub use last::LastTable;
 pub use mixes::{
@@ -42,6 +41,7 @@ pub use place::{
 pub use preferences::{Motion, Passing, Preferences, Sense, Sort, Suits, Taste, Theme, Thumb};
 pub use profile::Profile;
 pub use put_away::{Known, known, offers_install, put_install_away, put_news_away};
+pub use replica::{Legacy, is_replica, keep, restore_replica};
 pub use rounds::{KeptRound, erase_rounds, keep_round, kept_rounds};
 pub use shelf::StorageFull;
 pub use snapshot::{

@@ -9,7 +9,7 @@ pub struct Noted {
     /// The room of the table.
     pub room: String,
     /// The number of the round at its table.
-    pub epoch: u32,
+    pub round_number: u32,
     /// The time of the deal, in seconds since 1970; `None` if this phone was not there.
     pub dealt: Option<u64>,
     /// How often the owner caught a player who had not called.
@@ -26,9 +26,9 @@ pub struct Noted {
 
 impl Noted {
     /// The stored notes on this round, if it is the last round with notes.
-    pub fn load(room: &str, epoch: u32) -> Option<Self> {
+    pub fn load(room: &str, round_number: u32) -> Option<Self> {
         let noted = Self::parse(&shelf::read(NAME)?)?;
-        (noted.room == room && noted.epoch == epoch).then_some(noted)
+        (noted.room == room && noted.round_number == round_number).then_some(noted)
     }
 
     /// Stores the notes in place of earlier ones.
@@ -42,7 +42,7 @@ impl Noted {
     fn to_text(&self) -> String {
         let Self {
             room,
-            epoch,
+            round_number,
             dealt,
             catches,
             caught,
@@ -52,7 +52,7 @@ impl Noted {
         } = self;
         let dealt = dealt.map_or_else(|| "-".to_owned(), |seconds| seconds.to_string());
         format!(
-            "{room} {epoch} {dealt} {catches} {caught} {longest} {round_entered} {match_entered}"
+            "{room} {round_number} {dealt} {catches} {caught} {longest} {round_entered} {match_entered}"
         )
     }
 
@@ -60,7 +60,7 @@ impl Noted {
         let mut words = text.split(' ');
         Some(Self {
             room: words.next()?.to_owned(),
-            epoch: words.next()?.parse().ok()?,
+            round_number: words.next()?.parse().ok()?,
             dealt: words.next()?.parse().ok(),
             catches: words.next()?.parse().ok()?,
             caught: words.next()?.parse().ok()?,
@@ -81,7 +81,7 @@ mod tests {
         for dealt in [None, Some(1_790_000_000)] {
             let noted = Noted {
                 room: "r00m".into(),
-                epoch: 3,
+                round_number: 3,
                 dealt,
                 catches: 1,
                 longest: 6,

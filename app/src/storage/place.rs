@@ -6,7 +6,7 @@ use std::cell::Cell;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use engine::session::{Claim, Hosts, Purpose, SeatKey};
+use engine::session::{Claim, KnownHosts, Purpose, SeatKey};
 
 use super::edition::Edition;
 use super::last::LastTable;
@@ -45,7 +45,7 @@ pub struct Place {
     /// Keys, names and looks of the players on this phone.
     pub claims: Vec<Claim>,
     /// The hosts that this phone has had at this table.
-    pub hosts: Hosts,
+    pub hosts: KnownHosts,
 }
 
 impl Place {
@@ -55,7 +55,7 @@ impl Place {
             role,
             room,
             claims,
-            hosts: Hosts::default(),
+            hosts: KnownHosts::default(),
         }
     }
 
@@ -91,7 +91,7 @@ impl Place {
         let (head, claims) = text.split_once('\n')?;
         let (role, rest) = head.split_once(' ')?;
         let (room, hosts) = rest.split_once(' ').unwrap_or((rest, ""));
-        let hosts = unpacked(hosts).and_then(|bytes| Hosts::from_bytes(&bytes).ok());
+        let hosts = unpacked(hosts).and_then(|bytes| KnownHosts::from_bytes(&bytes).ok());
         let role = match role {
             "open" => Role::Host { open: true },
             "host" => Role::Host { open: false },
@@ -213,7 +213,7 @@ fn shelved() -> Edition {
 }
 
 /// The hosts that this phone has had in this room, now or on its last visit.
-pub fn hosts_of(room: &RoomSecret) -> Hosts {
+pub fn hosts_of(room: &RoomSecret) -> KnownHosts {
     let here = places().into_iter().find(|place| place.room == *room);
     let last = LastTable::load().map(|last| last.place);
     let last = last.filter(|place| place.room == *room);
@@ -272,7 +272,7 @@ fn keep(number: u64, text: String) -> Result<(), StorageFull> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::session::Title;
+    use engine::session::HostKey;
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
@@ -320,7 +320,7 @@ mod tests {
             let claims = vec![claim(role, 1, "Ana"), claim(role, 2, "")];
             let mut place = Place::new(role, room, claims);
             assert_eq!(Place::parse(&place.to_text()), Some(place.clone()));
-            place.hosts.note(Title::default().lineage());
+            place.hosts.note(HostKey::default().host_chain());
             assert_eq!(Place::parse(&place.to_text()), Some(place));
         }
     }

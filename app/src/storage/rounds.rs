@@ -2,7 +2,7 @@
 //! as long as the page.
 use std::cell::RefCell;
 
-use engine::session::{Deal, Epoch};
+use engine::session::{DealId, RoundNumber};
 
 use super::place::{packed, unpacked};
 use super::vault;
@@ -22,9 +22,9 @@ pub struct KeptRound {
     /// The table's room, as text.
     pub table: String,
     /// The number of the round at that table.
-    pub epoch: Epoch,
+    pub round_number: RoundNumber,
     /// Tells apart two deals with that number.
-    pub deal: Deal,
+    pub deal: DealId,
     /// Its number within the match, from 1.
     pub number: u16,
     /// The time when it was kept, in seconds since 1970.
@@ -35,22 +35,23 @@ pub struct KeptRound {
 
 impl KeptRound {
     fn is_same(&self, other: &Self) -> bool {
-        (&self.table, self.epoch, self.deal) == (&other.table, other.epoch, other.deal)
+        (&self.table, self.round_number, self.deal)
+            == (&other.table, other.round_number, other.deal)
     }
 
     /// The round as one line of words.
     fn to_text(&self) -> String {
-        let (Epoch(epoch), Deal(deal)) = (self.epoch, self.deal);
+        let (RoundNumber(round_number), DealId(deal)) = (self.round_number, self.deal);
         let (number, at, tape) = (self.number, self.at, packed(&self.tape));
-        format!("{} {epoch} {deal} {number} {at} {tape}", self.table)
+        format!("{} {round_number} {deal} {number} {at} {tape}", self.table)
     }
 
     fn parse(line: &str) -> Option<Self> {
         let mut words = line.split(' ');
         Some(Self {
             table: words.next()?.to_owned(),
-            epoch: Epoch(words.next()?.parse().ok()?),
-            deal: Deal(words.next()?.parse().ok()?),
+            round_number: RoundNumber(words.next()?.parse().ok()?),
+            deal: DealId(words.next()?.parse().ok()?),
             number: words.next()?.parse().ok()?,
             at: words.next()?.parse().ok()?,
             tape: unpacked(words.next()?)?,
@@ -101,11 +102,11 @@ mod tests {
     use super::*;
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
-    fn round(epoch: u32) -> KeptRound {
+    fn round(round_number: u32) -> KeptRound {
         KeptRound {
             table: "room".into(),
-            epoch: Epoch(epoch),
-            deal: Deal(7),
+            round_number: RoundNumber(round_number),
+            deal: DealId(7),
             number: 2,
             at: 1_800_000_000,
             tape: vec![0, 200, 3],
@@ -121,10 +122,10 @@ mod tests {
     #[test]
     fn the_newest_stands_first_the_oldest_goes_and_none_is_kept_twice() {
         let mut all = Vec::new();
-        for epoch in 0..30 {
-            all = listed(&with(&round(epoch), all).expect("it is new"));
+        for round_number in 0..30 {
+            all = listed(&with(&round(round_number), all).expect("it is new"));
         }
-        let epochs: Vec<u32> = all.iter().map(|round| round.epoch.0).collect();
+        let epochs: Vec<u32> = all.iter().map(|round| round.round_number.0).collect();
         assert_eq!(epochs, (6..30).rev().collect::<Vec<_>>());
         assert_eq!(with(&round(20), all), None);
     }

@@ -1,7 +1,7 @@
 //! Absent players and the table's decisions about them, in sentences.
 use engine::message;
 use engine::phrase::Phrase;
-use engine::session::{Absence, Meanwhile, Player, PlayerId, Presence, Table};
+use engine::session::{Absence, AbsenceChoice, Player, PlayerId, Presence, Table};
 
 use crate::{list::listed, say};
 
@@ -14,34 +14,34 @@ pub fn state(table: &Table, absence: &Absence) -> String {
     }
 }
 
-fn decision(who: Phrase, meanwhile: Meanwhile) -> String {
+fn decision(who: Phrase, meanwhile: AbsenceChoice) -> String {
     match meanwhile {
-        Meanwhile::Wait => say!("The table waits for {who}.", who),
-        Meanwhile::Bot => say!("A bot plays for {who}.", who),
-        Meanwhile::Skip => say!("{who} draws and passes.", who),
+        AbsenceChoice::Wait => say!("The table waits for {who}.", who),
+        AbsenceChoice::Bot => say!("A bot plays for {who}.", who),
+        AbsenceChoice::Skip => say!("{who} draws and passes.", who),
     }
 }
 
 /// The label of the button for this behavior: a message.
-pub fn word(meanwhile: Meanwhile) -> &'static str {
+pub fn word(meanwhile: AbsenceChoice) -> &'static str {
     match meanwhile {
-        Meanwhile::Wait => message!("Wait"),
-        Meanwhile::Bot => message!("Bot plays"),
-        Meanwhile::Skip => message!("Skip turns"),
+        AbsenceChoice::Wait => message!("Wait"),
+        AbsenceChoice::Bot => message!("Bot plays"),
+        AbsenceChoice::Skip => message!("Skip turns"),
     }
 }
 
 /// The same label for a reader who cannot see the text beside it.
-pub fn sentence(who: &str, meanwhile: Meanwhile) -> String {
+pub fn sentence(who: &str, meanwhile: AbsenceChoice) -> String {
     match meanwhile {
-        Meanwhile::Wait => say!("Wait for {who}", who),
-        Meanwhile::Bot => say!("Let a bot play for {who}", who),
-        Meanwhile::Skip => say!("Draw and pass for {who}", who),
+        AbsenceChoice::Wait => say!("Wait for {who}", who),
+        AbsenceChoice::Bot => say!("Let a bot play for {who}", who),
+        AbsenceChoice::Skip => say!("Draw and pass for {who}", who),
     }
 }
 
 /// The names of the players who want this behavior and may vote.
-pub fn voices(table: &Table, absence: &Absence, meanwhile: Meanwhile) -> String {
+pub fn voices(table: &Table, absence: &Absence, meanwhile: AbsenceChoice) -> String {
     let wants = absence.votes.iter().filter(|(_, wish)| *wish == meanwhile);
     let voters = wants.filter_map(|(voter, _)| table.player(*voter));
     let names = voters.filter(|player| table.votes(player));
@@ -58,7 +58,7 @@ pub fn news(before: &Table, now: &Table) -> Vec<String> {
     });
     let played = |id: PlayerId| {
         let was = before.player(id);
-        was.is_some_and(|was| before.meanwhile(was) == Some(Meanwhile::Bot))
+        was.is_some_and(|was| before.absence_choice(was) == Some(AbsenceChoice::Bot))
     };
     let back = |player: &&Player| player.presence == Presence::Here && played(player.id);
     let back = now.players.iter().filter(back);
@@ -78,7 +78,7 @@ mod tests {
     use engine::End;
 
     /// A table with four players. The second is away.
-    fn away(votes: &[(u16, Meanwhile)], settled: Option<Meanwhile>) -> Table {
+    fn away(votes: &[(u16, AbsenceChoice)], settled: Option<AbsenceChoice>) -> Table {
         let mut table = example_table("classic", End::Drawn, None);
         table.players[1].presence = Presence::Lost;
         let votes = votes.iter().map(|(voter, wish)| (PlayerId(*voter), *wish));
@@ -97,13 +97,13 @@ mod tests {
             state(&table, &table.absences[0])
         };
         assert_eq!(told(None), "Ben is away.");
-        assert_eq!(told(Some(Meanwhile::Wait)), "The table waits for Ben.");
-        assert_eq!(told(Some(Meanwhile::Skip)), "Ben draws and passes.");
+        assert_eq!(told(Some(AbsenceChoice::Wait)), "The table waits for Ben.");
+        assert_eq!(told(Some(AbsenceChoice::Skip)), "Ben draws and passes.");
     }
 
     #[test]
     fn each_choice_is_named_in_short_and_said_in_full() {
-        let named = Meanwhile::ALL.map(|wish| (word(wish), sentence("Ben", wish)));
+        let named = AbsenceChoice::ALL.map(|wish| (word(wish), sentence("Ben", wish)));
         let named = named.each_ref().map(|(word, said)| (*word, said.as_str()));
         let all = [
             ("Wait", "Wait for Ben"),
@@ -117,8 +117,8 @@ mod tests {
     fn who_wants_what_is_told_as_long_as_they_are_here() {
         let mut table = away(&[], None);
         let (ana, cem) = (table.players[0].id, table.players[2].id);
-        table.absences[0].votes = vec![(ana, Meanwhile::Bot), (cem, Meanwhile::Bot)];
-        let told = |table: &Table| voices(table, &table.absences[0], Meanwhile::Bot);
+        table.absences[0].votes = vec![(ana, AbsenceChoice::Bot), (cem, AbsenceChoice::Bot)];
+        let told = |table: &Table| voices(table, &table.absences[0], AbsenceChoice::Bot);
         assert_eq!(told(&table), "Ana and Cem");
         table.players[2].presence = Presence::Lost;
         assert_eq!(told(&table), "Ana");
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn decisions_are_told_once_and_so_is_who_takes_over_from_a_bot() {
-        let (open, bot) = (away(&[], None), away(&[], Some(Meanwhile::Bot)));
+        let (open, bot) = (away(&[], None), away(&[], Some(AbsenceChoice::Bot)));
         assert_eq!(news(&open, &bot), ["A bot plays for Ben."]);
         assert!(news(&bot, &bot).is_empty());
         let mut back = bot.clone();

@@ -10,8 +10,8 @@ use engine::{
     kernel::{action::Cards, clause::Way, ruleset::Ruleset},
     script::{self, Opening, Says},
     session::{
-        Dealing, Kind, Look, Name, NextDeal, Pace, Part, Player, PlayerId, Presence, Scores, Stage,
-        Table,
+        Dealing, Look, Name, NextDeal, Pace, Participation, Player, PlayerId, PlayerKind, Presence,
+        Scores, Table, TableStage,
     },
 };
 use std::sync::Arc;
@@ -91,8 +91,8 @@ pub fn example_table(mix: &str, end: End, champions: Option<Seats>) -> Table {
         id: PlayerId(index as u16),
         name: Name::clean(name).expect("a name"),
         look: Look::default(),
-        kind: Kind::Person,
-        part: Part::Plays,
+        kind: PlayerKind::Person,
+        part: Participation::Plays,
         presence: Presence::Here,
         ready: false,
         seat: Some(at(index)),
@@ -120,23 +120,23 @@ pub fn example_table(mix: &str, end: End, champions: Option<Seats>) -> Table {
     };
     let names = ["Ana", "Ben", "Cem", "Dia"];
     Table {
-        reign: 0,
-        epoch: Default::default(),
+        term: 0,
+        round_number: Default::default(),
         deal: Default::default(),
         stage: match champions {
-            None => Stage::RoundOver(scores, outcome),
-            Some(champions) => Stage::MatchOver(scores, outcome, champions),
+            None => TableStage::RoundOver(scores, outcome),
+            Some(champions) => TableStage::MatchOver(scores, outcome, champions),
         },
         players: names.into_iter().enumerate().map(player).collect(),
         mix: mix.parse().expect("a mix"),
         pace: Pace::default(),
-        deals: Default::default(),
-        amends: Default::default(),
+        deal_policy: Default::default(),
+        amendment_right: Default::default(),
         amendment: None,
         ages: Vec::new(),
         absences: Vec::new(),
         next_deal: NextDeal::Fresh,
-        terms: 0,
+        ready_resets: 0,
     }
 }
 

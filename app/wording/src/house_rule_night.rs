@@ -2,7 +2,7 @@
 use engine::house_rules::Change;
 use engine::house_rules::{Group, HouseSpec, Values};
 use engine::phrase::Arg;
-use engine::session::{Amendment, Player, PlayerId, Presence, Stage, Table};
+use engine::session::{Amendment, Player, PlayerId, Presence, Table, TableStage};
 use engine::{House, Mix, RuleId};
 
 use crate::{
@@ -103,7 +103,7 @@ pub fn state(table: &Table, mine: &[PlayerId]) -> Option<String> {
     }
     let names: Vec<String> = table.amenders().map(named).collect();
     let winners = match &table.stage {
-        Stage::RoundOver(_, outcome) => outcome.winners.len(),
+        TableStage::RoundOver(_, outcome) => outcome.winners.len(),
         _ => 0,
     };
     Some(match (names.as_slice(), won(table).as_slice()) {
@@ -129,7 +129,7 @@ pub fn state(table: &Table, mine: &[PlayerId]) -> Option<String> {
 
 /// The bots that won the last round.
 fn won(table: &Table) -> Vec<&Player> {
-    let Stage::RoundOver(_, outcome) = &table.stage else {
+    let TableStage::RoundOver(_, outcome) = &table.stage else {
         return Vec::new();
     };
     let seated = outcome.winners.iter().filter_map(|seat| table.seated(seat));
@@ -191,14 +191,14 @@ mod tests {
     use crate::examples::example_table;
     use engine::bot::Strength;
     use engine::rulesets::RULESETS;
-    use engine::session::{Amends, Kind};
+    use engine::session::{AmendmentRight, PlayerKind};
     use engine::{End, Seat};
 
     /// A round at a house-rule night, won by this seat of four.
     fn won_by(mix: &str, seat: usize) -> Table {
         let seat = Seat::first(4).nth(seat).expect("a seat");
         Table {
-            amends: Amends::Winner,
+            amendment_right: AmendmentRight::Winner,
             ..example_table(mix, End::Out(seat), None)
         }
     }
@@ -215,8 +215,8 @@ mod tests {
     /// The same table in the next round.
     fn next(mut table: Table) -> Table {
         table.mix = table.next_mix();
-        if let Stage::RoundOver(scores, _) = table.stage {
-            table.stage = Stage::Round(scores);
+        if let TableStage::RoundOver(scores, _) = table.stage {
+            table.stage = TableStage::Round(scores);
         }
         table
     }
@@ -256,13 +256,13 @@ mod tests {
     #[test]
     fn nobody_and_bots_choose_nothing_and_that_is_told() {
         let mut table = won_by("classic", 1);
-        table.players[1].kind = Kind::Bot(Strength::Good);
+        table.players[1].kind = PlayerKind::Bot(Strength::Good);
         assert_eq!(
             state(&table, &[]).as_deref(),
             Some("Ben won: bots leave the rules as they are.")
         );
         let drawn = Table {
-            amends: Amends::Winner,
+            amendment_right: AmendmentRight::Winner,
             ..example_table("unu", End::Drawn, None)
         };
         assert_eq!(

@@ -48,40 +48,40 @@ pub mod replication;
 mod tests;
 
 pub use guest::{
-    auto_keep::{KEEP_AFTER, only_keeps},
-    io::{GuestEvent, GuestOutput, Notice, PeerEvent, Phase, Wish},
+    auto_keep::{KEEP_DELAY_MS, only_keeps},
+    io::{GuestCommand, GuestEvent, GuestOutput, Notice, PeerEvent, Phase},
     machine::Guest,
-    missing_voters::Missing,
+    missing_voters::MissingVoters,
 };
 pub use host::{
     machine::{Host, HostConfig, HostEvent, HostOutput},
     snapshot::ResumeError,
-    write_ahead::Backlog,
+    write_ahead::WriteAhead,
 };
 pub use proof::{
-    signed_hello::{Binding, Hail, Hearer},
-    verdict::{Check, Checked},
+    check_result::{Check, CheckResult},
+    signed_hello::{Audience, ChannelBinding, SignedHello},
 };
-pub use protocol::deal_policy::Deals;
+pub use protocol::deal_policy::DealPolicy;
 pub use protocol::{
-    absence::{Absence, Meanwhile},
-    amendment::{Amendment, Amends},
+    absence::{Absence, AbsenceChoice},
+    amendment::{Amendment, AmendmentRight},
     avatar::{Avatar, Look, Tint},
     clock::Millis,
-    disconnect::{Denial, Farewell},
-    ids::{Deal, Entropy, Epoch, LinkId, PlayerId, SeatKey},
-    invite_relay::{Ushered, Ushering},
-    message::{Asking, Claim, Command, Edit, Late, Purpose, Reaction, Verdict},
+    disconnect::{CommandRejection, DisconnectReason},
+    ids::{DealId, Entropy, LinkId, PlayerId, RoundNumber, SeatKey},
+    invite_relay::{InviteReply, InviteRequest},
+    message::{ActionResult, Claim, Edit, Late, Purpose, RaceQuestion, Reaction, TableCommand},
     name::{MAX_NAME, Name},
-    same_deal::{Again, NextDeal},
+    same_deal::{KnownDeal, NextDeal},
     table::{
-        Contests, Dealing, Kind, Obstacle, Pace, Part, Player, Presence, Scores, Stage, Table,
-        Times,
+        Dealing, Obstacle, Pace, Participation, Player, PlayerKind, Presence, RaceRule, Scores,
+        Table, TableStage, TimeLimits,
     },
 };
 pub use replication::{
-    host_certificate::{self, Mandate, Stranger},
-    host_chain::{Hosts, Title},
-    inheritance::Inheritance,
-    replica::Kept,
+    host_certificate::{self, HostCertificate, HostRejection},
+    host_chain::{HostKey, KnownHosts},
+    replica_store::ReplicaWrite,
+    takeover::Takeover,
 };

@@ -1,6 +1,6 @@
 //! A finished round for playback: the names by seat, the transcript, and how its races ended.
 
-use crate::{proof::record::Sealed, protocol::name::Name};
+use crate::{proof::record::AttestedRecord, protocol::name::Name};
 use alloc::vec::Vec;
 use base::{
     codec::{self, CodecError, Wire},
@@ -16,11 +16,11 @@ use serde::{Deserialize, Serialize};
 /// The first bytes of a saved round.
 pub const MAGIC: &[u8] = b"One Left, a round\n";
 /// Most inputs of a round that can be played back.
-const MOST_INPUTS: usize = 20_000;
+const MAX_INPUTS: usize = 20_000;
 /// Most races of a round.
-const MOST_RACES: usize = 1000;
+const MAX_RACES: usize = 1000;
 /// Inputs between two stored states, so that a known state is near every step.
-const STRIDE: usize = 32;
+const INPUTS_PER_STATE: usize = 32;
 
 /// A round, with the names of its players. It reveals every hand: show it only when the round is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,8 +39,8 @@ impl Wire for Tape {
         let known = |place: &Place| place.seat.index() < seats;
         let fits = |race: &Race| race.places.len() <= seats && race.places.iter().all(known);
         self.names.len() <= MAX_SEATS
-            && self.transcript.log.len() <= MOST_INPUTS
-            && self.races.len() <= MOST_RACES
+            && self.transcript.log.len() <= MAX_INPUTS
+            && self.races.len() <= MAX_RACES
             && self.races.iter().all(fits)
     }
 }
@@ -59,8 +59,8 @@ impl Tape {
         file.starts_with(MAGIC)
     }
 
-    /// Loads a round from a file of this kind, or from a sealed round. A sealed round has neither names nor times. The
-    /// file may hold anything.
+    /// Loads a round from a file of this kind, or from a verifiable round. A verifiable round has neither names nor
+    /// times. The file may hold anything.
     ///
     /// # Errors
     /// If the file is not a round of this version.
@@ -68,7 +68,7 @@ impl Tape {
         if let Some(stored) = file.strip_prefix(MAGIC) {
             return codec::decode_stored(stored);
         }
-        let transcript = Sealed::load(file)?.record.transcript;
+        let transcript = AttestedRecord::load(file)?.record.transcript;
         Ok(Tape {
             names: Vec::new(),
             transcript,
@@ -81,7 +81,7 @@ impl Tape {
 #[derive(Debug)]
 pub struct Replay {
     transcript: Transcript,
-    /// The states after every `STRIDE` inputs, from the deal on.
+    /// The states after every `INPUTS_PER_STATE` inputs, from the deal on.
     marks: Vec<Game>,
     /// The tick after each input, from the deal on. It never falls.
     ticks: Vec<u32>,
@@ -96,7 +96,7 @@ impl Replay {
     pub fn new(transcript: Transcript) -> Result<Replay, ReplayError> {
         let (mut marks, mut ticks) = (Vec::new(), Vec::new());
         transcript.follow(|_, game| {
-            if ticks.len() % STRIDE == 0 {
+            if ticks.len() % INPUTS_PER_STATE == 0 {
                 marks.push(game.clone());
             }
             game.take_events().for_each(drop);
@@ -148,11 +148,11 @@ impl Replay {
     /// Never for a transcript that has been played once.
     pub fn after(&self, inputs: usize) -> Result<Option<(Game, Vec<Event>)>, Illegal> {
         let inputs = inputs.min(self.inputs());
-        let Some(mark) = self.marks.get(inputs / STRIDE) else {
+        let Some(mark) = self.marks.get(inputs / INPUTS_PER_STATE) else {
             return Ok(None);
         };
         let mut game = mark.clone();
-        for at in inputs / STRIDE * STRIDE..inputs {
+        for at in inputs / INPUTS_PER_STATE * INPUTS_PER_STATE..inputs {
             game.take_events().for_each(drop);
             self.transcript.make(at, &mut game)?;
         }
@@ -275,9 +275,9 @@ mod tests {
             races,
         };
         let load = |races| Tape::load(&with(races).save().expect("a file"));
-        assert!(load(vec![race(1, &[(2, 9)]); MOST_RACES]).is_ok());
+        assert!(load(vec![race(1, &[(2, 9)]); MAX_RACES]).is_ok());
         for races in [
-            vec![race(1, &[(2, 9)]); MOST_RACES + 1],
+            vec![race(1, &[(2, 9)]); MAX_RACES + 1],
             vec![race(1, &[(3, 9)])],
             vec![race(1, &[(0, 9); 4])],
         ] {

@@ -2,7 +2,7 @@
 //! its bounds.
 #![no_main]
 
-use engine::{session::{Claim, Guest, GuestEvent, GuestOutput, Millis, Purpose, SeatKey, Wish, protocol::message::FromGuest}, codec::{self, MAX_FRAME}};
+use engine::{session::{Claim, Guest, GuestEvent, GuestOutput, Millis, Purpose, SeatKey, GuestCommand, protocol::message::FromGuest}, codec::{self, MAX_FRAME}};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -22,7 +22,7 @@ fuzz_target!(|bytes: &[u8]| {
             1 => GuestEvent::Closed,
             2 if which & 1 == 1 => GuestEvent::Heard,
             2 => GuestEvent::Woke,
-            3 => wish(&guest, *which).map_or(GuestEvent::Tick, GuestEvent::Wish),
+            3 => wish(&guest, *which).map_or(GuestEvent::Tick, GuestEvent::Command),
             _ => {
                 let length = usize::from(u16::from_le_bytes([*low, *high])) % (MAX_FRAME + 2);
                 let (frame, after) = rest.split_at(length.min(rest.len()));
@@ -48,12 +48,12 @@ fuzz_target!(|bytes: &[u8]| {
 });
 
 /// Something that the screen offers.
-fn wish(guest: &Guest, which: u8) -> Option<Wish> {
+fn wish(guest: &Guest, which: u8) -> Option<GuestCommand> {
     let view = guest.views().first()?;
     let action = view
         .actions
         .get(usize::from(which) % view.actions.len().max(1))?;
-    Some(Wish::Act {
+    Some(GuestCommand::Act {
         seat: view.viewer?,
         seen: view.tick,
         action: *action,

@@ -2,7 +2,7 @@
 //! over, what they say keeps to its bounds, and what the host stores can be taken up.
 #![no_main]
 
-use engine::{session::{Claim, Command, Edit, Entropy, Guest, GuestEvent, GuestOutput, Host, HostConfig, HostEvent, HostOutput, LinkId, Millis, Purpose, SeatKey, Wish, protocol::message::{FromGuest, Numbered}}, codec::{self, PROTOCOL}};
+use engine::{session::{Claim, TableCommand, Edit, Entropy, Guest, GuestEvent, GuestOutput, Host, HostConfig, HostEvent, HostOutput, LinkId, Millis, Purpose, SeatKey, GuestCommand, protocol::message::{FromGuest, Numbered}}, codec::{self, PROTOCOL}};
 use libfuzzer_sys::fuzz_target;
 
 /// Phones at the table; the first is the host's.
@@ -127,19 +127,19 @@ impl Room {
             let action = view
                 .actions
                 .get(usize::from(byte) % view.actions.len().max(1))?;
-            Some(Wish::Act {
+            Some(GuestCommand::Act {
                 seat: view.viewer?,
                 seen: view.tick,
                 action: *action,
             })
         });
-        let ready = player.map(|player| Wish::Edit(player, Edit::Ready(true)));
+        let ready = player.map(|player| GuestCommand::Edit(player, Edit::Ready(true)));
         let wish = action.or(match byte & 1 {
             0 => ready,
-            _ => Some(Wish::Command(Command::Start)),
+            _ => Some(GuestCommand::Command(TableCommand::Start)),
         });
         if let Some(wish) = wish {
-            self.to_guest(at, GuestEvent::Wish(wish));
+            self.to_guest(at, GuestEvent::Command(wish));
         }
     }
 }

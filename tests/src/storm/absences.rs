@@ -2,7 +2,7 @@
 
 use engine::{
     Input, Seat,
-    session::{Absence, Epoch, Host, Meanwhile, PlayerId, Presence, Table},
+    session::{Absence, AbsenceChoice, Host, PlayerId, Presence, RoundNumber, Table},
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,9 +12,9 @@ pub struct Absences {
     /// All players on the phones of friends.
     friends: BTreeSet<PlayerId>,
     /// Every wish that a voter ever sent, by voter and absent player.
-    wanted: BTreeMap<(PlayerId, PlayerId), Vec<Meanwhile>>,
+    wanted: BTreeMap<(PlayerId, PlayerId), Vec<AbsenceChoice>>,
     /// Seats that a bot has played for since the table was last stored.
-    stood_in: BTreeSet<(Epoch, Seat)>,
+    stood_in: BTreeSet<(RoundNumber, Seat)>,
     /// How many actions bots played for players.
     pub acts: usize,
     /// How often a vote was settled.
@@ -29,7 +29,7 @@ impl Absences {
     }
 
     /// Notes the vote of a friend.
-    pub fn voted(&mut self, by: PlayerId, away: PlayerId, wish: Meanwhile) {
+    pub fn voted(&mut self, by: PlayerId, away: PlayerId, wish: AbsenceChoice) {
         self.know([by].into_iter());
         self.wanted.entry((by, away)).or_default().push(wish);
     }
@@ -57,10 +57,10 @@ impl Absences {
     ///
     /// # Panics
     /// If a bot played for a player although the table lets no bot play there.
-    pub fn played(&mut self, epoch: Epoch, more: &[Input]) {
+    pub fn played(&mut self, round_number: RoundNumber, more: &[Input]) {
         for input in more {
             if let Input::StandIn(seat, _) = input {
-                let may = self.stood_in.contains(&(epoch, *seat));
+                let may = self.stood_in.contains(&(round_number, *seat));
                 assert!(may, "a bot played for {seat}, who is here");
                 self.acts += 1;
             }
@@ -89,10 +89,10 @@ impl Absences {
 }
 
 /// The seats of human players that a bot plays.
-fn stood_in(table: &Table) -> impl Iterator<Item = (Epoch, Seat)> {
+fn stood_in(table: &Table) -> impl Iterator<Item = (RoundNumber, Seat)> {
     let people = table.players.iter().filter(|p| p.kind.is_person());
     let played = people.filter(|player| table.program(player).is_some());
-    played.filter_map(|player| Some((table.epoch, player.seat?)))
+    played.filter_map(|player| Some((table.round_number, player.seat?)))
 }
 
 fn is_missed(table: &Table, absence: &Absence) {
@@ -105,7 +105,7 @@ fn is_missed(table: &Table, absence: &Absence) {
 
 fn is_as_most_want(table: &Table, absence: &Absence) {
     let voices = table.players.iter().filter(|p| table.votes(p)).count();
-    for wish in Meanwhile::ALL {
+    for wish in AbsenceChoice::ALL {
         let here = |id: PlayerId| table.player(id).is_some_and(|p| table.votes(p));
         let votes = absence.votes.iter();
         let count = votes.filter(|(by, wanted)| *wanted == wish && here(*by));

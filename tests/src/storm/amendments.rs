@@ -1,21 +1,21 @@
 //! Changes of the house rules by round winners: the game plays exactly the changes that guests saw.
 
-use engine::session::{Amendment, Epoch, Guest, Host, Stage, Table};
+use engine::session::{Amendment, Guest, Host, RoundNumber, Table, TableStage};
 use std::collections::BTreeMap;
 
 /// The changes that winners chose, as far as any guest saw them.
 #[derive(Debug, Default)]
 pub struct Amendments {
     /// By host term and finished round, without changes that may have been undone.
-    told: BTreeMap<(u32, Epoch), Amendment>,
+    told: BTreeMap<(u32, RoundNumber), Amendment>,
     /// Rounds with other house rules than the round before.
     pub played: usize,
-    last: Epoch,
+    last: RoundNumber,
 }
 
 /// The change chosen for the next round, while the round is over.
 fn open(table: &Table) -> Option<Amendment> {
-    let over = matches!(table.stage, Stage::RoundOver(..));
+    let over = matches!(table.stage, TableStage::RoundOver(..));
     table.amendment.filter(|_| over)
 }
 
@@ -24,7 +24,7 @@ impl Amendments {
     pub fn told(&mut self, guest: &Guest) {
         let Some(table) = guest.table() else { return };
         if let Some(amendment) = open(table) {
-            let round = (table.reign, table.epoch);
+            let round = (table.term, table.round_number);
             let known = *self.told.entry(round).or_insert(amendment);
             assert_eq!(known, amendment, "one choice after each round");
         }
@@ -38,13 +38,16 @@ impl Amendments {
         };
         let mix = transcript.setup.mix;
         assert_eq!(table.mix, mix, "everybody knows what is played");
-        let before = (table.reign, Epoch(table.epoch.0.saturating_sub(1)));
+        let before = (
+            table.term,
+            RoundNumber(table.round_number.0.saturating_sub(1)),
+        );
         let Some(change) = self.told.get(&before).and_then(|told| told.change) else {
             return;
         };
         assert_eq!(mix.value(change.house), change.value, "as it was told");
-        if self.last != table.epoch {
-            self.last = table.epoch;
+        if self.last != table.round_number {
+            self.last = table.round_number;
             self.played += 1;
         }
     }
@@ -52,8 +55,8 @@ impl Amendments {
     /// Checks the table after the host's page was opened again.
     pub fn resumed(&self, host: &Host) {
         let table = host.table();
-        if matches!(table.stage, Stage::RoundOver(..))
-            && let Some(told) = self.told.get(&(table.reign, table.epoch))
+        if matches!(table.stage, TableStage::RoundOver(..))
+            && let Some(told) = self.told.get(&(table.term, table.round_number))
         {
             assert_eq!(open(table), Some(*told), "what was told is back");
         }

@@ -5,7 +5,7 @@ use super::{
     witness::Mark,
     world::{Happening, World},
 };
-use engine::session::{Backlog, GuestEvent, HostEvent, HostOutput};
+use engine::session::{GuestEvent, HostEvent, HostOutput, WriteAhead};
 
 /// How long a write takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub struct Disk {
     /// The last write failed, so part of the game is not stored.
     pub refused: bool,
     /// The outputs of the host that wait for storage.
-    backlog: Backlog,
+    backlog: WriteAhead,
     /// The mark of the latest state that the host wants stored.
     latest: Mark,
     /// The write in progress.
@@ -104,7 +104,7 @@ impl World {
     pub fn lose_writes(&mut self) {
         let disk = &mut self.desk.disk;
         disk.number += 1;
-        disk.backlog = Backlog::default();
+        disk.backlog = WriteAhead::default();
         if let Some((bytes, mark)) = disk.writing.take()
             && self.dice.chance(5000)
         {
@@ -173,7 +173,7 @@ impl World {
     }
 
     /// This page starts to store its part as a replica.
-    pub fn writes_as_heir(&mut self, phone: usize) {
+    pub fn writes_as_replica(&mut self, phone: usize) {
         let delay = self.plan.speed.delay(&mut self.dice);
         let kept = Happening::Kept(phone, self.phones[phone].page);
         self.later(delay, kept);
@@ -183,10 +183,10 @@ impl World {
     pub fn has_kept(&mut self, phone: usize) {
         if !self.calm && self.dice.chance(FAILS) {
             self.phones[phone].writing.clear();
-            return self.at_guest(phone, GuestEvent::NotKept);
+            return self.at_guest(phone, GuestEvent::NotStored);
         }
         self.phones[phone].keep();
-        self.at_guest(phone, GuestEvent::Kept);
+        self.at_guest(phone, GuestEvent::Stored);
     }
 
     /// Stores these bytes; true if there was room for them.

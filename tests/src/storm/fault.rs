@@ -5,7 +5,7 @@ use std::fmt;
 
 /// A kind of fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Fault {
+pub enum FaultKind {
     /// A page is reloaded, and announces it before.
     Reload,
     /// A page dies, and is opened again later.
@@ -42,97 +42,99 @@ pub enum Fault {
     Idle,
 }
 
-impl Fault {
+impl FaultKind {
     /// All faults.
-    pub const ALL: [Fault; 17] = [
-        Fault::Reload,
-        Fault::Crash,
-        Fault::Sleep,
-        Fault::Move,
-        Fault::Close,
-        Fault::Cut,
-        Fault::Partition,
-        Fault::HostReload,
-        Fault::HostCrash,
-        Fault::HostSleep,
-        Fault::HostCut,
-        Fault::HostDeath,
-        Fault::Pass,
-        Fault::Rift,
-        Fault::Full,
-        Fault::Leave,
-        Fault::Idle,
+    pub const ALL: [FaultKind; 17] = [
+        FaultKind::Reload,
+        FaultKind::Crash,
+        FaultKind::Sleep,
+        FaultKind::Move,
+        FaultKind::Close,
+        FaultKind::Cut,
+        FaultKind::Partition,
+        FaultKind::HostReload,
+        FaultKind::HostCrash,
+        FaultKind::HostSleep,
+        FaultKind::HostCut,
+        FaultKind::HostDeath,
+        FaultKind::Pass,
+        FaultKind::Rift,
+        FaultKind::Full,
+        FaultKind::Leave,
+        FaultKind::Idle,
     ];
 
-    /// True if the fault strikes the host's phone.
+    /// True if the fault hits the host's phone.
     pub fn is_hosts(self) -> bool {
         matches!(
             self,
-            Fault::HostReload
-                | Fault::HostCrash
-                | Fault::HostSleep
-                | Fault::HostCut
-                | Fault::HostDeath
-                | Fault::Pass
-                | Fault::Full
+            FaultKind::HostReload
+                | FaultKind::HostCrash
+                | FaultKind::HostSleep
+                | FaultKind::HostCut
+                | FaultKind::HostDeath
+                | FaultKind::Pass
+                | FaultKind::Full
         )
     }
 
     /// A random duration, in milliseconds.
     fn lasts(self, dice: &mut Dice) -> u64 {
         match self {
-            Fault::Reload | Fault::HostReload => dice.between(200, 1500),
-            Fault::Crash | Fault::HostCrash => dice.between(300, 12_000),
-            Fault::Sleep | Fault::HostSleep => match dice.below(3) {
+            FaultKind::Reload | FaultKind::HostReload => dice.between(200, 1500),
+            FaultKind::Crash | FaultKind::HostCrash => dice.between(300, 12_000),
+            FaultKind::Sleep | FaultKind::HostSleep => match dice.below(3) {
                 0 => dice.between(500, 4000),
                 1 => dice.between(4000, 20_000),
                 _ => dice.between(20_000, 90_000),
             },
-            Fault::Cut | Fault::HostCut | Fault::Partition | Fault::Rift => match dice.below(3) {
-                0 => dice.between(200, 3000),
-                1 => 12_000,
-                _ => dice.between(3000, 40_000),
-            },
-            Fault::Full => dice.between(500, 10_000),
-            Fault::Leave => dice.between(500, 8000),
-            Fault::Idle => dice.between(3000, 20_000),
-            Fault::Move | Fault::Close | Fault::HostDeath | Fault::Pass => 0,
+            FaultKind::Cut | FaultKind::HostCut | FaultKind::Partition | FaultKind::Rift => {
+                match dice.below(3) {
+                    0 => dice.between(200, 3000),
+                    1 => 12_000,
+                    _ => dice.between(3000, 40_000),
+                }
+            }
+            FaultKind::Full => dice.between(500, 10_000),
+            FaultKind::Leave => dice.between(500, 8000),
+            FaultKind::Idle => dice.between(3000, 20_000),
+            FaultKind::Move | FaultKind::Close | FaultKind::HostDeath | FaultKind::Pass => 0,
         }
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for FaultKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Fault::Reload => "page reloaded",
-            Fault::Crash => "page killed",
-            Fault::Sleep => "phone asleep",
-            Fault::Move => "link dead, nobody told",
-            Fault::Close => "link dead, told",
-            Fault::Cut => "network gone",
-            Fault::Partition => "several networks gone",
-            Fault::HostReload => "host's page reloaded",
-            Fault::HostCrash => "host's page killed, torn",
-            Fault::HostSleep => "host's phone asleep",
-            Fault::HostCut => "host's network gone",
-            Fault::HostDeath => "host gone for good",
-            Fault::Pass => "host passed on",
-            Fault::Rift => "two sides of a table",
-            Fault::Full => "host's storage full",
-            Fault::Leave => "left, and came anew",
-            Fault::Idle => "phone untouched",
+            FaultKind::Reload => "page reloaded",
+            FaultKind::Crash => "page killed",
+            FaultKind::Sleep => "phone asleep",
+            FaultKind::Move => "link dead, nobody told",
+            FaultKind::Close => "link dead, told",
+            FaultKind::Cut => "network gone",
+            FaultKind::Partition => "several networks gone",
+            FaultKind::HostReload => "host's page reloaded",
+            FaultKind::HostCrash => "host's page killed, torn",
+            FaultKind::HostSleep => "host's phone asleep",
+            FaultKind::HostCut => "host's network gone",
+            FaultKind::HostDeath => "host gone for good",
+            FaultKind::Pass => "host passed on",
+            FaultKind::Rift => "two sides of a table",
+            FaultKind::Full => "host's storage full",
+            FaultKind::Leave => "left, and came anew",
+            FaultKind::Idle => "phone untouched",
         })
     }
 }
 
 /// A fault at a certain time.
 #[derive(Clone, Copy, Debug)]
-pub struct Strike {
+pub struct PlannedFault {
     /// The time of the fault, in milliseconds from the start.
     pub at: u64,
     /// The kind of the fault.
-    pub fault: Fault,
-    /// The phone that the fault strikes.
+    pub kind: FaultKind,
+    /// The phone that the fault hits.
     pub phone: usize,
     /// How long the fault lasts, in milliseconds.
     pub lasts: u64,
@@ -141,21 +143,21 @@ pub struct Strike {
 }
 
 /// The faults among this number of phones until the calm begins.
-pub fn strikes(phones: usize, calm: u64, dice: &mut Dice) -> Vec<Strike> {
+pub fn faults(phones: usize, calm: u64, dice: &mut Dice) -> Vec<PlannedFault> {
     let pause = *dice.pick(&[2000, 6000, 15_000]);
-    let mut strikes = Vec::new();
+    let mut faults = Vec::new();
     let mut at = dice.between(0, pause);
     while at < calm {
-        let fault = *dice.pick(&Fault::ALL);
-        let phone = match fault.is_hosts() || phones < 2 {
+        let kind = *dice.pick(&FaultKind::ALL);
+        let phone = match kind.is_hosts() || phones < 2 {
             true => 0,
             false => 1 + dice.below(phones - 1),
         };
-        if phone > 0 || fault.is_hosts() {
-            let (lasts, mild) = (fault.lasts(dice), dice.chance(5000));
-            strikes.push(Strike {
+        if phone > 0 || kind.is_hosts() {
+            let (lasts, mild) = (kind.lasts(dice), dice.chance(5000));
+            faults.push(PlannedFault {
                 at,
-                fault,
+                kind,
                 phone,
                 lasts,
                 mild,
@@ -166,12 +168,12 @@ pub fn strikes(phones: usize, calm: u64, dice: &mut Dice) -> Vec<Strike> {
     // Players who left still take up room while the host has not noticed that they are gone. A table of sixteen would
     // soon be full, and a full table sends newcomers away.
     let mut left = Vec::new();
-    strikes.retain(|strike| {
-        let again = strike.fault == Fault::Leave && left.contains(&strike.phone);
-        if strike.fault == Fault::Leave {
-            left.push(strike.phone);
+    faults.retain(|fault| {
+        let again = fault.kind == FaultKind::Leave && left.contains(&fault.phone);
+        if fault.kind == FaultKind::Leave {
+            left.push(fault.phone);
         }
         !again
     });
-    strikes
+    faults
 }

@@ -2,18 +2,18 @@
 
 use super::{
     dice::Dice,
-    mischief::{garbage, spoilt, strange_message, strange_peer},
+    hostile_messages::{garbage, spoilt, strange_message, strange_peer},
     people,
     phone::claims,
-    plan::Plan,
+    plan::StormPlan,
     wire::End,
     world::{World, new_host},
 };
 use engine::{
     codec::{self, Wire},
     session::{
-        Binding, Entropy, Guest, GuestEvent, GuestOutput, Host, HostEvent, HostOutput, LinkId,
-        Millis, PeerEvent, PlayerId, Purpose, Wish,
+        ChannelBinding, Entropy, Guest, GuestCommand, GuestEvent, GuestOutput, Host, HostEvent,
+        HostOutput, LinkId, Millis, PeerEvent, PlayerId, Purpose,
         protocol::message::{FromGuest, FromHost, Numbered},
     },
     transcript::Transcript,
@@ -22,7 +22,7 @@ use engine::{
 /// Frames and stored tables from an honest game, as material for corrupted input.
 #[derive(Debug)]
 pub struct Tap {
-    plan: Plan,
+    plan: StormPlan,
     to_host: Vec<Vec<u8>>,
     to_guest: Vec<Vec<u8>>,
     stored: Vec<Vec<u8>>,
@@ -31,7 +31,7 @@ pub struct Tap {
 impl Tap {
     /// Records the game of this seed.
     pub fn new(seed: u64) -> Tap {
-        let mut world = World::new(Plan::new(seed), false);
+        let mut world = World::new(StormPlan::new(seed), false);
         world.tap = Some(Vec::new());
         world.play();
         let frames = world.tap.take().unwrap_or_default();
@@ -130,7 +130,7 @@ impl Tap {
                 1 if dice.chance(1000) => GuestEvent::Closed,
                 2 => GuestEvent::Tick,
                 3 if dice.chance(2000) => GuestEvent::Woke,
-                4..=6 => a_wish(&guest, &mut dice).map_or(GuestEvent::Tick, GuestEvent::Wish),
+                4..=6 => a_wish(&guest, &mut dice).map_or(GuestEvent::Tick, GuestEvent::Command),
                 7 if dice.chance(3000) => GuestEvent::Frame(garbage(&mut dice)),
                 8..=16 => {
                     at = (at + 1) % self.to_guest.len();
@@ -183,7 +183,7 @@ impl Tap {
 /// A random event on a link to another guest that is hostile.
 fn strange_peer_event(dice: &mut Dice) -> PeerEvent {
     match dice.below(8) {
-        0 | 1 => PeerEvent::Opened(Binding::default()),
+        0 | 1 => PeerEvent::Opened(ChannelBinding::default()),
         2 => PeerEvent::Closed,
         3 => PeerEvent::Frame(garbage(dice)),
         _ => PeerEvent::Frame(codec::encode(&strange_peer(dice)).unwrap_or_default()),
@@ -191,14 +191,14 @@ fn strange_peer_event(dice: &mut Dice) -> PeerEvent {
 }
 
 /// A random wish that a player could have from the current screen.
-fn a_wish(guest: &Guest, dice: &mut Dice) -> Option<Wish> {
+fn a_wish(guest: &Guest, dice: &mut Dice) -> Option<GuestCommand> {
     let views = guest.views();
     let view = views.get(dice.below(views.len().max(1)))?;
     let action = match view.actions.is_empty() {
         true => return None,
         false => people::at_random(view, true, dice)?,
     };
-    Some(Wish::Act {
+    Some(GuestCommand::Act {
         seat: view.viewer?,
         seen: view.tick,
         action,

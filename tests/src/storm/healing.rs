@@ -1,6 +1,6 @@
 //! How long phones take to be back in their seats after a fault.
 
-use super::fault::Fault;
+use super::fault::FaultKind;
 use std::{collections::BTreeMap, fmt};
 
 /// A phone that should come back.
@@ -8,7 +8,7 @@ use std::{collections::BTreeMap, fmt};
 struct Awaited {
     phone: usize,
     /// The fault that it recovers from; `None` if its recovery time would mean nothing.
-    fault: Option<Fault>,
+    kind: Option<FaultKind>,
     since: u64,
 }
 
@@ -19,16 +19,16 @@ pub struct Healing {
     pub last: u64,
     awaited: Vec<Awaited>,
     /// Recovery times in milliseconds, by fault.
-    took: BTreeMap<Fault, Vec<u64>>,
+    took: BTreeMap<FaultKind, Vec<u64>>,
 }
 
 impl Healing {
     /// Notes that the phone should come back from now on.
-    pub fn begin(&mut self, fault: Option<Fault>, phone: usize, now: u64) {
+    pub fn begin(&mut self, kind: Option<FaultKind>, phone: usize, now: u64) {
         self.disturb(phone, now);
         self.awaited.push(Awaited {
             phone,
-            fault,
+            kind,
             since: now,
         });
     }
@@ -44,9 +44,9 @@ impl Healing {
         let back = self
             .awaited
             .extract_if(.., |awaited| awaited.phone == phone);
-        for Awaited { fault, since, .. } in back {
-            if let Some(fault) = fault {
-                self.took.entry(fault).or_default().push(now - since);
+        for Awaited { kind, since, .. } in back {
+            if let Some(kind) = kind {
+                self.took.entry(kind).or_default().push(now - since);
             }
         }
     }
@@ -69,14 +69,14 @@ impl Healing {
 
     /// Adds the measurements of another game.
     pub fn add(&mut self, other: &Healing) {
-        for (fault, took) in &other.took {
-            self.took.entry(*fault).or_default().extend(took);
+        for (kind, took) in &other.took {
+            self.took.entry(*kind).or_default().extend(took);
         }
     }
 
     /// The time within which `of_100` of 100 phones were back, in milliseconds.
-    pub fn percentile(&self, fault: Fault, of_100: usize) -> Option<u64> {
-        let mut took = self.took.get(&fault)?.clone();
+    pub fn percentile(&self, kind: FaultKind, of_100: usize) -> Option<u64> {
+        let mut took = self.took.get(&kind)?.clone();
         took.sort_unstable();
         took.get((took.len() * of_100 / 100).min(took.len() - 1))
             .copied()
@@ -91,12 +91,12 @@ impl fmt::Display for Healing {
             "{:<26} {:>8} {:>8} {:>8} {:>8}  ms until back",
             "after", "times", "half", "95 %", "most"
         )?;
-        for (fault, took) in &self.took {
-            let at = |of_100| self.percentile(*fault, of_100).unwrap_or_default();
+        for (kind, took) in &self.took {
+            let at = |of_100| self.percentile(*kind, of_100).unwrap_or_default();
             writeln!(
                 f,
                 "{:<26} {:>8} {:>8} {:>8} {:>8}",
-                fault.to_string(),
+                kind.to_string(),
                 took.len(),
                 at(50),
                 at(95),

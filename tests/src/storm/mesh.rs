@@ -1,7 +1,7 @@
 //! Links between guests, made by handshakes that the host relays.
 
 use super::world::{Happening, World};
-use engine::session::{Binding, GuestEvent, PeerEvent, Phase, PlayerId, Wish};
+use engine::session::{ChannelBinding, GuestCommand, GuestEvent, PeerEvent, Phase, PlayerId};
 
 /// The bytes that stand for an offer, and for its answer.
 const OFFER: &[u8] = b"offer";
@@ -22,13 +22,13 @@ pub struct Between {
 
 impl Between {
     /// The channel binding of one end. Each page has its own certificate.
-    fn bound(&self, end: usize) -> Binding {
+    fn bound(&self, end: usize) -> ChannelBinding {
         let [near, far] = [end, 1 - end].map(|end| {
             let mut print = [0; 32];
             print[..2].copy_from_slice(&[self.phones[end] as u8, self.pages[end] as u8]);
             print
         });
-        Binding::between(&near, &far)
+        ChannelBinding::between(&near, &far)
     }
 }
 
@@ -56,22 +56,22 @@ impl World {
 
     /// Offers links to the replicas that come after this phone in its configuration.
     pub fn reach_out(&mut self, phone: usize) {
-        let Some((me, heirs)) = self.phones[phone].guest.circle() else {
+        let Some((me, replicas)) = self.phones[phone].guest.peers() else {
             return;
         };
-        let mine = heirs
+        let mine = replicas
             .iter()
-            .position(|heir| *heir == me)
+            .position(|replica| *replica == me)
             .unwrap_or_default();
-        let behind: Vec<PlayerId> = heirs[mine..].iter().skip(1).copied().collect();
+        let behind: Vec<PlayerId> = replicas[mine..].iter().skip(1).copied().collect();
         for peer in behind {
             if self.link_to(phone, peer).is_none() {
                 if self.phones[phone].guest.phase() == Phase::Linking {
                     self.meet_in_the_room(phone, me, peer);
                     continue;
                 }
-                let offer = Wish::Relay(peer, OFFER.to_vec());
-                self.at_guest(phone, GuestEvent::Wish(offer));
+                let offer = GuestCommand::Relay(peer, OFFER.to_vec());
+                self.at_guest(phone, GuestEvent::Command(offer));
             }
         }
     }
@@ -80,7 +80,7 @@ impl World {
     fn meet_in_the_room(&mut self, phone: usize, me: PlayerId, peer: PlayerId) {
         let waits = |other: &super::phone::Phone| {
             let linking = other.is_on() && other.guest.phase() == Phase::Linking;
-            linking && other.guest.circle().is_some_and(|(name, _)| name == peer)
+            linking && other.guest.peers().is_some_and(|(name, _)| name == peer)
         };
         if let Some(other) = self.phones.iter().position(waits) {
             self.link_up([phone, other], [peer, me]);
@@ -90,13 +90,13 @@ impl World {
     /// Handles another guest's request for a link.
     pub fn reached(&mut self, phone: usize, from: PlayerId, envelope: &[u8]) {
         if envelope == OFFER {
-            let answer = Wish::Relay(from, ANSWER.to_vec());
-            return self.at_guest(phone, GuestEvent::Wish(answer));
+            let answer = GuestCommand::Relay(from, ANSWER.to_vec());
+            return self.at_guest(phone, GuestEvent::Command(answer));
         }
         let Some(other) = self.phone_of(from).filter(|_| envelope == ANSWER) else {
             return;
         };
-        let Some((me, _)) = self.phones[phone].guest.circle() else {
+        let Some((me, _)) = self.phones[phone].guest.peers() else {
             return;
         };
         self.link_up([phone, other], [from, me]);

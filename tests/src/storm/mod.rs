@@ -17,25 +17,25 @@ pub mod amendments;
 pub mod dice;
 pub mod disk;
 pub mod fault;
+pub mod fault_injection;
 pub mod fuzz;
 pub mod healing;
-pub mod heirs;
+pub mod hostile_messages;
 pub mod mesh;
-pub mod mischief;
 pub mod pages;
 pub mod peace;
 pub mod people;
 pub mod phone;
 pub mod plan;
+pub mod replicas;
 pub mod stranger;
-pub mod strike;
 pub mod traffic;
 pub mod wire;
 pub mod witness;
 pub mod world;
 
 use healing::Healing;
-use plan::Plan;
+use plan::StormPlan;
 use std::{env, thread};
 use world::World;
 
@@ -51,7 +51,7 @@ pub struct Report {
     /// Virtual time, in milliseconds.
     pub time: u64,
     /// Frames sent by strangers.
-    pub mischief: u64,
+    pub hostile_frames: u64,
     /// How often another phone became host.
     pub takeovers: u64,
     /// How long phones took to come back.
@@ -70,7 +70,7 @@ impl Report {
         self.faults += other.faults;
         self.done += other.done;
         self.time += other.time;
-        self.mischief += other.mischief;
+        self.hostile_frames += other.hostile_frames;
         self.takeovers += other.takeovers;
         self.healing.add(&other.healing);
         self.settled += other.settled;
@@ -91,22 +91,22 @@ pub enum Company {
 /// Plays the game of this seed.
 pub fn play(seed: u64, company: Company, traced: bool) -> Report {
     let told = Told(seed);
-    let plan = Plan::new(seed);
+    let plan = StormPlan::new(seed);
     if traced {
         println!("{plan:#?}");
     }
     let mut world = World::new(plan, traced);
     if company == Company::Strangers {
-        world.mischief();
+        world.send_hostile_frame();
     }
     world.play();
     drop(told);
     Report {
         games: 1,
-        faults: world.plan.strikes.len(),
+        faults: world.plan.faults.len(),
         done: world.witness.counts().0,
         time: world.now,
-        mischief: world.strangers.sent,
+        hostile_frames: world.strangers.sent,
         settled: world.witness.absences.settled,
         stood_in: world.witness.absences.acts,
         amended: world.witness.amendments.played,
@@ -122,7 +122,7 @@ pub fn play(seed: u64, company: Company, traced: bool) -> Report {
 /// If a remaining player does not know it. The test prints the seed.
 pub fn strand(seed: u64) -> bool {
     let told = Told(seed);
-    let mut world = World::new(Plan::new(seed), false);
+    let mut world = World::new(StormPlan::new(seed), false);
     world.strand();
     drop(told);
     world.stranded
@@ -193,7 +193,7 @@ impl std::fmt::Display for Report {
             faults,
             done,
             time,
-            mischief,
+            hostile_frames,
             takeovers,
             healing,
             settled,
@@ -204,7 +204,7 @@ impl std::fmt::Display for Report {
         writeln!(
             f,
             "{games} games of {hours} hours in all, {faults} faults, {done} actions of people, \
-             {mischief} frames of strangers, {takeovers} times another phone became host, {settled} votes settled, \
+             {hostile_frames} frames of strangers, {takeovers} times another phone became host, {settled} votes settled, \
              {stood_in} actions of bots for people, {amended} rounds by what a winner chose\n{healing}"
         )
     }

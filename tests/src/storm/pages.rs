@@ -7,7 +7,7 @@ use super::{
     world::{Happening, World},
 };
 use engine::session::{
-    Farewell, GuestEvent, GuestOutput, HostEvent, HostOutput, LinkId, Notice, Phase,
+    DisconnectReason, GuestEvent, GuestOutput, HostEvent, HostOutput, LinkId, Notice, Phase,
 };
 
 /// The first and the longest pause before a phone looks for the host again, in milliseconds.
@@ -29,11 +29,11 @@ impl World {
             None => outputs.len(),
         };
         self.obey(outputs.into_iter().take(done).collect());
-        if let Some(strike) = torn {
+        if let Some(fault) = torn {
             self.trace(|| String::from("the host's page dies"));
             self.host_dies(false);
-            let lasts = self.plan.strikes[strike].lasts;
-            self.later(lasts, Happening::Over(strike));
+            let lasts = self.plan.faults[fault].lasts;
+            self.later(lasts, Happening::Over(fault));
         }
         self.look_whether_back();
     }
@@ -76,12 +76,12 @@ impl World {
                 self.later(at.saturating_sub(self.now), ring);
             }
             // No guest in a storm uses the invite relay, so no answer is needed.
-            HostOutput::Usher(..) => {}
+            HostOutput::InviteRequest(..) => {}
             HostOutput::Persist(_) => panic!("storage has taken it"),
             HostOutput::Unstored => panic!("no round is that long"),
             HostOutput::Forget => self.forget_table(),
             HostOutput::Yield(_) => self.yields(),
-            HostOutput::Doubt => self.doubts(),
+            HostOutput::LookForHost => self.doubts(),
         }
     }
 
@@ -95,9 +95,9 @@ impl World {
     pub fn at_guest(&mut self, phone: usize, event: GuestEvent) {
         let now = self.phones[phone].clock(self.now);
         let outputs = self.phones[phone].guest.handle(now, event);
-        let keeps = |output: &GuestOutput| matches!(output, GuestOutput::Keep(_));
+        let keeps = |output: &GuestOutput| matches!(output, GuestOutput::Store(_));
         if outputs.iter().any(keeps) {
-            self.writes_as_heir(phone);
+            self.writes_as_replica(phone);
         }
         for output in outputs {
             self.do_for_guest(phone, output);
@@ -124,7 +124,7 @@ impl World {
                     silent,
                     ..
                 } = &mut self.phones[phone];
-                match guest.successor() {
+                match guest.elected_host() {
                     Some(_) => self.hang_up(phone),
                     None => *silent = wire.take().or(*silent),
                 }
@@ -132,8 +132,8 @@ impl World {
             }
             GuestOutput::Close => self.hang_up(phone),
             GuestOutput::ToPeer(peer, frame) => self.send_to_peer(phone, peer, frame),
-            GuestOutput::Keep(kept) => self.phones[phone].writing.push(kept),
-            GuestOutput::TakeOver(inheritance) => self.takes_over(phone, &inheritance),
+            GuestOutput::Store(kept) => self.phones[phone].writing.push(kept),
+            GuestOutput::TakeOver(takeover) => self.takes_over(phone, &takeover),
             GuestOutput::Notice(notice) => self.noticed(phone, &notice),
             GuestOutput::WakeAt(at) => {
                 self.phones[phone].alarm += 1;
@@ -148,15 +148,19 @@ impl World {
         let Phone { guest, .. } = &self.phones[phone];
         self.witness.noticed(guest, notice);
         match notice {
-            Notice::Circle => self.reach_out(phone),
+            Notice::Replicas => self.reach_out(phone),
             Notice::Relayed(from, envelope) => self.reached(phone, *from, envelope),
             Notice::Table => self.phones[phone].claims = guest.claims().to_vec(),
-            Notice::Hosts => self.phones[phone].hosts = guest.hosts().clone(),
+            Notice::KnownHosts => self.phones[phone].hosts = guest.known_hosts().clone(),
             Notice::Phase => {
                 let phase = guest.phase();
                 self.trace(|| format!("phone {phone}: {phase:?}"));
                 if let Phase::Ended(farewell) = phase {
-                    assert_eq!(farewell, Farewell::Left, "phone {phone} is sent away");
+                    assert_eq!(
+                        farewell,
+                        DisconnectReason::Left,
+                        "phone {phone} is sent away"
+                    );
                 }
             }
             _ => {}

@@ -1,11 +1,11 @@
 //! Checks that all is well: all phones are back, all see the same table, and the game goes on.
 
 use super::{
-    fault::Fault,
+    fault::FaultKind,
     phone::Phone,
     world::{STUCK, World},
 };
-use engine::session::{Check, Phase, Presence, Stage, Table};
+use engine::session::{Check, Phase, Presence, Table, TableStage};
 use std::fmt;
 
 /// The reason why not all phones are back with the same table. The world checks it after each event, but reports it
@@ -46,8 +46,8 @@ impl World {
     pub fn is_decided(&self) -> bool {
         let stage = self.desk.host.as_ref().map(|host| &host.table().stage);
         match stage {
-            Some(Stage::MatchOver(..)) => true,
-            Some(Stage::Lobby) => self.enough,
+            Some(TableStage::MatchOver(..)) => true,
+            Some(TableStage::Lobby) => self.enough,
             _ => false,
         }
     }
@@ -92,7 +92,7 @@ impl World {
             if hosts.is_some() && tick(phone) < hosts {
                 return Some(Unsettled::IsBehind(at));
             }
-            if phone.guest.check() == Some(Check::Looking(host.table().epoch)) {
+            if phone.guest.check() == Some(Check::Looking(host.table().round_number)) {
                 return Some(Unsettled::Looks(at));
             }
         }
@@ -123,14 +123,14 @@ impl World {
     }
 
     /// Ends a fault of this kind for a phone: from now on it should come back.
-    pub fn heals(&mut self, fault: Fault, phone: usize) {
+    pub fn heals(&mut self, kind: FaultKind, phone: usize) {
         if self.phones[phone].dead {
             return;
         }
         // A phone that finds no host waits for one, and not for its own link.
         let finds = self.find_host(phone) == Some(self.desk.phone);
-        let fault = Some(fault).filter(|fault| finds || fault.is_hosts());
-        self.healing.begin(fault, phone, self.now);
+        let kind = Some(kind).filter(|kind| finds || kind.is_hosts());
+        self.healing.begin(kind, phone, self.now);
         self.look_whether_back();
     }
 

@@ -10,8 +10,8 @@ use engine::{
     bot::{self, Strength},
     kernel::ruleset::Ruleset,
     session::{
-        Absence, Command, Edit, GuestEvent, Meanwhile, Part, Phase, Player, PlayerId, Presence,
-        Stage, Table, Wish,
+        Absence, AbsenceChoice, Edit, GuestCommand, GuestEvent, Participation, Phase, Player,
+        PlayerId, Presence, Table, TableCommand, TableStage,
     },
 };
 use std::sync::Arc;
@@ -62,44 +62,46 @@ impl World {
         }
         for wish in self.wishes(phone) {
             self.trace(|| format!("phone {phone} {wish:?}"));
-            self.at_guest(phone, GuestEvent::Wish(wish));
+            self.at_guest(phone, GuestEvent::Command(wish));
         }
     }
 
-    fn wishes(&mut self, phone: usize) -> Vec<Wish> {
+    fn wishes(&mut self, phone: usize) -> Vec<GuestCommand> {
         let guest = &self.phones[phone].guest;
         let Some(table) = guest.table().filter(|_| guest.phase() == Phase::Joined) else {
             return Vec::new();
         };
         let hosts = guest.is_host();
         match &table.stage {
-            Stage::Lobby if self.enough => Vec::new(),
+            TableStage::Lobby if self.enough => Vec::new(),
             // The host's own last change is not stored yet.
-            Stage::Lobby if hosts && !self.is_host_told(table) => Vec::new(),
-            Stage::Lobby if hosts => self.open_lobby(table, ready(table, guest.players())),
-            Stage::Lobby => ready(table, guest.players()),
-            Stage::Round(scores) if hosts && scores.round >= self.plan.rounds && !scores.last => {
-                vec![Wish::Command(Command::LastRound)]
+            TableStage::Lobby if hosts && !self.is_host_told(table) => Vec::new(),
+            TableStage::Lobby if hosts => self.open_lobby(table, ready(table, guest.players())),
+            TableStage::Lobby => ready(table, guest.players()),
+            TableStage::Round(scores)
+                if hosts && scores.round >= self.plan.rounds && !scores.last =>
+            {
+                vec![GuestCommand::Command(TableCommand::LastRound)]
             }
-            Stage::Round(_) if hosts && self.is_long() && !self.desk.disk.is_unsafe() => {
+            TableStage::Round(_) if hosts && self.is_long() && !self.desk.disk.is_unsafe() => {
                 self.enough = true;
-                vec![Wish::Command(Command::Lobby)]
+                vec![GuestCommand::Command(TableCommand::Lobby)]
             }
-            Stage::Round(_) => {
+            TableStage::Round(_) => {
                 if self.leaves_it(phone) {
-                    return vec![Wish::NotMe];
+                    return vec![GuestCommand::NotMe];
                 }
                 let vote = self.vote(phone);
                 vote.or_else(|| self.act(phone)).into_iter().collect()
             }
-            Stage::RoundOver(..) => {
+            TableStage::RoundOver(..) => {
                 let amended = self.amend(phone);
                 let table = self.phones[phone].guest.table();
                 let own = self.phones[phone].guest.players();
                 let ready = table.map(|table| ready(table, own)).unwrap_or_default();
                 amended.into_iter().chain(ready).collect()
             }
-            Stage::MatchOver(..) => Vec::new(),
+            TableStage::MatchOver(..) => Vec::new(),
         }
     }
 
@@ -114,7 +116,7 @@ impl World {
         transcript.is_some_and(|transcript| transcript.log.len() > LONG)
     }
 
-    fn open_lobby(&self, table: &Table, otherwise: Vec<Wish>) -> Vec<Wish> {
+    fn open_lobby(&self, table: &Table, otherwise: Vec<GuestCommand>) -> Vec<GuestCommand> {
         let bots = table.players.iter().filter(|p| p.kind.is_bot()).count();
         let people = table.players.iter().filter(|p| p.kind.is_person()).count();
         let phones = self.plan.phones.iter().zip(&self.phones);
@@ -126,11 +128,13 @@ impl World {
             .find(|player| people > expected && self.is_ghost(player));
         // Ghosts go first, since they may have taken every seat.
         if let Some(ghost) = ghost {
-            vec![Wish::Command(Command::Remove(ghost.id))]
+            vec![GuestCommand::Command(TableCommand::Remove(ghost.id))]
         } else if bots < self.plan.bots {
-            vec![Wish::Command(Command::AddBot(Strength::Casual))]
+            vec![GuestCommand::Command(TableCommand::AddBot(
+                Strength::Casual,
+            ))]
         } else if people == expected && table.obstacle().is_none() {
-            vec![Wish::Command(Command::Start)]
+            vec![GuestCommand::Command(TableCommand::Start)]
         } else {
             otherwise
         }
@@ -147,13 +151,13 @@ impl World {
 
     /// An occasional vote of a player on this phone about an absent player. Players wait for a limited time only. After
     /// that they vote on the players for whom the table still waits.
-    fn vote(&mut self, phone: usize) -> Option<Wish> {
+    fn vote(&mut self, phone: usize) -> Option<GuestCommand> {
         let guest = &self.phones[phone].guest;
         let table = guest.table().filter(|table| !table.absences.is_empty())?;
         let votes = |id: &PlayerId| table.player(*id).is_some_and(|player| table.votes(player));
         let voices: Vec<PlayerId> = guest.players().filter(votes).collect();
         let patient = self.now.saturating_sub(self.healing.last) < PATIENT;
-        let presses = |absence: &&Absence| !patient && absence.settled == Some(Meanwhile::Wait);
+        let presses = |absence: &&Absence| !patient && absence.settled == Some(AbsenceChoice::Wait);
         let (pressing, rest): (Vec<&Absence>, Vec<&Absence>) =
             table.absences.iter().partition(presses);
         let (absences, often) = match pressing.is_empty() {
@@ -165,14 +169,17 @@ impl World {
         }
         let (by, away) = (*self.dice.pick(&voices), self.dice.pick(&absences).player);
         let wishes = match patient {
-            true => &Meanwhile::ALL[..],
-            false => &[Meanwhile::Bot, Meanwhile::Skip],
+            true => &AbsenceChoice::ALL[..],
+            false => &[AbsenceChoice::Bot, AbsenceChoice::Skip],
         };
-        Some(Wish::Edit(by, Edit::Vote(away, *self.dice.pick(wishes))))
+        Some(GuestCommand::Edit(
+            by,
+            Edit::Vote(away, *self.dice.pick(wishes)),
+        ))
     }
 
     /// The change for the next round, if a player on this phone won the last one. Mostly it is one of the open changes.
-    fn amend(&mut self, phone: usize) -> Option<Wish> {
+    fn amend(&mut self, phone: usize) -> Option<GuestCommand> {
         let guest = &self.phones[phone].guest;
         let table = guest.table()?;
         let own: Vec<PlayerId> = guest.players().collect();
@@ -182,19 +189,22 @@ impl World {
             true => Some(*self.dice.pick(&changes)),
             false => None,
         };
-        Some(Wish::Edit(by, Edit::Amend(table.epoch, change)))
+        Some(GuestCommand::Edit(
+            by,
+            Edit::Amend(table.round_number, change),
+        ))
     }
 
     /// True if the phone asks its players whether they want to act, and they do not.
     fn leaves_it(&mut self, phone: usize) -> bool {
         let guest = &self.phones[phone].guest;
-        let asked = guest.asking().map(|asking| asking.seats);
+        let asked = guest.race_question().map(|asking| asking.seats);
         let asked = asked.is_some_and(|seats| guest.seats().any(|seat| seats.has(seat)));
         asked && self.dice.chance(6000)
     }
 
     /// An action for one of this phone's seats, if any can act.
-    fn act(&mut self, phone: usize) -> Option<Wish> {
+    fn act(&mut self, phone: usize) -> Option<GuestCommand> {
         let Phone { guest, .. } = &self.phones[phone];
         let table = guest.table()?;
         let seats = table.scores().map_or(0, |scores| scores.totals.len());
@@ -211,7 +221,7 @@ impl World {
                     .or_else(|| at_random(view, asked, &mut self.dice)),
             };
             if let Some(action) = action {
-                return Some(Wish::Act {
+                return Some(GuestCommand::Act {
                     seat,
                     seen: view.tick,
                     action,
@@ -234,9 +244,9 @@ pub fn at_random(view: &View, asked: bool, dice: &mut super::dice::Dice) -> Opti
 }
 
 /// All players on this phone declare that they are ready.
-fn ready(table: &Table, own: impl Iterator<Item = PlayerId>) -> Vec<Wish> {
+fn ready(table: &Table, own: impl Iterator<Item = PlayerId>) -> Vec<GuestCommand> {
     own.filter_map(|id| table.player(id))
-        .filter(|p| !p.ready && p.part == Part::Plays && p.kind.is_person())
-        .map(|p| Wish::Edit(p.id, Edit::Ready(true)))
+        .filter(|p| !p.ready && p.part == Participation::Plays && p.kind.is_person())
+        .map(|p| GuestCommand::Edit(p.id, Edit::Ready(true)))
         .collect()
 }

@@ -1,7 +1,7 @@
 //! A phone: its page, its clock, its link, and its storage.
 
 use super::world::Happening;
-use engine::session::{Claim, Guest, Hosts, Kept, Millis, Purpose, SeatKey};
+use engine::session::{Claim, Guest, KnownHosts, Millis, Purpose, ReplicaWrite, SeatKey};
 
 /// The state of a phone's page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,11 +22,11 @@ pub struct Phone {
     /// The stored keys of its players.
     pub claims: Vec<Claim>,
     /// The stored hosts that this phone has met.
-    pub hosts: Hosts,
+    pub hosts: KnownHosts,
     /// The entries that this phone has stored as a replica.
     pub kept: Vec<Vec<u8>>,
     /// Entries that this phone is storing as a replica. They may not be stored yet.
-    pub writing: Vec<Kept>,
+    pub writing: Vec<ReplicaWrite>,
     /// The state of its page.
     pub power: Power,
     /// The phone is gone for good.
@@ -63,7 +63,7 @@ impl Phone {
         Phone {
             guest: Guest::new(claims.clone()),
             claims,
-            hosts: Hosts::default(),
+            hosts: KnownHosts::default(),
             kept: Vec::new(),
             writing: Vec::new(),
             power: Power::Off,
@@ -86,7 +86,7 @@ impl Phone {
     /// Opens the page. The phone's clock then shows `clock`.
     pub fn boot(&mut self, now: u64, clock: u64) {
         self.guest = Guest::new(self.claims.clone()).knowing(self.hosts.clone());
-        self.guest.recall(&self.kept);
+        self.guest.restore_replica(&self.kept);
         self.writing.clear();
         self.power = Power::On;
         self.seeking = false;
@@ -109,9 +109,9 @@ impl Phone {
     pub fn keep(&mut self) {
         for kept in self.writing.drain(..) {
             match kept {
-                Kept::All(all) => self.kept = vec![all],
-                Kept::More(more) => self.kept.push(more),
-                Kept::Nothing => self.kept.clear(),
+                ReplicaWrite::Replace(all) => self.kept = vec![all],
+                ReplicaWrite::Append(more) => self.kept.push(more),
+                ReplicaWrite::Clear => self.kept.clear(),
             }
         }
     }

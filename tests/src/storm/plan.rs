@@ -3,14 +3,14 @@
 use super::{
     dice::Dice,
     disk::Speed,
-    fault::{self, Strike},
+    fault::{self, PlannedFault},
     wire::Path,
 };
 use engine::{
     Mix,
     house_rules::{HouseSpec, Values},
     rulesets::RULESETS,
-    session::{Amends, Contests, Deals, Pace, Times},
+    session::{AmendmentRight, DealPolicy, Pace, RaceRule, TimeLimits},
 };
 
 /// The most players at a table.
@@ -20,14 +20,14 @@ pub const CALM: u64 = 45_000;
 
 /// One game in this many is sealed, since signatures take longer than all else. The number is no divisor of the number
 /// of rulesets.
-const SEALED: u64 = 11;
+const VERIFIABLE: u64 = 11;
 
 /// One game in this many is a house-rule night. It is no divisor of the number of rulesets either.
 const NIGHTS: u64 = 13;
 
 /// The plan of one game.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct StormPlan {
     /// The seed that determines the plan.
     pub seed: u64,
     /// The ruleset and its house rules.
@@ -45,18 +45,18 @@ pub struct Plan {
     /// The speed and quality of the links.
     pub path: Path,
     /// The phones that decide about the deal.
-    pub deals: Deals,
+    pub deals: DealPolicy,
     /// The players that may change the house rules between two rounds.
-    pub amends: Amends,
+    pub amends: AmendmentRight,
     /// The speed of the host's storage.
     pub speed: Speed,
     /// The faults, and their times.
-    pub strikes: Vec<Strike>,
+    pub faults: Vec<PlannedFault>,
 }
 
-impl Plan {
+impl StormPlan {
     /// The plan of this seed.
-    pub fn new(seed: u64) -> Plan {
+    pub fn new(seed: u64) -> StormPlan {
         let mut dice = Dice::new(seed);
         let (mix, seats) = what_is_played(seed, &mut dice);
         let bots = dice.below(seats).min(dice.below(4));
@@ -64,27 +64,27 @@ impl Plan {
         let screen = dice.chance(1500);
         let guests = phones.len() + usize::from(screen);
         let amends = match seed % NIGHTS {
-            1 => Amends::Winner,
-            _ => Amends::Nobody,
+            1 => AmendmentRight::Winner,
+            _ => AmendmentRight::Nobody,
         };
-        Plan {
+        StormPlan {
             seed,
             mix,
             pace: pace(&mut dice),
-            strikes: fault::strikes(guests, CALM, &mut dice),
+            faults: fault::faults(guests, CALM, &mut dice),
             phones,
             screen,
             bots,
             rounds: match amends {
-                Amends::Winner => 2,
-                Amends::Nobody => 1 + u16::from(dice.chance(1000)),
+                AmendmentRight::Winner => 2,
+                AmendmentRight::Nobody => 1 + u16::from(dice.chance(1000)),
             },
             amends,
             path: Path::random(&mut dice),
             speed: Speed::random(&mut dice),
-            deals: match seed % SEALED {
-                0 => Deals::Sealed,
-                _ => Deals::Plain,
+            deals: match seed % VERIFIABLE {
+                0 => DealPolicy::Verifiable,
+                _ => DealPolicy::HostAlone,
             },
         }
     }
@@ -132,8 +132,13 @@ fn pace(dice: &mut Dice) -> Pace {
         race: *dice.pick(&[0, 200, 1000]),
         grace: dice.below(4) as u16,
         patience: dice.chance(5000).then(|| 5 + dice.below(4) as u16),
-        times: *dice.pick(&[Times::Book, Times::Book, Times::Off, Times::Twice]),
-        contests: *dice.pick(&[Contests::Fastest, Contests::Fastest, Contests::InTurn]),
+        time_limits: *dice.pick(&[
+            TimeLimits::Book,
+            TimeLimits::Book,
+            TimeLimits::Off,
+            TimeLimits::Twice,
+        ]),
+        race_rule: *dice.pick(&[RaceRule::Fastest, RaceRule::Fastest, RaceRule::InTurn]),
         thinking: *dice.pick(&[(0, 0), (100, 300)]),
     }
 }

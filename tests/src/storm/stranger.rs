@@ -2,13 +2,13 @@
 
 use super::{
     dice::Dice,
-    mischief::{KEYS, encode, garbage, spoilt, strange_claims, strange_message},
+    hostile_messages::{KEYS, encode, garbage, spoilt, strange_claims, strange_message},
     world::{Happening, World},
 };
 use engine::{
     codec,
     session::{
-        Binding, HostEvent, LinkId, PlayerId, Verdict,
+        ActionResult, ChannelBinding, HostEvent, LinkId, PlayerId,
         protocol::message::{FromGuest, FromHost, Numbered},
     },
 };
@@ -62,7 +62,7 @@ impl Strangers {
     /// Checks a frame from the host to a stranger. It must hold nothing that is for players only.
     pub fn hear(&mut self, link: LinkId, frame: &[u8]) {
         match codec::decode(frame).map(|numbered: Numbered| numbered.message) {
-            Ok(FromHost::Farewell(_)) => {
+            Ok(FromHost::Disconnect(_)) => {
                 self.sent_away.insert(link);
             }
             Ok(FromHost::Update(update)) => {
@@ -70,8 +70,8 @@ impl Strangers {
                 let told = update.told.iter();
                 assert!(told.flat_map(|told| &told.cards).next().is_none());
             }
-            Ok(FromHost::Verdict { verdict, .. }) => {
-                assert_ne!(verdict, Verdict::Done, "a stranger has played");
+            Ok(FromHost::ActionResult { result, .. }) => {
+                assert_ne!(result, ActionResult::Done, "a stranger has played");
             }
             Ok(_) => {}
             Err(error) => panic!("the host goes beyond its own bounds: {error}"),
@@ -102,9 +102,9 @@ impl Strangers {
 
 impl World {
     /// A stranger acts.
-    pub fn mischief(&mut self) {
+    pub fn send_hostile_frame(&mut self) {
         let pause = self.dice.between(30, 400);
-        self.later(pause, Happening::Mischief);
+        self.later(pause, Happening::HostileFrame);
         let playing = self
             .desk
             .host
@@ -115,7 +115,7 @@ impl World {
         }
         let before = self.what_is_due();
         let kind = self.dice.below(12);
-        self.trace(|| format!("mischief {kind}"));
+        self.trace(|| format!("hostile frame {kind}"));
         match kind {
             0 => self.strange_close(),
             1..=3 => self.strange_open(),
@@ -200,7 +200,10 @@ impl World {
         self.at_host(HostEvent::Opened(link));
         if self.dice.chance(6000) {
             let claims = strange_claims(&mut self.dice);
-            self.strange_send(link, encode(&FromGuest::hello(&claims, Binding::default())));
+            self.strange_send(
+                link,
+                encode(&FromGuest::hello(&claims, ChannelBinding::default())),
+            );
         }
     }
 
@@ -285,7 +288,7 @@ impl World {
             FromGuest::Command(_)
             | FromGuest::Resync
             | FromGuest::Ping(_)
-            | FromGuest::Usher(_) => None,
+            | FromGuest::InviteRequest(_) => None,
             _ => return,
         };
         if about.is_none_or(|player| !own.contains(&player)) {

@@ -8,9 +8,9 @@ use engine::{
         view::{Asked, Prompt},
     },
     session::{
-        Check, Deal, Edit, Epoch, Guest, Host, Notice, Verdict,
+        ActionResult, Check, DealId, Edit, Guest, Host, Notice, RoundNumber,
         proof::fault::Fault,
-        protocol::message::{Act, FromGuest, FromHost, Numbered},
+        protocol::message::{FromGuest, FromHost, Numbered, PlayerAction},
     },
 };
 use std::{
@@ -28,7 +28,7 @@ type Page = (usize, u32);
 #[derive(Debug)]
 struct Sent {
     page: Page,
-    act: Act,
+    act: PlayerAction,
     seat: Seat,
     /// The host told a page of this phone that the action is done.
     done: bool,
@@ -40,7 +40,7 @@ struct Sent {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Mark {
     /// The number of the round.
-    epoch: Epoch,
+    round_number: RoundNumber,
     /// The number of inputs in the round; `None` if the round is over and its record is gone.
     inputs: Option<usize>,
 }
@@ -49,7 +49,7 @@ impl Mark {
     /// Reads how far this host's table has come.
     pub fn of(host: &Host) -> Mark {
         Mark {
-            epoch: host.table().epoch,
+            round_number: host.table().round_number,
             inputs: host.transcript().map(|transcript| transcript.log.len()),
         }
     }
@@ -63,13 +63,13 @@ pub struct Witness {
     /// The world's time when the game last moved on, in milliseconds.
     pub progress: u64,
     /// The public part of every state that any guest saw.
-    public: HashMap<(Epoch, Deal, u32), View>,
+    public: HashMap<(RoundNumber, DealId, u32), View>,
     /// The stored inputs of every round.
-    logs: BTreeMap<Epoch, Vec<Input>>,
+    logs: BTreeMap<RoundNumber, Vec<Input>>,
     /// Inputs that may not be on record yet, since the host has not stored them.
-    unstored: BTreeMap<Epoch, Vec<Input>>,
+    unstored: BTreeMap<RoundNumber, Vec<Input>>,
     /// Rounds that lost inputs which the host had not confirmed to any guest.
-    undone: BTreeSet<Epoch>,
+    undone: BTreeSet<RoundNumber>,
     sent: Vec<Sent>,
     /// The votes about absent players, and the turns that bots played for them.
     pub absences: Absences,
@@ -97,7 +97,7 @@ impl Witness {
         self.absences.look(host);
         self.amendments.look(host);
         if let Some(transcript) = host.transcript() {
-            let log = self.unstored.entry(host.table().epoch).or_default();
+            let log = self.unstored.entry(host.table().round_number).or_default();
             log.extend_from_slice(transcript.log.get(log.len()..).unwrap_or_default());
         }
     }
@@ -105,18 +105,18 @@ impl Witness {
     /// Notes that the table is stored as it was at this mark. The caller gives the host only if its table is still at
     /// the mark.
     pub fn stored(&mut self, mark: Mark, host: Option<&Host>, now: u64) {
-        let newer = self.unstored.split_off(&mark.epoch);
+        let newer = self.unstored.split_off(&mark.round_number);
         // If a round ended in the meantime, its result is in the stored scores.
         let older = core::mem::replace(&mut self.unstored, newer);
-        let present = self.unstored.get(&mark.epoch).cloned();
+        let present = self.unstored.get(&mark.round_number).cloned();
         let present = present.map(|mut log| {
             log.truncate(mark.inputs.unwrap_or(usize::MAX));
-            (mark.epoch, log)
+            (mark.round_number, log)
         });
-        for (epoch, log) in older.into_iter().chain(present) {
-            let known = self.logs.entry(epoch).or_default();
+        for (round_number, log) in older.into_iter().chain(present) {
+            let known = self.logs.entry(round_number).or_default();
             if let Some(more) = log.get(known.len()..).filter(|more| !more.is_empty()) {
-                self.absences.played(epoch, more);
+                self.absences.played(round_number, more);
                 known.extend_from_slice(more);
                 self.progress = now;
             }
@@ -134,15 +134,16 @@ impl Witness {
     /// Notes that another phone hosts from now on. The takeover may undo everything that the old host had not
     /// confirmed.
     pub fn inherited(&mut self, host: &Host, now: u64) {
-        let epoch = host.table().epoch;
-        self.undone.extend([epoch, Epoch(epoch.0 + 1)]);
+        let round_number = host.table().round_number;
+        self.undone
+            .extend([round_number, RoundNumber(round_number.0 + 1)]);
         self.unstored.clear();
         self.absences.inherited(host);
         self.amendments.lost();
         self.progress = now;
-        self.logs.retain(|known, _| *known <= epoch);
+        self.logs.retain(|known, _| *known <= round_number);
         if let Some(transcript) = host.transcript() {
-            self.logs.insert(epoch, transcript.log.clone());
+            self.logs.insert(round_number, transcript.log.clone());
         }
     }
 
@@ -150,18 +151,20 @@ impl Witness {
     pub fn resumed(&mut self, host: &Host, unsafe_before: bool) {
         if unsafe_before {
             // The crash undoes everything that the host had not confirmed.
-            let epoch = host.table().epoch;
-            self.undone.extend([epoch, Epoch(epoch.0 + 1)]);
+            let round_number = host.table().round_number;
+            self.undone
+                .extend([round_number, RoundNumber(round_number.0 + 1)]);
             self.amendments.lost();
         }
-        let undone = |sent: &&mut Sent| !sent.done && sent.act.epoch > host.table().epoch;
+        let undone =
+            |sent: &&mut Sent| !sent.done && sent.act.round_number > host.table().round_number;
         self.sent
             .iter_mut()
             .filter(undone)
             .for_each(|sent| sent.void = true);
         self.amendments.resumed(host);
         if let Some(transcript) = host.transcript() {
-            let known = self.logs.get(&host.table().epoch);
+            let known = self.logs.get(&host.table().round_number);
             assert_eq!(known, Some(&transcript.log), "what was stored is back");
         }
     }
@@ -202,10 +205,10 @@ impl Witness {
         let Ok(Numbered { message, .. }) = codec::decode(frame) else {
             return;
         };
-        let FromHost::Verdict {
+        let FromHost::ActionResult {
             player,
             number,
-            verdict: Verdict::Done,
+            result: ActionResult::Done,
         } = message
         else {
             return;
@@ -233,10 +236,16 @@ impl Witness {
         };
         let rules = self.rules_of(table.mix, view.seats.len());
         is_complete(view, &rules);
-        self.saw(guest, (table.epoch, table.deal), view, told);
+        self.saw(guest, (table.round_number, table.deal), view, told);
     }
 
-    fn saw(&mut self, guest: &Guest, (epoch, deal): (Epoch, Deal), view: &View, told: &[Told]) {
+    fn saw(
+        &mut self,
+        guest: &Guest,
+        (round_number, deal): (RoundNumber, DealId),
+        view: &View,
+        told: &[Told],
+    ) {
         match view.viewer {
             Some(seat) => {
                 assert!(guest.seats().any(|own| own == seat), "another's view");
@@ -257,13 +266,13 @@ impl Witness {
                 view.viewer
             );
         }
-        if self.undone.contains(&epoch) {
+        if self.undone.contains(&round_number) {
             return;
         }
         let public = public(view);
         let same = self
             .public
-            .entry((epoch, deal, view.tick))
+            .entry((round_number, deal, view.tick))
             .or_insert_with(|| public.clone());
         assert_eq!(*same, public, "everybody sees the same table");
     }
@@ -271,15 +280,23 @@ impl Witness {
     /// Checks the end of a game. Every action that the host reported as done is on record, and none is doubled. All
     /// players see the same table.
     pub fn conclude(&self, host: Option<&Host>, phones: &[Phone]) {
-        let mut counts: BTreeMap<(Epoch, Seat, String), (usize, usize)> = BTreeMap::new();
+        let mut counts: BTreeMap<(RoundNumber, Seat, String), (usize, usize)> = BTreeMap::new();
         for sent in self.sent.iter().filter(|sent| !sent.void) {
-            let key = (sent.act.epoch, sent.seat, format!("{:?}", sent.act.action));
+            let key = (
+                sent.act.round_number,
+                sent.seat,
+                format!("{:?}", sent.act.action),
+            );
             let (done, all) = counts.entry(key).or_default();
             *done += usize::from(sent.done);
             *all += 1;
         }
-        for ((epoch, seat, action), (done, all)) in counts {
-            let log = self.logs.get(&epoch).map(Vec::as_slice).unwrap_or_default();
+        for ((round_number, seat, action), (done, all)) in counts {
+            let log = self
+                .logs
+                .get(&round_number)
+                .map(Vec::as_slice)
+                .unwrap_or_default();
             let is_it = |input: &&Input| matches!(input, Input::Act { seat: by, action: what, .. } if *by == seat && format!("{what:?}") == action);
             let count = log.iter().filter(is_it).count();
             assert!(count >= done, "{action} of {seat} was done and is lost");
@@ -308,20 +325,20 @@ impl Witness {
         let now = host.map(|host| host.table());
         let over = now.filter(|table| !table.is_playing() && table.scores().is_some());
         match guest.check() {
-            Some(Check::Looking(epoch)) => {
+            Some(Check::Looking(round_number)) => {
                 assert!(
-                    over.is_none_or(|table| table.epoch != epoch),
+                    over.is_none_or(|table| table.round_number != round_number),
                     "still looking"
                 );
             }
-            Some(Check::Done(epoch, checked)) => {
+            Some(Check::Done(round_number, checked)) => {
                 let late = [Fault::Closed] == *checked.faults
-                    && now.is_some_and(|table| table.epoch != epoch);
+                    && now.is_some_and(|table| table.round_number != round_number);
                 assert!(
                     late || checked.is_honest(),
                     "an honest host is blamed: {checked:?}"
                 );
-                let undone = self.undone.contains(&epoch);
+                let undone = self.undone.contains(&round_number);
                 assert!(undone || !checked.set_back, "nothing was undone");
             }
             None => {}

@@ -6,7 +6,7 @@ use super::{
     healing::Healing,
     mesh::Mesh,
     phone::{Phone, Power, claims},
-    plan::Plan,
+    plan::StormPlan,
     stranger::Strangers,
     wire::{End, Wire},
     witness::Witness,
@@ -64,11 +64,11 @@ pub enum Happening {
     /// A player looks at the screen of a phone.
     Look(usize),
     /// A fault starts, by its index in the plan.
-    Strike(usize),
+    PlannedFault(usize),
     /// A fault ends, by its index in the plan.
     Over(usize),
     /// A stranger acts.
-    Mischief,
+    HostileFrame,
 }
 
 /// An entry of the agenda: time, number and event. At the same time, the entry that was added first happens first.
@@ -103,7 +103,7 @@ pub struct Desk {
     /// The world's time when this alarm rings, in milliseconds.
     pub rings: u64,
     /// The term of this host.
-    pub reign: u32,
+    pub term: u32,
     /// This host no longer hosts the table.
     pub retired: bool,
 }
@@ -114,7 +114,7 @@ pub struct World {
     /// Virtual time since the beginning, in milliseconds.
     pub now: u64,
     /// The plan of this game.
-    pub plan: Plan,
+    pub plan: StormPlan,
     /// The random source for everything that happens.
     pub dice: Dice,
     /// All phones; the first one hosts at the beginning.
@@ -155,7 +155,7 @@ pub struct World {
 
 impl World {
     /// The world of a plan, before any phone has opened its page.
-    pub fn new(plan: Plan, traced: bool) -> World {
+    pub fn new(plan: StormPlan, traced: bool) -> World {
         let mut dice = Dice::new(!plan.seed);
         let mut phones: Vec<Phone> = plan
             .phones
@@ -178,7 +178,7 @@ impl World {
                 torn: None,
                 alarm: 0,
                 rings: 0,
-                reign: 0,
+                term: 0,
                 retired: false,
             },
             elders: Vec::new(),
@@ -210,8 +210,8 @@ impl World {
             self.seek(phone, 60 * phone as u64);
             self.later(70 * phone as u64, Happening::Look(phone));
         }
-        for at in 0..self.plan.strikes.len() {
-            self.later(self.plan.strikes[at].at, Happening::Strike(at));
+        for at in 0..self.plan.faults.len() {
+            self.later(self.plan.faults[at].at, Happening::PlannedFault(at));
         }
     }
 
@@ -269,7 +269,7 @@ impl World {
         assert!(self.stranded, "the game is stuck, and enough are left");
         for (at, phone) in self.phones.iter().enumerate() {
             let waits = phone.guest.phase() == Phase::Linking && phone.guest.table().is_some();
-            let told = phone.guest.missing().is_some();
+            let told = phone.guest.missing_voters().is_some();
             assert!(
                 phone.dead || !waits || told,
                 "phone {at} does not say why nothing goes on"
@@ -323,9 +323,9 @@ impl World {
             | Happening::Seek(phone, _)
             | Happening::Reclaim(phone, ..) => *phone,
             Happening::Look(phone) => return self.look(*phone),
-            Happening::Strike(at) => return self.strike(*at),
+            Happening::PlannedFault(at) => return self.start_fault(*at),
             Happening::Over(at) => return self.over(*at),
-            Happening::Mischief => return self.mischief(),
+            Happening::HostileFrame => return self.send_hostile_frame(),
         };
         match self.phones[page].power {
             Power::On => self.on_page(happening),
@@ -361,8 +361,8 @@ impl World {
                 self.at_guest(phone, GuestEvent::Tick);
             }
             Happening::Seek(phone, page) if page == self.phones[phone].page => self.try_link(phone),
-            Happening::Reclaim(phone, reign, page) if page == self.phones[phone].page => {
-                self.reclaim(phone, reign);
+            Happening::Reclaim(phone, term, page) if page == self.phones[phone].page => {
+                self.reclaim(phone, term);
             }
             _ => {}
         }
@@ -385,14 +385,14 @@ impl World {
 }
 
 /// A new host whose table has no guests yet.
-pub fn new_host(plan: &Plan, phones: &[Phone], dice: &mut Dice) -> Host {
+pub fn new_host(plan: &StormPlan, phones: &[Phone], dice: &mut Dice) -> Host {
     let config = HostConfig {
         key: phones[0].claims[0].key,
         mix: plan.mix,
         pace: plan.pace,
-        deals: plan.deals,
-        amends: plan.amends,
-        again: None,
+        deal_policy: plan.deals,
+        amendment_right: plan.amends,
+        known_deal: None,
     };
     Host::new(config, Entropy::new(dice.bytes()))
 }

@@ -51,5 +51,5 @@ fn who_came_to_a_later_host_does_not_host_by_an_earlier_election() {
 fn strangers_neither_disturb_a_table_nor_learn_anything() {
     let report = storm::play_many_among_strangers(100);
     println!("{report}");
-    assert!(report.mischief > 300, "strangers were there");
+    assert!(report.hostile_frames > 300, "strangers were there");
 }

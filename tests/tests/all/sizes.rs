@@ -8,8 +8,8 @@ use engine::{
     rng::Rng,
     rulesets::{self, RULESETS},
     session::{
-        Epoch,
-        proof::{handover::Life, signing::Hash, wire::Shown},
+        RoundNumber,
+        proof::{handover::Resumption, signing::Hash, wire::ViewProof},
         protocol::message::{FromHost, Numbered, Update},
     },
 };
@@ -21,20 +21,20 @@ const TABLES: u64 = 300;
 
 /// The size of the frame that carries this seat's view, in bytes.
 fn size(game: &Game, seat: Seat) -> usize {
-    let life = Life {
-        reign: u32::MAX,
+    let life = Resumption {
+        term: u32::MAX,
         number: u16::MAX,
         tick: u32::MAX,
     };
     let update = Update {
-        epoch: Epoch(9),
+        round_number: RoundNumber(9),
         view: game.view(Some(seat)),
         told: Vec::new(),
-        seal: Some(Shown {
+        proof: Some(ViewProof {
             round: Hash::default(),
             head: Hash::default(),
             since: Some(u32::MAX),
-            lives: vec![life; 16],
+            resumptions: vec![life; 16],
         }),
     };
     let message = FromHost::Update(Box::new(update));

@@ -1,6 +1,6 @@
 //! The game goes on despite any fault on the way, and no acknowledged action is lost.
 
-use tests::storm::{self, Company, fault::Fault};
+use tests::storm::{self, Company, fault::FaultKind};
 
 /// The number of games, unless the environment says otherwise.
 const GAMES: u64 = 2_000;
@@ -16,11 +16,11 @@ fn whatever_goes_wrong_the_game_goes_on() {
     );
     let amended = report.amended > 0;
     assert!(amended || report.games < 100, "winners change rules");
-    for fault in Fault::ALL {
+    for fault in FaultKind::ALL {
         let most = report.healing.percentile(fault, 95).unwrap_or_default();
         let limit = match fault {
             // First the others have to be sure that the host is gone.
-            Fault::HostDeath => 15_000,
+            FaultKind::HostDeath => 15_000,
             _ => 5000,
         };
         assert!(most <= limit, "{fault}: 95 of 100 are back after {most} ms");

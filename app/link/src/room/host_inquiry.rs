@@ -1,7 +1,7 @@
 //! Asking the hosts of a room for the certificate that one of them must have.
 use std::time::Duration;
 
-use engine::session::{Hosts, Mandate, Stranger, host_certificate};
+use engine::session::{HostCertificate, HostRejection, KnownHosts, host_certificate};
 
 use super::search::Search;
 use super::untrusted_hosts::shun;
@@ -15,14 +15,18 @@ const ANSWERING: Duration = Duration::from_secs(2);
 
 /// The certificate of the host in the room of this search, checked against the hosts that the phone knows. `None` if no
 /// host shows a good one in time.
-pub async fn who_hosts(mut search: Search, hosts: &Hosts, soon: Duration) -> Option<Mandate> {
+pub async fn who_hosts(
+    mut search: Search,
+    hosts: &KnownHosts,
+    soon: Duration,
+) -> Option<HostCertificate> {
     let (links, mut events) = Links::new();
     for _ in 0..ASKED {
         let found = within(soon, Box::pin(search.link(&links))).await?;
         let link = found.ok()?;
         let asked = Box::pin(ask(&links, &mut events, link, hosts));
         let answer = within(ANSWERING, asked).await;
-        match answer.unwrap_or(Err(Stranger::Silent)) {
+        match answer.unwrap_or(Err(HostRejection::Silent)) {
             Ok(mandate) => {
                 links.close(link);
                 return Some(mandate);
@@ -39,8 +43,8 @@ async fn ask(
     links: &Links,
     events: &mut Events,
     link: LinkId,
-    hosts: &Hosts,
-) -> Result<Mandate, Stranger> {
+    hosts: &KnownHosts,
+) -> Result<HostCertificate, HostRejection> {
     // If the link is gone, an event reports that.
     let _ = links.send(link, &host_certificate::inquiry());
     while let Some(event) = events.next().await {
@@ -54,5 +58,5 @@ async fn ask(
             _ => {}
         }
     }
-    Err(Stranger::Silent)
+    Err(HostRejection::Silent)
 }

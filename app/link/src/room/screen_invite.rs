@@ -26,7 +26,7 @@ const TELLING: Duration = Duration::from_secs(12);
 /// How long a screen stays in its room after the invitation, so that its answer gets out.
 const LINGERS: Duration = Duration::from_secs(5);
 
-/// Waits in the screen's room until a phone sends a table. Meanwhile it calls `heard` with the state of the servers.
+/// Waits in the screen's room until a phone sends a table. AbsenceChoice it calls `heard` with the state of the servers.
 ///
 /// # Errors
 /// [`LinkError::Unsupported`] where the browser has no random numbers.

@@ -1,7 +1,7 @@
 //! Phones that claimed to host in a room, and could not prove it. For a while this phone does not ask them again.
 use std::cell::RefCell;
 
-use engine::session::Stranger;
+use engine::session::HostRejection;
 
 use super::letter::Writer;
 use super::waiting_list::WaitingList;
@@ -35,13 +35,13 @@ pub(crate) fn meet(room: &str, host: Writer, link: LinkId) {
 
 /// Avoids the phone at the other end of this link for a while, if the link came from a room. The time `now` is in
 /// milliseconds since 1970.
-pub fn shun(link: LinkId, stranger: Stranger, now: f64) {
+pub fn shun(link: LinkId, stranger: HostRejection, now: f64) {
     let met = EARLIER.with_borrow_mut(|earlier| earlier.take_if(|(.., by)| *by == link));
     let Some((_, host, _)) = met else { return };
     let until = now
         + match stranger {
-            Stranger::Unknown => UNKNOWN,
-            Stranger::Silent => SILENT,
+            HostRejection::Unknown => UNKNOWN,
+            HostRejection::Silent => SILENT,
         };
     UNTRUSTED.with_borrow_mut(|hosts| {
         hosts.retain(|until| *until > now);
@@ -85,12 +85,12 @@ mod tests {
         let (first, second) = (link(), link());
         meet("a room", host, first);
         meet("a room", other, second);
-        shun(first, Stranger::Unknown, NOW);
+        shun(first, HostRejection::Unknown, NOW);
         assert!(
             !is_shunned(host, NOW) && !is_shunned(other, NOW),
             "met since then"
         );
-        shun(second, Stranger::Unknown, NOW);
+        shun(second, HostRejection::Unknown, NOW);
         assert!(!is_shunned(host, NOW) && is_shunned(other, NOW));
         assert_eq!(earlier("a room"), None);
         meet("a room", host, first);
@@ -103,7 +103,7 @@ mod tests {
         let [host, other] = [(); 2].map(|()| Writer::random().expect("random numbers"));
         let (first, second) = (link(), link());
         meet("a hall", host, first);
-        shun(first, Stranger::Unknown, NOW);
+        shun(first, HostRejection::Unknown, NOW);
         meet("a hall", other, second);
         assert!(is_shunned(host, NOW));
         ask_everybody();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
 
-use engine::session::Binding;
+use engine::session::ChannelBinding;
 use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender};
 use futures_timer::Delay;
 use futures_util::future::{AbortHandle, Abortable};
@@ -131,7 +131,7 @@ impl Peer {
         let [Some(near), Some(far)] = self.ends.each_ref().map(Cell::get) else {
             return Err(LinkError::NetworkCut);
         };
-        let bound = Binding::between(&near, &far);
+        let bound = ChannelBinding::between(&near, &far);
         Ok(links.open(|inbox| {
             let wire = Wire {
                 outgoing,
@@ -201,7 +201,7 @@ impl Running {
 struct Wire {
     outgoing: UnboundedSender<(PeerId, Packet)>,
     running: Rc<Running>,
-    bound: Binding,
+    bound: ChannelBinding,
 }
 
 impl Carrier for Wire {
@@ -219,7 +219,7 @@ impl Carrier for Wire {
         Ok(())
     }
 
-    fn bound(&self) -> Binding {
+    fn bound(&self) -> ChannelBinding {
         self.bound
     }
 

@@ -1,6 +1,6 @@
 //! The strips under the head of the table.
 use engine::Seats;
-use engine::session::{Absence, Meanwhile, PlayerId, Table};
+use engine::session::{Absence, AbsenceChoice, PlayerId, Table};
 use leptos::prelude::*;
 
 use crate::session::{Session, use_session};
@@ -70,7 +70,7 @@ fn Strip(id: PlayerId) -> impl IntoView {
             <p role="status">{text}</p>
             <Show when=move || votes.get()>
                 <div class="away-votes" role="group" aria-label=text>
-                    {Meanwhile::ALL.map(|meanwhile| view! { <Vote id meanwhile /> })}
+                    {AbsenceChoice::ALL.map(|meanwhile| view! { <Vote id meanwhile /> })}
                 </div>
             </Show>
         </li>
@@ -79,7 +79,7 @@ fn Strip(id: PlayerId) -> impl IntoView {
 
 /// One of the choices, and the players who want it.
 #[component]
-fn Vote(id: PlayerId, meanwhile: Meanwhile) -> impl IntoView {
+fn Vote(id: PlayerId, meanwhile: AbsenceChoice) -> impl IntoView {
     let session = use_session();
     let name = move || with(session, |table| phrase_text(&table.name_of(id))).unwrap_or_default();
     let wanted = Memo::new(move |_| {
@@ -103,8 +103,9 @@ fn Vote(id: PlayerId, meanwhile: Meanwhile) -> impl IntoView {
                 .absence(id)
                 .into_iter()
                 .flat_map(|absence| &absence.votes);
-            let wants =
-                |(voter, wish): &&(PlayerId, Meanwhile)| *wish == meanwhile && own.contains(voter);
+            let wants = |(voter, wish): &&(PlayerId, AbsenceChoice)| {
+                *wish == meanwhile && own.contains(voter)
+            };
             votes.filter(wants).count()
         })
     };

@@ -1,6 +1,6 @@
 //! The terms of the next match: its game config, and who may change it between rounds.
 use engine::Mix;
-use engine::session::{Amends, Command};
+use engine::session::{AmendmentRight, TableCommand};
 use leptos::prelude::*;
 
 use crate::session::Session;
@@ -15,14 +15,14 @@ pub(in crate::screens) fn agreed(session: Session) -> Memo<Option<Mix>> {
 }
 
 /// The terms that players agree to when they get ready: the game config, and who may change it between rounds.
-pub(super) type Agreed = (Mix, Amends);
+pub(super) type Agreed = (Mix, AmendmentRight);
 
 /// The terms that players at this table agree to when they get ready.
 pub(super) fn agreement(session: Session) -> Memo<Option<Agreed>> {
     Memo::new(move |_| {
         session
             .table
-            .with(|table| table.as_ref().map(|t| (t.mix, t.amends)))
+            .with(|table| table.as_ref().map(|t| (t.mix, t.amendment_right)))
     })
 }
 
@@ -37,7 +37,7 @@ pub(in crate::screens) fn seats(session: Session) -> Memo<usize> {
 
 /// Asks the host for another game config. Only the host's request counts.
 pub(super) fn agree(session: Session, other: impl FnOnce(Mix) -> Mix) {
-    session.set(|table| Some(Command::Mix(other(table.mix))));
+    session.set(|table| Some(TableCommand::Mix(other(table.mix))));
 }
 
 /// The changes since a player on this phone got ready.
@@ -52,8 +52,8 @@ pub(super) fn changed(
 pub(super) fn differences((before, winners): Agreed, (mix, amends): Agreed) -> Option<String> {
     let mut what = changes(&before, &mix);
     let night = match amends {
-        Amends::Winner => say!("house-rule night"),
-        Amends::Nobody => say!("no house-rule night"),
+        AmendmentRight::Winner => say!("house-rule night"),
+        AmendmentRight::Nobody => say!("no house-rule night"),
     };
     what.extend((winners != amends).then_some(night));
     (!what.is_empty()).then(|| in_a_row(what))

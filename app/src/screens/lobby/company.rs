@@ -1,5 +1,5 @@
 //! More company: bots, and others on this phone.
-use engine::session::{Command, Wish};
+use engine::session::{GuestCommand, TableCommand};
 use leptos::prelude::*;
 
 use super::{
@@ -26,7 +26,7 @@ pub(super) fn Company() -> impl IntoView {
     };
     let add_bot = move |_| {
         let strength = session.preferences.with_untracked(|p| p.bots);
-        session.wish(Wish::Command(Command::AddBot(strength)));
+        session.wish(GuestCommand::Command(TableCommand::AddBot(strength)));
     };
     let full = Memo::new(move |_| {
         let most = mix.get().map(|mix| *mix.players().end());

@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use engine::phrase::Arg;
-use engine::session::{Part, Player, PlayerId, Presence};
+use engine::session::{Participation, Player, PlayerId, Presence};
 use leptos::prelude::*;
 
 use super::{
@@ -73,7 +73,7 @@ fn became(was: Option<&Player>, is: Option<&Player>) -> [Option<What>; 2] {
         _ => None,
     };
     // The host and bots need not say that they are ready.
-    let counts = |p: &&Player| p.kind.is_person() && !p.host && p.part == Part::Plays;
+    let counts = |p: &&Player| p.kind.is_person() && !p.host && p.part == Participation::Plays;
     let ready = |player: Option<&Player>| player.filter(counts).map(|p| p.ready);
     let word = match (ready(was), ready(is)) {
         (None | Some(false), Some(true)) => Some(What::Ready),
@@ -119,7 +119,7 @@ fn seen(session: Session, start: Memo<String>) -> Option<Seen> {
         let table = table.as_ref()?;
         Some(Seen {
             players: table.players.clone(),
-            agreed: (table.mix, table.amends),
+            agreed: (table.mix, table.amendment_right),
             start: start.get_untracked(),
         })
     })
@@ -174,7 +174,7 @@ pub(super) fn Heard(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::{End, session::Amends};
+    use engine::{End, session::AmendmentRight};
     use wasm_bindgen_test::wasm_bindgen_test as test;
     use wording::examples::example_table;
 
@@ -183,7 +183,7 @@ mod tests {
         let table = example_table(mix, End::Drawn, None);
         Seen {
             players: table.players,
-            agreed: (table.mix, Amends::Nobody),
+            agreed: (table.mix, AmendmentRight::Nobody),
             start: "Ben is not ready yet.".to_owned(),
         }
     }

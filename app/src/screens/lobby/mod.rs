@@ -29,7 +29,7 @@ pub(super) use people::People;
 pub(super) use presets::Keep;
 pub(super) use start::{all_mine_ready, get_ready};
 
-use engine::session::{Edit, PlayerId, Stage, Wish};
+use engine::session::{Edit, GuestCommand, PlayerId, TableStage};
 use leptos::prelude::*;
 
 use super::{
@@ -177,7 +177,7 @@ fn Others() -> impl IntoView {
 fn ready_those_beside_the_host(session: Session) {
     Effect::new(move || {
         let waiting: Vec<PlayerId> = session.table.with(|table| {
-            let Some(table) = table.as_ref().filter(|t| t.stage == Stage::Lobby) else {
+            let Some(table) = table.as_ref().filter(|t| t.stage == TableStage::Lobby) else {
                 return Vec::new();
             };
             let mine = session.mine.get();
@@ -189,7 +189,7 @@ fn ready_those_beside_the_host(session: Session) {
         });
         if session.is_host() {
             for player in waiting {
-                session.wish(Wish::Edit(player, Edit::Ready(true)));
+                session.wish(GuestCommand::Edit(player, Edit::Ready(true)));
             }
         }
     });

@@ -1,5 +1,5 @@
 //! House-rule night: the winner of a round can change a house rule.
-use engine::session::{Amends, Command, Table};
+use engine::session::{AmendmentRight, Table, TableCommand};
 use leptos::prelude::*;
 
 use super::super::parts::ControlIds;
@@ -8,7 +8,7 @@ use wording::{house_rules::summary::is_single, say};
 
 /// The notice to all players before a match in which winners may change house rules.
 pub(in crate::screens) fn nightly(table: &Table) -> Option<String> {
-    (table.amends == Amends::Winner && !is_single(&table.mix)).then(|| {
+    (table.amendment_right == AmendmentRight::Winner && !is_single(&table.mix)).then(|| {
         say!("House-rule night: whoever wins a round may change one house rule from then on.")
     })
 }
@@ -24,16 +24,24 @@ pub(super) fn NightOf(
     open: Signal<bool>,
 ) -> impl IntoView {
     let session = use_session();
-    let on = Memo::new(move |_| of_table(session, |table| table.amends == Amends::Winner));
+    let on = Memo::new(move |_| {
+        of_table(session, |table| {
+            table.amendment_right == AmendmentRight::Winner
+        })
+    });
     let single = Memo::new(move |_| {
         let single = of_table(session, |table| is_single(&table.mix));
         on.get() == Some(true) && single == Some(true)
     });
     let choose = move |on: bool| {
-        let amends = if on { Amends::Winner } else { Amends::Nobody };
-        session.set(|_| Some(Command::Amends(amends)));
+        let amendment_right = if on {
+            AmendmentRight::Winner
+        } else {
+            AmendmentRight::Nobody
+        };
+        session.set(|_| Some(TableCommand::AmendmentRight(amendment_right)));
     };
-    let under_way = move || session.is_under_way(|table| table.amends);
+    let under_way = move || session.is_under_way(|table| table.amendment_right);
     let told = ControlIds::new();
     view! {
         <h3>{say!("From round to round")}</h3>
@@ -73,16 +81,16 @@ mod tests {
 
     #[test]
     fn everybody_is_told_of_a_night_that_has_more_than_one_round() {
-        let said = |mix: &str, amends| {
+        let said = |mix: &str, amendment_right| {
             let table = Table {
-                amends,
+                amendment_right,
                 ..example_table(mix, End::Drawn, None)
             };
             nightly(&table).is_some()
         };
-        assert!(said("classic", Amends::Winner));
-        assert!(said("unu", Amends::Winner));
-        assert!(!said("classic", Amends::Nobody));
-        assert!(!said("classic+target=0", Amends::Winner));
+        assert!(said("classic", AmendmentRight::Winner));
+        assert!(said("unu", AmendmentRight::Winner));
+        assert!(!said("classic", AmendmentRight::Nobody));
+        assert!(!said("classic+target=0", AmendmentRight::Winner));
     }
 }

@@ -1,6 +1,6 @@
 //! The pace of the table.
 use engine::message;
-use engine::session::{Command, Contests, Pace, Times};
+use engine::session::{Pace, RaceRule, TableCommand, TimeLimits};
 use leptos::prelude::*;
 
 use crate::session::{Session, use_session};
@@ -28,24 +28,24 @@ const PATIENCE: Choice<Option<u16>> = Choice {
 };
 
 /// The limits for rules that give a time to take a hand, say “not me” and the like.
-const TIMES: Choice<Times> = Choice {
+const TIMES: Choice<TimeLimits> = Choice {
     name: message!("Where several are asked at once"),
     ways: &[
-        (message!("no limit"), Times::Off),
-        (message!("by the book"), Times::Book),
-        (message!("twice as long"), Times::Twice),
+        (message!("no limit"), TimeLimits::Off),
+        (message!("by the book"), TimeLimits::Book),
+        (message!("twice as long"), TimeLimits::Twice),
     ],
-    of: |pace| &mut pace.times,
+    of: |pace| &mut pace.time_limits,
 };
 
 /// The order of players where several may act.
-const CONTESTS: Choice<Contests> = Choice {
+const CONTESTS: Choice<RaceRule> = Choice {
     name: message!("Who goes first in a race"),
     ways: &[
-        (message!("whoever is fastest"), Contests::Fastest),
-        (message!("whoever is next in order"), Contests::InTurn),
+        (message!("whoever is fastest"), RaceRule::Fastest),
+        (message!("whoever is next in order"), RaceRule::InTurn),
     ],
-    of: |pace| &mut pace.contests,
+    of: |pace| &mut pace.race_rule,
 };
 
 /// The least time that a race stays open (DIG-6), in milliseconds.
@@ -116,7 +116,7 @@ fn nobody_has_to_be_quick() -> String {
 #[component]
 pub(super) fn PaceOf() -> impl IntoView {
     let session = use_session();
-    let in_turn = move || pace(session).contests == Contests::InTurn;
+    let in_turn = move || pace(session).race_rule == RaceRule::InTurn;
     view! {
         <h3>{say!("Pace")}</h3>
         <div class="rules">
@@ -141,7 +141,7 @@ fn one_of<T: Copy + PartialEq + Send + Sync>(session: Session, choice: Choice<T>
         session.set(|table| {
             let mut pace = table.pace;
             *of(&mut pace) = ways.get(at)?.1;
-            Some(Command::Pace(pace))
+            Some(TableCommand::Pace(pace))
         });
     };
     let under_way = move || {
@@ -165,7 +165,7 @@ fn unusual(pace: Pace) -> Vec<(&'static str, &'static str)> {
     let times = TIMES.unusual(pace);
     let all = [
         PATIENCE.unusual(pace),
-        times.filter(|_| pace.contests == Contests::Fastest),
+        times.filter(|_| pace.race_rule == RaceRule::Fastest),
         CONTESTS.unusual(pace),
         RACE.unusual(pace),
         GRACE.unusual(pace),
@@ -185,7 +185,7 @@ pub(super) fn Paced() -> impl IntoView {
             let (rule, setting) = (i18n::message_text(name), i18n::message_text(word));
             view! { <li>{say!("{rule}: {setting}", rule, setting)}</li> }
         };
-        let in_turn = pace.get().contests == Contests::InTurn;
+        let in_turn = pace.get().race_rule == RaceRule::InTurn;
         (!set.is_empty()).then(|| {
             view! {
                 <h3>{say!("Pace")}</h3>
@@ -248,8 +248,8 @@ mod tests {
         assert_eq!(unusual(Pace::default()), []);
         let by_turn = Pace {
             patience: Some(20),
-            times: Times::Book,
-            contests: Contests::InTurn,
+            time_limits: TimeLimits::Book,
+            race_rule: RaceRule::InTurn,
             ..Pace::default()
         };
         let told = [
@@ -258,7 +258,7 @@ mod tests {
         ];
         assert_eq!(unusual(by_turn), told);
         let by_the_book = Pace {
-            times: Times::Book,
+            time_limits: TimeLimits::Book,
             ..Pace::default()
         };
         let told = [("Where several are asked at once", "by the book")];

@@ -2,7 +2,7 @@
 //! offer comes from the host, and the answer goes to the host.
 use std::time::Duration;
 
-use engine::session::{Ushered, Ushering, Wish};
+use engine::session::{GuestCommand, InviteReply, InviteRequest};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -163,9 +163,9 @@ fn invitation(session: Session, offer: OfferCode) -> Invitation {
 
 /// Asks the host for an offer.
 fn ask(session: Session, step: RwSignal<Step>) {
-    session.ushered.set(None);
+    session.invite_reply.set(None);
     step.set(Step::Making);
-    session.wish(Wish::Usher(Ushering::Ask));
+    session.wish(GuestCommand::InviteRequest(InviteRequest::Ask));
     set_timeout(
         move || {
             // The sheet may be closed by now.
@@ -184,7 +184,9 @@ fn pass_on(session: Session, step: RwSignal<Step>, text: &str) {
     match text.parse::<AnswerCode>() {
         Err(error) => session.say(i18n::message_text(error.sentence())),
         Ok(answer) => {
-            session.wish(Wish::Usher(Ushering::Answer(answer.to_string())));
+            session.wish(GuestCommand::InviteRequest(InviteRequest::Answer(
+                answer.to_string(),
+            )));
             step.set(Step::Connecting);
         }
     }
@@ -193,12 +195,12 @@ fn pass_on(session: Session, step: RwSignal<Step>, text: &str) {
 /// Shows the host's answers.
 fn follow(session: Session, step: RwSignal<Step>) {
     // The result of an earlier pairing is old news.
-    session.ushered.set(None);
+    session.invite_reply.set(None);
     let shown = StoredValue::new_local(None::<Invitation>);
     Effect::new(move || {
-        let next = match session.ushered.get() {
+        let next = match session.invite_reply.get() {
             None => return,
-            Some(Ushered::Offer(code)) => match code.parse::<OfferCode>() {
+            Some(InviteReply::Offer(code)) => match code.parse::<OfferCode>() {
                 Err(error) => Step::Failed(i18n::message_text(error.sentence())),
                 Ok(offer) => {
                     let invitation = invitation(session, offer);
@@ -206,14 +208,14 @@ fn follow(session: Session, step: RwSignal<Step>) {
                     Step::Offered(invitation)
                 }
             },
-            Some(Ushered::In) => Step::Done,
-            Some(Ushered::NoOffer) => Step::Failed(say!(
+            Some(InviteReply::In) => Step::Done,
+            Some(InviteReply::NoOffer) => Step::Failed(say!(
                 "The host’s phone could not make a code. Let the host invite them."
             )),
-            Some(Ushered::Failed) => {
+            Some(InviteReply::Failed) => {
                 Step::Failed(i18n::message_text(LinkError::NetworkCut.sentence()))
             }
-            Some(Ushered::Unread) => {
+            Some(InviteReply::Unread) => {
                 session.say(i18n::message_text(link::CodeError::OtherOffer.sentence()));
                 match shown.get_value() {
                     Some(invitation) => Step::Offered(invitation),

@@ -2,7 +2,8 @@
 use engine::bot::Strength;
 use engine::message;
 use engine::session::{
-    Command, Edit, Kind, Part, Player, PlayerId, Presence, Purpose, Stage, Wish,
+    Edit, GuestCommand, Participation, Player, PlayerId, PlayerKind, Presence, Purpose,
+    TableCommand, TableStage,
 };
 use leptos::prelude::*;
 
@@ -50,7 +51,7 @@ fn Person(id: PlayerId) -> impl IntoView {
     let in_lobby = Memo::new(move |_| {
         session
             .table
-            .with(|t| t.as_ref().is_some_and(|t| t.stage == Stage::Lobby))
+            .with(|t| t.as_ref().is_some_and(|t| t.stage == TableStage::Lobby))
     });
     let hosts = move || session.is_host();
     let badge = move || {
@@ -87,16 +88,18 @@ fn state(player: &Player, own: bool, in_lobby: bool) -> String {
         words.push(say!("on this phone"));
     }
     match (player.kind, player.presence, player.part) {
-        (Kind::Screen, Presence::Here, _) => words.push(say!("a screen that shows the table")),
-        (Kind::Bot(Strength::Casual), ..) => words.push(say!("casual bot")),
-        (Kind::Bot(Strength::Good), ..) => words.push(say!("good bot")),
-        (Kind::Bot(Strength::Strong), ..) => words.push(say!("strong bot")),
+        (PlayerKind::Screen, Presence::Here, _) => {
+            words.push(say!("a screen that shows the table"))
+        }
+        (PlayerKind::Bot(Strength::Casual), ..) => words.push(say!("casual bot")),
+        (PlayerKind::Bot(Strength::Good), ..) => words.push(say!("good bot")),
+        (PlayerKind::Bot(Strength::Strong), ..) => words.push(say!("strong bot")),
         (_, Presence::Lost, _) => words.push(say!("away")),
         (_, Presence::Gone, _) => words.push(say!("has left")),
-        (_, _, Part::Watches) => words.push(say!("looks on")),
-        (_, _, Part::Plays) if player.host || !in_lobby => {}
-        (_, _, Part::Plays) if player.ready => words.push(say!("ready ✓")),
-        (_, _, Part::Plays) => words.push(say!("not ready yet")),
+        (_, _, Participation::Watches) => words.push(say!("looks on")),
+        (_, _, Participation::Plays) if player.host || !in_lobby => {}
+        (_, _, Participation::Plays) if player.ready => words.push(say!("ready ✓")),
+        (_, _, Participation::Plays) => words.push(say!("not ready yet")),
     }
     in_a_row(words)
 }
@@ -124,12 +127,13 @@ fn Change(
     });
     let host = player.with_untracked(|p| p.as_ref().is_some_and(|p| p.host));
     let strength = player.with_untracked(|p| p.as_ref()?.kind.strength());
-    let watches = move || player.with(|p| p.as_ref().is_some_and(|p| p.part == Part::Watches));
+    let watches =
+        move || player.with(|p| p.as_ref().is_some_and(|p| p.part == Participation::Watches));
     let set_part = move |_| {
         session.set_players(|table| {
             let part = match table.player(id).map(|player| player.part) {
-                Some(Part::Watches) => Part::Plays,
-                _ => Part::Watches,
+                Some(Participation::Watches) => Participation::Plays,
+                _ => Participation::Watches,
             };
             vec![(id, Edit::Part(part))]
         });
@@ -192,7 +196,7 @@ fn Strengths(id: PlayerId, player: Memo<Option<Player>>) -> impl IntoView {
         move || session.is_under_way(|table| table.player(id).and_then(|p| p.kind.strength()));
     let option = move |(strength, word, about): (Strength, &'static str, &'static str)| {
         let set = move |_| {
-            session.set(|_| Some(Command::Strength(id, strength)));
+            session.set(|_| Some(TableCommand::Strength(id, strength)));
             session.preferences.update(|p| p.bots = strength);
             session.heed(session.preferences.with_untracked(Preferences::save));
         };
@@ -225,9 +229,9 @@ fn profile_of(player: Memo<Option<Player>>) -> Profile {
 /// Changes a player here. If it is the owner of the phone, the change also holds for the next table.
 fn rename(session: Session, id: PlayerId, profile: Profile) {
     if let Some(look) = profile.look {
-        session.wish(Wish::Edit(id, Edit::Look(look)));
+        session.wish(GuestCommand::Edit(id, Edit::Look(look)));
     }
-    session.wish(Wish::Edit(id, Edit::Name(profile.name.clone())));
+    session.wish(GuestCommand::Edit(id, Edit::Name(profile.name.clone())));
     let first = session
         .mine
         .with_untracked(|mine| mine.first() == Some(&id));

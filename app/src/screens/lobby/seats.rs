@@ -2,7 +2,7 @@
 use engine::Seat;
 use engine::few;
 use engine::kernel::ruleset::UpCard;
-use engine::session::{Command, Part, Player, PlayerId, Presence, Table};
+use engine::session::{Participation, Player, PlayerId, Presence, Table, TableCommand};
 use leptos::prelude::*;
 
 use super::order::{Moved, Order};
@@ -31,7 +31,7 @@ pub(super) fn goes_by_age(table: &Table) -> bool {
 
 /// All players with a seat, in seat order.
 fn seated(table: &Table) -> Vec<PlayerId> {
-    let plays = |p: &&Player| p.part == Part::Plays && p.presence != Presence::Gone;
+    let plays = |p: &&Player| p.part == Participation::Plays && p.presence != Presence::Gone;
     let playing = table.players.iter().filter(plays);
     playing.map(|player| player.id).collect()
 }
@@ -69,7 +69,7 @@ pub(super) fn Seats() -> impl IntoView {
             // The list may hold people who do not play. They keep their places.
             let other = *seated(table).get(moved.place(&seated(table))?)?;
             let place = table.players.iter().position(|player| player.id == other)?;
-            Some(Command::Move(moved.who, u8::try_from(place).ok()?))
+            Some(TableCommand::Move(moved.who, u8::try_from(place).ok()?))
         });
     });
     let age = Callback::new(move |moved: Moved| {
@@ -78,7 +78,7 @@ pub(super) fn Seats() -> impl IntoView {
             let to = moved.place(&order)?;
             order.retain(|other| *other != moved.who);
             order.insert(to, moved.who);
-            Some(Command::Ages(order))
+            Some(TableCommand::Ages(order))
         });
     });
     view! {

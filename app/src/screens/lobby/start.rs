@@ -1,5 +1,5 @@
 //! The way into the match: the host's start button with its obstacle, and a guest's ready button.
-use engine::session::{Command, Edit, Obstacle, Player, PlayerId, Table, Wish};
+use engine::session::{Edit, GuestCommand, Obstacle, Player, PlayerId, Table, TableCommand};
 use leptos::prelude::*;
 
 use super::agreement::{Agreed, agreed, agreement, changed};
@@ -92,7 +92,7 @@ pub(super) fn Start(
             session.heed(storage::remember_mix(mix, &in_short(&mix)));
             dealing.set(true);
         }
-        session.wish(Wish::Command(Command::Start));
+        session.wish(GuestCommand::Command(TableCommand::Start));
     };
     view! {
         <footer class="start">

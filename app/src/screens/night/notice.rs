@@ -1,5 +1,5 @@
 //! The changed house rule, with its demonstration. It shows under the results and at the start of the round.
-use engine::session::{Deal, Epoch};
+use engine::session::{DealId, RoundNumber};
 use leptos::prelude::*;
 
 use super::super::show::{ShowMe, Wish};
@@ -27,13 +27,13 @@ pub(super) fn ShowChange() -> impl IntoView {
 }
 
 /// A round at any table.
-type Round = (Epoch, Deal);
+type Round = (RoundNumber, DealId);
 
 /// The rule change that is new in this round.
 fn new_rule(session: Session) -> Option<(Round, String)> {
     session.table.with(|table| {
         let table = table.as_ref()?;
-        Some(((table.epoch, table.deal), in_force(table)?))
+        Some(((table.round_number, table.deal), in_force(table)?))
     })
 }
 

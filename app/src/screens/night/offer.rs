@@ -1,6 +1,6 @@
 //! The winner's choice of a house rule, on the results.
 use engine::house_rules::Change;
-use engine::session::{Edit, PlayerId, Wish};
+use engine::session::{Edit, GuestCommand, PlayerId};
 use leptos::prelude::*;
 
 use super::{super::parts::Sheet, choice::Choices, notice::ShowChange};
@@ -21,9 +21,9 @@ fn chooser(session: Session) -> Option<PlayerId> {
 fn choose(session: Session, by: PlayerId, change: Option<Change>) {
     let round = session
         .table
-        .with_untracked(|table| table.as_ref().map(|table| table.epoch));
+        .with_untracked(|table| table.as_ref().map(|table| table.round_number));
     if let Some(round) = round {
-        session.wish(Wish::Edit(by, Edit::Amend(round, change)));
+        session.wish(GuestCommand::Edit(by, Edit::Amend(round, change)));
     }
 }
 

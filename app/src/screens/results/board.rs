@@ -1,6 +1,6 @@
 //! The screens with the results: on a player's phone, and for everybody.
 use engine::Seat;
-use engine::session::{Stage, Table};
+use engine::session::{Table, TableStage};
 use leptos::prelude::*;
 
 use super::{
@@ -48,7 +48,7 @@ pub(in crate::screens) fn Results() -> impl IntoView {
         session.table.with(|table| {
             table
                 .as_ref()
-                .is_some_and(|table| matches!(table.stage, Stage::RoundOver(..)))
+                .is_some_and(|table| matches!(table.stage, TableStage::RoundOver(..)))
         })
     };
     view! {

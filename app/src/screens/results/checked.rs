@@ -1,7 +1,7 @@
 //! The check of the deal, as this phone carried it out.
 use engine::phrase::Phrase;
 use engine::session::proof::wording::Names;
-use engine::session::{Check, Checked, PlayerId, Table};
+use engine::session::{Check, CheckResult, PlayerId, Table};
 use engine::{Seat, message, phrase};
 use leptos::prelude::*;
 
@@ -43,19 +43,19 @@ enum Verdict {
     /// The phone is checking.
     Looking,
     /// The result of the check.
-    Found(Box<Checked>),
+    Found(Box<CheckResult>),
 }
 
 fn use_verdict() -> Memo<Verdict> {
     let session = use_session();
     Memo::new(move |_| {
-        let epoch = session
+        let round_number = session
             .table
-            .with(|table| table.as_ref().map(|table| table.epoch));
+            .with(|table| table.as_ref().map(|table| table.round_number));
         let check = session.check.get();
         match check {
-            Some(Check::Looking(of)) if Some(of) == epoch => Verdict::Looking,
-            Some(Check::Done(of, checked)) if Some(of) == epoch => Verdict::Found(checked),
+            Some(Check::Looking(of)) if Some(of) == round_number => Verdict::Looking,
+            Some(Check::Done(of, checked)) if Some(of) == round_number => Verdict::Found(checked),
             _ if session.is_host() => Verdict::Alone,
             _ => Verdict::Unsealed,
         }
@@ -69,7 +69,7 @@ pub(super) fn CheckedDeal() -> impl IntoView {
     let verdict = use_verdict();
     let open = RwSignal::new(false);
     let wrong = move || {
-        let is_wrong = |found: &Checked| !found.is_honest() || found.is_in_doubt();
+        let is_wrong = |found: &CheckResult| !found.is_honest() || found.is_in_doubt();
         verdict.with(|verdict| matches!(verdict, Verdict::Found(found) if is_wrong(found)))
     };
     let known = move || {
@@ -77,7 +77,7 @@ pub(super) fn CheckedDeal() -> impl IntoView {
         session.table.with(known)
     };
     let line = move || {
-        let said = |checked: &Checked| {
+        let said = |checked: &CheckResult| {
             session.table.with(|table| {
                 table
                     .as_ref()
@@ -131,7 +131,7 @@ fn Details(verdict: Memo<Verdict>, on_close: Callback<()>) -> impl IntoView {
     };
     let keep = move |_| {
         let kept = session
-            .sealed_round()
+            .attested_record()
             .is_some_and(|round| save(FILE, &round));
         if !kept {
             session.say(say!("This browser did not let the round be saved."));

@@ -1,6 +1,6 @@
 //! Going on after a round or a match.
 use engine::phrase::Arg;
-use engine::session::{Command, NextDeal, PlayerId, Presence, Table, Wish};
+use engine::session::{GuestCommand, NextDeal, PlayerId, Presence, Table, TableCommand};
 use leptos::prelude::*;
 
 use super::super::{
@@ -40,7 +40,7 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
                 .iter()
                 .filter(|p| p.kind.is_person() && p.presence == Presence::Here && p.seat.is_some());
             let such = here.filter(|p| match table.next_deal {
-                NextDeal::Same { .. } => table.would_have_again(p) == Some(ready),
+                NextDeal::Same { .. } => table.same_deal_answer(p) == Some(ready),
                 NextDeal::Fresh | NextDeal::Declined(_) => p.ready == ready,
             });
             Some(such.map(|p| p.name.to_string()).collect::<Vec<_>>())
@@ -65,13 +65,13 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
         let mine = session.mine.get();
         let said = |table: &Table| {
             let own = table.players.iter().filter(|p| mine.contains(&p.id));
-            own.map(|p| (p.ready, table.would_have_again(p)))
+            own.map(|p| (p.ready, table.same_deal_answer(p)))
                 .collect::<Vec<_>>()
         };
         session.is_under_way(said)
     };
     let go_on = move || match asked.get_untracked() {
-        Some(_) => session.answer_again(true),
+        Some(_) => session.answer_same_deal(true),
         None => get_ready(session),
     };
     view! {
@@ -83,19 +83,19 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
             </p>
             <div class="row end">
                 <Show when=move || session.is_host() && asked.get().is_none() && (done() || !begun())>
-                    <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::Lobby))>{say!("To the lobby")}</button>
+                    <button type="button" class="button" on:click=move |_| session.wish(GuestCommand::Command(TableCommand::Lobby))>{say!("To the lobby")}</button>
                 </Show>
                 <Show when=move || session.is_host() && asked.get().is_none() && !done() && begun()>
                     <Sure
                         word=Signal::stored(say!("That was the last round")) sure=say!("End this match? Tap again")
-                        on_sure=Callback::new(move |()| session.wish(Wish::Command(Command::LastRound)))
+                        on_sure=Callback::new(move |()| session.wish(GuestCommand::Command(TableCommand::LastRound)))
                     />
                 </Show>
                 <Show when=move || session.is_host() && ready.get()>
-                    <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::Start))>{say!("Go on without waiting")}</button>
+                    <button type="button" class="button" on:click=move |_| session.wish(GuestCommand::Command(TableCommand::Start))>{say!("Go on without waiting")}</button>
                 </Show>
                 <Show when=move || asked.get().is_some()>
-                    <button type="button" class="button" on:click=move |_| session.answer_again(false)>{say!("No, new cards")}</button>
+                    <button type="button" class="button" on:click=move |_| session.answer_same_deal(false)>{say!("No, new cards")}</button>
                 </Show>
                 <button
                     type="button" class="button primary big" aria-disabled=move || ready.get().then_some("true")
@@ -112,7 +112,7 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
 /// True if all players on this phone who are asked for the same deal would have it. `None` if none is asked.
 fn answered(table: &Table, mine: &[PlayerId]) -> Option<bool> {
     let mine = table.players.iter().filter(|p| mine.contains(&p.id));
-    mine.filter_map(|p| table.would_have_again(p))
+    mine.filter_map(|p| table.same_deal_answer(p))
         .reduce(|all, one| all && one)
 }
 

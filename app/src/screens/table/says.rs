@@ -12,7 +12,7 @@ use crate::{
 };
 use engine::{
     News, Told, View,
-    session::{Contests, Late},
+    session::{Late, RaceRule},
 };
 use leptos::prelude::*;
 use std::time::Duration;
@@ -245,7 +245,7 @@ fn settled(line: Memo<Line>) -> ReadSignal<Line> {
 fn Refused(
     desk: Desk,
     refusal: Refusal,
-    contests: Contests,
+    contests: RaceRule,
     /// The question that the reader still has to answer.
     still: Line,
 ) -> impl IntoView {

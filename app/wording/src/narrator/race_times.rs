@@ -3,7 +3,7 @@
 use crate::{cast::Cast, line, line::Line, player::row, say};
 use engine::{
     Place,
-    session::{Contests, Late},
+    session::{Late, RaceRule},
 };
 
 /// The most places of a race that the text names with their times.
@@ -14,9 +14,9 @@ pub const RACE: u16 = 3000;
 
 /// "Ben was first, 0.05 s before you.": the reason why an action came too late. The times measure how fast both
 /// reacted, as far as that can be known.
-pub fn faster(late: Late, contests: Contests, cast: Cast) -> Line {
+pub fn faster(late: Late, contests: RaceRule, cast: Cast) -> Line {
     let who = cast.name(late.first);
-    if contests == Contests::InTurn {
+    if contests == RaceRule::InTurn {
         return line!("{who} came first in the order of play.", who);
     }
     match late.millis.saturating_add(5) / 10 {
@@ -76,9 +76,9 @@ mod tests {
             let first = Seat::new(1).expect("a seat");
             text(&faster(Late { first, millis }, contests, cast))
         };
-        let said = |millis| said_at(Contests::Fastest, millis);
+        let said = |millis| said_at(RaceRule::Fastest, millis);
         assert_eq!(
-            said_at(Contests::InTurn, u16::MAX),
+            said_at(RaceRule::InTurn, u16::MAX),
             "Ben came first in the order of play."
         );
         assert_eq!(said(52), "Ben was first, 0.05 s before you.");

@@ -9,7 +9,7 @@ use crate::{
 use engine::{
     Action, Seats, View,
     kernel::view::{Asked, Prompt},
-    session::Contests,
+    session::RaceRule,
 };
 
 /// The order among several players who may act, and the players who still have to say if they want to.
@@ -28,10 +28,10 @@ pub enum Turns {
 
 impl Turns {
     /// Returns who is first in a race.
-    pub fn contests(self) -> Contests {
+    pub fn contests(self) -> RaceRule {
         match self {
-            Turns::Races => Contests::Fastest,
-            Turns::Quiet | Turns::Others(_) | Turns::Me => Contests::InTurn,
+            Turns::Races => RaceRule::Fastest,
+            Turns::Quiet | Turns::Others(_) | Turns::Me => RaceRule::InTurn,
         }
     }
 }
@@ -104,7 +104,7 @@ fn of_me(view: &View, silent: Seats, cast: Cast) -> Line {
     };
     let mine = cast.me.is_some_and(|me| prompt.seats.has(me));
     let does = match mine {
-        true => asked_at(view, cast, Contests::InTurn),
+        true => asked_at(view, cast, RaceRule::InTurn),
         false => besides(view, prompt, cast),
     };
     let catch = match silent.is_empty() {

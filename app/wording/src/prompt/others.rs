@@ -18,11 +18,11 @@ use engine::{
         view::{Asked, Prompt},
     },
     phrase::Joint,
-    session::Contests,
+    session::RaceRule,
 };
 
 /// Returns the question to the other players.
-pub(crate) fn of_others(view: &View, prompt: Prompt, cast: Cast, contests: Contests) -> Line {
+pub(crate) fn of_others(view: &View, prompt: Prompt, cast: Cast, contests: RaceRule) -> Line {
     let who = match (prompt.seats.is_empty(), prompt.seats.only()) {
         (true, _) => say!("Somebody"),
         (false, Some(seat)) => cast.name(seat),
@@ -77,9 +77,9 @@ pub(crate) fn of_others(view: &View, prompt: Prompt, cast: Cast, contests: Conte
 }
 
 /// Returns a question to several other players at once.
-fn of_several(view: &View, prompt: Prompt, all: String, cast: Cast, contests: Contests) -> Line {
+fn of_several(view: &View, prompt: Prompt, all: String, cast: Cast, contests: RaceRule) -> Line {
     match prompt.asked {
-        Asked::Name if contests == Contests::InTurn => {
+        Asked::Name if contests == RaceRule::InTurn => {
             let who = cast.any(prompt.seats.iter());
             match cast.deck() {
                 Deck::Colour => line!("Nobody named a colour: it is up to {who}.", who),

@@ -6,15 +6,15 @@ use crate::{
     line::{Line, sentences},
     prompt::{others::of_others, out_of_turn::besides, reader::of_the_reader, turn::next},
 };
-use engine::{View, session::Contests};
+use engine::{View, session::RaceRule};
 
 /// Returns the current question and the players it goes to.
 pub fn asked(view: &View, cast: Cast) -> Line {
-    asked_at(view, cast, Contests::Fastest)
+    asked_at(view, cast, RaceRule::Fastest)
 }
 
 /// Returns the same, where `contests` says who is first of several.
-pub fn asked_at(view: &View, cast: Cast, contests: Contests) -> Line {
+pub fn asked_at(view: &View, cast: Cast, contests: RaceRule) -> Line {
     let Some(prompt) = view.prompt.filter(|_| view.outcome.is_none()) else {
         return line!("The round is over.");
     };

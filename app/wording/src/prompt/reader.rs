@@ -21,11 +21,11 @@ use engine::{
         view::{Asked, Prompt},
     },
     phrase::Joint,
-    session::Contests,
+    session::RaceRule,
 };
 
 /// Returns the question to the reader.
-pub(crate) fn of_the_reader(view: &View, prompt: Prompt, cast: Cast, contests: Contests) -> Line {
+pub(crate) fn of_the_reader(view: &View, prompt: Prompt, cast: Cast, contests: RaceRule) -> Line {
     let may = |action| view.actions.contains(&action);
     // Nobody knows the cards before the player takes up the hand, and another sentence says that.
     let unseen = view.hand.is_empty() && may(Action::PickUp);
@@ -65,8 +65,8 @@ pub(crate) fn of_the_reader(view: &View, prompt: Prompt, cast: Cast, contests: C
         Asked::PickUp => line!("Take up your new hand."),
         Asked::Size => line!("You deal: how many cards for everybody?"),
         Asked::Claim => match contests {
-            Contests::Fastest => line!("Take a hand: whoever taps it first has it."),
-            Contests::InTurn => line!("Take a hand."),
+            RaceRule::Fastest => line!("Take a hand: whoever taps it first has it."),
+            RaceRule::InTurn => line!("Take a hand."),
         },
         Asked::TurnUp => first_card(),
         Asked::Aim(Fate::Draws(each)) => line!(
@@ -107,8 +107,8 @@ fn taken_first(view: &View, total: u16, cast: Cast) -> Line {
 }
 
 /// Names the choice, and the players who may make it.
-fn naming(prompt: Prompt, deck: Deck, contests: Contests) -> Line {
-    let races = prompt.seats.len() > 1 && contests == Contests::Fastest;
+fn naming(prompt: Prompt, deck: Deck, contests: RaceRule) -> Line {
+    let races = prompt.seats.len() > 1 && contests == RaceRule::Fastest;
     match (races, deck == Deck::Colour) {
         (true, true) => line!("Whoever is first names the colour!"),
         (true, false) => line!("Whoever is first names the suit!"),

@@ -3,7 +3,7 @@ use engine::few;
 use engine::kernel::ruleset::{Ruleset, Scoring};
 use engine::rulesets;
 use engine::rulesets::mix::Length;
-use engine::session::{Dealing, Scores, Stage, Table};
+use engine::session::{Dealing, Scores, Table, TableStage};
 use engine::{Outcome, Seat, Seats};
 
 /// A round or a match that is over.
@@ -38,9 +38,9 @@ impl Over {
 /// The result that the table shows; `None` while a round is played, and in the lobby.
 pub fn over(table: &Table) -> Option<Over> {
     let (scores, outcome, champions) = match &table.stage {
-        Stage::Lobby | Stage::Round(_) => return None,
-        Stage::RoundOver(scores, outcome) => (scores, outcome, None),
-        Stage::MatchOver(scores, outcome, winners) => (scores, outcome, Some(*winners)),
+        TableStage::Lobby | TableStage::Round(_) => return None,
+        TableStage::RoundOver(scores, outcome) => (scores, outcome, None),
+        TableStage::MatchOver(scores, outcome, winners) => (scores, outcome, Some(*winners)),
     };
     let rules = rulesets::build(&table.mix, scores.totals.len());
     Some(Over {

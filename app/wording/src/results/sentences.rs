@@ -202,7 +202,7 @@ mod tests {
     use super::*;
     use crate::{examples::example_table, results::round_result::over};
     use engine::Seats;
-    use engine::session::{Dealing, Stage};
+    use engine::session::{Dealing, TableStage};
 
     #[test]
     fn names_are_listed_as_people_say_them() {
@@ -267,7 +267,7 @@ mod tests {
     fn a_round_by_known_cards_is_won_but_does_not_count() {
         let champions = Seats::of(seat(1));
         let mut table = example_table("classic", End::Out(seat(2)), Some(champions));
-        if let Stage::MatchOver(scores, ..) = &mut table.stage {
+        if let TableStage::MatchOver(scores, ..) = &mut table.stage {
             scores.dealing = Dealing::Known;
         }
         let [title, how, _] = said(&table);

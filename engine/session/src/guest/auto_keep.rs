@@ -15,11 +15,11 @@ use kernel::{
 
 /// How long such a card is shown before the phone keeps it, in milliseconds. People with a choice take about as long.
 /// The delay must not reveal that there was no choice (NEW-23).
-pub const KEEP_AFTER: RangeInclusive<u32> = 600..=2000;
+pub const KEEP_DELAY_MS: RangeInclusive<u32> = 600..=2000;
 
 /// A card to keep.
 #[derive(Clone, Copy, Debug)]
-struct Keeping {
+struct KeepTimer {
     seat: Seat,
     /// The tick of the view that asked.
     seen: u32,
@@ -28,30 +28,30 @@ struct Keeping {
 
 /// The seats with a card to keep.
 #[derive(Clone, Debug)]
-pub(crate) struct Keeper {
+pub(crate) struct AutoKeep {
     on: bool,
     /// Known only to this phone, so that nobody can predict the delay.
     secret: u64,
-    keeping: Vec<Keeping>,
+    timers: Vec<KeepTimer>,
 }
 
-impl Keeper {
+impl AutoKeep {
     /// A keeper for a phone with this key, or with none.
-    pub(crate) fn new(key: Option<SeatKey>) -> Keeper {
+    pub(crate) fn new(key: Option<SeatKey>) -> AutoKeep {
         let secret = key.and_then(|key| key.bytes().first_chunk().copied());
         let secret = secret.map_or(0, u64::from_le_bytes);
-        Keeper {
+        AutoKeep {
             on: true,
             secret,
-            keeping: Vec::new(),
+            timers: Vec::new(),
         }
     }
 
     /// The delay for the card that this seat drew at that tick, in milliseconds.
-    fn looks(&self, seat: Seat, seen: u32) -> u64 {
+    fn delay(&self, seat: Seat, seen: u32) -> u64 {
         let drawn = u64::from(seen) << 8 | seat.index() as u64;
         let mut rng = Rng::new(Seed::from_number(self.secret ^ drawn));
-        let (least, most) = (*KEEP_AFTER.start(), *KEEP_AFTER.end());
+        let (least, most) = (*KEEP_DELAY_MS.start(), *KEEP_DELAY_MS.end());
         u64::from(least + rng.below(most - least + 1))
     }
 
@@ -61,32 +61,32 @@ impl Keeper {
 
     /// Reads the new views. Cards that were there before keep their due time.
     pub(crate) fn look(&mut self, views: &[View], now: Millis) {
-        let before = core::mem::take(&mut self.keeping);
+        let before = core::mem::take(&mut self.timers);
         if !self.on {
             return;
         }
-        let keeping = views.iter().filter_map(|view| {
+        let timers = views.iter().filter_map(|view| {
             let seat = view.viewer.filter(|_| only_keeps(view))?;
             let seen = view.prompt?.since;
             let known = before.iter().find(|k| (k.seat, k.seen) == (seat, seen));
-            Some(known.copied().unwrap_or(Keeping {
+            Some(known.copied().unwrap_or(KeepTimer {
                 seat,
                 seen,
-                due: now + self.looks(seat, seen),
+                due: now + self.delay(seat, seen),
             }))
         });
-        self.keeping = keeping.collect();
+        self.timers = timers.collect();
     }
 
     /// The time at which the next card is kept.
     pub(crate) fn next(&self) -> Option<Millis> {
-        self.keeping.iter().map(|keeping| keeping.due).min()
+        self.timers.iter().map(|timers| timers.due).min()
     }
 
     /// The seats that keep their card now, and the tick that they saw.
     pub(crate) fn due(&mut self, now: Millis) -> Vec<(Seat, u32)> {
-        let due = self.keeping.extract_if(.., |keeping| keeping.due <= now);
-        due.map(|keeping| (keeping.seat, keeping.seen)).collect()
+        let due = self.timers.extract_if(.., |timers| timers.due <= now);
+        due.map(|timers| (timers.seat, timers.seen)).collect()
     }
 }
 
@@ -105,16 +105,16 @@ mod tests {
 
     #[test]
     fn how_long_a_card_is_looked_at_differs_from_draw_to_draw_and_from_phone_to_phone() {
-        let [ana, ben] = [1, 2].map(|n| Keeper::new(Some(SeatKey::new([n; 16]))));
-        let times = |keeper: &Keeper| -> Vec<u64> {
+        let [ana, ben] = [1, 2].map(|n| AutoKeep::new(Some(SeatKey::new([n; 16]))));
+        let times = |auto_keep: &AutoKeep| -> Vec<u64> {
             let seats = Seat::first(1);
             seats
-                .flat_map(|seat| (0..50).map(move |seen| keeper.looks(seat, seen)))
+                .flat_map(|seat| (0..50).map(move |seen| auto_keep.delay(seat, seen)))
                 .collect()
         };
         let (of_ana, of_ben) = (times(&ana), times(&ben));
         assert_ne!(of_ana, of_ben);
-        let bounds = u64::from(*KEEP_AFTER.start())..=u64::from(*KEEP_AFTER.end());
+        let bounds = u64::from(*KEEP_DELAY_MS.start())..=u64::from(*KEEP_DELAY_MS.end());
         assert!(of_ana.iter().all(|time| bounds.contains(time)));
         let middle = (bounds.start() + bounds.end()) / 2;
         let late = of_ana.iter().filter(|time| **time > middle).count();

@@ -1,63 +1,72 @@
-//! Wishes of the people at a phone, on their way to the host, and the host's answers.
+//! Commands of the people at a phone, on their way to the host, and the host's answers.
 
 use crate::{
     guest::{
-        io::{Notice, Phase, Wish},
+        io::{GuestCommand, Notice, Phase},
         machine::Guest,
-        outbox::{Answer, Pending},
-        question::Question,
-        settings::Set,
+        outbox::{NewAction, PendingAction},
+        question::SeatQuestion,
+        settings::PendingSetting,
     },
-    proof::signed_hello::Hearer,
+    proof::signed_hello::Audience,
     protocol::{
-        disconnect::{Denial, Farewell},
+        disconnect::{CommandRejection, DisconnectReason},
         ids::PlayerId,
-        message::{FromGuest, Verdict},
+        message::{ActionResult, FromGuest},
     },
 };
 use base::seat::Seat;
 use kernel::action::Action;
 
 impl Guest {
-    pub(crate) fn wish(&mut self, wish: Wish) {
-        match wish {
-            Wish::Add(claim) => {
-                let hails =
-                    self.auditor
-                        .hails(core::slice::from_ref(&claim), Hearer::Host, self.bound);
-                self.send_if_joined(&FromGuest::Hello(hails));
+    pub(crate) fn command(&mut self, command: GuestCommand) {
+        match command {
+            GuestCommand::Add(claim) => {
+                let hellos = self.proof_client.hellos(
+                    core::slice::from_ref(&claim),
+                    Audience::Host,
+                    self.binding,
+                );
+                self.send_if_joined(&FromGuest::Hello(hellos));
                 self.claims.push(claim);
             }
-            Wish::Edit(player, edit) => {
-                let terms = self.table_to_be().map_or(0, |table| table.terms);
-                let set = Set::Player(player, edit.clone(), terms);
-                self.ask_to_set(&FromGuest::Edit(player, edit, terms), set);
+            GuestCommand::Edit(player, edit) => {
+                let ready_resets = self.table_to_be().map_or(0, |table| table.ready_resets);
+                let set = PendingSetting::Player(player, edit.clone(), ready_resets);
+                self.ask_to_set(&FromGuest::Edit(player, edit, ready_resets), set);
             }
-            Wish::Command(command) => {
-                let set = Set::Table(command.clone());
+            GuestCommand::Command(command) => {
+                let set = PendingSetting::Table(command.clone());
                 self.ask_to_set(&FromGuest::Command(command), set);
             }
-            Wish::React(player, reaction) => self.ask(&FromGuest::React(player, reaction)),
-            Wish::NotMe => {
-                if let Some(asking) = self.asking() {
-                    self.ask(&FromGuest::NotMe(asking.epoch, asking.since));
+            GuestCommand::React(player, reaction) => self.ask(&FromGuest::React(player, reaction)),
+            GuestCommand::NotMe => {
+                if let Some(race_question) = self.race_question() {
+                    self.ask(&FromGuest::NotMe(
+                        race_question.round_number,
+                        race_question.since,
+                    ));
                 }
             }
-            Wish::Usher(ushering) => self.ask(&FromGuest::Usher(ushering)),
-            Wish::Act { seat, seen, action } => self.act(seat, seen, action),
-            Wish::Relay(to, envelope) => self.send_if_joined(&FromGuest::Relay(to, envelope)),
-            Wish::KeepByItself(keeps) => {
-                self.keeper.switch(keeps);
-                self.keeper.look(&self.views, self.now);
+            GuestCommand::InviteRequest(invite_request) => {
+                self.ask(&FromGuest::InviteRequest(invite_request))
             }
-            Wish::Suspend => {
+            GuestCommand::Act { seat, seen, action } => self.act(seat, seen, action),
+            GuestCommand::Relay(to, envelope) => {
+                self.send_if_joined(&FromGuest::Relay(to, envelope))
+            }
+            GuestCommand::KeepByItself(keeps) => {
+                self.auto_keep.switch(keeps);
+                self.auto_keep.look(&self.views, self.now);
+            }
+            GuestCommand::Suspend => {
                 self.send_if_joined(&FromGuest::Away);
                 self.lose();
             }
-            Wish::Leave => {
+            GuestCommand::Leave => {
                 self.say_last_word();
                 self.send_if_joined(&FromGuest::Goodbye);
-                self.end(Farewell::Left);
+                self.end(DisconnectReason::Left);
             }
         }
     }
@@ -67,15 +76,15 @@ impl Guest {
     fn ask(&mut self, message: &FromGuest) {
         match self.phase() {
             Phase::Joined => self.send(message),
-            _ => self.notice(Notice::Denied(Denial::Unlinked)),
+            _ => self.notice(Notice::Rejected(CommandRejection::Unlinked)),
         }
     }
 
     /// Asks the host for a setting. Controls show the real state, even if the request cannot be sent.
-    fn ask_to_set(&mut self, message: &FromGuest, set: Set) {
+    fn ask_to_set(&mut self, message: &FromGuest, set: PendingSetting) {
         self.ask(message);
         match self.phase() {
-            Phase::Joined => self.sets(set),
+            Phase::Joined => self.note_setting(set),
             _ => self.notice(Notice::Table),
         }
     }
@@ -92,12 +101,12 @@ impl Guest {
             .as_ref()
             .and_then(|table| table.seated(seat))
             .map(|p| p.id);
-        let question = self.view(Some(seat)).and_then(Question::of);
+        let question = self.view(Some(seat)).and_then(SeatQuestion::of);
         let Some(place) = self.owned.iter_mut().find(|o| Some(o.player) == player) else {
             return;
         };
-        let after = self.painted.after(seen, self.now);
-        let answer = Answer {
+        let after = self.display_times.after(seen, self.now);
+        let new_action = NewAction {
             seat,
             seen,
             after,
@@ -105,8 +114,8 @@ impl Guest {
             question,
         };
         let deal = self.table.as_ref().map(|table| table.deal);
-        let round = (self.epoch, deal.unwrap_or_default());
-        let act = self.outbox.add(place, round, answer);
+        let round = (self.round_number, deal.unwrap_or_default());
+        let act = self.outbox.add(place, round, new_action);
         if let Some(mut act) = act.copied() {
             self.prove(seat, &mut act);
             self.outbox.amend(act);
@@ -123,25 +132,25 @@ impl Guest {
         }
     }
 
-    pub(crate) fn verdict(&mut self, player: PlayerId, number: u32, verdict: Verdict) {
+    pub(crate) fn result(&mut self, player: PlayerId, number: u32, result: ActionResult) {
         if let Some(done) = self.outbox.answered(player, number) {
-            if verdict == Verdict::Done {
-                self.auditor.done(done.act());
+            if result == ActionResult::Done {
+                self.proof_client.done(done.act());
             }
-            if verdict == Verdict::Missed
+            if result == ActionResult::Missed
                 && let Some(seen) = self.still_asked(&done)
             {
                 return self.act(done.seat(), seen, *done.action());
             }
-            self.notice(Notice::Verdict(done.seat(), *done.action(), verdict));
+            self.notice(Notice::ActionResult(done.seat(), *done.action(), result));
         }
     }
 
     /// The newer view in which an action still answers the same question. After its page reloads, a host has forgotten
     /// the views it sent. It then treats an answer to them as missed.
-    fn still_asked(&self, missed: &Pending) -> Option<u32> {
+    fn still_asked(&self, missed: &PendingAction) -> Option<u32> {
         let view = self.view(Some(missed.seat()))?;
-        let same = Question::of(view).is_some_and(|now| missed.question() == Some(&now));
+        let same = SeatQuestion::of(view).is_some_and(|now| missed.question() == Some(&now));
         let newer = view.tick > missed.act().seen;
         (same && newer && view.actions.contains(missed.action())).then_some(view.tick)
     }

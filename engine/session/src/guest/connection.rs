@@ -5,7 +5,7 @@ use crate::{
         io::{GuestOutput, Phase},
         machine::Guest,
     },
-    proof::signed_hello::Hearer,
+    proof::signed_hello::Audience,
     protocol::message::FromGuest,
 };
 
@@ -22,10 +22,10 @@ pub(crate) enum Loss {
 impl Guest {
     pub(crate) fn opened(&mut self) {
         // The other end helped to make the link, so it was alive.
-        self.heir.linked_up(self.now);
-        self.hearing = self.hearing.relinked(self.now);
+        self.replica.host_link_opened(self.now);
+        self.liveness = self.liveness.relinked(self.now);
         self.outbox.relinked();
-        self.lookout.relinked(self.now);
+        self.host_trust.relinked(self.now);
         self.enter(Phase::Greeting);
         self.say_hello();
     }
@@ -33,36 +33,39 @@ impl Guest {
     /// Continues on a link that was only silent. Nothing on it is lost, so no new hello is needed. After a change of
     /// host, or on a link that ended otherwise, this phone opens it as a new one.
     pub(crate) fn heard_again(&mut self) {
-        let reign = self.table.as_ref().map(|table| table.reign);
+        let term = self.table.as_ref().map(|table| table.term);
         let silent = self.phase == Phase::Linking && self.loss == Loss::Silence;
-        let same = self.successor().is_none() && reign.is_some_and(|it| self.heir.knows(it));
+        let same =
+            self.elected_host().is_none() && term.is_some_and(|it| self.replica.is_latest_term(it));
         if !silent || !same {
             return self.opened();
         }
-        self.hearing.resume(self.now);
+        self.liveness.resume(self.now);
         self.enter(Phase::Joined);
-        self.heir.hear(self.now);
-        self.heir.joined(self.is_host());
+        self.replica.hear_host(self.now);
+        self.replica.joined(self.is_host());
     }
 
     /// Names the players on this phone without their keys. A stranger does not even learn the names.
     pub(crate) fn say_hello(&mut self) {
-        if !self.lookout.trusts() {
+        if !self.host_trust.trusts() {
             return self.send(&FromGuest::WhoHosts);
         }
-        let hails = self.auditor.hails(&self.claims, Hearer::Host, self.bound);
-        self.send(&FromGuest::Hello(hails));
+        let hellos = self
+            .proof_client
+            .hellos(&self.claims, Audience::Host, self.binding);
+        self.send(&FromGuest::Hello(hellos));
     }
 
     /// Tests the link after this phone was away, since links often die silently meanwhile. The host must answer soon.
     pub(crate) fn probe(&mut self) {
-        self.hearing.probe(self.now);
+        self.liveness.probe(self.now);
         self.ping();
     }
 
     pub(crate) fn ping(&mut self) {
         if self.phase() == Phase::Joined {
-            self.setting.pinged();
+            self.settings.pinged();
             self.send(&FromGuest::Ping(self.now.0 as u32));
         }
     }
@@ -70,9 +73,9 @@ impl Guest {
     /// Gives up a dead link. The table stays on the screen.
     pub(crate) fn lose(&mut self) {
         self.loss = Loss::Ended;
-        self.forget_sets();
-        self.heir.lost();
-        self.look_elsewhere();
+        self.forget_settings();
+        self.replica.lost();
+        self.note_silent_host();
         if self.phase != Phase::Linking {
             self.enter(Phase::Linking);
             self.out.push(GuestOutput::Relink);

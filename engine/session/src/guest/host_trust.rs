@@ -6,188 +6,194 @@ use crate::{
         io::{Notice, Phase},
         machine::Guest,
     },
-    proof::signing::Signer,
-    protocol::{clock::Millis, disconnect::Farewell, message::FromHost},
+    proof::signing::VerifyingKey,
+    protocol::{clock::Millis, disconnect::DisconnectReason, message::FromHost},
     replication::{
-        host_certificate::{Mandate, Stranger},
-        host_chain::{Hosts, Lineage},
+        host_certificate::{HostCertificate, HostRejection},
+        host_chain::{HostChain, KnownHosts},
     },
 };
 
 /// How long the other end may take to show its certificate and let this phone in, in milliseconds.
-const ANSWER: u64 = 10_000;
+const CERTIFICATE_TIMEOUT_MS: u64 = 10_000;
 /// How long a phone looks for its hosts while others answer in another version, in milliseconds. After that, those are
 /// taken for its hosts.
-const BABEL: u64 = 30_000;
+const OTHER_VERSIONS_TIMEOUT_MS: u64 = 30_000;
 /// The search restarts after this silence of other versions, in milliseconds. A stranger's rare message then cannot end
 /// it.
-const HUSH: u64 = 12_000;
+const OTHER_VERSIONS_GAP_MS: u64 = 12_000;
 
 /// The proof shown on this link.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-enum Shown {
+enum ShownCertificate {
     #[default]
     Nothing,
     /// A valid host chain, and the term of its last host.
-    Host(Lineage, u32),
+    Host(HostChain, u32),
     /// An invalid host certificate.
     Strange,
 }
 
 /// Decides which host this phone follows.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Lookout {
-    pub(crate) hosts: Hosts,
-    shown: Shown,
+pub(crate) struct HostTrust {
+    pub(crate) known_hosts: KnownHosts,
+    shown: ShownCertificate,
     /// The start of the wait for a proof.
     since: Millis,
     /// The time since which hosts of another version answer, and the time of the last such answer.
-    babel: Option<(Millis, Millis)>,
+    other_versions: Option<(Millis, Millis)>,
     /// True if the other end is remembered already. That check costs many signatures.
     noted: bool,
     /// True if the other end has named another host.
     yielded: bool,
 }
 
-impl Lookout {
+impl HostTrust {
     /// Starts again on a new link: another phone may be at the other end.
     pub(crate) fn relinked(&mut self, now: Millis) {
-        self.shown = Shown::Nothing;
+        self.shown = ShownCertificate::Nothing;
         self.since = now;
         self.noted = false;
         self.yielded = false;
     }
 
     /// True if a table of this term fits the proof on this link.
-    pub(crate) fn reigns(&self, reign: u32) -> bool {
+    pub(crate) fn fits_term(&self, term: u32) -> bool {
         match self.shown {
-            Shown::Host(_, shown) => shown == reign,
-            Shown::Nothing | Shown::Strange => true,
+            ShownCertificate::Host(_, shown) => shown == term,
+            ShownCertificate::Nothing | ShownCertificate::Strange => true,
         }
     }
 
     /// True if messages on this link count.
     pub(crate) fn trusts(&self) -> bool {
         match self.shown {
-            Shown::Nothing => self.hosts.is_empty(),
-            Shown::Host(..) => true,
-            Shown::Strange => false,
+            ShownCertificate::Nothing => self.known_hosts.is_empty(),
+            ShownCertificate::Host(..) => true,
+            ShownCertificate::Strange => false,
         }
     }
 
     /// True if the other end had enough time to show a proof.
-    fn is_tired(&self, now: Millis) -> bool {
-        !self.trusts() && now.since(self.since) >= ANSWER
+    fn has_timed_out(&self, now: Millis) -> bool {
+        !self.trusts() && now.since(self.since) >= CERTIFICATE_TIMEOUT_MS
     }
 }
 
 impl Guest {
     /// A phone that knows these hosts of the table. Call it before the first event.
     #[must_use]
-    pub fn knowing(mut self, hosts: Hosts) -> Guest {
-        self.lookout.hosts = hosts;
+    pub fn knowing(mut self, known_hosts: KnownHosts) -> Guest {
+        self.host_trust.known_hosts = known_hosts;
         self
     }
 
     /// The known hosts of this phone, to store with its place.
-    pub fn hosts(&self) -> &Hosts {
-        &self.lookout.hosts
+    pub fn known_hosts(&self) -> &KnownHosts {
+        &self.host_trust.known_hosts
     }
 
     /// Checks the certificate of the other end. Once per link is enough.
-    pub(crate) fn look_at(&mut self, mandate: &Mandate) {
-        if let Shown::Host(..) = self.lookout.shown {
+    pub(crate) fn check_host_certificate(&mut self, host_certificate: &HostCertificate) {
+        if let ShownCertificate::Host(..) = self.host_trust.shown {
             return;
         }
-        match mandate.lineage(&self.lookout.hosts, self.bound) {
-            Ok(lineage) => {
-                let asked = !self.lookout.trusts();
-                self.lookout.shown = Shown::Host(lineage.clone(), mandate.reign());
-                self.lookout.babel = None;
+        match host_certificate.host_chain(&self.host_trust.known_hosts, self.binding) {
+            Ok(host_chain) => {
+                let asked = !self.host_trust.trusts();
+                self.host_trust.shown =
+                    ShownCertificate::Host(host_chain.clone(), host_certificate.term());
+                self.host_trust.other_versions = None;
                 if asked {
                     self.say_hello();
                 }
             }
             Err(stranger) => {
-                self.lookout.shown = Shown::Strange;
-                self.notice(Notice::Stranger(stranger));
+                self.host_trust.shown = ShownCertificate::Strange;
+                self.notice(Notice::HostRejected(stranger));
                 self.lose();
             }
         }
     }
 
     /// True if the other end does not let this phone in.
-    pub(crate) fn greets_in_vain(&self) -> bool {
-        self.hearing.is_dead(self.now) || self.lookout.is_tired(self.now)
+    pub(crate) fn hello_failed(&self) -> bool {
+        self.liveness.is_dead(self.now) || self.host_trust.has_timed_out(self.now)
     }
 
     /// Handles an answer in another version. While the other end may be anyone, the phone looks for another host.
-    pub(crate) fn hear_version(&mut self, theirs: u16) {
+    pub(crate) fn take_other_version(&mut self, theirs: u16) {
         let now = self.now;
-        let lasts = |(_, last): &(Millis, Millis)| now.since(*last) < HUSH;
+        let lasts = |(_, last): &(Millis, Millis)| now.since(*last) < OTHER_VERSIONS_GAP_MS;
         let since = self
-            .lookout
-            .babel
+            .host_trust
+            .other_versions
             .filter(lasts)
             .map_or(now, |(since, _)| since);
-        self.lookout.babel = Some((since, now));
+        self.host_trust.other_versions = Some((since, now));
         // A replica may still elect a host of this version.
-        let in_vain = now.since(since) >= BABEL && self.circle().is_none();
-        if self.lookout.trusts() || in_vain {
-            return self.end(Farewell::of_version(theirs));
+        let in_vain = now.since(since) >= OTHER_VERSIONS_TIMEOUT_MS && self.peers().is_none();
+        if self.host_trust.trusts() || in_vain {
+            return self.end(DisconnectReason::of_version(theirs));
         }
         self.lose();
     }
 
     /// Handles a message before any proof. Its sender may be anyone.
-    pub(crate) fn hear_stranger(&mut self, message: FromHost) {
+    pub(crate) fn follow_unproven(&mut self, message: FromHost) {
         match message {
-            FromHost::Mandate(mandate) => self.look_at(&mandate),
+            FromHost::HostCertificate(host_certificate) => {
+                self.check_host_certificate(&host_certificate)
+            }
             // The other end does not want this phone, no matter if it is the host.
-            FromHost::Away | FromHost::Farewell(_) => self.lose(),
+            FromHost::Away | FromHost::Disconnect(_) => self.lose(),
             _ => {}
         }
     }
 
     /// Gives up the link. If nothing was shown on it, the phone first looks for another host.
-    pub(crate) fn look_elsewhere(&mut self) {
-        let known = !self.lookout.hosts.is_empty();
-        if self.phase() == Phase::Greeting && known && self.lookout.shown == Shown::Nothing {
-            self.notice(Notice::Stranger(Stranger::Silent));
+    pub(crate) fn note_silent_host(&mut self) {
+        let known = !self.host_trust.known_hosts.is_empty();
+        if self.phase() == Phase::Greeting
+            && known
+            && self.host_trust.shown == ShownCertificate::Nothing
+        {
+            self.notice(Notice::HostRejected(HostRejection::Silent));
         }
     }
 
     /// Remembers the host that let this phone in, once per link.
     pub(crate) fn note_host(&mut self) {
-        let Lookout {
-            hosts,
+        let HostTrust {
+            known_hosts,
             shown,
             noted,
             ..
-        } = &mut self.lookout;
-        if let Shown::Host(lineage, _) = shown
+        } = &mut self.host_trust;
+        if let ShownCertificate::Host(host_chain, _) = shown
             && !core::mem::replace(noted, true)
-            && hosts.note(lineage)
+            && known_hosts.note(host_chain)
         {
-            self.notice(Notice::Hosts);
+            self.notice(Notice::KnownHosts);
         }
     }
 
     /// Remembers another host to which this one yields. It may name only one, and is itself not forgotten.
-    pub(crate) fn note_other_host(&mut self, signer: Signer) {
-        let Lookout {
-            hosts,
+    pub(crate) fn note_other_host(&mut self, verifying_key: VerifyingKey) {
+        let HostTrust {
+            known_hosts,
             shown,
             yielded,
             ..
-        } = &mut self.lookout;
+        } = &mut self.host_trust;
         if core::mem::replace(yielded, true) {
             return;
         }
-        if let Shown::Host(lineage, _) = shown {
-            hosts.note_one(lineage.signer());
+        if let ShownCertificate::Host(host_chain, _) = shown {
+            known_hosts.note_one(host_chain.verifying_key());
         }
-        hosts.note_one(signer);
-        self.notice(Notice::Hosts);
+        known_hosts.note_one(verifying_key);
+        self.notice(Notice::KnownHosts);
     }
 }

@@ -1,16 +1,16 @@
 //! Events that go into a guest, and outputs that come out of it.
 
 use crate::{
-    proof::signed_hello::Binding,
+    proof::signed_hello::ChannelBinding,
     protocol::{
         clock::Millis,
-        disconnect::{Denial, Farewell},
+        disconnect::{CommandRejection, DisconnectReason},
         ids::PlayerId,
-        invite_relay::{Ushered, Ushering},
-        message::{Claim, Command, Edit, Reaction, Verdict},
+        invite_relay::{InviteReply, InviteRequest},
+        message::{ActionResult, Claim, Edit, Reaction, TableCommand},
     },
-    replication::inheritance::Inheritance,
-    replication::{host_certificate::Stranger, replica::Kept},
+    replication::takeover::Takeover,
+    replication::{host_certificate::HostRejection, replica_store::ReplicaWrite},
 };
 use alloc::{boxed::Box, vec::Vec};
 use base::seat::Seat;
@@ -26,18 +26,18 @@ pub enum Phase {
     /// The phone is at the table.
     Joined,
     /// The session is over for this reason.
-    Ended(Farewell),
+    Ended(DisconnectReason),
 }
 
-/// Wishes of the people at this phone.
+/// Commands of the people at this phone.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum GuestCommand {
     /// Add another player on this phone.
     Add(Claim),
     /// Change a player of this phone.
     Edit(PlayerId, Edit),
     /// Change the table, on the host's phone.
-    Command(Command),
+    Command(TableCommand),
     /// Make a move for a seat of this phone.
     Act {
         /// The seat that acts.
@@ -47,7 +47,7 @@ pub enum Wish {
         /// The move to make.
         action: Action,
     },
-    /// Say "not me" for every player of this phone that the host [asks](crate::guest::machine::Guest::asking).
+    /// Say "not me" for every player of this phone that the host [asks](crate::guest::machine::Guest::race_question).
     NotMe,
     /// Show an emotion of this player.
     React(PlayerId, Reaction),
@@ -61,14 +61,14 @@ pub enum Wish {
     /// All players on this phone leave for good.
     Leave,
     /// Let a newcomer in through this phone.
-    Usher(Ushering),
+    InviteRequest(InviteRequest),
 }
 
 /// Events for a guest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GuestEvent {
     /// The binding of the next link. Without this event the link counts as one within a page.
-    Bound(Binding),
+    Bound(ChannelBinding),
     /// A link to the host now carries frames. The guest forgets the previous one, if any.
     Opened,
     /// The last open link carries frames again, after [`GuestOutput::Relink`] and before any other link opened. The
@@ -83,22 +83,22 @@ pub enum GuestEvent {
     /// The page is visible again, or the network has changed. The link may be dead without notice.
     Woke,
     /// The views of this tick, or the latest of them, are on the screen now. Reaction times to them count from here.
-    Painted(u32),
+    Displayed(u32),
     /// A player at this phone wants something.
-    Wish(Wish),
+    Command(GuestCommand),
     /// Something happened on the link to another guest's phone.
     Peer(PlayerId, PeerEvent),
-    /// Storage safely holds everything that [`GuestOutput::Keep`] gave so far.
-    Kept,
+    /// Storage safely holds everything that [`GuestOutput::Store`] gave so far.
+    Stored,
     /// Storage failed for some of it.
-    NotKept,
+    NotStored,
 }
 
 /// Events on the link to another guest's phone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PeerEvent {
     /// The link now carries frames and has this binding.
-    Opened(Binding),
+    Opened(ChannelBinding),
     /// A frame arrived. Its content is not trusted.
     Frame(Vec<u8>),
     /// The link is gone.
@@ -111,17 +111,18 @@ pub enum GuestOutput {
     /// Send a frame to the host.
     Send(Vec<u8>),
     /// The link is dead or silent. Make another one, to the phone in
-    /// [`Guest::successor`](crate::guest::machine::Guest::successor) if that names one. Then close this one.
+    /// [`Guest::elected_host`](crate::guest::machine::Guest::elected_host) if that names one. Then close this one.
     Relink,
     /// Close the link after sending everything. The session is over.
     Close,
     /// Send a frame to the phone of another guest.
     ToPeer(PlayerId, Vec<u8>),
-    /// Store this for [`Guest::recall`](crate::guest::machine::Guest::recall), then give [`GuestEvent::Kept`] or
-    /// [`GuestEvent::NotKept`]. Promises that depend on it follow only after that. Everything else need not wait.
-    Keep(Kept),
+    /// Store this for [`Guest::restore_replica`](crate::guest::machine::Guest::restore_replica), then give
+    /// [`GuestEvent::Stored`] or [`GuestEvent::NotStored`]. Promises that depend on it follow only after that.
+    /// Everything else need not wait.
+    Store(ReplicaWrite),
     /// The other replicas have elected this phone. Host the table from now on, and be a guest of it.
-    TakeOver(Box<Inheritance>),
+    TakeOver(Box<Takeover>),
     /// A change for the screens.
     Notice(Notice),
     /// Send a [`GuestEvent::Tick`] then, unless another event gives a later time first.
@@ -138,25 +139,25 @@ pub enum Notice {
     /// [`Guest::view`](crate::guest::machine::Guest::view) of this viewer changed through these events, in order. After
     /// a resync there are none: show the view as it is.
     View(Option<Seat>, Vec<Told>),
-    /// [`Guest::asking`](crate::guest::machine::Guest::asking) changed.
-    Asking,
+    /// [`Guest::race_question`](crate::guest::machine::Guest::race_question) changed.
+    RaceQuestion,
     /// The host answered an action.
-    Verdict(Seat, Action, Verdict),
+    ActionResult(Seat, Action, ActionResult),
     /// The host did not follow an edit or a command, for this reason.
-    Denied(Denial),
+    Rejected(CommandRejection),
     /// This player shows an emotion.
     Reaction(PlayerId, Reaction),
     /// The result for a newcomer who joins through this phone.
-    Ushered(Ushered),
+    InviteReply(InviteReply),
     /// [`Guest::check`](crate::guest::machine::Guest::check) changed.
     Check,
     /// The guest does not follow the other end, which has not shown that the table is its own. It looks for another
     /// host.
-    Stranger(Stranger),
-    /// [`Guest::hosts`](crate::guest::machine::Guest::hosts) changed and should be stored.
-    Hosts,
+    HostRejected(HostRejection),
+    /// [`Guest::known_hosts`](crate::guest::machine::Guest::known_hosts) changed and should be stored.
+    KnownHosts,
     /// Another player's phone sends a message, for a link to this one.
     Relayed(PlayerId, Vec<u8>),
-    /// [`Guest::circle`](crate::guest::machine::Guest::circle) changed: link to other phones now.
-    Circle,
+    /// [`Guest::peers`](crate::guest::machine::Guest::peers) changed: link to other phones now.
+    Replicas,
 }

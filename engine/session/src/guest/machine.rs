@@ -5,25 +5,25 @@
 
 use crate::{
     guest::{
-        auto_keep::Keeper,
+        auto_keep::AutoKeep,
         connection::Loss,
-        display_times::Painted,
-        host_trust::Lookout,
+        display_times::DisplayTimes,
+        host_trust::HostTrust,
         io::{GuestEvent, GuestOutput, Notice, Phase},
-        liveness::{Hearing, Owed},
-        outbox::{Outbox, Pending},
-        settings::Setting,
+        liveness::{DueMessage, HostLiveness},
+        outbox::{Outbox, PendingAction},
+        settings::PendingSettings,
     },
-    proof::{client::Auditor, signed_hello::Binding},
+    proof::{client::ProofClient, signed_hello::ChannelBinding},
     protocol::{
         clock::Millis,
-        disconnect::Farewell,
-        heartbeat::{self, BEAT},
-        ids::{Epoch, PlayerId},
-        message::{Asking, Claim, FromGuest, FromHost, Numbered, Owned, Purpose, Update},
-        table::{Contests, Kind, Table},
+        disconnect::DisconnectReason,
+        heartbeat::{self, HEARTBEAT_INTERVAL_MS},
+        ids::{PlayerId, RoundNumber},
+        message::{Claim, FromGuest, FromHost, Numbered, Owned, Purpose, RaceQuestion, Update},
+        table::{PlayerKind, RaceRule, Table},
     },
-    replication::replica::Heir,
+    replication::replica::Replica,
 };
 use alloc::vec::Vec;
 use base::{
@@ -41,28 +41,28 @@ pub struct Guest {
     pub(crate) table: Option<Table>,
     pub(crate) owned: Vec<Owned>,
     pub(crate) views: Vec<View>,
-    pub(crate) epoch: Epoch,
-    asking: Option<Asking>,
+    pub(crate) round_number: RoundNumber,
+    race_question: Option<RaceQuestion>,
     pub(crate) outbox: Outbox,
-    pub(crate) setting: Setting,
-    pub(crate) hearing: Hearing,
+    pub(crate) settings: PendingSettings,
+    pub(crate) liveness: HostLiveness,
     /// How the last link was lost.
     pub(crate) loss: Loss,
     round_trip: Option<u64>,
-    pub(crate) keeper: Keeper,
-    pub(crate) painted: Painted,
-    pub(crate) auditor: Auditor,
+    pub(crate) auto_keep: AutoKeep,
+    pub(crate) display_times: DisplayTimes,
+    pub(crate) proof_client: ProofClient,
     /// The binding of this link, which tells it apart from others.
-    pub(crate) bound: Binding,
-    pub(crate) heir: Heir,
-    pub(crate) lookout: Lookout,
+    pub(crate) binding: ChannelBinding,
+    pub(crate) replica: Replica,
+    pub(crate) host_trust: HostTrust,
     pub(crate) out: Vec<GuestOutput>,
 }
 
 impl Guest {
     /// A phone with these players. There should be at least one.
     pub fn new(claims: Vec<Claim>) -> Guest {
-        let keeper = Keeper::new(claims.first().map(|claim| claim.key));
+        let auto_keep = AutoKeep::new(claims.first().map(|claim| claim.key));
         Guest {
             now: Millis::default(),
             claims,
@@ -70,19 +70,19 @@ impl Guest {
             table: None,
             owned: Vec::new(),
             views: Vec::new(),
-            epoch: Epoch::default(),
-            asking: None,
+            round_number: RoundNumber::default(),
+            race_question: None,
             outbox: Outbox::default(),
-            setting: Setting::default(),
-            hearing: Hearing::new(Millis::default()),
+            settings: PendingSettings::default(),
+            liveness: HostLiveness::new(Millis::default()),
             loss: Loss::default(),
             round_trip: None,
-            keeper,
-            painted: Painted::default(),
-            auditor: Auditor::default(),
-            bound: Binding::default(),
-            heir: Heir::default(),
-            lookout: Lookout::default(),
+            auto_keep,
+            display_times: DisplayTimes::default(),
+            proof_client: ProofClient::default(),
+            binding: ChannelBinding::default(),
+            replica: Replica::default(),
+            host_trust: HostTrust::default(),
             out: Vec::new(),
         }
     }
@@ -131,8 +131,9 @@ impl Guest {
     }
 
     /// The seats that the host asks before a decision, where turn-taking replaces races.
-    pub fn asking(&self) -> Option<Asking> {
-        self.asking.filter(|asking| asking.epoch == self.epoch)
+    pub fn race_question(&self) -> Option<RaceQuestion> {
+        self.race_question
+            .filter(|race_question| race_question.round_number == self.round_number)
     }
 
     /// The actions of this seat that the host has not answered yet. A race may still be open (DIG-6).
@@ -140,17 +141,17 @@ impl Guest {
         self.outbox
             .iter()
             .filter(move |pending| pending.seat() == seat)
-            .map(Pending::action)
+            .map(PendingAction::action)
     }
 
     /// True if the host has not answered an action of this phone and the game has not moved since. Never true where
     /// turn-taking replaces races: there the silence may only mean that others think.
     pub fn is_unheard(&self) -> bool {
-        let still = |pending: &Pending| {
+        let still = |pending: &PendingAction| {
             let view = self.view(Some(pending.seat()));
             view.is_some_and(|view| view.tick == pending.act().seen)
         };
-        let races = |table: &Table| table.pace.contests == Contests::Fastest;
+        let races = |table: &Table| table.pace.race_rule == RaceRule::Fastest;
         self.phase == Phase::Joined
             && self.table.as_ref().is_some_and(races)
             && self.outbox.iter().any(still)
@@ -168,8 +169,8 @@ impl Guest {
 
     /// Handles an event, and everything that became due since the last one.
     pub fn handle(&mut self, now: Millis, event: GuestEvent) -> Vec<GuestOutput> {
-        let slept = self.hearing.look(self.now, now);
-        self.heir.slept(now, heartbeat::nap(self.now, now));
+        let slept = self.liveness.look(self.now, now);
+        self.replica.slept(now, heartbeat::sleep_ms(self.now, now));
         self.now = self.now.max(now);
         if let Phase::Ended(_) = self.phase {
             return Vec::new();
@@ -178,21 +179,21 @@ impl Guest {
             self.probe();
         }
         match event {
-            GuestEvent::Bound(link) => self.bound = link,
+            GuestEvent::Bound(link) => self.binding = link,
             GuestEvent::Opened => self.opened(),
             GuestEvent::Heard => self.heard_again(),
             GuestEvent::Frame(frame) => self.receive(&frame),
             GuestEvent::Closed => self.lose(),
             GuestEvent::Tick => {}
             GuestEvent::Woke => self.probe(),
-            GuestEvent::Painted(tick) => self.painted.note(tick, self.now),
-            GuestEvent::Wish(wish) => self.wish(wish),
-            GuestEvent::Peer(peer, event) => self.neighbour(peer, event),
-            GuestEvent::Kept => self.heir.kept(),
-            GuestEvent::NotKept => self.heir.not_kept(self.now),
+            GuestEvent::Displayed(tick) => self.display_times.note(tick, self.now),
+            GuestEvent::Command(command) => self.command(command),
+            GuestEvent::Peer(peer, event) => self.peer_link(peer, event),
+            GuestEvent::Stored => self.replica.stored(),
+            GuestEvent::NotStored => self.replica.not_stored(self.now),
         }
         self.run_due();
-        self.inherit();
+        self.run_replica_tasks();
         let mut outputs = core::mem::take(&mut self.out);
         outputs.extend(self.wake_at().map(GuestOutput::WakeAt));
         outputs
@@ -203,12 +204,14 @@ impl Guest {
         self.notice(Notice::Phase);
     }
 
-    pub(crate) fn end(&mut self, farewell: Farewell) {
-        if let Farewell::Left | Farewell::Removed | Farewell::Closed = farewell {
-            self.heir.forget();
+    pub(crate) fn end(&mut self, reason: DisconnectReason) {
+        if let DisconnectReason::Left | DisconnectReason::Removed | DisconnectReason::Closed =
+            reason
+        {
+            self.replica.forget();
         }
-        self.forget_sets();
-        self.enter(Phase::Ended(farewell));
+        self.forget_settings();
+        self.enter(Phase::Ended(reason));
         self.out.push(GuestOutput::Close);
     }
 
@@ -229,26 +232,29 @@ impl Guest {
         }
         let Numbered { seq, message } = match codec::decode(frame) {
             Ok(numbered) => numbered,
-            Err(CodecError::Version { theirs }) => return self.hear_version(theirs),
+            Err(CodecError::Version { theirs }) => return self.take_other_version(theirs),
             // The other end is not a host. Its silence will show that.
             Err(_) => return,
         };
         // Before the welcome this phone does not know its own seats, nor whose replica it is.
         let news = matches!(
             message,
-            FromHost::Table(_) | FromHost::Update(_) | FromHost::Asking(_) | FromHost::Heir(_)
+            FromHost::Table(_)
+                | FromHost::Update(_)
+                | FromHost::RaceQuestion(_)
+                | FromHost::Replica(_)
         );
         let counts = match self.phase {
             // The welcome starts the numbering, so a message that overtakes it must not make the guest drop it.
             Phase::Greeting if !matches!(message, FromHost::Welcome(..)) => {
-                self.hearing.listen(self.now);
+                self.liveness.listen(self.now);
                 !news
             }
-            _ => self.hearing.hear(seq, self.now),
+            _ => self.liveness.hear(seq, self.now),
         };
         // Until the welcome the other end may be anyone.
         if counts && self.phase == Phase::Joined {
-            self.heir.hear(self.now);
+            self.replica.hear_host(self.now);
         }
         if counts {
             self.follow(message);
@@ -256,41 +262,43 @@ impl Guest {
     }
 
     fn follow(&mut self, message: FromHost) {
-        if !self.lookout.trusts() {
-            return self.hear_stranger(message);
+        if !self.host_trust.trusts() {
+            return self.follow_unproven(message);
         }
         match message {
-            FromHost::Mandate(mandate) => self.look_at(&mandate),
+            FromHost::HostCertificate(host_certificate) => {
+                self.check_host_certificate(&host_certificate)
+            }
             FromHost::Welcome(owned, table) => self.welcome(owned, *table),
             FromHost::Table(table) => self.set_table(*table),
             FromHost::Update(update) => self.update(*update),
-            FromHost::Verdict {
+            FromHost::ActionResult {
                 player,
                 number,
-                verdict,
-            } => self.verdict(player, number, verdict),
-            FromHost::Asking(asking) => self.set_asking(asking),
-            FromHost::Denied(denial) => {
-                self.set_denied();
-                self.notice(Notice::Denied(denial));
+                result,
+            } => self.result(player, number, result),
+            FromHost::RaceQuestion(race_question) => self.set_race_question(race_question),
+            FromHost::Rejected(rejection) => {
+                self.setting_rejected();
+                self.notice(Notice::Rejected(rejection));
             }
-            FromHost::NotDone(denial) => self.notice(Notice::Denied(denial)),
+            FromHost::NotDone(rejection) => self.notice(Notice::Rejected(rejection)),
             FromHost::Reaction(player, reaction) => self.notice(Notice::Reaction(player, reaction)),
-            FromHost::Ushered(ushered) => self.notice(Notice::Ushered(ushered)),
+            FromHost::InviteReply(invite_reply) => self.notice(Notice::InviteReply(invite_reply)),
             FromHost::Pong(sent) => {
                 self.round_trip = Some(u64::from((self.now.0 as u32).wrapping_sub(sent)));
                 self.ponged();
             }
             FromHost::Ping(number) => self.send_if_joined(&FromGuest::Pong(number)),
-            FromHost::Heir(message) => self.follow_as_heir(message),
+            FromHost::Replica(message) => self.follow_as_replica(message),
             FromHost::Relayed(from, envelope) => self.notice(Notice::Relayed(from, envelope)),
-            FromHost::YieldsTo(signer) if self.phase == Phase::Joined => {
-                self.note_other_host(signer);
+            FromHost::YieldsTo(verifying_key) if self.phase == Phase::Joined => {
+                self.note_other_host(verifying_key);
             }
             FromHost::YieldsTo(_) => {}
             FromHost::Away => self.lose(),
-            FromHost::Farewell(farewell) => self.end(farewell),
-            FromHost::Seal(news) => self.hear_of_deal(news),
+            FromHost::Disconnect(reason) => self.end(reason),
+            FromHost::Proof(news) => self.hear_of_deal(news),
         }
     }
 
@@ -302,22 +310,22 @@ impl Guest {
             // The welcome is for another phone. Believing it would leave this phone without a key to come back with.
             return;
         }
-        if !self.lookout.reigns(table.reign) {
+        if !self.host_trust.fits_term(table.term) {
             // The sender has shown another term.
             return;
         }
-        if !self.heir.knows(table.reign) {
+        if !self.replica.is_latest_term(table.term) {
             return self.leave_old_host();
         }
         self.note_host();
-        self.auditor.moved(table.reign);
-        self.hearing.welcomed();
+        self.proof_client.host_changed(table.term);
+        self.liveness.welcomed();
         self.owned = owned;
         self.outbox.welcome(&mut self.owned);
         self.claims = claims;
-        self.give_up_places();
-        self.set_asking(None);
-        self.forget_sets();
+        self.give_up_votes();
+        self.set_race_question(None);
+        self.forget_settings();
         self.set_table(table);
         // Views of the same round stay on the screen until newer ones arrive. Views of other phones' seats do not.
         let seats: Vec<Option<Seat>> = self.seats().map(Some).collect();
@@ -326,44 +334,44 @@ impl Guest {
         });
         if self.phase != Phase::Joined {
             self.enter(Phase::Joined);
-            self.heir.hear(self.now);
-            self.heir.joined(self.is_host());
+            self.replica.hear_host(self.now);
+            self.replica.joined(self.is_host());
         }
         self.send_pending();
     }
 
     fn set_table(&mut self, table: Table) {
         let deal = self.table.as_ref().map(|table| table.deal);
-        let is_new = table.epoch != self.epoch || deal != Some(table.deal);
+        let is_new = table.round_number != self.round_number || deal != Some(table.deal);
         if is_new || table.scores().is_none() {
-            self.epoch = table.epoch;
+            self.round_number = table.round_number;
             self.views.clear();
-            self.painted = Painted::default();
-            self.keeper.look(&self.views, self.now);
+            self.display_times = DisplayTimes::default();
+            self.auto_keep.look(&self.views, self.now);
         }
         self.table = Some(table);
-        self.sets_heard();
+        self.drop_applied_settings();
         self.notice(Notice::Table);
         self.look_for_end();
     }
 
-    fn set_asking(&mut self, asking: Option<Asking>) {
-        if self.asking != asking {
-            self.asking = asking;
-            self.notice(Notice::Asking);
+    fn set_race_question(&mut self, race_question: Option<RaceQuestion>) {
+        if self.race_question != race_question {
+            self.race_question = race_question;
+            self.notice(Notice::RaceQuestion);
         }
     }
 
     fn update(&mut self, update: Update) {
         let viewer = update.viewer();
-        if update.epoch != self.epoch {
+        if update.round_number != self.round_number {
             return;
         }
         self.remember(&update);
         self.views.retain(|view| view.viewer != viewer);
         self.views.push(update.view);
         self.notice(Notice::View(viewer, update.told));
-        self.keeper.look(&self.views, self.now);
+        self.auto_keep.look(&self.views, self.now);
     }
 
     /// The claim for the next hello of a place that the host gives this phone. `None` if the phone holds no key for it.
@@ -377,7 +385,7 @@ impl Guest {
             name: player.name.as_str().into(),
             look: Some(player.look),
             purpose: match player.kind {
-                Kind::Screen => Purpose::Show,
+                PlayerKind::Screen => Purpose::Show,
                 _ => Purpose::Play,
             },
         })
@@ -386,20 +394,20 @@ impl Guest {
     fn run_due(&mut self) {
         match self.phase {
             Phase::Ended(_) | Phase::Linking => return,
-            Phase::Greeting if self.greets_in_vain() => return self.lose(),
-            Phase::Greeting if self.hearing.owes_hello(self.now) => {
+            Phase::Greeting if self.hello_failed() => return self.lose(),
+            Phase::Greeting if self.liveness.takes_due_hello(self.now) => {
                 return self.say_hello();
             }
             Phase::Greeting => return,
             Phase::Joined => {}
         }
-        match self.hearing.owed(self.now) {
-            Owed::Dead => return self.fall_silent(),
-            Owed::Resync => self.send(&FromGuest::Resync),
-            Owed::Ping => self.ping(),
-            Owed::Nothing => {}
+        match self.liveness.due_message(self.now) {
+            DueMessage::Dead => return self.fall_silent(),
+            DueMessage::Resync => self.send(&FromGuest::Resync),
+            DueMessage::Ping => self.ping(),
+            DueMessage::Nothing => {}
         }
-        for (seat, seen) in self.keeper.due(self.now) {
+        for (seat, seen) in self.auto_keep.due(self.now) {
             self.act(seat, seen, Action::Keep);
         }
         self.send_pending();
@@ -407,21 +415,24 @@ impl Guest {
     }
 
     fn wake_at(&self) -> Option<Millis> {
-        let dies = self.hearing.dies_at(self.now);
-        let beat = dies.min(self.now + BEAT);
+        let dies = self.liveness.dies_at(self.now);
+        let heartbeat = dies.min(self.now + HEARTBEAT_INTERVAL_MS);
         let own = match self.phase {
             Phase::Ended(_) => return None,
             // It ticks until it can say that nobody continues the table. A longer pause would count as this phone's own
             // sleep.
-            Phase::Linking => {
-                (self.table.is_some() && self.missing().is_none()).then_some(self.now + BEAT)
-            }
-            Phase::Greeting => Some(beat),
+            Phase::Linking => (self.table.is_some() && self.missing_voters().is_none())
+                .then_some(self.now + HEARTBEAT_INTERVAL_MS),
+            Phase::Greeting => Some(heartbeat),
             Phase::Joined => {
-                let due = self.keeper.next().into_iter().chain(self.auditor.next());
-                due.chain([beat]).min()
+                let due = self
+                    .auto_keep
+                    .next()
+                    .into_iter()
+                    .chain(self.proof_client.next());
+                due.chain([heartbeat]).min()
             }
         };
-        own.into_iter().chain(self.heir.next_due(self.now)).min()
+        own.into_iter().chain(self.replica.next_due(self.now)).min()
     }
 }

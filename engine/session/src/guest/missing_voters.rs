@@ -3,102 +3,113 @@
 use crate::{
     guest::machine::Guest,
     protocol::{clock::Millis, ids::PlayerId, table::Presence},
-    replication::{
-        replica::Heir,
-        term::{Term, elect},
-        wire::Standing,
-    },
+    replication::{epoch::Epoch, quorum::election_quorum, replica::Replica, wire::Progress},
 };
 use alloc::vec::Vec;
 
 /// How long people wait for an election before the phone reports that none is possible, in milliseconds. An election is
 /// shorter.
-const TELLS: u64 = 15_000;
+const REPORT_DELAY_MS: u64 = 15_000;
 /// The same wait on a phone without a vote, in milliseconds. It hears of an election only when that is over.
-const TELLS_OTHERS: u64 = 2 * TELLS;
+const REPORT_DELAY_WITHOUT_VOTE_MS: u64 = 2 * REPORT_DELAY_MS;
 
 /// The host is gone, and too few phones are here to elect another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Missing {
+pub struct MissingVoters {
     /// One player on each phone that could help, except players who left for good.
     pub of: Vec<PlayerId>,
     /// How many of these phones are needed. If fewer are listed, only the host can continue.
     pub need: usize,
 }
 
-impl Missing {
+impl MissingVoters {
     /// Only the host could help.
-    fn host() -> Missing {
+    fn host() -> MissingVoters {
         let (of, need) = (Vec::new(), 1);
-        Missing { of, need }
+        MissingVoters { of, need }
     }
 }
 
 impl Guest {
     /// The players who have to come back, if this phone alone knows that no host can be elected. `None` while the table
     /// continues or may continue without them.
-    pub fn missing(&self) -> Option<Missing> {
+    pub fn missing_voters(&self) -> Option<MissingVoters> {
         let table = self.table.as_ref()?;
         let left = |id: PlayerId| {
             table
                 .player(id)
                 .is_none_or(|it| it.presence == Presence::Gone)
         };
-        let mut missing = self.heir.missing(self.now, left)?;
+        let mut missing = self.replica.missing_voters(self.now, left)?;
         missing.of.retain(|id| !left(*id));
         Some(missing)
     }
 
     /// The further players needed before those here could elect a host, as far as this phone knows. `None` if those
     /// here could. A phone without a vote elects nobody.
-    pub fn lacks(&self, here: impl Fn(PlayerId) -> bool) -> Option<Missing> {
-        self.heir.lacks(here)
+    pub fn voters_needed(&self, here: impl Fn(PlayerId) -> bool) -> Option<MissingVoters> {
+        self.replica.voters_needed(here)
     }
 }
 
-impl Heir {
+impl Replica {
     /// True if this replica has said that it has no place in this configuration, or in any. The host had begun to do
     /// without it, or it has not heard of the configuration yet.
-    fn has_no_vote(&self, heir: PlayerId, by: Option<Term>) -> bool {
-        self.neighbours.get(&heir).is_some_and(|neighbour| {
-            let Standing {
+    fn has_no_vote(&self, replica: PlayerId, by: Option<Epoch>) -> bool {
+        self.peer_links.get(&replica).is_some_and(|peer_link| {
+            let Progress {
                 active, pending, ..
-            } = &neighbour.standing;
+            } = &peer_link.progress;
             // A place without any log entry has no vote yet.
             let pending = pending.iter().filter(|(_, last)| *last > 0);
             let mut places = active.iter().chain(pending);
-            let votes = places.any(|(term, _)| by.is_none_or(|by| by == *term));
-            neighbour.heard.is_some() && !votes
+            let votes = places.any(|(epoch, _)| by.is_none_or(|by| by == *epoch));
+            peer_link.heard.is_some() && !votes
         })
     }
 
-    /// As [`Guest::missing`], but a player who left votes for nobody, even if the page is still linked.
-    fn missing(&self, now: Millis, left: impl Fn(PlayerId) -> bool) -> Option<Missing> {
+    /// As [`Guest::missing_voters`], but a player who left votes for nobody, even if the page is still linked.
+    fn missing_voters(
+        &self,
+        now: Millis,
+        left: impl Fn(PlayerId) -> bool,
+    ) -> Option<MissingVoters> {
         // This includes a former host that never reached the elected one.
-        if self.joined || self.silence(now) < TELLS {
+        if self.joined || self.silence(now) < REPORT_DELAY_MS {
             return None;
         }
-        let Some(active) = &self.keeping.active else {
-            return (self.silence(now) >= TELLS_OTHERS).then(Missing::host);
+        let Some(active) = &self.store.active else {
+            return (self.silence(now) >= REPORT_DELAY_WITHOUT_VOTE_MS).then(MissingVoters::host);
         };
-        self.lacks(|heir| heir == active.place.me || (self.is_linked(heir) && !left(heir)))
+        self.voters_needed(|replica| {
+            replica == active.assignment.me || (self.is_linked(replica) && !left(replica))
+        })
     }
 
-    /// The work of [`Guest::lacks`], on the replica.
-    fn lacks(&self, here: impl Fn(PlayerId) -> bool) -> Option<Missing> {
-        let Some(active) = &self.keeping.active else {
-            return Some(Missing::host());
+    /// The work of [`Guest::voters_needed`], on the replica.
+    fn voters_needed(&self, here: impl Fn(PlayerId) -> bool) -> Option<MissingVoters> {
+        let Some(active) = &self.store.active else {
+            return Some(MissingVoters::host());
         };
-        let place = &active.place;
-        let lacking = |all: &[PlayerId], by: Option<Term>, enough: usize| {
-            let votes = |heir: &&PlayerId| here(**heir) && !self.has_no_vote(**heir, by);
+        let assignment = &active.assignment;
+        let lacking = |all: &[PlayerId], by: Option<Epoch>, enough: usize| {
+            let votes = |replica: &&PlayerId| here(**replica) && !self.has_no_vote(**replica, by);
             let need = enough.saturating_sub(all.iter().filter(votes).count());
-            let of = all.iter().copied().filter(|heir| !here(*heir)).collect();
-            (need > 0).then_some(Missing { of, need })
+            let of = all
+                .iter()
+                .copied()
+                .filter(|replica| !here(*replica))
+                .collect();
+            (need > 0).then_some(MissingVoters { of, need })
         };
-        lacking(&place.heirs, Some(place.term), elect(place.heirs.len())).or_else(|| {
-            let consent = usize::from(place.consent);
-            lacking(&place.before, None, consent).filter(|_| !active.settled)
+        lacking(
+            &assignment.replicas,
+            Some(assignment.epoch),
+            election_quorum(assignment.replicas.len()),
+        )
+        .or_else(|| {
+            let consent = usize::from(assignment.consent);
+            lacking(&assignment.before, None, consent).filter(|_| !active.settled)
         })
     }
 }

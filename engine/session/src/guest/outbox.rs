@@ -1,12 +1,12 @@
 //! Actions of a guest that the host has not answered yet. They survive the loss of a link.
 
 use crate::{
-    guest::question::Question,
+    guest::question::SeatQuestion,
     protocol::{
         backoff::Backoff,
         clock::Millis,
-        ids::{Deal, Epoch, PlayerId},
-        message::{Act, Owned},
+        ids::{DealId, PlayerId, RoundNumber},
+        message::{Owned, PlayerAction},
     },
 };
 use alloc::{collections::BTreeMap, vec::Vec};
@@ -14,13 +14,13 @@ use base::seat::Seat;
 use kernel::action::Action;
 
 /// The pauses before an unanswered action is sent again: the first and the longest, in milliseconds.
-const REPEAT: Backoff = Backoff::new(3000, 12_000);
+const RESEND_BACKOFF: Backoff = Backoff::new(3000, 12_000);
 /// The maximum number of unanswered actions. The outbox refuses more until the host has answered.
-const MOST: usize = 16;
+const MAX_PENDING: usize = 16;
 
 /// An action of a seat on this phone.
 #[derive(Clone, Debug)]
-pub(crate) struct Answer {
+pub(crate) struct NewAction {
     pub(crate) seat: Seat,
     /// The tick of the view that the action answers.
     pub(crate) seen: u32,
@@ -28,27 +28,27 @@ pub(crate) struct Answer {
     pub(crate) after: u16,
     pub(crate) action: Action,
     /// The question that the action answers, if the seat had one.
-    pub(crate) question: Option<Question>,
+    pub(crate) question: Option<SeatQuestion>,
 }
 
 /// An action that the host has not answered.
 #[derive(Clone, Debug)]
-pub(crate) struct Pending {
-    act: Act,
+pub(crate) struct PendingAction {
+    act: PlayerAction,
     seat: Seat,
-    question: Option<Question>,
+    question: Option<SeatQuestion>,
     /// When it was last sent on this link; `None` if it was not.
     sent: Option<Millis>,
     /// How long the answer may take before the action is sent again.
-    patience: Backoff,
+    backoff: Backoff,
 }
 
-impl Pending {
+impl PendingAction {
     pub(crate) fn seat(&self) -> Seat {
         self.seat
     }
 
-    pub(crate) fn act(&self) -> &Act {
+    pub(crate) fn act(&self) -> &PlayerAction {
         &self.act
     }
 
@@ -57,7 +57,7 @@ impl Pending {
     }
 
     /// The question that the action answers, if the seat had one.
-    pub(crate) fn question(&self) -> Option<&Question> {
+    pub(crate) fn question(&self) -> Option<&SeatQuestion> {
         self.question.as_ref()
     }
 }
@@ -65,13 +65,13 @@ impl Pending {
 /// All unanswered actions, in the order of their numbers.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Outbox {
-    pending: Vec<Pending>,
+    pending: Vec<PendingAction>,
     /// The highest number that each player used. No number is used twice, even if another host has not seen it.
     used: BTreeMap<PlayerId, u32>,
 }
 
 impl Outbox {
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &Pending> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &PendingAction> {
         self.pending.iter()
     }
 
@@ -79,24 +79,24 @@ impl Outbox {
     pub(crate) fn add(
         &mut self,
         place: &mut Owned,
-        (epoch, deal): (Epoch, Deal),
-        answer: Answer,
-    ) -> Option<&mut Act> {
-        let Answer {
+        (round_number, deal): (RoundNumber, DealId),
+        new_action: NewAction,
+    ) -> Option<&mut PlayerAction> {
+        let NewAction {
             seat,
             seen,
             after,
             action,
             question,
-        } = answer;
-        if self.pending.len() == MOST {
+        } = new_action;
+        if self.pending.len() == MAX_PENDING {
             return None;
         }
         place.handled = place.handled.wrapping_add(1);
         self.used.insert(place.player, place.handled);
-        let act = Act {
+        let act = PlayerAction {
             player: place.player,
-            epoch,
+            round_number,
             deal,
             number: place.handled,
             seen,
@@ -104,19 +104,20 @@ impl Outbox {
             action,
             proof: None,
         };
-        self.pending.push(Pending {
+        self.pending.push(PendingAction {
             act,
             seat,
             question,
             sent: None,
-            patience: REPEAT,
+            backoff: RESEND_BACKOFF,
         });
         self.pending.last_mut().map(|pending| &mut pending.act)
     }
 
     /// Replaces an action after the phone added its proof.
-    pub(crate) fn amend(&mut self, act: Act) {
-        let is_it = |p: &&mut Pending| p.act.player == act.player && p.act.number == act.number;
+    pub(crate) fn amend(&mut self, act: PlayerAction) {
+        let is_it =
+            |p: &&mut PendingAction| p.act.player == act.player && p.act.number == act.number;
         if let Some(pending) = self.pending.iter_mut().find(is_it) {
             pending.act = act;
         }
@@ -126,7 +127,7 @@ impl Outbox {
     pub(crate) fn relinked(&mut self) {
         for pending in &mut self.pending {
             pending.sent = None;
-            pending.patience.reset();
+            pending.backoff.reset();
         }
     }
 
@@ -145,14 +146,14 @@ impl Outbox {
     }
 
     /// The actions to send now: unsent ones, and those without an answer for too long.
-    pub(crate) fn due(&mut self, now: Millis) -> Vec<Act> {
-        let due = |p: &&mut Pending| {
+    pub(crate) fn due(&mut self, now: Millis) -> Vec<PlayerAction> {
+        let due = |p: &&mut PendingAction| {
             p.sent
-                .is_none_or(|sent| now.since(sent) >= p.patience.pause())
+                .is_none_or(|sent| now.since(sent) >= p.backoff.pause())
         };
-        let send = |pending: &mut Pending| {
+        let send = |pending: &mut PendingAction| {
             if pending.sent.replace(now).is_some() {
-                pending.patience.grow();
+                pending.backoff.grow();
             }
             pending.act
         };
@@ -160,8 +161,8 @@ impl Outbox {
     }
 
     /// Removes the action that the host answered.
-    pub(crate) fn answered(&mut self, player: PlayerId, number: u32) -> Option<Pending> {
-        let is_it = |p: &Pending| p.act.player == player && p.act.number == number;
+    pub(crate) fn answered(&mut self, player: PlayerId, number: u32) -> Option<PendingAction> {
+        let is_it = |p: &PendingAction| p.act.player == player && p.act.number == number;
         let at = self.pending.iter().position(is_it)?;
         Some(self.pending.remove(at))
     }

@@ -1,16 +1,16 @@
-//! A guest and its auditor.
+//! A guest and its proof client.
 
 use crate::{
     guest::{io::Notice, machine::Guest},
     proof::{
-        client::Own,
-        commit_reveal::Plan,
-        sight::Told,
-        verdict::Check,
+        check_result::Check,
+        client::OwnSeat,
+        commit_reveal::DealPlan,
+        view_tracking::RoundFacts,
         wire::{ToGuest, ToHost},
     },
     protocol::{
-        message::{Act, FromGuest, Update},
+        message::{FromGuest, PlayerAction, Update},
         table::Table,
     },
 };
@@ -20,22 +20,22 @@ use base::seat::Seat;
 impl Guest {
     /// The state of the last round's check; `None` if there is nothing to check.
     pub fn check(&self) -> Option<Check> {
-        self.auditor.check()
+        self.proof_client.check()
     }
 
     /// The last round as a file, once it has been checked.
-    pub fn sealed_round(&self) -> Option<Vec<u8>> {
-        self.auditor.save()
+    pub fn attested_record(&self) -> Option<Vec<u8>> {
+        self.proof_client.save()
     }
 
     /// The players of this phone, with their keys.
-    fn own(&self) -> Vec<Own> {
+    fn own(&self) -> Vec<OwnSeat> {
         let own = self.owned.iter().filter_map(|place| {
             let claim = self
                 .claims
                 .iter()
                 .find(|claim| claim.key.shown() == place.key)?;
-            Some(Own {
+            Some(OwnSeat {
                 player: place.player,
                 key: claim.key,
                 handled: place.handled,
@@ -48,49 +48,51 @@ impl Guest {
     pub(crate) fn hear_of_deal(&mut self, news: ToGuest) {
         match news {
             // The host may ask for numbers only for the next round, and only under the rules that screens show.
-            ToGuest::Ask(ask) if !self.is_next(&ask.plan) => {}
-            ToGuest::Ask(ask) => {
-                let commits = self.auditor.answer(&ask, self.own());
-                self.say_of_deal(ToHost::Commits(commits));
+            ToGuest::CommitRequest(request) if !self.is_next(&request.plan) => {}
+            ToGuest::CommitRequest(request) => {
+                let commitments = self.proof_client.commit(&request, self.own());
+                self.say_of_deal(ToHost::Commitments(commitments));
             }
-            ToGuest::Sheet(round, commits) => {
-                let reveals = self.auditor.show(round, &commits);
+            ToGuest::Commitments(round, commitments) => {
+                let reveals = self.proof_client.reveal(round, &commitments);
                 self.say_of_deal(ToHost::Reveals(reveals));
             }
-            ToGuest::Piece(epoch, piece) => {
-                self.auditor.piece(epoch, piece, self.now);
+            ToGuest::Piece(round_number, piece) => {
+                self.proof_client.take_piece(round_number, piece, self.now);
                 self.check_deal();
             }
-            ToGuest::TooLong(epoch) => {
-                self.auditor.too_long(epoch);
+            ToGuest::TooLong(round_number) => {
+                self.proof_client.too_long(round_number);
                 self.notice(Notice::Check);
             }
-            ToGuest::Statements(epoch, statements) => {
-                self.auditor.hear(epoch, statements);
+            ToGuest::Attestations(round_number, attestations) => {
+                self.proof_client
+                    .take_attestations(round_number, attestations);
                 self.notice(Notice::Check);
             }
         }
     }
 
-    fn is_next(&self, plan: &Plan) -> bool {
-        self.table()
-            .is_some_and(|table| table.next_epoch() == plan.epoch && table.next_mix() == plan.mix)
+    fn is_next(&self, plan: &DealPlan) -> bool {
+        self.table().is_some_and(|table| {
+            table.next_round_number() == plan.round_number && table.next_mix() == plan.mix
+        })
     }
 
-    /// Passes an update to the auditor.
+    /// Passes an update to the proof client.
     pub(crate) fn remember(&mut self, update: &Update) {
         let own = self.own();
         let table = self.table();
-        let agreed = table.filter(|table| table.epoch == update.epoch);
-        let dealt = table.filter(|table| table.has_dealt(update.epoch));
+        let agreed = table.filter(|table| table.round_number == update.round_number);
+        let dealt = table.filter(|table| table.has_dealt(update.round_number));
         let host = dealt.and_then(|table| table.players.iter().find(|player| player.host));
-        let told = Told {
+        let facts = RoundFacts {
             over: agreed.is_some_and(Table::is_over),
             host: host.map(|player| player.id),
             mix: agreed.map(|table| table.mix),
             deal: agreed.map(|table| table.deal).unwrap_or_default(),
         };
-        if self.auditor.see(update, own, told, self.now) {
+        if self.proof_client.see_view(update, own, facts, self.now) {
             self.notice(Notice::Check);
         }
     }
@@ -99,23 +101,26 @@ impl Guest {
     /// moves.
     pub(crate) fn look_for_end(&mut self) {
         let over = self.table().filter(|table| table.is_over());
-        let Some((epoch, deal)) = over.map(|table| (table.epoch, table.deal)) else {
+        let Some((round_number, deal)) = over.map(|table| (table.round_number, table.deal)) else {
             return;
         };
-        if self.auditor.hear_of_end(epoch, deal, self.own(), self.now) {
+        if self
+            .proof_client
+            .see_end(round_number, deal, self.own(), self.now)
+        {
             self.notice(Notice::Check);
         }
     }
 
     /// Adds the proof that an action is its player's own.
-    pub(crate) fn prove(&mut self, seat: Seat, act: &mut Act) {
+    pub(crate) fn prove(&mut self, seat: Seat, act: &mut PlayerAction) {
         let own = self.own().into_iter().find(|own| own.player == act.player);
-        act.proof = own.and_then(|own| self.auditor.prove(seat, act, own.key));
+        act.proof = own.and_then(|own| self.proof_client.prove(seat, act, own.key));
     }
 
     /// Continues the check of the last round.
     pub(crate) fn check_deal(&mut self) {
-        let (said, news) = self.auditor.run(self.now);
+        let (said, news) = self.proof_client.run(self.now);
         if let Some(said) = said {
             self.say_of_deal(said);
         }
@@ -125,6 +130,6 @@ impl Guest {
     }
 
     fn say_of_deal(&mut self, said: ToHost) {
-        self.send_if_joined(&FromGuest::Seal(said));
+        self.send_if_joined(&FromGuest::Proof(said));
     }
 }

@@ -6,7 +6,7 @@ use kernel::view::{Asked, PileView, View};
 
 /// A question to a seat, with everything that an answer depends on. If all of it is the same later, so is the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Question {
+pub(crate) struct SeatQuestion {
     asked: Asked,
     since: u32,
     hand: Vec<Face>,
@@ -14,12 +14,12 @@ pub(crate) struct Question {
     stock: u16,
 }
 
-impl Question {
+impl SeatQuestion {
     /// The question that this view asks its viewer; `None` if there is none.
-    pub(crate) fn of(view: &View) -> Option<Question> {
+    pub(crate) fn of(view: &View) -> Option<SeatQuestion> {
         let prompt = view.prompt?;
         let viewer = view.viewer?;
-        prompt.seats.has(viewer).then(|| Question {
+        prompt.seats.has(viewer).then(|| SeatQuestion {
             asked: prompt.asked,
             since: prompt.since,
             hand: view.hand.clone(),

@@ -6,9 +6,9 @@
 use crate::{
     guest::{io::Notice, machine::Guest},
     protocol::{
-        disconnect::Denial,
+        disconnect::CommandRejection,
         ids::PlayerId,
-        message::{Command, Edit},
+        message::{Edit, TableCommand},
         table::Table,
     },
 };
@@ -16,24 +16,32 @@ use alloc::collections::VecDeque;
 
 /// One setting that a player of this phone made.
 #[derive(Clone, Debug)]
-pub(crate) enum Set {
+pub(crate) enum PendingSetting {
     /// A change to a player of this phone, who has seen the table with these terms.
     Player(PlayerId, Edit, u32),
     /// A change to the table.
-    Table(Command),
+    Table(TableCommand),
 }
 
-impl Set {
+impl PendingSetting {
     /// Applies the setting as the host will.
-    fn on(&self, table: &mut Table) -> Result<(), Denial> {
+    fn on(&self, table: &mut Table) -> Result<(), CommandRejection> {
         match self {
             // Only the host knows the consequences.
-            Set::Player(_, Edit::Leave, _) => Ok(()),
-            Set::Player(_, Edit::Ready(true), terms) if *terms != table.terms => Ok(()),
-            Set::Player(id, Edit::Vote(away, wish), _) => table.vote(*id, *away, *wish),
-            Set::Player(id, Edit::Amend(round, change), _) => table.amend(*id, *round, *change),
-            Set::Player(id, edit, _) => table.edit(*id, edit),
-            Set::Table(command) => table.set(command),
+            PendingSetting::Player(_, Edit::Leave, _) => Ok(()),
+            PendingSetting::Player(_, Edit::Ready(true), ready_resets)
+                if *ready_resets != table.ready_resets =>
+            {
+                Ok(())
+            }
+            PendingSetting::Player(id, Edit::Vote(away, choice), _) => {
+                table.vote(*id, *away, *choice)
+            }
+            PendingSetting::Player(id, Edit::Amend(round, change), _) => {
+                table.amend(*id, *round, *change)
+            }
+            PendingSetting::Player(id, edit, _) => table.edit(*id, edit),
+            PendingSetting::Table(command) => table.set(command),
         }
     }
 
@@ -46,17 +54,17 @@ impl Set {
 
 /// The settings that the host has not answered yet, oldest first.
 #[derive(Debug, Default)]
-pub(crate) struct Setting {
+pub(crate) struct PendingSettings {
     /// Each setting with the number of the first ping after it. The answer to the ping follows the answer to the
     /// setting.
-    under_way: VecDeque<(Set, u32)>,
+    under_way: VecDeque<(PendingSetting, u32)>,
     /// How many pings were sent on this link.
     pings: u32,
     /// How many of them were answered.
     pongs: u32,
 }
 
-impl Setting {
+impl PendingSettings {
     /// Counts a ping that leaves on this link.
     pub(crate) fn pinged(&mut self) {
         self.pings += 1;
@@ -67,7 +75,7 @@ impl Guest {
     /// The table as it will be once the host has followed this phone's settings.
     pub fn table_to_be(&self) -> Option<Table> {
         let mut table = self.table.clone()?;
-        for (set, _) in &self.setting.under_way {
+        for (set, _) in &self.settings.under_way {
             // A setting that the host will refuse changes nothing.
             let _ = set.on(&mut table);
         }
@@ -76,37 +84,37 @@ impl Guest {
 
     /// True if a setting of this phone is on its way to the host.
     pub fn is_setting(&self) -> bool {
-        !self.setting.under_way.is_empty()
+        !self.settings.under_way.is_empty()
     }
 
     /// Records a setting that was just sent.
-    pub(crate) fn sets(&mut self, set: Set) {
-        let ping = self.setting.pings + 1;
-        self.setting.under_way.push_back((set, ping));
+    pub(crate) fn note_setting(&mut self, set: PendingSetting) {
+        let ping = self.settings.pings + 1;
+        self.settings.under_way.push_back((set, ping));
         self.notice(Notice::Table);
     }
 
     /// Drops the oldest settings that the host's new table already shows.
-    pub(crate) fn sets_heard(&mut self) {
+    pub(crate) fn drop_applied_settings(&mut self) {
         let Some(table) = &self.table else { return };
-        let under_way = &mut self.setting.under_way;
+        let under_way = &mut self.settings.under_way;
         while under_way.front().is_some_and(|(set, _)| set.is_so(table)) {
             under_way.pop_front();
         }
     }
 
     /// Drops the oldest setting, if any, after the host refused one.
-    pub(crate) fn set_denied(&mut self) {
-        if self.setting.under_way.pop_front().is_some() {
+    pub(crate) fn setting_rejected(&mut self) {
+        if self.settings.under_way.pop_front().is_some() {
             self.notice(Notice::Table);
         }
     }
 
     /// Counts an answered ping, and drops every setting sent before it.
     pub(crate) fn ponged(&mut self) {
-        self.setting.pongs += 1;
-        let pongs = self.setting.pongs;
-        let under_way = &mut self.setting.under_way;
+        self.settings.pongs += 1;
+        let pongs = self.settings.pongs;
+        let under_way = &mut self.settings.under_way;
         let before = under_way.len();
         under_way.retain(|(_, ping)| *ping > pongs);
         if under_way.len() < before {
@@ -115,7 +123,7 @@ impl Guest {
     }
 
     /// Forgets all settings on a lost or new link. The host's next table shows the ones that took effect.
-    pub(crate) fn forget_sets(&mut self) {
-        self.setting = Setting::default();
+    pub(crate) fn forget_settings(&mut self) {
+        self.settings = PendingSettings::default();
     }
 }

@@ -1,6 +1,6 @@
 //! The host's work during an absence: a bot takes over, and hands over to a player who is back.
 
-use super::{machine::Host, timeouts::ANSWER};
+use super::{machine::Host, timeouts::DEFAULT_ACTION_DELAY_MS};
 use alloc::vec::Vec;
 use base::seat::Seat;
 use kernel::action::Input;
@@ -30,7 +30,11 @@ impl Host {
 
     /// The minimum time that a bot takes in this seat, in milliseconds. With all players away a round may never end.
     pub(crate) fn least_pause(&self, seat: Seat) -> u64 {
-        if self.stands_in(seat) { ANSWER } else { 0 }
+        if self.stands_in(seat) {
+            DEFAULT_ACTION_DELAY_MS
+        } else {
+            0
+        }
     }
 
     /// True if a person owns this seat, so that a bot in it stands in for them.

@@ -1,15 +1,15 @@
 //! The host's side of its links: the players on each, when it was last heard, and the frames to send.
 
 use crate::{
-    host::{machine::HostOutput, race::Trip},
-    proof::signed_hello::Binding,
+    host::{machine::HostOutput, reaction_time::RoundTrip},
+    proof::signed_hello::ChannelBinding,
     protocol::{
         clock::Millis,
-        heartbeat::Pulse,
+        heartbeat::LastHeard,
         ids::{LinkId, PlayerId},
-        invite_relay::Ushering,
+        invite_relay::InviteRequest,
         message::{FromHost, Numbered},
-        rate_limit::{Bucket, Limit},
+        rate_limit::{RateLimit, RateLimiter},
     },
 };
 use alloc::{collections::BTreeMap, vec::Vec};
@@ -17,149 +17,153 @@ use base::codec;
 
 /// The maximum number of links at a time. It exceeds the places at a table, since old links linger while phones come
 /// back by new ones.
-pub(crate) const MAX_LINES: usize = 32;
+pub(crate) const MAX_CONNECTIONS: usize = 32;
 
 /// The limit of one link for requests that cost every phone something.
-const ASKS: Limit = (40, 100);
+const REQUEST_LIMIT: RateLimit = (40, 100);
 /// The limit of one link for actions. The four people on a phone do not tap faster.
-const ACTS: Limit = (60, 50);
+const ACTION_LIMIT: RateLimit = (60, 50);
 /// The limit for signatures of election certificates. Only the first valid one counts, and others sometimes pass on
 /// invalid ones.
-const CROWNS: Limit = (8, 1000);
+const CERTIFICATE_LIMIT: RateLimit = (8, 1000);
 /// The limit for a replica's reports of another state that get an immediate answer. Each answer may cost a signature.
-const STEPS: Limit = (8, 1000);
+const PROGRESS_LIMIT: RateLimit = (8, 1000);
 /// The limit for sending a replica everything that it missed. That may be the whole table.
-const MISSES: Limit = (2, 10_000);
+const CATCH_UP_LIMIT: RateLimit = (2, 10_000);
 
 /// The host's record of one link.
 #[derive(Clone, Debug)]
-pub(crate) struct Line {
+pub(crate) struct GuestConnection {
     pub(crate) players: Vec<PlayerId>,
-    pub(crate) pulse: Pulse,
+    pub(crate) last_heard: LastHeard,
     /// The round-trip time of frames.
-    pub(crate) trip: Trip,
+    pub(crate) round_trip: RoundTrip,
     /// True if the link was silent long enough that its players count as lost.
     pub(crate) silent: bool,
     /// The binding of the link, which tells it apart from others.
-    pub(crate) bound: Binding,
+    pub(crate) binding: ChannelBinding,
     /// The number of the next frame.
     seq: u32,
-    asked: Bucket,
-    acted: Bucket,
-    crowned: Bucket,
-    stepped: Bucket,
-    missed: Bucket,
+    request_limiter: RateLimiter,
+    action_limiter: RateLimiter,
+    certificate_limiter: RateLimiter,
+    progress_limiter: RateLimiter,
+    catch_up_limiter: RateLimiter,
 }
 
-impl Line {
+impl GuestConnection {
     /// Ignores the milliseconds that the host's phone slept.
-    pub(crate) fn slept(&mut self, nap: u64) {
-        self.pulse.slept(nap);
-        if nap > 0 {
-            self.trip.slept();
+    pub(crate) fn slept(&mut self, sleep_ms: u64) {
+        self.last_heard.slept(sleep_ms);
+        if sleep_ms > 0 {
+            self.round_trip.slept();
         }
     }
 
     /// True if the limit allows one more request. If so, it counts.
     pub(crate) fn may_ask(&mut self, now: Millis) -> bool {
-        self.asked.take(now, ASKS)
+        self.request_limiter.take(now, REQUEST_LIMIT)
     }
 
     /// True if the limit allows one more action. If so, it counts.
     pub(crate) fn may_act(&mut self, now: Millis) -> bool {
-        self.acted.take(now, ACTS)
+        self.action_limiter.take(now, ACTION_LIMIT)
     }
 
     /// True if the limit allows one more check of an election certificate. If so, it counts.
-    pub(crate) fn may_crown(&mut self, now: Millis) -> bool {
-        self.crowned.take(now, CROWNS)
+    pub(crate) fn may_election_certificate(&mut self, now: Millis) -> bool {
+        self.certificate_limiter.take(now, CERTIFICATE_LIMIT)
     }
 
     /// True if the host tells a replica at once which state it should have. If so, it counts.
-    pub(crate) fn may_step(&mut self, now: Millis) -> bool {
-        self.stepped.take(now, STEPS)
+    pub(crate) fn may_answer_progress(&mut self, now: Millis) -> bool {
+        self.progress_limiter.take(now, PROGRESS_LIMIT)
     }
 
     /// True if the host sends a replica at once everything that it missed. If so, it counts.
-    pub(crate) fn may_miss(&mut self, now: Millis) -> bool {
-        self.missed.take(now, MISSES)
+    pub(crate) fn may_catch_up(&mut self, now: Millis) -> bool {
+        self.catch_up_limiter.take(now, CATCH_UP_LIMIT)
     }
 }
 
 /// All links, and the outputs that wait until the table is stored.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Lines {
-    lines: BTreeMap<LinkId, Line>,
+pub(crate) struct Connections {
+    connections: BTreeMap<LinkId, GuestConnection>,
     out: Vec<HostOutput>,
 }
 
-impl Lines {
+impl Connections {
     pub(crate) fn open(&mut self, link: LinkId, now: Millis) {
-        let pulse = Pulse::new(now);
-        self.lines.insert(
+        let last_heard = LastHeard::new(now);
+        self.connections.insert(
             link,
-            Line {
+            GuestConnection {
                 players: Vec::new(),
-                pulse,
-                trip: Trip::default(),
+                last_heard,
+                round_trip: RoundTrip::default(),
                 silent: false,
-                bound: Binding::default(),
+                binding: ChannelBinding::default(),
                 seq: 0,
-                asked: Bucket::default(),
-                acted: Bucket::default(),
-                crowned: Bucket::default(),
-                stepped: Bucket::default(),
-                missed: Bucket::default(),
+                request_limiter: RateLimiter::default(),
+                action_limiter: RateLimiter::default(),
+                certificate_limiter: RateLimiter::default(),
+                progress_limiter: RateLimiter::default(),
+                catch_up_limiter: RateLimiter::default(),
             },
         );
     }
 
     pub(crate) fn is_full(&self) -> bool {
-        self.lines.len() >= MAX_LINES
+        self.connections.len() >= MAX_CONNECTIONS
     }
 
     /// The link that has waited longest for a hello.
-    pub(crate) fn oldest_mute(&self) -> Option<LinkId> {
-        let mute = self.iter().filter(|(_, line)| line.players.is_empty());
+    pub(crate) fn oldest_without_hello(&self) -> Option<LinkId> {
+        let mute = self
+            .iter()
+            .filter(|(_, connection)| connection.players.is_empty());
         mute.map(|(link, _)| link).min()
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.lines.is_empty()
+        self.connections.is_empty()
     }
 
-    pub(crate) fn get(&self, link: LinkId) -> Option<&Line> {
-        self.lines.get(&link)
+    pub(crate) fn get(&self, link: LinkId) -> Option<&GuestConnection> {
+        self.connections.get(&link)
     }
 
-    pub(crate) fn get_mut(&mut self, link: LinkId) -> Option<&mut Line> {
-        self.lines.get_mut(&link)
+    pub(crate) fn get_mut(&mut self, link: LinkId) -> Option<&mut GuestConnection> {
+        self.connections.get_mut(&link)
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (LinkId, &Line)> {
-        self.lines.iter().map(|(link, line)| (*link, line))
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (LinkId, &GuestConnection)> {
+        self.connections
+            .iter()
+            .map(|(link, connection)| (*link, connection))
     }
 
-    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Line> {
-        self.lines.values_mut()
+    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut GuestConnection> {
+        self.connections.values_mut()
     }
 
     pub(crate) fn ids(&self) -> Vec<LinkId> {
-        self.lines.keys().copied().collect()
+        self.connections.keys().copied().collect()
     }
 
     /// The link that this player is on.
     pub(crate) fn of(&self, player: PlayerId) -> Option<LinkId> {
         self.iter()
-            .find(|(_, line)| line.players.contains(&player))
+            .find(|(_, connection)| connection.players.contains(&player))
             .map(|(link, _)| link)
     }
 
     /// Forgets a link that is gone. Returns its players.
     pub(crate) fn forget(&mut self, link: LinkId) -> Vec<PlayerId> {
-        self.lines
+        self.connections
             .remove(&link)
-            .map(|line| line.players)
+            .map(|connection| connection.players)
             .unwrap_or_default()
     }
 
@@ -171,15 +175,15 @@ impl Lines {
 
     /// Sends a message with the next number of the link.
     pub(crate) fn send(&mut self, link: LinkId, message: FromHost) {
-        let Some(line) = self.lines.get_mut(&link) else {
+        let Some(connection) = self.connections.get_mut(&link) else {
             return;
         };
         let numbered = Numbered {
-            seq: line.seq,
+            seq: connection.seq,
             message,
         };
         // A message too large for a frame leaves a gap. The guest notices it and asks for everything.
-        line.seq = line.seq.wrapping_add(1);
+        connection.seq = connection.seq.wrapping_add(1);
         if let Ok(frame) = codec::encode(&numbered) {
             self.out.push(HostOutput::Send(link, frame));
         }
@@ -189,7 +193,7 @@ impl Lines {
     pub(crate) fn send_all(&mut self, message: &FromHost) {
         let greeted: Vec<LinkId> = self
             .iter()
-            .filter(|(_, line)| !line.players.is_empty())
+            .filter(|(_, connection)| !connection.players.is_empty())
             .map(|(link, _)| link)
             .collect();
         greeted
@@ -199,16 +203,22 @@ impl Lines {
 
     /// Measures the round-trip time of this link, if it is time for that.
     pub(crate) fn measure(&mut self, link: LinkId, now: Millis) {
-        let number = self.get_mut(link).and_then(|line| line.trip.ask(now));
+        let number = self
+            .get_mut(link)
+            .and_then(|connection| connection.round_trip.ask(now));
         if let Some(number) = number {
             self.send(link, FromHost::Ping(number));
         }
     }
 
     /// Asks for an offer to a newcomer, if the players on this link are at the table.
-    pub(crate) fn usher(&mut self, link: LinkId, ushering: Ushering) {
-        if self.get(link).is_some_and(|line| !line.players.is_empty()) {
-            self.out.push(HostOutput::Usher(link, ushering));
+    pub(crate) fn relay_invite(&mut self, link: LinkId, invite_request: InviteRequest) {
+        if self
+            .get(link)
+            .is_some_and(|connection| !connection.players.is_empty())
+        {
+            self.out
+                .push(HostOutput::InviteRequest(link, invite_request));
         }
     }
 

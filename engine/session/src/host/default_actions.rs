@@ -5,36 +5,42 @@
 use crate::{
     host::{
         machine::Host,
-        timers::{Held, Waits},
+        timers::{HeldAction, Timers},
     },
-    protocol::table::Contests,
+    protocol::table::RaceRule,
 };
 use base::seat::{Seat, Seats};
 use kernel::action::Input;
 
-impl Waits {
+impl Timers {
     /// The seats with a waiting default action.
     fn defaults(&self) -> Seats {
         let held = self.held.iter();
-        let held = held.filter(|waiting| matches!(waiting.what, Held::Default(..)));
+        let held = held.filter(|waiting| matches!(waiting.what, HeldAction::Default(..)));
         held.map(|waiting| waiting.seat).collect()
     }
 
     /// Drops the default action of this seat.
     pub(crate) fn drop_default(&mut self, seat: Seat) {
-        self.held
-            .extract(|waiting| waiting.seat == seat && matches!(waiting.what, Held::Default(..)));
+        self.held.extract(|waiting| {
+            waiting.seat == seat && matches!(waiting.what, HeldAction::Default(..))
+        });
     }
 }
 
 impl Host {
     /// Handles the end of a seat's time.
     pub(crate) fn give_up(&mut self, seat: Seat) {
-        let Some(course) = &self.course else { return };
-        let (tick, action) = (course.game().tick(), course.game().default_action(seat));
-        match (self.table.pace.contests, action) {
-            (Contests::InTurn, Some(action)) => {
-                let held = Held::Default(action, tick);
+        let Some(active_match) = &self.active_match else {
+            return;
+        };
+        let (tick, action) = (
+            active_match.game().tick(),
+            active_match.game().default_action(seat),
+        );
+        match (self.table.pace.race_rule, action) {
+            (RaceRule::InTurn, Some(action)) => {
+                let held = HeldAction::Default(action, tick);
                 self.hold(seat, held, self.now, self.now);
             }
             _ => self.answer_for(seat),
@@ -43,14 +49,18 @@ impl Host {
 
     /// Takes the default action of a seat at once.
     pub(crate) fn answer_for(&mut self, seat: Seat) {
-        let Some(game) = self.course.as_ref().map(|course| course.game()) else {
+        let Some(game) = self
+            .active_match
+            .as_ref()
+            .map(|active_match| active_match.game())
+        else {
             return;
         };
-        let (epoch, tick) = (self.table.epoch, game.tick());
+        let (round_number, tick) = (self.table.round_number, game.tick());
         // Every awaited seat has a default action. If a ruleset broke that, the table would wait for the seat instead
         // of crashing.
         if game.awaited().has(seat) && self.apply(Input::Expired(seat)).is_err() {
-            self.waits.refuse(epoch, tick, seat);
+            self.timers.refuse(round_number, tick, seat);
         }
     }
 
@@ -63,9 +73,9 @@ impl Host {
 
     /// Drops default actions of players who are back or have another question by now. The host waits for them again.
     pub(crate) fn take_back_defaults(&mut self) {
-        for seat in self.waits.defaults().iter() {
+        for seat in self.timers.defaults().iter() {
             if !self.is_overdue(seat) {
-                self.waits.drop_default(seat);
+                self.timers.drop_default(seat);
             }
         }
     }

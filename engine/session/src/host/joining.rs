@@ -1,11 +1,11 @@
-//! Coming and going: hellos, lost links, returns, farewells.
+//! Coming and going: hellos, lost links, returns, partings.
 
 use crate::{
     host::machine::Host,
-    proof::signed_hello::{Hail, Hearer},
+    proof::signed_hello::{Audience, SignedHello},
     protocol::{
-        disconnect::{Denial, Farewell},
-        heartbeat::{PATIENCE, SILENCE},
+        disconnect::{CommandRejection, DisconnectReason},
+        heartbeat::{GUEST_TIMEOUT_MS, LINK_TIMEOUT_MS},
         ids::{LinkId, PlayerId},
         message::{Claim, FromHost},
         table::{Player, Presence},
@@ -19,7 +19,7 @@ use kernel::{
 };
 
 /// The maximum number of players on a guest's phone, so that one phone does not fill the table.
-const MOST_ON_A_PHONE: usize = 4;
+const MAX_PLAYERS_PER_PHONE: usize = 4;
 
 /// True if others may still catch this seat, or challenge its last play.
 fn answers_for_the_last_card(view: &View, seat: Seat) -> bool {
@@ -34,60 +34,62 @@ fn answers_for_the_last_card(view: &View, seat: Seat) -> bool {
 impl Host {
     pub(crate) fn open(&mut self, link: LinkId) {
         // The oldest link without a hello gives way, so that mute links keep nobody out.
-        if self.lines.is_full()
-            && let Some(mute) = self.lines.oldest_mute()
+        if self.connections.is_full()
+            && let Some(mute) = self.connections.oldest_without_hello()
         {
-            self.dismiss(mute, Farewell::Busy);
+            self.dismiss(mute, DisconnectReason::Busy);
         }
-        let busy = self.lines.is_full();
-        self.lines.open(link, self.now);
+        let busy = self.connections.is_full();
+        self.connections.open(link, self.now);
         if busy {
-            self.dismiss(link, Farewell::Busy);
+            self.dismiss(link, DisconnectReason::Busy);
         }
     }
 
     /// Records that a frame arrived on the link. Its players are here.
     pub(crate) fn hear(&mut self, link: LinkId) {
         let now = self.now;
-        let Some(line) = self.lines.get_mut(link) else {
+        let Some(connection) = self.connections.get_mut(link) else {
             return;
         };
-        line.pulse.beat(now);
-        if core::mem::take(&mut line.silent) {
-            line.players
+        connection.last_heard.note(now);
+        if core::mem::take(&mut connection.silent) {
+            connection
+                .players
                 .clone()
                 .into_iter()
                 .for_each(|id| self.find(id));
         }
     }
 
-    /// Sends a farewell, then closes the link.
-    pub(crate) fn dismiss(&mut self, link: LinkId, farewell: Farewell) {
-        self.lines.send(link, FromHost::Farewell(farewell));
-        let players = self.lines.close(link);
+    /// Tells the reason, then closes the link.
+    pub(crate) fn dismiss(&mut self, link: LinkId, reason: DisconnectReason) {
+        self.connections.send(link, FromHost::Disconnect(reason));
+        let players = self.connections.close(link);
         players.into_iter().for_each(|id| self.lose(id));
     }
 
     /// Handles a link that is gone without notice.
     pub(crate) fn hang_up(&mut self, link: LinkId) {
-        let players = self.lines.forget(link);
+        let players = self.connections.forget(link);
         players.into_iter().for_each(|id| self.lose(id));
     }
 
     /// Closes the link of a page that announced its leaving. The table keeps its seats.
     pub(crate) fn let_go(&mut self, link: LinkId) {
-        let players = self.lines.close(link);
+        let players = self.connections.close(link);
         players.into_iter().for_each(|id| self.lose(id));
     }
 
     /// Removes the players of a phone that leaves for good. The host's own place stays, since a table without its host
     /// is closed.
     pub(crate) fn see_off(&mut self, link: LinkId) {
-        self.lines.send(link, FromHost::Farewell(Farewell::Left));
-        for id in self.lines.close(link) {
+        self.connections
+            .send(link, FromHost::Disconnect(DisconnectReason::Left));
+        for id in self.connections.close(link) {
             match self.table.player(id) {
                 Some(player) if player.host => self.lose(id),
-                _ => self.depart(id, Farewell::Left),
+                _ => self.depart(id, DisconnectReason::Left),
             }
         }
         self.changed();
@@ -96,20 +98,24 @@ impl Host {
 
     /// True if no new player fits on the phone at this link. The host's phone has no limit: it may be the only one.
     fn is_crowded(&self, link: LinkId, claim: &Claim) -> bool {
-        let line = self.lines.get(link);
-        self.roster.player(claim.key).is_none()
+        let connection = self.connections.get(link);
+        self.seat_owners.player(claim.key).is_none()
             && !self.is_host(link)
-            && line.is_some_and(|line| line.players.len() >= MOST_ON_A_PHONE)
+            && connection
+                .is_some_and(|connection| connection.players.len() >= MAX_PLAYERS_PER_PHONE)
     }
 
     /// Handles a hello: it names the players on a phone.
-    pub(crate) fn greet(&mut self, link: LinkId, hails: Vec<Hail>) {
-        self.show(link);
+    pub(crate) fn greet(&mut self, link: LinkId, hellos: Vec<SignedHello>) {
+        self.show_host_certificate(link);
         let (mut refusal, mut crowded) = (None, false);
-        let bound = self.lines.get(link).map(|line| line.bound);
-        for hail in hails {
-            let claim = &hail.claim;
-            let known = self.roster.player(claim.key);
+        let binding = self
+            .connections
+            .get(link)
+            .map(|connection| connection.binding);
+        for hello in hellos {
+            let claim = &hello.claim;
+            let known = self.seat_owners.player(claim.key);
             if known.is_some_and(|id| self.owns(link, id)) {
                 continue;
             }
@@ -118,53 +124,53 @@ impl Host {
                 continue;
             }
             // Check the signature last, since it costs time. Each check then admits a player or ends the link.
-            let place = match self.place(link, &hail) {
-                Ok(place) => place,
-                Err(farewell) => {
-                    refusal = Some(farewell);
+            let admission = match self.admission(link, &hello) {
+                Ok(admission) => admission,
+                Err(reason) => {
+                    refusal = Some(reason);
                     continue;
                 }
             };
             // The hello was made for another link, or without the key. One failed check is enough.
-            if !bound.is_some_and(|bound| hail.is_genuine(Hearer::Host, bound)) {
-                return self.dismiss(link, Farewell::Garbled);
+            if !binding.is_some_and(|binding| hello.is_genuine(Audience::Host, binding)) {
+                return self.dismiss(link, DisconnectReason::Garbled);
             }
-            let id = self.admit(&hail, place);
+            let id = self.admit(&hello, admission);
             self.bring(link, id);
         }
         if self
-            .lines
+            .connections
             .get(link)
-            .is_some_and(|line| line.players.is_empty())
+            .is_some_and(|connection| connection.players.is_empty())
         {
-            return self.dismiss(link, refusal.unwrap_or(Farewell::Full));
+            return self.dismiss(link, refusal.unwrap_or(DisconnectReason::Full));
         }
         self.welcome(link);
-        self.greet_heir(link);
-        if refusal.is_some_and(|refusal| refusal != Farewell::TakenOver) {
-            self.not_done(link, Denial::Full);
+        self.note_replica_hello(link);
+        if refusal.is_some_and(|refusal| refusal != DisconnectReason::TakenOver) {
+            self.not_done(link, CommandRejection::Full);
         }
         if crowded {
-            self.not_done(link, Denial::PhoneFull);
+            self.not_done(link, CommandRejection::PhoneFull);
         }
     }
 
     /// Puts the player on this link. If they were on another one, the newest counts.
     fn bring(&mut self, link: LinkId, id: PlayerId) {
-        if let Some(old) = self.lines.of(id).filter(|old| *old != link) {
-            let left = self.lines.get_mut(old).map(|line| {
-                line.players.retain(|player| *player != id);
-                line.players.is_empty()
+        if let Some(old) = self.connections.of(id).filter(|old| *old != link) {
+            let left = self.connections.get_mut(old).map(|connection| {
+                connection.players.retain(|player| *player != id);
+                connection.players.is_empty()
             });
             match left {
-                Some(true) => self.dismiss(old, Farewell::TakenOver),
+                Some(true) => self.dismiss(old, DisconnectReason::TakenOver),
                 _ => self.welcome(old),
             }
         }
-        if let Some(line) = self.lines.get_mut(link)
-            && !line.players.contains(&id)
+        if let Some(connection) = self.connections.get_mut(link)
+            && !connection.players.contains(&id)
         {
-            line.players.push(id);
+            connection.players.push(id);
         }
         self.find(id);
         self.changed();
@@ -172,36 +178,47 @@ impl Host {
 
     /// Sends a phone everything that it may know.
     pub(crate) fn welcome(&mut self, link: LinkId) {
-        let Some(line) = self.lines.get(link).filter(|line| !line.players.is_empty()) else {
+        let Some(connection) = self
+            .connections
+            .get(link)
+            .filter(|connection| !connection.players.is_empty())
+        else {
             return;
         };
-        let owned = line
+        let owned = connection
             .players
             .iter()
-            .filter_map(|id| self.roster.owned(*id))
-            .map(|owned| self.waits.count_held(owned))
+            .filter_map(|id| self.seat_owners.owned(*id))
+            .map(|owned| self.timers.count_held(owned))
             .collect();
-        self.lines
+        self.connections
             .send(link, FromHost::Welcome(owned, Box::new(self.table.clone())));
         for viewer in self.viewers(link) {
             if let Some(update) = self.update(viewer, Vec::new()) {
-                self.lines.send(link, FromHost::Update(Box::new(update)));
+                self.connections
+                    .send(link, FromHost::Update(Box::new(update)));
             }
         }
-        if let Some(asking) = self.asking(link) {
-            self.lines.send(link, FromHost::Asking(Some(asking)));
+        if let Some(race_question) = self.race_question(link) {
+            self.connections
+                .send(link, FromHost::RaceQuestion(Some(race_question)));
         }
-        self.lines.measure(link, self.now);
+        self.connections.measure(link, self.now);
     }
 
     /// The viewers of a link: its seats, or a watcher.
     pub(crate) fn viewers(&self, link: LinkId) -> Vec<Option<Seat>> {
-        let Some(line) = self.lines.get(link) else {
+        let Some(connection) = self.connections.get(link) else {
             return Vec::new();
         };
         let seat = |id: &PlayerId| self.table.player(*id).and_then(|player| player.seat);
-        let seats: Vec<Option<Seat>> = line.players.iter().filter_map(seat).map(Some).collect();
-        match (line.players.is_empty(), seats.is_empty()) {
+        let seats: Vec<Option<Seat>> = connection
+            .players
+            .iter()
+            .filter_map(seat)
+            .map(Some)
+            .collect();
+        match (connection.players.is_empty(), seats.is_empty()) {
             (true, _) => Vec::new(),
             (false, true) => [None].into(),
             (false, false) => seats,
@@ -217,12 +234,12 @@ impl Host {
     /// Marks a player as lost, without any consequences yet.
     pub(crate) fn miss(&mut self, id: PlayerId) {
         self.set_presence(id, Presence::Lost);
-        self.waits.lose(id, self.now);
+        self.timers.lose(id, self.now);
     }
 
     /// Marks a player as back.
     fn find(&mut self, id: PlayerId) {
-        self.waits.find(id);
+        self.timers.find(id);
         self.set_presence(id, Presence::Here);
     }
 
@@ -247,14 +264,18 @@ impl Host {
         if !self.table.is_playing() || !self.table.players.iter().any(|p| lost(&p)) {
             return;
         }
-        let Some(view) = self.course.as_ref().map(|course| course.game().view(None)) else {
+        let Some(view) = self
+            .active_match
+            .as_ref()
+            .map(|active_match| active_match.game().view(None))
+        else {
             return;
         };
         let due = |player: &Player| {
             let seat = player.seat?;
             let at = view.seats.get(seat.index())?;
             let counts = !at.absent && at.playing;
-            let owes = answers_for_the_last_card(&view, seat) || self.waits.holds_any(player.id);
+            let owes = answers_for_the_last_card(&view, seat) || self.timers.holds_any(player.id);
             (counts && !owes).then_some(seat)
         };
         let players = self.table.players.iter().filter(lost);
@@ -265,13 +286,13 @@ impl Host {
     }
 
     /// Removes a player on the host's command.
-    pub(crate) fn remove(&mut self, id: PlayerId) -> Result<(), Denial> {
+    pub(crate) fn remove(&mut self, id: PlayerId) -> Result<(), CommandRejection> {
         match self.table.player(id) {
-            None => Err(Denial::NotYours),
-            Some(player) if player.host => Err(Denial::HostStays),
+            None => Err(CommandRejection::NotYours),
+            Some(player) if player.host => Err(CommandRejection::HostStays),
             Some(_) => {
-                self.roster.remove(id);
-                self.depart(id, Farewell::Removed);
+                self.seat_owners.remove(id);
+                self.depart(id, DisconnectReason::Removed);
                 self.go_on_if_ready();
                 Ok(())
             }
@@ -279,16 +300,16 @@ impl Host {
     }
 
     /// Removes a player who leaves for good (DIG-16).
-    pub(crate) fn depart(&mut self, id: PlayerId, farewell: Farewell) {
-        self.roster.leave(id);
-        self.part_with_heir(id);
-        self.waits.find(id);
-        let link = self.lines.of(id);
+    pub(crate) fn depart(&mut self, id: PlayerId, reason: DisconnectReason) {
+        self.seat_owners.leave(id);
+        self.replica_leaves(id);
+        self.timers.find(id);
+        let link = self.connections.of(id);
         let emptied = link
-            .and_then(|link| self.lines.get_mut(link))
-            .is_some_and(|line| {
-                line.players.retain(|player| *player != id);
-                line.players.is_empty()
+            .and_then(|link| self.connections.get_mut(link))
+            .is_some_and(|connection| {
+                connection.players.retain(|player| *player != id);
+                connection.players.is_empty()
             });
         let seat = self.table.player(id).and_then(|player| player.seat);
         self.table.drop_player(id);
@@ -296,7 +317,7 @@ impl Host {
             self.vacate(seat);
         }
         match link {
-            Some(link) if emptied => self.dismiss(link, farewell),
+            Some(link) if emptied => self.dismiss(link, reason),
             Some(link) => self.welcome(link),
             None => {}
         }
@@ -306,31 +327,32 @@ impl Host {
     /// Handles a silent link. First its players count as lost, later the host closes it.
     pub(crate) fn notice_silence(&mut self, link: LinkId) {
         let now = self.now;
-        let Some(line) = self.lines.get_mut(link) else {
+        let Some(connection) = self.connections.get_mut(link) else {
             return;
         };
-        let abandoned = line.pulse.silent_for(now) >= PATIENCE;
-        if !core::mem::replace(&mut line.silent, true) {
-            line.players
+        let abandoned = connection.last_heard.silent_for(now) >= LINK_TIMEOUT_MS;
+        if !core::mem::replace(&mut connection.silent, true) {
+            connection
+                .players
                 .clone()
                 .into_iter()
                 .for_each(|id| self.lose(id));
         }
         if abandoned {
-            self.lines.close(link);
+            self.connections.close(link);
         }
     }
 
     /// The time at which the next silent link needs handling.
     pub(crate) fn silence_due(&self) -> Option<(crate::protocol::clock::Millis, LinkId)> {
-        let due = self.lines.iter().map(|(link, line)| {
-            let limit = if line.silent || line.players.is_empty() {
-                PATIENCE
+        let due = self.connections.iter().map(|(link, connection)| {
+            let limit = if connection.silent || connection.players.is_empty() {
+                LINK_TIMEOUT_MS
             } else {
-                SILENCE
+                GUEST_TIMEOUT_MS
             };
             (
-                self.now + limit.saturating_sub(line.pulse.silent_for(self.now)),
+                self.now + limit.saturating_sub(connection.last_heard.silent_for(self.now)),
                 link,
             )
         });

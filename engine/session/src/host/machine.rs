@@ -2,35 +2,37 @@
 //!
 //! Give it [`HostEvent`]s with the time, and perform its [`HostOutput`]s **in their order**. A [`HostOutput::Persist`]
 //! comes before the messages about the state it holds. Send them only when that state is safe in storage. A
-//! [`Backlog`](crate::host::write_ahead::Backlog) keeps that order where storage takes its time. The host's own screen
-//! is a [`Guest`](crate::guest::machine::Guest) on a loopback link, with the key in [`HostConfig`].
+//! [`WriteAhead`](crate::host::write_ahead::WriteAhead) keeps that order where storage takes its time. The host's own
+//! screen is a [`Guest`](crate::guest::machine::Guest) on a loopback link, with the key in [`HostConfig`].
 
 use crate::{
     host::{
-        active_match::Course,
-        arrivals::Arrivals,
-        connections::Lines,
-        persistence::Storing,
-        proof::checks::Notary,
-        race_report::Finish,
-        replication::state::Succession,
-        seats::Roster,
-        timers::{Held, Waits},
+        accepted_actions::AcceptedActions,
+        active_match::ActiveMatch,
+        connections::Connections,
+        persistence::StorageState,
+        proof::checks::ProofServer,
+        race_report::RaceReports,
+        replication::state::Replication,
+        seats::SeatOwners,
+        timers::{HeldAction, Timers},
     },
-    proof::signed_hello::Binding,
+    proof::signed_hello::ChannelBinding,
     protocol::{
-        amendment::Amends,
+        amendment::AmendmentRight,
         clock::Millis,
-        deal_policy::Deals,
-        disconnect::{Denial, Farewell},
-        heartbeat::{self, BEAT},
+        deal_policy::DealPolicy,
+        disconnect::{CommandRejection, DisconnectReason},
+        heartbeat::{self, HEARTBEAT_INTERVAL_MS},
         ids::{Entropy, LinkId, PlayerId, SeatKey},
-        invite_relay::{Ushered, Ushering},
-        message::{Act, Edit, FromGuest, FromHost, Verdict},
-        same_deal::Again,
+        invite_relay::{InviteReply, InviteRequest},
+        message::{ActionResult, Edit, FromGuest, FromHost, PlayerAction},
+        same_deal::KnownDeal,
         table::{Pace, Table},
     },
-    replication::{host_certificate::Mandate, host_chain::Title, term::ORPHANED},
+    replication::{
+        election::ELECTION_TIMEOUT_MS, host_certificate::HostCertificate, host_chain::HostKey,
+    },
 };
 use alloc::{boxed::Box, vec::Vec};
 use base::codec::{self, CodecError};
@@ -49,11 +51,11 @@ pub struct HostConfig {
     /// The time limits and delays.
     pub pace: Pace,
     /// The policy for the cards of the rounds.
-    pub deals: Deals,
+    pub deal_policy: DealPolicy,
     /// The right to change the house rules between two rounds.
-    pub amends: Amends,
+    pub amendment_right: AmendmentRight,
     /// A known deal for the first round, if the table is opened for one.
-    pub again: Option<Again>,
+    pub known_deal: Option<KnownDeal>,
 }
 
 impl HostConfig {
@@ -63,9 +65,9 @@ impl HostConfig {
             key,
             mix: Mix::plain(RulesetId::Classic),
             pace: Pace::default(),
-            deals: Deals::default(),
-            amends: Amends::default(),
-            again: None,
+            deal_policy: DealPolicy::default(),
+            amendment_right: AmendmentRight::default(),
+            known_deal: None,
         }
     }
 }
@@ -76,7 +78,7 @@ pub enum HostEvent {
     /// A link now carries frames.
     Opened(LinkId),
     /// The binding of a link. It comes before any frame of the link, or never for a link within this page.
-    Bound(LinkId, Binding),
+    Bound(LinkId, ChannelBinding),
     /// A frame arrived. Its content is not trusted.
     Frame(LinkId, Vec<u8>),
     /// A link is gone.
@@ -89,11 +91,11 @@ pub enum HostEvent {
     Woke,
     /// Another host is in the room, one that this phone knows, and it shows this certificate. A [`HostOutput::Yield`]
     /// follows, or no output.
-    Met(Box<Mandate>),
+    Met(Box<HostCertificate>),
     /// Storage failed. The outputs behind [`HostOutput::Persist`] were not sent and must not be sent later.
     NotStored,
-    /// The result of a [`HostOutput::Usher`].
-    Ushered(LinkId, Ushered),
+    /// The result of a [`HostOutput::InviteRequest`].
+    InviteReply(LinkId, InviteReply),
 }
 
 /// Tasks for the code around the host, in order.
@@ -113,13 +115,13 @@ pub enum HostOutput {
     Yield(Option<PlayerId>),
     /// The host has not heard its replicas for a long time. They may have another host by now. Look for one, and
     /// continue if there is none.
-    Doubt,
+    LookForHost,
     /// Send a frame on this link.
     Send(LinkId, Vec<u8>),
     /// Close the link after sending everything. No event follows.
     Close(LinkId),
-    /// A newcomer wants to join through the phone on this link. A [`HostEvent::Ushered`] tells it what to show.
-    Usher(LinkId, Ushering),
+    /// A newcomer wants to join through the phone on this link. A [`HostEvent::InviteReply`] tells it what to show.
+    InviteRequest(LinkId, InviteRequest),
     /// Send a [`HostEvent::Tick`] then, unless another event gives a later time first.
     WakeAt(Millis),
 }
@@ -129,30 +131,30 @@ pub enum HostOutput {
 pub struct Host {
     pub(crate) now: Millis,
     pub(crate) table: Table,
-    pub(crate) roster: Roster,
+    pub(crate) seat_owners: SeatOwners,
     pub(crate) entropy: Entropy,
-    pub(crate) course: Option<Course>,
+    pub(crate) active_match: Option<ActiveMatch>,
     /// The deal for the first start. It is not stored, since that round begins as soon as the table exists.
-    pub(crate) again: Option<Again>,
-    pub(crate) lines: Lines,
-    pub(crate) waits: Waits,
-    pub(crate) arrivals: Arrivals,
-    pub(crate) finish: Finish,
+    pub(crate) known_deal: Option<KnownDeal>,
+    pub(crate) connections: Connections,
+    pub(crate) timers: Timers,
+    pub(crate) accepted_actions: AcceptedActions,
+    pub(crate) race_reports: RaceReports,
     /// True if a change has to be stored before any phone hears of it.
     pub(crate) unsaved: bool,
     /// True if the table has changed since it was last sent to everyone.
     pub(crate) untold: bool,
-    pub(crate) storing: Storing,
-    pub(crate) notary: Notary,
-    pub(crate) succession: Succession,
+    pub(crate) storage_state: StorageState,
+    pub(crate) proof_server: ProofServer,
+    pub(crate) replication: Replication,
     /// Proves that the table is this host's own.
-    pub(crate) title: Title,
-    pub(crate) reigns: Reigns,
+    pub(crate) host_key: HostKey,
+    pub(crate) hosted_by: HostedBy,
 }
 
 /// The phone that hosts the table now, as far as this host knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reigns {
+pub(crate) enum HostedBy {
     /// This host has the table.
     Here,
     /// Another phone has it: that of this player, if known.
@@ -166,22 +168,27 @@ impl Host {
     pub fn new(config: HostConfig, entropy: Entropy) -> Host {
         Host {
             now: Millis::default(),
-            title: Title::new(&entropy),
-            table: Table::new(config.mix, config.pace, config.deals, config.amends),
-            roster: Roster::new(config.key.shown()),
+            host_key: HostKey::new(&entropy),
+            table: Table::new(
+                config.mix,
+                config.pace,
+                config.deal_policy,
+                config.amendment_right,
+            ),
+            seat_owners: SeatOwners::new(config.key.shown()),
             entropy,
-            course: None,
-            again: config.again,
-            lines: Lines::default(),
-            waits: Waits::default(),
-            arrivals: Arrivals::default(),
-            finish: Finish::default(),
+            active_match: None,
+            known_deal: config.known_deal,
+            connections: Connections::default(),
+            timers: Timers::default(),
+            accepted_actions: AcceptedActions::default(),
+            race_reports: RaceReports::default(),
             unsaved: false,
             untold: false,
-            storing: Storing::default(),
-            notary: Notary::default(),
-            succession: Succession::default(),
-            reigns: Reigns::Here,
+            storage_state: StorageState::default(),
+            proof_server: ProofServer::default(),
+            replication: Replication::default(),
+            hosted_by: HostedBy::Here,
         }
     }
 
@@ -192,58 +199,61 @@ impl Host {
 
     /// The stored record of the present or last round. It reveals every hand, so keep it away from screens.
     pub fn transcript(&self) -> Option<&Transcript> {
-        self.course.as_ref().map(Course::transcript)
+        self.active_match.as_ref().map(ActiveMatch::transcript)
     }
 
     /// Handles an event, and everything that became due since the last one.
     pub fn handle(&mut self, now: Millis, event: HostEvent) -> Vec<HostOutput> {
-        if self.reigns != Reigns::Here {
+        if self.hosted_by != HostedBy::Here {
             return Vec::new();
         }
-        let nap = heartbeat::nap(self.now, now);
-        if nap > ORPHANED {
-            self.mistrust();
+        let sleep_ms = heartbeat::sleep_ms(self.now, now);
+        if sleep_ms > ELECTION_TIMEOUT_MS {
+            self.doubt_hosting();
         }
-        self.lines.iter_mut().for_each(|line| line.slept(nap));
+        self.connections
+            .iter_mut()
+            .for_each(|connection| connection.slept(sleep_ms));
         self.now = self.now.max(now);
         if event == HostEvent::NotStored {
             self.not_stored();
         }
-        self.storing.settle();
+        self.storage_state.settle();
         self.run_due();
         let parts = event == HostEvent::Suspend;
         match event {
             HostEvent::Opened(link) => self.open(link),
-            HostEvent::Bound(link, bound) => {
-                if let Some(line) = self.lines.get_mut(link) {
-                    line.bound = bound;
+            HostEvent::Bound(link, binding) => {
+                if let Some(connection) = self.connections.get_mut(link) {
+                    connection.binding = binding;
                 }
             }
             HostEvent::Frame(link, frame) => self.receive(link, &frame),
             HostEvent::Closed(link) => self.hang_up(link),
-            HostEvent::Woke => self.mistrust(),
-            HostEvent::Met(other) => self.meet(&other),
+            HostEvent::Woke => self.doubt_hosting(),
+            HostEvent::Met(other) => self.meet_host(&other),
             HostEvent::Tick | HostEvent::NotStored => {}
             HostEvent::Suspend => {
-                self.storing.hurry(self.now);
-                self.lines.send_all(&FromHost::Away);
+                self.storage_state.hurry(self.now);
+                self.connections.send_all(&FromHost::Away);
             }
-            HostEvent::Ushered(link, ushered) => {
-                self.lines.send(link, FromHost::Ushered(ushered));
+            HostEvent::InviteReply(link, invite_reply) => {
+                self.connections
+                    .send(link, FromHost::InviteReply(invite_reply));
             }
         }
         self.run_timed(self.now);
         self.review_absences();
-        self.go_on_dealing();
-        if self.reigns == Reigns::Here {
+        self.continue_start();
+        if self.hosted_by == HostedBy::Here {
             self.ask_all();
         }
         let mut outputs = self.flush();
         // As the page goes away, messages do not wait for storage. Replicas then get nothing, since it may not be
         // stored.
-        if !parts && self.reigns == Reigns::Here {
-            self.tend_heirs();
-            outputs.extend(self.lines.take());
+        if !parts && self.hosted_by == HostedBy::Here {
+            self.send_to_replicas();
+            outputs.extend(self.connections.take());
         }
         outputs.extend(self.wakes());
         outputs
@@ -253,34 +263,34 @@ impl Host {
     fn flush(&mut self) -> Vec<HostOutput> {
         if core::mem::take(&mut self.untold) {
             let table = FromHost::Table(Box::new(self.table.clone()));
-            self.lines.send_all(&table);
+            self.connections.send_all(&table);
         }
         let mut more = Vec::new();
-        if self.reigns == Reigns::Here {
-            self.plan_heirs(&mut more);
+        if self.hosted_by == HostedBy::Here {
+            self.review_replicas(&mut more);
         }
-        let mut outputs = self.lines.take();
-        match self.reigns {
-            Reigns::Here => self.store(&mut outputs),
-            Reigns::Elsewhere(to) => more.push(HostOutput::Yield(to)),
-            Reigns::Nowhere => outputs.insert(0, HostOutput::Forget),
+        let mut outputs = self.connections.take();
+        match self.hosted_by {
+            HostedBy::Here => self.store(&mut outputs),
+            HostedBy::Elsewhere(to) => more.push(HostOutput::Yield(to)),
+            HostedBy::Nowhere => outputs.insert(0, HostOutput::Forget),
         }
         outputs.extend(more);
         outputs
     }
 
     fn wakes(&self) -> Option<HostOutput> {
-        let at = self.wake_at().filter(|_| self.reigns == Reigns::Here);
+        let at = self.wake_at().filter(|_| self.hosted_by == HostedBy::Here);
         at.map(HostOutput::WakeAt)
     }
 
     /// The next time at which something is due. While there are links, this is at most one heartbeat from now.
     fn wake_at(&self) -> Option<Millis> {
         let due = self.next_due();
-        let beat = (!self.lines.is_empty()).then(|| self.now + BEAT);
+        let heartbeat = (!self.connections.is_empty()).then(|| self.now + HEARTBEAT_INTERVAL_MS);
         due.into_iter()
-            .chain(beat)
-            .chain(self.storing.again())
+            .chain(heartbeat)
+            .chain(self.storage_state.retry_at())
             .min()
     }
 
@@ -291,7 +301,7 @@ impl Host {
     }
 
     fn receive(&mut self, link: LinkId, frame: &[u8]) {
-        if self.lines.get(link).is_none() {
+        if self.connections.get(link).is_none() {
             return;
         }
         match codec::decode(frame) {
@@ -300,9 +310,9 @@ impl Host {
                 self.follow(link, message);
             }
             Err(CodecError::Version { theirs }) => {
-                self.dismiss(link, Farewell::to_version(theirs));
+                self.dismiss(link, DisconnectReason::to_version(theirs));
             }
-            Err(_) => self.dismiss(link, Farewell::Garbled),
+            Err(_) => self.dismiss(link, DisconnectReason::Garbled),
         }
     }
 
@@ -310,53 +320,58 @@ impl Host {
         if self.is_too_much(link, &message) {
             return match message {
                 // No person caused these messages, or the phone repeats them by itself.
-                FromGuest::Seal(_) | FromGuest::Act(_) | FromGuest::Relay(..) => {}
-                FromGuest::Edit(..) | FromGuest::Command(_) => self.deny(link, Denial::Slowly),
-                _ => self.not_done(link, Denial::Slowly),
+                FromGuest::Proof(_) | FromGuest::Act(_) | FromGuest::Relay(..) => {}
+                FromGuest::Edit(..) | FromGuest::Command(_) => {
+                    self.reject(link, CommandRejection::Slowly)
+                }
+                _ => self.not_done(link, CommandRejection::Slowly),
             };
         }
         match message {
             FromGuest::Hello(claims) => self.greet(link, claims),
-            FromGuest::WhoHosts => self.show(link),
+            FromGuest::WhoHosts => self.show_host_certificate(link),
             // The player got ready for something else, before the news arrived there.
-            FromGuest::Edit(_, Edit::Ready(true), terms) if terms != self.table.terms => {}
+            FromGuest::Edit(_, Edit::Ready(true), ready_resets)
+                if ready_resets != self.table.ready_resets => {}
             FromGuest::Edit(player, edit, _) => {
-                if let Err(denial) = self.edit(link, player, &edit) {
-                    self.deny(link, denial);
+                if let Err(rejection) = self.edit(link, player, &edit) {
+                    self.reject(link, rejection);
                 }
             }
             FromGuest::Command(command) => {
-                if let Err(denial) = self.command(link, command) {
-                    self.deny(link, denial);
+                if let Err(rejection) = self.command(link, command) {
+                    self.reject(link, rejection);
                 }
             }
             FromGuest::Act(act) => self.act(link, &act),
-            FromGuest::NotMe(epoch, since) => self.not_me(link, (epoch, since)),
+            FromGuest::NotMe(round_number, since) => self.not_me(link, (round_number, since)),
             FromGuest::React(player, reaction) => {
-                if let Err(denial) = self.react(link, player, reaction) {
-                    self.not_done(link, denial);
+                if let Err(rejection) = self.react(link, player, reaction) {
+                    self.not_done(link, rejection);
                 }
             }
             FromGuest::Resync => {
                 self.welcome(link);
-                self.greet_heir(link);
+                self.note_replica_hello(link);
             }
-            FromGuest::Standing(standing) => self.stand(link, standing),
-            FromGuest::Relay(to, envelope) => self.relay(link, to, envelope),
+            FromGuest::Progress(progress) => self.take_progress(link, progress),
+            FromGuest::Relay(to, envelope) => self.relay_to_peer(link, to, envelope),
             FromGuest::Ping(number) => {
-                self.lines.send(link, FromHost::Pong(number));
-                self.lines.measure(link, self.now);
+                self.connections.send(link, FromHost::Pong(number));
+                self.connections.measure(link, self.now);
             }
             FromGuest::Pong(number) => {
                 let now = self.now;
-                if let Some(line) = self.lines.get_mut(link) {
-                    line.trip.answered(number, now);
+                if let Some(connection) = self.connections.get_mut(link) {
+                    connection.round_trip.answered(number, now);
                 }
             }
             FromGuest::Away => self.let_go(link),
             FromGuest::Goodbye => self.see_off(link),
-            FromGuest::Usher(ushering) => self.lines.usher(link, ushering),
-            FromGuest::Seal(said) => self.hear_of_deal(link, said),
+            FromGuest::InviteRequest(invite_request) => {
+                self.connections.relay_invite(link, invite_request)
+            }
+            FromGuest::Proof(said) => self.take_proof_message(link, said),
         }
     }
 
@@ -369,8 +384,8 @@ impl Host {
                 | FromGuest::WhoHosts
                 | FromGuest::Edit(..)
                 | FromGuest::Resync
-                | FromGuest::Usher(_)
-                | FromGuest::Seal(_)
+                | FromGuest::InviteRequest(_)
+                | FromGuest::Proof(_)
                 | FromGuest::Relay(..)
         );
         let acts = matches!(message, FromGuest::Act(_));
@@ -378,71 +393,72 @@ impl Host {
             return false;
         }
         let now = self.now;
-        let line = self.lines.get_mut(link);
-        line.is_some_and(|line| match acts {
-            true => !line.may_act(now),
-            false => !line.may_ask(now),
+        let connection = self.connections.get_mut(link);
+        connection.is_some_and(|connection| match acts {
+            true => !connection.may_act(now),
+            false => !connection.may_ask(now),
         })
     }
 
     /// Refuses an edit or a command. The phone then resets its setting.
-    fn deny(&mut self, link: LinkId, denial: Denial) {
-        self.lines.send(link, FromHost::Denied(denial));
+    fn reject(&mut self, link: LinkId, rejection: CommandRejection) {
+        self.connections.send(link, FromHost::Rejected(rejection));
     }
 
     /// Refuses any other request. It does not affect the phone's settings.
-    pub(crate) fn not_done(&mut self, link: LinkId, denial: Denial) {
-        self.lines.send(link, FromHost::NotDone(denial));
+    pub(crate) fn not_done(&mut self, link: LinkId, rejection: CommandRejection) {
+        self.connections.send(link, FromHost::NotDone(rejection));
     }
 
     pub(crate) fn owns(&self, link: LinkId, player: PlayerId) -> bool {
-        self.lines
+        self.connections
             .get(link)
-            .is_some_and(|line| line.players.contains(&player))
+            .is_some_and(|connection| connection.players.contains(&player))
     }
 
     pub(crate) fn is_host(&self, link: LinkId) -> bool {
         let hosts = |id: &PlayerId| self.table.player(*id).is_some_and(|player| player.host);
-        self.lines
+        self.connections
             .get(link)
-            .is_some_and(|line| line.players.iter().any(hosts))
+            .is_some_and(|connection| connection.players.iter().any(hosts))
     }
 
-    fn act(&mut self, link: LinkId, act: &Act) {
+    fn act(&mut self, link: LinkId, act: &PlayerAction) {
         if !self.owns(link, act.player) {
-            return self.not_done(link, Denial::NotYours);
+            return self.not_done(link, CommandRejection::NotYours);
         }
-        if self.waits.holds(act) {
+        if self.timers.holds(act) {
             return;
         }
-        if let Some(verdict) = self.roster.verdict(act) {
-            return self.tell_verdict(act.player, act.number, verdict);
+        if let Some(result) = self.seat_owners.result_of(act) {
+            return self.tell_result(act.player, act.number, result);
         }
-        if self.roster.is_ahead(act) {
-            return self.tell_verdict(act.player, act.number, Verdict::Missed);
+        if self.seat_owners.is_ahead(act) {
+            return self.tell_result(act.player, act.number, ActionResult::Missed);
         }
         let counts = self.counts(link, act);
         let seat = self.table.player(act.player).and_then(|player| player.seat);
-        let course = self.course.as_ref().zip(seat);
-        if course.is_some_and(|(course, seat)| course.is_spent(seat)) {
-            self.settle(act, Verdict::Missed);
-            return self.not_done(link, Denial::Spent);
+        let active_match = self.active_match.as_ref().zip(seat);
+        if active_match.is_some_and(|(active_match, seat)| active_match.is_spent(seat)) {
+            self.settle(act, ActionResult::Missed);
+            return self.not_done(link, CommandRejection::Spent);
         }
         match self.judge(act, counts) {
-            Err(verdict) => self.settle(act, verdict),
-            Ok(_) if self.waits.is_full(act.player) => {
-                self.settle(act, Verdict::Missed);
+            Err(result) => self.settle(act, result),
+            Ok(_) if self.timers.is_full(act.player) => {
+                self.settle(act, ActionResult::Missed);
             }
             // The action is decided at once if the host waits for nobody.
-            Ok((seat, earliest)) => self.hold(seat, Held::Player(*act), counts, earliest),
+            Ok((seat, earliest)) => self.hold(seat, HeldAction::Player(*act), counts, earliest),
         }
     }
 
     pub(crate) fn close(&mut self) {
-        for link in self.lines.ids() {
-            self.lines.send(link, FromHost::Farewell(Farewell::Closed));
-            self.lines.close(link);
+        for link in self.connections.ids() {
+            self.connections
+                .send(link, FromHost::Disconnect(DisconnectReason::Closed));
+            self.connections.close(link);
         }
-        self.reigns = Reigns::Nowhere;
+        self.hosted_by = HostedBy::Nowhere;
     }
 }

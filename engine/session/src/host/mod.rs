@@ -1,8 +1,8 @@
 //! The host: the one authority of a table, as a machine without clock or network.
 
+pub(crate) mod accepted_actions;
 pub(crate) mod active_match;
 pub(crate) mod admission;
-pub(crate) mod arrivals;
 pub(crate) mod away;
 pub(crate) mod connections;
 pub(crate) mod default_actions;
@@ -10,9 +10,10 @@ pub(crate) mod joining;
 pub mod machine;
 pub(crate) mod persistence;
 pub mod proof;
-pub mod race;
 pub(crate) mod race_arbiter;
+pub mod race_queue;
 pub(crate) mod race_report;
+pub mod reaction_time;
 pub mod replication;
 pub(crate) mod requests;
 pub(crate) mod round_times;

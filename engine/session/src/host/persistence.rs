@@ -2,13 +2,13 @@
 
 use crate::{
     host::machine::{Host, HostOutput},
-    protocol::{clock::Millis, heartbeat::BEAT, message::Verdict},
+    protocol::{clock::Millis, heartbeat::HEARTBEAT_INTERVAL_MS, message::ActionResult},
 };
 use alloc::vec::Vec;
 
 /// The state of storage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Storing {
+pub(crate) enum StorageState {
     /// Storage works. The host stores first, then tells.
     #[default]
     Works,
@@ -18,34 +18,34 @@ pub(crate) enum Storing {
     Tried,
 }
 
-impl Storing {
+impl StorageState {
     /// Ends a trial without a complaint.
     pub(crate) fn settle(&mut self) {
-        if *self == Storing::Tried {
-            *self = Storing::Works;
+        if *self == StorageState::Tried {
+            *self = StorageState::Works;
         }
     }
 
     /// Makes the next trial due now, since the page goes away and may never return.
     pub(crate) fn hurry(&mut self, now: Millis) {
-        if let Storing::Fails(at) = self {
+        if let StorageState::Fails(at) = self {
             *at = now;
         }
     }
 
     /// The time of the next trial.
-    pub(crate) fn again(self) -> Option<Millis> {
+    pub(crate) fn retry_at(self) -> Option<Millis> {
         match self {
-            Storing::Fails(at) => Some(at),
-            Storing::Works | Storing::Tried => None,
+            StorageState::Fails(at) => Some(at),
+            StorageState::Works | StorageState::Tried => None,
         }
     }
 
-    /// The verdict on an action that is true in this state.
-    pub(crate) fn verdict(self, verdict: Verdict) -> Verdict {
-        match verdict {
-            Verdict::Done if self != Storing::Works => Verdict::Unsafe,
-            verdict => verdict,
+    /// The result of an action, as it is true in this state.
+    pub(crate) fn result(self, result: ActionResult) -> ActionResult {
+        match result {
+            ActionResult::Done if self != StorageState::Works => ActionResult::Unsafe,
+            result => result,
         }
     }
 }
@@ -53,23 +53,26 @@ impl Storing {
 impl Host {
     /// Stores the changes before the messages about them.
     pub(crate) fn store(&mut self, outputs: &mut Vec<HostOutput>) {
-        let rests = self.storing.again().is_some_and(|at| at > self.now);
+        let rests = self
+            .storage_state
+            .retry_at()
+            .is_some_and(|at| at > self.now);
         if rests || !core::mem::take(&mut self.unsaved) {
             self.unsaved |= rests;
             return;
         }
-        if self.storing == Storing::Works {
-            self.succession.advance();
+        if self.storage_state == StorageState::Works {
+            self.replication.count_state();
         }
         let stored = self.snapshot().encode();
-        if let (Storing::Works, Ok(stored)) = (self.storing, &stored) {
-            self.succession.put_on_record(stored);
+        if let (StorageState::Works, Ok(stored)) = (self.storage_state, &stored) {
+            self.replication.append_to_logs(stored);
         }
         let stored = stored.map_or(HostOutput::Unstored, HostOutput::Persist);
-        match self.storing {
-            Storing::Works => outputs.insert(0, stored),
-            Storing::Fails(_) | Storing::Tried => {
-                self.storing = Storing::Tried;
+        match self.storage_state {
+            StorageState::Works => outputs.insert(0, stored),
+            StorageState::Fails(_) | StorageState::Tried => {
+                self.storage_state = StorageState::Tried;
                 outputs.push(stored);
             }
         }
@@ -77,12 +80,12 @@ impl Host {
 
     /// Handles failed storage. The messages behind the state were not sent.
     pub(crate) fn not_stored(&mut self) {
-        let untold = self.storing == Storing::Works;
-        self.storing = Storing::Fails(self.now + BEAT);
+        let untold = self.storage_state == StorageState::Works;
+        self.storage_state = StorageState::Fails(self.now + HEARTBEAT_INTERVAL_MS);
         self.unsaved = true;
-        self.succession.take_off_record();
+        self.replication.clear_logs();
         if untold {
-            self.lines
+            self.connections
                 .ids()
                 .into_iter()
                 .for_each(|link| self.welcome(link));

@@ -3,15 +3,16 @@
 use crate::{
     host::{
         machine::Host,
-        race::{Press, QUICKEST, Waiting},
-        race_report::First,
-        timers::Held,
+        race_queue::QueuedAction,
+        race_report::RaceAction,
+        reaction_time::{MIN_REACTION_MS, PressTimes},
+        timers::HeldAction,
     },
     protocol::{
         clock::Millis,
         ids::LinkId,
-        message::Act,
-        table::{Contests, Presence},
+        message::PlayerAction,
+        table::{Presence, RaceRule},
     },
 };
 use base::seat::{MAX_SEATS, Seat};
@@ -19,42 +20,47 @@ use kernel::action::Input;
 
 impl Host {
     /// The time at which this action of a phone counts.
-    pub(crate) fn counts(&self, link: LinkId, act: &Act) -> Millis {
-        let course = self.course.as_ref();
-        let course = course.filter(|_| act.is_for(&self.table));
-        let press = Press {
-            sent: course.and_then(|course| course.shown_at(act.seen)),
+    pub(crate) fn counts(&self, link: LinkId, act: &PlayerAction) -> Millis {
+        let active_match = self.active_match.as_ref();
+        let active_match = active_match.filter(|_| act.is_for(&self.table));
+        let press_times = PressTimes {
+            sent: active_match.and_then(|active_match| active_match.shown_at(act.seen)),
             after: act.after,
             arrived: self.now,
-            credit: self.lines.get(link).map_or(0, |line| line.trip.credit()),
+            credit: self
+                .connections
+                .get(link)
+                .map_or(0, |connection| connection.round_trip.credit()),
         };
-        press.counts()
+        press_times.counts()
     }
 
     /// Holds an action until it is allowed and no faster one can still arrive. That may be at once.
-    pub(crate) fn hold(&mut self, seat: Seat, what: Held, counts: Millis, earliest: Millis) {
-        let Some(course) = &self.course else { return };
+    pub(crate) fn hold(&mut self, seat: Seat, what: HeldAction, counts: Millis, earliest: Millis) {
+        let Some(active_match) = &self.active_match else {
+            return;
+        };
         let action = what.action().0;
-        let rivals = course.game().rivals(seat, &action);
-        if matches!(what, Held::Player(_)) && course.game().is_in_turn(seat, &action) {
+        let rivals = active_match.game().rivals(seat, &action);
+        if matches!(what, HeldAction::Player(_)) && active_match.game().is_in_turn(seat, &action) {
             // The seat answers at last, so the host drops its default action.
-            self.waits.drop_default(seat);
+            self.timers.drop_default(seat);
         }
         let counts = match rivals.is_empty() {
             true => counts,
-            false => counts.max(course.began(seat) + QUICKEST),
+            false => counts.max(active_match.began(seat) + MIN_REACTION_MS),
         };
-        let waiting = Waiting {
+        let waiting = QueuedAction {
             seat,
             // An action that would close a race too soon competes from the earliest time at which the race may close.
             counts: counts.max(earliest),
             earliest: earliest.max(self.now),
             rivals,
-            lot: course.lot(seat),
+            lot: active_match.lot(seat),
             what,
         };
-        self.waits.queue(waiting);
-        self.open_floor();
+        self.timers.queue(waiting);
+        self.open_race_window();
     }
 
     /// The trust in the phones of all seats; `None` for a seat that cannot press now, or is on no phone.
@@ -62,10 +68,10 @@ impl Host {
         let mut credits = [None; MAX_SEATS];
         let here = self.table.players.iter();
         for player in here.filter(|player| player.presence == Presence::Here) {
-            let line = self.lines.of(player.id);
-            let line = line.and_then(|link| self.lines.get(link));
-            if let Some((seat, line)) = player.seat.zip(line) {
-                credits[seat.index()] = Some(line.trip.credit());
+            let connection = self.connections.of(player.id);
+            let connection = connection.and_then(|link| self.connections.get(link));
+            if let Some((seat, connection)) = player.seat.zip(connection) {
+                credits[seat.index()] = Some(connection.round_trip.credit());
             }
         }
         credits
@@ -73,38 +79,40 @@ impl Host {
 
     /// Performs the first action among those decided by then.
     pub(crate) fn decide(&mut self, until: Millis) {
-        let first = match self.table.pace.contests {
-            Contests::Fastest => {
+        let first = match self.table.pace.race_rule {
+            RaceRule::Fastest => {
                 let credits = self.credits();
-                self.waits.first(until, &credits)
+                self.timers.first(until, &credits)
             }
-            Contests::InTurn => self.first_in_turn(until),
+            RaceRule::InTurn => self.first_in_turn(until),
         };
         let Some(waiting) = first else { return };
         // This makes the tick after the action the next one.
         self.mark_absent();
         let (action, seen) = waiting.what.action();
         let seat = waiting.seat;
-        let Some(course) = &self.course else { return };
-        let first = First {
-            epoch: self.table.epoch,
-            ticks: (seen, course.game().tick() + 1),
+        let Some(active_match) = &self.active_match else {
+            return;
+        };
+        let first = RaceAction {
+            round_number: self.table.round_number,
+            ticks: (seen, active_match.game().tick() + 1),
             seat,
-            began: course.began(seat),
+            began: active_match.began(seat),
             counts: waiting.counts,
         };
         let own = Input::Act { seat, seen, action };
         let done = match waiting.what {
-            Held::Player(act) => self.do_act(&act, own, waiting.counts),
-            Held::Bot(..) if self.stands_in(seat) => {
+            HeldAction::Player(act) => self.do_act(&act, own, waiting.counts),
+            HeldAction::Bot(..) if self.stands_in(seat) => {
                 self.do_bot(seat, Input::StandIn(seat, action), waiting.counts)
             }
-            Held::Bot(..) => self.do_bot(seat, own, waiting.counts),
-            Held::Default(..) => return self.answer_if_due(seat),
+            HeldAction::Bot(..) => self.do_bot(seat, own, waiting.counts),
+            HeldAction::Default(..) => return self.answer_if_due(seat),
         };
-        let raced = self.table.pace.contests == Contests::Fastest;
+        let raced = self.table.pace.race_rule == RaceRule::Fastest;
         if done && raced && !waiting.rivals.is_empty() {
-            self.finish.accepted(first, self.now);
+            self.race_reports.accepted(first, self.now);
         }
     }
 }

@@ -2,21 +2,21 @@
 
 use crate::{
     host::{machine::Host, timers::Due},
-    protocol::{clock::Millis, ids::Epoch, message::Late},
+    protocol::{clock::Millis, ids::RoundNumber, message::Late},
 };
 use alloc::vec::Vec;
 use base::seat::Seat;
 use kernel::event::{Event, News, Place, Race};
 
 /// How long the host waits for slower seats after it has decided a race, in milliseconds.
-const SETTLES: u64 = 600;
+const REPORT_DELAY_MS: u64 = 600;
 /// The maximum time behind the first seat that still belongs to the race, in milliseconds.
-const BEHIND: u16 = 1500;
+const MAX_BEHIND_MS: u16 = 1500;
 
 /// A race that the host has decided.
 #[derive(Clone, Debug)]
-struct Heat {
-    epoch: Epoch,
+struct DecidedRace {
+    round_number: RoundNumber,
     /// The tick that the first action made. A seat that had seen it raced no more.
     tick: u32,
     /// The time from which the seats could act.
@@ -26,7 +26,7 @@ struct Heat {
     due: Millis,
 }
 
-impl Heat {
+impl DecidedRace {
     fn add(&mut self, seat: Seat, counts: Millis) {
         if self.places.iter().all(|(other, _)| *other != seat) {
             self.places.push((seat, counts));
@@ -55,12 +55,12 @@ impl Heat {
 
 /// The latest races, oldest first.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Finish(Vec<Heat>);
+pub(crate) struct RaceReports(Vec<DecidedRace>);
 
 /// An accepted action that other seats might have spoilt.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct First {
-    pub(crate) epoch: Epoch,
+pub(crate) struct RaceAction {
+    pub(crate) round_number: RoundNumber,
     /// The tick that the sender saw, and the tick that the action made.
     pub(crate) ticks: (u32, u32),
     pub(crate) seat: Seat,
@@ -69,63 +69,65 @@ pub(crate) struct First {
     pub(crate) counts: Millis,
 }
 
-impl Finish {
+impl RaceReports {
     /// Records an accepted action. It opens a race, or counts beside the first one, as when two seats jump in on one
     /// card.
-    pub(crate) fn accepted(&mut self, first: First, now: Millis) {
+    pub(crate) fn accepted(&mut self, first: RaceAction, now: Millis) {
         let (seen, made) = first.ticks;
         // The counting time decides if the action is in time, because the host may handle it after the report was due.
-        let goes_on = |heat: &Heat| heat.due > first.counts;
-        self.0.retain(|heat| heat.is_race() || goes_on(heat));
-        let beside = self.0.iter_mut().rev().filter(|heat| goes_on(heat));
-        let mut beside = beside.filter(|heat| heat.epoch == first.epoch && seen < heat.tick);
-        if let Some(heat) = beside.next() {
-            return heat.add(first.seat, first.counts);
+        let goes_on = |race: &DecidedRace| race.due > first.counts;
+        self.0.retain(|race| race.is_race() || goes_on(race));
+        let beside = self.0.iter_mut().rev().filter(|race| goes_on(race));
+        let mut beside =
+            beside.filter(|race| race.round_number == first.round_number && seen < race.tick);
+        if let Some(race) = beside.next() {
+            return race.add(first.seat, first.counts);
         }
-        self.0.push(Heat {
-            epoch: first.epoch,
+        self.0.push(DecidedRace {
+            round_number: first.round_number,
             tick: made,
             began: first.began,
             places: [(first.seat, first.counts)].into(),
-            due: now + SETTLES,
+            due: now + REPORT_DELAY_MS,
         });
     }
 
     /// Records an action that was refused because another player was faster.
     fn refused(&mut self, seat: Seat, late: Late) {
-        let won = |heat: &&mut Heat| heat.places.first().is_some_and(|(by, _)| *by == late.first);
-        let Some(heat) = self.0.iter_mut().rev().find(won) else {
+        let won =
+            |race: &&mut DecidedRace| race.places.first().is_some_and(|(by, _)| *by == late.first);
+        let Some(race) = self.0.iter_mut().rev().find(won) else {
             return;
         };
-        if let Some((_, counts)) = heat.places.first().filter(|_| late.millis <= BEHIND) {
+        if let Some((_, counts)) = race.places.first().filter(|_| late.millis <= MAX_BEHIND_MS) {
             let counts = *counts + u64::from(late.millis);
-            heat.add(seat, counts);
+            race.add(seat, counts);
         }
     }
 
     fn next_due(&self) -> Option<Millis> {
-        let races = self.0.iter().filter(|heat| heat.is_race());
-        races.map(|heat| heat.due).min()
+        let races = self.0.iter().filter(|race| race.is_race());
+        races.map(|race| race.due).min()
     }
 
     /// Removes the races whose report was due by then.
-    fn take(&mut self, due: Millis) -> Vec<Heat> {
-        let told = self.0.extract_if(.., |heat| heat.due <= due);
-        told.filter(Heat::is_race).collect()
+    fn take(&mut self, due: Millis) -> Vec<DecidedRace> {
+        let told = self.0.extract_if(.., |race| race.due <= due);
+        told.filter(DecidedRace::is_race).collect()
     }
 }
 
 impl Host {
     /// The time of the next report.
-    pub(crate) fn finish_due(&self) -> Option<(Millis, Due)> {
-        Some((self.finish.next_due()?, Due::Finish))
+    pub(crate) fn race_report_due(&self) -> Option<(Millis, Due)> {
+        Some((self.race_reports.next_due()?, Due::RaceReport))
     }
 
     /// Sends everyone the reaction times of the races that were due by then.
-    pub(crate) fn tell_finish(&mut self, due: Millis) {
-        for heat in self.finish.take(due) {
-            if heat.epoch == self.table.epoch {
-                self.tell(&[Event::open(heat.news())]);
+    pub(crate) fn send_race_reports(&mut self, due: Millis) {
+        for race in self.race_reports.take(due) {
+            if race.round_number == self.table.round_number {
+                self.tell(&[Event::open(race.news())]);
             }
         }
     }
@@ -133,7 +135,7 @@ impl Host {
     /// Records that the host told a seat it was too late.
     pub(crate) fn note_late(&mut self, seat: Option<Seat>, late: Late) {
         if let Some(seat) = seat {
-            self.finish.refused(seat, late);
+            self.race_reports.refused(seat, late);
         }
     }
 }
@@ -147,9 +149,9 @@ mod tests {
     }
 
     /// The action of a seat that saw tick 4. It made the tick `made`.
-    fn first(by: u8, made: u32, counts: u64) -> First {
-        First {
-            epoch: Epoch(1),
+    fn first(by: u8, made: u32, counts: u64) -> RaceAction {
+        RaceAction {
+            round_number: RoundNumber(1),
             ticks: (4, made),
             seat: seat(by),
             began: Millis(700),
@@ -157,30 +159,30 @@ mod tests {
         }
     }
 
-    fn places(heats: &[Heat]) -> Vec<usize> {
-        heats.iter().map(|heat| heat.places.len()).collect()
+    fn places(races: &[DecidedRace]) -> Vec<usize> {
+        races.iter().map(|race| race.places.len()).collect()
     }
 
     #[test]
     fn what_is_handled_late_is_in_the_photo_all_the_same() {
-        let mut finish = Finish::default();
-        finish.accepted(first(0, 5, 1000), Millis(1000));
+        let mut race_reports = RaceReports::default();
+        race_reports.accepted(first(0, 5, 1000), Millis(1000));
         // The host's page slept meanwhile.
-        finish.accepted(first(1, 6, 1100), Millis(5000));
-        let due = finish.next_due().expect("two ran");
-        assert_eq!(places(&finish.take(due)), [2]);
+        race_reports.accepted(first(1, 6, 1100), Millis(5000));
+        let due = race_reports.next_due().expect("two ran");
+        assert_eq!(places(&race_reports.take(due)), [2]);
     }
 
     #[test]
     fn a_race_that_is_not_told_yet_is_kept_when_another_one_is_handled_late() {
-        let mut finish = Finish::default();
-        finish.accepted(first(0, 5, 1000), Millis(1000));
-        finish.accepted(first(1, 6, 1100), Millis(1100));
+        let mut race_reports = RaceReports::default();
+        race_reports.accepted(first(0, 5, 1000), Millis(1000));
+        race_reports.accepted(first(1, 6, 1100), Millis(1100));
         let mut later = first(2, 9, 3000);
         later.ticks.0 = 8;
-        finish.accepted(later, Millis(5000));
-        let due = finish.next_due().expect("two ran");
-        assert_eq!(places(&finish.take(due)), [2]);
-        assert_eq!(finish.0.len(), 1, "the other one goes on");
+        race_reports.accepted(later, Millis(5000));
+        let due = race_reports.next_due().expect("two ran");
+        assert_eq!(places(&race_reports.take(due)), [2]);
+        assert_eq!(race_reports.0.len(), 1, "the other one goes on");
     }
 }

@@ -3,26 +3,33 @@
 use crate::{
     host::machine::Host,
     protocol::{
-        disconnect::{Denial, Farewell},
+        disconnect::{CommandRejection, DisconnectReason},
         ids::{LinkId, PlayerId},
-        message::{Command, Edit, FromHost, Reaction},
+        message::{Edit, FromHost, Reaction, TableCommand},
     },
 };
 
 impl Host {
     /// Changes a player of the phone at this link.
-    pub(crate) fn edit(&mut self, link: LinkId, id: PlayerId, edit: &Edit) -> Result<(), Denial> {
+    pub(crate) fn edit(
+        &mut self,
+        link: LinkId,
+        id: PlayerId,
+        edit: &Edit,
+    ) -> Result<(), CommandRejection> {
         let player = self
             .table
             .player(id)
             .filter(|_| self.owns(link, id))
-            .ok_or(Denial::NotYours)?;
+            .ok_or(CommandRejection::NotYours)?;
         match edit {
-            Edit::Leave if player.host => return Err(Denial::HostStays),
-            Edit::Leave => self.depart(id, Farewell::Left),
-            Edit::Vote(away, wish) => self.table.vote(id, *away, *wish)?,
+            Edit::Leave if player.host => return Err(CommandRejection::HostStays),
+            Edit::Leave => self.depart(id, DisconnectReason::Left),
+            Edit::Vote(away, choice) => self.table.vote(id, *away, *choice)?,
             // Phones may have shown their numbers for a deal already. After this change they would have to show others.
-            Edit::Amend(..) if self.notary.due().is_some() => return Err(Denial::Dealing),
+            Edit::Amend(..) if self.proof_server.due().is_some() => {
+                return Err(CommandRejection::Dealing);
+            }
             Edit::Amend(round, change) => self.table.amend(id, *round, *change)?,
             _ => self.table.edit(id, edit)?,
         }
@@ -32,42 +39,46 @@ impl Host {
     }
 
     /// Changes the table, if the request comes from the host's phone.
-    pub(crate) fn command(&mut self, link: LinkId, command: Command) -> Result<(), Denial> {
+    pub(crate) fn command(
+        &mut self,
+        link: LinkId,
+        command: TableCommand,
+    ) -> Result<(), CommandRejection> {
         if !self.is_host(link) {
-            return Err(Denial::HostOnly);
+            return Err(CommandRejection::HostOnly);
         }
         let lobby_only = matches!(
             command,
-            Command::AddBot(_)
-                | Command::Strength(..)
-                | Command::Move(..)
-                | Command::Mix(_)
-                | Command::Deals(_)
-                | Command::Amends(_)
-                | Command::Ages(_)
+            TableCommand::AddBot(_)
+                | TableCommand::Strength(..)
+                | TableCommand::Move(..)
+                | TableCommand::Mix(_)
+                | TableCommand::DealPolicy(_)
+                | TableCommand::AmendmentRight(_)
+                | TableCommand::Ages(_)
         );
-        if lobby_only && self.course.is_some() {
-            return Err(Denial::LobbyOnly);
+        if lobby_only && self.active_match.is_some() {
+            return Err(CommandRejection::LobbyOnly);
         }
         match command {
-            Command::AddBot(strength) => {
+            TableCommand::AddBot(strength) => {
                 let id = self.fresh_id();
                 self.table.add_bot(id, strength)?;
             }
-            Command::Remove(id) => self.remove(id)?,
-            Command::Strength(..)
-            | Command::Move(..)
-            | Command::Mix(_)
-            | Command::Pace(_)
-            | Command::Deals(_)
-            | Command::Amends(_)
-            | Command::Ages(_) => self.table.set(&command)?,
-            Command::Start => self.start()?,
-            Command::Again => self.ask_again(link)?,
-            Command::LastRound => self.time_is_up(),
-            Command::Lobby => self.reopen_lobby(),
-            Command::Close => self.close(),
-            Command::Pass(to) => self.pass(to)?,
+            TableCommand::Remove(id) => self.remove(id)?,
+            TableCommand::Strength(..)
+            | TableCommand::Move(..)
+            | TableCommand::Mix(_)
+            | TableCommand::Pace(_)
+            | TableCommand::DealPolicy(_)
+            | TableCommand::AmendmentRight(_)
+            | TableCommand::Ages(_) => self.table.set(&command)?,
+            TableCommand::Start => self.start()?,
+            TableCommand::AskSameDeal => self.ask_same_deal(link)?,
+            TableCommand::LastRound => self.time_is_up(),
+            TableCommand::Lobby => self.reopen_lobby(),
+            TableCommand::Close => self.close(),
+            TableCommand::Pass(to) => self.pass(to)?,
         }
         self.changed();
         Ok(())
@@ -79,14 +90,14 @@ impl Host {
         link: LinkId,
         id: PlayerId,
         reaction: Reaction,
-    ) -> Result<(), Denial> {
+    ) -> Result<(), CommandRejection> {
         if !self.owns(link, id) {
-            return Err(Denial::NotYours);
+            return Err(CommandRejection::NotYours);
         }
-        if !self.waits.may_react(id, self.now) {
-            return Err(Denial::Slowly);
+        if !self.timers.may_react(id, self.now) {
+            return Err(CommandRejection::Slowly);
         }
-        self.lines.send_all(&FromHost::Reaction(id, reaction));
+        self.connections.send_all(&FromHost::Reaction(id, reaction));
         Ok(())
     }
 }

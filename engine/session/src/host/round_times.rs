@@ -9,11 +9,11 @@ use kernel::{
 };
 
 /// How many of the latest ticks are remembered: more than happen while a frame is on its way.
-const REMEMBERED: usize = 64;
+const MAX_TICKS: usize = 64;
 
 /// The times of changes in a round. They are not stored: a restored round starts with new ones.
 #[derive(Clone, Debug)]
-pub(crate) struct Moments {
+pub(crate) struct RoundTimes {
     /// The time of the last play. Since then the races about it are open (DIG-6).
     laid: Millis,
     /// The time at which hands last moved.
@@ -26,18 +26,18 @@ pub(crate) struct Moments {
     shown: VecDeque<(u32, Millis)>,
 }
 
-impl Moments {
+impl RoundTimes {
     /// The times of a game that begins or is restored now.
-    pub(crate) fn of(game: &Game, now: Millis) -> Moments {
-        let mut moments = Moments {
+    pub(crate) fn of(game: &Game, now: Millis) -> RoundTimes {
+        let mut round_times = RoundTimes {
             laid: now,
             moved: now,
             asked: (None, now),
             raced: game.tick(),
             shown: VecDeque::new(),
         };
-        moments.look_at(game, now);
-        moments
+        round_times.look_at(game, now);
+        round_times
     }
 
     /// Updates the times after an input. The game had `before` events before it.
@@ -71,7 +71,7 @@ impl Moments {
         if self.asked.0 != since {
             self.asked = (since, now);
         }
-        if self.shown.len() == REMEMBERED {
+        if self.shown.len() == MAX_TICKS {
             self.shown.pop_front();
         }
         self.shown.push_back((game.tick(), now));

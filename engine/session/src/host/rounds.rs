@@ -2,17 +2,17 @@
 
 use crate::{
     host::{
-        active_match::{self, Course},
+        active_match::{self, ActiveMatch},
         machine::Host,
-        proof::ledger::Chance,
+        proof::stored_proof::RoundRandomness,
     },
     protocol::{
         clock::Millis,
-        disconnect::Denial,
+        disconnect::CommandRejection,
         ids::PlayerId,
-        message::{Act, FromHost, Late, Verdict},
+        message::{ActionResult, FromHost, Late, PlayerAction},
         same_deal::NextDeal,
-        table::{Contests, Obstacle, Part, Player, Presence, Stage, Table},
+        table::{Obstacle, Participation, Player, Presence, RaceRule, Table, TableStage},
     },
 };
 use alloc::{boxed::Box, vec::Vec};
@@ -25,36 +25,41 @@ use kernel::{
 
 impl Host {
     /// Starts the match, its next round, or the next match.
-    pub(crate) fn start(&mut self) -> Result<(), Denial> {
+    pub(crate) fn start(&mut self) -> Result<(), CommandRejection> {
         match self.table.stage {
-            Stage::Round(_) => Err(Denial::NotInRound),
-            Stage::RoundOver(..) | Stage::MatchOver(..) => match self.table.next_deal {
-                NextDeal::Same { .. } => self.deal_again(),
+            TableStage::Round(_) => Err(CommandRejection::NotInRound),
+            TableStage::RoundOver(..) | TableStage::MatchOver(..) => match self.table.next_deal {
+                NextDeal::Same { .. } => self.deal_same(),
                 NextDeal::Fresh | NextDeal::Declined(_) => self.deal(),
             },
-            Stage::Lobby => self.start_match(),
+            TableStage::Lobby => self.start_match(),
         }
     }
 
-    fn start_match(&mut self) -> Result<(), Denial> {
+    fn start_match(&mut self) -> Result<(), CommandRejection> {
         // The known deal counts once, no matter what follows. A later start uses unknown cards.
-        let again = self.again.take();
-        match (self.table.obstacle(), again) {
-            (None, Some(again)) => self.deal_known(&again),
+        let known_deal = self.known_deal.take();
+        match (self.table.obstacle(), known_deal) {
+            (None, Some(known_deal)) => self.deal_known(&known_deal),
             (None, None) => self.deal(),
-            (Some(Obstacle::Mix(error)), _) => Err(Denial::Mix(error)),
-            (Some(Obstacle::Unready(_)), _) => Err(Denial::Unready),
-            (Some(Obstacle::Lost(_)), _) => Err(Denial::SomebodyLost),
+            (Some(Obstacle::Mix(error)), _) => Err(CommandRejection::Mix(error)),
+            (Some(Obstacle::Unready(_)), _) => Err(CommandRejection::Unready),
+            (Some(Obstacle::Lost(_)), _) => Err(CommandRejection::SomebodyLost),
         }
     }
 
     /// The next round's setup without its seed, its dealer unless drawn by lot, and the players by seat.
     pub(crate) fn next_setup(&self) -> Result<(Setup, Option<Seat>, Vec<PlayerId>), MixError> {
-        if let (Stage::RoundOver(..), Some(course)) = (&self.table.stage, &self.course) {
-            let contest = course.contest().clone().with_mix(self.table.next_mix())?;
+        if let (TableStage::RoundOver(..), Some(active_match)) =
+            (&self.table.stage, &self.active_match)
+        {
+            let contest = active_match
+                .contest()
+                .clone()
+                .with_mix(self.table.next_mix())?;
             let setup = contest.setup(Seed::from_number(0));
             let dealer = Some(setup.dealer);
-            return Ok((setup, dealer, course.seats().to_vec()));
+            return Ok((setup, dealer, active_match.seats().to_vec()));
         }
         let seats: Vec<PlayerId> = self.table.next_up().map(|player| player.id).collect();
         let Table { mix, ages, .. } = &self.table;
@@ -65,47 +70,47 @@ impl Host {
 
     /// The first dealer if these players play again.
     fn deals_on(&self, seats: &[PlayerId]) -> Option<Seat> {
-        let last = self.course.as_ref()?;
+        let last = self.active_match.as_ref()?;
         last.deals(&self.table.mix, seats)
     }
 
     /// Begins the next round of the match, or the first round of a new match.
-    pub(crate) fn deal_by(&mut self, chance: Chance) -> Result<(), Denial> {
-        let course = match (&self.table.stage, &self.course) {
-            (Stage::RoundOver(..), Some(course)) => {
-                course.next(self.table.next_mix(), chance, self.now)
+    pub(crate) fn deal_by(&mut self, randomness: RoundRandomness) -> Result<(), CommandRejection> {
+        let active_match = match (&self.table.stage, &self.active_match) {
+            (TableStage::RoundOver(..), Some(active_match)) => {
+                active_match.next(self.table.next_mix(), randomness, self.now)
             }
-            _ => self.new_match(chance),
+            _ => self.new_match(randomness),
         };
-        self.begin(course.map_err(Denial::Mix)?);
+        self.begin(active_match.map_err(CommandRejection::Mix)?);
         Ok(())
     }
 
-    fn new_match(&mut self, chance: Chance) -> Result<Course, MixError> {
+    fn new_match(&mut self, randomness: RoundRandomness) -> Result<ActiveMatch, MixError> {
         self.table.mix.check(self.table.next_up().count())?;
         let seats = self.table.take_seats();
         let deals = self.deals_on(&seats);
         let Table { mix, ages, .. } = &self.table;
-        let contest = active_match::contest(*mix, &seats, ages, deals, chance.lots)?;
-        Course::begin(contest, seats, chance, self.now)
+        let contest = active_match::contest(*mix, &seats, ages, deals, randomness.lots)?;
+        ActiveMatch::begin(contest, seats, randomness, self.now)
     }
 
     /// Begins a dealt round. Everyone first receives the table, then the game.
-    pub(crate) fn begin(&mut self, mut course: Course) {
+    pub(crate) fn begin(&mut self, mut active_match: ActiveMatch) {
         self.drop_held();
-        self.stop_dealing();
-        self.table.epoch = self.table.next_epoch();
-        self.table.deal = course.deal();
-        self.table.stage = Stage::Round(course.scores());
-        self.table.mix = *course.contest().mix();
+        self.cancel_start();
+        self.table.round_number = self.table.next_round_number();
+        self.table.deal = active_match.deal();
+        self.table.stage = TableStage::Round(active_match.scores());
+        self.table.mix = *active_match.contest().mix();
         self.table.next_deal = NextDeal::Fresh;
         self.table.unready();
-        let mut events: Vec<Event> = course.contest().told_lots().collect();
-        events.extend(course.take_events());
-        self.course = Some(course);
+        let mut events: Vec<Event> = active_match.contest().told_lots().collect();
+        events.extend(active_match.take_events());
+        self.active_match = Some(active_match);
         self.unsaved = true;
         self.untold = false;
-        self.lines
+        self.connections
             .send_all(&FromHost::Table(Box::new(self.table.clone())));
         // The deal alone may end a round.
         self.after(&events);
@@ -113,17 +118,17 @@ impl Host {
 
     /// Returns to the lobby from any stage.
     pub(crate) fn reopen_lobby(&mut self) {
-        self.stop_dealing();
-        if self.course.is_none() {
+        self.cancel_start();
+        if self.active_match.is_none() {
             return;
         }
         self.drop_held();
-        self.course = None;
-        self.table.stage = Stage::Lobby;
+        self.active_match = None;
+        self.table.stage = TableStage::Lobby;
         self.table.amendment = None;
         self.table.next_deal = NextDeal::Fresh;
         self.table.clear_seats();
-        self.waits.drop_plans();
+        self.timers.drop_plans();
     }
 
     /// Starts the next round or match automatically, once every player whose answer counts is ready.
@@ -140,65 +145,77 @@ impl Host {
     }
 
     /// Judges an action that counts from `counts`. Returns its seat and the earliest time at which it may apply.
-    pub(crate) fn judge(&mut self, act: &Act, counts: Millis) -> Result<(Seat, Millis), Verdict> {
-        let course = self
-            .course
+    pub(crate) fn judge(
+        &mut self,
+        act: &PlayerAction,
+        counts: Millis,
+    ) -> Result<(Seat, Millis), ActionResult> {
+        let active_match = self
+            .active_match
             .as_ref()
             .filter(|_| self.table.is_playing() && act.is_for(&self.table));
         let seat = self.table.player(act.player).and_then(|player| player.seat);
-        let (Some(course), Some(seat)) = (course, seat) else {
-            return Err(Verdict::Missed);
+        let (Some(active_match), Some(seat)) = (active_match, seat) else {
+            return Err(ActionResult::Missed);
         };
         let input = Input::Act {
             seat,
             seen: act.seen,
             action: act.action,
         };
-        course
+        active_match
             .check(input)
             .map_err(|why| self.refusal(seat, act, why, counts))?;
-        let earliest = course.earliest(seat, &act.action, &self.table.pace);
-        self.proves(seat, act)?;
+        let earliest = active_match.earliest(seat, &act.action, &self.table.pace);
+        self.check_proof(seat, act)?;
         Ok((seat, earliest))
     }
 
     /// The refusal of an action, with the faster seat if there was one.
-    fn refusal(&self, seat: Seat, act: &Act, why: Illegal, counts: Millis) -> Verdict {
-        let aimed = (act.epoch, act.seen);
+    fn refusal(
+        &self,
+        seat: Seat,
+        act: &PlayerAction,
+        why: Illegal,
+        counts: Millis,
+    ) -> ActionResult {
+        let aimed = (act.round_number, act.seen);
         let late = self
-            .arrivals
+            .accepted_actions
             .overtook(why, aimed, seat, &act.action, counts);
-        let late = late.map(|late| match self.table.pace.contests {
-            Contests::Fastest => late,
+        let late = late.map(|late| match self.table.pace.race_rule {
+            RaceRule::Fastest => late,
             // In turn-taking the time between means nothing.
-            Contests::InTurn => Late {
+            RaceRule::InTurn => Late {
                 millis: u16::MAX,
                 ..late
             },
         });
-        late.map_or(Verdict::Illegal(why), |late| Verdict::Late(why, late))
+        late.map_or(ActionResult::Illegal(why), |late| {
+            ActionResult::Late(why, late)
+        })
     }
 
     /// Applies a decided action that counts from `counts`. If its round is over by now, it was missed. True if it was
     /// done.
-    pub(crate) fn do_act(&mut self, act: &Act, input: Input, counts: Millis) -> bool {
+    pub(crate) fn do_act(&mut self, act: &PlayerAction, input: Input, counts: Millis) -> bool {
         if !self.table.is_playing() || !act.is_for(&self.table) {
-            self.settle(act, Verdict::Missed);
+            self.settle(act, ActionResult::Missed);
             return false;
         }
         match self.apply_silently(input, Some(act), counts) {
             Ok(events) => {
                 // The view comes first: a player who acts again before it arrives would act on the old one.
                 self.after(&events);
-                self.settle(act, Verdict::Done);
+                self.settle(act, ActionResult::Done);
                 true
             }
             Err(why) => {
                 let seat = self.table.player(act.player).and_then(|player| player.seat);
-                let verdict = seat.map_or(Verdict::Illegal(why), |seat| {
+                let result = seat.map_or(ActionResult::Illegal(why), |seat| {
                     self.refusal(seat, act, why, counts)
                 });
-                self.settle(act, verdict);
+                self.settle(act, result);
                 false
             }
         }
@@ -220,31 +237,31 @@ impl Host {
     }
 
     /// Stores and sends the result of an action.
-    pub(crate) fn settle(&mut self, act: &Act, verdict: Verdict) {
-        let Act { player, number, .. } = *act;
-        if let Verdict::Late(_, late) = verdict {
+    pub(crate) fn settle(&mut self, act: &PlayerAction, result: ActionResult) {
+        let PlayerAction { player, number, .. } = *act;
+        if let ActionResult::Late(_, late) = result {
             let seat = self.table.player(player).and_then(|player| player.seat);
             self.note_late(seat, late);
         }
-        self.roster.settle(act, verdict);
-        self.tell_verdict(player, number, verdict);
+        self.seat_owners.settle(act, result);
+        self.tell_result(player, number, result);
     }
 
-    pub(crate) fn tell_verdict(&mut self, player: PlayerId, number: u32, verdict: Verdict) {
-        let verdict = self.storing.verdict(verdict);
-        if verdict != Verdict::Done || !self.hold_verdict(player, number) {
-            self.say_verdict(player, number, verdict);
+    pub(crate) fn tell_result(&mut self, player: PlayerId, number: u32, result: ActionResult) {
+        let result = self.storage_state.result(result);
+        if result != ActionResult::Done || !self.hold_result(player, number) {
+            self.send_result(player, number, result);
         }
     }
 
-    pub(crate) fn say_verdict(&mut self, player: PlayerId, number: u32, verdict: Verdict) {
-        if let Some(link) = self.lines.of(player) {
-            self.lines.send(
+    pub(crate) fn send_result(&mut self, player: PlayerId, number: u32, result: ActionResult) {
+        if let Some(link) = self.connections.of(player) {
+            self.connections.send(
                 link,
-                FromHost::Verdict {
+                FromHost::ActionResult {
                     player,
                     number,
-                    verdict,
+                    result,
                 },
             );
         }
@@ -260,34 +277,34 @@ impl Host {
     pub(crate) fn apply_silently(
         &mut self,
         input: Input,
-        act: Option<&Act>,
+        act: Option<&PlayerAction>,
         counts: Millis,
     ) -> Result<Vec<Event>, Illegal> {
         if !matches!(input, Input::Lost(_) | Input::Back(_)) {
             self.mark_absent();
         }
-        let Some(course) = self.course.as_mut() else {
+        let Some(active_match) = self.active_match.as_mut() else {
             return Err(Illegal {
                 reason: Reason::RoundOver,
                 rule: dig(12),
             });
         };
-        course.apply(input, act, self.now)?;
+        active_match.apply(input, act, self.now)?;
         if let Some((seat, action)) = input.acts() {
-            let tick = course.game().tick();
-            self.arrivals
-                .note(self.table.epoch, tick, seat, action, counts);
+            let tick = active_match.game().tick();
+            self.accepted_actions
+                .note(self.table.round_number, tick, seat, action, counts);
         }
         self.unsaved = true;
-        Ok(course.take_events())
+        Ok(active_match.take_events())
     }
 
     pub(crate) fn after(&mut self, events: &[Event]) {
         self.tell(events);
         if self
-            .course
+            .active_match
             .as_ref()
-            .is_some_and(|course| course.game().outcome().is_some())
+            .is_some_and(|active_match| active_match.game().outcome().is_some())
         {
             self.finish_round();
         }
@@ -296,24 +313,25 @@ impl Host {
 
     /// Sends the events to everyone, redacted for each viewer.
     pub(crate) fn tell(&mut self, events: &[Event]) {
-        for link in self.lines.ids() {
+        for link in self.connections.ids() {
             for viewer in self.viewers(link) {
                 let told = events.iter().map(|event| event.told(viewer)).collect();
                 let Some(update) = self.update(viewer, told) else {
                     return;
                 };
-                self.lines.send(link, FromHost::Update(Box::new(update)));
+                self.connections
+                    .send(link, FromHost::Update(Box::new(update)));
             }
         }
     }
 
     fn finish_round(&mut self) {
         self.drop_held();
-        self.waits.drop_plans();
-        let Some(course) = self.course.as_mut() else {
+        self.timers.drop_plans();
+        let Some(active_match) = self.active_match.as_mut() else {
             return;
         };
-        course.enter();
+        active_match.enter();
         self.table.amendment = None;
         self.publish();
         self.table.unready();
@@ -322,24 +340,26 @@ impl Host {
 
     /// Shows that the round or the match is over.
     fn show_standing(&mut self) {
-        let Some(course) = &self.course else { return };
-        let Some(outcome) = course.game().outcome().cloned() else {
+        let Some(active_match) = &self.active_match else {
             return;
         };
-        let scores = course.scores();
-        let standing = course.contest().standing();
+        let Some(outcome) = active_match.game().outcome().cloned() else {
+            return;
+        };
+        let scores = active_match.scores();
+        let standing = active_match.contest().standing();
         let is_over = standing.is_some();
         self.table.stage = match standing {
             Some(standing) => {
                 // No round follows for which the change would count.
                 self.table.amendment = None;
-                Stage::MatchOver(scores, outcome, standing.winners)
+                TableStage::MatchOver(scores, outcome, standing.winners)
             }
-            None => Stage::RoundOver(scores, outcome),
+            None => TableStage::RoundOver(scores, outcome),
         };
         if is_over {
             // The host may have asked phones for the next round already.
-            self.stop_dealing();
+            self.cancel_start();
         }
         self.changed();
     }
@@ -347,32 +367,34 @@ impl Host {
     /// Ends the match because time is up or the host chose so. A round in play becomes the last one. Between two rounds
     /// the match is over (TWI-33, DIG-16).
     pub(crate) fn time_is_up(&mut self) {
-        let Some(course) = self.course.as_mut() else {
+        let Some(active_match) = self.active_match.as_mut() else {
             return;
         };
-        course.time_is_up();
+        active_match.time_is_up();
         match &mut self.table.stage {
-            Stage::Round(scores) => *scores = course.scores(),
-            Stage::RoundOver(..) => self.show_standing(),
-            Stage::Lobby | Stage::MatchOver(..) => {}
+            TableStage::Round(scores) => *scores = active_match.scores(),
+            TableStage::RoundOver(..) => self.show_standing(),
+            TableStage::Lobby | TableStage::MatchOver(..) => {}
         }
         self.changed();
     }
 
     /// Gives up a seat for good.
     pub(crate) fn vacate(&mut self, seat: Seat) {
-        let Some(course) = self.course.as_mut() else {
+        let Some(active_match) = self.active_match.as_mut() else {
             return;
         };
-        course.leave(seat);
-        self.table.forget_again();
+        active_match.leave(seat);
+        self.table.withdraw_same_deal();
         if self.table.is_playing() {
             // The game refuses this for a seat that is already out of the round.
             let _ = self.apply(Input::Leave(seat));
-            if let (Stage::Round(scores), Some(course)) = (&mut self.table.stage, &self.course) {
-                *scores = course.scores();
+            if let (TableStage::Round(scores), Some(active_match)) =
+                (&mut self.table.stage, &self.active_match)
+            {
+                *scores = active_match.scores();
             }
-        } else if matches!(self.table.stage, Stage::RoundOver(..)) {
+        } else if matches!(self.table.stage, TableStage::RoundOver(..)) {
             self.show_standing();
         }
         if !self
@@ -387,8 +409,8 @@ impl Host {
 
     /// Drops the actions that still wait. They have missed their round.
     fn drop_held(&mut self) {
-        for act in self.waits.drop_held() {
-            self.settle(&act, Verdict::Missed);
+        for act in self.timers.drop_held() {
+            self.settle(&act, ActionResult::Missed);
         }
     }
 }
@@ -397,12 +419,12 @@ impl Table {
     /// True if this player is ready for the next step; `None` if their answer does not count.
     fn would_go_on(&self, player: &Player) -> Option<bool> {
         let counts = match (&self.stage, self.next_deal) {
-            (Stage::Lobby | Stage::Round(_), _) => false,
-            (_, NextDeal::Same { .. }) => return self.would_have_again(player),
-            (Stage::RoundOver(scores, _), _) => {
+            (TableStage::Lobby | TableStage::Round(_), _) => false,
+            (_, NextDeal::Same { .. }) => return self.same_deal_answer(player),
+            (TableStage::RoundOver(scores, _), _) => {
                 player.seat.is_some_and(|seat| scores.playing.has(seat))
             }
-            (Stage::MatchOver(..), _) => player.part == Part::Plays,
+            (TableStage::MatchOver(..), _) => player.part == Participation::Plays,
         };
         counts.then_some(player.ready)
     }

@@ -1,10 +1,10 @@
 //! The owners of places: the secret side of the list of players.
 
 use crate::{
-    proof::signing::{Signer, hash},
+    proof::signing::{VerifyingKey, hash},
     protocol::{
         ids::{PlayerId, SeatKey},
-        message::{Act, Owned, Verdict},
+        message::{ActionResult, Owned, PlayerAction},
     },
 };
 use alloc::vec::Vec;
@@ -12,59 +12,59 @@ use base::codec;
 use serde::{Deserialize, Serialize};
 
 /// How many actions of one player are remembered. The host answers a repeated action without applying it again.
-const REMEMBERED: usize = 32;
+const MAX_REMEMBERED_ACTIONS: usize = 32;
 /// How far an action's number may be ahead of the last one. A phone has fewer actions under way.
-const AHEAD: u32 = 32;
+const MAX_AHEAD: u32 = 32;
 /// How many keys of removed players are remembered.
-const REMOVED: usize = 32;
+const MAX_REMOVED_KEYS: usize = 32;
 
 /// A key, its player, and the player's last actions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Place {
+struct SeatOwner {
     key: SeatKey,
     /// The signing key with which the key was first shown. No other phone has the place.
-    signer: Signer,
+    verifying_key: VerifyingKey,
     player: PlayerId,
-    handled: Vec<Handled>,
+    handled: Vec<HandledAction>,
 }
 
 /// The result of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Handled {
+struct HandledAction {
     number: u32,
     /// A short hash of the action.
     mark: u16,
-    verdict: Verdict,
+    result: ActionResult,
 }
 
 /// The short hash of an action without its number. A reloaded page may use a number twice, if another host took over in
 /// between that had not seen the first use.
-fn mark(act: &Act) -> u16 {
-    let what = (act.epoch, act.deal, act.seen, act.action);
+fn mark(act: &PlayerAction) -> u16 {
+    let what = (act.round_number, act.deal, act.seen, act.action);
     hash("act", &[&codec::plain(&what)]).short()
 }
 
 /// All keys at the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Roster {
+pub(crate) struct SeatOwners {
     /// The key whose phone may change the table.
     host: SeatKey,
-    places: Vec<Place>,
+    owners: Vec<SeatOwner>,
     removed: Vec<SeatKey>,
     next: u16,
     /// Players whose phones may have acted without the result being stored here. The host does not know their last
     /// numbers.
-    astray: Vec<PlayerId>,
+    untracked: Vec<PlayerId>,
 }
 
-impl Roster {
-    pub(crate) fn new(host: SeatKey) -> Roster {
-        Roster {
+impl SeatOwners {
+    pub(crate) fn new(host: SeatKey) -> SeatOwners {
+        SeatOwners {
             host,
-            places: Vec::new(),
+            owners: Vec::new(),
             removed: Vec::new(),
             next: 0,
-            astray: Vec::new(),
+            untracked: Vec::new(),
         }
     }
 
@@ -79,7 +79,7 @@ impl Roster {
 
     /// Marks all players after a restore from storage: phones may have acted since without any record here.
     pub(crate) fn lose_track(&mut self) {
-        self.astray = self.places.iter().map(|place| place.player).collect();
+        self.untracked = self.owners.iter().map(|owner| owner.player).collect();
     }
 
     pub(crate) fn is_removed(&self, key: SeatKey) -> bool {
@@ -88,7 +88,7 @@ impl Roster {
 
     /// The player with this key.
     pub(crate) fn player(&self, key: SeatKey) -> Option<PlayerId> {
-        self.places.iter().find(|p| p.key == key).map(|p| p.player)
+        self.owners.iter().find(|p| p.key == key).map(|p| p.player)
     }
 
     /// A number for a new player that is not in use. A reused number would give the player another's seat, after enough
@@ -103,9 +103,9 @@ impl Roster {
     }
 
     /// The key with which this player signs.
-    pub(crate) fn signer(&self, player: PlayerId) -> Option<Signer> {
-        let place = self.places.iter().find(|p| p.player == player);
-        place.map(|place| place.signer)
+    pub(crate) fn verifying_key(&self, player: PlayerId) -> Option<VerifyingKey> {
+        let owner = self.owners.iter().find(|p| p.player == player);
+        owner.map(|owner| owner.verifying_key)
     }
 
     /// Continues player numbers from here.
@@ -115,10 +115,10 @@ impl Roster {
     }
 
     /// Gives the key and its signing key a player.
-    pub(crate) fn admit(&mut self, key: SeatKey, signer: Signer, player: PlayerId) {
-        self.places.push(Place {
+    pub(crate) fn admit(&mut self, key: SeatKey, verifying_key: VerifyingKey, player: PlayerId) {
+        self.owners.push(SeatOwner {
             key,
-            signer,
+            verifying_key,
             player,
             handled: Vec::new(),
         });
@@ -126,34 +126,34 @@ impl Roster {
 
     /// Removes a player who left for good.
     pub(crate) fn leave(&mut self, player: PlayerId) {
-        self.places.retain(|p| p.player != player);
-        self.astray.retain(|astray| *astray != player);
+        self.owners.retain(|p| p.player != player);
+        self.untracked.retain(|untracked| *untracked != player);
     }
 
     /// Removes a player, who may not come back with the same key.
     pub(crate) fn remove(&mut self, player: PlayerId) {
         let keys = self
-            .places
+            .owners
             .iter()
             .filter(|p| p.player == player)
             .map(|p| p.key);
         self.removed.extend(keys);
-        let excess = self.removed.len().saturating_sub(REMOVED);
+        let excess = self.removed.len().saturating_sub(MAX_REMOVED_KEYS);
         self.removed.drain(..excess);
         self.leave(player);
     }
 
     /// The place of this player, as the host tells the phone that owns it.
     pub(crate) fn owned(&self, player: PlayerId) -> Option<Owned> {
-        let place = self.places.iter().find(|p| p.player == player)?;
-        let handled = place
+        let owner = self.owners.iter().find(|p| p.player == player)?;
+        let handled = owner
             .handled
             .iter()
             .map(|handled| handled.number)
             .max()
             .unwrap_or(0);
         Some(Owned {
-            key: place.key,
+            key: owner.key,
             player,
             handled,
         })
@@ -161,106 +161,111 @@ impl Roster {
 
     /// The earlier result of this action, if any. An action that is too old to be remembered was missed. So was one
     /// with the number of another action.
-    pub(crate) fn verdict(&self, act: &Act) -> Option<Verdict> {
-        let place = self.places.iter().find(|p| p.player == act.player)?;
-        let known = place
+    pub(crate) fn result_of(&self, act: &PlayerAction) -> Option<ActionResult> {
+        let owner = self.owners.iter().find(|p| p.player == act.player)?;
+        let known = owner
             .handled
             .iter()
             .find(|handled| handled.number == act.number);
-        let forgotten = place.handled.len() == REMEMBERED
-            && place
+        let forgotten = owner.handled.len() == MAX_REMEMBERED_ACTIONS
+            && owner
                 .handled
                 .iter()
                 .all(|handled| handled.number > act.number);
         known
             .map(|handled| match handled.mark == mark(act) {
-                true => handled.verdict,
-                false => Verdict::Missed,
+                true => handled.result,
+                false => ActionResult::Missed,
             })
-            .or(forgotten.then_some(Verdict::Missed))
+            .or(forgotten.then_some(ActionResult::Missed))
     }
 
     /// True if more actions are missing before this one than any phone has under way. Checks for each of them would
     /// cost too much.
-    pub(crate) fn is_ahead(&self, act: &Act) -> bool {
+    pub(crate) fn is_ahead(&self, act: &PlayerAction) -> bool {
         let handled = self.owned(act.player).map_or(0, |owned| owned.handled);
-        act.number.saturating_sub(handled) > AHEAD && !self.astray.contains(&act.player)
+        act.number.saturating_sub(handled) > MAX_AHEAD && !self.untracked.contains(&act.player)
     }
 
     /// Stores the result of an action.
-    pub(crate) fn settle(&mut self, act: &Act, verdict: Verdict) {
+    pub(crate) fn settle(&mut self, act: &PlayerAction, result: ActionResult) {
         let player = act.player;
-        let Some(place) = self.places.iter_mut().find(|p| p.player == player) else {
+        let Some(owner) = self.owners.iter_mut().find(|p| p.player == player) else {
             return;
         };
-        self.astray.retain(|astray| *astray != player);
-        if place.handled.len() == REMEMBERED {
-            place.handled.remove(0);
+        self.untracked.retain(|untracked| *untracked != player);
+        if owner.handled.len() == MAX_REMEMBERED_ACTIONS {
+            owner.handled.remove(0);
         }
-        place.handled.push(Handled {
+        owner.handled.push(HandledAction {
             number: act.number,
             mark: mark(act),
-            verdict,
+            result,
         });
     }
 
-    /// True if the lists are within the bounds of a stored roster.
+    /// True if the lists are within the bounds of stored owners.
     pub(crate) fn is_bounded(&self) -> bool {
-        self.removed.len() <= REMOVED
-            && self.astray.len() <= self.places.len()
-            && self.places.iter().all(|p| p.handled.len() <= REMEMBERED)
+        self.removed.len() <= MAX_REMOVED_KEYS
+            && self.untracked.len() <= self.owners.len()
+            && self
+                .owners
+                .iter()
+                .all(|p| p.handled.len() <= MAX_REMEMBERED_ACTIONS)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::ids::{Deal, Epoch};
+    use crate::protocol::ids::{DealId, RoundNumber};
     use kernel::action::Action;
 
     /// An action of a player with a number.
-    fn one() -> (Roster, impl Fn(u32) -> Act) {
+    fn one() -> (SeatOwners, impl Fn(u32) -> PlayerAction) {
         let (key, player) = (SeatKey::new([1; 16]), PlayerId(1));
-        let mut roster = Roster::new(key);
-        roster.admit(key, Signer::default(), player);
-        let act = move |number| Act {
+        let mut seat_owners = SeatOwners::new(key);
+        seat_owners.admit(key, VerifyingKey::default(), player);
+        let act = move |number| PlayerAction {
             player,
-            epoch: Epoch(1),
-            deal: Deal::default(),
+            round_number: RoundNumber(1),
+            deal: DealId::default(),
             number,
             seen: 0,
             after: 0,
             action: Action::Draw,
             proof: None,
         };
-        (roster, act)
+        (seat_owners, act)
     }
 
     #[test]
     fn whoever_acted_where_that_was_not_stored_goes_on_from_there() {
-        let (mut roster, act) = one();
-        roster.settle(&act(3), Verdict::Done);
-        assert!(!roster.is_ahead(&act(3 + AHEAD)) && roster.is_ahead(&act(4 + AHEAD)));
-        roster.lose_track();
-        assert!(!roster.is_ahead(&act(500)));
-        roster.settle(&act(500), Verdict::Done);
+        let (mut seat_owners, act) = one();
+        seat_owners.settle(&act(3), ActionResult::Done);
         assert!(
-            roster.is_ahead(&act(501 + AHEAD)),
+            !seat_owners.is_ahead(&act(3 + MAX_AHEAD)) && seat_owners.is_ahead(&act(4 + MAX_AHEAD))
+        );
+        seat_owners.lose_track();
+        assert!(!seat_owners.is_ahead(&act(500)));
+        seat_owners.settle(&act(500), ActionResult::Done);
+        assert!(
+            seat_owners.is_ahead(&act(501 + MAX_AHEAD)),
             "from here on it is known"
         );
     }
 
     #[test]
     fn whoever_gives_a_number_twice_is_not_told_that_the_second_is_done() {
-        let (mut roster, act) = one();
+        let (mut seat_owners, act) = one();
         let first = act(3);
-        let second = Act {
+        let second = PlayerAction {
             action: Action::Call,
             ..first
         };
-        roster.settle(&first, Verdict::Done);
-        assert_eq!(roster.verdict(&first), Some(Verdict::Done));
-        assert_eq!(roster.verdict(&second), Some(Verdict::Missed));
-        assert_eq!(roster.verdict(&act(4)), None);
+        seat_owners.settle(&first, ActionResult::Done);
+        assert_eq!(seat_owners.result_of(&first), Some(ActionResult::Done));
+        assert_eq!(seat_owners.result_of(&second), Some(ActionResult::Missed));
+        assert_eq!(seat_owners.result_of(&act(4)), None);
     }
 }

@@ -2,16 +2,16 @@
 
 use crate::{
     host::{
-        active_match::{Course, Record},
-        arrivals::Arrivals,
-        connections::Lines,
-        machine::{Host, Reigns},
-        persistence::Storing,
-        proof::checks::{Kept, Notary},
-        race_report::Finish,
-        replication::state::{Reign, Succession},
-        seats::Roster,
-        timers::Waits,
+        accepted_actions::AcceptedActions,
+        active_match::{ActiveMatch, StoredMatch},
+        connections::Connections,
+        machine::{Host, HostedBy},
+        persistence::StorageState,
+        proof::checks::{ProofServer, StoredStart},
+        race_report::RaceReports,
+        replication::state::{Replication, TermState},
+        seats::SeatOwners,
+        timers::Timers,
     },
     protocol::{
         bounds,
@@ -19,7 +19,7 @@ use crate::{
         ids::Entropy,
         table::{Presence, Table},
     },
-    replication::host_chain::Title,
+    replication::host_chain::HostKey,
 };
 use alloc::vec::Vec;
 use base::{
@@ -36,22 +36,22 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Snapshot {
     pub(crate) table: Table,
-    pub(crate) roster: Roster,
-    pub(crate) course: Option<Record>,
-    pub(crate) seal: Kept,
-    pub(crate) reign: Reign,
-    pub(crate) title: Title,
+    pub(crate) seat_owners: SeatOwners,
+    pub(crate) active_match: Option<StoredMatch>,
+    pub(crate) proof: StoredStart,
+    pub(crate) term_state: TermState,
+    pub(crate) host_key: HostKey,
 }
 
 impl Wire for Snapshot {
     fn is_bounded(&self) -> bool {
-        let course = self.course.as_ref();
+        let active_match = self.active_match.as_ref();
         bounds::table(&self.table)
-            && self.roster.is_bounded()
-            && self.reign.is_bounded()
-            && self.title.is_bounded()
-            && course.is_none_or(Record::is_bounded)
-            && course.is_some() == self.table.scores().is_some()
+            && self.seat_owners.is_bounded()
+            && self.term_state.is_bounded()
+            && self.host_key.is_bounded()
+            && active_match.is_none_or(StoredMatch::is_bounded)
+            && active_match.is_some() == self.table.scores().is_some()
     }
 }
 
@@ -83,19 +83,19 @@ impl Host {
     ) -> Result<Host, ResumeError> {
         let Snapshot {
             table,
-            mut roster,
-            course,
-            seal,
-            reign,
-            title,
+            mut seat_owners,
+            active_match,
+            proof,
+            term_state,
+            host_key,
         } = stored;
-        roster.lose_track();
-        let resume = |record| Course::resume(record, reign.number, now);
-        let course = course
+        seat_owners.lose_track();
+        let resume = |stored| ActiveMatch::resume(stored, term_state.term, now);
+        let active_match = active_match
             .map(resume)
             .transpose()
             .map_err(ResumeError::Replay)?;
-        let running = course
+        let running = active_match
             .as_ref()
             .is_some_and(|c| c.game().outcome().is_none());
         if running != table.is_playing() {
@@ -104,21 +104,21 @@ impl Host {
         let mut host = Host {
             now,
             table,
-            roster,
+            seat_owners,
             entropy,
-            course,
-            again: None,
-            lines: Lines::default(),
-            waits: Waits::default(),
-            arrivals: Arrivals::default(),
-            finish: Finish::default(),
+            active_match,
+            known_deal: None,
+            connections: Connections::default(),
+            timers: Timers::default(),
+            accepted_actions: AcceptedActions::default(),
+            race_reports: RaceReports::default(),
             unsaved: false,
             untold: false,
-            storing: Storing::default(),
-            notary: Notary::resume(seal, now),
-            succession: Succession::resume(reign, now),
-            title,
-            reigns: Reigns::Here,
+            storage_state: StorageState::default(),
+            proof_server: ProofServer::resume(proof, now),
+            replication: Replication::resume(term_state, now),
+            host_key,
+            hosted_by: HostedBy::Here,
         };
         let here = host.table.players.iter();
         let here = here
@@ -131,9 +131,13 @@ impl Host {
         }
         host.plan_bots();
         // Replicas get everything again, since the last state they received is unknown.
-        host.unsaved |= host.succession.has_heirs();
+        host.unsaved |= host.replication.has_replicas();
         // No phone hears of a restored round before the new state is stored.
-        host.unsaved |= running && host.course.as_ref().is_some_and(|c| c.sealed().is_some());
+        host.unsaved |= running
+            && host
+                .active_match
+                .as_ref()
+                .is_some_and(|c| c.round_proof().is_some());
         host.publish();
         Ok(host)
     }
@@ -141,11 +145,14 @@ impl Host {
     pub(crate) fn snapshot(&self) -> Snapshot {
         Snapshot {
             table: self.table.clone(),
-            roster: self.roster.clone(),
-            course: self.course.as_ref().map(|course| course.record(self.now)),
-            seal: self.notary.kept(),
-            reign: self.succession.reign.clone(),
-            title: self.title.clone(),
+            seat_owners: self.seat_owners.clone(),
+            active_match: self
+                .active_match
+                .as_ref()
+                .map(|active_match| active_match.to_stored(self.now)),
+            proof: self.proof_server.stored_start(),
+            term_state: self.replication.term_state.clone(),
+            host_key: self.host_key.clone(),
         }
     }
 }

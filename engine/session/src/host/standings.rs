@@ -1,7 +1,7 @@
 //! The standing of a match, and the effect of its rounds on it.
 
 use crate::{
-    host::active_match::Course,
+    host::active_match::ActiveMatch,
     protocol::{
         ids::PlayerId,
         table::{Dealing, LISTED_ROUNDS, Scores},
@@ -11,54 +11,54 @@ use base::seat::{Seat, Seats};
 use games::rulesets::mix::Mix;
 use kernel::{action::Input, outcome::Outcome};
 
-impl Course {
+impl ActiveMatch {
     /// The first dealer of a rematch with these seats. The deal passes on as after any round, past players who left.
     /// `None` if the game config or the players changed.
     pub(crate) fn deals(&self, mix: &Mix, seats: &[PlayerId]) -> Option<Seat> {
-        let before = &self.record.seats;
+        let before = &self.stored.seats;
         let from = self.rematch_dealer()?.index();
         let at = |player: &PlayerId| seats.iter().position(|seated| seated == player);
         let mut round = (from..from + before.len()).filter_map(|k| before.get(k % before.len()));
         let first = round
             .find_map(at)
-            .filter(|_| self.record.contest.mix() == mix)?;
+            .filter(|_| self.stored.contest.mix() == mix)?;
         Seat::new(u8::try_from(first).ok()?)
     }
 
     /// The next dealer after the last round if all play again. Players who were out of the match play the rematch
     /// (CLA-56).
     fn rematch_dealer(&self) -> Option<Seat> {
-        let seats = u8::try_from(self.record.seats.len()).ok()?;
+        let seats = u8::try_from(self.stored.seats.len()).ok()?;
         let left = Seat::new((u8::from(self.game.dealer()) + 1) % seats.max(1));
         self.counted()?.next_dealer.or(left)
     }
 
     /// The outcome of the last round that counts.
     fn counted(&self) -> Option<&Outcome> {
-        match self.record.dealing {
+        match self.stored.dealing {
             Dealing::Fresh => self.game.outcome(),
-            Dealing::Known => self.record.contest.last(),
+            Dealing::Known => self.stored.contest.last(),
         }
     }
 
     /// Marks that the seat left the match for good. The game of the round needs its own input for that.
     pub(crate) fn leave(&mut self, seat: Seat) {
-        self.record.contest.leave(seat);
+        self.stored.contest.leave(seat);
     }
 
     /// Records the round's outcome in the match, if the round is over and counts.
     pub(crate) fn enter(&mut self) {
-        let counts = self.record.dealing == Dealing::Fresh;
+        let counts = self.stored.dealing == Dealing::Fresh;
         if let Some(outcome) = self.game.outcome().filter(|_| counts) {
-            self.record.contest.record(outcome, self.game.dealer());
+            self.stored.contest.record(outcome, self.game.dealer());
         }
     }
 
     /// Seats still in the match. In a round with known cards, the seats still in that round.
     fn playing(&self) -> Seats {
-        let (contest, transcript) = (&self.record.contest, &self.record.transcript);
+        let (contest, transcript) = (&self.stored.contest, &self.stored.transcript);
         let over = self.game.outcome().is_some();
-        match self.record.dealing {
+        match self.stored.dealing {
             Dealing::Known if !over => {
                 let left = |seat: &Seat| transcript.log.contains(&Input::Leave(*seat));
                 let dealt_in = transcript.setup.playing.iter();
@@ -70,15 +70,15 @@ impl Course {
 
     /// The scores of the match now.
     pub(crate) fn scores(&self) -> Scores {
-        let contest = &self.record.contest;
+        let contest = &self.stored.contest;
         let over = contest.rounds().len();
         let listed = over.saturating_sub(LISTED_ROUNDS);
-        let dealing = self.record.dealing;
+        let dealing = self.stored.dealing;
         let playing_on = self.game.outcome().is_none() && dealing == Dealing::Fresh;
         Scores {
             dealing,
             round: (over + usize::from(playing_on)).max(1) as u16,
-            totals: Seat::first(self.record.seats.len())
+            totals: Seat::first(self.stored.seats.len())
                 .map(|seat| contest.side_total(seat))
                 .collect(),
             rounds: contest.rounds()[listed..].to_vec(),

@@ -3,14 +3,14 @@
 use crate::{
     host::{
         machine::Host,
-        race::{Queue, Waiting},
-        turn_order_races::Floor,
+        race_queue::{QueuedAction, RaceQueue},
+        turn_order_races::RaceWindow,
     },
     protocol::{
         clock::Millis,
-        ids::{Epoch, LinkId, PlayerId},
-        message::{Act, Owned},
-        table::{Contests, Pace, Stage},
+        ids::{LinkId, PlayerId, RoundNumber},
+        message::{Owned, PlayerAction},
+        table::{Pace, RaceRule, TableStage},
     },
 };
 use alloc::vec::Vec;
@@ -22,51 +22,53 @@ use games::bot;
 use kernel::action::Action;
 
 /// The minimum time between two reactions of one player, in milliseconds.
-const REACTION_PAUSE: u64 = 500;
+const REACTION_PAUSE_MS: u64 = 500;
 
 /// The maximum number of held actions of one player.
-const MOST_HELD: usize = 16;
+const MAX_HELD: usize = 16;
 
 /// An action that may not be applied yet. It would close a race too soon (DIG-6), or another player may have been
 /// faster.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Held {
+pub(crate) enum HeldAction {
     /// The action of a person.
-    Player(Act),
+    Player(PlayerAction),
     /// The action of a bot, which it chose at this tick.
-    Bot(Plan, u32, Action),
+    Bot(BotPlan, u32, Action),
     /// The default action for a player who did not answer, at this tick.
     Default(Action, u32),
 }
 
-impl Held {
-    fn act(&self) -> Option<&Act> {
+impl HeldAction {
+    fn act(&self) -> Option<&PlayerAction> {
         match self {
-            Held::Player(act) => Some(act),
-            Held::Bot(..) | Held::Default(..) => None,
+            HeldAction::Player(act) => Some(act),
+            HeldAction::Bot(..) | HeldAction::Default(..) => None,
         }
     }
 
     /// The action, and the tick that its player saw.
     pub(crate) fn action(&self) -> (Action, u32) {
         match self {
-            Held::Player(act) => (act.action, act.seen),
-            Held::Bot(_, seen, action) | Held::Default(action, seen) => (*action, *seen),
+            HeldAction::Player(act) => (act.action, act.seen),
+            HeldAction::Bot(_, seen, action) | HeldAction::Default(action, seen) => {
+                (*action, *seen)
+            }
         }
     }
 }
 
 /// The plan of a bot to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Plan {
+pub(crate) struct BotPlan {
     seat: Seat,
-    about: About,
+    subject: BotSubject,
     due: Millis,
 }
 
 /// The subject of a bot's thinking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum About {
+enum BotSubject {
     /// The question that opened at this tick.
     Question(u32),
     /// An unasked action. Another such chance starts a new thinking time.
@@ -75,16 +77,16 @@ enum About {
 
 /// Everything that waits for its time.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Waits {
-    pub(crate) held: Queue<Held>,
+pub(crate) struct Timers {
+    pub(crate) held: RaceQueue<HeldAction>,
     /// The state of turn-taking, where it replaces races.
-    pub(crate) floor: Floor,
-    plans: Vec<Plan>,
+    pub(crate) race_window: RaceWindow,
+    plans: Vec<BotPlan>,
     lost: Vec<(PlayerId, Millis)>,
     reacted: Vec<(PlayerId, Millis)>,
     /// The round, the tick and the seats whose default answers were refused. The host does not try them again before
     /// something changes.
-    refused: (Epoch, u32, Seats),
+    refused: (RoundNumber, u32, Seats),
 }
 
 /// The kinds of due events, except for bots.
@@ -93,7 +95,7 @@ pub(crate) enum Due {
     /// The decision about a held action.
     Held,
     /// The report of a race that was just decided.
-    Finish,
+    RaceReport,
     /// The handling of a silent link.
     Silence(LinkId),
     /// The end of the match's play time.
@@ -102,21 +104,21 @@ pub(crate) enum Due {
     Default(Seat),
 }
 
-impl Waits {
-    pub(crate) fn holds(&self, act: &Act) -> bool {
+impl Timers {
+    pub(crate) fn holds(&self, act: &PlayerAction) -> bool {
         self.held_of(act.player)
             .any(|held| held.number == act.number)
     }
 
     /// The held actions of this player.
-    fn held_of(&self, player: PlayerId) -> impl Iterator<Item = &Act> {
+    fn held_of(&self, player: PlayerId) -> impl Iterator<Item = &PlayerAction> {
         let acts = self.held.iter().filter_map(|waiting| waiting.what.act());
         acts.filter(move |act| act.player == player)
     }
 
     /// True if the maximum number of this player's actions is held.
     pub(crate) fn is_full(&self, player: PlayerId) -> bool {
-        self.held_of(player).count() >= MOST_HELD
+        self.held_of(player).count() >= MAX_HELD
     }
 
     /// True if any action of this player is held.
@@ -137,7 +139,7 @@ impl Waits {
         Owned { handled, ..owned }
     }
 
-    pub(crate) fn queue(&mut self, waiting: Waiting<Held>) {
+    pub(crate) fn queue(&mut self, waiting: QueuedAction<HeldAction>) {
         self.held.push(waiting);
     }
 
@@ -146,7 +148,7 @@ impl Waits {
         &mut self,
         until: Millis,
         credits: &[Option<u64>; MAX_SEATS],
-    ) -> Option<Waiting<Held>> {
+    ) -> Option<QueuedAction<HeldAction>> {
         self.held.take(until, |seat| credits[seat.index()])
     }
 
@@ -156,20 +158,20 @@ impl Waits {
     }
 
     /// Drops all held actions, and returns those of people.
-    pub(crate) fn drop_held(&mut self) -> Vec<Act> {
+    pub(crate) fn drop_held(&mut self) -> Vec<PlayerAction> {
         let held = self.held.extract(|_| true).into_iter();
         held.filter_map(|waiting| waiting.what.act().copied())
             .collect()
     }
 
     /// Takes the plans of bots back from held actions.
-    fn withdraw(&mut self) -> Vec<Plan> {
+    fn withdraw(&mut self) -> Vec<BotPlan> {
         let held = self
             .held
-            .extract(|waiting| matches!(waiting.what, Held::Bot(..)));
+            .extract(|waiting| matches!(waiting.what, HeldAction::Bot(..)));
         let plans = held.into_iter().filter_map(|waiting| match waiting.what {
-            Held::Bot(plan, ..) => Some(plan),
-            Held::Player(_) | Held::Default(..) => None,
+            HeldAction::Bot(plan, ..) => Some(plan),
+            HeldAction::Player(_) | HeldAction::Default(..) => None,
         });
         plans.collect()
     }
@@ -191,7 +193,7 @@ impl Waits {
     /// True if the player may show an emotion now. If so, it counts.
     pub(crate) fn may_react(&mut self, player: PlayerId, now: Millis) -> bool {
         self.reacted
-            .retain(|(_, at)| now.since(*at) < REACTION_PAUSE);
+            .retain(|(_, at)| now.since(*at) < REACTION_PAUSE_MS);
         let free = self.reacted.iter().all(|(id, _)| *id != player);
         if free {
             self.reacted.push((player, now));
@@ -200,17 +202,17 @@ impl Waits {
     }
 
     /// The seats for which the host tries no answer at this tick.
-    pub(crate) fn refused_at(&self, epoch: Epoch, tick: u32) -> Seats {
+    pub(crate) fn refused_at(&self, round_number: RoundNumber, tick: u32) -> Seats {
         match self.refused {
-            (of, at, seats) if (of, at) == (epoch, tick) => seats,
+            (of, at, seats) if (of, at) == (round_number, tick) => seats,
             _ => Seats::NONE,
         }
     }
 
     /// Stops further answers for this seat at this tick.
-    pub(crate) fn refuse(&mut self, epoch: Epoch, tick: u32, seat: Seat) {
-        let refused = self.refused_at(epoch, tick).with(seat);
-        self.refused = (epoch, tick, refused);
+    pub(crate) fn refuse(&mut self, round_number: RoundNumber, tick: u32, seat: Seat) {
+        let refused = self.refused_at(round_number, tick).with(seat);
+        self.refused = (round_number, tick, refused);
     }
 
     pub(crate) fn lost_since(&self, player: PlayerId) -> Option<Millis> {
@@ -228,17 +230,17 @@ impl Host {
         timed
             .into_iter()
             .chain(self.next_bot().map(|(at, _)| at))
-            .chain(self.notary.due())
+            .chain(self.proof_server.due())
             .min()
     }
 
     fn next_timed(&self) -> Option<(Millis, Due)> {
-        let held = match self.table.pace.contests {
-            Contests::Fastest => {
+        let held = match self.table.pace.race_rule {
+            RaceRule::Fastest => {
                 let credits = self.credits();
-                self.waits.held.next_due(|seat| credits[seat.index()])
+                self.timers.held.next_due(|seat| credits[seat.index()])
             }
-            Contests::InTurn => self.next_in_turn(),
+            RaceRule::InTurn => self.next_in_turn(),
         };
         let silence = self
             .silence_due()
@@ -246,7 +248,7 @@ impl Host {
         held.map(|at| (at, Due::Held))
             .into_iter()
             .chain(silence)
-            .chain(self.finish_due())
+            .chain(self.race_report_due())
             .chain(self.time_due())
             .chain(self.default_due())
             .min()
@@ -254,7 +256,7 @@ impl Host {
 
     /// The seat of the bot whose thinking ends first.
     fn next_bot(&self) -> Option<(Millis, Seat)> {
-        let plans = self.waits.plans.iter();
+        let plans = self.timers.plans.iter();
         plans.map(|plan| (plan.due, plan.seat)).min()
     }
 
@@ -277,7 +279,7 @@ impl Host {
         while let Some((at, due)) = self.next_timed().filter(|(at, _)| *at <= until) {
             match due {
                 Due::Held => self.decide(until),
-                Due::Finish => self.tell_finish(at),
+                Due::RaceReport => self.send_race_reports(at),
                 Due::Silence(link) => self.notice_silence(link),
                 Due::Time => self.time_is_up(),
                 Due::Default(seat) => self.give_up(seat),
@@ -287,20 +289,27 @@ impl Host {
 
     /// The end of the play time, while the match goes on.
     fn time_due(&self) -> Option<(Millis, Due)> {
-        let goes_on = matches!(self.table.stage, Stage::Round(_) | Stage::RoundOver(..));
-        let course = self.course.as_ref().filter(|_| goes_on)?;
-        Some((course.time_due()?, Due::Time))
+        let goes_on = matches!(
+            self.table.stage,
+            TableStage::Round(_) | TableStage::RoundOver(..)
+        );
+        let active_match = self.active_match.as_ref().filter(|_| goes_on)?;
+        Some((active_match.time_due()?, Due::Time))
     }
 
     /// Plans the bots for the new state of the table. A bot with the same subject keeps its time. The bot chooses its
     /// answer only when that time comes: the choice is slow, and a player is waiting to see a card played now.
     pub(crate) fn plan_bots(&mut self) {
-        let Some(course) = self.course.as_ref().filter(|_| self.table.is_playing()) else {
-            return self.waits.drop_plans();
+        let Some(active_match) = self
+            .active_match
+            .as_ref()
+            .filter(|_| self.table.is_playing())
+        else {
+            return self.timers.drop_plans();
         };
-        let mut before = core::mem::take(&mut self.waits.plans);
-        before.extend(self.waits.withdraw());
-        let asked = course.game().asked();
+        let mut before = core::mem::take(&mut self.timers.plans);
+        before.extend(self.timers.withdraw());
+        let asked = active_match.game().asked();
         let bots = self
             .table
             .players
@@ -308,44 +317,44 @@ impl Host {
             .filter(|p| self.table.program(p).is_some())
             .filter_map(|p| p.seat);
         let plans = bots.filter_map(|seat| {
-            let since = course.asked_since().filter(|_| asked.has(seat));
-            let about = match since {
-                Some(since) => About::Question(since),
-                None => About::Chance(self.bot_action(seat)?),
+            let since = active_match.asked_since().filter(|_| asked.has(seat));
+            let subject = match since {
+                Some(since) => BotSubject::Question(since),
+                None => BotSubject::Chance(self.bot_action(seat)?),
             };
             let thinking = before
                 .iter()
-                .find(|plan| plan.seat == seat && plan.about == about);
+                .find(|plan| plan.seat == seat && plan.subject == subject);
             let due = thinking.map_or_else(
                 || self.now + self.thinking(seat).max(self.least_pause(seat)),
                 |plan| plan.due,
             );
-            Some(Plan { seat, about, due })
+            Some(BotPlan { seat, subject, due })
         });
         let plans = plans.collect();
-        self.waits.plans = plans;
+        self.timers.plans = plans;
     }
 
     fn play_bot(&mut self, seat: Seat) {
-        let Some(at) = self.waits.plans.iter().position(|plan| plan.seat == seat) else {
+        let Some(at) = self.timers.plans.iter().position(|plan| plan.seat == seat) else {
             return;
         };
-        let plan = self.waits.plans.remove(at);
-        let Some(course) = &self.course else {
+        let plan = self.timers.plans.remove(at);
+        let Some(active_match) = &self.active_match else {
             return;
         };
         let Some(action) = self.bot_action(seat) else {
             return;
         };
-        let earliest = course.earliest(seat, &action, &self.table.pace);
-        let held = Held::Bot(plan, course.game().tick(), action);
+        let earliest = active_match.earliest(seat, &action, &self.table.pace);
+        let held = HeldAction::Bot(plan, active_match.game().tick(), action);
         self.hold(seat, held, plan.due, earliest);
     }
 
     /// The action that the bot would choose now. If the seat owes an answer, this is one.
     fn bot_action(&self, seat: Seat) -> Option<Action> {
-        let course = self.course.as_ref()?;
-        let game = course.game();
+        let active_match = self.active_match.as_ref()?;
+        let game = active_match.game();
         if !game.asked().has(seat) && !game.may_act(seat) {
             return None;
         }
@@ -353,7 +362,7 @@ impl Host {
             &game.view(Some(seat)),
             game.ruleset(),
             self.strength(seat),
-            course.whim(),
+            active_match.bot_seed(),
         );
         chosen.or_else(|| game.default_action(seat))
     }
@@ -368,11 +377,11 @@ impl Host {
 
     /// The thinking time of a bot in milliseconds. The table's pace scales the usual time of its strength.
     fn thinking(&self, seat: Seat) -> u64 {
-        let Some(course) = &self.course else {
+        let Some(active_match) = &self.active_match else {
             return 0;
         };
         let (pace, usual) = (self.table.pace.thinking, Pace::default().thinking);
-        let game = course.game();
+        let game = active_match.game();
         let prompt = game.view(None).prompt;
         let asked = prompt.filter(|_| game.asked().has(seat));
         let time = self
@@ -383,8 +392,8 @@ impl Host {
         };
         let least = scale(time.least, pace.0, usual.0);
         let most = scale(time.most, pace.1, usual.1).max(least);
-        let tick = u64::from(course.game().tick()) << 8 | seat.index() as u64;
-        let mut rng = Rng::new(Seed::from_number(course.whim() ^ tick));
+        let tick = u64::from(active_match.game().tick()) << 8 | seat.index() as u64;
+        let mut rng = Rng::new(Seed::from_number(active_match.bot_seed() ^ tick));
         u64::from(least + rng.below(most - least + 1))
     }
 }

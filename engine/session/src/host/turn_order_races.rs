@@ -1,4 +1,4 @@
-//! Turn-taking in place of races, where the table chooses it ([`Contests::InTurn`]): reaction time does not count.
+//! Turn-taking in place of races, where the table chooses it ([`RaceRule::InTurn`]): reaction time does not count.
 //!
 //! An action that could spoil the chances of other seats ([`rivals`](kernel::Game::rivals)) opens a window. The host
 //! asks every seat that might still act, as far as everyone knows. These seats act, or say "not me". Meanwhile the host
@@ -18,13 +18,15 @@
 //! theirs, and for a bot while it thinks. People who share a phone say "not me" together.
 
 use crate::{
-    host::{active_match::Course, machine::Host, race::Waiting, timers::Held},
+    host::{
+        active_match::ActiveMatch, machine::Host, race_queue::QueuedAction, timers::HeldAction,
+    },
     protocol::{
-        absence::Meanwhile,
+        absence::AbsenceChoice,
         clock::Millis,
-        ids::{Epoch, LinkId},
-        message::{Asking, FromHost},
-        table::{Contests, Kind, Presence},
+        ids::{LinkId, RoundNumber},
+        message::{FromHost, RaceQuestion},
+        table::{PlayerKind, Presence, RaceRule},
     },
 };
 use alloc::vec::Vec;
@@ -32,53 +34,53 @@ use base::seat::{Seat, Seats};
 use kernel::action::{Action, Input};
 
 /// A second, in milliseconds.
-const SECOND: u64 = 1000;
+const SECOND_MS: u64 = 1000;
 
 /// The round, and the tick since which the chance to act is the same.
-type About = (Epoch, u32);
+type WindowKey = (RoundNumber, u32);
 
 /// The state of the open window.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Floor {
+pub(crate) struct RaceWindow {
     /// The question of the window; `None` if nothing is to be decided.
-    about: Option<About>,
+    window_key: Option<WindowKey>,
     /// The time at which the window opened.
     opened: Millis,
     /// The seats that said "not me".
     heard: Seats,
     /// The last round of questions that phones were told about.
-    told: Option<Round>,
+    told: Option<AskedSeats>,
 }
 
 /// The seats that the host asks in one window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Round {
-    about: About,
+struct AskedSeats {
+    window_key: WindowKey,
     /// The seats in question: those that might act, and those that already acted.
     all: Seats,
     /// The seats among them that the host waits for.
     unheard: Seats,
 }
 
-impl Round {
+impl AskedSeats {
     /// The message for a phone with these seats. It names the other seats in question, but not which have been heard.
     /// That would gradually reveal who acted.
-    fn told(self, own: Seats) -> Asking {
-        let (epoch, since) = self.about;
+    fn told(self, own: Seats) -> RaceQuestion {
+        let (round_number, since) = self.window_key;
         let others: Seats = self.all.iter().filter(|seat| !own.has(*seat)).collect();
-        Asking {
-            epoch,
+        RaceQuestion {
+            round_number,
             since,
             seats: others.or(self.unheard.and(own)),
         }
     }
 }
 
-impl Floor {
-    fn open(&mut self, about: About, now: Millis) {
-        if self.about != Some(about) {
-            *self = Floor {
-                about: Some(about),
+impl RaceWindow {
+    fn open(&mut self, window_key: WindowKey, now: Millis) {
+        if self.window_key != Some(window_key) {
+            *self = RaceWindow {
+                window_key: Some(window_key),
                 opened: now,
                 heard: Seats::NONE,
                 told: self.told,
@@ -86,27 +88,27 @@ impl Floor {
         }
     }
 
-    fn hear(&mut self, about: About, seats: Seats) {
-        if self.about == Some(about) {
+    fn hear(&mut self, window_key: WindowKey, seats: Seats) {
+        if self.window_key == Some(window_key) {
             self.heard = self.heard.or(seats);
         }
     }
 
     /// The time since which the window for this question is open.
-    fn opened(&self, about: About) -> Option<Millis> {
-        (self.about == Some(about)).then_some(self.opened)
+    fn opened(&self, window_key: WindowKey) -> Option<Millis> {
+        (self.window_key == Some(window_key)).then_some(self.opened)
     }
 
     /// The seats that said "not me" to this question.
-    fn heard(&self, about: About) -> Seats {
-        match self.about == Some(about) {
+    fn heard(&self, window_key: WindowKey) -> Seats {
+        match self.window_key == Some(window_key) {
             true => self.heard,
             false => Seats::NONE,
         }
     }
 }
 
-impl Course {
+impl ActiveMatch {
     /// The place of an action in the order of play. Actions in turn come after all others.
     fn order(&self, seat: Seat, action: &Action) -> (bool, usize) {
         let game = self.game();
@@ -127,39 +129,48 @@ impl Course {
 
 impl Host {
     /// The present question, if the table uses turn-taking.
-    fn about(&self) -> Option<About> {
-        let course = self.course.as_ref().filter(|_| self.table.is_playing())?;
-        let in_turn = self.table.pace.contests == Contests::InTurn;
-        in_turn.then(|| (self.table.epoch, course.raced_since()))
+    fn window_key(&self) -> Option<WindowKey> {
+        let active_match = self
+            .active_match
+            .as_ref()
+            .filter(|_| self.table.is_playing())?;
+        let in_turn = self.table.pace.race_rule == RaceRule::InTurn;
+        in_turn.then(|| (self.table.round_number, active_match.raced_since()))
     }
 
     /// Opens the window if a waiting action has rivals that might act before it.
-    pub(crate) fn open_floor(&mut self) {
-        if let Some(about) = self.about().filter(|_| self.waits.held.is_contested()) {
-            self.waits.floor.open(about, self.now);
+    pub(crate) fn open_race_window(&mut self) {
+        if let Some(window_key) = self
+            .window_key()
+            .filter(|_| self.timers.held.is_contested())
+        {
+            self.timers.race_window.open(window_key, self.now);
         }
     }
 
     /// Records that all players on this phone say "not me" to this question.
-    pub(crate) fn not_me(&mut self, link: LinkId, about: About) {
+    pub(crate) fn not_me(&mut self, link: LinkId, window_key: WindowKey) {
         let seats = self.seats_on(link);
-        self.waits.floor.hear(about, seats);
+        self.timers.race_window.hear(window_key, seats);
     }
 
     /// The seats of this phone.
     fn seats_on(&self, link: LinkId) -> Seats {
-        let players = self.lines.get(link).map_or(&[][..], |line| &line.players);
+        let players = self
+            .connections
+            .get(link)
+            .map_or(&[][..], |connection| &connection.players);
         let seats = players.iter().map(|id| self.table.player(*id)?.seat);
         seats.flatten().collect()
     }
 
     /// The seats that have neither acted nor said "not me".
     fn unheard(&self) -> Seats {
-        let Some(about) = self.about() else {
+        let Some(window_key) = self.window_key() else {
             return Seats::NONE;
         };
-        let heard = self.waits.floor.heard(about);
-        let silent = self.waits.held.unheard();
+        let heard = self.timers.race_window.heard(window_key);
+        let silent = self.timers.held.unheard();
         silent.iter().filter(|seat| !heard.has(*seat)).collect()
     }
 
@@ -170,20 +181,24 @@ impl Host {
             return nobody;
         };
         if self.table.program(player).is_some() {
-            return nobody.filter(|_| !self.waits.thinks(seat));
+            return nobody.filter(|_| !self.timers.thinks(seat));
         }
         let pace = &self.table.pace;
-        match (player.kind, player.presence, self.table.meanwhile(player)) {
-            (Kind::Person, Presence::Here, _) => {
+        match (
+            player.kind,
+            player.presence,
+            self.table.absence_choice(player),
+        ) {
+            (PlayerKind::Person, Presence::Here, _) => {
                 let opened = self
-                    .about()
-                    .and_then(|about| self.waits.floor.opened(about));
-                Some(opened.unwrap_or(self.now) + SECOND * u64::from(pace.patience?))
+                    .window_key()
+                    .and_then(|window_key| self.timers.race_window.opened(window_key));
+                Some(opened.unwrap_or(self.now) + SECOND_MS * u64::from(pace.patience?))
             }
-            (Kind::Person, Presence::Lost, Some(Meanwhile::Wait)) => None,
-            (Kind::Person, Presence::Lost, None) => {
-                let since = self.waits.lost_since(player.id).unwrap_or_default();
-                Some(since + SECOND * u64::from(pace.grace))
+            (PlayerKind::Person, Presence::Lost, Some(AbsenceChoice::Wait)) => None,
+            (PlayerKind::Person, Presence::Lost, None) => {
+                let since = self.timers.lost_since(player.id).unwrap_or_default();
+                Some(since + SECOND_MS * u64::from(pace.grace))
             }
             _ => nobody,
         }
@@ -199,80 +214,83 @@ impl Host {
 
     /// The time of the next decision.
     pub(crate) fn next_in_turn(&self) -> Option<Millis> {
-        let course = self.course.as_ref();
+        let active_match = self.active_match.as_ref();
         let heard = self.all_heard();
-        self.waits
+        self.timers
             .held
-            .next_in_turn(heard, |waiting| is_aside(course, waiting))
+            .next_in_turn(heard, |waiting| is_aside(active_match, waiting))
     }
 
     /// Removes the first action in the order of play among those decided by then.
-    pub(crate) fn first_in_turn(&mut self, until: Millis) -> Option<Waiting<Held>> {
+    pub(crate) fn first_in_turn(&mut self, until: Millis) -> Option<QueuedAction<HeldAction>> {
         let heard = self.all_heard();
-        let about = self.about();
-        let course = self.course.as_ref();
-        let aside = |waiting: &Waiting<Held>| is_aside(course, waiting);
-        let order = |waiting: &Waiting<Held>| {
+        let window_key = self.window_key();
+        let active_match = self.active_match.as_ref();
+        let aside = |waiting: &QueuedAction<HeldAction>| is_aside(active_match, waiting);
+        let order = |waiting: &QueuedAction<HeldAction>| {
             let (action, _) = waiting.what.action();
-            course.map(|course| course.order(waiting.seat, &action))
+            active_match.map(|active_match| active_match.order(waiting.seat, &action))
         };
-        let first = self.waits.held.take_in_turn(until, heard, aside, order)?;
-        let floor = &mut self.waits.floor;
-        match (first.what.action().0, about) {
-            _ if !first.rivals.is_empty() => floor.about = None,
-            (Action::Decline, Some(about)) => floor.hear(about, Seats::of(first.seat)),
+        let first = self.timers.held.take_in_turn(until, heard, aside, order)?;
+        let race_window = &mut self.timers.race_window;
+        match (first.what.action().0, window_key) {
+            _ if !first.rivals.is_empty() => race_window.window_key = None,
+            (Action::Decline, Some(window_key)) => {
+                race_window.hear(window_key, Seats::of(first.seat))
+            }
             _ => {}
         }
         Some(first)
     }
 
     /// The present round of questions. Bots are not in it, since their thinking concerns nobody.
-    fn round(&self) -> Option<Round> {
+    fn asked_seats(&self) -> Option<AskedSeats> {
         let is_asked = |seat: &Seat| {
             let player = self.table.seated(*seat);
             let decides = player.is_some_and(|player| self.table.program(player).is_none());
             decides && self.hears_until(*seat).is_none_or(|until| until > self.now)
         };
         let unheard: Seats = self.unheard().iter().filter(is_asked).collect();
-        let about = self.about().filter(|_| !unheard.is_empty())?;
-        let awaited = self.course.as_ref()?.game().asked();
-        let all = self.waits.held.concerned().or(awaited);
-        Some(Round {
-            about,
+        let window_key = self.window_key().filter(|_| !unheard.is_empty())?;
+        let awaited = self.active_match.as_ref()?.game().asked();
+        let all = self.timers.held.concerned().or(awaited);
+        Some(AskedSeats {
+            window_key,
             all: all.iter().filter(is_asked).collect(),
             unheard,
         })
     }
 
     /// The last message to this phone about asked seats.
-    pub(crate) fn asking(&self, link: LinkId) -> Option<Asking> {
-        let told = self.waits.floor.told?;
+    pub(crate) fn race_question(&self, link: LinkId) -> Option<RaceQuestion> {
+        let told = self.timers.race_window.told?;
         Some(told.told(self.seats_on(link)))
     }
 
     /// Tells phones which seats the host asks, where that has changed for them.
     pub(crate) fn ask_all(&mut self) {
-        self.open_floor();
-        let links = self.lines.ids().into_iter();
-        let before: Vec<_> = links.map(|link| (link, self.asking(link))).collect();
-        self.waits.floor.told = self.round();
+        self.open_race_window();
+        let links = self.connections.ids().into_iter();
+        let before: Vec<_> = links.map(|link| (link, self.race_question(link))).collect();
+        self.timers.race_window.told = self.asked_seats();
         for (link, before) in before {
-            let asking = self.asking(link);
-            if asking != before && !self.is_mute(link) {
-                self.lines.send(link, FromHost::Asking(asking));
+            let race_question = self.race_question(link);
+            if race_question != before && !self.is_mute(link) {
+                self.connections
+                    .send(link, FromHost::RaceQuestion(race_question));
             }
         }
     }
 
     /// True if no phone has said hello on this link.
     fn is_mute(&self, link: LinkId) -> bool {
-        let line = self.lines.get(link);
-        line.is_none_or(|line| line.players.is_empty())
+        let connection = self.connections.get(link);
+        connection.is_none_or(|connection| connection.players.is_empty())
     }
 }
 
 /// True if this action leaves all chances to others and waits for nobody.
-fn is_aside(course: Option<&Course>, waiting: &Waiting<Held>) -> bool {
+fn is_aside(active_match: Option<&ActiveMatch>, waiting: &QueuedAction<HeldAction>) -> bool {
     let (action, _) = waiting.what.action();
-    course.is_some_and(|course| course.game().is_aside(waiting.seat, &action))
+    active_match.is_some_and(|active_match| active_match.game().is_aside(waiting.seat, &action))
 }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 /// A state of the table, and the outputs that become possible once it is safe.
 #[derive(Clone, Debug, Default)]
-struct Batch {
+struct WriteBatch {
     bytes: Vec<u8>,
     outputs: Vec<HostOutput>,
 }
@@ -15,14 +15,14 @@ struct Batch {
 /// Hand it all outputs, perform those it returns, and write the state it asks for. During a write the host continues.
 /// One later write then stores everything that came meanwhile.
 #[derive(Debug, Default)]
-pub struct Backlog {
+pub struct WriteAhead {
     /// The batch that is being written.
-    writing: Option<Batch>,
+    writing: Option<WriteBatch>,
     /// The batch to write next.
-    next: Option<Batch>,
+    next: Option<WriteBatch>,
 }
 
-impl Backlog {
+impl WriteAhead {
     /// Takes the host's outputs. Returns those that are possible now, in order.
     pub fn add(&mut self, outputs: Vec<HostOutput>) -> Vec<HostOutput> {
         let mut now = Vec::new();
@@ -34,14 +34,14 @@ impl Backlog {
                     now.push(output);
                 }
                 // These concern only this phone.
-                HostOutput::WakeAt(_) | HostOutput::Unstored | HostOutput::Doubt => {
+                HostOutput::WakeAt(_) | HostOutput::Unstored | HostOutput::LookForHost => {
                     now.push(output);
                 }
                 HostOutput::Send(..)
                 | HostOutput::Close(_)
-                | HostOutput::Usher(..)
+                | HostOutput::InviteRequest(..)
                 | HostOutput::Yield(_) => match self.next.as_mut().or(self.writing.as_mut()) {
-                    Some(batch) => batch.outputs.push(output),
+                    Some(write_batch) => write_batch.outputs.push(output),
                     None => now.push(output),
                 },
             }
@@ -59,19 +59,21 @@ impl Backlog {
     }
 
     /// The state to write now, in place of the previous one; `None` during a write. Report the result with
-    /// [`Backlog::stored`] or [`Backlog::not_stored`].
+    /// [`WriteAhead::stored`] or [`WriteAhead::not_stored`].
     pub fn write(&mut self) -> Option<Vec<u8>> {
         if self.writing.is_some() {
             return None;
         }
         self.writing = self.next.take();
-        self.writing.as_ref().map(|batch| batch.bytes.clone())
+        self.writing
+            .as_ref()
+            .map(|write_batch| write_batch.bytes.clone())
     }
 
     /// Ends a successful write. Returns the outputs that are possible now.
     pub fn stored(&mut self) -> Vec<HostOutput> {
         let written = self.writing.take();
-        written.map_or_else(Vec::new, |batch| batch.outputs)
+        written.map_or_else(Vec::new, |write_batch| write_batch.outputs)
     }
 
     /// Ends a failed write. Returns the outputs that remain to be done. Afterwards, give the host
@@ -84,14 +86,16 @@ impl Backlog {
 
     /// The latest state that is not known to be safe.
     pub fn newest(&self) -> Option<&[u8]> {
-        let batch = self.next.as_ref().or(self.writing.as_ref())?;
-        Some(&batch.bytes)
+        let write_batch = self.next.as_ref().or(self.writing.as_ref())?;
+        Some(&write_batch.bytes)
     }
 
     /// Releases all waiting outputs.
     fn let_go(&mut self) -> Vec<HostOutput> {
-        let batches = [self.writing.take(), self.next.take()];
-        let batches = batches.into_iter().flatten();
-        batches.flat_map(|batch| batch.outputs).collect()
+        let write_batches = [self.writing.take(), self.next.take()];
+        let write_batches = write_batches.into_iter().flatten();
+        write_batches
+            .flat_map(|write_batch| write_batch.outputs)
+            .collect()
     }
 }

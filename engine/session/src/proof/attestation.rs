@@ -1,10 +1,10 @@
-//! A phone's statement to all others about the record that it got. If two phones got different records, their
-//! statements reveal it.
+//! A phone's attestation to all others about the record that it got. If two phones got different records, their
+//! attestations reveal it.
 
 use crate::{
     proof::{
         fault::Fault,
-        signing::{Hash, Pen, Signature, Signer, hash, hash_of},
+        signing::{Hash, Signature, SigningKey, VerifyingKey, hash, hash_of},
     },
     protocol::ids::PlayerId,
 };
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 /// The finding of a seat's phone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Statement {
+pub struct Attestation {
     /// The player whose phone found it.
     pub player: PlayerId,
     /// The hash that names the record that the phone got.
@@ -23,23 +23,23 @@ pub struct Statement {
     pub fault: Option<Fault>,
     /// True if the player's number was shown, but is not in the record.
     pub unheard: bool,
-    /// The player's signature under this statement.
+    /// The player's signature under this attestation.
     pub signature: Signature,
 }
 
-impl Statement {
-    pub(crate) fn signed(mut self, pen: &Pen, round: Hash) -> Statement {
-        self.signature = pen.sign(self.content(round));
+impl Attestation {
+    pub(crate) fn signed(mut self, signing_key: &SigningKey, round: Hash) -> Attestation {
+        self.signature = signing_key.sign(self.content(round));
         self
     }
 
-    /// True if the seat itself made this statement.
-    pub(crate) fn is_genuine(&self, signer: &Signer, round: Hash) -> bool {
-        signer.has_signed(self.content(round), &self.signature)
+    /// True if the seat itself made this attestation.
+    pub(crate) fn is_genuine(&self, verifying_key: &VerifyingKey, round: Hash) -> bool {
+        verifying_key.has_signed(self.content(round), &self.signature)
     }
 
     fn content(&self, round: Hash) -> Hash {
-        let unsigned = Statement {
+        let unsigned = Attestation {
             signature: Signature::default(),
             ..*self
         };

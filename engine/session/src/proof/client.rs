@@ -3,22 +3,22 @@
 
 use crate::{
     proof::{
-        attestation::Statement,
+        attestation::Attestation,
+        check_result::Check,
         closing::Closing,
-        commit_reveal::{self, Ask, Commit, Reveal, fixed},
-        hash_chain::Chain,
-        round_log::{Deed, Proof, Seen},
-        seen_round::Round,
-        sight::Early,
-        signed_hello::{Binding, Hail, Hearer},
-        signing::{Hash, Pen, Signature, Signer},
-        verdict::Check,
-        wire::{Piece, ToHost},
+        commit_reveal::{self, CommitRequest, Commitment, Reveal, commit_to},
+        hash_chain::HashChain,
+        round_log::{ActionContent, ActionProof, SeenView},
+        seen_round::SeenRound,
+        signed_hello::{Audience, ChannelBinding, SignedHello},
+        signing::{Hash, Signature, SigningKey, VerifyingKey},
+        view_tracking::EarlyViews,
+        wire::{RecordPiece, ToHost},
     },
     protocol::{
         clock::Millis,
-        ids::{Epoch, PlayerId, SeatKey},
-        message::{Act, Claim},
+        ids::{PlayerId, RoundNumber, SeatKey},
+        message::{Claim, PlayerAction},
     },
 };
 use alloc::vec::Vec;
@@ -26,7 +26,7 @@ use base::seat::Seat;
 
 /// A player of this phone, with the key that never leaves it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Own {
+pub(crate) struct OwnSeat {
     pub(crate) player: PlayerId,
     pub(crate) key: SeatKey,
     /// The highest number of its actions so far.
@@ -35,41 +35,41 @@ pub(crate) struct Own {
 
 /// A host's question before a round, and this phone's answer.
 #[derive(Clone, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct AnsweredRequest {
     pub(crate) round: Hash,
-    pub(crate) epoch: Epoch,
-    commits: Vec<(Commit, Own)>,
-    pub(crate) chains: Vec<(PlayerId, Chain)>,
-    pub(crate) sheet: Option<Hash>,
+    pub(crate) round_number: RoundNumber,
+    commitments: Vec<(Commitment, OwnSeat)>,
+    pub(crate) chains: Vec<(PlayerId, HashChain)>,
+    pub(crate) commitments_hash: Option<Hash>,
     /// The players whose numbers this phone has shown.
-    pub(crate) shown: Vec<PlayerId>,
+    pub(crate) revealed: Vec<PlayerId>,
     /// True if the round of this question has begun.
     pub(crate) begun: bool,
 }
 
 /// The part of this phone that checks the deal.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Auditor {
-    pub(crate) asked: Option<Asked>,
+pub(crate) struct ProofClient {
+    pub(crate) asked: Option<AnsweredRequest>,
     /// The number of times that the host saw numbers for the coming round and then asked for others.
-    pub(crate) again: u32,
-    pub(crate) round: Option<Round>,
+    pub(crate) restarts: u32,
+    pub(crate) round: Option<SeenRound>,
     /// The last round that began here.
-    pub(crate) begun: Option<Epoch>,
+    pub(crate) begun: Option<RoundNumber>,
     pub(crate) closing: Option<Closing>,
-    /// A round that the host now shows without a seal, as if it had dealt alone. Nobody checks it.
-    pub(crate) unsealed: Option<Round>,
-    pub(crate) early: Early,
-    pens: Vec<(SeatKey, Pen)>,
-    /// The `reign` (term) of the host, as the table tells it.
-    reign: u32,
+    /// A round that the host now shows without a proof, as if it had dealt alone. Nobody checks it.
+    pub(crate) round_without_proof: Option<SeenRound>,
+    pub(crate) early_views: EarlyViews,
+    signing_keys: Vec<(SeatKey, SigningKey)>,
+    /// The term of the host, as the table tells it.
+    term: u32,
 }
 
-impl Auditor {
-    /// A host of this `reign` lets this phone in. An earlier host may have opened the record of a round that then went
+impl ProofClient {
+    /// A host of this term lets this phone in. An earlier host may have opened the record of a round that then went
     /// on in another way.
-    pub(crate) fn moved(&mut self, reign: u32) {
-        if reign <= core::mem::replace(&mut self.reign, reign) {
+    pub(crate) fn host_changed(&mut self, term: u32) {
+        if term <= core::mem::replace(&mut self.term, term) {
             return;
         }
         if let Some(closing) = &mut self.closing {
@@ -77,27 +77,40 @@ impl Auditor {
         }
         let closing = self.closing.as_mut().map(Closing::round_mut);
         let rounds = self.round.iter_mut().chain(closing);
-        rounds.for_each(Round::move_on);
+        rounds.for_each(SeenRound::move_on);
     }
 
-    pub(crate) fn pen(&mut self, key: SeatKey) -> Option<Pen> {
-        if let Some((_, pen)) = self.pens.iter().find(|(of, _)| *of == key) {
-            return Some(pen.clone());
+    pub(crate) fn signing_key(&mut self, key: SeatKey) -> Option<SigningKey> {
+        if let Some((_, signing_key)) = self.signing_keys.iter().find(|(of, _)| *of == key) {
+            return Some(signing_key.clone());
         }
-        let pen = key.pen()?;
-        self.pens.push((key, pen.clone()));
-        Some(pen)
+        let signing_key = key.signing_key()?;
+        self.signing_keys.push((key, signing_key.clone()));
+        Some(signing_key)
     }
 
     /// True if this seat signs with this key.
-    pub(crate) fn signs(&mut self, key: SeatKey, signer: Signer) -> bool {
-        self.pen(key).is_some_and(|pen| pen.signer() == signer)
+    pub(crate) fn signs(&mut self, key: SeatKey, verifying_key: VerifyingKey) -> bool {
+        self.signing_key(key)
+            .is_some_and(|signing_key| signing_key.verifying_key() == verifying_key)
     }
 
     /// The hellos for these claims, for this kind of listener on a link.
-    pub(crate) fn hails(&mut self, claims: &[Claim], to: Hearer, link: Binding) -> Vec<Hail> {
-        let hail = |claim: &Claim| Some(Hail::by(&self.pen(claim.key)?, claim, to, link));
-        claims.iter().filter_map(hail).collect()
+    pub(crate) fn hellos(
+        &mut self,
+        claims: &[Claim],
+        to: Audience,
+        link: ChannelBinding,
+    ) -> Vec<SignedHello> {
+        let hello = |claim: &Claim| {
+            Some(SignedHello::by(
+                &self.signing_key(claim.key)?,
+                claim,
+                to,
+                link,
+            ))
+        };
+        claims.iter().filter_map(hello).collect()
     }
 
     /// The host is about to deal. Returns the commitments of these players. If the host asks again, they stay the same.
@@ -105,47 +118,54 @@ impl Auditor {
     ///
     /// The phone counts the numbers that it showed for a round that never began here. It does not matter who asked for
     /// them, and what the host said meanwhile.
-    pub(crate) fn answer(&mut self, ask: &Ask, own: Vec<Own>) -> Vec<Commit> {
-        let round = ask.round();
+    pub(crate) fn commit(&mut self, request: &CommitRequest, own: Vec<OwnSeat>) -> Vec<Commitment> {
+        let round = request.round();
         if let Some(asked) = self.asked.as_ref().filter(|asked| asked.round == round) {
-            return asked.commits.iter().map(|(commit, _)| *commit).collect();
+            return asked
+                .commitments
+                .iter()
+                .map(|(commitment, _)| *commitment)
+                .collect();
         }
-        let plays = |own: &Own| {
-            let seat = ask.plan.seat(own.player);
-            seat.is_some_and(|seat| ask.plan.playing.has(seat))
+        let plays = |own: &OwnSeat| {
+            let seat = request.plan.seat(own.player);
+            seat.is_some_and(|seat| request.plan.playing.has(seat))
         };
-        let (mut commits, mut chains) = (Vec::new(), Vec::new());
+        let (mut commitments, mut chains) = (Vec::new(), Vec::new());
         for own in own.into_iter().filter(plays) {
-            let Some(pen) = self.pen(own.key) else {
+            let Some(signing_key) = self.signing_key(own.key) else {
                 continue;
             };
             let chain = own.key.chain(round);
-            let commit = Commit {
+            let commitment = Commitment {
                 player: own.player,
-                signer: pen.signer(),
-                nonce: fixed(own.key.nonce(round)),
+                verifying_key: signing_key.verifying_key(),
+                nonce: commit_to(own.key.nonce(round)),
                 tip: chain.tip(),
                 since: own.handled,
                 signature: Signature::default(),
             };
-            commits.push((commit.signed(&pen, round), own));
+            commitments.push((commitment.signed(&signing_key, round), own));
             chains.push((own.player, chain));
         }
-        let answer = commits.iter().map(|(commit, _)| *commit).collect();
-        let epoch = ask.plan.epoch;
-        let before = self.asked.replace(Asked {
+        let answer = commitments
+            .iter()
+            .map(|(commitment, _)| *commitment)
+            .collect();
+        let round_number = request.plan.round_number;
+        let before = self.asked.replace(AnsweredRequest {
             round,
-            epoch,
-            commits,
+            round_number,
+            commitments,
             chains,
-            sheet: None,
-            shown: Vec::new(),
+            commitments_hash: None,
+            revealed: Vec::new(),
             begun: false,
         });
-        self.again = match before {
+        self.restarts = match before {
             Some(asked) if !asked.begun => self
-                .again
-                .saturating_add(u32::from(!asked.shown.is_empty())),
+                .restarts
+                .saturating_add(u32::from(!asked.revealed.is_empty())),
             _ => 0,
         };
         answer
@@ -153,38 +173,49 @@ impl Auditor {
 
     /// All players have committed. Returns what these players reveal. Empty if their commitments differ from those in
     /// the sheet.
-    pub(crate) fn show(&mut self, round: Hash, sheet: &[Commit]) -> Vec<Reveal> {
+    pub(crate) fn reveal(&mut self, round: Hash, commitments: &[Commitment]) -> Vec<Reveal> {
         let Some(asked) = self.asked.as_mut().filter(|asked| asked.round == round) else {
             return Vec::new();
         };
-        let is_there = |(commit, _): &&(Commit, Own)| sheet.contains(commit);
-        let own: Vec<(Commit, Own)> = asked.commits.iter().filter(is_there).copied().collect();
-        let sheet = commit_reveal::sheet(round, sheet);
-        if *asked.sheet.get_or_insert(sheet) != sheet {
+        let is_there = |(commitment, _): &&(Commitment, OwnSeat)| commitments.contains(commitment);
+        let own: Vec<(Commitment, OwnSeat)> =
+            asked.commitments.iter().filter(is_there).copied().collect();
+        let commitments_hash = commit_reveal::commitments_hash(round, commitments);
+        if *asked.commitments_hash.get_or_insert(commitments_hash) != commitments_hash {
             return Vec::new();
         }
-        asked.shown = own.iter().map(|(_, own)| own.player).collect();
+        asked.revealed = own.iter().map(|(_, own)| own.player).collect();
         let mut reveals = Vec::new();
         for (_, own) in own {
-            if let Some(pen) = self.pen(own.key) {
-                reveals.push(Reveal::new(own.player, own.key.nonce(round), &pen, sheet));
+            if let Some(signing_key) = self.signing_key(own.key) {
+                reveals.push(Reveal::new(
+                    own.player,
+                    own.key.nonce(round),
+                    &signing_key,
+                    commitments_hash,
+                ));
             }
         }
         reveals
     }
 
     /// The proof that an action needs. `None` if it needs none.
-    pub(crate) fn prove(&mut self, seat: Seat, act: &Act, key: SeatKey) -> Option<Proof> {
-        let pen = self.pen(key)?;
+    pub(crate) fn prove(
+        &mut self,
+        seat: Seat,
+        act: &PlayerAction,
+        key: SeatKey,
+    ) -> Option<ActionProof> {
+        let signing_key = self.signing_key(key)?;
         let round = self
             .round
             .as_mut()
-            .filter(|round| round.epoch == act.epoch)?;
+            .filter(|round| round.round_number == act.round_number)?;
         let (_, since) = *round.signing.iter().find(|(of, _)| *of == seat)?;
-        let seen = round.known.seen.iter().rev();
-        let is_it = |seen: &&Seen| seen.viewer == Some(seat) && seen.tick == act.seen;
+        let seen = round.evidence.seen.iter().rev();
+        let is_it = |seen: &&SeenView| seen.viewer == Some(seat) && seen.tick == act.seen;
         let seen = *seen.into_iter().find(is_it)?;
-        let deed = Deed {
+        let action_content = ActionContent {
             round: round.name,
             player: act.player,
             number: act.number,
@@ -194,15 +225,20 @@ impl Auditor {
             action: act.action,
             link: round.link(act, key, since),
         };
-        Some(deed.sign(&pen))
+        Some(action_content.sign(&signing_key))
     }
 
     /// The host says that an action was done.
-    pub(crate) fn done(&mut self, act: &Act) {
+    pub(crate) fn done(&mut self, act: &PlayerAction) {
         let closing = self.closing.as_mut().map(Closing::round_mut);
         let rounds = self.round.iter_mut().chain(closing);
-        for round in rounds.filter(|round| round.epoch == act.epoch && act.proof.is_some()) {
-            round.known.done.push((act.player, act.number, act.action));
+        for round in
+            rounds.filter(|round| round.round_number == act.round_number && act.proof.is_some())
+        {
+            round
+                .evidence
+                .done
+                .push((act.player, act.number, act.action));
         }
     }
 
@@ -213,44 +249,51 @@ impl Auditor {
 
     /// Does the steps that are due. Returns the message for the host, and true if screens have news.
     pub(crate) fn run(&mut self, now: Millis) -> (Option<ToHost>, bool) {
-        let Auditor { closing, pens, .. } = self;
+        let ProofClient {
+            closing,
+            signing_keys,
+            ..
+        } = self;
         closing
             .as_mut()
-            .map_or((None, false), |closing| closing.run(now, pens))
+            .map_or((None, false), |closing| closing.run(now, signing_keys))
     }
 
     /// Takes a piece of the record.
-    pub(crate) fn piece(&mut self, of: Epoch, piece: Piece, now: Millis) {
+    pub(crate) fn take_piece(&mut self, of: RoundNumber, piece: RecordPiece, now: Millis) {
         if let Some(closing) = self.closing.as_mut().filter(|closing| closing.is_of(of)) {
             closing.take(piece, now);
         }
     }
 
     /// The host says that the record is too long.
-    pub(crate) fn too_long(&mut self, of: Epoch) {
+    pub(crate) fn too_long(&mut self, of: RoundNumber) {
         if let Some(closing) = self.closing.as_mut().filter(|closing| closing.is_of(of)) {
             closing.too_long();
         }
     }
 
-    /// Takes the statements of other phones.
-    pub(crate) fn hear(&mut self, of: Epoch, statements: Vec<Statement>) {
+    /// Takes the attestations of other phones.
+    pub(crate) fn take_attestations(&mut self, of: RoundNumber, attestations: Vec<Attestation>) {
         if let Some(closing) = self.closing.as_mut().filter(|closing| closing.is_of(of)) {
-            closing.hear(statements);
+            closing.take_attestations(attestations);
         }
     }
 
     /// The state of the check of the last finished round. `None` if there is nothing to check.
     pub(crate) fn check(&self) -> Option<Check> {
-        match &self.unsealed {
-            Some(round) => Some(Check::unsealed(round.epoch)),
+        match &self.round_without_proof {
+            Some(round) => Some(Check::round_without_proof(round.round_number)),
             None => self.closing.as_ref().map(Closing::check),
         }
     }
 
     /// The round as a file. `None` if it was not checked to its end.
     pub(crate) fn save(&self) -> Option<Vec<u8>> {
-        let closing = self.closing.as_ref().filter(|_| self.unsealed.is_none());
+        let closing = self
+            .closing
+            .as_ref()
+            .filter(|_| self.round_without_proof.is_none());
         closing?.save()
     }
 }

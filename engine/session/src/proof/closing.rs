@@ -1,49 +1,49 @@
-//! A finished round on a phone: the phone fetches the record, checks it, and exchanges statements with the others.
+//! A finished round on a phone: the phone fetches the record, checks it, and exchanges attestations with the others.
 
 use crate::{
     proof::{
-        attestation::Statement,
-        client::Own,
+        attestation::Attestation,
+        check_result::{Check, CheckResult, Unchecked, genuine},
+        client::OwnSeat,
         fault::Fault,
-        record::{FITTING, MOST_PIECES, Record, Sealed},
-        round_log::Seen,
-        seen_round::Round,
-        signing::{Hash, Pen, Signature},
-        verdict::{Check, Checked, Unchecked, genuine},
-        verify::{Exam, Finding},
-        wire::{Piece, ToHost},
+        record::{ALWAYS_FITS, AttestedRecord, MAX_PIECES, RoundRecord},
+        round_log::SeenView,
+        seen_round::SeenRound,
+        signing::{Hash, Signature, SigningKey},
+        verify::{Finding, Verification},
+        wire::{RecordPiece, ToHost},
     },
     protocol::{
         clock::Millis,
-        ids::{Epoch, SeatKey},
+        ids::{RoundNumber, SeatKey},
         table::MAX_AT_TABLE,
     },
 };
 use alloc::{boxed::Box, vec::Vec};
 
 /// Delay between the end of a round and the request for its record, in milliseconds. The screen shows the end first.
-const CALM: u64 = 400;
+const FETCH_DELAY_MS: u64 = 400;
 /// The same delay if the end was not shown yet. It may still come, and reveal that an earlier view of this phone is
 /// undone.
-const UNSHOWN: u64 = 5000;
+const UNSEEN_END_DELAY_MS: u64 = 5000;
 /// Time that the host has for a piece before the phone asks again, in milliseconds.
-const REPEAT: u64 = 1500;
+const FETCH_TIMEOUT_MS: u64 = 1500;
 /// Most requests for the same piece.
-const TRIES: u8 = 8;
+const MAX_FETCHES: u8 = 8;
 /// The size of one step of the check, and the pause after it in milliseconds. A step is six signatures, or four times
 /// as many inputs. The pause keeps the screen responsive.
-const STRIDE: (usize, u64) = (48, 30);
+const VERIFICATION_STEP: (usize, u64) = (48, 30);
 
 /// The progress of the check.
 #[derive(Clone, Debug)]
-enum Stage {
+enum CheckStage {
     Fetching {
         pieces: Vec<Vec<u8>>,
         of: u8,
         tries: u8,
     },
-    Examining(Box<Exam>),
-    Settled(Box<(Record, Finding)>),
+    Verifying(Box<Verification>),
+    Settled(Box<(RoundRecord, Finding)>),
     /// There is no record, because of this fault.
     Failed(Fault),
     /// The record is too long.
@@ -53,13 +53,13 @@ enum Stage {
 /// A finished round, and the check of its record.
 #[derive(Clone, Debug)]
 pub(crate) struct Closing {
-    round: Round,
+    round: SeenRound,
     due: Option<Millis>,
-    stage: Stage,
-    /// Statements that may be forged. The next field holds those that the phones themselves signed.
-    heard: Vec<Statement>,
-    statements: Vec<Statement>,
-    own: Vec<Own>,
+    stage: CheckStage,
+    /// Attestations that may be forged. The next field holds those that the phones themselves signed.
+    unverified: Vec<Attestation>,
+    attestations: Vec<Attestation>,
+    own: Vec<OwnSeat>,
     /// True if the end of the round was shown.
     shown: bool,
     /// True if another host has taken over since the check began.
@@ -67,26 +67,30 @@ pub(crate) struct Closing {
 }
 
 impl Closing {
-    pub(crate) fn new(round: Round, own: Vec<Own>, shown: bool, now: Millis) -> Closing {
-        let pause = if shown { CALM } else { UNSHOWN };
+    pub(crate) fn new(round: SeenRound, own: Vec<OwnSeat>, shown: bool, now: Millis) -> Closing {
+        let pause = if shown {
+            FETCH_DELAY_MS
+        } else {
+            UNSEEN_END_DELAY_MS
+        };
         Closing {
             round,
             due: Some(now + pause),
-            stage: Stage::Fetching {
+            stage: CheckStage::Fetching {
                 pieces: Vec::new(),
                 of: 0,
                 tries: 0,
             },
-            heard: Vec::new(),
-            statements: Vec::new(),
+            unverified: Vec::new(),
+            attestations: Vec::new(),
             own,
             shown,
             apart: false,
         }
     }
 
-    pub(crate) fn is_of(&self, epoch: Epoch) -> bool {
-        self.round.epoch == epoch
+    pub(crate) fn is_of(&self, round_number: RoundNumber) -> bool {
+        self.round.round_number == round_number
     }
 
     /// Another host takes over. The findings of other phones are no longer about this record.
@@ -109,16 +113,16 @@ impl Closing {
         self.round.name == round
     }
 
-    pub(crate) fn into_round(self) -> Round {
+    pub(crate) fn into_round(self) -> SeenRound {
         self.round
     }
 
-    pub(crate) fn round_mut(&mut self) -> &mut Round {
+    pub(crate) fn round_mut(&mut self) -> &mut SeenRound {
         &mut self.round
     }
 
     /// Remembers another view of the round.
-    pub(crate) fn see(&mut self, seen: Seen) {
+    pub(crate) fn see(&mut self, seen: SeenView) {
         self.round.see(seen);
     }
 
@@ -127,26 +131,30 @@ impl Closing {
     }
 
     /// Does the step that is due. Returns the message for the host, and true if screens have news.
-    pub(crate) fn run(&mut self, now: Millis, pens: &[(SeatKey, Pen)]) -> (Option<ToHost>, bool) {
+    pub(crate) fn run(
+        &mut self,
+        now: Millis,
+        signing_keys: &[(SeatKey, SigningKey)],
+    ) -> (Option<ToHost>, bool) {
         if self.due.is_none_or(|due| due > now) {
             return (None, false);
         }
         match &mut self.stage {
-            Stage::Fetching { tries, .. } if *tries == TRIES => {
+            CheckStage::Fetching { tries, .. } if *tries == MAX_FETCHES => {
                 self.fail(Fault::Closed);
                 (None, true)
             }
-            Stage::Fetching { pieces, tries, .. } => {
+            CheckStage::Fetching { pieces, tries, .. } => {
                 *tries += 1;
-                self.due = Some(now + REPEAT);
+                self.due = Some(now + FETCH_TIMEOUT_MS);
                 let piece = pieces.len() as u8;
-                (Some(ToHost::Fetch(self.round.epoch, piece)), false)
+                (Some(ToHost::Fetch(self.round.round_number, piece)), false)
             }
-            Stage::Examining(_) => {
-                let said = self.examine(now, pens);
-                (said, matches!(self.stage, Stage::Settled(_)))
+            CheckStage::Verifying(_) => {
+                let said = self.continue_verification(now, signing_keys);
+                (said, matches!(self.stage, CheckStage::Settled(_)))
             }
-            Stage::Settled(_) | Stage::Failed(_) | Stage::TooLong => {
+            CheckStage::Settled(_) | CheckStage::Failed(_) | CheckStage::TooLong => {
                 self.due = None;
                 (None, false)
             }
@@ -154,11 +162,11 @@ impl Closing {
     }
 
     /// Takes a piece of the record, and asks for the next one at once.
-    pub(crate) fn take(&mut self, piece: Piece, now: Millis) {
-        let Stage::Fetching { pieces, of, tries } = &mut self.stage else {
+    pub(crate) fn take(&mut self, piece: RecordPiece, now: Millis) {
+        let CheckStage::Fetching { pieces, of, tries } = &mut self.stage else {
             return;
         };
-        let is_next = usize::from(piece.at) == pieces.len() && piece.of <= MOST_PIECES;
+        let is_next = usize::from(piece.at) == pieces.len() && piece.of <= MAX_PIECES;
         if !is_next || (piece.at > 0 && piece.of != *of) {
             return;
         }
@@ -168,106 +176,120 @@ impl Closing {
         if pieces.len() < usize::from(piece.of) {
             return;
         }
-        match Record::join(pieces) {
-            Ok(record) if record.opening.ask.round() == self.round.name => {
-                let exam = Exam::new(record, &self.round.known);
-                self.stage = Stage::Examining(Box::new(exam));
+        match RoundRecord::join(pieces) {
+            Ok(record) if record.commit_reveal.request.round() == self.round.name => {
+                let verification = Verification::new(record, &self.round.evidence);
+                self.stage = CheckStage::Verifying(Box::new(verification));
             }
-            Ok(_) => self.fail(Fault::Opening),
+            Ok(_) => self.fail(Fault::CommitReveal),
             Err(_) => self.fail(Fault::Garbled),
         }
     }
 
     /// The host says that the record is too long. That is believable only after many inputs.
     pub(crate) fn too_long(&mut self) {
-        let seen = self.round.known.seen.last();
-        let may_be = seen.is_some_and(|seen| seen.tick >= FITTING);
+        let seen = self.round.evidence.seen.last();
+        let may_be = seen.is_some_and(|seen| seen.tick >= ALWAYS_FITS);
         match self.stage {
-            Stage::Fetching { .. } if may_be => {
-                self.stage = Stage::TooLong;
+            CheckStage::Fetching { .. } if may_be => {
+                self.stage = CheckStage::TooLong;
                 self.due = None;
             }
-            Stage::Fetching { .. } => self.fail(Fault::Closed),
+            CheckStage::Fetching { .. } => self.fail(Fault::Closed),
             _ => {}
         }
     }
 
-    /// Takes statements that are said to be from other phones.
-    pub(crate) fn hear(&mut self, statements: Vec<Statement>) {
-        if self.apart && matches!(self.stage, Stage::Settled(_)) {
+    /// Takes attestations that are said to be from other phones.
+    pub(crate) fn take_attestations(&mut self, attestations: Vec<Attestation>) {
+        if self.apart && matches!(self.stage, CheckStage::Settled(_)) {
             return;
         }
-        let room = (4 * MAX_AT_TABLE).saturating_sub(self.heard.len());
-        self.heard.extend(statements.into_iter().take(room));
-        self.sift();
+        let room = (4 * MAX_AT_TABLE).saturating_sub(self.unverified.len());
+        self.unverified.extend(attestations.into_iter().take(room));
+        self.keep_genuine();
     }
 
-    /// Moves the genuine statements out, as soon as the record tells the verifying keys.
-    fn sift(&mut self) {
-        if let Stage::Settled(settled) = &self.stage {
-            let heard = self.heard.drain(..);
-            genuine(&settled.0, &mut self.statements, heard);
+    /// Moves the genuine attestations out, as soon as the record tells the verifying keys.
+    fn keep_genuine(&mut self) {
+        if let CheckStage::Settled(settled) = &self.stage {
+            let unverified = self.unverified.drain(..);
+            genuine(&settled.0, &mut self.attestations, unverified);
         }
     }
 
     pub(crate) fn check(&self) -> Check {
         let Closing {
-            round, statements, ..
+            round,
+            attestations,
+            ..
         } = self;
         let checked = match &self.stage {
-            Stage::Fetching { .. } | Stage::Examining(_) => return Check::Looking(round.epoch),
-            Stage::Failed(fault) => Checked::closed(*fault, round.set_back, round.moved),
-            Stage::TooLong => Checked {
+            CheckStage::Fetching { .. } | CheckStage::Verifying(_) => {
+                return Check::Looking(round.round_number);
+            }
+            CheckStage::Failed(fault) => CheckResult::closed(*fault, round.set_back, round.moved),
+            CheckStage::TooLong => CheckResult {
                 set_back: round.set_back,
-                ..Checked::unchecked(Unchecked::TooLong)
+                ..CheckResult::unchecked(Unchecked::TooLong)
             },
-            Stage::Settled(settled) => {
+            CheckStage::Settled(settled) => {
                 let (record, finding) = &**settled;
-                Checked::new(record, finding, statements, round.set_back)
+                CheckResult::new(record, finding, attestations, round.set_back)
             }
         };
-        Check::Done(round.epoch, Box::new(checked))
+        Check::Done(round.round_number, Box::new(checked))
     }
 
     pub(crate) fn save(&self) -> Option<Vec<u8>> {
-        let Stage::Settled(settled) = &self.stage else {
+        let CheckStage::Settled(settled) = &self.stage else {
             return None;
         };
-        let sealed = Sealed {
+        let attested = AttestedRecord {
             record: settled.0.clone(),
-            statements: self.statements.clone(),
+            attestations: self.attestations.clone(),
         };
-        sealed.save().ok()
+        attested.save().ok()
     }
 
     fn fail(&mut self, fault: Fault) {
-        self.stage = Stage::Failed(fault);
+        self.stage = CheckStage::Failed(fault);
         self.due = None;
     }
 
-    /// Checks a part of the record. When all of it is checked, returns the statements for the others.
-    fn examine(&mut self, now: Millis, pens: &[(SeatKey, Pen)]) -> Option<ToHost> {
-        let Stage::Examining(exam) = &mut self.stage else {
+    /// Checks a part of the record. When all of it is checked, returns the attestations for the others.
+    fn continue_verification(
+        &mut self,
+        now: Millis,
+        signing_keys: &[(SeatKey, SigningKey)],
+    ) -> Option<ToHost> {
+        let CheckStage::Verifying(verification) = &mut self.stage else {
             return None;
         };
-        let (stride, pause) = STRIDE;
+        let (cost, pause) = VERIFICATION_STEP;
         self.due = Some(now + pause);
-        let finding = exam.step(stride)?.clone();
-        let record = exam.record().clone();
-        let statements = self.state(&record, &finding, pens);
-        self.stage = Stage::Settled(Box::new((record, finding)));
+        let finding = verification.step(cost)?.clone();
+        let record = verification.record().clone();
+        let attestations = self.attest(&record, &finding, signing_keys);
+        self.stage = CheckStage::Settled(Box::new((record, finding)));
         self.due = None;
-        self.sift();
-        (!statements.is_empty()).then_some(ToHost::Statements(self.round.epoch, statements))
+        self.keep_genuine();
+        (!attestations.is_empty())
+            .then_some(ToHost::Attestations(self.round.round_number, attestations))
     }
 
-    /// The statements of this phone's seats about the record.
-    fn state(&self, record: &Record, finding: &Finding, pens: &[(SeatKey, Pen)]) -> Vec<Statement> {
-        let round = record.opening.ask.round();
-        let state = |own: &Own| {
-            record.opening.commit(own.player)?;
-            let (_, pen) = pens.iter().find(|(key, _)| *key == own.key)?;
-            let statement = Statement {
+    /// The attestations of this phone's seats about the record.
+    fn attest(
+        &self,
+        record: &RoundRecord,
+        finding: &Finding,
+        signing_keys: &[(SeatKey, SigningKey)],
+    ) -> Vec<Attestation> {
+        let round = record.commit_reveal.request.round();
+        let attest = |own: &OwnSeat| {
+            record.commit_reveal.commitment(own.player)?;
+            let (_, signing_key) = signing_keys.iter().find(|(key, _)| *key == own.key)?;
+            let attestation = Attestation {
                 player: own.player,
                 digest: finding.digest,
                 host: record.signature,
@@ -275,8 +297,8 @@ impl Closing {
                 unheard: finding.unheard.contains(&own.player),
                 signature: Signature::default(),
             };
-            Some(statement.signed(pen, round))
+            Some(attestation.signed(signing_key, round))
         };
-        self.own.iter().filter_map(state).collect()
+        self.own.iter().filter_map(attest).collect()
     }
 }

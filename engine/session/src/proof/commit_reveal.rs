@@ -6,9 +6,9 @@
 //! chance knows that nobody chose the seed.
 
 use crate::{
-    proof::signing::{Hash, Pen, Signature, Signer, hash, hash_of},
+    proof::signing::{Hash, Signature, SigningKey, VerifyingKey, hash, hash_of},
     protocol::{
-        ids::{Epoch, PlayerId},
+        ids::{PlayerId, RoundNumber},
         name::Name,
     },
 };
@@ -22,9 +22,9 @@ use serde::{Deserialize, Serialize};
 
 /// A round that the host is about to deal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Plan {
+pub struct DealPlan {
     /// The number of the round.
-    pub epoch: Epoch,
+    pub round_number: RoundNumber,
     /// The game config of the round.
     pub mix: Mix,
     /// The player in each seat, with the name.
@@ -41,22 +41,22 @@ pub struct Plan {
 
 /// The host's commitment, and its request to every phone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Ask {
+pub struct CommitRequest {
     /// The round.
-    pub plan: Plan,
+    pub plan: DealPlan,
     /// The hash of the host's secret.
     pub secret: Hash,
     /// The verifying key of the host, for the record.
-    pub host: Signer,
+    pub host: VerifyingKey,
 }
 
 /// The commitment of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Commit {
+pub struct Commitment {
     /// The player in the seat.
     pub player: PlayerId,
     /// The verifying key of the seat.
-    pub signer: Signer,
+    pub verifying_key: VerifyingKey,
     /// The hash of its number.
     pub nonce: Hash,
     /// The end of its hash chain.
@@ -80,16 +80,16 @@ pub struct Reveal {
 
 /// All commitments and all revealed numbers of a round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Opening {
+pub struct CommitReveal {
     /// The host's commitment.
-    pub ask: Ask,
+    pub request: CommitRequest,
     /// The phones' commitments, as the host sent them to everyone.
-    pub commits: Vec<Commit>,
+    pub commitments: Vec<Commitment>,
     /// The numbers, in the order in which they arrived.
     pub reveals: Vec<Reveal>,
 }
 
-impl Plan {
+impl DealPlan {
     /// True if the plan names only seats that exist.
     pub(crate) fn is_bounded(&self) -> bool {
         let known = |seat: Seat| seat.index() < self.seats.len();
@@ -125,7 +125,7 @@ pub(crate) fn lots(seed: Hash) -> Seed {
     Seed(hash("lots", &[&seed.0]).0)
 }
 
-impl Ask {
+impl CommitRequest {
     /// The hash that names the round. Every other signature and hash covers it.
     pub(crate) fn round(&self) -> Hash {
         hash_of("round", self)
@@ -137,28 +137,29 @@ impl Ask {
 }
 
 /// The hash that commits to a secret or a number.
-pub(crate) fn fixed(secret: Hash) -> Hash {
+pub(crate) fn commit_to(secret: Hash) -> Hash {
     hash("fixed", &[&secret.0])
 }
 
 /// The hash that names the commitments of everyone.
-pub(crate) fn sheet(round: Hash, commits: &[Commit]) -> Hash {
-    hash("sheet", &[&round.0, &hash_of("commits", &commits).0])
+pub(crate) fn commitments_hash(round: Hash, commitments: &[Commitment]) -> Hash {
+    hash("sheet", &[&round.0, &hash_of("commits", &commitments).0])
 }
 
-impl Commit {
-    pub(crate) fn signed(mut self, pen: &Pen, round: Hash) -> Commit {
-        self.signature = pen.sign(self.content(round));
+impl Commitment {
+    pub(crate) fn signed(mut self, signing_key: &SigningKey, round: Hash) -> Commitment {
+        self.signature = signing_key.sign(self.content(round));
         self
     }
 
     /// True if the seat itself made this commitment.
     pub(crate) fn is_genuine(&self, round: Hash) -> bool {
-        self.signer.has_signed(self.content(round), &self.signature)
+        self.verifying_key
+            .has_signed(self.content(round), &self.signature)
     }
 
     fn content(&self, round: Hash) -> Hash {
-        let unsigned = Commit {
+        let unsigned = Commitment {
             signature: Signature::default(),
             ..*self
         };
@@ -167,34 +168,44 @@ impl Commit {
 }
 
 impl Reveal {
-    pub(crate) fn new(player: PlayerId, nonce: Hash, pen: &Pen, sheet: Hash) -> Reveal {
+    pub(crate) fn new(
+        player: PlayerId,
+        nonce: Hash,
+        signing_key: &SigningKey,
+        commitments_hash: Hash,
+    ) -> Reveal {
         Reveal {
             player,
             nonce,
-            signature: pen.sign(Reveal::content(nonce, sheet)),
+            signature: signing_key.sign(Reveal::content(nonce, commitments_hash)),
         }
     }
 
     /// True if this seat itself revealed this number.
-    pub(crate) fn is_genuine(&self, signer: &Signer, sheet: Hash) -> bool {
-        signer.has_signed(Reveal::content(self.nonce, sheet), &self.signature)
+    pub(crate) fn is_genuine(&self, verifying_key: &VerifyingKey, commitments_hash: Hash) -> bool {
+        verifying_key.has_signed(
+            Reveal::content(self.nonce, commitments_hash),
+            &self.signature,
+        )
     }
 
-    fn content(nonce: Hash, sheet: Hash) -> Hash {
-        hash("reveal", &[&sheet.0, &nonce.0])
+    fn content(nonce: Hash, commitments_hash: Hash) -> Hash {
+        hash("reveal", &[&commitments_hash.0, &nonce.0])
     }
 }
 
-impl Opening {
+impl CommitReveal {
     /// The commitment of this player.
-    pub fn commit(&self, player: PlayerId) -> Option<&Commit> {
-        self.commits.iter().find(|commit| commit.player == player)
+    pub fn commitment(&self, player: PlayerId) -> Option<&Commitment> {
+        self.commitments
+            .iter()
+            .find(|commitment| commitment.player == player)
     }
 
     /// The commitment of this seat.
-    pub(crate) fn commit_of(&self, seat: Seat) -> Option<&Commit> {
-        let (player, _) = self.ask.plan.seats.get(seat.index())?;
-        self.commit(*player)
+    pub(crate) fn commitment_of(&self, seat: Seat) -> Option<&Commitment> {
+        let (player, _) = self.request.plan.seats.get(seat.index())?;
+        self.commitment(*player)
     }
 
     fn reveal(&self, player: PlayerId) -> Option<&Reveal> {
@@ -202,19 +213,22 @@ impl Opening {
     }
 
     /// True if this player has revealed the number of the commitment.
-    pub(crate) fn has_shown(&self, commit: &Commit) -> bool {
-        let shown = self.reveal(commit.player);
-        shown.is_some_and(|reveal| fixed(reveal.nonce) == commit.nonce)
+    pub(crate) fn has_revealed(&self, commitment: &Commitment) -> bool {
+        let shown = self.reveal(commitment.player);
+        shown.is_some_and(|reveal| commit_to(reveal.nonce) == commitment.nonce)
     }
 
     /// The seed from the host's secret and every revealed number that matches its commitment, in the order of the
     /// sheet.
     pub(crate) fn seed(&self, secret: Hash) -> Hash {
-        let shown = self.commits.iter().filter(|commit| self.has_shown(commit));
+        let shown = self
+            .commitments
+            .iter()
+            .filter(|commitment| self.has_revealed(commitment));
         let numbers: Vec<Hash> = shown
-            .filter_map(|commit| Some(self.reveal(commit.player)?.nonce))
+            .filter_map(|commitment| Some(self.reveal(commitment.player)?.nonce))
             .collect();
-        let round = self.ask.round();
+        let round = self.request.round();
         hash(
             "seed",
             &[&round.0, &secret.0, &hash_of("numbers", &numbers).0],
@@ -227,6 +241,8 @@ impl Opening {
     }
 
     pub(crate) fn is_bounded(&self) -> bool {
-        self.ask.is_bounded() && self.commits.len() <= MAX_SEATS && self.reveals.len() <= MAX_SEATS
+        self.request.is_bounded()
+            && self.commitments.len() <= MAX_SEATS
+            && self.reveals.len() <= MAX_SEATS
     }
 }

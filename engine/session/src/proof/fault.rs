@@ -24,7 +24,7 @@ pub enum Fault {
     /// The host's signature under the record is wrong.
     Unsigned,
     /// The host opened the round in another way than it told this phone.
-    Opening,
+    CommitReveal,
     /// The round was played by other rules than the host told this phone at its start.
     Rules,
     /// The record says that this player takes part, but the player never signed that.
@@ -74,7 +74,7 @@ impl Fault {
             Fault::Closed => phrase!("The host’s phone has not opened the record of the round."),
             Fault::Garbled => phrase!("What the host’s phone opened is no record of a round."),
             Fault::Unsigned => phrase!("The record is not as the host’s phone signed it."),
-            Fault::Opening => {
+            Fault::CommitReveal => {
                 phrase!("The host’s phone opened the round in another way than it told this phone.")
             }
             Fault::Rules => phrase!(

@@ -1,14 +1,14 @@
-//! A sealed round whose host changes: another phone continues the log, and signs the record with a key of its own.
+//! A verifiable round whose host changes: another phone continues the log, and signs the record with a key of its own.
 //!
 //! The new host has everything that was sealed, and the host before knows the secret of the round, too. If something is
 //! wrong, only events after a handover show which of the two caused it.
 
 use crate::{
     proof::{
+        check_result::CheckResult,
         fault::{Blame, Fault},
-        record::Record,
-        signing::{Hash, Signer, hash, hash_of},
-        verdict::Checked,
+        record::RoundRecord,
+        signing::{Hash, VerifyingKey, hash, hash_of},
     },
     protocol::ids::PlayerId,
 };
@@ -16,9 +16,9 @@ use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 /// Most handovers of one round.
-pub(crate) const MOST: usize = 64;
+pub(crate) const MAX_HANDOVERS: usize = 64;
 /// Most resumptions of a round that a phone remembers.
-pub(crate) const MOST_LIVES: usize = 16;
+pub(crate) const MAX_RESUMPTIONS: usize = 16;
 
 /// The change from one host to another in a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,42 +30,44 @@ pub struct Handover {
     /// The player who hosts from here on.
     pub to: PlayerId,
     /// The verifying key of the new host, for the record.
-    pub signer: Signer,
+    pub verifying_key: VerifyingKey,
 }
 
 /// A host resumed the round after another host, or its own page, was gone. Views of later states came before that and
 /// may be undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Life {
-    /// The `reign` (term) of the host that resumed the round. No two hosts share one.
-    pub reign: u32,
+pub struct Resumption {
+    /// The term of the host that resumed the round. No two hosts share one.
+    pub term: u32,
     /// Counts the resumptions in one past of the round, from 1.
     pub number: u16,
     /// The tick of the state from which the round continued.
     pub tick: u32,
 }
 
-impl Life {
+impl Resumption {
     /// Names the resumption. Two hosts may resume from the same state, apart from each other. A host that could store
     /// nothing in between resumes twice under one name. `Round::see` notices that by states that fall back.
     fn name(&self) -> (u32, u16) {
-        (self.reign, self.number)
+        (self.term, self.number)
     }
 
     /// The tick of the last state that both pasts share. `None` if one past is the other.
-    pub(crate) fn parting(one: &[Life], other: &[Life]) -> Option<u32> {
+    pub(crate) fn last_shared_tick(one: &[Resumption], other: &[Resumption]) -> Option<u32> {
         // A phone remembers only the latest: one list may begin before the other.
-        let one = &one[Life::begins(one, other)..];
-        let other = &other[Life::begins(other, one)..];
+        let one = &one[Resumption::begins(one, other)..];
+        let other = &other[Resumption::begins(other, one)..];
         let pairs = one.iter().zip(other);
         let shared = pairs.take_while(|(a, b)| a.name() == b.name()).count();
         let apart = one[shared..].iter().chain(&other[shared..]);
-        apart.map(|life| life.tick).min()
+        apart.map(|resumption| resumption.tick).min()
     }
 
-    fn begins(lives: &[Life], other: &[Life]) -> usize {
-        let first = other.first().map(Life::name);
-        let place = lives.iter().position(|life| Some(life.name()) == first);
+    fn begins(resumptions: &[Resumption], other: &[Resumption]) -> usize {
+        let first = other.first().map(Resumption::name);
+        let place = resumptions
+            .iter()
+            .position(|resumption| Some(resumption.name()) == first);
         place.unwrap_or_default()
     }
 }
@@ -77,29 +79,37 @@ impl Handover {
     }
 }
 
+/// The change of host at this input, if there is one.
+pub(crate) fn handover_at(handovers: &[Handover], at: usize) -> Option<&Handover> {
+    handovers.iter().find(|handover| handover.at as usize == at)
+}
+
 /// True if these handovers could happen in this order in a log of `inputs` inputs.
 pub(crate) fn are_in_order(handovers: &[Handover], inputs: usize) -> bool {
     let rises = handovers.windows(2).all(|two| two[0].at < two[1].at);
     let last = handovers.last();
-    handovers.len() <= MOST && rises && last.is_none_or(|last| (last.at as usize) < inputs)
+    handovers.len() <= MAX_HANDOVERS && rises && last.is_none_or(|last| (last.at as usize) < inputs)
 }
 
-impl Record {
+impl RoundRecord {
     /// The verifying key of the last host, which signs the record.
-    pub(crate) fn signer(&self) -> Signer {
+    pub(crate) fn verifying_key(&self) -> VerifyingKey {
         let last = self.handovers.last();
-        last.map_or(self.opening.ask.host, |last| last.signer)
+        last.map_or(self.commit_reveal.request.host, |last| last.verifying_key)
     }
 
     /// The verifying keys of the earlier hosts. One of them may have signed another end of the round.
-    pub(crate) fn earlier_signers(&self) -> impl Iterator<Item = Signer> {
-        let all = self.handovers.iter().map(|handover| handover.signer);
+    pub(crate) fn earlier_verifying_keys(&self) -> impl Iterator<Item = VerifyingKey> {
+        let all = self.handovers.iter().map(|handover| handover.verifying_key);
         let before = self.handovers.len();
-        [self.opening.ask.host].into_iter().chain(all).take(before)
+        [self.commit_reveal.request.host]
+            .into_iter()
+            .chain(all)
+            .take(before)
     }
 }
 
-impl Checked {
+impl CheckResult {
     /// All players whose phones may have hosted when this went wrong. Empty if one phone hosted throughout.
     pub fn suspects(&self, fault: Fault) -> Vec<PlayerId> {
         let Some(first) = self.handovers.first() else {
@@ -122,7 +132,10 @@ impl Checked {
                 before.count()
             }
             Fault::Shown(tick) => {
-                let before = self.handed.iter().filter(|handed| **handed < tick);
+                let before = self
+                    .handover_ticks
+                    .iter()
+                    .filter(|handover_ticks| **handover_ticks < tick);
                 before.count()
             }
             _ => 0,
@@ -157,30 +170,33 @@ mod tests {
     use super::*;
     use alloc::vec;
 
-    fn life(reign: u32, number: u16, tick: u32) -> Life {
-        Life {
-            reign,
-            number,
-            tick,
-        }
+    fn resumption(term: u32, number: u16, tick: u32) -> Resumption {
+        Resumption { term, number, tick }
     }
 
     #[test]
     fn pasts_part_where_the_first_host_of_either_took_it_up_alone() {
-        let reloaded = life(0, 1, 12);
-        let one = vec![reloaded, life(1, 2, 38)];
-        let other = vec![reloaded, life(6, 2, 43)];
-        assert_eq!(Life::parting(&one, &other), Some(38));
+        let reloaded = resumption(0, 1, 12);
+        let one = vec![reloaded, resumption(1, 2, 38)];
+        let other = vec![reloaded, resumption(6, 2, 43)];
+        assert_eq!(Resumption::last_shared_tick(&one, &other), Some(38));
         // Back at the host before, which continued meanwhile.
-        assert_eq!(Life::parting(&one, &[reloaded]), Some(38));
-        assert_eq!(Life::parting(&[], &one), Some(12));
-        assert_eq!(Life::parting(&one, &one), None);
+        assert_eq!(Resumption::last_shared_tick(&one, &[reloaded]), Some(38));
+        assert_eq!(Resumption::last_shared_tick(&[], &one), Some(12));
+        assert_eq!(Resumption::last_shared_tick(&one, &one), None);
     }
 
     #[test]
     fn what_is_forgotten_of_a_long_past_does_not_matter() {
-        let whole = [life(0, 1, 5), life(0, 2, 9), life(0, 3, 20)];
-        assert_eq!(Life::parting(&whole[..2], &whole[1..]), Some(20));
-        assert_eq!(Life::parting(&whole[1..], &whole), None);
+        let whole = [
+            resumption(0, 1, 5),
+            resumption(0, 2, 9),
+            resumption(0, 3, 20),
+        ];
+        assert_eq!(
+            Resumption::last_shared_tick(&whole[..2], &whole[1..]),
+            Some(20)
+        );
+        assert_eq!(Resumption::last_shared_tick(&whole[1..], &whole), None);
     }
 }

@@ -5,26 +5,26 @@ use crate::proof::signing::{Hash, hash};
 use alloc::vec::Vec;
 
 /// Links of a chain. A seat that acts more often in one round adds nothing new after that.
-pub(crate) const LINKS: u32 = 512;
+pub(crate) const CHAIN_LENGTH: u32 = 512;
 
-fn step(link: Hash) -> Hash {
+fn next_link(link: Hash) -> Hash {
     hash("link", &[&link.0])
 }
 
 /// A whole chain, which only its phone knows.
 #[derive(Clone, Debug)]
-pub(crate) struct Chain(Vec<Hash>);
+pub(crate) struct HashChain(Vec<Hash>);
 
-impl Chain {
+impl HashChain {
     /// The chain that begins with this link.
-    pub(crate) fn new(first: Hash) -> Chain {
-        let mut links = Vec::with_capacity(LINKS as usize + 1);
+    pub(crate) fn new(first: Hash) -> HashChain {
+        let mut links = Vec::with_capacity(CHAIN_LENGTH as usize + 1);
         let mut link = first;
-        for _ in 0..=LINKS {
+        for _ in 0..=CHAIN_LENGTH {
             links.push(link);
-            link = step(link);
+            link = next_link(link);
         }
-        Chain(links)
+        HashChain(links)
     }
 
     /// The end of the chain, which the phone tells before the deal.
@@ -35,41 +35,41 @@ impl Chain {
     /// The link that the action of this number opens, counted from 1. Actions past the end of the chain open its last
     /// link again.
     pub(crate) fn link(&self, number: u32) -> Hash {
-        let at = LINKS.saturating_sub(number);
+        let at = CHAIN_LENGTH.saturating_sub(number);
         self.0.get(at as usize).copied().unwrap_or_default()
     }
 }
 
 /// The open part of a chain: its tip, and the links that are known.
 #[derive(Clone, Debug)]
-pub(crate) struct Opened(Vec<Hash>);
+pub(crate) struct RevealedChain(Vec<Hash>);
 
-impl Opened {
+impl RevealedChain {
     /// A chain of which only the tip is known.
-    pub(crate) fn new(tip: Hash) -> Opened {
-        Opened([tip].into())
+    pub(crate) fn new(tip: Hash) -> RevealedChain {
+        RevealedChain([tip].into())
     }
 
     /// True if this is the link of that number. If so, the chain remembers it and all links before it.
     pub(crate) fn learn(&mut self, number: u32, link: Hash) -> bool {
-        let number = number.min(LINKS) as usize;
+        let number = number.min(CHAIN_LENGTH) as usize;
         if let Some(known) = self.0.get(number) {
             return number > 0 && *known == link;
         }
-        let mut steps = [link].to_vec();
+        let mut links = [link].to_vec();
         for _ in self.0.len()..number {
-            steps.extend(steps.last().map(|link| step(*link)));
+            links.extend(links.last().map(|link| next_link(*link)));
         }
-        let meets = steps.last().map(|link| step(*link)) == self.0.last().copied();
+        let meets = links.last().map(|link| next_link(*link)) == self.0.last().copied();
         if meets {
-            self.0.extend(steps.into_iter().rev());
+            self.0.extend(links.into_iter().rev());
         }
         meets
     }
 
     /// The link of this number, if it is known.
     pub(crate) fn link(&self, number: u32) -> Option<Hash> {
-        self.0.get(number.min(LINKS) as usize).copied()
+        self.0.get(number.min(CHAIN_LENGTH) as usize).copied()
     }
 }
 
@@ -79,14 +79,14 @@ mod tests {
 
     #[test]
     fn links_are_known_by_the_tip() {
-        let chain = Chain::new(hash("first", &[]));
-        let mut opened = Opened::new(chain.tip());
-        assert!(!opened.learn(0, chain.tip()) && !opened.learn(4, chain.link(5)));
-        assert!(opened.learn(3, chain.link(3)));
-        assert_eq!(opened.link(2), Some(chain.link(2)), "overtaken");
-        assert_eq!(opened.link(4), None, "to come");
-        assert!(opened.learn(2, chain.link(2)) && !opened.learn(2, chain.link(3)));
-        assert!(opened.learn(LINKS + 9, chain.link(LINKS + 9)));
-        assert_eq!(opened.link(LINKS), Some(chain.link(LINKS)));
+        let chain = HashChain::new(hash("first", &[]));
+        let mut revealed = RevealedChain::new(chain.tip());
+        assert!(!revealed.learn(0, chain.tip()) && !revealed.learn(4, chain.link(5)));
+        assert!(revealed.learn(3, chain.link(3)));
+        assert_eq!(revealed.link(2), Some(chain.link(2)), "overtaken");
+        assert_eq!(revealed.link(4), None, "to come");
+        assert!(revealed.learn(2, chain.link(2)) && !revealed.learn(2, chain.link(3)));
+        assert!(revealed.learn(CHAIN_LENGTH + 9, chain.link(CHAIN_LENGTH + 9)));
+        assert_eq!(revealed.link(CHAIN_LENGTH), Some(chain.link(CHAIN_LENGTH)));
     }
 }

@@ -3,11 +3,11 @@
 
 use crate::{
     proof::{
-        hash_chain::Chain,
-        signing::{Hash, Pen, hash},
+        hash_chain::HashChain,
+        signing::{Hash, SigningKey, hash},
     },
     protocol::ids::{Entropy, SeatKey},
-    replication::term::Term,
+    replication::epoch::Epoch,
 };
 use base::{codec, rng::Seed};
 
@@ -22,8 +22,8 @@ impl SeatKey {
     }
 
     /// The signing key of the seat, the same at every table.
-    pub(crate) fn pen(&self) -> Option<Pen> {
-        Pen::new(hash("pen", &[self.bytes()]))
+    pub(crate) fn signing_key(&self) -> Option<SigningKey> {
+        SigningKey::new(hash("pen", &[self.bytes()]))
     }
 
     /// The seat's part in the deal of a round.
@@ -32,21 +32,21 @@ impl SeatKey {
     }
 
     /// The seat's part in the new draw piles of a round.
-    pub(crate) fn chain(&self, round: Hash) -> Chain {
-        Chain::new(hash("chain", &[self.bytes(), &round.0]))
+    pub(crate) fn chain(&self, round: Hash) -> HashChain {
+        HashChain::new(hash("chain", &[self.bytes(), &round.0]))
     }
 }
 
 impl Entropy {
-    /// A seed for a configuration of replicas (`circle`). This uses up no entropy. Configurations change whenever
+    /// A seed for a configuration of replicas. This uses up no entropy. Configurations change whenever
     /// phones come and go, and the deal does not depend on that.
-    pub(crate) fn circle(&self, term: Term) -> Seed {
-        let Hash(bytes) = hash("circle", &[self.bytes(), &codec::plain(&term)]);
+    pub(crate) fn configuration(&self, epoch: Epoch) -> Seed {
+        let Hash(bytes) = hash("circle", &[self.bytes(), &codec::plain(&epoch)]);
         Seed(bytes)
     }
 
     /// The secret of a host's signing key. This uses up no entropy.
-    pub(crate) fn title(&self) -> [u8; 32] {
+    pub(crate) fn host_key(&self) -> [u8; 32] {
         let Hash(bytes) = hash("host", &[self.bytes()]);
         bytes
     }

@@ -21,6 +21,7 @@
 //! None of this keeps the host's phone from looking at the cards that it deals.
 
 pub mod attestation;
+pub mod check_result;
 pub(crate) mod client;
 pub(crate) mod closing;
 pub mod commit_reveal;
@@ -31,10 +32,9 @@ pub(crate) mod keys;
 pub mod record;
 pub mod round_log;
 pub(crate) mod seen_round;
-pub(crate) mod sight;
 pub mod signed_hello;
 pub mod signing;
-pub mod verdict;
 pub mod verify;
+pub(crate) mod view_tracking;
 pub mod wire;
 pub mod wording;

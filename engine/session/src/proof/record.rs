@@ -2,10 +2,10 @@
 
 use crate::{
     proof::{
-        attestation::Statement,
-        commit_reveal::Opening,
+        attestation::Attestation,
+        commit_reveal::CommitReveal,
         handover::{self, Handover},
-        round_log::Signed,
+        round_log::RecordedProof,
         signing::{Hash, Signature},
     },
     protocol::table::MAX_AT_TABLE,
@@ -18,47 +18,32 @@ use serde::{Deserialize, Serialize};
 /// The first bytes of a saved record.
 const MAGIC: &[u8] = b"One Left, a sealed round\n";
 /// Most inputs of a record that a phone checks.
-const MOST_INPUTS: usize = 20_000;
+const MAX_INPUTS: usize = 20_000;
 /// With fewer inputs than this a record always fits, even if every one is signed. A host that says otherwise lies.
-pub(crate) const FITTING: u32 = 8000;
+pub(crate) const ALWAYS_FITS: u32 = 8000;
 /// Longest piece of a record in one frame, in bytes.
-const PIECE: usize = 12_000;
+const MAX_PIECE_BYTES: usize = 12_000;
 /// Most pieces of a record.
-pub(crate) const MOST_PIECES: u8 = 90;
+pub(crate) const MAX_PIECES: u8 = 90;
 
 /// The opened record of a round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Record {
+pub struct RoundRecord {
     /// The values that host and phones fixed and showed before the deal.
-    pub opening: Opening,
+    pub commit_reveal: CommitReveal,
     /// The host's secret.
     pub secret: Hash,
     /// The setup and every input of the round.
     pub transcript: Transcript,
     /// The proofs of actions, each with its place in the log from 0, in order.
-    pub signed: Vec<(u32, Signed)>,
+    pub signed: Vec<(u32, RecordedProof)>,
     /// The changes of host, in order.
     pub handovers: Vec<Handover>,
     /// The last host's signature under the whole record.
     pub signature: Signature,
 }
 
-impl Record {
-    /// The proof of the input at this place in the log.
-    pub(crate) fn signed_at(&self, at: usize) -> Option<&Signed> {
-        let place = self
-            .signed
-            .binary_search_by_key(&at, |(at, _)| *at as usize);
-        place.ok().map(|place| &self.signed[place].1)
-    }
-
-    /// The change of host at this input, if there is one.
-    pub(crate) fn handover_at(&self, at: usize) -> Option<&Handover> {
-        self.handovers
-            .iter()
-            .find(|handover| handover.at as usize == at)
-    }
-
+impl RoundRecord {
     /// The record in pieces that fit into frames.
     ///
     /// # Errors
@@ -68,16 +53,16 @@ impl Record {
             return Err(CodecError::Unbounded);
         }
         let bytes = codec::encode_stored(self)?;
-        Ok(bytes.chunks(PIECE).map(Into::into).collect())
+        Ok(bytes.chunks(MAX_PIECE_BYTES).map(Into::into).collect())
     }
 
     /// The record from all of its pieces.
-    pub(crate) fn join(pieces: &[Vec<u8>]) -> Result<Record, CodecError> {
+    pub(crate) fn join(pieces: &[Vec<u8>]) -> Result<RoundRecord, CodecError> {
         codec::decode_stored(&pieces.concat())
     }
 }
 
-impl Wire for Record {
+impl Wire for RoundRecord {
     fn is_bounded(&self) -> bool {
         let mut places = self.signed.iter().map(|(at, _)| *at);
         let mut last = None;
@@ -87,8 +72,8 @@ impl Wire for Record {
         let in_turn = fresh.windows(2).all(|two| two[0].at < two[1].at);
         let refreshed = fresh.last().is_none_or(|last| (last.at as usize) < inputs);
         let on_record = last.is_none_or(|last| (last as usize) < inputs);
-        self.opening.is_bounded()
-            && inputs <= MOST_INPUTS
+        self.commit_reveal.is_bounded()
+            && inputs <= MAX_INPUTS
             && rises
             && on_record
             && handover::are_in_order(&self.handovers, inputs)
@@ -97,23 +82,23 @@ impl Wire for Record {
     }
 }
 
-/// A round as a phone saves it: the record, and the statements of all phones about it.
+/// A round as a phone saves it: the record, and the attestations of all phones about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Sealed {
+pub struct AttestedRecord {
     /// The record.
-    pub record: Record,
+    pub record: RoundRecord,
     /// The finding of each seat's phone.
-    pub statements: Vec<Statement>,
+    pub attestations: Vec<Attestation>,
 }
 
-impl Wire for Sealed {
+impl Wire for AttestedRecord {
     fn is_bounded(&self) -> bool {
-        self.record.is_bounded() && self.statements.len() <= MAX_AT_TABLE
+        self.record.is_bounded() && self.attestations.len() <= MAX_AT_TABLE
     }
 }
 
-impl Sealed {
-    /// Encodes the sealed round as a file.
+impl AttestedRecord {
+    /// Encodes the verifiable round as a file.
     ///
     /// # Errors
     /// [`CodecError::TooLong`] if it is longer than any round gets.
@@ -121,16 +106,16 @@ impl Sealed {
         Ok([MAGIC, &codec::encode_stored(self)?].concat())
     }
 
-    /// True if the file starts with the magic bytes of a sealed round.
+    /// True if the file starts with the magic bytes of a verifiable round.
     pub fn is_one(file: &[u8]) -> bool {
         file.starts_with(MAGIC)
     }
 
-    /// Loads a sealed round from a file. The file may hold anything.
+    /// Loads a verifiable round from a file. The file may hold anything.
     ///
     /// # Errors
-    /// If the file is not a sealed round of this version.
-    pub fn load(file: &[u8]) -> Result<Sealed, CodecError> {
+    /// If the file is not a verifiable round of this version.
+    pub fn load(file: &[u8]) -> Result<AttestedRecord, CodecError> {
         let stored = file.strip_prefix(MAGIC).ok_or(CodecError::Malformed)?;
         codec::decode_stored(stored)
     }

@@ -2,10 +2,10 @@
 
 use crate::{
     proof::{
-        commit_reveal::Opening,
+        commit_reveal::CommitReveal,
         handover::Handover,
-        hash_chain::Opened,
-        signing::{Hash, Pen, Signature, Signer, hash, hash_of},
+        hash_chain::RevealedChain,
+        signing::{Hash, Signature, SigningKey, VerifyingKey, hash, hash_of},
     },
     protocol::ids::PlayerId,
 };
@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 /// The proof that an action comes from its seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Proof {
+pub struct ActionProof {
     /// A link of the seat's chain that was not open before.
     pub link: Hash,
     /// Signs the action, the view its player saw, and the head of the log at that view.
@@ -28,25 +28,31 @@ pub struct Proof {
 
 /// A proof on record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Signed {
+pub struct RecordedProof {
     /// The action's number, as its player counts.
     pub number: u32,
     /// The proof of the action.
-    pub proof: Proof,
+    pub proof: ActionProof,
+}
+
+/// The proof of the input at this place in the log, among proofs in the order of the log.
+pub(crate) fn signed_at(signed: &[(u32, RecordedProof)], at: usize) -> Option<&RecordedProof> {
+    let place = signed.binary_search_by_key(&at, |(at, _)| *at as usize);
+    place.ok().map(|place| &signed[place].1)
 }
 
 /// A view that the host showed to a phone: the tick of its state, the log's head there, and the hash of the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Seen {
+pub(crate) struct SeenView {
     pub(crate) viewer: Option<Seat>,
     pub(crate) tick: u32,
     pub(crate) head: Hash,
     pub(crate) view: Hash,
 }
 
-/// A view that the host showed without a seal: the tick that it claims, and the hash of the view.
+/// A view that the host showed without a proof: the tick that it claims, and the hash of the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Bare {
+pub(crate) struct UnprovenView {
     pub(crate) viewer: Option<Seat>,
     pub(crate) tick: u32,
     pub(crate) view: Hash,
@@ -59,7 +65,7 @@ pub(crate) fn view_hash(view: &View) -> Hash {
 
 /// An action in the form that a seat signs.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub(crate) struct Deed {
+pub(crate) struct ActionContent {
     pub(crate) round: Hash,
     pub(crate) player: PlayerId,
     pub(crate) number: u32,
@@ -70,26 +76,26 @@ pub(crate) struct Deed {
     pub(crate) link: Hash,
 }
 
-impl Deed {
+impl ActionContent {
     pub(crate) fn content(&self) -> Hash {
         hash_of("act", self)
     }
 
-    pub(crate) fn sign(&self, pen: &Pen) -> Proof {
-        Proof {
+    pub(crate) fn sign(&self, signing_key: &SigningKey) -> ActionProof {
+        ActionProof {
             link: self.link,
-            signature: pen.sign(self.content()),
+            signature: signing_key.sign(self.content()),
         }
     }
 
-    pub(crate) fn is_signed(&self, signer: &Signer, proof: &Proof) -> bool {
-        signer.has_signed(self.content(), &proof.signature)
+    pub(crate) fn is_signed(&self, verifying_key: &VerifyingKey, proof: &ActionProof) -> bool {
+        verifying_key.has_signed(self.content(), &proof.signature)
     }
 }
 
 /// The log so far: its head after every input, and the values that shuffle new draw piles.
 #[derive(Clone, Debug)]
-pub(crate) struct Trail {
+pub(crate) struct RoundLog {
     round: Hash,
     secret: Hash,
     seed: Hash,
@@ -99,21 +105,21 @@ pub(crate) struct Trail {
     /// The head at each tick at which a phone could look.
     heads: Vec<(u32, Hash)>,
     /// The parts by seat.
-    parts: Vec<Part>,
+    seat_logs: Vec<SeatLog>,
 }
 
 /// One seat's part in the log: its actions and its hash chain.
 #[derive(Clone, Debug)]
-struct Part {
+struct SeatLog {
     seat: Seat,
     /// The number of the seat's last action before the round.
     since: u32,
-    opened: Opened,
+    revealed_chain: RevealedChain,
     /// The numbers of the seat's actions on record.
     done: BTreeSet<u32>,
 }
 
-impl Part {
+impl SeatLog {
     /// The place of an action's link in the chain. `None` if the action came before the round.
     fn place(&self, number: u32) -> Option<u32> {
         number.checked_sub(self.since).filter(|place| *place > 0)
@@ -123,32 +129,32 @@ impl Part {
     /// no matter which links are open. So no seat can choose the value by leaving links out.
     fn gives(&self, more: u32) -> Hash {
         let place = self.done.len() as u32 + more;
-        self.opened.link(place).unwrap_or_default()
+        self.revealed_chain.link(place).unwrap_or_default()
     }
 }
 
-impl Trail {
+impl RoundLog {
     /// The log before the first input.
-    pub(crate) fn new(opening: &Opening, secret: Hash, tick: u32) -> Trail {
-        let seed = opening.seed(secret);
-        let head = opening.head();
-        let parts = opening.commits.iter().filter_map(|commit| {
-            Some(Part {
-                seat: opening.ask.plan.seat(commit.player)?,
-                since: commit.since,
-                opened: Opened::new(commit.tip),
+    pub(crate) fn new(commit_reveal: &CommitReveal, secret: Hash, tick: u32) -> RoundLog {
+        let seed = commit_reveal.seed(secret);
+        let head = commit_reveal.head();
+        let seat_logs = commit_reveal.commitments.iter().filter_map(|commitment| {
+            Some(SeatLog {
+                seat: commit_reveal.request.plan.seat(commitment.player)?,
+                since: commitment.since,
+                revealed_chain: RevealedChain::new(commitment.tip),
                 done: BTreeSet::new(),
             })
         });
-        Trail {
-            round: opening.ask.round(),
+        RoundLog {
+            round: commit_reveal.request.round(),
             secret,
             seed,
             lines: 0,
             stocks: 0,
             head,
             heads: [(tick, head)].into(),
-            parts: parts.collect(),
+            seat_logs: seat_logs.collect(),
         }
     }
 
@@ -167,28 +173,28 @@ impl Trail {
         at.ok().map(|at| self.heads[at].1)
     }
 
-    /// True if the link is the seat's link for the action of that number. If so, the trail remembers it.
+    /// True if the link is the seat's link for the action of that number. If so, the log remembers it.
     pub(crate) fn learn(&mut self, seat: Seat, number: u32, link: Hash) -> bool {
-        let mut parts = self.parts.iter_mut();
-        let part = parts.find(|part| part.seat == seat);
-        part.is_some_and(|part| {
-            let place = part.place(number);
-            place.is_some_and(|place| part.opened.learn(place, link))
+        let mut seat_logs = self.seat_logs.iter_mut();
+        let seat_log = seat_logs.find(|seat_log| seat_log.seat == seat);
+        seat_log.is_some_and(|seat_log| {
+            let place = seat_log.place(number);
+            place.is_some_and(|place| seat_log.revealed_chain.learn(place, link))
         })
     }
 
     /// True if this action of the seat is on record already.
     pub(crate) fn has(&self, seat: Seat, number: u32) -> bool {
-        let mut parts = self.parts.iter();
-        parts.any(|part| part.seat == seat && part.done.contains(&number))
+        let mut seat_logs = self.seat_logs.iter();
+        seat_logs.any(|seat_log| seat_log.seat == seat && seat_log.done.contains(&number))
     }
 
     /// The seed of a new draw pile, if an action by this seat needs one. The link of that action must be known. Pass
     /// `None` for an input that nobody signs.
     pub(crate) fn stock(&self, by: Option<Seat>) -> Seed {
-        let given = self.parts.iter().map(|part| {
-            let more = u32::from(by == Some(part.seat));
-            part.gives(more)
+        let given = self.seat_logs.iter().map(|seat_log| {
+            let more = u32::from(by == Some(seat_log.seat));
+            seat_log.gives(more)
         });
         let given: Vec<Hash> = given.collect();
         let count = self.stocks.to_le_bytes();
@@ -217,11 +223,14 @@ impl Trail {
     }
 
     /// Adds an input that is on record and led to the state of that tick.
-    pub(crate) fn add(&mut self, input: &Input, signed: Option<&Signed>, tick: u32) {
+    pub(crate) fn add(&mut self, input: &Input, signed: Option<&RecordedProof>, tick: u32) {
         if let (Input::Act { seat, .. }, Some(signed)) = (input, signed) {
             self.learn(*seat, signed.number, signed.proof.link);
-            let part = self.parts.iter_mut().find(|part| part.seat == *seat);
-            part.map(|part| part.done.insert(signed.number));
+            let seat_log = self
+                .seat_logs
+                .iter_mut()
+                .find(|seat_log| seat_log.seat == *seat);
+            seat_log.map(|seat_log| seat_log.done.insert(signed.number));
         }
         // Without the salt, a few guesses would reveal a hidden action from its hash.
         let salt = hash("salt", &[&self.secret.0, &self.lines.to_le_bytes()]);

@@ -5,7 +5,7 @@
 //! its sender.
 
 use crate::{
-    proof::signing::{Hash, Pen, Signature, Signer, hash, hash_of},
+    proof::signing::{Hash, Signature, SigningKey, VerifyingKey, hash, hash_of},
     protocol::message::Claim,
 };
 use serde::{Deserialize, Serialize};
@@ -13,27 +13,27 @@ use serde::{Deserialize, Serialize};
 /// Tells a link from all others, and its two ends apart. Nobody can make another link with the same binding. Links
 /// within a page have nobody in between; they all share the default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Binding {
+pub struct ChannelBinding {
     near: [u8; 32],
     far: [u8; 32],
 }
 
-impl Binding {
+impl ChannelBinding {
     /// The binding of the link from this end to the far one, given by the fingerprints of their certificates.
-    pub fn between(near: &[u8; 32], far: &[u8; 32]) -> Binding {
+    pub fn between(near: &[u8; 32], far: &[u8; 32]) -> ChannelBinding {
         let (near, far) = (*near, *far);
-        Binding { near, far }
+        ChannelBinding { near, far }
     }
 
     /// The same link, as the far end sees it.
     #[must_use]
-    pub fn back(self) -> Binding {
-        Binding::between(&self.far, &self.near)
+    pub fn back(self) -> ChannelBinding {
+        ChannelBinding::between(&self.far, &self.near)
     }
 
     /// True if the link stays within a page.
     pub(crate) fn is_within(self) -> bool {
-        self == Binding::default()
+        self == ChannelBinding::default()
     }
 
     /// The hash that this end signs with its messages.
@@ -49,55 +49,65 @@ impl Binding {
 
 /// The listener of a hello. A hello for one kind of listener is invalid for the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hearer {
+pub enum Audience {
     /// A host. The speaker wants a seat.
     Host,
     /// Another replica.
-    Heir,
+    Replica,
 }
 
 /// A claim in the form that the host may see, signed for this link.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Hail {
+pub struct SignedHello {
     /// The claim. It carries the shown key in place of the secret one.
     pub claim: Claim,
     /// The verifying key of the seat.
-    pub signer: Signer,
+    pub verifying_key: VerifyingKey,
     /// Signs the claim, on this link.
     pub signature: Signature,
 }
 
-impl Hail {
+impl SignedHello {
     /// The hello for a claim on this link. `None` for one key in 2^256.
-    pub fn new(claim: &Claim, to: Hearer, link: Binding) -> Option<Hail> {
-        let pen = claim.key.pen()?;
-        Some(Hail::by(&pen, claim, to, link))
+    pub fn new(claim: &Claim, to: Audience, link: ChannelBinding) -> Option<SignedHello> {
+        let signing_key = claim.key.signing_key()?;
+        Some(SignedHello::by(&signing_key, claim, to, link))
     }
 
-    /// The same, with the [`Pen`] that belongs to the claim's key.
-    pub(crate) fn by(pen: &Pen, claim: &Claim, to: Hearer, link: Binding) -> Hail {
-        Hail::signed(pen, claim.shown(), to, link)
+    /// The same, with the [`SigningKey`] that belongs to the claim's key.
+    pub(crate) fn by(
+        signing_key: &SigningKey,
+        claim: &Claim,
+        to: Audience,
+        link: ChannelBinding,
+    ) -> SignedHello {
+        SignedHello::signed(signing_key, claim.shown(), to, link)
     }
 
-    pub(crate) fn signed(pen: &Pen, claim: Claim, to: Hearer, link: Binding) -> Hail {
-        Hail {
-            signer: pen.signer(),
-            signature: pen.sign(content(&claim, to, link.said())),
+    pub(crate) fn signed(
+        signing_key: &SigningKey,
+        claim: Claim,
+        to: Audience,
+        link: ChannelBinding,
+    ) -> SignedHello {
+        SignedHello {
+            verifying_key: signing_key.verifying_key(),
+            signature: signing_key.sign(content(&claim, to, link.said())),
             claim,
         }
     }
 
     /// True if the seat itself signed this hello, for this kind of listener at this end of this link.
-    pub(crate) fn is_genuine(&self, to: Hearer, link: Binding) -> bool {
+    pub(crate) fn is_genuine(&self, to: Audience, link: ChannelBinding) -> bool {
         let what = content(&self.claim, to, link.heard());
-        self.signer.has_signed(what, &self.signature)
+        self.verifying_key.has_signed(what, &self.signature)
     }
 }
 
-fn content(claim: &Claim, to: Hearer, Hash(link): Hash) -> Hash {
+fn content(claim: &Claim, to: Audience, Hash(link): Hash) -> Hash {
     let meaning = match to {
-        Hearer::Host => "hello to a host",
-        Hearer::Heir => "hello to an heir",
+        Audience::Host => "hello to a host",
+        Audience::Replica => "hello to an heir",
     };
     hash(meaning, &[&link, &hash_of("claim", claim).0])
 }

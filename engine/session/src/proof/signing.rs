@@ -46,7 +46,7 @@ pub(crate) fn hash_of<T: Serialize>(meaning: &str, value: &T) -> Hash {
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
-pub struct Signer([u8; 32]);
+pub struct VerifyingKey([u8; 32]);
 
 /// An Ed25519 signature in two halves.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -60,23 +60,23 @@ impl fmt::Debug for Signature {
 
 /// A signing key (Ed25519).
 #[derive(Clone)]
-pub(crate) struct Pen(KeyPair);
+pub(crate) struct SigningKey(KeyPair);
 
-impl fmt::Debug for Pen {
+impl fmt::Debug for SigningKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Pen(…)")
     }
 }
 
-impl Pen {
+impl SigningKey {
     /// The signing key that belongs to a secret. `None` for one secret in 2^256.
-    pub(crate) fn new(secret: Hash) -> Option<Pen> {
+    pub(crate) fn new(secret: Hash) -> Option<SigningKey> {
         let seed = ed25519_compact::Seed::new(secret.0);
-        KeyPair::try_from_seed(seed).ok().map(Pen)
+        KeyPair::try_from_seed(seed).ok().map(SigningKey)
     }
 
-    pub(crate) fn signer(&self) -> Signer {
-        Signer(*self.0.pk)
+    pub(crate) fn verifying_key(&self) -> VerifyingKey {
+        VerifyingKey(*self.0.pk)
     }
 
     pub(crate) fn sign(&self, what: Hash) -> Signature {
@@ -89,7 +89,7 @@ impl Pen {
     }
 }
 
-impl Signer {
+impl VerifyingKey {
     /// True if the signature is by this key, for this content.
     pub(crate) fn has_signed(&self, what: Hash, signature: &Signature) -> bool {
         let mut bytes = [0; 64];
@@ -116,11 +116,23 @@ mod tests {
 
     #[test]
     fn a_signature_is_good_for_what_was_signed_alone() {
-        let pen = Pen::new(hash("pen", &[])).expect("a pen");
-        let signature = pen.sign(hash("this", &[]));
-        assert!(pen.signer().has_signed(hash("this", &[]), &signature));
-        assert!(!pen.signer().has_signed(hash("that", &[]), &signature));
-        let other = Pen::new(hash("another pen", &[])).expect("a pen");
-        assert!(!other.signer().has_signed(hash("this", &[]), &signature));
+        let signing_key = SigningKey::new(hash("pen", &[])).expect("a signing key");
+        let signature = signing_key.sign(hash("this", &[]));
+        assert!(
+            signing_key
+                .verifying_key()
+                .has_signed(hash("this", &[]), &signature)
+        );
+        assert!(
+            !signing_key
+                .verifying_key()
+                .has_signed(hash("that", &[]), &signature)
+        );
+        let other = SigningKey::new(hash("another pen", &[])).expect("a signing key");
+        assert!(
+            !other
+                .verifying_key()
+                .has_signed(hash("this", &[]), &signature)
+        );
     }
 }

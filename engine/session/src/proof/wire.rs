@@ -2,21 +2,21 @@
 
 use crate::{
     proof::{
-        attestation::Statement,
-        commit_reveal::{Ask, Commit, Reveal},
-        handover::{Life, MOST_LIVES},
-        record::MOST_PIECES,
+        attestation::Attestation,
+        commit_reveal::{CommitRequest, Commitment, Reveal},
+        handover::{MAX_RESUMPTIONS, Resumption},
+        record::MAX_PIECES,
         signing::Hash,
     },
-    protocol::{ids::Epoch, table::MAX_AT_TABLE},
+    protocol::{ids::RoundNumber, table::MAX_AT_TABLE},
 };
 use alloc::{boxed::Box, vec::Vec};
 use base::codec::MAX_FRAME;
 use serde::{Deserialize, Serialize};
 
-/// The part of a view that a sealed round adds.
+/// The part of a view that a verifiable round adds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Shown {
+pub struct ViewProof {
     /// The hash that names the round.
     pub round: Hash,
     /// The head of the log that led to the view.
@@ -24,46 +24,46 @@ pub struct Shown {
     /// The viewer's actions need proofs. Those up to this number came before the round. `None` if they need no proofs.
     pub since: Option<u32>,
     /// The moments at which a host resumed the round, the latest last.
-    pub lives: Vec<Life>,
+    pub resumptions: Vec<Resumption>,
 }
 
-impl Shown {
+impl ViewProof {
     pub(crate) fn is_bounded(&self) -> bool {
-        self.lives.len() <= MOST_LIVES
+        self.resumptions.len() <= MAX_RESUMPTIONS
     }
 }
 
 /// A message from a phone to the host.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ToHost {
-    /// Answers [`ToGuest::Ask`].
-    Commits(Vec<Commit>),
-    /// Answers [`ToGuest::Sheet`].
+    /// Answers [`ToGuest::CommitRequest`].
+    Commitments(Vec<Commitment>),
+    /// Answers [`ToGuest::Commitments`].
     Reveals(Vec<Reveal>),
     /// Asks for a piece of the record of this round, from 0.
-    Fetch(Epoch, u8),
-    /// The phone's statements about the record of this round.
-    Statements(Epoch, Vec<Statement>),
+    Fetch(RoundNumber, u8),
+    /// The phone's attestations about the record of this round.
+    Attestations(RoundNumber, Vec<Attestation>),
 }
 
 /// A message from the host to a phone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ToGuest {
     /// The host is about to deal a round: commit to your numbers.
-    Ask(Box<Ask>),
+    CommitRequest(Box<CommitRequest>),
     /// All commitments for the round of that name: reveal your numbers.
-    Sheet(Hash, Vec<Commit>),
+    Commitments(Hash, Vec<Commitment>),
     /// A piece of the record of this round.
-    Piece(Epoch, Piece),
-    /// The statements of the phones about the record of this round.
-    Statements(Epoch, Vec<Statement>),
+    Piece(RoundNumber, RecordPiece),
+    /// The attestations of the phones about the record of this round.
+    Attestations(RoundNumber, Vec<Attestation>),
     /// The record of this round is too long to open.
-    TooLong(Epoch),
+    TooLong(RoundNumber),
 }
 
 /// A piece of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Piece {
+pub struct RecordPiece {
     /// The piece's place, from 0.
     pub at: u8,
     /// The number of pieces of the record.
@@ -75,10 +75,10 @@ pub struct Piece {
 impl ToHost {
     pub(crate) fn is_bounded(&self) -> bool {
         match self {
-            ToHost::Commits(commits) => commits.len() <= MAX_AT_TABLE,
+            ToHost::Commitments(commitments) => commitments.len() <= MAX_AT_TABLE,
             ToHost::Reveals(reveals) => reveals.len() <= MAX_AT_TABLE,
-            ToHost::Fetch(_, at) => *at < MOST_PIECES,
-            ToHost::Statements(_, statements) => statements.len() <= MAX_AT_TABLE,
+            ToHost::Fetch(_, at) => *at < MAX_PIECES,
+            ToHost::Attestations(_, attestations) => attestations.len() <= MAX_AT_TABLE,
         }
     }
 }
@@ -86,12 +86,12 @@ impl ToHost {
 impl ToGuest {
     pub(crate) fn is_bounded(&self) -> bool {
         match self {
-            ToGuest::Ask(ask) => ask.is_bounded(),
-            ToGuest::Sheet(_, commits) => commits.len() <= MAX_AT_TABLE,
-            ToGuest::Piece(_, Piece { at, of, bytes }) => {
-                at < of && *of <= MOST_PIECES && bytes.len() <= MAX_FRAME
+            ToGuest::CommitRequest(request) => request.is_bounded(),
+            ToGuest::Commitments(_, commitments) => commitments.len() <= MAX_AT_TABLE,
+            ToGuest::Piece(_, RecordPiece { at, of, bytes }) => {
+                at < of && *of <= MAX_PIECES && bytes.len() <= MAX_FRAME
             }
-            ToGuest::Statements(_, statements) => statements.len() <= MAX_AT_TABLE,
+            ToGuest::Attestations(_, attestations) => attestations.len() <= MAX_AT_TABLE,
             ToGuest::TooLong(_) => true,
         }
     }

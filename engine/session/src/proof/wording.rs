@@ -2,9 +2,9 @@
 
 use crate::{
     proof::{
-        commit_reveal::Plan,
+        check_result::{CheckResult, Unchecked},
+        commit_reveal::DealPlan,
         fault::Blame,
-        verdict::{Checked, Unchecked},
     },
     protocol::{ids::PlayerId, name::called},
 };
@@ -23,7 +23,7 @@ pub trait Names {
     fn seat(&self, seat: Seat) -> Phrase;
 }
 
-impl Names for Plan {
+impl Names for DealPlan {
     fn player(&self, player: PlayerId) -> Phrase {
         let found = self.seats.iter().find(|(id, _)| *id == player);
         called(found.map(|(_, name)| name))
@@ -88,8 +88,8 @@ impl Suspect {
     }
 }
 
-impl Checked {
-    /// The verdict, in one sentence.
+impl CheckResult {
+    /// The result, in one sentence.
     pub fn headline(&self, names: &dyn Names) -> Phrase {
         let object = self.object.iter();
         let object: Vec<PlayerId> = object.map(|(player, _)| *player).collect();
@@ -101,8 +101,8 @@ impl Checked {
             objected(&object, names)
         } else if !self.withheld.is_empty() {
             not_counted(&self.withheld, names)
-        } else if self.again > 0 {
-            begun(self.again.saturating_add(1))
+        } else if self.restarts > 0 {
+            begun(self.restarts.saturating_add(1))
         } else if self.had_no_part {
             phrase!(
                 "The deal was checked: every step is as it was played, but this phone had no part in the shuffle."
@@ -147,11 +147,11 @@ impl Checked {
         }
     }
 
-    /// The details behind the verdict, one sentence each. Faults come first.
+    /// The details behind the result, one sentence each. Faults come first.
     pub fn details(&self, names: &dyn Names) -> Vec<Phrase> {
         let faults = self.faults.iter().map(|fault| fault.phrase(names));
         let mut lines: Vec<Phrase> = faults.collect();
-        if self.unchecked == Some(Unchecked::Unsealed) {
+        if self.unchecked == Some(Unchecked::NoProof) {
             lines.push(phrase!(
                 "All phones had dealt this round together. Then the host’s phone showed it without a seal, as it must when it has lost the round and deals alone. Who does that on purpose escapes the check."
             ));
@@ -202,7 +202,7 @@ impl Checked {
                 "Nobody on this phone added to the shuffle, so this phone cannot say that nobody chose the cards. A slow network looks like that; if it happens again, let somebody else host."
             ));
         }
-        match self.again {
+        match self.restarts {
             0 => {}
             1 => lines.push(phrase!(
                 "The host’s phone began the shuffle twice and had numbers shown each time, as it must when somebody comes or goes just then. Who does that on purpose chooses among the deals."
@@ -230,10 +230,10 @@ impl Checked {
                 who = all(&self.stood_in, names)
             ));
         }
-        if !self.gave.is_empty() {
+        if !self.contributors.is_empty() {
             lines.push(phrase!(
                 "Shuffled together by {who}.",
-                who = all(&self.gave, names)
+                who = all(&self.contributors, names)
             ));
             lines.push(on_record(self.inputs, self.stocks));
         }
@@ -259,7 +259,7 @@ fn not_checked(why: Unchecked) -> Phrase {
         Unchecked::TooLong => {
             phrase!("This round was too long for phones to check. The next one is checked again.")
         }
-        Unchecked::Unsealed => {
+        Unchecked::NoProof => {
             phrase!("This round was not checked: the host’s phone went on with it without a seal.")
         }
     }

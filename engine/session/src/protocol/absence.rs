@@ -2,9 +2,9 @@
 //! vote on that (DIG-9). Without a vote the table waits for the grace of its pace, then draws and passes.
 
 use crate::protocol::{
-    disconnect::Denial,
+    disconnect::CommandRejection,
     ids::PlayerId,
-    table::{Kind, Player, Presence, Table},
+    table::{Player, PlayerKind, Presence, Table},
 };
 use alloc::vec::Vec;
 use games::bot::Strength;
@@ -15,7 +15,7 @@ const STAND_IN: Strength = Strength::Good;
 
 /// The behavior of the table while a player is away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Meanwhile {
+pub enum AbsenceChoice {
     /// The table waits without a limit. Only questions with their own time limit continue.
     Wait,
     /// A bot plays the player's cards. Others can catch and challenge it like any player.
@@ -24,9 +24,10 @@ pub enum Meanwhile {
     Skip,
 }
 
-impl Meanwhile {
+impl AbsenceChoice {
     /// All choices, in the order in which screens offer them.
-    pub const ALL: [Meanwhile; 3] = [Meanwhile::Wait, Meanwhile::Bot, Meanwhile::Skip];
+    pub const ALL: [AbsenceChoice; 3] =
+        [AbsenceChoice::Wait, AbsenceChoice::Bot, AbsenceChoice::Skip];
 }
 
 /// A player who is away in a match, and the votes about them.
@@ -35,9 +36,9 @@ pub struct Absence {
     /// The player who is away.
     pub player: PlayerId,
     /// The vote of each player. Only votes of present players count. A returning voter's vote counts again.
-    pub votes: Vec<(PlayerId, Meanwhile)>,
+    pub votes: Vec<(PlayerId, AbsenceChoice)>,
     /// The last choice of a majority. It lasts until another choice has the majority, or until the absence ends.
-    pub settled: Option<Meanwhile>,
+    pub settled: Option<AbsenceChoice>,
 }
 
 impl Table {
@@ -47,7 +48,7 @@ impl Table {
     }
 
     /// The choice that applies to this player's absence; `None` if they are here, or if the vote is not settled.
-    pub fn meanwhile(&self, player: &Player) -> Option<Meanwhile> {
+    pub fn absence_choice(&self, player: &Player) -> Option<AbsenceChoice> {
         let lost = player.presence == Presence::Lost;
         self.absence(player.id).filter(|_| lost)?.settled
     }
@@ -56,9 +57,11 @@ impl Table {
     /// if they decide themselves.
     pub fn program(&self, player: &Player) -> Option<Strength> {
         match player.kind {
-            Kind::Bot(strength) => Some(strength),
-            Kind::Screen => None,
-            Kind::Person => (self.meanwhile(player) == Some(Meanwhile::Bot)).then_some(STAND_IN),
+            PlayerKind::Bot(strength) => Some(strength),
+            PlayerKind::Screen => None,
+            PlayerKind::Person => {
+                (self.absence_choice(player) == Some(AbsenceChoice::Bot)).then_some(STAND_IN)
+            }
         }
     }
 
@@ -72,16 +75,16 @@ impl Table {
         &mut self,
         by: PlayerId,
         away: PlayerId,
-        wish: Meanwhile,
-    ) -> Result<(), Denial> {
+        choice: AbsenceChoice,
+    ) -> Result<(), CommandRejection> {
         if !self.player(by).is_some_and(|player| self.votes(player)) {
-            return Err(Denial::NoVoice);
+            return Err(CommandRejection::NoVoice);
         }
         let mut absences = self.absences.iter_mut();
         let absence = absences.find(|absence| absence.player == away);
-        let absence = absence.ok_or(Denial::NotAway)?;
+        let absence = absence.ok_or(CommandRejection::NotAway)?;
         absence.votes.retain(|(voter, _)| *voter != by);
-        absence.votes.push((by, wish));
+        absence.votes.push((by, choice));
         Ok(())
     }
 
@@ -114,15 +117,15 @@ impl Table {
     }
 
     /// The choice of more than half of the present voters.
-    fn majority(&self, absence: &Absence, voices: usize) -> Option<Meanwhile> {
+    fn majority(&self, absence: &Absence, voices: usize) -> Option<AbsenceChoice> {
         let here = |id: PlayerId| self.player(id).is_some_and(|player| self.votes(player));
-        let wanted = |wish: Meanwhile| {
+        let wanted = |choice: AbsenceChoice| {
             let votes = absence.votes.iter();
-            let votes = votes.filter(|(voter, wanted)| *wanted == wish && here(*voter));
+            let votes = votes.filter(|(voter, wanted)| *wanted == choice && here(*voter));
             votes.count()
         };
-        Meanwhile::ALL
+        AbsenceChoice::ALL
             .into_iter()
-            .find(|wish| 2 * wanted(*wish) > voices)
+            .find(|choice| 2 * wanted(*choice) > voices)
     }
 }

@@ -2,9 +2,9 @@
 //! The change stays until another one replaces it.
 
 use crate::protocol::{
-    disconnect::Denial,
-    ids::{Epoch, PlayerId},
-    table::{Player, Stage, Table},
+    disconnect::CommandRejection,
+    ids::{PlayerId, RoundNumber},
+    table::{Player, Table, TableStage},
 };
 use alloc::vec::Vec;
 use games::{house_rules::Change, rulesets::mix::Mix};
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 /// The right to change the house rules between two rounds of a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Amends {
+pub enum AmendmentRight {
     /// Nobody. The rules stay as the lobby agreed on them.
     #[default]
     Nobody,
@@ -32,7 +32,8 @@ pub struct Amendment {
 impl Table {
     /// True between two rounds, if the winner may choose the rules of the next one or has just done so.
     pub fn is_between_rounds(&self) -> bool {
-        self.amends == Amends::Winner && matches!(self.stage, Stage::RoundOver(..))
+        self.amendment_right == AmendmentRight::Winner
+            && matches!(self.stage, TableStage::RoundOver(..))
     }
 
     /// People who won the round just over and play on. The first of them to choose chooses for all; after that the list
@@ -52,7 +53,9 @@ impl Table {
     /// The game config of the next round in this match.
     pub fn next_mix(&self) -> Mix {
         match (&self.stage, self.last_change()) {
-            (Stage::RoundOver(..), Some(Change { house, value })) => self.mix.with(house, value),
+            (TableStage::RoundOver(..), Some(Change { house, value })) => {
+                self.mix.with(house, value)
+            }
             _ => self.mix,
         }
     }
@@ -64,7 +67,7 @@ impl Table {
 
     /// True if this player is a person who won the round just over and is still in the match.
     fn has_won(&self, player: &Player) -> bool {
-        let Stage::RoundOver(scores, outcome) = &self.stage else {
+        let TableStage::RoundOver(scores, outcome) = &self.stage else {
             return false;
         };
         let won = |seat| outcome.winners.has(seat) && scores.playing.has(seat);
@@ -77,32 +80,32 @@ impl Table {
     }
 
     /// Sets who may change the house rules. A new value resets readiness, since people got ready under other rules.
-    pub(crate) fn set_amends(&mut self, amends: Amends) {
-        if self.amends != amends {
+    pub(crate) fn set_amendment_right(&mut self, amendment_right: AmendmentRight) {
+        if self.amendment_right != amendment_right {
             self.unready();
         }
-        self.amends = amends;
+        self.amendment_right = amendment_right;
     }
 
     /// Stores a player's choice for the round after this one.
     pub(crate) fn amend(
         &mut self,
         by: PlayerId,
-        round: Epoch,
+        round: RoundNumber,
         change: Option<Change>,
-    ) -> Result<(), Denial> {
-        if !self.is_between_rounds() || round != self.epoch {
-            return Err(Denial::NotBetweenRounds);
+    ) -> Result<(), CommandRejection> {
+        if !self.is_between_rounds() || round != self.round_number {
+            return Err(CommandRejection::NotBetweenRounds);
         }
         if !self.player(by).is_some_and(|player| self.has_won(player)) {
-            return Err(Denial::NotWinner);
+            return Err(CommandRejection::NotWinner);
         }
         if self.amendment.is_some() {
-            return Err(Denial::Amended);
+            return Err(CommandRejection::Amended);
         }
         if let Some(change) = change {
             let possible = self.mix.changed(change, self.seats());
-            possible.map_err(Denial::Change)?;
+            possible.map_err(CommandRejection::Change)?;
         }
         if change.is_some() {
             // ready players agreed to other rules
@@ -117,18 +120,18 @@ impl Table {
         let Some(Amendment { change, .. }) = self.amendment else {
             return true;
         };
-        if self.amends == Amends::Nobody {
+        if self.amendment_right == AmendmentRight::Nobody {
             return false;
         }
         let is_so = |Change { house, value }| {
             !house.spec().is_of_the_match() && self.mix.value(house) == value
         };
         match self.stage {
-            Stage::RoundOver(..) => {
+            TableStage::RoundOver(..) => {
                 change.is_none_or(|change| self.mix.changed(change, self.seats()).is_ok())
             }
-            Stage::Round(_) => change.is_none_or(is_so),
-            Stage::Lobby | Stage::MatchOver(..) => false,
+            TableStage::Round(_) => change.is_none_or(is_so),
+            TableStage::Lobby | TableStage::MatchOver(..) => false,
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::protocol::{
     absence::Absence,
-    table::{Kind, LISTED_ROUNDS, MAX_AT_TABLE, MAX_SCREENS, Scores, Stage, Table},
+    table::{LISTED_ROUNDS, MAX_AT_TABLE, MAX_SCREENS, PlayerKind, Scores, Table, TableStage},
 };
 use base::seat::{MAX_SEATS, Seat, Seats};
 use kernel::{
@@ -43,11 +43,14 @@ pub(crate) fn table(table: &Table) -> bool {
     };
     let seats = table.scores().map_or(0, |scores| scores.totals.len());
     let over = match &table.stage {
-        Stage::Lobby | Stage::Round(_) => None,
-        Stage::RoundOver(_, outcome) | Stage::MatchOver(_, outcome, _) => Some(outcome),
+        TableStage::Lobby | TableStage::Round(_) => None,
+        TableStage::RoundOver(_, outcome) | TableStage::MatchOver(_, outcome, _) => Some(outcome),
     };
     let seated = table.players.iter().filter_map(|p| p.seat);
-    let screens = table.players.iter().filter(|p| p.kind == Kind::Screen);
+    let screens = table
+        .players
+        .iter()
+        .filter(|p| p.kind == PlayerKind::Screen);
     let screens = screens.count();
     screens <= MAX_SCREENS
         && table.players.len() - screens <= MAX_AT_TABLE

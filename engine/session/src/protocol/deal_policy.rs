@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 
 /// The policy for the cards of a round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Deals {
+pub enum DealPolicy {
     /// All phones decide together, and each one checks the deal.
     #[default]
-    Sealed,
+    Verifiable,
     /// The host decides alone.
-    Plain,
+    HostAlone,
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// The reason why a phone left the table or could not join.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Farewell {
+pub enum DisconnectReason {
     /// The two phones run different versions.
     Version {
         /// The protocol version of the host.
@@ -34,63 +34,63 @@ pub enum Farewell {
     Garbled,
 }
 
-impl Farewell {
+impl DisconnectReason {
     /// The reason in a sentence for people.
     pub fn phrase(self) -> Phrase {
         match self {
-            Farewell::Version { host, guest } if guest < host => phrase!(
+            DisconnectReason::Version { host, guest } if guest < host => phrase!(
                 "This phone has version {guest} of the game, the host has {host}. Reload the page on this phone, then join again.",
                 guest = guest.to_string(),
                 host = host.to_string()
             ),
-            Farewell::Version { host, guest } => phrase!(
+            DisconnectReason::Version { host, guest } => phrase!(
                 "The host has version {host} of the game, this phone has {guest}. Ask the host to reload the page, then join again.",
                 guest = guest.to_string(),
                 host = host.to_string()
             ),
-            Farewell::Full => phrase!(
+            DisconnectReason::Full => phrase!(
                 "This table is full. Ask the host to make room, or to remove a bot, then join again."
             ),
-            Farewell::Screens => phrase!(
+            DisconnectReason::Screens => phrase!(
                 "Four screens show this table already. Ask the host to remove one, then try again."
             ),
-            Farewell::Busy => phrase!(
+            DisconnectReason::Busy => phrase!(
                 "The host’s phone is busy with too many others. Wait a moment, then join again."
             ),
-            Farewell::Removed => {
+            DisconnectReason::Removed => {
                 phrase!("The host removed you from this table. You can start a table of your own.")
             }
-            Farewell::TakenOver => phrase!(
+            DisconnectReason::TakenOver => phrase!(
                 "Your seat was opened on another phone or in another tab. Go on there, or take it back here."
             ),
-            Farewell::Closed => {
+            DisconnectReason::Closed => {
                 phrase!("The host closed the table. Thanks for playing; start a new one any time.")
             }
-            Farewell::Left => phrase!("You left the table."),
-            Farewell::Garbled => phrase!(
+            DisconnectReason::Left => phrase!("You left the table."),
+            DisconnectReason::Garbled => phrase!(
                 "The host could not understand this phone. Reload the page, then join again."
             ),
         }
     }
 
-    /// The farewell that a host sends to a guest with another version.
-    pub(crate) const fn to_version(guest: u16) -> Farewell {
-        Farewell::Version {
+    /// The reason that a host gives a guest with another version.
+    pub(crate) const fn to_version(guest: u16) -> DisconnectReason {
+        DisconnectReason::Version {
             host: PROTOCOL,
             guest,
         }
     }
 
-    /// The farewell that a guest assumes from a host with another version.
-    pub(crate) const fn of_version(host: u16) -> Farewell {
-        Farewell::Version {
+    /// The reason that a guest assumes for a host with another version.
+    pub(crate) const fn of_version(host: u16) -> DisconnectReason {
+        DisconnectReason::Version {
             host,
             guest: PROTOCOL,
         }
     }
 }
 
-impl fmt::Display for Farewell {
+impl fmt::Display for DisconnectReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.phrase().fmt(f)
     }
@@ -98,7 +98,7 @@ impl fmt::Display for Farewell {
 
 /// The reason why the host did not follow an edit or a command. Nothing has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Denial {
+pub enum CommandRejection {
     /// Only the host's phone may do this.
     HostOnly,
     /// The player is on another phone, or gone.
@@ -136,7 +136,7 @@ pub enum Denial {
     /// This seat has acted more often in the round than normal play ever needs.
     Spent,
     /// That phone is not ready to host the table.
-    NoHeir,
+    NoReplica,
     /// Only a round's winner may change house rules, before the next round, and only at tables that agreed on it.
     NotBetweenRounds,
     /// Another player won the round, or nobody did.
@@ -155,80 +155,84 @@ pub enum Denial {
     OtherSeats,
 }
 
-impl Denial {
+impl CommandRejection {
     /// The reason in a sentence for people.
     pub fn phrase(self) -> Phrase {
         Phrase::of(match self {
-            Denial::HostOnly => {
+            CommandRejection::HostOnly => {
                 message!("Only the host can change that. Ask whoever opened the table.")
             }
-            Denial::NotYours => message!("That player is not on this phone."),
-            Denial::LobbyOnly => {
+            CommandRejection::NotYours => message!("That player is not on this phone."),
+            CommandRejection::LobbyOnly => {
                 message!("That can be changed in the lobby, before the next match.")
             }
-            Denial::NotInRound => {
+            CommandRejection::NotInRound => {
                 message!("Not while cards are being played. Try again after this round.")
             }
-            Denial::NothingToBeReadyFor => message!("The game is already on."),
-            Denial::Full => message!("The table is full. Remove somebody first, or a bot."),
-            Denial::Mix(error) => return error.phrase(),
-            Denial::Change(error) => return error.phrase(),
-            Denial::Unready => message!("Somebody is not ready yet."),
-            Denial::SomebodyLost => {
+            CommandRejection::NothingToBeReadyFor => message!("The game is already on."),
+            CommandRejection::Full => {
+                message!("The table is full. Remove somebody first, or a bot.")
+            }
+            CommandRejection::Mix(error) => return error.phrase(),
+            CommandRejection::Change(error) => return error.phrase(),
+            CommandRejection::Unready => message!("Somebody is not ready yet."),
+            CommandRejection::SomebodyLost => {
                 message!(
                     "Somebody’s phone is out of reach. Wait a moment, or remove them from the table."
                 )
             }
-            Denial::Name => {
+            CommandRejection::Name => {
                 message!("That name cannot be shown. Use at least one letter or digit.")
             }
-            Denial::Range => message!("That setting is out of its range."),
-            Denial::HostStays => message!("The host cannot leave the table, only close it."),
-            Denial::Slowly => message!("One at a time, please."),
-            Denial::Unlinked => {
+            CommandRejection::Range => message!("That setting is out of its range."),
+            CommandRejection::HostStays => {
+                message!("The host cannot leave the table, only close it.")
+            }
+            CommandRejection::Slowly => message!("One at a time, please."),
+            CommandRejection::Unlinked => {
                 message!("This phone is looking for the host. Try again in a moment.")
             }
-            Denial::NoHeir => message!(
+            CommandRejection::NoReplica => message!(
                 "That phone cannot host yet: it takes two other phones at the table for some seconds. Try again in a moment."
             ),
-            Denial::PhoneFull => message!(
+            CommandRejection::PhoneFull => message!(
                 "Four share this phone already. Whoever comes next joins with a phone of their own, or on the host’s."
             ),
-            Denial::NotAway => message!("They are back already. The game goes on."),
-            Denial::NoVoice => message!("Those who play decide that."),
-            Denial::NotBetweenRounds => {
+            CommandRejection::NotAway => message!("They are back already. The game goes on."),
+            CommandRejection::NoVoice => message!("Those who play decide that."),
+            CommandRejection::NotBetweenRounds => {
                 message!(
                     "House rules change between two rounds, where the table plays a house-rule night. Wait for the end of a round."
                 )
             }
-            Denial::NotWinner => {
+            CommandRejection::NotWinner => {
                 message!("Only those who won the round may change a house rule. Win the next one.")
             }
-            Denial::Amended => {
+            CommandRejection::Amended => {
                 message!("That is settled for the next round already: one choice after each round.")
             }
-            Denial::Dealing => message!(
+            CommandRejection::Dealing => message!(
                 "The next round is being dealt already. The rules stay as they are until it is over."
             ),
-            Denial::NothingToDealAgain => message!(
+            CommandRejection::NothingToDealAgain => message!(
                 "The same deal is dealt again after a round. Try again when this one is over."
             ),
-            Denial::NightGoesOn => {
+            CommandRejection::NightGoesOn => {
                 message!(
                     "On a house-rule night the same deal is dealt again once the match is over: what comes next is for whoever won."
                 )
             }
-            Denial::OtherSeats => message!(
+            CommandRejection::OtherSeats => message!(
                 "The same deal needs everybody who had a seat in it. Somebody has left since: deal a new one."
             ),
-            Denial::Spent => message!(
+            CommandRejection::Spent => message!(
                 "That was done too often in this round. Wait until you are asked, or for the next round."
             ),
         })
     }
 }
 
-impl fmt::Display for Denial {
+impl fmt::Display for CommandRejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.phrase().fmt(f)
     }

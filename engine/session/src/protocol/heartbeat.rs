@@ -5,29 +5,29 @@
 use crate::protocol::clock::Millis;
 
 /// How often a guest pings, in milliseconds.
-pub const BEAT: u64 = 1000;
+pub const HEARTBEAT_INTERVAL_MS: u64 = 1000;
 /// How long a guest may be silent before it counts as lost, in milliseconds. Everyone should see the loss within five
 /// seconds.
-pub const SILENCE: u64 = 4500;
+pub const GUEST_TIMEOUT_MS: u64 = 4500;
 /// How long a host may be silent before its guests look for it by another link, in milliseconds. That search takes time
 /// too, and people should wait five seconds at most.
-pub const DEAF: u64 = 3200;
+pub const HOST_TIMEOUT_MS: u64 = 3200;
 /// How long a silent link is kept, in milliseconds. Short network failures often heal.
-pub const PATIENCE: u64 = 20_000;
+pub const LINK_TIMEOUT_MS: u64 = 20_000;
 /// A longer pause between two looks at the clock means that this phone itself was asleep, in milliseconds.
-const NAP: u64 = 2500;
+const MIN_SLEEP_MS: u64 = 2500;
 
 /// The time at which the other end was last heard.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pulse(Millis);
+pub(crate) struct LastHeard(Millis);
 
-impl Pulse {
-    pub(crate) fn new(now: Millis) -> Pulse {
-        Pulse(now)
+impl LastHeard {
+    pub(crate) fn new(now: Millis) -> LastHeard {
+        LastHeard(now)
     }
 
     /// Records that a frame arrived.
-    pub(crate) fn beat(&mut self, now: Millis) {
+    pub(crate) fn note(&mut self, now: Millis) {
         self.0 = now;
     }
 
@@ -37,15 +37,15 @@ impl Pulse {
     }
 
     /// Ignores the milliseconds that this phone slept: the other end was not silent then.
-    pub(crate) fn slept(&mut self, nap: u64) {
-        self.0 = self.0 + nap;
+    pub(crate) fn slept(&mut self, sleep_ms: u64) {
+        self.0 = self.0 + sleep_ms;
     }
 }
 
 /// How long this phone slept between two looks at the clock, in milliseconds; 0 if it did not.
-pub(crate) fn nap(before: Millis, now: Millis) -> u64 {
+pub(crate) fn sleep_ms(before: Millis, now: Millis) -> u64 {
     match now.since(before) {
-        pause if pause > NAP => pause,
+        pause if pause > MIN_SLEEP_MS => pause,
         _ => 0,
     }
 }

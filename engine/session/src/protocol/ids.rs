@@ -40,12 +40,12 @@ pub struct LinkId(pub u32);
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
-pub struct Epoch(pub u32);
+pub struct RoundNumber(pub u32);
 
 /// Tells deals apart that have the same round number. After a host failed to store a round, its next deal has the same
 /// number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Deal(pub u32);
+pub struct DealId(pub u32);
 
 /// Secret randomness of the host, used piece by piece. A piece reveals nothing about the next one.
 #[derive(Clone, PartialEq, Eq)]

@@ -20,7 +20,7 @@ pub const MAX_CODE: usize = 256;
 
 /// Requests of a guest that lets a newcomer in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Ushering {
+pub enum InviteRequest {
     /// Asks for an offer. The host withdraws the previous one, if any.
     Ask,
     /// The newcomer's answer as a code.
@@ -29,7 +29,7 @@ pub enum Ushering {
 
 /// Replies of the host to these requests.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Ushered {
+pub enum InviteReply {
     /// The offer to show.
     Offer(String),
     /// The newcomer is linked to the host.
@@ -42,22 +42,24 @@ pub enum Ushered {
     Failed,
 }
 
-impl Ushering {
+impl InviteRequest {
     /// True if a code in it has the form and length of one.
     pub(crate) fn is_bounded(&self) -> bool {
         match self {
-            Ushering::Ask => true,
-            Ushering::Answer(code) => is_code(code),
+            InviteRequest::Ask => true,
+            InviteRequest::Answer(code) => is_code(code),
         }
     }
 }
 
-impl Ushered {
+impl InviteReply {
     /// True if a code in it has the form and length of one.
     pub(crate) fn is_bounded(&self) -> bool {
         match self {
-            Ushered::Offer(code) => is_code(code),
-            Ushered::In | Ushered::NoOffer | Ushered::Unread | Ushered::Failed => true,
+            InviteReply::Offer(code) => is_code(code),
+            InviteReply::In | InviteReply::NoOffer | InviteReply::Unread | InviteReply::Failed => {
+                true
+            }
         }
     }
 }

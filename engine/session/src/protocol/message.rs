@@ -5,26 +5,26 @@
 
 use crate::{
     proof::{
-        round_log::Proof,
-        signed_hello::{Binding, Hail, Hearer},
-        signing::Signer,
-        wire::{Shown, ToGuest, ToHost},
+        round_log::ActionProof,
+        signed_hello::{Audience, ChannelBinding, SignedHello},
+        signing::VerifyingKey,
+        wire::{ToGuest, ToHost, ViewProof},
     },
     protocol::{
-        absence::Meanwhile,
-        amendment::Amends,
+        absence::AbsenceChoice,
+        amendment::AmendmentRight,
         avatar::Look,
         bounds,
-        deal_policy::Deals,
-        disconnect::{Denial, Farewell},
-        ids::{Deal, Epoch, PlayerId, SeatKey},
-        invite_relay::{Ushered, Ushering},
+        deal_policy::DealPolicy,
+        disconnect::{CommandRejection, DisconnectReason},
+        ids::{DealId, PlayerId, RoundNumber, SeatKey},
+        invite_relay::{InviteReply, InviteRequest},
         name::MAX_RAW_NAME,
-        table::{MAX_AT_TABLE, MAX_SCREENS, Pace, Part, Table},
+        table::{MAX_AT_TABLE, MAX_SCREENS, Pace, Participation, Table},
     },
     replication::{
-        host_certificate::Mandate,
-        wire::{MAX_ENVELOPE, Standing, ToHeir},
+        host_certificate::HostCertificate,
+        wire::{MAX_ENVELOPE, Progress, ToReplica},
     },
 };
 use alloc::{boxed::Box, string::String, vec::Vec};
@@ -41,7 +41,7 @@ use kernel::{
 use serde::{Deserialize, Serialize};
 
 /// The maximum number of events in one update. The view shows the effect of the others.
-pub const MAX_TOLD: usize = 256;
+pub const MAX_EVENTS: usize = 256;
 
 /// A key, and the player who wants to sit with it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -86,23 +86,23 @@ pub enum Edit {
     /// Another color or picture.
     Look(Look),
     /// Play or watch, from the next match on.
-    Part(Part),
+    Part(Participation),
     /// Ready for the next step, or not ready after all. Also after a round and after a match.
     Ready(bool),
     /// Leave the table for good.
     Leave,
     /// This player's vote on what happens while another player is away in a match. Any time.
-    Vote(PlayerId, Meanwhile),
+    Vote(PlayerId, AbsenceChoice),
     /// The winner's change for the next round; `None` keeps the rules. Each winner may send it once, while that round
     /// is the last one played.
-    Amend(Epoch, Option<Change>),
+    Amend(RoundNumber, Option<Change>),
     /// This player's answer to the host's question: true to play the last deal again.
-    Again(bool),
+    SameDeal(bool),
 }
 
 /// Commands that only the host's phone may send.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Command {
+pub enum TableCommand {
     /// Seat a bot of this strength.
     AddBot(Strength),
     /// Set how well a bot plays from now on.
@@ -116,15 +116,15 @@ pub enum Command {
     /// Set the pace. Any time.
     Pace(Pace),
     /// Set who decides about the cards.
-    Deals(Deals),
+    DealPolicy(DealPolicy),
     /// Set who may change the house rules between two rounds.
-    Amends(Amends),
+    AmendmentRight(AmendmentRight),
     /// Set the order of ages, youngest first.
     Ages(Vec<PlayerId>),
     /// Start the match, the next round, or a rematch. While the host asks about the same deal, this starts that deal.
     Start,
     /// Ask every player who held cards to play the last deal again. That round does not count.
-    Again,
+    AskSameDeal,
     /// End the match after the present round, or after the one just over. The leader wins it.
     LastRound,
     /// Return to the lobby. This ends a match in progress.
@@ -163,15 +163,15 @@ impl Reaction {
     ];
 }
 
-/// An action on its way to the host. `(player, epoch, number)` names it. Sent twice, it applies once.
+/// An action on its way to the host. `(player, round_number, number)` names it. Sent twice, it applies once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Act {
+pub struct PlayerAction {
     /// The player who acts.
     pub player: PlayerId,
     /// The round of the action.
-    pub epoch: Epoch,
+    pub round_number: RoundNumber,
     /// The deal that the player saw. An action for another deal with the same round number does not count.
-    pub deal: Deal,
+    pub deal: DealId,
     /// Counts this player's actions at this table, from 1.
     pub number: u32,
     /// The tick of the view that the player saw (DIG-2).
@@ -180,22 +180,22 @@ pub struct Act {
     pub after: u16,
     /// The move that the player makes.
     pub action: Action,
-    /// Proves that the action is the player's own, in a sealed round.
-    pub proof: Option<Proof>,
+    /// Proves that the action is the player's own, in a verifiable round.
+    pub proof: Option<ActionProof>,
 }
 
-impl Act {
+impl PlayerAction {
     /// True if the action is for the present or last round of this table.
     pub(crate) fn is_for(&self, table: &Table) -> bool {
-        (self.epoch, self.deal) == (table.epoch, table.deal)
+        (self.round_number, self.deal) == (table.round_number, table.deal)
     }
 }
 
 /// The question before a decision, where turn-taking replaces races: do these seats want to act?
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Asking {
+pub struct RaceQuestion {
     /// The round of the question.
-    pub epoch: Epoch,
+    pub round_number: RoundNumber,
     /// The tick from which these seats could act.
     pub since: u32,
     /// Of this phone's seats, those that have neither acted nor said "not me". Of other phones, all seats that could
@@ -207,23 +207,23 @@ pub struct Asking {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FromGuest {
     /// The first message: the players on this phone. A later one adds players.
-    Hello(Vec<Hail>),
+    Hello(Vec<SignedHello>),
     /// Asks who hosts here. The sender need not be a guest yet.
     WhoHosts,
-    /// Changes a player of this phone, who has seen the table with these terms ([`Table::terms`]).
+    /// Changes a player of this phone, who has seen the table with these terms ([`Table::ready_resets`]).
     Edit(PlayerId, Edit, u32),
     /// Changes the table, on the host's phone.
-    Command(Command),
+    Command(TableCommand),
     /// Makes a move for a seat of this phone.
-    Act(Act),
-    /// No player on this phone wants to act in this round on the state since this tick: see [`Asking`].
-    NotMe(Epoch, u32),
+    Act(PlayerAction),
+    /// No player on this phone wants to act in this round on the state since this tick: see [`RaceQuestion`].
+    NotMe(RoundNumber, u32),
     /// Shows an emotion of this player.
     React(PlayerId, Reaction),
     /// A frame is missing: asks the host to send everything again.
     Resync,
     /// How much of the table this phone stores, in case the host is gone.
-    Standing(Standing),
+    Progress(Progress),
     /// A message to another guest's phone, for a link between the two.
     Relay(PlayerId, Vec<u8>),
     /// A heartbeat. The number comes back in [`FromHost::Pong`].
@@ -235,9 +235,9 @@ pub enum FromGuest {
     /// All players on this phone leave for good.
     Goodbye,
     /// Lets a newcomer in through this phone.
-    Usher(Ushering),
+    InviteRequest(InviteRequest),
     /// A message about the deal.
-    Seal(ToHost),
+    Proof(ToHost),
 }
 
 /// The seat that was faster, and by how much.
@@ -251,7 +251,7 @@ pub struct Late {
 
 /// The host's answer to an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Verdict {
+pub enum ActionResult {
     /// The host did the action and stored it safely.
     Done,
     /// A rule refused the action, and nothing changed.
@@ -268,13 +268,13 @@ pub enum Verdict {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Update {
     /// The round of the view.
-    pub epoch: Epoch,
+    pub round_number: RoundNumber,
     /// The game now. Its `viewer` names the seat that sees it.
     pub view: View,
     /// The events since the last update for this viewer, in order. Empty after a resync.
     pub told: Vec<Told>,
-    /// The state of the log of a sealed round.
-    pub seal: Option<Shown>,
+    /// The state of the log of a verifiable round.
+    pub proof: Option<ViewProof>,
 }
 
 /// A place that this phone owns.
@@ -292,7 +292,7 @@ pub struct Owned {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FromHost {
     /// Shows that this host belongs to the table. It comes before each welcome on a new link.
-    Mandate(Box<Mandate>),
+    HostCertificate(Box<HostCertificate>),
     /// The table, and its players that this phone owns. Views follow if a round is in play.
     Welcome(Vec<Owned>, Box<Table>),
     /// The table has changed.
@@ -300,22 +300,22 @@ pub enum FromHost {
     /// The game has moved on.
     Update(Box<Update>),
     /// The host's answer to an action.
-    Verdict {
+    ActionResult {
         /// The player who acted.
         player: PlayerId,
-        /// The number of the action, from [`Act::number`].
+        /// The number of the action, from [`PlayerAction::number`].
         number: u32,
         /// The result of the action.
-        verdict: Verdict,
+        result: ActionResult,
     },
     /// The seats that the host asks whether they want to act; `None` if it asks nobody any more.
-    Asking(Option<Asking>),
+    RaceQuestion(Option<RaceQuestion>),
     /// The host did not follow an edit or a command.
-    Denied(Denial),
+    Rejected(CommandRejection),
     /// This player shows an emotion.
     Reaction(PlayerId, Reaction),
     /// The part of the table that this phone has to store.
-    Heir(ToHeir),
+    Replica(ToReplica),
     /// A message from another guest's phone.
     Relayed(PlayerId, Vec<u8>),
     /// Answers [`FromGuest::Ping`] with its number.
@@ -325,15 +325,15 @@ pub enum FromHost {
     /// The host's page goes away for a moment. The guest looks for it again.
     Away,
     /// Another host of this table has priority over this one. The guest looks for that one, which signs with this key.
-    YieldsTo(Signer),
+    YieldsTo(VerifyingKey),
     /// The last message on this link.
-    Farewell(Farewell),
+    Disconnect(DisconnectReason),
     /// The result for a newcomer who joins through this phone.
-    Ushered(Ushered),
+    InviteReply(InviteReply),
     /// A message about the deal.
-    Seal(ToGuest),
+    Proof(ToGuest),
     /// The host did not do something that the guest asked for, other than an edit or a command.
-    NotDone(Denial),
+    NotDone(CommandRejection),
 }
 
 /// A numbered message of the host.
@@ -347,11 +347,11 @@ pub struct Numbered {
 
 impl FromGuest {
     /// The first message of a phone with these claims, on this link.
-    pub fn hello(claims: &[Claim], link: Binding) -> FromGuest {
-        let hails = claims
+    pub fn hello(claims: &[Claim], link: ChannelBinding) -> FromGuest {
+        let hellos = claims
             .iter()
-            .filter_map(|claim| Hail::new(claim, Hearer::Host, link));
-        FromGuest::Hello(hails.collect())
+            .filter_map(|claim| SignedHello::new(claim, Audience::Host, link));
+        FromGuest::Hello(hellos.collect())
     }
 }
 
@@ -361,15 +361,15 @@ impl Wire for FromGuest {
         match self {
             FromGuest::Hello(claims) => {
                 (1..=MAX_AT_TABLE).contains(&claims.len())
-                    && claims.iter().all(|hail| short(&hail.claim.name))
+                    && claims.iter().all(|hello| short(&hello.claim.name))
             }
             FromGuest::Edit(_, Edit::Name(name), _) => short(name),
-            FromGuest::Command(Command::Ages(ages)) => ages.len() <= MAX_AT_TABLE,
-            FromGuest::Command(Command::Pace(pace)) => pace.is_sound(),
-            FromGuest::Usher(ushering) => ushering.is_bounded(),
-            FromGuest::Seal(said) => said.is_bounded(),
+            FromGuest::Command(TableCommand::Ages(ages)) => ages.len() <= MAX_AT_TABLE,
+            FromGuest::Command(TableCommand::Pace(pace)) => pace.is_sound(),
+            FromGuest::InviteRequest(invite_request) => invite_request.is_bounded(),
+            FromGuest::Proof(said) => said.is_bounded(),
             FromGuest::Relay(_, envelope) => envelope.len() <= MAX_ENVELOPE,
-            FromGuest::Standing(standing) => standing.is_bounded(),
+            FromGuest::Progress(progress) => progress.is_bounded(),
             _ => true,
         }
     }
@@ -382,20 +382,20 @@ impl Wire for Numbered {
                 owned.len() <= MAX_AT_TABLE + MAX_SCREENS && bounds::table(table)
             }
             FromHost::Table(table) => bounds::table(table),
-            FromHost::Mandate(mandate) => mandate.is_bounded(),
-            FromHost::Heir(message) => message.is_bounded(),
+            FromHost::HostCertificate(host_certificate) => host_certificate.is_bounded(),
+            FromHost::Replica(message) => message.is_bounded(),
             FromHost::Relayed(_, envelope) => envelope.len() <= MAX_ENVELOPE,
             FromHost::Update(update) => {
-                update.told.len() <= MAX_TOLD
-                    && update.seal.as_ref().is_none_or(Shown::is_bounded)
+                update.told.len() <= MAX_EVENTS
+                    && update.proof.as_ref().is_none_or(ViewProof::is_bounded)
                     && bounds::view(&update.view)
                     && update
                         .told
                         .iter()
                         .all(|told| bounds::told(told, update.view.seats.len()))
             }
-            FromHost::Ushered(ushered) => ushered.is_bounded(),
-            FromHost::Seal(said) => said.is_bounded(),
+            FromHost::InviteReply(invite_reply) => invite_reply.is_bounded(),
+            FromHost::Proof(said) => said.is_bounded(),
             _ => true,
         }
     }

@@ -1,5 +1,5 @@
-//! The same deal again: a round with known cards. Nobody shuffles them, so such a round is never sealed. The host tells
-//! every phone so, and the round does not count.
+//! The same deal again: a round with known cards. Nobody shuffles them, so such a round is never verifiable. The host
+//! tells every phone so, and the round does not count.
 
 use super::{
     ids::PlayerId,
@@ -31,7 +31,7 @@ pub enum NextDeal {
 
 /// A deal that a new table opens with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Again {
+pub struct KnownDeal {
     /// The cards, the dealer and the seats of the deal.
     pub setup: Setup,
     /// The seat of the host.
@@ -40,7 +40,7 @@ pub struct Again {
     pub names: Vec<Name>,
 }
 
-impl Again {
+impl KnownDeal {
     /// True if the host's seat exists and was dealt a hand.
     pub fn is_sound(&self) -> bool {
         self.setup.is_sound() && self.setup.playing.has(self.seat)
@@ -50,7 +50,7 @@ impl Again {
 impl Table {
     /// This player's answer about the same deal: true if they agree, `None` if the host does not ask them. The host,
     /// who asked, agrees.
-    pub fn would_have_again(&self, player: &Player) -> Option<bool> {
+    pub fn same_deal_answer(&self, player: &Player) -> Option<bool> {
         let NextDeal::Same { asked, agreed } = self.next_deal else {
             return None;
         };
@@ -61,9 +61,9 @@ impl Table {
     }
 
     /// Stores a player's answer about the same deal. After one player declines, later answers change nothing.
-    pub(crate) fn answer_again(&mut self, id: PlayerId, yes: bool) {
+    pub(crate) fn answer_same_deal(&mut self, id: PlayerId, yes: bool) {
         let player = self.player(id);
-        let asked = player.filter(|player| self.would_have_again(player).is_some());
+        let asked = player.filter(|player| self.same_deal_answer(player).is_some());
         let Some(seat) = asked.map(|player| player.seat) else {
             return;
         };
@@ -76,7 +76,7 @@ impl Table {
     }
 
     /// Withdraws the question after a player gave up a seat: its cards cannot be dealt again.
-    pub(crate) fn forget_again(&mut self) {
+    pub(crate) fn withdraw_same_deal(&mut self) {
         if matches!(self.next_deal, NextDeal::Same { .. }) {
             self.next_deal = NextDeal::Fresh;
         }

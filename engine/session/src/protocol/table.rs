@@ -2,10 +2,10 @@
 
 use crate::protocol::{
     absence::Absence,
-    amendment::{Amendment, Amends},
+    amendment::{Amendment, AmendmentRight},
     avatar::Look,
-    deal_policy::Deals,
-    ids::{Deal, Epoch, PlayerId},
+    deal_policy::DealPolicy,
+    ids::{DealId, PlayerId, RoundNumber},
     name::{Name, called},
     same_deal::NextDeal,
 };
@@ -27,15 +27,15 @@ pub const MAX_AT_TABLE: usize = 16;
 /// The maximum number of screens that show the table. They come on top of `MAX_AT_TABLE`.
 pub const MAX_SCREENS: usize = 4;
 /// How many round numbers each host has. After a change of host the numbers continue in the next host's range.
-const MOST_ROUNDS: u32 = 4096;
+const ROUNDS_PER_TERM: u32 = 4096;
 /// The last term whose rounds have their own numbers.
-pub(crate) const LAST_REIGN: u32 = u32::MAX / MOST_ROUNDS;
+pub(crate) const MAX_TERM: u32 = u32::MAX / ROUNDS_PER_TERM;
 /// How many rounds have their scores listed one by one. Earlier rounds appear only in the totals.
 pub const LISTED_ROUNDS: usize = 40;
 
 /// The kind of a player: it tells whether a person or the program decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Kind {
+pub enum PlayerKind {
     /// A person with a phone, or with a share in one.
     Person,
     /// A bot of this strength.
@@ -44,29 +44,29 @@ pub enum Kind {
     Screen,
 }
 
-impl Kind {
+impl PlayerKind {
     /// How well the program plays; `None` if no program decides for this player.
     pub const fn strength(self) -> Option<Strength> {
         match self {
-            Kind::Person | Kind::Screen => None,
-            Kind::Bot(strength) => Some(strength),
+            PlayerKind::Person | PlayerKind::Screen => None,
+            PlayerKind::Bot(strength) => Some(strength),
         }
     }
 
     /// True if this is a person, who can get ready and lose the link.
     pub const fn is_person(self) -> bool {
-        matches!(self, Kind::Person)
+        matches!(self, PlayerKind::Person)
     }
 
     /// True if the program decides.
     pub const fn is_bot(self) -> bool {
-        matches!(self, Kind::Bot(_))
+        matches!(self, PlayerKind::Bot(_))
     }
 }
 
 /// The player's part in the next match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Part {
+pub enum Participation {
     /// The player gets a seat.
     Plays,
     /// The player watches without a seat.
@@ -95,9 +95,9 @@ pub struct Player {
     /// The color and picture of the player.
     pub look: Look,
     /// Person, bot or screen.
-    pub kind: Kind,
+    pub kind: PlayerKind,
     /// The part in the next match: seated or watching.
-    pub part: Part,
+    pub part: Participation,
     /// The state of the link.
     pub presence: Presence,
     /// True if the player is ready for the next match or the next round.
@@ -110,7 +110,7 @@ pub struct Player {
 
 /// How the table applies the time limits that its rules give some questions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Times {
+pub enum TimeLimits {
     /// The limits of the rules.
     Book,
     /// Twice the limits of the rules.
@@ -120,21 +120,21 @@ pub enum Times {
     Off,
 }
 
-impl Times {
+impl TimeLimits {
     /// The time limit of a question in seconds, where the rules give `seconds`. `None` if the table ignores these
     /// limits.
     pub const fn allowed(self, seconds: u8) -> Option<u16> {
         match self {
-            Times::Book => Some(seconds as u16),
-            Times::Twice => Some(2 * seconds as u16),
-            Times::Off => None,
+            TimeLimits::Book => Some(seconds as u16),
+            TimeLimits::Twice => Some(2 * seconds as u16),
+            TimeLimits::Off => None,
         }
     }
 }
 
 /// The rule for several seats that may act at the same time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Contests {
+pub enum RaceRule {
     /// The fastest player goes first.
     #[default]
     Fastest,
@@ -153,9 +153,9 @@ pub struct Pace {
     pub patience: Option<u16>,
     /// The limits of questions for which several people would wait. The rules give each its own time, which overrides
     /// `patience`.
-    pub times: Times,
+    pub time_limits: TimeLimits,
     /// The rule for several seats that may act at the same time.
-    pub contests: Contests,
+    pub race_rule: RaceRule,
     /// The shortest and the longest time for which a bot seems to think, in milliseconds, up to 10 000.
     pub thinking: (u16, u16),
 }
@@ -167,8 +167,8 @@ impl Default for Pace {
             race: 1000,
             grace: 30,
             patience: None,
-            times: Times::Off,
-            contests: Contests::Fastest,
+            time_limits: TimeLimits::Off,
+            race_rule: RaceRule::Fastest,
             thinking: (900, 2400),
         }
     }
@@ -180,8 +180,8 @@ impl Pace {
         race: 0,
         grace: 0,
         patience: None,
-        times: Times::Book,
-        contests: Contests::Fastest,
+        time_limits: TimeLimits::Book,
+        race_rule: RaceRule::Fastest,
         thinking: (0, 0),
     };
 
@@ -190,15 +190,15 @@ impl Pace {
     /// quick.
     pub fn time(&self, own: Option<u8>, shared: bool) -> Option<u16> {
         let own = own.filter(|_| !shared);
-        own.and_then(|seconds| self.times().allowed(seconds))
+        own.and_then(|seconds| self.time_limits().allowed(seconds))
             .or(self.patience)
     }
 
     /// How the limits of the rules apply. Where nobody has to be quick, they do not count.
-    pub const fn times(&self) -> Times {
-        match self.contests {
-            Contests::Fastest => self.times,
-            Contests::InTurn => Times::Off,
+    pub const fn time_limits(&self) -> TimeLimits {
+        match self.race_rule {
+            RaceRule::Fastest => self.time_limits,
+            RaceRule::InTurn => TimeLimits::Off,
         }
     }
 
@@ -221,7 +221,7 @@ pub enum Dealing {
     #[default]
     Fresh,
     /// The cards of an earlier round, whose hands any player may have seen. Nobody shuffled them, so they are not
-    /// sealed, and the round does not count.
+    /// verifiable, and the round does not count.
     Known,
 }
 
@@ -249,7 +249,7 @@ pub struct Scores {
 
 /// The stage of the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Stage {
+pub enum TableStage {
     /// People join, choose and get ready.
     Lobby,
     /// A round is in play.
@@ -264,13 +264,13 @@ pub enum Stage {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Table {
     /// The term of the host, from 0: it counts the hosts of this table.
-    pub reign: u32,
+    pub term: u32,
     /// The present or last round; 0 before the first.
-    pub epoch: Epoch,
+    pub round_number: RoundNumber,
     /// Tells apart deals that have the same round number.
-    pub deal: Deal,
+    pub deal: DealId,
     /// The stage: lobby, round, or after one.
-    pub stage: Stage,
+    pub stage: TableStage,
     /// All players in seat order (clockwise) for the next match: at most [`MAX_AT_TABLE`], and [`MAX_SCREENS`] screens.
     pub players: Vec<Player>,
     /// The game config that is in play, or was in the round just over.
@@ -278,9 +278,9 @@ pub struct Table {
     /// The time limits and delays.
     pub pace: Pace,
     /// The policy for the cards of the next round: all phones decide, or the host alone.
-    pub deals: Deals,
+    pub deal_policy: DealPolicy,
     /// The right to change the house rules between two rounds.
-    pub amends: Amends,
+    pub amendment_right: AmendmentRight,
     /// The winner's choice after the last round, for the next round or the one in play.
     pub amendment: Option<Amendment>,
     /// The players by age as far as known, youngest first, for rulesets that go by age.
@@ -290,7 +290,7 @@ pub struct Table {
     /// The cards of the next round, once one is over.
     pub next_deal: NextDeal,
     /// Counts how often players had to get ready again because something changed.
-    pub terms: u32,
+    pub ready_resets: u32,
 }
 
 /// A reason why the match cannot start.
@@ -319,7 +319,7 @@ impl Table {
     pub fn next_up(&self) -> impl Iterator<Item = &Player> {
         self.players
             .iter()
-            .filter(|p| p.part == Part::Plays && p.presence != Presence::Gone)
+            .filter(|p| p.part == Participation::Plays && p.presence != Presence::Gone)
             .take(*self.mix.players().end())
     }
 
@@ -341,7 +341,7 @@ impl Table {
             Player {
                 ready: false,
                 host: false,
-                kind: Kind::Person,
+                kind: PlayerKind::Person,
                 ..
             } => Some(Obstacle::Unready(player.id)),
             _ => None,
@@ -363,23 +363,23 @@ impl Table {
     /// The scores; `None` in the lobby.
     pub fn scores(&self) -> Option<&Scores> {
         match &self.stage {
-            Stage::Lobby => None,
-            Stage::Round(scores) | Stage::RoundOver(scores, _) | Stage::MatchOver(scores, ..) => {
-                Some(scores)
-            }
+            TableStage::Lobby => None,
+            TableStage::Round(scores)
+            | TableStage::RoundOver(scores, _)
+            | TableStage::MatchOver(scores, ..) => Some(scores),
         }
     }
 
     /// The number of the next round. No round had it before, not even one that the last host dealt and no other phone
     /// has on record.
-    pub fn next_epoch(&self) -> Epoch {
-        let first = self.reign.saturating_mul(MOST_ROUNDS);
-        Epoch(first.max(self.epoch.0.saturating_add(1)))
+    pub fn next_round_number(&self) -> RoundNumber {
+        let first = self.term.saturating_mul(ROUNDS_PER_TERM);
+        RoundNumber(first.max(self.round_number.0.saturating_add(1)))
     }
 
     /// True if the present host dealt this round.
-    pub fn has_dealt(&self, round: Epoch) -> bool {
-        round.0 / MOST_ROUNDS == self.reign
+    pub fn has_dealt(&self, round: RoundNumber) -> bool {
+        round.0 / ROUNDS_PER_TERM == self.term
     }
 
     /// True if the present round, or the one just over, uses known cards.
@@ -390,11 +390,14 @@ impl Table {
 
     /// True if a round is over and screens show the scores.
     pub fn is_over(&self) -> bool {
-        matches!(self.stage, Stage::RoundOver(..) | Stage::MatchOver(..))
+        matches!(
+            self.stage,
+            TableStage::RoundOver(..) | TableStage::MatchOver(..)
+        )
     }
 
     /// True if a round is in play.
     pub fn is_playing(&self) -> bool {
-        matches!(self.stage, Stage::Round(_))
+        matches!(self.stage, TableStage::Round(_))
     }
 }

@@ -1,15 +1,18 @@
 //! Changes to the list of players and to the agreed settings. This module knows nothing of links or cards.
 
 use crate::protocol::{
-    amendment::Amends,
+    amendment::AmendmentRight,
     avatar::{Avatar, Look, Tint},
-    deal_policy::Deals,
-    disconnect::{Denial, Farewell},
+    deal_policy::DealPolicy,
+    disconnect::{CommandRejection, DisconnectReason},
     ids::PlayerId,
-    message::{Command, Edit},
+    message::{Edit, TableCommand},
     name::Name,
     same_deal::NextDeal,
-    table::{Kind, MAX_AT_TABLE, MAX_SCREENS, Pace, Part, Player, Presence, Stage, Table},
+    table::{
+        MAX_AT_TABLE, MAX_SCREENS, Pace, Participation, Player, PlayerKind, Presence, Table,
+        TableStage,
+    },
 };
 use alloc::vec::Vec;
 use base::seat::Seat;
@@ -31,22 +34,27 @@ pub(crate) fn bots() -> impl Iterator<Item = Name> {
 }
 
 impl Table {
-    pub(crate) fn new(mix: Mix, pace: Pace, deals: Deals, amends: Amends) -> Table {
+    pub(crate) fn new(
+        mix: Mix,
+        pace: Pace,
+        deal_policy: DealPolicy,
+        amendment_right: AmendmentRight,
+    ) -> Table {
         Table {
-            reign: 0,
-            epoch: Default::default(),
+            term: 0,
+            round_number: Default::default(),
             deal: Default::default(),
-            stage: Stage::Lobby,
+            stage: TableStage::Lobby,
             players: Vec::new(),
             mix,
             pace,
-            deals,
-            amends,
+            deal_policy,
+            amendment_right,
             amendment: None,
             ages: Vec::new(),
             absences: Vec::new(),
             next_deal: NextDeal::Fresh,
-            terms: 0,
+            ready_resets: 0,
         }
     }
 
@@ -56,16 +64,17 @@ impl Table {
     }
 
     fn screens(&self) -> impl Iterator<Item = &Player> {
-        self.players.iter().filter(|p| p.kind == Kind::Screen)
+        self.players.iter().filter(|p| p.kind == PlayerKind::Screen)
     }
 
     /// A lost screen that a new one may replace if the maximum is reached; `None` if there is room.
-    pub(crate) fn stale_screen(&self) -> Result<Option<PlayerId>, Farewell> {
+    pub(crate) fn stale_screen(&self) -> Result<Option<PlayerId>, DisconnectReason> {
         if self.screens().count() < MAX_SCREENS {
             return Ok(None);
         }
         let lost = self.screens().find(|p| p.presence == Presence::Lost);
-        lost.map(|screen| Some(screen.id)).ok_or(Farewell::Screens)
+        lost.map(|screen| Some(screen.id))
+            .ok_or(DisconnectReason::Screens)
     }
 
     /// Adds a screen that shows the table.
@@ -74,19 +83,23 @@ impl Table {
             tint: Tint::Slate,
             avatar: Avatar::Owl,
         };
-        self.add(id, Name::clean(SCREEN), look, Kind::Screen, false);
+        self.add(id, Name::clean(SCREEN), look, PlayerKind::Screen, false);
     }
 
     /// Seats a new person, or lets them watch if all seats are taken.
     pub(crate) fn add_person(&mut self, id: PlayerId, name: &str, look: Option<Look>, host: bool) {
         let name = Name::clean(name).or_else(|| Name::clean(NAMELESS));
         let look = look.unwrap_or_else(|| self.free_look());
-        self.add(id, name, look, Kind::Person, host);
+        self.add(id, name, look, PlayerKind::Person, host);
     }
 
-    pub(crate) fn add_bot(&mut self, id: PlayerId, strength: Strength) -> Result<(), Denial> {
+    pub(crate) fn add_bot(
+        &mut self,
+        id: PlayerId,
+        strength: Strength,
+    ) -> Result<(), CommandRejection> {
         if self.is_full() || !self.has_room() {
-            return Err(Denial::Full);
+            return Err(CommandRejection::Full);
         }
         let mut names = bots();
         let name = names
@@ -96,15 +109,15 @@ impl Table {
             avatar: Avatar::Robot,
             ..self.free_look()
         };
-        self.add(id, name, look, Kind::Bot(strength), false);
+        self.add(id, name, look, PlayerKind::Bot(strength), false);
         Ok(())
     }
 
-    fn add(&mut self, id: PlayerId, name: Option<Name>, look: Look, kind: Kind, host: bool) {
+    fn add(&mut self, id: PlayerId, name: Option<Name>, look: Look, kind: PlayerKind, host: bool) {
         let Some(name) = name else { return };
-        let part = match kind != Kind::Screen && self.has_room() {
-            true => Part::Plays,
-            false => Part::Watches,
+        let part = match kind != PlayerKind::Screen && self.has_room() {
+            true => Participation::Plays,
+            false => Participation::Watches,
         };
         let name = name.unique(|name| self.is_taken(name, id));
         self.players.push(Player {
@@ -153,53 +166,55 @@ impl Table {
 
     /// Resets readiness: every person has to get ready again.
     pub(crate) fn unready(&mut self) {
-        self.terms = self.terms.wrapping_add(1);
+        self.ready_resets = self.ready_resets.wrapping_add(1);
         self.players
             .iter_mut()
             .for_each(|player| player.ready = !player.kind.is_person());
     }
 
     /// Changes a player. [`Edit::Leave`], [`Edit::Vote`] and [`Edit::Amend`] are handled elsewhere.
-    pub(crate) fn edit(&mut self, id: PlayerId, edit: &Edit) -> Result<(), Denial> {
-        if !matches!(edit, Edit::Ready(_) | Edit::Again(_)) && self.stage != Stage::Lobby {
-            return Err(Denial::LobbyOnly);
+    pub(crate) fn edit(&mut self, id: PlayerId, edit: &Edit) -> Result<(), CommandRejection> {
+        if !matches!(edit, Edit::Ready(_) | Edit::SameDeal(_)) && self.stage != TableStage::Lobby {
+            return Err(CommandRejection::LobbyOnly);
         }
         match edit {
             Edit::Name(raw) => {
-                let name = Name::clean(raw).ok_or(Denial::Name)?;
+                let name = Name::clean(raw).ok_or(CommandRejection::Name)?;
                 let name = name.unique(|name| self.is_taken(name, id));
                 self.change(id, |player| player.name = name)
             }
             Edit::Look(look) => self.change(id, |player| player.look = *look),
             Edit::Part(part) => self.set_part(id, *part),
-            Edit::Ready(_) if self.is_playing() => Err(Denial::NothingToBeReadyFor),
+            Edit::Ready(_) if self.is_playing() => Err(CommandRejection::NothingToBeReadyFor),
             Edit::Ready(ready) => self.change(id, |player| player.ready = *ready),
-            Edit::Again(yes) => {
-                self.answer_again(id, *yes);
+            Edit::SameDeal(yes) => {
+                self.answer_same_deal(id, *yes);
                 Ok(())
             }
-            Edit::Leave | Edit::Vote(..) | Edit::Amend(..) => Err(Denial::HostStays),
+            Edit::Leave | Edit::Vote(..) | Edit::Amend(..) => Err(CommandRejection::HostStays),
         }
     }
 
     /// Applies a command that sets one value. Other commands change nothing here.
-    pub(crate) fn set(&mut self, command: &Command) -> Result<(), Denial> {
+    pub(crate) fn set(&mut self, command: &TableCommand) -> Result<(), CommandRejection> {
         match command {
-            Command::Strength(id, strength) => self.set_strength(*id, *strength)?,
-            Command::Move(id, to) => self.move_player(*id, *to)?,
-            Command::Mix(mix) => self.set_mix(*mix)?,
-            Command::Pace(pace) => self.pace = *pace,
-            Command::Deals(deals) => self.deals = *deals,
-            Command::Amends(amends) => self.set_amends(*amends),
-            Command::Ages(ages) => self.set_ages(ages)?,
+            TableCommand::Strength(id, strength) => self.set_strength(*id, *strength)?,
+            TableCommand::Move(id, to) => self.move_player(*id, *to)?,
+            TableCommand::Mix(mix) => self.set_mix(*mix)?,
+            TableCommand::Pace(pace) => self.pace = *pace,
+            TableCommand::DealPolicy(deal_policy) => self.deal_policy = *deal_policy,
+            TableCommand::AmendmentRight(amendment_right) => {
+                self.set_amendment_right(*amendment_right)
+            }
+            TableCommand::Ages(ages) => self.set_ages(ages)?,
             _ => {}
         }
         Ok(())
     }
 
     /// Sets the game config. A new one resets readiness, since people got ready for another game.
-    pub(crate) fn set_mix(&mut self, mix: Mix) -> Result<(), Denial> {
-        mix.check_values().map_err(Denial::Mix)?;
+    pub(crate) fn set_mix(&mut self, mix: Mix) -> Result<(), CommandRejection> {
+        mix.check_values().map_err(CommandRejection::Mix)?;
         if self.mix != mix {
             self.unready();
         }
@@ -208,30 +223,34 @@ impl Table {
     }
 
     /// Sets how well a bot plays from now on.
-    pub(crate) fn set_strength(&mut self, id: PlayerId, strength: Strength) -> Result<(), Denial> {
+    pub(crate) fn set_strength(
+        &mut self,
+        id: PlayerId,
+        strength: Strength,
+    ) -> Result<(), CommandRejection> {
         let bot = self.player_mut(id).filter(|player| player.kind.is_bot());
-        let bot = bot.ok_or(Denial::NotYours)?;
-        bot.kind = Kind::Bot(strength);
+        let bot = bot.ok_or(CommandRejection::NotYours)?;
+        bot.kind = PlayerKind::Bot(strength);
         Ok(())
     }
 
-    pub(crate) fn move_player(&mut self, id: PlayerId, to: u8) -> Result<(), Denial> {
+    pub(crate) fn move_player(&mut self, id: PlayerId, to: u8) -> Result<(), CommandRejection> {
         let at = self
             .players
             .iter()
             .position(|p| p.id == id)
-            .ok_or(Denial::NotYours)?;
+            .ok_or(CommandRejection::NotYours)?;
         let player = self.players.remove(at);
         self.players
             .insert(usize::from(to).min(self.players.len()), player);
         Ok(())
     }
 
-    pub(crate) fn set_ages(&mut self, ages: &[PlayerId]) -> Result<(), Denial> {
+    pub(crate) fn set_ages(&mut self, ages: &[PlayerId]) -> Result<(), CommandRejection> {
         let twice = |at: usize| ages[..at].contains(&ages[at]);
         let known = |id: &PlayerId| self.player(*id).is_some();
         if !ages.iter().all(known) || (0..ages.len()).any(twice) {
-            return Err(Denial::Range);
+            return Err(CommandRejection::Range);
         }
         self.ages = ages.to_vec();
         Ok(())
@@ -241,19 +260,28 @@ impl Table {
         self.players.iter_mut().find(|player| player.id == id)
     }
 
-    fn set_part(&mut self, id: PlayerId, part: Part) -> Result<(), Denial> {
-        if self.player(id).is_some_and(|p| p.kind == Kind::Screen) {
-            return Err(Denial::NotYours);
+    fn set_part(&mut self, id: PlayerId, part: Participation) -> Result<(), CommandRejection> {
+        if self
+            .player(id)
+            .is_some_and(|p| p.kind == PlayerKind::Screen)
+        {
+            return Err(CommandRejection::NotYours);
         }
-        let joins = self.player(id).is_some_and(|p| p.part != part) && part == Part::Plays;
+        let joins = self.player(id).is_some_and(|p| p.part != part) && part == Participation::Plays;
         if joins && !self.has_room() {
-            return Err(Denial::Full);
+            return Err(CommandRejection::Full);
         }
         self.change(id, |player| player.part = part)
     }
 
-    fn change(&mut self, id: PlayerId, change: impl FnOnce(&mut Player)) -> Result<(), Denial> {
-        self.player_mut(id).map(change).ok_or(Denial::NotYours)
+    fn change(
+        &mut self,
+        id: PlayerId,
+        change: impl FnOnce(&mut Player),
+    ) -> Result<(), CommandRejection> {
+        self.player_mut(id)
+            .map(change)
+            .ok_or(CommandRejection::NotYours)
     }
 
     /// True if one more player fits.
@@ -262,7 +290,7 @@ impl Table {
     }
 
     fn players_in(&self) -> usize {
-        let plays = |p: &&Player| p.part == Part::Plays && p.presence != Presence::Gone;
+        let plays = |p: &&Player| p.part == Participation::Plays && p.presence != Presence::Gone;
         self.players.iter().filter(plays).count()
     }
 

@@ -6,11 +6,11 @@ use core::ops::Range;
 use serde::{Deserialize, Serialize};
 
 /// The shortest piece worth copying, in bytes.
-const BLOCK: usize = 8;
+const MIN_COPY_BYTES: usize = 8;
 
 /// One step of a change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-enum Step {
+enum DiffOp {
     /// Copy old bytes: the start, then the length.
     Copy(u32, u32),
     /// Insert new bytes.
@@ -19,7 +19,7 @@ enum Step {
 
 /// The steps that make the new bytes from the old ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Delta(Vec<Step>);
+pub(crate) struct Delta(Vec<DiffOp>);
 
 /// The number of bytes that both share, from the first on.
 fn alike<'a>(old: impl Iterator<Item = &'a u8>, new: impl Iterator<Item = &'a u8>) -> usize {
@@ -54,12 +54,12 @@ impl Delta {
     fn find(&mut self, old: &[u8], part: Range<usize>, new: &[u8]) {
         let (first, old) = (part.start, &old[part]);
         let blocks: BTreeMap<u64, usize> = old
-            .chunks_exact(BLOCK)
+            .chunks_exact(MIN_COPY_BYTES)
             .enumerate()
-            .filter_map(|(at, block)| Some((number(block)?, at * BLOCK)))
+            .filter_map(|(at, block)| Some((number(block)?, at * MIN_COPY_BYTES)))
             .collect();
         let (mut done, mut at) = (0, 0);
-        while let Some(block) = new.get(at..at + BLOCK) {
+        while let Some(block) = new.get(at..at + MIN_COPY_BYTES) {
             let Some(mut from) = number(block).and_then(|block| blocks.get(&block).copied()) else {
                 at += 1;
                 continue;
@@ -79,32 +79,32 @@ impl Delta {
 
     fn copy(&mut self, from: usize, length: usize) {
         if length > 0 {
-            self.0.push(Step::Copy(from as u32, length as u32));
+            self.0.push(DiffOp::Copy(from as u32, length as u32));
         }
     }
 
     fn insert(&mut self, bytes: &[u8]) {
         if !bytes.is_empty() {
-            self.0.push(Step::Insert(bytes.to_vec()));
+            self.0.push(DiffOp::Insert(bytes.to_vec()));
         }
     }
 
     /// The new bytes. `None` if the change does not belong to the old bytes, or makes more than can be stored.
     pub(crate) fn apply(&self, old: &[u8]) -> Option<Vec<u8>> {
         let mut new = Vec::new();
-        for step in &self.0 {
-            let piece = match step {
-                Step::Copy(from, length) => {
+        for op in &self.0 {
+            let bytes = match op {
+                DiffOp::Copy(from, length) => {
                     let from = usize::try_from(*from).ok()?;
                     let end = from.checked_add(usize::try_from(*length).ok()?)?;
                     old.get(from..end)?
                 }
-                Step::Insert(bytes) => bytes,
+                DiffOp::Insert(bytes) => bytes,
             };
-            if new.len() + piece.len() > MAX_STORED {
+            if new.len() + bytes.len() > MAX_STORED {
                 return None;
             }
-            new.extend_from_slice(piece);
+            new.extend_from_slice(bytes);
         }
         Some(new)
     }
@@ -132,10 +132,10 @@ mod tests {
                 let length = rng.below(most);
                 (0..length).map(|_| rng.below(alphabet) as u8).collect()
             };
-            let (old, piece) = (random(400), random(30));
+            let (old, bytes) = (random(400), random(30));
             let mut new = old.clone();
             let at = random(400).len().min(new.len());
-            new.splice(at..at, piece);
+            new.splice(at..at, bytes);
             new.truncate(new.len() - random(20).len().min(new.len()));
             let delta = Delta::between(&old, &new);
             assert_eq!(delta.apply(&old), Some(new), "seed {seed}");
@@ -155,9 +155,9 @@ mod tests {
 
     #[test]
     fn what_does_not_belong_is_no_change() {
-        let beyond = Delta([Step::Copy(3, u32::MAX)].into());
+        let beyond = Delta([DiffOp::Copy(3, u32::MAX)].into());
         assert_eq!(beyond.apply(&[0; 8]), None);
-        let bomb = Delta(alloc::vec![Step::Copy(0, 1000); 2000]);
+        let bomb = Delta(alloc::vec![DiffOp::Copy(0, 1000); 2000]);
         assert_eq!(bomb.apply(&[0; 1000]), None);
     }
 }

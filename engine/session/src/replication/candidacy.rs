@@ -6,28 +6,28 @@
 
 use crate::{
     protocol::{clock::Millis, ids::PlayerId},
-    replication::inheritance::Inheritance,
+    replication::takeover::Takeover,
     replication::{
-        election_certificate::Crown,
-        log::{Coming, Key, Log},
-        replica::{Heir, Task},
-        replica_store::Holding,
-        secret_share::{SECRET, Share, combine},
-        term::elect,
-        wire::Part,
+        election_certificate::ElectionCertificate,
+        log::{ConfigurationKey, PartialEntry, ReplicationLog},
+        quorum::election_quorum,
+        replica::{Replica, ReplicaTask},
+        replica_store::Membership,
+        secret_share::{SECRET_BYTES, SecretShare, recover},
+        wire::LogEntryPart,
     },
 };
 use alloc::{collections::BTreeMap, vec::Vec};
 
 /// Most bytes that one voter may hand over. No table needs as many.
-const MOST: usize = 4 << 20;
+const MAX_VOTER_BYTES: usize = 4 << 20;
 
 /// An attempt to become host (candidacy).
 #[derive(Clone, Debug)]
-pub(crate) struct Bid {
-    pub(crate) reign: u32,
+pub(crate) struct Candidacy {
+    pub(crate) term: u32,
     votes: Vec<Vote>,
-    lacks: BTreeMap<PlayerId, Lack>,
+    voter_logs: BTreeMap<PlayerId, VoterLog>,
     pub(crate) since: Millis,
     pub(crate) asked: Option<Millis>,
 }
@@ -37,33 +37,33 @@ pub(crate) struct Bid {
 struct Vote {
     by: PlayerId,
     /// The voter's secret share. `None` if it only agrees.
-    share: Option<Share>,
+    share: Option<SecretShare>,
     /// The last log entry that the voter keeps.
     index: u32,
 }
 
 /// The log entries that one voter hands over.
 #[derive(Clone, Debug)]
-struct Lack {
-    coming: Coming,
+struct VoterLog {
+    partial: PartialEntry,
     /// The entries that this phone had before, then those of the voter.
-    log: Log,
+    log: ReplicationLog,
     bytes: usize,
 }
 
 /// The result of a candidacy that succeeds.
-struct Won {
+struct ElectionResult {
     stored: Vec<u8>,
-    log: Log,
-    crown: Crown,
+    log: ReplicationLog,
+    election_certificate: ElectionCertificate,
 }
 
-impl Bid {
-    pub(crate) fn new(reign: u32, since: Millis) -> Bid {
-        Bid {
-            reign,
+impl Candidacy {
+    pub(crate) fn new(term: u32, since: Millis) -> Candidacy {
+        Candidacy {
+            term,
             votes: Vec::new(),
-            lacks: BTreeMap::new(),
+            voter_logs: BTreeMap::new(),
             since,
             asked: None,
         }
@@ -77,61 +77,71 @@ impl Bid {
     }
 
     /// All entries of this voter, as far as it has handed them over.
-    fn log<'a>(&'a self, of: PlayerId, own: &'a Log) -> &'a Log {
-        self.lacks.get(&of).map_or(own, |lack| &lack.log)
+    fn log<'a>(&'a self, of: PlayerId, own: &'a ReplicationLog) -> &'a ReplicationLog {
+        self.voter_logs
+            .get(&of)
+            .map_or(own, |voter_log| &voter_log.log)
     }
 
     /// The result, if enough replicas have voted and this phone has every entry that any of them keeps.
-    fn count(&self, active: &Holding) -> Option<Won> {
-        let (me, term) = (active.place.me, active.term());
+    fn count(&self, active: &Membership) -> Option<ElectionResult> {
+        let (me, epoch) = (active.assignment.me, active.epoch());
         let told = |vote: &&Vote| vote.index <= self.log(vote.by, &active.log).last();
         let votes: Vec<&Vote> = self.votes.iter().filter(told).collect();
-        let has = |heir, share: bool| {
+        let has = |replica, share: bool| {
             let mut votes = votes.iter();
-            heir == me || votes.any(|vote| vote.by == heir && (vote.share.is_some() || !share))
+            replica == me
+                || votes.any(|vote| vote.by == replica && (vote.share.is_some() || !share))
         };
-        if !active.elects(|heir| has(heir, true), |heir| has(heir, false)) {
+        if !active.elects(|replica| has(replica, true), |replica| has(replica, false)) {
             return None;
         }
-        let own = [active.place.share];
+        let own = [active.assignment.share];
         let shares = own
             .into_iter()
             .chain(votes.iter().filter_map(|vote| vote.share));
-        let shares: Vec<Share> = shares.collect();
+        let shares: Vec<SecretShare> = shares.collect();
         let logs = votes.iter().map(|vote| self.log(vote.by, &active.log));
-        let mut logs: Vec<&Log> = logs.chain([&active.log]).collect();
+        let mut logs: Vec<&ReplicationLog> = logs.chain([&active.log]).collect();
         logs.sort_by_key(|log| core::cmp::Reverse(log.last()));
-        let need = elect(active.place.heirs.len());
+        let need = election_quorum(active.assignment.replicas.len());
         secrets(&shares, need).find_map(|secret| {
-            let key = Key::new(&secret);
-            let opened = |log: &&Log| Some((log.open(&key, term)?, (*log).clone()));
+            let key = ConfigurationKey::new(&secret);
+            let opened = |log: &&ReplicationLog| Some((log.open(&key, epoch)?, (*log).clone()));
             let (stored, log) = logs.iter().find_map(opened)?;
-            let crown = Crown::new(&secret, term, self.reign)?;
-            Some(Won { stored, log, crown })
+            let election_certificate = ElectionCertificate::new(&secret, epoch, self.term)?;
+            Some(ElectionResult {
+                stored,
+                log,
+                election_certificate,
+            })
         })
     }
 }
 
-impl Heir {
+impl Replica {
     /// Another replica hands over entries that this phone lacks to become host.
-    pub(crate) fn take_lack(&mut self, from: PlayerId, part: Part) {
-        let (Some(bid), Some(active)) = (&mut self.bid, &self.keeping.active) else {
+    pub(crate) fn take_lack(&mut self, from: PlayerId, part: LogEntryPart) {
+        let (Some(candidacy), Some(active)) = (&mut self.candidacy, &self.store.active) else {
             return;
         };
-        if part.term != active.term() {
+        if part.epoch != active.epoch() {
             return;
         }
-        let lack = bid.lacks.entry(from).or_insert_with(|| Lack {
-            coming: Coming::default(),
-            log: active.log.clone(),
-            bytes: 0,
-        });
-        lack.bytes = lack.bytes.saturating_add(part.bytes.len());
-        if lack.bytes > MOST {
+        let voter_log = candidacy
+            .voter_logs
+            .entry(from)
+            .or_insert_with(|| VoterLog {
+                partial: PartialEntry::default(),
+                log: active.log.clone(),
+                bytes: 0,
+            });
+        voter_log.bytes = voter_log.bytes.saturating_add(part.bytes.len());
+        if voter_log.bytes > MAX_VOTER_BYTES {
             return;
         }
-        if let Some(record) = lack.coming.take(part) {
-            lack.log.push(record);
+        if let Some(entry) = voter_log.partial.take(part) {
+            voter_log.log.push(entry);
             self.count_votes();
         }
     }
@@ -141,70 +151,82 @@ impl Heir {
     pub(crate) fn take_vote(
         &mut self,
         by: PlayerId,
-        reign: u32,
-        (share, index): (Option<Share>, u32),
+        term: u32,
+        (share, index): (Option<SecretShare>, u32),
         now: Millis,
     ) {
         let vote = Vote { by, share, index };
-        let bid = self.bid.as_ref().filter(|bid| bid.reign == reign);
-        let Some(before) = bid.map(|bid| bid.votes.iter().find(|vote| vote.by == by).copied())
+        let candidacy = self
+            .candidacy
+            .as_ref()
+            .filter(|candidacy| candidacy.term == term);
+        let Some(before) =
+            candidacy.map(|candidacy| candidacy.votes.iter().find(|vote| vote.by == by).copied())
         else {
             return;
         };
-        if before == Some(vote) || (before.is_some() && !self.may_look(by, now)) {
+        if before == Some(vote) || (before.is_some() && !self.may_verify(by, now)) {
             return;
         }
-        if let Some(bid) = &mut self.bid {
-            bid.votes.retain(|vote| vote.by != by);
-            bid.votes.push(vote);
+        if let Some(candidacy) = &mut self.candidacy {
+            candidacy.votes.retain(|vote| vote.by != by);
+            candidacy.votes.push(vote);
             self.count_votes();
         }
     }
 
     /// Makes this phone the host, once enough replicas have voted. Until then another vote may come.
     fn count_votes(&mut self) {
-        let (Some(bid), Some(active)) = (&self.bid, &mut self.keeping.active) else {
+        let (Some(candidacy), Some(active)) = (&self.candidacy, &mut self.store.active) else {
             return;
         };
-        let Some(Won { stored, log, crown }) = bid.count(active) else {
+        let Some(ElectionResult {
+            stored,
+            log,
+            election_certificate,
+        }) = candidacy.count(active)
+        else {
             return;
         };
-        let me = active.place.me;
+        let me = active.assignment.me;
         active.log = log;
-        self.keeping.voted = Some(me);
-        self.keeping.note(crown);
-        self.bid = None;
-        self.hosts = true;
-        self.successor = None;
-        self.passed = None;
-        self.beat = Millis::default();
-        self.keep();
-        self.tasks
-            .push(Task::TakeOver(Inheritance { stored, crown, me }));
+        self.store.voted_for = Some(me);
+        self.store.note_election(election_certificate);
+        self.candidacy = None;
+        self.is_host = true;
+        self.elected_host = None;
+        self.passed_to = None;
+        self.heartbeat_at = Millis::default();
+        self.store_all();
+        self.tasks.push(ReplicaTask::TakeOver(Takeover {
+            stored,
+            election_certificate,
+            me,
+        }));
     }
 }
 
 /// The secrets that `need` of these shares yield. The first try takes the first shares; each later one leaves one out,
 /// which may be wrong.
-fn secrets(shares: &[Share], need: usize) -> impl Iterator<Item = [u8; SECRET]> {
+fn secrets(shares: &[SecretShare], need: usize) -> impl Iterator<Item = [u8; SECRET_BYTES]> {
     let without = (1..shares.len()).map(Some);
     let tries = [None].into_iter().chain(without);
     tries.filter_map(move |out| {
         let others = shares.iter().enumerate().filter(|(at, _)| Some(*at) != out);
-        let some: Vec<Share> = others.map(|(_, share)| *share).take(need).collect();
-        (some.len() == need).then(|| combine(&some)).flatten()
+        let some: Vec<SecretShare> = others.map(|(_, share)| *share).take(need).collect();
+        (some.len() == need).then(|| recover(&some)).flatten()
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::replication::secret_share::Split;
+    use crate::replication::secret_share::SharedSecret;
     use base::rng::Seed;
 
     #[test]
     fn one_share_of_something_else_hides_nothing() {
-        let [split, other] = [1, 2].map(|seed| Split::new(Seed::from_number(seed), 3));
+        let [split, other] = [1, 2].map(|seed| SharedSecret::new(Seed::from_number(seed), 3));
         for wrong in 1..4 {
             let mut shares = [1, 2, 3, 4].map(|at| split.share(at));
             shares[wrong] = other.share(wrong as u8 + 1);

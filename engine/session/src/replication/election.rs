@@ -2,406 +2,453 @@
 
 use crate::{
     proof::signing::Signature,
-    protocol::{clock::Millis, heartbeat::BEAT, ids::PlayerId, table::LAST_REIGN},
+    protocol::{clock::Millis, heartbeat::HEARTBEAT_INTERVAL_MS, ids::PlayerId, table::MAX_TERM},
     replication::{
-        candidacy::Bid,
-        host_chain::Hosts,
-        peer_link::Neighbour,
-        replica::{Heir, Task},
-        term::Term,
-        wire::{Crown, Peer, Standing},
+        candidacy::Candidacy,
+        election_certificate::ElectionCertificate,
+        epoch::Epoch,
+        host_chain::KnownHosts,
+        peer_link::PeerLink,
+        replica::{Replica, ReplicaTask},
+        wire::{PeerMessage, Progress},
     },
 };
 use alloc::{boxed::Box, vec::Vec};
 
+/// The election timeout: the silence of a host after which its replicas elect another, in milliseconds. It is longer
+/// than a page takes to reload.
+pub const ELECTION_TIMEOUT_MS: u64 = 6000;
 /// Interval between heartbeats of a replica, in milliseconds: with a host, and without.
-const BEATS: [u64; 2] = [4000, 800];
+const HEARTBEAT_INTERVALS_MS: [u64; 2] = [4000, 800];
 /// Time for which a replica without a host counts as here after its heartbeat, in milliseconds.
-const FRESH: u64 = 2500;
+const HEARTBEAT_LIFETIME_MS: u64 = 2500;
 /// Time that each replica waits for each one before it to ask for votes, in milliseconds.
-const TURN: u64 = 1200;
+const CANDIDATE_DELAY_MS: u64 = 1200;
 /// Interval between requests for votes, in milliseconds.
-const ASK: u64 = 500;
+const VOTE_REQUEST_INTERVAL_MS: u64 = 500;
 /// Duration of a candidacy, in milliseconds.
-const TERM_OF_BID: u64 = 3000;
+const CANDIDACY_TIMEOUT_MS: u64 = 3000;
 /// Interval at which a replica without a host looks for its next task, in milliseconds.
-const LOOK: u64 = 250;
+const ELECTION_POLL_MS: u64 = 250;
 
 /// Most terms between the term that counts and the next one. The limit keeps any phone from using all terms up. A table
 /// that was closed and opened again stays within it.
-const FAR: u32 = 64;
+const MAX_TERM_LEAD: u32 = 64;
 /// The limit grows by one for each such span of silence of the host, in milliseconds. So there is always room above the
 /// terms that someone has used up.
-const PACE: u64 = 250;
+const TERM_LEAD_GROWTH_MS: u64 = 250;
 /// Terms below that limit that a phone leaves free if it only hears of a term. So its next term stays in reach of
 /// phones whose clocks are behind.
-const SPARE: u32 = 48;
+const RESERVED_TERMS: u32 = 48;
 /// Time that a host has to let this phone in, in milliseconds. After that, this phone believes another host with the
 /// same certificate. A certificate does not say who holds it.
-const SETTLES: u64 = 10_000;
+const JOIN_TIMEOUT_MS: u64 = 10_000;
 /// Time between two votes for the same candidate, the second for a higher term, in milliseconds.
-const REST: u64 = 2000;
+const REPEATED_VOTE_PAUSE_MS: u64 = 2000;
 /// Most terms by which the later vote may be higher, for each such span.
-const STEP: u32 = 4;
+const MAX_REPEATED_VOTE_LEAD: u32 = 4;
 /// Time after which a candidacy gives way to a higher one of the same phone, in milliseconds. Others have then voted
 /// above it.
-const OUTBID: u64 = 1000;
+const SUPERSEDED_AFTER_MS: u64 = 1000;
 
-impl Heir {
+impl Replica {
     /// Handles a message from another replica.
-    pub(crate) fn listen(&mut self, from: PlayerId, message: Peer, hosts: &Hosts, now: Millis) {
-        if !self.is_heard(from, &message, now) {
+    pub(crate) fn handle_peer_message(
+        &mut self,
+        from: PlayerId,
+        message: PeerMessage,
+        known_hosts: &KnownHosts,
+        now: Millis,
+    ) {
+        if !self.takes_message(from, &message, now) {
             return;
         }
         match message {
-            Peer::Hello(_) | Peer::Who => {}
-            Peer::Beat {
-                standing,
-                orphaned,
-                hosts,
-            } => self.hear_beat(from, standing, orphaned, hosts, now),
-            Peer::Ask {
-                reign,
+            PeerMessage::Hello(_) | PeerMessage::RequestHello => {}
+            PeerMessage::Heartbeat {
+                progress,
+                host_lost,
+                is_host,
+            } => self.take_heartbeat(from, progress, host_lost, is_host, now),
+            PeerMessage::RequestVote {
                 term,
+                epoch,
                 index,
-                warrant,
-                counts,
+                configuration_certificate,
+                switch_signature,
             } => {
-                let named =
-                    |heir: &mut Heir| heir.named(from, (term, counts), &warrant, hosts, now);
-                self.vote(from, (reign, term, index), named, now);
+                let named = |replica: &mut Replica| {
+                    replica.switch_signature(
+                        from,
+                        (epoch, switch_signature),
+                        &configuration_certificate,
+                        known_hosts,
+                        now,
+                    )
+                };
+                self.answer_vote_request(from, (term, epoch, index), named, now);
             }
-            Peer::Keep(part) => self.take_lack(from, part),
-            Peer::Vote {
-                reign,
-                share,
-                index,
-            } => self.take_vote(from, reign, (share, index), now),
-            Peer::Withdraw(reign) => self.withdrawn(from, reign),
+            PeerMessage::LogEntry(part) => self.take_lack(from, part),
+            PeerMessage::Vote { term, share, index } => {
+                self.take_vote(from, term, (share, index), now)
+            }
+            PeerMessage::Withdraw(term) => self.vote_given_back(from, term),
         }
     }
 
-    fn hear_beat(
+    fn take_heartbeat(
         &mut self,
         from: PlayerId,
-        standing: Standing,
-        orphaned: bool,
-        hosts: bool,
+        progress: Progress,
+        host_lost: bool,
+        is_host: bool,
         now: Millis,
     ) {
-        if let Some(neighbour) = self.neighbours.get_mut(&from) {
-            neighbour.heard = Some(now);
-            neighbour.standing = standing;
-            neighbour.orphaned = orphaned;
+        if let Some(peer_link) = self.peer_links.get_mut(&from) {
+            peer_link.heard = Some(now);
+            peer_link.progress = progress;
+            peer_link.host_lost = host_lost;
         }
         // Messages of the host to others count here too. It may have had no time to tell everyone.
-        if let Some((term, _)) = standing.active {
-            let counts = standing.counts;
-            let news = self.keeping.awaits(term) && self.may_look(from, now);
-            if news && self.keeping.has_switched(term, &counts) {
-                self.switch(term, counts);
+        if let Some((epoch, _)) = progress.active {
+            let switch_signature = progress.switch_signature;
+            let news = self.store.awaits_switch(epoch) && self.may_verify(from, now);
+            if news && self.store.proves_switch(epoch, &switch_signature) {
+                self.switch(epoch, switch_signature);
             }
-            if standing.settled {
-                self.settle(term);
+            if progress.settled {
+                self.settle(epoch);
             }
         }
-        if let Some(crown) = standing
-            .crown
-            .filter(|crown| hosts && crown.reign == standing.reign)
+        if let Some(election_certificate) = progress
+            .election_certificate
+            .filter(|election_certificate| is_host && election_certificate.term == progress.term)
         {
-            self.hail(from, crown, now);
+            self.hear_of_election(from, election_certificate, now);
         }
     }
 
     /// A phone says that it hosts the table since an election.
-    fn hail(&mut self, host: PlayerId, crown: Crown, now: Millis) {
-        let known = self.keeping.crown == Some(crown);
+    fn hear_of_election(
+        &mut self,
+        host: PlayerId,
+        election_certificate: ElectionCertificate,
+        now: Millis,
+    ) {
+        let known = self.store.election_certificate == Some(election_certificate);
         // This limit also applies to what the phone passes on.
-        if !known && !self.may_look(host, now) {
+        if !known && !self.may_verify(host, now) {
             return;
         }
-        if !known && !self.keeping.proves(&crown) {
-            return self.hear_say(host, crown, now);
+        if !known && !self.store.proves(&election_certificate) {
+            return self.hear_of_unproven_election(host, election_certificate, now);
         }
-        let news = self.keeping.note(crown);
-        let latest = self.keeping.crown == Some(crown) && self.successor != Some(host);
-        let tries = self.successor.is_some() && now.since(self.turned) < SETTLES;
-        let wanted = latest && !self.joined && !self.hosts && !tries;
+        let news = self.store.note_election(election_certificate);
+        let latest = self.store.election_certificate == Some(election_certificate)
+            && self.elected_host != Some(host);
+        let tries = self.elected_host.is_some() && now.since(self.turned_at) < JOIN_TIMEOUT_MS;
+        let wanted = latest && !self.joined && !self.is_host && !tries;
         if news {
-            self.keep();
+            self.store_all();
             // The last host, if it still runs, hears of the election from here.
-            self.stand();
+            self.send_progress();
         }
         if news || wanted {
-            self.turn_to(host, now);
+            self.turn_to_host(host, now);
         }
     }
 
     /// The same, by a configuration that did not include this phone.
-    fn hear_say(&mut self, host: PlayerId, crown: Crown, now: Millis) {
-        if self.joined && !self.hosts {
+    fn hear_of_unproven_election(
+        &mut self,
+        host: PlayerId,
+        election_certificate: ElectionCertificate,
+        now: Millis,
+    ) {
+        if self.joined && !self.is_host {
             // The host knows its configurations. This phone believes nothing yet.
-            let crown = Some(crown);
-            let standing = self.present();
-            self.say_standing(Standing { crown, ..standing });
-        } else if self.is_orphaned(now) && self.successor != Some(host) {
+            let election_certificate = Some(election_certificate);
+            let progress = self.progress();
+            self.send_this_progress(Progress {
+                election_certificate,
+                ..progress
+            });
+        } else if self.is_host_lost(now) && self.elected_host != Some(host) {
             // This phone has nobody else to ask.
-            self.turn_to(host, now);
+            self.turn_to_host(host, now);
         }
     }
 
     /// Looks for the table on that player's phone.
-    fn turn_to(&mut self, host: PlayerId, now: Millis) {
+    fn turn_to_host(&mut self, host: PlayerId, now: Millis) {
         // The host has time to let this phone in.
-        self.hear(now);
-        self.hosts = false;
-        self.bid = None;
-        self.passed = None;
-        self.successor = Some(host);
-        self.turned = now;
-        self.tasks.retain(|task| !matches!(task, Task::TakeOver(_)));
-        self.tasks.push(Task::Leave);
+        self.hear_host(now);
+        self.is_host = false;
+        self.candidacy = None;
+        self.passed_to = None;
+        self.elected_host = Some(host);
+        self.turned_at = now;
+        self.tasks
+            .retain(|task| !matches!(task, ReplicaTask::TakeOver(_)));
+        self.tasks.push(ReplicaTask::LeaveHost);
     }
 
     /// The highest term that any phone may have asked for by now.
-    fn furthest(&self, now: Millis) -> u32 {
-        let more = u32::try_from(self.silence(now) / PACE).unwrap_or(u32::MAX);
-        let far = self.keeping.followed().saturating_add(FAR);
-        far.saturating_add(more).min(LAST_REIGN)
+    fn max_term(&self, now: Millis) -> u32 {
+        let more = u32::try_from(self.silence(now) / TERM_LEAD_GROWTH_MS).unwrap_or(u32::MAX);
+        let far = self.store.followed().saturating_add(MAX_TERM_LEAD);
+        far.saturating_add(more).min(MAX_TERM)
     }
 
     /// True if this phone's vote for that term is free, or already that candidate's. A single candidate can take the
     /// vote from the others only now and then, and by few terms. The others soon go above it.
-    fn may_vote(&self, from: PlayerId, reign: u32, now: Millis) -> bool {
-        let own = self.keeping.reign;
-        if reign <= own || reign > self.furthest(now) {
-            return reign == own && self.keeping.voted == Some(from);
+    fn may_vote(&self, from: PlayerId, term: u32, now: Millis) -> bool {
+        let own = self.store.term;
+        if term <= own || term > self.max_term(now) {
+            return term == own && self.store.voted_for == Some(from);
         }
-        self.given.get(&from).is_none_or(|(last, at)| {
-            let rests = u32::try_from(now.since(*at) / REST).unwrap_or(u32::MAX);
-            let higher = own.max(*last).saturating_add(rests.saturating_mul(STEP));
-            rests > 0 && reign <= higher
+        self.votes_cast.get(&from).is_none_or(|(last, at)| {
+            let rests = u32::try_from(now.since(*at) / REPEATED_VOTE_PAUSE_MS).unwrap_or(u32::MAX);
+            let higher = own
+                .max(*last)
+                .saturating_add(rests.saturating_mul(MAX_REPEATED_VOTE_LEAD));
+            rests > 0 && term <= higher
         })
     }
 
-    fn promise(&mut self, to: PlayerId, reign: u32, now: Millis) {
-        self.withdraw();
-        self.keeping.promise(to, reign);
-        self.keep();
-        self.given.insert(to, (reign, now));
+    fn cast_vote(&mut self, to: PlayerId, term: u32, now: Millis) {
+        self.end_candidacy();
+        self.store.cast_vote(to, term);
+        self.store_all();
+        self.votes_cast.insert(to, (term, now));
         // Any other candidate learns at once of the term that it has to exceed.
-        self.beat = Millis::default();
+        self.heartbeat_at = Millis::default();
     }
 
     /// Votes for a possible host, and hands over what that host needs.
-    fn vote(
+    fn answer_vote_request(
         &mut self,
         from: PlayerId,
-        (reign, term, index): (u32, Term, u32),
-        named: impl FnOnce(&mut Heir) -> Option<Signature>,
+        (term, epoch, index): (u32, Epoch, u32),
+        named: impl FnOnce(&mut Replica) -> Option<Signature>,
         now: Millis,
     ) {
-        let free = self.may_vote(from, reign, now);
-        let orphaned = self.is_orphaned(now);
-        let Some(active) = self.keeping.active.as_ref().filter(|_| orphaned && free) else {
-            let named = match orphaned && free {
+        let free = self.may_vote(from, term, now);
+        let host_lost = self.is_host_lost(now);
+        let Some(active) = self.store.active.as_ref().filter(|_| host_lost && free) else {
+            let named = match host_lost && free {
                 true => named(self),
                 false => None,
             };
-            return self.agree(from, reign, term, named, now);
+            return self.vote_by_certificate(from, term, epoch, named, now);
         };
-        if active.term() < term {
+        if active.epoch() < epoch {
             // The host had no time to tell this phone. The candidate's configuration counts.
             let named = named(self);
-            return self.agree(from, reign, term, named, now);
+            return self.vote_by_certificate(from, term, epoch, named, now);
         }
-        if active.term() != term || !active.place.heirs.contains(&from) {
+        if active.epoch() != epoch || !active.assignment.replicas.contains(&from) {
             return;
         }
-        let records = active.log.since(index).iter();
-        let parts: Vec<_> = records.flat_map(|record| record.parts(term)).collect();
-        let (share, index) = (Some(active.place.share), active.log.last());
-        if self.keeping.reign != reign || self.keeping.voted != Some(from) {
-            self.promise(from, reign, now);
+        let entries = active.log.since(index).iter();
+        let parts: Vec<_> = entries.flat_map(|entry| entry.parts(epoch)).collect();
+        let (share, index) = (Some(active.assignment.share), active.log.last());
+        if self.store.term != term || self.store.voted_for != Some(from) {
+            self.cast_vote(from, term, now);
         }
         let parts = parts
             .into_iter()
-            .map(|part| Task::Tell(from, Peer::Keep(part)));
+            .map(|part| ReplicaTask::SendToPeer(from, PeerMessage::LogEntry(part)));
         self.tasks.extend(parts);
-        let vote = Peer::Vote {
-            reign,
-            share,
-            index,
-        };
-        self.tasks.push(Task::Tell(from, vote));
+        let vote = PeerMessage::Vote { term, share, index };
+        self.tasks.push(ReplicaTask::SendToPeer(from, vote));
     }
 
     /// Agrees to a configuration that this phone knows only by the host's signature. After that it votes in no other.
-    fn agree(
+    fn vote_by_certificate(
         &mut self,
         from: PlayerId,
-        reign: u32,
-        term: Term,
-        counts: Option<Signature>,
+        term: u32,
+        epoch: Epoch,
+        switch_signature: Option<Signature>,
         now: Millis,
     ) {
-        let again = self.keeping.seen == term && self.keeping.voted == Some(from);
-        let Some(counts) = counts else { return };
-        if term < self.keeping.seen || (term == self.keeping.seen && !again) {
+        let retry_at = self.store.switched_to == epoch && self.store.voted_for == Some(from);
+        let Some(switch_signature) = switch_signature else {
+            return;
+        };
+        if epoch < self.store.switched_to || (epoch == self.store.switched_to && !retry_at) {
             return;
         }
-        self.keeping.switch(term, counts);
-        self.promise(from, reign, now);
-        let vote = Peer::Vote {
-            reign,
+        self.store.switch(epoch, switch_signature);
+        self.cast_vote(from, term, now);
+        let vote = PeerMessage::Vote {
+            term,
             share: None,
             index: 0,
         };
-        self.tasks.push(Task::Tell(from, vote));
+        self.tasks.push(ReplicaTask::SendToPeer(from, vote));
     }
 
     /// The candidate with this phone's vote does not use it. The vote is free again.
-    fn withdrawn(&mut self, from: PlayerId, reign: u32) {
-        if self.keeping.free(from, reign) {
-            self.keep();
-            self.stand();
+    fn vote_given_back(&mut self, from: PlayerId, term: u32) {
+        if self.store.free_vote(from, term) {
+            self.store_all();
+            self.send_progress();
         }
     }
 
     /// Ends this phone's candidacy.
-    pub(crate) fn withdraw(&mut self) {
-        if let Some(bid) = self.bid.take() {
-            self.tell_all(Peer::Withdraw(bid.reign));
+    pub(crate) fn end_candidacy(&mut self) {
+        if let Some(candidacy) = self.candidacy.take() {
+            self.tell_all(PeerMessage::Withdraw(candidacy.term));
         }
     }
 
-    fn tell_all(&mut self, message: Peer) {
-        let beats = |message: &Peer| matches!(message, Peer::Beat { .. });
-        if beats(&message) {
+    fn tell_all(&mut self, message: PeerMessage) {
+        let is_heartbeat = |message: &PeerMessage| matches!(message, PeerMessage::Heartbeat { .. });
+        if is_heartbeat(&message) {
             // Heartbeats that still wait for storage are outdated.
-            let waits = |task: &Task| !matches!(task, Task::Tell(_, message) if beats(message));
+            let waits = |task: &ReplicaTask| !matches!(task, ReplicaTask::SendToPeer(_, message) if is_heartbeat(message));
             self.tasks.retain(waits);
         }
-        let all = self.neighbours.keys();
-        let tasks = all.map(|peer| Task::Tell(*peer, message.clone()));
+        let all = self.peer_links.keys();
+        let tasks = all.map(|peer| ReplicaTask::SendToPeer(*peer, message.clone()));
         self.tasks.extend(tasks);
     }
 
     /// Does everything that is due.
     pub(crate) fn run_due(&mut self, now: Millis) {
-        self.keep_again(now);
-        let orphaned = self.is_orphaned(now);
-        if self.beat <= now && !self.neighbours.is_empty() {
-            self.beat = now + BEATS[usize::from(orphaned)];
-            let beat = Peer::Beat {
-                standing: self.keeping.standing(),
-                orphaned,
-                hosts: self.hosts,
+        self.retry_store(now);
+        let host_lost = self.is_host_lost(now);
+        if self.heartbeat_at <= now && !self.peer_links.is_empty() {
+            self.heartbeat_at = now + HEARTBEAT_INTERVALS_MS[usize::from(host_lost)];
+            let heartbeat = PeerMessage::Heartbeat {
+                progress: self.store.progress(),
+                host_lost,
+                is_host: self.is_host,
             };
-            self.tell_all(beat);
+            self.tell_all(heartbeat);
         }
-        match orphaned {
-            true => self.run_for_host(now),
-            false => self.electable = None,
+        match host_lost {
+            true => self.stand_as_candidate(now),
+            false => self.electable_since = None,
         }
     }
 
     /// The time of the next task.
     pub(crate) fn next_due(&self, now: Millis) -> Option<Millis> {
-        let linked = !self.neighbours.is_empty();
-        let beat = linked.then_some(self.beat);
+        let linked = !self.peer_links.is_empty();
+        let heartbeat = linked.then_some(self.heartbeat_at);
         // A phone that looks too seldom would take its own idleness for sleep.
         let look = self.waits_for_host().then(|| match linked {
-            true => now + LOOK,
-            false => now + BEAT,
+            true => now + ELECTION_POLL_MS,
+            false => now + HEARTBEAT_INTERVAL_MS,
         });
-        beat.into_iter().chain(look).chain(self.again()).min()
+        heartbeat
+            .into_iter()
+            .chain(look)
+            .chain(self.retry_at())
+            .min()
     }
 
     /// Asks for votes, if it is this phone's turn.
-    fn run_for_host(&mut self, now: Millis) {
-        if self.electable.is_none() {
+    fn stand_as_candidate(&mut self, now: Millis) {
+        if self.electable_since.is_none() {
             // Others learn at once that not only their own link is down.
-            self.beat = Millis::default();
+            self.heartbeat_at = Millis::default();
         }
         let Some((turn, highest)) = self.my_turn(now) else {
-            self.electable = Some(now);
-            return self.keep_asking(now);
+            self.electable_since = Some(now);
+            return self.request_votes(now);
         };
-        let since = *self.electable.get_or_insert(now);
-        let late = |bid: &Bid| bid.reign < highest && now.since(bid.since) >= OUTBID;
+        let since = *self.electable_since.get_or_insert(now);
+        let is_superseded = |candidacy: &Candidacy| {
+            candidacy.term < highest && now.since(candidacy.since) >= SUPERSEDED_AFTER_MS
+        };
         // Only once: it would lose a later vote for this candidacy, and other phones may lie about their votes.
-        if !self.outbid && self.bid.as_ref().is_some_and(late) {
-            self.outbid = true;
-            self.withdraw();
+        if !self.superseded && self.candidacy.as_ref().is_some_and(is_superseded) {
+            self.superseded = true;
+            self.end_candidacy();
         }
-        if self.bid.is_none() && now.since(since) >= TURN * turn as u64 {
+        if self.candidacy.is_none() && now.since(since) >= CANDIDATE_DELAY_MS * turn as u64 {
             // A late vote for an earlier candidacy does not count for this one.
-            let reign = highest.max(self.bids) + 1;
-            self.bids = reign;
-            self.electable = Some(now + TURN);
-            self.bid = Some(Bid::new(reign, now));
+            let term = highest.max(self.last_candidacy_term) + 1;
+            self.last_candidacy_term = term;
+            self.electable_since = Some(now + CANDIDATE_DELAY_MS);
+            self.candidacy = Some(Candidacy::new(term, now));
         }
-        self.keep_asking(now);
+        self.request_votes(now);
     }
 
     /// The number of replicas before this one, and the highest term heard of. `None` if there are not enough replicas
     /// to elect a host.
     fn my_turn(&self, now: Millis) -> Option<(usize, u32)> {
-        let active = self.keeping.active.as_ref()?;
-        let me = active.place.me;
-        let is_here = |heir: PlayerId| {
-            let neighbour = self.neighbours.get(&heir);
-            neighbour.filter(|neighbour| {
-                let fresh = neighbour.heard.is_some_and(|at| now.since(at) <= FRESH);
-                fresh && neighbour.orphaned
+        let active = self.store.active.as_ref()?;
+        let me = active.assignment.me;
+        let is_here = |replica: PlayerId| {
+            let peer_link = self.peer_links.get(&replica);
+            peer_link.filter(|peer_link| {
+                let fresh = peer_link
+                    .heard
+                    .is_some_and(|at| now.since(at) <= HEARTBEAT_LIFETIME_MS);
+                fresh && peer_link.host_lost
             })
         };
-        let votes = |heir: PlayerId| {
-            let keeps = |n: &Neighbour| n.standing.keeps(active.term()).is_some();
-            heir == me || is_here(heir).is_some_and(keeps)
+        let votes = |replica: PlayerId| {
+            let keeps = |n: &PeerLink| n.progress.last_entry(active.epoch()).is_some();
+            replica == me || is_here(replica).is_some_and(keeps)
         };
-        let agrees = |heir: PlayerId| {
-            let older = |n: &Neighbour| n.standing.seen < active.term();
-            votes(heir) || is_here(heir).is_some_and(older)
+        let agrees = |replica: PlayerId| {
+            let older = |n: &PeerLink| n.progress.switched_to < active.epoch();
+            votes(replica) || is_here(replica).is_some_and(older)
         };
         if !active.elects(votes, agrees) {
             return None;
         }
-        let passed = self.passed.filter(|to| votes(*to));
-        let heirs = active.place.heirs.iter().copied();
-        let mut order = passed
+        let passed_to = self.passed_to.filter(|to| votes(*to));
+        let replicas = active.assignment.replicas.iter().copied();
+        let mut order = passed_to
             .into_iter()
-            .chain(heirs.filter(|h| Some(*h) != passed && votes(*h)));
-        let turn = order.position(|heir| heir == me)?;
-        let far = self.furthest(now).saturating_sub(SPARE);
-        let heard = self.neighbours.values().map(|n| n.standing.reign.min(far));
-        Some((turn, heard.fold(self.keeping.reign, u32::max)))
+            .chain(replicas.filter(|h| Some(*h) != passed_to && votes(*h)));
+        let turn = order.position(|replica| replica == me)?;
+        let far = self.max_term(now).saturating_sub(RESERVED_TERMS);
+        let heard = self.peer_links.values().map(|n| n.progress.term.min(far));
+        Some((turn, heard.fold(self.store.term, u32::max)))
     }
 
-    fn keep_asking(&mut self, now: Millis) {
-        let Some(bid) = &mut self.bid else { return };
-        if now.since(bid.since) >= TERM_OF_BID {
-            self.outbid = false;
-            return self.withdraw();
+    fn request_votes(&mut self, now: Millis) {
+        let Some(candidacy) = &mut self.candidacy else {
+            return;
+        };
+        if now.since(candidacy.since) >= CANDIDACY_TIMEOUT_MS {
+            self.superseded = false;
+            return self.end_candidacy();
         }
-        if bid.asked.is_some_and(|at| now.since(at) < ASK) {
+        if candidacy
+            .asked
+            .is_some_and(|at| now.since(at) < VOTE_REQUEST_INTERVAL_MS)
+        {
             return;
         }
-        bid.asked = Some(now);
-        let reign = bid.reign;
-        let Some(active) = &self.keeping.active else {
-            return self.withdraw();
+        candidacy.asked = Some(now);
+        let term = candidacy.term;
+        let Some(active) = &self.store.active else {
+            return self.end_candidacy();
         };
-        let ask = Peer::Ask {
-            reign,
-            term: active.term(),
+        let ask = PeerMessage::RequestVote {
+            term,
+            epoch: active.epoch(),
             index: active.log.last(),
-            warrant: Box::new(active.place.warrant.clone()),
-            counts: self.keeping.counts,
+            configuration_certificate: Box::new(
+                active.assignment.configuration_certificate.clone(),
+            ),
+            switch_signature: self.store.switch_signature,
         };
-        let linked = self.neighbours.keys();
-        let tasks: Vec<Task> = linked.map(|heir| Task::Tell(*heir, ask.clone())).collect();
+        let linked = self.peer_links.keys();
+        let tasks: Vec<ReplicaTask> = linked
+            .map(|replica| ReplicaTask::SendToPeer(*replica, ask.clone()))
+            .collect();
         self.tasks.extend(tasks);
     }
 }

@@ -2,52 +2,60 @@
 //! configuration's secret and signs with it. All its members know the verifying key, so a mere claim convinces nobody.
 
 use crate::{
-    proof::signing::{Hash, Pen, Signature, Signer, hash},
-    protocol::table::LAST_REIGN,
-    replication::{secret_share::SECRET, term::Term},
+    proof::signing::{Hash, Signature, SigningKey, VerifyingKey, hash},
+    protocol::table::MAX_TERM,
+    replication::{epoch::Epoch, secret_share::SECRET_BYTES},
 };
 use serde::{Deserialize, Serialize};
 
 /// An election certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Crown {
+pub struct ElectionCertificate {
     /// The term of the elected host.
-    pub reign: u32,
+    pub term: u32,
     /// The configuration that elected.
-    pub by: Term,
+    pub by: Epoch,
     /// The signature that takes the configuration's secret.
-    pub proof: Signature,
+    pub signature: Signature,
 }
 
-impl Crown {
+impl ElectionCertificate {
     /// The configuration with this secret has elected a host for this term. `None` for one secret in 2^256.
-    pub(crate) fn new(secret: &[u8; SECRET], by: Term, reign: u32) -> Option<Crown> {
-        let proof = pen(secret)?.sign(content(by, reign));
-        Some(Crown { reign, by, proof })
+    pub(crate) fn new(
+        secret: &[u8; SECRET_BYTES],
+        by: Epoch,
+        term: u32,
+    ) -> Option<ElectionCertificate> {
+        let signature = signing_key(secret)?.sign(content(by, term));
+        Some(ElectionCertificate {
+            term,
+            by,
+            signature,
+        })
     }
 
     /// True if a table can have this many hosts.
     pub(crate) fn is_bounded(&self) -> bool {
-        self.reign <= LAST_REIGN && self.by.is_bounded()
+        self.term <= MAX_TERM && self.by.is_bounded()
     }
 
     /// True if this configuration, with this verifying key, has elected a host.
-    pub(crate) fn is_by(&self, term: Term, signer: Signer) -> bool {
-        self.by == term && signer.has_signed(content(term, self.reign), &self.proof)
+    pub(crate) fn is_by(&self, epoch: Epoch, verifying_key: VerifyingKey) -> bool {
+        self.by == epoch && verifying_key.has_signed(content(epoch, self.term), &self.signature)
     }
 }
 
 /// The verifying key of a configuration with this secret.
-pub(crate) fn signer(secret: &[u8; SECRET]) -> Option<Signer> {
-    pen(secret).map(|pen| pen.signer())
+pub(crate) fn verifying_key(secret: &[u8; SECRET_BYTES]) -> Option<VerifyingKey> {
+    signing_key(secret).map(|signing_key| signing_key.verifying_key())
 }
 
-fn pen(secret: &[u8; SECRET]) -> Option<Pen> {
-    Pen::new(hash("circle", &[secret]))
+fn signing_key(secret: &[u8; SECRET_BYTES]) -> Option<SigningKey> {
+    SigningKey::new(hash("circle", &[secret]))
 }
 
-fn content(by: Term, reign: u32) -> Hash {
-    let numbers = [by.reign, by.circle, reign].map(u32::to_le_bytes);
+fn content(by: Epoch, term: u32) -> Hash {
+    let numbers = [by.term, by.configuration, term].map(u32::to_le_bytes);
     hash("crown", &[numbers.as_flattened()])
 }
 
@@ -56,18 +64,33 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_is_crowned_by_another_secret_circle_or_reign() {
-        let by = Term {
-            reign: 1,
-            circle: 2,
+    fn nobody_is_elected_by_another_secret_configuration_or_term() {
+        let by = Epoch {
+            term: 1,
+            configuration: 2,
         };
-        let (secret, other) = ([7; SECRET], [8; SECRET]);
-        let crown = Crown::new(&secret, by, 3).expect("a crown");
-        let signer = |secret| signer(secret).expect("a signer");
-        assert!(crown.is_by(by, signer(&secret)));
-        assert!(!crown.is_by(by, signer(&other)));
-        let next = Term { circle: 3, ..by };
-        assert!(!Crown { by: next, ..crown }.is_by(next, signer(&secret)));
-        assert!(!Crown { reign: 4, ..crown }.is_by(by, signer(&secret)));
+        let (secret, other) = ([7; SECRET_BYTES], [8; SECRET_BYTES]);
+        let election_certificate = ElectionCertificate::new(&secret, by, 3).expect("a certificate");
+        let verifying_key = |secret| verifying_key(secret).expect("a verifying key");
+        assert!(election_certificate.is_by(by, verifying_key(&secret)));
+        assert!(!election_certificate.is_by(by, verifying_key(&other)));
+        let next = Epoch {
+            configuration: 3,
+            ..by
+        };
+        assert!(
+            !ElectionCertificate {
+                by: next,
+                ..election_certificate
+            }
+            .is_by(next, verifying_key(&secret))
+        );
+        assert!(
+            !ElectionCertificate {
+                term: 4,
+                ..election_certificate
+            }
+            .is_by(by, verifying_key(&secret))
+        );
     }
 }

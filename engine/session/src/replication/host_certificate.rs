@@ -3,17 +3,17 @@
 
 use crate::{
     proof::{
-        signed_hello::Binding,
-        signing::{Hash, Signature, Signer, hash},
+        signed_hello::ChannelBinding,
+        signing::{Hash, Signature, VerifyingKey, hash},
     },
     protocol::{
         ids::PlayerId,
         message::{FromGuest, FromHost, Numbered},
-        table::LAST_REIGN,
+        table::MAX_TERM,
     },
     replication::{
-        host_chain::{Descent, Hosts, Lineage, Title},
-        term::Term,
+        epoch::Epoch,
+        host_chain::{HostChain, HostChange, HostKey, KnownHosts},
     },
 };
 use alloc::vec::Vec;
@@ -22,88 +22,99 @@ use serde::{Deserialize, Serialize};
 
 /// The certificate that a host shows on one link.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Mandate {
+pub struct HostCertificate {
     /// The host's term: counts the hosts of the table, from 0.
-    reign: u32,
+    term: u32,
     /// The chain up to this host.
-    lineage: Lineage,
+    host_chain: HostChain,
     /// The host's signature for this link.
-    proof: Signature,
+    signature: Signature,
 }
 
 /// The reason why a phone is not accepted as host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stranger {
+pub enum HostRejection {
     /// Its certificate is of another table, or was made for another link.
     Unknown,
     /// It has shown no certificate.
     Silent,
 }
 
-impl Mandate {
-    /// The certificate of the host with this title, for this link.
-    pub(crate) fn new(title: &Title, reign: u32, link: Binding) -> Mandate {
-        let lineage = title.lineage.clone();
-        Mandate {
-            proof: title.sign(content(reign, lineage.signer(), link.said())),
-            reign,
-            lineage,
+impl HostCertificate {
+    /// The certificate of the host with this key, for this link.
+    pub(crate) fn new(host_key: &HostKey, term: u32, link: ChannelBinding) -> HostCertificate {
+        let host_chain = host_key.host_chain.clone();
+        HostCertificate {
+            signature: host_key.sign(content(term, host_chain.verifying_key(), link.said())),
+            term,
+            host_chain,
         }
     }
 
     /// True if the host itself signed the certificate, for this end of this link.
-    fn is_genuine(&self, link: Binding) -> bool {
-        let signer = self.lineage.signer();
-        let told = self.lineage.reign();
-        told.is_none_or(|reign| reign == self.reign)
-            && signer.has_signed(content(self.reign, signer, link.heard()), &self.proof)
+    fn is_genuine(&self, link: ChannelBinding) -> bool {
+        let verifying_key = self.host_chain.verifying_key();
+        let told = self.host_chain.term();
+        told.is_none_or(|term| term == self.term)
+            && verifying_key.has_signed(
+                content(self.term, verifying_key, link.heard()),
+                &self.signature,
+            )
     }
 
     /// The host chain, if a phone with these known hosts accepts the certificate on this link. A phone that knows no
     /// host accepts any.
-    pub(crate) fn lineage(&self, hosts: &Hosts, link: Binding) -> Result<&Lineage, Stranger> {
-        let known = hosts.is_empty() || hosts.know(&self.lineage);
+    pub(crate) fn host_chain(
+        &self,
+        known_hosts: &KnownHosts,
+        link: ChannelBinding,
+    ) -> Result<&HostChain, HostRejection> {
+        let known = known_hosts.is_empty() || known_hosts.knows(&self.host_chain);
         match known && self.is_genuine(link) {
-            true => Ok(&self.lineage),
-            false => Err(Stranger::Unknown),
+            true => Ok(&self.host_chain),
+            false => Err(HostRejection::Unknown),
         }
     }
 
     /// The verifying key of the host.
-    pub(crate) fn signer(&self) -> Signer {
-        self.lineage.signer()
+    pub(crate) fn verifying_key(&self) -> VerifyingKey {
+        self.host_chain.verifying_key()
     }
 
     /// How this host came after the last one that both chains share, and if it is the later one. `None` if they share
     /// no host.
-    pub(crate) fn beside(&self, title: &Title, reign: u32) -> Option<(Descent, Rank)> {
-        let descent = self.lineage.beside(&title.lineage)?;
-        let own = (reign, title.lineage.signer());
-        let rank = match (self.reign, self.signer()) > own {
-            true => Rank::Later,
-            false => Rank::Earlier,
+    pub(crate) fn change_beside(
+        &self,
+        host_key: &HostKey,
+        term: u32,
+    ) -> Option<(HostChange, HostOrder)> {
+        let descent = self.host_chain.change_beside(&host_key.host_chain)?;
+        let own = (term, host_key.host_chain.verifying_key());
+        let order = match (self.term, self.verifying_key()) > own {
+            true => HostOrder::Later,
+            false => HostOrder::Earlier,
         };
-        Some((descent, rank))
+        Some((descent, order))
     }
 
     /// The host's term.
-    pub(crate) fn reign(&self) -> u32 {
-        self.reign
+    pub(crate) fn term(&self) -> u32 {
+        self.term
     }
 
     /// True if everything is within its bounds.
     pub(crate) fn is_bounded(&self) -> bool {
-        self.reign <= LAST_REIGN && self.lineage.is_bounded()
+        self.term <= MAX_TERM && self.host_chain.is_bounded()
     }
 }
 
-fn content(reign: u32, signer: Signer, link: Hash) -> Hash {
-    hash("mandate", &[&codec::plain(&(reign, signer, link))])
+fn content(term: u32, verifying_key: VerifyingKey, link: Hash) -> Hash {
+    hash("mandate", &[&codec::plain(&(term, verifying_key, link))])
 }
 
 /// The order of two hosts. Every phone that sees both finds the same order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Rank {
+pub(crate) enum HostOrder {
     Earlier,
     Later,
 }
@@ -113,13 +124,19 @@ pub fn inquiry() -> Vec<u8> {
     codec::encode(&FromGuest::WhoHosts).unwrap_or_default()
 }
 
-/// The answer to that question on this link, if the frame holds one. `hosts` are the known hosts of the phone that
-/// asked.
-pub fn answer(frame: &[u8], link: Binding, hosts: &Hosts) -> Option<Result<Mandate, Stranger>> {
+/// The answer to that question on this link, if the frame holds one. `known_hosts` are the known hosts of the phone
+/// that asked.
+pub fn answer(
+    frame: &[u8],
+    link: ChannelBinding,
+    known_hosts: &KnownHosts,
+) -> Option<Result<HostCertificate, HostRejection>> {
     match codec::decode(frame).map(|numbered: Numbered| numbered.message) {
-        Ok(FromHost::Mandate(mandate)) => {
-            Some(mandate.lineage(hosts, link).map(|_| (*mandate).clone()))
-        }
+        Ok(FromHost::HostCertificate(host_certificate)) => Some(
+            host_certificate
+                .host_chain(known_hosts, link)
+                .map(|_| (*host_certificate).clone()),
+        ),
         _ => None,
     }
 }
@@ -127,68 +144,77 @@ pub fn answer(frame: &[u8], link: Binding, hosts: &Hosts) -> Option<Result<Manda
 /// The configuration certificate that a host gives to each replica. It says that the configuration is of this table,
 /// and that the replica belongs to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Warrant {
+pub struct ConfigurationCertificate {
     /// The chain up to the host.
-    lineage: Lineage,
+    host_chain: HostChain,
     /// The host's signature for configuration and replica.
-    proof: Signature,
+    signature: Signature,
 }
 
-impl Warrant {
-    /// The certificate of the host with this title for this replica.
-    pub(crate) fn new(title: &Title, term: Term, heir: PlayerId) -> Warrant {
-        Warrant {
-            lineage: title.lineage.clone(),
-            proof: title.sign(place(term, heir)),
+impl ConfigurationCertificate {
+    /// The certificate of the host with this key for this replica.
+    pub(crate) fn new(
+        host_key: &HostKey,
+        epoch: Epoch,
+        replica: PlayerId,
+    ) -> ConfigurationCertificate {
+        ConfigurationCertificate {
+            host_chain: host_key.host_chain.clone(),
+            signature: host_key.sign(membership_content(epoch, replica)),
         }
     }
 
     /// True if the host has signed that this configuration counts.
-    pub(crate) fn has_switched(&self, term: Term, counts: &Signature) -> bool {
-        let signer = self.lineage.signer();
-        signer.has_signed(counting(term), counts)
+    pub(crate) fn proves_switch(&self, epoch: Epoch, switch_signature: &Signature) -> bool {
+        let verifying_key = self.host_chain.verifying_key();
+        verifying_key.has_signed(switch_content(epoch), switch_signature)
     }
 
     /// True if a phone believes that this replica is in that configuration, and that the configuration counts. The
     /// phone has these known hosts, and these certificates of its own. A phone with neither has nothing to lose and
     /// believes it.
-    pub(crate) fn names<'a>(
+    pub(crate) fn vouches_for<'a>(
         &self,
-        heir: PlayerId,
-        (term, counts): (Term, &Signature),
-        hosts: &Hosts,
-        own: impl Iterator<Item = &'a Warrant>,
+        replica: PlayerId,
+        (epoch, switch_signature): (Epoch, &Signature),
+        known_hosts: &KnownHosts,
+        own: impl Iterator<Item = &'a ConfigurationCertificate>,
     ) -> bool {
         let genuine = || {
-            let signer = self.lineage.signer();
-            signer.has_signed(place(term, heir), &self.proof) && self.has_switched(term, counts)
+            let verifying_key = self.host_chain.verifying_key();
+            verifying_key.has_signed(membership_content(epoch, replica), &self.signature)
+                && self.proves_switch(epoch, switch_signature)
         };
         let mut own = own.peekable();
-        if hosts.is_empty() && own.peek().is_none() {
+        if known_hosts.is_empty() && own.peek().is_none() {
             return true;
         }
-        let known = hosts.know(&self.lineage)
-            || own.any(|warrant| self.lineage.beside(&warrant.lineage).is_some());
+        let known = known_hosts.knows(&self.host_chain)
+            || own.any(|configuration_certificate| {
+                self.host_chain
+                    .change_beside(&configuration_certificate.host_chain)
+                    .is_some()
+            });
         known && genuine()
     }
 
     /// True if the chain is within its bounds.
     pub(crate) fn is_bounded(&self) -> bool {
-        self.lineage.is_bounded()
+        self.host_chain.is_bounded()
     }
 }
 
-/// The signature of the host with this title for its replicas, when this configuration counts.
-pub(crate) fn counts(title: &Title, term: Term) -> Signature {
-    title.sign(counting(term))
+/// The signature of the host with this key for its replicas, when this configuration counts.
+pub(crate) fn sign_switch(host_key: &HostKey, epoch: Epoch) -> Signature {
+    host_key.sign(switch_content(epoch))
 }
 
-fn counting(term: Term) -> Hash {
-    hash("counts", &[&codec::plain(&term)])
+fn switch_content(epoch: Epoch) -> Hash {
+    hash("counts", &[&codec::plain(&epoch)])
 }
 
-fn place(term: Term, heir: PlayerId) -> Hash {
-    hash("heir", &[&codec::plain(&(term, heir))])
+fn membership_content(epoch: Epoch, replica: PlayerId) -> Hash {
+    hash("heir", &[&codec::plain(&(epoch, replica))])
 }
 
 #[cfg(test)]
@@ -196,80 +222,125 @@ mod tests {
     use super::*;
     use crate::protocol::ids::Entropy;
 
-    fn title(byte: u8) -> Title {
-        Title::new(&Entropy::new([byte; 32]))
+    fn host_key(byte: u8) -> HostKey {
+        HostKey::new(&Entropy::new([byte; 32]))
     }
 
-    fn link(byte: u8) -> Binding {
-        Binding::between(&[byte; 32], &[7; 32])
+    fn link(byte: u8) -> ChannelBinding {
+        ChannelBinding::between(&[byte; 32], &[7; 32])
     }
 
-    fn knowing(title: &Title) -> Hosts {
-        let mut hosts = Hosts::default();
-        hosts.note(&title.lineage);
-        hosts
-    }
-
-    #[test]
-    fn a_mandate_is_good_on_its_own_link() {
-        let (host, hosts) = (title(1), knowing(&title(1)));
-        let mandate = Mandate::new(&host, 0, link(1).back());
-        assert!(mandate.lineage(&hosts, link(1)).is_ok());
-        let back = mandate.lineage(&hosts, link(1).back());
-        assert_eq!(back, Err(Stranger::Unknown), "to who said it");
-        let elsewhere = mandate.lineage(&hosts, link(2));
-        assert_eq!(elsewhere, Err(Stranger::Unknown), "said again");
-        let mut later = mandate.clone();
-        later.reign = 9;
-        assert!(later.lineage(&hosts, link(1)).is_err());
-        assert!(later.lineage(&Hosts::default(), link(1)).is_err());
+    fn knowing(host_key: &HostKey) -> KnownHosts {
+        let mut known_hosts = KnownHosts::default();
+        known_hosts.note(&host_key.host_chain);
+        known_hosts
     }
 
     #[test]
-    fn a_mandate_of_another_table_is_none() {
-        let mandate = Mandate::new(&title(2), 0, link(1).back());
-        assert!(mandate.lineage(&knowing(&title(1)), link(1)).is_err());
-        assert!(mandate.lineage(&Hosts::default(), link(1)).is_ok());
-        let elected = title(1).next(&Entropy::new([2; 32]), 3, Descent::Elected);
-        let mandate = Mandate::new(&elected, 3, link(1).back());
-        assert!(mandate.lineage(&knowing(&title(1)), link(1)).is_ok());
-        let mandate = Mandate::new(&elected, 4, link(1).back());
-        assert!(mandate.lineage(&knowing(&title(1)), link(1)).is_err());
+    fn a_host_certificate_is_good_on_its_own_link() {
+        let (host, hosts) = (host_key(1), knowing(&host_key(1)));
+        let host_certificate = HostCertificate::new(&host, 0, link(1).back());
+        assert!(host_certificate.host_chain(&hosts, link(1)).is_ok());
+        let back = host_certificate.host_chain(&hosts, link(1).back());
+        assert_eq!(back, Err(HostRejection::Unknown), "to who said it");
+        let elsewhere = host_certificate.host_chain(&hosts, link(2));
+        assert_eq!(elsewhere, Err(HostRejection::Unknown), "said again");
+        let mut later = host_certificate.clone();
+        later.term = 9;
+        assert!(later.host_chain(&hosts, link(1)).is_err());
+        assert!(later.host_chain(&KnownHosts::default(), link(1)).is_err());
+    }
+
+    #[test]
+    fn a_host_certificate_of_another_table_is_none() {
+        let host_certificate = HostCertificate::new(&host_key(2), 0, link(1).back());
+        assert!(
+            host_certificate
+                .host_chain(&knowing(&host_key(1)), link(1))
+                .is_err()
+        );
+        assert!(
+            host_certificate
+                .host_chain(&KnownHosts::default(), link(1))
+                .is_ok()
+        );
+        let elected = host_key(1).next(&Entropy::new([2; 32]), 3, HostChange::Elected);
+        let host_certificate = HostCertificate::new(&elected, 3, link(1).back());
+        assert!(
+            host_certificate
+                .host_chain(&knowing(&host_key(1)), link(1))
+                .is_ok()
+        );
+        let host_certificate = HostCertificate::new(&elected, 4, link(1).back());
+        assert!(
+            host_certificate
+                .host_chain(&knowing(&host_key(1)), link(1))
+                .is_err()
+        );
     }
 
     #[test]
     fn of_two_hosts_both_say_which_is_the_later() {
-        let last = title(1);
+        let last = host_key(1);
         let [one, other] =
-            [2, 3].map(|byte| last.next(&Entropy::new([byte; 32]), 16, Descent::Again));
-        let [ones, others] = [&one, &other].map(|title| Mandate::new(title, 16, link(1)));
-        let ranks = [ones.beside(&other, 16), others.beside(&one, 16)];
-        let later = |rank: &&Option<(Descent, Rank)>| **rank == Some((Descent::Again, Rank::Later));
+            [2, 3].map(|byte| last.next(&Entropy::new([byte; 32]), 16, HostChange::Reopened));
+        let [ones, others] =
+            [&one, &other].map(|host_key| HostCertificate::new(host_key, 16, link(1)));
+        let ranks = [
+            ones.change_beside(&other, 16),
+            others.change_beside(&one, 16),
+        ];
+        let later = |order: &&Option<(HostChange, HostOrder)>| {
+            **order == Some((HostChange::Reopened, HostOrder::Later))
+        };
         assert_eq!(ranks.iter().filter(later).count(), 1, "{ranks:?}");
-        assert_eq!(ones.beside(&title(9), 0), None);
+        assert_eq!(ones.change_beside(&host_key(9), 0), None);
     }
 
     #[test]
-    fn a_warrant_is_good_for_one_heir_of_one_circle_that_counts() {
-        let term = Term {
-            reign: 0,
-            circle: 2,
+    fn a_certificate_is_good_for_one_replica_of_one_configuration_that_counts() {
+        let epoch = Epoch {
+            term: 0,
+            configuration: 2,
         };
-        let (host, heir) = (title(1), PlayerId(3));
-        let (warrant, counts) = (Warrant::new(&host, term, heir), counts(&host, term));
+        let (host, replica) = (host_key(1), PlayerId(3));
+        let (configuration_certificate, switch_signature) = (
+            ConfigurationCertificate::new(&host, epoch, replica),
+            sign_switch(&host, epoch),
+        );
         let none = || core::iter::empty();
-        let now = (term, &counts);
-        assert!(warrant.names(heir, now, &knowing(&host), none()));
-        let own = Warrant::new(&host, Term { circle: 1, ..term }, PlayerId(4));
-        let stranger = knowing(&title(2));
-        assert!(warrant.names(heir, now, &stranger, [&own].into_iter()));
-        assert!(!warrant.names(heir, now, &stranger, none()));
-        assert!(!warrant.names(PlayerId(4), now, &knowing(&host), none()));
-        let later = Term { circle: 3, ..term };
-        assert!(!warrant.names(heir, (later, &counts), &knowing(&host), none()));
-        assert!(!Warrant::default().names(heir, now, &knowing(&host), none()));
+        let now = (epoch, &switch_signature);
+        assert!(configuration_certificate.vouches_for(replica, now, &knowing(&host), none()));
+        let own = ConfigurationCertificate::new(
+            &host,
+            Epoch {
+                configuration: 1,
+                ..epoch
+            },
+            PlayerId(4),
+        );
+        let stranger = knowing(&host_key(2));
+        assert!(configuration_certificate.vouches_for(replica, now, &stranger, [&own].into_iter()));
+        assert!(!configuration_certificate.vouches_for(replica, now, &stranger, none()));
+        assert!(!configuration_certificate.vouches_for(PlayerId(4), now, &knowing(&host), none()));
+        let later = Epoch {
+            configuration: 3,
+            ..epoch
+        };
+        assert!(!configuration_certificate.vouches_for(
+            replica,
+            (later, &switch_signature),
+            &knowing(&host),
+            none()
+        ));
+        assert!(!ConfigurationCertificate::default().vouches_for(
+            replica,
+            now,
+            &knowing(&host),
+            none()
+        ));
         // The host prepared the configuration, which never came to count.
-        let never = (term, &Signature::default());
-        assert!(!warrant.names(heir, never, &knowing(&host), none()));
+        let never = (epoch, &Signature::default());
+        assert!(!configuration_certificate.vouches_for(replica, never, &knowing(&host), none()));
     }
 }

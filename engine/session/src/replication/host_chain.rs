@@ -3,219 +3,229 @@
 //! next host. So a phone that knows one host knows all that come after it.
 
 use crate::{
-    proof::signing::{Hash, Pen, Signature, Signer, hash},
-    protocol::{ids::Entropy, table::LAST_REIGN},
+    proof::signing::{Hash, Signature, SigningKey, VerifyingKey, hash},
+    protocol::{ids::Entropy, table::MAX_TERM},
 };
 use alloc::vec::Vec;
 use base::codec::{self, CodecError, Wire};
 use serde::{Deserialize, Serialize};
 
 /// Most changes of host in a chain. It keeps the last ones.
-const MOST_STEPS: usize = 24;
+const MAX_ENTRIES: usize = 24;
 /// Most hosts that a phone remembers. It keeps the last ones.
-const MOST_KNOWN: usize = 32;
+const MAX_KNOWN_HOSTS: usize = 32;
 
 /// How a host came after another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Descent {
+pub(crate) enum HostChange {
     /// The host continues the same table.
     Elected,
     /// The host opened a closed table again.
-    Again,
+    Reopened,
 }
 
 /// A host that came after another one. The host before signs for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Step {
-    reign: u32,
-    descent: Descent,
-    signer: Signer,
-    proof: Signature,
+struct HostChainEntry {
+    term: u32,
+    change: HostChange,
+    verifying_key: VerifyingKey,
+    signature: Signature,
 }
 
 /// The hosts of a table, up to the host that shows the chain.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Lineage {
-    first: Signer,
-    steps: Vec<Step>,
+pub struct HostChain {
+    first: VerifyingKey,
+    entries: Vec<HostChainEntry>,
 }
 
-impl Lineage {
+impl HostChain {
     /// The verifying key of the last host.
-    pub fn signer(&self) -> Signer {
-        self.steps.last().map_or(self.first, |step| step.signer)
+    pub fn verifying_key(&self) -> VerifyingKey {
+        self.entries
+            .last()
+            .map_or(self.first, |entry| entry.verifying_key)
     }
 
     /// The term of the last host. `None` for the first host, whose term the chain does not hold.
-    pub(crate) fn reign(&self) -> Option<u32> {
-        self.steps.last().map(|step| step.reign)
+    pub(crate) fn term(&self) -> Option<u32> {
+        self.entries.last().map(|entry| entry.term)
     }
 
-    fn signers(&self) -> impl Iterator<Item = Signer> {
-        let steps = self.steps.iter().map(|step| step.signer);
-        core::iter::once(self.first).chain(steps)
+    fn verifying_keys(&self) -> impl Iterator<Item = VerifyingKey> {
+        let entries = self.entries.iter().map(|entry| entry.verifying_key);
+        core::iter::once(self.first).chain(entries)
     }
 
     /// The last host, and those before it as far as each has signed for the next one. A host that is only named had no
     /// part in the chain.
-    fn proven(&self) -> Vec<Signer> {
-        let mut all: Vec<Signer> = self.signers().collect();
-        let mut signed = all.iter().zip(&self.steps);
-        let unsigned =
-            signed.rposition(|(before, step)| !before.has_signed(content(step), &step.proof));
+    fn proven(&self) -> Vec<VerifyingKey> {
+        let mut all: Vec<VerifyingKey> = self.verifying_keys().collect();
+        let mut signed = all.iter().zip(&self.entries);
+        let unsigned = signed
+            .rposition(|(before, entry)| !before.has_signed(content(entry), &entry.signature));
         all.split_off(unsigned.map_or(0, |at| at + 1))
     }
 
-    fn has(&self, signer: Signer) -> bool {
-        self.signers().any(|of| of == signer)
+    fn has(&self, verifying_key: VerifyingKey) -> bool {
+        self.verifying_keys().any(|of| of == verifying_key)
     }
 
     /// How the last host came after the last known one. `None` if no host is known, or one has not signed.
-    fn after(&self, known: impl Fn(Signer) -> bool) -> Option<Descent> {
-        let known = self.signers().enumerate().filter(|(_, of)| known(*of));
+    fn change_after_known(&self, known: impl Fn(VerifyingKey) -> bool) -> Option<HostChange> {
+        let known = self
+            .verifying_keys()
+            .enumerate()
+            .filter(|(_, of)| known(*of));
         let (at, mut before) = known.last()?;
-        let mut descent = Descent::Elected;
-        for step in &self.steps[at..] {
-            if !before.has_signed(content(step), &step.proof) {
+        let mut change = HostChange::Elected;
+        for entry in &self.entries[at..] {
+            if !before.has_signed(content(entry), &entry.signature) {
                 return None;
             }
-            if step.descent == Descent::Again {
-                descent = Descent::Again;
+            if entry.change == HostChange::Reopened {
+                change = HostChange::Reopened;
             }
-            before = step.signer;
+            before = entry.verifying_key;
         }
-        Some(descent)
+        Some(change)
     }
 
     /// How the last of these hosts came after the last one that the others also have.
-    pub(crate) fn beside(&self, others: &Lineage) -> Option<Descent> {
-        self.after(|signer| others.has(signer))
+    pub(crate) fn change_beside(&self, others: &HostChain) -> Option<HostChange> {
+        self.change_after_known(|verifying_key| others.has(verifying_key))
     }
 
     /// True if the list is within its bounds.
     pub(crate) fn is_bounded(&self) -> bool {
-        let sound = |step: &Step| step.reign <= LAST_REIGN;
-        self.steps.len() <= MOST_STEPS && self.steps.iter().all(sound)
+        let sound = |entry: &HostChainEntry| entry.term <= MAX_TERM;
+        self.entries.len() <= MAX_ENTRIES && self.entries.iter().all(sound)
     }
 }
 
-fn content(step: &Step) -> Hash {
-    let what = (step.reign, step.descent, step.signer);
+fn content(entry: &HostChainEntry) -> Hash {
+    let what = (entry.term, entry.change, entry.verifying_key);
     hash("follows", &[&codec::plain(&what)])
 }
 
 /// The signing key of a host, and the hosts before it. The holder can continue the table.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Title {
+pub struct HostKey {
     secret: [u8; 32],
-    pub(crate) lineage: Lineage,
+    pub(crate) host_chain: HostChain,
 }
 
 /// Hides the secret, so that it is never printed by accident.
-impl core::fmt::Debug for Title {
+impl core::fmt::Debug for HostKey {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "Title({:?}, …)", self.lineage.signer())
+        write!(f, "Title({:?}, …)", self.host_chain.verifying_key())
     }
 }
 
-impl Title {
-    /// The title of a table's first host.
-    pub(crate) fn new(entropy: &Entropy) -> Title {
-        let secret = entropy.title();
-        Title {
+impl HostKey {
+    /// The key of a table's first host.
+    pub(crate) fn new(entropy: &Entropy) -> HostKey {
+        let secret = entropy.host_key();
+        HostKey {
             secret,
-            lineage: Lineage {
-                first: signer(secret),
-                steps: Vec::new(),
+            host_chain: HostChain {
+                first: verifying_key(secret),
+                entries: Vec::new(),
             },
         }
     }
 
-    /// The title of the host that comes after this one.
-    pub(crate) fn next(&self, entropy: &Entropy, reign: u32, descent: Descent) -> Title {
-        let (secret, mut lineage) = (entropy.title(), self.lineage.clone());
-        let mut step = Step {
-            reign,
-            descent,
-            signer: signer(secret),
-            proof: Signature::default(),
+    /// The key of the host that comes after this one.
+    pub(crate) fn next(&self, entropy: &Entropy, term: u32, change: HostChange) -> HostKey {
+        let (secret, mut host_chain) = (entropy.host_key(), self.host_chain.clone());
+        let mut entry = HostChainEntry {
+            term,
+            change,
+            verifying_key: verifying_key(secret),
+            signature: Signature::default(),
         };
-        step.proof = self.sign(content(&step));
-        lineage.steps.push(step);
-        if lineage.steps.len() > MOST_STEPS {
-            lineage.first = lineage.steps.remove(0).signer;
+        entry.signature = self.sign(content(&entry));
+        host_chain.entries.push(entry);
+        if host_chain.entries.len() > MAX_ENTRIES {
+            host_chain.first = host_chain.entries.remove(0).verifying_key;
         }
-        Title { secret, lineage }
+        HostKey { secret, host_chain }
     }
 
     /// The chain up to this host.
-    pub fn lineage(&self) -> &Lineage {
-        &self.lineage
+    pub fn host_chain(&self) -> &HostChain {
+        &self.host_chain
     }
 
     pub(crate) fn sign(&self, what: Hash) -> Signature {
-        // For one secret in 2^256 there is no pen, and phones follow no host with such a secret.
-        pen(self.secret).map_or_else(Signature::default, |pen| pen.sign(what))
+        // For one secret in 2^256 there is no signing key, and phones follow no host with such a secret.
+        signing_key(self.secret)
+            .map_or_else(Signature::default, |signing_key| signing_key.sign(what))
     }
 
-    /// Encodes the title for storage. Any later version can read it.
+    /// Encodes the host key for storage. Any later version can read it.
     pub fn to_bytes(&self) -> Vec<u8> {
         codec::plain(self)
     }
 
-    /// Reads a stored title.
+    /// Reads a stored host key.
     ///
     /// # Errors
-    /// If the bytes are not a valid title. Any bytes may be given.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Title, CodecError> {
+    /// If the bytes are not a valid host key. Any bytes may be given.
+    pub fn from_bytes(bytes: &[u8]) -> Result<HostKey, CodecError> {
         codec::read_plain(bytes)
     }
 }
 
-impl Wire for Title {
+impl Wire for HostKey {
     fn is_bounded(&self) -> bool {
-        self.lineage.is_bounded()
+        self.host_chain.is_bounded()
     }
 }
 
-fn pen(secret: [u8; 32]) -> Option<Pen> {
-    Pen::new(hash("title", &[&secret]))
+fn signing_key(secret: [u8; 32]) -> Option<SigningKey> {
+    SigningKey::new(hash("title", &[&secret]))
 }
 
-fn signer(secret: [u8; 32]) -> Signer {
-    pen(secret).map_or_else(Signer::default, |pen| pen.signer())
+fn verifying_key(secret: [u8; 32]) -> VerifyingKey {
+    signing_key(secret).map_or_else(VerifyingKey::default, |signing_key| {
+        signing_key.verifying_key()
+    })
 }
 
 /// The hosts that this phone has met, and those before them. Without any, the phone is new to the table, and believes
 /// the host that lets it in.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Hosts(Vec<Signer>);
+pub struct KnownHosts(Vec<VerifyingKey>);
 
-impl Hosts {
+impl KnownHosts {
     /// True if this phone has met no host of the table yet.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// True if the last host of the chain is known, or comes after a known one.
-    pub fn know(&self, lineage: &Lineage) -> bool {
-        lineage.after(|signer| self.0.contains(&signer)).is_some()
+    pub fn knows(&self, host_chain: &HostChain) -> bool {
+        host_chain
+            .change_after_known(|verifying_key| self.0.contains(&verifying_key))
+            .is_some()
     }
 
     /// Remembers the last host of the chain, and those before it as far as they have signed for the next. True if that
     /// is news.
-    pub fn note(&mut self, lineage: &Lineage) -> bool {
+    pub fn note(&mut self, host_chain: &HostChain) -> bool {
         let before = self.0.clone();
-        let proven = lineage.proven().into_iter();
-        proven.for_each(|signer| self.note_one(signer));
+        let proven = host_chain.proven().into_iter();
+        proven.for_each(|verifying_key| self.note_one(verifying_key));
         self.0 != before
     }
 
     /// Remembers this host.
-    pub(crate) fn note_one(&mut self, signer: Signer) {
-        self.0.retain(|known| *known != signer);
-        self.0.push(signer);
-        let excess = self.0.len().saturating_sub(MOST_KNOWN);
+    pub(crate) fn note_one(&mut self, verifying_key: VerifyingKey) {
+        self.0.retain(|known| *known != verifying_key);
+        self.0.push(verifying_key);
+        let excess = self.0.len().saturating_sub(MAX_KNOWN_HOSTS);
         self.0.drain(..excess);
     }
 
@@ -228,14 +238,14 @@ impl Hosts {
     ///
     /// # Errors
     /// If the bytes are not valid hosts. Any bytes may be given.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Hosts, CodecError> {
+    pub fn from_bytes(bytes: &[u8]) -> Result<KnownHosts, CodecError> {
         codec::read_plain(bytes)
     }
 }
 
-impl Wire for Hosts {
+impl Wire for KnownHosts {
     fn is_bounded(&self) -> bool {
-        self.0.len() <= MOST_KNOWN
+        self.0.len() <= MAX_KNOWN_HOSTS
     }
 }
 
@@ -247,80 +257,88 @@ mod tests {
         Entropy::new([byte; 32])
     }
 
-    fn knowing(title: &Title) -> Hosts {
-        let mut hosts = Hosts::default();
-        hosts.note(&title.lineage);
-        hosts
+    fn knowing(host_key: &HostKey) -> KnownHosts {
+        let mut known_hosts = KnownHosts::default();
+        known_hosts.note(&host_key.host_chain);
+        known_hosts
     }
 
     #[test]
     fn who_knows_one_host_knows_those_after_it() {
-        let first = Title::new(&entropy(1));
+        let first = HostKey::new(&entropy(1));
         let hosts = knowing(&first);
-        let next = first.next(&entropy(2), 1, Descent::Elected);
-        let again = next.next(&entropy(3), 17, Descent::Again);
-        assert!(hosts.know(&first.lineage) && hosts.know(&next.lineage));
-        assert!(hosts.know(&again.lineage));
-        assert!(!hosts.know(&Title::new(&entropy(2)).lineage), "a stranger");
-        assert!(!knowing(&again).know(&Title::new(&entropy(9)).lineage));
-        assert!(!Hosts::default().know(&first.lineage));
+        let next = first.next(&entropy(2), 1, HostChange::Elected);
+        let again = next.next(&entropy(3), 17, HostChange::Reopened);
+        assert!(hosts.knows(&first.host_chain) && hosts.knows(&next.host_chain));
+        assert!(hosts.knows(&again.host_chain));
+        assert!(
+            !hosts.knows(&HostKey::new(&entropy(2)).host_chain),
+            "a stranger"
+        );
+        assert!(!knowing(&again).knows(&HostKey::new(&entropy(9)).host_chain));
+        assert!(!KnownHosts::default().knows(&first.host_chain));
     }
 
     #[test]
     fn nobody_puts_themselves_behind_a_host() {
-        let (first, stranger) = (Title::new(&entropy(1)), Title::new(&entropy(2)));
-        let mut forged = first.next(&entropy(3), 1, Descent::Elected);
-        forged.lineage.steps[0].signer = stranger.lineage.signer();
-        assert!(!knowing(&first).know(&forged.lineage));
-        let mut later = first.next(&entropy(3), 1, Descent::Elected);
-        later.lineage.steps[0].reign = 2;
-        assert!(!knowing(&first).know(&later.lineage));
-        let mut same = first.next(&entropy(3), 17, Descent::Again);
-        same.lineage.steps[0].descent = Descent::Elected;
-        assert!(!knowing(&first).know(&same.lineage));
+        let (first, stranger) = (HostKey::new(&entropy(1)), HostKey::new(&entropy(2)));
+        let mut forged = first.next(&entropy(3), 1, HostChange::Elected);
+        forged.host_chain.entries[0].verifying_key = stranger.host_chain.verifying_key();
+        assert!(!knowing(&first).knows(&forged.host_chain));
+        let mut later = first.next(&entropy(3), 1, HostChange::Elected);
+        later.host_chain.entries[0].term = 2;
+        assert!(!knowing(&first).knows(&later.host_chain));
+        let mut same = first.next(&entropy(3), 17, HostChange::Reopened);
+        same.host_chain.entries[0].change = HostChange::Elected;
+        assert!(!knowing(&first).knows(&same.host_chain));
     }
 
     #[test]
     fn whoever_is_only_named_before_a_host_is_not_noted() {
-        let (real, stranger) = (Title::new(&entropy(1)), Title::new(&entropy(2)));
+        let (real, stranger) = (HostKey::new(&entropy(1)), HostKey::new(&entropy(2)));
         // This host says that it comes after the real one, which has signed nothing.
-        let mut forged = stranger.next(&entropy(3), 9, Descent::Elected);
-        forged.lineage.first = real.lineage.signer();
-        let later = forged.next(&entropy(4), 10, Descent::Elected);
+        let mut forged = stranger.next(&entropy(3), 9, HostChange::Elected);
+        forged.host_chain.first = real.host_chain.verifying_key();
+        let later = forged.next(&entropy(4), 10, HostChange::Elected);
         for (claims, own) in [(&forged, 1), (&later, 2)] {
             let hosts = knowing(claims);
-            assert!(hosts.know(&claims.lineage));
-            assert!(!hosts.know(&real.lineage), "nor whoever comes after it");
+            assert!(hosts.knows(&claims.host_chain));
+            assert!(!hosts.knows(&real.host_chain), "nor whoever comes after it");
             assert_eq!(hosts.0.len(), own);
         }
         // A host from before that has signed is known.
-        let elected = real.next(&entropy(5), 1, Descent::Elected);
-        assert!(knowing(&elected).know(&real.lineage));
+        let elected = real.next(&entropy(5), 1, HostChange::Elected);
+        assert!(knowing(&elected).knows(&real.host_chain));
     }
 
     #[test]
     fn a_long_line_is_shown_from_its_last_hosts_on() {
-        let mut titles = alloc::vec![Title::new(&entropy(0))];
+        let mut titles = alloc::vec![HostKey::new(&entropy(0))];
         for at in 1..60 {
-            let next = titles[at - 1].next(&entropy(at as u8), at as u32, Descent::Elected);
+            let next = titles[at - 1].next(&entropy(at as u8), at as u32, HostChange::Elected);
             titles.push(next);
         }
-        let last = &titles[59].lineage;
+        let last = &titles[59].host_chain;
         assert!(last.is_bounded());
-        assert!(knowing(&titles[59 - MOST_STEPS]).know(last));
-        assert!(!knowing(&titles[0]).know(last), "it was away for too long");
+        assert!(knowing(&titles[59 - MAX_ENTRIES]).knows(last));
+        assert!(!knowing(&titles[0]).knows(last), "it was away for too long");
         assert!(knowing(&titles[59]).is_bounded());
     }
 
     #[test]
     fn what_is_kept_comes_back_and_nonsense_does_not() {
-        let title = Title::new(&entropy(1)).next(&entropy(2), 1, Descent::Again);
-        assert_eq!(Title::from_bytes(&title.to_bytes()), Ok(title.clone()));
-        let hosts = knowing(&title);
-        assert_eq!(Hosts::from_bytes(&hosts.to_bytes()), Ok(hosts.clone()));
+        let host_key = HostKey::new(&entropy(1)).next(&entropy(2), 1, HostChange::Reopened);
+        assert_eq!(
+            HostKey::from_bytes(&host_key.to_bytes()),
+            Ok(host_key.clone())
+        );
+        let hosts = knowing(&host_key);
+        assert_eq!(KnownHosts::from_bytes(&hosts.to_bytes()), Ok(hosts.clone()));
         let cut = &hosts.to_bytes()[1..];
-        assert!(Hosts::from_bytes(cut).is_err() && Title::from_bytes(cut).is_err());
-        let many = codec::plain(&Hosts(alloc::vec![Signer::default(); MOST_KNOWN + 1]));
-        assert_eq!(Hosts::from_bytes(&many), Err(CodecError::Unbounded));
+        assert!(KnownHosts::from_bytes(cut).is_err() && HostKey::from_bytes(cut).is_err());
+        let many = codec::plain(&KnownHosts(
+            alloc::vec![VerifyingKey::default(); MAX_KNOWN_HOSTS + 1],
+        ));
+        assert_eq!(KnownHosts::from_bytes(&many), Err(CodecError::Unbounded));
     }
 }

@@ -3,9 +3,9 @@
 
 use crate::replication::{
     byte_diff::Delta,
-    secret_share::SECRET,
-    term::Term,
-    wire::{PART, Part},
+    epoch::Epoch,
+    secret_share::SECRET_BYTES,
+    wire::{LogEntryPart, MAX_PART_BYTES},
 };
 use alloc::vec::Vec;
 use ascon_aead::{
@@ -15,14 +15,14 @@ use ascon_aead::{
 use serde::{Deserialize, Serialize};
 
 /// Size of the changes in bytes after which the host seals everything again.
-const LONG: usize = 12 * 1024;
+const MAX_CHANGES_BYTES: usize = 12 * 1024;
 
 /// The key of a configuration.
-pub(crate) struct Key(AsconAead128);
+pub(crate) struct ConfigurationKey(AsconAead128);
 
-impl Key {
-    pub(crate) fn new(secret: &[u8; SECRET]) -> Key {
-        Key(AsconAead128::new(&(*secret).into()))
+impl ConfigurationKey {
+    pub(crate) fn new(secret: &[u8; SECRET_BYTES]) -> ConfigurationKey {
+        ConfigurationKey(AsconAead128::new(&(*secret).into()))
     }
 }
 
@@ -36,7 +36,7 @@ fn nonce(number: u32, kind: u8) -> AsconAead128Nonce {
 
 /// A sealed log entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Record {
+pub(crate) struct LogEntry {
     /// Counts what the host stored. It grows among the entries of one configuration.
     pub(crate) index: u32,
     /// True if the entry needs no entry before it.
@@ -44,24 +44,24 @@ pub(crate) struct Record {
     sealed: Vec<u8>,
 }
 
-impl Record {
+impl LogEntry {
     /// Seals the stored bytes. If `before` is given, the entry holds only the change from it. `None` if the entry is
     /// too long.
     pub(crate) fn seal(
-        key: &Key,
-        term: Term,
+        key: &ConfigurationKey,
+        epoch: Epoch,
         index: u32,
         before: Option<&[u8]>,
         stored: &[u8],
-    ) -> Option<Record> {
+    ) -> Option<LogEntry> {
         let whole = before.is_none();
         let delta = Delta::between(before.unwrap_or_default(), stored);
         let payload = Payload {
             msg: &delta.encode().ok()?,
-            aad: &context(term),
+            aad: &context(epoch),
         };
         let sealed = key.0.encrypt(&nonce(index, whole.into()), payload).ok()?;
-        Some(Record {
+        Some(LogEntry {
             index,
             whole,
             sealed,
@@ -69,10 +69,10 @@ impl Record {
     }
 
     /// The stored bytes. `None` if the key is wrong, or something is missing.
-    fn open(&self, key: &Key, term: Term, before: &[u8]) -> Option<Vec<u8>> {
+    fn open(&self, key: &ConfigurationKey, epoch: Epoch, before: &[u8]) -> Option<Vec<u8>> {
         let payload = Payload {
             msg: &self.sealed,
-            aad: &context(term),
+            aad: &context(epoch),
         };
         let nonce = nonce(self.index, self.whole.into());
         let delta = key.0.decrypt(&nonce, payload).ok()?;
@@ -81,11 +81,11 @@ impl Record {
     }
 
     /// The entry in parts that fit into frames.
-    pub(crate) fn parts(&self, term: Term) -> impl Iterator<Item = Part> {
-        let of = self.sealed.len().div_ceil(PART) as u8;
-        let parts = self.sealed.chunks(PART).enumerate();
-        parts.map(move |(part, bytes)| Part {
-            term,
+    pub(crate) fn parts(&self, epoch: Epoch) -> impl Iterator<Item = LogEntryPart> {
+        let of = self.sealed.len().div_ceil(MAX_PART_BYTES) as u8;
+        let parts = self.sealed.chunks(MAX_PART_BYTES).enumerate();
+        parts.map(move |(part, bytes)| LogEntryPart {
+            epoch,
             index: self.index,
             whole: self.whole,
             part: part as u8,
@@ -99,27 +99,27 @@ impl Record {
     }
 }
 
-fn context(term: Term) -> [u8; 8] {
+fn context(epoch: Epoch) -> [u8; 8] {
     let mut bytes = [0; 8];
-    bytes[..4].copy_from_slice(&term.reign.to_le_bytes());
-    bytes[4..].copy_from_slice(&term.circle.to_le_bytes());
+    bytes[..4].copy_from_slice(&epoch.term.to_le_bytes());
+    bytes[4..].copy_from_slice(&epoch.configuration.to_le_bytes());
     bytes
 }
 
 /// The log entries of a configuration, from the last whole one on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Log(Vec<Record>);
+pub(crate) struct ReplicationLog(Vec<LogEntry>);
 
-impl Log {
+impl ReplicationLog {
     /// The number of the last entry.
     pub(crate) fn last(&self) -> u32 {
-        self.0.last().map_or(0, |record| record.index)
+        self.0.last().map_or(0, |entry| entry.index)
     }
 
     /// True if the next entry should hold everything again.
     pub(crate) fn is_long(&self) -> bool {
-        let mut changes = self.0.iter().filter(|record| !record.whole);
-        self.0.is_empty() || changes.by_ref().map(Record::len).sum::<usize>() > LONG
+        let mut changes = self.0.iter().filter(|entry| !entry.whole);
+        self.0.is_empty() || changes.by_ref().map(LogEntry::len).sum::<usize>() > MAX_CHANGES_BYTES
     }
 
     /// True if an entry with this number follows the entries here.
@@ -131,12 +131,12 @@ impl Log {
     }
 
     /// Takes an entry, if it follows the entries here.
-    pub(crate) fn push(&mut self, record: Record) {
-        if self.takes(record.index, record.whole) {
-            if record.whole {
+    pub(crate) fn push(&mut self, entry: LogEntry) {
+        if self.takes(entry.index, entry.whole) {
+            if entry.whole {
                 self.0.clear();
             }
-            self.0.push(record);
+            self.0.push(entry);
         }
     }
 
@@ -146,19 +146,19 @@ impl Log {
     }
 
     /// The entries that a replica needs if it has those up to this one.
-    pub(crate) fn since(&self, index: u32) -> &[Record] {
-        let first = self.0.first().map_or(0, |record| record.index);
+    pub(crate) fn since(&self, index: u32) -> &[LogEntry] {
+        let first = self.0.first().map_or(0, |entry| entry.index);
         let at = match index >= first {
-            true => self.0.iter().position(|record| record.index > index),
+            true => self.0.iter().position(|entry| entry.index > index),
             false => Some(0),
         };
         at.map_or(&[], |at| &self.0[at..])
     }
 
     /// The bytes that the host stored last, as far as these entries know.
-    pub(crate) fn open(&self, key: &Key, term: Term) -> Option<Vec<u8>> {
+    pub(crate) fn open(&self, key: &ConfigurationKey, epoch: Epoch) -> Option<Vec<u8>> {
         let mut all = self.0.iter();
-        let stored = all.try_fold(Vec::new(), |before, record| record.open(key, term, &before));
+        let stored = all.try_fold(Vec::new(), |before, entry| entry.open(key, epoch, &before));
         stored.filter(|stored| !stored.is_empty())
     }
 
@@ -174,33 +174,33 @@ impl Log {
 
 /// A log entry whose parts arrive in order.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Coming {
+pub(crate) struct PartialEntry {
     next: u8,
-    record: Option<Record>,
+    entry: Option<LogEntry>,
 }
 
-impl Coming {
+impl PartialEntry {
     /// Takes a part. Returns the entry once it is complete.
-    pub(crate) fn take(&mut self, part: Part) -> Option<Record> {
+    pub(crate) fn take(&mut self, part: LogEntryPart) -> Option<LogEntry> {
         if part.part == 0 {
-            let Part { index, whole, .. } = part;
+            let LogEntryPart { index, whole, .. } = part;
             let sealed = Vec::new();
             self.next = 0;
-            self.record = Some(Record {
+            self.entry = Some(LogEntry {
                 index,
                 whole,
                 sealed,
             });
         }
-        let fits = |record: &&mut Record| (record.index, record.whole) == (part.index, part.whole);
-        let record = self.record.as_mut().filter(fits)?;
+        let fits = |entry: &&mut LogEntry| (entry.index, entry.whole) == (part.index, part.whole);
+        let entry = self.entry.as_mut().filter(fits)?;
         if part.part != self.next {
             return None;
         }
-        record.sealed.extend_from_slice(&part.bytes);
+        entry.sealed.extend_from_slice(&part.bytes);
         self.next = self.next.saturating_add(1);
         match self.next == part.of {
-            true => self.record.take(),
+            true => self.entry.take(),
             false => None,
         }
     }
@@ -210,21 +210,21 @@ impl Coming {
 mod tests {
     use super::*;
 
-    const TERM: Term = Term {
-        reign: 2,
-        circle: 3,
+    const EPOCH: Epoch = Epoch {
+        term: 2,
+        configuration: 3,
     };
 
-    fn key(byte: u8) -> Key {
-        Key::new(&[byte; SECRET])
+    fn key(byte: u8) -> ConfigurationKey {
+        ConfigurationKey::new(&[byte; SECRET_BYTES])
     }
 
-    fn log(stored: &[&[u8]]) -> Log {
-        let mut log = Log::default();
+    fn log(stored: &[&[u8]]) -> ReplicationLog {
+        let mut log = ReplicationLog::default();
         for (k, bytes) in stored.iter().enumerate() {
             let before = k.checked_sub(1).map(|last| stored[last]);
-            let record = Record::seal(&key(1), TERM, 5 + k as u32, before, bytes);
-            log.push(record.expect("short"));
+            let entry = LogEntry::seal(&key(1), EPOCH, 5 + k as u32, before, bytes);
+            log.push(entry.expect("short"));
         }
         log
     }
@@ -232,29 +232,29 @@ mod tests {
     #[test]
     fn the_last_thing_stored_comes_back() {
         let log = log(&[b"a table", b"a table of two", b"another"]);
-        assert_eq!(log.open(&key(1), TERM).as_deref(), Some(&b"another"[..]));
+        assert_eq!(log.open(&key(1), EPOCH).as_deref(), Some(&b"another"[..]));
         assert!(log.is_sound());
     }
 
     #[test]
     fn nobody_opens_it_by_another_key_or_in_another_term() {
         let log = log(&[b"a table", b"a table of two"]);
-        assert_eq!(log.open(&key(2), TERM), None);
-        assert_eq!(log.open(&key(1), Term { reign: 3, ..TERM }), None);
+        assert_eq!(log.open(&key(2), EPOCH), None);
+        assert_eq!(log.open(&key(1), Epoch { term: 3, ..EPOCH }), None);
     }
 
     #[test]
     fn a_record_travels_in_parts() {
-        let long: Vec<u8> = (0..3 * PART as u32)
+        let long: Vec<u8> = (0..3 * MAX_PART_BYTES as u32)
             .map(|n| (n * n / 7 % 256) as u8)
             .collect();
-        let record = Record::seal(&key(1), TERM, 9, None, &long).expect("not too long");
-        let parts: Vec<Part> = record.parts(TERM).collect();
+        let entry = LogEntry::seal(&key(1), EPOCH, 9, None, &long).expect("not too long");
+        let parts: Vec<LogEntryPart> = entry.parts(EPOCH).collect();
         assert!(parts.len() > 3);
-        let mut coming = Coming::default();
-        let mut arrived = parts.iter().cloned().filter_map(|part| coming.take(part));
-        assert_eq!(arrived.next(), Some(record));
-        let mut gap = Coming::default();
+        let mut partial = PartialEntry::default();
+        let mut arrived = parts.iter().cloned().filter_map(|part| partial.take(part));
+        assert_eq!(arrived.next(), Some(entry));
+        let mut gap = PartialEntry::default();
         let lacks = parts.iter().enumerate().filter(|(k, _)| *k != 1);
         assert!(
             lacks

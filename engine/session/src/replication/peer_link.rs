@@ -2,158 +2,181 @@
 
 use crate::{
     proof::{
-        signed_hello::{Binding, Hearer},
-        signing::{Signature, Signer},
+        signed_hello::{Audience, ChannelBinding},
+        signing::{Signature, VerifyingKey},
     },
     protocol::{
         clock::Millis,
         ids::PlayerId,
-        rate_limit::{Bucket, Limit},
+        rate_limit::{RateLimit, RateLimiter},
     },
     replication::{
-        host_certificate::Warrant,
-        host_chain::Hosts,
-        replica::{Heir, Task},
-        term::Term,
-        wire::{Peer, Standing},
+        epoch::Epoch,
+        host_certificate::ConfigurationCertificate,
+        host_chain::KnownHosts,
+        replica::{Replica, ReplicaTask},
+        wire::{PeerMessage, Progress},
     },
 };
 
 /// Limit on hellos to another replica. A replica that did not get one asks again.
-const GREETS: Limit = (4, 1000);
+const HELLO_LIMIT: RateLimit = (4, 1000);
 /// Limit on the signatures in its heartbeats that this phone verifies. A heartbeat seldom has one.
-const BEATS: Limit = (8, 500);
+const HEARTBEAT_LIMIT: RateLimit = (8, 500);
 /// Limit on its certificates that this phone verifies. Each takes many signatures. A good one is verified once.
-const WARRANTS: Limit = (4, 1000);
+const CERTIFICATE_LIMIT: RateLimit = (4, 1000);
 
 /// The result of the check that the phone at the other end is the right one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Proof {
+enum PeerIdentity {
     /// Its hello has not arrived.
-    Awaited,
+    Unknown,
     /// Its hello is good, with this verifying key.
-    Given(Signer),
+    Verified(VerifyingKey),
     /// Its hello is for another link: someone is in between.
     Refused,
 }
 
 /// Another replica with a link to this phone.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Neighbour {
+pub(crate) struct PeerLink {
     /// The binding of the link.
-    bound: Binding,
-    proof: Proof,
+    binding: ChannelBinding,
+    identity: PeerIdentity,
     /// The time at which this phone last heard it.
     pub(crate) heard: Option<Millis>,
-    pub(crate) standing: Standing,
-    pub(crate) orphaned: bool,
+    pub(crate) progress: Progress,
+    pub(crate) host_lost: bool,
     /// The last configuration that its certificate was good for, and the host's signature that this configuration
     /// counts.
-    named: Option<(Term, Signature)>,
-    greets: Bucket,
-    beats: Bucket,
-    warrants: Bucket,
+    verified_configuration: Option<(Epoch, Signature)>,
+    hello_limiter: RateLimiter,
+    heartbeat_limiter: RateLimiter,
+    certificate_limiter: RateLimiter,
 }
 
-impl Neighbour {
-    fn new(bound: Binding) -> Neighbour {
-        Neighbour {
-            bound,
-            proof: Proof::Awaited,
+impl PeerLink {
+    fn new(binding: ChannelBinding) -> PeerLink {
+        PeerLink {
+            binding,
+            identity: PeerIdentity::Unknown,
             heard: None,
-            standing: Standing::default(),
-            orphaned: false,
-            named: None,
-            greets: Bucket::default(),
-            beats: Bucket::default(),
-            warrants: Bucket::default(),
+            progress: Progress::default(),
+            host_lost: false,
+            verified_configuration: None,
+            hello_limiter: RateLimiter::default(),
+            heartbeat_limiter: RateLimiter::default(),
+            certificate_limiter: RateLimiter::default(),
         }
     }
 }
 
-impl Heir {
+impl Replica {
     /// A link to another replica now carries frames. It has this binding.
-    pub(crate) fn meet(&mut self, peer: PlayerId, bound: Binding) {
-        self.neighbours.insert(peer, Neighbour::new(bound));
-        self.tasks.push(Task::Greet(peer, bound));
-        self.beat = Millis::default();
+    pub(crate) fn peer_opened(&mut self, peer: PlayerId, binding: ChannelBinding) {
+        self.peer_links.insert(peer, PeerLink::new(binding));
+        self.tasks.push(ReplicaTask::SendHello(peer, binding));
+        self.heartbeat_at = Millis::default();
     }
 
     /// The link to that replica is gone.
-    pub(crate) fn part_with(&mut self, peer: PlayerId) {
-        self.neighbours.remove(&peer);
-        self.stand();
+    pub(crate) fn peer_closed(&mut self, peer: PlayerId) {
+        self.peer_links.remove(&peer);
+        self.send_progress();
     }
 
     /// The number of other replicas that would hear of an election.
-    pub(crate) fn linked(&self) -> u8 {
-        let known = self.neighbours.keys().filter(|peer| self.is_linked(**peer));
+    pub(crate) fn linked_peers(&self) -> u8 {
+        let known = self.peer_links.keys().filter(|peer| self.is_linked(**peer));
         u8::try_from(known.count()).unwrap_or(u8::MAX)
     }
 
     /// True if there is a link to this replica, and it has proven who it is.
     pub(crate) fn is_linked(&self, peer: PlayerId) -> bool {
-        let proof = self.neighbours.get(&peer).map(|neighbour| neighbour.proof);
-        match proof {
-            Some(Proof::Given(signer)) => self.keeping.knows(peer, signer),
-            Some(Proof::Awaited | Proof::Refused) | None => false,
+        let identity = self
+            .peer_links
+            .get(&peer)
+            .map(|peer_link| peer_link.identity);
+        match identity {
+            Some(PeerIdentity::Verified(verifying_key)) => {
+                self.store.knows_key(peer, verifying_key)
+            }
+            Some(PeerIdentity::Unknown | PeerIdentity::Refused) | None => false,
         }
     }
 
     /// True if the message counts: the right replica sent it, and it is not a hello.
-    pub(crate) fn is_heard(&mut self, from: PlayerId, message: &Peer, now: Millis) -> bool {
-        let Some(neighbour) = self.neighbours.get_mut(&from) else {
+    pub(crate) fn takes_message(
+        &mut self,
+        from: PlayerId,
+        message: &PeerMessage,
+        now: Millis,
+    ) -> bool {
+        let Some(peer_link) = self.peer_links.get_mut(&from) else {
             return false;
         };
-        match (neighbour.proof, message) {
-            (_, Peer::Who) => {
-                if neighbour.greets.take(now, GREETS) {
-                    self.tasks.push(Task::Greet(from, neighbour.bound));
+        match (peer_link.identity, message) {
+            (_, PeerMessage::RequestHello) => {
+                if peer_link.hello_limiter.take(now, HELLO_LIMIT) {
+                    self.tasks
+                        .push(ReplicaTask::SendHello(from, peer_link.binding));
                 }
             }
             // One check of a hello is enough.
-            (Proof::Awaited, Peer::Hello(hail)) => {
-                neighbour.proof = match hail.is_genuine(Hearer::Heir, neighbour.bound) {
-                    true => Proof::Given(hail.signer),
-                    false => Proof::Refused,
+            (PeerIdentity::Unknown, PeerMessage::Hello(hello)) => {
+                peer_link.identity = match hello.is_genuine(Audience::Replica, peer_link.binding) {
+                    true => PeerIdentity::Verified(hello.verifying_key),
+                    false => PeerIdentity::Refused,
                 };
-                self.stand();
+                self.send_progress();
             }
-            (Proof::Awaited, _) => self.tasks.push(Task::Tell(from, Peer::Who)),
-            (Proof::Refused, _) | (_, Peer::Hello(_)) => {}
-            (Proof::Given(signer), _) => return self.keeping.knows(from, signer),
+            (PeerIdentity::Unknown, _) => self
+                .tasks
+                .push(ReplicaTask::SendToPeer(from, PeerMessage::RequestHello)),
+            (PeerIdentity::Refused, _) | (_, PeerMessage::Hello(_)) => {}
+            (PeerIdentity::Verified(verifying_key), _) => {
+                return self.store.knows_key(from, verifying_key);
+            }
         }
         false
     }
 
     /// True if this phone may verify one more signature in a heartbeat of this replica. If so, that uses up a part of
     /// the limit.
-    pub(crate) fn may_look(&mut self, from: PlayerId, now: Millis) -> bool {
-        let neighbour = self.neighbours.get_mut(&from);
-        neighbour.is_some_and(|neighbour| neighbour.beats.take(now, BEATS))
+    pub(crate) fn may_verify(&mut self, from: PlayerId, now: Millis) -> bool {
+        let peer_link = self.peer_links.get_mut(&from);
+        peer_link.is_some_and(|peer_link| peer_link.heartbeat_limiter.take(now, HEARTBEAT_LIMIT))
     }
 
     /// The host's signature that a configuration counts. The replica must show it, together with the host's certificate
     /// for its place. This phone verifies neither again once they were good.
-    pub(crate) fn named(
+    pub(crate) fn switch_signature(
         &mut self,
         from: PlayerId,
-        (term, counts): (Term, Signature),
-        warrant: &Warrant,
-        hosts: &Hosts,
+        (epoch, switch_signature): (Epoch, Signature),
+        configuration_certificate: &ConfigurationCertificate,
+        known_hosts: &KnownHosts,
         now: Millis,
     ) -> Option<Signature> {
-        let neighbour = self.neighbours.get_mut(&from)?;
-        if let Some((_, counts)) = neighbour.named.filter(|(named, _)| *named == term) {
-            return Some(counts);
+        let peer_link = self.peer_links.get_mut(&from)?;
+        if let Some((_, switch_signature)) = peer_link
+            .verified_configuration
+            .filter(|(verified, _)| *verified == epoch)
+        {
+            return Some(switch_signature);
         }
-        let own = self.keeping.warrants();
-        let good = neighbour.warrants.take(now, WARRANTS)
-            && warrant.names(from, (term, &counts), hosts, own);
+        let own = self.store.configuration_certificates();
+        let good = peer_link.certificate_limiter.take(now, CERTIFICATE_LIMIT)
+            && configuration_certificate.vouches_for(
+                from,
+                (epoch, &switch_signature),
+                known_hosts,
+                own,
+            );
         // A phone that knows no host has verified nothing.
-        if good && !hosts.is_empty() {
-            neighbour.named = Some((term, counts));
+        if good && !known_hosts.is_empty() {
+            peer_link.verified_configuration = Some((epoch, switch_signature));
         }
-        good.then_some(counts)
+        good.then_some(switch_signature)
     }
 }

@@ -2,48 +2,47 @@
 //! replicas.
 
 use crate::{
-    proof::{signed_hello::Binding, signing::Signature},
+    proof::{signed_hello::ChannelBinding, signing::Signature},
     protocol::{
         clock::Millis,
-        heartbeat::BEAT,
+        heartbeat::HEARTBEAT_INTERVAL_MS,
         ids::{PlayerId, SeatKey},
     },
-    replication::inheritance::Inheritance,
+    replication::takeover::Takeover,
     replication::{
-        candidacy::Bid,
-        log::Coming,
-        peer_link::Neighbour,
-        replica_store::{Holding, Keeping},
-        term::{ORPHANED, Term},
-        wire::{Appointment, Part, Peer, Standing, ToHeir},
+        candidacy::Candidacy,
+        election::ELECTION_TIMEOUT_MS,
+        epoch::Epoch,
+        log::PartialEntry,
+        peer_link::PeerLink,
+        replica_store::{Membership, ReplicaStore, ReplicaWrite},
+        wire::{LogEntryPart, PeerMessage, Progress, ReplicaAssignment, ToReplica},
     },
 };
 use alloc::{collections::BTreeMap, vec::Vec};
 
-pub use crate::replication::replica_store::Kept;
-
 /// A task of a replica. The caller does tasks in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Task {
+pub(crate) enum ReplicaTask {
     /// Store this before any later task.
-    Keep(Kept),
+    Store(ReplicaWrite),
     /// Send a hello to another replica, signed for the link with this binding.
-    Greet(PlayerId, Binding),
+    SendHello(PlayerId, ChannelBinding),
     /// Send this progress to the host.
-    Stand(Standing),
+    SendProgress(Progress),
     /// Send a message to another replica.
-    Tell(PlayerId, Peer),
+    SendToPeer(PlayerId, PeerMessage),
     /// End this link to a host. Another phone hosts the table, or none does.
-    Leave,
+    LeaveHost,
     /// Make this phone the host.
-    TakeOver(Inheritance),
+    TakeOver(Takeover),
     /// The list of replicas has changed.
-    Heirs,
+    ReplicasChanged,
 }
 
 /// The state of the storage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Writing {
+pub(crate) enum WriteState {
     /// Everything is stored.
     #[default]
     Done,
@@ -55,173 +54,188 @@ pub(crate) enum Writing {
 
 /// A replica, and its view of the host and the other replicas.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Heir {
-    pub(crate) keeping: Keeping,
-    coming: BTreeMap<Term, Coming>,
+pub(crate) struct Replica {
+    pub(crate) store: ReplicaStore,
+    partial: BTreeMap<Epoch, PartialEntry>,
     /// The time at which this phone last heard the host.
-    heard: Option<Millis>,
+    host_heard_at: Option<Millis>,
     pub(crate) joined: bool,
     /// True if a host had time to let this phone in since the phone last joined.
-    waited: bool,
+    had_join_time: bool,
     /// True if the host is on this phone.
-    pub(crate) hosts: bool,
+    pub(crate) is_host: bool,
     /// The player to whom the host wants to pass the table.
-    pub(crate) passed: Option<PlayerId>,
+    pub(crate) passed_to: Option<PlayerId>,
     /// The host since the last election.
-    pub(crate) successor: Option<PlayerId>,
+    pub(crate) elected_host: Option<PlayerId>,
     /// The time at which this phone turned to that host.
-    pub(crate) turned: Millis,
-    pub(crate) neighbours: BTreeMap<PlayerId, Neighbour>,
-    pub(crate) bid: Option<Bid>,
+    pub(crate) turned_at: Millis,
+    pub(crate) peer_links: BTreeMap<PlayerId, PeerLink>,
+    pub(crate) candidacy: Option<Candidacy>,
     /// The latest term of a host that let this phone in.
-    reign: u32,
+    term: u32,
     /// The last term in which this phone tried to become host.
-    pub(crate) bids: u32,
+    pub(crate) last_candidacy_term: u32,
     /// True if the last candidacy ended because a replica voted for a higher one.
-    pub(crate) outbid: bool,
+    pub(crate) superseded: bool,
     /// The last term of this phone's vote for each candidate since the host was lost, and the time of that vote.
-    pub(crate) given: BTreeMap<PlayerId, (u32, Millis)>,
+    pub(crate) votes_cast: BTreeMap<PlayerId, (u32, Millis)>,
     /// The time since which an election is possible.
-    pub(crate) electable: Option<Millis>,
-    /// The time of the next heartbeat to the neighbours.
-    pub(crate) beat: Millis,
-    pub(crate) tasks: Vec<Task>,
-    writing: Writing,
+    pub(crate) electable_since: Option<Millis>,
+    /// The time of the next heartbeat to the other replicas.
+    pub(crate) heartbeat_at: Millis,
+    pub(crate) tasks: Vec<ReplicaTask>,
+    write_state: WriteState,
 }
 
-impl Heir {
+impl Replica {
     /// A replica that restores what it stored.
-    pub(crate) fn recall(stored: &[Vec<u8>]) -> Heir {
-        Heir {
-            keeping: Keeping::recall(stored),
-            ..Heir::default()
+    pub(crate) fn restore(stored: &[Vec<u8>]) -> Replica {
+        Replica {
+            store: ReplicaStore::restore(stored),
+            ..Replica::default()
         }
     }
 
     /// The tasks that can be done now. Tasks that depend on a write wait until it is done.
-    pub(crate) fn take(&mut self) -> Vec<Task> {
-        let keeps = |task: &Task| matches!(task, Task::Keep(_));
-        match self.writing {
-            Writing::Done => {}
-            Writing::UnderWay => return Vec::new(),
-            Writing::Failed(_) => {
-                let waits = |task: &mut Task| !matches!(task, Task::Leave | Task::Heirs);
+    pub(crate) fn take(&mut self) -> Vec<ReplicaTask> {
+        let is_store = |task: &ReplicaTask| matches!(task, ReplicaTask::Store(_));
+        match self.write_state {
+            WriteState::Done => {}
+            WriteState::UnderWay => return Vec::new(),
+            WriteState::Failed(_) => {
+                let waits = |task: &mut ReplicaTask| {
+                    !matches!(task, ReplicaTask::LeaveHost | ReplicaTask::ReplicasChanged)
+                };
                 return self.tasks.extract_if(.., |task| !waits(task)).collect();
             }
         }
-        let first = self.tasks.iter().position(keeps);
-        let mut now: Vec<Task> = self
+        let first = self.tasks.iter().position(is_store);
+        let mut now: Vec<ReplicaTask> = self
             .tasks
             .drain(..first.unwrap_or(self.tasks.len()))
             .collect();
-        now.extend(self.tasks.extract_if(.., |task| keeps(task)));
+        now.extend(self.tasks.extract_if(.., |task| is_store(task)));
         if first.is_some() {
-            self.writing = Writing::UnderWay;
+            self.write_state = WriteState::UnderWay;
         }
         now
     }
 
     /// Everything given to the storage so far is stored.
-    pub(crate) fn kept(&mut self) {
-        if self.writing == Writing::UnderWay {
-            self.writing = Writing::Done;
+    pub(crate) fn stored(&mut self) {
+        if self.write_state == WriteState::UnderWay {
+            self.write_state = WriteState::Done;
         }
     }
 
     /// A write has failed. The replica promises nothing until everything is stored.
-    pub(crate) fn not_kept(&mut self, now: Millis) {
+    pub(crate) fn not_stored(&mut self, now: Millis) {
         self.tasks.retain(|task| match task {
-            Task::TakeOver(_) | Task::Leave | Task::Heirs => true,
-            Task::Keep(_) | Task::Greet(..) | Task::Stand(_) | Task::Tell(..) => false,
+            ReplicaTask::TakeOver(_) | ReplicaTask::LeaveHost | ReplicaTask::ReplicasChanged => {
+                true
+            }
+            ReplicaTask::Store(_)
+            | ReplicaTask::SendHello(..)
+            | ReplicaTask::SendProgress(_)
+            | ReplicaTask::SendToPeer(..) => false,
         });
-        self.writing = Writing::Failed(now + BEAT);
+        self.write_state = WriteState::Failed(now + HEARTBEAT_INTERVAL_MS);
     }
 
     /// The time of the next attempt to store.
-    pub(crate) fn again(&self) -> Option<Millis> {
-        match self.writing {
-            Writing::Failed(at) => Some(at),
-            Writing::Done | Writing::UnderWay => None,
+    pub(crate) fn retry_at(&self) -> Option<Millis> {
+        match self.write_state {
+            WriteState::Failed(at) => Some(at),
+            WriteState::Done | WriteState::UnderWay => None,
         }
     }
 
     /// Stores everything again, if that is due.
-    pub(crate) fn keep_again(&mut self, now: Millis) {
-        if self.again().is_some_and(|at| at <= now) {
-            self.writing = Writing::Done;
-            self.tasks.retain(|task| !matches!(task, Task::Keep(_)));
-            self.tasks.insert(0, Task::Keep(self.keeping.all()));
-            self.stand();
+    pub(crate) fn retry_store(&mut self, now: Millis) {
+        if self.retry_at().is_some_and(|at| at <= now) {
+            self.write_state = WriteState::Done;
+            self.tasks
+                .retain(|task| !matches!(task, ReplicaTask::Store(_)));
+            self.tasks.insert(0, ReplicaTask::Store(self.store.all()));
+            self.send_progress();
         }
     }
 
     /// This phone's number among the replicas, and the phones that it links to.
-    pub(crate) fn circle(&self) -> Option<(PlayerId, &[PlayerId])> {
-        let last = self
-            .keeping
-            .pending
-            .as_ref()
-            .or(self.keeping.active.as_ref());
-        last.map(|holding| (holding.place.me, holding.place.heirs.as_slice()))
+    pub(crate) fn peers(&self) -> Option<(PlayerId, &[PlayerId])> {
+        let last = self.store.pending.as_ref().or(self.store.active.as_ref());
+        last.map(|membership| {
+            (
+                membership.assignment.me,
+                membership.assignment.replicas.as_slice(),
+            )
+        })
     }
 
     /// The key of the seat with which this phone signs as a replica.
     pub(crate) fn key(&self) -> Option<SeatKey> {
-        let mut both = self.keeping.pending.iter().chain(&self.keeping.active);
+        let mut both = self.store.pending.iter().chain(&self.store.active);
         both.next()?.key
     }
 
     /// The host of the table since the last election.
-    pub(crate) fn successor(&self) -> Option<PlayerId> {
-        self.successor
+    pub(crate) fn elected_host(&self) -> Option<PlayerId> {
+        self.elected_host
     }
 
     /// True if no host of a later term is known. Remembers the term.
-    pub(crate) fn knows(&mut self, reign: u32) -> bool {
-        let crowned = self.keeping.crown.map_or(0, |crown| crown.reign);
-        let latest = reign >= crowned.max(self.reign);
-        self.reign = self.reign.max(reign);
+    pub(crate) fn is_latest_term(&mut self, term: u32) -> bool {
+        let elected_term = self
+            .store
+            .election_certificate
+            .map_or(0, |election_certificate| election_certificate.term);
+        let latest = term >= elected_term.max(self.term);
+        self.term = self.term.max(term);
         latest
     }
 
     /// The progress of this phone. `None` until it is stored.
-    pub(crate) fn standing(&self) -> Option<Standing> {
-        let keeps = |task: &Task| matches!(task, Task::Keep(_));
-        let stored = self.writing == Writing::Done && !self.tasks.iter().any(keeps);
-        stored.then(|| self.present())
+    pub(crate) fn stored_progress(&self) -> Option<Progress> {
+        let is_store = |task: &ReplicaTask| matches!(task, ReplicaTask::Store(_));
+        let stored = self.write_state == WriteState::Done && !self.tasks.iter().any(is_store);
+        stored.then(|| self.progress())
     }
 
     /// The election certificate alone. It is true even if this phone stores nothing.
-    pub(crate) fn rumour(&self) -> Standing {
-        Standing {
-            crown: self.keeping.crown,
-            ..Standing::default()
+    pub(crate) fn election_alone(&self) -> Progress {
+        Progress {
+            election_certificate: self.store.election_certificate,
+            ..Progress::default()
         }
     }
 
     /// The progress of this phone, stored or about to be.
-    pub(crate) fn present(&self) -> Standing {
-        Standing {
-            linked: self.linked(),
-            ..self.keeping.standing()
+    pub(crate) fn progress(&self) -> Progress {
+        Progress {
+            linked: self.linked_peers(),
+            ..self.store.progress()
         }
     }
 
     /// A link to a possible host carries frames. That host has some time to let this phone in, once.
-    pub(crate) fn linked_up(&mut self, now: Millis) {
-        if !core::mem::replace(&mut self.waited, true) {
-            self.hear(now);
+    pub(crate) fn host_link_opened(&mut self, now: Millis) {
+        if !core::mem::replace(&mut self.had_join_time, true) {
+            self.hear_host(now);
         }
     }
 
     /// This phone has heard the host.
-    pub(crate) fn hear(&mut self, now: Millis) {
-        self.heard = Some(now);
+    pub(crate) fn hear_host(&mut self, now: Millis) {
+        self.host_heard_at = Some(now);
     }
 
-    /// This phone slept for `nap` milliseconds. That does not count as silence of the host.
-    pub(crate) fn slept(&mut self, now: Millis, nap: u64) {
-        self.heard = Some(self.heard.map_or(now, |heard| heard + nap));
+    /// This phone slept for `sleep_ms` milliseconds. That does not count as silence of the host.
+    pub(crate) fn slept(&mut self, now: Millis, sleep_ms: u64) {
+        self.host_heard_at = Some(
+            self.host_heard_at
+                .map_or(now, |host_heard_at| host_heard_at + sleep_ms),
+        );
     }
 
     /// The link to the host is lost.
@@ -229,171 +243,173 @@ impl Heir {
         self.joined = false;
     }
 
-    /// This phone has joined a table. `hosts` is true if this phone hosts that table.
-    pub(crate) fn joined(&mut self, hosts: bool) {
+    /// This phone has joined a table. `is_host` is true if this phone hosts that table.
+    pub(crate) fn joined(&mut self, is_host: bool) {
         self.joined = true;
-        self.waited = false;
-        self.passed = None;
-        self.electable = None;
-        self.given.clear();
-        self.withdraw();
-        let changed = self.hosts != hosts;
-        self.hosts = hosts;
-        if hosts {
-            self.successor = None;
+        self.had_join_time = false;
+        self.passed_to = None;
+        self.electable_since = None;
+        self.votes_cast.clear();
+        self.end_candidacy();
+        let changed = self.is_host != is_host;
+        self.is_host = is_host;
+        if is_host {
+            self.elected_host = None;
             // The host's phone votes for nobody.
-            let keeping = &mut self.keeping;
-            if keeping.active.take().or(keeping.pending.take()).is_some() {
-                keeping.pending = None;
-                self.keep();
+            let store = &mut self.store;
+            if store.active.take().or(store.pending.take()).is_some() {
+                store.pending = None;
+                self.store_all();
             }
         }
         if changed {
-            self.beat = Millis::default();
+            self.heartbeat_at = Millis::default();
         }
-        if !hosts {
+        if !is_host {
             // This phone was elected. Before it had stored that, it joined a host that was elected later.
-            let overtaken =
-                |task: &Task| matches!(task, Task::TakeOver(won) if won.crown.reign <= self.reign);
+            let overtaken = |task: &ReplicaTask| matches!(task, ReplicaTask::TakeOver(won) if won.election_certificate.term <= self.term);
             self.tasks.retain(|task| !overtaken(task));
             // From this message on the host knows that this phone listens.
-            self.stand();
+            self.send_progress();
         }
     }
 
     /// This phone has left the table, and keeps nothing for it.
     pub(crate) fn forget(&mut self) {
-        *self = Heir::default();
+        *self = Replica::default();
         // Tasks from before come first.
-        self.tasks.push(Task::Keep(Kept::Nothing));
+        self.tasks.push(ReplicaTask::Store(ReplicaWrite::Clear));
     }
 
     /// This phone gives up votes by seats that it no longer owns. Votes that it has cast stay.
-    pub(crate) fn resign(&mut self, owns: impl Fn(SeatKey) -> bool) {
-        let keeping = &mut self.keeping;
-        let gone = |holding: &mut Holding| !holding.key.is_some_and(&owns);
-        let active = keeping.active.take_if(|holding| gone(holding));
-        let pending = keeping.pending.take_if(|holding| gone(holding));
+    pub(crate) fn give_up_votes(&mut self, owns: impl Fn(SeatKey) -> bool) {
+        let store = &mut self.store;
+        let gone = |membership: &mut Membership| !membership.key.is_some_and(&owns);
+        let active = store.active.take_if(|membership| gone(membership));
+        let pending = store.pending.take_if(|membership| gone(membership));
         if active.or(pending).is_some() {
-            self.withdraw();
-            self.keep();
-            self.tasks.push(Task::Heirs);
-            self.stand();
+            self.end_candidacy();
+            self.store_all();
+            self.tasks.push(ReplicaTask::ReplicasChanged);
+            self.send_progress();
         }
     }
 
     /// True if there is no host, as far as this phone knows.
-    pub(crate) fn is_orphaned(&self, now: Millis) -> bool {
-        let silent = self.heard.is_some_and(|heard| now.since(heard) >= ORPHANED);
-        !self.hosts && !self.joined && (silent || self.passed.is_some())
+    pub(crate) fn is_host_lost(&self, now: Millis) -> bool {
+        let silent = self
+            .host_heard_at
+            .is_some_and(|host_heard_at| now.since(host_heard_at) >= ELECTION_TIMEOUT_MS);
+        !self.is_host && !self.joined && (silent || self.passed_to.is_some())
     }
 
     /// The time since this phone last heard the host, in milliseconds.
     pub(crate) fn silence(&self, now: Millis) -> u64 {
-        self.heard.map_or(0, |heard| now.since(heard))
+        self.host_heard_at
+            .map_or(0, |host_heard_at| now.since(host_heard_at))
     }
 
     /// True if this phone has no host, and may have to vote because of that.
     pub(crate) fn waits_for_host(&self) -> bool {
-        !self.joined && !self.hosts && self.keeping.active.is_some()
+        !self.joined && !self.is_host && self.store.active.is_some()
     }
 
     /// Handles a message of the host. `key` is the key of the seat that a new place names.
-    pub(crate) fn follow(&mut self, message: ToHeir, key: Option<SeatKey>) {
+    pub(crate) fn handle_host_message(&mut self, message: ToReplica, key: Option<SeatKey>) {
         match message {
-            ToHeir::Prepare(place) => self.prepare(*place, key),
-            ToHeir::Keep(part) => {
-                if part.term.reign >= self.keeping.reign && self.take_part(part) {
-                    self.stand();
+            ToReplica::Prepare(assignment) => self.prepare(*assignment, key),
+            ToReplica::LogEntry(part) => {
+                if part.epoch.term >= self.store.term && self.take_part(part) {
+                    self.send_progress();
                 }
             }
-            ToHeir::Switch(term, counts) => {
-                if term.reign >= self.keeping.reign {
-                    self.keeping.reign = term.reign;
-                    self.switch(term, counts);
+            ToReplica::Switch(epoch, switch_signature) => {
+                if epoch.term >= self.store.term {
+                    self.store.term = epoch.term;
+                    self.switch(epoch, switch_signature);
                 }
-                self.stand();
+                self.send_progress();
             }
-            ToHeir::Settled(term) => {
-                self.settle(term);
-                self.stand();
+            ToReplica::Settled(epoch) => {
+                self.settle(epoch);
+                self.send_progress();
             }
-            ToHeir::Crown(crown) => {
-                if self.keeping.note(crown) {
-                    self.keep();
+            ToReplica::Elected(election_certificate) => {
+                if self.store.note_election(election_certificate) {
+                    self.store_all();
                 }
-                self.stand();
+                self.send_progress();
             }
-            ToHeir::Pass(term, to) => {
-                if self.keeping.active.as_ref().map(Holding::term) == Some(term) {
-                    self.passed = Some(to);
+            ToReplica::Pass(epoch, to) => {
+                if self.store.active.as_ref().map(Membership::epoch) == Some(epoch) {
+                    self.passed_to = Some(to);
                     self.joined = false;
-                    self.beat = Millis::default();
-                    self.tasks.push(Task::Leave);
+                    self.heartbeat_at = Millis::default();
+                    self.tasks.push(ReplicaTask::LeaveHost);
                 }
             }
         }
     }
 
-    fn prepare(&mut self, place: Appointment, key: Option<SeatKey>) {
-        let term = place.term;
+    fn prepare(&mut self, assignment: ReplicaAssignment, key: Option<SeatKey>) {
+        let epoch = assignment.epoch;
         // A phone that a host told to switch no longer votes in an earlier configuration.
-        let counts = term.reign >= self.keeping.reign && term >= self.keeping.seen;
-        if counts && self.keeping.holding(term).is_none() {
-            self.keeping.prepare(place, key);
-            self.coming.clear();
-            self.keep();
-            self.tasks.push(Task::Heirs);
+        let counts = epoch.term >= self.store.term && epoch >= self.store.switched_to;
+        if counts && self.store.membership(epoch).is_none() {
+            self.store.prepare(assignment, key);
+            self.partial.clear();
+            self.store_all();
+            self.tasks.push(ReplicaTask::ReplicasChanged);
         }
-        self.stand();
+        self.send_progress();
     }
 
     /// Takes a part of a log entry. True if the entry is complete.
-    pub(crate) fn take_part(&mut self, part: Part) -> bool {
-        let term = part.term;
-        if self.keeping.holding(term).is_none() {
+    pub(crate) fn take_part(&mut self, part: LogEntryPart) -> bool {
+        let epoch = part.epoch;
+        if self.store.membership(epoch).is_none() {
             return false;
         }
-        let coming = self.coming.entry(term).or_default();
-        let Some(record) = coming.take(part) else {
+        let partial = self.partial.entry(epoch).or_default();
+        let Some(entry) = partial.take(part) else {
             return false;
         };
-        if let Some(kept) = self.keeping.add(term, record) {
-            self.tasks.push(Task::Keep(kept));
+        if let Some(stored) = self.store.add(epoch, entry) {
+            self.tasks.push(ReplicaTask::Store(stored));
         }
         true
     }
 
-    pub(crate) fn switch(&mut self, term: Term, counts: Signature) {
-        let before = self.keeping.standing();
-        self.keeping.switch(term, counts);
-        if before != self.keeping.standing() {
-            self.keep();
+    pub(crate) fn switch(&mut self, epoch: Epoch, switch_signature: Signature) {
+        let before = self.store.progress();
+        self.store.switch(epoch, switch_signature);
+        if before != self.store.progress() {
+            self.store_all();
         }
     }
 
-    pub(crate) fn settle(&mut self, term: Term) {
-        let active = self.keeping.active.as_mut();
-        if let Some(active) = active.filter(|active| active.term() == term && !active.settled) {
+    pub(crate) fn settle(&mut self, epoch: Epoch) {
+        let active = self.store.active.as_mut();
+        if let Some(active) = active.filter(|active| active.epoch() == epoch && !active.settled) {
             active.settled = true;
-            self.keep();
+            self.store_all();
         }
     }
 
-    pub(crate) fn keep(&mut self) {
-        self.tasks.push(Task::Keep(self.keeping.all()));
+    pub(crate) fn store_all(&mut self) {
+        self.tasks.push(ReplicaTask::Store(self.store.all()));
     }
 
     /// Tells the host the progress of this phone.
-    pub(crate) fn stand(&mut self) {
-        self.say_standing(self.present());
+    pub(crate) fn send_progress(&mut self) {
+        self.send_this_progress(self.progress());
     }
 
     /// Tells the host this progress.
-    pub(crate) fn say_standing(&mut self, standing: Standing) {
+    pub(crate) fn send_this_progress(&mut self, stored_progress: Progress) {
         // The latest message replaces all earlier ones, except for those with a later term.
-        let said = |task: &Task| matches!(task, Task::Stand(it) if it.reign <= standing.reign);
+        let said = |task: &ReplicaTask| matches!(task, ReplicaTask::SendProgress(it) if it.term <= stored_progress.term);
         self.tasks.retain(|task| !said(task));
-        self.tasks.push(Task::Stand(standing));
+        self.tasks.push(ReplicaTask::SendProgress(stored_progress));
     }
 }

@@ -1,13 +1,14 @@
 //! The data that a guest's phone keeps for a later host of the table. The phone stores it, and cannot read it alone.
 
 use crate::{
-    proof::signing::{Signature, Signer},
+    proof::signing::{Signature, VerifyingKey},
     protocol::ids::{PlayerId, SeatKey},
     replication::{
-        host_certificate::Warrant,
-        log::{Log, Record},
-        term::{Term, elect},
-        wire::{Appointment, Crown, Standing},
+        epoch::Epoch,
+        host_certificate::ConfigurationCertificate,
+        log::{LogEntry, ReplicationLog},
+        quorum::election_quorum,
+        wire::{ElectionCertificate, Progress, ReplicaAssignment},
     },
 };
 use alloc::vec::Vec;
@@ -15,43 +16,43 @@ use base::codec::{self, Wire};
 use serde::{Deserialize, Serialize};
 
 /// Most configurations whose verifying keys a phone remembers.
-const CIRCLES: usize = 4;
+const MAX_ELECTION_KEYS: usize = 4;
 
 /// The data that a replica stores.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kept {
+pub enum ReplicaWrite {
     /// Replaces everything stored before.
-    All(Vec<u8>),
+    Replace(Vec<u8>),
     /// Follows what was stored before.
-    More(Vec<u8>),
+    Append(Vec<u8>),
     /// Clears the storage: the replica needs nothing any more.
-    Nothing,
+    Clear,
 }
 
 /// A place in a configuration, and its log entries.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Holding {
-    pub(crate) place: Appointment,
-    /// The key of the seat that the place names. The phone signs with it even after it gave up that seat and joined
-    /// again.
+pub(crate) struct Membership {
+    pub(crate) assignment: ReplicaAssignment,
+    /// The key of the seat that the assignment names. The phone signs with it even after it gave up that seat and
+    /// joined again.
     pub(crate) key: Option<SeatKey>,
     /// True if the configuration before no longer counts.
     pub(crate) settled: bool,
-    pub(crate) log: Log,
+    pub(crate) log: ReplicationLog,
 }
 
-impl Holding {
-    pub(crate) fn new(place: Appointment, key: Option<SeatKey>) -> Holding {
-        Holding {
-            settled: place.consent == 0,
-            place,
+impl Membership {
+    pub(crate) fn new(assignment: ReplicaAssignment, key: Option<SeatKey>) -> Membership {
+        Membership {
+            settled: assignment.consent == 0,
+            assignment,
             key,
-            log: Log::default(),
+            log: ReplicationLog::default(),
         }
     }
 
-    pub(crate) fn term(&self) -> Term {
-        self.place.term
+    pub(crate) fn epoch(&self) -> Epoch {
+        self.assignment.epoch
     }
 
     /// True if the replicas that have a secret share, and those that agree, are enough to elect a host.
@@ -60,109 +61,115 @@ impl Holding {
         shares: impl Fn(PlayerId) -> bool,
         agrees: impl Fn(PlayerId) -> bool,
     ) -> bool {
-        let Appointment {
-            heirs,
+        let ReplicaAssignment {
+            replicas,
             before,
             consent,
             ..
-        } = &self.place;
-        let before = before.iter().filter(|heir| agrees(**heir)).count();
-        heirs.iter().filter(|heir| shares(**heir)).count() >= elect(heirs.len())
+        } = &self.assignment;
+        let before = before.iter().filter(|replica| agrees(**replica)).count();
+        replicas.iter().filter(|replica| shares(**replica)).count()
+            >= election_quorum(replicas.len())
             && (self.settled || before >= usize::from(*consent))
     }
 }
 
 /// All data that a replica keeps.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Keeping {
+pub(crate) struct ReplicaStore {
     /// This phone follows no host of a term before this one.
-    pub(crate) reign: u32,
+    pub(crate) term: u32,
     /// The candidate that has this phone's vote for that term.
-    pub(crate) voted: Option<PlayerId>,
+    pub(crate) voted_for: Option<PlayerId>,
     /// Votes for earlier terms that no candidate has given back. A candidate may still become host by such a vote.
-    earlier: Vec<(PlayerId, u32)>,
-    pub(crate) active: Option<Holding>,
-    pub(crate) pending: Option<Holding>,
-    pub(crate) seen: Term,
-    /// The host's signature that the configuration in `seen` counts.
-    pub(crate) counts: Signature,
-    pub(crate) crown: Option<Crown>,
+    earlier_votes: Vec<(PlayerId, u32)>,
+    pub(crate) active: Option<Membership>,
+    pub(crate) pending: Option<Membership>,
+    pub(crate) switched_to: Epoch,
+    /// The host's signature that the configuration in `switched_to` counts.
+    pub(crate) switch_signature: Signature,
+    pub(crate) election_certificate: Option<ElectionCertificate>,
     /// The verifying keys with which the latest configurations of this phone prove an election.
-    elects: Vec<(Term, Signer)>,
+    election_keys: Vec<(Epoch, VerifyingKey)>,
 }
 
 /// A log entry that follows what was stored before.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Addition {
-    term: Term,
-    record: Record,
+pub(crate) struct StoredEntry {
+    epoch: Epoch,
+    entry: LogEntry,
 }
 
-impl Wire for Keeping {
+impl Wire for ReplicaStore {
     fn is_bounded(&self) -> bool {
         let both = self.active.iter().chain(&self.pending);
-        self.elects.len() <= CIRCLES
+        self.election_keys.len() <= MAX_ELECTION_KEYS
             && both
                 .into_iter()
-                .all(|holding| holding.place.is_bounded() && holding.log.is_sound())
+                .all(|membership| membership.assignment.is_bounded() && membership.log.is_sound())
     }
 }
 
-impl Wire for Addition {
+impl Wire for StoredEntry {
     fn is_bounded(&self) -> bool {
         true
     }
 }
 
-impl Keeping {
+impl ReplicaStore {
     /// Reads back the stored data, up to the first piece that is not readable.
-    pub(crate) fn recall(stored: &[Vec<u8>]) -> Keeping {
+    pub(crate) fn restore(stored: &[Vec<u8>]) -> ReplicaStore {
         let mut pieces = stored.iter();
         let first = pieces.next().map(|all| codec::decode_stored(all));
-        let mut keeping: Keeping = first.and_then(Result::ok).unwrap_or_default();
-        for addition in pieces.map_while(|more| codec::decode_stored::<Addition>(more).ok()) {
-            if let Some(holding) = keeping.holding(addition.term) {
-                holding.log.push(addition.record);
+        let mut store: ReplicaStore = first.and_then(Result::ok).unwrap_or_default();
+        for stored in pieces.map_while(|more| codec::decode_stored::<StoredEntry>(more).ok()) {
+            if let Some(membership) = store.membership(stored.epoch) {
+                membership.log.push(stored.entry);
             }
         }
-        keeping.promote();
-        keeping
+        store.promote();
+        store
     }
 
     /// All of the data, ready to store.
-    pub(crate) fn all(&self) -> Kept {
-        match *self == Keeping::default() {
-            true => Kept::Nothing,
-            false => codec::encode_stored(self).map_or(Kept::Nothing, Kept::All),
+    pub(crate) fn all(&self) -> ReplicaWrite {
+        match *self == ReplicaStore::default() {
+            true => ReplicaWrite::Clear,
+            false => codec::encode_stored(self).map_or(ReplicaWrite::Clear, ReplicaWrite::Replace),
         }
     }
 
     /// The place in this configuration.
-    pub(crate) fn holding(&mut self, term: Term) -> Option<&mut Holding> {
+    pub(crate) fn membership(&mut self, epoch: Epoch) -> Option<&mut Membership> {
         let mut both = self.active.iter_mut().chain(&mut self.pending);
-        both.find(|holding| holding.term() == term)
+        both.find(|membership| membership.epoch() == epoch)
     }
 
     /// The certificates that hosts gave this phone for its places.
-    pub(crate) fn warrants(&self) -> impl Iterator<Item = &Warrant> {
+    pub(crate) fn configuration_certificates(
+        &self,
+    ) -> impl Iterator<Item = &ConfigurationCertificate> {
         let both = self.pending.iter().chain(&self.active);
-        both.map(|holding| &holding.place.warrant)
+        both.map(|membership| &membership.assignment.configuration_certificate)
     }
 
     /// True if this player signs with this key, as far as a host has told. Also true if no host has named the player.
-    pub(crate) fn knows(&self, player: PlayerId, signer: Signer) -> bool {
+    pub(crate) fn knows_key(&self, player: PlayerId, verifying_key: VerifyingKey) -> bool {
         let both = self.pending.iter().chain(&self.active);
-        let mut named = both.flat_map(|holding| &holding.place.signers);
+        let mut named = both.flat_map(|membership| &membership.assignment.verifying_keys);
         let named = named.find(|(of, _)| *of == player);
-        named.is_none_or(|(_, named)| *named == signer)
+        named.is_none_or(|(_, named)| *named == verifying_key)
     }
 
     /// This phone's number among the replicas, and all others that its configurations name.
-    pub(crate) fn kin(&self) -> Option<(PlayerId, Vec<PlayerId>)> {
+    pub(crate) fn voters(&self) -> Option<(PlayerId, Vec<PlayerId>)> {
         let both = self.active.iter().chain(&self.pending);
-        let me = both.clone().next()?.place.me;
-        let mine: Vec<PlayerId> = both.clone().map(|holding| holding.place.me).collect();
-        let named = both.flat_map(|holding| &holding.place.signers);
+        let me = both.clone().next()?.assignment.me;
+        let mine: Vec<PlayerId> = both
+            .clone()
+            .map(|membership| membership.assignment.me)
+            .collect();
+        let named = both.flat_map(|membership| &membership.assignment.verifying_keys);
         let mut others: Vec<PlayerId> = named.map(|(player, _)| *player).collect();
         others.sort_unstable();
         others.dedup();
@@ -171,51 +178,57 @@ impl Keeping {
     }
 
     /// True if this phone is ready for this configuration, and does not know yet that it counts.
-    pub(crate) fn awaits(&self, term: Term) -> bool {
+    pub(crate) fn awaits_switch(&self, epoch: Epoch) -> bool {
         let pending = self.pending.as_ref();
-        self.seen < term && pending.is_some_and(|holding| holding.term() == term)
+        self.switched_to < epoch && pending.is_some_and(|membership| membership.epoch() == epoch)
     }
 
     /// True if the host that prepared this phone has signed that the configuration counts.
-    pub(crate) fn has_switched(&self, term: Term, counts: &Signature) -> bool {
-        let pending = self.pending.as_ref().map(|holding| &holding.place.warrant);
-        pending.is_some_and(|warrant| warrant.has_switched(term, counts))
+    pub(crate) fn proves_switch(&self, epoch: Epoch, switch_signature: &Signature) -> bool {
+        let pending = self
+            .pending
+            .as_ref()
+            .map(|membership| &membership.assignment.configuration_certificate);
+        pending.is_some_and(|configuration_certificate| {
+            configuration_certificate.proves_switch(epoch, switch_signature)
+        })
     }
 
     /// Prepares this place in a configuration.
-    pub(crate) fn prepare(&mut self, place: Appointment, key: Option<SeatKey>) {
-        self.reign = place.term.reign;
-        self.elects.truncate(CIRCLES - 1);
-        self.elects.insert(0, (place.term, place.elects));
-        self.pending = Some(Holding::new(place, key));
+    pub(crate) fn prepare(&mut self, assignment: ReplicaAssignment, key: Option<SeatKey>) {
+        self.term = assignment.epoch.term;
+        self.election_keys.truncate(MAX_ELECTION_KEYS - 1);
+        self.election_keys
+            .insert(0, (assignment.epoch, assignment.election_key));
+        self.pending = Some(Membership::new(assignment, key));
     }
 
     /// True if the certificate proves that a configuration known to this phone has elected a host.
-    pub(crate) fn proves(&self, crown: &Crown) -> bool {
-        let mut known = self.elects.iter();
-        known.any(|(term, signer)| crown.is_by(*term, *signer))
+    pub(crate) fn proves(&self, election_certificate: &ElectionCertificate) -> bool {
+        let mut known = self.election_keys.iter();
+        known.any(|(epoch, verifying_key)| election_certificate.is_by(*epoch, *verifying_key))
     }
 
     /// Takes a log entry of that configuration. Returns the data to store, if the entry is new.
-    pub(crate) fn add(&mut self, term: Term, record: Record) -> Option<Kept> {
-        let holding = self.holding(term)?;
-        if !holding.log.takes(record.index, record.whole) {
+    pub(crate) fn add(&mut self, epoch: Epoch, entry: LogEntry) -> Option<ReplicaWrite> {
+        let membership = self.membership(epoch)?;
+        if !membership.log.takes(entry.index, entry.whole) {
             return None;
         }
-        holding.log.push(record.clone());
+        membership.log.push(entry.clone());
         if self.promote() {
             return Some(self.all());
         }
-        let addition = Addition { term, record };
-        Some(codec::encode_stored(&addition).map_or(Kept::Nothing, Kept::More))
+        let stored = StoredEntry { epoch, entry };
+        Some(codec::encode_stored(&stored).map_or(ReplicaWrite::Clear, ReplicaWrite::Append))
     }
 
     /// This configuration counts from now on.
-    pub(crate) fn switch(&mut self, term: Term, counts: Signature) {
-        if term > self.seen {
-            (self.seen, self.counts) = (term, counts);
+    pub(crate) fn switch(&mut self, epoch: Epoch, switch_signature: Signature) {
+        if epoch > self.switched_to {
+            (self.switched_to, self.switch_signature) = (epoch, switch_signature);
         }
-        let outdated = |holding: &Holding| holding.term() < term;
+        let outdated = |membership: &Membership| membership.epoch() < epoch;
         if self.active.as_ref().is_some_and(outdated) {
             self.active = None;
         }
@@ -227,8 +240,10 @@ impl Keeping {
 
     /// Makes the pending configuration active, if it counts already. True if it did.
     fn promote(&mut self) -> bool {
-        let seen = self.seen;
-        let ready = |holding: &mut Holding| holding.term() <= seen && holding.log.last() > 0;
+        let switched_to = self.switched_to;
+        let ready = |membership: &mut Membership| {
+            membership.epoch() <= switched_to && membership.log.last() > 0
+        };
         let ready = self.pending.take_if(ready);
         let promoted = ready.is_some();
         self.active = ready.or(self.active.take());
@@ -236,59 +251,63 @@ impl Keeping {
     }
 
     /// Votes for a candidate, which has no other vote of this phone any more.
-    pub(crate) fn promise(&mut self, to: PlayerId, reign: u32) {
-        if let Some(before) = self.voted {
-            self.earlier.push((before, self.reign));
+    pub(crate) fn cast_vote(&mut self, to: PlayerId, term: u32) {
+        if let Some(before) = self.voted_for {
+            self.earlier_votes.push((before, self.term));
         }
-        self.earlier.retain(|(of, _)| *of != to);
-        (self.voted, self.reign) = (Some(to), reign);
+        self.earlier_votes.retain(|(of, _)| *of != to);
+        (self.voted_for, self.term) = (Some(to), term);
     }
 
     /// The term of the configuration or election that counts. Promised votes do not matter here.
     pub(crate) fn followed(&self) -> u32 {
-        let crowned = self.crown.map_or(0, |crown| crown.reign);
-        let active = self.active.as_ref().map_or(0, |a| a.term().reign);
-        active.max(crowned).max(self.seen.reign)
+        let elected_term = self
+            .election_certificate
+            .map_or(0, |election_certificate| election_certificate.term);
+        let active = self.active.as_ref().map_or(0, |a| a.epoch().term);
+        active.max(elected_term).max(self.switched_to.term)
     }
 
     /// A candidate gives back the vote for that term. True if it had the vote.
     ///
     /// Earlier promises to other candidates still hold.
-    pub(crate) fn free(&mut self, from: PlayerId, reign: u32) -> bool {
-        if (self.voted, self.reign) != (Some(from), reign) {
-            let before = self.earlier.len();
-            self.earlier.retain(|vote| *vote != (from, reign));
-            return self.earlier.len() < before;
+    pub(crate) fn free_vote(&mut self, from: PlayerId, term: u32) -> bool {
+        if (self.voted_for, self.term) != (Some(from), term) {
+            let before = self.earlier_votes.len();
+            self.earlier_votes.retain(|vote| *vote != (from, term));
+            return self.earlier_votes.len() < before;
         }
         let followed = self.followed();
-        self.earlier.retain(|(_, reign)| *reign > followed);
-        let last = self.earlier.pop();
-        self.voted = last.map(|(of, _)| of);
-        self.reign = last.map_or(followed, |(_, reign)| reign);
+        self.earlier_votes.retain(|(_, term)| *term > followed);
+        let last = self.earlier_votes.pop();
+        self.voted_for = last.map(|(of, _)| of);
+        self.term = last.map_or(followed, |(_, term)| term);
         true
     }
 
     /// The progress that this phone tells others.
-    pub(crate) fn standing(&self) -> Standing {
-        let last = |holding: &Holding| (holding.term(), holding.log.last());
-        Standing {
-            reign: self.reign,
+    pub(crate) fn progress(&self) -> Progress {
+        let last = |membership: &Membership| (membership.epoch(), membership.log.last());
+        Progress {
+            term: self.term,
             active: self.active.as_ref().map(last),
             pending: self.pending.as_ref().map(last),
-            seen: self.seen,
-            counts: self.counts,
+            switched_to: self.switched_to,
+            switch_signature: self.switch_signature,
             settled: self.active.as_ref().is_some_and(|active| active.settled),
-            crown: self.crown,
+            election_certificate: self.election_certificate,
             linked: 0,
         }
     }
 
     /// Takes note of an election. True if that is news.
-    pub(crate) fn note(&mut self, crown: Crown) -> bool {
-        let news = self.crown.is_none_or(|known| known.reign < crown.reign);
+    pub(crate) fn note_election(&mut self, election_certificate: ElectionCertificate) -> bool {
+        let news = self
+            .election_certificate
+            .is_none_or(|known| known.term < election_certificate.term);
         if news {
-            self.crown = Some(crown);
-            self.reign = self.reign.max(crown.reign);
+            self.election_certificate = Some(election_certificate);
+            self.term = self.term.max(election_certificate.term);
         }
         news
     }
@@ -301,42 +320,42 @@ mod tests {
     #[test]
     fn a_vote_that_is_given_back_frees_no_earlier_one() {
         let [ana, ben] = [PlayerId(1), PlayerId(2)];
-        let mut keeping = Keeping::default();
-        keeping.promise(ana, 1);
-        keeping.promise(ben, 2);
-        assert!(keeping.free(ben, 2));
-        assert_eq!((keeping.voted, keeping.reign), (Some(ana), 1));
-        assert!(!keeping.free(ben, 2), "once");
-        assert!(keeping.free(ana, 1));
-        assert_eq!(keeping, Keeping::default());
+        let mut store = ReplicaStore::default();
+        store.cast_vote(ana, 1);
+        store.cast_vote(ben, 2);
+        assert!(store.free_vote(ben, 2));
+        assert_eq!((store.voted_for, store.term), (Some(ana), 1));
+        assert!(!store.free_vote(ben, 2), "once");
+        assert!(store.free_vote(ana, 1));
+        assert_eq!(store, ReplicaStore::default());
     }
 
     #[test]
     fn an_earlier_vote_may_be_given_back_first_and_one_candidate_has_one_vote() {
         let [ana, ben] = [PlayerId(1), PlayerId(2)];
-        let mut keeping = Keeping::default();
-        keeping.promise(ana, 1);
-        keeping.promise(ben, 2);
-        assert!(keeping.free(ana, 1));
-        assert_eq!((keeping.voted, keeping.reign), (Some(ben), 2));
-        keeping.promise(ben, 3);
-        assert!(keeping.free(ben, 3));
-        assert_eq!(keeping, Keeping::default());
+        let mut store = ReplicaStore::default();
+        store.cast_vote(ana, 1);
+        store.cast_vote(ben, 2);
+        assert!(store.free_vote(ana, 1));
+        assert_eq!((store.voted_for, store.term), (Some(ben), 2));
+        store.cast_vote(ben, 3);
+        assert!(store.free_vote(ben, 3));
+        assert_eq!(store, ReplicaStore::default());
     }
 
     #[test]
     fn votes_before_somebody_was_elected_bind_nobody() {
         let [ana, ben] = [PlayerId(1), PlayerId(2)];
-        let mut keeping = Keeping::default();
-        keeping.promise(ana, 1);
-        keeping.promise(ben, 2);
-        let crown = Crown {
-            reign: 2,
-            by: Term::default(),
-            proof: Signature::default(),
+        let mut store = ReplicaStore::default();
+        store.cast_vote(ana, 1);
+        store.cast_vote(ben, 2);
+        let election_certificate = ElectionCertificate {
+            term: 2,
+            by: Epoch::default(),
+            signature: Signature::default(),
         };
-        assert!(keeping.note(crown));
-        assert!(keeping.free(ben, 2));
-        assert_eq!((keeping.voted, keeping.reign), (None, 2));
+        assert!(store.note_election(election_certificate));
+        assert!(store.free_vote(ben, 2));
+        assert_eq!((store.voted_for, store.term), (None, 2));
     }
 }

@@ -9,51 +9,51 @@ use core::fmt;
 use serde::{Deserialize, Serialize};
 
 /// The length of a secret in bytes.
-pub(crate) const SECRET: usize = 16;
+pub(crate) const SECRET_BYTES: usize = 16;
 
 /// One share of a secret.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Share {
+pub struct SecretShare {
     /// The point at which the polynomials are evaluated, from 1.
     at: u8,
-    bytes: [u8; SECRET],
+    bytes: [u8; SECRET_BYTES],
 }
 
 /// Hides the share, so that it is never printed by accident.
-impl fmt::Debug for Share {
+impl fmt::Debug for SecretShare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Share({}, …)", self.at)
     }
 }
 
 /// A secret that follows from a seed, and its shares.
-pub(crate) struct Split {
+pub(crate) struct SharedSecret {
     /// The coefficients for each byte. The first one is the secret.
-    polynomials: Vec<[u8; SECRET]>,
+    polynomials: Vec<[u8; SECRET_BYTES]>,
 }
 
-impl Split {
+impl SharedSecret {
     /// A secret that takes `need` shares to recover.
-    pub(crate) fn new(seed: Seed, need: usize) -> Split {
+    pub(crate) fn new(seed: Seed, need: usize) -> SharedSecret {
         let mut rng = Rng::new(seed);
         let mut coefficient = |_| core::array::from_fn(|_| rng.below(256) as u8);
-        Split {
+        SharedSecret {
             polynomials: (0..need.max(1)).map(&mut coefficient).collect(),
         }
     }
 
     /// The secret itself.
-    pub(crate) fn secret(&self) -> [u8; SECRET] {
+    pub(crate) fn secret(&self) -> [u8; SECRET_BYTES] {
         self.polynomials[0]
     }
 
     /// The share at this point. There are at most 255.
-    pub(crate) fn share(&self, at: u8) -> Share {
+    pub(crate) fn share(&self, at: u8) -> SecretShare {
         let value = |byte: usize| {
             let highest_first = self.polynomials.iter().rev();
             highest_first.fold(0, |sum, coefficient| times(sum, at) ^ coefficient[byte])
         };
-        Share {
+        SecretShare {
             at,
             bytes: core::array::from_fn(value),
         }
@@ -61,8 +61,8 @@ impl Split {
 }
 
 /// The secret of these shares, if there are enough of them. `None` if two are the same.
-pub(crate) fn combine(shares: &[Share]) -> Option<[u8; SECRET]> {
-    let mut secret = [0; SECRET];
+pub(crate) fn recover(shares: &[SecretShare]) -> Option<[u8; SECRET_BYTES]> {
+    let mut secret = [0; SECRET_BYTES];
     for (k, share) in shares.iter().enumerate() {
         let mut weight = 1;
         for other in shares.iter().enumerate().filter(|(o, _)| *o != k) {
@@ -96,8 +96,8 @@ fn inverse(a: u8) -> Option<u8> {
 mod tests {
     use super::*;
 
-    fn split(seed: u64, need: usize) -> Split {
-        Split::new(Seed::from_number(seed), need)
+    fn shared(seed: u64, need: usize) -> SharedSecret {
+        SharedSecret::new(Seed::from_number(seed), need)
     }
 
     #[test]
@@ -113,28 +113,32 @@ mod tests {
     fn any_who_are_enough_have_the_secret() {
         let mut rng = Rng::new(Seed::from_number(5));
         for round in 0..500 {
-            let heirs = 2 + rng.below(14) as usize;
-            let need = crate::replication::term::elect(heirs);
-            let split = split(round, need);
-            let mut all: Vec<u8> = (1..=heirs as u8).collect();
+            let replicas = 2 + rng.below(14) as usize;
+            let need = crate::replication::quorum::election_quorum(replicas);
+            let shared = shared(round, need);
+            let mut all: Vec<u8> = (1..=replicas as u8).collect();
             rng.shuffle(&mut all);
-            let shares: Vec<Share> = all[..need].iter().map(|at| split.share(*at)).collect();
-            assert_eq!(combine(&shares), Some(split.secret()), "round {round}");
-            assert_ne!(combine(&shares[1..]), Some(split.secret()), "round {round}");
+            let shares: Vec<SecretShare> = all[..need].iter().map(|at| shared.share(*at)).collect();
+            assert_eq!(recover(&shares), Some(shared.secret()), "round {round}");
+            assert_ne!(
+                recover(&shares[1..]),
+                Some(shared.secret()),
+                "round {round}"
+            );
         }
     }
 
     #[test]
     fn one_too_few_know_nothing_for_every_secret_fits_what_they_have() {
-        let split = split(7, 3);
-        let have = [split.share(1), split.share(2)];
+        let shared = shared(7, 3);
+        let have = [shared.share(1), shared.share(2)];
         let mut seen = [false; 256];
         for byte in 0..=255 {
-            let third = Share {
+            let third = SecretShare {
                 at: 3,
-                bytes: [byte; SECRET],
+                bytes: [byte; SECRET_BYTES],
             };
-            let secret = combine(&[have[0], have[1], third]).expect("three different ones");
+            let secret = recover(&[have[0], have[1], third]).expect("three different ones");
             seen[usize::from(secret[0])] = true;
         }
         assert!(seen.iter().all(|seen| *seen));
@@ -142,13 +146,13 @@ mod tests {
 
     #[test]
     fn the_same_share_twice_is_one() {
-        let split = split(9, 2);
-        assert_eq!(combine(&[split.share(1), split.share(1)]), None);
+        let shared = shared(9, 2);
+        assert_eq!(recover(&[shared.share(1), shared.share(1)]), None);
     }
 
     #[test]
     fn shares_are_not_printed() {
-        let printed = alloc::format!("{:?}", split(1, 2).share(3));
+        let printed = alloc::format!("{:?}", shared(1, 2).share(3));
         assert_eq!(printed, "Share(3, …)");
     }
 }

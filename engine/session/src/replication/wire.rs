@@ -1,67 +1,69 @@
 //! The messages between a host and its replicas, and among replicas.
 
-pub use crate::replication::election_certificate::Crown;
+pub use crate::replication::election_certificate::ElectionCertificate;
 use crate::{
     proof::{
-        signed_hello::Hail,
-        signing::{Signature, Signer},
+        signed_hello::SignedHello,
+        signing::{Signature, VerifyingKey},
     },
     protocol::{
         ids::PlayerId,
         name::MAX_RAW_NAME,
-        table::{LAST_REIGN, MAX_AT_TABLE, MAX_SCREENS},
+        table::{MAX_AT_TABLE, MAX_SCREENS, MAX_TERM},
     },
-    replication::{host_certificate::Warrant, secret_share::Share, term::Term},
+    replication::{
+        epoch::Epoch, host_certificate::ConfigurationCertificate, secret_share::SecretShare,
+    },
 };
 use alloc::{boxed::Box, vec::Vec};
 use base::codec::Wire;
 use serde::{Deserialize, Serialize};
 
 /// Longest part of a log entry, in bytes.
-pub const PART: usize = 12 * 1024;
+pub const MAX_PART_BYTES: usize = 12 * 1024;
 /// Longest message of a handshake between two guests, in bytes.
 pub const MAX_ENVELOPE: usize = 1024;
 /// Most phones of guests at a table.
-pub(crate) const MAX_HEIRS: usize = MAX_AT_TABLE + MAX_SCREENS;
+pub(crate) const MAX_REPLICAS: usize = MAX_AT_TABLE + MAX_SCREENS;
 
 /// One phone's place in a configuration of replicas.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Appointment {
+pub struct ReplicaAssignment {
     /// The term and number of the configuration.
-    pub term: Term,
+    pub epoch: Epoch,
     /// One player on each phone of the configuration. The order is that in which they become host.
-    pub heirs: Vec<PlayerId>,
+    pub replicas: Vec<PlayerId>,
     /// The player that stands for this phone.
     pub me: PlayerId,
     /// This phone's share of the secret.
-    pub share: Share,
+    pub share: SecretShare,
     /// The replicas of the configuration before, without those that have left for good. Some of them must agree until
     /// this one is settled.
     pub before: Vec<PlayerId>,
     /// The number of them that must agree.
     pub consent: u8,
     /// The verifying keys of all of these replicas, so that none speaks for another.
-    pub signers: Vec<(PlayerId, Signer)>,
+    pub verifying_keys: Vec<(PlayerId, VerifyingKey)>,
     /// The verifying key of the configuration. The replica that it elects proves the election with it.
-    pub elects: Signer,
+    pub election_key: VerifyingKey,
     /// The certificate by which this phone proves that the configuration belongs to this table.
-    pub warrant: Warrant,
+    pub configuration_certificate: ConfigurationCertificate,
 }
 
-impl Appointment {
+impl ReplicaAssignment {
     /// The verifying key of this phone.
-    pub(crate) fn signer(&self) -> Option<Signer> {
-        let mut named = self.signers.iter();
+    pub(crate) fn verifying_key(&self) -> Option<VerifyingKey> {
+        let mut named = self.verifying_keys.iter();
         let mine = named.find(|(of, _)| *of == self.me);
-        mine.map(|(_, signer)| *signer)
+        mine.map(|(_, verifying_key)| *verifying_key)
     }
 }
 
 /// A part of a log entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Part {
+pub struct LogEntryPart {
     /// The term and configuration of the entry.
-    pub term: Term,
+    pub epoch: Epoch,
     /// The number of the entry.
     pub index: u32,
     /// True if the entry needs none before it.
@@ -76,47 +78,47 @@ pub struct Part {
 
 /// A message from the host to a replica.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum ToHeir {
+pub enum ToReplica {
     /// Get ready for this configuration.
-    Prepare(Box<Appointment>),
+    Prepare(Box<ReplicaAssignment>),
     /// Store this part of a log entry.
-    Keep(Part),
+    LogEntry(LogEntryPart),
     /// This configuration counts from now on, which the host signs. A replica outside it has no configuration any more.
-    Switch(Term, Signature),
+    Switch(Epoch, Signature),
     /// The configuration before this one no longer counts.
-    Settled(Term),
+    Settled(Epoch),
     /// The host was elected, and proves it with this certificate.
-    Crown(Crown),
+    Elected(ElectionCertificate),
     /// The host passes the table on to this player.
-    Pass(Term, PlayerId),
+    Pass(Epoch, PlayerId),
 }
 
 /// The progress of a replica, as it tells its host and the other replicas.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Standing {
+pub struct Progress {
     /// The replica follows no host of a term before this one.
-    pub reign: u32,
+    pub term: u32,
     /// The configuration in which it votes, and the last log entry there.
-    pub active: Option<(Term, u32)>,
+    pub active: Option<(Epoch, u32)>,
     /// The configuration that it is ready for, and the last log entry there.
-    pub pending: Option<(Term, u32)>,
+    pub pending: Option<(Epoch, u32)>,
     /// The last configuration that a host told it to switch to, or away from.
-    pub seen: Term,
+    pub switched_to: Epoch,
     /// The host's signature that this configuration counts.
-    pub counts: Signature,
+    pub switch_signature: Signature,
     /// True if the configuration before the active one no longer counts.
     pub settled: bool,
     /// The last election that it knows of.
-    pub crown: Option<Crown>,
+    pub election_certificate: Option<ElectionCertificate>,
     /// The number of links to other replicas that have proven who they are.
     pub linked: u8,
 }
 
-impl Standing {
+impl Progress {
     /// The same progress, with the numbers of entries and links set to 0.
-    pub(crate) fn step(&self) -> Standing {
-        let none = |held: Option<(Term, u32)>| held.map(|(term, _)| (term, 0));
-        Standing {
+    pub(crate) fn without_numbers(&self) -> Progress {
+        let none = |held: Option<(Epoch, u32)>| held.map(|(epoch, _)| (epoch, 0));
+        Progress {
             active: none(self.active),
             pending: none(self.pending),
             linked: 0,
@@ -125,57 +127,58 @@ impl Standing {
     }
 
     /// True if the progress `before` had more entries, or a later term with a host that the replica listened to alone.
-    pub(crate) fn falls_behind(&self, before: &Standing) -> bool {
+    pub(crate) fn falls_behind(&self, before: &Progress) -> bool {
         let mut held = [before.active, before.pending].into_iter().flatten();
-        let lacks = |(term, last)| term >= self.seen && self.keeps(term) < Some(last);
-        before.reign > self.reign || held.any(lacks)
+        let lacks =
+            |(epoch, last)| epoch >= self.switched_to && self.last_entry(epoch) < Some(last);
+        before.term > self.term || held.any(lacks)
     }
 
     /// The last log entry that it keeps of this configuration.
-    pub(crate) fn keeps(&self, term: Term) -> Option<u32> {
+    pub(crate) fn last_entry(&self, epoch: Epoch) -> Option<u32> {
         let both = [self.active, self.pending];
-        let held = both.into_iter().flatten().find(|(of, _)| *of == term);
+        let held = both.into_iter().flatten().find(|(of, _)| *of == epoch);
         held.map(|(_, index)| index)
     }
 }
 
 /// A message from replica to replica.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Peer {
+pub enum PeerMessage {
     /// The sender's hello, signed for this link. Nothing counts before it.
-    Hello(Hail),
+    Hello(SignedHello),
     /// Asks for the hello of the other side, which did not arrive.
-    Who,
+    RequestHello,
     /// A heartbeat: the replica is still here.
-    Beat {
+    Heartbeat {
         /// The progress of the replica.
-        standing: Standing,
+        progress: Progress,
         /// True if it has lost the host.
-        orphaned: bool,
+        host_lost: bool,
         /// True if it is the host.
-        hosts: bool,
+        is_host: bool,
     },
     /// Asks for a vote.
-    Ask {
+    RequestVote {
         /// The term in which the sender wants to be host.
-        reign: u32,
+        term: u32,
         /// The configuration that votes.
-        term: Term,
+        epoch: Epoch,
         /// The last log entry that the sender keeps.
         index: u32,
         /// The host's certificate that the sender belongs to the configuration.
-        warrant: Box<Warrant>,
+        configuration_certificate: Box<ConfigurationCertificate>,
         /// The host's signature that the configuration counts.
-        counts: Signature,
+        switch_signature: Signature,
     },
     /// Hands over a log entry that the receiver lacks.
-    Keep(Part),
+    LogEntry(LogEntryPart),
     /// Votes for the receiver.
     Vote {
         /// The term that the vote is for.
-        reign: u32,
+        term: u32,
         /// The sender's secret share, if it has one. Otherwise it only agrees.
-        share: Option<Share>,
+        share: Option<SecretShare>,
         /// The last log entry that the sender keeps.
         index: u32,
     },
@@ -183,62 +186,64 @@ pub enum Peer {
     Withdraw(u32),
 }
 
-impl Standing {
+impl Progress {
     /// True if its numbers are possible at a table.
     pub(crate) fn is_bounded(&self) -> bool {
         let held = [self.active, self.pending].into_iter().flatten();
-        let mut terms = held.map(|(term, _)| term).chain([self.seen]);
-        self.reign <= LAST_REIGN
-            && terms.all(Term::is_bounded)
-            && self.crown.is_none_or(|crown| crown.is_bounded())
+        let mut ready_resets = held.map(|(epoch, _)| epoch).chain([self.switched_to]);
+        self.term <= MAX_TERM
+            && ready_resets.all(Epoch::is_bounded)
+            && self
+                .election_certificate
+                .is_none_or(|election_certificate| election_certificate.is_bounded())
     }
 }
 
-impl Part {
+impl LogEntryPart {
     fn is_bounded(&self) -> bool {
-        self.term.is_bounded() && self.bytes.len() <= PART && self.part < self.of
+        self.epoch.is_bounded() && self.bytes.len() <= MAX_PART_BYTES && self.part < self.of
     }
 }
 
-impl ToHeir {
+impl ToReplica {
     /// True if everything is within its bounds.
     pub(crate) fn is_bounded(&self) -> bool {
         match self {
-            ToHeir::Prepare(appointment) => appointment.is_bounded(),
-            ToHeir::Keep(part) => part.is_bounded(),
-            ToHeir::Switch(term, _) | ToHeir::Settled(term) | ToHeir::Pass(term, _) => {
-                term.is_bounded()
+            ToReplica::Prepare(assignment) => assignment.is_bounded(),
+            ToReplica::LogEntry(part) => part.is_bounded(),
+            ToReplica::Switch(epoch, _) | ToReplica::Settled(epoch) | ToReplica::Pass(epoch, _) => {
+                epoch.is_bounded()
             }
-            ToHeir::Crown(crown) => crown.is_bounded(),
+            ToReplica::Elected(election_certificate) => election_certificate.is_bounded(),
         }
     }
 }
 
-impl Appointment {
+impl ReplicaAssignment {
     pub(crate) fn is_bounded(&self) -> bool {
-        self.term.is_bounded()
-            && self.heirs.len() <= MAX_HEIRS
-            && self.before.len() <= MAX_HEIRS
-            && self.heirs.contains(&self.me)
-            && self.signers.len() <= 2 * MAX_HEIRS
-            && self.warrant.is_bounded()
+        self.epoch.is_bounded()
+            && self.replicas.len() <= MAX_REPLICAS
+            && self.before.len() <= MAX_REPLICAS
+            && self.replicas.contains(&self.me)
+            && self.verifying_keys.len() <= 2 * MAX_REPLICAS
+            && self.configuration_certificate.is_bounded()
     }
 }
 
-impl Wire for Peer {
+impl Wire for PeerMessage {
     fn is_bounded(&self) -> bool {
         match self {
-            Peer::Keep(part) => part.is_bounded(),
-            Peer::Hello(hail) => hail.claim.name.len() <= MAX_RAW_NAME,
-            Peer::Beat { standing, .. } => standing.is_bounded(),
-            Peer::Ask {
-                reign,
+            PeerMessage::LogEntry(part) => part.is_bounded(),
+            PeerMessage::Hello(hello) => hello.claim.name.len() <= MAX_RAW_NAME,
+            PeerMessage::Heartbeat { progress, .. } => progress.is_bounded(),
+            PeerMessage::RequestVote {
                 term,
-                warrant,
+                epoch,
+                configuration_certificate,
                 ..
-            } => *reign <= LAST_REIGN && term.is_bounded() && warrant.is_bounded(),
-            Peer::Vote { reign, .. } | Peer::Withdraw(reign) => *reign <= LAST_REIGN,
-            Peer::Who => true,
+            } => *term <= MAX_TERM && epoch.is_bounded() && configuration_certificate.is_bounded(),
+            PeerMessage::Vote { term, .. } | PeerMessage::Withdraw(term) => *term <= MAX_TERM,
+            PeerMessage::RequestHello => true,
         }
     }
 }

@@ -1,19 +1,19 @@
 //! Guests that send far more than a person can tap.
 
 use crate::{
-    guest::io::Wish,
+    guest::io::GuestCommand,
     host::machine::{HostEvent, HostOutput},
-    proof::signed_hello::Binding,
+    proof::signed_hello::ChannelBinding,
     protocol::{
         clock::Millis,
-        disconnect::Farewell,
+        disconnect::DisconnectReason,
         ids::LinkId,
-        message::{Act, Claim, Command, Edit, FromGuest, FromHost, Numbered},
+        message::{Claim, Edit, FromGuest, FromHost, Numbered, PlayerAction, TableCommand},
         table::{MAX_AT_TABLE, MAX_SCREENS},
     },
     tests::{
         hostile::bytes,
-        room::{Room, binding, claim, screen},
+        room::{TestRoom, binding, claim, screen},
     },
 };
 use alloc::{string::ToString as _, vec, vec::Vec};
@@ -22,8 +22,8 @@ use kernel::action::Action;
 
 #[test]
 fn edits_by_the_thousand_are_not_told_to_everybody() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
-    room.wish(0, Wish::Command(Command::Lobby));
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
+    room.command(0, GuestCommand::Command(TableCommand::Lobby));
     let (ana, link) = (room.id(1), room.phones[1].link.expect("a link"));
     let heard = room.phones[2].notices.len();
     for n in 0..5000 {
@@ -43,7 +43,7 @@ fn edits_by_the_thousand_are_not_told_to_everybody() {
 /// A phone may send an action that waits for a race under thousands of numbers.
 #[test]
 fn few_actions_of_one_player_are_held() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     let mut held = 0;
     while held == 0 {
         room.step();
@@ -57,13 +57,13 @@ fn few_actions_of_one_player_are_held() {
 }
 
 /// Sends one draw under many numbers. Returns the number of draws without an immediate answer.
-fn flood(room: &mut Room, phone: usize, seen: u32) -> usize {
+fn flood(room: &mut TestRoom, phone: usize, seen: u32) -> usize {
     let (player, link) = (room.id(phone), room.phones[phone].link.expect("a link"));
     let next = 1 + handled(room, phone);
     let unanswered = |number: &u32| {
-        let act = FromGuest::Act(Act {
+        let act = FromGuest::Act(PlayerAction {
             player,
-            epoch: room.host.table().epoch,
+            round_number: room.host.table().round_number,
             deal: room.host.table().deal,
             number: *number,
             seen,
@@ -81,17 +81,17 @@ fn flood(room: &mut Room, phone: usize, seen: u32) -> usize {
 }
 
 /// The number of the last action of the player on this phone.
-fn handled(room: &Room, phone: usize) -> u32 {
-    let owned = room.host.roster.owned(room.id(phone));
+fn handled(room: &TestRoom, phone: usize) -> u32 {
+    let owned = room.host.seat_owners.owned(room.id(phone));
     owned.expect("a place").handled
 }
 
 /// Ana's phone sends a meaningless action under this number. Returns the number of answers.
-fn answers(room: &mut Room, number: u32) -> usize {
+fn answers(room: &mut TestRoom, number: u32) -> usize {
     let (player, link) = (room.id(1), room.phones[1].link.expect("a link"));
-    let act = FromGuest::Act(Act {
+    let act = FromGuest::Act(PlayerAction {
         player,
-        epoch: room.host.table().epoch,
+        round_number: room.host.table().round_number,
         deal: room.host.table().deal,
         number,
         seen: 0,
@@ -106,14 +106,14 @@ fn answers(room: &mut Room, number: u32) -> usize {
         _ => None,
     };
     let said = outputs.iter().filter_map(to_ana);
-    let answers = said.filter(|said| matches!(said.message, FromHost::Verdict { .. }));
+    let answers = said.filter(|said| matches!(said.message, FromHost::ActionResult { .. }));
     answers.count()
 }
 
 #[test]
 fn actions_of_one_link_are_looked_at_no_faster_than_four_people_tap() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
-    let many = |room: &mut Room| {
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
+    let many = |room: &mut TestRoom| {
         let next = handled(room, 1) + 1;
         let numbers = next..next + 300;
         numbers.map(|number| answers(room, number)).sum::<usize>()
@@ -125,7 +125,7 @@ fn actions_of_one_link_are_looked_at_no_faster_than_four_people_tap() {
 
 #[test]
 fn an_action_far_ahead_of_the_last_is_not_looked_at() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     assert_eq!(answers(&mut room, 33), 1, "missed");
     assert_eq!(handled(&room, 1), 0, "and forgotten");
     answers(&mut room, 32);
@@ -134,11 +134,11 @@ fn an_action_far_ahead_of_the_last_is_not_looked_at() {
 
 /// This many strangers say one hello on a link of their own, with signatures for another link. Returns the host's
 /// reason to end the link.
-fn unsigned(room: &mut Room, strangers: &[Claim]) -> Option<Farewell> {
+fn unsigned(room: &mut TestRoom, strangers: &[Claim]) -> Option<DisconnectReason> {
     let link = LinkId(900);
     room.at_host(HostEvent::Opened(link));
     room.at_host(HostEvent::Bound(link, binding(link).back()));
-    let hello = bytes(&FromGuest::hello(strangers, Binding::default()));
+    let hello = bytes(&FromGuest::hello(strangers, ChannelBinding::default()));
     let outputs = room
         .host
         .handle(Millis(room.now), HostEvent::Frame(link, hello));
@@ -147,7 +147,7 @@ fn unsigned(room: &mut Room, strangers: &[Claim]) -> Option<Farewell> {
         _ => None,
     });
     let mut farewells = told.filter_map(|told: Numbered| match told.message {
-        FromHost::Farewell(farewell) => Some(farewell),
+        FromHost::Disconnect(reason) => Some(reason),
         _ => None,
     });
     farewells.next()
@@ -156,7 +156,7 @@ fn unsigned(room: &mut Room, strangers: &[Claim]) -> Option<Farewell> {
 /// A host that verifies one of these signatures answers that they are garbled.
 #[test]
 fn signatures_of_strangers_are_not_looked_at_where_there_is_no_room_for_them() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     for key in 2..=MAX_AT_TABLE as u8 {
         room.join(vec![claim(key, "Guest")]);
     }
@@ -165,15 +165,18 @@ fn signatures_of_strangers_are_not_looked_at_where_there_is_no_room_for_them() {
     }
     let guests: Vec<Claim> = (20..35).map(|key| claim(key, "Mo")).collect();
     let screens: Vec<Claim> = (120..135).map(screen).collect();
-    assert_eq!(unsigned(&mut room, &guests), Some(Farewell::Full));
-    assert_eq!(unsigned(&mut room, &screens), Some(Farewell::Screens));
+    assert_eq!(unsigned(&mut room, &guests), Some(DisconnectReason::Full));
+    assert_eq!(
+        unsigned(&mut room, &screens),
+        Some(DisconnectReason::Screens)
+    );
     let known = [claim(2, "Guest")];
-    assert_eq!(unsigned(&mut room, &known), Some(Farewell::Garbled));
+    assert_eq!(unsigned(&mut room, &known), Some(DisconnectReason::Garbled));
 }
 
 #[test]
 fn who_is_known_comes_back_whatever_strangers_are_said_in_the_same_hello() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     for key in 2..=MAX_AT_TABLE as u8 {
         room.join(vec![claim(key, "Guest")]);
     }

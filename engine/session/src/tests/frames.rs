@@ -2,24 +2,24 @@
 
 use crate::{
     proof::{
-        handover::Life,
-        signed_hello::Binding,
-        signing::{Hash, Signer},
-        wire::Shown,
+        handover::Resumption,
+        signed_hello::ChannelBinding,
+        signing::{Hash, VerifyingKey},
+        wire::ViewProof,
     },
     protocol::{
-        amendment::{Amendment, Amends},
+        amendment::{Amendment, AmendmentRight},
         avatar::Look,
-        disconnect::{Denial, Farewell},
-        ids::{Deal, Epoch, PlayerId, SeatKey},
-        invite_relay::{Ushered, Ushering},
+        disconnect::{CommandRejection, DisconnectReason},
+        ids::{DealId, PlayerId, RoundNumber, SeatKey},
+        invite_relay::{InviteReply, InviteRequest},
         message::{
-            Act, Asking, Command, Edit, FromGuest, FromHost, Late, Numbered, Owned, Reaction,
-            Update, Verdict,
+            ActionResult, Edit, FromGuest, FromHost, Late, Numbered, Owned, PlayerAction,
+            RaceQuestion, Reaction, TableCommand, Update,
         },
-        table::{Pace, Part, Table},
+        table::{Pace, Participation, Table},
     },
-    tests::room::{Room, claim, screen},
+    tests::room::{TestRoom, claim, screen},
 };
 use alloc::{boxed::Box, string::ToString, vec, vec::Vec};
 use base::{
@@ -44,18 +44,18 @@ const JUMP_IN: Change = Change {
     value: 1,
 };
 
-/// The seal of a view, at its longest.
-fn shown() -> Shown {
-    let life = Life {
-        reign: u32::MAX,
+/// The proof of a view, at its longest.
+fn shown() -> ViewProof {
+    let resumption = Resumption {
+        term: u32::MAX,
         number: u16::MAX,
         tick: u32::MAX,
     };
-    Shown {
+    ViewProof {
         round: Hash::default(),
         head: Hash::default(),
         since: Some(u32::MAX),
-        lives: vec![life; 16],
+        resumptions: vec![resumption; 16],
     }
 }
 
@@ -66,43 +66,43 @@ fn from_guest() -> Vec<FromGuest> {
     let edits = [
         Edit::Name("Ana".to_string()),
         Edit::Look(Look::default()),
-        Edit::Part(Part::Watches),
+        Edit::Part(Participation::Watches),
         Edit::Ready(true),
         Edit::Leave,
-        Edit::Amend(Epoch(2), Some(JUMP_IN)),
-        Edit::Amend(Epoch(2), None),
+        Edit::Amend(RoundNumber(2), Some(JUMP_IN)),
+        Edit::Amend(RoundNumber(2), None),
     ];
     let commands = [
-        Command::AddBot(Strength::Strong),
-        Command::Strength(id, Strength::Casual),
-        Command::Remove(id),
-        Command::Move(id, 2),
-        Command::Mix(mix),
-        Command::Pace(Pace {
+        TableCommand::AddBot(Strength::Strong),
+        TableCommand::Strength(id, Strength::Casual),
+        TableCommand::Remove(id),
+        TableCommand::Move(id, 2),
+        TableCommand::Mix(mix),
+        TableCommand::Pace(Pace {
             patience: Some(20),
             ..Pace::default()
         }),
-        Command::Amends(Amends::Winner),
-        Command::Ages(vec![id, PlayerId(9)]),
-        Command::Start,
-        Command::Again,
-        Command::LastRound,
-        Command::Lobby,
-        Command::Close,
+        TableCommand::AmendmentRight(AmendmentRight::Winner),
+        TableCommand::Ages(vec![id, PlayerId(9)]),
+        TableCommand::Start,
+        TableCommand::AskSameDeal,
+        TableCommand::LastRound,
+        TableCommand::Lobby,
+        TableCommand::Close,
     ];
     let mut all = vec![
-        FromGuest::hello(&[claim(1, "Ana"), screen(2)], Binding::default()),
-        FromGuest::Act(Act {
+        FromGuest::hello(&[claim(1, "Ana"), screen(2)], ChannelBinding::default()),
+        FromGuest::Act(PlayerAction {
             player: id,
-            epoch: Epoch(2),
-            deal: Deal(u32::MAX),
+            round_number: RoundNumber(2),
+            deal: DealId(u32::MAX),
             number: 70_000,
             seen: 9,
             after: u16::MAX,
             action,
             proof: None,
         }),
-        FromGuest::NotMe(Epoch(3), 70_000),
+        FromGuest::NotMe(RoundNumber(3), 70_000),
         FromGuest::React(id, Reaction::Heart),
         FromGuest::Resync,
         FromGuest::WhoHosts,
@@ -110,8 +110,8 @@ fn from_guest() -> Vec<FromGuest> {
         FromGuest::Pong(7),
         FromGuest::Away,
         FromGuest::Goodbye,
-        FromGuest::Usher(Ushering::Ask),
-        FromGuest::Usher(Ushering::Answer("A-_9".repeat(64))),
+        FromGuest::InviteRequest(InviteRequest::Ask),
+        FromGuest::InviteRequest(InviteRequest::Answer("A-_9".repeat(64))),
     ];
     all.extend(edits.map(|edit| FromGuest::Edit(id, edit, 3)));
     all.extend(commands.map(FromGuest::Command));
@@ -119,7 +119,7 @@ fn from_guest() -> Vec<FromGuest> {
 }
 
 fn from_host() -> Vec<FromHost> {
-    let room = Room::playing(&["Ana", "Ben"]);
+    let room = TestRoom::playing(&["Ana", "Ben"]);
     let table = Box::new(room.host.table().clone());
     let view = room.phones[1].guest.views()[0].clone();
     let told = vec![Told {
@@ -131,53 +131,53 @@ fn from_host() -> Vec<FromHost> {
         .first()
         .map(|refusal| refusal.why)
         .expect("some card does not fit");
-    let mandate = room.host.mandate(Binding::default());
+    let host_certificate = room.host.host_certificate(ChannelBinding::default());
     let owned = Owned {
         key: SeatKey::new([5; 16]),
         player: PlayerId(1),
         handled: 3,
     };
-    let verdict = |verdict| FromHost::Verdict {
+    let result = |result| FromHost::ActionResult {
         player: PlayerId(1),
         number: 300,
-        verdict,
+        result,
     };
     vec![
-        FromHost::Mandate(Box::new(mandate)),
-        FromHost::YieldsTo(Signer::default()),
+        FromHost::HostCertificate(Box::new(host_certificate)),
+        FromHost::YieldsTo(VerifyingKey::default()),
         FromHost::Welcome(vec![owned], table.clone()),
         FromHost::Table(table),
         FromHost::Update(Box::new(Update {
-            epoch: Epoch(1),
+            round_number: RoundNumber(1),
             view,
             told,
-            seal: Some(shown()),
+            proof: Some(shown()),
         })),
-        verdict(Verdict::Done),
-        verdict(Verdict::Illegal(illegal)),
-        verdict(Verdict::Late(
+        result(ActionResult::Done),
+        result(ActionResult::Illegal(illegal)),
+        result(ActionResult::Late(
             illegal,
             Late {
                 first: Seat::FIRST,
                 millis: 50,
             },
         )),
-        verdict(Verdict::Missed),
-        FromHost::Asking(None),
-        FromHost::Asking(Some(Asking {
-            epoch: Epoch(3),
+        result(ActionResult::Missed),
+        FromHost::RaceQuestion(None),
+        FromHost::RaceQuestion(Some(RaceQuestion {
+            round_number: RoundNumber(3),
             since: 70_000,
             seats: Seats::of(Seat::FIRST),
         })),
-        FromHost::NotDone(Denial::Full),
-        FromHost::Denied(Denial::Change(ChangeError::Same(House::Laps))),
+        FromHost::NotDone(CommandRejection::Full),
+        FromHost::Rejected(CommandRejection::Change(ChangeError::Same(House::Laps))),
         FromHost::Reaction(PlayerId(1), Reaction::Clap),
         FromHost::Pong(7),
         FromHost::Ping(8),
         FromHost::Away,
-        FromHost::Farewell(Farewell::Version { host: 1, guest: 2 }),
-        FromHost::Ushered(Ushered::Offer("A-_9".repeat(64))),
-        FromHost::Ushered(Ushered::Unread),
+        FromHost::Disconnect(DisconnectReason::Version { host: 1, guest: 2 }),
+        FromHost::InviteReply(InviteReply::Offer("A-_9".repeat(64))),
+        FromHost::InviteReply(InviteReply::Unread),
     ]
 }
 
@@ -231,11 +231,11 @@ fn what_goes_beyond_its_bounds_is_refused() {
     };
     let ages = (0..17).map(PlayerId).collect();
     let beyond = [
-        FromGuest::hello(&crowd, Binding::default()),
+        FromGuest::hello(&crowd, ChannelBinding::default()),
         FromGuest::Hello(Vec::new()),
-        FromGuest::hello(&[long], Binding::default()),
-        FromGuest::Command(Command::Pace(pace)),
-        FromGuest::Command(Command::Ages(ages)),
+        FromGuest::hello(&[long], ChannelBinding::default()),
+        FromGuest::Command(TableCommand::Pace(pace)),
+        FromGuest::Command(TableCommand::Ages(ages)),
     ];
     for message in beyond {
         let frame = codec::encode(&message).expect("it fits");
@@ -260,16 +260,16 @@ fn what_goes_beyond_its_bounds_is_refused() {
 
 #[test]
 fn a_change_that_the_table_does_not_play_is_refused() {
-    let room = Room::playing(&["Ana", "Ben"]);
+    let room = TestRoom::playing(&["Ana", "Ben"]);
     let table = room.host.table();
-    let read = |amends: Amends, mix: Mix, change: Option<Change>| {
+    let read = |amendment_right: AmendmentRight, mix: Mix, change: Option<Change>| {
         let amendment = change.map(|change| Amendment {
             by: PlayerId(1),
             change: Some(change),
         });
         let table = Table {
             mix,
-            amends,
+            amendment_right,
             amendment,
             ..table.clone()
         };
@@ -278,20 +278,23 @@ fn a_change_that_the_table_does_not_play_is_refused() {
         codec::decode::<Numbered>(&frame).err()
     };
     let mix = table.mix.with(House::JumpIn, 1);
-    assert_eq!(read(Amends::Winner, mix, Some(JUMP_IN)), None);
-    assert_eq!(read(Amends::Winner, table.mix, None), None);
+    assert_eq!(read(AmendmentRight::Winner, mix, Some(JUMP_IN)), None);
+    assert_eq!(read(AmendmentRight::Winner, table.mix, None), None);
     let unbounded = Some(CodecError::Unbounded);
     assert_eq!(
-        read(Amends::Nobody, mix, Some(JUMP_IN)),
+        read(AmendmentRight::Nobody, mix, Some(JUMP_IN)),
         unbounded,
         "nobody may choose here"
     );
-    assert_eq!(read(Amends::Winner, table.mix, Some(JUMP_IN)), unbounded);
+    assert_eq!(
+        read(AmendmentRight::Winner, table.mix, Some(JUMP_IN)),
+        unbounded
+    );
     let none = Change {
         house: House::JumpIn,
         value: 9,
     };
-    assert_eq!(read(Amends::Winner, mix, Some(none)), unbounded);
+    assert_eq!(read(AmendmentRight::Winner, mix, Some(none)), unbounded);
 }
 
 /// Decodes the bytes as every type that they could be.
@@ -382,10 +385,10 @@ fn the_fullest_hand_fits_a_frame() {
         4
     ];
     let update = Update {
-        epoch: Epoch(9),
+        round_number: RoundNumber(9),
         view,
         told,
-        seal: Some(shown()),
+        proof: Some(shown()),
     };
     let frame = codec::encode(&Numbered {
         seq: 9,

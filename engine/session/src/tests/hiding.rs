@@ -1,11 +1,11 @@
-//! A host hides a part of a sealed round, so that the check does not find it.
+//! A host hides a part of a verifiable round, so that the check does not find it.
 
 use crate::{
     proof::fault::{Blame, Fault},
     protocol::message::{FromHost, Numbered, Update},
     tests::{
-        room::{Meddler, Room},
-        seal::{BEN, found, play_out, playing, ready, start},
+        proof::{BEN, found, play_out, playing, ready, start},
+        room::{Meddler, TestRoom},
     },
 };
 use alloc::{boxed::Box, vec::Vec};
@@ -13,7 +13,7 @@ use base::codec;
 
 /// An invented view, this many states ahead of the real one.
 fn lie(mut update: Box<Update>, ahead: u32) -> FromHost {
-    update.seal = None;
+    update.proof = None;
     update.view.tick += ahead;
     update.view.seats[0].cards += 1;
     FromHost::Update(update)
@@ -34,7 +34,7 @@ fn once(mut change: impl FnMut(FromHost) -> (FromHost, bool) + 'static) -> Meddl
     })
 }
 
-fn is_caught(room: &mut Room) {
+fn is_caught(room: &mut TestRoom) {
     play_out(room);
     let checked = found(room).swap_remove(BEN);
     let is_shown = matches!(checked.faults[..], [Fault::Shown(_)]);
@@ -43,7 +43,7 @@ fn is_caught(room: &mut Room) {
 }
 
 #[test]
-fn a_view_that_never_was_is_caught_even_without_a_seal() {
+fn a_view_that_never_was_is_caught_even_without_a_proof() {
     for ahead in [0, 1, 50] {
         let mut room = playing();
         let mut last = None;
@@ -68,7 +68,7 @@ fn a_view_that_never_was_is_caught_even_without_a_seal() {
 }
 
 #[test]
-fn a_first_view_that_never_was_is_caught_even_without_a_seal() {
+fn a_first_view_that_never_was_is_caught_even_without_a_proof() {
     let mut room = ready(once(|told| match told {
         FromHost::Update(update) => (lie(update, 0), true),
         told => (told, false),
@@ -81,7 +81,7 @@ fn a_first_view_that_never_was_is_caught_even_without_a_seal() {
 }
 
 /// Ben's phone hears that the round is over, but does not see its end. If `later`, an earlier view follows.
-fn without_the_end(later: bool) -> Room {
+fn without_the_end(later: bool) -> TestRoom {
     let mut room = playing();
     let (mut over, mut before) = (false, None);
     room.meddler = Some(Box::new(move |phone, to_guest, frame| {

@@ -2,19 +2,20 @@
 
 use crate::{
     host::machine::{HostEvent, HostOutput},
-    proof::signed_hello::Binding,
+    proof::signed_hello::ChannelBinding,
     protocol::{
         avatar::Look,
         clock::Millis,
-        ids::{Deal, Epoch, LinkId, PlayerId, SeatKey},
-        invite_relay::Ushering,
+        ids::{DealId, LinkId, PlayerId, RoundNumber, SeatKey},
+        invite_relay::InviteRequest,
         message::{
-            Act, Claim, Command, Edit, FromGuest, FromHost, Numbered, Purpose, Reaction, Update,
+            Claim, Edit, FromGuest, FromHost, Numbered, PlayerAction, Purpose, Reaction,
+            TableCommand, Update,
         },
         name::Name,
-        table::{Part, Presence, Table},
+        table::{Participation, Presence, Table},
     },
-    tests::room::{Room, claim},
+    tests::room::{TestRoom, claim},
 };
 use alloc::{
     boxed::Box,
@@ -96,27 +97,27 @@ fn change(rng: &mut Rng) -> Change {
 
 fn edit(rng: &mut Rng) -> Edit {
     match rng.below(7) {
-        5 => Edit::Amend(Epoch(rng.below(3)), Some(change(rng))),
+        5 => Edit::Amend(RoundNumber(rng.below(3)), Some(change(rng))),
         0 => Edit::Name(text(rng)),
         1 => Edit::Look(Look::default()),
-        2 => Edit::Part(Part::Watches),
-        3 => Edit::Part(Part::Plays),
+        2 => Edit::Part(Participation::Watches),
+        3 => Edit::Part(Participation::Plays),
         4 => Edit::Leave,
         _ => Edit::Ready(true),
     }
 }
 
-fn command(rng: &mut Rng, id: PlayerId) -> Command {
+fn command(rng: &mut Rng, id: PlayerId) -> TableCommand {
     match rng.below(9) {
-        7 => Command::Again,
-        0 => Command::Remove(id),
-        1 => Command::Close,
-        2 => Command::Lobby,
-        3 => Command::Move(id, rng.below(256) as u8),
-        4 => Command::AddBot(Strength::Casual),
-        5 => Command::LastRound,
-        6 => Command::Strength(id, Strength::Strong),
-        _ => Command::Start,
+        7 => TableCommand::AskSameDeal,
+        0 => TableCommand::Remove(id),
+        1 => TableCommand::Close,
+        2 => TableCommand::Lobby,
+        3 => TableCommand::Move(id, rng.below(256) as u8),
+        4 => TableCommand::AddBot(Strength::Casual),
+        5 => TableCommand::LastRound,
+        6 => TableCommand::Strength(id, Strength::Strong),
+        _ => TableCommand::Start,
     }
 }
 
@@ -125,25 +126,25 @@ fn message(rng: &mut Rng) -> FromGuest {
     match rng.below(12) {
         0 => {
             let claims = (0..=rng.below(3)).map(|_| claim(20 + rng.below(40) as u8, &text(rng)));
-            FromGuest::hello(&claims.collect::<Vec<_>>(), Binding::default())
+            FromGuest::hello(&claims.collect::<Vec<_>>(), ChannelBinding::default())
         }
         1 => FromGuest::Edit(id, edit(rng), 0),
         2 => FromGuest::Command(command(rng, id)),
-        3 if rng.below(2) == 0 => FromGuest::NotMe(Epoch(rng.below(3)), rng.below(60)),
+        3 if rng.below(2) == 0 => FromGuest::NotMe(RoundNumber(rng.below(3)), rng.below(60)),
         3 => FromGuest::React(id, Reaction::Clap),
         4 => FromGuest::Resync,
         5 if rng.below(2) == 0 => FromGuest::Pong(rng.below(9)),
         5 => FromGuest::Ping(rng.below(9)),
         6 if rng.below(8) == 0 => FromGuest::Away,
         7 if rng.below(8) == 0 => FromGuest::Goodbye,
-        8 => FromGuest::Usher(match rng.below(2) {
-            0 => Ushering::Ask,
-            _ => Ushering::Answer("x".repeat(1 + rng.below(256) as usize)),
+        8 => FromGuest::InviteRequest(match rng.below(2) {
+            0 => InviteRequest::Ask,
+            _ => InviteRequest::Answer("x".repeat(1 + rng.below(256) as usize)),
         }),
-        _ => FromGuest::Act(Act {
+        _ => FromGuest::Act(PlayerAction {
             player: id,
-            epoch: Epoch(rng.below(3)),
-            deal: Deal(rng.below(2)),
+            round_number: RoundNumber(rng.below(3)),
+            deal: DealId(rng.below(2)),
             number: [rng.below(40), u32::MAX - rng.below(2)][rng.below(2) as usize],
             seen: [rng.below(60), u32::MAX][usize::from(rng.below(9) == 0)],
             after: rng.below(0x1_0000) as u16,
@@ -154,7 +155,7 @@ fn message(rng: &mut Rng) -> FromGuest {
 }
 
 /// Checks the secrets in a frame: the only seats with a view are those of the players on the link.
-fn check_secrets(room: &Room, link: LinkId, frame: &[u8]) {
+fn check_secrets(room: &TestRoom, link: LinkId, frame: &[u8]) {
     let Numbered { message, .. } = codec::decode(frame).expect("the host keeps to the bounds");
     if let FromHost::Update(update) = message
         && let Some(seat) = update.viewer()
@@ -173,7 +174,7 @@ fn strangers_neither_stop_the_table_nor_learn_a_hand_nor_act_for_others() {
     for seed in 800..840 {
         std::println!("seed {seed}");
         let mut rng = Rng::new(Seed::from_number(seed));
-        let mut room = Room::playing(&["Ana", "Ben"]);
+        let mut room = TestRoom::playing(&["Ana", "Ben"]);
         let mix = room.host.table().mix;
         let strangers = [LinkId(901), LinkId(902), LinkId(903)];
         for round in 0..400 {
@@ -209,14 +210,14 @@ fn strangers_neither_stop_the_table_nor_learn_a_hand_nor_act_for_others() {
 /// The table runs out of player numbers after 65,535 arrivals.
 #[test]
 fn nobody_becomes_somebody_else_by_coming_often() {
-    let mut room = Room::playing(&["Ana"]);
+    let mut room = TestRoom::playing(&["Ana"]);
     let link = LinkId(901);
     let stays = claim(90, "Mal");
     let host = room.id(0);
     let mut now = Millis(room.now);
     room.host.handle(now, HostEvent::Opened(link));
-    let hello = |claim: Claim| bytes(&FromGuest::hello(&[claim], Binding::default()));
-    room.host.roster.skip(65_000);
+    let hello = |claim: Claim| bytes(&FromGuest::hello(&[claim], ChannelBinding::default()));
+    room.host.seat_owners.skip(65_000);
     room.host.handle(now, HostEvent::Frame(link, hello(stays)));
     for n in 0..1_500_u32 {
         now = now + 200;
@@ -239,7 +240,7 @@ fn nobody_becomes_somebody_else_by_coming_often() {
 
 #[test]
 fn links_that_never_say_hello_keep_nobody_out() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let mute: Vec<LinkId> = (901..950).map(LinkId).collect();
     for link in &mute {
         room.at_host(HostEvent::Opened(*link));
@@ -273,7 +274,7 @@ fn whatever_is_typed_makes_a_name_that_others_can_read() {
 /// A host may send anything to make a screen look up an entry that is missing, or list one that is there twice.
 #[test]
 fn forged_views_and_tables_never_reach_a_screen() {
-    let room = Room::playing(&["Ana", "Ben"]);
+    let room = TestRoom::playing(&["Ana", "Ben"]);
     let table = room.host.table();
     let view = &room.phones[1].guest.views()[0];
     let far = Seat::new(15).expect("a seat");
@@ -293,10 +294,10 @@ fn forged_views_and_tables_never_reach_a_screen() {
         let mut view = view.clone();
         forge(&mut view, far, face);
         let update = Update {
-            epoch: table.epoch,
+            round_number: table.round_number,
             view,
             told: Vec::new(),
-            seal: None,
+            proof: None,
         };
         refused(FromHost::Update(Box::new(update)), at);
     }
@@ -336,7 +337,7 @@ fn a_player_who_plays_foul_is_played_around() {
     for seed in 900..930 {
         std::println!("seed {seed}");
         let mut rng = Rng::new(Seed::from_number(seed));
-        let mut room = Room::playing(&["Ana", "Ben", "Mal"]);
+        let mut room = TestRoom::playing(&["Ana", "Ben", "Mal"]);
         let (mal, link) = (room.id(3), room.phones[3].link.expect("a link"));
         for number in 1..600 {
             let own = room.phones[3].guest.views()[0].clone();
@@ -345,9 +346,9 @@ fn a_player_who_plays_foul_is_played_around() {
                 _ if rng.below(2) == 0 => action(&mut rng),
                 all => all[rng.below(all.len() as u32) as usize],
             };
-            let act = FromGuest::Act(Act {
+            let act = FromGuest::Act(PlayerAction {
                 player: mal,
-                epoch: room.host.table().epoch,
+                round_number: room.host.table().round_number,
                 deal: room.host.table().deal,
                 number,
                 seen: [own.tick, 0, u32::MAX][rng.below(4).saturating_sub(1) as usize],

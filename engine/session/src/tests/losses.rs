@@ -2,20 +2,20 @@
 
 use crate::{
     guest::{
-        io::{Notice, Wish},
+        io::{GuestCommand, Notice},
         machine::Guest,
     },
     host::machine::{Host, HostEvent, HostOutput},
-    proof::verdict::{Check, Checked, Unchecked},
+    proof::check_result::{Check, CheckResult, Unchecked},
     protocol::{
         clock::Millis,
-        deal_policy::Deals,
+        deal_policy::DealPolicy,
         ids::Entropy,
-        message::{Command, Edit, FromHost, Numbered, Verdict},
+        message::{ActionResult, Edit, FromHost, Numbered, TableCommand},
     },
     tests::{
-        room::{FRESH, Meddler, Room, claim},
-        seal::{BEN, PLAYERS, found, meddle, play_out, playing, ready, start, without_ben},
+        proof::{BEN, PLAYERS, found, meddle, play_out, playing, ready, start, without_ben},
+        room::{FRESH, Meddler, TestRoom, claim},
     },
 };
 use alloc::{boxed::Box, vec};
@@ -23,14 +23,14 @@ use base::codec;
 use kernel::action::Action;
 
 /// The page of a phone reloads.
-fn come_back(room: &mut Room, phone: usize) {
+fn come_back(room: &mut TestRoom, phone: usize) {
     let claims = room.phones[phone].guest.claims().to_vec();
     room.phones[phone].guest = Guest::new(claims);
     room.relink(phone);
 }
 
 /// The host's page reloads, and everyone comes back.
-fn host_comes_back(room: &mut Room) {
+fn host_comes_back(room: &mut TestRoom) {
     room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
     for phone in 0..room.phones.len() {
         come_back(room, phone);
@@ -49,7 +49,7 @@ fn what_is_answered_while_the_hosts_page_is_loaded_again_counts_once_it_is_back(
     for phone in 0..room.phones.len() {
         room.relink(phone);
     }
-    let told = Notice::Verdict(seat, action, Verdict::Done);
+    let told = Notice::ActionResult(seat, action, ActionResult::Done);
     assert!(room.phones[BEN].notices.contains(&told), "{asked:?}");
 }
 
@@ -81,15 +81,15 @@ fn pages_may_be_loaded_again_in_the_middle() {
 
 #[test]
 fn a_round_that_was_lost_with_the_hosts_page_is_dealt_by_other_secrets() {
-    let mut room = Room::dealt(Deals::Sealed);
+    let mut room = TestRoom::dealt(DealPolicy::Verifiable);
     for name in PLAYERS {
         let phone = room.join(vec![claim(room.phones.len() as u8 + 1, name)]);
         let id = room.id(phone);
-        room.wish(phone, Wish::Edit(id, Edit::Ready(true)));
+        room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
     }
     let before = room.stored.clone();
-    let deal = |room: &mut Room| {
-        room.wish(0, Wish::Command(Command::Start));
+    let deal = |room: &mut TestRoom| {
+        room.command(0, GuestCommand::Command(TableCommand::Start));
         let dealt = room.host.transcript().map(|dealt| dealt.setup.seed);
         dealt.expect("a round is dealt")
     };
@@ -101,17 +101,17 @@ fn a_round_that_was_lost_with_the_hosts_page_is_dealt_by_other_secrets() {
     }
     for phone in 1..room.phones.len() {
         let id = room.id(phone);
-        room.wish(phone, Wish::Edit(id, Edit::Ready(true)));
+        room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
     }
     assert!(lost != deal(&mut room), "the same cards again");
     play_out(&mut room);
     let found = found(&mut room);
-    let all_gave = |checked: &Checked| checked.is_honest() && checked.gave.len() == 3;
+    let all_gave = |checked: &CheckResult| checked.is_honest() && checked.contributors.len() == 3;
     assert!(found.iter().all(all_gave), "{found:?}");
 }
 
 /// The host's page reloads, and continues from what it could store. All phones come back without a reload.
-fn host_goes_back(room: &mut Room) {
+fn host_goes_back(room: &mut TestRoom) {
     room.full = false;
     // No two pages draw from the same entropy.
     let pages = room.phones[0].link.expect("a link").0;
@@ -123,7 +123,7 @@ fn host_goes_back(room: &mut Room) {
 }
 
 /// Plays the round to its end. Every phone finds it honest, and set back.
-fn is_found_to_be_set_back(room: &mut Room) {
+fn is_found_to_be_set_back(room: &mut TestRoom) {
     play_out(room);
     for checked in found(room) {
         assert!(checked.is_honest() && checked.set_back, "{checked:?}");
@@ -157,7 +157,7 @@ fn a_round_that_was_lost_after_its_end_is_dealt_and_checked_anew() {
     host_goes_back(&mut room);
     for phone in 1..room.phones.len() {
         let id = room.id(phone);
-        room.wish(phone, Wish::Edit(id, Edit::Ready(true)));
+        room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
     }
     start(&mut room);
     assert!(room.step().is_some(), "everybody can play");
@@ -175,68 +175,74 @@ fn a_start_that_was_cut_off_by_a_reload_is_made_up_for() {
 }
 
 /// The host has lost the round, and deals again under the same number, in this way.
-fn dealt_anew(room: &mut Room, before: &[u8], deals: Deals) {
+fn dealt_anew(room: &mut TestRoom, before: &[u8], deal_policy: DealPolicy) {
     room.stored = before.to_vec();
     host_goes_back(room);
-    room.wish(0, Wish::Command(Command::Deals(deals)));
+    room.command(
+        0,
+        GuestCommand::Command(TableCommand::DealPolicy(deal_policy)),
+    );
     for phone in 1..room.phones.len() {
         let id = room.id(phone);
-        room.wish(phone, Wish::Edit(id, Edit::Ready(true)));
+        room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
     }
     start(room);
     assert!(room.host.table().is_playing());
 }
 
 /// The host's phone has lost a round that all phones dealt together, in its middle or at its end. It then deals alone.
-fn goes_on_unsealed(end: fn(&mut Room)) -> Room {
+fn goes_on_without_proof(end: fn(&mut TestRoom)) -> TestRoom {
     let mut room = ready(meddle(|_, _| {}));
     let before = room.stored.clone();
     start(&mut room);
     end(&mut room);
-    dealt_anew(&mut room, &before, Deals::Plain);
+    dealt_anew(&mut room, &before, DealPolicy::HostAlone);
     room
 }
 
-fn nine_steps(room: &mut Room) {
+fn nine_steps(room: &mut TestRoom) {
     for _ in 0..9 {
         room.step();
     }
 }
 
-fn to_the_end(room: &mut Room) {
+fn to_the_end(room: &mut TestRoom) {
     play_out(room);
     room.pass(500, &[]);
 }
 
 #[test]
-fn a_round_that_goes_on_without_a_seal_is_said_not_to_be_checked() {
+fn a_round_that_goes_on_without_a_proof_is_said_not_to_be_checked() {
     for end in [nine_steps, to_the_end] {
-        let mut room = goes_on_unsealed(end);
+        let mut room = goes_on_without_proof(end);
         play_out(&mut room);
         for checked in found(&mut room) {
-            assert_eq!(checked.unchecked, Some(Unchecked::Unsealed));
+            assert_eq!(checked.unchecked, Some(Unchecked::NoProof));
             assert!(checked.is_in_doubt() && checked.code.is_empty());
         }
-        let saved = room.phones.iter().map(|phone| phone.guest.sealed_round());
+        let saved = room
+            .phones
+            .iter()
+            .map(|phone| phone.guest.attested_record());
         assert!(saved.flatten().next().is_none(), "there is no record of it");
     }
 }
 
 #[test]
-fn who_shows_a_round_without_a_seal_for_a_moment_is_checked_all_the_same() {
+fn who_shows_a_round_without_a_proof_for_a_moment_is_checked_all_the_same() {
     let mut room = playing();
     nine_steps(&mut room);
-    // Ben's phone gets one view without its seal.
-    let mut bare = false;
+    // Ben's phone gets one view without its proof.
+    let mut unproven = false;
     room.meddler = Some(Box::new(move |phone, to_guest, frame| {
         let Ok(Numbered { seq, message }) = codec::decode(frame) else {
             return;
         };
         if let FromHost::Update(mut update) = message
-            && (phone, to_guest, bare) == (BEN, true, false)
+            && (phone, to_guest, unproven) == (BEN, true, false)
         {
-            bare = true;
-            update.seal = None;
+            unproven = true;
+            update.proof = None;
             let message = FromHost::Update(update);
             *frame = codec::encode(&Numbered { seq, message }).expect("it fits");
         }
@@ -258,9 +264,9 @@ fn a_round_that_is_dealt_together_once_more_is_checked() {
     let before = room.stored.clone();
     start(&mut room);
     nine_steps(&mut room);
-    dealt_anew(&mut room, &before, Deals::Plain);
+    dealt_anew(&mut room, &before, DealPolicy::HostAlone);
     nine_steps(&mut room);
-    dealt_anew(&mut room, &before, Deals::Sealed);
+    dealt_anew(&mut room, &before, DealPolicy::Verifiable);
     play_out(&mut room);
     for checked in found(&mut room) {
         assert_eq!(checked.unchecked, None);
@@ -270,8 +276,8 @@ fn a_round_that_is_dealt_together_once_more_is_checked() {
 
 /// A finished round is stored, but the next one is not, and the host deals it again. An action in the lost round comes
 /// late. Returns its phone, and the room before it comes.
-fn late_from_a_lost_deal() -> (usize, Room) {
-    let mut room = Room::playing(&PLAYERS);
+fn late_from_a_lost_deal() -> (usize, TestRoom) {
+    let mut room = TestRoom::playing(&PLAYERS);
     for fresh in 10..200 {
         play_out(&mut room);
         let before = room.stored.clone();
@@ -282,16 +288,23 @@ fn late_from_a_lost_deal() -> (usize, Room) {
         }
         room.phones[phone].link = None;
         let (seen, action) = (view.tick, Action::Draw);
-        room.wish(phone, Wish::Act { seat, seen, action });
+        room.command(phone, GuestCommand::Act { seat, seen, action });
         let fresh = Entropy::new([fresh; 32]);
         room.host = Host::resume(&before, fresh, Millis(room.now)).expect("what was stored");
         let others = (0..room.phones.len()).filter(|other| *other != phone);
         others.for_each(|other| room.relink(other));
-        let epoch = room.phones[phone].guest.table().map(|table| table.epoch);
+        let round_number = room.phones[phone]
+            .guest
+            .table()
+            .map(|table| table.round_number);
         start(&mut room);
-        assert_eq!(epoch, Some(room.host.table().epoch), "the same number");
-        let course = room.host.course.as_ref().expect("a round");
-        if course.game().asked().has(seat) {
+        assert_eq!(
+            round_number,
+            Some(room.host.table().round_number),
+            "the same number"
+        );
+        let active_match = room.host.active_match.as_ref().expect("a round");
+        if active_match.game().asked().has(seat) {
             return (phone, room);
         }
         room.relink(phone);
@@ -307,7 +320,7 @@ fn what_was_done_in_a_deal_that_was_lost_is_not_done_in_the_next_one() {
     let done = log.iter().filter(|input| input.acts().is_some()).count();
     assert_eq!(done, 0, "it is another hand");
     let seat = room.phones[phone].guest.seats().next().expect("a seat");
-    let missed = Notice::Verdict(seat, Action::Draw, Verdict::Missed);
+    let missed = Notice::ActionResult(seat, Action::Draw, ActionResult::Missed);
     assert!(room.phones[phone].notices.contains(&missed));
     let (asked, ..) = room.asked().expect("somebody is asked");
     assert_eq!(asked, phone, "and may still do it");
@@ -359,7 +372,7 @@ fn what_was_undone_before_somebody_hears_of_the_end_is_not_held_against_the_host
     assert!(checked.is_honest() && checked.set_back, "{checked:?}");
 }
 
-fn go_on_without_ben(room: &mut Room, so_far: fn(&Room) -> bool) {
+fn go_on_without_ben(room: &mut TestRoom, so_far: fn(&TestRoom) -> bool) {
     while !so_far(room) {
         let pause = room.step().map_or(40_000, |_| 1000);
         room.pass(pause, &[BEN]);
@@ -367,25 +380,25 @@ fn go_on_without_ben(room: &mut Room, so_far: fn(&Room) -> bool) {
 }
 
 /// The host has lost the round and deals alone. Ben's phone sees that only when the game has gone this far.
-fn seen_late_by_ben(so_far: fn(&Room) -> bool) -> Room {
+fn seen_late_by_ben(so_far: fn(&TestRoom) -> bool) -> TestRoom {
     let mut room = ready(meddle(|_, _| {}));
     let before = room.stored.clone();
     start(&mut room);
     room.meddler = Some(lost_for_ben(|told| matches!(told, FromHost::Update(_))));
-    dealt_anew(&mut room, &before, Deals::Plain);
+    dealt_anew(&mut room, &before, DealPolicy::HostAlone);
     go_on_without_ben(&mut room, so_far);
     room.meddler = None;
     room.relink(BEN);
     room
 }
 
-fn a_few_steps(room: &Room) -> bool {
+fn a_few_steps(room: &TestRoom) -> bool {
     room.host
         .transcript()
         .is_some_and(|transcript| transcript.log.len() > 9)
 }
 
-fn is_over(room: &Room) -> bool {
+fn is_over(room: &TestRoom) -> bool {
     !room.host.table().is_playing()
 }
 
@@ -395,7 +408,7 @@ fn a_host_that_lost_a_round_is_not_blamed_by_who_sees_late_that_it_deals_alone()
         let mut room = seen_late_by_ben(so_far);
         play_out(&mut room);
         let checked = found(&mut room).swap_remove(BEN);
-        assert_eq!(checked.unchecked, Some(Unchecked::Unsealed), "{checked:?}");
+        assert_eq!(checked.unchecked, Some(Unchecked::NoProof), "{checked:?}");
         assert!(checked.is_honest(), "{checked:?}");
     }
 }

@@ -3,15 +3,15 @@
 
 use crate::{
     guest::io::Phase,
-    protocol::table::{Presence, Stage, Table},
-    tests::{plan::Plan, world::World},
+    protocol::table::{Presence, Table, TableStage},
+    tests::{scenario::Scenario, world::Simulation},
 };
 use alloc::{format, string::String, vec::Vec};
 use games::rulesets::mix::Mix;
 use kernel::view::{Asked, Prompt};
 
 /// The game, the people on each phone, the number of bots, and the questions that people are asked.
-struct Case {
+struct MatchCase {
     mix: &'static str,
     phones: &'static [usize],
     bots: usize,
@@ -19,50 +19,50 @@ struct Case {
     asked: &'static [&'static str],
 }
 
-const CASES: [Case; 7] = [
-    Case {
+const CASES: [MatchCase; 7] = [
+    MatchCase {
         mix: "classic+partners+progressive+seven-zero+jump-in+target=300",
         phones: &[1, 1, 1],
         bots: 1,
         rounds: 9,
         asked: &["Turn", "Drawn", "Total"],
     },
-    Case {
+    MatchCase {
         mix: "jungle+packs=2+target=50",
         phones: &[1, 2, 1],
         bots: 1,
         rounds: 9,
         asked: &["Turn", "Total", "PickUp"],
     },
-    Case {
+    MatchCase {
         mix: "twist+teams=2+minutes=3",
         phones: &[1, 2, 1],
         bots: 2,
         rounds: 9,
         asked: &["Turn", "Total"],
     },
-    Case {
+    MatchCase {
         mix: "unu+offences=table+wild-eights",
         phones: &[1, 1, 2],
         bots: 1,
         rounds: 3,
         asked: &["Turn", "Rein"],
     },
-    Case {
+    MatchCase {
         mix: "newno+decline-seven",
         phones: &[1, 2, 1],
         bots: 1,
         rounds: 3,
         asked: &["Size", "Claim", "Race", "Turn", "Name", "Pick", "PickUp"],
     },
-    Case {
+    MatchCase {
         mix: "newno+deck=french+packs=2",
         phones: &[2, 1, 1],
         bots: 0,
         rounds: 3,
         asked: &["Size", "Claim", "Race", "Turn", "Name"],
     },
-    Case {
+    MatchCase {
         mix: "grand+scoring=winner+target=600+laps",
         phones: &[1, 1, 2],
         bots: 1,
@@ -72,16 +72,16 @@ const CASES: [Case; 7] = [
 ];
 
 /// The open question of a person with a phone, and its kind.
-fn question(world: &World) -> Option<(String, Prompt)> {
-    let course = world.host.course.as_ref()?;
-    let prompt = course.game().view(None).prompt?;
+fn question(world: &Simulation) -> Option<(String, Prompt)> {
+    let active_match = world.host.active_match.as_ref()?;
+    let prompt = active_match.game().view(None).prompt?;
     let people = world
         .host
         .table()
         .players
         .iter()
         .filter(|p| !p.kind.is_bot());
-    let asked = course.game().asked();
+    let asked = active_match.game().asked();
     people
         .filter_map(|p| p.seat)
         .any(|seat| asked.has(seat))
@@ -99,27 +99,27 @@ fn kind(asked: Asked) -> String {
 }
 
 fn is_over(table: &Table) -> bool {
-    matches!(table.stage, Stage::MatchOver(..))
+    matches!(table.stage, TableStage::MatchOver(..))
 }
 
 /// True if everyone is back in their seats.
-fn all_here(world: &World) -> bool {
-    let here = |phone: &crate::tests::world::Phone| phone.guest.phase() == Phase::Joined;
+fn all_here(world: &Simulation) -> bool {
+    let here = |phone: &crate::tests::world::SimulatedPhone| phone.guest.phase() == Phase::Joined;
     let players = &world.host.table().players;
     world.phones.iter().all(here) && players.iter().all(|p| p.presence != Presence::Lost)
 }
 
 /// Plays to the end of the match, with a reload of the host's page at the first question of each kind.
-fn play(case: &Case, seed: u64) -> (World, Vec<String>) {
-    let mut plan = Plan::new(seed, case.phones, case.bots);
-    plan.mix = case.mix.parse::<Mix>().expect(case.mix);
-    plan.rounds = Some(case.rounds);
-    plan.clever = true;
-    let mut world = World::new(plan);
+fn play(case: &MatchCase, seed: u64) -> (Simulation, Vec<String>) {
+    let mut scenario = Scenario::new(seed, case.phones, case.bots);
+    scenario.mix = case.mix.parse::<Mix>().expect(case.mix);
+    scenario.rounds = Some(case.rounds);
+    scenario.clever = true;
+    let mut world = Simulation::new(scenario);
     let mut met: Vec<String> = Vec::new();
     loop {
         let seen = met.clone();
-        let new = |world: &World| question(world).filter(|(kind, _)| !seen.contains(kind));
+        let new = |world: &Simulation| question(world).filter(|(kind, _)| !seen.contains(kind));
         world.run_until(|world| is_over(world.host.table()) || new(world).is_some());
         let Some((kind, before)) = new(&world) else {
             break;
@@ -134,7 +134,7 @@ fn play(case: &Case, seed: u64) -> (World, Vec<String>) {
         met.push(kind);
     }
     world.mood.begins = false;
-    world.run_until(World::all_agree);
+    world.run_until(Simulation::all_agree);
     world.witness.conclude();
     (world, met)
 }

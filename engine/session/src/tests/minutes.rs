@@ -1,28 +1,30 @@
 //! Matches that last for minutes, or until the host ends them (TWI-33).
 
 use crate::{
-    guest::io::{Notice, Wish},
+    guest::io::{GuestCommand, Notice},
     host::machine::Host,
-    protocol::{clock::Millis, disconnect::Denial, message::Command, table::Stage},
-    tests::room::{FRESH, Room},
+    protocol::{
+        clock::Millis, disconnect::CommandRejection, message::TableCommand, table::TableStage,
+    },
+    tests::room::{FRESH, TestRoom},
 };
 use games::{
     house_rules::House,
     rulesets::{RulesetId, mix::Mix},
 };
 
-fn playing_for(minutes: u8) -> Room {
+fn playing_for(minutes: u8) -> TestRoom {
     let mix = Mix::plain(RulesetId::Twist).with(House::Minutes, minutes);
-    Room::playing_by(mix, &["Ana", "Ben"])
+    TestRoom::playing_by(mix, &["Ana", "Ben"])
 }
 
-fn is_last(room: &Room) -> bool {
+fn is_last(room: &TestRoom) -> bool {
     let scores = room.host.table().scores();
     scores.expect("a match is on").last
 }
 
 /// Plays until the round is over.
-fn play_round(room: &mut Room) {
+fn play_round(room: &mut TestRoom) {
     while room.host.table().is_playing() {
         room.step();
         room.pass(1100, &[]);
@@ -42,20 +44,20 @@ fn the_round_in_which_the_minutes_run_out_is_the_last() {
         .and_then(|table| table.scores());
     assert!(told.is_some_and(|scores| scores.last), "everybody is told");
     play_round(&mut room);
-    assert!(matches!(room.host.table().stage, Stage::MatchOver(..)));
+    assert!(matches!(room.host.table().stage, TableStage::MatchOver(..)));
 }
 
 #[test]
 fn between_two_rounds_no_other_begins_when_the_minutes_are_over() {
     let mut room = playing_for(60);
     play_round(&mut room);
-    assert!(matches!(room.host.table().stage, Stage::RoundOver(..)));
-    room.wish(0, Wish::Command(Command::Start));
+    assert!(matches!(room.host.table().stage, TableStage::RoundOver(..)));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     assert!(room.host.table().is_playing(), "the second round");
     play_round(&mut room);
     room.pass(60 * 60_000, &[]);
-    assert!(matches!(room.host.table().stage, Stage::MatchOver(..)));
-    room.wish(0, Wish::Command(Command::Start));
+    assert!(matches!(room.host.table().stage, TableStage::MatchOver(..)));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     assert!(!is_last(&room), "another match has its own minutes");
 }
 
@@ -78,23 +80,23 @@ fn minutes_played_before_a_reload_count() {
 
 #[test]
 fn the_host_may_end_a_match_that_only_counts_rounds() {
-    let mut room = Room::playing_by(Mix::plain(RulesetId::Unu), &["Ana", "Ben"]);
-    room.wish(1, Wish::Command(Command::LastRound));
-    assert_eq!(*room.last(1), Notice::Denied(Denial::HostOnly));
+    let mut room = TestRoom::playing_by(Mix::plain(RulesetId::Unu), &["Ana", "Ben"]);
+    room.command(1, GuestCommand::Command(TableCommand::LastRound));
+    assert_eq!(*room.last(1), Notice::Rejected(CommandRejection::HostOnly));
     play_round(&mut room);
-    assert!(matches!(room.host.table().stage, Stage::RoundOver(..)));
-    room.wish(0, Wish::Command(Command::Start));
-    room.wish(0, Wish::Command(Command::LastRound));
+    assert!(matches!(room.host.table().stage, TableStage::RoundOver(..)));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.command(0, GuestCommand::Command(TableCommand::LastRound));
     assert!(is_last(&room) && room.host.table().is_playing());
     play_round(&mut room);
-    assert!(matches!(room.host.table().stage, Stage::MatchOver(..)));
+    assert!(matches!(room.host.table().stage, TableStage::MatchOver(..)));
 }
 
 #[test]
 fn the_host_may_end_a_match_with_a_target() {
-    let mut room = Room::playing(&["Ana"]);
+    let mut room = TestRoom::playing(&["Ana"]);
     play_round(&mut room);
-    assert!(matches!(room.host.table().stage, Stage::RoundOver(..)));
-    room.wish(0, Wish::Command(Command::LastRound));
-    assert!(matches!(room.host.table().stage, Stage::MatchOver(..)));
+    assert!(matches!(room.host.table().stage, TableStage::RoundOver(..)));
+    room.command(0, GuestCommand::Command(TableCommand::LastRound));
+    assert!(matches!(room.host.table().stage, TableStage::MatchOver(..)));
 }

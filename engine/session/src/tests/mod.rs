@@ -1,27 +1,26 @@
 //! Whole tables in virtual time. Every failure names its seed.
 
 mod absence;
-mod again;
 mod amend;
-mod backlog;
-mod coming;
 mod floods;
 mod frames;
-mod held;
+mod held_actions;
 mod hiding;
 mod hostile;
+mod joining;
 mod losses;
 mod matches;
 mod minutes;
 mod people;
-mod plan;
 mod playing;
+mod proof;
 mod races;
 mod room;
 mod rulesets;
+mod same_deal;
+mod scenario;
 mod screens;
-mod seal;
-mod setting;
+mod settings;
 mod stalls;
 mod tamper;
 mod times;
@@ -30,40 +29,41 @@ pub(crate) mod unfair;
 mod votes;
 mod witness;
 mod world;
+mod write_ahead;
 
-use crate::protocol::table::{Stage, Table};
+use crate::protocol::table::{Table, TableStage};
 use games::{
     house_rules::House,
     rulesets::{RulesetId, mix::Mix},
 };
-use plan::{Faults, Plan};
-use world::World;
+use scenario::{Faults, Scenario};
+use world::Simulation;
 
 /// Plays one match to its end, with everything that goes wrong on the way, and checks it as a whole.
-fn play_match(plan: Plan) -> World {
+fn play_match(scenario: Scenario) -> Simulation {
     std::println!(
         "seed {} phones {:?} bots {} {:?}",
-        plan.seed,
-        plan.phones,
-        plan.bots,
-        plan.faults
+        scenario.seed,
+        scenario.phones,
+        scenario.bots,
+        scenario.faults
     );
-    let mut world = World::new(plan);
+    let mut world = Simulation::new(scenario);
     world.run_until(|world| is_decided(world.host.table()));
     world.mood.begins = false;
     world.faults = Faults::default();
-    world.run_until(World::all_agree);
+    world.run_until(Simulation::all_agree);
     world.witness.conclude();
     world
 }
 
 fn is_decided(table: &Table) -> bool {
-    matches!(table.stage, Stage::MatchOver(..))
+    matches!(table.stage, TableStage::MatchOver(..))
 }
 
 #[test]
 fn friends_play_a_match_to_its_end() {
-    let world = play_match(Plan::new(1, &[1, 1, 1], 1));
+    let world = play_match(Scenario::new(1, &[1, 1, 1], 1));
     assert!(
         world.witness.done.len() > 20,
         "people have played: {}",
@@ -73,18 +73,18 @@ fn friends_play_a_match_to_its_end() {
 
 #[test]
 fn two_phones_hold_five_players() {
-    play_match(Plan::new(2, &[3, 2], 0));
+    play_match(Scenario::new(2, &[3, 2], 0));
 }
 
 #[test]
 fn ten_play_with_house_rules() {
-    let mut plan = Plan::new(3, &[1, 1, 2, 1, 1], 4);
-    plan.mix = plan
+    let mut scenario = Scenario::new(3, &[1, 1, 2, 1, 1], 4);
+    scenario.mix = scenario
         .mix
         .with(House::JumpIn, 1)
         .with(House::SevenZero, 1)
         .with(House::Progressive, 1);
-    play_match(plan);
+    play_match(scenario);
 }
 
 #[test]
@@ -100,14 +100,14 @@ fn whatever_goes_wrong_the_match_ends() {
     for seed in 100..106 {
         let phones: &[usize] =
             [&[1, 1][..], &[1, 1, 1], &[2, 1, 1, 1], &[1, 2, 2]][seed as usize % 4];
-        let mut plan = Plan {
+        let mut scenario = Scenario {
             faults,
-            ..Plan::new(seed, phones, seed as usize % 3)
+            ..Scenario::new(seed, phones, seed as usize % 3)
         };
-        plan.mix = Mix::plain(RulesetId::Classic)
+        scenario.mix = Mix::plain(RulesetId::Classic)
             .with(House::Target, 2)
             .with(House::JumpIn, (seed % 2) as u8);
-        let world = play_match(plan);
+        let world = play_match(scenario);
         crashes += world.crashes;
         done += world.witness.done.len();
     }

@@ -1,13 +1,13 @@
 //! People who take any legal action, get ready when asked, and look at their screens now and then.
 
 use crate::{
-    guest::io::{Phase, Wish},
+    guest::io::{GuestCommand, Phase},
     protocol::{
         ids::PlayerId,
-        message::{Command, Edit},
-        table::{Part, Stage, Table},
+        message::{Edit, TableCommand},
+        table::{Participation, Table, TableStage},
     },
-    tests::world::World,
+    tests::world::Simulation,
 };
 use alloc::{vec, vec::Vec};
 use base::seat::Seat;
@@ -29,9 +29,9 @@ impl Mood {
     }
 }
 
-impl World {
+impl Simulation {
     /// The commands of a person who looks at this phone's screen now.
-    pub(crate) fn wishes(&mut self, phone: usize) -> Vec<Wish> {
+    pub(crate) fn commands(&mut self, phone: usize) -> Vec<GuestCommand> {
         let guest = &self.phones[phone].guest;
         let Some(table) = guest
             .table()
@@ -42,41 +42,47 @@ impl World {
         };
         let own: Vec<PlayerId> = guest.players().collect();
         match &table.stage {
-            Stage::Lobby => self.lobby_wishes(phone, &table, &own),
-            Stage::Round(_) if !self.plan.awake && phone + 1 == self.phones.len() => Vec::new(),
-            Stage::Round(_) => self.play(phone),
-            Stage::RoundOver(scores, _) if self.plan.rounds == Some(scores.round) && phone == 0 => {
-                // A match for points ends by itself, and perhaps no player has points yet.
-                let mut wishes = vec![Wish::Command(Command::LastRound)];
-                wishes.extend(ready(&table, &own));
-                wishes
+            TableStage::Lobby => self.lobby_commands(phone, &table, &own),
+            TableStage::Round(_) if !self.scenario.awake && phone + 1 == self.phones.len() => {
+                Vec::new()
             }
-            Stage::RoundOver(..) => ready(&table, &own),
-            Stage::MatchOver(..) if self.mood.begins => ready(&table, &own),
-            Stage::MatchOver(..) => Vec::new(),
+            TableStage::Round(_) => self.play(phone),
+            TableStage::RoundOver(scores, _)
+                if self.scenario.rounds == Some(scores.round) && phone == 0 =>
+            {
+                // A match for points ends by itself, and perhaps no player has points yet.
+                let mut commands = vec![GuestCommand::Command(TableCommand::LastRound)];
+                commands.extend(ready(&table, &own));
+                commands
+            }
+            TableStage::RoundOver(..) => ready(&table, &own),
+            TableStage::MatchOver(..) if self.mood.begins => ready(&table, &own),
+            TableStage::MatchOver(..) => Vec::new(),
         }
     }
 
-    fn lobby_wishes(&self, phone: usize, table: &Table, own: &[PlayerId]) -> Vec<Wish> {
+    fn lobby_commands(&self, phone: usize, table: &Table, own: &[PlayerId]) -> Vec<GuestCommand> {
         if phone > 0 {
             return ready(table, own);
         }
         let bots = table.players.iter().filter(|p| p.kind.is_bot()).count();
         let people = table.players.len() - bots;
         if bots < self.mood.bots {
-            vec![Wish::Command(Command::AddBot(Strength::Casual))]
+            vec![GuestCommand::Command(TableCommand::AddBot(
+                Strength::Casual,
+            ))]
         } else if self.mood.begins
-            && people == self.plan.phones.iter().sum::<usize>()
+            && people == self.scenario.phones.iter().sum::<usize>()
             && table.obstacle().is_none()
         {
-            vec![Wish::Command(Command::Start)]
+            vec![GuestCommand::Command(TableCommand::Start)]
         } else {
             ready(table, own)
         }
     }
 
     /// One action for one seat: an answer to its question, or now and then an action out of turn.
-    fn play(&mut self, phone: usize) -> Vec<Wish> {
+    fn play(&mut self, phone: usize) -> Vec<GuestCommand> {
         let guest = &self.phones[phone].guest;
         let idle = guest.views().iter().filter(|view| {
             view.viewer
@@ -86,7 +92,7 @@ impl World {
         for view in views {
             let Some(seat) = view.viewer else { continue };
             let asked = view.prompt.is_some_and(|prompt| prompt.seats.has(seat));
-            if self.plan.clever {
+            if self.scenario.clever {
                 match self.clever(&view) {
                     Some(action) => return vec![act(seat, &view, action)],
                     None => continue,
@@ -110,14 +116,14 @@ impl World {
 
     /// The action of a person who knows the game a little. A person with an open question answers it.
     fn clever(&self, view: &View) -> Option<Action> {
-        let game = self.host.course.as_ref()?.game();
-        let chosen = bot::choose(view, game.ruleset(), Strength::Casual, self.plan.seed);
+        let game = self.host.active_match.as_ref()?.game();
+        let chosen = bot::choose(view, game.ruleset(), Strength::Casual, self.scenario.seed);
         chosen.or_else(|| game.default_action(view.viewer?))
     }
 }
 
-fn act(seat: Seat, view: &View, action: Action) -> Wish {
-    Wish::Act {
+fn act(seat: Seat, view: &View, action: Action) -> GuestCommand {
+    GuestCommand::Act {
         seat,
         seen: view.tick,
         action,
@@ -125,12 +131,12 @@ fn act(seat: Seat, view: &View, action: Action) -> Wish {
 }
 
 /// Everyone on this phone says that they are ready.
-fn ready(table: &Table, own: &[PlayerId]) -> Vec<Wish> {
+fn ready(table: &Table, own: &[PlayerId]) -> Vec<GuestCommand> {
     let waiting = table
         .players
         .iter()
-        .filter(|p| own.contains(&p.id) && !p.ready && p.part == Part::Plays);
+        .filter(|p| own.contains(&p.id) && !p.ready && p.part == Participation::Plays);
     waiting
-        .map(|p| Wish::Edit(p.id, Edit::Ready(true)))
+        .map(|p| GuestCommand::Edit(p.id, Edit::Ready(true)))
         .collect()
 }

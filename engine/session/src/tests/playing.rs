@@ -2,8 +2,8 @@
 
 use crate::{
     guest::{
-        auto_keep::KEEP_AFTER,
-        io::{Notice, Wish},
+        auto_keep::KEEP_DELAY_MS,
+        io::{GuestCommand, Notice},
     },
     host::{
         machine::{Host, HostEvent, HostOutput},
@@ -11,12 +11,14 @@ use crate::{
     },
     protocol::{
         clock::Millis,
-        disconnect::Denial,
-        ids::Epoch,
-        message::{Act, Command, Edit, FromGuest, FromHost, Numbered, Reaction, Verdict},
-        table::{Pace, Presence, Times},
+        disconnect::CommandRejection,
+        ids::RoundNumber,
+        message::{
+            ActionResult, Edit, FromGuest, FromHost, Numbered, PlayerAction, Reaction, TableCommand,
+        },
+        table::{Pace, Presence, TimeLimits},
     },
-    tests::room::{FRESH, Room, claim},
+    tests::room::{FRESH, TestRoom, claim},
 };
 use alloc::{string::ToString, vec, vec::Vec};
 use base::codec::{self, CodecError, PROTOCOL};
@@ -32,42 +34,45 @@ use kernel::{
 
 #[test]
 fn the_match_starts_when_everybody_is_ready() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let ana = room.join(vec![claim(2, "Ana")]);
     let table = room.host.table();
     let obstacle = table.obstacle().map(|obstacle| table.sentence(obstacle));
     let obstacle = obstacle.map(|obstacle| obstacle.to_string());
     assert_eq!(obstacle.as_deref(), Some("Ana is not ready yet."));
     let id = room.id(ana);
-    room.wish(ana, Wish::Edit(id, Edit::Ready(true)));
+    room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
     let mix = room.host.table().mix.with(House::JumpIn, 1);
-    room.wish(0, Wish::Command(Command::Mix(mix)));
-    room.wish(0, Wish::Command(Command::Start));
+    room.command(0, GuestCommand::Command(TableCommand::Mix(mix)));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     assert_eq!(
         *room.last(0),
-        Notice::Denied(Denial::Unready),
+        Notice::Rejected(CommandRejection::Unready),
         "Ana agreed to something else"
     );
-    room.wish(ana, Wish::Edit(id, Edit::Ready(true)));
-    room.wish(0, Wish::Command(Command::Start));
+    room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     assert!(room.host.table().is_playing());
 }
 
 #[test]
 fn one_bot_at_a_time_acts_and_none_while_an_action_is_handled() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     for _ in 0..3 {
-        room.wish(0, Wish::Command(Command::AddBot(Strength::Good)));
+        room.command(
+            0,
+            GuestCommand::Command(TableCommand::AddBot(Strength::Good)),
+        );
     }
     let pace = Pace {
         thinking: (0, 0),
         race: 0,
         ..Pace::default()
     };
-    room.wish(0, Wish::Command(Command::Pace(pace)));
-    room.wish(0, Wish::Command(Command::Start));
-    let tick = |room: &Room| room.phones[0].guest.views()[0].tick;
-    let mine = |room: &Room| {
+    room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
+    let tick = |room: &TestRoom| room.phones[0].guest.views()[0].tick;
+    let mine = |room: &TestRoom| {
         let view = &room.phones[0].guest.views()[0];
         let asked = |seat| view.prompt.is_some_and(|prompt| prompt.seats.has(seat));
         view.viewer.is_some_and(asked)
@@ -89,12 +94,12 @@ fn one_bot_at_a_time_acts_and_none_while_an_action_is_handled() {
 
 #[test]
 fn an_action_sent_twice_is_answered_twice_and_applied_once() {
-    let mut room = Room::playing(&["Ana"]);
+    let mut room = TestRoom::playing(&["Ana"]);
     let (phone, seat, view) = room.asked().expect("somebody is on turn");
     let (link, player) = (room.phones[phone].link.expect("linked"), room.id(phone));
-    let act = Act {
+    let act = PlayerAction {
         player,
-        epoch: Epoch(1),
+        round_number: RoundNumber(1),
         deal: room.host.table().deal,
         number: 1,
         seen: view.tick,
@@ -110,27 +115,27 @@ fn an_action_sent_twice_is_answered_twice_and_applied_once() {
         .expect("a view")
         .tick;
     assert_eq!(after, view.tick + 1);
-    let verdicts = room
+    let results = room
         .host
         .handle(Millis(room.now), HostEvent::Frame(link, frame));
-    let verdict = FromHost::Verdict {
+    let result = FromHost::ActionResult {
         player,
         number: 1,
-        verdict: Verdict::Done,
+        result: ActionResult::Done,
     };
-    let told = verdicts.iter().filter_map(|output| match output {
+    let told = results.iter().filter_map(|output| match output {
         HostOutput::Send(_, frame) => codec::decode::<Numbered>(frame).ok(),
         _ => None,
     });
     assert_eq!(
         told.map(|numbered| numbered.message).collect::<Vec<_>>(),
-        [verdict]
+        [result]
     );
 }
 
 #[test]
 fn the_play_after_one_card_is_held() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     while room.host.table().is_playing() {
         let before = room.phones[0].guest.views()[0].clone();
         room.step().expect("somebody is on turn");
@@ -144,7 +149,7 @@ fn the_play_after_one_card_is_held() {
     panic!("with this seed nobody came down to one card");
 }
 
-fn check_that_the_next_is_held(mut room: Room) {
+fn check_that_the_next_is_held(mut room: TestRoom) {
     let (phone, seat, before) = room.asked().expect("somebody is next");
     room.step().expect("who can act");
     room.pass(900, &[]);
@@ -162,14 +167,14 @@ fn check_that_the_next_is_held(mut room: Room) {
         room.phones[phone]
             .notices
             .iter()
-            .any(|n| matches!(n, Notice::Verdict(s, _, Verdict::Done) if *s == seat))
+            .any(|n| matches!(n, Notice::ActionResult(s, _, ActionResult::Done) if *s == seat))
     );
 }
 
 #[test]
 fn a_card_that_can_only_be_kept_is_kept_by_itself() {
-    let mut room = Room::playing(&["Ana"]);
-    let only_keep = |room: &Room| {
+    let mut room = TestRoom::playing(&["Ana"]);
+    let only_keep = |room: &TestRoom| {
         let (_, seat, view) = room.asked().expect("somebody is on turn");
         let lays = view
             .actions
@@ -185,16 +190,19 @@ fn a_card_that_can_only_be_kept_is_kept_by_itself() {
         let action = [Action::Draw, Action::Keep]
             .into_iter()
             .find(|a| view.actions.contains(a));
-        room.wish(
+        room.command(
             phone,
-            Wish::Act {
+            GuestCommand::Act {
                 seat,
                 seen: view.tick,
                 action: action.expect("one may draw or keep"),
             },
         );
     };
-    let (least, most) = (u64::from(*KEEP_AFTER.start()), u64::from(*KEEP_AFTER.end()));
+    let (least, most) = (
+        u64::from(*KEEP_DELAY_MS.start()),
+        u64::from(*KEEP_DELAY_MS.end()),
+    );
     room.pass(least - 100, &[]);
     assert_eq!(only_keep(&room), Some(seat));
     room.pass(most - least + 200, &[]);
@@ -203,15 +211,15 @@ fn a_card_that_can_only_be_kept_is_kept_by_itself() {
 
 #[test]
 fn seats_on_one_phone_each_have_their_own_view() {
-    let mut room = Room::new();
-    room.wish(0, Wish::Add(claim(8, "Child")));
+    let mut room = TestRoom::new();
+    room.command(0, GuestCommand::Add(claim(8, "Child")));
     let id = room.phones[0]
         .guest
         .players()
         .nth(1)
         .expect("a second player");
-    room.wish(0, Wish::Edit(id, Edit::Ready(true)));
-    room.wish(0, Wish::Command(Command::Start));
+    room.command(0, GuestCommand::Edit(id, Edit::Ready(true)));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     let guest = &room.phones[0].guest;
     let seats: Vec<_> = guest.seats().collect();
     assert_eq!(seats.len(), 2);
@@ -224,18 +232,18 @@ fn seats_on_one_phone_each_have_their_own_view() {
 
 #[test]
 fn feelings_are_shown_to_all_but_not_at_any_speed() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let ana = room.join(vec![claim(2, "Ana")]);
     let id = room.id(ana);
-    room.wish(ana, Wish::React(id, Reaction::Wow));
+    room.command(ana, GuestCommand::React(id, Reaction::Wow));
     assert_eq!(*room.last(0), Notice::Reaction(id, Reaction::Wow));
-    room.wish(ana, Wish::React(id, Reaction::Wow));
-    assert_eq!(*room.last(ana), Notice::Denied(Denial::Slowly));
+    room.command(ana, GuestCommand::React(id, Reaction::Wow));
+    assert_eq!(*room.last(ana), Notice::Rejected(CommandRejection::Slowly));
 }
 
 #[test]
 fn a_stored_table_goes_on_where_it_was() {
-    let mut room = Room::playing(&["Ana"]);
+    let mut room = TestRoom::playing(&["Ana"]);
     for _ in 0..6 {
         room.step();
         room.pass(1100, &[]);
@@ -251,11 +259,11 @@ fn a_stored_table_goes_on_where_it_was() {
 
 #[test]
 fn what_was_done_before_a_crash_is_not_done_again() {
-    let mut room = Room::playing(&["Ana"]);
+    let mut room = TestRoom::playing(&["Ana"]);
     let (phone, seat, view) = room.asked().expect("somebody is on turn");
-    let act = Act {
+    let act = PlayerAction {
         player: room.id(phone),
-        epoch: Epoch(1),
+        round_number: RoundNumber(1),
         deal: room.host.table().deal,
         number: 1,
         seen: view.tick,
@@ -283,8 +291,8 @@ fn what_was_done_before_a_crash_is_not_done_again() {
 /// DIG-8: a table may limit the time for a turn, if it asks for that.
 #[test]
 fn patience_may_be_limited() {
-    let mut room = Room::playing(&["Ana"]);
-    let tick = |room: &Room| room.phones[0].guest.views()[0].tick;
+    let mut room = TestRoom::playing(&["Ana"]);
+    let tick = |room: &TestRoom| room.phones[0].guest.views()[0].tick;
     let before = tick(&room);
     room.pass(60_000, &[]);
     assert_eq!(tick(&room), before, "friends wait");
@@ -292,7 +300,7 @@ fn patience_may_be_limited() {
         patience: Some(20),
         ..room.host.table().pace
     };
-    room.wish(0, Wish::Command(Command::Pace(pace)));
+    room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
     room.pass(1000, &[]);
     assert!(
         tick(&room) > before,
@@ -302,7 +310,7 @@ fn patience_may_be_limited() {
 
 #[test]
 fn a_damaged_table_is_refused() {
-    let room = Room::playing(&["Ana"]);
+    let room = TestRoom::playing(&["Ana"]);
     for cut in 0..room.stored.len() {
         assert!(Host::resume(&room.stored[..cut], FRESH, Millis(0)).is_err());
     }
@@ -316,7 +324,7 @@ fn a_damaged_table_is_refused() {
 
 #[test]
 fn a_table_of_another_version_is_refused_kindly() {
-    let room = Room::playing(&["Ana"]);
+    let room = TestRoom::playing(&["Ana"]);
     for theirs in [PROTOCOL - 1, PROTOCOL + 1] {
         let mut bytes = room.stored.clone();
         bytes[..2].copy_from_slice(&theirs.to_le_bytes());
@@ -335,11 +343,11 @@ fn a_table_of_another_version_is_refused_kindly() {
 /// Links that come and go for hours are on record too.
 #[test]
 fn whatever_is_stored_can_be_read_and_what_cannot_be_stored_is_said() {
-    let mut room = Room::playing(&["Ana"]);
-    let flickers = |room: &mut Room, times: usize| {
+    let mut room = TestRoom::playing(&["Ana"]);
+    let flickers = |room: &mut TestRoom, times: usize| {
         let seat = room.phones[1].guest.seats().next().expect("a seat");
-        let course = room.host.course.as_mut().expect("a match");
-        let log = &mut course.record_mut().transcript_mut().log;
+        let active_match = room.host.active_match.as_mut().expect("a match");
+        let log = &mut active_match.stored_mut().transcript_mut().log;
         log.extend([Input::Lost(seat), Input::Back(seat)].repeat(times));
     };
     flickers(&mut room, 200_000);
@@ -359,19 +367,19 @@ fn whatever_is_stored_can_be_read_and_what_cannot_be_stored_is_said() {
 /// A player cannot stall the table by not looking at a passed hand. That holds even where players have unlimited time.
 #[test]
 fn hands_that_were_passed_are_taken_up_after_a_moment() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let ana = room.join(vec![claim(2, "Ana")]);
     let jungle = Mix::plain(RulesetId::Jungle);
-    room.wish(0, Wish::Command(Command::Mix(jungle)));
+    room.command(0, GuestCommand::Command(TableCommand::Mix(jungle)));
     let pace = Pace {
-        times: Times::Book,
+        time_limits: TimeLimits::Book,
         ..room.host.table().pace
     };
-    room.wish(0, Wish::Command(Command::Pace(pace)));
+    room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
     let id = room.id(ana);
-    room.wish(ana, Wish::Edit(id, Edit::Ready(true)));
-    room.wish(0, Wish::Command(Command::Start));
-    let face_down = |room: &Room| {
+    room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
+    let face_down = |room: &TestRoom| {
         let seats = &room.phones[0].guest.views()[0].seats;
         seats.iter().filter(|seat| seat.face_down).count()
     };

@@ -1,14 +1,14 @@
 //! Whole races through host and guests: several players tap the same hand on the table.
 
 use crate::{
-    guest::io::{Notice, Wish},
-    host::race::GRAIN,
+    guest::io::{GuestCommand, Notice},
+    host::reaction_time::TOUCH_UNCERTAINTY_MS,
     protocol::{
-        ids::Epoch,
-        message::{Act, Command, FromGuest},
+        ids::RoundNumber,
+        message::{FromGuest, PlayerAction, TableCommand},
         table::Pace,
     },
-    tests::room::Room,
+    tests::room::TestRoom,
 };
 use alloc::{vec, vec::Vec};
 use base::{codec, seat::Seat};
@@ -16,22 +16,22 @@ use games::rulesets::{RulesetId, mix::Mix};
 use kernel::{News, Place, action::Action, view::Asked};
 
 /// The host's phone and two guests, who look at hands on the table.
-struct Race {
-    room: Room,
+struct RaceRoom {
+    room: TestRoom,
     /// The time at which the hands appeared, in milliseconds.
     since: u64,
     /// The tick of the view that shows them.
     tick: u32,
 }
 
-impl Race {
-    fn new() -> Race {
-        let mut room = Room::playing_by(Mix::plain(RulesetId::Newno), &["Ana", "Ben"]);
+impl RaceRoom {
+    fn new() -> RaceRoom {
+        let mut room = TestRoom::playing_by(Mix::plain(RulesetId::Newno), &["Ana", "Ben"]);
         let pace = Pace {
             patience: Some(5),
             ..room.host.table().pace
         };
-        room.wish(0, Wish::Command(Command::Pace(pace)));
+        room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
         loop {
             let view = &room.phones[0].guest.views()[0];
             let tick = view.tick;
@@ -40,7 +40,7 @@ impl Race {
                 .is_some_and(|prompt| prompt.asked == Asked::Claim)
             {
                 let since = room.now;
-                return Race { room, since, tick };
+                return RaceRoom { room, since, tick };
             }
             room.pass(10, &[]);
         }
@@ -55,9 +55,9 @@ impl Race {
     /// it saw it.
     fn tap(&mut self, millis: u64, phone: usize, after: u16) {
         self.at(millis);
-        let act = Act {
+        let act = PlayerAction {
             player: self.room.id(phone),
-            epoch: Epoch(1),
+            round_number: RoundNumber(1),
             deal: self.room.host.table().deal,
             number: 1,
             seen: self.tick,
@@ -90,7 +90,7 @@ impl Race {
     }
 
     /// The times that this phone knows.
-    fn finish(&self, phone: usize) -> Vec<Vec<Place>> {
+    fn race_reports(&self, phone: usize) -> Vec<Vec<Place>> {
         self.told(phone, |news| match news {
             News::Raced(race) => Some(race.places.clone()),
             _ => None,
@@ -104,13 +104,13 @@ fn seat(index: u8) -> Seat {
 
 #[test]
 fn whoever_reacted_faster_wins_though_their_frame_comes_later() {
-    let mut race = Race::new();
+    let mut race = RaceRoom::new();
     race.tap(320, 0, 310);
     assert_eq!(race.taker(), None, "somebody may have been faster");
     race.tap(345, 1, 300);
     race.tap(350, 2, 330);
     assert_eq!(race.taker(), Some(seat(1)));
-    assert!(race.finish(0).is_empty(), "others may still come");
+    assert!(race.race_reports(0).is_empty(), "others may still come");
     race.at(1050);
     let place = |index, millis| Place {
         seat: seat(index),
@@ -119,7 +119,7 @@ fn whoever_reacted_faster_wins_though_their_frame_comes_later() {
     let times = vec![place(1, 300), place(0, 310), place(2, 330)];
     for phone in 0..3 {
         assert_eq!(
-            race.finish(phone),
+            race.race_reports(phone),
             core::slice::from_ref(&times),
             "everybody is told"
         );
@@ -133,17 +133,17 @@ fn whoever_reacted_faster_wins_though_their_frame_comes_later() {
 
 #[test]
 fn the_hosts_own_tap_waits_like_any_other_and_no_longer_than_it_must() {
-    let mut race = Race::new();
+    let mut race = RaceRoom::new();
     race.tap(400, 0, 400);
-    race.at(399 + GRAIN);
+    race.at(399 + TOUCH_UNCERTAINTY_MS);
     assert_eq!(race.taker(), None);
-    race.at(400 + GRAIN);
+    race.at(400 + TOUCH_UNCERTAINTY_MS);
     assert_eq!(race.taker(), Some(seat(0)));
 }
 
 #[test]
 fn nobody_waits_for_who_is_away() {
-    let mut race = Race::new();
+    let mut race = RaceRoom::new();
     race.room.pass(6000, &[1, 2]);
     race.tap(6000, 0, 400);
     assert_eq!(race.taker(), Some(seat(0)));
@@ -153,14 +153,14 @@ fn nobody_waits_for_who_is_away() {
 fn who_forges_times_gains_the_credit_and_no_more() {
     let (host, ana) = (seat(0), seat(1));
     let races = [
-        (0, 500 - GRAIN + 10, ana),
-        (0, 500 - GRAIN - 10, host),
+        (0, 500 - TOUCH_UNCERTAINTY_MS + 10, ana),
+        (0, 500 - TOUCH_UNCERTAINTY_MS - 10, host),
         // Absurd times gain nothing.
         (9000, 490, host),
         (u16::MAX, 490, host),
     ];
     for (forged, honest, winner) in races {
-        let mut race = Race::new();
+        let mut race = RaceRoom::new();
         race.tap(honest, 0, honest as u16);
         race.tap(500, 1, forged);
         race.at(700);
@@ -171,17 +171,17 @@ fn who_forges_times_gains_the_credit_and_no_more() {
 /// A player who taps without looking is as fast as a very fast player, and no faster.
 #[test]
 fn nobody_is_faster_than_a_tenth_of_a_second() {
-    let mut race = Race::new();
+    let mut race = RaceRoom::new();
     race.tap(20, 0, 5);
-    race.at(99 + GRAIN);
+    race.at(99 + TOUCH_UNCERTAINTY_MS);
     assert_eq!(race.taker(), None);
-    race.at(100 + GRAIN);
+    race.at(100 + TOUCH_UNCERTAINTY_MS);
     assert_eq!(race.taker(), Some(seat(0)));
 }
 
 #[test]
 fn a_tap_that_comes_twice_counts_once() {
-    let mut race = Race::new();
+    let mut race = RaceRoom::new();
     race.tap(300, 1, 290);
     race.tap(300, 1, 100);
     race.tap(1000, 1, 100);

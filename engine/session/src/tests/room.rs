@@ -2,18 +2,18 @@
 
 use crate::{
     guest::{
-        io::{GuestEvent, GuestOutput, Notice, Phase, Wish},
+        io::{GuestCommand, GuestEvent, GuestOutput, Notice, Phase},
         machine::Guest,
     },
     host::machine::{Host, HostConfig, HostEvent, HostOutput},
-    proof::signed_hello::Binding,
+    proof::signed_hello::ChannelBinding,
     protocol::{
-        amendment::Amends,
+        amendment::AmendmentRight,
         clock::Millis,
-        deal_policy::Deals,
+        deal_policy::DealPolicy,
         ids::{Entropy, LinkId, PlayerId, SeatKey},
-        invite_relay::Ushering,
-        message::{Claim, Command, Edit, Purpose},
+        invite_relay::InviteRequest,
+        message::{Claim, Edit, Purpose, TableCommand},
         table::{Pace, Presence},
     },
 };
@@ -25,16 +25,16 @@ use kernel::{action::Action, view::View};
 /// The entropy of a host's page after a reload.
 pub(crate) const FRESH: Entropy = Entropy::new([4; 32]);
 
-pub(crate) struct Phone {
+pub(crate) struct TestPhone {
     pub(crate) guest: Guest,
     pub(crate) link: Option<LinkId>,
     pub(crate) notices: Vec<Notice>,
 }
 
-pub(crate) struct Room {
+pub(crate) struct TestRoom {
     pub(crate) now: u64,
     pub(crate) host: Host,
-    pub(crate) phones: Vec<Phone>,
+    pub(crate) phones: Vec<TestPhone>,
     pub(crate) stored: Vec<u8>,
     pub(crate) forgotten: bool,
     /// True if nothing can be stored just now.
@@ -42,7 +42,7 @@ pub(crate) struct Room {
     /// The number of times that the host could not store the table.
     pub(crate) unstored: usize,
     /// Newcomers that a guest passes on to the host, and the guest's link.
-    pub(crate) ushering: Vec<(LinkId, Ushering)>,
+    pub(crate) invite_request: Vec<(LinkId, InviteRequest)>,
     /// Changes messages between phones and host on their way.
     pub(crate) meddler: Option<Meddler>,
     links: u32,
@@ -58,10 +58,10 @@ pub(crate) struct Room {
 pub(crate) type Meddler = alloc::boxed::Box<dyn FnMut(usize, bool, &mut Vec<u8>)>;
 
 /// The binding of this link, as the guest sees it.
-pub(crate) fn binding(link: LinkId) -> Binding {
+pub(crate) fn binding(link: LinkId) -> ChannelBinding {
     let mut end = [0; 32];
     end[..4].copy_from_slice(&link.0.to_le_bytes());
-    Binding::between(&end, &[7; 32])
+    ChannelBinding::between(&end, &[7; 32])
 }
 
 /// A claim by a key of this number.
@@ -82,26 +82,26 @@ pub(crate) fn screen(key: u8) -> Claim {
     }
 }
 
-impl Room {
+impl TestRoom {
     /// The host alone, without time limits.
-    pub(crate) fn new() -> Room {
-        Room::dealt(Deals::Plain)
+    pub(crate) fn new() -> TestRoom {
+        TestRoom::dealt(DealPolicy::HostAlone)
     }
 
     /// The host alone, at a table with this way to deal.
-    pub(crate) fn dealt(deals: Deals) -> Room {
+    pub(crate) fn dealt(deal_policy: DealPolicy) -> TestRoom {
         let mut config = HostConfig::new(SeatKey::new([1; 16]));
-        config.deals = deals;
+        config.deal_policy = deal_policy;
         config.pace = Pace {
             thinking: (100, 100),
             ..Pace::default()
         };
-        Room::opened(config)
+        TestRoom::opened(config)
     }
 
     /// The host alone, at a table with this configuration.
-    pub(crate) fn opened(config: HostConfig) -> Room {
-        let mut room = Room {
+    pub(crate) fn opened(config: HostConfig) -> TestRoom {
+        let mut room = TestRoom {
             now: 500_000,
             host: Host::new(config, Entropy::new([9; 32])),
             phones: Vec::new(),
@@ -109,7 +109,7 @@ impl Room {
             forgotten: false,
             full: false,
             unstored: 0,
-            ushering: Vec::new(),
+            invite_request: Vec::new(),
             meddler: None,
             links: 0,
             cut_off: Vec::new(),
@@ -122,36 +122,39 @@ impl Room {
     }
 
     /// A table whose players already play the classic game, the host first.
-    pub(crate) fn playing(names: &[&str]) -> Room {
-        Room::playing_by(Mix::plain(RulesetId::Classic), names)
+    pub(crate) fn playing(names: &[&str]) -> TestRoom {
+        TestRoom::playing_by(Mix::plain(RulesetId::Classic), names)
     }
 
     /// A table whose players already play this game, the host first.
-    pub(crate) fn playing_by(mix: Mix, names: &[&str]) -> Room {
-        Room::new().begin(mix, names)
+    pub(crate) fn playing_by(mix: Mix, names: &[&str]) -> TestRoom {
+        TestRoom::new().begin(mix, names)
     }
 
     /// The same, at a table where all phones deal together.
-    pub(crate) fn sealed(mix: Mix, names: &[&str]) -> Room {
-        Room::dealt(Deals::Sealed).begin(mix, names)
+    pub(crate) fn verifiable(mix: Mix, names: &[&str]) -> TestRoom {
+        TestRoom::dealt(DealPolicy::Verifiable).begin(mix, names)
     }
 
     /// The same, at a table with a house-rule night and this way to deal.
-    pub(crate) fn night(deals: Deals, mix: Mix, names: &[&str]) -> Room {
-        let mut room = Room::dealt(deals);
-        room.wish(0, Wish::Command(Command::Amends(Amends::Winner)));
+    pub(crate) fn night(deal_policy: DealPolicy, mix: Mix, names: &[&str]) -> TestRoom {
+        let mut room = TestRoom::dealt(deal_policy);
+        room.command(
+            0,
+            GuestCommand::Command(TableCommand::AmendmentRight(AmendmentRight::Winner)),
+        );
         room.begin(mix, names)
     }
 
-    fn begin(self, mix: Mix, names: &[&str]) -> Room {
+    fn begin(self, mix: Mix, names: &[&str]) -> TestRoom {
         let mut room = self;
-        room.wish(0, Wish::Command(Command::Mix(mix)));
+        room.command(0, GuestCommand::Command(TableCommand::Mix(mix)));
         for (at, name) in names.iter().enumerate() {
             let phone = room.join(vec![claim(at as u8 + 2, name)]);
             let id = room.id(phone);
-            room.wish(phone, Wish::Edit(id, Edit::Ready(true)));
+            room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
         }
-        room.wish(0, Wish::Command(Command::Start));
+        room.command(0, GuestCommand::Command(TableCommand::Start));
         assert!(
             room.host.table().is_playing(),
             "{:?}",
@@ -161,7 +164,7 @@ impl Room {
     }
 
     pub(crate) fn join(&mut self, claims: Vec<Claim>) -> usize {
-        self.phones.push(Phone {
+        self.phones.push(TestPhone {
             guest: Guest::new(claims),
             link: None,
             notices: Vec::new(),
@@ -175,19 +178,19 @@ impl Room {
         self.links += 1;
         let link = LinkId(self.links);
         self.phones[phone].link = Some(link);
-        let bound = match phone {
-            0 => Binding::default(),
+        let binding = match phone {
+            0 => ChannelBinding::default(),
             _ => binding(link),
         };
         self.at_host(HostEvent::Opened(link));
-        self.at_host(HostEvent::Bound(link, bound.back()));
-        self.at_guest(phone, GuestEvent::Bound(bound));
+        self.at_host(HostEvent::Bound(link, binding.back()));
+        self.at_guest(phone, GuestEvent::Bound(binding));
         self.at_guest(phone, GuestEvent::Opened);
         self.deliver();
     }
 
-    pub(crate) fn wish(&mut self, phone: usize, wish: Wish) {
-        self.at_guest(phone, GuestEvent::Wish(wish));
+    pub(crate) fn command(&mut self, phone: usize, command: GuestCommand) {
+        self.at_guest(phone, GuestEvent::Command(command));
         self.deliver();
     }
 
@@ -246,11 +249,13 @@ impl Room {
                 HostOutput::Forget => self.forgotten = true,
                 HostOutput::Send(link, frame) => self.queue.push((link, frame, true)),
                 HostOutput::Unstored => self.unstored += 1,
-                HostOutput::Usher(link, ushering) => self.ushering.push((link, ushering)),
+                HostOutput::InviteRequest(link, invite_request) => {
+                    self.invite_request.push((link, invite_request))
+                }
                 HostOutput::Close(_)
                 | HostOutput::WakeAt(_)
                 | HostOutput::Yield(_)
-                | HostOutput::Doubt => {}
+                | HostOutput::LookForHost => {}
             }
         }
         if fails.is_some() {
@@ -264,12 +269,12 @@ impl Room {
             match (output, self.phones[phone].link) {
                 (GuestOutput::Send(frame), Some(link)) => self.queue.push((link, frame, false)),
                 (GuestOutput::Notice(notice), _) => self.phones[phone].notices.push(notice),
-                (GuestOutput::Keep(_), _) => keeps = true,
+                (GuestOutput::Store(_), _) => keeps = true,
                 _ => {}
             }
         }
         if keeps {
-            self.at_guest(phone, GuestEvent::Kept);
+            self.at_guest(phone, GuestEvent::Stored);
         }
     }
 
@@ -349,9 +354,9 @@ impl Room {
             .or_else(|| actions.clone().find(|a| **a == Action::Decline))
             .or_else(|| actions.find(answers))
             .copied()?;
-        self.wish(
+        self.command(
             phone,
-            Wish::Act {
+            GuestCommand::Act {
                 seat,
                 seen: view.tick,
                 action,

@@ -1,15 +1,17 @@
 //! Every ruleset across phones: with bots, with slow people, and with some who never answer.
 
 use crate::{
-    guest::io::Wish,
+    guest::io::GuestCommand,
     host::machine::{HostEvent, HostOutput},
     protocol::{
         clock::Millis,
-        ids::Epoch,
-        message::{Act, Command, Edit, FromGuest, FromHost, Late, Numbered, Verdict},
-        table::{Pace, Times},
+        ids::RoundNumber,
+        message::{
+            ActionResult, Edit, FromGuest, FromHost, Late, Numbered, PlayerAction, TableCommand,
+        },
+        table::{Pace, TimeLimits},
     },
-    tests::{plan::Plan, play_match, room::Room},
+    tests::{play_match, room::TestRoom, scenario::Scenario},
 };
 use base::{Seat, Seats, codec};
 use games::{
@@ -31,10 +33,10 @@ fn short(spec: &RulesetSpec) -> Mix {
 fn every_ruleset_is_played_to_the_end_of_a_match() {
     for (seed, spec) in (200..).zip(&RULESETS) {
         std::println!("{}", spec.name);
-        let mut plan = Plan::new(seed, &[1, 2, 1], 2);
-        plan.mix = short(spec);
-        plan.rounds = Some(2);
-        let world = play_match(plan);
+        let mut scenario = Scenario::new(seed, &[1, 2, 1], 2);
+        scenario.mix = short(spec);
+        scenario.rounds = Some(2);
+        let world = play_match(scenario);
         let done = world.witness.done.len();
         assert!(done > 10, "{}: people have played: {done}", spec.name);
     }
@@ -44,12 +46,12 @@ fn every_ruleset_is_played_to_the_end_of_a_match() {
 fn every_ruleset_goes_on_without_somebody_who_never_answers() {
     for (seed, spec) in (300..).zip(&RULESETS) {
         std::println!("{}", spec.name);
-        let mut plan = Plan::new(seed, &[1, 1, 1], 1);
-        plan.mix = short(spec);
-        plan.rounds = Some(2);
-        plan.awake = false;
-        plan.pace.patience = Some(5);
-        play_match(plan);
+        let mut scenario = Scenario::new(seed, &[1, 1, 1], 1);
+        scenario.mix = short(spec);
+        scenario.rounds = Some(2);
+        scenario.awake = false;
+        scenario.pace.patience = Some(5);
+        play_match(scenario);
     }
 }
 
@@ -57,7 +59,7 @@ fn every_ruleset_goes_on_without_somebody_who_never_answers() {
 #[test]
 fn every_ruleset_ends_a_round_in_which_nobody_answers() {
     for spec in &RULESETS {
-        let mut room = Room::playing_by(short(spec), &["Ana", "Ben", "Cem"]);
+        let mut room = TestRoom::playing_by(short(spec), &["Ana", "Ben", "Cem"]);
         hurry(&mut room);
         let steps = (0..5000).take_while(|_| {
             room.pass(1000, &[]);
@@ -71,20 +73,20 @@ fn every_ruleset_ends_a_round_in_which_nobody_answers() {
 }
 
 /// Limits each turn to five seconds. For questions to several seats the times of the book apply.
-fn hurry(room: &mut Room) {
+fn hurry(room: &mut TestRoom) {
     let pace = Pace {
         patience: Some(5),
-        times: Times::Book,
+        time_limits: TimeLimits::Book,
         ..room.host.table().pace
     };
-    room.wish(0, Wish::Command(Command::Pace(pace)));
+    room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
 }
 
 /// The game asks several seats at once, and answers for each.
 #[test]
 fn hands_that_nobody_takes_are_dealt_out() {
-    let mut room = Room::playing_by(Mix::plain(RulesetId::Newno), &["Ana", "Ben", "Cem"]);
-    let asked = |room: &Room| {
+    let mut room = TestRoom::playing_by(Mix::plain(RulesetId::Newno), &["Ana", "Ben", "Cem"]);
+    let asked = |room: &TestRoom| {
         let (_, _, view) = room.asked()?;
         view.prompt.map(|prompt| (prompt.asked, prompt.seats))
     };
@@ -109,14 +111,14 @@ fn hands_that_nobody_takes_are_dealt_out() {
 /// Two people tap the same hand, and the slower tap arrives a little later.
 #[test]
 fn the_loser_of_a_race_is_told_who_was_first_and_by_how_much() {
-    let mut room = Room::playing_by(Mix::plain(RulesetId::Newno), &["Ana", "Ben", "Cem"]);
+    let mut room = TestRoom::playing_by(Mix::plain(RulesetId::Newno), &["Ana", "Ben", "Cem"]);
     hurry(&mut room);
     room.pass(5300, &[]);
-    let tap = |room: &Room, phone: usize| {
+    let tap = |room: &TestRoom, phone: usize| {
         let view = &room.phones[phone].guest.views()[0];
-        let act = Act {
+        let act = PlayerAction {
             player: room.id(phone),
-            epoch: Epoch(1),
+            round_number: RoundNumber(1),
             deal: room.host.table().deal,
             number: 1,
             seen: view.tick,
@@ -138,8 +140,8 @@ fn the_loser_of_a_race_is_told_who_was_first_and_by_how_much() {
             _ => None,
         })
         .find_map(|told| match told.message {
-            FromHost::Verdict {
-                verdict: Verdict::Late(_, told),
+            FromHost::ActionResult {
+                result: ActionResult::Late(_, told),
                 ..
             } => Some(told),
             _ => None,
@@ -151,26 +153,26 @@ fn the_loser_of_a_race_is_told_who_was_first_and_by_how_much() {
             };
             assert_eq!(told, late);
         })
-        .expect("a verdict");
+        .expect("a result");
 }
 
 #[test]
 fn who_is_youngest_counts_where_the_rules_ask_for_it() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     for (key, name) in [(2, "Ana"), (3, "Ben")] {
         let phone = room.join(alloc::vec![crate::tests::room::claim(key, name)]);
         let id = room.id(phone);
-        room.wish(phone, Wish::Edit(id, Edit::Ready(true)));
+        room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
     }
     let ages = alloc::vec![room.id(2), room.id(0)];
-    room.wish(0, Wish::Command(Command::Ages(ages)));
-    room.wish(0, Wish::Command(Command::Start));
-    let ages = |room: &Room| {
+    room.command(0, GuestCommand::Command(TableCommand::Ages(ages)));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
+    let ages = |room: &TestRoom| {
         let record = room
             .host
-            .course
+            .active_match
             .as_ref()
-            .map(|course| course.record(room.host.now));
+            .map(|active_match| active_match.to_stored(room.host.now));
         record.map(|record| record.transcript().setup.ages.clone())
     };
     let [host, _, ben] = [0, 1, 2].map(|at| Seat::new(at).expect("a seat"));
@@ -179,7 +181,7 @@ fn who_is_youngest_counts_where_the_rules_ask_for_it() {
         room.step();
         room.pass(1100, &[]);
     }
-    room.wish(0, Wish::Command(Command::Start));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     assert_eq!(
         ages(&room),
         Some(alloc::vec![ben, host]),

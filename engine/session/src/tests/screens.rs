@@ -1,30 +1,30 @@
 //! Screens that show the table to everyone.
 
 use crate::{
-    guest::io::{Notice, Phase, Wish},
+    guest::io::{GuestCommand, Notice, Phase},
     protocol::{
-        disconnect::{Denial, Farewell},
-        message::{Claim, Command, Edit, Purpose},
-        table::{Kind, MAX_AT_TABLE, MAX_SCREENS, Part, Presence, Stage},
+        disconnect::{CommandRejection, DisconnectReason},
+        message::{Claim, Edit, Purpose, TableCommand},
+        table::{MAX_AT_TABLE, MAX_SCREENS, Participation, PlayerKind, Presence, TableStage},
     },
-    tests::room::{Room, claim, screen},
+    tests::room::{TestRoom, claim, screen},
 };
 use alloc::vec;
 use base::Seat;
 
-fn kinds(room: &Room, kind: Kind) -> usize {
+fn kinds(room: &TestRoom, kind: PlayerKind) -> usize {
     let players = room.host.table().players.iter();
     players.filter(|player| player.kind == kind).count()
 }
 
 #[test]
 fn a_screen_sees_what_everybody_sees_and_takes_no_seat() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let (ana, tv) = (room.join(vec![claim(2, "Ana")]), room.join(vec![screen(3)]));
     let id = room.id(ana);
-    room.wish(ana, Wish::Edit(id, Edit::Ready(true)));
+    room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
     assert_eq!(room.host.table().obstacle(), None, "nobody waits for it");
-    room.wish(0, Wish::Command(Command::Start));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     let guest = &room.phones[tv].guest;
     assert_eq!((guest.seats().count(), guest.views().len()), (0, 1));
     let view = guest.view(None).expect("the table");
@@ -36,7 +36,7 @@ fn a_screen_sees_what_everybody_sees_and_takes_no_seat() {
     }
     for phone in [0, ana] {
         let id = room.id(phone);
-        room.wish(phone, Wish::Edit(id, Edit::Ready(true)));
+        room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
     }
     assert!(room.host.table().is_playing(), "nor between two rounds");
 }
@@ -45,57 +45,60 @@ fn a_screen_sees_what_everybody_sees_and_takes_no_seat() {
 /// back.
 #[test]
 fn a_phone_looks_on_then_plays_then_shows_the_table() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let watcher = Claim {
         purpose: Purpose::Watch,
         ..claim(2, "Ana")
     };
     let ana = room.join(vec![watcher]);
     let id = room.id(ana);
-    let part = |room: &Room| room.host.table().player(id).map(|player| player.part);
-    assert_eq!(part(&room), Some(Part::Watches));
-    room.wish(ana, Wish::Edit(id, Edit::Part(Part::Plays)));
-    assert_eq!(part(&room), Some(Part::Plays));
-    room.wish(ana, Wish::Add(screen(3)));
-    room.wish(ana, Wish::Edit(id, Edit::Leave));
-    assert_eq!(kinds(&room, Kind::Screen), 1);
+    let part = |room: &TestRoom| room.host.table().player(id).map(|player| player.part);
+    assert_eq!(part(&room), Some(Participation::Watches));
+    room.command(
+        ana,
+        GuestCommand::Edit(id, Edit::Part(Participation::Plays)),
+    );
+    assert_eq!(part(&room), Some(Participation::Plays));
+    room.command(ana, GuestCommand::Add(screen(3)));
+    room.command(ana, GuestCommand::Edit(id, Edit::Leave));
+    assert_eq!(kinds(&room, PlayerKind::Screen), 1);
     assert_eq!(part(&room), None);
     assert_eq!(room.phones[ana].guest.phase(), Phase::Joined);
 }
 
 #[test]
 fn a_screen_stays_a_screen() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let tv = room.join(vec![screen(3)]);
     let id = room.id(tv);
-    room.wish(tv, Wish::Edit(id, Edit::Part(Part::Plays)));
-    assert_eq!(*room.last(tv), Notice::Denied(Denial::NotYours));
+    room.command(tv, GuestCommand::Edit(id, Edit::Part(Participation::Plays)));
+    assert_eq!(*room.last(tv), Notice::Rejected(CommandRejection::NotYours));
     room.relink(tv);
-    assert_eq!((room.id(tv), kinds(&room, Kind::Screen)), (id, 1));
+    assert_eq!((room.id(tv), kinds(&room, PlayerKind::Screen)), (id, 1));
 }
 
 #[test]
 fn screens_take_nobodys_place_and_nobody_theirs() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     for key in 0..MAX_SCREENS as u8 {
         room.join(vec![screen(100 + key)]);
     }
     for key in 2..=MAX_AT_TABLE as u8 {
         room.join(vec![claim(key, "Guest")]);
     }
-    assert_eq!(kinds(&room, Kind::Person), MAX_AT_TABLE);
+    assert_eq!(kinds(&room, PlayerKind::Person), MAX_AT_TABLE);
     let late = room.join(vec![claim(50, "Late")]);
     let phase = room.phones[late].guest.phase();
-    assert_eq!(phase, Phase::Ended(Farewell::Full));
+    assert_eq!(phase, Phase::Ended(DisconnectReason::Full));
     let fifth = room.join(vec![screen(120)]);
     let phase = room.phones[fifth].guest.phase();
-    assert_eq!(phase, Phase::Ended(Farewell::Screens));
+    assert_eq!(phase, Phase::Ended(DisconnectReason::Screens));
 }
 
 /// A television whose browser restarts has another key each time.
 #[test]
 fn a_screen_out_of_reach_gives_way_to_another() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     for key in 0..MAX_SCREENS as u8 {
         room.join(vec![screen(100 + key)]);
     }
@@ -104,7 +107,7 @@ fn a_screen_out_of_reach_gives_way_to_another() {
     assert_eq!(room.presence(1), Some(Presence::Lost));
     let new = room.join(vec![screen(120)]);
     assert_eq!(room.phones[new].guest.phase(), Phase::Joined);
-    assert_eq!(kinds(&room, Kind::Screen), MAX_SCREENS);
+    assert_eq!(kinds(&room, PlayerKind::Screen), MAX_SCREENS);
     assert_eq!(room.host.table().player(old), None);
 }
 
@@ -118,7 +121,7 @@ fn the_deal_passes_on_to_a_rematch() {
         "twist+target=0",
         "grand+target=0",
     ] {
-        let mut room = Room::playing_by(mix.parse().expect("a mix"), &["Ana", "Ben"]);
+        let mut room = TestRoom::playing_by(mix.parse().expect("a mix"), &["Ana", "Ben"]);
         let mut last = None;
         let mut rematches = 0;
         while rematches < 2 {
@@ -126,7 +129,7 @@ fn the_deal_passes_on_to_a_rematch() {
                 room.step();
                 room.pass(1100, &[]);
             }
-            let over = matches!(room.host.table().stage, Stage::MatchOver(..));
+            let over = matches!(room.host.table().stage, TableStage::MatchOver(..));
             let scores = room.host.table().scores().expect("a match").clone();
             if let Some(deals) = last.replace(scores.deals) {
                 assert_eq!(deals, scores.dealt, "{mix}");
@@ -137,7 +140,7 @@ fn the_deal_passes_on_to_a_rematch() {
                 assert_eq!(u8::from(scores.deals), left, "{mix}");
             }
             rematches += u32::from(over);
-            room.wish(0, Wish::Command(Command::Start));
+            room.command(0, GuestCommand::Command(TableCommand::Start));
             assert!(room.host.table().is_playing(), "{mix}: it goes on");
         }
     }
@@ -146,7 +149,8 @@ fn the_deal_passes_on_to_a_rematch() {
 /// A dealer who leaves before the rematch leaves the deal to the left (DIG-16).
 #[test]
 fn the_deal_of_who_leaves_before_a_rematch_goes_to_the_left() {
-    let mut room = Room::playing_by("classic+target=0".parse().expect("a mix"), &["Ana", "Ben"]);
+    let mut room =
+        TestRoom::playing_by("classic+target=0".parse().expect("a mix"), &["Ana", "Ben"]);
     while room.host.table().is_playing() {
         room.step();
         room.pass(1100, &[]);
@@ -161,8 +165,8 @@ fn the_deal_of_who_leaves_before_a_rematch_goes_to_the_left() {
     if goes.host {
         (goes, stays) = (seated(1), seated(0));
     }
-    room.wish(0, Wish::Command(Command::Remove(goes.id)));
-    room.wish(0, Wish::Command(Command::Start));
+    room.command(0, GuestCommand::Command(TableCommand::Remove(goes.id)));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     let scores = room.host.table().scores().expect("a rematch").clone();
     let dealer = room.host.table().seated(scores.dealt).expect("a dealer");
     assert_eq!(dealer.id, stays.id);

@@ -1,12 +1,12 @@
 //! Links on which nothing arrives for a while, and then everything at once.
 
 use crate::{
-    guest::io::{Notice, Phase, Wish},
+    guest::io::{GuestCommand, Notice, Phase},
     protocol::{
-        message::{FromGuest, FromHost, Numbered, Verdict},
+        message::{ActionResult, FromGuest, FromHost, Numbered},
         table::Presence,
     },
-    tests::room::Room,
+    tests::room::TestRoom,
 };
 use alloc::{boxed::Box, rc::Rc, vec::Vec};
 use base::{Seat, codec};
@@ -16,7 +16,7 @@ use kernel::Action;
 const BEN: usize = 2;
 
 /// The messages on the link of Ben's phone from now on: those with which host and guest greet each other.
-fn greetings(room: &mut Room) -> Rc<RefCell<Vec<&'static str>>> {
+fn greetings(room: &mut TestRoom) -> Rc<RefCell<Vec<&'static str>>> {
     let said = Rc::new(RefCell::new(Vec::new()));
     let heard = said.clone();
     room.meddler = Some(Box::new(move |phone, to_guest, frame| {
@@ -34,7 +34,7 @@ fn greetings(room: &mut Room) -> Rc<RefCell<Vec<&'static str>>> {
 }
 
 /// Stalls the link of Ben's phone, in both directions, for this many milliseconds. True if the phone gave up the link.
-fn stall(room: &mut Room, millis: u64) -> bool {
+fn stall(room: &mut TestRoom, millis: u64) -> bool {
     room.stall(BEN);
     room.pass(millis, &[]);
     let phase = room.phones[BEN].guest.phase();
@@ -44,7 +44,7 @@ fn stall(room: &mut Room, millis: u64) -> bool {
 }
 
 /// Plays on until it is Ben's turn. Returns his seat, the tick and one action that he may take.
-fn until_ben_is_asked(room: &mut Room) -> (Seat, u32, Action) {
+fn until_ben_is_asked(room: &mut TestRoom) -> (Seat, u32, Action) {
     while room.asked().is_some_and(|(phone, ..)| phone != BEN) {
         room.step();
     }
@@ -55,34 +55,34 @@ fn until_ben_is_asked(room: &mut Room) -> (Seat, u32, Action) {
 
 #[test]
 fn a_link_that_was_only_silent_goes_on_without_a_greeting() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     let said = greetings(&mut room);
     assert!(stall(&mut room, 4000), "it was given up");
     let (seat, seen, action) = until_ben_is_asked(&mut room);
-    room.wish(BEN, Wish::Act { seat, seen, action });
-    let done = Notice::Verdict(seat, action, Verdict::Done);
+    room.command(BEN, GuestCommand::Act { seat, seen, action });
+    let done = Notice::ActionResult(seat, action, ActionResult::Done);
     assert!(room.phones[BEN].notices.contains(&done));
     assert_eq!(*said.borrow(), Vec::<&str>::new());
 }
 
 #[test]
 fn what_is_done_while_nothing_gets_through_counts_once_it_does() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     let (seat, seen, action) = until_ben_is_asked(&mut room);
     room.stall(BEN);
     room.pass(5000, &[]);
     assert_eq!(room.phones[BEN].guest.phase(), Phase::Linking);
     assert_eq!(room.presence(BEN), Some(Presence::Lost));
-    room.wish(BEN, Wish::Act { seat, seen, action });
+    room.command(BEN, GuestCommand::Act { seat, seen, action });
     room.flow(BEN);
-    let done = Notice::Verdict(seat, action, Verdict::Done);
+    let done = Notice::ActionResult(seat, action, ActionResult::Done);
     assert!(room.phones[BEN].notices.contains(&done));
     assert_eq!(room.presence(BEN), Some(Presence::Here));
 }
 
 #[test]
 fn a_link_that_stalls_is_given_more_time_until_it_does_so_no_more() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     assert!(stall(&mut room, 4000));
     assert!(!stall(&mut room, 5000), "it is patient");
     room.pass(30_000, &[]);
@@ -94,9 +94,9 @@ fn a_link_that_stalls_is_given_more_time_until_it_does_so_no_more() {
 
 #[test]
 fn whoever_said_that_they_go_away_greets_anew() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     let said = greetings(&mut room);
-    room.wish(BEN, Wish::Suspend);
+    room.command(BEN, GuestCommand::Suspend);
     room.flow(BEN);
     assert_eq!(*said.borrow(), ["hello"]);
 }

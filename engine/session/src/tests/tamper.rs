@@ -1,25 +1,25 @@
-//! Everything that a person with a changed program can do to a sealed round, and how all phones find out.
+//! Everything that a person with a changed program can do to a verifiable round, and how all phones find out.
 
 use crate::tests::unfair;
 use crate::{
-    guest::io::Wish,
-    host::{active_match::Course, proof::ledger::Chance},
+    guest::io::GuestCommand,
+    host::{active_match::ActiveMatch, proof::stored_proof::RoundRandomness},
     proof::{
-        commit_reveal::Ask,
+        commit_reveal::CommitRequest,
         fault::{Blame, Fault},
-        record::Record,
+        record::RoundRecord,
         signing::Hash,
         wire::{ToGuest, ToHost},
     },
     protocol::{
         clock::Millis,
         ids::SeatKey,
-        message::{Command, FromHost, Numbered},
+        message::{FromHost, Numbered, TableCommand},
         table::Pace,
     },
     tests::{
-        room::Room,
-        seal::{BEN, Said, found, meddle, play_out, playing, ready, restocked, start},
+        proof::{BEN, ProofMessage, found, meddle, play_out, playing, ready, restocked, start},
+        room::TestRoom,
     },
 };
 use alloc::{boxed::Box, rc::Rc, vec::Vec};
@@ -37,7 +37,7 @@ use kernel::{
 const BENS: SeatKey = SeatKey::new([3; 16]);
 
 /// Every phone finds a fault of this kind, and no fault for which anyone but the host is to blame.
-fn the_host_is_caught(room: &mut Room, is_it: impl Fn(&Fault) -> bool) {
+fn the_host_is_caught(room: &mut TestRoom, is_it: impl Fn(&Fault) -> bool) {
     for (phone, checked) in found(room).iter().enumerate() {
         assert!(
             checked.faults.iter().any(&is_it),
@@ -52,13 +52,13 @@ fn the_host_is_caught(room: &mut Room, is_it: impl Fn(&Fault) -> bool) {
 }
 
 /// The host opens a changed record.
-fn opens_changed(room: &mut Room, change: impl FnOnce(&mut Record)) {
+fn opens_changed(room: &mut TestRoom, change: impl FnOnce(&mut RoundRecord)) {
     let pieces = unfair::forge(&room.host, change);
     room.host.replace_record(pieces);
 }
 
 /// A place in the middle of the log where people act twice in a row.
-fn middle(record: &Record) -> usize {
+fn middle(record: &RoundRecord) -> usize {
     let log = &record.transcript.log;
     let acts = |at: usize| matches!(log[at], Input::Act { .. });
     let mut places = (log.len() / 2..log.len() - 3).filter(|at| acts(*at) && acts(at + 1));
@@ -66,7 +66,7 @@ fn middle(record: &Record) -> usize {
 }
 
 /// Takes a line out of a record, as if it had never been.
-fn cut(record: &mut Record, at: usize) {
+fn cut(record: &mut RoundRecord, at: usize) {
     record.transcript.log.remove(at);
     record.signed.retain(|(place, _)| *place as usize != at);
     for (place, _) in &mut record.signed {
@@ -79,17 +79,20 @@ fn cut(record: &mut Record, at: usize) {
 #[test]
 fn a_stacked_deck_is_caught() {
     let mut room = playing();
-    let course = room.host.course.as_ref().expect("a round");
-    let (_, ledger) = course.sealed().expect("a sealed round");
-    let chance = Chance {
+    let active_match = room.host.active_match.as_ref().expect("a round");
+    let (_, stored_proof) = active_match.round_proof().expect("a verifiable round");
+    let randomness = RoundRandomness {
         lots: Seed::from_number(1),
         deal: Seed::from_number(2),
-        whim: 3,
-        ledger: Some(ledger.clone()),
+        bot_seed: 3,
+        stored_proof: Some(stored_proof.clone()),
     };
-    let (contest, seats) = (course.contest().clone(), course.seats().to_vec());
-    let stacked = Course::begin(contest, seats, chance, Millis(room.now));
-    room.host.course = stacked.ok();
+    let (contest, seats) = (
+        active_match.contest().clone(),
+        active_match.seats().to_vec(),
+    );
+    let stacked = ActiveMatch::begin(contest, seats, randomness, Millis(room.now));
+    room.host.active_match = stacked.ok();
     (0..3).for_each(|phone| room.relink(phone));
     play_out(&mut room);
     the_host_is_caught(&mut room, |fault| *fault == Fault::Stacked);
@@ -100,7 +103,7 @@ fn a_stacked_deck_is_caught() {
 fn changed_cards_are_caught() {
     let mut room = playing();
     let (_, _, view) = room.asked().expect("somebody is asked");
-    let game = room.host.course.as_mut().expect("a round").game_mut();
+    let game = room.host.active_match.as_mut().expect("a round").game_mut();
     let rng = Rng::new(Seed::from_number(1));
     *game = Game::imagine(&view, game.ruleset(), rng).expect("a round like this one");
     play_out(&mut room);
@@ -208,15 +211,15 @@ fn another_secret_is_caught() {
 }
 #[test]
 fn a_player_who_shows_another_number_is_named_and_changes_nothing() {
-    let sheet: Rc<RefCell<Option<(Hash, Vec<_>)>>> = Rc::default();
+    let commitments_hash: Rc<RefCell<Option<(Hash, Vec<_>)>>> = Rc::default();
     let mut room = ready(meddle(move |phone, said| match said {
-        Said::Told(_, ToGuest::Sheet(round, commits)) => {
-            sheet.replace(Some((*round, commits.clone())));
+        ProofMessage::Told(_, ToGuest::Commitments(round, commitments)) => {
+            commitments_hash.replace(Some((*round, commitments.clone())));
         }
-        Said::Says(ToHost::Reveals(reveals)) if phone == BEN => {
-            let sheet = sheet.borrow();
-            let (round, commits) = sheet.as_ref().expect("a sheet");
-            reveals[0] = unfair::wrong_number(reveals[0].player, BENS, *round, commits);
+        ProofMessage::Says(ToHost::Reveals(reveals)) if phone == BEN => {
+            let commitments_hash = commitments_hash.borrow();
+            let (round, commitments) = commitments_hash.as_ref().expect("all commitments");
+            reveals[0] = unfair::wrong_number(reveals[0].player, BENS, *round, commitments);
         }
         _ => {}
     }));
@@ -235,7 +238,7 @@ fn two_records_for_two_phones_are_caught_by_all() {
     let forged: Rc<RefCell<Vec<Vec<u8>>>> = Rc::default();
     let pieces = forged.clone();
     let mut room = ready(meddle(move |phone, said| {
-        if let (BEN, Said::Told(_, ToGuest::Piece(_, piece))) = (phone, said) {
+        if let (BEN, ProofMessage::Told(_, ToGuest::Piece(_, piece))) = (phone, said) {
             let pieces = pieces.borrow();
             piece.of = pieces.len() as u8;
             piece.bytes = pieces[usize::from(piece.at)].clone();
@@ -255,8 +258,8 @@ fn two_records_for_two_phones_are_caught_by_all() {
 fn who_makes_up_another_record_is_named() {
     let round: Rc<RefCell<Option<Hash>>> = Rc::default();
     let mut room = ready(meddle(move |phone, said| match said {
-        Said::Told(_, ToGuest::Sheet(name, _)) => drop(round.replace(Some(*name))),
-        Said::Says(ToHost::Statements(_, said)) if phone == BEN => {
+        ProofMessage::Told(_, ToGuest::Commitments(name, _)) => drop(round.replace(Some(*name))),
+        ProofMessage::Says(ToHost::Attestations(_, said)) if phone == BEN => {
             let round = round.borrow().expect("a round");
             said[0] = unfair::slander(said[0], BENS, round);
         }
@@ -322,7 +325,7 @@ fn a_host_that_does_not_show_its_own_number_is_to_blame() {
     let host = room.id(0);
     opens_changed(&mut room, |record| {
         record
-            .opening
+            .commit_reveal
             .reveals
             .retain(|reveal| reveal.player != host);
     });
@@ -332,23 +335,27 @@ fn a_host_that_does_not_show_its_own_number_is_to_blame() {
 /// The host asks everyone again before they have shown their numbers, and still deals the first round.
 #[test]
 fn a_host_that_asks_twice_and_chooses_is_caught() {
-    let asked: Rc<RefCell<Option<Box<Ask>>>> = Rc::default();
+    let asked: Rc<RefCell<Option<Box<CommitRequest>>>> = Rc::default();
     let heard = asked.clone();
     let mut room = ready(meddle(move |phone, said| match said {
-        Said::Told(_, ToGuest::Ask(ask)) => drop(heard.replace(Some(ask.clone()))),
+        ProofMessage::Told(_, ToGuest::CommitRequest(ask)) => {
+            drop(heard.replace(Some(ask.clone())))
+        }
         // The host waits for Ana.
-        Said::Says(ToHost::Commits(commits)) if phone == 1 => commits.clear(),
+        ProofMessage::Says(ToHost::Commitments(commitments)) if phone == 1 => commitments.clear(),
         _ => {}
     }));
     start(&mut room);
     let mut other = asked.take().expect("all are asked");
     other.secret = unfair::wrong_secret();
-    room.phones[BEN].guest.hear_of_deal(ToGuest::Ask(other));
+    room.phones[BEN]
+        .guest
+        .hear_of_deal(ToGuest::CommitRequest(other));
     room.pass(5000, &[]);
     play_out(&mut room);
     let ben = room.id(BEN);
     let caught = found(&mut room).swap_remove(BEN);
-    assert_eq!(caught.faults, [Fault::Opening], "{caught:?}");
+    assert_eq!(caught.faults, [Fault::CommitReveal], "{caught:?}");
     assert_eq!(caught.withheld, [ben], "nothing was shown for the first");
 }
 
@@ -372,7 +379,7 @@ fn a_host_that_shows_other_rules_than_it_plays_is_caught() {
         race: 2000,
         ..Pace::INSTANT
     };
-    room.wish(0, Wish::Command(Command::Pace(slower)));
+    room.command(0, GuestCommand::Command(TableCommand::Pace(slower)));
     start(&mut room);
     room.pass(5000, &[]);
     play_out(&mut room);
@@ -390,8 +397,10 @@ fn parts_in_the_name_of_others_are_caught() {
     let ben = room.id(BEN);
     opens_changed(&mut room, |record| {
         let round = unfair::round(record);
-        let mut commits = record.opening.commits.iter_mut();
-        let own = commits.find(|commit| commit.player == ben).expect("Ben");
+        let mut commitments = record.commit_reveal.commitments.iter_mut();
+        let own = commitments
+            .find(|commit| commit.player == ben)
+            .expect("Ben");
         *own = unfair::in_the_name_of(*own, SeatKey::new([99; 16]), round);
     });
     let caught = found(&mut room).swap_remove(BEN);

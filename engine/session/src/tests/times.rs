@@ -1,14 +1,14 @@
 //! Questions with a time of their own. Each ends at its time and not before, if the table keeps the times.
 
 use crate::{
-    guest::io::{Notice, Wish},
+    guest::io::{GuestCommand, Notice},
     host::machine::Host,
     protocol::{
         clock::Millis,
-        message::{Command, Edit, Verdict},
-        table::{Pace, Times},
+        message::{ActionResult, Edit, TableCommand},
+        table::{Pace, TimeLimits},
     },
-    tests::room::{FRESH, Room, claim},
+    tests::room::{FRESH, TestRoom, claim},
 };
 use alloc::{vec, vec::Vec};
 use base::{Seat, Seats, card::WILD};
@@ -20,45 +20,45 @@ use kernel::{
 };
 
 /// The question that the table asks.
-fn prompt(room: &Room) -> Prompt {
-    let course = room.host.course.as_ref().expect("a match");
-    course.game().view(None).prompt.expect("a question")
+fn prompt(room: &TestRoom) -> Prompt {
+    let active_match = room.host.active_match.as_ref().expect("a match");
+    active_match.game().view(None).prompt.expect("a question")
 }
 
-fn asked(room: &Room) -> Asked {
+fn asked(room: &TestRoom) -> Asked {
     prompt(room).asked
 }
 
-fn set(room: &mut Room, change: impl Fn(&mut Pace)) {
+fn set(room: &mut TestRoom, change: impl Fn(&mut Pace)) {
     let mut pace = room.host.table().pace;
     change(&mut pace);
-    room.wish(0, Wish::Command(Command::Pace(pace)));
+    room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
 }
 
 /// A Newno table that keeps the times of the book, with hands on the table to take.
-fn claiming(names: &[&str]) -> Room {
+fn claiming(names: &[&str]) -> TestRoom {
     let mut room = friendly(names);
-    set(&mut room, |pace| pace.times = Times::Book);
+    set(&mut room, |pace| pace.time_limits = TimeLimits::Book);
     room
 }
 
 /// The same table with its default settings.
-fn friendly(names: &[&str]) -> Room {
-    let mut room = Room::playing_by(Mix::plain(RulesetId::Newno), names);
+fn friendly(names: &[&str]) -> TestRoom {
+    let mut room = TestRoom::playing_by(Mix::plain(RulesetId::Newno), names);
     room.step().expect("the dealer deals");
     assert_eq!(asked(&room), Asked::Claim);
     room
 }
 
 /// Plays rounds until this question comes up.
-fn play_until(ruleset: RulesetId, names: &[&str], so: impl Fn(&Prompt) -> bool) -> Room {
-    let mut room = Room::playing_by(Mix::plain(ruleset), names);
-    set(&mut room, |pace| pace.times = Times::Off);
+fn play_until(ruleset: RulesetId, names: &[&str], so: impl Fn(&Prompt) -> bool) -> TestRoom {
+    let mut room = TestRoom::playing_by(Mix::plain(ruleset), names);
+    set(&mut room, |pace| pace.time_limits = TimeLimits::Off);
     for _ in 0..40_000 {
         if !room.host.table().is_playing() {
-            room.wish(0, Wish::Command(Command::Start));
+            room.command(0, GuestCommand::Command(TableCommand::Start));
         } else if so(&prompt(&room)) {
-            set(&mut room, |pace| pace.times = Times::Book);
+            set(&mut room, |pace| pace.time_limits = TimeLimits::Book);
             return room;
         } else if room.now.is_multiple_of(1100) {
             act(&mut room);
@@ -69,23 +69,27 @@ fn play_until(ruleset: RulesetId, names: &[&str], so: impl Fn(&Prompt) -> bool) 
 }
 
 /// One step, and the time that races take.
-fn go_on(room: &mut Room) {
+fn go_on(room: &mut TestRoom) {
     act(room);
     room.pass(1100, &[]);
 }
 
-fn act(room: &mut Room) {
+fn act(room: &mut TestRoom) {
     if room.step().is_none() {
         // The question is secret, and asks one player.
-        let course = room.host.course.as_ref().expect("a match");
-        let seat = course.game().asked().lowest().expect("somebody is asked");
+        let active_match = room.host.active_match.as_ref().expect("a match");
+        let seat = active_match
+            .game()
+            .asked()
+            .lowest()
+            .expect("somebody is asked");
         room.host.apply(Input::Expired(seat)).expect("a default");
     }
 }
 
 /// The present question stays open for this many seconds from now, and no longer.
 #[track_caller]
-fn goes_on_after(mut room: Room, seconds: u64) {
+fn goes_on_after(mut room: TestRoom, seconds: u64) {
     let before = prompt(&room);
     room.pass(1000 * seconds - 200, &[]);
     assert_eq!(prompt(&room), before, "not before its time");
@@ -110,9 +114,9 @@ fn the_first_card_is_turned_after_three_seconds_and_nobody_has_a_start() {
     assert_eq!(asked(&room), Asked::TurnUp);
     let (phone, seat, view) = room.asked().expect("the dealer");
     let action = Action::TurnUp;
-    room.wish(
+    room.command(
         phone,
-        Wish::Act {
+        GuestCommand::Act {
             seat,
             seen: view.tick,
             action,
@@ -129,7 +133,7 @@ fn the_first_card_is_turned_after_three_seconds_and_nobody_has_a_start() {
 fn the_first_card_is_turned_even_where_nobody_is_hurried() {
     let mut room = claiming(&["Ana", "Ben"]);
     room.pass(10_100, &[]);
-    set(&mut room, |pace| pace.times = Times::Off);
+    set(&mut room, |pace| pace.time_limits = TimeLimits::Off);
     goes_on_after(room, 3);
 }
 
@@ -192,36 +196,40 @@ fn threes_are_handed_over_within_eight_seconds() {
 #[test]
 fn a_hand_may_be_taken_at_the_last_moment() {
     let mut room = claiming(&["Ana", "Ben"]);
-    let opened = room.host.course.as_ref().map(|course| course.asked_at().0);
+    let opened = room
+        .host
+        .active_match
+        .as_ref()
+        .map(|active_match| active_match.asked_at().0);
     let last = opened.expect("a match") + 9990;
     room.pass(last - room.now, &[]);
     let (phone, seat, view) = room.asked().expect("who takes a hand");
     let action = Action::Claim(2);
     let seen = view.tick;
-    room.wish(phone, Wish::Act { seat, seen, action });
+    room.command(phone, GuestCommand::Act { seat, seen, action });
     room.pass(200, &[]);
-    let done = Notice::Verdict(seat, action, Verdict::Done);
+    let done = Notice::ActionResult(seat, action, ActionResult::Done);
     assert!(room.phones[phone].notices.contains(&done));
 }
 
 /// GRA-50: five seconds for anyone to name a color.
 #[test]
 fn a_colour_that_anybody_may_name_is_named_after_five_seconds() {
-    let silent = |room: &Room| {
+    let silent = |room: &TestRoom| {
         let (phone, seat, view) = room.asked()?;
         let wild = |action: &&Action| matches!(action, Action::Play(play) if play.cards.top() == WILD && play.suit.is_none());
         let action = *view.actions.iter().find(wild)?;
         let seen = view.tick;
-        Some((phone, Wish::Act { seat, seen, action }))
+        Some((phone, GuestCommand::Act { seat, seen, action }))
     };
-    let mut room = Room::playing_by(Mix::plain(RulesetId::Grand), &["Ana", "Ben"]);
-    set(&mut room, |pace| pace.times = Times::Book);
+    let mut room = TestRoom::playing_by(Mix::plain(RulesetId::Grand), &["Ana", "Ben"]);
+    set(&mut room, |pace| pace.time_limits = TimeLimits::Book);
     while silent(&room).is_none() {
         assert!(room.host.table().is_playing(), "with this seed");
         go_on(&mut room);
     }
-    let (phone, wish) = silent(&room).expect("a Wild");
-    room.wish(phone, wish);
+    let (phone, command) = silent(&room).expect("a Wild");
+    room.command(phone, command);
     assert_eq!(asked(&room), Asked::Name);
     assert_eq!(prompt(&room).seats.len(), 3);
     goes_on_after(room, 5);
@@ -237,7 +245,7 @@ fn a_set_is_given_away_within_eight_seconds_a_card() {
     let gives = |action: &&Action| matches!(action, Action::GiveTo(..));
     let action = *view.actions.iter().find(gives).expect("a gift");
     let seen = view.tick;
-    room.wish(phone, Wish::Act { seat, seen, action });
+    room.command(phone, GuestCommand::Act { seat, seen, action });
     goes_on_after(room, 8);
 }
 
@@ -266,10 +274,10 @@ fn who_owes_cards_alone_may_think() {
 #[test]
 fn a_time_can_be_doubled_or_switched_off() {
     let mut room = claiming(&["Ana", "Ben"]);
-    set(&mut room, |pace| pace.times = Times::Twice);
+    set(&mut room, |pace| pace.time_limits = TimeLimits::Twice);
     goes_on_after(room, 20);
     let mut room = claiming(&["Ana", "Ben"]);
-    set(&mut room, |pace| pace.times = Times::Off);
+    set(&mut room, |pace| pace.time_limits = TimeLimits::Off);
     let before = prompt(&room);
     room.pass(600_000, &[]);
     assert_eq!(prompt(&room), before);
@@ -302,7 +310,7 @@ fn patience_is_for_questions_without_a_time_of_their_own() {
     let mut room = claiming(&["Ana", "Ben"]);
     set(&mut room, |pace| {
         pace.patience = Some(20);
-        pace.times = Times::Off;
+        pace.time_limits = TimeLimits::Off;
     });
     goes_on_after(room, 20);
 }
@@ -310,16 +318,19 @@ fn patience_is_for_questions_without_a_time_of_their_own() {
 /// People who pass one phone around take longer than any rule expects.
 #[test]
 fn who_shares_a_phone_is_not_hurried() {
-    let mut room = Room::new();
-    room.wish(0, Wish::Command(Command::Mix(Mix::plain(RulesetId::Newno))));
-    set(&mut room, |pace| pace.times = Times::Book);
-    room.wish(0, Wish::Add(claim(8, "Child")));
+    let mut room = TestRoom::new();
+    room.command(
+        0,
+        GuestCommand::Command(TableCommand::Mix(Mix::plain(RulesetId::Newno))),
+    );
+    set(&mut room, |pace| pace.time_limits = TimeLimits::Book);
+    room.command(0, GuestCommand::Add(claim(8, "Child")));
     let ana = room.join(vec![claim(2, "Ana")]);
     let child = room.phones[0].guest.players().nth(1).expect("a second one");
-    room.wish(0, Wish::Edit(child, Edit::Ready(true)));
+    room.command(0, GuestCommand::Edit(child, Edit::Ready(true)));
     let id = room.id(ana);
-    room.wish(ana, Wish::Edit(id, Edit::Ready(true)));
-    room.wish(0, Wish::Command(Command::Start));
+    room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     room.step().expect("the dealer deals");
     assert_eq!(asked(&room), Asked::Claim);
     room.pass(60_000, &[]);
@@ -330,17 +341,17 @@ fn who_shares_a_phone_is_not_hurried() {
 /// DIG-9: an absent player gets a grace period, but never more time than a present one.
 #[test]
 fn who_is_away_is_waited_for_no_longer_than_who_is_here() {
-    let away = |times: Times, millis: u64| -> bool {
+    let away = |times: TimeLimits, millis: u64| -> bool {
         let mut room = claiming(&["Ana", "Ben"]);
-        set(&mut room, |pace| pace.times = times);
+        set(&mut room, |pace| pace.time_limits = times);
         let ana = room.phones[1].guest.seats().next().expect("a seat");
         room.pass(millis, &[1]);
         prompt(&room).seats.has(ana) && asked(&room) == Asked::Claim
     };
-    assert!(away(Times::Book, 9700));
-    assert!(!away(Times::Book, 10_100));
-    assert!(away(Times::Off, 34_000), "silence, then grace");
-    assert!(!away(Times::Off, 36_000));
+    assert!(away(TimeLimits::Book, 9700));
+    assert!(!away(TimeLimits::Book, 10_100));
+    assert!(away(TimeLimits::Off, 34_000), "silence, then grace");
+    assert!(!away(TimeLimits::Off, 36_000));
 }
 
 #[test]
@@ -361,8 +372,8 @@ fn a_host_that_is_reloaded_begins_the_time_anew_once() {
 /// TWI-5: everyone sees the cards drawn for the first deal, and only for that one.
 #[test]
 fn cards_drawn_for_the_deal_are_shown_to_all() {
-    let mut room = Room::playing_by(Mix::plain(RulesetId::Twist), &["Ana", "Ben"]);
-    let lots = |room: &Room, phone: usize| -> Vec<Seat> {
+    let mut room = TestRoom::playing_by(Mix::plain(RulesetId::Twist), &["Ana", "Ben"]);
+    let lots = |room: &TestRoom, phone: usize| -> Vec<Seat> {
         let notices = room.phones[phone].notices.iter();
         let told = notices.filter_map(|notice| match notice {
             Notice::View(_, told) => Some(told),
@@ -380,6 +391,6 @@ fn cards_drawn_for_the_deal_are_shown_to_all() {
     while room.host.table().is_playing() {
         go_on(&mut room);
     }
-    room.wish(0, Wish::Command(Command::Start));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     assert_eq!(lots(&room, 1), first, "the deal passes on by itself");
 }

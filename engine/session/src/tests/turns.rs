@@ -1,14 +1,14 @@
 //! Turn-taking in place of races: the game asks everyone, and the order of play decides.
 
 use crate::{
-    guest::io::{Notice, Wish},
+    guest::io::{GuestCommand, Notice},
     host::machine::HostEvent,
     protocol::{
-        absence::Meanwhile,
-        message::{Command, Edit, Verdict},
-        table::{Contests, Pace},
+        absence::AbsenceChoice,
+        message::{ActionResult, Edit, TableCommand},
+        table::{Pace, RaceRule},
     },
-    tests::room::Room,
+    tests::room::TestRoom,
 };
 use alloc::vec::Vec;
 use base::seat::{Seat, Seats};
@@ -18,21 +18,21 @@ use games::{
 };
 use kernel::{News, action::Action, view::Asked};
 
-fn set(room: &mut Room, change: impl Fn(&mut Pace)) {
+fn set(room: &mut TestRoom, change: impl Fn(&mut Pace)) {
     let mut pace = room.host.table().pace;
     change(&mut pace);
-    room.wish(0, Wish::Command(Command::Pace(pace)));
+    room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
 }
 
 /// A table that goes by the order of play.
-fn playing(mix: Mix) -> Room {
-    let mut room = Room::playing_by(mix, &["Ana", "Ben"]);
-    set(&mut room, |pace| pace.contests = Contests::InTurn);
+fn playing(mix: Mix) -> TestRoom {
+    let mut room = TestRoom::playing_by(mix, &["Ana", "Ben"]);
+    set(&mut room, |pace| pace.race_rule = RaceRule::InTurn);
     room
 }
 
 /// Three players who look at hands on the table.
-fn claiming() -> Room {
+fn claiming() -> TestRoom {
     let mut room = playing(Mix::plain(RulesetId::Newno));
     room.step().expect("the dealer deals");
     let prompt = room.phones[0].guest.views()[0].prompt;
@@ -40,36 +40,36 @@ fn claiming() -> Room {
     room
 }
 
-fn seat(room: &Room, phone: usize) -> Seat {
+fn seat(room: &TestRoom, phone: usize) -> Seat {
     let mut seats = room.phones[phone].guest.seats();
     seats.next().expect("a seat")
 }
 
-fn act(room: &mut Room, phone: usize, action: Action) {
+fn act(room: &mut TestRoom, phone: usize, action: Action) {
     let view = &room.phones[phone].guest.views()[0];
     let (seat, seen) = (view.viewer.expect("a seat"), view.tick);
-    room.wish(phone, Wish::Act { seat, seen, action });
+    room.command(phone, GuestCommand::Act { seat, seen, action });
 }
 
 /// The seats with an open question, as their own phones know it.
-fn asking(room: &Room) -> Seats {
+fn race_question(room: &TestRoom) -> Seats {
     let phones = (0..room.phones.len()).filter(|phone| asks(room, *phone));
     phones.map(|phone| seat(room, phone)).collect()
 }
 
 /// The seats with an open question, as this phone knows it.
-fn named(room: &Room, phone: usize) -> Seats {
-    let asking = room.phones[phone].guest.asking();
-    asking.map_or(Seats::NONE, |asking| asking.seats)
+fn named(room: &TestRoom, phone: usize) -> Seats {
+    let race_question = room.phones[phone].guest.race_question();
+    race_question.map_or(Seats::NONE, |race_question| race_question.seats)
 }
 
 /// True if a seat on this phone has an open question.
-fn asks(room: &Room, phone: usize) -> bool {
+fn asks(room: &TestRoom, phone: usize) -> bool {
     named(room, phone).has(seat(room, phone))
 }
 
 /// The events on this phone that `of` picks out.
-fn told<T>(room: &Room, phone: usize, of: impl Fn(&News) -> Option<T>) -> Vec<T> {
+fn told<T>(room: &TestRoom, phone: usize, of: impl Fn(&News) -> Option<T>) -> Vec<T> {
     let notices = room.phones[phone].notices.iter();
     let told = notices.flat_map(|notice| match notice {
         Notice::View(_, told) => told.as_slice(),
@@ -79,7 +79,7 @@ fn told<T>(room: &Room, phone: usize, of: impl Fn(&News) -> Option<T>) -> Vec<T>
 }
 
 /// The seat that took the first hand.
-fn taker(room: &Room) -> Option<Seat> {
+fn taker(room: &TestRoom) -> Option<Seat> {
     let takers = told(room, 0, |news| match news {
         News::Claimed { seat, heap: 0 } => Some(*seat),
         _ => None,
@@ -88,7 +88,7 @@ fn taker(room: &Room) -> Option<Seat> {
 }
 
 /// The phones in the order of play after the dealer, who acted last.
-fn in_order(room: &Room) -> Vec<usize> {
+fn in_order(room: &TestRoom) -> Vec<usize> {
     let dealer = room.phones[0].guest.views()[0].dealer.index();
     let behind = |phone: &usize| (seat(room, *phone).index() + 2 - dealer) % 3;
     let mut phones: Vec<usize> = (0..3).collect();
@@ -106,13 +106,13 @@ fn whoever_is_next_in_order_wins_though_they_act_last() {
         room.pass(1500, &[]);
     }
     assert_eq!(taker(&room), Some(seat(&room, phones[0])));
-    assert!(asking(&room).is_empty());
+    assert!(race_question(&room).is_empty());
     let raced = told(&room, 0, |news| {
         matches!(news, News::Raced(_)).then_some(())
     });
     assert!(raced.is_empty(), "there is no photo of it");
     let late = |notice: &Notice| match notice {
-        Notice::Verdict(_, Action::Claim(0), Verdict::Late(_, late)) => Some(*late),
+        Notice::ActionResult(_, Action::Claim(0), ActionResult::Late(_, late)) => Some(*late),
         _ => None,
     };
     let late = room.phones[phones[2]].notices.iter().find_map(late);
@@ -131,16 +131,16 @@ fn nothing_is_decided_before_everybody_has_acted_or_said_not_me() {
     };
     act(&mut room, last, Action::Claim(0));
     let others = Seats::of(seat(&room, first)).with(seat(&room, second));
-    assert_eq!(asking(&room), others);
+    assert_eq!(race_question(&room), others);
     room.pass(600_000, &[]);
     assert_eq!(taker(&room), None, "nobody has to be quick");
-    room.wish(first, Wish::NotMe);
-    assert_eq!(asking(&room), Seats::of(seat(&room, second)));
-    room.wish(first, Wish::NotMe);
+    room.command(first, GuestCommand::NotMe);
+    assert_eq!(race_question(&room), Seats::of(seat(&room, second)));
+    room.command(first, GuestCommand::NotMe);
     assert_eq!(taker(&room), None, "that counts once");
-    room.wish(second, Wish::NotMe);
+    room.command(second, GuestCommand::NotMe);
     assert_eq!(taker(&room), Some(seat(&room, last)));
-    assert!(asking(&room).is_empty());
+    assert!(race_question(&room).is_empty());
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn who_is_away_is_waited_for_as_for_any_answer() {
     act(&mut room, last, Action::Claim(0));
     for phone in [first, second] {
         if phone != away {
-            room.wish(phone, Wish::NotMe);
+            room.command(phone, GuestCommand::NotMe);
         }
     }
     room.pass(30_000, &[away]);
@@ -184,7 +184,7 @@ fn nobody_learns_who_acted_before_it_is_decided() {
         let watcher = phones[2];
         act(&mut room, phones[acts], Action::Claim(0));
         if let Some(then) = then {
-            room.wish(phones[then], Wish::NotMe);
+            room.command(phones[then], GuestCommand::NotMe);
         }
         assert_eq!(taker(&room), None, "one is not heard yet");
         (seat(&room, watcher), named(&room, watcher))
@@ -197,7 +197,7 @@ fn nobody_learns_who_acted_before_it_is_decided() {
 }
 
 /// A player is away until the table gives them up. Returns their phone, and those of the others.
-fn given_up(room: &mut Room) -> (usize, Vec<usize>) {
+fn given_up(room: &mut TestRoom) -> (usize, Vec<usize>) {
     let away = in_order(room)[0].max(1);
     room.pass(40_000, &[away]);
     (away, (0..3).filter(|phone| *phone != away).collect())
@@ -212,7 +212,7 @@ fn what_is_done_for_who_is_away_waits_until_the_others_are_heard() {
         assert!(asks(&room, *phone));
         room.pass(600_000, &[away]);
         assert_eq!(taker(&room), None, "nobody has to be quick");
-        room.wish(*phone, Wish::NotMe);
+        room.command(*phone, GuestCommand::NotMe);
     }
     assert_eq!(taker(&room), Some(seat(&room, away)));
 }
@@ -224,13 +224,16 @@ fn what_is_skipped_waits_until_the_others_are_heard() {
     room.at_host(HostEvent::Closed(link));
     for phone in [0, 2] {
         let id = room.id(phone);
-        room.wish(phone, Wish::Edit(id, Edit::Vote(away, Meanwhile::Skip)));
+        room.command(
+            phone,
+            GuestCommand::Edit(id, Edit::Vote(away, AbsenceChoice::Skip)),
+        );
     }
     room.pass(5000, &[]);
     assert_eq!(taker(&room), None);
     for phone in [0, 2] {
         assert!(asks(&room, phone));
-        room.wish(phone, Wish::NotMe);
+        room.command(phone, GuestCommand::NotMe);
     }
     assert_eq!(taker(&room), Some(seat(&room, 1)));
 }
@@ -246,7 +249,7 @@ fn whoever_is_back_before_it_is_decided_is_not_given_up() {
     assert_eq!(taker(&room), None);
     act(&mut room, away, Action::Claim(1));
     for phone in others {
-        room.wish(phone, Wish::NotMe);
+        room.command(phone, GuestCommand::NotMe);
     }
     let own = seat(&room, away);
     let claimed = told(&room, 0, |news| match news {
@@ -274,10 +277,10 @@ fn a_table_that_races_again_decides_what_waits() {
     act(&mut room, 1, Action::Claim(0));
     room.pass(5000, &[]);
     assert_eq!(taker(&room), None);
-    set(&mut room, |pace| pace.contests = Contests::Fastest);
+    set(&mut room, |pace| pace.race_rule = RaceRule::Fastest);
     room.pass(1000, &[]);
     assert_eq!(taker(&room), Some(seat(&room, 1)));
-    assert!(asking(&room).is_empty());
+    assert!(race_question(&room).is_empty());
 }
 
 /// The times of the book are off where nobody has to be quick (NEW-5).
@@ -290,7 +293,7 @@ fn the_books_times_do_not_count() {
 }
 
 /// A play of a player out of turn, and their phone.
-fn jump(room: &Room) -> Option<(usize, Action)> {
+fn jump(room: &TestRoom) -> Option<(usize, Action)> {
     let phones = room.phones.iter().enumerate();
     phones
         .flat_map(|(at, phone)| phone.guest.views().iter().map(move |view| (at, view)))
@@ -305,9 +308,9 @@ fn jump(room: &Room) -> Option<(usize, Action)> {
 }
 
 /// Every asked player says "not me".
-fn leave_it(room: &mut Room) {
+fn leave_it(room: &mut TestRoom) {
     for phone in 0..room.phones.len() {
-        room.wish(phone, Wish::NotMe);
+        room.command(phone, GuestCommand::NotMe);
     }
     room.pass(1100, &[]);
 }
@@ -320,19 +323,23 @@ fn a_jump_in_goes_before_the_turn_that_would_end_it() {
     let mut room = playing(mix);
     for _ in 0..400 {
         if !room.host.table().is_playing() {
-            room.wish(0, Wish::Command(Command::Start));
+            room.command(0, GuestCommand::Command(TableCommand::Start));
         }
         let (on_turn, seat_on_turn, view) = room.asked().expect("somebody is on turn");
         let found = jump(&room).filter(|_| view.prompt.is_some_and(|p| p.asked == Asked::Turn));
         let Some(step) = room.step() else {
             panic!("{seat_on_turn} can do nothing");
         };
-        let covers = matches!(step, Action::Play(_)) && room.host.waits.held.is_contested();
+        let covers = matches!(step, Action::Play(_)) && room.host.timers.held.is_contested();
         if covers {
             let laid = view.piles[0].top.last().and_then(|laid| laid.by);
             let others =
                 Seat::first(3).filter(|seat| ![Some(seat_on_turn), laid].contains(&Some(*seat)));
-            assert_eq!(asking(&room), others.collect(), "all but who laid it");
+            assert_eq!(
+                race_question(&room),
+                others.collect(),
+                "all but who laid it"
+            );
             let looker = (0..3).find(|phone| Some(seat(&room, *phone)) == laid);
             let named = looker.map(|phone| named(&room, phone));
             let all = Seat::first(3).filter(|seat| Some(*seat) != laid);
@@ -341,8 +348,8 @@ fn a_jump_in_goes_before_the_turn_that_would_end_it() {
         if let Some((by, action)) = found.filter(|_| covers) {
             act(&mut room, by, action);
             let third = (0..3).find(|phone| ![on_turn, by].contains(phone));
-            assert!(!asking(&room).has(seat(&room, by)));
-            room.wish(third.expect("three play"), Wish::NotMe);
+            assert!(!race_question(&room).has(seat(&room, by)));
+            room.command(third.expect("three play"), GuestCommand::NotMe);
             room.pass(1100, &[]);
             let laid = told(&room, 0, |news| match news {
                 News::Laid { seat, .. } => Some(*seat),
@@ -366,7 +373,7 @@ fn an_ordinary_turn_waits_for_nobody() {
     for _ in 0..4 {
         let (_, _, before) = room.asked().expect("somebody is on turn");
         room.step().expect("a play or a draw");
-        assert!(asking(&room).is_empty());
+        assert!(race_question(&room).is_empty());
         let (_, _, after) = room.asked().expect("somebody is on turn");
         assert!(after.tick > before.tick);
     }
@@ -379,7 +386,7 @@ fn a_missed_call_is_caught_before_the_next_turn() {
     let mut room = playing(Mix::plain(RulesetId::Classic));
     for _ in 0..400 {
         if !room.host.table().is_playing() {
-            room.wish(0, Wish::Command(Command::Start));
+            room.command(0, GuestCommand::Command(TableCommand::Start));
         }
         let exposed = {
             let seats = &room.phones[0].guest.views()[0].seats;
@@ -389,7 +396,7 @@ fn a_missed_call_is_caught_before_the_next_turn() {
         room.step().expect("a play or a draw");
         if let Some(silent) = exposed.and_then(|at| Seat::new(at as u8))
             && seat(&room, on_turn) != silent
-            && !asking(&room).is_empty()
+            && !race_question(&room).is_empty()
         {
             let others = (0..3).filter(|phone| *phone != on_turn);
             let catcher = others.clone().find(|phone| seat(&room, *phone) != silent);
@@ -401,7 +408,7 @@ fn a_missed_call_is_caught_before_the_next_turn() {
                 _ => None,
             });
             assert_eq!(caught, [(silent, seat(&room, catcher))]);
-            assert!(asking(&room).is_empty(), "and it goes on");
+            assert!(race_question(&room).is_empty(), "and it goes on");
             return;
         }
         leave_it(&mut room);

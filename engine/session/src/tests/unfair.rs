@@ -4,13 +4,13 @@ use crate::{
     guest::machine::Guest,
     host::machine::Host,
     proof::{
-        attestation::Statement,
-        commit_reveal::{Commit, Reveal, sheet},
-        record::Record,
-        round_log::{Proof, Signed},
-        signed_hello::{Binding, Hail, Hearer},
-        signing::{Hash, Pen, Signature, hash},
-        verify::{Exam, Known, host_content},
+        attestation::Attestation,
+        commit_reveal::{Commitment, Reveal, commitments_hash},
+        record::RoundRecord,
+        round_log::{ActionProof, RecordedProof},
+        signed_hello::{Audience, ChannelBinding, SignedHello},
+        signing::{Hash, Signature, SigningKey, hash},
+        verify::{Evidence, Verification, host_content},
     },
     protocol::{
         ids::{PlayerId, SeatKey},
@@ -22,34 +22,34 @@ use base::{rng::Seed, seat::Seat};
 use kernel::action::{Action, Input};
 
 /// The record of the round, with this change, still signed by the host, in pieces.
-pub(crate) fn forge(host: &Host, change: impl FnOnce(&mut Record)) -> Vec<Vec<u8>> {
-    let course = host.course.as_ref().expect("a round");
-    let (seal, ledger) = course.sealed().expect("a sealed round");
-    let mut record = seal.open(ledger, course.transcript());
+pub(crate) fn forge(host: &Host, change: impl FnOnce(&mut RoundRecord)) -> Vec<Vec<u8>> {
+    let active_match = host.active_match.as_ref().expect("a round");
+    let (round_proof, stored_proof) = active_match.round_proof().expect("a verifiable round");
+    let mut record = round_proof.open(stored_proof, active_match.transcript());
     change(&mut record);
-    let mut exam = Exam::new(record.clone(), &Known::default());
-    while exam.step(usize::MAX).is_none() {}
-    let (_, finding) = exam.into_parts();
-    let round = record.opening.ask.round();
-    let pen = Pen::new(ledger.pen).expect("a pen");
-    record.signature = pen.sign(host_content(round, finding.digest));
+    let mut verification = Verification::new(record.clone(), &Evidence::default());
+    while verification.step(usize::MAX).is_none() {}
+    let (_, finding) = verification.into_parts();
+    let round = record.commit_reveal.request.round();
+    let signing_key = SigningKey::new(stored_proof.signing_key).expect("a signing key");
+    record.signature = signing_key.sign(host_content(round, finding.digest));
     record.pieces().expect("a record of usual length")
 }
 
 /// The seed of a new draw pile at this point. It assumes that the seat of this key acted under these numbers, and acts
 /// once more under the last.
 pub(crate) fn stock_after(host: &Host, by: Seat, key: SeatKey, numbers: &[u32]) -> Seed {
-    let course = host.course.as_ref().expect("a round");
-    let (_, ledger) = course.sealed().expect("a sealed round");
-    let mut trail = ledger.trail(0);
-    let chain = key.chain(trail.round());
+    let active_match = host.active_match.as_ref().expect("a round");
+    let (_, stored_proof) = active_match.round_proof().expect("a verifiable round");
+    let mut round_log = stored_proof.round_log(0);
+    let chain = key.chain(round_log.round());
     let (last, before) = numbers.split_last().expect("a number");
     for number in before {
-        let proof = Proof {
+        let proof = ActionProof {
             link: chain.link(*number),
             signature: Signature::default(),
         };
-        let signed = Signed {
+        let signed = RecordedProof {
             number: *number,
             proof,
         };
@@ -58,49 +58,56 @@ pub(crate) fn stock_after(host: &Host, by: Seat, key: SeatKey, numbers: &[u32]) 
             seen: 0,
             action: Action::Draw,
         };
-        trail.add(&input, Some(&signed), 0);
+        round_log.add(&input, Some(&signed), 0);
     }
-    assert!(trail.learn(by, *last, chain.link(*last)), "its own link");
-    trail.stock(Some(by))
+    assert!(
+        round_log.learn(by, *last, chain.link(*last)),
+        "its own link"
+    );
+    round_log.stock(Some(by))
 }
 
 /// The number of inputs of this round's record that the check reaches at this cost.
 pub(crate) fn looked_at(host: &Host, parts: usize) -> u32 {
-    let course = host.course.as_ref().expect("a round");
-    let (seal, ledger) = course.sealed().expect("a sealed round");
-    let record = seal.open(ledger, course.transcript());
-    let mut exam = Exam::new(record, &Known::default());
-    exam.step(parts);
-    exam.inputs()
+    let active_match = host.active_match.as_ref().expect("a round");
+    let (round_proof, stored_proof) = active_match.round_proof().expect("a verifiable round");
+    let record = round_proof.open(stored_proof, active_match.transcript());
+    let mut verification = Verification::new(record, &Evidence::default());
+    verification.step(parts);
+    verification.inputs()
 }
 
 /// Makes a phone believe that the finished round had this many states.
 pub(crate) fn have_seen(guest: &mut Guest, tick: u32) {
     let closing = guest
-        .auditor
+        .proof_client
         .closing
         .as_mut()
         .expect("a round that is over");
-    let last = closing.round_mut().known.seen.last_mut();
+    let last = closing.round_mut().evidence.seen.last_mut();
     last.expect("a view").tick = tick;
 }
 
 /// The hash that names the round of a record.
-pub(crate) fn round(record: &Record) -> Hash {
-    record.opening.ask.round()
+pub(crate) fn round(record: &RoundRecord) -> Hash {
+    record.commit_reveal.request.round()
 }
 
 /// The seat's commitment, signed with a key that the host made up.
-pub(crate) fn in_the_name_of(commit: Commit, key: SeatKey, round: Hash) -> Commit {
-    let pen = key.pen().expect("a pen");
-    let signer = pen.signer();
-    Commit { signer, ..commit }.signed(&pen, round)
+pub(crate) fn in_the_name_of(commit: Commitment, key: SeatKey, round: Hash) -> Commitment {
+    let signing_key = key.signing_key().expect("a signing key");
+    let verifying_key = signing_key.verifying_key();
+    Commitment {
+        verifying_key,
+        ..commit
+    }
+    .signed(&signing_key, round)
 }
 
 /// A claim in the form that the host sees, signed with another key than its own.
-pub(crate) fn claims(shown: &Claim, key: SeatKey, link: Binding) -> Hail {
-    let pen = key.pen().expect("a pen");
-    Hail::signed(&pen, shown.clone(), Hearer::Host, link)
+pub(crate) fn claims(shown: &Claim, key: SeatKey, link: ChannelBinding) -> SignedHello {
+    let signing_key = key.signing_key().expect("a signing key");
+    SignedHello::signed(&signing_key, shown.clone(), Audience::Host, link)
 }
 
 /// Another number than the seat of this key committed to, still signed.
@@ -108,17 +115,22 @@ pub(crate) fn wrong_number(
     player: PlayerId,
     key: SeatKey,
     round: Hash,
-    commits: &[Commit],
+    commitments: &[Commitment],
 ) -> Reveal {
-    let pen = key.pen().expect("a pen");
-    Reveal::new(player, hash("wrong", &[]), &pen, sheet(round, commits))
+    let signing_key = key.signing_key().expect("a signing key");
+    Reveal::new(
+        player,
+        hash("wrong", &[]),
+        &signing_key,
+        commitments_hash(round, commitments),
+    )
 }
 
-/// The statement of this key's phone about a record that nobody has.
-pub(crate) fn slander(said: Statement, key: SeatKey, round: Hash) -> Statement {
+/// The attestation of this key's phone about a record that nobody has.
+pub(crate) fn slander(said: Attestation, key: SeatKey, round: Hash) -> Attestation {
     let digest = hash("another record", &[]);
-    let pen = key.pen().expect("a pen");
-    Statement { digest, ..said }.signed(&pen, round)
+    let signing_key = key.signing_key().expect("a signing key");
+    Attestation { digest, ..said }.signed(&signing_key, round)
 }
 
 /// Another secret than the host committed to.

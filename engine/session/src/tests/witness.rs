@@ -3,7 +3,7 @@
 use crate::{
     guest::{io::Notice, machine::Guest},
     host::snapshot::Snapshot,
-    protocol::{ids::Epoch, message::Verdict},
+    protocol::{ids::RoundNumber, message::ActionResult},
 };
 use alloc::{collections::BTreeMap, vec::Vec};
 use base::seat::Seat;
@@ -16,34 +16,34 @@ use kernel::{
 
 /// Everything that the witness has seen so far.
 #[derive(Default)]
-pub(crate) struct Witness {
+pub(crate) struct InvariantCheck {
     /// The last stored record of every round.
-    records: BTreeMap<Epoch, Transcript>,
+    records: BTreeMap<RoundNumber, Transcript>,
     /// Actions that the host acknowledged as done.
-    pub(crate) done: Vec<(Epoch, Seat, Action)>,
+    pub(crate) done: Vec<(RoundNumber, Seat, Action)>,
     /// The number of refused actions.
     pub(crate) refused: usize,
     /// The number of done actions by seat.
-    done_by: BTreeMap<(Epoch, Seat), usize>,
+    done_by: BTreeMap<(RoundNumber, Seat), usize>,
 }
 
-impl Witness {
+impl InvariantCheck {
     /// Checks a stored table. A round's record only grows, and it can be replayed.
     pub(crate) fn stored(&mut self, bytes: &[u8]) {
         let snapshot = Snapshot::decode(bytes).expect("what is stored can be read");
-        let Some(record) = snapshot.course else {
+        let Some(record) = snapshot.active_match else {
             return;
         };
         let now = record.transcript();
-        let epoch = snapshot.table.epoch;
-        if let Some(before) = self.records.get(&epoch) {
+        let round_number = snapshot.table.round_number;
+        if let Some(before) = self.records.get(&round_number) {
             assert_eq!(before.setup, now.setup, "a round keeps its deal");
             assert!(
                 now.log.starts_with(&before.log),
                 "what is on record stays on record"
             );
         }
-        self.records.insert(epoch, now.clone());
+        self.records.insert(round_number, now.clone());
     }
 
     /// Checks a notice of a phone to its screen.
@@ -55,12 +55,15 @@ impl Witness {
                     .expect("a view that was announced is there");
                 saw(guest, view, told);
             }
-            Notice::Verdict(seat, action, Verdict::Done) => {
-                let epoch = guest.table().expect("a table comes before a verdict").epoch;
-                self.done.push((epoch, *seat, *action));
-                *self.done_by.entry((epoch, *seat)).or_default() += 1;
+            Notice::ActionResult(seat, action, ActionResult::Done) => {
+                let round_number = guest
+                    .table()
+                    .expect("a table comes before a result")
+                    .round_number;
+                self.done.push((round_number, *seat, *action));
+                *self.done_by.entry((round_number, *seat)).or_default() += 1;
             }
-            Notice::Verdict(..) => self.refused += 1,
+            Notice::ActionResult(..) => self.refused += 1,
             _ => {}
         }
     }
@@ -86,33 +89,37 @@ impl Witness {
     /// A phone may hear of a done action only in the next round. So up to every round, all acknowledged actions are on
     /// record by then.
     fn conclude_done(&self) {
-        let acts: Vec<(Epoch, Seat, Action)> = self
+        let acts: Vec<(RoundNumber, Seat, Action)> = self
             .records
             .iter()
-            .flat_map(|(epoch, record)| record.log.iter().map(move |input| (*epoch, *input)))
-            .filter_map(|(epoch, input)| match input {
-                Input::Act { seat, action, .. } => Some((epoch, seat, action)),
+            .flat_map(|(round_number, record)| {
+                record.log.iter().map(move |input| (*round_number, *input))
+            })
+            .filter_map(|(round_number, input)| match input {
+                Input::Act { seat, action, .. } => Some((round_number, seat, action)),
                 _ => None,
             })
             .collect();
-        for (epoch, seat) in self.done_by.keys() {
+        for (round_number, seat) in self.done_by.keys() {
             let told = self.done_by.iter();
-            let told = told.filter(|((of, by), _)| of <= epoch && by == seat);
+            let told = told.filter(|((of, by), _)| of <= round_number && by == seat);
             let told: usize = told.map(|(_, count)| count).sum();
-            let known = acts.iter().filter(|(of, by, _)| of <= epoch && by == seat);
+            let known = acts
+                .iter()
+                .filter(|(of, by, _)| of <= round_number && by == seat);
             let known = known.count();
             assert!(
                 known >= told,
-                "{told} actions of {seat} up to {epoch:?} were acknowledged, and {known} are on record"
+                "{told} actions of {seat} up to {round_number:?} were acknowledged, and {known} are on record"
             );
         }
-        for (epoch, seat, action) in &self.done {
-            let is_it = |(of, by, what): &(Epoch, Seat, Action)| {
-                of <= epoch && of.0 + 1 >= epoch.0 && (by, what) == (seat, action)
+        for (round_number, seat, action) in &self.done {
+            let is_it = |(of, by, what): &(RoundNumber, Seat, Action)| {
+                of <= round_number && of.0 + 1 >= round_number.0 && (by, what) == (seat, action)
             };
             assert!(
                 acts.iter().any(is_it),
-                "{action:?} of {seat} in {epoch:?} was acknowledged and is lost"
+                "{action:?} of {seat} in {round_number:?} was acknowledged and is lost"
             );
         }
     }

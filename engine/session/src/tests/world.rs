@@ -7,22 +7,22 @@ use crate::{
     },
     host::machine::{Host, HostConfig, HostEvent, HostOutput},
     protocol::{
-        amendment::Amends,
+        amendment::AmendmentRight,
         clock::Millis,
-        deal_policy::Deals,
+        deal_policy::DealPolicy,
         ids::{Entropy, LinkId, SeatKey},
         message::{Claim, Purpose},
     },
     tests::{
         people::Mood,
-        plan::{Faults, Plan},
-        witness::Witness,
+        scenario::{Faults, Scenario},
+        witness::InvariantCheck,
     },
 };
 use alloc::{collections::BTreeMap, format, vec::Vec};
 use base::rng::{Rng, Seed};
 
-enum Happening {
+enum SimulationEvent {
     ToHost(LinkId, Vec<u8>),
     ToGuest(LinkId, Vec<u8>),
     ClosedAtHost(LinkId),
@@ -34,7 +34,7 @@ enum Happening {
     Look(usize),
 }
 
-struct Wire {
+struct SimulatedLink {
     phone: usize,
     /// True if frames still get through.
     whole: bool,
@@ -42,34 +42,34 @@ struct Wire {
     arrives: [u64; 2],
 }
 
-pub(crate) struct Phone {
+pub(crate) struct SimulatedPhone {
     pub(crate) guest: Guest,
     pub(crate) claims: Vec<Claim>,
     pub(crate) link: Option<LinkId>,
     wakes: u64,
 }
 
-pub(crate) struct World {
+pub(crate) struct Simulation {
     pub(crate) now: u64,
-    pub(crate) plan: Plan,
+    pub(crate) scenario: Scenario,
     pub(crate) rng: Rng,
-    pub(crate) phones: Vec<Phone>,
+    pub(crate) phones: Vec<SimulatedPhone>,
     pub(crate) host: Host,
-    pub(crate) witness: Witness,
+    pub(crate) witness: InvariantCheck,
     pub(crate) faults: Faults,
     pub(crate) mood: Mood,
     stored: Option<Vec<u8>>,
-    wires: BTreeMap<LinkId, Wire>,
-    agenda: BTreeMap<(u64, u64), Happening>,
+    wires: BTreeMap<LinkId, SimulatedLink>,
+    agenda: BTreeMap<(u64, u64), SimulationEvent>,
     count: u64,
     host_wakes: u64,
     pub(crate) crashes: u32,
 }
 
-impl World {
-    pub(crate) fn new(plan: Plan) -> World {
-        let mut rng = Rng::new(Seed::from_number(plan.seed));
-        let claims: Vec<Vec<Claim>> = plan
+impl Simulation {
+    pub(crate) fn new(scenario: Scenario) -> Simulation {
+        let mut rng = Rng::new(Seed::from_number(scenario.seed));
+        let claims: Vec<Vec<Claim>> = scenario
             .phones
             .iter()
             .enumerate()
@@ -81,41 +81,41 @@ impl World {
             .for_each(|byte| *byte = rng.below(256) as u8);
         let config = HostConfig {
             key: claims[0][0].key,
-            mix: plan.mix,
-            pace: plan.pace,
+            mix: scenario.mix,
+            pace: scenario.pace,
             // Signatures take longer than everything else.
-            deals: match plan.seed % 5 {
-                0 => Deals::Sealed,
-                _ => Deals::Plain,
+            deal_policy: match scenario.seed % 5 {
+                0 => DealPolicy::Verifiable,
+                _ => DealPolicy::HostAlone,
             },
-            amends: Amends::Nobody,
-            again: None,
+            amendment_right: AmendmentRight::Nobody,
+            known_deal: None,
         };
-        let phones = claims.into_iter().map(|claims| Phone {
+        let phones = claims.into_iter().map(|claims| SimulatedPhone {
             guest: Guest::new(claims.clone()),
             claims,
             link: None,
             wakes: 0,
         });
-        let mut world = World {
+        let mut world = Simulation {
             now: 1_000_000,
             phones: phones.collect(),
             host: Host::new(config, Entropy::new(random)),
-            witness: Witness::default(),
-            faults: plan.faults,
-            mood: Mood::new(plan.bots),
+            witness: InvariantCheck::default(),
+            faults: scenario.faults,
+            mood: Mood::new(scenario.bots),
             stored: None,
             wires: BTreeMap::new(),
             agenda: BTreeMap::new(),
             count: 0,
             host_wakes: 0,
             crashes: 0,
-            plan,
+            scenario,
             rng,
         };
         for phone in 0..world.phones.len() {
-            world.later(phone as u64 * 50, Happening::Relink(phone));
-            world.later(phone as u64 * 70, Happening::Look(phone));
+            world.later(phone as u64 * 50, SimulationEvent::Relink(phone));
+            world.later(phone as u64 * 70, SimulationEvent::Look(phone));
         }
         world
     }
@@ -125,7 +125,7 @@ impl World {
     }
 
     /// Runs the world until this holds. Panics with the seed if that takes longer than a virtual day.
-    pub(crate) fn run_until(&mut self, done: impl Fn(&World) -> bool) {
+    pub(crate) fn run_until(&mut self, done: impl Fn(&Simulation) -> bool) {
         let deadline = self.now + 3 * 3_600_000;
         while !done(self) {
             let ((at, _), happening) = self.agenda.pop_first().expect("people always look again");
@@ -133,32 +133,34 @@ impl World {
             assert!(
                 at < deadline,
                 "seed {}: it never happened: {:?}",
-                self.plan.seed,
+                self.scenario.seed,
                 self.host.table().stage
             );
             self.happen(happening);
         }
     }
 
-    fn later(&mut self, delay: u64, happening: Happening) {
+    fn later(&mut self, delay: u64, happening: SimulationEvent) {
         self.count += 1;
         self.agenda
             .insert((self.now + delay, self.count), happening);
     }
 
-    fn happen(&mut self, happening: Happening) {
+    fn happen(&mut self, happening: SimulationEvent) {
         match happening {
-            Happening::ToHost(link, frame) => self.at_host(HostEvent::Frame(link, frame)),
-            Happening::ClosedAtHost(link) => self.at_host(HostEvent::Closed(link)),
-            Happening::HostWakes if self.host_wakes <= self.now => self.at_host(HostEvent::Tick),
-            Happening::ToGuest(link, frame) => self.at_link(link, GuestEvent::Frame(frame)),
-            Happening::ClosedAtGuest(link) => self.at_link(link, GuestEvent::Closed),
-            Happening::GuestWakes(phone) if self.phones[phone].wakes <= self.now => {
+            SimulationEvent::ToHost(link, frame) => self.at_host(HostEvent::Frame(link, frame)),
+            SimulationEvent::ClosedAtHost(link) => self.at_host(HostEvent::Closed(link)),
+            SimulationEvent::HostWakes if self.host_wakes <= self.now => {
+                self.at_host(HostEvent::Tick)
+            }
+            SimulationEvent::ToGuest(link, frame) => self.at_link(link, GuestEvent::Frame(frame)),
+            SimulationEvent::ClosedAtGuest(link) => self.at_link(link, GuestEvent::Closed),
+            SimulationEvent::GuestWakes(phone) if self.phones[phone].wakes <= self.now => {
                 self.at_guest(phone, GuestEvent::Tick);
             }
-            Happening::Relink(phone) => self.relink(phone),
-            Happening::Look(phone) => self.look(phone),
-            Happening::HostWakes | Happening::GuestWakes(_) => {}
+            SimulationEvent::Relink(phone) => self.relink(phone),
+            SimulationEvent::Look(phone) => self.look(phone),
+            SimulationEvent::HostWakes | SimulationEvent::GuestWakes(_) => {}
         }
     }
 
@@ -170,7 +172,7 @@ impl World {
         let link = LinkId(self.count as u32);
         self.wires.insert(
             link,
-            Wire {
+            SimulatedLink {
                 phone,
                 whole: true,
                 arrives: [self.now; 2],
@@ -188,13 +190,13 @@ impl World {
         let told = self.wires.remove(&link).is_some_and(|wire| wire.whole);
         if told {
             let delay = self.delay(link);
-            self.later(delay + 1, Happening::ClosedAtHost(link));
+            self.later(delay + 1, SimulationEvent::ClosedAtHost(link));
         }
     }
 
     fn look(&mut self, phone: usize) {
         let pause = 100 + u64::from(self.rng.below(400));
-        self.later(pause, Happening::Look(phone));
+        self.later(pause, SimulationEvent::Look(phone));
         if self.chance(self.faults.cut)
             && let Some(wire) = self.phones[phone]
                 .link
@@ -208,8 +210,8 @@ impl World {
                 _ => self.reload(phone),
             }
         }
-        for wish in self.wishes(phone) {
-            self.at_guest(phone, GuestEvent::Wish(wish));
+        for command in self.commands(phone) {
+            self.at_guest(phone, GuestEvent::Command(command));
         }
     }
 
@@ -220,7 +222,7 @@ impl World {
         }
         let claims = self.phones[phone].claims.clone();
         self.phones[phone].guest = Guest::new(claims);
-        self.later(200, Happening::Relink(phone));
+        self.later(200, SimulationEvent::Relink(phone));
     }
 
     /// The host's page dies, and comes back with its stored table.
@@ -231,13 +233,17 @@ impl World {
         self.host =
             Host::resume(stored, fresh, Millis(self.now)).expect("what was stored can be taken up");
         for link in core::mem::take(&mut self.wires).into_keys() {
-            self.later(100, Happening::ClosedAtGuest(link));
+            self.later(100, SimulationEvent::ClosedAtGuest(link));
         }
-        self.agenda
-            .retain(|_, h| !matches!(h, Happening::ToHost(..) | Happening::ClosedAtHost(_)));
+        self.agenda.retain(|_, h| {
+            !matches!(
+                h,
+                SimulationEvent::ToHost(..) | SimulationEvent::ClosedAtHost(_)
+            )
+        });
         self.phones[0].link = None;
         self.reload(0);
-        self.later(0, Happening::HostWakes);
+        self.later(0, SimulationEvent::HostWakes);
     }
 
     fn at_host(&mut self, event: HostEvent) {
@@ -256,16 +262,18 @@ impl World {
                 HostOutput::Send(link, frame) => self.send(link, frame, 1),
                 HostOutput::Close(link) => {
                     let delay = self.delay(link);
-                    self.later(delay + 1, Happening::ClosedAtGuest(link));
+                    self.later(delay + 1, SimulationEvent::ClosedAtGuest(link));
                 }
                 HostOutput::WakeAt(at) => {
                     self.host_wakes = at.0;
-                    self.later(at.0.saturating_sub(self.now), Happening::HostWakes);
+                    self.later(at.0.saturating_sub(self.now), SimulationEvent::HostWakes);
                 }
-                HostOutput::Usher(link, ushering) => panic!("{link:?} lets in {ushering:?}"),
+                HostOutput::InviteRequest(link, invite_request) => {
+                    panic!("{link:?} lets in {invite_request:?}")
+                }
                 HostOutput::Unstored => panic!("no match is that long"),
                 HostOutput::Yield(_) => panic!("nobody is elected without links among guests"),
-                HostOutput::Doubt => {}
+                HostOutput::LookForHost => {}
                 HostOutput::Forget => self.stored = None,
             }
         }
@@ -294,7 +302,7 @@ impl World {
                         self.send(link, frame, 0);
                     }
                 }
-                GuestOutput::Relink => self.later(150, Happening::Relink(phone)),
+                GuestOutput::Relink => self.later(150, SimulationEvent::Relink(phone)),
                 GuestOutput::Close => {
                     if let Some(link) = self.phones[phone].link.take() {
                         self.close_at_host(link);
@@ -303,23 +311,26 @@ impl World {
                 GuestOutput::Notice(notice) => {
                     self.witness.noticed(&self.phones[phone].guest, &notice)
                 }
-                GuestOutput::Keep(_) => keeps = true,
+                GuestOutput::Store(_) => keeps = true,
                 GuestOutput::ToPeer(..) | GuestOutput::TakeOver(_) => {}
                 GuestOutput::WakeAt(at) => {
                     self.phones[phone].wakes = at.0;
-                    self.later(at.0.saturating_sub(self.now), Happening::GuestWakes(phone));
+                    self.later(
+                        at.0.saturating_sub(self.now),
+                        SimulationEvent::GuestWakes(phone),
+                    );
                 }
             }
         }
         if keeps {
-            self.at_guest(phone, GuestEvent::Kept);
+            self.at_guest(phone, GuestEvent::Stored);
         }
     }
 
     fn delay(&mut self, link: LinkId) -> u64 {
         match self.wires.get(&link).is_some_and(|wire| wire.phone == 0) {
             true => 0,
-            false => u64::from(self.rng.below(self.plan.delay + 1)),
+            false => u64::from(self.rng.below(self.scenario.delay + 1)),
         }
     }
 
@@ -340,12 +351,12 @@ impl World {
         wire.arrives[end] = at;
         let delay = at - self.now;
         if end == 1 {
-            return self.later(delay, Happening::ToGuest(link, frame));
+            return self.later(delay, SimulationEvent::ToGuest(link, frame));
         }
         if twice {
-            self.later(delay, Happening::ToHost(link, frame.clone()));
+            self.later(delay, SimulationEvent::ToHost(link, frame.clone()));
         }
-        self.later(delay, Happening::ToHost(link, frame));
+        self.later(delay, SimulationEvent::ToHost(link, frame));
     }
 
     /// True if everyone is at the table and sees the same.

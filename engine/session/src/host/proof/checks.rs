@@ -1,18 +1,18 @@
-//! The host's side of a sealed round: it checks the proofs of actions, and opens the record afterwards.
+//! The host's side of a verifiable round: it checks the proofs of actions, and opens the record afterwards.
 
 use crate::{
-    host::{machine::Host, proof::start::Pending},
+    host::{machine::Host, proof::start::PendingStart},
     proof::{
-        attestation::Statement,
-        record::MOST_PIECES,
+        attestation::Attestation,
+        record::MAX_PIECES,
         round_log::view_hash,
         signing::Hash,
-        wire::{Piece, Shown, ToGuest, ToHost},
+        wire::{RecordPiece, ToGuest, ToHost, ViewProof},
     },
     protocol::{
         clock::Millis,
-        ids::{Epoch, LinkId},
-        message::{Act, FromHost, Update, Verdict},
+        ids::{LinkId, RoundNumber},
+        message::{ActionResult, FromHost, PlayerAction, Update},
         table::MAX_AT_TABLE,
     },
 };
@@ -22,48 +22,48 @@ use kernel::event::Told;
 use serde::{Deserialize, Serialize};
 
 /// How long phones have to come back before the host deals a round whose start was interrupted, in milliseconds.
-const RETURN: u64 = 3000;
+const RETURN_TIMEOUT_MS: u64 = 3000;
 /// The maximum number of remembered views, of all seats together.
-const MOST_SHOWN: usize = 512;
+const MAX_SEEN_VIEWS: usize = 512;
 
 /// The stored part of this.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Kept {
+pub(crate) struct StoredStart {
     /// True if the start of a round is in progress.
     starting: bool,
 }
 
 /// A finished round, ready for phones to fetch.
 #[derive(Clone, Debug)]
-struct Published {
-    epoch: Epoch,
+struct PublishedRecord {
+    round_number: RoundNumber,
     /// The pieces of the record; `None` if it is too long.
     pieces: Option<Vec<Vec<u8>>>,
-    statements: Vec<Statement>,
+    attestations: Vec<Attestation>,
 }
 
-/// The host's side of sealed rounds.
+/// The host's side of verifiable rounds.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Notary {
-    pub(crate) pending: Option<Box<Pending>>,
+pub(crate) struct ProofServer {
+    pub(crate) pending: Option<Box<PendingStart>>,
     /// The time at which the host deals a round whose start was interrupted.
-    pub(crate) again: Option<Millis>,
-    published: Option<Published>,
+    pub(crate) restart_at: Option<Millis>,
+    published: Option<PublishedRecord>,
     /// The views that seats have seen.
-    shown: VecDeque<(Seat, u32, Hash)>,
+    seen_views: VecDeque<(Seat, u32, Hash)>,
 }
 
-impl Notary {
-    pub(crate) fn resume(kept: Kept, now: Millis) -> Notary {
-        Notary {
-            again: kept.starting.then_some(now + RETURN),
-            ..Notary::default()
+impl ProofServer {
+    pub(crate) fn resume(stored_start: StoredStart, now: Millis) -> ProofServer {
+        ProofServer {
+            restart_at: stored_start.starting.then_some(now + RETURN_TIMEOUT_MS),
+            ..ProofServer::default()
         }
     }
 
-    pub(crate) fn kept(&self) -> Kept {
-        Kept {
-            starting: self.pending.is_some() || self.again.is_some(),
+    pub(crate) fn stored_start(&self) -> StoredStart {
+        StoredStart {
+            starting: self.pending.is_some() || self.restart_at.is_some(),
         }
     }
 
@@ -72,148 +72,166 @@ impl Notary {
         self.pending
             .as_ref()
             .map(|pending| pending.due)
-            .or(self.again)
+            .or(self.restart_at)
     }
 
     fn view_at(&self, seat: Seat, tick: u32) -> Option<Hash> {
-        let shown = self.shown.iter().rev();
-        let mut of = shown.filter(|(of, at, _)| (*of, *at) == (seat, tick));
+        let seen_views = self.seen_views.iter().rev();
+        let mut of = seen_views.filter(|(of, at, _)| (*of, *at) == (seat, tick));
         of.next().map(|(.., view)| *view)
     }
 }
 
 impl Host {
     /// Handles a phone's message about a deal.
-    pub(crate) fn hear_of_deal(&mut self, link: LinkId, said: ToHost) {
+    pub(crate) fn take_proof_message(&mut self, link: LinkId, said: ToHost) {
         match said {
-            ToHost::Commits(commits) => {
-                commits
+            ToHost::Commitments(commitments) => {
+                commitments
                     .into_iter()
-                    .for_each(|commit| self.take_commit(link, commit));
+                    .for_each(|commitment| self.take_commitment(link, commitment));
             }
             ToHost::Reveals(reveals) => {
                 reveals
                     .into_iter()
                     .for_each(|reveal| self.take_reveal(link, reveal));
             }
-            ToHost::Fetch(epoch, at) => self.give_piece(link, epoch, at),
-            ToHost::Statements(epoch, statements) => self.pass_word(link, epoch, statements),
+            ToHost::Fetch(round_number, at) => self.send_piece(link, round_number, at),
+            ToHost::Attestations(round_number, attestations) => {
+                self.pass_attestations_on(link, round_number, attestations)
+            }
         }
     }
 
     /// The game as a viewer sees it, with its proof data.
     pub(crate) fn update(&mut self, viewer: Option<Seat>, told: Vec<Told>) -> Option<Update> {
-        let course = self.course.as_ref()?;
-        let view = course.game().view(viewer);
-        let seal = course.shown(viewer);
-        if let (Some(seat), Some(Shown { since: Some(_), .. })) = (viewer, &seal) {
+        let active_match = self.active_match.as_ref()?;
+        let view = active_match.game().view(viewer);
+        let proof = active_match.shown(viewer);
+        if let (Some(seat), Some(ViewProof { since: Some(_), .. })) = (viewer, &proof) {
             let hash = view_hash(&view);
             // A seat that asks for the same view repeatedly must not push out the views of others.
-            let known = self.notary.view_at(seat, view.tick) == Some(hash);
-            let shown = &mut self.notary.shown;
-            shown.extend((!known).then_some((seat, view.tick, hash)));
-            let excess = shown.len().saturating_sub(MOST_SHOWN);
-            shown.drain(..excess);
+            let known = self.proof_server.view_at(seat, view.tick) == Some(hash);
+            let seen_views = &mut self.proof_server.seen_views;
+            seen_views.extend((!known).then_some((seat, view.tick, hash)));
+            let excess = seen_views.len().saturating_sub(MAX_SEEN_VIEWS);
+            seen_views.drain(..excess);
         }
         Some(Update {
-            epoch: self.table.epoch,
+            round_number: self.table.round_number,
             view,
             told,
-            seal,
+            proof,
         })
     }
 
     /// Checks an action's proof, in rounds that need one. An invalid proof comes from a view that never existed: a lost
     /// or invented state.
-    pub(crate) fn proves(&mut self, seat: Seat, act: &Act) -> Result<(), Verdict> {
-        let seen = self.notary.view_at(seat, act.seen);
-        let course = self.course.as_mut();
-        let Some((seal, ledger)) = course.and_then(|course| course.sealed_mut()) else {
+    pub(crate) fn check_proof(
+        &mut self,
+        seat: Seat,
+        act: &PlayerAction,
+    ) -> Result<(), ActionResult> {
+        let seen = self.proof_server.view_at(seat, act.seen);
+        let active_match = self.active_match.as_mut();
+        let Some((round_proof, stored_proof)) =
+            active_match.and_then(|active_match| active_match.round_proof_mut())
+        else {
             return Ok(());
         };
-        match seal.admits(ledger, seat, act, seen) {
+        match round_proof.admits(stored_proof, seat, act, seen) {
             true => Ok(()),
-            false => Err(Verdict::Missed),
+            false => Err(ActionResult::Missed),
         }
     }
 
     /// Opens the record of a finished round, so that phones may fetch it.
     pub(crate) fn publish(&mut self) {
-        let Some(course) = self
-            .course
+        let Some(active_match) = self
+            .active_match
             .as_ref()
-            .filter(|course| course.game().outcome().is_some())
+            .filter(|active_match| active_match.game().outcome().is_some())
         else {
             return;
         };
-        let Some((seal, ledger)) = course.sealed() else {
+        let Some((round_proof, stored_proof)) = active_match.round_proof() else {
             return;
         };
-        let record = seal.open(ledger, course.transcript());
-        self.notary.shown.clear();
-        self.notary.published = Some(Published {
-            epoch: self.table.epoch,
+        let record = round_proof.open(stored_proof, active_match.transcript());
+        self.proof_server.seen_views.clear();
+        self.proof_server.published = Some(PublishedRecord {
+            round_number: self.table.round_number,
             pieces: record.pieces().ok(),
-            statements: Vec::new(),
+            attestations: Vec::new(),
         });
     }
 
-    fn give_piece(&mut self, link: LinkId, epoch: Epoch, at: u8) {
-        let is_it = |published: &&Published| published.epoch == epoch;
-        let Some(published) = self.notary.published.as_ref().filter(is_it) else {
+    fn send_piece(&mut self, link: LinkId, round_number: RoundNumber, at: u8) {
+        let is_it = |published: &&PublishedRecord| published.round_number == round_number;
+        let Some(published) = self.proof_server.published.as_ref().filter(is_it) else {
             return;
         };
         let Some(pieces) = &published.pieces else {
-            let said = ToGuest::TooLong(epoch);
-            return self.lines.send(link, FromHost::Seal(said));
+            let said = ToGuest::TooLong(round_number);
+            return self.connections.send(link, FromHost::Proof(said));
         };
         let of = pieces.len();
         let Some(bytes) = pieces.get(usize::from(at)).cloned() else {
             return;
         };
-        let Some(of) = u8::try_from(of).ok().filter(|of| *of <= MOST_PIECES) else {
+        let Some(of) = u8::try_from(of).ok().filter(|of| *of <= MAX_PIECES) else {
             return;
         };
-        let statements = published.statements.clone();
-        let piece = ToGuest::Piece(epoch, Piece { at, of, bytes });
-        self.lines.send(link, FromHost::Seal(piece));
-        if at + 1 == of && !statements.is_empty() {
-            let statements = ToGuest::Statements(epoch, statements);
-            self.lines.send(link, FromHost::Seal(statements));
+        let attestations = published.attestations.clone();
+        let piece = ToGuest::Piece(round_number, RecordPiece { at, of, bytes });
+        self.connections.send(link, FromHost::Proof(piece));
+        if at + 1 == of && !attestations.is_empty() {
+            let attestations = ToGuest::Attestations(round_number, attestations);
+            self.connections.send(link, FromHost::Proof(attestations));
         }
     }
 
     /// Opens these pieces in place of the record.
     #[cfg(test)]
     pub(crate) fn replace_record(&mut self, pieces: Vec<Vec<u8>>) {
-        if let Some(published) = &mut self.notary.published {
+        if let Some(published) = &mut self.proof_server.published {
             published.pieces = Some(pieces);
         }
     }
 
     /// Passes a phone's findings on to everyone.
-    fn pass_word(&mut self, link: LinkId, epoch: Epoch, statements: Vec<Statement>) {
-        let own = statements
+    fn pass_attestations_on(
+        &mut self,
+        link: LinkId,
+        round_number: RoundNumber,
+        attestations: Vec<Attestation>,
+    ) {
+        let own = attestations
             .into_iter()
-            .filter(|statement| self.owns(link, statement.player));
-        let own: Vec<Statement> = own.collect();
-        let Some(published) = self.notary.published.as_mut().filter(|p| p.epoch == epoch) else {
+            .filter(|attestation| self.owns(link, attestation.player));
+        let own: Vec<Attestation> = own.collect();
+        let Some(published) = self
+            .proof_server
+            .published
+            .as_mut()
+            .filter(|p| p.round_number == round_number)
+        else {
             return;
         };
         let mut news = own;
         news.retain(|new| {
             !published
-                .statements
+                .attestations
                 .iter()
                 .any(|known| known.player == new.player)
         });
         // Players who come and go must not fill the list.
-        let room = MAX_AT_TABLE.saturating_sub(published.statements.len());
+        let room = MAX_AT_TABLE.saturating_sub(published.attestations.len());
         news.truncate(room);
-        published.statements.extend(news.iter().copied());
+        published.attestations.extend(news.iter().copied());
         if !news.is_empty() {
-            let statements = ToGuest::Statements(epoch, news);
-            self.lines.send_all(&FromHost::Seal(statements));
+            let attestations = ToGuest::Attestations(round_number, news);
+            self.connections.send_all(&FromHost::Proof(attestations));
         }
     }
 }

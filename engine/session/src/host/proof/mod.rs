@@ -1,6 +1,6 @@
 //! The host's side of a round whose deal can be checked.
 
 pub mod checks;
-pub(crate) mod ledger;
-pub(crate) mod round;
+pub(crate) mod round_proof;
 pub(crate) mod start;
+pub(crate) mod stored_proof;

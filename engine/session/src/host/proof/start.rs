@@ -3,17 +3,19 @@
 use crate::{
     host::{
         machine::Host,
-        proof::ledger::{Chance, Ledger},
+        proof::stored_proof::{RoundRandomness, StoredProof},
     },
     proof::{
-        commit_reveal::{self, Ask, Commit, Opening, Plan, Reveal, fixed},
-        signing::{Hash, Pen},
+        commit_reveal::{
+            self, CommitRequest, CommitReveal, Commitment, DealPlan, Reveal, commit_to,
+        },
+        signing::{Hash, SigningKey},
         wire::ToGuest,
     },
     protocol::{
         clock::Millis,
-        deal_policy::Deals,
-        disconnect::Denial,
+        deal_policy::DealPolicy,
+        disconnect::CommandRejection,
         ids::{LinkId, PlayerId},
         message::FromHost,
         table::Presence,
@@ -24,53 +26,53 @@ use base::seat::{Seat, Seats};
 use games::setup::Setup;
 
 /// How long phones may take to commit to their numbers, in milliseconds.
-const WAIT: u64 = 750;
+const COMMITMENT_TIMEOUT_MS: u64 = 750;
 /// How long phones may take to reveal their numbers, in milliseconds. This is longer, since all see whose number is
 /// missing.
-const SHOWS: u64 = 3000;
+const REVEAL_TIMEOUT_MS: u64 = 3000;
 /// How often the host asks the phones again because the table changed meanwhile.
-const TRIES: u8 = 3;
+const MAX_RESTARTS: u8 = 3;
 
 /// A start in progress.
 #[derive(Clone, Debug)]
-pub(crate) struct Pending {
-    ask: Ask,
+pub(crate) struct PendingStart {
+    request: CommitRequest,
     round: Hash,
     secret: Hash,
-    pen: Hash,
+    signing_key: Hash,
     asked: Vec<PlayerId>,
-    commits: Vec<Commit>,
+    commitments: Vec<Commitment>,
     /// The hash of all commitments, once they are complete.
-    sheet: Option<Hash>,
+    commitments_hash: Option<Hash>,
     reveals: Vec<Reveal>,
     pub(crate) due: Millis,
-    tries: u8,
+    restarts_left: u8,
 }
 impl Host {
     /// Deals the next round. The host does so at once if one phone holds all players, otherwise when the others have
     /// answered.
-    pub(crate) fn deal(&mut self) -> Result<(), Denial> {
-        if self.notary.pending.is_some() {
+    pub(crate) fn deal(&mut self) -> Result<(), CommandRejection> {
+        if self.proof_server.pending.is_some() {
             return Ok(());
         }
-        self.notary.again = None;
+        self.proof_server.restart_at = None;
         let plan = self.plan()?;
-        let asked = self.givers(&plan);
-        match self.table.deals {
-            Deals::Sealed if self.on_several_phones(&asked) => {
-                self.ask_phones(plan, asked, TRIES);
+        let asked = self.participants(&plan);
+        match self.table.deal_policy {
+            DealPolicy::Verifiable if self.on_several_phones(&asked) => {
+                self.ask_phones(plan, asked, MAX_RESTARTS);
                 Ok(())
             }
             _ => {
-                let chance = Chance::alone(&mut self.entropy);
-                self.deal_by(chance)
+                let randomness = RoundRandomness::alone(&mut self.entropy);
+                self.deal_by(randomness)
             }
         }
     }
 
     /// The plan of the next round: its players, seats and rules.
-    fn plan(&self) -> Result<Plan, Denial> {
-        let setup = self.next_setup().map_err(Denial::Mix)?;
+    fn plan(&self) -> Result<DealPlan, CommandRejection> {
+        let setup = self.next_setup().map_err(CommandRejection::Mix)?;
         let (
             Setup {
                 mix, playing, ages, ..
@@ -88,8 +90,8 @@ impl Host {
             .iter()
             .filter_map(player)
             .map(|player| (player.id, player.name.clone()));
-        Ok(Plan {
-            epoch: self.table.next_epoch(),
+        Ok(DealPlan {
+            round_number: self.table.next_round_number(),
             mix,
             seats: seats.collect(),
             playing,
@@ -100,18 +102,22 @@ impl Host {
     }
 
     /// The people who play and are here.
-    fn givers(&self, plan: &Plan) -> Vec<PlayerId> {
-        let gives = |id: &PlayerId| {
+    fn participants(&self, plan: &DealPlan) -> Vec<PlayerId> {
+        let participates = |id: &PlayerId| {
             let seat = plan.seat(*id);
             seat.is_some_and(|seat| plan.playing.has(seat)) && self.can_answer(*id)
         };
-        plan.seats.iter().map(|(id, _)| *id).filter(gives).collect()
+        plan.seats
+            .iter()
+            .map(|(id, _)| *id)
+            .filter(participates)
+            .collect()
     }
 
     fn can_answer(&self, id: PlayerId) -> bool {
         let player = self.table.player(id);
         let here = player.is_some_and(|p| p.kind.is_person() && p.presence == Presence::Here);
-        here && self.lines.of(id).is_some()
+        here && self.connections.of(id).is_some()
     }
 
     fn on_several_phones(&self, players: &[PlayerId]) -> bool {
@@ -119,171 +125,191 @@ impl Host {
     }
 
     fn links_of(&self, players: &[PlayerId]) -> Vec<LinkId> {
-        let mut links: Vec<LinkId> = players.iter().filter_map(|id| self.lines.of(*id)).collect();
+        let mut links: Vec<LinkId> = players
+            .iter()
+            .filter_map(|id| self.connections.of(*id))
+            .collect();
         links.sort_unstable();
         links.dedup();
         links
     }
 
-    fn ask_phones(&mut self, plan: Plan, asked: Vec<PlayerId>, tries: u8) {
-        let (secret, pen) = (Hash(self.entropy.take().0), Hash(self.entropy.take().0));
-        let Some(host) = Pen::new(pen).map(|pen| pen.signer()) else {
+    fn ask_phones(&mut self, plan: DealPlan, asked: Vec<PlayerId>, restarts_left: u8) {
+        let (secret, signing_key) = (Hash(self.entropy.take().0), Hash(self.entropy.take().0));
+        let Some(host) =
+            SigningKey::new(signing_key).map(|signing_key| signing_key.verifying_key())
+        else {
             return;
         };
-        let ask = Ask {
+        let request = CommitRequest {
             plan,
-            secret: fixed(secret),
+            secret: commit_to(secret),
             host,
         };
         for link in self.links_of(&asked) {
-            let ask = ToGuest::Ask(Box::new(ask.clone()));
-            self.lines.send(link, FromHost::Seal(ask));
+            let request = ToGuest::CommitRequest(Box::new(request.clone()));
+            self.connections.send(link, FromHost::Proof(request));
         }
         self.unsaved = true;
-        self.notary.pending = Some(Box::new(Pending {
-            round: ask.round(),
-            ask,
+        self.proof_server.pending = Some(Box::new(PendingStart {
+            round: request.round(),
+            request,
             secret,
-            pen,
+            signing_key,
             asked,
-            commits: Vec::new(),
-            sheet: None,
+            commitments: Vec::new(),
+            commitments_hash: None,
             reveals: Vec::new(),
-            due: self.now + WAIT,
-            tries,
+            due: self.now + COMMITMENT_TIMEOUT_MS,
+            restarts_left,
         }));
     }
 
-    pub(crate) fn take_commit(&mut self, link: LinkId, commit: Commit) {
-        let owns = self.owns(link, commit.player)
-            && self.roster.signer(commit.player) == Some(commit.signer);
-        let Some(pending) = self.notary.pending.as_mut().filter(|_| owns) else {
+    pub(crate) fn take_commitment(&mut self, link: LinkId, commitment: Commitment) {
+        let owns = self.owns(link, commitment.player)
+            && self.seat_owners.verifying_key(commitment.player) == Some(commitment.verifying_key);
+        let Some(pending) = self.proof_server.pending.as_mut().filter(|_| owns) else {
             return;
         };
         let is_new = !pending
-            .commits
+            .commitments
             .iter()
-            .any(|other| other.player == commit.player);
-        let asked = pending.asked.contains(&commit.player) && pending.sheet.is_none();
-        if is_new && asked && commit.is_genuine(pending.round) {
-            pending.commits.push(commit);
+            .any(|other| other.player == commitment.player);
+        let asked =
+            pending.asked.contains(&commitment.player) && pending.commitments_hash.is_none();
+        if is_new && asked && commitment.is_genuine(pending.round) {
+            pending.commitments.push(commitment);
         }
     }
 
     pub(crate) fn take_reveal(&mut self, link: LinkId, reveal: Reveal) {
         let owns = self.owns(link, reveal.player);
-        let Some(pending) = self.notary.pending.as_mut().filter(|_| owns) else {
+        let Some(pending) = self.proof_server.pending.as_mut().filter(|_| owns) else {
             return;
         };
         let is_new = !pending
             .reveals
             .iter()
             .any(|other| other.player == reveal.player);
-        let commit = pending
-            .commits
+        let commitment = pending
+            .commitments
             .iter()
-            .find(|commit| commit.player == reveal.player);
+            .find(|commitment| commitment.player == reveal.player);
         // A number that differs from its commitment is kept, so that all see who tried that.
-        let genuine = commit
-            .zip(pending.sheet)
-            .is_some_and(|(commit, sheet)| reveal.is_genuine(&commit.signer, sheet));
+        let genuine = commitment.zip(pending.commitments_hash).is_some_and(
+            |(commitment, commitments_hash)| {
+                reveal.is_genuine(&commitment.verifying_key, commitments_hash)
+            },
+        );
         if is_new && genuine {
             pending.reveals.push(reveal);
         }
     }
 
     /// Continues a start when all phones have answered or the time is over.
-    pub(crate) fn go_on_dealing(&mut self) {
-        if self.notary.again.is_some_and(|again| again <= self.now) {
-            self.notary.again = None;
+    pub(crate) fn continue_start(&mut self) {
+        if self
+            .proof_server
+            .restart_at
+            .is_some_and(|restart_at| restart_at <= self.now)
+        {
+            self.proof_server.restart_at = None;
             self.unsaved = true;
             if !self.table.is_playing() {
                 // There may be too few players by now. The host sees that in the lobby.
                 let _ = self.deal();
             }
         }
-        let Some(pending) = &self.notary.pending else {
+        let Some(pending) = &self.proof_server.pending else {
             return;
         };
         let waits_for = |id: &PlayerId| {
-            let answered = match pending.sheet {
-                None => pending.commits.iter().any(|commit| commit.player == *id),
+            let answered = match pending.commitments_hash {
+                None => pending
+                    .commitments
+                    .iter()
+                    .any(|commitment| commitment.player == *id),
                 Some(_) => pending.reveals.iter().any(|reveal| reveal.player == *id),
             };
-            let asked = pending.sheet.is_none() || pending.commits.iter().any(|c| c.player == *id);
+            let asked = pending.commitments_hash.is_none()
+                || pending.commitments.iter().any(|c| c.player == *id);
             asked && !answered && self.can_answer(*id)
         };
         if pending.due > self.now && pending.asked.iter().any(waits_for) {
             return;
         }
-        match pending.sheet {
-            None if !pending.commits.is_empty() => self.show_sheet(),
-            _ => self.finish_opening(),
+        match pending.commitments_hash {
+            None if !pending.commitments.is_empty() => self.show_commitments(),
+            _ => self.finish_start(),
         }
     }
 
-    fn show_sheet(&mut self) {
-        let due = self.now + SHOWS;
-        let Some(pending) = &mut self.notary.pending else {
+    fn show_commitments(&mut self) {
+        let due = self.now + REVEAL_TIMEOUT_MS;
+        let Some(pending) = &mut self.proof_server.pending else {
             return;
         };
-        pending.sheet = Some(commit_reveal::sheet(pending.round, &pending.commits));
+        pending.commitments_hash = Some(commit_reveal::commitments_hash(
+            pending.round,
+            &pending.commitments,
+        ));
         pending.due = due;
-        let (round, commits) = (pending.round, pending.commits.clone());
+        let (round, commitments) = (pending.round, pending.commitments.clone());
         let asked = pending.asked.clone();
         for link in self.links_of(&asked) {
-            let sheet = ToGuest::Sheet(round, commits.clone());
-            self.lines.send(link, FromHost::Seal(sheet));
+            let commitments_hash = ToGuest::Commitments(round, commitments.clone());
+            self.connections
+                .send(link, FromHost::Proof(commitments_hash));
         }
     }
 
-    fn finish_opening(&mut self) {
-        let Some(pending) = self.notary.pending.take() else {
+    fn finish_start(&mut self) {
+        let Some(pending) = self.proof_server.pending.take() else {
             return;
         };
         self.unsaved = true;
         let plan = self.plan();
         // The numbers of the host's own page are always revealed. Otherwise all phones start again.
-        let shown = |commit: &Commit| {
+        let shown = |commitment: &Commitment| {
             let mut reveals = pending.reveals.iter();
-            reveals.any(|reveal| reveal.player == commit.player)
+            reveals.any(|reveal| reveal.player == commitment.player)
         };
-        let mut own = pending.commits.iter();
-        let withheld = own.any(|commit| self.hosts(commit.player) && !shown(commit));
-        let changed = plan.as_ref() != Ok(&pending.ask.plan);
+        let mut own = pending.commitments.iter();
+        let withheld = own.any(|commitment| self.hosts(commitment.player) && !shown(commitment));
+        let changed = plan.as_ref() != Ok(&pending.request.plan);
         if self.table.is_playing() || changed || withheld {
-            return self.open_anew(plan, pending.tries);
+            return self.restart(plan, pending.restarts_left);
         }
-        let Pending {
-            ask,
+        let PendingStart {
+            request,
             secret,
-            pen,
-            commits,
+            signing_key,
+            commitments,
             reveals,
             ..
         } = *pending;
-        let opening = Opening {
-            ask,
-            commits,
+        let commit_reveal = CommitReveal {
+            request,
+            commitments,
             reveals,
         };
-        let chance = match opening.commits.is_empty() {
-            true => Chance::alone(&mut self.entropy),
+        let randomness = match commit_reveal.commitments.is_empty() {
+            true => RoundRandomness::alone(&mut self.entropy),
             false => {
                 let signed = Vec::new();
-                let ledger = Ledger {
-                    opening,
+                let stored_proof = StoredProof {
+                    commit_reveal,
                     secret,
-                    pen,
+                    signing_key,
                     signed,
                     handovers: Vec::new(),
-                    lives: Vec::new(),
+                    resumptions: Vec::new(),
                 };
-                Chance::shared(ledger, self.entropy.number())
+                RoundRandomness::shared(stored_proof, self.entropy.number())
             }
         };
         // This fails only for a game config that `plan` refused too.
-        let _ = self.deal_by(chance);
+        let _ = self.deal_by(randomness);
     }
 
     fn hosts(&self, player: PlayerId) -> bool {
@@ -291,24 +317,24 @@ impl Host {
     }
 
     /// Asks the phones again, because the table changed meanwhile. After too many changes the host deals alone.
-    fn open_anew(&mut self, plan: Result<Plan, Denial>, tries: u8) {
+    fn restart(&mut self, plan: Result<DealPlan, CommandRejection>, restarts_left: u8) {
         let Ok(plan) = plan else { return };
         if self.table.is_playing() {
             return;
         }
-        if tries == 0 {
-            let chance = Chance::alone(&mut self.entropy);
+        if restarts_left == 0 {
+            let randomness = RoundRandomness::alone(&mut self.entropy);
             // This fails only for a game config that `plan` refused too.
-            let _ = self.deal_by(chance);
+            let _ = self.deal_by(randomness);
             return;
         }
-        let asked = self.givers(&plan);
-        self.ask_phones(plan, asked, tries - 1);
+        let asked = self.participants(&plan);
+        self.ask_phones(plan, asked, restarts_left - 1);
     }
 
     /// Stops the start of a round.
-    pub(crate) fn stop_dealing(&mut self) {
-        self.notary.pending = None;
-        self.notary.again = None;
+    pub(crate) fn cancel_start(&mut self) {
+        self.proof_server.pending = None;
+        self.proof_server.restart_at = None;
     }
 }

@@ -2,53 +2,58 @@
 
 use crate::{
     host::machine::Host,
-    proof::signed_hello::Binding,
+    proof::signed_hello::ChannelBinding,
     protocol::{
         ids::LinkId,
         message::FromHost,
-        table::{LAST_REIGN, Stage},
+        table::{MAX_TERM, TableStage},
     },
     replication::{
-        host_certificate::{Mandate, Rank},
-        host_chain::{Descent, Title},
+        host_certificate::{HostCertificate, HostOrder},
+        host_chain::{HostChange, HostKey},
     },
 };
 use alloc::boxed::Box;
 
 /// The distance between the terms of two tables in a room. Phones that missed the end of the first may elect a few more
 /// hosts.
-const APART: u32 = 16;
+const TERM_GAP: u32 = 16;
 
 impl Host {
     /// A new table in the room of a closed one, whose last host had this term. Neither table's stored data is then
-    /// taken for the other's. The old title, if still there, proves that this is the same table again.
+    /// taken for the other's. The old host key, if still there, proves that this is the same table again.
     #[must_use]
-    pub fn reigning_after(mut self, reign: u32, title: Option<&Title>) -> Host {
-        let reign = reign.saturating_add(APART).min(LAST_REIGN);
-        self.table.reign = reign;
-        self.succession.reign.number = reign;
-        if let Some(title) = title {
-            self.title = title.next(&self.entropy, reign, Descent::Again);
+    pub fn after_closed_table(mut self, term: u32, host_key: Option<&HostKey>) -> Host {
+        let term = term.saturating_add(TERM_GAP).min(MAX_TERM);
+        self.table.term = term;
+        self.replication.term_state.term = term;
+        if let Some(host_key) = host_key {
+            self.host_key = host_key.next(&self.entropy, term, HostChange::Reopened);
         }
         self
     }
 
-    /// The secret title with which this phone proves, on another evening, that the table is its own.
-    pub fn title(&self) -> &Title {
-        &self.title
+    /// The secret host key with which this phone proves, on another evening, that the table is its own.
+    pub fn host_key(&self) -> &HostKey {
+        &self.host_key
     }
 
     /// Proves on this link that the table is this host's.
-    pub(crate) fn show(&mut self, link: LinkId) {
-        if let Some(bound) = self.lines.get(link).map(|line| line.bound) {
-            let mandate = Box::new(self.mandate(bound));
-            self.lines.send(link, FromHost::Mandate(mandate));
+    pub(crate) fn show_host_certificate(&mut self, link: LinkId) {
+        if let Some(binding) = self
+            .connections
+            .get(link)
+            .map(|connection| connection.binding)
+        {
+            let host_certificate = Box::new(self.host_certificate(binding));
+            self.connections
+                .send(link, FromHost::HostCertificate(host_certificate));
         }
     }
 
     /// The certificate that this host shows on a link with this binding.
-    pub fn mandate(&self, link: Binding) -> Mandate {
-        Mandate::new(&self.title, self.reign(), link)
+    pub fn host_certificate(&self, link: ChannelBinding) -> HostCertificate {
+        HostCertificate::new(&self.host_key, self.term(), link)
     }
 
     /// True if a known host has priority over this one. It was elected later for the same table, or has opened the last
@@ -57,25 +62,26 @@ impl Host {
     ///
     /// A host never yields to one with which it shares no earlier host, even if this phone was at its table. That may
     /// have been a stranger's.
-    pub fn yields_to(&self, other: &Mandate) -> bool {
-        let in_lobby = self.table.stage == Stage::Lobby;
-        match other.beside(&self.title, self.reign()) {
-            Some((Descent::Elected, rank)) => rank == Rank::Later,
-            Some((Descent::Again, rank)) => rank == Rank::Later && in_lobby,
+    pub fn yields_to(&self, other: &HostCertificate) -> bool {
+        let in_lobby = self.table.stage == TableStage::Lobby;
+        match other.change_beside(&self.host_key, self.term()) {
+            Some((HostChange::Elected, order)) => order == HostOrder::Later,
+            Some((HostChange::Reopened, order)) => order == HostOrder::Later && in_lobby,
             None => false,
         }
     }
 
     /// True if both hosts come after a common host, or one comes after the other.
-    pub fn is_akin_to(&self, other: &Mandate) -> bool {
-        other.beside(&self.title, self.reign()).is_some()
+    pub fn shares_hosts_with(&self, other: &HostCertificate) -> bool {
+        other.change_beside(&self.host_key, self.term()).is_some()
     }
 
     /// Handles the certificate of another host that this phone knows.
-    pub(crate) fn meet(&mut self, other: &Mandate) {
+    pub(crate) fn meet_host(&mut self, other: &HostCertificate) {
         if self.yields_to(other) {
-            self.lines.send_all(&FromHost::YieldsTo(other.signer()));
-            self.succeeded();
+            self.connections
+                .send_all(&FromHost::YieldsTo(other.verifying_key()));
+            self.step_down();
         }
     }
 }

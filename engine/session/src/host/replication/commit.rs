@@ -3,40 +3,43 @@
 use crate::{
     host::{
         machine::{Host, HostOutput},
-        persistence::Storing,
-        replication::state::{Follower, Held},
+        persistence::StorageState,
+        replication::state::{TrackedReplica, UncommittedAction},
     },
     protocol::{
-        clock::Millis, heartbeat::SILENCE, ids::PlayerId, message::Verdict, table::Presence,
+        clock::Millis, heartbeat::GUEST_TIMEOUT_MS, ids::PlayerId, message::ActionResult,
+        table::Presence,
     },
 };
 use alloc::vec::Vec;
 
-/// How long a verdict waits for its commit, in milliseconds. After that the host reports it as unsafe.
-const PATIENCE: u64 = 2500;
+/// How long a result waits for its commit, in milliseconds. After that the host reports it as unsafe.
+const COMMIT_TIMEOUT_MS: u64 = 2500;
 /// The time without contact to enough replicas after which the host looks for another host of its table, in
 /// milliseconds.
-const DOUBT: u64 = 9000;
+const LOST_CONTACT_MS: u64 = 9000;
 /// How long replicas may take to be heard after this phone was away, in milliseconds.
-const PROBE: u64 = 1200;
+const WAKE_PROBE_MS: u64 = 1200;
 /// The minimum pause between two such looks, no matter what phones report, in milliseconds.
-const DOUBT_AGAIN: u64 = 15_000;
+const SEARCH_PAUSE_MS: u64 = 15_000;
 
 impl Host {
-    /// Holds the verdict of a finished action until it is committed. False if it need not or cannot wait.
-    pub(crate) fn hold_verdict(&mut self, player: PlayerId, number: u32) -> bool {
-        let Some(index) = self.succession.wait(self.unsaved) else {
+    /// Holds the result of a finished action until it is committed. False if it need not or cannot wait.
+    pub(crate) fn hold_result(&mut self, player: PlayerId, number: u32) -> bool {
+        let Some(index) = self.replication.commit_index(self.unsaved) else {
             return false;
         };
-        if self.storing != Storing::Works || (!self.unsaved && self.succession.is_safe(index)) {
+        if self.storage_state != StorageState::Works
+            || (!self.unsaved && self.replication.is_committed(index))
+        {
             return false;
         }
-        let held = &mut self.succession.held;
-        if !held
+        let uncommitted = &mut self.replication.uncommitted;
+        if !uncommitted
             .iter()
             .any(|h| (h.player, h.number) == (player, number))
         {
-            held.push(Held {
+            uncommitted.push(UncommittedAction {
                 player,
                 number,
                 index,
@@ -46,40 +49,44 @@ impl Host {
         true
     }
 
-    pub(crate) fn release_verdicts(&mut self) {
-        let mut held = core::mem::take(&mut self.succession.held);
-        let safe: Vec<Held> = held
-            .extract_if(.., |held| self.succession.is_safe(held.index))
+    pub(crate) fn release_results(&mut self) {
+        let mut uncommitted = core::mem::take(&mut self.replication.uncommitted);
+        let safe: Vec<UncommittedAction> = uncommitted
+            .extract_if(.., |uncommitted| {
+                self.replication.is_committed(uncommitted.index)
+            })
             .collect();
-        self.succession.held = held;
-        for held in safe {
-            self.say_verdict(held.player, held.number, Verdict::Done);
+        self.replication.uncommitted = uncommitted;
+        for uncommitted in safe {
+            self.send_result(uncommitted.player, uncommitted.number, ActionResult::Done);
         }
     }
 
-    /// Reports verdicts as unsafe that have waited too long.
+    /// Reports results as unsafe that have waited too long.
     pub(crate) fn give_up_waiting(&mut self) {
         let now = self.now;
-        let works = self.storing == Storing::Works;
-        let held = &mut self.succession.held;
-        let late = held.extract_if(.., |held| !works || now.since(held.since) >= PATIENCE);
-        for held in late.collect::<Vec<_>>() {
-            self.say_verdict(held.player, held.number, Verdict::Unsafe);
+        let works = self.storage_state == StorageState::Works;
+        let uncommitted = &mut self.replication.uncommitted;
+        let late = uncommitted.extract_if(.., |uncommitted| {
+            !works || now.since(uncommitted.since) >= COMMIT_TIMEOUT_MS
+        });
+        for uncommitted in late.collect::<Vec<_>>() {
+            self.send_result(uncommitted.player, uncommitted.number, ActionResult::Unsafe);
         }
     }
 
     /// Doubts the role of this host: the phone was away for a long time, and others may have replaced it.
-    pub(crate) fn mistrust(&mut self) {
-        let unsure = Millis((self.now + PROBE).0.saturating_sub(DOUBT));
-        self.succession.sure = self.succession.sure.min(unsure);
-        self.succession.woke = self.now;
+    pub(crate) fn doubt_hosting(&mut self) {
+        let unsure = Millis((self.now + WAKE_PROBE_MS).0.saturating_sub(LOST_CONTACT_MS));
+        self.replication.heard_quorum_at = self.replication.heard_quorum_at.min(unsure);
+        self.replication.woke_at = self.now;
     }
 
     /// Doubts the role of this host after a report of another one.
-    pub(crate) fn hear_rumour(&mut self) {
-        let unsure = Millis(self.now.0.saturating_sub(DOUBT));
-        self.succession.sure = self.succession.sure.min(unsure);
-        self.succession.rumour = true;
+    pub(crate) fn note_other_host_reported(&mut self) {
+        let unsure = Millis(self.now.0.saturating_sub(LOST_CONTACT_MS));
+        self.replication.heard_quorum_at = self.replication.heard_quorum_at.min(unsure);
+        self.replication.heard_rumour = true;
     }
 
     /// True if the phone of any player at the table is out of reach.
@@ -90,29 +97,29 @@ impl Host {
 
     /// Looks for another host if nothing was committed for long, or if replicas have voted. They may have one that
     /// could not tell this one.
-    pub(crate) fn doubt(&mut self, outputs: &mut Vec<HostOutput>) {
-        let heard = |follower: &Follower| {
-            let line = self.lines.get(follower.link);
-            let limit = SILENCE.min(self.now.since(self.succession.woke));
-            line.is_some_and(|line| line.pulse.silent_for(self.now) < limit)
+    pub(crate) fn look_for_host_if_cut_off(&mut self, outputs: &mut Vec<HostOutput>) {
+        let heard = |tracked: &TrackedReplica| {
+            let connection = self.connections.get(tracked.link);
+            let limit = GUEST_TIMEOUT_MS.min(self.now.since(self.replication.woke_at));
+            connection.is_some_and(|connection| connection.last_heard.silent_for(self.now) < limit)
         };
-        let reign = &self.succession.reign;
-        let mut circles = reign.now.iter().chain(reign.switching());
-        let sure = match reign.now {
+        let term_state = &self.replication.term_state;
+        let mut configurations = term_state.now.iter().chain(term_state.switching_to());
+        let heard_quorum_at = match term_state.now {
             // Former replicas may not have heard that they are none any more.
-            None if reign.circles > 0 && self.misses_somebody() => false,
-            _ => circles.all(|circle| self.agree(circle, heard)),
+            None if term_state.configurations > 0 && self.misses_somebody() => false,
+            _ => configurations.all(|configuration| self.quorum_of(configuration, heard)),
         };
-        let mut followers = self.succession.followers.values();
-        let voted = followers.any(|follower| follower.has_voted(reign.number));
-        let doubted = self.succession.doubted;
-        let rested = doubted.is_none_or(|at| self.now.since(at) >= DOUBT_AGAIN);
-        if sure && !voted && !self.succession.rumour {
-            self.succession.sure = self.now;
-        } else if rested && self.now.since(self.succession.sure) >= DOUBT {
-            self.succession.doubted = Some(self.now);
-            self.succession.rumour = false;
-            outputs.push(HostOutput::Doubt);
+        let mut tracked = self.replication.tracked.values();
+        let voted = tracked.any(|tracked| tracked.has_voted_elsewhere(term_state.term));
+        let looked_for_host_at = self.replication.looked_for_host_at;
+        let rested = looked_for_host_at.is_none_or(|at| self.now.since(at) >= SEARCH_PAUSE_MS);
+        if heard_quorum_at && !voted && !self.replication.heard_rumour {
+            self.replication.heard_quorum_at = self.now;
+        } else if rested && self.now.since(self.replication.heard_quorum_at) >= LOST_CONTACT_MS {
+            self.replication.looked_for_host_at = Some(self.now);
+            self.replication.heard_rumour = false;
+            outputs.push(HostOutput::LookForHost);
         }
     }
 }

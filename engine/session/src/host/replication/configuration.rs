@@ -1,19 +1,20 @@
 //! A configuration of replicas, as the host knows it.
 
 use crate::{
-    host::seats::Roster,
+    host::seats::SeatOwners,
     protocol::{
         ids::PlayerId,
         table::{MAX_AT_TABLE, MAX_SCREENS},
     },
     replication::{
-        election_certificate::{self, Crown},
-        host_certificate::Warrant,
-        host_chain::Title,
-        log::{Key, Log, Record},
-        secret_share::{SECRET, Split},
-        term::{Term, confirm, elect},
-        wire::Appointment,
+        election_certificate::{self, ElectionCertificate},
+        epoch::Epoch,
+        host_certificate::ConfigurationCertificate,
+        host_chain::HostKey,
+        log::{ConfigurationKey, LogEntry, ReplicationLog},
+        quorum::{commit_quorum, election_quorum},
+        secret_share::{SECRET_BYTES, SharedSecret},
+        wire::ReplicaAssignment,
     },
 };
 use alloc::vec::Vec;
@@ -22,17 +23,17 @@ use serde::{Deserialize, Serialize};
 
 /// Some phones of guests, and the seed of their shared key.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Circle {
-    pub(crate) term: Term,
+pub(crate) struct Configuration {
+    pub(crate) epoch: Epoch,
     /// One player on each phone. If the list is empty, no phone succeeds the host.
-    pub(crate) heirs: Vec<PlayerId>,
+    pub(crate) replicas: Vec<PlayerId>,
     seed: [u8; 32],
 }
 
 /// Hides the secret, so that it is never printed by accident.
-impl core::fmt::Debug for Circle {
+impl core::fmt::Debug for Configuration {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "Circle({:?}, {:?}, …)", self.term, self.heirs)
+        write!(f, "Circle({:?}, {:?}, …)", self.epoch, self.replicas)
     }
 }
 
@@ -40,90 +41,104 @@ impl core::fmt::Debug for Circle {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Consent {
     /// The replicas that have not left for good.
-    pub(crate) heirs: Vec<PlayerId>,
+    pub(crate) replicas: Vec<PlayerId>,
     /// How many of them have to agree.
     pub(crate) need: u8,
 }
 
-impl Circle {
-    pub(crate) fn new(term: Term, heirs: Vec<PlayerId>, seed: Seed) -> Circle {
+impl Configuration {
+    pub(crate) fn new(epoch: Epoch, replicas: Vec<PlayerId>, seed: Seed) -> Configuration {
         let Seed(seed) = seed;
-        Circle { term, heirs, seed }
-    }
-
-    /// How many replicas elect a host.
-    pub(crate) fn elect(&self) -> usize {
-        elect(self.heirs.len())
-    }
-
-    /// How many replicas have to store a log entry to commit it.
-    pub(crate) fn confirm(&self) -> usize {
-        match self.heirs.len() {
-            0 => 0,
-            heirs => confirm(heirs),
+        Configuration {
+            epoch,
+            replicas,
+            seed,
         }
     }
 
-    pub(crate) fn has(&self, heir: PlayerId) -> bool {
-        self.heirs.contains(&heir)
+    /// How many replicas elect a host.
+    pub(crate) fn election_quorum(&self) -> usize {
+        election_quorum(self.replicas.len())
     }
 
-    fn split(&self) -> Split {
-        Split::new(Seed(self.seed), self.elect())
+    /// How many replicas have to store a log entry to commit it.
+    pub(crate) fn commit_quorum(&self) -> usize {
+        match self.replicas.len() {
+            0 => 0,
+            replicas => commit_quorum(replicas),
+        }
+    }
+
+    pub(crate) fn has(&self, replica: PlayerId) -> bool {
+        self.replicas.contains(&replica)
+    }
+
+    fn split(&self) -> SharedSecret {
+        SharedSecret::new(Seed(self.seed), self.election_quorum())
     }
 
     /// The secret that enough replicas can rebuild together.
-    pub(crate) fn secret(&self) -> [u8; SECRET] {
+    pub(crate) fn secret(&self) -> [u8; SECRET_BYTES] {
         self.split().secret()
     }
 
-    pub(crate) fn key(&self) -> Key {
-        Key::new(&self.secret())
+    pub(crate) fn key(&self) -> ConfigurationKey {
+        ConfigurationKey::new(&self.secret())
     }
 
     /// The appointment of one replica. It includes the other replicas that have to agree.
-    pub(crate) fn appoint(
+    pub(crate) fn assign(
         &self,
         me: PlayerId,
         before: &Consent,
-        roster: &Roster,
-        title: &Title,
-    ) -> Option<Appointment> {
-        let at = self.heirs.iter().position(|heir| *heir == me)?;
-        let others = before.heirs.iter().filter(|heir| !self.has(**heir));
-        let signers = self.heirs.iter().chain(others);
-        let signers = signers.filter_map(|heir| Some((*heir, roster.signer(*heir)?)));
-        Some(Appointment {
-            term: self.term,
-            heirs: self.heirs.clone(),
+        seat_owners: &SeatOwners,
+        host_key: &HostKey,
+    ) -> Option<ReplicaAssignment> {
+        let at = self.replicas.iter().position(|replica| *replica == me)?;
+        let others = before
+            .replicas
+            .iter()
+            .filter(|replica| !self.has(**replica));
+        let verifying_keys = self.replicas.iter().chain(others);
+        let verifying_keys = verifying_keys
+            .filter_map(|replica| Some((*replica, seat_owners.verifying_key(*replica)?)));
+        Some(ReplicaAssignment {
+            epoch: self.epoch,
+            replicas: self.replicas.clone(),
             me,
             share: self.split().share(u8::try_from(at + 1).ok()?),
-            before: before.heirs.clone(),
+            before: before.replicas.clone(),
             consent: before.need,
-            signers: signers.collect(),
-            elects: election_certificate::signer(&self.secret())?,
-            warrant: Warrant::new(title, self.term, me),
+            verifying_keys: verifying_keys.collect(),
+            election_key: election_certificate::verifying_key(&self.secret())?,
+            configuration_certificate: ConfigurationCertificate::new(host_key, self.epoch, me),
         })
     }
 
     /// True if this configuration signed the election certificate.
-    pub(crate) fn crowned(&self, crown: &Crown) -> bool {
-        crown.by == self.term
-            && election_certificate::signer(&self.secret())
-                .is_some_and(|signer| crown.is_by(self.term, signer))
+    pub(crate) fn has_elected(&self, election_certificate: &ElectionCertificate) -> bool {
+        election_certificate.by == self.epoch
+            && election_certificate::verifying_key(&self.secret())
+                .is_some_and(|verifying_key| election_certificate.is_by(self.epoch, verifying_key))
     }
 
     /// Puts a stored state on the log.
-    pub(crate) fn record(&self, log: &mut Log, index: u32, before: Option<&[u8]>, stored: &[u8]) {
+    pub(crate) fn entry(
+        &self,
+        log: &mut ReplicationLog,
+        index: u32,
+        before: Option<&[u8]>,
+        stored: &[u8],
+    ) {
         let before = before.filter(|_| !log.is_long() && log.takes(index, false));
-        let record = Record::seal(&self.key(), self.term, index, before, stored);
-        match record {
-            Some(record) => log.push(record),
+        let entry = LogEntry::seal(&self.key(), self.epoch, index, before, stored);
+        match entry {
+            Some(entry) => log.push(entry),
             None => log.forget(),
         }
     }
 
     pub(crate) fn is_bounded(&self) -> bool {
-        self.heirs.len() <= MAX_AT_TABLE + MAX_SCREENS
+        self.replicas.len() <= MAX_AT_TABLE + MAX_SCREENS
     }
 }

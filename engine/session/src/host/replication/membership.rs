@@ -3,114 +3,127 @@
 use crate::{
     host::{
         machine::{Host, HostOutput},
-        persistence::Storing,
+        persistence::StorageState,
         replication::{
-            configuration::{Circle, Consent},
-            state::{Ear, Follower, Stage, Succession},
+            configuration::{Configuration, Consent},
+            state::{ConfigurationStage, Delivery, Replication, TrackedReplica},
         },
     },
     protocol::{
         backoff::Backoff,
         ids::{LinkId, PlayerId},
-        table::{Part, Presence, Stage as Stages},
+        table::{Participation, Presence, TableStage},
     },
-    replication::{log::Log, term::Term, wire::Standing},
+    replication::{epoch::Epoch, log::ReplicationLog, wire::Progress},
 };
 use alloc::vec::Vec;
 
 /// How often the host checks its choice of replicas, in milliseconds.
-const LOOK: u64 = 500;
+const REVIEW_INTERVAL_MS: u64 = 500;
 /// How long a phone is here before it becomes a replica, in milliseconds. First it shows the table.
-const SETTLED: u64 = 1000;
+const MIN_PRESENCE_MS: u64 = 1000;
 /// How long a replica may be away before the host drops it, in milliseconds.
-const AWAY: u64 = 15_000;
+const MAX_ABSENCE_MS: u64 = 15_000;
 /// How long phones may take to prepare, in milliseconds. The host leaves out slower ones.
-const READY: u64 = 5000;
+const PREPARE_TIMEOUT_MS: u64 = 5000;
 /// How long the host waits before it asks those again, in milliseconds.
-const REST: u64 = 30_000;
+const EXCLUSION_MS: u64 = 30_000;
 /// The pauses before the host repeats log entries that a replica does not confirm: the first and the longest, in
 /// milliseconds. Links lose nothing, and on a bad one a whole table takes seconds. Repetitions delay newer messages.
-pub(crate) const RECORDS: Backoff = Backoff::new(10_000, 40_000);
+pub(crate) const ENTRY_BACKOFF: Backoff = Backoff::new(10_000, 40_000);
 /// The pauses before the host repeats the state that a replica should reach: the first and the longest, in
 /// milliseconds.
-pub(crate) const STEPS: Backoff = Backoff::new(2000, 16_000);
+pub(crate) const STATE_BACKOFF: Backoff = Backoff::new(2000, 16_000);
 
 /// Tells if absent replicas stay in the choice for a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Patience {
-    None,
-    Some,
+enum Absentees {
+    Drop,
+    Keep,
 }
 
 impl Host {
     /// Looks after the replicas: their choice, their progress, and what is committed by now.
-    pub(crate) fn plan_heirs(&mut self, outputs: &mut Vec<HostOutput>) {
-        if self.storing != Storing::Works {
+    pub(crate) fn review_replicas(&mut self, outputs: &mut Vec<HostOutput>) {
+        if self.storage_state != StorageState::Works {
             return self.give_up_waiting();
         }
-        if self.succession.look <= self.now {
-            self.succession.look = self.now + LOOK;
-            self.look_who_is_here();
-            self.appoint();
-            self.doubt(outputs);
+        if self.replication.review_at <= self.now {
+            self.replication.review_at = self.now + REVIEW_INTERVAL_MS;
+            self.note_who_is_here();
+            self.choose_replicas();
+            self.look_for_host_if_cut_off(outputs);
         }
-        self.advance_circle();
-        self.release_verdicts();
+        self.advance_configuration();
+        self.release_results();
         self.give_up_waiting();
         self.pass_on();
     }
 
     /// Notes which guests' phones are here.
-    fn look_who_is_here(&mut self) {
-        let here = |host: &Host| {
-            let live = host.lines.iter().filter(|(_, line)| !line.silent);
-            let phones = live.filter(|(_, line)| !line.players.is_empty());
+    fn note_who_is_here(&mut self) {
+        let here_at = |host: &Host| {
+            let live = host
+                .connections
+                .iter()
+                .filter(|(_, connection)| !connection.silent);
+            let phones = live.filter(|(_, connection)| !connection.players.is_empty());
             let links: Vec<LinkId> = phones.map(|(link, _)| link).collect();
             let guests = links.into_iter().filter(|link| !host.is_host(*link));
             guests
-                .filter_map(|link| Some((host.heir_at(link)?, link)))
+                .filter_map(|link| Some((host.replica_at(link)?, link)))
                 .collect::<Vec<_>>()
         };
         let now = self.now;
-        for (heir, link) in here(self) {
-            let follower = self.succession.followers.entry(heir);
-            let follower = follower.or_insert_with(|| Follower::new(link, now));
-            if follower.link != link {
+        for (replica, link) in here_at(self) {
+            let tracked = self.replication.tracked.entry(replica);
+            let tracked = tracked.or_insert_with(|| TrackedReplica::new(link, now));
+            if tracked.link != link {
                 // Another link may mean another page, which remembers what it stored.
-                let standing = follower.standing;
-                *follower = Follower::new(link, now);
-                follower.standing = standing;
+                let progress = tracked.progress;
+                *tracked = TrackedReplica::new(link, now);
+                tracked.progress = progress;
             }
-            follower.here = now;
+            tracked.here_at = now;
         }
-        let reign = &self.succession.reign;
-        let heir = |id: &PlayerId| reign.circles().any(|circle| circle.has(*id));
-        self.succession
-            .followers
-            .retain(|id, follower| heir(id) || now.since(follower.here) < AWAY);
+        let term_state = &self.replication.term_state;
+        let replica = |id: &PlayerId| {
+            term_state
+                .configurations()
+                .any(|configuration| configuration.has(*id))
+        };
+        self.replication
+            .tracked
+            .retain(|id, tracked| replica(id) || now.since(tracked.here_at) < MAX_ABSENCE_MS);
     }
 
     /// The replica on this link: the first of its players that is one, or its first player.
-    pub(crate) fn heir_at(&self, link: LinkId) -> Option<PlayerId> {
-        let players = &self.lines.get(link)?.players;
-        let reign = &self.succession.reign;
-        let is_heir = |id: &&PlayerId| reign.circles().any(|circle| circle.has(**id));
-        players.iter().find(is_heir).or(players.first()).copied()
+    pub(crate) fn replica_at(&self, link: LinkId) -> Option<PlayerId> {
+        let players = &self.connections.get(link)?.players;
+        let term_state = &self.replication.term_state;
+        let is_replica = |id: &&PlayerId| {
+            term_state
+                .configurations()
+                .any(|configuration| configuration.has(**id))
+        };
+        players.iter().find(is_replica).or(players.first()).copied()
     }
 
     /// The phones that should be replicas, in seat order. With patience, replicas that are away for a moment stay.
-    fn wanted(&self, patience: Patience) -> Vec<PlayerId> {
-        let reign = &self.succession.reign;
-        let last = reign.coming().or(reign.now.as_ref());
+    fn wanted(&self, patience: Absentees) -> Vec<PlayerId> {
+        let term_state = &self.replication.term_state;
+        let last = term_state.next_configuration().or(term_state.now.as_ref());
         let fits = |id: &PlayerId| {
-            let follower = self.succession.followers.get(id);
-            follower.is_some_and(|follower| {
-                let away = self.now.since(follower.here);
-                let heir = last.is_some_and(|circle| circle.has(*id));
-                let stays = heir && away < AWAY && patience == Patience::Some;
-                let known = heir || self.now.since(follower.since) >= SETTLED;
+            let tracked = self.replication.tracked.get(id);
+            tracked.is_some_and(|tracked| {
+                let away = self.now.since(tracked.here_at);
+                let replica = last.is_some_and(|configuration| configuration.has(*id));
+                let stays = replica && away < MAX_ABSENCE_MS && patience == Absentees::Keep;
+                let known = replica || self.now.since(tracked.since) >= MIN_PRESENCE_MS;
                 let left = self.has_left(*id);
-                !left && follower.rests <= self.now && (stays || (known && away <= LOOK))
+                !left
+                    && tracked.excluded_until <= self.now
+                    && (stays || (known && away <= REVIEW_INTERVAL_MS))
             })
         };
         let all = self.table.players.iter().map(|player| player.id);
@@ -124,76 +137,88 @@ impl Host {
 
     /// True if any player on this player's phone plays. Phones of watchers do not become replicas.
     fn plays(&self, id: PlayerId) -> bool {
-        let lobby = self.table.stage == Stages::Lobby;
+        let lobby = self.table.stage == TableStage::Lobby;
         let plays = |id: &PlayerId| {
             let player = self.table.player(*id);
-            player.is_some_and(|p| p.seat.is_some() || (lobby && p.part == Part::Plays))
+            player.is_some_and(|p| p.seat.is_some() || (lobby && p.part == Participation::Plays))
         };
         let link = self
-            .succession
-            .followers
+            .replication
+            .tracked
             .get(&id)
-            .map(|follower| follower.link);
-        let line = link.and_then(|link| self.lines.get(link));
-        line.map_or_else(|| plays(&id), |line| line.players.iter().any(plays))
+            .map(|tracked| tracked.link);
+        let connection = link.and_then(|link| self.connections.get(link));
+        connection.map_or_else(
+            || plays(&id),
+            |connection| connection.players.iter().any(plays),
+        )
     }
 
     /// Begins another configuration if the choice of replicas changes.
-    fn appoint(&mut self) {
-        self.leave_out_the_idle();
-        let wanted = self.wanted(Patience::Some);
-        let reign = &self.succession.reign;
-        let last = reign.coming().or(reign.now.as_ref());
+    fn choose_replicas(&mut self) {
+        self.exclude_unprepared();
+        let wanted = self.wanted(Absentees::Keep);
+        let term_state = &self.replication.term_state;
+        let last = term_state.next_configuration().or(term_state.now.as_ref());
         let outdated = self.is_outdated();
         let same = match last {
-            Some(circle) if circle.term.reign == reign.number => circle.heirs == wanted,
+            Some(configuration) if configuration.epoch.term == term_state.term => {
+                configuration.replicas == wanted
+            }
             Some(_) => false,
             None => wanted.is_empty(),
         };
-        if (same && !outdated) || reign.switching().is_some() {
+        if (same && !outdated) || term_state.switching_to().is_some() {
             return;
         }
         // A phone that is out of reach now would never get its share.
-        let wanted = self.wanted(Patience::None);
-        let same = last.is_some_and(|it| it.term.reign == reign.number && it.heirs == wanted);
+        let wanted = self.wanted(Absentees::Drop);
+        let same = last.is_some_and(|it| it.epoch.term == term_state.term && it.replicas == wanted);
         if same && !outdated {
             return;
         }
-        self.succession.consent = Some(self.consent());
-        let reign = &mut self.succession.reign;
-        reign.circles += 1;
-        let term = Term {
-            reign: reign.number,
-            circle: reign.circles,
+        self.replication.consent = Some(self.consent());
+        let term_state = &mut self.replication.term_state;
+        term_state.configurations += 1;
+        let epoch = Epoch {
+            term: term_state.term,
+            configuration: term_state.configurations,
         };
-        let circle = Circle::new(term, wanted, self.entropy.circle(term));
+        let configuration = Configuration::new(epoch, wanted, self.entropy.configuration(epoch));
         // The choice is as before, so the coming configuration was not needed.
-        let needless = reign.written().is_some_and(|now| now.heirs == circle.heirs);
-        reign.next = (!needless).then_some((circle, Stage::Preparing));
-        self.succession.logs[1] = Log::default();
-        self.succession.began = self.now;
-        self.nudge();
+        let needless = term_state
+            .writable()
+            .is_some_and(|now| now.replicas == configuration.replicas);
+        term_state.next = (!needless).then_some((configuration, ConfigurationStage::Preparing));
+        self.replication.logs[1] = ReplicationLog::default();
+        self.replication.preparing_since = self.now;
+        self.hurry_all();
         self.unsaved = true;
     }
 
     /// True if preparing replicas were told to ask others than those who have to agree now, because some left
     /// meanwhile.
     fn is_outdated(&self) -> bool {
-        let preparing = matches!(self.succession.reign.next, Some((_, Stage::Preparing)));
-        preparing && self.succession.consent != Some(self.consent())
+        let preparing = matches!(
+            self.replication.term_state.next,
+            Some((_, ConfigurationStage::Preparing))
+        );
+        preparing && self.replication.consent != Some(self.consent())
     }
 
     /// Rests phones that did not prepare in time, such as strangers or pages that cannot store.
-    fn leave_out_the_idle(&mut self) {
-        let late = self.now.since(self.succession.began) > READY;
-        let reign = &self.succession.reign;
-        if let Some((circle, Stage::Preparing)) = reign.next.as_ref().filter(|_| late) {
-            let term = circle.term;
-            for heir in &circle.heirs {
-                if let Some(follower) = self.succession.followers.get_mut(heir)
-                    && follower.keeps(term).is_none()
+    fn exclude_unprepared(&mut self) {
+        let late = self.now.since(self.replication.preparing_since) > PREPARE_TIMEOUT_MS;
+        let term_state = &self.replication.term_state;
+        if let Some((configuration, ConfigurationStage::Preparing)) =
+            term_state.next.as_ref().filter(|_| late)
+        {
+            let epoch = configuration.epoch;
+            for replica in &configuration.replicas {
+                if let Some(tracked) = self.replication.tracked.get_mut(replica)
+                    && tracked.last_entry(epoch).is_none()
                 {
-                    follower.rests = self.now + REST;
+                    tracked.excluded_until = self.now + EXCLUSION_MS;
                 }
             }
         }
@@ -201,156 +226,175 @@ impl Host {
 
     /// Notes that a replica said hello again or asked for everything. It does not listen before its welcome, or has
     /// missed a message.
-    pub(crate) fn greet_heir(&mut self, link: LinkId) {
-        let heir = self.heir_at(link);
-        if let Some(follower) = heir.and_then(|heir| self.succession.followers.get_mut(&heir)) {
-            follower.greets();
+    pub(crate) fn note_replica_hello(&mut self, link: LinkId) {
+        let replica = self.replica_at(link);
+        if let Some(tracked) =
+            replica.and_then(|replica| self.replication.tracked.get_mut(&replica))
+        {
+            tracked.note_hello();
         }
     }
 
     /// Makes all messages to replicas due now.
-    fn nudge(&mut self) {
+    fn hurry_all(&mut self) {
         let now = self.now;
-        let followers = self.succession.followers.values_mut();
-        followers.for_each(|follower| follower.hurry(now));
+        let tracked = self.replication.tracked.values_mut();
+        tracked.for_each(|tracked| tracked.hurry(now));
     }
 
     /// Moves the next configuration from preparing to switching, and from switching to settled.
-    fn advance_circle(&mut self) {
-        let succession = &self.succession;
-        let Some((next, stage)) = &succession.reign.next else {
+    fn advance_configuration(&mut self) {
+        let replication = &self.replication;
+        let Some((next, stage)) = &replication.term_state.next else {
             return;
         };
-        let term = next.term;
+        let epoch = next.epoch;
         match stage {
-            Stage::Preparing => {
-                let index = succession.reign.index;
-                let ready =
-                    |follower: &Follower| follower.keeps(term).is_some_and(|last| last >= index);
-                let enough = next.confirm().max(next.elect());
-                let prepared = next.heirs.is_empty() || succession.count(next, ready) >= enough;
-                let old = self.agreeing(|follower| {
-                    follower.keeps(term).is_some()
-                        || (next.heirs.is_empty() && self.now.since(follower.here) < AWAY)
+            ConfigurationStage::Preparing => {
+                let index = replication.term_state.index;
+                let ready = |tracked: &TrackedReplica| {
+                    tracked.last_entry(epoch).is_some_and(|last| last >= index)
+                };
+                let enough = next.commit_quorum().max(next.election_quorum());
+                let prepared = next.replicas.is_empty() || replication.count(next, ready) >= enough;
+                let old = self.current_quorum_of(|tracked| {
+                    tracked.last_entry(epoch).is_some()
+                        || (next.replicas.is_empty()
+                            && self.now.since(tracked.here_at) < MAX_ABSENCE_MS)
                 });
                 if prepared && old && !self.unsaved && !self.is_outdated() {
-                    if let Some((_, stage)) = &mut self.succession.reign.next {
-                        *stage = Stage::Switching;
+                    if let Some((_, stage)) = &mut self.replication.term_state.next {
+                        *stage = ConfigurationStage::Switching;
                     }
                     self.unsaved = true;
-                    self.nudge();
+                    self.hurry_all();
                 }
             }
-            Stage::Switching => {
+            ConfigurationStage::Switching => {
                 // A replica that has switched tells the others, in case the host cannot.
-                let votes =
-                    |follower: &Follower| follower.has_seen(term) && follower.keeps(term).is_some();
-                let enough = succession.count(next, votes) >= next.confirm();
-                if enough && self.agreeing(|follower| follower.has_seen(term)) {
-                    self.settle_circle();
+                let votes = |tracked: &TrackedReplica| {
+                    tracked.has_switched(epoch) && tracked.last_entry(epoch).is_some()
+                };
+                let enough = replication.count(next, votes) >= next.commit_quorum();
+                if enough && self.current_quorum_of(|tracked| tracked.has_switched(epoch)) {
+                    self.settle_configuration();
                 }
             }
         }
     }
 
-    fn settle_circle(&mut self) {
-        let succession = &mut self.succession;
-        let next = succession.reign.next.take().map(|(next, _)| next);
-        succession.reign.now = next.filter(|circle| !circle.heirs.is_empty());
-        succession.logs[0] = core::mem::take(&mut succession.logs[1]);
+    fn settle_configuration(&mut self) {
+        let replication = &mut self.replication;
+        let next = replication.term_state.next.take().map(|(next, _)| next);
+        replication.term_state.now =
+            next.filter(|configuration| !configuration.replicas.is_empty());
+        replication.logs[0] = core::mem::take(&mut replication.logs[1]);
         self.unsaved = true;
-        self.nudge();
+        self.hurry_all();
     }
 
     /// True if enough replicas of the configuration that counts pass the test. Without one of them it elects nobody.
     /// Replicas that left no longer vote, nor does the host itself.
-    fn agreeing(&self, is: impl Fn(&Follower) -> bool) -> bool {
-        let now = self.succession.reign.now.as_ref();
-        now.is_none_or(|now| self.agree(now, is))
+    fn current_quorum_of(&self, is: impl Fn(&TrackedReplica) -> bool) -> bool {
+        let now = self.replication.term_state.now.as_ref();
+        now.is_none_or(|now| self.quorum_of(now, is))
     }
 
-    pub(crate) fn agree(&self, circle: &Circle, is: impl Fn(&Follower) -> bool) -> bool {
-        let agrees = |heir: &&PlayerId| {
-            let follower = self.succession.followers.get(heir);
-            self.has_left(**heir) || follower.is_some_and(&is)
+    pub(crate) fn quorum_of(
+        &self,
+        configuration: &Configuration,
+        is: impl Fn(&TrackedReplica) -> bool,
+    ) -> bool {
+        let agrees = |replica: &&PlayerId| {
+            let tracked = self.replication.tracked.get(replica);
+            self.has_left(**replica) || tracked.is_some_and(&is)
         };
-        circle.heirs.iter().filter(agrees).count() >= circle.confirm()
+        configuration.replicas.iter().filter(agrees).count() >= configuration.commit_quorum()
     }
 
     /// True if a replica no longer votes, and had not voted for another host before it left.
-    fn has_left(&self, heir: PlayerId) -> bool {
-        let player = self.table.player(heir);
-        let follower = self.succession.followers.get(&heir);
-        let reign = &self.succession.reign;
-        let voted = follower.is_some_and(|it| it.has_voted(reign.number));
+    fn has_left(&self, replica: PlayerId) -> bool {
+        let player = self.table.player(replica);
+        let tracked = self.replication.tracked.get(&replica);
+        let term_state = &self.replication.term_state;
+        let voted = tracked.is_some_and(|it| it.has_voted_elsewhere(term_state.term));
         !voted
-            && !reign.has_deserted(heir)
+            && !term_state.is_departed_voter(replica)
             && player.is_none_or(|player| player.host || player.presence == Presence::Gone)
     }
 
     /// Handles a player who leaves for good. If their phone has voted for another host, the host remembers that across
     /// reloads.
-    pub(crate) fn part_with_heir(&mut self, heir: PlayerId) {
-        let Succession {
-            reign, followers, ..
-        } = &mut self.succession;
-        let follower = followers.get(&heir);
-        if follower.is_some_and(|it| it.has_voted(reign.number)) {
-            reign.desert(heir);
+    pub(crate) fn replica_leaves(&mut self, replica: PlayerId) {
+        let Replication {
+            term_state,
+            tracked,
+            ..
+        } = &mut self.replication;
+        let tracked = tracked.get(&replica);
+        if tracked.is_some_and(|it| it.has_voted_elsewhere(term_state.term)) {
+            term_state.note_departed_voter(replica);
         }
     }
 
     /// The replicas of the present configuration that have to agree to the next one.
     pub(crate) fn consent(&self) -> Consent {
-        let Some(now) = &self.succession.reign.now else {
+        let Some(now) = &self.replication.term_state.now else {
             return Consent::default();
         };
-        let (left, heirs): (Vec<PlayerId>, Vec<PlayerId>) =
-            now.heirs.iter().partition(|heir| self.has_left(**heir));
+        let (left, replicas): (Vec<PlayerId>, Vec<PlayerId>) = now
+            .replicas
+            .iter()
+            .partition(|replica| self.has_left(**replica));
         Consent {
-            heirs,
-            need: now.elect().saturating_sub(left.len()) as u8,
+            replicas,
+            need: now.election_quorum().saturating_sub(left.len()) as u8,
         }
     }
 
     /// Handles a phone's report of what it stores.
-    pub(crate) fn stand(&mut self, link: LinkId, standing: Standing) {
+    pub(crate) fn take_progress(&mut self, link: LinkId, progress: Progress) {
         // Ignore a phone that has not said hello.
-        let Some(heir) = self.heir_at(link) else {
+        let Some(replica) = self.replica_at(link) else {
             return;
         };
         let (own, now) = (self.is_host(link), self.now);
-        let reign = &self.succession.reign;
-        let later = standing.crown.filter(|crown| crown.reign > reign.number);
-        if let Some(crown) = later {
-            let known = reign.circles().find(|circle| circle.term == crown.by);
-            let line = self.lines.get_mut(link);
-            let proven = |circle: &Circle| {
-                line.is_some_and(|line| line.may_crown(now)) && circle.crowned(&crown)
+        let term_state = &self.replication.term_state;
+        let later = progress
+            .election_certificate
+            .filter(|election_certificate| election_certificate.term > term_state.term);
+        if let Some(election_certificate) = later {
+            let known = term_state
+                .configurations()
+                .find(|configuration| configuration.epoch == election_certificate.by);
+            let connection = self.connections.get_mut(link);
+            let proven = |configuration: &Configuration| {
+                connection.is_some_and(|connection| connection.may_election_certificate(now))
+                    && configuration.has_elected(&election_certificate)
             };
             // The host's own phone reports only certificates that it has seen proved.
             if own || known.is_some_and(proven) {
-                return self.succeeded();
+                return self.step_down();
             }
             // The host knows which of its own configurations have signed.
             if known.is_none() {
-                self.hear_rumour();
+                self.note_other_host_reported();
             }
         }
         if own {
             return;
         }
-        let follower = self.succession.followers.entry(heir);
-        let follower = follower.or_insert_with(|| Follower::new(link, now));
-        let moved = follower.stands(standing, now);
-        let Some(line) = self.lines.get_mut(link) else {
+        let tracked = self.replication.tracked.entry(replica);
+        let tracked = tracked.or_insert_with(|| TrackedReplica::new(link, now));
+        let moved = tracked.update_progress(progress, now);
+        let Some(connection) = self.connections.get_mut(link) else {
             return;
         };
-        if moved && line.may_step(now) {
-            follower.steps.hurry(now);
+        if moved && connection.may_answer_progress(now) {
+            tracked.state.hurry(now);
         }
-        if follower.ear == Ear::Missed && line.may_miss(now) {
-            follower.listens(now);
+        if tracked.delivery == Delivery::Missed && connection.may_catch_up(now) {
+            tracked.catch_up(now);
         }
     }
 }

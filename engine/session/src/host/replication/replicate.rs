@@ -3,107 +3,118 @@
 use crate::{
     host::{
         machine::Host,
-        persistence::Storing,
+        persistence::StorageState,
         replication::{
-            configuration::{Circle, Consent},
-            state::Follower,
+            configuration::{Configuration, Consent},
+            state::TrackedReplica,
         },
-        seats::Roster,
+        seats::SeatOwners,
     },
     protocol::{
         clock::Millis,
         ids::{LinkId, PlayerId},
         message::FromHost,
     },
-    replication::{host_certificate, host_chain::Title, log::Log, wire::ToHeir},
+    replication::{host_certificate, host_chain::HostKey, log::ReplicationLog, wire::ToReplica},
 };
 use alloc::{boxed::Box, vec::Vec};
 
 impl Host {
     /// Sends replicas what they lack.
-    pub(crate) fn tend_heirs(&mut self) {
-        if self.storing != Storing::Works || self.succession.followers.is_empty() {
+    pub(crate) fn send_to_replicas(&mut self) {
+        if self.storage_state != StorageState::Works || self.replication.tracked.is_empty() {
             return;
         }
         let now = self.now;
-        let mut due: Vec<(LinkId, ToHeir)> = Vec::new();
-        let told = self.succession.consent.clone();
+        let mut due: Vec<(LinkId, ToReplica)> = Vec::new();
+        let told = self.replication.consent.clone();
         let consent = Some(told.unwrap_or_else(|| self.consent()));
-        let (succession, roster, title) = (&mut self.succession, &self.roster, &self.title);
-        let (reign, logs) = (&succession.reign, &succession.logs);
-        let before = reign.coming().and(consent);
-        for (heir, follower) in &mut succession.followers {
-            let [records, steps] = [&follower.records, &follower.steps].map(|it| it.is_due(now));
-            let link = follower.link;
+        let (replication, seat_owners, host_key) =
+            (&mut self.replication, &self.seat_owners, &self.host_key);
+        let (term_state, logs) = (&replication.term_state, &replication.logs);
+        let before = term_state.next_configuration().and(consent);
+        for (replica, tracked) in &mut replication.tracked {
+            let [entries, state] = [&tracked.entries, &tracked.state].map(|it| it.is_due(now));
+            let link = tracked.link;
             let first = due.len();
-            let switch = reign.switching().is_some();
-            let written = reign.written().filter(|_| !switch);
-            let written = written.map(|circle| (circle, &logs[0], true));
-            let coming = reign.coming().map(|circle| (circle, &logs[1], switch));
-            for (circle, log, counts) in written.into_iter().chain(coming) {
-                if circle.has(*heir) {
+            let switch = term_state.switching_to().is_some();
+            let writable = term_state.writable().filter(|_| !switch);
+            let writable = writable.map(|configuration| (configuration, &logs[0], true));
+            let next_configuration = term_state
+                .next_configuration()
+                .map(|configuration| (configuration, &logs[1], switch));
+            for (configuration, log, counts) in writable.into_iter().chain(next_configuration) {
+                if configuration.has(*replica) {
                     let none = Consent::default();
                     let before = before.as_ref().unwrap_or(&none);
-                    let messages =
-                        lacks(follower, *heir, circle, log, before, (roster, title), now);
+                    let messages = missing_messages(
+                        tracked,
+                        *replica,
+                        configuration,
+                        log,
+                        before,
+                        (seat_owners, host_key),
+                        now,
+                    );
                     due.extend(messages.into_iter().map(|message| (link, message)));
                 }
                 // Tell a replica first that this configuration counts. Otherwise it would give it up for the next one.
-                let told = switch || circle.has(*heir);
-                if counts && told && steps && !follower.has_seen(circle.term) {
-                    let proof = host_certificate::counts(title, circle.term);
-                    due.push((link, ToHeir::Switch(circle.term, proof)));
+                let told = switch || configuration.has(*replica);
+                if counts && told && state && !tracked.has_switched(configuration.epoch) {
+                    let proof = host_certificate::sign_switch(host_key, configuration.epoch);
+                    due.push((link, ToReplica::Switch(configuration.epoch, proof)));
                 }
             }
-            let standing = follower.standing.unwrap_or_default();
-            if let Some(crown) = reign
-                .crown
-                .filter(|crown| steps && standing.reign < crown.reign)
+            let progress = tracked.progress.unwrap_or_default();
+            if let Some(election_certificate) = term_state
+                .election_certificate
+                .filter(|election_certificate| state && progress.term < election_certificate.term)
             {
-                due.push((link, ToHeir::Crown(crown)));
+                due.push((link, ToReplica::Elected(election_certificate)));
             }
-            let active = standing.active.map(|(term, _)| term);
-            let settled = reign.written().filter(|_| !switch);
-            if let Some(circle) = settled.filter(|circle| steps && active == Some(circle.term))
-                && !standing.settled
+            let active = progress.active.map(|(epoch, _)| epoch);
+            let settled = term_state.writable().filter(|_| !switch);
+            if let Some(configuration) =
+                settled.filter(|configuration| state && active == Some(configuration.epoch))
+                && !progress.settled
             {
-                due.push((link, ToHeir::Settled(circle.term)));
+                due.push((link, ToReplica::Settled(configuration.epoch)));
             }
             let said = due.iter().skip(first);
             let kept = said
-                .filter(|(_, message)| matches!(message, ToHeir::Keep(_)))
+                .filter(|(_, message)| matches!(message, ToReplica::LogEntry(_)))
                 .count();
-            if records && kept > 0 {
-                follower.records.said(now);
+            if entries && kept > 0 {
+                tracked.entries.said(now);
             }
-            if steps && due.len() > first + kept {
-                follower.steps.said(now);
+            if state && due.len() > first + kept {
+                tracked.state.said(now);
             }
         }
         for (link, message) in due {
-            self.lines.send(link, FromHost::Heir(message));
+            self.connections.send(link, FromHost::Replica(message));
         }
     }
 }
 
 /// The messages that a replica of this configuration lacks.
-fn lacks(
-    follower: &mut Follower,
-    heir: PlayerId,
-    circle: &Circle,
-    log: &Log,
+fn missing_messages(
+    tracked: &mut TrackedReplica,
+    replica: PlayerId,
+    configuration: &Configuration,
+    log: &ReplicationLog,
     before: &Consent,
-    (roster, title): (&Roster, &Title),
+    (seat_owners, host_key): (&SeatOwners, &HostKey),
     now: Millis,
-) -> Vec<ToHeir> {
+) -> Vec<ToReplica> {
     let mut messages = Vec::new();
-    let kept = follower.keeps(circle.term);
-    let again = follower.records.is_due(now);
-    if kept.is_none() && follower.steps.is_due(now) {
-        let appointment = circle.appoint(heir, before, roster, title);
-        messages.extend(appointment.map(|it| ToHeir::Prepare(Box::new(it))));
+    let kept = tracked.last_entry(configuration.epoch);
+    let again = tracked.entries.is_due(now);
+    if kept.is_none() && tracked.state.is_due(now) {
+        let assignment = configuration.assign(replica, before, seat_owners, host_key);
+        messages.extend(assignment.map(|it| ToReplica::Prepare(Box::new(it))));
     }
-    let sent = *follower.sent(circle.term);
+    let sent = *tracked.sent(configuration.epoch);
     // A replica gets no log entries before its first request to prepare.
     if kept.is_none() && messages.is_empty() && sent == 0 {
         return messages;
@@ -112,9 +123,9 @@ fn lacks(
         true => kept.unwrap_or_default(),
         false => kept.unwrap_or_default().max(sent),
     };
-    for record in log.since(from) {
-        messages.extend(record.parts(circle.term).map(ToHeir::Keep));
+    for entry in log.since(from) {
+        messages.extend(entry.parts(configuration.epoch).map(ToReplica::LogEntry));
     }
-    *follower.sent(circle.term) = log.last().max(from);
+    *tracked.sent(configuration.epoch) = log.last().max(from);
     messages
 }

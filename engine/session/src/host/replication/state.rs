@@ -2,8 +2,8 @@
 
 use crate::{
     host::replication::{
-        configuration::{Circle, Consent},
-        membership::{RECORDS, STEPS},
+        configuration::{Configuration, Consent},
+        membership::{ENTRY_BACKOFF, STATE_BACKOFF},
     },
     protocol::{
         backoff::Reminder,
@@ -11,9 +11,10 @@ use crate::{
         ids::{LinkId, PlayerId},
     },
     replication::{
-        log::Log,
-        term::Term,
-        wire::{Crown, MAX_HEIRS, Standing},
+        election_certificate::ElectionCertificate,
+        epoch::Epoch,
+        log::ReplicationLog,
+        wire::{MAX_REPLICAS, Progress},
     },
 };
 use alloc::{collections::BTreeMap, vec::Vec};
@@ -21,7 +22,7 @@ use serde::{Deserialize, Serialize};
 
 /// The stage of the next configuration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Stage {
+pub(crate) enum ConfigurationStage {
     /// Its replicas get secret shares and log entries. The one before still counts.
     Preparing,
     /// The host has told replicas to switch to it. There is no way back.
@@ -30,97 +31,107 @@ pub(crate) enum Stage {
 
 /// The part of the replication state that is stored with the table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Reign {
+pub(crate) struct TermState {
     /// The term: it counts the hosts of the table.
-    pub(crate) number: u32,
+    pub(crate) term: u32,
     /// Counts the configurations of this term.
-    pub(crate) circles: u32,
+    pub(crate) configurations: u32,
     /// Counts the states that were stored for replicas.
     pub(crate) index: u32,
     /// The configuration that counts.
-    pub(crate) now: Option<Circle>,
+    pub(crate) now: Option<Configuration>,
     /// The coming configuration and its stage.
-    pub(crate) next: Option<(Circle, Stage)>,
+    pub(crate) next: Option<(Configuration, ConfigurationStage)>,
     /// The election certificate of this term; `None` for the first term.
-    pub(crate) crown: Option<Crown>,
+    pub(crate) election_certificate: Option<ElectionCertificate>,
     /// Replicas of these configurations that left after they had voted for another host. They agree to nothing here.
-    deserters: Vec<PlayerId>,
+    departed_voters: Vec<PlayerId>,
 }
 
-impl Reign {
+impl TermState {
     /// True if the lists are within their bounds.
     pub(crate) fn is_bounded(&self) -> bool {
-        self.circles().all(Circle::is_bounded) && self.deserters.len() <= 2 * MAX_HEIRS
+        self.configurations().all(Configuration::is_bounded)
+            && self.departed_voters.len() <= 2 * MAX_REPLICAS
     }
 
     /// Records that this replica leaves for good after it voted for another host.
-    pub(crate) fn desert(&mut self, heir: PlayerId) {
-        let mut deserters = core::mem::take(&mut self.deserters);
-        deserters.retain(|other| *other != heir);
-        deserters.push(heir);
-        deserters.retain(|heir| self.circles().any(|circle| circle.has(*heir)));
-        self.deserters = deserters;
+    pub(crate) fn note_departed_voter(&mut self, replica: PlayerId) {
+        let mut departed_voters = core::mem::take(&mut self.departed_voters);
+        departed_voters.retain(|other| *other != replica);
+        departed_voters.push(replica);
+        departed_voters.retain(|replica| {
+            self.configurations()
+                .any(|configuration| configuration.has(*replica))
+        });
+        self.departed_voters = departed_voters;
     }
 
     /// True if this replica left after it had voted for another host.
-    pub(crate) fn has_deserted(&self, heir: PlayerId) -> bool {
-        self.deserters.contains(&heir)
+    pub(crate) fn is_departed_voter(&self, replica: PlayerId) -> bool {
+        self.departed_voters.contains(&replica)
     }
 
     /// The configuration that counts, and the coming one.
-    pub(crate) fn circles(&self) -> impl Iterator<Item = &Circle> {
+    pub(crate) fn configurations(&self) -> impl Iterator<Item = &Configuration> {
         self.now
             .iter()
             .chain(self.next.iter().map(|(next, _)| next))
     }
 
     /// The state of the term that begins when this configuration has elected a replica with this stored state.
-    pub(crate) fn succeeded(mut self, by: Term, crown: Crown) -> Reign {
+    pub(crate) fn after_election(
+        mut self,
+        by: Epoch,
+        election_certificate: ElectionCertificate,
+    ) -> TermState {
         let elected = match self.next.take() {
-            Some((next, _)) if next.term == by => Some(next),
-            _ => self.now.take().filter(|now| now.term == by),
+            Some((next, _)) if next.epoch == by => Some(next),
+            _ => self.now.take().filter(|now| now.epoch == by),
         };
-        let mut deserters = self.deserters;
-        deserters.retain(|heir| elected.as_ref().is_some_and(|circle| circle.has(*heir)));
-        Reign {
-            number: crown.reign,
-            circles: 0,
+        let mut departed_voters = self.departed_voters;
+        departed_voters.retain(|replica| {
+            elected
+                .as_ref()
+                .is_some_and(|configuration| configuration.has(*replica))
+        });
+        TermState {
+            term: election_certificate.term,
+            configurations: 0,
             index: self.index,
             now: elected,
             next: None,
-            crown: Some(crown),
-            deserters,
+            election_certificate: Some(election_certificate),
+            departed_voters,
         }
     }
 
     /// The configuration that counts, if this host can still write for it. It cannot write for the last host's
     /// configuration.
-    pub(crate) fn written(&self) -> Option<&Circle> {
-        self.now
-            .as_ref()
-            .filter(|now| now.term.reign == self.number)
+    pub(crate) fn writable(&self) -> Option<&Configuration> {
+        self.now.as_ref().filter(|now| now.epoch.term == self.term)
     }
 
     /// The configuration that replicas switch to.
-    pub(crate) fn switching(&self) -> Option<&Circle> {
+    pub(crate) fn switching_to(&self) -> Option<&Configuration> {
         let next = self.next.as_ref();
-        next.filter(|(_, stage)| *stage == Stage::Switching)
+        next.filter(|(_, stage)| *stage == ConfigurationStage::Switching)
             .map(|(next, _)| next)
     }
 
     /// The configuration that replicas prepare for or switch to.
-    pub(crate) fn coming(&self) -> Option<&Circle> {
+    pub(crate) fn next_configuration(&self) -> Option<&Configuration> {
         self.next.as_ref().map(|(next, _)| next)
     }
 }
 
 /// How well a replica receives the host's messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ear {
+pub(crate) enum Delivery {
     /// It has not yet reported its state on this link. All messages to it arrive after its welcome.
     Unknown,
     /// It has reported its state.
-    Listens,
+    InStep,
     /// It may have missed a message since then. It said hello again, asked for everything, followed another host, or
     /// stores less than before.
     Missed,
@@ -128,54 +139,54 @@ pub(crate) enum Ear {
 
 /// A phone that is a replica, or could be one.
 #[derive(Clone, Debug)]
-pub(crate) struct Follower {
+pub(crate) struct TrackedReplica {
     /// The link on which it was last seen.
     pub(crate) link: LinkId,
     /// The time since which it is here.
     pub(crate) since: Millis,
     /// The time at which it was last here.
-    pub(crate) here: Millis,
+    pub(crate) here_at: Millis,
     /// The state that it reported.
-    pub(crate) standing: Option<Standing>,
-    pub(crate) ear: Ear,
+    pub(crate) progress: Option<Progress>,
+    pub(crate) delivery: Delivery,
     /// The last log entry sent of each configuration.
-    pub(crate) sent: Vec<(Term, u32)>,
+    pub(crate) sent: Vec<(Epoch, u32)>,
     /// The schedule for log entries that it should store by now.
-    pub(crate) records: Reminder,
+    pub(crate) entries: Reminder,
     /// The schedule for the state that it should have reached by now.
-    pub(crate) steps: Reminder,
+    pub(crate) state: Reminder,
     /// The host does not ask it again before this time, because it did not prepare when asked.
-    pub(crate) rests: Millis,
+    pub(crate) excluded_until: Millis,
 }
 
-impl Follower {
-    pub(crate) fn new(link: LinkId, now: Millis) -> Follower {
-        Follower {
+impl TrackedReplica {
+    pub(crate) fn new(link: LinkId, now: Millis) -> TrackedReplica {
+        TrackedReplica {
             link,
             since: now,
-            here: now,
-            standing: None,
-            ear: Ear::Unknown,
+            here_at: now,
+            progress: None,
+            delivery: Delivery::Unknown,
             sent: Vec::new(),
-            records: Reminder::new(now, RECORDS),
-            steps: Reminder::new(now, STEPS),
-            rests: Millis::default(),
+            entries: Reminder::new(now, ENTRY_BACKOFF),
+            state: Reminder::new(now, STATE_BACKOFF),
+            excluded_until: Millis::default(),
         }
     }
 
     /// The last log entry of a configuration that it stores.
-    pub(crate) fn keeps(&self, term: Term) -> Option<u32> {
-        self.standing.as_ref()?.keeps(term)
+    pub(crate) fn last_entry(&self, epoch: Epoch) -> Option<u32> {
+        self.progress.as_ref()?.last_entry(epoch)
     }
 
     /// The last log entry of a configuration that the host sent it.
-    pub(crate) fn sent(&mut self, term: Term) -> &mut u32 {
+    pub(crate) fn sent(&mut self, epoch: Epoch) -> &mut u32 {
         self.sent
-            .retain(|(of, _)| *of >= term || of.reign == term.reign);
-        let at = match self.sent.iter().position(|(of, _)| *of == term) {
+            .retain(|(of, _)| *of >= epoch || of.term == epoch.term);
+        let at = match self.sent.iter().position(|(of, _)| *of == epoch) {
             Some(at) => at,
             None => {
-                self.sent.push((term, 0));
+                self.sent.push((epoch, 0));
                 self.sent.len() - 1
             }
         };
@@ -183,60 +194,62 @@ impl Follower {
     }
 
     /// Notes that it said hello, so it may have missed messages.
-    pub(crate) fn greets(&mut self) {
-        if self.ear == Ear::Listens {
-            self.ear = Ear::Missed;
+    pub(crate) fn note_hello(&mut self) {
+        if self.delivery == Delivery::InStep {
+            self.delivery = Delivery::Missed;
         }
     }
 
     /// Stores its reported state. True if its step differs from the one before.
-    pub(crate) fn stands(&mut self, standing: Standing, now: Millis) -> bool {
-        let before = self.standing.replace(standing);
-        let kept = |it: Standing| (it.active, it.pending);
-        if before.map(kept) != Some(kept(standing)) {
-            self.records.answered(now);
+    pub(crate) fn update_progress(&mut self, progress: Progress, now: Millis) -> bool {
+        let before = self.progress.replace(progress);
+        let kept = |it: Progress| (it.active, it.pending);
+        if before.map(kept) != Some(kept(progress)) {
+            self.entries.answered(now);
         }
-        let moved = before.map(|before| before.step()) != Some(standing.step());
+        let moved =
+            before.map(|before| before.without_numbers()) != Some(progress.without_numbers());
         if moved {
-            self.steps.answered(now);
+            self.state.answered(now);
         }
-        self.ear = match self.ear {
-            _ if before.is_some_and(|before| standing.falls_behind(&before)) => Ear::Missed,
-            Ear::Unknown => Ear::Listens,
-            ear => ear,
+        self.delivery = match self.delivery {
+            _ if before.is_some_and(|before| progress.falls_behind(&before)) => Delivery::Missed,
+            Delivery::Unknown => Delivery::InStep,
+            delivery => delivery,
         };
         moved
     }
 
     /// Restarts its messages, and sends it everything that it missed.
-    pub(crate) fn listens(&mut self, now: Millis) {
-        self.ear = Ear::Listens;
+    pub(crate) fn catch_up(&mut self, now: Millis) {
+        self.delivery = Delivery::InStep;
         self.sent.clear();
         self.hurry(now);
     }
 
     /// Makes all its messages due now.
     pub(crate) fn hurry(&mut self, now: Millis) {
-        self.records.hurry(now);
-        self.steps.hurry(now);
+        self.entries.hurry(now);
+        self.state.hurry(now);
     }
 
     /// True if it has switched to this configuration, or away from the one before. A replica that switched in a later
     /// term follows another host, and agrees to nothing here.
-    pub(crate) fn has_seen(&self, term: Term) -> bool {
-        self.standing
-            .is_some_and(|standing| standing.seen >= term && standing.seen.reign == term.reign)
+    pub(crate) fn has_switched(&self, epoch: Epoch) -> bool {
+        self.progress.is_some_and(|progress| {
+            progress.switched_to >= epoch && progress.switched_to.term == epoch.term
+        })
     }
 
     /// True if it has voted for a host after this term. It then stores nothing more of this one.
-    pub(crate) fn has_voted(&self, reign: u32) -> bool {
-        self.standing.is_some_and(|standing| standing.reign > reign)
+    pub(crate) fn has_voted_elsewhere(&self, term: u32) -> bool {
+        self.progress.is_some_and(|progress| progress.term > term)
     }
 }
 
 /// A finished action that is not committed yet.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Held {
+pub(crate) struct UncommittedAction {
     pub(crate) player: PlayerId,
     pub(crate) number: u32,
     /// The log entry that commits it, when enough replicas store it.
@@ -246,109 +259,115 @@ pub(crate) struct Held {
 
 /// The host's replication state.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Succession {
-    pub(crate) reign: Reign,
+pub(crate) struct Replication {
+    pub(crate) term_state: TermState,
     /// The replicas whose consent the coming configuration needs, as its own were told; `None` if that was told before
     /// a reload.
     pub(crate) consent: Option<Consent>,
     /// The state that was last put on the log.
     pub(crate) stored: Option<Vec<u8>>,
     /// The logs of the configuration that counts and of the coming one.
-    pub(crate) logs: [Log; 2],
-    pub(crate) followers: BTreeMap<PlayerId, Follower>,
-    pub(crate) held: Vec<Held>,
+    pub(crate) logs: [ReplicationLog; 2],
+    pub(crate) tracked: BTreeMap<PlayerId, TrackedReplica>,
+    pub(crate) uncommitted: Vec<UncommittedAction>,
     /// The time of the next look at the replicas.
-    pub(crate) look: Millis,
+    pub(crate) review_at: Millis,
     /// The time at which the coming configuration began to prepare.
-    pub(crate) began: Millis,
+    pub(crate) preparing_since: Millis,
     /// The time at which the host last heard enough replicas to commit anything.
-    pub(crate) sure: Millis,
+    pub(crate) heard_quorum_at: Millis,
     /// The time at which the host last looked for another host.
-    pub(crate) doubted: Option<Millis>,
+    pub(crate) looked_for_host_at: Option<Millis>,
     /// True if a phone reported another elected host, without a proof that this host can check.
-    pub(crate) rumour: bool,
+    pub(crate) heard_rumour: bool,
     /// The time at which this phone was last away.
-    pub(crate) woke: Millis,
+    pub(crate) woke_at: Millis,
     /// The player whose phone becomes host on purpose.
-    pub(crate) passing: Option<PlayerId>,
+    pub(crate) passing_to: Option<PlayerId>,
 }
 
-impl Succession {
+impl Replication {
     /// Restores the stored part.
-    pub(crate) fn resume(reign: Reign, now: Millis) -> Succession {
-        Succession {
-            reign,
-            sure: now,
-            ..Succession::default()
+    pub(crate) fn resume(term_state: TermState, now: Millis) -> Replication {
+        Replication {
+            term_state,
+            heard_quorum_at: now,
+            ..Replication::default()
         }
     }
 
     /// True if any replica stores, or will store, the table.
-    pub(crate) fn has_heirs(&self) -> bool {
-        self.reign.written().is_some() || self.reign.next.is_some()
+    pub(crate) fn has_replicas(&self) -> bool {
+        self.term_state.writable().is_some() || self.term_state.next.is_some()
     }
 
     /// Counts the next stored state as one for replicas.
-    pub(crate) fn advance(&mut self) {
-        if self.has_heirs() {
-            self.reign.index += 1;
+    pub(crate) fn count_state(&mut self) {
+        if self.has_replicas() {
+            self.term_state.index += 1;
         }
     }
 
     /// Puts a stored state on the logs, for the replicas.
-    pub(crate) fn put_on_record(&mut self, stored: &[u8]) {
-        if !self.has_heirs() {
+    pub(crate) fn append_to_logs(&mut self, stored: &[u8]) {
+        if !self.has_replicas() {
             self.stored = None;
             return;
         }
-        let index = self.reign.index;
+        let index = self.term_state.index;
         let before = self.stored.as_deref();
         let [now, next] = &mut self.logs;
         // A replica that was told to switch no longer votes in the configuration before.
-        if let Some(circle) = self
-            .reign
-            .written()
-            .filter(|_| self.reign.switching().is_none())
+        if let Some(configuration) = self
+            .term_state
+            .writable()
+            .filter(|_| self.term_state.switching_to().is_none())
         {
-            circle.record(now, index, before, stored);
+            configuration.entry(now, index, before, stored);
         }
-        if let Some(circle) = self.reign.coming() {
-            circle.record(next, index, before, stored);
+        if let Some(configuration) = self.term_state.next_configuration() {
+            configuration.entry(next, index, before, stored);
         }
         self.stored = Some(stored.to_vec());
     }
 
     /// Removes the last state from the logs after storage failed. No replica has it.
-    pub(crate) fn take_off_record(&mut self) {
+    pub(crate) fn clear_logs(&mut self) {
         self.stored = None;
-        self.logs.iter_mut().for_each(Log::forget);
+        self.logs.iter_mut().for_each(ReplicationLog::forget);
     }
 
     /// How many replicas of a configuration pass the test.
-    pub(crate) fn count(&self, circle: &Circle, is: impl Fn(&Follower) -> bool) -> usize {
-        let heirs = circle.heirs.iter();
-        let known = heirs.filter_map(|heir| self.followers.get(heir));
-        known.filter(|follower| is(follower)).count()
+    pub(crate) fn count(
+        &self,
+        configuration: &Configuration,
+        is: impl Fn(&TrackedReplica) -> bool,
+    ) -> usize {
+        let replicas = configuration.replicas.iter();
+        let known = replicas.filter_map(|replica| self.tracked.get(replica));
+        known.filter(|tracked| is(tracked)).count()
     }
 
     /// True if enough replicas store the log entry, so that no election can lose it.
-    pub(crate) fn is_safe(&self, index: u32) -> bool {
-        if self.reign.switching().is_some() {
+    pub(crate) fn is_committed(&self, index: u32) -> bool {
+        if self.term_state.switching_to().is_some() {
             return false;
         }
-        let keeps = |term| {
-            move |follower: &Follower| follower.keeps(term).is_some_and(|last| last >= index)
+        let last_entry = |epoch| {
+            move |tracked: &TrackedReplica| {
+                tracked.last_entry(epoch).is_some_and(|last| last >= index)
+            }
         };
-        match (&self.reign.now, self.reign.written()) {
+        match (&self.term_state.now, self.term_state.writable()) {
             (None, _) => true,
             (Some(_), None) => false,
-            (_, Some(now)) => self.count(now, keeps(now.term)) >= now.confirm(),
+            (_, Some(now)) => self.count(now, last_entry(now.epoch)) >= now.commit_quorum(),
         }
     }
 
     /// The log entry that commits the present changes. `None` if local storage alone makes them safe.
-    pub(crate) fn wait(&self, unsaved: bool) -> Option<u32> {
-        let waits = self.reign.now.is_some() || self.reign.switching().is_some();
-        waits.then(|| self.reign.index + u32::from(unsaved))
+    pub(crate) fn commit_index(&self, unsaved: bool) -> Option<u32> {
+        let waits = self.term_state.now.is_some() || self.term_state.switching_to().is_some();
+        waits.then(|| self.term_state.index + u32::from(unsaved))
     }
 }

@@ -2,22 +2,22 @@
 
 use crate::{
     host::{
-        arrivals::Arrivals,
-        machine::{Host, Reigns},
+        accepted_actions::AcceptedActions,
+        machine::{Host, HostedBy},
         snapshot::{ResumeError, Snapshot},
     },
     protocol::{
         clock::Millis,
-        disconnect::Denial,
+        disconnect::CommandRejection,
         ids::{Entropy, LinkId, PlayerId},
         message::FromHost,
     },
-    replication::{host_chain::Descent, inheritance::Inheritance, wire::ToHeir},
+    replication::{host_chain::HostChange, takeover::Takeover, wire::ToReplica},
 };
 use alloc::vec::Vec;
 
 /// How long replicas may take to reach the new host, in milliseconds.
-const ARRIVING: u64 = 800;
+const ARRIVAL_TIME_MS: u64 = 800;
 
 impl Host {
     /// Takes over the table of a lost host. The randomness has to be fresh, since the last host knows what follows from
@@ -25,111 +25,126 @@ impl Host {
     ///
     /// # Errors
     /// If the state that the last host stored cannot be restored.
-    pub fn inherit(
-        inheritance: &Inheritance,
+    pub fn take_over(
+        takeover: &Takeover,
         mut fresh: Entropy,
         now: Millis,
     ) -> Result<Host, ResumeError> {
-        let mut snapshot = Snapshot::decode(&inheritance.stored).map_err(ResumeError::Codec)?;
-        let Inheritance { crown, me, .. } = *inheritance;
-        let key = snapshot.roster.owned(me).ok_or(ResumeError::Torn)?.key;
-        snapshot.roster.set_host(key);
+        let mut snapshot = Snapshot::decode(&takeover.stored).map_err(ResumeError::Codec)?;
+        let Takeover {
+            election_certificate,
+            me,
+            ..
+        } = *takeover;
+        let key = snapshot.seat_owners.owned(me).ok_or(ResumeError::Torn)?.key;
+        snapshot.seat_owners.set_host(key);
         let before = snapshot.table.players.iter().find(|player| player.host);
         let hosts = [before.map_or(me, |player| player.id), me];
         for player in &mut snapshot.table.players {
             player.host = player.id == me;
         }
         let playing = snapshot.table.is_playing();
-        if let Some(course) = snapshot.course.as_mut().filter(|_| playing) {
-            course.hand_over(hosts, &mut fresh);
+        if let Some(active_match) = snapshot.active_match.as_mut().filter(|_| playing) {
+            active_match.hand_over(hosts, &mut fresh);
         }
-        snapshot.table.reign = crown.reign;
-        snapshot.title = snapshot.title.next(&fresh, crown.reign, Descent::Elected);
-        snapshot.reign = snapshot.reign.succeeded(crown.by, crown);
+        snapshot.table.term = election_certificate.term;
+        snapshot.host_key =
+            snapshot
+                .host_key
+                .next(&fresh, election_certificate.term, HostChange::Elected);
+        snapshot.term_state = snapshot
+            .term_state
+            .after_election(election_certificate.by, election_certificate);
         let mut host = Host::take_up(snapshot, fresh, now)?;
         // The replicas that elected it come first, then a new configuration.
-        host.succession.look = now + ARRIVING;
-        host.arrivals = Arrivals::default();
+        host.replication.review_at = now + ARRIVAL_TIME_MS;
+        host.accepted_actions = AcceptedActions::default();
         host.unsaved = true;
         Ok(host)
     }
 
     /// The term of this host, from 0: it counts the hosts of this table.
-    pub fn reign(&self) -> u32 {
-        self.succession.reign.number
+    pub fn term(&self) -> u32 {
+        self.replication.term_state.term
     }
 
     /// The phones of which enough can continue without this one, each named by one of its players. Empty if none could.
-    pub fn heirs(&self) -> &[PlayerId] {
-        let settled = self.succession.reign.written();
-        settled.map_or(&[], |circle| &circle.heirs)
+    pub fn replicas(&self) -> &[PlayerId] {
+        let settled = self.replication.term_state.writable();
+        settled.map_or(&[], |configuration| &configuration.replicas)
     }
 
     /// True if the replicas are about to change. Until then, the host cannot pass the table on.
-    pub fn changes_heirs(&self) -> bool {
-        self.succession.reign.next.is_some()
+    pub fn is_changing_replicas(&self) -> bool {
+        self.replication.term_state.next.is_some()
     }
 
     /// Ends this host's role, because the replicas have elected another one.
-    pub(crate) fn succeeded(&mut self) {
-        self.lines.send_all(&FromHost::Away);
-        self.reigns = Reigns::Elsewhere(None);
+    pub(crate) fn step_down(&mut self) {
+        self.connections.send_all(&FromHost::Away);
+        self.hosted_by = HostedBy::Elsewhere(None);
     }
 
     /// Starts to give the table to a replica.
-    pub(crate) fn pass(&mut self, to: PlayerId) -> Result<(), Denial> {
-        let link = self.lines.of(to).ok_or(Denial::SomebodyLost)?;
-        let heir = self
-            .heir_at(link)
-            .filter(|heir| !self.changes_heirs() && self.can_be_elected(*heir));
-        self.succession.passing = Some(heir.ok_or(Denial::NoHeir)?);
+    pub(crate) fn pass(&mut self, to: PlayerId) -> Result<(), CommandRejection> {
+        let link = self
+            .connections
+            .of(to)
+            .ok_or(CommandRejection::SomebodyLost)?;
+        let replica = self
+            .replica_at(link)
+            .filter(|replica| !self.is_changing_replicas() && self.can_be_elected(*replica));
+        self.replication.passing_to = Some(replica.ok_or(CommandRejection::NoReplica)?);
         Ok(())
     }
 
     /// True if this replica has enough links to others that they could elect it without the host.
-    fn can_be_elected(&self, heir: PlayerId) -> bool {
-        let circle = self.succession.reign.written();
-        let follower = self.succession.followers.get(&heir);
-        let standing = follower.and_then(|follower| follower.standing);
-        circle.zip(standing).is_some_and(|(circle, standing)| {
-            circle.has(heir) && usize::from(standing.linked) + 1 >= circle.elect()
-        })
+    fn can_be_elected(&self, replica: PlayerId) -> bool {
+        let configuration = self.replication.term_state.writable();
+        let tracked = self.replication.tracked.get(&replica);
+        let progress = tracked.and_then(|tracked| tracked.progress);
+        configuration
+            .zip(progress)
+            .is_some_and(|(configuration, progress)| {
+                configuration.has(replica)
+                    && usize::from(progress.linked) + 1 >= configuration.election_quorum()
+            })
     }
 
     /// Tells the replicas to elect the chosen one, once it has everything.
     pub(crate) fn pass_on(&mut self) {
-        let Some(to) = self.succession.passing.filter(|_| !self.unsaved) else {
+        let Some(to) = self.replication.passing_to.filter(|_| !self.unsaved) else {
             return;
         };
-        let Some(circle) = self.succession.reign.written().cloned() else {
-            self.succession.passing = None;
+        let Some(configuration) = self.replication.term_state.writable().cloned() else {
+            self.replication.passing_to = None;
             return;
         };
-        let index = self.succession.reign.index;
-        let ready = self.succession.followers.get(&to).is_some_and(|follower| {
-            follower
-                .keeps(circle.term)
+        let index = self.replication.term_state.index;
+        let ready = self.replication.tracked.get(&to).is_some_and(|tracked| {
+            tracked
+                .last_entry(configuration.epoch)
                 .is_some_and(|last| last >= index)
         });
-        if !ready || !self.can_be_elected(to) || !self.succession.is_safe(index) {
+        if !ready || !self.can_be_elected(to) || !self.replication.is_committed(index) {
             return;
         }
-        for heir in &circle.heirs {
-            if let Some(link) = self.lines.of(*heir) {
-                let pass = FromHost::Heir(ToHeir::Pass(circle.term, to));
-                self.lines.send(link, pass);
+        for replica in &configuration.replicas {
+            if let Some(link) = self.connections.of(*replica) {
+                let pass = FromHost::Replica(ToReplica::Pass(configuration.epoch, to));
+                self.connections.send(link, pass);
             }
         }
-        self.lines.send_all(&FromHost::Away);
-        self.reigns = Reigns::Elsewhere(Some(to));
+        self.connections.send_all(&FromHost::Away);
+        self.hosted_by = HostedBy::Elsewhere(Some(to));
     }
 
     /// Passes a message from one guest's phone to another's.
-    pub(crate) fn relay(&mut self, link: LinkId, to: PlayerId, envelope: Vec<u8>) {
-        let from = self.heir_at(link);
-        let (Some(from), Some(to)) = (from, self.lines.of(to)) else {
+    pub(crate) fn relay_to_peer(&mut self, link: LinkId, to: PlayerId, envelope: Vec<u8>) {
+        let from = self.replica_at(link);
+        let (Some(from), Some(to)) = (from, self.connections.of(to)) else {
             return;
         };
-        self.lines.send(to, FromHost::Relayed(from, envelope));
+        self.connections.send(to, FromHost::Relayed(from, envelope));
     }
 }

@@ -2,172 +2,194 @@
 
 use crate::{
     proof::{
-        commit_reveal::{self, Opening, fixed},
+        commit_reveal::{self, CommitReveal, commit_to},
         fault::Fault,
-        record::Record,
-        round_log::Trail,
+        record::RoundRecord,
+        round_log::RoundLog,
         verify::{
-            Exam, Stage,
-            replay::{Replay, Views},
+            replay::{LogReplay, Views},
+            verification::{Verification, VerificationStage},
         },
     },
     protocol::ids::PlayerId,
 };
 use alloc::{boxed::Box, vec::Vec};
 
-impl Exam {
+impl Verification {
     /// Checks the commitment or reveal in this place, and returns the next stage.
-    pub(crate) fn look_at_opening(&mut self, at: usize) -> Stage {
-        let Opening {
-            commits, reveals, ..
-        } = &self.record.opening;
+    pub(super) fn check_commit_reveal(&mut self, at: usize) -> VerificationStage {
+        let CommitReveal {
+            commitments,
+            reveals,
+            ..
+        } = &self.record.commit_reveal;
         if at == 0 {
-            self.look_at_ask();
-            return match self.record.opening.commits.is_empty() {
+            self.check_request();
+            return match self.record.commit_reveal.commitments.is_empty() {
                 true => self.shuffle(),
                 false => {
-                    self.look_at_commit(0);
-                    Stage::Opening(1)
+                    self.check_commitment(0);
+                    VerificationStage::CommitReveal(1)
                 }
             };
         }
-        let all = commits.len() + reveals.len();
-        match at.checked_sub(commits.len()) {
-            None => self.look_at_commit(at),
-            Some(reveal) if at < all => self.look_at_reveal(reveal),
+        let all = commitments.len() + reveals.len();
+        match at.checked_sub(commitments.len()) {
+            None => self.check_commitment(at),
+            Some(reveal) if at < all => self.check_reveal(reveal),
             Some(_) => return self.shuffle(),
         }
-        Stage::Opening(at + 1)
+        VerificationStage::CommitReveal(at + 1)
     }
 
-    fn look_at_ask(&mut self) {
-        let opening = &self.record.opening;
-        let round = opening.ask.round();
-        let sheet = commit_reveal::sheet(round, &opening.commits);
-        let honest = fixed(self.record.secret) == opening.ask.secret;
-        let mut own = self.known.own.iter();
-        let gives = own.any(|(own, _)| opening.commit(*own).is_some());
+    fn check_request(&mut self) {
+        let commit_reveal = &self.record.commit_reveal;
+        let round = commit_reveal.request.round();
+        let commitments_hash = commit_reveal::commitments_hash(round, &commit_reveal.commitments);
+        let honest = commit_to(self.record.secret) == commit_reveal.request.secret;
+        let mut own = self.evidence.own.iter();
+        let gives = own.any(|(own, _)| commit_reveal.commitment(*own).is_some());
         let told = self
-            .known
+            .evidence
             .asked
-            .is_none_or(|(asked, fixed)| match asked == round {
-                true => fixed.is_none_or(|fixed| fixed == sheet),
+            .is_none_or(|(asked, commit_to)| match asked == round {
+                true => commit_to.is_none_or(|commit_to| commit_to == commitments_hash),
                 // The host began the round again without this phone, which did not hear of it.
                 false => !gives,
             });
-        let agreed = self.known.mix.is_none_or(|mix| mix == opening.ask.plan.mix);
+        let agreed = self
+            .evidence
+            .mix
+            .is_none_or(|mix| mix == commit_reveal.request.plan.mix);
         if !told {
-            self.find(Fault::Opening);
+            self.add_fault(Fault::CommitReveal);
         }
         if !agreed {
-            self.find(Fault::Rules);
+            self.add_fault(Fault::Rules);
         }
         if !honest {
-            self.find(Fault::Secret);
+            self.add_fault(Fault::Secret);
         }
     }
 
-    fn look_at_commit(&mut self, at: usize) {
-        let Opening { ask, commits, .. } = &self.record.opening;
-        let commit = commits[at];
-        let player = commit.player;
-        let again = commits[..at].iter().any(|other| other.player == player);
-        let seat = ask.plan.seat(player);
-        let plays = seat.is_some_and(|seat| ask.plan.playing.has(seat));
-        let mut own = self.known.own.iter();
+    fn check_commitment(&mut self, at: usize) {
+        let CommitReveal {
+            request,
+            commitments,
+            ..
+        } = &self.record.commit_reveal;
+        let commitment = commitments[at];
+        let player = commitment.player;
+        let repeated = commitments[..at].iter().any(|other| other.player == player);
+        let seat = request.plan.seat(player);
+        let plays = seat.is_some_and(|seat| request.plan.playing.has(seat));
+        let mut own = self.evidence.own.iter();
         let own = own.find(|(own, _)| *own == player);
-        let is_own = own.is_none_or(|(_, signer)| *signer == commit.signer);
-        if again || !plays || !is_own || !commit.is_genuine(ask.round()) {
-            self.find(Fault::Invited(player));
+        let is_own =
+            own.is_none_or(|(_, verifying_key)| *verifying_key == commitment.verifying_key);
+        if repeated || !plays || !is_own || !commitment.is_genuine(request.round()) {
+            self.add_fault(Fault::Invited(player));
         }
     }
 
-    fn look_at_reveal(&mut self, at: usize) {
-        let opening = &self.record.opening;
-        let reveal = opening.reveals[at];
-        let sheet = commit_reveal::sheet(opening.ask.round(), &opening.commits);
-        let commit = opening.commit(reveal.player);
-        let signed = commit.filter(|commit| reveal.is_genuine(&commit.signer, sheet));
+    fn check_reveal(&mut self, at: usize) {
+        let commit_reveal = &self.record.commit_reveal;
+        let reveal = commit_reveal.reveals[at];
+        let commitments_hash = commit_reveal::commitments_hash(
+            commit_reveal.request.round(),
+            &commit_reveal.commitments,
+        );
+        let commitment = commit_reveal.commitment(reveal.player);
+        let signed = commitment
+            .filter(|commitment| reveal.is_genuine(&commitment.verifying_key, commitments_hash));
         match signed {
-            None => self.find(Fault::Invited(reveal.player)),
-            Some(commit) if fixed(reveal.nonce) != commit.nonce => {
-                self.find(Fault::Number(reveal.player));
+            None => self.add_fault(Fault::Invited(reveal.player)),
+            Some(commitment) if commit_to(reveal.nonce) != commitment.nonce => {
+                self.add_fault(Fault::Number(reveal.player));
             }
             Some(_) => {}
         }
     }
 
     /// Finds out who gave numbers to the shuffle, and checks the deal that follows from them.
-    fn shuffle(&mut self) -> Stage {
-        let opening = self.record.opening.clone();
-        let plan = &opening.ask.plan;
-        let gave = opening
-            .commits
+    fn shuffle(&mut self) -> VerificationStage {
+        let commit_reveal = self.record.commit_reveal.clone();
+        let plan = &commit_reveal.request.plan;
+        let contributors = commit_reveal
+            .commitments
             .iter()
-            .filter(|commit| opening.has_shown(commit));
-        self.finding.gave = gave.map(|commit| commit.player).collect();
-        self.look_at_missing(&opening);
+            .filter(|commitment| commit_reveal.has_revealed(commitment));
+        self.finding.contributors = contributors.map(|commitment| commitment.player).collect();
+        self.check_missing(&commit_reveal);
         let people = plan.playing.iter().filter(|seat| !plan.bots.has(*seat));
         let people = people.filter_map(|seat| plan.seats.get(seat.index()));
         let people: Vec<PlayerId> = people.map(|(player, _)| *player).collect();
-        let gave = &self.finding.gave;
-        let own = self.known.own.iter().map(|(own, _)| *own);
+        let contributors = &self.finding.contributors;
+        let own = self.evidence.own.iter().map(|(own, _)| *own);
         let mut own = own.filter(|own| people.contains(own)).peekable();
-        self.finding.had_no_part = own.peek().is_some() && !own.any(|own| gave.contains(&own));
-        let others = people.iter().filter(|player| !gave.contains(player));
+        self.finding.had_no_part =
+            own.peek().is_some() && !own.any(|own| contributors.contains(&own));
+        let others = people
+            .iter()
+            .filter(|player| !contributors.contains(player));
         self.finding.left_out = others.copied().collect();
         match self.deal() {
-            Some(replay) => Stage::Log(Box::new(replay)),
+            Some(log_replay) => VerificationStage::Log(Box::new(log_replay)),
             None => {
-                self.look_at_own();
-                Stage::Signatures
+                self.check_own_actions();
+                VerificationStage::Signatures
             }
         }
     }
 
     /// Finds numbers that were committed but are not in the shuffle. A phone that knows all others and leaves its own
     /// out chooses between two deals.
-    fn look_at_missing(&mut self, opening: &Opening) {
-        let known = &self.known;
-        let missing = opening.commits.iter();
-        let missing = missing.filter(|commit| !opening.has_shown(commit));
-        let missing: Vec<PlayerId> = missing.map(|commit| commit.player).collect();
-        let unheard = missing.iter().filter(|player| known.shown.contains(player));
+    fn check_missing(&mut self, commit_reveal: &CommitReveal) {
+        let evidence = &self.evidence;
+        let missing = commit_reveal.commitments.iter();
+        let missing = missing.filter(|commitment| !commit_reveal.has_revealed(commitment));
+        let missing: Vec<PlayerId> = missing.map(|commitment| commitment.player).collect();
+        let unheard = missing
+            .iter()
+            .filter(|player| evidence.revealed.contains(player));
         self.finding.unheard = unheard.copied().collect();
-        self.finding.again = known.again;
+        self.finding.restarts = evidence.restarts;
         let first = self.record.handovers.first();
-        let first = known.host.or(first.map(|handover| handover.from));
+        let first = evidence.host.or(first.map(|handover| handover.from));
         let host = first.filter(|host| missing.contains(host));
         self.finding.withheld = missing;
         if host.is_some() {
-            self.find(Fault::Withheld);
+            self.add_fault(Fault::Withheld);
         }
     }
 
     /// The round as it was dealt. `None` if it cannot even begin.
-    fn deal(&mut self) -> Option<Replay> {
-        let Record {
-            opening,
+    fn deal(&mut self) -> Option<LogReplay> {
+        let RoundRecord {
+            commit_reveal,
             secret,
             transcript,
             ..
         } = &self.record;
-        let setup = opening.ask.plan.setup(opening.seed(*secret));
+        let setup = commit_reveal
+            .request
+            .plan
+            .setup(commit_reveal.seed(*secret));
         if setup.as_ref() != Some(&transcript.setup) {
-            self.find(Fault::Stacked);
+            self.add_fault(Fault::Stacked);
             return None;
         }
         let Some(game) = setup.and_then(|setup| setup.deal().ok()) else {
-            self.find(Fault::Garbled);
+            self.add_fault(Fault::Garbled);
             return None;
         };
-        let mut replay = Replay {
-            trail: Trail::new(opening, *secret, game.tick()),
-            wanted: self.wanted(),
+        let mut log_replay = LogReplay {
+            round_log: RoundLog::new(commit_reveal, *secret, game.tick()),
+            wanted_views: self.wanted_views(),
             views: Views::new(),
             game,
         };
-        replay.look();
-        Some(replay)
+        log_replay.hash_views();
+        Some(log_replay)
     }
 }

@@ -2,9 +2,10 @@
 
 use crate::proof::{
     fault::Fault,
-    round_log::{Deed, Signed, Trail, view_hash},
+    handover::handover_at,
+    round_log::{ActionContent, RecordedProof, RoundLog, signed_at, view_hash},
     signing::Hash,
-    verify::{Exam, Job},
+    verify::verification::{SignatureCheck, Verification},
 };
 use alloc::collections::{BTreeMap, BTreeSet};
 use base::seat::Seat;
@@ -12,33 +13,33 @@ use kernel::{Game, action::Input};
 
 /// A round, replayed up to some input.
 #[derive(Clone, Debug)]
-pub(crate) struct Replay {
+pub(crate) struct LogReplay {
     pub(crate) game: Game,
-    pub(crate) trail: Trail,
-    pub(crate) wanted: BTreeSet<(u32, Option<Seat>)>,
+    pub(crate) round_log: RoundLog,
+    pub(crate) wanted_views: BTreeSet<(u32, Option<Seat>)>,
     pub(crate) views: Views,
 }
 
 pub(crate) type Views = BTreeMap<(u32, Option<Seat>), Hash>;
 
-impl Exam {
+impl Verification {
     /// Replays the next input, if it is correct.
-    pub(crate) fn follow(&mut self, replay: &mut Replay) -> bool {
+    pub(crate) fn check_input(&mut self, log_replay: &mut LogReplay) -> bool {
         let at = self.finding.inputs as usize;
         if at >= self.record.transcript.log.len() {
             return false;
         }
-        if let Err(fault) = self.follow_input(at, replay) {
-            self.find(fault);
+        if let Err(fault) = self.apply_input(at, log_replay) {
+            self.add_fault(fault);
             return false;
         }
-        replay.look();
+        log_replay.hash_views();
         self.finding.inputs += 1;
         true
     }
 
     /// The views that a seat signed, or that this phone got.
-    pub(crate) fn wanted(&self) -> BTreeSet<(u32, Option<Seat>)> {
+    pub(crate) fn wanted_views(&self) -> BTreeSet<(u32, Option<Seat>)> {
         let signed = self.record.signed.iter();
         let acts =
             signed.filter_map(
@@ -47,27 +48,31 @@ impl Exam {
                     _ => None,
                 },
             );
-        let shown = self.known.seen.iter();
+        let shown = self.evidence.seen.iter();
         let shown = shown.map(|seen| (seen.tick, seen.viewer));
-        let bare = self.known.bare.iter();
-        let bare = bare.map(|bare| (bare.tick, bare.viewer));
-        acts.chain(shown).chain(bare).collect()
+        let unproven = self.evidence.unproven.iter();
+        let unproven = unproven.map(|unproven| (unproven.tick, unproven.viewer));
+        acts.chain(shown).chain(unproven).collect()
     }
 
     /// Checks one input and its proof, then applies it.
-    fn follow_input(&mut self, at: usize, replay: &mut Replay) -> Result<(), Fault> {
-        let Replay {
-            game, trail, views, ..
-        } = replay;
+    fn apply_input(&mut self, at: usize, log_replay: &mut LogReplay) -> Result<(), Fault> {
+        let LogReplay {
+            game,
+            round_log,
+            views,
+            ..
+        } = log_replay;
         let input = self.record.transcript.log[at];
-        let signed = self.record.signed_at(at).copied();
-        let job = self.job(at, &input, signed.as_ref(), trail, views)?;
-        self.jobs.extend(job);
-        if self.record.handover_at(at).is_some() {
-            self.finding.handed.push(game.tick());
+        let signed = signed_at(&self.record.signed, at).copied();
+        let signature_check =
+            self.signature_check(at, &input, signed.as_ref(), round_log, views)?;
+        self.signature_checks.extend(signature_check);
+        if handover_at(&self.record.handovers, at).is_some() {
+            self.finding.handover_ticks.push(game.tick());
         }
         let by = input.acts().map(|(seat, _)| seat);
-        let stock = trail.stock(by.filter(|_| signed.is_some()));
+        let stock = round_log.stock(by.filter(|_| signed.is_some()));
         game.refresh(stock);
         let place = at as u32;
         game.apply(input).map_err(|_| Fault::Illegal(place))?;
@@ -83,63 +88,63 @@ impl Exam {
             return Err(Fault::Stock(place));
         }
         if used.is_some() {
-            trail.restocked();
+            round_log.restocked();
         }
-        if let Some(handover) = self.record.handover_at(at) {
-            trail.hand_over(handover);
+        if let Some(handover) = handover_at(&self.record.handovers, at) {
+            round_log.hand_over(handover);
         }
-        trail.add(&input, signed.as_ref(), game.tick());
+        round_log.add(&input, signed.as_ref(), game.tick());
         Ok(())
     }
 
     /// The signature that this input needs. A seat that committed to no verifying key needs none.
-    fn job(
+    fn signature_check(
         &self,
         at: usize,
         input: &Input,
-        signed: Option<&Signed>,
-        trail: &mut Trail,
+        signed: Option<&RecordedProof>,
+        round_log: &mut RoundLog,
         views: &Views,
-    ) -> Result<Option<Job>, Fault> {
+    ) -> Result<Option<SignatureCheck>, Fault> {
         let place = at as u32;
         let Input::Act { seat, seen, action } = *input else {
             return signed.map_or(Ok(None), |_| Err(Fault::Garbled));
         };
-        let opening = &self.record.opening;
-        let Some(commit) = opening.commit_of(seat) else {
+        let commit_reveal = &self.record.commit_reveal;
+        let Some(commitment) = commit_reveal.commitment_of(seat) else {
             return signed.map_or(Ok(None), |_| Err(Fault::Garbled));
         };
         let signed = signed.ok_or(Fault::Invented(place, seat))?;
-        let opens = trail.learn(seat, signed.number, signed.proof.link);
-        if !opens || trail.has(seat, signed.number) {
+        let opens = round_log.learn(seat, signed.number, signed.proof.link);
+        if !opens || round_log.has(seat, signed.number) {
             return Err(Fault::Invented(place, seat));
         }
         let altered = Fault::Altered(place, seat);
-        let deed = Deed {
-            round: trail.round(),
-            player: commit.player,
+        let action_content = ActionContent {
+            round: round_log.round(),
+            player: commitment.player,
             number: signed.number,
             seen,
-            head: trail.head_at(seen).ok_or(altered)?,
+            head: round_log.head_at(seen).ok_or(altered)?,
             view: *views.get(&(seen, Some(seat))).ok_or(altered)?,
             action,
             link: signed.proof.link,
         };
-        Ok(Some(Job {
-            signer: commit.signer,
-            what: deed.content(),
+        Ok(Some(SignatureCheck {
+            verifying_key: commitment.verifying_key,
+            what: action_content.content(),
             signature: signed.proof.signature,
             fault: altered,
         }))
     }
 }
 
-impl Replay {
+impl LogReplay {
     /// Hashes the views of this moment that matter.
-    pub(crate) fn look(&mut self) {
+    pub(crate) fn hash_views(&mut self) {
         let tick = self.game.tick();
         for key in self
-            .wanted
+            .wanted_views
             .range((tick, None)..)
             .take_while(|(at, _)| *at == tick)
         {

@@ -6,36 +6,40 @@ use crate::{
     protocol::{
         ids::{Entropy, LinkId},
         message::{FromHost, Numbered},
-        table::LAST_REIGN,
+        table::MAX_TERM,
     },
     replication::{
-        host_chain::Title,
-        term::Term,
-        tests::{Room, Way},
-        wire::{Crown, Part, Peer, ToHeir},
+        epoch::Epoch,
+        host_chain::HostKey,
+        tests::{FrameTarget, ReplicaRoom},
+        wire::{ElectionCertificate, LogEntryPart, PeerMessage, ToReplica},
     },
 };
 use alloc::{vec, vec::Vec};
 use base::codec;
 
 /// This phone hears the message from the host.
-fn hear(room: &mut Room, at: usize, message: FromHost) {
+fn hear(room: &mut ReplicaRoom, at: usize, message: FromHost) {
     let seq = 5000;
     let frame = codec::encode(&Numbered { seq, message }).expect("a frame");
     room.at_guest(at, GuestEvent::Frame(frame));
 }
 
 #[test]
-fn no_host_makes_its_heirs_believe_in_the_last_of_all_reigns() {
-    let mut room = Room::playing(4);
-    let by = room.circle().term;
+fn no_host_makes_its_replicas_believe_in_the_last_of_all_terms() {
+    let mut room = ReplicaRoom::playing(4);
+    let by = room.configuration().epoch;
     for at in 1..4 {
-        let crown = Crown {
-            reign: u32::MAX,
+        let election_certificate = ElectionCertificate {
+            term: u32::MAX,
             by,
-            proof: Default::default(),
+            signature: Default::default(),
         };
-        hear(&mut room, at, FromHost::Heir(ToHeir::Crown(crown)));
+        hear(
+            &mut room,
+            at,
+            FromHost::Replica(ToReplica::Elected(election_certificate)),
+        );
     }
     room.flow();
     room.lose_host();
@@ -44,44 +48,48 @@ fn no_host_makes_its_heirs_believe_in_the_last_of_all_reigns() {
 }
 
 #[test]
-fn what_names_a_reign_that_no_table_has_is_not_read() {
-    let term = Term {
-        reign: LAST_REIGN + 1,
-        circle: 1,
+fn what_names_a_term_that_no_table_has_is_not_read() {
+    let epoch = Epoch {
+        term: MAX_TERM + 1,
+        configuration: 1,
     };
-    let part = Part {
-        term,
+    let part = LogEntryPart {
+        epoch,
         index: 1,
         whole: true,
         part: 0,
         of: 1,
         bytes: vec![7],
     };
-    let vote = Peer::Vote {
-        reign: LAST_REIGN + 1,
+    let vote = PeerMessage::Vote {
+        term: MAX_TERM + 1,
         share: None,
         index: 1,
     };
-    for message in [vote, Peer::Withdraw(LAST_REIGN + 1), Peer::Keep(part)] {
+    for message in [
+        vote,
+        PeerMessage::Withdraw(MAX_TERM + 1),
+        PeerMessage::LogEntry(part),
+    ] {
         let frame = codec::encode(&message).expect("a frame");
-        assert!(codec::decode::<Peer>(&frame).is_err(), "{message:?}");
+        assert!(codec::decode::<PeerMessage>(&frame).is_err(), "{message:?}");
     }
-    let message = FromHost::Heir(ToHeir::Settled(term));
+    let message = FromHost::Replica(ToReplica::Settled(epoch));
     let frame = codec::encode(&Numbered { seq: 0, message }).expect("a frame");
     assert!(codec::decode::<Numbered>(&frame).is_err());
 }
 
 #[test]
 fn a_record_of_the_last_number_of_all_is_followed_by_none() {
-    let mut room = Room::playing(4);
-    let (term, liar) = (room.circle().term, 3);
+    let mut room = ReplicaRoom::playing(4);
+    let (epoch, liar) = (room.configuration().epoch, 3);
     room.lose_host();
     room.deaf.push(liar);
     room.pass(6000);
     let part = |index, whole| {
         let bytes = vec![7];
-        Peer::Keep(Part {
-            term,
+        PeerMessage::LogEntry(LogEntryPart {
+            epoch,
             index,
             whole,
             part: 0,
@@ -108,14 +116,14 @@ fn a_record_of_the_last_number_of_all_is_followed_by_none() {
 }
 
 #[test]
-fn a_table_of_another_reign_than_its_host_has_shown_is_not_sat_down_at() {
-    let mut room = Room::playing(3);
+fn a_table_of_another_term_than_its_host_has_shown_is_not_sat_down_at() {
+    let mut room = ReplicaRoom::playing(3);
     room.at_guest(1, GuestEvent::Closed);
     room.at_host(HostEvent::Opened(LinkId(2)));
     room.at_guest(1, GuestEvent::Opened);
     while let Some(way) = room.ways.pop_front() {
         let way = match way {
-            Way::Guest(1, frame) => Way::Guest(1, later(&frame)),
+            FrameTarget::Guest(1, frame) => FrameTarget::Guest(1, later(&frame)),
             way => way,
         };
         room.ways.push_front(way);
@@ -128,32 +136,34 @@ fn a_table_of_another_reign_than_its_host_has_shown_is_not_sat_down_at() {
 fn later(frame: &[u8]) -> Vec<u8> {
     let mut numbered: Numbered = codec::decode(frame).expect("a frame");
     if let FromHost::Welcome(_, table) = &mut numbered.message {
-        table.reign = LAST_REIGN;
+        table.term = MAX_TERM;
     }
     codec::encode(&numbered).expect("a frame")
 }
 
 #[test]
 fn whoever_names_ever_other_hosts_makes_nobody_forget_its_own() {
-    let mut room = Room::playing(3);
+    let mut room = ReplicaRoom::playing(3);
     let real = room
         .host
         .as_ref()
         .expect("a host")
-        .title()
-        .lineage()
+        .host_key()
+        .host_chain()
         .clone();
     for (seq, byte) in (5000..).zip(100..180) {
-        let signer = Title::new(&Entropy::new([byte; 32])).lineage().signer();
-        let message = FromHost::YieldsTo(signer);
+        let verifying_key = HostKey::new(&Entropy::new([byte; 32]))
+            .host_chain()
+            .verifying_key();
+        let message = FromHost::YieldsTo(verifying_key);
         let frame = codec::encode(&Numbered { seq, message }).expect("a frame");
         room.at_guest(1, GuestEvent::Frame(frame));
     }
-    let hosts = room.guests[1].hosts();
-    assert!(hosts.know(&real));
+    let hosts = room.guests[1].known_hosts();
+    assert!(hosts.knows(&real));
     let named = |byte: u8| {
-        let title = Title::new(&Entropy::new([byte; 32]));
-        hosts.know(title.lineage())
+        let host_key = HostKey::new(&Entropy::new([byte; 32]));
+        hosts.knows(host_key.host_chain())
     };
     assert_eq!((100..180).filter(|byte| named(*byte)).count(), 1);
 }

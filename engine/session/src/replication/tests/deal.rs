@@ -1,24 +1,24 @@
-//! Sealed rounds in which another phone takes over the table.
+//! Verifiable rounds in which another phone takes over the table.
 
 use crate::{
     guest::{
-        io::{GuestEvent, Phase, Wish},
+        io::{GuestCommand, GuestEvent, Phase},
         machine::Guest,
     },
     host::machine::Host,
     proof::{
+        check_result::{Check, CheckResult},
         fault::Fault,
-        record::Sealed,
-        verdict::{Check, Checked},
+        record::AttestedRecord,
     },
-    protocol::{clock::Millis, ids::Entropy, message::Verdict},
-    replication::tests::Room,
+    protocol::{clock::Millis, ids::Entropy, message::ActionResult},
+    replication::tests::ReplicaRoom,
 };
 use alloc::vec;
 use base::Seat;
 use kernel::{Action, Input};
 
-impl Room {
+impl ReplicaRoom {
     /// A reachable player whose turn it is plays, answers or draws. True if there is such a player.
     fn step(&mut self) -> bool {
         let asked = |guest: &Guest| {
@@ -37,7 +37,10 @@ impl Room {
         let action = lays.or_else(|| actions.clone().find(answers));
         let action = *action.expect("who is asked may do something");
         let seen = view.tick;
-        self.at_guest(at, GuestEvent::Wish(Wish::Act { seat, seen, action }));
+        self.at_guest(
+            at,
+            GuestEvent::Command(GuestCommand::Act { seat, seen, action }),
+        );
         self.flow();
         true
     }
@@ -57,7 +60,7 @@ impl Room {
     pub(crate) fn follow(&mut self, phones: &[usize]) -> usize {
         let (at, table) = self.won.pop().expect("somebody is elected");
         let fresh = Entropy::new([9; 32]);
-        let host = Host::inherit(&table, fresh, Millis(self.now)).expect("a table");
+        let host = Host::take_over(&table, fresh, Millis(self.now)).expect("a table");
         self.host = Some(host);
         for phone in phones {
             self.deaf.retain(|deaf| deaf != phone);
@@ -67,7 +70,7 @@ impl Room {
     }
 
     /// The finding of this phone.
-    fn found(&self, at: usize) -> Checked {
+    fn found(&self, at: usize) -> CheckResult {
         match self.guests[at].check() {
             Some(Check::Done(_, checked)) => *checked,
             other => panic!("the deal is not checked on phone {at}: {other:?}"),
@@ -76,8 +79,8 @@ impl Room {
 }
 
 #[test]
-fn a_sealed_round_is_checked_to_its_end_whoever_hosts() {
-    let mut room = Room::playing(4);
+fn a_verifiable_round_is_checked_to_its_end_whoever_hosts() {
+    let mut room = ReplicaRoom::playing(4);
     room.draw();
     let before = room.log();
     let old = room.player(0);
@@ -99,25 +102,25 @@ fn a_sealed_round_is_checked_to_its_end_whoever_hosts() {
         assert!(handover.at as usize >= before && handover.at < checked.inputs);
         assert_eq!(checked.agree.len(), 4, "{checked:?}");
     }
-    let file = room.guests[2].sealed_round().expect("a round");
-    let mut sealed = Sealed::load(&file).expect("a sealed round");
-    assert!(sealed.check().is_honest());
+    let file = room.guests[2].attested_record().expect("a round");
+    let mut attested = AttestedRecord::load(&file).expect("a verifiable round");
+    assert!(attested.check().is_honest());
     // After the handover only the new host can be at fault.
-    let from = sealed.record.handovers[0].at as usize;
+    let from = attested.record.handovers[0].at as usize;
     let invented = (from..)
-        .find(|at| matches!(sealed.record.transcript.log[*at], Input::Act { .. }))
+        .find(|at| matches!(attested.record.transcript.log[*at], Input::Act { .. }))
         .expect("somebody acts");
     let invented = invented as u32;
-    sealed.record.signed.retain(|(at, _)| *at != invented);
-    let checked = sealed.check();
-    let fault = Fault::Invented(invented, seat_at(&sealed, invented));
+    attested.record.signed.retain(|(at, _)| *at != invented);
+    let checked = attested.check();
+    let fault = Fault::Invented(invented, seat_at(&attested, invented));
     assert!(checked.faults.contains(&fault), "{checked:?}");
     assert_eq!(checked.suspects(fault), [new]);
     assert_eq!(checked.suspects(Fault::Stacked), [old, new]);
 }
 
-fn seat_at(sealed: &Sealed, at: u32) -> Seat {
-    match sealed.record.transcript.log[at as usize] {
+fn seat_at(attested: &AttestedRecord, at: u32) -> Seat {
+    match attested.record.transcript.log[at as usize] {
         Input::Act { seat, .. } => seat,
         other => panic!("an action, not {other:?}"),
     }
@@ -125,7 +128,7 @@ fn seat_at(sealed: &Sealed, at: u32) -> Seat {
 
 #[test]
 fn a_round_that_was_over_is_opened_again_by_the_next_host() {
-    let mut room = Room::playing(3);
+    let mut room = ReplicaRoom::playing(3);
     room.play_out();
     room.lose_host();
     room.pass(9000);
@@ -140,11 +143,11 @@ fn a_round_that_was_over_is_opened_again_by_the_next_host() {
 
 #[test]
 fn who_saw_what_was_undone_blames_nobody() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     room.draw();
     // Only phones that cannot continue see the next steps.
     room.deaf.extend([1, 2]);
-    let tick_seen = |room: &Room| room.guests[3].views()[0].tick;
+    let tick_seen = |room: &ReplicaRoom| room.guests[3].views()[0].tick;
     let before = tick_seen(&room);
     while tick_seen(&room) < before + 2 {
         room.pass(1000);
@@ -171,15 +174,15 @@ fn who_saw_what_was_undone_blames_nobody() {
 
 #[test]
 fn who_saw_the_host_go_on_after_a_reload_that_others_did_not_blames_nobody() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     room.draw();
     // The host's page is reloaded. Only phones that cannot continue see the next steps.
     room.deaf.extend([1, 2]);
     room.host =
         Some(Host::resume(&room.stored, Entropy::new([8; 32]), Millis(room.now)).expect("a table"));
     room.relink(&[0, 3]);
-    let tick_seen = |room: &Room, at: usize| room.guests[at].views()[0].tick;
-    let play_past = |room: &mut Room, at: usize, tick: u32| {
+    let tick_seen = |room: &ReplicaRoom, at: usize| room.guests[at].views()[0].tick;
+    let play_past = |room: &mut ReplicaRoom, at: usize, tick: u32| {
         while tick_seen(room, at) < tick {
             room.pass(1000);
             assert!(room.now < 600_000, "somebody on these phones acts");
@@ -207,8 +210,8 @@ fn who_saw_the_host_go_on_after_a_reload_that_others_did_not_blames_nobody() {
 }
 
 #[test]
-fn whoever_follows_a_later_host_does_not_agree_that_the_last_one_needs_no_heirs() {
-    let mut room = Room::playing(3);
+fn whoever_follows_a_later_host_does_not_agree_that_the_last_one_needs_no_replicas() {
+    let mut room = ReplicaRoom::playing(3);
     let (elected, voter) = room.elect_unheard();
     let old = room.host.take();
     room.follow(&[1, 2]);
@@ -216,7 +219,7 @@ fn whoever_follows_a_later_host_does_not_agree_that_the_last_one_needs_no_heirs(
     // The last host comes back. For a long time it finds only the reloaded page of the voter.
     let claims = room.guests[voter].claims().to_vec();
     room.guests[voter] = Guest::new(claims);
-    room.guests[voter].recall(&room.kept[voter]);
+    room.guests[voter].restore_replica(&room.kept[voter]);
     room.host = old;
     room.deaf = vec![elected];
     room.relink(&[0, voter]);
@@ -224,7 +227,7 @@ fn whoever_follows_a_later_host_does_not_agree_that_the_last_one_needs_no_heirs(
     room.pass(20_000);
     let draws = room.draw_in_time();
     assert!(
-        !draws.contains(&Verdict::Done),
+        !draws.contains(&ActionResult::Done),
         "the elected one knows nothing of it: {draws:?}"
     );
 }

@@ -5,7 +5,7 @@ use crate::{
     guest::io::{GuestEvent, Phase},
     host::{
         machine::HostEvent,
-        replication::configuration::{Circle, Consent},
+        replication::configuration::{Configuration, Consent},
     },
     proof::signing::Signature,
     protocol::{
@@ -13,10 +13,10 @@ use crate::{
         message::{FromGuest, FromHost, Numbered},
     },
     replication::{
-        host_certificate::{self, Warrant},
-        term::Term,
-        tests::{Room, Way, liars::forged},
-        wire::{Crown, Peer, Standing, ToHeir},
+        epoch::Epoch,
+        host_certificate::{self, ConfigurationCertificate},
+        tests::{FrameTarget, ReplicaRoom, liars::forged},
+        wire::{ElectionCertificate, PeerMessage, Progress, ToReplica},
     },
 };
 use alloc::{boxed::Box, vec::Vec};
@@ -27,30 +27,30 @@ const LIAR: usize = 3;
 /// Another phone.
 const FRIEND: usize = 2;
 /// A configuration later than any that existed.
-const LATER: Term = Term {
-    reign: 0,
-    circle: 99,
+const LATER: Epoch = Epoch {
+    term: 0,
+    configuration: 99,
 };
 
-impl Room {
+impl ReplicaRoom {
     /// True if the host believes in an election after this phone has told it.
-    fn is_told(&mut self, by: usize, crown: Crown) -> bool {
-        let standing = Standing {
-            crown: Some(crown),
-            ..Standing::default()
+    fn is_told(&mut self, by: usize, election_certificate: ElectionCertificate) -> bool {
+        let progress = Progress {
+            election_certificate: Some(election_certificate),
+            ..Progress::default()
         };
-        let frame = codec::encode(&FromGuest::Standing(standing)).expect("a frame");
+        let frame = codec::encode(&FromGuest::Progress(progress)).expect("a frame");
         self.at_host(HostEvent::Frame(LinkId(by as u32 + 1), frame));
         self.yielded.is_some()
     }
 
     /// The answers of phone 1 to this message from that phone.
-    fn answers_to(&mut self, from: usize, message: &Peer) -> Vec<Peer> {
+    fn answers_to(&mut self, from: usize, message: &PeerMessage) -> Vec<PeerMessage> {
         self.ways.clear();
         self.hear(1, from, message);
         let to = self.player(from);
         let said = self.ways.iter().filter_map(|way| match way {
-            Way::Peer(1, peer, frame) if *peer == to => codec::decode(frame).ok(),
+            FrameTarget::Peer(1, peer, frame) if *peer == to => codec::decode(frame).ok(),
             _ => None,
         });
         said.collect()
@@ -58,86 +58,94 @@ impl Room {
 }
 
 /// A table, a valid election certificate of its configuration, and a forged one.
-fn crowns() -> (Room, Crown, Crown) {
-    let room = Room::playing(4);
-    let circle = room.circle();
-    let crown = Crown::new(&circle.secret(), circle.term, 7).expect("a crown");
-    (room, crown, forged(circle.term))
+fn certificates() -> (ReplicaRoom, ElectionCertificate, ElectionCertificate) {
+    let room = ReplicaRoom::playing(4);
+    let configuration = room.configuration();
+    let election_certificate =
+        ElectionCertificate::new(&configuration.secret(), configuration.epoch, 7)
+            .expect("a certificate");
+    (room, election_certificate, forged(configuration.epoch))
 }
 
 #[test]
-fn the_host_looks_at_few_crowns_of_one_phone() {
+fn the_host_looks_at_few_certificates_of_one_phone() {
     for (pause, by) in [(0, FRIEND), (1000, LIAR)] {
-        let (mut room, crown, nobodys) = crowns();
+        let (mut room, election_certificate, nobodys) = certificates();
         assert!((0..1000).all(|_| !room.is_told(LIAR, nobodys)));
-        assert!(!room.is_told(LIAR, crown), "it is not looked at");
+        assert!(
+            !room.is_told(LIAR, election_certificate),
+            "it is not looked at"
+        );
         room.now += pause;
-        assert!(room.is_told(by, crown));
+        assert!(room.is_told(by, election_certificate));
     }
 }
 
 #[test]
-fn an_heir_looks_at_few_crowns_of_one_phone() {
+fn a_replica_looks_at_few_certificates_of_one_phone() {
     for (pause, by) in [(0, FRIEND), (1000, LIAR)] {
-        let (mut room, crown, nobodys) = crowns();
+        let (mut room, election_certificate, nobodys) = certificates();
         (0..1000).for_each(|_| room.hear_of(1, LIAR, nobodys));
-        room.hear_of(1, LIAR, crown);
+        room.hear_of(1, LIAR, election_certificate);
         assert_eq!(room.guests[1].phase(), Phase::Joined, "it is not looked at");
         room.now += pause;
-        room.hear_of(1, by, crown);
+        room.hear_of(1, by, election_certificate);
         assert_eq!(room.guests[1].phase(), Phase::Linking);
     }
 }
 
 #[test]
-fn who_asks_an_heir_all_the_time_who_it_is_is_seldom_told() {
-    let mut room = Room::playing(4);
+fn who_asks_a_replica_all_the_time_who_it_is_is_seldom_told() {
+    let mut room = ReplicaRoom::playing(4);
     let mut hellos = |pause: u64| {
         room.now += pause;
-        let answers = (0..1000).flat_map(|_| room.answers_to(LIAR, &Peer::Who));
-        let hellos = answers.filter(|said| matches!(said, Peer::Hello(_)));
+        let answers = (0..1000).flat_map(|_| room.answers_to(LIAR, &PeerMessage::RequestHello));
+        let hellos = answers.filter(|said| matches!(said, PeerMessage::Hello(_)));
         hellos.count()
     };
     assert_eq!([60_000, 1000, 60_000].map(&mut hellos), [4, 1, 4]);
 }
 
 #[test]
-fn an_heir_looks_at_few_signatures_of_circles_that_may_count() {
+fn a_replica_looks_at_few_signatures_of_configurations_that_may_count() {
     for (pause, by) in [(0, FRIEND), (1000, LIAR)] {
-        let mut room = Room::playing(4);
-        let heirs = (1..4).map(|at| room.player(at)).collect();
-        let circle = Circle::new(LATER, heirs, Seed([5; 32]));
+        let mut room = ReplicaRoom::playing(4);
+        let replicas = (1..4).map(|at| room.player(at)).collect();
+        let configuration = Configuration::new(LATER, replicas, Seed([5; 32]));
         let host = room.host.as_ref().expect("a host");
-        let counts = host_certificate::counts(&host.title, LATER);
+        let switch_signature = host_certificate::sign_switch(&host.host_key, LATER);
         let (me, before) = (room.player(1), Consent::default());
-        let place = circle.appoint(me, &before, &host.roster, &host.title);
-        let message = FromHost::Heir(ToHeir::Prepare(Box::new(place.expect("a place"))));
+        let place = configuration.assign(me, &before, &host.seat_owners, &host.host_key);
+        let message = FromHost::Replica(ToReplica::Prepare(Box::new(place.expect("a place"))));
         let prepare = codec::encode(&Numbered { seq: 5000, message });
         room.at_guest(1, GuestEvent::Frame(prepare.expect("a frame")));
-        let knows = |room: &mut Room, from, counts| {
-            let standing = Standing {
+        let knows = |room: &mut ReplicaRoom, from, switch_signature| {
+            let progress = Progress {
                 active: Some((LATER, 1)),
-                counts,
-                ..Standing::default()
+                switch_signature,
+                ..Progress::default()
             };
-            let beat = Peer::Beat {
-                standing,
-                orphaned: false,
-                hosts: false,
+            let heartbeat = PeerMessage::Heartbeat {
+                progress,
+                host_lost: false,
+                is_host: false,
             };
-            room.hear(1, from, &beat);
-            room.guests[1].heir.keeping.seen == LATER
+            room.hear(1, from, &heartbeat);
+            room.guests[1].replica.store.switched_to == LATER
         };
         assert!((0..1000).all(|_| !knows(&mut room, LIAR, Signature::default())));
-        assert!(!knows(&mut room, LIAR, counts), "it is not looked at");
+        assert!(
+            !knows(&mut room, LIAR, switch_signature),
+            "it is not looked at"
+        );
         room.now += pause;
-        assert!(knows(&mut room, by, counts));
+        assert!(knows(&mut room, by, switch_signature));
     }
 }
 
 /// A table that has lost its host. Phone 1 misses it, and nobody else hears of that.
-fn orphaned() -> Room {
-    let mut room = Room::playing(4);
+fn host_lost() -> ReplicaRoom {
+    let mut room = ReplicaRoom::playing(4);
     room.deaf = [2, 3].into();
     room.lose_host();
     room.pass(7000);
@@ -145,28 +153,37 @@ fn orphaned() -> Room {
 }
 
 #[test]
-fn an_heir_looks_at_few_warrants_of_one_phone_and_at_a_good_one_once() {
+fn a_replica_looks_at_few_certificates_of_one_phone_and_at_a_good_one_once() {
     for (pause, by) in [(0, FRIEND), (1000, LIAR)] {
-        let title = Room::playing(4).host.expect("a host").title;
-        let mut room = orphaned();
-        let counts = host_certificate::counts(&title, LATER);
-        let votes = |room: &mut Room, from: usize, warrant: Warrant| {
-            let ask = Peer::Ask {
-                reign: 9,
-                term: LATER,
+        let host_key = ReplicaRoom::playing(4).host.expect("a host").host_key;
+        let mut room = host_lost();
+        let switch_signature = host_certificate::sign_switch(&host_key, LATER);
+        let votes = |room: &mut ReplicaRoom,
+                     from: usize,
+                     configuration_certificate: ConfigurationCertificate| {
+            let ask = PeerMessage::RequestVote {
+                term: 9,
+                epoch: LATER,
                 index: 1,
-                warrant: Box::new(warrant),
-                counts,
+                configuration_certificate: Box::new(configuration_certificate),
+                switch_signature,
             };
             let answers = room.answers_to(from, &ask);
-            answers.iter().any(|said| matches!(said, Peer::Vote { .. }))
+            answers
+                .iter()
+                .any(|said| matches!(said, PeerMessage::Vote { .. }))
         };
-        let warrant = |room: &Room, at: usize| Warrant::new(&title, LATER, room.player(at));
-        let (own, others) = (warrant(&room, LIAR), warrant(&room, 1));
+        let configuration_certificate = |room: &ReplicaRoom, at: usize| {
+            ConfigurationCertificate::new(&host_key, LATER, room.player(at))
+        };
+        let (own, others) = (
+            configuration_certificate(&room, LIAR),
+            configuration_certificate(&room, 1),
+        );
         assert!((0..1000).all(|_| !votes(&mut room, LIAR, others.clone())));
         assert!(!votes(&mut room, LIAR, own), "it is not looked at");
         room.now += pause;
-        let good = warrant(&room, by);
+        let good = configuration_certificate(&room, by);
         // Once the candidate has shown the certificate, it may ask any number of times.
         assert!((0..20).all(|_| votes(&mut room, by, good.clone())));
     }

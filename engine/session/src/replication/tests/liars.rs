@@ -3,28 +3,28 @@
 use crate::{
     guest::io::{GuestEvent, Phase},
     host::machine::Host,
-    protocol::{clock::Millis, ids::Entropy, message::Verdict, table::LAST_REIGN},
+    protocol::{clock::Millis, ids::Entropy, message::ActionResult, table::MAX_TERM},
     replication::{
-        term::Term,
-        tests::Room,
-        wire::{Crown, Part, Peer, Standing},
+        epoch::Epoch,
+        tests::ReplicaRoom,
+        wire::{ElectionCertificate, LogEntryPart, PeerMessage, Progress},
     },
 };
 use alloc::{boxed::Box, vec, vec::Vec};
 use base::codec;
 
 /// A forged election certificate: no configuration has signed it.
-pub(crate) fn forged(by: Term) -> Crown {
-    Crown {
-        proof: Default::default(),
-        ..Crown::new(&[3; 16], by, 7).expect("a crown")
+pub(crate) fn forged(by: Epoch) -> ElectionCertificate {
+    ElectionCertificate {
+        signature: Default::default(),
+        ..ElectionCertificate::new(&[3; 16], by, 7).expect("a certificate")
     }
 }
 
 /// The host is lost. Until another phone is elected, the last phone sends only these messages, to each of the others.
 /// The next host hears that phone first.
-fn elect_beside(room: &mut Room, says: impl Fn(Term) -> Vec<Peer>) -> Host {
-    let (term, liar) = (room.circle().term, room.guests.len() - 1);
+fn elect_beside(room: &mut ReplicaRoom, says: impl Fn(Epoch) -> Vec<PeerMessage>) -> Host {
+    let (epoch, liar) = (room.configuration().epoch, room.guests.len() - 1);
     room.lose_host();
     room.deaf.push(liar);
     for _ in 0..200 {
@@ -36,7 +36,7 @@ fn elect_beside(room: &mut Room, says: impl Fn(Term) -> Vec<Peer>) -> Host {
         let mut words = 0;
         while room.carry() {
             for (at, message) in
-                (1..liar).flat_map(|at| says(term).into_iter().map(move |m| (at, m)))
+                (1..liar).flat_map(|at| says(epoch).into_iter().map(move |m| (at, m)))
             {
                 if words < 1000 {
                     room.hear(at, liar, &message);
@@ -46,7 +46,7 @@ fn elect_beside(room: &mut Room, says: impl Fn(Term) -> Vec<Peer>) -> Host {
         }
         if let Some((at, table)) = room.won.pop() {
             assert_eq!(at, 1);
-            let host = Host::inherit(&table, Entropy::new([9; 32]), Millis(room.now));
+            let host = Host::take_over(&table, Entropy::new([9; 32]), Millis(room.now));
             return host.expect("a table");
         }
     }
@@ -54,9 +54,9 @@ fn elect_beside(room: &mut Room, says: impl Fn(Term) -> Vec<Peer>) -> Host {
 }
 
 /// Votes without a share, one for each term that the next host may try.
-fn votes(index: u32) -> Vec<Peer> {
-    let vote = |reign| Peer::Vote {
-        reign,
+fn votes(index: u32) -> Vec<PeerMessage> {
+    let vote = |term| PeerMessage::Vote {
+        term,
         share: None,
         index,
     };
@@ -65,23 +65,23 @@ fn votes(index: u32) -> Vec<Peer> {
 
 #[test]
 fn nobody_is_dethroned_by_a_word() {
-    let mut room = Room::playing(3);
-    let crown = forged(room.circle().term);
+    let mut room = ReplicaRoom::playing(3);
+    let election_certificate = forged(room.configuration().epoch);
     // The liar sends it to the host's own page, over a link that the guest accepted.
-    room.hear_of(0, 1, crown);
+    room.hear_of(0, 1, election_certificate);
     // The liar sends it to another replica, which is at the table and stays there.
-    room.hear_of(2, 1, crown);
+    room.hear_of(2, 1, election_certificate);
     room.flow();
     assert_eq!(room.guests[0].phase(), Phase::Joined);
     assert_eq!(room.guests[2].phase(), Phase::Joined);
     room.pass(1000);
     assert_eq!(room.yielded, None);
-    assert_eq!(room.draw(), [Verdict::Done]);
+    assert_eq!(room.draw(), [ActionResult::Done]);
 }
 
 #[test]
 fn whoever_says_that_it_keeps_more_than_it_hands_over_holds_nobody_up() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     room.draw();
     let log = room.log();
     let host = elect_beside(&mut room, |_| votes(u32::MAX));
@@ -90,64 +90,64 @@ fn whoever_says_that_it_keeps_more_than_it_hands_over_holds_nobody_up() {
 
 #[test]
 fn what_no_key_opens_takes_nothing_away() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     room.draw();
     let log = room.log();
-    let host = elect_beside(&mut room, |term| {
-        let part = Part {
-            term,
+    let host = elect_beside(&mut room, |epoch| {
+        let part = LogEntryPart {
+            epoch,
             index: 1_000_000,
             whole: true,
             part: 0,
             of: 1,
             bytes: vec![7; 40],
         };
-        [vec![Peer::Keep(part)], votes(1_000_000)].concat()
+        [vec![PeerMessage::LogEntry(part)], votes(1_000_000)].concat()
     });
     assert_eq!(host.transcript().map(|t| t.log.len()), Some(log));
 }
 
 #[test]
-fn nobody_uses_up_the_reigns() {
-    let mut room = Room::playing(4);
-    let host = elect_beside(&mut room, |term| {
-        let standing = Standing {
-            reign: LAST_REIGN,
-            ..Standing::default()
+fn nobody_uses_up_the_terms() {
+    let mut room = ReplicaRoom::playing(4);
+    let host = elect_beside(&mut room, |epoch| {
+        let progress = Progress {
+            term: MAX_TERM,
+            ..Progress::default()
         };
-        let beat = Peer::Beat {
-            standing,
-            orphaned: true,
-            hosts: false,
+        let heartbeat = PeerMessage::Heartbeat {
+            progress,
+            host_lost: true,
+            is_host: false,
         };
-        let ask = Peer::Ask {
-            reign: LAST_REIGN,
-            term,
+        let ask = PeerMessage::RequestVote {
+            term: MAX_TERM,
+            epoch,
             index: 0,
-            warrant: Box::default(),
-            counts: Default::default(),
+            configuration_certificate: Box::default(),
+            switch_signature: Default::default(),
         };
-        vec![beat, ask]
+        vec![heartbeat, ask]
     });
-    assert!(host.reign() < 100, "{}", host.reign());
+    assert!(host.term() < 100, "{}", host.term());
 }
 
 #[test]
 fn until_the_welcome_whoever_answers_is_not_followed() {
     use crate::{
         protocol::message::{FromHost, Numbered},
-        replication::wire::ToHeir,
+        replication::wire::ToReplica,
     };
-    let mut room = Room::playing(3);
+    let mut room = ReplicaRoom::playing(3);
     let kept = room.kept[1].clone();
     room.at_guest(1, GuestEvent::Closed);
     room.at_guest(1, GuestEvent::Opened);
     room.ways.clear();
-    let term = Term {
-        reign: LAST_REIGN,
-        circle: 1,
+    let epoch = Epoch {
+        term: MAX_TERM,
+        configuration: 1,
     };
-    let message = FromHost::Heir(ToHeir::Switch(term, Default::default()));
+    let message = FromHost::Replica(ToReplica::Switch(epoch, Default::default()));
     let frame = codec::encode(&Numbered { seq: 0, message }).expect("a frame");
     room.at_guest(1, GuestEvent::Frame(frame));
     assert_eq!(room.kept[1], kept);

@@ -16,22 +16,22 @@ mod telling;
 
 use crate::{
     guest::{
-        io::{GuestEvent, GuestOutput, Notice, PeerEvent, Phase, Wish},
+        io::{GuestCommand, GuestEvent, GuestOutput, Notice, PeerEvent, Phase},
         machine::Guest,
-        missing_voters::Missing,
+        missing_voters::MissingVoters,
     },
     host::machine::{Host, HostConfig, HostEvent, HostOutput},
-    proof::signed_hello::Binding,
+    proof::signed_hello::ChannelBinding,
     protocol::{
         clock::Millis,
         ids::{Entropy, LinkId, PlayerId, SeatKey},
-        message::{Claim, Command, Edit, Purpose, Verdict},
+        message::{ActionResult, Claim, Edit, Purpose, TableCommand},
         table::Pace,
     },
     replication::{
-        inheritance::Inheritance,
-        replica::Kept,
-        term::{confirm, elect},
+        quorum::{commit_quorum, election_quorum},
+        replica_store::ReplicaWrite,
+        takeover::Takeover,
     },
 };
 use alloc::{collections::VecDeque, format, vec, vec::Vec};
@@ -39,7 +39,7 @@ use games::rulesets::{RulesetId, mix::Mix};
 use kernel::Action;
 
 /// A frame on its way: to the host, to a guest, or from one guest to another.
-enum Way {
+enum FrameTarget {
     Host(usize, Vec<u8>),
     Guest(usize, Vec<u8>),
     Peer(usize, PlayerId, Vec<u8>),
@@ -47,7 +47,7 @@ enum Way {
 
 /// The behavior of the guests' storage.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Disk {
+enum DiskBehavior {
     /// Each write is done at once.
     Keeps,
     /// Each write stays pending.
@@ -57,7 +57,7 @@ enum Disk {
 }
 
 /// A room of phones, of which the first hosts.
-struct Room {
+struct ReplicaRoom {
     now: u64,
     host: Option<Host>,
     guests: Vec<Guest>,
@@ -65,19 +65,19 @@ struct Room {
     /// Phones that hear nothing and say nothing.
     deaf: Vec<usize>,
     /// The behavior of the guests' storage.
-    disk: Disk,
-    won: Vec<(usize, Inheritance)>,
+    disk: DiskBehavior,
+    won: Vec<(usize, Takeover)>,
     /// The bytes that the host stored last.
     stored: Vec<u8>,
     yielded: Option<Option<PlayerId>>,
     /// The number of times that the host had to look for another host.
     doubts: usize,
     notices: Vec<(usize, Notice)>,
-    ways: VecDeque<Way>,
+    ways: VecDeque<FrameTarget>,
 }
 
-impl Room {
-    fn new(phones: usize) -> Room {
+impl ReplicaRoom {
+    fn new(phones: usize) -> ReplicaRoom {
         let claim = |at: usize| Claim {
             key: SeatKey::new([at as u8 + 1; 16]),
             name: format!("P{at}"),
@@ -89,13 +89,13 @@ impl Room {
             pace: Pace::default(),
             ..HostConfig::new(claim(0).key)
         };
-        let mut room = Room {
+        let mut room = ReplicaRoom {
             now: 1000,
             host: Some(Host::new(config, Entropy::new([7; 32]))),
             guests: (0..phones).map(|at| Guest::new(vec![claim(at)])).collect(),
             kept: vec![Vec::new(); phones],
             deaf: Vec::new(),
-            disk: Disk::Keeps,
+            disk: DiskBehavior::Keeps,
             won: Vec::new(),
             stored: Vec::new(),
             yielded: None,
@@ -110,15 +110,15 @@ impl Room {
     }
 
     /// A room whose replicas are ready, with a round under way.
-    fn playing(phones: usize) -> Room {
-        let mut room = Room::dealt(phones);
+    fn playing(phones: usize) -> ReplicaRoom {
+        let mut room = ReplicaRoom::dealt(phones);
         room.introduce();
         room
     }
 
     /// The same, but without links among the guests.
-    fn dealt(phones: usize) -> Room {
-        let mut room = Room::new(phones);
+    fn dealt(phones: usize) -> ReplicaRoom {
+        let mut room = ReplicaRoom::new(phones);
         room.start();
         room
     }
@@ -127,9 +127,15 @@ impl Room {
     fn start(&mut self) {
         for at in 1..self.guests.len() {
             let me = self.player(at);
-            self.at_guest(at, GuestEvent::Wish(Wish::Edit(me, Edit::Ready(true))));
+            self.at_guest(
+                at,
+                GuestEvent::Command(GuestCommand::Edit(me, Edit::Ready(true))),
+            );
         }
-        self.at_guest(0, GuestEvent::Wish(Wish::Command(Command::Start)));
+        self.at_guest(
+            0,
+            GuestEvent::Command(GuestCommand::Command(TableCommand::Start)),
+        );
         self.pass(6000);
     }
 
@@ -141,9 +147,9 @@ impl Room {
     }
 
     /// The player by which other replicas know this phone.
-    fn heir(&self, at: usize) -> PlayerId {
-        let circle = self.guests[at].circle();
-        circle.map_or_else(|| self.player(at), |(me, _)| me)
+    fn replica(&self, at: usize) -> PlayerId {
+        let configuration = self.guests[at].peers();
+        configuration.map_or_else(|| self.player(at), |(me, _)| me)
     }
 
     fn open(&mut self, at: usize) {
@@ -162,16 +168,16 @@ impl Room {
 
     /// Links all guests with each other.
     fn introduce(&mut self) {
-        self.introduce_by(|_| Binding::default());
+        self.introduce_by(|_| ChannelBinding::default());
     }
 
     /// The same, with the binding that each phone has for its links.
-    fn introduce_by(&mut self, bound: impl Fn(usize) -> Binding) {
-        let ids = (0..self.guests.len()).map(|at| self.heir(at));
+    fn introduce_by(&mut self, binding: impl Fn(usize) -> ChannelBinding) {
+        let ids = (0..self.guests.len()).map(|at| self.replica(at));
         let ids: Vec<PlayerId> = ids.collect();
         for at in 1..ids.len() {
             for peer in (1..ids.len()).filter(|peer| *peer != at) {
-                let opened = PeerEvent::Opened(bound(at));
+                let opened = PeerEvent::Opened(binding(at));
                 self.at_guest(at, GuestEvent::Peer(ids[peer], opened));
             }
         }
@@ -183,11 +189,12 @@ impl Room {
         for output in host.handle(Millis(self.now), event) {
             match output {
                 HostOutput::Send(link, frame) => {
-                    self.ways.push_back(Way::Guest(link.0 as usize - 1, frame));
+                    self.ways
+                        .push_back(FrameTarget::Guest(link.0 as usize - 1, frame));
                 }
                 HostOutput::Persist(stored) => self.stored = stored,
                 HostOutput::Yield(to) => self.yielded = Some(to),
-                HostOutput::Doubt => self.doubts += 1,
+                HostOutput::LookForHost => self.doubts += 1,
                 _ => {}
             }
         }
@@ -196,22 +203,24 @@ impl Room {
     fn at_guest(&mut self, at: usize, event: GuestEvent) {
         let mut kept = None;
         for output in self.guests[at].handle(Millis(self.now), event) {
-            if let GuestOutput::Keep(_) = output {
+            if let GuestOutput::Store(_) = output {
                 kept = match self.disk {
-                    Disk::Keeps => Some(GuestEvent::Kept),
-                    Disk::Hangs => None,
-                    Disk::Full => Some(GuestEvent::NotKept),
+                    DiskBehavior::Keeps => Some(GuestEvent::Stored),
+                    DiskBehavior::Hangs => None,
+                    DiskBehavior::Full => Some(GuestEvent::NotStored),
                 };
-                if self.disk != Disk::Keeps {
+                if self.disk != DiskBehavior::Keeps {
                     continue;
                 }
             }
             match output {
-                GuestOutput::Send(frame) => self.ways.push_back(Way::Host(at, frame)),
-                GuestOutput::ToPeer(peer, frame) => self.ways.push_back(Way::Peer(at, peer, frame)),
-                GuestOutput::Keep(Kept::All(all)) => self.kept[at] = vec![all],
-                GuestOutput::Keep(Kept::More(more)) => self.kept[at].push(more),
-                GuestOutput::Keep(Kept::Nothing) => self.kept[at].clear(),
+                GuestOutput::Send(frame) => self.ways.push_back(FrameTarget::Host(at, frame)),
+                GuestOutput::ToPeer(peer, frame) => {
+                    self.ways.push_back(FrameTarget::Peer(at, peer, frame))
+                }
+                GuestOutput::Store(ReplicaWrite::Replace(all)) => self.kept[at] = vec![all],
+                GuestOutput::Store(ReplicaWrite::Append(more)) => self.kept[at].push(more),
+                GuestOutput::Store(ReplicaWrite::Clear) => self.kept[at].clear(),
                 GuestOutput::TakeOver(table) => self.won.push((at, *table)),
                 GuestOutput::Notice(notice) => self.notices.push((at, notice)),
                 GuestOutput::Relink | GuestOutput::Close | GuestOutput::WakeAt(_) => {}
@@ -233,15 +242,15 @@ impl Room {
         };
         let hears = |at: &usize| !self.deaf.contains(at);
         match way {
-            Way::Host(at, frame) if hears(&at) => {
+            FrameTarget::Host(at, frame) if hears(&at) => {
                 self.at_host(HostEvent::Frame(LinkId(at as u32 + 1), frame));
             }
-            Way::Guest(at, frame) if hears(&at) => {
+            FrameTarget::Guest(at, frame) if hears(&at) => {
                 self.at_guest(at, GuestEvent::Frame(frame));
             }
-            Way::Peer(at, peer, frame) if hears(&at) => {
-                let me = self.heir(at);
-                let to = (0..self.guests.len()).find(|to| self.heir(*to) == peer);
+            FrameTarget::Peer(at, peer, frame) if hears(&at) => {
+                let me = self.replica(at);
+                let to = (0..self.guests.len()).find(|to| self.replica(*to) == peer);
                 if let Some(to) = to.filter(hears) {
                     self.at_guest(to, GuestEvent::Peer(me, PeerEvent::Frame(frame)));
                 }
@@ -264,7 +273,7 @@ impl Room {
     }
 
     /// The asked player draws. Returns the host's results.
-    fn draw(&mut self) -> Vec<Verdict> {
+    fn draw(&mut self) -> Vec<ActionResult> {
         let asked = |guest: &Guest| {
             let seat = guest.seats().next()?;
             let view = guest.view(Some(seat))?;
@@ -276,13 +285,16 @@ impl Room {
         let (at, (seat, seen)) = found.expect("somebody may draw");
         self.notices.clear();
         let action = Action::Draw;
-        self.at_guest(at, GuestEvent::Wish(Wish::Act { seat, seen, action }));
+        self.at_guest(
+            at,
+            GuestEvent::Command(GuestCommand::Act { seat, seen, action }),
+        );
         self.flow();
-        self.verdicts()
+        self.results()
     }
 
     /// A reachable player draws once it is their turn. Returns the host's results.
-    fn draw_in_time(&mut self) -> Vec<Verdict> {
+    fn draw_in_time(&mut self) -> Vec<ActionResult> {
         let may_draw = |view: &kernel::View| view.actions.contains(&Action::Draw);
         for _ in 0..100 {
             self.pass(1000);
@@ -290,19 +302,19 @@ impl Room {
             if heard.any(|at| self.guests[at].views().iter().any(may_draw)) {
                 let mut draws = self.draw();
                 self.pass(3000);
-                draws.extend(self.verdicts());
+                draws.extend(self.results());
                 return draws;
             }
         }
         panic!("somebody is in turn");
     }
 
-    fn verdicts(&self) -> Vec<Verdict> {
-        let verdict = |(_, notice): &(usize, Notice)| match notice {
-            Notice::Verdict(.., verdict) => Some(*verdict),
+    fn results(&self) -> Vec<ActionResult> {
+        let result = |(_, notice): &(usize, Notice)| match notice {
+            Notice::ActionResult(.., result) => Some(*result),
             _ => None,
         };
-        self.notices.iter().filter_map(verdict).collect()
+        self.notices.iter().filter_map(result).collect()
     }
 
     fn lose_host(&mut self) {
@@ -319,52 +331,60 @@ impl Room {
 /// The host counts on that. It may have formed a configuration on its own by then.
 #[test]
 fn whoever_came_anew_votes_for_nobody_by_a_seat_that_was_given_up() {
-    let room = Room::playing(3);
-    assert!(room.guests[2].circle().is_some());
+    let room = ReplicaRoom::playing(3);
+    assert!(room.guests[2].peers().is_some());
     let claim = Claim {
         key: SeatKey::new([99; 16]),
         ..room.guests[2].claims()[0].clone()
     };
-    let mut guest = Guest::new(vec![claim]).knowing(room.guests[2].hosts().clone());
+    let mut guest = Guest::new(vec![claim]).knowing(room.guests[2].known_hosts().clone());
     // The storage failed when the guest wanted to forget the place.
-    guest.recall(&room.kept[2]);
-    assert_eq!(guest.circle(), None);
+    guest.restore_replica(&room.kept[2]);
+    assert_eq!(guest.peers(), None);
 }
 
 #[test]
 fn one_of_several_on_a_phone_who_leaves_takes_the_vote_along() {
-    let mut room = Room::new(3);
+    let mut room = ReplicaRoom::new(3);
     let other = Claim {
         key: SeatKey::new([88; 16]),
         ..room.guests[2].claims()[0].clone()
     };
-    room.at_guest(2, GuestEvent::Wish(Wish::Add(other)));
+    room.at_guest(2, GuestEvent::Command(GuestCommand::Add(other)));
     room.start();
-    let (heir, _) = room.guests[2].circle().expect("it is an heir");
-    room.at_guest(2, GuestEvent::Wish(Wish::Edit(heir, Edit::Leave)));
+    let (replica, _) = room.guests[2].peers().expect("it is a replica");
+    room.at_guest(
+        2,
+        GuestEvent::Command(GuestCommand::Edit(replica, Edit::Leave)),
+    );
     room.flow();
-    assert_ne!(room.guests[2].circle().map(|(me, _)| me), Some(heir));
+    assert_ne!(room.guests[2].peers().map(|(me, _)| me), Some(replica));
     room.pass(6000);
     let (next, _) = room.guests[2]
-        .circle()
+        .peers()
         .expect("by the other seat it is again");
-    assert_ne!(next, heir);
+    assert_ne!(next, replica);
 }
 
 #[test]
 fn whoever_elect_know_what_was_confirmed_and_never_two_elect_apart() {
-    for heirs in 2..=20 {
-        assert!(elect(heirs) + confirm(heirs) > heirs);
-        assert!(2 * elect(heirs) > heirs && elect(heirs) >= 2);
-        assert!(confirm(heirs) >= 1 && confirm(heirs) <= elect(heirs));
+    for replicas in 2..=20 {
+        assert!(election_quorum(replicas) + commit_quorum(replicas) > replicas);
+        assert!(2 * election_quorum(replicas) > replicas && election_quorum(replicas) >= 2);
+        assert!(
+            commit_quorum(replicas) >= 1 && commit_quorum(replicas) <= election_quorum(replicas)
+        );
     }
 }
 
 #[test]
-fn without_a_host_the_first_of_its_heirs_goes_on_with_everything_that_was_done() {
-    let mut room = Room::playing(3);
-    assert_eq!(room.host.as_ref().map(|host| host.heirs().len()), Some(2));
-    assert_eq!(room.draw(), [Verdict::Done]);
+fn without_a_host_the_first_of_its_replicas_goes_on_with_everything_that_was_done() {
+    let mut room = ReplicaRoom::playing(3);
+    assert_eq!(
+        room.host.as_ref().map(|host| host.replicas().len()),
+        Some(2)
+    );
+    assert_eq!(room.draw(), [ActionResult::Done]);
     let (log, views) = (room.log(), room.guests[2].views().to_vec());
     room.lose_host();
     room.pass(9000);
@@ -372,9 +392,9 @@ fn without_a_host_the_first_of_its_heirs_goes_on_with_everything_that_was_done()
         panic!("one phone is elected, not {}", room.won.len());
     };
     assert_eq!(*at, 1);
-    let host = Host::inherit(table, Entropy::new([9; 32]), Millis(room.now)).expect("a table");
+    let host = Host::take_over(table, Entropy::new([9; 32]), Millis(room.now)).expect("a table");
     assert_eq!(host.transcript().map(|t| t.log.len()), Some(log));
-    assert_eq!(host.reign(), 1);
+    assert_eq!(host.term(), 1);
     let hosts = |player: &&crate::protocol::table::Player| player.host;
     let hosting: Vec<PlayerId> = host
         .table()
@@ -401,37 +421,55 @@ fn without_a_host_the_first_of_its_heirs_goes_on_with_everything_that_was_done()
 }
 
 #[test]
-fn one_heir_alone_waits_and_knows_for_whom() {
-    let mut room = Room::playing(3);
-    let other = room.heir(2);
+fn one_replica_alone_waits_and_knows_for_whom() {
+    let mut room = ReplicaRoom::playing(3);
+    let other = room.replica(2);
     room.lose_host();
     room.deaf.push(2);
     room.at_guest(1, GuestEvent::Peer(other, PeerEvent::Closed));
     room.pass(9000);
-    assert_eq!(room.guests[1].missing(), None, "it may still be elected");
+    assert_eq!(
+        room.guests[1].missing_voters(),
+        None,
+        "it may still be elected"
+    );
     room.pass(60_000);
     assert!(room.won.is_empty());
     let of = vec![other];
-    assert_eq!(room.guests[1].missing(), Some(Missing { of, need: 1 }));
+    assert_eq!(
+        room.guests[1].missing_voters(),
+        Some(MissingVoters { of, need: 1 })
+    );
 }
 
 #[test]
 fn a_phone_without_a_vote_is_told_too_that_nobody_goes_on() {
-    let mut room = Room::playing(2);
+    let mut room = ReplicaRoom::playing(2);
     room.lose_host();
     room.pass(20_000);
-    assert_eq!(room.guests[1].missing(), None, "others may still elect");
+    assert_eq!(
+        room.guests[1].missing_voters(),
+        None,
+        "others may still elect"
+    );
     room.pass(15_000);
     let of = Vec::new();
-    assert_eq!(room.guests[1].missing(), Some(Missing { of, need: 1 }));
+    assert_eq!(
+        room.guests[1].missing_voters(),
+        Some(MissingVoters { of, need: 1 })
+    );
 }
 
 #[test]
 fn while_enough_are_left_nobody_is_missing() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     room.lose_host();
     for _ in 0..300 {
-        assert!(room.guests.iter().all(|guest| guest.missing().is_none()));
+        assert!(
+            room.guests
+                .iter()
+                .all(|guest| guest.missing_voters().is_none())
+        );
         room.pass(100);
     }
     assert!(!room.won.is_empty());
@@ -439,37 +477,40 @@ fn while_enough_are_left_nobody_is_missing() {
 
 #[test]
 fn nobody_is_elected_while_the_host_lives() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     room.deaf.push(3);
     room.pass(60_000);
     assert!(room.won.is_empty());
 }
 
 #[test]
-fn an_heir_remembers_its_place_after_a_reload() {
-    let mut room = Room::playing(3);
+fn a_replica_remembers_its_place_after_a_reload() {
+    let mut room = ReplicaRoom::playing(3);
     room.lose_host();
     let claims = room.guests[1].claims().to_vec();
     let mut again = Guest::new(claims);
-    again.recall(&room.kept[1]);
-    assert_eq!(again.circle(), room.guests[1].circle());
-    assert!(again.circle().is_some());
+    again.restore_replica(&room.kept[1]);
+    assert_eq!(again.peers(), room.guests[1].peers());
+    assert!(again.peers().is_some());
 }
 
 #[test]
 fn what_too_few_keep_is_not_called_done() {
-    let mut room = Room::playing(3);
+    let mut room = ReplicaRoom::playing(3);
     room.deaf.extend([1, 2]);
     let draws = room.draw_in_time();
-    assert!(!draws.contains(&Verdict::Done), "{draws:?}");
-    assert!(draws.contains(&Verdict::Unsafe), "{draws:?}");
+    assert!(!draws.contains(&ActionResult::Done), "{draws:?}");
+    assert!(draws.contains(&ActionResult::Unsafe), "{draws:?}");
 }
 
 #[test]
 fn the_host_passes_on_its_table() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     let to = room.player(3);
-    room.at_guest(0, GuestEvent::Wish(Wish::Command(Command::Pass(to))));
+    room.at_guest(
+        0,
+        GuestEvent::Command(GuestCommand::Command(TableCommand::Pass(to))),
+    );
     room.flow();
     room.pass(3000);
     assert_eq!(room.yielded, Some(Some(to)));
@@ -479,7 +520,7 @@ fn the_host_passes_on_its_table() {
 
 #[test]
 fn a_host_that_returns_yields_to_whoever_was_elected() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     let old = room.host.take();
     room.deaf.push(0);
     room.pass(9000);

@@ -1,14 +1,14 @@
 //! The next host knows the house rule that the winner of a round has chosen.
 
 use crate::{
-    guest::io::{GuestEvent, Wish},
+    guest::io::{GuestCommand, GuestEvent},
     host::machine::Host,
     protocol::{
-        amendment::Amends,
-        message::{Command, Edit},
-        table::Stage,
+        amendment::AmendmentRight,
+        message::{Edit, TableCommand},
+        table::TableStage,
     },
-    replication::tests::Room,
+    replication::tests::ReplicaRoom,
 };
 use games::{House, house_rules::Change};
 
@@ -18,22 +18,22 @@ const JUMP_IN: Change = Change {
 };
 
 /// A room whose replicas are ready. A first round is over, and its winner has added Jump-in.
-fn amended(phones: usize) -> Room {
-    let mut room = Room::new(phones);
-    let night = Command::Amends(Amends::Winner);
-    room.at_guest(0, GuestEvent::Wish(Wish::Command(night)));
+fn amended(phones: usize) -> ReplicaRoom {
+    let mut room = ReplicaRoom::new(phones);
+    let night = TableCommand::AmendmentRight(AmendmentRight::Winner);
+    room.at_guest(0, GuestEvent::Command(GuestCommand::Command(night)));
     room.flow();
     room.start();
     room.introduce();
     room.play_out();
     let table = room.guests[0].table().expect("a table");
-    let round = table.epoch;
+    let round = table.round_number;
     let winner = table.amenders().next().expect("a winner").id;
     let at = (0..phones).find(|at| room.player(*at) == winner);
     let adds = Edit::Amend(round, Some(JUMP_IN));
     room.at_guest(
         at.expect("a phone"),
-        GuestEvent::Wish(Wish::Edit(winner, adds)),
+        GuestEvent::Command(GuestCommand::Edit(winner, adds)),
     );
     room.flow();
     room.pass(3000);
@@ -41,7 +41,7 @@ fn amended(phones: usize) -> Room {
 }
 
 #[test]
-fn an_heir_deals_the_next_round_by_what_the_winner_has_chosen() {
+fn a_replica_deals_the_next_round_by_what_the_winner_has_chosen() {
     let mut room = amended(3);
     let before = room.guests[1].table().expect("a table").amendment;
     assert_eq!(before.and_then(|amendment| amendment.change), Some(JUMP_IN));
@@ -50,9 +50,12 @@ fn an_heir_deals_the_next_round_by_what_the_winner_has_chosen() {
     let at = room.follow(&[1, 2]);
     assert_eq!(at, 1);
     let table = room.host.as_ref().map(Host::table).expect("a host");
-    assert!(matches!(table.stage, Stage::RoundOver(..)));
+    assert!(matches!(table.stage, TableStage::RoundOver(..)));
     assert_eq!(table.amendment, before);
-    room.at_guest(at, GuestEvent::Wish(Wish::Command(Command::Start)));
+    room.at_guest(
+        at,
+        GuestEvent::Command(GuestCommand::Command(TableCommand::Start)),
+    );
     room.flow();
     room.pass(6000);
     let played = room.host.as_ref().and_then(Host::transcript);

@@ -4,56 +4,56 @@ use crate::{
     guest::io::{GuestEvent, PeerEvent},
     host::machine::{Host, HostEvent},
     proof::{
-        signed_hello::{Binding, Hail, Hearer},
+        signed_hello::{Audience, ChannelBinding, SignedHello},
         signing::Signature,
     },
     protocol::{
         clock::Millis,
         ids::{Entropy, PlayerId, SeatKey},
-        message::{Claim, FromHost, Numbered, Purpose, Verdict},
+        message::{ActionResult, Claim, FromHost, Numbered, Purpose},
     },
     replication::{
-        host_certificate::{self, Warrant},
-        host_chain::Title,
-        term::Term,
-        tests::{Disk, Room, Way},
-        wire::{Peer, ToHeir},
+        epoch::Epoch,
+        host_certificate::{self, ConfigurationCertificate},
+        host_chain::HostKey,
+        tests::{DiskBehavior, FrameTarget, ReplicaRoom},
+        wire::{PeerMessage, ToReplica},
     },
 };
 use alloc::{boxed::Box, vec::Vec};
 use base::codec;
 
 #[test]
-fn what_heirs_were_handed_and_have_not_stored_is_not_called_done() {
-    for disk in [Disk::Hangs, Disk::Full] {
-        let mut room = Room::playing(3);
+fn what_replicas_were_handed_and_have_not_stored_is_not_called_done() {
+    for disk in [DiskBehavior::Hangs, DiskBehavior::Full] {
+        let mut room = ReplicaRoom::playing(3);
         room.disk = disk;
-        let mut verdicts = room.draw();
+        let mut results = room.draw();
         room.pass(4000);
-        verdicts.extend(room.verdicts());
-        assert_eq!(verdicts, [Verdict::Unsafe]);
+        results.extend(room.results());
+        assert_eq!(results, [ActionResult::Unsafe]);
     }
 }
 
 #[test]
-fn an_heir_whose_storage_works_again_goes_on_where_it_would_be() {
-    let mut room = Room::playing(3);
-    room.disk = Disk::Full;
-    let verdicts = room.draw();
-    assert!(!verdicts.contains(&Verdict::Done));
+fn a_replica_whose_storage_works_again_goes_on_where_it_would_be() {
+    let mut room = ReplicaRoom::playing(3);
+    room.disk = DiskBehavior::Full;
+    let results = room.draw();
+    assert!(!results.contains(&ActionResult::Done));
     room.pass(4000);
-    room.disk = Disk::Keeps;
+    room.disk = DiskBehavior::Keeps;
     room.pass(4000);
     let log = room.log();
     room.lose_host();
     room.pass(9000);
     let (_, table) = room.won.pop().expect("somebody is elected");
-    let host = Host::inherit(&table, Entropy::new([9; 32]), Millis(room.now)).expect("a table");
+    let host = Host::take_over(&table, Entropy::new([9; 32]), Millis(room.now)).expect("a table");
     assert_eq!(host.transcript().map(|t| t.log.len()), Some(log));
 }
 
 /// The times at which the first replica gets log entries within two minutes, in milliseconds.
-fn handed(room: &mut Room) -> Vec<u64> {
+fn handover_ticks(room: &mut ReplicaRoom) -> Vec<u64> {
     let mut times = Vec::new();
     for at in (0..120_000).step_by(100) {
         room.now += 100;
@@ -62,9 +62,9 @@ fn handed(room: &mut Room) -> Vec<u64> {
         }
         room.at_host(HostEvent::Tick);
         while let Some(way) = room.ways.front() {
-            if let Way::Guest(1, frame) = way
+            if let FrameTarget::Guest(1, frame) = way
                 && let Ok(said) = codec::decode::<Numbered>(frame)
-                && let FromHost::Heir(ToHeir::Keep(_)) = said.message
+                && let FromHost::Replica(ToReplica::LogEntry(_)) = said.message
             {
                 times.push(at);
             }
@@ -75,11 +75,11 @@ fn handed(room: &mut Room) -> Vec<u64> {
 }
 
 #[test]
-fn an_heir_that_confirms_nothing_is_told_again_less_and_less_often() {
-    let mut room = Room::playing(3);
-    room.disk = Disk::Hangs;
+fn a_replica_that_confirms_nothing_is_told_again_less_and_less_often() {
+    let mut room = ReplicaRoom::playing(3);
+    room.disk = DiskBehavior::Hangs;
     room.draw();
-    let times = handed(&mut room);
+    let times = handover_ticks(&mut room);
     let pauses = times.windows(2).map(|pair| pair[1] - pair[0]);
     assert_eq!(
         pauses.collect::<Vec<u64>>(),
@@ -89,8 +89,8 @@ fn an_heir_that_confirms_nothing_is_told_again_less_and_less_often() {
 
 #[test]
 fn nobody_votes_with_storage_that_fails() {
-    let mut room = Room::playing(3);
-    room.disk = Disk::Full;
+    let mut room = ReplicaRoom::playing(3);
+    room.disk = DiskBehavior::Full;
     room.lose_host();
     room.pass(30_000);
     assert!(room.won.is_empty());
@@ -98,8 +98,8 @@ fn nobody_votes_with_storage_that_fails() {
 
 #[test]
 fn nobody_is_elected_over_links_with_somebody_between() {
-    let mut room = Room::dealt(4);
-    let own = |at: usize| Binding::between(&[at as u8; 32], &[9; 32]);
+    let mut room = ReplicaRoom::dealt(4);
+    let own = |at: usize| ChannelBinding::between(&[at as u8; 32], &[9; 32]);
     room.introduce_by(own);
     room.lose_host();
     room.pass(30_000);
@@ -107,9 +107,9 @@ fn nobody_is_elected_over_links_with_somebody_between() {
 }
 
 /// A configuration later than any that existed.
-const LATER: Term = Term {
-    reign: 0,
-    circle: u32::MAX,
+const LATER: Epoch = Epoch {
+    term: 0,
+    configuration: u32::MAX,
 };
 
 /// The host's announcement of the configuration: sent to its replicas, or never sent.
@@ -119,18 +119,23 @@ enum Counting {
     Never,
 }
 
-/// True if phone 1 votes for phone 2 in a later configuration. Phone 2 says hello with this key and shows this warrant,
-/// or else the host's own.
-fn is_heard(key: SeatKey, warrant: Option<Warrant>, counting: Counting) -> bool {
-    let mut room = Room::dealt(3);
+/// True if phone 1 votes for phone 2 in a later configuration. Phone 2 says hello with this key and shows this
+/// certificate, or else the host's own.
+fn is_heard(
+    key: SeatKey,
+    configuration_certificate: Option<ConfigurationCertificate>,
+    counting: Counting,
+) -> bool {
+    let mut room = ReplicaRoom::dealt(3);
     let ben = room.player(2);
-    let link = Binding::default();
+    let link = ChannelBinding::default();
     let host = room.host.as_ref().expect("a host");
-    let counts = match counting {
-        Counting::Now => host_certificate::counts(host.title(), LATER),
+    let switch_signature = match counting {
+        Counting::Now => host_certificate::sign_switch(host.host_key(), LATER),
         Counting::Never => Signature::default(),
     };
-    let warrant = warrant.unwrap_or_else(|| Warrant::new(host.title(), LATER, ben));
+    let configuration_certificate = configuration_certificate
+        .unwrap_or_else(|| ConfigurationCertificate::new(host.host_key(), LATER, ben));
     let kept = room.kept[1].clone();
     room.at_guest(1, GuestEvent::Peer(ben, PeerEvent::Opened(link)));
     room.lose_host();
@@ -142,21 +147,24 @@ fn is_heard(key: SeatKey, warrant: Option<Warrant>, counting: Counting) -> bool 
         look: None,
         purpose: Purpose::Play,
     };
-    let hail = Hail::new(&claim, Hearer::Heir, link).expect("a pen");
-    let ask = Peer::Ask {
-        reign: 9,
-        term: LATER,
+    let hello = SignedHello::new(&claim, Audience::Replica, link).expect("a signing key");
+    let ask = PeerMessage::RequestVote {
+        term: 9,
+        epoch: LATER,
         index: 1,
-        warrant: Box::new(warrant),
-        counts,
+        configuration_certificate: Box::new(configuration_certificate),
+        switch_signature,
     };
-    for message in [Peer::Hello(hail), ask] {
+    for message in [PeerMessage::Hello(hello), ask] {
         let frame = codec::encode(&message).expect("a frame");
         room.at_guest(1, GuestEvent::Peer(ben, PeerEvent::Frame(frame)));
     }
-    let votes = |way: &Way| match way {
-        Way::Peer(1, _, frame) => {
-            matches!(codec::decode::<Peer>(frame), Ok(Peer::Vote { .. }))
+    let votes = |way: &FrameTarget| match way {
+        FrameTarget::Peer(1, _, frame) => {
+            matches!(
+                codec::decode::<PeerMessage>(frame),
+                Ok(PeerMessage::Vote { .. })
+            )
         }
         _ => false,
     };
@@ -176,15 +184,15 @@ fn whoever_signs_by_another_key_than_the_host_has_named_is_not_heard() {
 }
 
 #[test]
-fn nobody_drops_what_they_keep_for_a_circle_that_was_made_up() {
-    let stranger = Title::new(&Entropy::new([99; 32]));
+fn nobody_drops_what_they_keep_for_a_configuration_that_was_made_up() {
+    let stranger = HostKey::new(&Entropy::new([99; 32]));
     let other = PlayerId(77);
-    let theirs = Title::new(&Entropy::new([7; 32]));
+    let theirs = HostKey::new(&Entropy::new([7; 32]));
     for forged in [
-        Warrant::default(),
-        Warrant::new(&stranger, LATER, PlayerId(3)),
-        // The host's own warrant, but for another replica.
-        Warrant::new(&theirs, LATER, other),
+        ConfigurationCertificate::default(),
+        ConfigurationCertificate::new(&stranger, LATER, PlayerId(3)),
+        // The host's own certificate, but for another replica.
+        ConfigurationCertificate::new(&theirs, LATER, other),
     ] {
         assert!(!is_heard(
             SeatKey::new([3; 16]),

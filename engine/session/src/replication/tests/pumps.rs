@@ -1,13 +1,13 @@
 //! A replica asks for votes to use up the terms in which others could be elected.
 
 use crate::{
-    guest::io::{GuestEvent, Wish},
+    guest::io::{GuestCommand, GuestEvent},
     host::machine::HostEvent,
-    protocol::{message::Command, table::LAST_REIGN},
+    protocol::{message::TableCommand, table::MAX_TERM},
     replication::{
-        term::Term,
-        tests::{Room, Way},
-        wire::Peer,
+        epoch::Epoch,
+        tests::{FrameTarget, ReplicaRoom},
+        wire::PeerMessage,
     },
 };
 use alloc::{boxed::Box, vec, vec::Vec};
@@ -15,20 +15,20 @@ use alloc::{boxed::Box, vec, vec::Vec};
 /// The phone that asks.
 const LIAR: usize = 3;
 
-fn ask(reign: u32, term: Term) -> Peer {
-    Peer::Ask {
-        reign,
+fn ask(term: u32, epoch: Epoch) -> PeerMessage {
+    PeerMessage::RequestVote {
         term,
+        epoch,
         index: 0,
-        warrant: Box::default(),
-        counts: Default::default(),
+        configuration_certificate: Box::default(),
+        switch_signature: Default::default(),
     }
 }
 
 /// Phones 1 and 2 have just lost the host. Returns the room and their configuration.
-fn orphaned() -> (Room, Term) {
-    let mut room = Room::playing(4);
-    let term = room.circle().term;
+fn host_lost() -> (ReplicaRoom, Epoch) {
+    let mut room = ReplicaRoom::playing(4);
+    let epoch = room.configuration().epoch;
     room.lose_host();
     room.deaf.push(LIAR);
     room.pass(5900);
@@ -38,11 +38,11 @@ fn orphaned() -> (Room, Term) {
             room.at_guest(at, GuestEvent::Tick);
         }
     }
-    (room, term)
+    (room, epoch)
 }
 
 /// The number of seconds until an election succeeds. Each second begins with these messages.
-fn elected(room: &mut Room, mut says: impl FnMut(&mut Room)) -> Option<usize> {
+fn elected(room: &mut ReplicaRoom, mut says: impl FnMut(&mut ReplicaRoom)) -> Option<usize> {
     (0..600).find(|_| {
         says(room);
         room.pass(1000);
@@ -51,11 +51,11 @@ fn elected(room: &mut Room, mut says: impl FnMut(&mut Room)) -> Option<usize> {
 }
 
 #[test]
-fn who_drives_one_of_two_to_high_reigns_keeps_them_from_electing_for_seconds() {
+fn who_drives_one_of_two_to_high_terms_keeps_them_from_electing_for_seconds() {
     for at in 1..LIAR {
-        let (mut room, term) = orphaned();
+        let (mut room, epoch) = host_lost();
         for step in 1..=20 {
-            room.hear(at, LIAR, &ask(64 * step, term));
+            room.hear(at, LIAR, &ask(64 * step, epoch));
         }
         room.flow();
         let seconds = elected(&mut room, |_| {});
@@ -65,12 +65,12 @@ fn who_drives_one_of_two_to_high_reigns_keeps_them_from_electing_for_seconds() {
 
 #[test]
 fn nobody_uses_up_the_votes_of_all() {
-    let (mut room, term) = orphaned();
-    let mut reign = 0;
-    while reign < LAST_REIGN {
-        reign = (reign + 64).min(LAST_REIGN);
+    let (mut room, epoch) = host_lost();
+    let mut term = 0;
+    while term < MAX_TERM {
+        term = (term + 64).min(MAX_TERM);
         for at in 1..LIAR {
-            room.hear(at, LIAR, &ask(reign, term));
+            room.hear(at, LIAR, &ask(term, epoch));
             room.ways.clear();
         }
     }
@@ -81,12 +81,12 @@ fn nobody_uses_up_the_votes_of_all() {
 #[test]
 fn whoever_goes_on_asking_for_ever_higher_votes_is_overtaken() {
     for shown in [vec![1], vec![2], vec![1, 2]] {
-        let (mut room, term) = orphaned();
+        let (mut room, epoch) = host_lost();
         let seconds = elected(&mut room, |room| {
             for at in &shown {
                 // One of these terms is the highest that the phone may grant by now.
-                for reign in (1..=1000).rev() {
-                    room.hear(*at, LIAR, &ask(reign, term));
+                for term in (1..=1000).rev() {
+                    room.hear(*at, LIAR, &ask(term, epoch));
                 }
             }
         });
@@ -96,7 +96,7 @@ fn whoever_goes_on_asking_for_ever_higher_votes_is_overtaken() {
 
 #[test]
 fn whoever_answers_every_try_with_a_higher_one_is_overtaken() {
-    let (mut room, term) = orphaned();
+    let (mut room, epoch) = host_lost();
     let (mut seconds, liar) = (0, room.player(LIAR));
     while room.won.is_empty() {
         seconds += 1;
@@ -108,17 +108,19 @@ fn whoever_answers_every_try_with_a_higher_one_is_overtaken() {
             }
             loop {
                 // The liar sees which candidate asks it. It then asks the other phone first.
-                let asks = |way: &Way| match way {
-                    Way::Peer(at, to, frame) if *to == liar => {
-                        let asks =
-                            matches!(base::codec::decode::<Peer>(frame), Ok(Peer::Ask { .. }));
+                let asks = |way: &FrameTarget| match way {
+                    FrameTarget::Peer(at, to, frame) if *to == liar => {
+                        let asks = matches!(
+                            base::codec::decode::<PeerMessage>(frame),
+                            Ok(PeerMessage::RequestVote { .. })
+                        );
                         asks.then_some(*at)
                     }
                     _ => None,
                 };
                 if let Some(at) = room.ways.iter().find_map(asks) {
-                    for reign in (1..=400).rev() {
-                        room.hear(LIAR - at, LIAR, &ask(reign, term));
+                    for term in (1..=400).rev() {
+                        room.hear(LIAR - at, LIAR, &ask(term, epoch));
                     }
                 }
                 if !room.carry() {
@@ -131,10 +133,10 @@ fn whoever_answers_every_try_with_a_higher_one_is_overtaken() {
 
 #[test]
 fn nobody_uses_up_votes_while_the_table_is_passed_on() {
-    let mut room = Room::playing(4);
-    let (term, to) = (room.circle().term, room.player(1));
-    let pass = Wish::Command(Command::Pass(to));
-    room.at_guest(0, GuestEvent::Wish(pass));
+    let mut room = ReplicaRoom::playing(4);
+    let (epoch, to) = (room.configuration().epoch, room.player(1));
+    let pass = GuestCommand::Command(TableCommand::Pass(to));
+    room.at_guest(0, GuestEvent::Command(pass));
     let mut told = false;
     for _ in 0..30 {
         room.now += 100;
@@ -146,14 +148,14 @@ fn nobody_uses_up_votes_while_the_table_is_passed_on() {
             if !told && room.yielded.is_some() {
                 told = true;
                 room.deaf = vec![0, LIAR];
-                let last: Vec<Way> = room.ways.drain(..).collect();
+                let last: Vec<FrameTarget> = room.ways.drain(..).collect();
                 for way in last {
-                    if let Way::Guest(at @ 1..LIAR, frame) = way {
+                    if let FrameTarget::Guest(at @ 1..LIAR, frame) = way {
                         room.at_guest(at, GuestEvent::Frame(frame));
                     }
                 }
                 for step in 1..=20 {
-                    room.hear(2, LIAR, &ask(64 * step, term));
+                    room.hear(2, LIAR, &ask(64 * step, epoch));
                 }
             }
             if !room.carry() {

@@ -4,37 +4,37 @@ use crate::{
     host::machine::HostEvent,
     protocol::{ids::LinkId, message::FromGuest},
     replication::{
-        term::Term,
-        tests::{Room, liars::forged},
-        wire::{Crown, Standing},
+        epoch::Epoch,
+        tests::{ReplicaRoom, liars::forged},
+        wire::{ElectionCertificate, Progress},
     },
 };
 use alloc::vec::Vec;
 use base::codec;
 
 /// A configuration that the host does not know.
-const ELSEWHERE: Term = Term {
-    reign: 0,
-    circle: 99,
+const ELSEWHERE: Epoch = Epoch {
+    term: 0,
+    configuration: 99,
 };
 
 /// The frame by which a phone tells the host of an election.
-fn rumour(crown: Crown) -> Vec<u8> {
-    let standing = Standing {
-        crown: Some(crown),
-        ..Standing::default()
+fn election_alone(election_certificate: ElectionCertificate) -> Vec<u8> {
+    let progress = Progress {
+        election_certificate: Some(election_certificate),
+        ..Progress::default()
     };
-    codec::encode(&FromGuest::Standing(standing)).expect("a frame")
+    codec::encode(&FromGuest::Progress(progress)).expect("a frame")
 }
 
 /// The number of times that the host looks for another host in one minute of such messages. The first count is by one
 /// phone, the second by way of another.
-fn doubts(by: impl Fn(&Room) -> Term) -> [usize; 2] {
-    let minute = |tell: &dyn Fn(&mut Room, Crown)| {
-        let mut room = Room::playing(4);
-        let crown = forged(by(&room));
+fn doubts(by: impl Fn(&ReplicaRoom) -> Epoch) -> [usize; 2] {
+    let minute = |tell: &dyn Fn(&mut ReplicaRoom, ElectionCertificate)| {
+        let mut room = ReplicaRoom::playing(4);
+        let election_certificate = forged(by(&room));
         for _ in 0..60 {
-            tell(&mut room, crown);
+            tell(&mut room, election_certificate);
             room.flow();
             room.pass(1000);
         }
@@ -42,24 +42,35 @@ fn doubts(by: impl Fn(&Room) -> Term) -> [usize; 2] {
         room.doubts
     };
     [
-        minute(&|room, crown| room.at_host(HostEvent::Frame(LinkId(4), rumour(crown)))),
-        minute(&|room, crown| room.hear_of(1, 3, crown)),
+        minute(&|room, election_certificate| {
+            room.at_host(HostEvent::Frame(
+                LinkId(4),
+                election_alone(election_certificate),
+            ))
+        }),
+        minute(&|room, election_certificate| room.hear_of(1, 3, election_certificate)),
     ]
 }
 
 #[test]
 fn who_has_not_said_hello_spreads_no_rumours() {
-    let mut room = Room::playing(3);
+    let mut room = ReplicaRoom::playing(3);
     room.at_host(HostEvent::Opened(LinkId(9)));
-    room.at_host(HostEvent::Frame(LinkId(9), rumour(forged(ELSEWHERE))));
+    room.at_host(HostEvent::Frame(
+        LinkId(9),
+        election_alone(forged(ELSEWHERE)),
+    ));
     room.pass(2000);
     assert_eq!((room.doubts, room.yielded), (0, None));
 }
 
 #[test]
 fn a_rumour_is_looked_into_once() {
-    let mut room = Room::playing(3);
-    room.at_host(HostEvent::Frame(LinkId(2), rumour(forged(ELSEWHERE))));
+    let mut room = ReplicaRoom::playing(3);
+    room.at_host(HostEvent::Frame(
+        LinkId(2),
+        election_alone(forged(ELSEWHERE)),
+    ));
     room.pass(60_000);
     assert_eq!((room.doubts, room.yielded), (1, None));
 }
@@ -72,6 +83,6 @@ fn however_often_a_rumour_is_told_the_host_looks_now_and_then() {
 }
 
 #[test]
-fn what_the_hosts_own_circle_has_not_signed_is_no_rumour() {
-    assert_eq!(doubts(|room| room.circle().term), [0, 0]);
+fn what_the_hosts_own_configuration_has_not_signed_is_no_rumour() {
+    assert_eq!(doubts(|room| room.configuration().epoch), [0, 0]);
 }

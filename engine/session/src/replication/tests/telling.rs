@@ -1,66 +1,66 @@
 //! Messages that a host repeats to replicas, and how often.
 
 use crate::{
-    guest::io::{GuestEvent, Phase, Wish},
+    guest::io::{GuestCommand, GuestEvent, Phase},
     host::{
         machine::{Host, HostEvent},
-        replication::{configuration::Circle, state::Reign},
+        replication::{configuration::Configuration, state::TermState},
     },
     protocol::{
         clock::Millis,
         ids::{Entropy, LinkId, PlayerId},
-        message::{FromGuest, FromHost, Numbered, Verdict},
+        message::{ActionResult, FromGuest, FromHost, Numbered},
     },
     replication::{
-        term::Term,
-        tests::{Room, Way},
-        wire::{Standing, ToHeir},
+        epoch::Epoch,
+        tests::{FrameTarget, ReplicaRoom},
+        wire::{Progress, ToReplica},
     },
 };
 use alloc::vec;
 use base::codec;
 
 /// The number of such messages on their way to that phone.
-fn under_way(room: &Room, to: usize, is: fn(&FromHost) -> bool) -> usize {
+fn under_way(room: &ReplicaRoom, to: usize, is: fn(&FromHost) -> bool) -> usize {
     let frames = room.ways.iter().filter_map(|way| match way {
-        Way::Guest(at, frame) if *at == to => codec::decode::<Numbered>(frame).ok(),
+        FrameTarget::Guest(at, frame) if *at == to => codec::decode::<Numbered>(frame).ok(),
         _ => None,
     });
     frames.filter(|said| is(&said.message)).count()
 }
 
 fn keeps(said: &FromHost) -> bool {
-    matches!(said, FromHost::Heir(ToHeir::Keep(_)))
+    matches!(said, FromHost::Replica(ToReplica::LogEntry(_)))
 }
 
 /// The last phone tells the host this progress.
-fn stands(room: &mut Room, standing: Standing) {
-    let frame = codec::encode(&FromGuest::Standing(standing)).expect("a frame");
+fn stands(room: &mut ReplicaRoom, progress: Progress) {
+    let frame = codec::encode(&FromGuest::Progress(progress)).expect("a frame");
     room.at_host(HostEvent::Frame(LinkId(4), frame));
 }
 
 #[test]
 fn whoever_says_all_the_time_that_it_stands_elsewhere_is_seldom_told_where_it_should() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     room.now += 100;
     let mut told = 0;
     for at in 0..200 {
         room.ways.clear();
-        let standing = Standing {
+        let progress = Progress {
             settled: at % 2 == 0,
-            ..Standing::default()
+            ..Progress::default()
         };
-        stands(&mut room, standing);
+        stands(&mut room, progress);
         told += under_way(&room, 3, |said| {
-            matches!(said, FromHost::Heir(ToHeir::Prepare(_)))
+            matches!(said, FromHost::Replica(ToReplica::Prepare(_)))
         });
     }
     assert!(told < 20, "{told} times for 200 frames at one moment");
 }
 
 #[test]
-fn what_heirs_did_not_listen_to_while_they_greeted_anew_they_are_told_again() {
-    let mut room = Room::playing(4);
+fn what_replicas_did_not_listen_to_while_they_greeted_anew_they_are_told_again() {
+    let mut room = ReplicaRoom::playing(4);
     room.pass(2000);
     // The host's page was away for a moment. Its guests hear it again, and greet it over the same links.
     room.at_host(HostEvent::Suspend);
@@ -80,16 +80,16 @@ fn what_heirs_did_not_listen_to_while_they_greeted_anew_they_are_told_again() {
     room.flow();
     room.ways.extend(hellos);
     room.flow();
-    let mut verdicts = room.draw();
+    let mut results = room.draw();
     room.pass(12_000);
-    verdicts.extend(room.verdicts());
-    assert!(verdicts.contains(&Verdict::Done), "{verdicts:?}");
-    assert!(!verdicts.contains(&Verdict::Unsafe), "{verdicts:?}");
+    results.extend(room.results());
+    assert!(results.contains(&ActionResult::Done), "{results:?}");
+    assert!(!results.contains(&ActionResult::Unsafe), "{results:?}");
 }
 
 #[test]
 fn a_welcome_counts_though_all_else_overtakes_it() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     room.at_host(HostEvent::Closed(LinkId(2)));
     room.at_guest(1, GuestEvent::Closed);
     room.at_host(HostEvent::Opened(LinkId(2)));
@@ -111,32 +111,32 @@ fn a_welcome_counts_though_all_else_overtakes_it() {
 
 #[test]
 fn whoever_gives_its_vote_back_is_told_at_once_what_it_was_deaf_for() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     room.pass(2000);
-    let standing = room.guests[3].heir.present();
+    let progress = room.guests[3].replica.progress();
     stands(
         &mut room,
-        Standing {
-            reign: 1,
-            ..standing
+        Progress {
+            term: 1,
+            ..progress
         },
     );
     room.flow();
     room.deaf.push(3);
-    assert_eq!(room.draw(), [Verdict::Done]);
+    assert_eq!(room.draw(), [ActionResult::Done]);
     room.pass(2000);
     room.ways.clear();
-    stands(&mut room, standing);
+    stands(&mut room, progress);
     assert!(under_way(&room, 3, keeps) > 0);
 }
 
 #[test]
 fn whoever_keeps_less_than_it_had_said_is_told_the_rest_and_not_all_the_time() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     room.pass(2000);
-    let all = room.guests[3].heir.present();
-    let less = Standing {
-        active: all.active.map(|(term, _)| (term, 0)),
+    let all = room.guests[3].replica.progress();
+    let less = Progress {
+        active: all.active.map(|(epoch, _)| (epoch, 0)),
         ..all
     };
     room.ways.clear();
@@ -151,54 +151,64 @@ fn whoever_keeps_less_than_it_had_said_is_told_the_rest_and_not_all_the_time() {
 }
 
 #[test]
-fn who_deserted_circles_that_are_gone_is_forgotten() {
-    let mut reign = Reign::default();
-    for circle in 0..100 {
-        let term = Term { reign: 0, circle };
-        let heirs = vec![PlayerId(2 * circle as u16), PlayerId(2 * circle as u16 + 1)];
-        let deserter = heirs[0];
-        reign.now = Some(Circle::new(term, heirs, Entropy::new([7; 32]).circle(term)));
-        reign.desert(deserter);
-        assert!(reign.has_deserted(deserter) && reign.is_bounded());
+fn who_departed_configurations_that_are_gone_is_forgotten() {
+    let mut term_state = TermState::default();
+    for configuration in 0..100 {
+        let epoch = Epoch {
+            term: 0,
+            configuration,
+        };
+        let replicas = vec![
+            PlayerId(2 * configuration as u16),
+            PlayerId(2 * configuration as u16 + 1),
+        ];
+        let departed_voter = replicas[0];
+        term_state.now = Some(Configuration::new(
+            epoch,
+            replicas,
+            Entropy::new([7; 32]).configuration(epoch),
+        ));
+        term_state.note_departed_voter(departed_voter);
+        assert!(term_state.is_departed_voter(departed_voter) && term_state.is_bounded());
     }
-    assert!(!reign.has_deserted(PlayerId(0)));
+    assert!(!term_state.is_departed_voter(PlayerId(0)));
 }
 
 #[test]
 fn who_has_voted_for_another_host_and_left_agrees_to_nothing_though_the_page_was_loaded_again() {
-    let mut room = Room::playing(4);
+    let mut room = ReplicaRoom::playing(4);
     room.pass(2000);
-    let (deserter, other) = (room.player(3), room.player(2));
-    let consents = |host: &Host| host.consent().heirs;
+    let (departed_voter, other) = (room.player(3), room.player(2));
+    let consents = |host: &Host| host.consent().replicas;
     let before = room.host.as_ref().map(consents);
-    assert_eq!(before.map(|heirs| heirs.len()), Some(3));
+    assert_eq!(before.map(|replicas| replicas.len()), Some(3));
     // The phone tells of its vote as it leaves.
-    room.guests[3].heir.keeping.reign = 1;
+    room.guests[3].replica.store.term = 1;
     for at in [2, 3] {
-        room.at_guest(at, GuestEvent::Wish(Wish::Leave));
+        room.at_guest(at, GuestEvent::Command(GuestCommand::Leave));
     }
     room.flow();
     let again = Host::resume(&room.stored, Entropy::new([9; 32]), Millis(room.now));
-    let heirs = consents(&again.expect("a table"));
-    assert!(heirs.contains(&deserter), "{heirs:?}");
-    assert!(!heirs.contains(&other), "{heirs:?}");
+    let replicas = consents(&again.expect("a table"));
+    assert!(replicas.contains(&departed_voter), "{replicas:?}");
+    assert!(!replicas.contains(&other), "{replicas:?}");
 }
 
 /// Without that the replica would take the next configuration for another try at its own, and give up its place for it.
 #[test]
-fn an_heir_that_does_not_know_that_its_circle_counts_is_told_so() {
-    let mut room = Room::playing(4);
+fn a_replica_that_does_not_know_that_its_configuration_counts_is_told_so() {
+    let mut room = ReplicaRoom::playing(4);
     room.pass(2000);
-    let all = room.guests[3].heir.present();
-    let missed = Standing {
+    let all = room.guests[3].replica.progress();
+    let missed = Progress {
         active: None,
         pending: all.active,
-        seen: Term::default(),
+        switched_to: Epoch::default(),
         settled: false,
         ..all
     };
     room.ways.clear();
     stands(&mut room, missed);
-    let switches = |said: &FromHost| matches!(said, FromHost::Heir(ToHeir::Switch(..)));
+    let switches = |said: &FromHost| matches!(said, FromHost::Replica(ToReplica::Switch(..)));
     assert!(under_way(&room, 3, switches) > 0);
 }

@@ -1,29 +1,29 @@
 //! Faults as they happen, and as they end.
 
 use super::{
-    fault::{Fault, Strike},
+    fault::{FaultKind, PlannedFault},
     phone::{Phone, Power, claims},
     wire::End,
     world::{Deaths, Happening, World, new_host},
 };
 use engine::session::{
-    Command, Entropy, Farewell, GuestEvent, Host, HostEvent, Phase, Purpose, Wish,
-    protocol::table::MAX_AT_TABLE,
+    DisconnectReason, Entropy, GuestCommand, GuestEvent, Host, HostEvent, Phase, Purpose,
+    TableCommand, protocol::table::MAX_AT_TABLE,
 };
 
 impl World {
     /// Starts a fault, unless its phone already suffers from another one.
-    pub fn strike(&mut self, at: usize) {
-        let mut strike = self.plan.strikes[at];
-        if strike.fault.is_hosts() {
-            strike.phone = self.desk.phone;
-        } else if self.hosts_on(strike.phone) {
-            // Another phone hosts now. A fault that was meant for it strikes the earlier host's phone.
-            strike.phone = 0;
+    pub fn start_fault(&mut self, at: usize) {
+        let mut fault = self.plan.faults[at];
+        if fault.kind.is_hosts() {
+            fault.phone = self.desk.phone;
+        } else if self.hosts_on(fault.phone) {
+            // Another phone hosts now. A fault that was meant for it hits the earlier host's phone.
+            fault.phone = 0;
         }
-        self.plan.strikes[at] = strike;
-        let Strike { fault, phone, .. } = strike;
-        let hosts = fault.is_hosts();
+        self.plan.faults[at] = fault;
+        let PlannedFault { kind, phone, .. } = fault;
+        let hosts = kind.is_hosts();
         let misses = hosts != self.hosts_on(phone) || (hosts && self.desk.host.is_none());
         // Storage was full from the start, so nothing is stored. If the page dies now, the guests wait in vain.
         let knows =
@@ -31,11 +31,11 @@ impl World {
         let lost =
             hosts && self.desk.disk.kept.is_none() && self.phones.iter().enumerate().any(knows);
         // If a phone leaves while no host runs, it takes along secrets that the others need to continue.
-        let needed = fault == Fault::Leave && !self.could_come_anew(phone);
+        let needed = kind == FaultKind::Leave && !self.could_come_anew(phone);
         let goes_on = self.could_go_on();
-        let ends = match fault {
-            Fault::HostDeath => !goes_on && self.deaths == Deaths::Survived,
-            Fault::Pass => !goes_on,
+        let ends = match kind {
+            FaultKind::HostDeath => !goes_on && self.deaths == Deaths::Survived,
+            FaultKind::Pass => !goes_on,
             _ => false,
         };
         // A page that has left sits at no table, and has forgotten its seat. Nothing brings it back to that seat.
@@ -50,51 +50,51 @@ impl World {
         if self.calm || busy {
             return;
         }
-        self.trace(|| format!("{fault}: {strike:?}"));
-        match fault.is_hosts() && fault != Fault::Full {
+        self.trace(|| format!("{kind}: {fault:?}"));
+        match kind.is_hosts() && kind != FaultKind::Full {
             true => (0..self.phones.len()).for_each(|phone| self.healing.disturb(phone, self.now)),
             false => self.healing.disturb(phone, self.now),
         }
-        match fault {
-            Fault::Reload => {
-                self.at_guest(phone, GuestEvent::Wish(Wish::Suspend));
+        match kind {
+            FaultKind::Reload => {
+                self.at_guest(phone, GuestEvent::Command(GuestCommand::Suspend));
                 self.dies(phone);
             }
-            Fault::Crash => self.dies(phone),
-            Fault::Sleep | Fault::HostSleep => self.sleeps(&strike),
-            Fault::Move => self.unlink(phone),
-            Fault::Close => self.link_closes(&strike),
-            Fault::Cut | Fault::HostCut => self.goes_offline(phone, at),
-            Fault::Partition => self.parts(at, &strike),
-            Fault::HostReload => {
-                self.at_guest(phone, GuestEvent::Wish(Wish::Suspend));
+            FaultKind::Crash => self.dies(phone),
+            FaultKind::Sleep | FaultKind::HostSleep => self.sleeps(&fault),
+            FaultKind::Move => self.unlink(phone),
+            FaultKind::Close => self.link_closes(&fault),
+            FaultKind::Cut | FaultKind::HostCut => self.goes_offline(phone, at),
+            FaultKind::Partition => self.parts(at, &fault),
+            FaultKind::HostReload => {
+                self.at_guest(phone, GuestEvent::Command(GuestCommand::Suspend));
                 self.host_parts();
-                self.host_dies(strike.mild);
+                self.host_dies(fault.mild);
             }
-            Fault::HostCrash => return self.desk.torn = Some(at),
-            Fault::HostDeath => {
+            FaultKind::HostCrash => return self.desk.torn = Some(at),
+            FaultKind::HostDeath => {
                 self.stranded |= !goes_on;
-                self.host_dies(strike.mild);
+                self.host_dies(fault.mild);
                 self.phones[phone].dead = true;
                 self.desk.retired = true;
             }
-            Fault::Pass => self.passes_on(),
-            Fault::Rift => self.splits(at),
-            Fault::Full => self.desk.disk.full = true,
-            Fault::Leave => {
-                self.at_guest(phone, GuestEvent::Wish(Wish::Leave));
+            FaultKind::Pass => self.passes_on(),
+            FaultKind::Rift => self.splits(at),
+            FaultKind::Full => self.desk.disk.full = true,
+            FaultKind::Leave => {
+                self.at_guest(phone, GuestEvent::Command(GuestCommand::Leave));
                 if !self.has_left(phone) {
                     return;
                 }
             }
-            Fault::Idle => self.phones[phone].idle = self.now + strike.lasts,
+            FaultKind::Idle => self.phones[phone].idle = self.now + fault.lasts,
         }
-        match fault {
-            Fault::Move | Fault::Close => self.heals(fault, phone),
-            Fault::HostDeath | Fault::Pass => {
-                (0..self.phones.len()).for_each(|phone| self.heals(fault, phone));
+        match kind {
+            FaultKind::Move | FaultKind::Close => self.heals(kind, phone),
+            FaultKind::HostDeath | FaultKind::Pass => {
+                (0..self.phones.len()).for_each(|phone| self.heals(kind, phone));
             }
-            _ => self.later(strike.lasts, Happening::Over(at)),
+            _ => self.later(fault.lasts, Happening::Over(at)),
         }
     }
 
@@ -112,18 +112,18 @@ impl World {
 
     /// True if the phone has left the table, and the page that left still runs.
     fn has_left(&self, phone: usize) -> bool {
-        self.phones[phone].guest.phase() == Phase::Ended(Farewell::Left)
+        self.phones[phone].guest.phase() == Phase::Ended(DisconnectReason::Left)
     }
 
     /// Ends a fault: from now on players should come back without help.
     pub fn over(&mut self, at: usize) {
-        let Strike { fault, phone, .. } = self.plan.strikes[at];
-        self.trace(|| format!("over: {fault}"));
-        match fault {
+        let PlannedFault { kind, phone, .. } = self.plan.faults[at];
+        self.trace(|| format!("over: {kind}"));
+        match kind {
             // A phone that joined again as new players has opened its page already.
-            Fault::Reload | Fault::Crash if self.phones[phone].power != Power::Off => {}
-            Fault::Reload | Fault::Crash => self.opens(phone),
-            Fault::Leave => {
+            FaultKind::Reload | FaultKind::Crash if self.phones[phone].power != Power::Off => {}
+            FaultKind::Reload | FaultKind::Crash => self.opens(phone),
+            FaultKind::Leave => {
                 let players = self.phones[phone].claims.len();
                 let shows = self.plan.screen && phone + 1 == self.phones.len();
                 let purpose = if shows { Purpose::Show } else { Purpose::Play };
@@ -131,19 +131,19 @@ impl World {
                 self.phones[phone].claims = claims(phone, coming, players, purpose);
                 self.opens(phone);
             }
-            Fault::Sleep | Fault::HostSleep => self.wakes(phone),
-            Fault::Cut | Fault::HostCut => self.comes_online(phone),
-            Fault::Partition => {
+            FaultKind::Sleep | FaultKind::HostSleep => self.wakes(phone),
+            FaultKind::Cut | FaultKind::HostCut => self.comes_online(phone),
+            FaultKind::Partition => {
                 for phone in 0..self.phones.len() {
                     if self.phones[phone].cut == Some(at) {
                         self.comes_online(phone);
-                        self.heals(fault, phone);
+                        self.heals(kind, phone);
                     }
                 }
                 return;
             }
-            Fault::HostReload | Fault::HostCrash => self.host_opens(phone),
-            Fault::Rift => {
+            FaultKind::HostReload | FaultKind::HostCrash => self.host_opens(phone),
+            FaultKind::Rift => {
                 for phone in 0..self.phones.len() {
                     if self.phones[phone].side == at + 1 {
                         self.phones[phone].side = 0;
@@ -151,26 +151,30 @@ impl World {
                     }
                 }
                 for phone in 0..self.phones.len() {
-                    self.heals(fault, phone);
+                    self.heals(kind, phone);
                 }
                 return;
             }
             // There is room again. This also holds for a host that has handed its table over in the meantime, and may
             // take it back.
-            Fault::Full => {
+            FaultKind::Full => {
                 let desks = self.elders.iter_mut().chain([&mut self.desk]);
                 for desk in desks.filter(|desk| desk.phone == phone) {
                     desk.disk.full = false;
                 }
             }
-            Fault::Idle | Fault::Move | Fault::Close | Fault::HostDeath | Fault::Pass => {}
+            FaultKind::Idle
+            | FaultKind::Move
+            | FaultKind::Close
+            | FaultKind::HostDeath
+            | FaultKind::Pass => {}
         }
-        match fault {
-            Fault::Full | Fault::Idle => self.healing.last = self.now,
-            _ if fault.is_hosts() => {
-                (0..self.phones.len()).for_each(|phone| self.heals(fault, phone));
+        match kind {
+            FaultKind::Full | FaultKind::Idle => self.healing.last = self.now,
+            _ if kind.is_hosts() => {
+                (0..self.phones.len()).for_each(|phone| self.heals(kind, phone));
             }
-            _ => self.heals(fault, phone),
+            _ => self.heals(kind, phone),
         }
     }
 
@@ -240,7 +244,7 @@ impl World {
         let now = self.phones[phone].clock(self.now);
         let host = match &self.desk.disk.kept {
             // This host was elected, but had no time to store the table. It stays a guest as before.
-            None if self.desk.reign > 0 => return self.desk.retired = true,
+            None if self.desk.term > 0 => return self.desk.retired = true,
             Some(stored) => Host::resume(stored, Entropy::new(self.dice.bytes()), now)
                 .unwrap_or_else(|error| panic!("what was stored cannot be taken up: {error:?}")),
             None => new_host(&self.plan, &self.phones, &mut self.dice),
@@ -254,14 +258,14 @@ impl World {
         self.at_host(HostEvent::Tick);
     }
 
-    fn sleeps(&mut self, strike: &Strike) {
-        let phone = strike.phone;
+    fn sleeps(&mut self, fault: &PlannedFault) {
+        let phone = fault.phone;
         // Some browsers have time to announce it, and some have not.
         if self.dice.chance(5000) && !self.hosts_on(phone) {
-            self.at_guest(phone, GuestEvent::Wish(Wish::Suspend));
+            self.at_guest(phone, GuestEvent::Command(GuestCommand::Suspend));
         }
         self.phones[phone].power = Power::Asleep(self.now);
-        if !strike.mild {
+        if !fault.mild {
             self.unlink(phone);
         }
     }
@@ -306,8 +310,8 @@ impl World {
         self.unlink_peers(phone);
     }
 
-    fn link_closes(&mut self, strike: &Strike) {
-        let Some(wire) = self.phones[strike.phone].wire else {
+    fn link_closes(&mut self, fault: &PlannedFault) {
+        let Some(wire) = self.phones[fault.phone].wire else {
             return;
         };
         self.wires[wire].alive = false;
@@ -323,9 +327,9 @@ impl World {
 
     fn goes_offline(&mut self, phone: usize, at: usize) {
         self.phones[phone].cut = Some(at);
-        let strike = self.plan.strikes[at];
+        let fault = self.plan.faults[at];
         // No browser keeps a silent link for longer.
-        if !strike.mild || strike.lasts > 15_000 {
+        if !fault.mild || fault.lasts > 15_000 {
             self.unlink(phone);
         }
     }
@@ -358,19 +362,19 @@ impl World {
     }
 
     fn passes_on(&mut self) {
-        let heirs = self.desk.host.as_ref().map(|host| host.heirs().to_vec());
-        let heirs = heirs.unwrap_or_default();
-        let to = *self.dice.pick(&heirs);
-        let pass = Wish::Command(Command::Pass(to));
-        self.at_guest(self.desk.phone, GuestEvent::Wish(pass));
+        let replicas = self.desk.host.as_ref().map(|host| host.replicas().to_vec());
+        let replicas = replicas.unwrap_or_default();
+        let to = *self.dice.pick(&replicas);
+        let pass = GuestCommand::Command(TableCommand::Pass(to));
+        self.at_guest(self.desk.phone, GuestEvent::Command(pass));
     }
 
-    fn parts(&mut self, at: usize, strike: &Strike) {
+    fn parts(&mut self, at: usize, fault: &PlannedFault) {
         for phone in 0..self.phones.len() {
             if self.hosts_on(phone) {
                 continue;
             }
-            let also = phone == strike.phone || self.dice.chance(5000);
+            let also = phone == fault.phone || self.dice.chance(5000);
             if also && self.phones[phone].is_reachable() {
                 self.healing.disturb(phone, self.now);
                 self.trace(|| format!("phone {phone} is cut by {at}"));

@@ -1,28 +1,28 @@
-//! A phone's final verdict on a round.
+//! The result of a check: everything that a phone found out about a round.
 
 use crate::{
     proof::{
-        attestation::Statement,
+        attestation::Attestation,
         fault::{Blame, Fault},
         handover::Handover,
-        record::{Record, Sealed},
-        signing::{Hash, Signer},
-        verify::{Exam, Finding, host_content},
+        record::{AttestedRecord, RoundRecord},
+        signing::{Hash, VerifyingKey},
+        verify::{Finding, Verification, host_content},
     },
-    protocol::ids::{Epoch, PlayerId},
+    protocol::ids::{PlayerId, RoundNumber},
 };
 use alloc::{boxed::Box, string::String, vec::Vec};
 
 /// The characters of a code that people compare. Characters that look alike are left out.
-const SIGNS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const CODE_CHARACTERS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /// The state of the check of a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Check {
     /// The phone is still fetching or checking the record.
-    Looking(Epoch),
+    Looking(RoundNumber),
     /// The check is done.
-    Done(Epoch, Box<Checked>),
+    Done(RoundNumber, Box<CheckResult>),
 }
 
 /// The reason why nobody can say if a round was honest.
@@ -30,24 +30,24 @@ pub enum Check {
 pub enum Unchecked {
     /// The round was too long to check.
     TooLong,
-    /// The host showed the round without a seal after phones had dealt it together.
-    Unsealed,
+    /// The host showed the round without a proof after phones had dealt it together.
+    NoProof,
 }
 
 impl Check {
-    /// The check of a round that the host finally showed without a seal.
-    pub(crate) fn unsealed(of: Epoch) -> Check {
-        Check::Done(of, Box::new(Checked::unchecked(Unchecked::Unsealed)))
+    /// The check of a round that the host finally showed without a proof.
+    pub(crate) fn round_without_proof(of: RoundNumber) -> Check {
+        Check::Done(of, Box::new(CheckResult::unchecked(Unchecked::NoProof)))
     }
 }
 
 /// The result of the check of a round.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Checked {
+pub struct CheckResult {
     /// Everything that is wrong, as far as this phone knows. If empty, the deal was honest.
     pub faults: Vec<Fault>,
     /// The players who gave numbers to the shuffle.
-    pub gave: Vec<PlayerId>,
+    pub contributors: Vec<PlayerId>,
     /// The people who did not.
     pub left_out: Vec<PlayerId>,
     /// Those of them who had committed to a number. It was not shown, or not counted.
@@ -58,7 +58,7 @@ pub struct Checked {
     /// the cards.
     pub had_no_part: bool,
     /// The number of times that this phone had shown other numbers for the same round before.
-    pub again: u32,
+    pub restarts: u32,
     /// The people for whom a bot played for a while.
     pub stood_in: Vec<PlayerId>,
     /// The players whose phones got the same record and found nothing wrong.
@@ -70,7 +70,7 @@ pub struct Checked {
     /// The changes of host, in order.
     pub handovers: Vec<Handover>,
     /// The ticks of the states at which the host changed.
-    pub handed: Vec<u32>,
+    pub handover_ticks: Vec<u32>,
     /// True if other phones hosted before, and no record tells when.
     pub moved: bool,
     /// True if a host's phone resumed the round from an earlier moment.
@@ -85,63 +85,63 @@ pub struct Checked {
     pub code: String,
 }
 
-impl Checked {
+impl CheckResult {
     /// The result if the phone could check nothing, because of this fault.
-    pub(crate) fn closed(fault: Fault, set_back: bool, moved: bool) -> Checked {
-        Checked {
+    pub(crate) fn closed(fault: Fault, set_back: bool, moved: bool) -> CheckResult {
+        CheckResult {
             faults: [fault].into(),
             set_back,
             moved,
-            ..Checked::default()
+            ..CheckResult::default()
         }
     }
 
     /// The result if there was no check, for this reason.
-    pub(crate) fn unchecked(why: Unchecked) -> Checked {
-        Checked {
+    pub(crate) fn unchecked(why: Unchecked) -> CheckResult {
+        CheckResult {
             unchecked: Some(why),
-            ..Checked::default()
+            ..CheckResult::default()
         }
     }
 
-    /// The result from the record, and from the statements of the phones about it.
+    /// The result from the record, and from the attestations of the phones about it.
     pub(crate) fn new(
-        record: &Record,
+        record: &RoundRecord,
         finding: &Finding,
-        statements: &[Statement],
+        attestations: &[Attestation],
         set_back: bool,
-    ) -> Checked {
-        let mut checked = Checked {
+    ) -> CheckResult {
+        let mut checked = CheckResult {
             faults: finding.faults.clone(),
-            gave: finding.gave.clone(),
+            contributors: finding.contributors.clone(),
             left_out: finding.left_out.clone(),
             withheld: finding.withheld.clone(),
             unheard: finding.unheard.clone(),
             had_no_part: finding.had_no_part,
-            again: finding.again,
+            restarts: finding.restarts,
             stood_in: finding.stood_in.clone(),
             handovers: record.handovers.clone(),
-            handed: finding.handed.clone(),
+            handover_ticks: finding.handover_ticks.clone(),
             set_back,
             inputs: finding.inputs,
             stocks: finding.stocks,
             code: code(finding.digest),
-            ..Checked::default()
+            ..CheckResult::default()
         };
-        let (round, host) = (record.opening.ask.round(), record.signer());
-        for statement in statements {
-            let player = statement.player;
+        let (round, host) = (record.commit_reveal.request.round(), record.verifying_key());
+        for attestation in attestations {
+            let player = attestation.player;
             let missing = finding.withheld.contains(&player);
-            if statement.unheard && missing && !checked.unheard.contains(&player) {
+            if attestation.unheard && missing && !checked.unheard.contains(&player) {
                 checked.unheard.push(player);
             }
-            match statement.fault {
-                _ if statement.digest != finding.digest => {
-                    let what = host_content(round, statement.digest);
-                    let signed = |by: Signer| by.has_signed(what, &statement.host);
+            match attestation.fault {
+                _ if attestation.digest != finding.digest => {
+                    let what = host_content(round, attestation.digest);
+                    let signed = |by: VerifyingKey| by.has_signed(what, &attestation.host);
                     if signed(host) {
                         checked.faults.push(Fault::Two);
-                    } else if record.earlier_signers().any(signed) {
+                    } else if record.earlier_verifying_keys().any(signed) {
                         // A host that was cut off from the others finished the round there.
                         checked.apart.push(player);
                     } else {
@@ -166,9 +166,9 @@ impl Checked {
     /// True if someone may have chosen among several deals, or kept a round from being checked. Nobody can be blamed
     /// for it: a slow network looks the same, and so does a host that could not store a round.
     pub fn is_in_doubt(&self) -> bool {
-        self.unchecked == Some(Unchecked::Unsealed)
+        self.unchecked == Some(Unchecked::NoProof)
             || !self.withheld.is_empty()
-            || self.again > 0
+            || self.restarts > 0
             || self.had_no_part
     }
 
@@ -178,36 +178,45 @@ impl Checked {
     }
 }
 
-impl Sealed {
+impl AttestedRecord {
     /// Checks a saved round, without the views of any phone.
-    pub fn check(&self) -> Checked {
-        let mut exam = Exam::new(self.record.clone(), &Default::default());
-        while exam.step(usize::MAX).is_none() {}
-        let (record, finding) = exam.into_parts();
-        let mut statements = Vec::new();
-        genuine(&record, &mut statements, self.statements.iter().copied());
-        Checked::new(&record, &finding, &statements, false)
+    pub fn check(&self) -> CheckResult {
+        let mut verification = Verification::new(self.record.clone(), &Default::default());
+        while verification.step(usize::MAX).is_none() {}
+        let (record, finding) = verification.into_parts();
+        let mut attestations = Vec::new();
+        genuine(
+            &record,
+            &mut attestations,
+            self.attestations.iter().copied(),
+        );
+        CheckResult::new(&record, &finding, &attestations, false)
     }
 }
 
-/// Adds the statements that the phones themselves signed, one for each player.
+/// Adds the attestations that the phones themselves signed, one for each player.
 pub(crate) fn genuine(
-    record: &Record,
-    known: &mut Vec<Statement>,
-    heard: impl Iterator<Item = Statement>,
+    record: &RoundRecord,
+    known: &mut Vec<Attestation>,
+    heard: impl Iterator<Item = Attestation>,
 ) {
-    let round = record.opening.ask.round();
-    for statement in heard {
-        let is_new = known.iter().all(|other| other.player != statement.player);
-        let commit = record.opening.commit(statement.player).filter(|_| is_new);
-        if commit.is_some_and(|commit| statement.is_genuine(&commit.signer, round)) {
-            known.push(statement);
+    let round = record.commit_reveal.request.round();
+    for attestation in heard {
+        let is_new = known.iter().all(|other| other.player != attestation.player);
+        let commitment = record
+            .commit_reveal
+            .commitment(attestation.player)
+            .filter(|_| is_new);
+        if commitment
+            .is_some_and(|commitment| attestation.is_genuine(&commitment.verifying_key, round))
+        {
+            known.push(attestation);
         }
     }
 }
 
 /// Six characters that people can compare: thirty bits.
 fn code(Hash(digest): Hash) -> String {
-    let sign = |byte: &u8| char::from(SIGNS[usize::from(*byte) % SIGNS.len()]);
+    let sign = |byte: &u8| char::from(CODE_CHARACTERS[usize::from(*byte) % CODE_CHARACTERS.len()]);
     digest.iter().take(6).map(sign).collect()
 }

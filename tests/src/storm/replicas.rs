@@ -5,7 +5,7 @@ use super::{
     wire::End,
     world::{Desk, Happening, World},
 };
-use engine::session::{Binding, Entropy, Host, HostEvent, Inheritance, PlayerId};
+use engine::session::{ChannelBinding, Entropy, Host, HostEvent, PlayerId, Takeover};
 
 /// When a host resumes a table that it handed over and that no other phone took, in milliseconds.
 const RECLAIM: u64 = 20_000;
@@ -25,9 +25,7 @@ impl World {
 
     /// True if no other host has a later term than the one at the desk.
     pub fn is_latest(&self) -> bool {
-        self.elders
-            .iter()
-            .all(|elder| elder.reign <= self.desk.reign)
+        self.elders.iter().all(|elder| elder.term <= self.desk.term)
     }
 
     /// Does something as the host of this phone.
@@ -60,19 +58,19 @@ impl World {
             let on = self.phones[desk.phone].power == Power::On;
             desk.host.is_some() && on && self.are_connected(phone, desk.phone)
         });
-        open.max_by_key(|desk| desk.reign).map(|desk| desk.phone)
+        open.max_by_key(|desk| desk.term).map(|desk| desk.phone)
     }
 
     /// The other replicas have elected this phone.
-    pub fn takes_over(&mut self, phone: usize, inheritance: &Inheritance) {
+    pub fn takes_over(&mut self, phone: usize, takeover: &Takeover) {
         let now = self.phones[phone].clock(self.now);
         let fresh = Entropy::new(self.dice.bytes());
-        let host = Host::inherit(inheritance, fresh, now)
-            .unwrap_or_else(|error| panic!("what heirs keep cannot be taken up: {error:?}"));
-        self.trace(|| format!("phone {phone} hosts from now on, reign {}", host.reign()));
+        let host = Host::take_over(takeover, fresh, now)
+            .unwrap_or_else(|error| panic!("what replicas store cannot be taken up: {error:?}"));
+        self.trace(|| format!("phone {phone} hosts from now on, term {}", host.term()));
         let mut desk = Desk {
             phone,
-            reign: host.reign(),
+            term: host.term(),
             host: Some(host),
             disk: self.desk.disk.another(),
             torn: None,
@@ -81,11 +79,11 @@ impl World {
             retired: false,
         };
         assert!(
-            desk.reign != self.desk.reign && self.elders.iter().all(|e| e.reign != desk.reign),
-            "two are elected for the same reign"
+            desk.term != self.desk.term && self.elders.iter().all(|e| e.term != desk.term),
+            "two are elected for the same term"
         );
         self.elders.retain(|elder| elder.phone != phone);
-        if desk.reign > self.desk.reign {
+        if desk.term > self.desk.term {
             std::mem::swap(&mut self.desk, &mut desk);
             if let Some(host) = &self.desk.host {
                 self.witness.inherited(host, self.now);
@@ -122,13 +120,13 @@ impl World {
         if self.is_latest() {
             self.strangers.lose_all();
             let page = self.phones[phone].page;
-            self.later(RECLAIM, Happening::Reclaim(phone, self.desk.reign, page));
+            self.later(RECLAIM, Happening::Reclaim(phone, self.desk.term, page));
         }
     }
 
     /// The phone resumes a table that it handed over, since no other phone took it.
-    pub fn reclaim(&mut self, phone: usize, reign: u32) {
-        if self.desk.phone == phone && self.desk.reign == reign && self.desk.retired {
+    pub fn reclaim(&mut self, phone: usize, term: u32) {
+        if self.desk.phone == phone && self.desk.term == term && self.desk.retired {
             self.trace(|| format!("phone {phone} hosts again"));
             self.desk.retired = false;
             self.resume_host();
@@ -140,13 +138,13 @@ impl World {
         let phone = self.desk.phone;
         let other = self.elders.iter().find(|other| {
             let on = self.phones[other.phone].power == Power::On;
-            let later = other.reign > self.desk.reign && other.host.is_some();
+            let later = other.term > self.desk.term && other.host.is_some();
             later && on && self.are_connected(phone, other.phone)
         });
         let other = other.and_then(|other| other.host.as_ref());
-        let shown = other.map(|host| host.mandate(Binding::default()));
-        if let Some(mandate) = shown {
-            self.at_desk(phone, HostEvent::Met(Box::new(mandate)));
+        let shown = other.map(|host| host.host_certificate(ChannelBinding::default()));
+        if let Some(host_certificate) = shown {
+            self.at_desk(phone, HostEvent::Met(Box::new(host_certificate)));
         }
         // Other hosts in the same room hear a phone that looks there.
         let others: Vec<usize> = self.elders.iter().map(|elder| elder.phone).collect();
@@ -162,9 +160,9 @@ impl World {
             return;
         }
         let shown = self.desk_of(other).and_then(|desk| desk.host.as_ref());
-        let shown = shown.map(|host| host.mandate(Binding::default()));
-        if let Some(mandate) = shown {
-            self.at_desk(phone, HostEvent::Met(Box::new(mandate)));
+        let shown = shown.map(|host| host.host_certificate(ChannelBinding::default()));
+        if let Some(host_certificate) = shown {
+            self.at_desk(phone, HostEvent::Met(Box::new(host_certificate)));
         }
     }
 
@@ -173,25 +171,28 @@ impl World {
         let Some(host) = self.desk.host.as_ref().filter(|_| self.elders.is_empty()) else {
             return false;
         };
-        let heirs = host.heirs();
+        let replicas = host.replicas();
         // A page that has left has given up its place, even if the host has not heard of that.
-        let place = |phone: &Phone| phone.guest.circle().map(|(me, _)| me);
-        let here = |heir: PlayerId| {
+        let place = |phone: &Phone| phone.guest.peers().map(|(me, _)| me);
+        let here = |replica: PlayerId| {
             let mut phones = self.phones.iter();
-            phones.any(|phone| !phone.dead && place(phone) == Some(heir))
+            phones.any(|phone| !phone.dead && place(phone) == Some(replica))
         };
         // Some have a place and no log entry yet, and some wait for a replica that the host does without.
-        let votes = |heir: &&PlayerId| {
+        let votes = |replica: &&PlayerId| {
             let mut phones = self.phones.iter();
             phones.any(|phone| {
-                let circle = phone.guest.circle();
-                let same = circle.is_some_and(|(me, others)| me == **heir && others == heirs);
-                !phone.dead && !phone.kept.is_empty() && same && phone.guest.lacks(here).is_none()
+                let peers = phone.guest.peers();
+                let same = peers.is_some_and(|(me, others)| me == **replica && others == replicas);
+                !phone.dead
+                    && !phone.kept.is_empty()
+                    && same
+                    && phone.guest.voters_needed(here).is_none()
             })
         };
-        let enough = (heirs.len() / 2 + 1).max(2);
+        let enough = (replicas.len() / 2 + 1).max(2);
         host.table().is_playing()
-            && !host.changes_heirs()
-            && heirs.iter().filter(votes).count() >= enough
+            && !host.is_changing_replicas()
+            && replicas.iter().filter(votes).count() >= enough
     }
 }

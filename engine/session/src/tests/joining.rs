@@ -1,17 +1,17 @@
 //! People come, go, lose their link and return.
 
 use crate::{
-    guest::io::{GuestEvent, Notice, Phase, Wish},
+    guest::io::{GuestCommand, GuestEvent, Notice, Phase},
     host::machine::{Host, HostConfig, HostEvent},
     protocol::{
         clock::Millis,
-        disconnect::{Denial, Farewell},
+        disconnect::{CommandRejection, DisconnectReason},
         ids::{Entropy, LinkId, PlayerId, SeatKey},
-        invite_relay::{Ushered, Ushering},
-        message::{Command, Edit, FromGuest, FromHost, Numbered, Reaction},
-        table::{Kind, Part, Presence, Stage},
+        invite_relay::{InviteReply, InviteRequest},
+        message::{Edit, FromGuest, FromHost, Numbered, Reaction, TableCommand},
+        table::{Participation, PlayerKind, Presence, TableStage},
     },
-    tests::room::{Room, binding, claim},
+    tests::room::{TestRoom, binding, claim},
     tests::unfair,
 };
 use alloc::{
@@ -26,52 +26,76 @@ use base::codec::{self, PROTOCOL};
 use core::cell::RefCell;
 use games::bot::Strength;
 
-fn phase(room: &Room, phone: usize) -> Phase {
+fn phase(room: &TestRoom, phone: usize) -> Phase {
     room.phones[phone].guest.phase()
 }
 
 #[test]
 fn names_are_unlike_and_bots_fill_up() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     room.join(vec![claim(2, "ana"), claim(3, "  Ana\u{202e} ")]);
-    room.wish(0, Wish::Command(Command::AddBot(Strength::Good)));
+    room.command(
+        0,
+        GuestCommand::Command(TableCommand::AddBot(Strength::Good)),
+    );
     let players = &room.host.table().players;
     let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
     assert_eq!(names, ["Host", "ana", "Ana 2", "Ada"]);
-    assert_eq!(players[3].kind, Kind::Bot(Strength::Good));
+    assert_eq!(players[3].kind, PlayerKind::Bot(Strength::Good));
     assert_eq!(room.phones[1].guest.players().count(), 2);
 }
 
 #[test]
 fn bots_play_as_well_as_the_host_asks_and_people_as_they_like() {
-    let mut room = Room::new();
-    room.wish(0, Wish::Command(Command::AddBot(Strength::Casual)));
+    let mut room = TestRoom::new();
+    room.command(
+        0,
+        GuestCommand::Command(TableCommand::AddBot(Strength::Casual)),
+    );
     let (host, bot) = (room.id(0), room.host.table().players[1].id);
-    room.wish(0, Wish::Command(Command::Strength(bot, Strength::Strong)));
+    room.command(
+        0,
+        GuestCommand::Command(TableCommand::Strength(bot, Strength::Strong)),
+    );
     let kind = room.host.table().players[1].kind;
     assert_eq!(kind.strength(), Some(Strength::Strong));
-    room.wish(0, Wish::Command(Command::Strength(host, Strength::Strong)));
-    assert_eq!(*room.last(0), Notice::Denied(Denial::NotYours));
-    assert_eq!(room.host.table().players[0].kind, Kind::Person);
+    room.command(
+        0,
+        GuestCommand::Command(TableCommand::Strength(host, Strength::Strong)),
+    );
+    assert_eq!(*room.last(0), Notice::Rejected(CommandRejection::NotYours));
+    assert_eq!(room.host.table().players[0].kind, PlayerKind::Person);
 }
 
 #[test]
 fn only_the_hosts_phone_changes_the_table() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let guest = room.join(vec![claim(2, "Ana")]);
-    room.wish(guest, Wish::Command(Command::AddBot(Strength::Good)));
-    assert_eq!(*room.last(guest), Notice::Denied(Denial::HostOnly));
+    room.command(
+        guest,
+        GuestCommand::Command(TableCommand::AddBot(Strength::Good)),
+    );
+    assert_eq!(
+        *room.last(guest),
+        Notice::Rejected(CommandRejection::HostOnly)
+    );
     let host = room.id(0);
-    room.wish(guest, Wish::Edit(host, Edit::Name("Nobody".to_string())));
-    assert_eq!(*room.last(guest), Notice::Denied(Denial::NotYours));
+    room.command(
+        guest,
+        GuestCommand::Edit(host, Edit::Name("Nobody".to_string())),
+    );
+    assert_eq!(
+        *room.last(guest),
+        Notice::Rejected(CommandRejection::NotYours)
+    );
     assert!(room.phones[0].guest.is_host() && !room.phones[guest].guest.is_host());
 }
 
 #[test]
 fn the_newest_link_of_a_key_counts() {
-    let mut room = Room::playing(&["Ana"]);
+    let mut room = TestRoom::playing(&["Ana"]);
     let elsewhere = room.join(vec![claim(2, "whatever")]);
-    assert_eq!(phase(&room, 1), Phase::Ended(Farewell::TakenOver));
+    assert_eq!(phase(&room, 1), Phase::Ended(DisconnectReason::TakenOver));
     assert_eq!(phase(&room, elsewhere), Phase::Joined);
     assert_eq!(room.phones[elsewhere].guest.views().len(), 1);
     assert_eq!(room.host.table().players.len(), 2);
@@ -79,48 +103,51 @@ fn the_newest_link_of_a_key_counts() {
 
 #[test]
 fn whoever_was_removed_stays_out() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let ana = room.join(vec![claim(2, "Ana")]);
     let id = room.id(ana);
-    room.wish(0, Wish::Command(Command::Remove(id)));
-    assert_eq!(phase(&room, ana), Phase::Ended(Farewell::Removed));
+    room.command(0, GuestCommand::Command(TableCommand::Remove(id)));
+    assert_eq!(phase(&room, ana), Phase::Ended(DisconnectReason::Removed));
     let again = room.join(vec![claim(2, "Ana")]);
-    assert_eq!(phase(&room, again), Phase::Ended(Farewell::Removed));
+    assert_eq!(phase(&room, again), Phase::Ended(DisconnectReason::Removed));
     assert_eq!(room.host.table().players.len(), 1);
 }
 
 #[test]
 fn a_table_in_the_room_of_a_closed_one_is_a_later_one() {
-    let table = |reign| {
+    let table = |term| {
         let config = HostConfig::new(SeatKey::new([1; 16]));
-        Host::new(config, Entropy::new([2; 32])).reigning_after(reign, None)
+        Host::new(config, Entropy::new([2; 32])).after_closed_table(term, None)
     };
     let again = table(3);
-    let (reign, first) = (again.reign(), again.table().next_epoch());
-    assert!(reign > 3);
-    assert_eq!(again.table().reign, reign);
+    let (term, first) = (again.term(), again.table().next_round_number());
+    assert!(term > 3);
+    assert_eq!(again.table().term, term);
     assert!(
         again.table().has_dealt(first),
         "its rounds have numbers of their own"
     );
     let furthest = table(u32::MAX);
-    let last = furthest.table().next_epoch();
+    let last = furthest.table().next_round_number();
     assert!(furthest.table().has_dealt(last), "{last:?}");
 }
 
 #[test]
 fn ten_play_six_watch_and_then_it_is_full() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     for key in 2..=16 {
         room.join(vec![claim(key, "Guest")]);
     }
     let parts = room.host.table().players.iter().map(|player| player.part);
-    assert_eq!(parts.filter(|part| *part == Part::Plays).count(), 10);
+    assert_eq!(
+        parts.filter(|part| *part == Participation::Plays).count(),
+        10
+    );
     let late = room.join(vec![claim(17, "Late")]);
-    assert_eq!(phase(&room, late), Phase::Ended(Farewell::Full));
+    assert_eq!(phase(&room, late), Phase::Ended(DisconnectReason::Full));
     let mut claims = room.phones[1].guest.claims().to_vec();
-    room.wish(1, Wish::Add(claim(18, "Child")));
-    assert_eq!(*room.last(1), Notice::Denied(Denial::Full));
+    room.command(1, GuestCommand::Add(claim(18, "Child")));
+    assert_eq!(*room.last(1), Notice::Rejected(CommandRejection::Full));
     claims[0].look = room.phones[1].guest.claims()[0].look;
     assert_eq!(
         room.phones[1].guest.claims(),
@@ -131,7 +158,7 @@ fn ten_play_six_watch_and_then_it_is_full() {
 
 #[test]
 fn at_a_full_table_the_longest_lost_without_a_seat_gives_way() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let guests: Vec<usize> = (2..=16)
         .map(|key| room.join(vec![claim(key, "Guest")]))
         .collect();
@@ -149,7 +176,7 @@ fn at_a_full_table_the_longest_lost_without_a_seat_gives_way() {
 
 #[test]
 fn two_versions_say_so_to_each_other() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let ana = room.join(vec![claim(2, "Ana")]);
     let link = LinkId(77);
     room.at_host(HostEvent::Opened(link));
@@ -158,14 +185,14 @@ fn two_versions_say_so_to_each_other() {
     let outputs = room
         .host
         .handle(Millis(room.now), HostEvent::Frame(link, frame));
-    let farewell = Farewell::Version {
+    let reason = DisconnectReason::Version {
         host: PROTOCOL,
         guest: 200,
     };
     assert!(format!("{outputs:?}").contains("Close(LinkId(77))"));
     assert!(
-        farewell.to_string().contains("Ask the host to reload"),
-        "{farewell}"
+        reason.to_string().contains("Ask the host to reload"),
+        "{reason}"
     );
     let mut frame = codec::encode(&Numbered {
         seq: 0,
@@ -176,32 +203,30 @@ fn two_versions_say_so_to_each_other() {
     room.phones[ana]
         .guest
         .handle(Millis(room.now), GuestEvent::Frame(frame));
-    let farewell = Farewell::Version {
+    let reason = DisconnectReason::Version {
         host: 200,
         guest: PROTOCOL,
     };
-    assert_eq!(phase(&room, ana), Phase::Ended(farewell));
+    assert_eq!(phase(&room, ana), Phase::Ended(reason));
     assert!(
-        farewell
-            .to_string()
-            .contains("Reload the page on this phone"),
-        "{farewell}"
+        reason.to_string().contains("Reload the page on this phone"),
+        "{reason}"
     );
 }
 
 #[test]
 fn who_sends_nonsense_is_shown_out() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     let link = room.phones[1].link.expect("linked");
     let [low, high] = PROTOCOL.to_le_bytes();
     room.frame(link, vec![low, high, 255, 255, 255]);
-    assert_eq!(phase(&room, 1), Phase::Ended(Farewell::Garbled));
+    assert_eq!(phase(&room, 1), Phase::Ended(DisconnectReason::Garbled));
     assert_eq!(room.presence(2), Some(Presence::Here));
 }
 
 #[test]
 fn a_silent_phone_is_lost_and_played_for_until_it_is_back() {
-    let mut room = Room::playing(&["Ana"]);
+    let mut room = TestRoom::playing(&["Ana"]);
     while room.asked().is_some_and(|(phone, ..)| phone != 1) {
         room.step();
     }
@@ -226,7 +251,7 @@ fn a_silent_phone_is_lost_and_played_for_until_it_is_back() {
 
 #[test]
 fn a_short_cut_heals_by_itself() {
-    let mut room = Room::playing(&["Ana"]);
+    let mut room = TestRoom::playing(&["Ana"]);
     room.pass(3000, &[1]);
     assert_eq!(room.presence(1), Some(Presence::Here));
     room.pass(3000, &[]);
@@ -236,19 +261,19 @@ fn a_short_cut_heals_by_itself() {
 
 #[test]
 fn what_cannot_be_asked_now_is_said() {
-    let mut room = Room::playing(&["Ana"]);
-    room.wish(1, Wish::Suspend);
+    let mut room = TestRoom::playing(&["Ana"]);
+    room.command(1, GuestCommand::Suspend);
     let id = room.id(1);
-    room.wish(1, Wish::React(id, Reaction::Wow));
-    assert_eq!(*room.last(1), Notice::Denied(Denial::Unlinked));
+    room.command(1, GuestCommand::React(id, Reaction::Wow));
+    assert_eq!(*room.last(1), Notice::Rejected(CommandRejection::Unlinked));
 }
 
 #[test]
 fn one_of_several_who_left_a_phone_is_not_claimed_again() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let two = room.join(vec![claim(2, "Ana"), claim(3, "Ben")]);
     let ana = room.id(two);
-    room.wish(two, Wish::Edit(ana, Edit::Leave));
+    room.command(two, GuestCommand::Edit(ana, Edit::Leave));
     let claims = room.phones[two].guest.claims();
     assert_eq!(claims.len(), 1);
     assert_eq!(claims[0].name, "Ben");
@@ -256,8 +281,8 @@ fn one_of_several_who_left_a_phone_is_not_claimed_again() {
 
 #[test]
 fn a_page_that_goes_away_keeps_its_seat() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
-    room.wish(1, Wish::Suspend);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
+    room.command(1, GuestCommand::Suspend);
     assert_eq!(
         room.presence(1),
         Some(Presence::Lost),
@@ -270,7 +295,7 @@ fn a_page_that_goes_away_keeps_its_seat() {
 
 #[test]
 fn a_host_that_slept_does_not_blame_its_guests() {
-    let mut room = Room::playing(&["Ana"]);
+    let mut room = TestRoom::playing(&["Ana"]);
     room.now += 60_000;
     room.at_host(HostEvent::Tick);
     assert_eq!(room.presence(1), Some(Presence::Here));
@@ -279,19 +304,19 @@ fn a_host_that_slept_does_not_blame_its_guests() {
 /// DIG-6: the next player cannot end the time to catch before the screens have shown it.
 #[test]
 fn latecomers_watch_and_play_in_the_next_match() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     let late = room.join(vec![claim(9, "Late")]);
     let view = room.phones[late]
         .guest
         .view(None)
         .expect("a watcher's view");
     assert!(view.hand.is_empty() && view.actions.is_empty());
-    room.wish(0, Wish::Command(Command::Lobby));
+    room.command(0, GuestCommand::Command(TableCommand::Lobby));
     for phone in 1..=late {
         let id = room.id(phone);
-        room.wish(phone, Wish::Edit(id, Edit::Ready(true)));
+        room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
     }
-    room.wish(0, Wish::Command(Command::Start));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     let seat = room.phones[late].guest.seats().next().expect("a seat now");
     assert_eq!(
         room.phones[late]
@@ -305,48 +330,48 @@ fn latecomers_watch_and_play_in_the_next_match() {
 
 #[test]
 fn who_leaves_is_named_until_the_match_is_over() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     let ana = room.id(1);
-    room.wish(1, Wish::Leave);
-    assert_eq!(phase(&room, 1), Phase::Ended(Farewell::Left));
+    room.command(1, GuestCommand::Leave);
+    assert_eq!(phase(&room, 1), Phase::Ended(DisconnectReason::Left));
     let gone = room.host.table().player(ana).map(|player| player.presence);
     assert_eq!(gone, Some(Presence::Gone));
     assert!(room.host.table().is_playing(), "two are left");
-    room.wish(2, Wish::Leave);
+    room.command(2, GuestCommand::Leave);
     assert!(
-        matches!(room.host.table().stage, Stage::MatchOver(..)),
+        matches!(room.host.table().stage, TableStage::MatchOver(..)),
         "one is left"
     );
-    room.wish(0, Wish::Command(Command::Lobby));
+    room.command(0, GuestCommand::Command(TableCommand::Lobby));
     assert_eq!(room.host.table().players.len(), 1);
 }
 
 #[test]
 fn a_closed_table_is_forgotten() {
-    let mut room = Room::playing(&["Ana"]);
-    room.wish(0, Wish::Command(Command::Close));
+    let mut room = TestRoom::playing(&["Ana"]);
+    room.command(0, GuestCommand::Command(TableCommand::Close));
     assert!(room.forgotten);
-    assert_eq!(phase(&room, 0), Phase::Ended(Farewell::Closed));
-    assert_eq!(phase(&room, 1), Phase::Ended(Farewell::Closed));
+    assert_eq!(phase(&room, 0), Phase::Ended(DisconnectReason::Closed));
+    assert_eq!(phase(&room, 1), Phase::Ended(DisconnectReason::Closed));
 }
 
 #[test]
 fn one_phone_does_not_fill_the_table() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let family = (2..=16).map(|key| claim(key, "Mo")).collect();
     let phone = room.join(family);
     assert_eq!(room.phones[phone].guest.players().count(), 4);
-    let said = Notice::Denied(Denial::PhoneFull);
+    let said = Notice::Rejected(CommandRejection::PhoneFull);
     assert!(room.phones[phone].notices.contains(&said));
     assert!(
-        Denial::PhoneFull
+        CommandRejection::PhoneFull
             .to_string()
             .starts_with("Four share this phone")
     );
     room.relink(phone);
     assert_eq!(room.phones[phone].guest.players().count(), 4);
     for key in 20..26 {
-        room.wish(0, Wish::Add(claim(key, "Child")));
+        room.command(0, GuestCommand::Add(claim(key, "Child")));
     }
     assert_eq!(
         room.phones[0].guest.players().count(),
@@ -357,34 +382,34 @@ fn one_phone_does_not_fill_the_table() {
 
 #[test]
 fn a_guest_lets_somebody_in_by_the_hosts_offer() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let guest = room.join(vec![claim(2, "Ana")]);
     let link = room.phones[guest].link.expect("a link");
-    room.wish(guest, Wish::Usher(Ushering::Ask));
-    assert_eq!(room.ushering, [(link, Ushering::Ask)]);
-    let offer = Ushered::Offer("the-hosts-offer".to_string());
-    room.at_host(HostEvent::Ushered(link, offer.clone()));
+    room.command(guest, GuestCommand::InviteRequest(InviteRequest::Ask));
+    assert_eq!(room.invite_request, [(link, InviteRequest::Ask)]);
+    let offer = InviteReply::Offer("the-hosts-offer".to_string());
+    room.at_host(HostEvent::InviteReply(link, offer.clone()));
     room.deliver();
-    assert_eq!(*room.last(guest), Notice::Ushered(offer));
-    let answer = Ushering::Answer("the-newcomers-answer".to_string());
-    room.wish(guest, Wish::Usher(answer.clone()));
-    assert_eq!(room.ushering.last(), Some(&(link, answer)));
+    assert_eq!(*room.last(guest), Notice::InviteReply(offer));
+    let answer = InviteRequest::Answer("the-newcomers-answer".to_string());
+    room.command(guest, GuestCommand::InviteRequest(answer.clone()));
+    assert_eq!(room.invite_request.last(), Some(&(link, answer)));
 }
 
 #[test]
 fn who_is_not_at_the_table_lets_nobody_in() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let link = LinkId(77);
     room.at_host(HostEvent::Opened(link));
-    let ask = codec::encode(&FromGuest::Usher(Ushering::Ask)).expect("short");
+    let ask = codec::encode(&FromGuest::InviteRequest(InviteRequest::Ask)).expect("short");
     room.at_host(HostEvent::Frame(link, ask));
-    assert_eq!(room.ushering, []);
+    assert_eq!(room.invite_request, []);
 }
 
 #[test]
 fn what_is_no_code_is_not_carried() {
     for text in ["", "no code", "a/b", &"x".repeat(257)] {
-        let answer = FromGuest::Usher(Ushering::Answer(text.to_string()));
+        let answer = FromGuest::InviteRequest(InviteRequest::Answer(text.to_string()));
         let frame = codec::encode(&answer);
         let read = frame.and_then(|frame| codec::decode::<FromGuest>(&frame));
         assert_eq!(read, Err(codec::CodecError::Unbounded), "{text}");
@@ -392,10 +417,10 @@ fn what_is_no_code_is_not_carried() {
 }
 
 /// Every hello of Ana's phone.
-fn overheard() -> (Room, usize, Rc<RefCell<Vec<Vec<u8>>>>) {
+fn overheard() -> (TestRoom, usize, Rc<RefCell<Vec<Vec<u8>>>>) {
     let said: Rc<RefCell<Vec<Vec<u8>>>> = Rc::default();
     let heard = said.clone();
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     room.meddler = Some(Box::new(move |_, to_guest, frame| {
         let hello = matches!(codec::decode(frame), Ok(FromGuest::Hello(_)));
         if !to_guest && hello {
@@ -407,7 +432,7 @@ fn overheard() -> (Room, usize, Rc<RefCell<Vec<Vec<u8>>>>) {
 }
 
 /// The result of a hello on a link of its own.
-fn says(room: &mut Room, link: LinkId, hello: Vec<u8>) -> String {
+fn says(room: &mut TestRoom, link: LinkId, hello: Vec<u8>) -> String {
     room.at_host(HostEvent::Opened(link));
     room.at_host(HostEvent::Bound(link, binding(link).back()));
     let now = Millis(room.now);
@@ -429,11 +454,11 @@ fn who_knows_what_the_host_is_shown_but_not_the_key_takes_no_seat() {
     let (mut room, ana, said) = overheard();
     let (id, link) = (room.id(ana), LinkId(900));
     let hello = codec::decode(&said.borrow()[0]).expect("a hello");
-    let FromGuest::Hello(hails) = hello else {
+    let FromGuest::Hello(hellos) = hello else {
         panic!("no hello")
     };
     let key = SeatKey::new([66; 16]);
-    let signed_by_another = unfair::claims(&hails[0].claim, key, binding(link));
+    let signed_by_another = unfair::claims(&hellos[0].claim, key, binding(link));
     let hello = codec::encode(&FromGuest::Hello(vec![signed_by_another])).expect("short");
     assert!(says(&mut room, link, hello).contains("Close(LinkId(900))"));
     assert!(!room.host.owns(link, id));

@@ -1,20 +1,20 @@
 //! The same deal again: at the table where it was played, and at a table opened for it.
 
 use crate::{
-    guest::io::{Notice, Wish},
+    guest::io::{GuestCommand, Notice},
     host::machine::{Host, HostConfig},
-    proof::verdict::Check,
+    proof::check_result::Check,
     protocol::{
         clock::Millis,
-        deal_policy::Deals,
-        disconnect::Denial,
+        deal_policy::DealPolicy,
+        disconnect::CommandRejection,
         ids::SeatKey,
-        message::{Command, Edit},
+        message::{Edit, TableCommand},
         name::Name,
-        same_deal::{Again, NextDeal},
-        table::{Dealing, Kind, Pace, Part, Scores, Stage},
+        same_deal::{KnownDeal, NextDeal},
+        table::{Dealing, Pace, Participation, PlayerKind, Scores, TableStage},
     },
-    tests::room::{FRESH, Room, claim},
+    tests::room::{FRESH, TestRoom, claim},
 };
 use alloc::{format, string::String, vec, vec::Vec};
 use base::{Face, Seat, Seats};
@@ -25,7 +25,7 @@ fn classic() -> Mix {
 }
 
 /// Plays cards until the round is over.
-fn play_out(room: &mut Room) {
+fn play_out(room: &mut TestRoom) {
     for _ in 0..5000 {
         if !room.host.table().is_playing() {
             return;
@@ -37,8 +37,8 @@ fn play_out(room: &mut Room) {
 }
 
 /// The host asks for the same deal, and everyone else agrees.
-fn again(room: &mut Room) {
-    room.wish(0, Wish::Command(Command::Again));
+fn again(room: &mut TestRoom) {
+    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     for phone in 1..room.phones.len() {
         say(room, phone, true);
     }
@@ -46,46 +46,46 @@ fn again(room: &mut Room) {
 }
 
 /// A player accepts or declines the same deal.
-fn say(room: &mut Room, phone: usize, yes: bool) {
+fn say(room: &mut TestRoom, phone: usize, yes: bool) {
     let player = room.id(phone);
-    room.wish(phone, Wish::Edit(player, Edit::Again(yes)));
+    room.command(phone, GuestCommand::Edit(player, Edit::SameDeal(yes)));
 }
 
 /// The next deal, as this phone knows it while no round is played.
-fn next_deal(room: &Room, phone: usize) -> NextDeal {
+fn next_deal(room: &TestRoom, phone: usize) -> NextDeal {
     let table = room.phones[phone].guest.table().expect("a table");
     assert!(!table.is_playing());
     table.next_deal
 }
 
-fn asks(room: &Room) -> bool {
+fn asks(room: &TestRoom) -> bool {
     matches!(room.host.table().next_deal, NextDeal::Same { .. })
 }
 
-fn refused(room: &mut Room, phone: usize, why: Denial) {
+fn refused(room: &mut TestRoom, phone: usize, why: CommandRejection) {
     let before = room.host.table().clone();
-    room.wish(phone, Wish::Command(Command::Again));
-    assert_eq!(room.last(phone), &Notice::Denied(why));
+    room.command(phone, GuestCommand::Command(TableCommand::AskSameDeal));
+    assert_eq!(room.last(phone), &Notice::Rejected(why));
     assert_eq!(room.host.table(), &before);
 }
 
-fn scores(room: &Room) -> Scores {
+fn scores(room: &TestRoom) -> Scores {
     room.host.table().scores().expect("a match").clone()
 }
 
-fn setup(room: &Room) -> Setup {
+fn setup(room: &TestRoom) -> Setup {
     room.host.transcript().expect("a round").setup.clone()
 }
 
 /// The hands on the phones, each of its first seat.
-fn hands(room: &Room) -> Vec<Vec<Face>> {
+fn hands(room: &TestRoom) -> Vec<Vec<Face>> {
     let views = room.phones.iter().map(|phone| &phone.guest.views()[0]);
     views.map(|view| view.hand.clone()).collect()
 }
 
 #[test]
 fn everybody_gets_the_hand_that_they_had_and_is_told_that_it_is_known() {
-    let mut room = Room::sealed(classic(), &["Ana", "Ben"]);
+    let mut room = TestRoom::verifiable(classic(), &["Ana", "Ben"]);
     let (dealt, before) = (hands(&room), setup(&room));
     play_out(&mut room);
     room.pass(3000, &[]);
@@ -98,13 +98,13 @@ fn everybody_gets_the_hand_that_they_had_and_is_told_that_it_is_known() {
 }
 
 #[test]
-fn a_round_by_known_cards_is_not_sealed_and_counts_for_nothing() {
-    let mut room = Room::sealed(classic(), &["Ana", "Ben"]);
+fn a_round_by_known_cards_is_not_verifiable_and_counts_for_nothing() {
+    let mut room = TestRoom::verifiable(classic(), &["Ana", "Ben"]);
     play_out(&mut room);
     room.pass(3000, &[]);
     let before = scores(&room);
     again(&mut room);
-    let epoch = room.host.table().epoch;
+    let round_number = room.host.table().round_number;
     play_out(&mut room);
     room.pass(3000, &[]);
     let after = scores(&room);
@@ -116,9 +116,9 @@ fn a_round_by_known_cards_is_not_sealed_and_counts_for_nothing() {
     assert_eq!((after.round, after.deals), (before.round, before.deals));
     for phone in &room.phones {
         let checked = phone.guest.check();
-        assert!(!matches!(checked, Some(Check::Done(of, _)) if of == epoch));
+        assert!(!matches!(checked, Some(Check::Done(of, _)) if of == round_number));
     }
-    room.wish(0, Wish::Command(Command::Start));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     room.pass(5000, &[]);
     let next = scores(&room);
     assert_eq!(
@@ -131,15 +131,15 @@ fn a_round_by_known_cards_is_not_sealed_and_counts_for_nothing() {
 #[test]
 fn a_match_that_is_over_stays_as_it_is() {
     let single = classic().with(House::Target, 0);
-    let mut room = Room::playing_by(single, &["Ana", "Ben"]);
+    let mut room = TestRoom::playing_by(single, &["Ana", "Ben"]);
     play_out(&mut room);
-    let Stage::MatchOver(before, _, winners) = room.host.table().stage.clone() else {
+    let TableStage::MatchOver(before, _, winners) = room.host.table().stage.clone() else {
         panic!("one round decides");
     };
     for _ in 0..2 {
         again(&mut room);
         play_out(&mut room);
-        let Stage::MatchOver(after, _, still) = room.host.table().stage.clone() else {
+        let TableStage::MatchOver(after, _, still) = room.host.table().stage.clone() else {
             panic!("the match is over as before");
         };
         assert_eq!(
@@ -151,20 +151,20 @@ fn a_match_that_is_over_stays_as_it_is() {
 
 #[test]
 fn it_is_the_hosts_to_ask_for_and_only_after_a_round() {
-    let mut room = Room::new();
-    refused(&mut room, 0, Denial::NothingToDealAgain);
-    let mut room = Room::playing(&["Ana", "Ben"]);
-    refused(&mut room, 0, Denial::NothingToDealAgain);
+    let mut room = TestRoom::new();
+    refused(&mut room, 0, CommandRejection::NothingToDealAgain);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
+    refused(&mut room, 0, CommandRejection::NothingToDealAgain);
     play_out(&mut room);
-    refused(&mut room, 1, Denial::HostOnly);
+    refused(&mut room, 1, CommandRejection::HostOnly);
     again(&mut room);
 }
 
 #[test]
 fn whoever_was_dealt_to_may_decline_and_then_nobody_has_to_play_it() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     play_out(&mut room);
-    room.wish(0, Wish::Command(Command::Again));
+    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     let everybody: Seats = Seat::first(3).collect();
     let hosts = room.host.table().players[0].seat.expect("a seat");
     for phone in 0..room.phones.len() {
@@ -180,41 +180,41 @@ fn whoever_was_dealt_to_may_decline_and_then_nobody_has_to_play_it() {
     // This answer crossed the no.
     say(&mut room, 1, true);
     assert_eq!(next_deal(&room, 1), NextDeal::Declined(ben));
-    room.wish(0, Wish::Command(Command::Start));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     assert_eq!(scores(&room).dealing, Dealing::Fresh);
     assert_eq!(room.host.table().next_deal, NextDeal::Fresh);
 }
 
 #[test]
 fn whoever_hosts_waits_for_nobody_who_says_nothing_and_asks_once() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     play_out(&mut room);
-    room.wish(0, Wish::Command(Command::Again));
-    room.wish(0, Wish::Command(Command::Again));
+    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
+    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     assert!(asks(&room));
-    room.wish(0, Wish::Command(Command::Start));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     assert!(room.host.table().deals_known_cards() && room.host.table().is_playing());
 }
 
 /// A player who was ready for new cards has not agreed to the old ones.
 #[test]
 fn to_be_ready_is_no_answer() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     play_out(&mut room);
-    room.wish(0, Wish::Command(Command::Again));
+    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     for phone in 0..room.phones.len() {
         let player = room.id(phone);
-        room.wish(phone, Wish::Edit(player, Edit::Ready(true)));
+        room.command(phone, GuestCommand::Edit(player, Edit::Ready(true)));
     }
     assert!(asks(&room) && !room.host.table().is_playing());
 }
 
 #[test]
 fn whoever_looks_on_neither_decides_nor_is_waited_for() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     room.join(vec![claim(9, "Cem")]);
     play_out(&mut room);
-    room.wish(0, Wish::Command(Command::Again));
+    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     say(&mut room, 3, false);
     assert!(asks(&room));
     say(&mut room, 1, true);
@@ -224,36 +224,39 @@ fn whoever_looks_on_neither_decides_nor_is_waited_for() {
 
 #[test]
 fn a_host_who_looks_on_may_take_the_question_back() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     let host = room.id(0);
-    room.wish(0, Wish::Edit(host, Edit::Part(Part::Watches)));
+    room.command(
+        0,
+        GuestCommand::Edit(host, Edit::Part(Participation::Watches)),
+    );
     for (key, name) in [(2, "Ana"), (3, "Ben")] {
         let phone = room.join(vec![claim(key, name)]);
         let player = room.id(phone);
-        room.wish(phone, Wish::Edit(player, Edit::Ready(true)));
+        room.command(phone, GuestCommand::Edit(player, Edit::Ready(true)));
     }
-    room.wish(0, Wish::Command(Command::Start));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     play_out(&mut room);
-    room.wish(0, Wish::Command(Command::Again));
+    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     say(&mut room, 0, false);
     assert_eq!(next_deal(&room, 1), NextDeal::Declined(room.id(0)));
 }
 
 #[test]
 fn who_leaves_while_everybody_is_asked_takes_the_question_along() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     play_out(&mut room);
-    room.wish(0, Wish::Command(Command::Again));
+    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     let ben = room.id(2);
-    room.wish(2, Wish::Edit(ben, Edit::Leave));
+    room.command(2, GuestCommand::Edit(ben, Edit::Leave));
     assert_eq!(next_deal(&room, 1), NextDeal::Fresh);
 }
 
 #[test]
 fn who_is_away_is_not_waited_for() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     play_out(&mut room);
-    room.wish(0, Wish::Command(Command::Again));
+    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     say(&mut room, 1, true);
     room.pass(60_000, &[2]);
     assert!(room.host.table().deals_known_cards() && room.host.table().is_playing());
@@ -261,9 +264,9 @@ fn who_is_away_is_not_waited_for() {
 
 #[test]
 fn a_reload_forgets_no_answer() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     play_out(&mut room);
-    room.wish(0, Wish::Command(Command::Again));
+    room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     say(&mut room, 1, true);
     let host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("a table");
     assert_eq!(host.table().next_deal, room.host.table().next_deal);
@@ -272,23 +275,23 @@ fn a_reload_forgets_no_answer() {
 
 #[test]
 fn who_has_left_cannot_be_dealt_to_again() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     play_out(&mut room);
     let ben = room.id(2);
-    room.wish(2, Wish::Edit(ben, Edit::Leave));
-    refused(&mut room, 0, Denial::OtherSeats);
+    room.command(2, GuestCommand::Edit(ben, Edit::Leave));
+    refused(&mut room, 0, CommandRejection::OtherSeats);
 }
 
 #[test]
 fn on_a_house_rule_night_the_winner_comes_first() {
-    let mut room = Room::night(Deals::Plain, classic(), &["Ana", "Ben"]);
+    let mut room = TestRoom::night(DealPolicy::HostAlone, classic(), &["Ana", "Ben"]);
     play_out(&mut room);
-    refused(&mut room, 0, Denial::NightGoesOn);
+    refused(&mut room, 0, CommandRejection::NightGoesOn);
 }
 
 #[test]
 fn a_reload_forgets_nothing_of_it() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
     play_out(&mut room);
     again(&mut room);
     room.step();
@@ -298,34 +301,37 @@ fn a_reload_forgets_nothing_of_it() {
 }
 
 /// A table opened for the deal of a round that others played, in this seat, with this many bots.
-fn opened(setup: &Setup, seat: Seat, bots: usize) -> Room {
+fn opened(setup: &Setup, seat: Seat, bots: usize) -> TestRoom {
     opened_after(setup, seat, bots, &[])
 }
 
 /// The same, with the names of the players of that round.
-fn opened_after(setup: &Setup, seat: Seat, bots: usize, names: &[&str]) -> Room {
+fn opened_after(setup: &Setup, seat: Seat, bots: usize, names: &[&str]) -> TestRoom {
     let mut config = HostConfig::new(SeatKey::new([1; 16]));
     config.mix = setup.mix;
     config.pace = Pace {
         thinking: (100, 100),
         ..Pace::default()
     };
-    config.again = Some(Again {
+    config.known_deal = Some(KnownDeal {
         setup: setup.clone(),
         seat,
         names: names.iter().filter_map(|name| Name::clean(name)).collect(),
     });
-    let mut room = Room::opened(config);
+    let mut room = TestRoom::opened(config);
     for _ in 0..bots {
-        room.wish(0, Wish::Command(Command::AddBot(Strength::Casual)));
+        room.command(
+            0,
+            GuestCommand::Command(TableCommand::AddBot(Strength::Casual)),
+        );
     }
-    room.wish(0, Wish::Command(Command::Start));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     room
 }
 
 #[test]
 fn a_deal_of_others_is_played_from_any_seat_of_it_against_bots() {
-    let first = Room::playing(&["Ana", "Ben"]);
+    let first = TestRoom::playing(&["Ana", "Ben"]);
     let (setup, dealt) = (setup(&first), hands(&first));
     for seat in setup.playing.iter() {
         let mut room = opened(&setup, seat, 2);
@@ -337,7 +343,7 @@ fn a_deal_of_others_is_played_from_any_seat_of_it_against_bots() {
         );
         assert_eq!(room.host.transcript().expect("a round").setup, setup);
         let bots = room.host.table().players.iter();
-        let bots = bots.filter(|player| matches!(player.kind, Kind::Bot(_)));
+        let bots = bots.filter(|player| matches!(player.kind, PlayerKind::Bot(_)));
         assert_eq!(bots.count(), 2);
         play_out(&mut room);
         let over = scores(&room);
@@ -345,7 +351,7 @@ fn a_deal_of_others_is_played_from_any_seat_of_it_against_bots() {
             (over.totals.as_slice(), over.rounds.len()),
             ([0; 3].as_slice(), 0)
         );
-        room.wish(0, Wish::Command(Command::Start));
+        room.command(0, GuestCommand::Command(TableCommand::Start));
         let next = scores(&room);
         assert_eq!(
             (next.dealing, next.round),
@@ -361,7 +367,7 @@ fn a_deal_of_others_is_played_from_any_seat_of_it_against_bots() {
 
 #[test]
 fn bots_that_played_a_deal_keep_their_names_and_the_rest_get_new_ones() {
-    let first = Room::playing(&["Ana", "Ben"]);
+    let first = TestRoom::playing(&["Ana", "Ben"]);
     let setup = setup(&first);
     let seat = Seat::first(3).last().expect("a seat");
     let room = opened_after(&setup, seat, 2, &["Ben", "Bolt", "Ada"]);
@@ -377,37 +383,42 @@ fn bots_that_played_a_deal_keep_their_names_and_the_rest_get_new_ones() {
 
 #[test]
 fn a_deal_is_for_as_many_as_it_was_dealt_to() {
-    let first = Room::playing(&["Ana", "Ben"]);
+    let first = TestRoom::playing(&["Ana", "Ben"]);
     let setup = setup(&first);
     for bots in [1, 3] {
         let room = opened(&setup, setup.dealer, bots);
-        assert_eq!(room.last(0), &Notice::Denied(Denial::OtherSeats));
-        assert_eq!(room.host.table().stage, Stage::Lobby);
+        assert_eq!(
+            room.last(0),
+            &Notice::Rejected(CommandRejection::OtherSeats)
+        );
+        assert_eq!(room.host.table().stage, TableStage::Lobby);
     }
 }
 
 #[test]
 fn a_table_that_could_not_be_opened_for_a_deal_shuffles_for_the_next_start() {
-    let first = Room::playing(&["Ana", "Ben"]);
+    let first = TestRoom::playing(&["Ana", "Ben"]);
     let setup = setup(&first);
     let mut room = opened(&setup, setup.dealer, 1);
-    assert_eq!(room.host.table().stage, Stage::Lobby);
-    room.wish(0, Wish::Command(Command::AddBot(Strength::Casual)));
-    room.wish(0, Wish::Command(Command::Start));
+    assert_eq!(room.host.table().stage, TableStage::Lobby);
+    room.command(
+        0,
+        GuestCommand::Command(TableCommand::AddBot(Strength::Casual)),
+    );
+    room.command(0, GuestCommand::Command(TableCommand::Start));
     assert_eq!(scores(&room).dealing, Dealing::Fresh);
 }
 
 #[test]
 fn what_is_still_being_checked_is_checked_to_its_end() {
-    let mut room = Room::sealed(classic(), &["Ana", "Ben"]);
+    let mut room = TestRoom::verifiable(classic(), &["Ana", "Ben"]);
     play_out(&mut room);
-    let epoch = room.host.table().epoch;
+    let round_number = room.host.table().round_number;
     again(&mut room);
     room.pass(20_000, &[]);
     for phone in &room.phones {
         let check = phone.guest.check();
-        let honest =
-            matches!(&check, Some(Check::Done(of, checked)) if *of == epoch && checked.is_honest());
+        let honest = matches!(&check, Some(Check::Done(of, checked)) if *of == round_number && checked.is_honest());
         assert!(honest, "{check:?}");
     }
 }

@@ -1,118 +1,12 @@
-//! Decides races: the player who reacts fastest to their own screen wins, not the one whose frame arrives first
-//! (DIG-1).
-//!
-//! A phone reports the time between showing a view and the press. The host knows when it sent that view. From both it
-//! computes when the press *counts*, as if every phone were as near as its own. The host trusts a phone only within the
-//! measured time of frames to it and back ([`Trip`]), and 250 ms at most. A phone that lies gains no more than that.
-//!
-//! Before the host decides between presses that spoil each other, it waits. The wait ends when no press that counts
-//! earlier can still be on its way ([`Queue`]). A tie is drawn by lot.
+//! The queue of actions in a race. Before the host decides between actions that spoil each other, it waits. The wait
+//! ends when no action that counts earlier can still be on its way. A tie is drawn by lot.
 
-use crate::protocol::clock::Millis;
+use crate::{host::reaction_time::MAX_CREDIT_MS, protocol::clock::Millis};
 use alloc::vec::Vec;
 use base::{
     rng::{Rng, Seed},
     seat::{Seat, Seats},
 };
-
-/// The maximum time by which a press counts earlier than it arrived, in milliseconds. The host also waits no longer
-/// than this for a press.
-pub const MOST_CREDIT: u64 = 250;
-/// The shortest human reaction time, in milliseconds.
-pub const QUICKEST: u64 = 100;
-/// The uncertainty of screens and fingers beside the network, in milliseconds. One frame is drawn, one is shown, and
-/// one passes until the phone feels the touch.
-pub const GRAIN: u64 = 50;
-/// The maximum that counts for a round trip, in milliseconds.
-const LONGEST_TRIP: u64 = 1000;
-/// The minimum pause between two measurements, in milliseconds.
-const PAUSE: u64 = 500;
-
-/// The time of frames to a phone and back, as the host measures it: smoothed, with a margin for jitter, as in RFC 6298.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Trip {
-    /// Eight times the smoothed time, and four times its mean deviation, in milliseconds.
-    smooth: Option<(u64, u64)>,
-    /// The number of measurements begun.
-    count: u32,
-    /// The start of the last measurement, until it is answered.
-    asked: Option<Millis>,
-    /// The time from which the next one may begin.
-    next: Millis,
-}
-
-impl Trip {
-    /// Begins a measurement if it is time for one. Send the returned number to the phone and wait for it to come back.
-    pub fn ask(&mut self, now: Millis) -> Option<u32> {
-        if now < self.next {
-            return None;
-        }
-        self.count = self.count.wrapping_add(1);
-        (self.asked, self.next) = (Some(now), now + PAUSE);
-        Some(self.count)
-    }
-
-    /// Ends the measurement when its number comes back. Only the last number counts.
-    pub fn answered(&mut self, number: u32, now: Millis) {
-        if number == self.count
-            && let Some(asked) = self.asked.take()
-        {
-            self.measured(now.since(asked));
-        }
-    }
-
-    /// Drops the measurement in progress, since the host's phone was asleep and the time says nothing about the
-    /// network.
-    pub fn slept(&mut self) {
-        self.asked = None;
-    }
-
-    /// Adds a round-trip time in milliseconds.
-    pub fn measured(&mut self, millis: u64) {
-        let trip = millis.min(LONGEST_TRIP);
-        self.smooth = Some(match self.smooth {
-            None => (8 * trip, 2 * trip),
-            Some((smooth, jitter)) => {
-                let off = trip.abs_diff(smooth / 8);
-                (smooth + trip - smooth / 8, jitter + off - jitter / 4)
-            }
-        });
-    }
-
-    /// The time by which a press may count earlier than it arrived, in milliseconds. Small before the first
-    /// measurement.
-    pub fn credit(&self) -> u64 {
-        let (smooth, jitter) = self.smooth.unwrap_or_default();
-        (smooth / 8 + jitter.max(GRAIN)).min(MOST_CREDIT)
-    }
-}
-
-/// The times of a press.
-#[derive(Clone, Copy, Debug)]
-pub struct Press {
-    /// The time at which the host sent the view it answers; `None` if that was too long ago.
-    pub sent: Option<Millis>,
-    /// The reaction time as the phone reports it, from the view on the screen to the press, in milliseconds;
-    /// [`u16::MAX`] if unknown.
-    pub after: u16,
-    /// The time of arrival.
-    pub arrived: Millis,
-    /// The trust in its phone, in milliseconds.
-    pub credit: u64,
-}
-
-impl Press {
-    /// The time at which the press counts.
-    pub fn counts(&self) -> Millis {
-        let earliest = Millis(self.arrived.0.saturating_sub(self.credit.min(MOST_CREDIT)));
-        match self.sent {
-            Some(sent) if self.after < u16::MAX => {
-                (sent + u64::from(self.after)).clamp(earliest, self.arrived)
-            }
-            _ => self.arrived,
-        }
-    }
-}
 
 /// Draws the lot of a seat from the round's seed, for presses that count at the same millisecond. The lowest number
 /// goes first.
@@ -132,7 +26,7 @@ pub fn lot(seed: &Seed, tick: u32, seat: Seat) -> u32 {
 
 /// An action that waits for the decision.
 #[derive(Clone, Debug)]
-pub struct Waiting<T> {
+pub struct QueuedAction<T> {
     /// The action itself, in the caller's type.
     pub what: T,
     /// The seat that pressed.
@@ -149,24 +43,24 @@ pub struct Waiting<T> {
 
 /// All actions that wait for their decision.
 #[derive(Clone, Debug)]
-pub struct Queue<T>(Vec<Waiting<T>>);
+pub struct RaceQueue<T>(Vec<QueuedAction<T>>);
 
-impl<T> Default for Queue<T> {
-    fn default() -> Queue<T> {
-        Queue(Vec::new())
+impl<T> Default for RaceQueue<T> {
+    fn default() -> RaceQueue<T> {
+        RaceQueue(Vec::new())
     }
 }
 
-impl<T> Queue<T> {
+impl<T> RaceQueue<T> {
     /// Adds an action. The actions of one seat keep the order in which they came.
-    pub fn push(&mut self, mut waiting: Waiting<T>) {
+    pub fn push(&mut self, mut waiting: QueuedAction<T>) {
         let own = self.0.iter().filter(|other| other.seat == waiting.seat);
         waiting.counts = own.map(|own| own.counts).fold(waiting.counts, Millis::max);
         self.0.push(waiting);
     }
 
     /// All waiting actions, in the order in which they came.
-    pub fn iter(&self) -> impl Iterator<Item = &Waiting<T>> {
+    pub fn iter(&self) -> impl Iterator<Item = &QueuedAction<T>> {
         self.0.iter()
     }
 
@@ -184,7 +78,7 @@ impl<T> Queue<T> {
         &mut self,
         now: Millis,
         credit: impl Fn(Seat) -> Option<u64>,
-    ) -> Option<Waiting<T>> {
+    ) -> Option<QueuedAction<T>> {
         let all = self.0.iter().enumerate();
         let decided = all.filter(|(_, waiting)| self.due(waiting, &credit) <= now);
         let first = decided.min_by_key(|(at, waiting)| (waiting.counts, waiting.lot, *at))?;
@@ -223,7 +117,7 @@ impl<T> Queue<T> {
     pub fn next_in_turn(
         &self,
         heard: Option<Millis>,
-        aside: impl Fn(&Waiting<T>) -> bool,
+        aside: impl Fn(&QueuedAction<T>) -> bool,
     ) -> Option<Millis> {
         let due = |waiting| self.due_in_turn(waiting, heard, &aside);
         self.0.iter().filter_map(due).min()
@@ -234,10 +128,10 @@ impl<T> Queue<T> {
         &mut self,
         now: Millis,
         heard: Option<Millis>,
-        aside: impl Fn(&Waiting<T>) -> bool,
-        order: impl Fn(&Waiting<T>) -> O,
-    ) -> Option<Waiting<T>> {
-        let is_due = |waiting: &Waiting<T>| {
+        aside: impl Fn(&QueuedAction<T>) -> bool,
+        order: impl Fn(&QueuedAction<T>) -> O,
+    ) -> Option<QueuedAction<T>> {
+        let is_due = |waiting: &QueuedAction<T>| {
             let due = self.due_in_turn(waiting, heard, &aside);
             due.is_some_and(|due| due <= now)
         };
@@ -255,9 +149,9 @@ impl<T> Queue<T> {
 
     fn due_in_turn(
         &self,
-        waiting: &Waiting<T>,
+        waiting: &QueuedAction<T>,
         heard: Option<Millis>,
-        aside: &impl Fn(&Waiting<T>) -> bool,
+        aside: &impl Fn(&QueuedAction<T>) -> bool,
     ) -> Option<Millis> {
         match self.is_contested() && (!waiting.rivals.is_empty() || !aside(waiting)) {
             true => Some(heard?.max(waiting.earliest)),
@@ -266,18 +160,18 @@ impl<T> Queue<T> {
     }
 
     /// Removes all actions for which `like` is true.
-    pub fn extract(&mut self, like: impl Fn(&Waiting<T>) -> bool) -> Vec<Waiting<T>> {
+    pub fn extract(&mut self, like: impl Fn(&QueuedAction<T>) -> bool) -> Vec<QueuedAction<T>> {
         self.0.extract_if(.., |waiting| like(waiting)).collect()
     }
 
     /// The time of this decision: no seat that has not pressed can then still send an action that counts earlier.
-    fn due(&self, waiting: &Waiting<T>, credit: &impl Fn(Seat) -> Option<u64>) -> Millis {
+    fn due(&self, waiting: &QueuedAction<T>, credit: &impl Fn(Seat) -> Option<u64>) -> Millis {
         let pressed: Seats = self.0.iter().map(|other| other.seat).collect();
         let silent = waiting.rivals.iter().filter(|seat| !pressed.has(*seat));
         match silent.filter_map(credit).max() {
             None => waiting.earliest,
             Some(credit) => {
-                let most = waiting.earliest + MOST_CREDIT;
+                let most = waiting.earliest + MAX_CREDIT_MS;
                 (waiting.counts + credit).clamp(waiting.earliest, most)
             }
         }
@@ -292,64 +186,8 @@ mod tests {
         Seat::new(index).expect("a seat")
     }
 
-    fn counts(after: u16) -> u64 {
-        let press = Press {
-            sent: Some(Millis(1000)),
-            after,
-            arrived: Millis(1400),
-            credit: 90,
-        };
-        press.counts().0
-    }
-
-    #[test]
-    fn a_phone_is_believed_as_far_as_its_link_is_slow() {
-        assert_eq!(counts(330), 1330, "it took 70 ms there and back");
-        assert_eq!(counts(0), 1310, "no more than the credit");
-        assert_eq!(counts(9000), 1400, "from the future");
-        assert_eq!(counts(u16::MAX), 1400, "it does not know");
-        let forgotten = Press {
-            sent: None,
-            after: 0,
-            arrived: Millis(10),
-            credit: u64::MAX,
-        };
-        assert_eq!(forgotten.counts(), Millis(10));
-    }
-
-    #[test]
-    fn credit_follows_what_was_measured_and_is_bounded() {
-        let mut trip = Trip::default();
-        assert_eq!(trip.credit(), GRAIN);
-        (0..50).for_each(|_| trip.measured(20));
-        assert_eq!(trip.credit(), 20 + GRAIN);
-        for millis in [20, 120, 20, 20, 120, 20] {
-            trip.measured(millis);
-        }
-        assert!(trip.credit() > 100, "it jitters: {}", trip.credit());
-        (0..50).for_each(|_| trip.measured(u64::MAX));
-        assert_eq!(trip.credit(), MOST_CREDIT);
-    }
-
-    #[test]
-    fn only_the_last_number_that_was_sent_measures_anything_and_only_once() {
-        let mut trip = Trip::default();
-        let first = trip.ask(Millis(1000)).expect("at first");
-        assert_eq!(trip.ask(Millis(1100)), None, "not at any speed");
-        let second = trip.ask(Millis(2000)).expect("after a while");
-        trip.answered(first, Millis(2100));
-        assert_eq!(trip.credit(), GRAIN, "that one is forgotten");
-        trip.answered(second, Millis(2030));
-        trip.answered(second, Millis(2900));
-        assert_eq!(trip.credit(), 30 + 60);
-        let third = trip.ask(Millis(3000)).expect("after a while");
-        trip.slept();
-        trip.answered(third, Millis(3900));
-        assert_eq!(trip.credit(), 30 + 60, "this phone was asleep");
-    }
-
-    fn waiting(by: u8, counts: u64, arrived: u64) -> Waiting<u8> {
-        Waiting {
+    fn waiting(by: u8, counts: u64, arrived: u64) -> QueuedAction<u8> {
+        QueuedAction {
             what: by,
             seat: seat(by),
             counts: Millis(counts),
@@ -368,7 +206,7 @@ mod tests {
 
     #[test]
     fn whoever_counts_earlier_wins_though_they_arrive_later() {
-        let mut queue = Queue::default();
+        let mut queue = RaceQueue::default();
         queue.push(waiting(0, 1300, 1300));
         assert_eq!(
             queue.next_due(credit),
@@ -388,7 +226,7 @@ mod tests {
 
     #[test]
     fn nobody_waits_for_who_cannot_be_earlier() {
-        let mut queue = Queue::default();
+        let mut queue = RaceQueue::default();
         queue.push(waiting(0, 1300, 1300));
         assert_eq!(
             queue.next_due(|_| None),
@@ -409,7 +247,7 @@ mod tests {
 
     #[test]
     fn a_tie_is_drawn_by_lot_and_one_seat_keeps_its_order() {
-        let mut queue = Queue::default();
+        let mut queue = RaceQueue::default();
         queue.push(waiting(0, 1300, 1300));
         queue.push(waiting(1, 1300, 1310));
         queue.push(waiting(1, 1200, 1320));

@@ -1,7 +1,7 @@
 //! Newcomers that guests let in: this phone hosts, and makes the offers that guests show.
 use std::rc::Rc;
 
-use engine::session::{HostEvent, LinkId as LineId, Ushered, Ushering};
+use engine::session::{HostEvent, InviteReply, InviteRequest, LinkId as LineId};
 use wasm_bindgen_futures::spawn_local;
 
 use super::host::HostEnd;
@@ -19,14 +19,14 @@ pub(super) enum Door {
 
 impl HostEnd {
     /// Handles a request of the guest on this line. While an earlier request is under way, the host ignores new ones.
-    pub(super) fn usher(self: &Rc<Self>, line: LineId, ushering: Ushering) {
+    pub(super) fn relay_invite(self: &Rc<Self>, line: LineId, invite_request: InviteRequest) {
         let door = self.doors.borrow_mut().remove(&line);
-        match (door, ushering) {
-            (None | Some(Door::Offered(_)), Ushering::Ask) => self.offer(line),
-            (Some(Door::Offered(offering)), Ushering::Answer(code)) => {
+        match (door, invite_request) {
+            (None | Some(Door::Offered(_)), InviteRequest::Ask) => self.offer(line),
+            (Some(Door::Offered(offering)), InviteRequest::Answer(code)) => {
                 self.answered(line, *offering, &code);
             }
-            (None, Ushering::Answer(_)) => {}
+            (None, InviteRequest::Answer(_)) => {}
             (Some(door), _) => self.set_door(line, door),
         }
     }
@@ -40,32 +40,32 @@ impl HostEnd {
             if end.doors.borrow_mut().remove(&line).is_none() {
                 return; // the guest is gone
             }
-            let ushered = match made {
+            let invite_reply = match made {
                 Ok(offering) => {
                     let code = offering.code().to_string();
                     end.set_door(line, Door::Offered(Box::new(offering)));
-                    Ushered::Offer(code)
+                    InviteReply::Offer(code)
                 }
-                Err(_) => Ushered::NoOffer,
+                Err(_) => InviteReply::NoOffer,
             };
-            end.handle(HostEvent::Ushered(line, ushered));
+            end.handle(HostEvent::InviteReply(line, invite_reply));
         });
     }
 
     fn answered(self: &Rc<Self>, line: LineId, offering: Offering, code: &str) {
         let Ok(answer) = offering.read(code) else {
             self.set_door(line, Door::Offered(Box::new(offering)));
-            return self.handle(HostEvent::Ushered(line, Ushered::Unread));
+            return self.handle(HostEvent::InviteReply(line, InviteReply::Unread));
         };
         self.set_door(line, Door::Linking);
         let end = self.clone();
         spawn_local(async move {
-            let ushered = match offering.accept(&end.links, answer).await {
-                Ok(_) => Ushered::In,
-                Err(_) => Ushered::Failed,
+            let invite_reply = match offering.accept(&end.links, answer).await {
+                Ok(_) => InviteReply::In,
+                Err(_) => InviteReply::Failed,
             };
             end.doors.borrow_mut().remove(&line);
-            end.handle(HostEvent::Ushered(line, ushered));
+            end.handle(HostEvent::InviteReply(line, invite_reply));
         });
     }
 

@@ -1,6 +1,6 @@
 //! The starting conditions of a world, and the faults in it.
 
-use crate::protocol::table::{Contests, Pace, Times};
+use crate::protocol::table::{Pace, RaceRule, TimeLimits};
 use alloc::vec::Vec;
 use games::rulesets::{RulesetId, mix::Mix};
 
@@ -21,7 +21,7 @@ pub(crate) struct Faults {
 
 /// The starting conditions of a world.
 #[derive(Clone, Debug)]
-pub(crate) struct Plan {
+pub(crate) struct Scenario {
     pub(crate) seed: u64,
     /// Players on each phone; the first is the host's.
     pub(crate) phones: Vec<usize>,
@@ -39,9 +39,9 @@ pub(crate) struct Plan {
     pub(crate) delay: u32,
 }
 
-impl Plan {
-    pub(crate) fn new(seed: u64, phones: &[usize], bots: usize) -> Plan {
-        Plan {
+impl Scenario {
+    pub(crate) fn new(seed: u64, phones: &[usize], bots: usize) -> Scenario {
+        Scenario {
             seed,
             phones: phones.to_vec(),
             bots,
@@ -53,8 +53,8 @@ impl Plan {
                 race: 300,
                 grace: 5,
                 patience: None,
-                times: Times::Book,
-                contests: Contests::Fastest,
+                time_limits: TimeLimits::Book,
+                race_rule: RaceRule::Fastest,
                 thinking: (100, 400),
             },
             faults: Faults::default(),

@@ -2,20 +2,20 @@
 
 use crate::tests::unfair;
 use crate::{
-    guest::io::{Notice, Wish},
+    guest::io::{GuestCommand, Notice},
     proof::{
+        check_result::{Check, CheckResult, Unchecked},
         fault::Fault,
-        record::Sealed,
-        verdict::{Check, Checked, Unchecked},
+        record::AttestedRecord,
         wire::{ToGuest, ToHost},
     },
     protocol::{
-        deal_policy::Deals,
-        disconnect::Denial,
-        message::{Command, Edit, FromGuest, FromHost, Numbered},
-        table::Stage,
+        deal_policy::DealPolicy,
+        disconnect::CommandRejection,
+        message::{Edit, FromGuest, FromHost, Numbered, TableCommand},
+        table::TableStage,
     },
-    tests::room::{Meddler, Phone, Room, claim},
+    tests::room::{Meddler, TestPhone, TestRoom, claim},
 };
 use alloc::{boxed::Box, vec, vec::Vec};
 use base::{codec, seat::Seat};
@@ -33,12 +33,12 @@ fn plain() -> Mix {
     Mix::plain(RulesetId::Classic)
 }
 
-pub(crate) fn playing() -> Room {
-    Room::sealed(plain(), &PLAYERS)
+pub(crate) fn playing() -> TestRoom {
+    TestRoom::verifiable(plain(), &PLAYERS)
 }
 
 /// Plays to the end of the round.
-pub(crate) fn play_out(room: &mut Room) {
+pub(crate) fn play_out(room: &mut TestRoom) {
     for _ in 0..5000 {
         let before = room
             .host
@@ -62,9 +62,9 @@ pub(crate) fn play_out(room: &mut Room) {
 }
 
 /// The finding of each phone, once all have checked.
-pub(crate) fn found(room: &mut Room) -> Vec<Checked> {
+pub(crate) fn found(room: &mut TestRoom) -> Vec<CheckResult> {
     room.pass(20_000, &[]);
-    let check = |phone: &Phone| match phone.guest.check() {
+    let check = |phone: &TestPhone| match phone.guest.check() {
         Some(Check::Done(_, checked)) => *checked,
         other => panic!("the deal is not checked: {other:?}"),
     };
@@ -80,7 +80,7 @@ fn an_honest_round_is_found_to_be_one_by_every_phone() {
     for checked in &found {
         assert!(checked.is_honest(), "{checked:?}");
         assert_eq!(
-            (&checked.gave, &checked.left_out),
+            (&checked.contributors, &checked.left_out),
             (&everybody, &Vec::new())
         );
         assert_eq!(checked.agree.len(), 3, "{checked:?}");
@@ -94,21 +94,21 @@ fn a_saved_round_is_good_for_who_was_not_there() {
     let mut room = playing();
     play_out(&mut room);
     found(&mut room);
-    let file = room.phones[1].guest.sealed_round().expect("a round");
-    let mut sealed = Sealed::load(&file).expect("a sealed round");
-    let checked = sealed.check();
+    let file = room.phones[1].guest.attested_record().expect("a round");
+    let mut attested = AttestedRecord::load(&file).expect("a verifiable round");
+    let checked = attested.check();
     assert!(
         checked.is_honest() && checked.agree.len() == 3,
         "{checked:?}"
     );
-    sealed.record.transcript.log.pop();
-    assert!(!sealed.check().is_honest(), "changed later");
+    attested.record.transcript.log.pop();
+    assert!(!attested.check().is_honest(), "changed later");
 }
 
 /// A round whose discard pile has been turned over.
-pub(crate) fn restocked() -> Room {
+pub(crate) fn restocked() -> TestRoom {
     let mut room = playing();
-    let is_made = |room: &Room| room.host.transcript().is_some_and(|t| !t.fresh.is_empty());
+    let is_made = |room: &TestRoom| room.host.transcript().is_some_and(|t| !t.fresh.is_empty());
     for _ in 0..500 {
         let Some((phone, seat, view)) = room.asked().filter(|_| !is_made(&room)) else {
             break;
@@ -116,9 +116,9 @@ pub(crate) fn restocked() -> Room {
         let (seen, idle) = (view.tick, [Action::Draw, Action::Keep]);
         let draws = |action: &&Action| view.stock > 3 && idle.contains(action);
         match view.actions.iter().find(draws) {
-            Some(action) => room.wish(
+            Some(action) => room.command(
                 phone,
-                Wish::Act {
+                GuestCommand::Act {
                     seat,
                     seen,
                     action: *action,
@@ -145,62 +145,62 @@ fn new_stocks_are_made_by_what_was_opened_since_the_deal() {
 }
 
 /// Changes the messages between phones and host about the deal on their way.
-pub(crate) fn meddle(mut change: impl FnMut(usize, &mut Said) + 'static) -> Meddler {
+pub(crate) fn meddle(mut change: impl FnMut(usize, &mut ProofMessage) + 'static) -> Meddler {
     Box::new(move |phone, to_guest, frame| {
         let mut said = match to_guest {
             true => match codec::decode(frame) {
                 Ok(Numbered {
                     seq,
-                    message: FromHost::Seal(said),
-                }) => Said::Told(seq, said),
+                    message: FromHost::Proof(said),
+                }) => ProofMessage::Told(seq, said),
                 _ => return,
             },
             false => match codec::decode(frame) {
-                Ok(FromGuest::Seal(said)) => Said::Says(said),
+                Ok(FromGuest::Proof(said)) => ProofMessage::Says(said),
                 _ => return,
             },
         };
         change(phone, &mut said);
         let changed = match said {
-            Said::Told(seq, said) => codec::encode(&Numbered {
+            ProofMessage::Told(seq, said) => codec::encode(&Numbered {
                 seq,
-                message: FromHost::Seal(said),
+                message: FromHost::Proof(said),
             }),
-            Said::Says(said) => codec::encode(&FromGuest::Seal(said)),
-            Said::Nothing => Ok(Vec::new()),
+            ProofMessage::Says(said) => codec::encode(&FromGuest::Proof(said)),
+            ProofMessage::Nothing => Ok(Vec::new()),
         };
         *frame = changed.expect("it fits");
     })
 }
 
 /// A message about the deal.
-pub(crate) enum Said {
+pub(crate) enum ProofMessage {
     Told(u32, ToGuest),
     Says(ToHost),
     Nothing,
 }
 
 /// A room with a meddler, in which everyone is ready.
-pub(crate) fn ready(meddler: Meddler) -> Room {
-    let mut room = Room::dealt(Deals::Sealed);
+pub(crate) fn ready(meddler: Meddler) -> TestRoom {
+    let mut room = TestRoom::dealt(DealPolicy::Verifiable);
     for (at, name) in PLAYERS.iter().enumerate() {
         let phone = room.join(vec![claim(at as u8 + 2, name)]);
         let id = room.id(phone);
-        room.wish(phone, Wish::Edit(id, Edit::Ready(true)));
+        room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
     }
     room.meddler = Some(meddler);
     room
 }
 
-pub(crate) fn start(room: &mut Room) {
-    room.wish(0, Wish::Command(Command::Start));
+pub(crate) fn start(room: &mut TestRoom) {
+    room.command(0, GuestCommand::Command(TableCommand::Start));
 }
 
 /// The request to Ben's phone, or its answer, gets lost.
-pub(crate) fn without_ben() -> Room {
+pub(crate) fn without_ben() -> TestRoom {
     ready(meddle(|phone, said| {
-        if let (BEN, Said::Told(_, ToGuest::Ask(_))) = (phone, &*said) {
-            *said = Said::Nothing;
+        if let (BEN, ProofMessage::Told(_, ToGuest::CommitRequest(_))) = (phone, &*said) {
+            *said = ProofMessage::Nothing;
         }
     }))
 }
@@ -229,7 +229,7 @@ fn who_does_not_answer_is_left_out_and_named() {
 fn who_leaves_while_the_round_is_opened_holds_nobody_up() {
     let mut room = without_ben();
     start(&mut room);
-    room.wish(BEN, Wish::Leave);
+    room.command(BEN, GuestCommand::Leave);
     room.pass(100, &[]);
     assert!(room.host.table().is_playing());
     assert_eq!(
@@ -244,14 +244,14 @@ fn a_match_that_ends_while_the_next_round_is_opened_stays_over() {
     play_out(&mut room);
     // No phone answers any more.
     room.meddler = Some(Box::new(|_, to_guest, frame| {
-        if !to_guest && matches!(codec::decode(frame), Ok(FromGuest::Seal(_))) {
+        if !to_guest && matches!(codec::decode(frame), Ok(FromGuest::Proof(_))) {
             *frame = codec::encode(&FromGuest::Pong(0)).expect("short");
         }
     }));
     start(&mut room);
     assert!(!room.host.table().is_playing(), "they have their time");
-    room.wish(0, Wish::Command(Command::LastRound));
-    let over = |room: &Room| matches!(room.host.table().stage, Stage::MatchOver(..));
+    room.command(0, GuestCommand::Command(TableCommand::LastRound));
+    let over = |room: &TestRoom| matches!(room.host.table().stage, TableStage::MatchOver(..));
     assert!(over(&room));
     room.pass(10_000, &[]);
     assert!(over(&room), "nobody has asked for another match");
@@ -259,8 +259,11 @@ fn a_match_that_ends_while_the_next_round_is_opened_stays_over() {
 
 #[test]
 fn alone_there_is_nothing_to_check() {
-    let mut room = Room::dealt(Deals::Sealed);
-    room.wish(0, Wish::Command(Command::AddBot(Strength::Casual)));
+    let mut room = TestRoom::dealt(DealPolicy::Verifiable);
+    room.command(
+        0,
+        GuestCommand::Command(TableCommand::AddBot(Strength::Casual)),
+    );
     start(&mut room);
     assert!(room.host.table().is_playing(), "at once");
     assert_eq!(room.phones[0].guest.check(), None);
@@ -276,12 +279,12 @@ fn a_record_is_looked_through_in_strides() {
 }
 
 /// Ben's phone has seen this many states, and the host says that the record is too long.
-fn too_long(ticks: u32) -> Checked {
+fn too_long(ticks: u32) -> CheckResult {
     let mut room = ready(meddle(move |phone, said| {
-        if let (BEN, Said::Told(_, told)) = (phone, said)
-            && let ToGuest::Piece(epoch, _) = told
+        if let (BEN, ProofMessage::Told(_, told)) = (phone, said)
+            && let ToGuest::Piece(round_number, _) = told
         {
-            *told = ToGuest::TooLong(*epoch);
+            *told = ToGuest::TooLong(*round_number);
         }
     }));
     start(&mut room);
@@ -303,8 +306,8 @@ fn a_round_that_is_too_long_to_be_checked_is_said_to_be() {
 fn a_record_beyond_its_bounds_is_not_opened_piece_by_piece() {
     let mut room = playing();
     play_out(&mut room);
-    let course = room.host.course.as_mut().expect("a round");
-    let log = &mut course.record_mut().transcript_mut().log;
+    let active_match = room.host.active_match.as_mut().expect("a round");
+    let log = &mut active_match.stored_mut().transcript_mut().log;
     log.extend(core::iter::repeat_n(log[0], 21_000));
     room.host.publish();
     for checked in found(&mut room) {
@@ -315,11 +318,11 @@ fn a_record_beyond_its_bounds_is_not_opened_piece_by_piece() {
 #[test]
 fn who_acts_again_and_again_may_still_answer() {
     let mut room = playing();
-    let course = room.host.course.as_mut().expect("a round");
-    let asked = course.game().asked();
+    let active_match = room.host.active_match.as_mut().expect("a round");
+    let asked = active_match.game().asked();
     let all = Seat::first(3);
     let (asked, idle): (Vec<Seat>, Vec<Seat>) = all.partition(|seat| asked.has(*seat));
-    let log = &mut course.record_mut().transcript_mut().log;
+    let log = &mut active_match.stored_mut().transcript_mut().log;
     for seat in Seat::first(3) {
         let again = Input::Act {
             seat,
@@ -328,25 +331,25 @@ fn who_acts_again_and_again_may_still_answer() {
         };
         log.extend(core::iter::repeat_n(again, 600));
     }
-    assert!(asked.iter().all(|seat| !course.is_spent(*seat)));
-    assert!(!idle.is_empty() && idle.iter().all(|seat| course.is_spent(*seat)));
+    assert!(asked.iter().all(|seat| !active_match.is_spent(*seat)));
+    assert!(!idle.is_empty() && idle.iter().all(|seat| active_match.is_spent(*seat)));
     let phone = (0..3).find(|phone| room.phones[*phone].guest.seats().eq([idle[0]]));
     let phone = phone.expect("a phone");
     let seen = room.phones[phone].guest.views()[0].tick;
     let (seat, action) = (idle[0], Action::Call);
-    room.wish(phone, Wish::Act { seat, seen, action });
+    room.command(phone, GuestCommand::Act { seat, seen, action });
     assert!(
         room.phones[phone]
             .notices
-            .contains(&Notice::Denied(Denial::Spent))
+            .contains(&Notice::Rejected(CommandRejection::Spent))
     );
 }
 
 /// A room in which the host does not pass on the number of Ben's phone.
-fn deaf_to_ben() -> Room {
+fn deaf_to_ben() -> TestRoom {
     ready(meddle(|phone, said| {
-        if let (BEN, Said::Says(ToHost::Reveals(_))) = (phone, &*said) {
-            *said = Said::Says(ToHost::Reveals(Vec::new()));
+        if let (BEN, ProofMessage::Says(ToHost::Reveals(_))) = (phone, &*said) {
+            *said = ProofMessage::Says(ToHost::Reveals(Vec::new()));
         }
     }))
 }
@@ -374,12 +377,12 @@ fn a_number_that_was_shown_and_not_counted_is_told_to_everybody() {
 fn numbers_that_were_shown_for_a_deal_that_never_was_are_counted() {
     let mut room = deaf_to_ben();
     start(&mut room);
-    room.wish(0, Wish::Command(Command::Lobby));
+    room.command(0, GuestCommand::Command(TableCommand::Lobby));
     room.meddler = None;
     start(&mut room);
     play_out(&mut room);
     for (phone, checked) in found(&mut room).iter().enumerate() {
-        assert_eq!(checked.again, 1, "phone {phone}: {checked:?}");
+        assert_eq!(checked.restarts, 1, "phone {phone}: {checked:?}");
         assert!(checked.is_in_doubt() && checked.is_honest());
     }
 }
@@ -388,21 +391,21 @@ fn numbers_that_were_shown_for_a_deal_that_never_was_are_counted() {
 fn numbers_are_counted_whatever_is_told_of_the_rounds_that_were() {
     let mut room = deaf_to_ben();
     start(&mut room);
-    room.wish(0, Wish::Command(Command::Lobby));
+    room.command(0, GuestCommand::Command(TableCommand::Lobby));
     // The host claims that the round has been played, and that another one begins.
-    let told = room.host.table().epoch.0 + 1;
+    let told = room.host.table().round_number.0 + 1;
     room.meddler = Some(Box::new(move |_, to_guest, frame| {
         let Ok(Numbered { seq, message }) = codec::decode(frame) else {
             return;
         };
         let changed = match message {
             FromHost::Table(mut table) if to_guest => {
-                table.epoch.0 = told;
+                table.round_number.0 = told;
                 FromHost::Table(table)
             }
-            FromHost::Seal(ToGuest::Ask(mut ask)) if to_guest => {
-                ask.plan.epoch.0 = told + 1;
-                FromHost::Seal(ToGuest::Ask(ask))
+            FromHost::Proof(ToGuest::CommitRequest(mut ask)) if to_guest => {
+                ask.plan.round_number.0 = told + 1;
+                FromHost::Proof(ToGuest::CommitRequest(ask))
             }
             _ => return,
         };
@@ -414,13 +417,13 @@ fn numbers_are_counted_whatever_is_told_of_the_rounds_that_were() {
     }));
     start(&mut room);
     room.meddler = None;
-    room.wish(0, Wish::Command(Command::Lobby));
+    room.command(0, GuestCommand::Command(TableCommand::Lobby));
     let ben = room.id(BEN);
-    room.wish(BEN, Wish::Edit(ben, Edit::Ready(false)));
-    room.wish(BEN, Wish::Edit(ben, Edit::Ready(true)));
+    room.command(BEN, GuestCommand::Edit(ben, Edit::Ready(false)));
+    room.command(BEN, GuestCommand::Edit(ben, Edit::Ready(true)));
     start(&mut room);
     play_out(&mut room);
     for (phone, checked) in found(&mut room).iter().enumerate() {
-        assert_eq!(checked.again, 1, "phone {phone}: {checked:?}");
+        assert_eq!(checked.restarts, 1, "phone {phone}: {checked:?}");
     }
 }

@@ -1,17 +1,17 @@
 //! The arrival times of accepted actions. From them the host tells a player how much too late an action was.
 
-use crate::protocol::{clock::Millis, ids::Epoch, message::Late};
+use crate::protocol::{clock::Millis, ids::RoundNumber, message::Late};
 use alloc::collections::VecDeque;
 use base::seat::Seat;
 use kernel::action::{Action, Illegal, Reason};
 
 /// How many of the latest actions are remembered: more than can overtake one that is on its way.
-const REMEMBERED: usize = 64;
+const MAX_REMEMBERED: usize = 64;
 
 /// An action that the game accepted.
 #[derive(Clone, Copy, Debug)]
-struct Arrival {
-    epoch: Epoch,
+struct AcceptedAction {
+    round_number: RoundNumber,
     /// The tick that it made.
     tick: u32,
     seat: Seat,
@@ -21,16 +21,23 @@ struct Arrival {
 
 /// The latest accepted actions of people and bots, oldest first.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Arrivals(VecDeque<Arrival>);
+pub(crate) struct AcceptedActions(VecDeque<AcceptedAction>);
 
-impl Arrivals {
+impl AcceptedActions {
     /// Records an accepted action that arrived at `at` and made this tick.
-    pub(crate) fn note(&mut self, epoch: Epoch, tick: u32, seat: Seat, action: Action, at: Millis) {
-        if self.0.len() == REMEMBERED {
+    pub(crate) fn note(
+        &mut self,
+        round_number: RoundNumber,
+        tick: u32,
+        seat: Seat,
+        action: Action,
+        at: Millis,
+    ) {
+        if self.0.len() == MAX_REMEMBERED {
             self.0.pop_front();
         }
-        self.0.push_back(Arrival {
-            epoch,
+        self.0.push_back(AcceptedAction {
+            round_number,
             tick,
             seat,
             action,
@@ -43,7 +50,7 @@ impl Arrivals {
     pub(crate) fn overtook(
         &self,
         why: Illegal,
-        (epoch, seen): (Epoch, u32),
+        (round_number, seen): (RoundNumber, u32),
         seat: Seat,
         action: &Action,
         arrived: Millis,
@@ -62,9 +69,9 @@ impl Arrivals {
         let first = self
             .0
             .iter()
-            .filter(|arrival| arrival.epoch == epoch && arrival.tick > seen)
-            .find(|arrival| rivals(&arrival.action))
-            .filter(|arrival| arrival.seat != seat)?;
+            .filter(|accepted| accepted.round_number == round_number && accepted.tick > seen)
+            .find(|accepted| rivals(&accepted.action))
+            .filter(|accepted| accepted.seat != seat)?;
         let millis = arrived.since(first.at);
         Some(Late {
             first: first.seat,
@@ -88,16 +95,16 @@ mod tests {
             reason,
             rule: dig(2),
         };
-        let mut arrivals = Arrivals::default();
-        let epoch = Epoch(1);
-        arrivals.note(epoch, 4, seat(0), Action::Draw, Millis(100));
-        arrivals.note(epoch, 5, seat(1), Action::Call, Millis(900));
-        arrivals.note(epoch, 6, seat(2), Action::Draw, Millis(950));
-        arrivals.note(epoch, 7, seat(3), Action::Draw, Millis(980));
+        let mut accepted_actions = AcceptedActions::default();
+        let round_number = RoundNumber(1);
+        accepted_actions.note(round_number, 4, seat(0), Action::Draw, Millis(100));
+        accepted_actions.note(round_number, 5, seat(1), Action::Call, Millis(900));
+        accepted_actions.note(round_number, 6, seat(2), Action::Draw, Millis(950));
+        accepted_actions.note(round_number, 7, seat(3), Action::Draw, Millis(980));
         let late = |reason, seen, by| {
-            arrivals.overtook(
+            accepted_actions.overtook(
                 why(reason),
-                (epoch, seen),
+                (round_number, seen),
                 seat(by),
                 &Action::Draw,
                 Millis(1000),
@@ -123,12 +130,18 @@ mod tests {
             reason: Reason::NoSuchHand,
             rule: dig(2),
         };
-        let mut arrivals = Arrivals::default();
-        let epoch = Epoch(1);
-        arrivals.note(epoch, 1, seat(0), Action::Claim(0), Millis(0));
-        arrivals.note(epoch, 2, seat(1), Action::Claim(1), Millis(7));
+        let mut accepted_actions = AcceptedActions::default();
+        let round_number = RoundNumber(1);
+        accepted_actions.note(round_number, 1, seat(0), Action::Claim(0), Millis(0));
+        accepted_actions.note(round_number, 2, seat(1), Action::Claim(1), Millis(7));
         let of = |heap| {
-            let late = arrivals.overtook(why, (epoch, 0), seat(2), &Action::Claim(heap), Millis(9));
+            let late = accepted_actions.overtook(
+                why,
+                (round_number, 0),
+                seat(2),
+                &Action::Claim(heap),
+                Millis(9),
+            );
             late.map(|late| (late.first, late.millis))
         };
         assert_eq!(of(1), Some((seat(1), 2)));

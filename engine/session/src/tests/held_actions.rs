@@ -2,29 +2,29 @@
 //! (DIG-6).
 
 use crate::{
-    guest::io::Wish,
-    host::race::{GRAIN, MOST_CREDIT},
-    protocol::message::Command,
-    tests::{absence::play_until, room::Room},
+    guest::io::GuestCommand,
+    host::reaction_time::{MAX_CREDIT_MS, TOUCH_UNCERTAINTY_MS},
+    protocol::message::TableCommand,
+    tests::{absence::play_until, room::TestRoom},
 };
 use kernel::action::Action;
 
 /// A player forgot to call, and the next player draws at once. True if the game has gone on after this many
 /// milliseconds.
 fn goes_on_within(race: u16, millis: u64) -> bool {
-    let mut room = Room::playing(&["Ana", "Ben"]);
-    let exposed = |room: &Room, seat: base::Seat| {
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
+    let exposed = |room: &TestRoom, seat: base::Seat| {
         let seats = &room.phones[0].guest.views()[0].seats;
         seats.get(seat.index()).is_some_and(|seen| seen.exposed)
     };
     play_until(&mut room, exposed);
     let mut pace = room.host.table().pace;
     pace.race = race;
-    room.wish(0, Wish::Command(Command::Pace(pace)));
+    room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
     let (phone, seat, view) = room.asked().expect("somebody is next");
     let seen = view.tick;
     let action = Action::Draw;
-    room.wish(phone, Wish::Act { seat, seen, action });
+    room.command(phone, GuestCommand::Act { seat, seen, action });
     room.pass(millis, &[]);
     room.phones[phone]
         .guest
@@ -35,7 +35,7 @@ fn goes_on_within(race: u16, millis: u64) -> bool {
 
 #[test]
 fn the_next_play_is_held_for_as_long_as_the_lobby_says() {
-    let settles = MOST_CREDIT + GRAIN;
+    let settles = MAX_CREDIT_MS + TOUCH_UNCERTAINTY_MS;
     assert!(goes_on_within(0, settles));
     for race in [1000, 2000, 3000] {
         assert!(!goes_on_within(race, u64::from(race) - 100), "{race}");

@@ -1,14 +1,14 @@
 //! Settings that change while the host's answer is on its way.
 
 use crate::{
-    guest::io::{Notice, Wish},
+    guest::io::{GuestCommand, Notice},
     protocol::{
         avatar::{Avatar, Tint},
-        disconnect::Denial,
-        message::{Command, Edit, FromHost, Numbered, Reaction},
-        table::{Part, Table},
+        disconnect::CommandRejection,
+        message::{Edit, FromHost, Numbered, Reaction, TableCommand},
+        table::{Participation, Table},
     },
-    tests::room::{Room, claim},
+    tests::room::{TestRoom, claim},
 };
 use alloc::{boxed::Box, vec, vec::Vec};
 use base::codec;
@@ -18,7 +18,7 @@ use games::{
 };
 
 /// The table as the phone shows it.
-fn shown(room: &Room, phone: usize) -> Table {
+fn shown(room: &TestRoom, phone: usize) -> Table {
     room.phones[phone]
         .guest
         .table_to_be()
@@ -26,17 +26,17 @@ fn shown(room: &Room, phone: usize) -> Table {
 }
 
 /// A room whose host's phone hears nothing of the host for a while.
-fn slow() -> Room {
-    let mut room = Room::new();
+fn slow() -> TestRoom {
+    let mut room = TestRoom::new();
     room.join(vec![claim(2, "Ana")]);
     room.stall(0);
     room
 }
 
 /// Sets another value of one house rule, as a switch does.
-fn set(room: &mut Room, house: House, value: u8) {
+fn set(room: &mut TestRoom, house: House, value: u8) {
     let mix = shown(room, 0).mix.with(house, value);
-    room.wish(0, Wish::Command(Command::Mix(mix)));
+    room.command(0, GuestCommand::Command(TableCommand::Mix(mix)));
 }
 
 /// Replaces every table that the host sends with another message.
@@ -45,7 +45,7 @@ fn without_tables(_: usize, to_guest: bool, frame: &mut Vec<u8>) {
         && let Ok(Numbered { seq, message }) = codec::decode(frame)
         && matches!(message, FromHost::Table(_))
     {
-        let message = FromHost::Asking(None);
+        let message = FromHost::RaceQuestion(None);
         *frame = codec::encode(&Numbered { seq, message }).expect("a frame");
     }
 }
@@ -80,7 +80,7 @@ fn a_switch_that_is_touched_twice_is_as_it_was() {
 
 #[test]
 fn what_is_refused_springs_back_and_says_why() {
-    let mut room = Room::playing(&["Ana"]);
+    let mut room = TestRoom::playing(&["Ana"]);
     let before = shown(&room, 0);
     room.stall(0);
     set(&mut room, House::JumpIn, 1);
@@ -89,12 +89,12 @@ fn what_is_refused_springs_back_and_says_why() {
     assert_eq!(shown(&room, 0), before);
     assert!(!room.phones[0].guest.is_setting());
     let mut notices = room.phones[0].notices.iter();
-    assert!(notices.any(|notice| *notice == Notice::Denied(Denial::LobbyOnly)));
+    assert!(notices.any(|notice| *notice == Notice::Rejected(CommandRejection::LobbyOnly)));
 }
 
 #[test]
 fn seats_that_are_moved_at_once_are_all_moved() {
-    let mut room = Room::new();
+    let mut room = TestRoom::new();
     for (key, name) in [(2, "Ana"), (3, "Ben"), (4, "Cleo")] {
         room.join(vec![claim(key, name)]);
     }
@@ -109,7 +109,7 @@ fn seats_that_are_moved_at_once_are_all_moved() {
         let to = at
             .and_then(|at| u8::try_from(at - 1).ok())
             .expect("it is not the first");
-        room.wish(0, Wish::Command(Command::Move(ids[3], to)));
+        room.command(0, GuestCommand::Command(TableCommand::Move(ids[3], to)));
     }
     room.flow(0);
     let seats: Vec<_> = room
@@ -128,7 +128,7 @@ fn a_guest_is_ready_at_once_and_not_again_by_what_is_late() {
     room.flow(0);
     let me = room.id(1);
     room.stall(1);
-    room.wish(1, Wish::Edit(me, Edit::Ready(true)));
+    room.command(1, GuestCommand::Edit(me, Edit::Ready(true)));
     let ready = |table: &Table| table.player(me).is_some_and(|player| player.ready);
     assert!(ready(&shown(&room, 1)) && !ready(room.host.table()));
     room.flow(1);
@@ -146,15 +146,18 @@ fn a_look_and_a_part_that_are_set_at_once_both_stay() {
     room.stall(1);
     let mut look = shown(&room, 1).player(me).expect("it is there").look;
     (look.tint, look.avatar) = (Tint::Pink, Avatar::Owl);
-    room.wish(1, Wish::Edit(me, Edit::Look(look)));
-    room.wish(1, Wish::Edit(me, Edit::Part(Part::Watches)));
+    room.command(1, GuestCommand::Edit(me, Edit::Look(look)));
+    room.command(
+        1,
+        GuestCommand::Edit(me, Edit::Part(Participation::Watches)),
+    );
     assert_eq!(
         shown(&room, 1).player(me).map(|it| (it.look, it.part)),
-        Some((look, Part::Watches))
+        Some((look, Participation::Watches))
     );
     room.flow(1);
     let player = room.host.table().player(me).expect("it is there");
-    assert_eq!((player.look, player.part), (look, Part::Watches));
+    assert_eq!((player.look, player.part), (look, Participation::Watches));
 }
 
 #[test]
@@ -163,7 +166,7 @@ fn what_was_on_its_way_by_a_link_that_is_lost_is_shown_as_the_next_table_has_it(
     room.flow(0);
     let me = room.id(1);
     room.stall(1);
-    room.wish(1, Wish::Edit(me, Edit::Ready(true)));
+    room.command(1, GuestCommand::Edit(me, Edit::Ready(true)));
     room.relink(1);
     assert!(!room.phones[1].guest.is_setting());
     assert_eq!(shown(&room, 1), *room.host.table());
@@ -188,11 +191,11 @@ fn who_was_ready_for_other_rules_is_not_ready_for_these() {
     let me = room.id(1);
     let ready = |table: &Table| table.player(me).is_some_and(|player| player.ready);
     room.stall(1);
-    room.wish(1, Wish::Edit(me, Edit::Ready(true)));
+    room.command(1, GuestCommand::Edit(me, Edit::Ready(true)));
     set(&mut room, House::JumpIn, 1);
     room.flow(1);
     assert!(!ready(room.host.table()) && !ready(&shown(&room, 1)));
-    room.wish(1, Wish::Edit(me, Edit::Ready(true)));
+    room.command(1, GuestCommand::Edit(me, Edit::Ready(true)));
     assert!(ready(room.host.table()));
 }
 
@@ -204,12 +207,12 @@ fn what_else_is_refused_takes_nothing_back_that_was_set() {
     let me = room.id(1);
     room.stall(1);
     for _ in 0..3 {
-        room.wish(1, Wish::React(me, Reaction::Cheer));
+        room.command(1, GuestCommand::React(me, Reaction::Cheer));
     }
-    room.wish(1, Wish::Edit(me, Edit::Ready(true)));
+    room.command(1, GuestCommand::Edit(me, Edit::Ready(true)));
     room.meddler = Some(Box::new(without_tables));
     room.flow(1);
     let denied = &room.phones[1].notices;
-    assert!(denied.contains(&Notice::Denied(Denial::Slowly)));
+    assert!(denied.contains(&Notice::Rejected(CommandRejection::Slowly)));
     assert!(room.phones[1].guest.is_setting());
 }

@@ -7,13 +7,13 @@ use engine::{
     codec::{self, MAX_FRAME, PROTOCOL},
     house_rules::{Change, HOUSES},
     session::{
-        Binding, Claim, Command, Deal, Edit, Epoch, Hail, Hearer, Meanwhile, PlayerId, Purpose,
-        Reaction, SeatKey, Ushering,
+        AbsenceChoice, Audience, ChannelBinding, Claim, DealId, Edit, InviteRequest, PlayerId,
+        Purpose, Reaction, RoundNumber, SeatKey, SignedHello, TableCommand,
         proof::signing::Signature,
-        protocol::message::{Act, FromGuest},
+        protocol::message::{FromGuest, PlayerAction},
         replication::{
-            term::Term,
-            wire::{Crown, Part, Peer, Standing},
+            epoch::Epoch,
+            wire::{ElectionCertificate, LogEntryPart, PeerMessage, Progress},
         },
     },
 };
@@ -65,63 +65,63 @@ pub fn strange_claims(dice: &mut Dice) -> Vec<Claim> {
 }
 
 /// The progress that a hostile replica claims, although it stores nothing.
-fn strange_standing(dice: &mut Dice) -> Standing {
-    let mut term = || Term {
-        reign: *dice.pick(&[0, 1, LAST]),
-        circle: *dice.pick(&[0, 1, 2, u32::MAX]),
+fn strange_progress(dice: &mut Dice) -> Progress {
+    let mut epoch = || Epoch {
+        term: *dice.pick(&[0, 1, LAST]),
+        configuration: *dice.pick(&[0, 1, 2, u32::MAX]),
     };
-    let (active, pending, seen, by) = (term(), term(), term(), term());
-    Standing {
-        reign: *dice.pick(&[0, 1, LAST]),
+    let (active, pending, switched_to, by) = (epoch(), epoch(), epoch(), epoch());
+    Progress {
+        term: *dice.pick(&[0, 1, LAST]),
         active: dice.chance(5000).then_some((active, u32::MAX)),
         pending: dice.chance(5000).then_some((pending, 3)),
-        seen,
-        counts: Signature::default(),
+        switched_to,
+        switch_signature: Signature::default(),
         settled: dice.chance(5000),
-        crown: dice.chance(5000).then(|| Crown {
-            reign: LAST,
+        election_certificate: dice.chance(5000).then(|| ElectionCertificate {
+            term: LAST,
             by,
-            proof: Signature::default(),
+            signature: Signature::default(),
         }),
         linked: dice.below(3) as u8,
     }
 }
 
 /// A well-formed but hostile message between replicas.
-pub fn strange_peer(dice: &mut Dice) -> Peer {
-    let standing = strange_standing(dice);
-    let (reign, term) = (standing.reign, standing.seen);
+pub fn strange_peer(dice: &mut Dice) -> PeerMessage {
+    let progress = strange_progress(dice);
+    let (term, epoch) = (progress.term, progress.switched_to);
     match dice.below(8) {
-        6 => Peer::Vote {
-            reign,
+        6 => PeerMessage::Vote {
+            term,
             share: None,
             index: *dice.pick(&[0, 1, u32::MAX]),
         },
-        7 => Peer::Keep(Part {
-            term,
+        7 => PeerMessage::LogEntry(LogEntryPart {
+            epoch,
             index: *dice.pick(&[1, 2, u32::MAX]),
             whole: dice.chance(5000),
             part: 0,
             of: 1,
             bytes: garbage(dice),
         }),
-        0 => Peer::Ask {
-            reign,
+        0 => PeerMessage::RequestVote {
             term,
+            epoch,
             index: 0,
-            warrant: Box::default(),
-            counts: Signature::default(),
+            configuration_certificate: Box::default(),
+            switch_signature: Signature::default(),
         },
-        1 => Peer::Withdraw(reign),
+        1 => PeerMessage::Withdraw(term),
         2 => strange_claims(dice)
             .first()
-            .and_then(|claim| Hail::new(claim, Hearer::Host, Binding::default()))
-            .map_or(Peer::Who, Peer::Hello),
-        3 => Peer::Who,
-        _ => Peer::Beat {
-            standing,
-            orphaned: dice.chance(5000),
-            hosts: dice.chance(5000),
+            .and_then(|claim| SignedHello::new(claim, Audience::Host, ChannelBinding::default()))
+            .map_or(PeerMessage::RequestHello, PeerMessage::Hello),
+        3 => PeerMessage::RequestHello,
+        _ => PeerMessage::Heartbeat {
+            progress,
+            host_lost: dice.chance(5000),
+            is_host: dice.chance(5000),
         },
     }
 }
@@ -140,28 +140,31 @@ pub fn strange_message(dice: &mut Dice) -> FromGuest {
     let player = PlayerId(dice.below(14) as u16);
     match dice.below(12) {
         8 => FromGuest::Relay(player, garbage(dice).into_iter().take(900).collect()),
-        9 => FromGuest::Standing(strange_standing(dice)),
-        0 => FromGuest::hello(&strange_claims(dice), Binding::default()),
+        9 => FromGuest::Progress(strange_progress(dice)),
+        0 => FromGuest::hello(&strange_claims(dice), ChannelBinding::default()),
         1 => FromGuest::Edit(
             player,
             match dice.below(5) {
-                4 => Edit::Amend(Epoch(dice.below(3) as u32), strange_change(dice)),
+                4 => Edit::Amend(RoundNumber(dice.below(3) as u32), strange_change(dice)),
                 0 => Edit::Leave,
-                3 => Edit::Vote(PlayerId(dice.below(14) as u16), *dice.pick(&Meanwhile::ALL)),
+                3 => Edit::Vote(
+                    PlayerId(dice.below(14) as u16),
+                    *dice.pick(&AbsenceChoice::ALL),
+                ),
                 1 => Edit::Ready(true),
                 _ => Edit::Name((*dice.pick(&TRICKS)).into()),
             },
             0,
         ),
         2 => FromGuest::Command(match dice.below(8) {
-            7 => Command::Again,
-            6 => Command::Pass(player),
-            0 => Command::Close,
-            1 => Command::Lobby,
-            2 => Command::Remove(player),
-            3 => Command::AddBot(Strength::Casual),
-            4 => Command::LastRound,
-            _ => Command::Start,
+            7 => TableCommand::AskSameDeal,
+            6 => TableCommand::Pass(player),
+            0 => TableCommand::Close,
+            1 => TableCommand::Lobby,
+            2 => TableCommand::Remove(player),
+            3 => TableCommand::AddBot(Strength::Casual),
+            4 => TableCommand::LastRound,
+            _ => TableCommand::Start,
         }),
         3 => FromGuest::React(player, Reaction::Heart),
         4 if dice.chance(5000) => FromGuest::WhoHosts,
@@ -170,11 +173,11 @@ pub fn strange_message(dice: &mut Dice) -> FromGuest {
         5 => FromGuest::Ping(u32::MAX),
         6 if dice.chance(500) => FromGuest::Goodbye,
         7 if dice.chance(500) => FromGuest::Away,
-        7 if dice.chance(500) => FromGuest::Usher(Ushering::Ask),
-        _ => FromGuest::Act(Act {
+        7 if dice.chance(500) => FromGuest::InviteRequest(InviteRequest::Ask),
+        _ => FromGuest::Act(PlayerAction {
             player,
-            epoch: Epoch(dice.below(3) as u32),
-            deal: Deal::default(),
+            round_number: RoundNumber(dice.below(3) as u32),
+            deal: DealId::default(),
             number: *dice.pick(&[0, 1, 2, 7, 40, u32::MAX]),
             proof: None,
             seen: *dice.pick(&[0, 3, 50, u32::MAX]),

@@ -4,14 +4,14 @@ use std::rc::Rc;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
-use engine::session::Kept;
+use engine::session::ReplicaWrite;
 
 use super::deposit::Deposit;
 use super::shelf::StorageFull;
 use link::RoomSecret;
 
 thread_local! {
-    static HEIR: Rc<Deposit> = Rc::new(Deposit::new("heir"));
+    static REPLICA: Rc<Deposit> = Rc::new(Deposit::new("heir"));
 }
 
 /// The pieces that a replica stores, in order.
@@ -20,11 +20,11 @@ pub struct Legacy(Vec<String>);
 
 impl Legacy {
     /// Applies a change that the session wants stored.
-    pub fn add(&mut self, kept: &Kept) {
+    pub fn add(&mut self, kept: &ReplicaWrite) {
         match kept {
-            Kept::All(all) => self.0 = vec![STANDARD_NO_PAD.encode(all)],
-            Kept::More(more) => self.0.push(STANDARD_NO_PAD.encode(more)),
-            Kept::Nothing => self.0.clear(),
+            ReplicaWrite::Replace(all) => self.0 = vec![STANDARD_NO_PAD.encode(all)],
+            ReplicaWrite::Append(more) => self.0.push(STANDARD_NO_PAD.encode(more)),
+            ReplicaWrite::Clear => self.0.clear(),
         }
     }
 
@@ -53,15 +53,15 @@ impl Legacy {
 }
 
 /// The stored pieces for the table of this room.
-pub async fn recall(room: &RoomSecret) -> Legacy {
+pub async fn restore_replica(room: &RoomSecret) -> Legacy {
     // If storage does not answer, the other replicas manage with one less.
-    let found = heir().read().await.ok().flatten();
+    let found = replica().read().await.ok().flatten();
     found.map_or_else(Legacy::default, |found| Legacy::parse(&found.text, room))
 }
 
 /// True if any pieces are stored for the table of this room.
-pub async fn is_heir(room: &RoomSecret) -> bool {
-    recall(room).await != Legacy::default()
+pub async fn is_replica(room: &RoomSecret) -> bool {
+    restore_replica(room).await != Legacy::default()
 }
 
 /// Stores these pieces for the table of this room, in place of those for another table. They are safe once this
@@ -71,11 +71,11 @@ pub async fn is_heir(room: &RoomSecret) -> bool {
 /// [`StorageFull`].
 pub async fn keep(room: &RoomSecret, legacy: &Legacy) -> Result<(), StorageFull> {
     let text = legacy.to_text(room);
-    heir().write(text).await
+    replica().write(text).await
 }
 
-fn heir() -> Rc<Deposit> {
-    HEIR.with(Rc::clone)
+fn replica() -> Rc<Deposit> {
+    REPLICA.with(Rc::clone)
 }
 
 #[cfg(test)]
@@ -88,14 +88,14 @@ mod tests {
         let room = || RoomSecret::random().expect("random numbers");
         let (here, elsewhere) = (room(), room());
         let mut legacy = Legacy::default();
-        legacy.add(&Kept::More(vec![9]));
-        legacy.add(&Kept::All(vec![1, 2, 3]));
-        legacy.add(&Kept::More(vec![4; 100]));
+        legacy.add(&ReplicaWrite::Append(vec![9]));
+        legacy.add(&ReplicaWrite::Replace(vec![1, 2, 3]));
+        legacy.add(&ReplicaWrite::Append(vec![4; 100]));
         let text = legacy.to_text(&here);
         assert_eq!(Legacy::parse(&text, &here), legacy);
         assert_eq!(legacy.pieces(), [vec![1, 2, 3], vec![4; 100]]);
         assert_eq!(Legacy::parse(&text, &elsewhere), Legacy::default());
-        legacy.add(&Kept::Nothing);
+        legacy.add(&ReplicaWrite::Clear);
         assert_eq!(legacy.to_text(&here), "");
     }
 }

@@ -1,17 +1,17 @@
-//! The host's data of a sealed round, other than its transcript.
+//! The host's data of a verifiable round, other than its transcript.
 
 use crate::{
     proof::{
-        commit_reveal::Opening,
-        handover::{self, Handover, Life},
-        record::Record,
-        round_log::{Signed, Trail},
-        signing::{Hash, Pen},
+        commit_reveal::CommitReveal,
+        handover::{self, Handover, Resumption},
+        record::RoundRecord,
+        round_log::{RecordedProof, RoundLog},
+        signing::{Hash, SigningKey},
         verify::host_content,
     },
     protocol::{
         ids::{Entropy, PlayerId},
-        message::Act,
+        message::PlayerAction,
     },
 };
 use alloc::vec::Vec;
@@ -21,92 +21,80 @@ use serde::{Deserialize, Serialize};
 
 /// The random values of a round, and their origin.
 #[derive(Clone, Debug)]
-pub(crate) struct Chance {
+pub(crate) struct RoundRandomness {
     /// The seed that draws the first dealer.
     pub(crate) lots: Seed,
     /// The seed that deals the cards.
     pub(crate) deal: Seed,
     /// The number for the bots' random choices.
-    pub(crate) whim: u64,
+    pub(crate) bot_seed: u64,
     /// The proof that all phones made the values together, if they did.
-    pub(crate) ledger: Option<Ledger>,
+    pub(crate) stored_proof: Option<StoredProof>,
 }
 
-impl Chance {
+impl RoundRandomness {
     /// Values from the host alone.
-    pub(crate) fn alone(entropy: &mut Entropy) -> Chance {
-        Chance {
+    pub(crate) fn alone(entropy: &mut Entropy) -> RoundRandomness {
+        RoundRandomness {
             lots: entropy.take(),
             deal: entropy.take(),
-            whim: entropy.number(),
-            ledger: None,
+            bot_seed: entropy.number(),
+            stored_proof: None,
         }
     }
 
     /// Values from all phones together.
-    pub(crate) fn shared(ledger: Ledger, whim: u64) -> Chance {
-        let seed = ledger.opening.seed(ledger.secret);
-        Chance {
+    pub(crate) fn shared(stored_proof: StoredProof, bot_seed: u64) -> RoundRandomness {
+        let seed = stored_proof.commit_reveal.seed(stored_proof.secret);
+        RoundRandomness {
             lots: crate::proof::commit_reveal::lots(seed),
             deal: Seed(seed.0),
-            whim,
-            ledger: Some(ledger),
+            bot_seed,
+            stored_proof: Some(stored_proof),
         }
     }
 }
 
-/// The stored part of a sealed round.
+/// The stored part of a verifiable round.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Ledger {
-    pub(crate) opening: Opening,
+pub(crate) struct StoredProof {
+    pub(crate) commit_reveal: CommitReveal,
     /// The host's secret, until the round is over.
     pub(crate) secret: Hash,
     /// The secret of the host's signing key.
-    pub(crate) pen: Hash,
-    pub(crate) signed: Vec<(u32, Signed)>,
+    pub(crate) signing_key: Hash,
+    pub(crate) signed: Vec<(u32, RecordedProof)>,
     /// The changes of host.
     pub(crate) handovers: Vec<Handover>,
     /// The times at which the round was restored.
-    pub(crate) lives: Vec<Life>,
+    pub(crate) resumptions: Vec<Resumption>,
 }
 
-impl Ledger {
-    pub(crate) fn trail(&self, tick: u32) -> Trail {
-        Trail::new(&self.opening, self.secret, tick)
-    }
-
-    pub(crate) fn signed_at(&self, at: usize) -> Option<&Signed> {
-        let place = self
-            .signed
-            .binary_search_by_key(&at, |(at, _)| *at as usize);
-        place.ok().map(|place| &self.signed[place].1)
-    }
-
-    /// The change of host at this input, if there is one.
-    pub(crate) fn handover_at(&self, at: usize) -> Option<&Handover> {
-        self.handovers
-            .iter()
-            .find(|handover| handover.at as usize == at)
+impl StoredProof {
+    pub(crate) fn round_log(&self, tick: u32) -> RoundLog {
+        RoundLog::new(&self.commit_reveal, self.secret, tick)
     }
 
     /// An action's proof for the record.
-    pub(crate) fn proof(&self, seat: Seat, act: &Act) -> Option<Signed> {
-        self.opening.commit_of(seat)?;
+    pub(crate) fn proof(&self, seat: Seat, act: &PlayerAction) -> Option<RecordedProof> {
+        self.commit_reveal.commitment_of(seat)?;
         let number = act.number;
-        act.proof.map(|proof| Signed { number, proof })
+        act.proof.map(|proof| RecordedProof { number, proof })
     }
 
     /// The opened record of the round, for all phones.
-    pub(crate) fn open(&self, trail: &Trail, transcript: &Transcript) -> Record {
-        let pen = Pen::new(self.pen);
-        let what = host_content(trail.round(), trail.digest());
-        Record {
-            opening: self.opening.clone(),
+    pub(crate) fn open(&self, round_log: &RoundLog, transcript: &Transcript) -> RoundRecord {
+        let signing_key = SigningKey::new(self.signing_key);
+        let what = host_content(round_log.round(), round_log.digest());
+        RoundRecord {
+            commit_reveal: self.commit_reveal.clone(),
             secret: self.secret,
             transcript: transcript.clone(),
             signed: self.signed.clone(),
             handovers: self.handovers_before(transcript.log.len()),
-            signature: pen.map(|pen| pen.sign(what)).unwrap_or_default(),
+            signature: signing_key
+                .map(|signing_key| signing_key.sign(what))
+                .unwrap_or_default(),
         }
     }
 
@@ -119,16 +107,16 @@ impl Ledger {
     }
 
     pub(crate) fn is_bounded(&self) -> bool {
-        self.opening.is_bounded()
+        self.commit_reveal.is_bounded()
             && handover::are_in_order(&self.handovers, usize::MAX)
             && self
-                .lives
+                .resumptions
                 .windows(2)
                 .all(|two| two[0].number < two[1].number)
     }
 }
 
-impl Ledger {
+impl StoredProof {
     /// Records a change of host after `inputs` inputs. If no input follows, the log does not show it.
     pub(crate) fn hand_over(
         &mut self,
@@ -137,37 +125,39 @@ impl Ledger {
         entropy: &mut Entropy,
     ) {
         let secret = Hash(entropy.take().0);
-        let Some(pen) = Pen::new(secret) else { return };
+        let Some(signing_key) = SigningKey::new(secret) else {
+            return;
+        };
         let at = inputs as u32;
         let again = self.handovers.last().copied().filter(|last| last.at == at);
         if again.is_some() {
             // The host in between did nothing.
             self.handovers.pop();
         }
-        if self.handovers.len() == handover::MOST {
+        if self.handovers.len() == handover::MAX_HANDOVERS {
             return;
         }
         let from = again.map_or(from, |last| last.from);
-        self.pen = secret;
+        self.signing_key = secret;
         self.handovers.push(Handover {
             at,
             from,
             to,
-            signer: pen.signer(),
+            verifying_key: signing_key.verifying_key(),
         });
     }
 
     /// Records that the round continues from this state, under the host of this term.
-    pub(crate) fn taken_up(&mut self, reign: u32, tick: u32) {
-        let number = self.lives.last().map_or(0, |last| last.number);
-        self.lives.push(Life {
-            reign,
+    pub(crate) fn taken_up(&mut self, term: u32, tick: u32) {
+        let number = self.resumptions.last().map_or(0, |last| last.number);
+        self.resumptions.push(Resumption {
+            term,
             number: number.saturating_add(1),
             tick,
         });
-        if self.lives.len() > handover::MOST_LIVES {
-            let oldest = self.lives.remove(0);
-            self.lives[0].tick = self.lives[0].tick.min(oldest.tick);
+        if self.resumptions.len() > handover::MAX_RESUMPTIONS {
+            let oldest = self.resumptions.remove(0);
+            self.resumptions[0].tick = self.resumptions[0].tick.min(oldest.tick);
         }
     }
 }
