@@ -3,7 +3,7 @@
 /** What was chosen in the settings, a line each (app/src/storage/preferences.rs). */
 const kept = (() => { try { return localStorage.getItem('one-left.preferences') ?? ''; } catch { return ''; } })();
 const chosen = (name) => new RegExp(`^${name} (\\w+)$`, 'm').exec(kept)?.[1];
-/** The language that is read here: the chosen one, or else the first of the browser's that there is (app/src/language.rs). */
+/** The language that is read here: the chosen one, or else the first of the browser's that there is (app/src/platform/language.rs). */
 const spoken = [chosen('language'), ...navigator.languages].map((tag) => tag?.split('-')[0].toLowerCase())
   .find((tag) => ['en', 'de', 'fr', 'es', 'zh'].includes(tag)) ?? 'en';
 {

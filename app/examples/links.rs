@@ -9,7 +9,7 @@ mod phone {
     use std::collections::BTreeMap;
     use std::rc::Rc;
 
-    use app::camera::{Scanner, ensure_permission, read_photo};
+    use app::platform::camera::{Scanner, ensure_permission, read_photo};
     use link::{
         Answering, LinkEvent, LinkId, LinkSettings, Links, Offering, Room, RoomSecret, Search,
         Servers,
@@ -168,7 +168,7 @@ mod phone {
 
         /// The QR code of a text as the path of an SVG and its size.
         pub fn qr(&self, text: &str) -> Vec<JsValue> {
-            let code = app::qr::svg_path(text);
+            let code = app::platform::qr::svg_path(text);
             code.map_or_else(Vec::new, |(path, size)| vec![path.into(), size.into()])
         }
 

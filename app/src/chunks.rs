@@ -4,7 +4,7 @@
 use leptos::prelude::*;
 use leptos::wasm_split::SplitLoaderError;
 
-use crate::later::{Chunks, Game, Rest};
+use crate::chunk_loader::{Chunks, Game, Rest};
 use crate::session::Session;
 
 /// The functions that fetch the two later programs.
@@ -14,14 +14,14 @@ pub const CHUNKS: Chunks = Chunks {
 };
 
 static REST: Rest = Rest {
-    screen: crate::screens::screen,
+    screen: crate::pages::screen,
     sprite: || crate::art::Sprite().into_any(),
     start: Session::start,
     restore: Session::restore,
-    feel: crate::senses::feel,
-    keep_focus: crate::screens::keep_focus,
-    pictures: crate::screens::pictures,
-    listen: crate::trial::listen,
+    feel: crate::sound::feel,
+    keep_focus: crate::pages::keep_focus,
+    pictures: crate::pages::pictures,
+    listen: crate::trial_worker::listen,
 };
 
 /// Fetches the second program. The first ends here.
@@ -41,7 +41,7 @@ fn fetch_rest() -> Result<&'static Rest, SplitLoaderError> {
 #[cfg(apart)]
 #[leptos::wasm_split::wasm_split(game, wasm_split_path = leptos::wasm_split, fallible)]
 fn fetch_game() -> Result<&'static Game, SplitLoaderError> {
-    Ok(&crate::screens::GAME)
+    Ok(&crate::pages::GAME)
 }
 
 /// The second program. In this build it is one with the first.
@@ -55,5 +55,5 @@ async fn fetch_rest() -> Result<&'static Rest, SplitLoaderError> {
 
 #[cfg(not(apart))]
 async fn fetch_game() -> Result<&'static Game, SplitLoaderError> {
-    Ok(&crate::screens::GAME)
+    Ok(&crate::pages::GAME)
 }

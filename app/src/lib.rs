@@ -1,25 +1,22 @@
 //! One Left in the browser: the screens that people see and touch, and what drives them.
 
+#![allow(
+    unreachable_pub,
+    reason = "the component macro publishes the properties of private components"
+)]
+
 pub mod art;
-pub mod beside;
-pub mod camera;
+pub mod chunk_loader;
 pub mod chunks;
-pub mod clock;
-pub mod finger;
 pub mod install;
-pub mod language;
-pub mod later;
-pub mod pwa;
-pub mod qr;
-pub mod router;
-pub mod save;
-pub mod screens;
-pub mod senses;
+pub mod pages;
+pub mod platform;
 pub mod session;
-pub mod share;
+pub mod sound;
 pub mod storage;
-pub mod trial;
-pub mod wake_lock;
+pub mod table;
+pub mod trial_worker;
+pub mod ui;
 
 #[cfg(not(target_arch = "wasm32"))]
 compile_error!("The app runs in browsers only: add --target wasm32-unknown-unknown.");

@@ -1,8 +1,8 @@
 //! One Left in the browser.
 
 fn main() {
-    let Some(worker) = app::trial::worker() else {
-        return app::language::learn(app::storage::Preferences::load().language, show);
+    let Some(worker) = app::trial_worker::worker() else {
+        return app::platform::language::learn(app::storage::Preferences::load().language, show);
     };
     wasm_bindgen_futures::spawn_local(async move {
         match (app::chunks::CHUNKS.rest)().await {
@@ -16,7 +16,7 @@ fn main() {
 
 /// Shows the first screen in place of the skeleton.
 fn show() {
-    leptos::mount::mount_to_body(|| app::screens::app(app::chunks::CHUNKS));
+    leptos::mount::mount_to_body(|| app::pages::app(app::chunks::CHUNKS));
     if let Some(skeleton) = leptos::prelude::document().get_element_by_id("skeleton") {
         skeleton.remove();
     }

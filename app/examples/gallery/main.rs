@@ -28,9 +28,10 @@ mod cards;
 
 use app::{
     art::{FrenchSprite, Sprite},
-    router::Router,
-    screens::{GUIDES, table::Table},
+    pages::GUIDES,
+    platform::router::Router,
     storage::Taste,
+    table::Table,
 };
 use cards::{cards, sample, share};
 use engine::{
@@ -68,7 +69,7 @@ const NAMES: [&str; 16] = [
 ];
 
 fn main() {
-    app::language::learn(None, open);
+    app::platform::language::learn(None, open);
 }
 
 /// Shows the page for the address, whenever it changes.

@@ -3,7 +3,7 @@
 //! Strokes, not outlines: each takes only a few bytes, and one path is bold both in the index and in the middle.
 
 /// The figures 0 to 9.
-pub(super) const FIGURES: [&str; 10] = [
+pub(crate) const FIGURES: [&str; 10] = [
     "M24 6C12 6 7 18 7 36s5 30 17 30 17-12 17-30S36 6 24 6z",
     "M11 20 27 6v60M12 66h30",
     "M7 22C7 12 14 6 24 6s17 7 17 17c0 16-25 25-34 43h35",
@@ -17,19 +17,19 @@ pub(super) const FIGURES: [&str; 10] = [
 ];
 
 /// The ten of the French deck, a little wider than its box.
-pub(super) const TEN: &str =
+pub(crate) const TEN: &str =
     "M-2 15 8 6v60M39 6c-10 0-15 11-15 30s5 30 15 30 15-11 15-30S49 6 39 6z";
 /// The letter of the ace.
-pub(super) const A: &str = "M6 66 24 6l18 60M12.5 47h23";
+pub(crate) const A: &str = "M6 66 24 6l18 60M12.5 47h23";
 /// The letter of the jack.
-pub(super) const J: &str = "M16 6h20v42c0 12-5 18-14 18S8 60 8 49";
+pub(crate) const J: &str = "M16 6h20v42c0 12-5 18-14 18S8 60 8 49";
 /// The letter of the queen.
-pub(super) const Q: &str = "M24 6C12 6 7 18 7 36s5 30 17 30 17-12 17-30S36 6 24 6zM27 50l14 17";
+pub(crate) const Q: &str = "M24 6C12 6 7 18 7 36s5 30 17 30 17-12 17-30S36 6 24 6zM27 50l14 17";
 /// The letter of the king.
-pub(super) const K: &str = "M9 6v60M40 6 10 43M19 33l22 33";
+pub(crate) const K: &str = "M9 6v60M40 6 10 43M19 33l22 33";
 
 /// A plus sign that precedes the 2 and the 4 of the draw cards.
-pub(super) const PLUS: &str = "M24 22v32M8 38h32";
+pub(crate) const PLUS: &str = "M24 22v32M8 38h32";
 
 #[cfg(test)]
 mod tests {

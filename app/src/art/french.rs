@@ -4,7 +4,7 @@
 //! The suit's class sets the same two colors as for a card of the color deck. Here the field is the printed shape, and
 //! everything on it is paper (`styles/cards.css`). So a card with a named suit is the same drawing, turned inside out.
 
-use super::{
+use crate::art::{
     courts,
     figures::{self, FIGURES},
     sprite::{Layers, both_corners, define, french_id, pen, placed},
@@ -15,10 +15,10 @@ use engine::{
 };
 
 /// The id of a joker's star.
-pub(super) const STAR: &str = "#star";
+pub(crate) const STAR: &str = "#star";
 
 /// The class of a card without a suit. One joker is printed in ink, the other in red.
-pub(super) fn joker_class(face: Face) -> &'static str {
+pub(crate) fn joker_class(face: Face) -> &'static str {
     if face == WILD {
         "ink-joker"
     } else {
@@ -27,7 +27,7 @@ pub(super) fn joker_class(face: Face) -> &'static str {
 }
 
 /// The layers of a card in its printed state.
-pub(super) fn plain(face: Face) -> Layers {
+pub(crate) fn plain(face: Face) -> Layers {
     match face.suit().zip(face.rank()) {
         Some((suit, rank)) => vec![
             (None, format!("#{}-{}", kind(rank), suit.french()).into()),
@@ -38,7 +38,7 @@ pub(super) fn plain(face: Face) -> Layers {
 }
 
 /// The layers of a card with a named suit: the named suit in the middle, and the card's own suit in the corners.
-pub(super) fn named(face: Face, suit: Suit) -> Layers {
+pub(crate) fn named(face: Face, suit: Suit) -> Layers {
     let mut layers = vec![
         (None, format!("#named-{}", suit.french()).into()),
         (None, "#tile".into()),
@@ -64,7 +64,7 @@ const fn kind(rank: u8) -> &'static str {
 }
 
 /// All layers as SVG text. Put it once into a hidden `<svg>` beside the sheet of the color deck.
-pub(super) fn sheet() -> String {
+pub(crate) fn sheet() -> String {
     let mut sheet = String::with_capacity(16_000);
     for suit in Suit::ALL {
         suited(&mut sheet, suit);
@@ -197,7 +197,7 @@ mod tests {
             .map(|face| {
                 (
                     plain(face),
-                    super::super::card_class(engine::Deck::French, face, None),
+                    crate::art::card_class(engine::Deck::French, face, None),
                 )
             })
             .collect();

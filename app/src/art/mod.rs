@@ -5,6 +5,7 @@
 //! carries the name ([`engine::Deck::name`]).
 
 mod courts;
+pub mod emblem;
 mod figures;
 mod french;
 mod marks;

@@ -6,7 +6,7 @@ use engine::Suit;
 ///
 /// The areas are about equal. The diamond is narrow, so that a tilted square on the discard pile does not look like
 /// one.
-pub(super) const fn shape(suit: Suit) -> &'static str {
+pub(crate) const fn shape(suit: Suit) -> &'static str {
     match suit {
         Suit::Red => "M12 2.4a9.6 9.6 0 1 1 0 19.2 9.6 9.6 0 1 1 0-19.2z",
         Suit::Yellow => "M10.3 3.3a2 2 0 0 1 3.4 0l9.2 15.6a2 2 0 0 1-1.7 3H2.8a2 2 0 0 1-1.7-3z",
@@ -21,7 +21,7 @@ pub(super) const fn shape(suit: Suit) -> &'static str {
 
 /// Clubs, hearts and spades, and the star that jokers have instead of a suit, each with the id of its drawing. Diamonds
 /// share the diamond of the color deck.
-pub(super) const FRENCH: [(&str, &str); 4] = [
+pub(crate) const FRENCH: [(&str, &str); 4] = [
     (
         "#club",
         "M12 1a5.6 5.6 0 0 1 5.1 7.9 5.4 5.4 0 1 1-3.5 8.8c.2 2 1 3.5 2.6 5H7.8c1.6-1.5 2.4-3 2.6-5a5.4 5.4 0 1 1-3.5-8.8A5.6 5.6 0 0 1 12 1z",

@@ -4,7 +4,7 @@
 //! A card is the layer of its suit (field, large shape, index shapes) under the layer of its rank (indices, middle).
 //! Colors come from the custom properties that the suit's class sets (`styles/cards.css`).
 
-use super::{
+use crate::art::{
     figures, marks,
     shapes::{FRENCH, shape},
 };
@@ -15,15 +15,15 @@ use engine::{
 use std::{borrow::Cow, fmt::Write};
 
 /// The layers of a card. Each has its id, and a class for its colors if they differ from those of the card.
-pub(super) type Layers = Vec<(Option<&'static str>, Cow<'static, str>)>;
+pub(crate) type Layers = Vec<(Option<&'static str>, Cow<'static, str>)>;
 
 /// Width of a card in the units of its drawing.
-pub(super) const WIDTH: u32 = 100;
+pub(crate) const WIDTH: u32 = 100;
 /// Height of a card in the units of its drawing.
-pub(super) const HEIGHT: u32 = 140;
+pub(crate) const HEIGHT: u32 = 140;
 
 /// The id of the four shapes in their colors, in a box 60 by 60.
-pub(super) const FOUR: &str = "#four";
+pub(crate) const FOUR: &str = "#four";
 
 /// The id of a suit's layer; `None` is the paper of the wild cards.
 const fn suit_layer(suit: Option<Suit>) -> &'static str {
@@ -69,7 +69,7 @@ const fn rank_layer(face: Face) -> &'static str {
 }
 
 /// The id of a suit's bare shape, in a box 24 by 24.
-pub(super) const fn shape_id(suit: Suit) -> &'static str {
+pub(crate) const fn shape_id(suit: Suit) -> &'static str {
     match suit {
         Suit::Red => "#disc",
         Suit::Yellow => "#triangle",
@@ -79,7 +79,7 @@ pub(super) const fn shape_id(suit: Suit) -> &'static str {
 }
 
 /// The same id for the French suits.
-pub(super) const fn french_id(suit: Suit) -> &'static str {
+pub(crate) const fn french_id(suit: Suit) -> &'static str {
     match suit {
         Suit::Red => "#club",
         Suit::Yellow => "#diamond",
@@ -89,7 +89,7 @@ pub(super) const fn french_id(suit: Suit) -> &'static str {
 }
 
 /// The layers of a card. A wild card with a named suit lies on that suit's field.
-pub(super) fn layers(face: Face, named: Option<Suit>) -> Layers {
+pub(crate) fn layers(face: Face, named: Option<Suit>) -> Layers {
     let (lower, upper) = match (face.suit(), named) {
         (None, Some(suit)) => (named_layer(suit), wild_indices(face)),
         (suit, _) => (suit_layer(suit), rank_layer(face)),
@@ -98,7 +98,7 @@ pub(super) fn layers(face: Face, named: Option<Suit>) -> Layers {
 }
 
 /// All layers of the color deck and the shapes of all suits as SVG text. Put it once into a hidden `<svg>`.
-pub(super) fn sheet() -> String {
+pub(crate) fn sheet() -> String {
     let mut sheet = String::with_capacity(9_000);
     for suit in Suit::ALL {
         define(
@@ -136,7 +136,7 @@ pub(super) fn sheet() -> String {
     sheet
 }
 
-pub(super) fn define(sheet: &mut String, id: &str, inner: &str) {
+pub(crate) fn define(sheet: &mut String, id: &str, inner: &str) {
     // Writing to a string cannot fail.
     let _ = write!(
         sheet,
@@ -270,7 +270,7 @@ fn four_cards() -> String {
 }
 
 /// A drawing in the top left corner and, turned by half a circle, in the bottom right corner.
-pub(super) fn both_corners(drawing: &str) -> String {
+pub(crate) fn both_corners(drawing: &str) -> String {
     format!(
         r#"{drawing}<g transform="rotate(180 {} {})">{drawing}</g>"#,
         WIDTH / 2,
@@ -278,12 +278,12 @@ pub(super) fn both_corners(drawing: &str) -> String {
     )
 }
 
-pub(super) fn placed(drawing: &str, place: &str) -> String {
+pub(crate) fn placed(drawing: &str, place: &str) -> String {
     format!(r#"<g transform="{place}">{drawing}</g>"#)
 }
 
 /// Strokes of this width, in the units of the drawing.
-pub(super) fn pen(width: &str, drawing: &str) -> String {
+pub(crate) fn pen(width: &str, drawing: &str) -> String {
     format!(r#"<g class="pen" stroke-width="{width}">{drawing}</g>"#)
 }
 

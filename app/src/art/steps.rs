@@ -1,6 +1,6 @@
 //! Pictures of how to add the page to the home screen: the phone's screen at each step, in a box 80 by 100. A spot
 //! marks the place to touch.
-use super::marks::STROKE;
+use crate::art::marks::STROKE;
 
 /// The page and the bar below it, with a box that an arrow leaves.
 const SHARE: &str = concat!(
@@ -44,7 +44,7 @@ pub enum Step {
 }
 
 /// The drawing of a step.
-pub(super) fn drawing(step: Step) -> String {
+pub(crate) fn drawing(step: Step) -> String {
     let (inside, icon) = match step {
         Step::Share => (SHARE, String::new()),
         Step::Menu => (MENU, String::new()),

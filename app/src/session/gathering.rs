@@ -6,8 +6,8 @@ use engine::session::{Phase, PlayerId};
 use futures_timer::Delay;
 use wasm_bindgen_futures::spawn_local;
 
-use super::guest::GuestEnd;
-use super::mesh::Mesh;
+use crate::session::guest::GuestEnd;
+use crate::session::peer_links::Mesh;
 use link::Gathering;
 
 /// How long a host may be away before guests look for each other. A page that reloads is back by then.
@@ -27,7 +27,7 @@ impl GuestEnd {
     }
 
     /// Looks for the others in the room while this phone is apart from them.
-    pub(super) fn gather(self: &Rc<Self>) {
+    pub(crate) fn gather(self: &Rc<Self>) {
         if !self.is_apart() {
             self.mesh.gathering.take();
             return;
@@ -73,7 +73,7 @@ impl GuestEnd {
 impl Mesh {
     /// The phones to which this phone offers a link in the room. Of two phones, the one with the lower number makes the
     /// offer. `None` while there may be a host.
-    pub(super) fn missing_apart(&self, guest: &GuestEnd) -> Option<Vec<PlayerId>> {
+    pub(crate) fn missing_apart(&self, guest: &GuestEnd) -> Option<Vec<PlayerId>> {
         self.gathering.borrow().as_ref()?;
         let (me, others) = guest.guest.borrow().voters()?;
         let behind = others.into_iter().filter(|other| *other > me);
@@ -81,7 +81,7 @@ impl Mesh {
     }
 
     /// Sends a message to another guest's phone in the room. Returns `false` while there may be a host to relay it.
-    pub(super) fn say_apart(&self, to: PlayerId, envelope: &[u8]) -> bool {
+    pub(crate) fn say_apart(&self, to: PlayerId, envelope: &[u8]) -> bool {
         let gathering = self.gathering.borrow();
         let voters = self.guest().and_then(|end| end.guest.borrow().voters());
         let (Some(gathering), Some((me, _))) = (&*gathering, voters) else {

@@ -14,17 +14,19 @@ use futures_util::future::AbortHandle;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use super::{
+use crate::session::{
     Session,
-    end::{End, GuestPort},
-    hearers::tell,
+    history::Journal,
     host_route::HostRoute,
-    journal::Journal,
-    mesh::Mesh,
+    notify::tell,
+    peer_links::Mesh,
+    ports::{End, GuestPort},
 };
 use crate::{
-    clock::{Alarm, now, painted},
-    finger,
+    platform::{
+        clock::{Alarm, now, painted},
+        pointer,
+    },
     storage::{self, Legacy, StorageFull},
 };
 use link::{LinkEvent, LinkId, LinkSettings, Links, RoomSecret, shun};
@@ -36,58 +38,58 @@ const STRANGER: &str = message!(
 );
 
 /// This phone as a guest.
-pub(super) struct GuestEnd {
-    pub(super) session: Session,
-    pub(super) guest: RefCell<Guest>,
-    pub(super) links: Links,
-    pub(super) link: Cell<Option<LinkId>>,
+pub(crate) struct GuestEnd {
+    pub(crate) session: Session,
+    pub(crate) guest: RefCell<Guest>,
+    pub(crate) links: Links,
+    pub(crate) link: Cell<Option<LinkId>>,
     /// The last link, if it has gone silent. The phone keeps it until another one opens: short outages heal, and
     /// without a server there may be no other link.
     silent: Cell<Option<LinkId>>,
-    pub(super) way: RefCell<HostRoute>,
+    pub(crate) way: RefCell<HostRoute>,
     /// The search for the host that is under way.
-    pub(super) search: RefCell<Option<AbortHandle>>,
-    pub(super) mesh: Rc<Mesh>,
+    pub(crate) search: RefCell<Option<AbortHandle>>,
+    pub(crate) mesh: Rc<Mesh>,
     /// The data that this phone stores as a replica, for a later host.
     legacy: RefCell<Legacy>,
     /// The player to whose phone this phone passed the table on.
-    pub(super) passed: Cell<Option<PlayerId>>,
+    pub(crate) passed: Cell<Option<PlayerId>>,
     /// True if the last attempt went to a phone that is linked already. The next attempt goes to the room.
-    pub(super) tried: Cell<bool>,
+    pub(crate) tried: Cell<bool>,
     /// Frames for a host on this page. It gets them once a touch shows on the screen, because its work takes longer
     /// than a frame.
     handed_over: RefCell<Vec<(LinkId, Vec<u8>)>>,
     /// True if the current wish causes such work.
     takes_long: Cell<bool>,
     /// Notices for screens that wait until the finger on the glass has been answered, in order.
-    pub(super) untold: RefCell<VecDeque<Notice>>,
+    pub(crate) untold: RefCell<VecDeque<Notice>>,
     /// The viewers with news from this very moment, which screens have not shown yet.
-    pub(super) unseen: RefCell<Vec<Option<Seat>>>,
+    pub(crate) unseen: RefCell<Vec<Option<Seat>>>,
     /// The tick of the views that are drawn, or about to be.
-    pub(super) drawn: Cell<Option<u32>>,
+    pub(crate) drawn: Cell<Option<u32>>,
     /// The wishes to send as soon as this phone is at the table.
-    pub(super) first: RefCell<Vec<GuestCommand>>,
+    pub(crate) first: RefCell<Vec<GuestCommand>>,
     /// The notes on the round for this phone's history.
-    pub(super) journal: RefCell<Journal>,
+    pub(crate) journal: RefCell<Journal>,
     /// True if the phone had no room for the history.
-    pub(super) forgetful: Cell<bool>,
+    pub(crate) forgetful: Cell<bool>,
     alarm: Alarm,
     /// The link that this phone took up last.
     met: Cell<Option<LinkId>>,
     /// True if the player has seen the warning about a stranger.
-    pub(super) warned: Cell<bool>,
+    pub(crate) warned: Cell<bool>,
     /// True if the table was left. Screens get no more notices, and the search for the host ends.
-    pub(super) left: Cell<bool>,
+    pub(crate) left: Cell<bool>,
 }
 
 impl GuestEnd {
-    pub(super) fn start(
+    pub(crate) fn start(
         session: Session,
         guest: Guest,
         way: HostRoute,
         first: Vec<GuestCommand>,
     ) -> Rc<Self> {
-        finger::follow();
+        pointer::follow();
         let (links, mut events) = Links::new();
         let on_this_page = matches!(way, HostRoute::Loopback(_));
         let end = Rc::new(Self {
@@ -192,7 +194,7 @@ impl GuestEnd {
         self.handle(GuestEvent::Heard);
     }
 
-    pub(super) fn handle(self: &Rc<Self>, event: GuestEvent) {
+    pub(crate) fn handle(self: &Rc<Self>, event: GuestEvent) {
         let outputs = self.guest.borrow_mut().handle(now(), event);
         self.alarm.clear();
         let keeps = |output: &GuestOutput| matches!(output, GuestOutput::Store(_));
@@ -314,14 +316,14 @@ impl GuestEnd {
         }
     }
 
-    pub(super) fn hang_up(&self) {
+    pub(crate) fn hang_up(&self) {
         for link in [self.link.take(), self.silent.take()].into_iter().flatten() {
             self.links.close(link);
         }
     }
 
     /// The room of the host; `None` if the host is on this page.
-    pub(super) fn room(&self) -> Option<RoomSecret> {
+    pub(crate) fn room(&self) -> Option<RoomSecret> {
         match &*self.way.borrow() {
             HostRoute::Loopback(_) => None,
             HostRoute::Room(room) => Some(room.clone()),
@@ -329,7 +331,7 @@ impl GuestEnd {
     }
 
     /// This phone's player, and all phones of its configuration (`peers`), which need links to each other.
-    pub(super) fn peers(&self) -> Option<(PlayerId, Vec<PlayerId>)> {
+    pub(crate) fn peers(&self) -> Option<(PlayerId, Vec<PlayerId>)> {
         let guest = self.guest.borrow();
         let (me, replicas) = guest.peers()?;
         Some((me, replicas.to_vec()))
@@ -337,7 +339,7 @@ impl GuestEnd {
 
     /// True if there is a reason for a link to this phone. It is in the same configuration, it elects a host with this
     /// one, or it hosts the table and may pass it on.
-    pub(super) fn may_link_with(&self, peer: PlayerId) -> bool {
+    pub(crate) fn may_link_with(&self, peer: PlayerId) -> bool {
         let guest = self.guest.borrow();
         let host = guest.table().and_then(|table| table.player(peer));
         let replicas = guest.peers().map(|(_, replicas)| replicas.contains(&peer));
@@ -346,7 +348,7 @@ impl GuestEnd {
         replicas == Some(true) || voters || host.is_some_and(|player| player.host)
     }
 
-    pub(super) async fn link_settings(&self) -> LinkSettings {
+    pub(crate) async fn link_settings(&self) -> LinkSettings {
         self.session.link_settings().await
     }
 }

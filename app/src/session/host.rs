@@ -11,19 +11,19 @@ use futures_timer::Delay;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use super::Session;
-use super::end::{End, HostPort};
-use super::invite_relay::Door;
-use super::lock::Hold;
-use crate::clock::{Alarm, now};
+use crate::platform::clock::{Alarm, now};
+use crate::session::Session;
+use crate::session::invite_relay::Door;
+use crate::session::ports::{End, HostPort};
+use crate::session::tab_lock::Hold;
 use crate::storage::{self, StorageFull};
 use link::{LinkEvent, LinkId, Links, Room, RoomSecret, Search, who_hosts};
 
 /// How long an end of links lives on after this phone has left it, so that the last frames go out.
-pub(super) const LINGER: Duration = Duration::from_secs(2);
+pub(crate) const LINGER: Duration = Duration::from_secs(2);
 
 /// How long this phone looks for another host of the same table.
-pub(super) const PROBE: Duration = Duration::from_secs(4);
+pub(crate) const PROBE: Duration = Duration::from_secs(4);
 
 /// How many times in a row the host looks for rivals.
 const TRIES: u32 = 3;
@@ -43,14 +43,14 @@ enum Rivals {
 }
 
 /// The host's end on this page.
-pub(super) struct HostEnd {
-    pub(super) session: Session,
+pub(crate) struct HostEnd {
+    pub(crate) session: Session,
     host: RefCell<Host>,
     /// The outputs that wait for storage.
     backlog: RefCell<WriteAhead>,
-    pub(super) links: Links,
+    pub(crate) links: Links,
     /// The newcomers that guests let in, by the line of the guest.
-    pub(super) doors: RefCell<BTreeMap<LineId, Door>>,
+    pub(crate) doors: RefCell<BTreeMap<LineId, Door>>,
     lines: RefCell<BTreeMap<LineId, LinkId>>,
     room: RefCell<Option<Room>>,
     alarm: Alarm,
@@ -63,7 +63,7 @@ pub(super) struct HostEnd {
 }
 
 impl HostEnd {
-    pub(super) fn start(session: Session, host: Host, hold: Hold) -> Rc<Self> {
+    pub(crate) fn start(session: Session, host: Host, hold: Hold) -> Rc<Self> {
         let (links, mut events) = Links::new();
         let end = Rc::new(Self {
             session,
@@ -114,7 +114,7 @@ impl HostEnd {
         }
     }
 
-    pub(super) fn handle(self: &Rc<Self>, event: HostEvent) {
+    pub(crate) fn handle(self: &Rc<Self>, event: HostEvent) {
         let outputs = self.host.borrow_mut().handle(now(), event);
         self.alarm.clear();
         let ready = self.backlog.borrow_mut().add(outputs);
@@ -162,7 +162,7 @@ impl HostEnd {
     }
 
     /// Opens the room, unless another phone already hosts the same table there. In that case it runs `hosted` instead.
-    pub(super) fn look_around(
+    pub(crate) fn look_around(
         self: &Rc<Self>,
         secret: RoomSecret,
         hosted: impl FnOnce() + 'static,
@@ -295,7 +295,7 @@ impl End for HostEnd {
 
 impl Session {
     /// The certificate of another host in this room, if this phone knows that host.
-    pub(super) async fn who_hosts(self, room: &RoomSecret) -> Option<HostCertificate> {
+    pub(crate) async fn who_hosts(self, room: &RoomSecret) -> Option<HostCertificate> {
         let settings = self.link_settings().await;
         self.who_answers(Search::begin(&settings, room).ok()?).await
     }

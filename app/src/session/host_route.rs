@@ -3,7 +3,7 @@ use link::{Links, RoomSecret};
 
 /// The way by which this phone reaches the host.
 #[derive(Clone)]
-pub(super) enum HostRoute {
+pub(crate) enum HostRoute {
     /// The host is on this page.
     Loopback(Links),
     /// The host is in this room.

@@ -4,11 +4,11 @@ use std::rc::Rc;
 use engine::session::{HostEvent, InviteReply, InviteRequest, LinkId as LineId};
 use wasm_bindgen_futures::spawn_local;
 
-use super::host::HostEnd;
+use crate::session::host::HostEnd;
 use link::Offering;
 
 /// How far a guest is with a newcomer. Each guest has one newcomer at a time.
-pub(super) enum Door {
+pub(crate) enum Door {
     /// The host is making an offer.
     Making,
     /// The guest has the offer.
@@ -19,7 +19,7 @@ pub(super) enum Door {
 
 impl HostEnd {
     /// Handles a request of the guest on this line. While an earlier request is under way, the host ignores new ones.
-    pub(super) fn relay_invite(self: &Rc<Self>, line: LineId, invite_request: InviteRequest) {
+    pub(crate) fn relay_invite(self: &Rc<Self>, line: LineId, invite_request: InviteRequest) {
         let door = self.doors.borrow_mut().remove(&line);
         match (door, invite_request) {
             (None | Some(Door::Offered(_)), InviteRequest::Ask) => self.offer(line),

@@ -3,27 +3,27 @@
 //!
 //! A phone is always a guest. The phone that hosts is a guest of itself over a loopback. Screens read the signals of
 //! [`Session`] and call its methods to say what a player wants. No screen holds a game.
-mod anew;
-mod answers;
-mod end;
-mod gathering;
-mod guest;
-mod hearers;
-mod host;
-mod host_route;
-mod invite_relay;
-mod journal;
-mod last;
-mod lock;
-mod mesh;
-mod news;
-mod reaction;
-mod seat;
-mod seeking;
-mod servers;
-mod start;
-mod succession;
-mod unheard;
+pub(crate) mod gathering;
+pub(crate) mod guest;
+pub(crate) mod history;
+pub(crate) mod host;
+pub(crate) mod host_route;
+pub(crate) mod host_search;
+pub(crate) mod invite_relay;
+pub(crate) mod last_table;
+pub(crate) mod notify;
+pub(crate) mod offers;
+pub(crate) mod peer_links;
+pub(crate) mod ports;
+pub(crate) mod reactions;
+pub(crate) mod screen_feed;
+pub(crate) mod seat;
+pub(crate) mod send_delay;
+pub(crate) mod servers;
+pub(crate) mod start;
+pub(crate) mod tab_lock;
+pub(crate) mod takeover;
+pub(crate) mod trust_reset;
 
 use std::rc::Rc;
 
@@ -34,12 +34,12 @@ use engine::session::{
 use engine::{Action, Seat, Seats, View};
 use leptos::prelude::*;
 
+use crate::session::ports::{GuestPort, HostPort};
 use crate::storage::{self, Place, Preferences, Role, StorageFull};
-use end::{GuestPort, HostPort};
 use link::{LinkError, Links, RoomState, Servers};
-pub use reaction::Shown;
+pub use reactions::Shown;
 pub use start::{Recovery, Start};
-pub use succession::successors;
+pub use takeover::successors;
 use wording::{
     i18n,
     narrator::{Batch, Denied, Log},

@@ -4,18 +4,18 @@ use std::rc::Rc;
 use engine::session::{Claim, DisconnectReason, Guest, GuestCommand, Host, KnownHosts};
 use leptos::prelude::*;
 
-use super::Session;
-use super::end::{End, HostPort};
-use super::guest::GuestEnd;
-use super::host::HostEnd;
-use super::host_route::HostRoute;
-use super::last::forget_company;
-use super::lock::Hold;
+use crate::session::Session;
+use crate::session::guest::GuestEnd;
+use crate::session::host::HostEnd;
+use crate::session::host_route::HostRoute;
+use crate::session::last_table::forget_company;
+use crate::session::ports::{End, HostPort};
+use crate::session::tab_lock::Hold;
 use crate::storage::{self, Place, Role};
 
 impl Session {
     /// Remembers the players on this phone as they are now.
-    pub(super) fn keep_claims(self, claims: &[Claim]) {
+    pub(crate) fn keep_claims(self, claims: &[Claim]) {
         self.strange.set_value(false);
         let changed = self
             .place
@@ -28,14 +28,14 @@ impl Session {
     }
 
     /// Remembers the hosts that this phone has had at this table.
-    pub(super) fn keep_hosts(self, hosts: &KnownHosts) {
+    pub(crate) fn keep_hosts(self, hosts: &KnownHosts) {
         if let Some(mut place) = self.place.get_untracked() {
             place.hosts = hosts.clone();
             self.sit_down(&place);
         }
     }
 
-    pub(super) fn sit_as_host(
+    pub(crate) fn sit_as_host(
         self,
         place: Place,
         host: Host,
@@ -52,7 +52,7 @@ impl Session {
 
     /// Hosts a room in which other phones may have met already. If one of them hosts there, nobody was let in here, and
     /// this runs `hosted`.
-    pub(super) fn sit_as_host_unless(
+    pub(crate) fn sit_as_host_unless(
         self,
         place: Place,
         host: Host,
@@ -86,7 +86,7 @@ impl Session {
         host
     }
 
-    pub(super) fn sit_as_guest(self, place: Place) -> Rc<GuestEnd> {
+    pub(crate) fn sit_as_guest(self, place: Place) -> Rc<GuestEnd> {
         let guest = Guest::new(place.claims.clone()).knowing(place.hosts.clone());
         let guest = GuestEnd::start(self, guest, HostRoute::Room(place.room.clone()), Vec::new());
         self.ends
@@ -95,14 +95,14 @@ impl Session {
         guest
     }
 
-    pub(super) fn sit_down(self, place: &Place) {
+    pub(crate) fn sit_down(self, place: &Place) {
         self.heed(storage::remember(place));
         storage::set_present(Some(place));
         self.place.set(Some(place.clone()));
     }
 
     /// Handles the end of a session by the host. Forgets the place if there is nothing to come back to.
-    pub(super) fn ended(self, farewell: DisconnectReason) {
+    pub(crate) fn ended(self, farewell: DisconnectReason) {
         let over = matches!(
             farewell,
             DisconnectReason::Removed | DisconnectReason::Closed | DisconnectReason::Left

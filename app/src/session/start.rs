@@ -7,12 +7,12 @@ use engine::session::{
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use super::{
+use crate::session::{
     Session,
-    lock::{self, Hold},
+    tab_lock::{self, Hold},
 };
 use crate::{
-    clock::now,
+    platform::clock::now,
     storage::{self, LastTable, Place, Profile, Role},
 };
 use link::{RoomSecret, invitation::Invitation};
@@ -25,7 +25,7 @@ const COMPANY: usize = 3;
 const ALONE: Role = Role::Host { open: false };
 
 /// The message for a player whose browser has no random numbers.
-pub(super) const NO_CHANCE: &str = message!(
+pub(crate) const NO_CHANCE: &str = message!(
     "This browser cannot shuffle: it has no random numbers. Open the page in another one."
 );
 
@@ -122,11 +122,11 @@ impl Session {
     }
 
     /// Runs `sit` with the right to host, once no other tab has it.
-    pub(super) fn once_held(self, sit: impl FnOnce(Hold) + 'static) {
+    pub(crate) fn once_held(self, sit: impl FnOnce(Hold) + 'static) {
         self.step_out();
         self.phase.set(Some(Phase::Linking));
         spawn_local(async move {
-            let hold = lock::hold().await;
+            let hold = tab_lock::hold().await;
             if !self.is_awaited() {
                 return;
             }
@@ -134,14 +134,14 @@ impl Session {
                 Some(hold) => sit(hold),
                 None => {
                     self.clear();
-                    self.say(i18n::message_text(lock::OTHER_TAB));
+                    self.say(i18n::message_text(tab_lock::OTHER_TAB));
                 }
             }
         });
     }
 
     /// True if the way to a table still leads there: the player has not left, and this phone is at no other table.
-    pub(super) fn is_awaited(self) -> bool {
+    pub(crate) fn is_awaited(self) -> bool {
         self.phase.get_untracked().is_some() && self.guest().is_none()
     }
 
@@ -335,7 +335,7 @@ fn called(name: String) -> String {
     }
 }
 
-pub(super) fn random<const N: usize>() -> Option<[u8; N]> {
+pub(crate) fn random<const N: usize>() -> Option<[u8; N]> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).ok()?;
     Some(bytes)

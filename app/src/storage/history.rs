@@ -1,6 +1,6 @@
 //! The history of this phone: the last matches, and figures by ruleset. It leaves the phone only as a file that the
 //! owner asks for.
-use super::shelf::{self, StorageFull};
+use crate::storage::local_storage::{self, StorageFull};
 
 const NAME: &str = "history";
 /// Most matches to remember. The oldest is forgotten first.
@@ -61,12 +61,12 @@ pub struct History {
 impl History {
     /// True if a round was ever played to its end on this phone.
     pub fn is_begun() -> bool {
-        shelf::read(NAME).is_some()
+        local_storage::read(NAME).is_some()
     }
 
     /// The stored history, or an empty one.
     pub fn load() -> Self {
-        shelf::read(NAME).map_or_else(Self::default, |text| Self::parse(&text))
+        local_storage::read(NAME).map_or_else(Self::default, |text| Self::parse(&text))
     }
 
     /// Stores the history, with fewer matches if the phone is full.
@@ -75,20 +75,20 @@ impl History {
     /// [`StorageFull`] if not even a few matches fit.
     pub fn save(&mut self) -> Result<(), StorageFull> {
         self.matches.truncate(MOST);
-        let mut stored = shelf::write(NAME, &self.to_text());
+        let mut stored = local_storage::write(NAME, &self.to_text());
         for few in FEW {
             if stored.is_ok() {
                 break;
             }
             self.matches.truncate(few);
-            stored = shelf::write(NAME, &self.to_text());
+            stored = local_storage::write(NAME, &self.to_text());
         }
         stored
     }
 
     /// Forgets the whole history.
     pub fn erase() {
-        shelf::erase(NAME);
+        local_storage::erase(NAME);
     }
 
     /// The figures of a ruleset, to change in place.

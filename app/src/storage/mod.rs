@@ -3,48 +3,48 @@
 //! Habits lie on the shelf, which is `localStorage`. It is simple and at hand, but reaches the disk seconds late. Data
 //! that must not be lost goes to the vault: the host's table, a replica's data, and the keys of seats. A host stores
 //! its table before anyone hears of a move.
-mod aside;
-mod asked;
-mod deposit;
-mod edition;
-mod history;
-mod last;
-mod mixes;
-mod network;
-mod noted;
-mod place;
-mod preferences;
-mod profile;
-mod put_away;
-mod replica;
-mod rounds;
-mod shelf;
-mod snapshot;
-mod tours;
-mod vault;
-mod worded;
+pub(crate) mod cached_words;
+pub(crate) mod dismissed_notices;
+pub(crate) mod durable_text;
+pub(crate) mod game_configs;
+pub(crate) mod history;
+pub(crate) mod indexed_db;
+pub(crate) mod last_table;
+pub(crate) mod local_storage;
+pub(crate) mod network;
+pub(crate) mod preferences;
+pub(crate) mod profile;
+pub(crate) mod question_clock;
+pub(crate) mod replica;
+pub(crate) mod round_notes;
+pub(crate) mod rounds;
+pub(crate) mod set_aside_seats;
+pub(crate) mod snapshot;
+pub(crate) mod table_place;
+pub(crate) mod tour_progress;
+pub(crate) mod versioned_text;
 
-pub use aside::{aside, drop_aside, set_aside};
-pub use asked::stood;
-pub use history::{History, Played, Scored, Tally};
-pub use last::LastTable;
-pub use mixes::{
+pub use dismissed_notices::{Known, known, offers_install, put_install_away, put_news_away};
+pub use game_configs::{
     MOST_PRESETS, PRESET_NAME, Preset, drop_preset, keep_preset, last_game, last_mixes, last_rules,
     presets, remember_mix,
 };
+pub use history::{History, Played, Scored, Tally};
+pub use last_table::LastTable;
+pub use local_storage::StorageFull;
 pub use network::{Field, Network, Relays};
-pub use noted::Noted;
-pub use place::{
-    Place, Role, forget, host_place, hosts_of, places, present, remember, restore, set_present,
-    settled,
-};
 pub use preferences::{Motion, Passing, Preferences, Sense, Sort, Suits, Taste, Theme, Thumb};
 pub use profile::Profile;
-pub use put_away::{Known, known, offers_install, put_install_away, put_news_away};
+pub use question_clock::stood;
 pub use replica::{Legacy, is_replica, keep, restore_replica};
+pub use round_notes::Noted;
 pub use rounds::{KeptRound, erase_rounds, keep_round, kept_rounds};
-pub use shelf::StorageFull;
+pub use set_aside_seats::{aside, drop_aside, set_aside};
 pub use snapshot::{
     Stored, Unread, erase_snapshot, leave_snapshot, note_parting, read_snapshot, write_snapshot,
 };
-pub use tours::{Toured, open_tour};
+pub use table_place::{
+    Place, Role, forget, host_place, hosts_of, places, present, remember, restore, set_present,
+    settled,
+};
+pub use tour_progress::{Toured, open_tour};

@@ -43,7 +43,7 @@ impl Field {
     ];
 
     /// The name of the field in storage.
-    pub(super) fn key(self) -> &'static str {
+    pub(crate) fn key(self) -> &'static str {
         match self {
             Self::Matchbox => "signalling",
             Self::Nostr => "nostr",

@@ -3,9 +3,9 @@ use engine::bot::Strength;
 
 use wording::i18n::Language;
 
-use super::{
+use crate::storage::{
+    local_storage::{self, StorageFull},
     network::{Field, Network, Relays},
-    shelf::{self, StorageFull},
 };
 
 const NAME: &str = "preferences";
@@ -149,7 +149,7 @@ pub struct Preferences {
 impl Preferences {
     /// The stored preferences, or the defaults.
     pub fn load() -> Self {
-        shelf::read(NAME).map_or_else(Self::default, |text| Self::parse(&text))
+        local_storage::read(NAME).map_or_else(Self::default, |text| Self::parse(&text))
     }
 
     /// Stores the preferences.
@@ -157,7 +157,7 @@ impl Preferences {
     /// # Errors
     /// [`StorageFull`].
     pub fn save(&self) -> Result<(), StorageFull> {
-        shelf::write(NAME, &self.to_text())
+        local_storage::write(NAME, &self.to_text())
     }
 
     fn to_text(&self) -> String {

@@ -1,7 +1,7 @@
 //! The name and the look of this phone's owner.
 use engine::session::{Avatar, Look, Tint};
 
-use super::shelf::{self, StorageFull};
+use crate::storage::local_storage::{self, StorageFull};
 
 const NAME: &str = "profile";
 
@@ -17,7 +17,7 @@ pub struct Profile {
 impl Profile {
     /// The stored profile, or an empty one.
     pub fn load() -> Self {
-        shelf::read(NAME).map_or_else(Self::default, |text| Self::parse(&text))
+        local_storage::read(NAME).map_or_else(Self::default, |text| Self::parse(&text))
     }
 
     /// Stores the profile.
@@ -25,11 +25,11 @@ impl Profile {
     /// # Errors
     /// [`StorageFull`].
     pub fn save(&self) -> Result<(), StorageFull> {
-        shelf::write(NAME, &self.to_text())
+        local_storage::write(NAME, &self.to_text())
     }
 
     /// The stored form `tint avatar name`, with each picture as a number; `- -` without a look.
-    pub(super) fn to_text(&self) -> String {
+    pub(crate) fn to_text(&self) -> String {
         let look = self.look.and_then(|look| {
             let tint = Tint::ALL.iter().position(|tint| *tint == look.tint)?;
             let avatar = Avatar::PEOPLE.iter().position(|a| *a == look.avatar)?;
@@ -40,7 +40,7 @@ impl Profile {
     }
 
     /// Reads [`Profile::to_text`] and leaves out anything that it cannot read.
-    pub(super) fn parse(text: &str) -> Self {
+    pub(crate) fn parse(text: &str) -> Self {
         let mut words = text.splitn(3, ' ');
         let mut number = || words.next().and_then(|word| word.parse::<usize>().ok());
         let (tint, avatar) = (number(), number());

@@ -6,8 +6,8 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 use engine::session::ReplicaWrite;
 
-use super::deposit::Deposit;
-use super::shelf::StorageFull;
+use crate::storage::durable_text::Deposit;
+use crate::storage::local_storage::StorageFull;
 use link::RoomSecret;
 
 thread_local! {

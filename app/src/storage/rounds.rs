@@ -4,8 +4,8 @@ use std::cell::RefCell;
 
 use engine::session::{DealId, RoundNumber};
 
-use super::place::{packed, unpacked};
-use super::vault;
+use crate::storage::indexed_db;
+use crate::storage::table_place::{packed, unpacked};
 
 const NAME: &str = "rounds";
 /// Most rounds to keep. The oldest is forgotten first.
@@ -76,7 +76,7 @@ fn with(round: &KeptRound, mut all: Vec<KeptRound>) -> Option<String> {
 
 /// Every round that was kept, the newest first.
 pub async fn kept_rounds() -> Vec<KeptRound> {
-    match vault::read(NAME).await {
+    match indexed_db::read(NAME).await {
         Ok(text) => listed(&text.unwrap_or_default()),
         Err(_) => HERE.with_borrow(|text| listed(text)),
     }
@@ -87,14 +87,14 @@ pub async fn keep_round(round: &KeptRound) {
     if let Some(text) = with(round, kept_rounds().await) {
         HERE.set(text.clone());
         // Without a vault the round stays until the page goes away.
-        let _ = vault::write(NAME, &text).await;
+        let _ = indexed_db::write(NAME, &text).await;
     }
 }
 
 /// Forgets all kept rounds.
 pub fn erase_rounds() {
     HERE.take();
-    vault::write_soon(NAME, String::new());
+    indexed_db::write_soon(NAME, String::new());
 }
 
 #[cfg(test)]

@@ -6,8 +6,8 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 use engine::message;
 
-use super::deposit::{Deposit, today};
-use super::shelf::{self, StorageFull};
+use crate::storage::durable_text::{Deposit, today};
+use crate::storage::local_storage::{self, StorageFull};
 
 /// The storage name of the time when the host's page went away.
 const PARTED: &str = "parted";
@@ -55,7 +55,7 @@ pub async fn read_snapshot() -> Result<Option<Stored>, Unread> {
     let found = table().read().await.map_err(|_| Unread)?;
     Ok(found.and_then(|found| {
         let bytes = STANDARD_NO_PAD.decode(found.text).ok()?;
-        let parted = shelf::read(PARTED).and_then(|at| at.parse().ok());
+        let parted = local_storage::read(PARTED).and_then(|at| at.parse().ok());
         let away = parted.map_or(u64::MAX, |at| today().saturating_sub(at));
         let age = found.age.min(away);
         Some(Stored { bytes, age })
@@ -81,7 +81,7 @@ pub fn leave_snapshot(bytes: &[u8]) -> Result<(), StorageFull> {
 /// Notes that the host's page goes away. From now on the others may take the host for gone.
 pub fn note_parting() {
     // Without room for it, the host looks for another host when it comes back.
-    let _ = shelf::write(PARTED, &today().to_string());
+    let _ = local_storage::write(PARTED, &today().to_string());
 }
 
 /// Forgets the stored table.

@@ -1,7 +1,7 @@
 //! Any picture holds a code or none: noise, and codes of any content with any of their modules changed.
 //!
 //! The library that reads codes panics at some shapes, by its own assertions. The page lets another worker read the next
-//! picture then (`app/src/camera/reader.rs`); here such a picture has no code. Any other failure is a finding.
+//! picture then (`app/src/platform/camera/scan_worker.rs`); here such a picture has no code. Any other failure is a finding.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -29,45 +29,13 @@ const SESSION: Layers = &[
 ];
 
 const APP: Layers = &[
-    &[(
-        "platform",
-        &[
-            "art",
-            "beside",
-            "camera",
-            "clock",
-            "finger",
-            "language",
-            "pwa",
-            "qr",
-            "router",
-            "save",
-            "share",
-            "wake_lock",
-        ],
-    )],
+    &[("platform", &["platform", "art"])],
     &[("storage", &["storage"])],
     &[("session", &["session"]), ("install", &["install"])],
-    &[("loader", &["later"])],
-    &[
-        ("sound", &["senses"]),
-        (
-            "ui",
-            &[
-                "screens/avatar",
-                "screens/code",
-                "screens/focus",
-                "screens/full_screen",
-                "screens/parts",
-                "screens/saying",
-                "screens/sheet",
-                "screens/soon",
-                "screens/wait",
-            ],
-        ),
-    ],
-    &[("table", &["screens/table"])],
-    &[("pages", &["screens", "trial"])],
+    &[("loader", &["chunk_loader"])],
+    &[("sound", &["sound"]), ("ui", &["ui"])],
+    &[("table", &["table"])],
+    &[("pages", &["pages", "trial_worker"])],
     &[("chunks", &["chunks"])],
     &[("main", &["main", ""])],
 ];
@@ -376,7 +344,7 @@ fn program(folder: &str) -> Vec<(String, String)> {
 /// played.
 #[test]
 fn games_are_told_apart_by_their_rules() {
-    let apart = ["app/wording/src/games/", "app/src/screens/lobby/emblem.rs"];
+    let apart = ["app/wording/src/games/", "app/src/art/emblem.rs"];
     let all = program("app/src")
         .into_iter()
         .chain(program("app/wording/src"));
@@ -416,9 +384,10 @@ fn imports_are_read() {
     let arrows = arrows(&IN_THE_APP);
     let module = |path: &str| path.split('/').map(str::to_owned).collect::<Module>();
     assert!(arrows.len() > 150, "{} files", arrows.len());
-    let targets = &arrows[&module("screens/home")];
+    let targets = &arrows[&module("pages/home/home_page")];
     assert!(
-        targets.contains(&module("router")) && targets.contains(&module("storage/profile")),
+        targets.contains(&module("platform/router"))
+            && targets.contains(&module("storage/profile")),
         "{targets:?}"
     );
 }

@@ -25,7 +25,7 @@ const SAYING: [&str; 4] = ["say", "line", "phrase", "message"];
 const TELLING: [&str; 2] = ["by", "between"];
 /// The languages with a file, and the number of forms of a message with a count.
 const LANGUAGES: [(&str, usize); 4] = [("de", 2), ("fr", 2), ("es", 2), ("zh", 1)];
-/// The most news lines that the app shows at once, as in `app/src/screens/news.rs`. Players do not see older lines.
+/// The most news lines that the app shows at once, as in `app/src/pages/home/whats_new.rs`. Players do not see older lines.
 const NEWS: usize = 5;
 
 fn root() -> PathBuf {
@@ -251,7 +251,10 @@ fn places(message: &str) -> BTreeSet<&str> {
 #[test]
 fn nothing_is_said_on_a_screen_that_is_no_message() {
     let mut words = BTreeSet::new();
-    for tokens in programs("app/src/screens") {
+    for tokens in ["app/src/pages", "app/src/table", "app/src/ui"]
+        .into_iter()
+        .flat_map(programs)
+    {
         if !is_all_tests(&tokens) {
             spoken(tokens, &mut words);
         }

@@ -1,0 +1,177 @@
+//! The programs that the first screen does not need.
+//!
+//! A release build is taken apart (`app/build.rs`, `app/build.mjs`). The first program shows the first screen and at
+//! once fetches the second. The second has everything for meeting: links, host and guest, the lobby. The third follows,
+//! with everything that shows a game: the table, results, tours, rules, the history. `chunks.rs` says which code is in
+//! each. Earlier programs call the functions of [`Rest`] and [`Game`].
+use engine::{Mix, RulesetId};
+use leptos::prelude::*;
+use leptos::wasm_split::SplitLoaderError;
+use std::pin::Pin;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::DedicatedWorkerGlobalScope;
+
+use crate::install::Begins;
+use crate::platform::router::Route;
+use crate::session::{Session, Start};
+
+/// The functions of the second program.
+#[derive(Debug)]
+pub struct Rest {
+    /// Every screen but the first.
+    pub screen: fn(Route) -> AnyView,
+    /// The drawings that cards refer to.
+    pub sprite: fn() -> AnyView,
+    /// Takes a way to a table.
+    pub start: fn(Session, Start),
+    /// Finds the places at tables again that a killed browser had no time to store.
+    pub restore: fn(Session),
+    /// Plays the sounds and vibrations of the table.
+    pub feel: fn(Session),
+    /// Keeps the focus from getting lost when a pressed element goes away.
+    pub keep_focus: fn(Session),
+    /// Pictures of how to put the app on the home screen by hand. The callback runs when they close.
+    pub pictures: fn(Begins, Callback<()>) -> AnyView,
+    /// Lets bots try a mix for the page, in a worker.
+    pub listen: fn(DedicatedWorkerGlobalScope),
+}
+
+/// The functions of the third program.
+#[derive(Debug)]
+pub struct Game {
+    /// The table of a round.
+    pub table: fn() -> AnyView,
+    /// The results of a round.
+    pub results: fn() -> AnyView,
+    /// The same results, on a screen that shows the table to everyone.
+    pub scoreboard: fn() -> AnyView,
+    /// The rules of a mix, with a view above them. The callback runs when they close.
+    pub rulebook: fn(Signal<Mix>, ViewFn, Callback<()>) -> AnyView,
+    /// The list of all tours.
+    pub tours: fn() -> AnyView,
+    /// The tour of a game.
+    pub tour: fn(RulesetId) -> AnyView,
+    /// The matches that were played on this phone.
+    pub history: fn() -> AnyView,
+}
+
+/// A later program while the browser fetches it.
+pub type Fetch<P> = Pin<Box<dyn Future<Output = Result<&'static P, SplitLoaderError>>>>;
+
+/// The functions that fetch the later programs.
+#[derive(Clone, Copy, Debug)]
+pub struct Chunks {
+    /// Fetches the second program. After a failure the next call tries again.
+    pub rest: fn() -> Fetch<Rest>,
+    /// Fetches the third program, likewise.
+    pub game: fn() -> Fetch<Game>,
+}
+
+/// The state of a later program.
+#[derive(Debug)]
+pub enum Fetching<P: 'static> {
+    /// The browser fetches it.
+    Running,
+    /// The browser could not fetch it.
+    Failed,
+    /// The program is here.
+    Done(&'static P),
+}
+
+impl<P> Clone for Fetching<P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for Fetching<P> {}
+
+/// A task for the second program as soon as it is here.
+type Plan = Box<dyn FnOnce(&'static Rest)>;
+
+/// The later programs as the first sees them.
+#[derive(Clone, Copy)]
+pub struct Later {
+    chunks: Chunks,
+    rest: RwSignal<Fetching<Rest>>,
+    game: RwSignal<Fetching<Game>>,
+    plan: StoredValue<Option<Plan>, LocalStorage>,
+}
+
+impl Later {
+    /// Begins to fetch them. Call it once, at the top of the app.
+    pub fn start(chunks: Chunks) -> Self {
+        let later = Self {
+            chunks,
+            rest: RwSignal::new(Fetching::Running),
+            game: RwSignal::new(Fetching::Running),
+            plan: StoredValue::new_local(None),
+        };
+        spawn_local(later.fetch());
+        later
+    }
+
+    /// The state of the second program.
+    pub fn rest(self) -> Fetching<Rest> {
+        self.rest.get()
+    }
+
+    /// The state of the third program.
+    pub fn game(self) -> Fetching<Game> {
+        self.game.get()
+    }
+
+    /// Fetches the failed program once more.
+    pub fn again(self) {
+        match self.rest.get_untracked() {
+            Fetching::Running => {}
+            Fetching::Failed => {
+                self.rest.set(Fetching::Running);
+                spawn_local(self.fetch());
+            }
+            Fetching::Done(_) => {
+                self.game.set(Fetching::Running);
+                spawn_local(self.go_on());
+            }
+        }
+    }
+
+    /// Runs a plan with the second program, now or as soon as that is here. Only the last plan counts.
+    pub fn plan(self, plan: impl FnOnce(&'static Rest) + 'static) {
+        match self.rest.get_untracked() {
+            Fetching::Done(rest) => plan(rest),
+            Fetching::Running | Fetching::Failed => self.plan.set_value(Some(Box::new(plan))),
+        }
+    }
+
+    /// Drops the plan.
+    pub fn forget(self) {
+        self.plan.set_value(None);
+    }
+
+    /// Fetches the second program, then the third. Neither waits for bytes that are needed later.
+    async fn fetch(self) {
+        let Ok(rest) = (self.chunks.rest)().await else {
+            return self.rest.set(Fetching::Failed);
+        };
+        let plan = self.plan.try_update_value(Option::take).flatten();
+        if let Some(plan) = plan {
+            plan(rest);
+        }
+        self.rest.set(Fetching::Done(rest));
+        self.go_on().await;
+    }
+
+    async fn go_on(self) {
+        self.game.set(
+            (self.chunks.game)()
+                .await
+                .map_or(Fetching::Failed, Fetching::Done),
+        );
+    }
+}
+
+/// The value that the top of the app provides.
+pub fn use_later() -> Later {
+    expect_context()
+}

@@ -1,0 +1,87 @@
+//! The first screen.
+use engine::session::Purpose;
+use leptos::prelude::*;
+
+use crate::{
+    art::Logo,
+    chunk_loader::use_later,
+    platform::router::{Route, use_router},
+    session::{Start, can_link, use_session},
+    storage::{self, History, Profile},
+};
+use crate::{
+    pages::{
+        home::{
+            install_button::Installer, new_table::Begin, resume::GoOn, update::Update,
+            whats_new::WhatIsNew,
+        },
+        join::name_and_look::Who,
+    },
+    ui::parts::Heading,
+};
+use link::LinkError;
+use wording::{i18n, say};
+
+/// Buttons to host, join, play alone, or go on with the last table.
+#[component]
+pub(crate) fn Home() -> impl IntoView {
+    let (session, router) = (use_session(), use_router());
+    let profile = RwSignal::new(Profile::load());
+    let save = Callback::new(move |profile: Profile| session.heed(profile.save()));
+    session.purpose.set(Purpose::Play);
+    let later = use_later();
+    let start = move |way: Start| {
+        session.heed(profile.with_untracked(Profile::save));
+        later.plan(move |rest| (rest.start)(session, way));
+        router.go(Route::Table);
+    };
+    // One tap starts the game that was played last.
+    let again = storage::last_game();
+    let new = again.is_none() && !History::is_begun();
+    view! {
+        <main class="screen home">
+            <header class="home-name"><Logo /> <Heading>"One Left"</Heading></header>
+            <p class="lead">{say!("A card game for the people around your table. Every phone holds a hand.")}</p>
+            <Who profile on_change=save />
+            <nav class="stack" aria-label=say!("Ways to play")>
+                <GoOn profile />
+                <Begin class="button primary big" word=say!("Host a table") on_begin=Callback::new(move |()| start(Start::Host)) />
+                {storage::last_rules().map(|rules| view! { <p class="small told">{say!("As last time: {rules}.", rules)}</p> })}
+                <button type="button" class="button big" on:click=move |_| router.go(Route::Join)>{say!("Join a table")}</button>
+                <Begin class="button big" word=say!("Play alone") on_begin=Callback::new(move |()| start(Start::Alone)) />
+                {again.clone().map(|game| {
+                    let at_once = Callback::new(move |()| start(Start::AtOnce));
+                    view! { <Begin class="button quiet" word=say!("{game} with bots, at once", game) on_begin=at_once /> }
+                })}
+                {new.then(|| view! { <Learn class="button big" word=say!("New here? Learn a game in two minutes") /> })}
+            </nav>
+            {(!can_link()).then(|| view! { <p class="note">{i18n::message_text(LinkError::Unsupported.sentence())}</p> })}
+            <Update />
+            <WhatIsNew />
+            <footer class="stack foot">
+                <Installer />
+                <div class="row">
+                    {(!new).then(|| view! { <Learn class="button quiet" word=say!("Learn a game") /> })}
+                    <button type="button" class="button quiet" on:click=move |_| router.go(Route::Show)>{say!("Use this screen as the table")}</button>
+                    <button type="button" class="button quiet" on:click=move |_| router.go(Route::History)>{say!("History")}</button>
+                    <button type="button" class="button quiet" on:click=move |_| router.go(Route::Settings)>{say!("Settings")}</button>
+                </div>
+            </footer>
+        </main>
+    }
+}
+
+/// A button to the tours, or back into an unfinished one.
+#[component]
+fn Learn(class: &'static str, word: String) -> impl IntoView {
+    let router = use_router();
+    let open = storage::open_tour();
+    let word = open.map_or(word, |game| {
+        say!(
+            "Go on with the tour of {game}",
+            game = i18n::game_name(game)
+        )
+    });
+    let to = open.map_or(Route::Tours, Route::Tour);
+    view! { <button type="button" class=class on:click=move |_| router.go(to.clone())>{word}</button> }
+}

@@ -1,0 +1,46 @@
+//! The way to keep the app on the phone: a button where browsers have one, pictures where they have none.
+use leptos::prelude::*;
+
+use crate::{
+    chunk_loader::{Fetching, use_later},
+    install::{Begins, Install, Installing},
+    session::use_session,
+};
+use wording::say;
+
+/// The offer on the first screen, until the player takes it or puts it away.
+#[component]
+pub(crate) fn Installer() -> impl IntoView {
+    let (session, install) = (use_session(), expect_context::<Install>());
+    let offered = move || !install.is_put_away() && install.way() != Installing::Nothing;
+    let put_away = move |_| session.heed(install.put_away());
+    view! {
+        <Show when=offered>
+            <div class="row install">
+                <InstallButton />
+                <button type="button" class="button quiet" on:click=put_away>{say!("No, thanks")}</button>
+            </div>
+        </Show>
+    }
+}
+
+/// Installs the app, or shows how to do that.
+#[component]
+pub(crate) fn InstallButton() -> impl IntoView {
+    let (install, later) = (expect_context::<Install>(), use_later());
+    let showing = RwSignal::new(None::<Begins>);
+    let tap = move |_| match install.way() {
+        Installing::Button => install.run(),
+        Installing::ByHand(begins) => showing.set(Some(begins)),
+        Installing::Nothing => {}
+    };
+    let close = Callback::new(move |()| showing.set(None));
+    let pictures = move || match (later.rest(), showing.get()) {
+        (Fetching::Done(rest), Some(begins)) => Some((rest.pictures)(begins, close)),
+        _ => None,
+    };
+    view! {
+        <button type="button" class="button" on:click=tap>{say!("Put it on your home screen")}</button>
+        {pictures}
+    }
+}

@@ -1,0 +1,10 @@
+//! The first page, and what stands on it.
+
+pub(crate) mod farewell;
+pub(crate) mod home_page;
+pub(crate) mod install_button;
+pub(crate) mod install_pictures;
+pub(crate) mod new_table;
+pub(crate) mod resume;
+pub(crate) mod update;
+pub(crate) mod whats_new;

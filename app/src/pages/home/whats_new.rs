@@ -1,0 +1,113 @@
+//! The news since the last visit. The first screen shows them once after an update, and never beside a game.
+use leptos::prelude::*;
+
+use crate::{
+    session::use_session,
+    storage::{self, Known},
+};
+use wording::{i18n, say};
+
+/// The version of this build.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// The news of each version, newest first. Each line is a message.
+const NEWS: &str = include_str!("../../../../NEWS.md");
+/// The most lines to show. A player who was away for longer reads the latest.
+const MOST: usize = 5;
+
+/// The news that the player has not read yet.
+#[derive(Clone, Copy)]
+pub(crate) struct News(RwSignal<Vec<&'static str>>);
+
+impl News {
+    /// Finds the news that the owner of this phone does not know yet. Call it once, before anything is stored.
+    pub(crate) fn start() -> Self {
+        let lines = match storage::known(VERSION) {
+            Known::Already => Vec::new(),
+            Known::Since(version) => told(NEWS, version.as_deref()),
+        };
+        Self(RwSignal::new(lines))
+    }
+}
+
+/// The news, if there are any and no table is waiting.
+#[component]
+pub(crate) fn WhatIsNew() -> impl IntoView {
+    let (session, News(lines)) = (use_session(), expect_context::<News>());
+    let put_away = move |_| {
+        session.heed(storage::put_news_away(VERSION));
+        lines.set(Vec::new());
+    };
+    let line = |line: &'static str| view! { <li>{i18n::message_text(line)}</li> };
+    let shows = move || session.phase.with(Option::is_none) && !lines.with(Vec::is_empty);
+    move || {
+        shows().then(|| {
+            view! {
+                <section class="note news" aria-labelledby="news">
+                    <h2 id="news">{say!("New since you were here")}</h2>
+                    <ul>{lines.get().into_iter().map(line).collect_view()}</ul>
+                    <button type="button" class="button quiet" on:click=put_away>{say!("Got it")}</button>
+                </section>
+            }
+        })
+    }
+}
+
+/// The lines of every version after this one. If that version is unknown, those of the newest.
+fn told(news: &'static str, since: Option<&str>) -> Vec<&'static str> {
+    let versions: Vec<(&str, &str)> = news
+        .split("\n## ")
+        .skip(1)
+        .filter_map(|version| version.split_once('\n'))
+        .collect();
+    let known = versions
+        .iter()
+        .position(|(version, _)| Some(version.trim()) == since);
+    let new = versions.iter().take(known.unwrap_or(1));
+    let lines = new.flat_map(|(_, text)| text.lines());
+    lines
+        .filter_map(|line| line.strip_prefix("- "))
+        .take(MOST)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    const EXAMPLE: &str =
+        "# New\n\nWords.\n\n## 3.0\n\n- c\n\n## 2.0\n\n- b\n- bb\n\n## 1.0\n\n- a\n";
+
+    #[test]
+    fn whoever_comes_back_is_told_what_came_since() {
+        assert_eq!(told(EXAMPLE, Some("2.0")), ["c"]);
+        assert_eq!(told(EXAMPLE, Some("1.0")), ["c", "b", "bb"]);
+        assert_eq!(told(EXAMPLE, Some("3.0")), [""; 0]);
+    }
+
+    #[test]
+    fn whoever_was_here_before_there_were_news_is_told_the_latest() {
+        assert_eq!(told(EXAMPLE, None), ["c"]);
+        assert_eq!(told(EXAMPLE, Some("0.7")), ["c"]);
+    }
+
+    #[test]
+    fn this_version_has_its_lines_and_they_are_short() {
+        let newest = NEWS
+            .split("\n## ")
+            .nth(1)
+            .and_then(|part| part.lines().next());
+        assert_eq!(
+            newest,
+            Some(VERSION),
+            "NEWS.md begins with the version of the app"
+        );
+        for version in NEWS.split("\n## ").skip(1) {
+            let lines = version.lines().filter(|line| line.starts_with("- "));
+            assert!((1..=MOST).contains(&lines.clone().count()), "{version}");
+            for line in lines {
+                assert!(line.chars().count() <= 102, "{line}");
+            }
+        }
+    }
+}

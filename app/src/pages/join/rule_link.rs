@@ -1,0 +1,100 @@
+//! House rules from a link: to look at, then to host, to play alone or to keep.
+use engine::Mix;
+use engine::session::{TableCommand, TableStage};
+use leptos::prelude::*;
+
+use crate::{
+    pages::{
+        home::new_table::Begin,
+        join::name_and_look::Who,
+        lobby::{Keep, Told},
+    },
+    ui::parts::Heading,
+};
+use crate::{
+    platform::router::{Route, use_router},
+    session::{Start, use_session},
+    storage::{self, Profile},
+};
+use wording::{house_rules::summary::in_short, i18n, say};
+
+/// The rules of a link.
+#[component]
+pub(crate) fn Mixed(
+    /// The game config as the link has it.
+    code: String,
+) -> impl IntoView {
+    let router = use_router();
+    let (title, body) = match code.parse::<Mix>() {
+        Ok(mix) => (
+            match mix.deviations().next() {
+                Some(_) => say!("House rules for you"),
+                None => i18n::game_name(mix.ruleset),
+            },
+            view! { <Offer mix /> }.into_any(),
+        ),
+        Err(_) => (
+            say!("These rules cannot be read"),
+            view! { <Unreadable /> }.into_any(),
+        ),
+    };
+    view! {
+        <main class="screen">
+            <header class="head">
+                <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>{say!("Home")}</button>
+                <Heading>{title}</Heading>
+            </header>
+            {body}
+        </main>
+    }
+}
+
+#[component]
+fn Unreadable() -> impl IntoView {
+    view! {
+        <p class="note">
+            {say!("This link is not whole, or it comes from another version of the game. Ask for it once more, and reload this page.")}
+        </p>
+    }
+}
+
+/// The uses of a game config.
+#[component]
+fn Offer(mix: Mix) -> impl IntoView {
+    let (session, router) = (use_session(), use_router());
+    let profile = RwSignal::new(Profile::load());
+    let open = move |way: Start| {
+        session.heed(profile.with_untracked(Profile::save));
+        session.heed(storage::remember_mix(mix, &in_short(&mix)));
+        session.start(way);
+        router.replace(Route::Table);
+    };
+    let agree = move |_| {
+        session.set(|_| Some(TableCommand::Mix(mix)));
+        router.replace(Route::Table);
+    };
+    // If this phone hosts a table in the lobby, the rules are for that table.
+    let hosting = move || {
+        let lobby = |table: &engine::session::Table| table.stage == TableStage::Lobby;
+        session.is_host()
+            && session
+                .table
+                .with(|table| table.as_ref().is_some_and(lobby))
+    };
+    view! {
+        <section class="card-like game" aria-labelledby="game-title"><Told mix seats=Signal::stored(0) /></section>
+        <Show
+            when=hosting
+            fallback=move || view! {
+                <Who profile />
+                <div class="stack">
+                    <Begin class="button primary big" word=say!("Host a table with these rules") on_begin=Callback::new(move |()| open(Start::Host)) />
+                    <Begin class="button big" word=say!("Play alone with these rules") on_begin=Callback::new(move |()| open(Start::Alone)) />
+                </div>
+            }
+        >
+            <button type="button" class="button primary big" on:click=agree>{say!("Play this at your table")}</button>
+        </Show>
+        <Keep mix=Signal::stored(Some(mix)) />
+    }
+}

@@ -1,0 +1,60 @@
+//! The terms of the next match: its game config, and who may change it between rounds.
+use engine::Mix;
+use engine::session::{AmendmentRight, TableCommand};
+use leptos::prelude::*;
+
+use crate::session::Session;
+use wording::{
+    house_rules::summary::{changes, in_a_row},
+    say,
+};
+
+/// The game config that the table agreed on.
+pub(crate) fn agreed(session: Session) -> Memo<Option<Mix>> {
+    Memo::new(move |_| session.table.with(|table| table.as_ref().map(|t| t.mix)))
+}
+
+/// The terms that players agree to when they get ready: the game config, and who may change it between rounds.
+pub(crate) type Agreed = (Mix, AmendmentRight);
+
+/// The terms that players at this table agree to when they get ready.
+pub(crate) fn agreement(session: Session) -> Memo<Option<Agreed>> {
+    Memo::new(move |_| {
+        session
+            .table
+            .with(|table| table.as_ref().map(|t| (t.mix, t.amendment_right)))
+    })
+}
+
+/// The number of seats in the next match.
+pub(crate) fn seats(session: Session) -> Memo<usize> {
+    Memo::new(move |_| {
+        session
+            .table
+            .with(|table| table.as_ref().map_or(0, |table| table.next_up().count()))
+    })
+}
+
+/// Asks the host for another game config. Only the host's request counts.
+pub(crate) fn agree(session: Session, other: impl FnOnce(Mix) -> Mix) {
+    session.set(|table| Some(TableCommand::Mix(other(table.mix))));
+}
+
+/// The changes since a player on this phone got ready.
+pub(crate) fn changed(
+    known: RwSignal<Option<Agreed>>,
+    now: Memo<Option<Agreed>>,
+) -> Option<String> {
+    differences(known.get()?, now.get()?)
+}
+
+/// The differences between two terms: "jump-in, 200 points".
+pub(crate) fn differences((before, winners): Agreed, (mix, amends): Agreed) -> Option<String> {
+    let mut what = changes(&before, &mix);
+    let night = match amends {
+        AmendmentRight::Winner => say!("house-rule night"),
+        AmendmentRight::Nobody => say!("no house-rule night"),
+    };
+    what.extend((winners != amends).then_some(night));
+    (!what.is_empty()).then(|| in_a_row(what))
+}

@@ -1,0 +1,61 @@
+//! The way to deal: all phones decide about the cards, or the host's phone alone.
+use engine::message;
+use engine::session::{DealPolicy, TableCommand};
+use leptos::prelude::*;
+
+use crate::pages::lobby::pace::OneOf;
+use crate::session::{Session, use_session};
+use wording::say;
+
+/// The ways to deal, with a word each.
+const WAYS: [(&str, DealPolicy); 2] = [
+    (message!("by every phone"), DealPolicy::Verifiable),
+    (
+        message!("by nobody: the host’s phone deals"),
+        DealPolicy::HostAlone,
+    ),
+];
+
+/// The way to deal at this table.
+fn deals(session: Session) -> Memo<DealPolicy> {
+    Memo::new(move |_| {
+        let deals = session
+            .table
+            .with(|table| table.as_ref().map(|table| table.deal_policy));
+        deals.unwrap_or_default()
+    })
+}
+
+/// The way to deal, for the host to choose.
+#[component]
+pub(crate) fn DealsOf() -> impl IntoView {
+    let session = use_session();
+    let deals = deals(session);
+    let choose = move |at: usize| {
+        if let Some((_, deals)) = WAYS.get(at) {
+            session.set(|_| Some(TableCommand::DealPolicy(*deals)));
+        }
+    };
+    view! {
+        <h3>{say!("The deal")}</h3>
+        <div class="rules">
+            <OneOf
+                name=message!("Checked") words=WAYS.map(|(word, _)| word).to_vec()
+                chosen=Signal::derive(move || WAYS.iter().position(|(_, way)| *way == deals.get()))
+                on_choose=Callback::new(choose)
+                under_way=Signal::derive(move || session.is_under_way(|table| table.deal_policy))
+            />
+        </div>
+    }
+}
+
+/// Tells all players if only the host’s phone decides.
+#[component]
+pub(crate) fn Unchecked() -> impl IntoView {
+    let deals = deals(use_session());
+    view! {
+        <Show when=move || deals.get() == DealPolicy::HostAlone>
+            <p class="small">{say!("The host’s phone alone deals here: no phone checks whether that was fair.")}</p>
+        </Show>
+    }
+}

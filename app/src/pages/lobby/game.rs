@@ -1,0 +1,123 @@
+//! The game of the table: its house rules, how it will play, and recent changes.
+use engine::{Mix, RulesetId};
+use leptos::prelude::*;
+
+use crate::session::use_session;
+use crate::{
+    art::emblem::Emblem,
+    pages::{
+        lobby::{
+            agreement::{Agreed, agreed, agreement, changed, seats},
+            deal_policy::Unchecked,
+            game_choice::Choose,
+            house_rule_night::Nightly,
+            options::Options,
+            trial_verdict::Verdict,
+        },
+        rules::{rulebook::RulesButton, tour::TourWay},
+    },
+    ui::parts::Sheet,
+};
+use wording::{
+    house_rules::summary::{dealt, draw_four, extras, scoring},
+    i18n,
+    list::sentences,
+    say,
+};
+
+/// The part of the lobby about the game.
+#[component]
+pub(crate) fn Game(
+    /// The terms when the players on this phone last said that they were ready.
+    known: RwSignal<Option<Agreed>>,
+) -> impl IntoView {
+    let session = use_session();
+    let (mix, seats) = (agreed(session), seats(session));
+    let choosing = RwSignal::new(false);
+    let changing = RwSignal::new(false);
+    let close = |sheet: RwSignal<bool>| Callback::new(move |()| sheet.set(false));
+    view! {
+        <section class="card-like game" aria-labelledby="game-title">
+            {move || mix.get().map(|mix| view! { <Told mix seats /> })}
+            <Nightly />
+            <Unchecked />
+            <Changed known />
+            <div class="row">
+                <Show when=move || session.is_host()>
+                    <button type="button" class="button" on:click=move |_| choosing.set(true)>{say!("Another game")}</button>
+                </Show>
+                <button type="button" class="button" on:click=move |_| changing.set(true)>
+                    {move || if session.is_host() { say!("Change the rules") } else { say!("House rules") }}
+                </button>
+                {move || mix.get().map(|mix| view! { <RulesButton mix /> <TourWay game=mix.ruleset /> })}
+            </div>
+            <Verdict mix seats />
+            <Show when=move || choosing.get()>
+                <Sheet title=Signal::stored(say!("Which game?")) on_close=close(choosing)>
+                    <Choose mix seats on_done=close(choosing) />
+                </Sheet>
+            </Show>
+            <Show when=move || changing.get()>
+                <Sheet title=Signal::stored(say!("Rules")) on_close=close(changing)>
+                    <Options open=Signal::derive(move || session.is_host()) />
+                </Sheet>
+            </Show>
+        </section>
+    }
+}
+
+/// A game config in words, under its drawing.
+#[component]
+pub(crate) fn Told(
+    /// The game config.
+    mix: Mix,
+    /// The number of players.
+    #[prop(into)]
+    seats: Signal<usize>,
+) -> impl IntoView {
+    let spec = mix.ruleset.spec();
+    let words = move || {
+        let seats = wording::house_rules::players::seated(&mix, seats.get());
+        let cards = say!("{cards}.", cards = dealt(&mix, seats));
+        sentences([cards, scoring(&mix), draw_four(&mix).unwrap_or_default()])
+    };
+    let chip = |word: String| view! { <li>{word}</li> };
+    view! {
+        <Headline ruleset=mix.ruleset />
+        <p class="small">{i18n::message_text(spec.about)}</p>
+        <p>{words}</p>
+        <ul class="tags" aria-label=say!("House rules")>
+            {extras(&mix).into_iter().map(chip).collect_view()}
+        </ul>
+    }
+}
+
+/// The game's name and drawing.
+#[component]
+fn Headline(ruleset: RulesetId) -> impl IntoView {
+    let spec = ruleset.spec();
+    let (least, most) = spec.players;
+    let players = say!(
+        "{least} to {most} players",
+        least = least.to_string(),
+        most = most.to_string()
+    );
+    view! {
+        <div class="headline">
+            <Emblem ruleset />
+            <h2 id="game-title">{i18n::game_name(ruleset)} <small>{players}</small></h2>
+        </div>
+    }
+}
+
+#[component]
+fn Changed(known: RwSignal<Option<Agreed>>) -> impl IntoView {
+    let session = use_session();
+    let now = agreement(session);
+    let words = move || changed(known, now).filter(|_| !session.is_host());
+    move || {
+        words().map(|words| {
+            view! { <p class="note">{say!("New since you were ready:")} " " <b>{words}</b></p> }
+        })
+    }
+}

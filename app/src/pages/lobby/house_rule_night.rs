@@ -1,0 +1,96 @@
+//! House-rule night: the winner of a round can change a house rule.
+use engine::session::{AmendmentRight, Table, TableCommand};
+use leptos::prelude::*;
+
+use crate::session::{Session, use_session};
+use crate::ui::parts::ControlIds;
+use wording::{house_rules::summary::is_single, say};
+
+/// The notice to all players before a match in which winners may change house rules.
+pub(crate) fn nightly(table: &Table) -> Option<String> {
+    (table.amendment_right == AmendmentRight::Winner && !is_single(&table.mix)).then(|| {
+        say!("House-rule night: whoever wins a round may change one house rule from then on.")
+    })
+}
+
+fn of_table<T>(session: Session, of: impl FnOnce(&Table) -> T) -> Option<T> {
+    session.table.with(|table| table.as_ref().map(of))
+}
+
+/// The switch for house-rule night.
+#[component]
+pub(crate) fn NightOf(
+    /// True if the player can change it here and now.
+    open: Signal<bool>,
+) -> impl IntoView {
+    let session = use_session();
+    let on = Memo::new(move |_| {
+        of_table(session, |table| {
+            table.amendment_right == AmendmentRight::Winner
+        })
+    });
+    let single = Memo::new(move |_| {
+        let single = of_table(session, |table| is_single(&table.mix));
+        on.get() == Some(true) && single == Some(true)
+    });
+    let choose = move |on: bool| {
+        let amendment_right = if on {
+            AmendmentRight::Winner
+        } else {
+            AmendmentRight::Nobody
+        };
+        session.set(|_| Some(TableCommand::AmendmentRight(amendment_right)));
+    };
+    let under_way = move || session.is_under_way(|table| table.amendment_right);
+    let told = ControlIds::new();
+    view! {
+        <h3>{say!("From round to round")}</h3>
+        <div class="rules">
+            <label class="rule" aria-busy=move || under_way().then_some("true")>
+                <span class="rule-name">
+                    <span id=told.name()>{say!("House-rule night")}</span>
+                    <span class="small" id=told.about()>{say!("The winner of a round may add, remove or change one house rule. It stays until a winner changes it again.")}</span>
+                    <Show when=move || single.get()>
+                        <span class="small rule-state objection" id=told.state()>{say!("A single round has no next one.")}</span>
+                    </Show>
+                </span>
+                <input
+                    type="checkbox" class="switch" aria-labelledby=told.name() aria-describedby=told.rest()
+                    prop:checked=move || { session.table.track(); on.get() == Some(true) } prop:disabled=move || !open.get()
+                    on:change:target=move |event| choose(event.target().checked())
+                />
+            </label>
+        </div>
+    }
+}
+
+/// Tells all players if winners may change house rules.
+#[component]
+pub(crate) fn Nightly() -> impl IntoView {
+    let session = use_session();
+    let said = Memo::new(move |_| of_table(session, nightly).flatten());
+    move || said.get().map(|said| view! { <p>{said}</p> })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::End;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+    use wording::examples::example_table;
+
+    #[test]
+    fn everybody_is_told_of_a_night_that_has_more_than_one_round() {
+        let said = |mix: &str, amendment_right| {
+            let table = Table {
+                amendment_right,
+                ..example_table(mix, End::Drawn, None)
+            };
+            nightly(&table).is_some()
+        };
+        assert!(said("classic", AmendmentRight::Winner));
+        assert!(said("unu", AmendmentRight::Winner));
+        assert!(!said("classic", AmendmentRight::Nobody));
+        assert!(!said("classic+target=0", AmendmentRight::Winner));
+    }
+}

@@ -1,0 +1,111 @@
+//! Letting others in: the room's code and link, and the way without internet.
+use engine::message;
+use leptos::prelude::*;
+
+use crate::{
+    pages::{join::screen_invite::BringIn, lobby::pairing::Pair},
+    ui::{
+        parts::Sheet,
+        qr_code::{Content, PassOn, Qr},
+    },
+};
+use crate::{
+    session::{Session, can_link, page, use_session},
+    storage::Role,
+};
+use link::{LinkError, RoomState, invitation::Invitation};
+use wording::{i18n, say};
+
+/// A note for players who pass a link on.
+const TRAVELS: &str = message!(
+    "The phones meet at servers, which see their network addresses and sealed letters, nothing else: what opens those stands in the link behind the # and is sent to none of them. Cards go straight from phone to phone."
+);
+
+/// The ways for others to come to this table.
+#[component]
+pub(crate) fn Invite() -> impl IntoView {
+    let session = use_session();
+    let closed = move || {
+        session.place.with(|p| {
+            p.as_ref()
+                .is_some_and(|p| p.role == Role::Host { open: false })
+        })
+    };
+    move || {
+        match (can_link(), closed()) {
+        (false, _) => view! { <p class="note">{i18n::message_text(LinkError::Unsupported.sentence())}</p> }.into_any(),
+        (true, true) => view! {
+            <p>{say!("So far nobody else can come in.")}</p>
+            <div class="row"><button type="button" class="button" on:click=move |_| session.open_room()>{say!("Invite others")}</button></div>
+        }
+        .into_any(),
+        (true, false) => view! { <Open /> }.into_any(),
+    }
+    }
+}
+
+/// The link into this table's room.
+pub(crate) fn room_link(session: Session) -> Signal<String> {
+    Signal::derive(move || {
+        let room = session
+            .place
+            .with(|place| place.as_ref().map(|place| place.room.clone()));
+        room.map(|room| Invitation::to_room(room).link(&page()))
+            .unwrap_or_default()
+    })
+}
+
+/// True if the page came from the same computer that shows it.
+fn is_of_this_computer() -> bool {
+    let host = location().hostname().unwrap_or_default();
+    host == "localhost" || host == "[::1]" || host.starts_with("127.")
+}
+
+/// The open room.
+#[component]
+fn Open() -> impl IntoView {
+    let session = use_session();
+    let link = room_link(session);
+    let (pairing, bringing) = (RwSignal::new(false), RwSignal::new(false));
+    // A dead link is not shown, because someone would scan it.
+    let dead =
+        Memo::new(move |_| session.is_host() && session.room.get() == Some(RoomState::Unreachable));
+    view! {
+        <div role="status">
+            <Show when=move || dead.get()>
+                <p class="note">
+                    {say!("No meeting point can be reached, so nobody can come in by a link now. They are tried again by themselves. Until then, let them in one by one:")}
+                </p>
+            </Show>
+        </div>
+        <Show when=move || !dead.get()>
+            {is_of_this_computer().then(|| view! {
+                <p class="note">
+                    {say!("This page was opened by an address that only this computer has, so phones cannot follow this link. Open it by the address that is meant for phones, and host there.")}
+                </p>
+            })}
+            <Qr text=link label=say!("QR code of the invitation") />
+            <p class="small">{say!("Scan it with the phone’s camera, or in One Left under “Join a table”.")}</p>
+            <PassOn text=link what=Content::Link />
+            <p class="small">{i18n::message_text(TRAVELS)}</p>
+        </Show>
+        <div class="row">
+            <button type="button" class="button" class:primary=move || dead.get() on:click=move |_| pairing.set(true)>
+                {say!("Invite without internet")}
+            </button>
+            <Show when=move || !dead.get()>
+                <button type="button" class="button" on:click=move |_| bringing.set(true)>{say!("Bring in a screen")}</button>
+            </Show>
+        </div>
+        <Show when=move || bringing.get()>
+            <Sheet title=Signal::stored(say!("Bring in a screen")) on_close=Callback::new(move |()| bringing.set(false))>
+                <BringIn />
+            </Sheet>
+        </Show>
+        <Show when=move || pairing.get()>
+            <Sheet title=Signal::stored(say!("Invite without internet")) on_close=Callback::new(move |()| pairing.set(false))>
+                <Pair />
+            </Sheet>
+        </Show>
+    }
+}

@@ -1,0 +1,200 @@
+//! The house rules to choose from, under headings, and the pace of the table.
+use engine::house_rules::{Group, HouseSpec};
+use engine::{Mix, RulesetId};
+use leptos::prelude::*;
+
+use crate::session::use_session;
+use crate::{
+    pages::lobby::{
+        agreement::{agree, agreed, seats},
+        deal_policy::DealsOf,
+        house_rule_night::NightOf,
+        pace::{PaceOf, Paced},
+        presets::{Keep, PassRulesOn},
+    },
+    ui::parts::ControlIds,
+};
+use wording::{
+    house_rules::{
+        choices::choices,
+        exclusions::absent,
+        group::{GROUPS, heading},
+        labels::word_in,
+        objections::objection,
+        summary::{in_a_row, suggested, summary},
+    },
+    i18n, say,
+};
+
+/// Every house rule of the game, for the host to choose.
+#[component]
+pub(crate) fn Options(
+    /// True if the player can change them here and now.
+    #[prop(into)]
+    open: Signal<bool>,
+) -> impl IntoView {
+    let session = use_session();
+    let (mix, seats) = (agreed(session), seats(session));
+    let ruleset = Memo::new(move |_| mix.get().map(|mix| mix.ruleset));
+    let by_the_book = Memo::new(move |_| mix.get().is_none_or(|mix| mix.deviations().count() == 0));
+    let reset = move |_| agree(session, |mix| Mix::plain(mix.ruleset));
+    view! {
+        <p>{move || mix.get().map(|mix| summary(&mix))}</p>
+        <Show when=move || open.get()>
+            <div class="row">
+                <button
+                    type="button" class="button" on:click=reset
+                    aria-disabled=move || by_the_book.get().then_some("true")
+                >{say!("As the book has it")}</button>
+            </div>
+        </Show>
+        {move || ruleset.get().map(|id| view! { <Groups id mix seats open /> })}
+        <Show when=move || session.is_host() fallback=Paced><PaceOf /><DealsOf /><NightOf open /></Show>
+        {move || ruleset.get().map(|id| view! { <Absent id /> })}
+        <Keep mix />
+        <PassRulesOn mix />
+    }
+}
+
+/// The house rules of a game under their headings.
+#[component]
+fn Groups(
+    id: RulesetId,
+    mix: Memo<Option<Mix>>,
+    seats: Memo<usize>,
+    open: Signal<bool>,
+) -> impl IntoView {
+    let group = move |group: Group| {
+        let of = Mix::plain(id)
+            .houses()
+            .filter(move |spec| spec.group == group);
+        let rules: Vec<AnyView> = of
+            .map(|spec| view! { <Rule id spec mix seats open /> }.into_any())
+            .collect();
+        let hint = (group == Group::Cards).then(|| {
+            view! { <p class="small">{move || suggested(id, seats.get())}</p> }
+        });
+        (!rules.is_empty())
+            .then(|| view! { <h3>{i18n::message_text(heading(group))}</h3> {hint} <div class="rules">{rules}</div> })
+    };
+    GROUPS.map(group).collect_view()
+}
+
+/// One house rule: its description, its value, and any objection to that value.
+#[component]
+fn Rule(
+    id: RulesetId,
+    spec: &'static HouseSpec,
+    mix: Memo<Option<Mix>>,
+    seats: Memo<usize>,
+    open: Signal<bool>,
+) -> impl IntoView {
+    let session = use_session();
+    let usual = spec.default_in(id).unwrap_or_default();
+    let value = Memo::new(move |_| mix.get().map_or(usual, |mix| mix.value(spec.house)));
+    let set = Callback::new(move |value: u8| {
+        // The table may have switched to another game a moment ago.
+        agree(session, |mix| {
+            if mix.ruleset == id {
+                mix.with(spec.house, value)
+            } else {
+                mix
+            }
+        });
+    });
+    let under_way = move || session.is_under_way(|table| table.mix.value(spec.house));
+    let objection = Memo::new(move |_| objection(spec, &mix.get()?, seats.get()));
+    let state = move || match (objection.get(), value.get() == usual) {
+        (Some(objection), _) => objection,
+        (None, true) => say!("As usual"),
+        (None, false) => say!("Usual: {value}", value = word_in(id, spec, usual)),
+    };
+    let own = id.spec().book;
+    let ids: Vec<String> = spec
+        .rules()
+        .filter(|rule| rule.book == own || spec.rules().all(|rule| rule.book != own))
+        .map(|rule| rule.to_string())
+        .collect();
+    let told = ControlIds::new();
+    view! {
+        <label class="rule" class:changed=move || value.get() != usual aria-busy=move || under_way().then_some("true")>
+            <span class="rule-name">
+                <span id=told.name()>{i18n::message_text(spec.name)}</span>
+                <span class="small">
+                    <span id=told.about()>{i18n::message_text(spec.about)}</span> " " <span class="ids">{ids.join(", ")}</span>
+                </span>
+                <span id=told.state() class="small rule-state" class:objection=move || objection.with(Option::is_some)>
+                    {state}
+                </span>
+            </span>
+            <Control spec mix seats value set open told />
+        </label>
+    }
+}
+
+/// A switch, or a list of values.
+#[component]
+fn Control(
+    spec: &'static HouseSpec,
+    mix: Memo<Option<Mix>>,
+    seats: Memo<usize>,
+    value: Memo<u8>,
+    set: Callback<u8>,
+    open: Signal<bool>,
+    told: ControlIds,
+) -> impl IntoView {
+    // A value that the host refuses springs back. The control shows the table's value after each update of the table.
+    let session = use_session();
+    if spec.is_switch() {
+        return view! {
+            <input
+                type="checkbox" class="switch" aria-labelledby=told.name() aria-describedby=told.rest()
+                prop:checked=move || { session.table.track(); value.get() == 1 } prop:disabled=move || !open.get()
+                on:change:target=move |event| set.run(u8::from(event.target().checked()))
+            />
+        }
+        .into_any();
+    }
+    let choices = Memo::new(move |_| {
+        mix.get()
+            .map(|mix| choices(spec, &mix, seats.get()))
+            .unwrap_or_default()
+    });
+    // The present value can stay, and says what speaks against it.
+    let option = move |(number, word, may): (u8, String, bool)| {
+        view! {
+            <option
+                value=number.to_string() selected=move || value.get() == number
+                prop:disabled=move || !may && value.get() != number
+            >{word}</option>
+        }
+    };
+    view! {
+        <select
+            class="input" aria-labelledby=told.name() aria-describedby=told.rest()
+            prop:value=move || { session.table.track(); choices.track(); value.get().to_string() } prop:disabled=move || !open.get()
+            on:change:target=move |event| if let Ok(value) = event.target().value().parse() { set.run(value) }
+        >
+            {move || choices.get().into_iter().map(option).collect_view()}
+        </select>
+    }
+    .into_any()
+}
+
+/// House rules that a player may miss in this game, and why it does not have them.
+#[component]
+fn Absent(id: RulesetId) -> impl IntoView {
+    let reason = |(why, names): (&'static str, Vec<&'static str>)| {
+        let names = in_a_row(names.into_iter().map(i18n::message_text));
+        view! { <li><b>{names}</b> " " <span class="small">{i18n::message_text(why)}</span></li> }
+    };
+    let reasons = absent(id);
+    (!reasons.is_empty()).then(|| {
+        view! {
+            <details class="details">
+                <summary>{say!("Not in {game}, and why", game = i18n::game_name(id))}</summary>
+                <ul class="stack excluded">{reasons.into_iter().map(reason).collect_view()}</ul>
+            </details>
+        }
+    })
+}

@@ -1,0 +1,267 @@
+//! The pace of the table.
+use engine::message;
+use engine::session::{Pace, RaceRule, TableCommand, TimeLimits};
+use leptos::prelude::*;
+
+use crate::session::{Session, use_session};
+use wording::{i18n, say};
+
+/// One choice about the pace: its name, its values with a word each, and its place in the `Pace`. Name and words are
+/// messages.
+struct Choice<T: 'static> {
+    name: &'static str,
+    ways: &'static [(&'static str, T)],
+    of: fn(&mut Pace) -> &mut T,
+}
+
+/// The time that a player may think (DIG-8), in seconds.
+const PATIENCE: Choice<Option<u16>> = Choice {
+    name: message!("Time to think"),
+    ways: &[
+        (message!("no limit"), None),
+        (message!("10 seconds"), Some(10)),
+        (message!("20 seconds"), Some(20)),
+        (message!("30 seconds"), Some(30)),
+        (message!("a minute"), Some(60)),
+    ],
+    of: |pace| &mut pace.patience,
+};
+
+/// The limits for rules that give a time to take a hand, say “not me” and the like.
+const TIMES: Choice<TimeLimits> = Choice {
+    name: message!("Where several are asked at once"),
+    ways: &[
+        (message!("no limit"), TimeLimits::Off),
+        (message!("by the book"), TimeLimits::Book),
+        (message!("twice as long"), TimeLimits::Twice),
+    ],
+    of: |pace| &mut pace.time_limits,
+};
+
+/// The order of players where several may act.
+const CONTESTS: Choice<RaceRule> = Choice {
+    name: message!("Who goes first in a race"),
+    ways: &[
+        (message!("whoever is fastest"), RaceRule::Fastest),
+        (message!("whoever is next in order"), RaceRule::InTurn),
+    ],
+    of: |pace| &mut pace.race_rule,
+};
+
+/// The least time that a race stays open (DIG-6), in milliseconds.
+const RACE: Choice<u16> = Choice {
+    name: message!("A race stays open for at least"),
+    ways: &[
+        (message!("no wait"), 0),
+        (message!("1 second"), 1000),
+        (message!("2 seconds"), 2000),
+        (message!("3 seconds"), 3000),
+    ],
+    of: |pace| &mut pace.race,
+};
+
+/// The time that the table waits for an absent player, in seconds.
+const GRACE: Choice<u16> = Choice {
+    name: message!("Waiting for somebody who is away"),
+    ways: &[
+        (message!("10 seconds"), 10),
+        (message!("30 seconds"), 30),
+        (message!("2 minutes"), 120),
+        (message!("10 minutes"), 600),
+    ],
+    of: |pace| &mut pace.grace,
+};
+
+/// The least and the most time that a bot takes, in milliseconds.
+const BOTS: Choice<(u16, u16)> = Choice {
+    name: message!("Bots"),
+    ways: &[
+        (message!("unhurried"), (900, 2400)),
+        (message!("brisk"), (400, 900)),
+        (message!("instant"), (50, 150)),
+    ],
+    of: |pace| &mut pace.thinking,
+};
+
+impl<T: Copy + PartialEq> Choice<T> {
+    /// The index of the present value.
+    fn at(&self, mut pace: Pace) -> Option<usize> {
+        let now = *(self.of)(&mut pace);
+        self.ways.iter().position(|(_, way)| *way == now)
+    }
+
+    /// The name and the word of the present value, if it differs from the usual.
+    fn unusual(&self, pace: Pace) -> Option<(&'static str, &'static str)> {
+        let at = self.at(pace);
+        let at = at.filter(|_| at != self.at(Pace::default()))?;
+        Some((self.name, self.ways.get(at)?.0))
+    }
+}
+
+/// The pace of this table.
+fn pace(session: Session) -> Pace {
+    session
+        .table
+        .with(|t| t.as_ref().map(|t| t.pace).unwrap_or_default())
+}
+
+/// The explanation of races that go by turn.
+fn nobody_has_to_be_quick() -> String {
+    say!(
+        "Nobody has to be quick. Before a race is decided, all who might still act are asked: they act, or say “Not me”. Then what is done out of turn goes first, and of that what sits next behind whoever played last. The book’s times do not count. In the settings you can let your phone say “Not me” whenever there is nothing you could do."
+    )
+}
+
+/// The pace of the table, for the host to choose.
+#[component]
+pub(crate) fn PaceOf() -> impl IntoView {
+    let session = use_session();
+    let in_turn = move || pace(session).race_rule == RaceRule::InTurn;
+    view! {
+        <h3>{say!("Pace")}</h3>
+        <div class="rules">
+            {one_of(session, PATIENCE)}
+            {one_of(session, TIMES)}
+            {one_of(session, CONTESTS)}
+            <Show when=in_turn><p class="note">{nobody_has_to_be_quick()}</p></Show>
+            {one_of(session, RACE)}
+            <p class="note">
+                {say!("Whoever would end a chance for others, to catch somebody for instance, waits until the card has lain there that long.")}
+            </p>
+            {one_of(session, GRACE)}
+            {one_of(session, BOTS)}
+        </div>
+    }
+}
+
+/// One choice about the pace, as a list.
+fn one_of<T: Copy + PartialEq + Send + Sync>(session: Session, choice: Choice<T>) -> AnyView {
+    let Choice { name, ways, of } = choice;
+    let choose = move |at: usize| {
+        session.set(|table| {
+            let mut pace = table.pace;
+            *of(&mut pace) = ways.get(at)?.1;
+            Some(TableCommand::Pace(pace))
+        });
+    };
+    let under_way = move || {
+        session.is_under_way(|table| {
+            let mut pace = table.pace;
+            *of(&mut pace)
+        })
+    };
+    view! {
+        <OneOf
+            name words=ways.iter().map(|(word, _)| *word).collect()
+            chosen=Signal::derive(move || choice.at(pace(session))) on_choose=Callback::new(choose)
+            under_way=Signal::derive(under_way)
+        />
+    }
+    .into_any()
+}
+
+/// The choices that differ from the usual, with their words. If races go by turn, the book’s times do not count.
+fn unusual(pace: Pace) -> Vec<(&'static str, &'static str)> {
+    let times = TIMES.unusual(pace);
+    let all = [
+        PATIENCE.unusual(pace),
+        times.filter(|_| pace.race_rule == RaceRule::Fastest),
+        CONTESTS.unusual(pace),
+        RACE.unusual(pace),
+        GRACE.unusual(pace),
+        BOTS.unusual(pace),
+    ];
+    all.into_iter().flatten().collect()
+}
+
+/// The choices that differ from the usual, for players who cannot change them.
+#[component]
+pub(crate) fn Paced() -> impl IntoView {
+    let session = use_session();
+    let pace = Memo::new(move |_| pace(session));
+    move || {
+        let set = unusual(pace.get());
+        let line = |(name, word): (&'static str, &'static str)| {
+            let (rule, setting) = (i18n::message_text(name), i18n::message_text(word));
+            view! { <li>{say!("{rule}: {setting}", rule, setting)}</li> }
+        };
+        let in_turn = pace.get().race_rule == RaceRule::InTurn;
+        (!set.is_empty()).then(|| {
+            view! {
+                <h3>{say!("Pace")}</h3>
+                <ul class="facts">{set.into_iter().map(line).collect_view()}</ul>
+                {in_turn.then(|| view! { <p class="note">{nobody_has_to_be_quick()}</p> })}
+            }
+        })
+    }
+}
+
+/// One choice from a list. Its name and its words are messages.
+#[component]
+pub(crate) fn OneOf(
+    name: &'static str,
+    words: Vec<&'static str>,
+    chosen: Signal<Option<usize>>,
+    on_choose: Callback<usize>,
+    /// True while the choice is on its way to the host.
+    under_way: Signal<bool>,
+) -> impl IntoView {
+    let session = use_session();
+    let option = move |(at, word): (usize, &'static str)| {
+        view! { <option value=at.to_string() selected=move || chosen.get() == Some(at)>{i18n::message_text(word)}</option> }
+    };
+    view! {
+        <label class="rule" aria-busy=move || under_way.get().then_some("true")>
+            <span class="rule-name">{i18n::message_text(name)}</span>
+            <select
+                class="input" prop:value=move || { session.table.track(); chosen.get().map(|at| at.to_string()) }
+                on:change:target=move |event| if let Ok(at) = event.target().value().parse() { on_choose.run(at) }
+            >
+                {words.into_iter().enumerate().map(option).collect_view()}
+            </select>
+        </label>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    /// A race stays open for a second by default. The lobby offers none to three (DIG-6).
+    #[test]
+    fn a_race_stays_open_for_none_to_three_seconds() {
+        let ways = RACE.ways.iter().map(|(_, ms)| *ms);
+        assert_eq!(ways.collect::<Vec<_>>(), [0, 1000, 2000, 3000]);
+        assert_eq!(Pace::default().race, 1000);
+        for &(_, race) in RACE.ways {
+            let pace = Pace {
+                race,
+                ..Pace::default()
+            };
+            assert!(pace.is_sound());
+        }
+    }
+
+    #[test]
+    fn guests_are_told_what_is_not_as_usual() {
+        assert_eq!(unusual(Pace::default()), []);
+        let by_turn = Pace {
+            patience: Some(20),
+            time_limits: TimeLimits::Book,
+            race_rule: RaceRule::InTurn,
+            ..Pace::default()
+        };
+        let told = [
+            ("Time to think", "20 seconds"),
+            ("Who goes first in a race", "whoever is next in order"),
+        ];
+        assert_eq!(unusual(by_turn), told);
+        let by_the_book = Pace {
+            time_limits: TimeLimits::Book,
+            ..Pace::default()
+        };
+        let told = [("Where several are asked at once", "by the book")];
+        assert_eq!(unusual(by_the_book), told);
+    }
+}

@@ -1,0 +1,242 @@
+//! All people at the table, in seat order.
+use engine::bot::Strength;
+use engine::message;
+use engine::session::{
+    Edit, GuestCommand, Participation, Player, PlayerId, PlayerKind, Presence, Purpose,
+    TableCommand, TableStage,
+};
+use leptos::prelude::*;
+
+use crate::{
+    pages::{
+        join::name_and_look::Who,
+        lobby::{player_order::Badge, seats::team},
+    },
+    ui::{
+        avatar::Portrait,
+        parts::{Sheet, Sure},
+    },
+};
+use crate::{
+    session::{Session, use_session},
+    storage::{Preferences, Profile},
+};
+use wording::{house_rules::summary::in_a_row, i18n, say};
+
+/// The list of players. The host changes the order and removes players. All players change themselves.
+#[component]
+pub(crate) fn People() -> impl IntoView {
+    let session = use_session();
+    let ids = Memo::new(move |_| {
+        let ids = |table: &engine::session::Table| table.players.iter().map(|p| p.id).collect();
+        session
+            .table
+            .with(|t| t.as_ref().map(ids).unwrap_or_else(Vec::new))
+    });
+    view! {
+        <ol class="people">
+            <For each=move || ids.get() key=|id| *id children=|id| view! { <Person id /> } />
+        </ol>
+    }
+}
+
+#[component]
+fn Person(id: PlayerId) -> impl IntoView {
+    let session = use_session();
+    let player = Memo::new(move |_| session.table.with(|t| t.as_ref()?.player(id).cloned()));
+    let changing = RwSignal::new(false);
+    let name = move || player.with(|p| p.as_ref().map(|p| p.name.to_string()).unwrap_or_default());
+    let look =
+        Signal::derive(move || player.with(|p| p.as_ref().map(|p| p.look).unwrap_or_default()));
+    let own = move || session.mine.with(|mine| mine.contains(&id));
+    let in_lobby = Memo::new(move |_| {
+        session
+            .table
+            .with(|t| t.as_ref().is_some_and(|t| t.stage == TableStage::Lobby))
+    });
+    let hosts = move || session.is_host();
+    let badge = move || {
+        let team = session.table.with(|t| team(t.as_ref()?, id));
+        team.filter(|_| in_lobby.get())
+            .map(|team| view! { <Badge team /> })
+    };
+    let may_change = move || (own() && in_lobby.get()) || hosts();
+    view! {
+        <li class="person" class:lost=move || player.with(|p| p.as_ref().is_some_and(|p| p.presence == Presence::Lost))>
+            <Portrait look />
+            <span class="person-name">{name} {badge} <small>{move || player.get().map(|p| state(&p, own(), in_lobby.get()))}</small></span>
+            <Show when=may_change>
+                <button
+                    type="button" class="button quiet icon" aria-label=move || say!("Change {who}", who = name())
+                    on:click=move |_| changing.set(true)
+                >"…"</button>
+            </Show>
+            <Show when=move || changing.get()>
+                <Sheet title=Signal::derive(name) on_close=Callback::new(move |()| changing.set(false))>
+                    <Change id player own=untrack(own) in_lobby on_done=Callback::new(move |()| changing.set(false)) />
+                </Sheet>
+            </Show>
+        </li>
+    }
+}
+
+/// "host, on this phone", "bot", "ready".
+fn state(player: &Player, own: bool, in_lobby: bool) -> String {
+    let mut words = Vec::new();
+    if player.host {
+        words.push(say!("host"));
+    } else if own {
+        words.push(say!("on this phone"));
+    }
+    match (player.kind, player.presence, player.part) {
+        (PlayerKind::Screen, Presence::Here, _) => {
+            words.push(say!("a screen that shows the table"))
+        }
+        (PlayerKind::Bot(Strength::Casual), ..) => words.push(say!("casual bot")),
+        (PlayerKind::Bot(Strength::Good), ..) => words.push(say!("good bot")),
+        (PlayerKind::Bot(Strength::Strong), ..) => words.push(say!("strong bot")),
+        (_, Presence::Lost, _) => words.push(say!("away")),
+        (_, Presence::Gone, _) => words.push(say!("has left")),
+        (_, _, Participation::Watches) => words.push(say!("looks on")),
+        (_, _, Participation::Plays) if player.host || !in_lobby => {}
+        (_, _, Participation::Plays) if player.ready => words.push(say!("ready ✓")),
+        (_, _, Participation::Plays) => words.push(say!("not ready yet")),
+    }
+    in_a_row(words)
+}
+
+/// The changes that can be made to a player.
+#[component]
+fn Change(
+    id: PlayerId,
+    player: Memo<Option<Player>>,
+    own: bool,
+    in_lobby: Memo<bool>,
+    on_done: Callback<()>,
+) -> impl IntoView {
+    let session = use_session();
+    let told = Memo::new(move |_| profile_of(player));
+    let profile = RwSignal::new(told.get_untracked());
+    // The host may have changed the name.
+    Effect::new(move || profile.set(told.get()));
+    let save = Callback::new(move |changed: Profile| {
+        let nameless = changed.name.is_empty();
+        rename(session, id, changed);
+        if nameless {
+            profile.set(told.get_untracked());
+        }
+    });
+    let host = player.with_untracked(|p| p.as_ref().is_some_and(|p| p.host));
+    let strength = player.with_untracked(|p| p.as_ref()?.kind.strength());
+    let watches =
+        move || player.with(|p| p.as_ref().is_some_and(|p| p.part == Participation::Watches));
+    let set_part = move |_| {
+        session.set_players(|table| {
+            let part = match table.player(id).map(|player| player.part) {
+                Some(Participation::Watches) => Participation::Plays,
+                _ => Participation::Watches,
+            };
+            vec![(id, Edit::Part(part))]
+        });
+    };
+    let under_way =
+        move || session.is_under_way(|table| table.player(id).map(|player| player.part));
+    let show = move |_| {
+        on_done.run(());
+        session.turn_into(Purpose::Show);
+    };
+    let remove = Callback::new(move |()| {
+        on_done.run(());
+        session.remove(id);
+    });
+    view! {
+        <Show when=move || own && in_lobby.get()>
+            <Who profile label=say!("Name") on_change=save />
+            <div class="row">
+                <button type="button" class="button" on:click=set_part aria-busy=move || under_way().then_some("true")>
+                    {move || if watches() { say!("Play along") } else { say!("Only look on") }}
+                </button>
+                {(!session.is_host()).then(|| view! {
+                    <button type="button" class="button" on:click=show>{say!("Use this screen as the table")}</button>
+                })}
+            </div>
+        </Show>
+        {strength.filter(|_| in_lobby.get_untracked()).map(|_| view! { <Strengths id player /> })}
+        <Show when=move || !host>
+            <div class="row"><Sure word=Signal::stored(say!("Remove from the table")) on_sure=remove /></div>
+        </Show>
+        <div class="row end"><button type="button" class="button primary" on:click=move |_| on_done.run(())>{say!("Done")}</button></div>
+    }
+}
+
+/// The strengths of a bot: a word for each, and its meaning.
+const STRENGTHS: [(Strength, &str, &str); 3] = [
+    (
+        Strength::Casual,
+        message!("Casual"),
+        message!("lays what comes to hand and forgets a lot"),
+    ),
+    (
+        Strength::Good,
+        message!("Good"),
+        message!("plays with a plan and slips now and then"),
+    ),
+    (
+        Strength::Strong,
+        message!("Strong"),
+        message!("thinks ahead and never slips"),
+    ),
+];
+
+/// The choice of a bot's strength. The next bots at this player's tables get the same.
+#[component]
+fn Strengths(id: PlayerId, player: Memo<Option<Player>>) -> impl IntoView {
+    let session = use_session();
+    let now = move || player.with(|p| p.as_ref()?.kind.strength());
+    let under_way =
+        move || session.is_under_way(|table| table.player(id).and_then(|p| p.kind.strength()));
+    let option = move |(strength, word, about): (Strength, &'static str, &'static str)| {
+        let set = move |_| {
+            session.set(|_| Some(TableCommand::Strength(id, strength)));
+            session.preferences.update(|p| p.bots = strength);
+            session.heed(session.preferences.with_untracked(Preferences::save));
+        };
+        view! {
+            <label class="option">
+                <input type="radio" name="strength" prop:checked=move || { session.table.track(); now() == Some(strength) } on:change=set />
+                <span><b>{i18n::message_text(word)}</b> <small>{i18n::message_text(about)}</small></span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="choice strengths" aria-busy=move || under_way().then_some("true")>
+            <legend>{say!("How well it plays")}</legend>
+            <div class="options">{STRENGTHS.map(option)}</div>
+        </fieldset>
+    }
+}
+
+fn profile_of(player: Memo<Option<Player>>) -> Profile {
+    player.with(|player| {
+        player
+            .as_ref()
+            .map_or_else(Profile::default, |player| Profile {
+                name: player.name.as_str().to_owned(),
+                look: Some(player.look),
+            })
+    })
+}
+
+/// Changes a player here. If it is the owner of the phone, the change also holds for the next table.
+fn rename(session: Session, id: PlayerId, profile: Profile) {
+    if let Some(look) = profile.look {
+        session.wish(GuestCommand::Edit(id, Edit::Look(look)));
+    }
+    session.wish(GuestCommand::Edit(id, Edit::Name(profile.name.clone())));
+    let first = session
+        .mine
+        .with_untracked(|mine| mine.first() == Some(&id));
+    if first && !profile.name.trim().is_empty() {
+        session.heed(profile.save());
+    }
+}

@@ -1,0 +1,121 @@
+//! Game configs that this phone keeps under a name and can pass on.
+use engine::Mix;
+use engine::house_rules::HouseSpec;
+use leptos::prelude::*;
+
+use crate::ui::{
+    parts::{Fold, Sure},
+    qr_code::{Content, PassOn, Qr},
+};
+use crate::{
+    platform::router::Route,
+    session::{page, use_session},
+    storage::{self, PRESET_NAME, Preset},
+};
+use wording::{
+    house_rules::{labels::told, summary::in_a_row},
+    i18n, say,
+};
+
+/// The kept game configs of this phone, each to use or to forget.
+#[component]
+pub(crate) fn Presets(
+    /// Gets the chosen game config.
+    on_use: Callback<Mix>,
+) -> impl IntoView {
+    let session = use_session();
+    let kept = RwSignal::new(storage::presets());
+    let forget = Callback::new(move |name: String| {
+        session.heed(storage::drop_preset(&name));
+        kept.set(storage::presets());
+    });
+    let row = move |Preset { name, mix }: Preset| {
+        let words = in_short(&mix);
+        let gone = name.clone();
+        let forget = Callback::new(move |()| forget.run(gone.clone()));
+        view! {
+            <li class="preset">
+                <button type="button" class="button preset-name" on:click=move |_| on_use.run(mix)>
+                    {name.clone()} <small>{words}</small>
+                </button>
+                <Sure word=Signal::stored(say!("Forget")) on_sure=forget quiet=true />
+            </li>
+        }
+    };
+    view! {
+        <h3>{say!("Kept on this phone")}</h3>
+        {move || match kept.with(Vec::is_empty) {
+            true => view! {
+                <p class="small">{say!("Nothing yet. House rules that you like can be kept under a name, at the end of “Change the rules”.")}</p>
+            }
+            .into_any(),
+            false => view! { <ul class="presets">{kept.get().into_iter().map(row).collect_view()}</ul> }.into_any(),
+        }}
+    }
+}
+
+/// "Classic: jump-in, 200 points".
+fn in_short(mix: &Mix) -> String {
+    let game = i18n::game_name(mix.ruleset);
+    let told = |spec: &'static HouseSpec| told(spec, mix.value(spec.house));
+    let words: Vec<String> = mix.deviations().map(told).collect();
+    match words.is_empty() {
+        true => say!("{game}, as the book has it", game),
+        false => say!("{game}: {rules}", game, rules = in_a_row(words)),
+    }
+}
+
+/// Keeps a game config on this phone.
+#[component]
+pub(crate) fn Keep(
+    /// The game config to keep.
+    #[prop(into)]
+    mix: Signal<Option<Mix>>,
+) -> impl IntoView {
+    let session = use_session();
+    let name = RwSignal::new(String::new());
+    let keep = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let word = name.get_untracked().trim().to_owned();
+        if let Some(mix) = mix.get_untracked().filter(|_| !word.is_empty()) {
+            let stored = storage::keep_preset(&word, mix);
+            if stored.is_ok() {
+                session.say(say!("“{name}” is kept on this phone.", name = word));
+                name.set(String::new());
+            }
+            session.heed(stored);
+        }
+    };
+    view! {
+        <form class="paste" on:submit=keep>
+            <label class="field">
+                <span>{say!("Keep these rules as")}</span>
+                <input
+                    class="input" type="text" maxlength=(4 * PRESET_NAME).to_string() autocomplete="off" enterkeyhint="done"
+                    placeholder=say!("Friday night") prop:value=name on:input:target=move |event| name.set(event.target().value())
+                />
+            </label>
+            <button
+                type="submit" class="button" aria-disabled=move || name.with(|name| name.trim().is_empty()).then_some("true")
+            >{say!("Keep")}</button>
+        </form>
+    }
+}
+
+/// Passes a game config on, as a link or a QR code.
+#[component]
+pub(crate) fn PassRulesOn(mix: Memo<Option<Mix>>) -> impl IntoView {
+    let link = Signal::derive(move || {
+        let page = page();
+        let folder = page.split(['?', '#']).next().unwrap_or_default();
+        let code = mix.get().map(|mix| mix.to_string()).unwrap_or_default();
+        format!("{folder}{}", Route::Mix(code).fragment())
+    });
+    view! {
+        <Fold summary=say!("Pass these rules on")>
+            <p class="small">{say!("Whoever opens this link or scans the code can host a table with the same rules.")}</p>
+            <Qr text=link label=say!("QR code of these rules") />
+            <PassOn text=link what=Content::Rules />
+        </Fold>
+    }
+}

@@ -1,0 +1,158 @@
+//! The way into the match: the host's start button with its obstacle, and a guest's ready button.
+use engine::session::{Edit, GuestCommand, Obstacle, Player, PlayerId, Table, TableCommand};
+use leptos::prelude::*;
+
+use crate::pages::lobby::agreement::{Agreed, agreed, agreement, changed};
+use crate::{
+    session::{Session, use_session},
+    storage,
+};
+use wording::{
+    house_rules::{objections::hindrance, summary::in_short},
+    i18n::phrase_text,
+    say,
+};
+
+/// The obstacle to the start and its remedy. A player who is alone on this phone hears about themselves first.
+fn words(table: &Table, obstacle: Obstacle, mine: &[PlayerId]) -> String {
+    let unready = |me: PlayerId| {
+        table
+            .next_up()
+            .any(|player| player.id == me && !player.ready && !player.host)
+    };
+    match (obstacle, mine) {
+        (Obstacle::Unready(_), [me]) if unready(*me) => say!("You are not ready yet."),
+        (Obstacle::Mix(error), _) => hindrance(&table.mix, error, table.next_up().count()),
+        (obstacle, _) => phrase_text(&table.sentence(obstacle)),
+    }
+}
+
+/// The state of the start.
+#[derive(Clone, Copy)]
+pub(crate) struct Stands {
+    /// The obstacle to the start, in words.
+    obstacle: Memo<Option<String>>,
+    /// True while the start is on its way.
+    dealing: RwSignal<bool>,
+    /// The state in words, for the people at this phone.
+    pub(crate) said: Memo<String>,
+}
+
+/// The state of the start. `known` holds the terms when the players on this phone last said that they were ready.
+pub(crate) fn stands(session: Session, known: RwSignal<Option<Agreed>>) -> Stands {
+    let obstacle = Memo::new(move |_| {
+        session.table.with(|table| {
+            let table = table.as_ref()?;
+            let mine = session.mine.get();
+            table
+                .obstacle()
+                .map(|obstacle| words(table, obstacle, &mine))
+        })
+    });
+    let now = agreement(session);
+    let dealing = RwSignal::new(false);
+    Effect::new(move || {
+        // The result of the start has arrived, or an objection to it.
+        session.table.track();
+        session.saying.track();
+        dealing.set(false);
+    });
+    let said = Memo::new(move |_| match (changed(known, now), obstacle.get()) {
+        (Some(what), _) if !session.is_host() => say!("New since you were ready: {what}.", what),
+        (_, Some(obstacle)) => obstacle,
+        _ if dealing.get() => say!("Dealing…"),
+        _ if session.is_host() => say!("Everybody is ready."),
+        _ => say!("Everybody is ready. The host starts."),
+    });
+    Stands {
+        obstacle,
+        dealing,
+        said,
+    }
+}
+
+/// The host's start button with its obstacle, or a guest's ready button.
+#[component]
+pub(crate) fn Start(
+    /// The state of the start.
+    stands: Stands,
+) -> impl IntoView {
+    let session = use_session();
+    let Stands {
+        obstacle,
+        dealing,
+        said,
+    } = stands;
+    let mix = agreed(session);
+    let start = move |_| {
+        if let Some(mix) = mix
+            .get_untracked()
+            .filter(|_| obstacle.with_untracked(Option::is_none))
+        {
+            session.heed(storage::remember_mix(mix, &in_short(&mix)));
+            dealing.set(true);
+        }
+        session.wish(GuestCommand::Command(TableCommand::Start));
+    };
+    view! {
+        <footer class="start">
+            // Screen readers hear it together with the events behind it (`heard.rs`).
+            <p class="small">{said}</p>
+            <Show when=move || session.is_host() fallback=ReadyButton>
+                <button
+                    type="button" class="button primary big" on:click=start
+                    aria-disabled=move || obstacle.with(Option::is_some).then_some("true")
+                >
+                    {say!("Start")}
+                </button>
+            </Show>
+        </footer>
+    }
+}
+
+/// True if all players on this phone are ready.
+pub(crate) fn all_mine_ready(session: Session) -> bool {
+    let mine = session.mine.get();
+    session
+        .table
+        .with(|table| table.as_ref().is_none_or(|table| all_ready(table, &mine)))
+}
+
+fn all_ready(table: &Table, mine: &[PlayerId]) -> bool {
+    let own = |player: &&Player| mine.contains(&player.id);
+    table.players.iter().filter(own).all(|player| player.ready)
+}
+
+/// Says that all players on this phone are ready.
+pub(crate) fn get_ready(session: Session) {
+    say_ready(session, |_| true);
+}
+
+/// Says if all players on this phone are ready. `ready` maps the present answer to the new one.
+fn say_ready(session: Session, ready: impl FnOnce(bool) -> bool) {
+    let mine = session.mine.get_untracked();
+    session.set_players(|table| {
+        let before = all_ready(table, &mine);
+        let now = ready(before);
+        let edit = |id: &PlayerId| (*id, Edit::Ready(now));
+        mine.iter().filter(|_| now != before).map(edit).collect()
+    });
+}
+
+#[component]
+fn ReadyButton() -> impl IntoView {
+    let session = use_session();
+    let ready = Memo::new(move |_| all_mine_ready(session));
+    let under_way = move || {
+        let mine = session.mine.get();
+        session.is_under_way(|table| all_ready(table, &mine))
+    };
+    view! {
+        <button
+            type="button" class="button big" class:primary=move || !ready.get() aria-pressed=move || ready.get().to_string()
+            aria-busy=move || under_way().then_some("true") on:click=move |_| say_ready(session, |ready| !ready)
+        >
+            {say!("I’m ready")}
+        </button>
+    }
+}

@@ -1,0 +1,66 @@
+//! The verdict of bots that tried the game config.
+use engine::trial::{Report, Warning};
+use engine::{Mix, message};
+use leptos::prelude::*;
+
+use crate::pages::lobby::trial::{Tried, try_out};
+use crate::trial_worker::duration;
+use wording::{house_rules::players::seated, i18n, say};
+
+/// The least number of rounds for a verdict. A single one says little.
+const TELLING: u32 = 4;
+/// The sentence if this browser cannot try anything.
+const UNTRIED: &str =
+    message!("Bots cannot try it out in this browser. You can play it all the same.");
+
+/// The length of the match, and warnings to read before it starts.
+#[component]
+pub(crate) fn Verdict(
+    /// The game config that the table agreed on.
+    mix: Memo<Option<Mix>>,
+    /// The number of players.
+    seats: Memo<usize>,
+) -> impl IntoView {
+    let players = Memo::new(move |_| {
+        let mix = mix.get()?;
+        let seats = seated(&mix, seats.get());
+        mix.check(seats).is_ok().then_some((mix, seats))
+    });
+    let question = Memo::new(move |_| {
+        let (mix, seats) = players.get()?;
+        Some(format!("{seats} {mix}"))
+    });
+    let tried = RwSignal::new(None::<Tried>);
+    try_out(question, tried);
+    let answer = move || match tried.get()? {
+        Tried::Found(found) if Some(&found.question) == question.get().as_ref() => Some(found),
+        _ => None,
+    };
+    let failed = move || {
+        tried.with(|tried| matches!(tried, Some(Tried::Failed(asked)) if Some(asked) == question.get().as_ref()))
+    };
+    let time = move || {
+        let (mix, seats) = players.get()?;
+        Some(match answer().filter(|found| found.rounds >= TELLING) {
+            Some(found) => {
+                let told = |report: Report| duration(&mix, seats, &report);
+                found.report.map(told).unwrap_or_default()
+            }
+            None if failed() => i18n::message_text(UNTRIED),
+            None => say!("Bots are trying it out…"),
+        })
+    };
+    let warnings = move || {
+        let told = answer().filter(|found| found.rounds >= TELLING);
+        let report = told.and_then(|found| found.report);
+        let warnings = report.map(|report| report.warnings()).unwrap_or_default();
+        let warning = |warning: Warning| view! { <li>{i18n::phrase_text(&warning.phrase())}</li> };
+        warnings.into_iter().map(warning).collect_view()
+    };
+    view! {
+        <div class="verdict small">
+            <p>{time}</p>
+            <ul class="warnings">{warnings}</ul>
+        </div>
+    }
+}

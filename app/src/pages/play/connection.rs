@@ -1,0 +1,64 @@
+//! The trouble with the connection, in words.
+use engine::session::{Phase, Table};
+use leptos::prelude::*;
+
+use crate::pages::stage::{At, at};
+use crate::session::{Session, use_session};
+use wording::{i18n, list::listed, say};
+
+/// The trouble with the connection, if there is any.
+#[component]
+pub(crate) fn Connection() -> impl IntoView {
+    let session = use_session();
+    let text = Memo::new(move |_| match session.phase.get() {
+        Some(Phase::Linking) if session.is_host() => None,
+        // In the lobby the way out is beside it.
+        Some(Phase::Linking) if session.strangers.get() => Some(match at(session) {
+            At::Lobby if !session.is_screen() => {
+                say!("Somebody else answers instead of your host.")
+            }
+            _ => say!("Somebody else answers instead of your host. See the menu."),
+        }),
+        Some(Phase::Linking) if session.missing.with(Option::is_some) => too_few(session),
+        Some(Phase::Linking) => Some(session.trouble.get().map_or_else(
+            || say!("Connection lost. Looking for the host…"),
+            |trouble| {
+                say!(
+                    "Still looking for the host. {trouble}",
+                    trouble = i18n::message_text(trouble.sentence())
+                )
+            },
+        )),
+        Some(Phase::Joined) if session.unheard.get() => Some(say!("On its way to the host…")),
+        _ => None,
+    });
+    view! {
+        <div class="connection" role="status">{move || text.get().map(|text| view! { <p>{text}</p> })}</div>
+    }
+}
+
+/// The reason why the table cannot go on without its host, and whose phones can help.
+fn too_few(session: Session) -> Option<String> {
+    let missing = session.missing.get()?;
+    let name = |table: &Table, id| table.player(id).map(|player| player.name.to_string());
+    let names: Vec<String> = session.table.with(|table| {
+        let table = table.as_ref();
+        let of = missing.of.iter();
+        of.filter_map(|id| name(table?, *id)).collect()
+    });
+    let who = listed(&names);
+    Some(match names.len() {
+        known if known < missing.need => say!(
+            "The host is gone, and too few phones are left to go on without it. Wait for the host, or open a table of your own."
+        ),
+        known if known == missing.need => say!(
+            "The host is gone, and you are too few to go on. Open the table again for {who}.",
+            who
+        ),
+        _ => say!(
+            "The host is gone, and you are too few to go on. Open the table again for one of these: {who}. | The host is gone, and you are too few to go on. Open the table again for {count} of these: {who}.",
+            count = missing.need,
+            who
+        ),
+    })
+}

@@ -1,0 +1,95 @@
+//! The changed house rule, with its demonstration. It shows under the results and at the start of the round.
+use engine::session::{DealId, RoundNumber};
+use leptos::prelude::*;
+
+use crate::pages::rules::demo::{ShowMe, Wish};
+use crate::session::{Session, use_session};
+use wording::{
+    house_rule_night::{changed, in_force},
+    say,
+};
+
+/// A button that demonstrates the changed rule, if there is one.
+#[component]
+pub(crate) fn ShowChange() -> impl IntoView {
+    let session = use_session();
+    let rule = Memo::new(move |_| session.table.with(|table| changed(table.as_ref()?)));
+    let open = RwSignal::new(false);
+    let close = Callback::new(move |()| open.set(false));
+    move || {
+        rule.get().map(|(house, rule, mix)| {
+            view! {
+                <button type="button" class="button" on:click=move |_| open.set(true)>{say!("Show me")}</button>
+                <Show when=move || open.get()><ShowMe rule mix wish=Wish::House(house) on_close=close /></Show>
+            }
+        })
+    }
+}
+
+/// A round at any table.
+type Round = (RoundNumber, DealId);
+
+/// The rule change that is new in this round.
+fn new_rule(session: Session) -> Option<(Round, String)> {
+    session.table.with(|table| {
+        let table = table.as_ref()?;
+        Some(((table.round_number, table.deal), in_force(table)?))
+    })
+}
+
+/// The rule change that is new in a round, until a player on this phone has read it.
+#[derive(Clone, Copy)]
+pub(crate) struct News {
+    /// The last round whose change was read.
+    read: RwSignal<Option<Round>>,
+    /// The change that nobody on this phone has read yet.
+    unread: Memo<Option<(Round, String)>>,
+}
+
+impl News {
+    /// Watches this table from now on.
+    pub(crate) fn new(session: Session) -> Self {
+        let read = session.noticed;
+        let unread =
+            move |_: Option<&_>| new_rule(session).filter(|(round, _)| read.get() != Some(*round));
+        Self {
+            read,
+            unread: Memo::new(unread),
+        }
+    }
+
+    /// True if there is a change to read.
+    pub(crate) fn any(self) -> bool {
+        self.unread.with(Option::is_some)
+    }
+
+    fn close(self) {
+        self.read
+            .set(self.unread.get_untracked().map(|(round, _)| round));
+    }
+}
+
+/// The rule change of this round, under the head of the table, until a player on this phone has read it.
+#[component]
+pub(crate) fn NewRule(news: News) -> impl IntoView {
+    let said = move || news.unread.get().map(|(_, said)| said);
+    view! {
+        <Show when=move || news.any()>
+            <div class="away" role="group" aria-label=say!("House-rule night")>
+                <div class="away-strip new-rule">
+                    <p role="status">{said}</p>
+                    <ShowChange />
+                    <button type="button" class="button quiet" on:click=move |_| news.close()>{say!("Got it")}</button>
+                </div>
+            </div>
+        </Show>
+    }
+}
+
+/// The same change beside the table, for the whole round.
+#[component]
+pub(crate) fn Added() -> impl IntoView {
+    let session = use_session();
+    let said = Memo::new(move |_| new_rule(session).map(|(_, said)| said));
+    move || said.get().map(|said| view! { <p class="small">{said}</p> })
+}

@@ -1,0 +1,321 @@
+//! A round on this phone: the table as one seat sees it, the controls around it, and the way to the next seat.
+use engine::few;
+use engine::kernel::view::Asked;
+use engine::session::{AbsenceChoice, GuestCommand, Player, Presence, RaceRule, Table};
+use engine::{Mix, Seat, Seats, View};
+use leptos::prelude::*;
+
+use crate::{
+    pages::{
+        guides::GUIDES,
+        play::{
+            auto_decline::{answer_alone, asking},
+            away_strip::Strips,
+            connection::Connection,
+            house_rule_night::{NewRule, News},
+            leave_question::Leaving,
+            menu::Menu,
+            pass_phone::Pass,
+            reactions::{React, Shown},
+            shared_phone::{Front, Shows, cover, is_left_open, shows},
+        },
+        public_screen::{Score, Tools},
+    },
+    table::Table as TableView,
+    ui::{
+        parts::{Heading, entitle},
+        sheet::Calls,
+    },
+};
+use crate::{
+    session::{Session, Told, use_session},
+    storage::stood,
+};
+use wording::{i18n, player::Away, prompt::contest::Turns, say};
+
+/// A round in play.
+#[component]
+pub(crate) fn Play() -> impl IntoView {
+    let session = use_session();
+    let front = RwSignal::new(Front::None);
+    let new = News::new(session);
+    let screen = Memo::new(move |_| session.is_screen());
+    let sitting = Memo::new(move |_| sitting(session));
+    let asked = Memo::new(move |_| asked(session));
+    answer_alone();
+    provide_context(Calls(Memo::new(move |_| call(session))));
+    let shows = Memo::new(move |_| shows(&sitting.get(), front.get(), asked.get()));
+    let left = Memo::new(move |_| is_left_open(&sitting.get(), shows.get(), asked.get()));
+    cover(front, left);
+    let table = move || {
+        match shows.get() {
+        Shows::Nothing => view! {
+            <main class="screen middle"><Heading>{say!("One moment")}</Heading><p class="lead" role="status">{say!("The cards are on their way…")}</p></main>
+        }
+        .into_any(),
+        Shows::Table(viewer) => view! { <Seated viewer shown=screen.get() front sitting new /> }.into_any(),
+        Shows::Pass => view! { <Pass front asked sitting /> }.into_any(),
+    }
+    };
+    view! { <Leaving title=say!("Leave the round?") /> {table} }
+}
+
+/// The viewers whose views this phone has or will soon have: its seats in seat order, or a watcher.
+///
+/// Views arrive one by one. If several people share the phone, nobody may see another player's cards while their own
+/// view is late.
+fn sitting(session: Session) -> Vec<Option<Seat>> {
+    let seen: Vec<Option<Seat>> = session
+        .views
+        .with(|views| views.iter().map(|view| view.viewer).collect());
+    let mut own: Vec<Option<Seat>> = session.own_seats().iter().map(Some).collect();
+    if !own.iter().any(|seat| seen.contains(seat)) {
+        own = seen;
+    }
+    few::sort(&mut own);
+    own
+}
+
+/// The seats of this phone that have a question open, by its latest view. A race asks several seats.
+fn asked(session: Session) -> Seats {
+    let own = session.own_seats();
+    session.views.with(|views| {
+        let latest = views.iter().map(|view| view.tick).max();
+        let now = views.iter().filter(|view| Some(view.tick) == latest);
+        let seats = now
+            .filter_map(|view| view.prompt)
+            .flat_map(|prompt| prompt.seats.iter());
+        seats.filter(|seat| own.has(*seat)).collect()
+    })
+}
+
+/// The open question for a player at this phone, in a few words, and the state since when it is open. For players who
+/// look at something else meanwhile.
+fn call(session: Session) -> Option<(u32, String)> {
+    let own = session.own_seats();
+    if let Some(asked) = asking(session).filter(|asked| !asked.seats.and(own).is_empty()) {
+        return Some((asked.since, say!("You are asked.")));
+    }
+    session.views.with(|views| {
+        let latest = views.iter().max_by_key(|view| view.tick)?;
+        let prompt = latest.prompt?;
+        let said = match prompt.asked {
+            Asked::Turn | Asked::Rein => say!("Your turn."),
+            _ => say!("You are asked."),
+        };
+        (!prompt.seats.and(own).is_empty()).then_some((prompt.since, said))
+    })
+}
+
+/// Names by seat.
+pub(crate) fn names(session: Session) -> Vec<String> {
+    session.table.with(|table| {
+        let Some(table) = table else {
+            return Vec::new();
+        };
+        let last = table
+            .players
+            .iter()
+            .filter_map(|p| p.seat)
+            .map(Seat::index)
+            .max();
+        let seats = Seat::first(last.map_or(0, |last| last + 1));
+        let name = |seat| {
+            table
+                .seated(seat)
+                .map(|p| p.name.to_string())
+                .unwrap_or_default()
+        };
+        seats.map(name).collect()
+    })
+}
+
+/// The game config of the table, or plain Classic until it is known.
+pub(crate) fn mix(session: Session) -> Mix {
+    session.table.with(|table| {
+        let agreed = table.as_ref().map(|table| table.mix);
+        agreed.unwrap_or_default()
+    })
+}
+
+/// True if several people sit at this phone.
+fn several(sitting: Memo<Vec<Option<Seat>>>) -> bool {
+    sitting.with(Vec::len) > 1
+}
+
+/// The view of this viewer. Between two rounds there is none for a moment, so the last one stays.
+fn seen(session: Session, viewer: Option<Seat>) -> Memo<Option<View>> {
+    let find = move || {
+        session
+            .views
+            .with(|views| views.iter().find(|view| view.viewer == viewer).cloned())
+    };
+    let last = StoredValue::new(untrack(find));
+    Memo::new(move |_| {
+        if let Some(view) = find() {
+            last.set_value(Some(view));
+        }
+        last.get_value()
+    })
+}
+
+/// The seats that are away, and the seats that a bot plays for.
+fn away(session: Session) -> Away {
+    let seats = |of: &dyn Fn(&Table, &Player) -> bool| {
+        session.table.with(|table| {
+            let Some(table) = table else {
+                return Seats::NONE;
+            };
+            let players = table.players.iter().filter(|player| of(table, player));
+            players.filter_map(|player| player.seat).collect()
+        })
+    };
+    Away {
+        seats: seats(&|_, player| player.presence == Presence::Lost),
+        bots: seats(&|table, player| table.absence_choice(player) == Some(AbsenceChoice::Bot)),
+    }
+}
+
+/// The seats that the host asks if they want to act before the game goes on.
+fn turns(session: Session) -> Turns {
+    let own = session.own_seats();
+    match asking(session).map(|asking| asking.seats) {
+        Some(seats) if !seats.and(own).is_empty() => Turns::Me,
+        Some(seats) => Turns::Others(seats),
+        None => session.table.with(|table| {
+            let pace = table.as_ref().map(|table| table.pace).unwrap_or_default();
+            match pace.race_rule {
+                RaceRule::Fastest => Turns::Races,
+                RaceRule::InTurn => Turns::Quiet,
+            }
+        }),
+    }
+}
+
+/// True if the table waits for this seat. While the host asks some seats in turn, the table waits for them. It keeps
+/// the actions of other seats, and the seat on turn waits too.
+fn is_awaited(session: Session, seat: Seat) -> bool {
+    let asking = asking(session).map(|asking| asking.seats);
+    asking.unwrap_or_else(|| asked(session)).has(seat)
+}
+
+/// Some part of what the session told this viewer.
+fn of_told<T: Default>(session: Session, viewer: Option<Seat>, of: fn(&Told) -> T) -> T {
+    session.told.with(|told| {
+        let mine = told.iter().find(|told| told.viewer == viewer);
+        mine.map(of).unwrap_or_default()
+    })
+}
+
+/// The table for one viewer.
+#[component]
+fn Seated(
+    viewer: Option<Seat>,
+    /// True if this screen shows the table to everybody.
+    shown: bool,
+    front: RwSignal<Front>,
+    sitting: Memo<Vec<Option<Seat>>>,
+    new: News,
+) -> impl IntoView {
+    let session = use_session();
+    let seen = seen(session, viewer);
+    let news = Memo::new(move |_| of_told(session, viewer, |told| told.batch.clone()));
+    let log = move || of_told(session, viewer, |told| told.log.clone());
+    let time = move || {
+        let own = seen.with(|view| view.as_ref()?.prompt?.seconds);
+        let shared = session.views.with(|views| views.len() > 1);
+        let pace = session.table.with(|table| Some(table.as_ref()?.pace))?;
+        pace.time(own, shared)
+    };
+    let stood = move |since: u32| {
+        let round_number = session
+            .table
+            .with_untracked(|table| table.as_ref().map_or(0, |table| table.round_number.0));
+        stood(&format!("{round_number}.{since}"), js_sys::Date::now())
+    };
+    let refused = move || {
+        let (seat, why) = session.refused.get()?;
+        (Some(seat) == viewer).then_some(why)
+    };
+    let mix = Memo::new(move |_| mix(session));
+    let act = Callback::new(move |action| {
+        if let Some(seat) = viewer {
+            session.act(seat, action);
+        }
+    });
+    let not_me = Callback::new(move |()| session.wish(GuestCommand::NotMe));
+    // The class is on an element around the table. With `:has`, every sheet that opens would restyle all of it.
+    view! {
+        <div class:announced=move || !shown && new.any() class:passes=move || several(sitting)>
+            {untrack(move || seen.get()).map(|first| view! {
+                <TableView
+                    view=Signal::derive(move || seen.get().unwrap_or_else(|| first.clone()))
+                    names=Signal::derive(move || names(session)) mix news=news away=Signal::derive(move || away(session)) log=Signal::derive(log) refused=Signal::derive(refused)
+                    taste=Signal::derive(move || session.preferences.with(|p| p.taste)) on_action=act guides=GUIDES
+                    turns=Memo::new(move |_| turns(session)) on_not_me=not_me
+                    patience=Signal::derive(time) stood=Callback::new(stood) shown=shown
+                    head=move || view! { <Head viewer shown front sitting new /> } beside=|| view! { <Score /> }
+                />
+            })}
+        </div>
+        <Shown />
+    }
+}
+
+/// The menu, the game's name, the way to other players on this phone, and reactions. Trouble with the links takes the
+/// middle.
+#[component]
+fn Head(
+    viewer: Option<Seat>,
+    shown: bool,
+    front: RwSignal<Front>,
+    sitting: Memo<Vec<Option<Seat>>>,
+    new: News,
+) -> impl IntoView {
+    let session = use_session();
+    let menu = RwSignal::new(false);
+    let title = move || {
+        session.table.with(|table| {
+            let table = table.as_ref()?;
+            let game = i18n::game_name(table.mix.ruleset);
+            Some(match table.scores() {
+                Some(_) if table.deals_known_cards() => say!("{game} · same deal", game),
+                Some(scores) if scores.last => say!("{game} · last round", game),
+                Some(scores) => {
+                    say!(
+                        "{game} · round {number}",
+                        game,
+                        number = scores.round.to_string()
+                    )
+                }
+                None => game.to_owned(),
+            })
+        })
+    };
+    let head = view! {
+        {(!shown).then(|| view! {
+            <button type="button" class="button quiet" on:click=move |_| menu.set(true)>{say!("Menu")}</button>
+        })}
+        <Heading class="table-title">{title}</Heading>
+        <Connection />
+        <Strips />
+        {(!shown).then(|| view! { <NewRule news=new /> })}
+        <Show when=move || several(sitting)>
+            <button type="button" class="button quiet pass-on" on:click=move |_| front.set(None)>{say!("Pass on")}</button>
+        </Show>
+        {match shown {
+            true => view! { <Tools /> }.into_any(),
+            false => view! { <React viewer /> }.into_any(),
+        }}
+        <Show when=move || menu.get()>
+            <Menu on_close=Callback::new(move |()| menu.set(false)) />
+        </Show>
+    };
+    let on_turn = Memo::new(move |_| viewer.is_some_and(|me| is_awaited(session, me)));
+    // After the heading has named the game, the page title calls back a player who looks at another page.
+    Effect::new(move || match on_turn.get() {
+        true => entitle(&say!("Your turn")),
+        false => entitle(&title().unwrap_or_default()),
+    });
+    head
+}

@@ -1,0 +1,178 @@
+//! A screen that shows the table to everybody, in the lobby, during a round, and after it. Nothing on it is secret, and
+//! nothing has to be pressed.
+use engine::session::{Participation, Player, PlayerKind, Presence, Table};
+use engine::{House, Seat, rulesets};
+use leptos::prelude::*;
+
+use crate::session::{Session, use_session};
+use crate::{
+    pages::{
+        lobby::{nightly, room_link},
+        play::{connection::Connection, house_rule_night::Added, menu::ScreenMenu},
+    },
+    platform::full_screen::FullScreen,
+    ui::{avatar::Portrait, parts::Heading, qr_code::Qr},
+};
+use wording::{
+    house_rules::{
+        players::seated,
+        summary::{dealt, summary},
+    },
+    list::sentences,
+    results::sentences::listed,
+    say,
+};
+
+/// The screen before the match: the players, the game, and the way in.
+#[component]
+pub(crate) fn Doorway() -> impl IntoView {
+    let session = use_session();
+    let link = room_link(session);
+    let title = move || {
+        let host = of_table(session, |table| {
+            table.players.iter().find(|p| p.host).cloned()
+        });
+        host.flatten().map_or_else(
+            || say!("The table"),
+            |host| say!("{host}’s table", host = host.name.to_string()),
+        )
+    };
+    let played = move || of_table(session, |table| summary(&table.mix));
+    let night = move || of_table(session, nightly).flatten();
+    // A changed hand size is already among the house rules.
+    let cards = move || {
+        of_table(session, |table| {
+            if table
+                .mix
+                .deviations()
+                .any(|spec| spec.house == House::HandSize)
+            {
+                return String::new();
+            }
+            let seats = seated(&table.mix, table.next_up().count());
+            say!("{cards}.", cards = dealt(&table.mix, seats))
+        })
+    };
+    let words = move || sentences([played(), cards(), night()].into_iter().flatten());
+    view! {
+        <main class="shown doorway">
+            <header class="head">
+                <Connection />
+                <Tools />
+            </header>
+            <section class="doorway-who">
+                <Heading>{title}</Heading>
+                <p class="lead">{words}</p>
+                <ul class="doorway-people">
+                    <For each=move || coming(session) key=|player| (player.id, player.look) children=|player| view! { <Coming player /> } />
+                </ul>
+            </section>
+            <aside class="doorway-in">
+                <Qr text=link label=say!("QR code of the invitation") />
+                <p>{say!("Scan to join with your phone")}</p>
+            </aside>
+        </main>
+    }
+}
+
+/// The tools of a screen that shows the table. It takes no part in the game, so there are few.
+#[component]
+pub(crate) fn Tools() -> impl IntoView {
+    let menu = RwSignal::new(false);
+    view! {
+        <div class="screen-tools">
+            <FullScreen />
+            <button type="button" class="button quiet" on:click=move |_| menu.set(true)>{say!("Menu")}</button>
+        </div>
+        <Show when=move || menu.get()><ScreenMenu on_close=Callback::new(move |()| menu.set(false)) /></Show>
+    }
+}
+
+fn of_table<T>(session: Session, of: impl FnOnce(&Table) -> T) -> Option<T> {
+    session.table.with(|table| table.as_ref().map(of))
+}
+
+/// All people who will play or look on.
+fn coming(session: Session) -> Vec<Player> {
+    let people = |table: &Table| {
+        let players = table.players.iter();
+        players
+            .filter(|p| p.kind != PlayerKind::Screen)
+            .cloned()
+            .collect()
+    };
+    of_table(session, people).unwrap_or_default()
+}
+
+#[component]
+fn Coming(player: Player) -> impl IntoView {
+    let session = use_session();
+    let id = player.id;
+    let now = move || of_table(session, |table| table.player(id).cloned()).flatten();
+    let state = move || {
+        let player = now()?;
+        Some(match (player.kind, player.presence, player.part) {
+            (PlayerKind::Bot(_), ..) => say!("bot"),
+            (_, Presence::Lost, _) => say!("away"),
+            (_, _, Participation::Watches) => say!("looks on"),
+            _ if player.host => say!("host"),
+            _ if player.ready => say!("ready ✓"),
+            _ => String::new(),
+        })
+    };
+    view! {
+        <li><Portrait look=Signal::stored(player.look) /> <b>{move || now().map(|p| p.name.to_string())}</b> <small>{state}</small></li>
+    }
+}
+
+/// The score of the match, beside the table.
+#[component]
+pub(crate) fn Score() -> impl IntoView {
+    let session = use_session();
+    let rows = Memo::new(move |_| of_table(session, standing).unwrap_or_default());
+    let dealt = move || {
+        of_table(session, |table| {
+            let scores = table.scores()?;
+            let dealer = table.seated(scores.dealt)?;
+            let (number, who) = (scores.round.to_string(), dealer.name.to_string());
+            Some(match (table.deals_known_cards(), scores.last) {
+                (true, _) => say!("Same deal again, does not count · {who} dealt", who),
+                (false, true) => say!("Round {number}, the last one · {who} dealt", number, who),
+                (false, false) => say!("Round {number} · {who} dealt", number, who),
+            })
+        })
+    };
+    view! {
+        <section class="score" aria-label=say!("Scores")>
+            <h2>{dealt}</h2>
+            <Added />
+            <ol>
+                {move || rows.get().into_iter().map(|(names, total)| view! { <li><span>{names}</span> <b>{total}</b></li> }).collect_view()}
+            </ol>
+        </section>
+    }
+}
+
+/// Each side's names and total, in seat order.
+fn standing(table: &Table) -> Vec<(String, u32)> {
+    let Some(scores) = table.scores() else {
+        return Vec::new();
+    };
+    let rules = rulesets::build(&table.mix, scores.totals.len());
+    let seats = || Seat::first(scores.totals.len());
+    let leads = |seat: &Seat| !seats().any(|other| other < *seat && rules.allied(other, *seat));
+    let side = |first: Seat| {
+        let members = seats().filter(|seat| rules.allied(first, *seat));
+        let names: Vec<String> = members
+            .filter_map(|seat| table.seated(seat))
+            .map(|player| player.name.to_string())
+            .collect();
+        let total = scores
+            .totals
+            .get(first.index())
+            .copied()
+            .unwrap_or_default();
+        (listed(&names), total)
+    };
+    seats().filter(leads).map(side).collect()
+}

@@ -1,0 +1,278 @@
+//! A finished round to watch again, from the results or from a file.
+use engine::codec::{CodecError, MAX_STORED};
+use engine::session::replay::{Replay, Tape};
+use engine::session::{Check, Name};
+use engine::transcript::{ReplayError, Transcript};
+use engine::{Mix, Seat, Seats, message};
+use js_sys::{Date, Uint8Array};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::File;
+
+use crate::{
+    pages::{
+        play::round::names,
+        replay::{
+            kept_rounds::{Earlier, keep_last},
+            same_deal::{DealAgain, PlayDeal},
+        },
+        rules::demo::{Eyes, Steps, replayed},
+    },
+    ui::parts::Sheet,
+};
+use crate::{
+    platform::save_file::save,
+    session::{Session, use_session},
+};
+use wording::{i18n, say};
+
+/// The origin of a round to watch.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// The last round of the table where this phone is.
+    Table,
+    /// A round that this phone has kept.
+    Phone,
+    /// A file that anybody may have written.
+    File,
+}
+
+/// The note on a round whose seal this phone has not checked.
+const UNCHECKED: &str = message!("As the file tells it: this page has not checked who signed it.");
+
+/// The last round of this table, if this phone has it. The host's phone has it, and so has each phone that checked the
+/// deal.
+pub(crate) fn last_round(session: Session) -> Option<Tape> {
+    let names = names(session);
+    // A seat without a name is empty.
+    let named = |name: &String| Name::clean(name).or_else(|| Name::clean("–"));
+    let names = names.iter().filter_map(named).collect();
+    let hosted = session
+        .finished_round()
+        .and_then(|round| Transcript::decode(&round).ok());
+    // The last check may be of the round before, because the same deal again has no seal.
+    let round_number = session
+        .table
+        .with_untracked(|table| table.as_ref().map(|table| table.round_number));
+    let is_this = |check: &Option<Check>| matches!(check, Some(Check::Done(of, _)) if Some(*of) == round_number);
+    let checked = || {
+        let sealed = session
+            .check
+            .with_untracked(is_this)
+            .then(|| session.attested_record())??;
+        Some(Tape::load(&sealed).ok()?.transcript)
+    };
+    let transcript = hosted.or_else(checked)?;
+    // The host sends all viewers the same times, so the first viewer of this phone will do.
+    let races = session
+        .told
+        .with_untracked(|all| all.first().map(|told| told.log.races()));
+    Some(Tape {
+        names,
+        transcript,
+        races: races.unwrap_or_default(),
+    })
+}
+
+/// Buttons to watch the last round and to play it again.
+#[component]
+pub(crate) fn WatchAgain() -> impl IntoView {
+    let session = use_session();
+    keep_last(session);
+    let tape = RwSignal::new(None::<Tape>);
+    let watch = move |_| {
+        match last_round(session) {
+        Some(round) => tape.set(Some(round)),
+        None => session.say(say!("This phone does not have the whole round: only the host’s has, and those that have checked the deal.")),
+    }
+    };
+    view! {
+        <div class="row">
+            <button type="button" class="button" on:click=watch>{say!("Watch the round")}</button>
+            <DealAgain />
+        </div>
+        <Earlier />
+        <Watching tape source=Source::Table />
+    }
+}
+
+/// A button to open a saved round.
+#[component]
+pub(crate) fn WatchFile() -> impl IntoView {
+    let session = use_session();
+    let tape = RwSignal::new(None::<Tape>);
+    let open = move |event: leptos::ev::Targeted<leptos::ev::Event, web_sys::HtmlInputElement>| {
+        let input = event.target();
+        let Some(file) = input.files().and_then(|files| files.get(0)) else {
+            return;
+        };
+        // The player may choose the same file again. A message about another file must not lie over this one.
+        input.set_value("");
+        session.saying.set(None);
+        spawn_local(async move {
+            match bytes(&file).await.map(|bytes| Tape::load(&bytes)) {
+                Some(Ok(round)) => tape.set(Some(round)),
+                Some(Err(CodecError::Version { .. })) => {
+                    session.say(say!("This round was saved by another version of One Left: this one cannot show it."));
+                }
+                Some(Err(_)) | None => {
+                    session.say(say!(
+                        "This file is no round of One Left, or it did not arrive whole: have it sent once more."
+                    ));
+                }
+            }
+        });
+    };
+    view! {
+        <label class="button photo">
+            {say!("Watch a saved round")}
+            <input class="visually-hidden" type="file" on:change:target=open />
+        </label>
+        <Watching tape source=Source::File />
+    }
+}
+
+/// The bytes of a file that may hold a round. `None` if it is too long to be one.
+async fn bytes(file: &File) -> Option<Vec<u8>> {
+    if file.size() > (2 * MAX_STORED) as f64 {
+        return None;
+    }
+    let buffer = JsFuture::from(file.array_buffer()).await.ok()?;
+    Some(Uint8Array::new(&buffer).to_vec())
+}
+
+/// A sheet, while there is a round to watch.
+#[component]
+pub(crate) fn Watching(
+    /// The round, if there is one.
+    tape: RwSignal<Option<Tape>>,
+    /// The origin of the round.
+    source: Source,
+) -> impl IntoView {
+    let session = use_session();
+    let close = Callback::new(move |()| tape.set(None));
+    let shown = move |tape: Tape| match Replay::new(tape.transcript.clone()) {
+        Ok(replay) => {
+            let replay = replay.with_races(tape.races.clone());
+            view! { <Watch tape replay source on_close=close /> }.into_any()
+        }
+        Err(why) => {
+            session.say(unplayable(why));
+            ().into_any()
+        }
+    };
+    move || tape.get().map(shown)
+}
+
+/// The reason why a round cannot be watched, in words.
+fn unplayable(why: ReplayError) -> String {
+    match why {
+        ReplayError::NoSuchSeat => {
+            say!("This round cannot be played again: it names a seat that is not at the table.")
+        }
+        ReplayError::Setup(_) => {
+            say!("This round cannot be played again: it could never have begun like this.")
+        }
+        ReplayError::Refused { at, .. } => say!(
+            "This round cannot be played again: its step {number} is against the rules. Perhaps somebody has changed the file.",
+            number = (at + 1).to_string()
+        ),
+    }
+}
+
+/// A round on a sheet, to watch or to play again.
+#[component]
+fn Watch(tape: Tape, replay: Replay, source: Source, on_close: Callback<()>) -> impl IntoView {
+    let mix = replay.mix();
+    let names = StoredValue::new(called(&tape));
+    let (tape, replay) = (StoredValue::new(tape), StoredValue::new(replay));
+    let plays = RwSignal::new(false);
+    let on_play = Callback::new(move |()| plays.set(true));
+    let on_back = Callback::new(move |()| plays.set(false));
+    let shown = move || match plays.get() {
+        false => view! { <Watched tape replay names source on_play /> }.into_any(),
+        true => {
+            let setup = tape.with_value(|tape| tape.transcript.setup.clone());
+            view! { <PlayDeal setup names here=source == Source::Table on_back /> }.into_any()
+        }
+    };
+    view! {
+        <Sheet title=Signal::stored(say!("A round of {game}", game = i18n::game_name(mix.ruleset))) on_close>
+            <div class="show">{shown}</div>
+        </Sheet>
+    }
+}
+
+/// A round, step by step.
+#[component]
+fn Watched(
+    tape: StoredValue<Tape>,
+    replay: StoredValue<Replay>,
+    names: StoredValue<Vec<String>>,
+    source: Source,
+    /// Runs when the player wants to play the deal.
+    on_play: Callback<()>,
+) -> impl IntoView {
+    let session = use_session();
+    let (mix, of) = replay.with_value(|replay| (replay.mix(), replay.inputs() + 1));
+    let seats: Seats = tape.with_value(|tape| tape.transcript.setup.playing);
+    let eyes = RwSignal::new(Eyes::Open);
+    let scene = Callback::new(move |at: usize| {
+        let eyes = eyes.get();
+        replay.with_value(|replay| names.with_value(|names| replayed(replay, at, eyes, names)))
+    });
+    let keep = move |_| {
+        let kept = tape.with_value(Tape::save);
+        if !kept.is_ok_and(|file| save(&file_name(mix), &file)) {
+            session.say(say!("This browser did not let the round be saved."));
+        }
+    };
+    let option = move |seat: Seat| {
+        let name = names.with_value(|names| names.get(seat.index()).cloned());
+        view! { <option value=seat.index().to_string()>{name}</option> }
+    };
+    let options = seats.iter().map(option).collect_view();
+    let look = move |chosen: String| {
+        let seat = chosen.parse().ok().and_then(Seat::new);
+        eyes.set(seat.map_or(Eyes::Open, Eyes::Of));
+    };
+    view! {
+        <label class="show-eyes">
+            <span>{say!("As seen by")}</span>
+            <select class="input" on:change:target=move |event| look(event.target().value())>
+                <option value="">{say!("All: every hand open")}</option>
+                {options}
+            </select>
+        </label>
+        <Steps of scene names mix slides=true />
+        <div class="show-title show-keep">
+            <button type="button" class="button" on:click=keep>{say!("Save as a file")}</button>
+            <button type="button" class="button" on:click=move |_| on_play.run(())>{say!("Play this deal")}</button>
+        </div>
+        {(source == Source::File).then(|| view! { <p class="small">{i18n::message_text(UNCHECKED)}</p> })}
+    }
+}
+
+/// The file name of a round that is saved today.
+fn file_name(mix: Mix) -> String {
+    let today = Date::new_0();
+    let (year, month, day) = (
+        today.get_full_year(),
+        today.get_month() + 1,
+        today.get_date(),
+    );
+    let game = mix.ruleset.spec().key;
+    format!("one-left-{game}-{year}-{month:02}-{day:02}.tape")
+}
+
+/// The names by seat. A seat without a name is called by its number.
+pub(crate) fn called(tape: &Tape) -> Vec<String> {
+    let name = |seat: Seat| {
+        let name = tape.names.get(seat.index()).map(ToString::to_string);
+        name.unwrap_or_else(|| say!("Seat {number}", number = (seat.index() + 1).to_string()))
+    };
+    Seat::first(usize::from(tape.transcript.setup.seats))
+        .map(name)
+        .collect()
+}

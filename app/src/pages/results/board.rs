@@ -1,0 +1,143 @@
+//! The screens with the results: on a player's phone, and for everybody.
+use engine::Seat;
+use engine::session::{Table, TableStage};
+use leptos::prelude::*;
+
+use crate::session::use_session;
+use crate::{
+    pages::{
+        play::{
+            connection::Connection,
+            house_rule_night::Night,
+            leave_question::Leaving,
+            menu::Menu,
+            reactions::{React, Shown},
+            round::{mix, names},
+        },
+        public_screen::Tools,
+        replay::replay_page::WatchAgain,
+        results::{
+            deal_check::CheckedDeal,
+            next_round::Next,
+            score_tables::{Rounds, Standing},
+        },
+    },
+    table::RoundLog,
+    ui::parts::Heading,
+};
+use wording::{
+    list::sentences,
+    results::{
+        round_result::{Over, over},
+        sentences as texts,
+    },
+    say,
+};
+
+/// The round or match that is over.
+fn use_over() -> Memo<Option<Over>> {
+    let session = use_session();
+    Memo::new(move |_| session.table.with(|t| t.as_ref().and_then(over)))
+}
+
+/// The results on a player's phone.
+#[component]
+pub(crate) fn Results() -> impl IntoView {
+    let menu = RwSignal::new(false);
+    let log = RwSignal::new(false);
+    let over = use_over();
+    let session = use_session();
+    // Others wait for a player who goes away between two rounds.
+    let goes_on = move || {
+        session.table.with(|table| {
+            table
+                .as_ref()
+                .is_some_and(|table| matches!(table.stage, TableStage::RoundOver(..)))
+        })
+    };
+    view! {
+        <Show when=goes_on><Leaving title=say!("Leave the match?") /></Show>
+        <main class="screen results">
+            <header class="head">
+                <button type="button" class="button quiet" on:click=move |_| menu.set(true)>{say!("Menu")}</button>
+                <Connection />
+                <React viewer=None />
+                <button type="button" class="button quiet" on:click=move |_| log.set(true)>{say!("Log")}</button>
+            </header>
+            <Told over />
+            <Night />
+            {move || over.get().map(|over| view! { <Standing over=over.clone() /> {(!over.scores.rounds.is_empty()).then(|| view! { <Rounds over /> })} })}
+            <CheckedDeal />
+            <WatchAgain />
+            <Next over />
+            <Show when=move || menu.get()><Menu on_close=Callback::new(move |()| menu.set(false)) /></Show>
+            <Show when=move || log.get()><LastRound on_close=Callback::new(move |()| log.set(false)) /></Show>
+        </main>
+        <Shown />
+    }
+}
+
+/// The last round in sentences, as the player on this phone saw it. If several share the phone, as everybody saw it.
+#[component]
+fn LastRound(on_close: Callback<()>) -> impl IntoView {
+    let session = use_session();
+    let told = move || {
+        session.told.with(|all| match all.as_slice() {
+            [only] => (only.viewer, only.log.clone()),
+            all => {
+                let log = all.first().map(|first| first.log.clone());
+                (None, log.unwrap_or_default().public())
+            }
+        })
+    };
+    let told = Memo::new(move |_| told());
+    view! {
+        <RoundLog
+            names=Signal::derive(move || names(session)) mix=Signal::derive(move || mix(session))
+            me=Signal::derive(move || told.with(|(me, _)| *me))
+            log=Signal::derive(move || told.with(|(_, log)| log.clone())) on_close
+        />
+    }
+}
+
+/// The results on a screen for everybody. Nothing has to be pressed.
+#[component]
+pub(crate) fn Scoreboard() -> impl IntoView {
+    let over = use_over();
+    view! {
+        <main class="screen results shown">
+            <header class="head"><Connection /> <Tools /></header>
+            <Told over />
+            <Night />
+            {move || over.get().map(|over| view! { <Standing over /> })}
+            <CheckedDeal />
+        </main>
+        <Shown />
+    }
+}
+
+/// The winner, how the round ended, how it is scored, and the dealer.
+#[component]
+fn Told(over: Memo<Option<Over>>) -> impl IntoView {
+    let session = use_session();
+    let said = move |of: fn(&Over, &Table, Option<Seat>) -> String| {
+        move || {
+            // If several people share this phone, the sentences name them.
+            let me = session.own_seats().only();
+            session.table.with(|table| {
+                over.get()
+                    .zip(table.as_ref())
+                    .map(|(over, table)| of(&over, table, me))
+            })
+        }
+    };
+    let counts = |over: &Over, table: &Table, _| {
+        let deal = texts::deal(&over.scores, over.champions.is_some(), table);
+        sentences([texts::counts(over, table), deal])
+    };
+    view! {
+        <Heading>{said(texts::title)}</Heading>
+        <p class="lead">{said(texts::how)}</p>
+        <p class="small">{said(counts)}</p>
+    }
+}

@@ -1,0 +1,166 @@
+//! The check of the deal, as this phone carried it out.
+use engine::phrase::Phrase;
+use engine::session::proof::wording::Names;
+use engine::session::{Check, CheckResult, PlayerId, Table};
+use engine::{Seat, message, phrase};
+use leptos::prelude::*;
+
+use crate::ui::parts::Sheet;
+use crate::{platform::save_file::save, session::use_session};
+use wording::{i18n, say};
+
+/// The file name of a saved round.
+const FILE: &str = "one-left-round.sealed";
+
+/// The message for a round with cards that were dealt before.
+const KNOWN: &str =
+    message!("The same deal again: nobody shuffled these cards, so there is nothing to check.");
+
+/// The names of the players at a table.
+struct AtTable<'a>(&'a Table);
+
+impl Names for AtTable<'_> {
+    fn player(&self, player: PlayerId) -> Phrase {
+        self.0.name_of(player)
+    }
+
+    fn seat(&self, seat: Seat) -> Phrase {
+        let player = self.0.seated(seat);
+        player.map_or_else(
+            || phrase!("somebody"),
+            |player| Phrase::name(player.name.to_string()),
+        )
+    }
+}
+
+/// The state of the check of a round.
+#[derive(Clone, PartialEq)]
+enum Verdict {
+    /// All players are on this phone, so there is nothing to prove.
+    Alone,
+    /// The host dealt without the other phones.
+    Unsealed,
+    /// The phone is checking.
+    Looking,
+    /// The result of the check.
+    Found(Box<CheckResult>),
+}
+
+fn use_verdict() -> Memo<Verdict> {
+    let session = use_session();
+    Memo::new(move |_| {
+        let round_number = session
+            .table
+            .with(|table| table.as_ref().map(|table| table.round_number));
+        let check = session.check.get();
+        match check {
+            Some(Check::Looking(of)) if Some(of) == round_number => Verdict::Looking,
+            Some(Check::Done(of, checked)) if Some(of) == round_number => Verdict::Found(checked),
+            _ if session.is_host() => Verdict::Alone,
+            _ => Verdict::Unsealed,
+        }
+    })
+}
+
+/// The verdict in a line, and a button for the details.
+#[component]
+pub(crate) fn CheckedDeal() -> impl IntoView {
+    let session = use_session();
+    let verdict = use_verdict();
+    let open = RwSignal::new(false);
+    let wrong = move || {
+        let is_wrong = |found: &CheckResult| !found.is_honest() || found.is_in_doubt();
+        verdict.with(|verdict| matches!(verdict, Verdict::Found(found) if is_wrong(found)))
+    };
+    let known = move || {
+        let known = |table: &Option<Table>| table.as_ref().is_some_and(Table::deals_known_cards);
+        session.table.with(known)
+    };
+    let line = move || {
+        let said = |checked: &CheckResult| {
+            session.table.with(|table| {
+                table
+                    .as_ref()
+                    .map(|table| i18n::phrase_text(&checked.headline(&AtTable(table))))
+            })
+        };
+        verdict.with(|verdict| match verdict {
+            Verdict::Alone => None,
+            Verdict::Unsealed if known() => Some(i18n::message_text(KNOWN)),
+            Verdict::Unsealed => Some(say!("The host’s phone dealt alone: nothing to check.")),
+            Verdict::Looking => Some(say!("The deal is being checked…")),
+            Verdict::Found(checked) => said(checked),
+        })
+    };
+    view! {
+        <Show when=move || verdict.with(|verdict| *verdict != Verdict::Alone)>
+            <p class="checked small" class:wrong=wrong role="status">
+                <span>{line}</span>
+                <button type="button" class="button quiet" on:click=move |_| open.set(true)>{say!("Details")}</button>
+            </p>
+        </Show>
+        <Show when=move || open.get()>
+            <Details verdict on_close=Callback::new(move |()| open.set(false)) />
+        </Show>
+    }
+}
+
+/// The full result, its meaning, and a way to save the round.
+#[component]
+fn Details(verdict: Memo<Verdict>, on_close: Callback<()>) -> impl IntoView {
+    let session = use_session();
+    let found = move || {
+        verdict.with(|verdict| match verdict {
+            Verdict::Found(found) => Some(found.clone()),
+            _ => None,
+        })
+    };
+    let lines = move || {
+        let lines = session
+            .table
+            .with(|table| Some(found()?.details(&AtTable(table.as_ref()?))));
+        let lines = lines.unwrap_or_default().into_iter();
+        lines
+            .map(|line| view! { <li>{i18n::phrase_text(&line)}</li> })
+            .collect_view()
+    };
+    let code = move || {
+        found()
+            .map(|found| found.code)
+            .filter(|code| !code.is_empty())
+    };
+    let keep = move |_| {
+        let kept = session
+            .attested_record()
+            .is_some_and(|round| save(FILE, &round));
+        if !kept {
+            session.say(say!("This browser did not let the round be saved."));
+        }
+    };
+    view! {
+        <Sheet title=Signal::stored(say!("The deal")) on_close>
+            <ul class="facts">{lines}</ul>
+            {move || code().map(|code| view! {
+                <p>{say!("Compare with the others: whoever reads the same here got the same record.")} " " <b class="code">{code}</b></p>
+                <button type="button" class="button" on:click=keep>{say!("Save transcript")}</button>
+                <p class="small">{say!("A file with every card and every step. On a computer this checks it again:")} " " <code>"cargo one-left verify"</code></p>
+            })}
+            <Limits />
+        </Sheet>
+    }
+}
+
+/// The facts that a check proves, and its limits.
+#[component]
+pub(crate) fn Limits() -> impl IntoView {
+    view! {
+        <div class="stack">
+            <h3>{say!("What is checked")}</h3>
+            <p>{say!("Before a round every phone adds to the shuffle, so nobody can choose the cards, not even who hosts. A pile that is turned over is shuffled by what the phones have added since. After the round the host’s phone opens everything, and every phone plays it again: the deal, each step and its signature, and whether all phones got the same.")}</p>
+            <h3>{say!("What nobody can prove")}</h3>
+            <p>{say!("The host’s phone deals, so it knows the cards. Somebody who changes its program can look at them, and nothing can stop that. Bots play on it, too: what they do is by the rules, but could be told to them. It also says who was out of reach, or too slow to be waited for. And phones hear of each other through it: only the code, read aloud, shows that all got the same record.")}</p>
+            <p>{say!("If another phone goes on as host in the middle of a round, it knows the cards from then on, and the one before knows that round’s, too. The check covers all of it and says from which step on who hosted. If something is wrong that either of them could have done, it names both.")}</p>
+            <p class="small">{say!("With everybody on one phone, or where the table lets the host’s phone deal alone, nothing is checked.")}</p>
+        </div>
+    }
+}

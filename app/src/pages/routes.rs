@@ -1,0 +1,180 @@
+//! Every screen but the first. The route and the stage of the table decide which one shows.
+use engine::session::{Phase, Purpose};
+use leptos::prelude::*;
+
+use crate::{
+    chunk_loader::{Game, use_later},
+    platform::router::{Route, Router, use_router},
+    session::{Recovery, Session, Start, use_session},
+    storage,
+};
+use crate::{
+    pages::{
+        home::{farewell::Goodbye, new_table::ends_something},
+        join::{
+            invited::{Invited, is_here},
+            join_page::Join,
+            rule_link::Mixed,
+            screen_invite::Bring,
+            untrusted_help::Strangers,
+        },
+        lobby::Lobby,
+        play::last_look::with_a_look,
+        public_screen::Doorway,
+        settings::settings_page::Settings,
+        stage::{At, at},
+    },
+    ui::{chunk_wait::here_or_wait, parts::Heading},
+};
+use wording::{i18n, say};
+
+/// The screen of a route. Home is none of these.
+pub fn screen(route: Route) -> AnyView {
+    let (session, router) = (use_session(), use_router());
+    match route {
+        Route::Home => ().into_any(),
+        Route::Join => view! { <Join purpose=Purpose::Play /> }.into_any(),
+        Route::Show => view! { <Join purpose=Purpose::Show /> }.into_any(),
+        Route::Invited(codes) if is_here(session, &codes) => {
+            router.replace(Route::Table);
+            ().into_any()
+        }
+        Route::Invited(codes) => {
+            let recovered = Memo::new(move |_| session.recovery.get() == Recovery::Done);
+            let invited = move || {
+                // Read, not only tracked, because a memo that was never computed follows nothing.
+                recovered.get();
+                view! { <Invited codes=codes.clone() /> }
+            };
+            invited.into_any()
+        }
+        Route::Screen(code) => view! { <Bring code /> }.into_any(),
+        Route::Mix(code) => view! { <Mixed code /> }.into_any(),
+        Route::Table => view! { <AtTable router /> }.into_any(),
+        Route::Host => view! { <Opening way=Start::Host /> }.into_any(),
+        Route::Alone => view! { <Opening way=Start::Alone /> }.into_any(),
+        Route::Settings => view! { <Settings /> }.into_any(),
+        Route::History => played(|game| (game.history)()),
+        Route::Tours => played(|game| (game.tours)()),
+        Route::Tour(of) => played(move |game| (game.tour)(of)),
+    }
+}
+
+/// A screen of the third program, once that is here.
+fn played(show: impl Fn(&'static Game) -> AnyView + Copy + Send + 'static) -> AnyView {
+    let later = use_later();
+    (move || here_or_wait(later.game(), show)).into_any()
+}
+
+/// The present table. After a reload, the table where this phone was.
+#[component]
+fn AtTable(router: Router) -> impl IntoView {
+    let session = use_session();
+    Effect::new(move |came: Option<bool>| {
+        let is_at_none = session.phase.with(Option::is_none);
+        match (is_at_none, came) {
+            (false, _) => true,
+            // The table can disappear while it is shown, for example if a host cannot be restored.
+            (true, Some(true)) => {
+                router.replace(Route::Home);
+                true
+            }
+            (true, _) => come_back(session, router),
+        }
+    });
+    session.follow_turning();
+    let at = Memo::new(move |_| at(session));
+    let shows = Memo::new(move |_| session.is_screen());
+    let ends = |before, now| (before, now) == (At::Round, At::Results);
+    let at = with_a_look(at, ends);
+    move || match at.get() {
+        At::Finding => view! { <Finding router /> }.into_any(),
+        At::Lobby if shows.get() => view! { <Doorway /> }.into_any(),
+        At::Lobby => view! { <Lobby /> }.into_any(),
+        At::Round => played(|game| (game.table)()),
+        At::Results if shows.get() => played(|game| (game.scoreboard)()),
+        At::Results => played(|game| (game.results)()),
+        At::Ended(farewell) => view! { <Goodbye farewell /> }.into_any(),
+    }
+}
+
+/// Opens a new table for a player who came straight here, from the page before the app or from the app's icon. If that
+/// would end something, it leads to home, which asks first.
+#[component]
+fn Opening(
+    /// The kind of table.
+    way: Start,
+) -> impl IntoView {
+    let (session, router) = (use_session(), use_router());
+    Effect::new(move || {
+        if session.recovery.get() == Recovery::UnderWay {
+            return;
+        }
+        untrack(|| match ends_something(session) {
+            true => router.replace(Route::Home),
+            false => {
+                session.start(way.clone());
+                router.replace(Route::Table);
+            }
+        });
+    });
+    view! { <main class="screen middle"><Heading>{say!("Setting up your table…")}</Heading></main> }
+}
+
+/// Comes back to the table where this phone was, once that is known. True if it is known.
+fn come_back(session: Session, router: Router) -> bool {
+    let knows = session.recovery.get() != Recovery::UnderWay;
+    if knows {
+        match storage::present() {
+            Some(place) => untrack(|| session.come_back(place)),
+            None => router.replace(Route::Home),
+        }
+    }
+    knows
+}
+
+/// The screen on the way to a table.
+#[component]
+fn Finding(router: Router) -> impl IntoView {
+    let session = use_session();
+    let stop = move |_| {
+        session.step_out();
+        router.replace(Route::Home);
+    };
+    // The host's phone does not look for a host. It has no place at first, but a phone that looks for a host has one.
+    let hosts = move || match session.place.get() {
+        Some(place) => place.is_host(),
+        None => {
+            let known = storage::present();
+            session.phase.get().is_some() || known.is_some_and(|place| place.is_host())
+        }
+    };
+    let heading = move || match hosts() {
+        true => say!("Setting up your table…"),
+        false => say!("On the way to the table"),
+    };
+    let word = move || match (session.phase.get(), session.trouble.get()) {
+        _ if hosts() => say!("One moment…"),
+        (Some(Phase::Linking), Some(trouble)) => i18n::message_text(trouble.sentence()),
+        (Some(Phase::Greeting), _) => say!("The host is there. One moment…"),
+        _ => say!("Looking for the host…"),
+    };
+    let scan = move |_| {
+        router.go(match session.is_screen() {
+            true => Route::Show,
+            false => Route::Join,
+        });
+    };
+    view! {
+        <main class="screen middle">
+            <Heading>{heading}</Heading>
+            <p class="lead" role="status">{word}</p>
+            <Show when=move || session.trouble.get().is_some()>
+                <p class="small">{say!("It is tried again by itself.")}</p>
+                <button type="button" class="button" on:click=scan>{say!("Scan a new invitation")}</button>
+            </Show>
+            <Strangers />
+            <button type="button" class="button" on:click=stop>{say!("Home")}</button>
+        </main>
+    }
+}

@@ -1,0 +1,158 @@
+//! The demonstrations of a rule, and their order. A phone fetches them when a player wants to see them.
+
+use crate::platform::static_text;
+use crate::{
+    pages::rules::demo::{names::names, scenes::scenes},
+    table::Case,
+};
+use engine::{
+    House, Mix, RuleId, RulesetId, few,
+    house_rules::{HOUSES, HouseSpec},
+    rule::Book,
+    rulesets::RULESETS,
+    script::{Says, Script, Table, parse_about},
+};
+use std::sync::Arc;
+use wording::{house_rules::labels::told, i18n, say};
+
+/// A script with more steps than this counts as long.
+const LONG: usize = 9;
+
+/// Rules whose numbers differ by at most this much count as related.
+const NEAR: u8 = 2;
+
+/// The reason for opening a demonstration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wish {
+    /// To see what the rule is about.
+    Rule,
+    /// The rule has just refused this.
+    Refusal(Case),
+    /// To see the effect of this house rule with the table's value.
+    House(House),
+}
+
+/// The scripts that show a rule, those of the table's own game first. `None` if they could not be fetched.
+pub(crate) async fn scripts(rule: RuleId, mix: Mix, wish: Wish) -> Option<Arc<[Script]>> {
+    let own = RULESETS.iter().filter(|spec| spec.id == mix.ruleset);
+    let others = RULESETS.iter().filter(|spec| spec.id != mix.ruleset);
+    // The games share these rules, so a script of another game can show them.
+    let shared = rule.book == Book::Dig;
+    for spec in own.chain(others.filter(|_| shared)) {
+        let text = static_text::text(&format!("rules/{}.rules", spec.key)).await?;
+        let mut found = parse_about(&text, rule).ok()?;
+        found.retain(is_played);
+        if !found.is_empty() {
+            few::sort_by_key(&mut found, |script| dullness(script, rule, mix, wish));
+            return Some(found.into());
+        }
+    }
+    None
+}
+
+/// True if the script has something to show. A table that refuses its game config has not.
+pub(crate) fn is_played(script: &Script) -> bool {
+    !matches!(script.table, Table::Refused { .. })
+}
+
+/// The key by which scripts are sorted, the least first. Its parts, in order: distance from the wish, not a match,
+/// something happens, mainly about this rule, no unrelated rules, played as at the table, short.
+pub(crate) fn dullness(script: &Script, rule: RuleId, table: Mix, wish: Wish) -> impl Ord + use<> {
+    let inputs = || {
+        script.steps.iter().filter_map(|step| match &step.says {
+            Says::Input(input) => Some(input),
+            Says::Expect(_) => None,
+        })
+    };
+    let happens = inputs().any(|input| input.refused.is_none());
+    let is_match = matches!(script.table, Table::Match { .. });
+    (
+        unlike(script, table, wish),
+        is_match,
+        !happens,
+        script.rules.first() != Some(&rule),
+        script.rules.iter().any(|other| is_far(*other, rule)),
+        apart(&script.table.mix(), table),
+        script.steps.len() > LONG,
+    )
+}
+
+/// The distance of a script from the wish.
+fn unlike(script: &Script, table: Mix, wish: Wish) -> usize {
+    match wish {
+        Wish::Rule => 0,
+        Wish::Refusal(case) => case.nearest(script).unwrap_or(usize::MAX),
+        Wish::House(house) => {
+            let set = table.value(house);
+            let (far, value) = (usize::from(u8::MAX), script.table.mix().value(house));
+            let apart = match is_usual(house, table.ruleset, value) {
+                true if value != set => far,
+                // Not every number has a demonstration.
+                _ => usize::from(value.abs_diff(set)),
+            };
+            2 * apart + usize::from(!matters(script, house))
+        }
+    }
+}
+
+/// True if this is the game's usual value for the house rule.
+fn is_usual(house: House, ruleset: RulesetId, value: u8) -> bool {
+    house.spec().default_in(ruleset) == Some(value)
+}
+
+/// True if another value of this house rule would change the script.
+pub(crate) fn matters(script: &Script, house: House) -> bool {
+    let mix = script.table.mix();
+    let usual = |value| is_usual(house, mix.ruleset, value);
+    let set = mix.value(house);
+    let mut others = house.spec().each_value().filter(|value| *value != set);
+    let other = others.find(|value| usual(set) || usual(*value));
+    let otherwise = |value| {
+        let mut script = script.clone();
+        let mix = mix.with(house, value);
+        match &mut script.table {
+            Table::Deal(setup) => setup.mix = mix,
+            Table::Position(played, _)
+            | Table::Match { mix: played, .. }
+            | Table::Refused { mix: played, .. } => *played = mix,
+        }
+        scenes(&script, &names())
+    };
+    other.is_some_and(|other| otherwise(other) != scenes(script, &names()))
+}
+
+/// The number of house rules set in the script but different at the table.
+fn apart(shown: &Mix, table: Mix) -> usize {
+    let houses = shown.deviations();
+    let differs = houses.filter(|spec| shown.value(spec.house) != table.value(spec.house));
+    differs.count()
+}
+
+/// True if two rules are unrelated. Rules are related if they are close together in a book or describe the same house
+/// rule.
+pub(crate) fn is_far(other: RuleId, rule: RuleId) -> bool {
+    let near = other.book == rule.book && other.number.abs_diff(rule.number) <= NEAR;
+    let describes = |spec: &HouseSpec, rule| spec.rules().any(|of| of == rule);
+    let both = |spec: &HouseSpec| describes(spec, other) && describes(spec, rule);
+    !near && !HOUSES.iter().any(both)
+}
+
+/// The differences between a demonstration and the table: "Shown in Newno, with 2 packs."
+pub(crate) fn otherwise(shown: &Mix, table: &Mix, rule: RuleId) -> Option<String> {
+    let game = (shown.ruleset != table.ruleset).then(|| i18n::game_name(shown.ruleset));
+    let differs = shown.houses().filter(|spec| {
+        let value = shown.value(spec.house);
+        let same = shown.ruleset == table.ruleset && value == table.value(spec.house);
+        let usual = spec.default_in(shown.ruleset) == Some(value);
+        !same && (!usual || game.is_none() && spec.rules().any(|of| of == rule))
+    });
+    let houses = differs
+        .map(|spec| told(spec, shown.value(spec.house)))
+        .reduce(|told, next| say!("{told}, {next}", told, next));
+    match (game, houses) {
+        (None, None) => None,
+        (Some(game), None) => Some(say!("Shown in {game}.", game)),
+        (None, Some(houses)) => Some(say!("Shown with {houses}.", houses)),
+        (Some(game), Some(houses)) => Some(say!("Shown in {game}, with {houses}.", game, houses)),
+    }
+}

@@ -1,0 +1,22 @@
+//! "Show me": a rule on a small table, played by the rules themselves, step by step, forwards and back. The
+//! demonstrations are the scripts that test the rules.
+
+pub(crate) mod autoplay;
+#[cfg(test)]
+pub(crate) mod choice_tests;
+pub(crate) mod examples;
+pub(crate) mod names;
+pub(crate) mod photo_finish;
+pub(crate) mod player;
+pub(crate) mod replayed;
+pub(crate) mod scenes;
+pub(crate) mod show_me;
+pub(crate) mod steps;
+#[cfg(test)]
+pub(crate) mod tests;
+
+pub(crate) use examples::Wish;
+pub(crate) use names::names;
+pub(crate) use replayed::{Eyes, replayed};
+pub(crate) use show_me::ShowMe;
+pub(crate) use steps::Steps;

@@ -1,0 +1,303 @@
+//! A script as a demonstration: the table at each step, and one sentence about it.
+
+use crate::pages::rules::demo::names::reads_scripts;
+use engine::{
+    End, Event, Face, Game, Place, RuleId, Seat, Seats, Told, View,
+    matches::Match,
+    rulesets::mix::MixError,
+    script::{Deed, Fact, Input, Opening, Rounds, Says, Script, Step},
+};
+use std::sync::Arc;
+use wording::{
+    cast::Cast,
+    demo::{
+        deeds::{behind, quietly, refused as refused_line},
+        facts::{joined, of_match, of_round, scored, speaks},
+    },
+    house_rules::agreed::rules,
+    line,
+    line::{Line, text, words},
+    narrator::everything,
+    prompt::asked,
+    refusal::refused,
+};
+
+/// The number of characters that a player reads at a glance.
+const GLANCE: usize = 110;
+
+/// One step of a demonstration.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Scene {
+    /// The picture of this step: a table or a match.
+    pub(crate) shows: Shows,
+    /// The events that have just set cards in motion.
+    pub(crate) told: Vec<Told>,
+    /// The sentence about this step.
+    pub(crate) said: Line,
+    /// The second sentence: the script's comment, or the question that is open now.
+    pub(crate) besides: Line,
+    /// The rule that refused a seat's move.
+    pub(crate) refused: Option<RuleId>,
+    /// The places in the race that was just decided, quickest first.
+    pub(crate) raced: Vec<Place>,
+}
+
+/// The picture of a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Shows {
+    /// A table: the game as everybody sees it, and every hand by seat.
+    Table(Box<View>, Vec<Vec<Face>>),
+    /// A match between two rounds.
+    Match(Score),
+}
+
+/// The score of a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Score {
+    /// Each seat's points or rounds won.
+    pub(crate) totals: Vec<(Seat, u32)>,
+    /// The seats still in the match.
+    pub(crate) playing: Seats,
+    /// The seat that deals next.
+    pub(crate) dealer: Seat,
+    /// The seats that won the match.
+    pub(crate) winners: Seats,
+}
+
+/// All steps of a script. The first is the table before anything happens.
+///
+/// # Errors
+/// The script's game does not allow its number of seats.
+pub(crate) fn scenes(script: &Script, names: &[String]) -> Result<Vec<Scene>, MixError> {
+    let rules = &Arc::new(rules(&script.table.mix()));
+    let me = None;
+    let cast = Cast { names, me, rules };
+    // If nothing happens in the script and no fact has to be said, every visible fact is said.
+    let all = script.steps.iter().all(|step| match &step.says {
+        Says::Input(_) => false,
+        Says::Expect(facts) => !facts.iter().any(speaks),
+    });
+    let told = |fact: &&Fact| all || speaks(fact);
+    match script.table.open()? {
+        Opening::Round(game) => {
+            let mut round = Round::new(*game, cast);
+            script.steps.iter().for_each(|step| round.step(step, told));
+            Ok(round.scenes)
+        }
+        Opening::Match(rounds) => {
+            let mut evening = Evening::new(*rounds, cast);
+            let steps = script.steps.iter();
+            steps.for_each(|step| evening.step(step, told));
+            Ok(evening.scenes)
+        }
+    }
+}
+
+/// A round that is being told as scenes.
+struct Round<'a> {
+    game: Game,
+    cast: Cast<'a>,
+    scenes: Vec<Scene>,
+}
+
+impl Round<'_> {
+    fn new(mut game: Game, cast: Cast) -> Round {
+        let told: Vec<Told> = openly(game.take_events());
+        let began = joined(everything(&told, cast).into_iter());
+        let mut round = Round {
+            game,
+            cast,
+            scenes: Vec::new(),
+        };
+        let now = round.now();
+        let (said, besides) = match began.is_empty() {
+            true => (now, Line::new()),
+            false => (began, now),
+        };
+        round.add(told, said, besides, None);
+        round
+    }
+
+    fn add(&mut self, told: Vec<Told>, said: Line, besides: Line, refused: Option<RuleId>) {
+        let view = self.game.view(None);
+        let seats = Seat::first(view.seats.len());
+        let hands = seats.map(|seat| self.game.view(Some(seat)).hand).collect();
+        self.scenes.push(Scene {
+            shows: Shows::Table(Box::new(view), hands),
+            told,
+            said,
+            besides,
+            refused,
+            raced: Vec::new(),
+        });
+    }
+
+    /// The question that is open now.
+    fn now(&self) -> Line {
+        asked(&self.game.view(None), self.cast)
+    }
+
+    fn step(&mut self, step: &Step, told: impl Fn(&&Fact) -> bool) {
+        match &step.says {
+            Says::Input(input) => self.input(input, comment(step)),
+            Says::Expect(facts) => {
+                let facts = facts.iter().filter(told);
+                let lines = facts.map(|fact| of_round(fact, &self.game, self.cast));
+                for said in parted(lines.collect()) {
+                    let known = self.scenes.last().is_some_and(|scene| scene.said == said);
+                    if !known {
+                        self.add(Vec::new(), said, note(comment(step)), None);
+                    }
+                }
+            }
+        }
+    }
+
+    fn input(&mut self, input: &Input, comment: Option<&str>) {
+        let Some(made) = input.to_move(&self.game) else {
+            return;
+        };
+        let (before, cast) = (self.game.view(None), self.cast);
+        if let Err(why) = self.game.apply(made) {
+            let reader = match &input.deed {
+                Deed::Act(seat, _) => Some(*seat),
+                _ => None,
+            };
+            let face = match &input.deed {
+                Deed::Act(_, action) => action.face(),
+                _ => None,
+            };
+            let me = Cast { me: reader, ..cast };
+            let reason = refused(&self.game.view(reader), why, face, me);
+            let said = refused_line(input, reason, &before, cast);
+            return self.add(Vec::new(), said, note(comment), Some(why.rule));
+        }
+        let told = openly(self.game.take_events());
+        let mut lines = everything(&told, cast);
+        if lines.is_empty() {
+            lines.push(quietly(&input.deed, &before, cast));
+        }
+        let said = joined(behind(input, cast).into_iter().chain(lines));
+        let besides = match comment {
+            None if self.game.outcome().is_none() => self.now(),
+            comment => note(comment),
+        };
+        self.add(told, said, besides, None);
+    }
+}
+
+/// Sentences as steps. Each step joins sentences up to a length that a player reads at a glance.
+fn parted(lines: Vec<Line>) -> Vec<Line> {
+    let mut steps: Vec<Line> = Vec::new();
+    for line in lines.into_iter().filter(|line| !line.is_empty()) {
+        let longer = steps
+            .last()
+            .map(|last| joined([last.clone(), line.clone()].into_iter()));
+        match longer.filter(|longer| text(longer).chars().count() <= GLANCE) {
+            Some(longer) => {
+                steps.pop();
+                steps.push(longer);
+            }
+            None => steps.push(joined(std::iter::once(line))),
+        }
+    }
+    steps
+}
+
+/// The events as everybody sees them.
+fn openly(events: impl Iterator<Item = Event>) -> Vec<Told> {
+    events.map(|event| event.told(None)).collect()
+}
+
+/// The script's comment on a step, if this language shows comments.
+fn comment(step: &Step) -> Option<&str> {
+    step.note.as_deref().filter(|_| reads_scripts())
+}
+
+fn note(comment: Option<&str>) -> Line {
+    comment.map_or_else(Line::new, |text| vec![words(text)])
+}
+
+/// A match that is being told as scenes.
+struct Evening<'a> {
+    rounds: Rounds,
+    cast: Cast<'a>,
+    scenes: Vec<Scene>,
+}
+
+impl Evening<'_> {
+    fn new(rounds: Rounds, cast: Cast) -> Evening {
+        let dealer = cast.name(rounds.game().dealer());
+        let mut evening = Evening {
+            rounds,
+            cast,
+            scenes: Vec::new(),
+        };
+        let said = line!("A match begins. {dealer} deals first.", dealer);
+        evening.add(said, None);
+        evening
+    }
+
+    fn add(&mut self, said: Line, comment: Option<&str>) {
+        let game: &Match = self.rounds.game();
+        let seats = self.rounds.seats();
+        self.scenes.push(Scene {
+            shows: Shows::Match(Score {
+                totals: seats.map(|seat| (seat, game.side_total(seat))).collect(),
+                playing: game.playing(),
+                dealer: game.dealer(),
+                winners: self
+                    .rounds
+                    .standing()
+                    .map_or(Seats::NONE, |standing| standing.winners),
+            }),
+            told: Vec::new(),
+            said,
+            besides: note(comment),
+            refused: None,
+            raced: Vec::new(),
+        });
+    }
+
+    fn step(&mut self, step: &Step, told: impl Fn(&&Fact) -> bool) {
+        let comment = comment(step);
+        match &step.says {
+            Says::Input(input) => {
+                if self.rounds.input(input).is_ok() {
+                    self.add(self.happened(input), comment);
+                }
+            }
+            Says::Expect(facts) => {
+                let facts = facts.iter().filter(told);
+                let lines = facts.map(|fact| of_match(fact, self.cast));
+                for said in parted(lines.collect()) {
+                    self.add(said, comment);
+                }
+            }
+        }
+    }
+
+    /// "Ana wins a round. Points: Ana 120, Ben 0."
+    fn happened(&self, input: &Input) -> Line {
+        let cast = self.cast;
+        match &input.deed {
+            Deed::Round { end, scores } => {
+                let points = (!scores.is_empty()).then(|| scored(scores, cast));
+                joined([ended(*end, cast)].into_iter().chain(points))
+            }
+            Deed::Leave(seat) => line!("{who} leaves the match.", who = cast.name(*seat)),
+            Deed::Begins => line!("The round begins."),
+            _ => line!("The time agreed is up."),
+        }
+    }
+}
+
+/// How a round of a match ended.
+fn ended(end: End, cast: Cast) -> Line {
+    match end {
+        End::Out(seat) => line!("{who} wins a round.", who = cast.name(seat)),
+        End::Blocked => line!("A round is blocked."),
+        End::Drawn => line!("A round is a draw."),
+        End::Deserted => line!("A round is broken off: too few are left."),
+    }
+}

@@ -1,0 +1,96 @@
+//! The sheet that shows a rule on a small table.
+
+use crate::pages::rules::demo::{
+    examples::{Wish, scripts},
+    names::reads_scripts,
+    player::Player,
+};
+use crate::{pages::rules::rule_text::rule_text, ui::sheet::Sheet};
+use engine::{Mix, RuleId, script::Script};
+use leptos::{prelude::*, task::spawn_local};
+use std::sync::Arc;
+use wording::say;
+
+/// The heading of a demonstration if its title is not shown: the first sentence of the rule.
+async fn heading(rule: RuleId, table: Mix) -> Option<String> {
+    if reads_scripts() {
+        return None;
+    }
+    let text = rule_text(rule, table).await?;
+    Some(first_sentence(&text).to_owned())
+}
+
+/// The first sentence of a text. A full stop after one or two letters ("z. B.") does not end it.
+pub(crate) fn first_sentence(text: &str) -> &str {
+    let mut letters = 0;
+    for (at, sign) in text.char_indices() {
+        let behind = at + sign.len_utf8();
+        let apart = text[behind..].starts_with(' ');
+        match sign {
+            '。' | '！' | '？' => return &text[..behind],
+            '.' | '!' | '?' if apart && letters > 2 => return &text[..behind],
+            _ if sign.is_alphanumeric() => letters += 1,
+            _ => letters = 0,
+        }
+    }
+    text
+}
+
+/// The state of fetching the demonstrations.
+#[derive(Clone)]
+enum Examples {
+    /// They are on their way.
+    Coming,
+    /// Fetching failed.
+    Missing,
+    /// The demonstrations, and a heading for all of them.
+    Here(Arc<[Script]>, Option<String>),
+}
+
+/// A rule, shown on a sheet.
+#[component]
+pub(crate) fn ShowMe(
+    /// The rule to show.
+    rule: RuleId,
+    /// The game config that the table agreed on.
+    #[prop(into)]
+    mix: Signal<Mix>,
+    /// The reason for opening it.
+    wish: Wish,
+    /// Runs when the sheet closes.
+    on_close: Callback<()>,
+) -> impl IntoView {
+    let examples = RwSignal::new(Examples::Coming);
+    let which = RwSignal::new(0);
+    let table = mix.get_untracked();
+    spawn_local(async move {
+        let found = scripts(rule, table, wish).await;
+        let heading = heading(rule, table).await;
+        // The sheet may be closed by then.
+        let _ =
+            examples.try_set(found.map_or(Examples::Missing, |all| Examples::Here(all, heading)));
+    });
+    let shown = move || {
+        match examples.get() {
+        Examples::Coming => view! { <p class="show-wait">{say!("One moment…")}</p> }.into_any(),
+        Examples::Missing => view! {
+            <p class="show-wait" role="status">{say!("This could not be loaded. Once the phone is online again, open it anew.")}</p>
+        }
+        .into_any(),
+        Examples::Here(all, heading) => {
+            let at = which.get() % all.len().max(1);
+            let count = all.len();
+            all.get(at).map(|script| {
+                let heading = heading.unwrap_or_else(|| script.title.clone());
+                view! { <Player script=script.clone() heading rule table at count which /> }
+            })
+            .into_any()
+        }
+    }
+    };
+    view! {
+        <Sheet title=Signal::stored(say!("Show me: {rule}", rule = rule.to_string())) on_close>
+            <div class="show">{shown}</div>
+        </Sheet>
+    }
+}

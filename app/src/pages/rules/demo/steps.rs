@@ -1,0 +1,239 @@
+//! Going through a round step by step: a small table, the sentence, and buttons for forwards and back.
+
+use crate::pages::rules::demo::{
+    autoplay::Run,
+    photo_finish::finish,
+    scenes::{Scene, Score, Shows},
+};
+use crate::{
+    table::{Above, LineView},
+    ui::deferred::Soon,
+};
+use engine::{Mix, Seat, View};
+use leptos::{ev, html, prelude::*, wasm_bindgen::JsCast, web_sys};
+use wording::{narrator::Batch, say};
+
+/// The player's place among the steps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Place {
+    /// The step on the screen, from 0.
+    pub(crate) at: usize,
+    /// True if the player came from the step before.
+    pub(crate) forwards: bool,
+    /// The number of moves so far.
+    pub(crate) moves: u32,
+}
+
+impl Place {
+    /// The place after a move to another step. The same place if there is no such step.
+    pub(crate) fn to(self, at: Option<usize>, of: usize) -> Place {
+        match at.filter(|at| *at < of && *at != self.at) {
+            Some(at) => Place {
+                at,
+                forwards: at == self.at + 1,
+                moves: self.moves + 1,
+            },
+            None => self,
+        }
+    }
+}
+
+/// The step that a key leads to.
+fn led(key: &str, at: usize, of: usize) -> Option<usize> {
+    match key {
+        "ArrowRight" => Some(at + 1),
+        "ArrowLeft" => at.checked_sub(1),
+        "Home" => Some(0),
+        "End" => of.checked_sub(1),
+        _ => None,
+    }
+}
+
+/// All steps, one at a time.
+#[component]
+pub(crate) fn Steps(
+    /// The number of steps.
+    of: usize,
+    /// Gives the scene of a step, from 0.
+    scene: Callback<usize, Option<Scene>>,
+    /// Names by seat.
+    names: StoredValue<Vec<String>>,
+    /// The game config that is played.
+    mix: Mix,
+    /// True if the player can slide to any step and let the steps run.
+    #[prop(optional)]
+    slides: bool,
+    /// The ids of the elements that describe the demonstration. A screen reader reads them out at the start.
+    #[prop(optional)]
+    about: Option<&'static str>,
+) -> impl IntoView {
+    let place = RwSignal::new(Place::default());
+    let runs = RwSignal::new(false);
+    let go = move |to: Option<usize>| {
+        runs.set(false);
+        place.update(|place| *place = place.to(to, of));
+    };
+    let at = move || place.with(|place| place.at);
+    let keys = window_event_listener(ev::keydown, move |key| {
+        // Text fields and sliders have keys of their own.
+        let own = key.target().is_some_and(|target| {
+            target.has_type::<web_sys::HtmlInputElement>()
+                || target.has_type::<web_sys::HtmlSelectElement>()
+        });
+        if !own {
+            go(led(&key.key(), place.with_untracked(|place| place.at), of));
+        }
+    });
+    on_cleanup(move || keys.remove());
+    let scene = Memo::new(move |_| scene.run(at()));
+    // Steps that run by themselves leave no time for numbers.
+    let number = move || {
+        let at = place.with_untracked(|place| place.at);
+        (!runs.get_untracked()).then(|| {
+            say!(
+                "Step {number} of {all}.",
+                number = (at + 1).to_string(),
+                all = of.to_string()
+            )
+        })
+    };
+    let slide = move |event: ev::Targeted<ev::Event, web_sys::HtmlInputElement>| {
+        let number: Option<usize> = event.target().value().parse().ok();
+        go(number.and_then(|number| number.checked_sub(1)));
+    };
+    view! {
+        <Stage scene place names mix />
+        // The words that a screen reader reads out must come after the place where it stands.
+        <div class="show-says" role="status" aria-atomic="true"><Soon>{move || scene.get().map(|scene| said(scene, number(), names))}</Soon></div>
+        <footer class="show-foot">
+            {slides.then(|| view! {
+                <div class="show-far">
+                    <Run scene place of runs />
+                    <input
+                        type="range" class="show-slide" aria-label=say!("Step") min="1" max=of.to_string()
+                        prop:value=move || (at() + 1).to_string() on:input:target=slide
+                    />
+                </div>
+            })}
+            <Ways at=Signal::derive(at) of go=Callback::new(go) about />
+        </footer>
+    }
+}
+
+/// The buttons for forwards and back, and the number of the step.
+#[component]
+fn Ways(
+    at: Signal<usize>,
+    of: usize,
+    go: Callback<Option<usize>>,
+    about: Option<&'static str>,
+) -> impl IntoView {
+    let next = NodeRef::<html::Button>::new();
+    Effect::new(move || {
+        if let Some(next) = next.get() {
+            // If letters are so large that the whole sheet scrolls, the player starts at its top.
+            let stay = web_sys::FocusOptions::new();
+            stay.set_prevent_scroll(true);
+            let _ = next.focus_with_options(&stay);
+        }
+    });
+    view! {
+        <div class="show-ways">
+            <button
+                type="button" class="button" aria-disabled=move || (at.get() == 0).then_some("true")
+                on:click=move |_| go.run(at.get_untracked().checked_sub(1))
+            >
+                {say!("Back")}
+            </button>
+            <p aria-hidden="true">{move || at.get() + 1} " / " {of}</p>
+            <button
+                type="button" class="button primary" node_ref=next aria-describedby=about aria-disabled=move || (at.get() + 1 >= of).then_some("true")
+                on:click=move |_| go.run(Some(at.get_untracked() + 1))
+            >
+                {say!("Next")}
+            </button>
+        </div>
+    }
+}
+
+/// The sentence of a step, with a number that only a screen reader says. Then the second sentence, the rule that
+/// refused a move, and the result of a race.
+fn said(scene: Scene, number: Option<String>, names: StoredValue<Vec<String>>) -> impl IntoView {
+    let number = number.map(|step| view! { <span class="visually-hidden">{step} " "</span> });
+    let besides = (!scene.besides.is_empty())
+        .then(|| view! { <p class="show-besides"><LineView line=scene.besides /></p> });
+    let not = scene.refused.is_some();
+    let rule = scene
+        .refused
+        .map(|rule| view! { " " <small class="show-rule">{rule.to_string()}</small> });
+    let finish = names.with_value(|names| finish(&scene.raced, names));
+    view! {
+        <p class:show-no=not>{number}<LineView line=scene.said />{rule}</p>
+        {besides}
+        {finish}
+    }
+}
+
+/// The picture of a step: the table from above, or the score of a match.
+#[component]
+fn Stage(
+    scene: Memo<Option<Scene>>,
+    place: RwSignal<Place>,
+    names: StoredValue<Vec<String>>,
+    mix: Mix,
+) -> impl IntoView {
+    let table = move || {
+        scene.with(|scene| match scene.as_ref().map(|scene| &scene.shows) {
+            Some(Shows::Table(view, hands)) => Some((View::clone(view), hands.clone())),
+            _ => None,
+        })
+    };
+    let score = move || {
+        scene.with(|scene| match scene.as_ref().map(|scene| &scene.shows) {
+            Some(Shows::Match(score)) => Some(score.clone()),
+            _ => None,
+        })
+    };
+    let news = Memo::new(move |_| {
+        let Place {
+            forwards, moves, ..
+        } = place.get();
+        let told = scene.with(|scene| scene.as_ref().map(|scene| scene.told.clone()));
+        Batch {
+            number: moves,
+            told: told.filter(|_| forwards).unwrap_or_default(),
+        }
+    });
+    match untrack(table) {
+        Some((view, hands)) => {
+            let now = Memo::new(move |_| table());
+            let seen = move || now.get().map_or_else(|| view.clone(), |(view, _)| view);
+            let open = move || now.get().map_or_else(|| hands.clone(), |(_, hands)| hands);
+            view! {
+                <Above
+                    view=Signal::derive(seen) hands=Signal::derive(open) names=Signal::stored(names.get_value())
+                    mix=Signal::stored(mix) news
+                />
+            }
+            .into_any()
+        }
+        None => view! { {move || score().map(|score| board(score, names))} }.into_any(),
+    }
+}
+
+/// The score of a match: names and points.
+fn board(score: Score, names: StoredValue<Vec<String>>) -> impl IntoView {
+    let row = move |(seat, points): (Seat, u32)| {
+        let name = names.with_value(|names| names.get(seat.index()).cloned());
+        let won = score
+            .winners
+            .has(seat)
+            .then(|| format!(" {}", say!("wins")));
+        let deals = (score.winners.is_empty() && score.dealer == seat)
+            .then(|| format!(" {}", say!("deals")));
+        let out = !score.playing.has(seat);
+        view! { <tr class:off=out><th scope="row">{name} <small>{won} {deals}</small></th><td>{points}</td></tr> }
+    };
+    let rows = score.totals.iter().copied().map(row).collect_view();
+    view! { <table class="show-board"><tbody>{rows}</tbody></table> }
+}

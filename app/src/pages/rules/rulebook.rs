@@ -1,0 +1,261 @@
+//! The rules in force. A phone fetches them when a player wants to read them. They can be searched, and each shows the
+//! table's setting.
+
+use crate::{
+    chunk_loader::{Fetching, use_later},
+    session::use_session,
+};
+use crate::{
+    pages::{
+        rules::{
+            demo::{ShowMe, Wish},
+            rule_text::{Books, books},
+            search::has,
+            tour::TourWay,
+        },
+        stage::{At, at},
+    },
+    ui::sheet::Sheet,
+};
+use engine::{
+    Mix, RuleId,
+    rulebook::{Entry, entries},
+};
+use leptos::{html, prelude::*, task::spawn_local};
+use wording::{house_rules::labels::word_in, i18n, say};
+
+/// The table's settings of the house rules that a rule describes, such as "Jump-in: off". The flag is true if the
+/// setting differs from the usual one.
+fn settings(mix: &Mix, rule: RuleId) -> Vec<(String, bool)> {
+    let of = mix
+        .houses()
+        .filter(|spec| spec.rules().any(|of| of == rule));
+    of.map(|spec| {
+        let value = mix.value(spec.house);
+        let usual = spec.default_in(mix.ruleset) == Some(value);
+        let rule = i18n::message_text(spec.name);
+        let setting = word_in(mix.ruleset, spec, value);
+        (say!("{rule}: {setting}", rule, setting), !usual)
+    })
+    .collect()
+}
+
+/// True if a rule only describes house rules that this table does not play.
+fn is_off(mix: &Mix, rule: RuleId) -> bool {
+    let mut of = mix
+        .houses()
+        .filter(|spec| spec.own.contains(&rule))
+        .peekable();
+    of.peek().is_some() && !of.any(|spec| mix.is_on(spec.house))
+}
+
+/// The rules that a table plays by, as a sheet over the screen.
+#[component]
+pub(crate) fn Rulebook(
+    /// The game config that the table agreed on.
+    #[prop(into)]
+    mix: Signal<Mix>,
+    /// The rule to open the book at.
+    at: Option<RuleId>,
+    /// A view above the rules.
+    #[prop(into, optional)]
+    above: ViewFn,
+    /// Runs when the sheet closes.
+    on_close: Callback<()>,
+) -> impl IntoView {
+    let text = RwSignal::new(Books::Coming);
+    let wanted = RwSignal::new(String::new());
+    let shown = RwSignal::new(None::<RuleId>);
+    spawn_local(async move {
+        let found = books(mix.get_untracked()).await;
+        // The sheet may be closed by then.
+        let _ = text.try_set(found);
+    });
+    let rules = move || match text.get() {
+        Books::Coming => coming(),
+        Books::Missing => missing(),
+        Books::Here(text) => listed(&text, &mix.get(), &wanted.get(), at, shown),
+    };
+    let hits = Memo::new(move |_| match text.get() {
+        Books::Here(text) => wanted.with(|wanted| found(&text, wanted).count()),
+        Books::Coming | Books::Missing => 1,
+    });
+    // A screen reader says how many rules are left.
+    let left = move || match (hits.get(), wanted.with(|wanted| wanted.trim().is_empty())) {
+        (0, _) => say!("No rule says that. Try another word."),
+        (_, true) => String::new(),
+        (count, false) => say!("{count} rule | {count} rules", count),
+    };
+    let title =
+        Signal::derive(move || say!("Rules of {game}", game = i18n::game_name(mix.get().ruleset)));
+    view! {
+        <Sheet title on_close>
+            <input
+                type="search" class="input find" placeholder=say!("Search") aria-label=say!("Search the rules") autocomplete="off"
+                on:input:target=move |event| wanted.set(event.target().value())
+            />
+            <p class="small hits" role="status">{left}</p>
+            <Show when=move || wanted.with(|wanted| wanted.trim().is_empty())>{above.run()}</Show>
+            {rules}
+        </Sheet>
+        {move || shown.get().map(|rule| view! {
+            <ShowMe rule mix wish=Wish::Rule on_close=Callback::new(move |()| shown.set(None)) />
+        })}
+    }
+}
+
+/// The rules that match the search.
+fn found<'a>(text: &'a str, wanted: &'a str) -> impl Iterator<Item = Entry<'a>> {
+    entries(text).filter(move |entry| has(entry, wanted))
+}
+
+/// The matching rules, under their headings.
+fn listed(
+    text: &str,
+    mix: &Mix,
+    wanted: &str,
+    at: Option<RuleId>,
+    shown: RwSignal<Option<RuleId>>,
+) -> AnyView {
+    let found: Vec<Entry> = found(text, wanted).collect();
+    let groups = found.chunk_by(|a, b| a.heading == b.heading).map(|group| {
+        let rules = group
+            .iter()
+            .map(|entry| rule(entry, mix, at, shown))
+            .collect_view();
+        let heading = group.first().map(|entry| entry.heading.to_owned());
+        view! { <h3>{heading}</h3> <ul class="facts">{rules}</ul> }
+    });
+    groups.collect_view().into_any()
+}
+
+fn rule(entry: &Entry, mix: &Mix, at: Option<RuleId>, shown: RwSignal<Option<RuleId>>) -> AnyView {
+    let id = entry.id;
+    // A rule that only concerns the people in the room has no demonstration.
+    let show = (!entry.room).then(|| view! {
+        " " <button type="button" class="rule-link show-me" aria-label=say!("Show me {rule}", rule = id.to_string()) on:click=move |_| shown.set(Some(id))>{say!("Show me")}</button>
+    });
+    let here = at == Some(entry.id);
+    let node = NodeRef::<html::Li>::new();
+    if here {
+        Effect::new(move || {
+            if let Some(item) = node.get() {
+                item.scroll_into_view();
+                // A screen reader reads on from here, not from the top of the book.
+                let _ = item.focus();
+            }
+        });
+    }
+    let off = is_off(mix, entry.id);
+    let set = settings(mix, entry.id).into_iter().map(|(text, changed)| {
+        view! { <span class="setting" class:changed=changed>{text}</span> }
+    });
+    view! {
+        <li
+            node_ref=node class="rule-text" class:off=off class:here=here
+            tabindex=here.then_some("-1") autofocus=here
+        >
+            <b class="rule-name">{entry.id.to_string()}</b> " " {entry.text.to_owned()} " " {set.collect_view()} {show}
+        </li>
+    }
+    .into_any()
+}
+
+/// A button that opens the rules.
+#[component]
+pub(crate) fn RulesButton(
+    /// The game config that the table agreed on.
+    #[prop(into)]
+    mix: Signal<Mix>,
+) -> impl IntoView {
+    let session = use_session();
+    let open = RwSignal::new(false);
+    // No way to the tour in the middle of a round.
+    let tour = move || {
+        (at(session) != At::Round).then(|| view! { <TourWay game=mix.get_untracked().ruleset /> })
+    };
+    let later = use_later();
+    let close = Callback::new(move |()| open.set(false));
+    let rules = move || match later.game() {
+        Fetching::Done(game) => (game.rulebook)(mix, tour.into(), close),
+        Fetching::Running => view! { <Unread why=coming() on_close=close /> }.into_any(),
+        Fetching::Failed => view! { <Unread why=missing() on_close=close /> }.into_any(),
+    };
+    view! {
+        <button type="button" class="button" on:click=move |_| open.set(true)>{say!("Read the rules")}</button>
+        <Show when=move || open.get()>{rules}</Show>
+    }
+}
+
+/// A sheet that stands in for the rules until the program that shows them is here.
+#[component]
+fn Unread(
+    /// The message in place of the rules.
+    why: AnyView,
+    /// Runs when the sheet closes.
+    on_close: Callback<()>,
+) -> impl IntoView {
+    view! { <Sheet title=Signal::stored(say!("Rules")) on_close>{why}</Sheet> }
+}
+
+/// Says that the rules are on their way.
+fn coming() -> AnyView {
+    view! { <p role="status">{say!("One moment…")}</p> }.into_any()
+}
+
+/// Says that the rules could not be loaded.
+fn missing() -> AnyView {
+    view! { <p role="status">{say!("The rules could not be loaded. Once the phone is online again, open this anew.")}</p> }
+        .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::rulebook::{Entry, entries};
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    const CLASSIC: &str = include_str!("../../../../engine/rulebook/classic.md");
+    const GRAND: &str = include_str!("../../../../engine/rulebook/grand.md");
+    const SHARED: &str = include_str!("../../../../engine/rulebook/shared.md");
+
+    /// A book as the page joins it.
+    fn book(own: &'static str) -> Vec<Entry<'static>> {
+        entries(own).chain(entries(SHARED)).collect()
+    }
+
+    fn off(code: &str, own: &'static str) -> Vec<String> {
+        let mix: Mix = code.parse().expect("a mix");
+        let off = book(own).into_iter().filter(|entry| is_off(&mix, entry.id));
+        off.map(|entry| entry.id.to_string()).collect()
+    }
+
+    #[test]
+    fn house_rules_that_are_not_played_are_off() {
+        let jumps_and_draws = ["CLA-34", "CLA-36", "CLA-61", "CLA-63"].map(String::from);
+        let others = ["CLA-35", "CLA-39", "CLA-58", "CLA-62", "CLA-64"].map(String::from);
+        let plain = off("classic", CLASSIC);
+        let is_off = |id: &String| plain.contains(id);
+        assert!(jumps_and_draws.iter().chain(&others).all(is_off));
+        assert!(!is_off(&"CLA-20".to_owned()) && !is_off(&"CLA-25".to_owned()));
+        let mut left = plain.clone();
+        left.retain(|id| !jumps_and_draws.contains(id));
+        assert_eq!(off("classic+jump-in+draw-until", CLASSIC), left);
+        assert!(off("grand", GRAND).is_empty());
+    }
+
+    #[test]
+    fn a_rule_says_what_it_is_set_to() {
+        let said = |code: &str, rule: &str| {
+            let mix: Mix = code.parse().expect("a mix");
+            settings(&mix, rule.parse().expect("a rule"))
+        };
+        let told = |text: &str, changed| vec![(text.to_owned(), changed)];
+        assert_eq!(
+            said("jungle+catch-penalty=4", "JUN-31"),
+            told("Penalty for a missed call: 4 cards", true)
+        );
+        assert_eq!(said("unu", "UNU-13"), told("Wild eights: off", false));
+        assert_eq!(said("unu", "UNU-12"), []);
+    }
+}

@@ -1,0 +1,93 @@
+//! The lessons of a tour, read from rule scripts: the words, the moves of other seats, and the learner's tasks.
+
+use engine::{
+    Action, RuleId, Seat,
+    script::{Deed, Fact, Input, Says, Script, Table, parse},
+};
+use std::sync::Arc;
+use wording::i18n::Catalog;
+
+/// The learner's seat.
+pub(crate) const LEARNER: Seat = Seat::FIRST;
+
+/// One lesson of a tour.
+#[derive(Clone, Debug)]
+pub(crate) struct Lesson {
+    /// The main rule of the lesson.
+    pub(crate) rule: RuleId,
+    /// The title of the lesson.
+    pub(crate) title: String,
+    /// The table at the start.
+    pub(crate) table: Table,
+    /// The moves of the lesson, in order.
+    pub(crate) acts: Arc<[Act]>,
+    /// The words after the last move.
+    pub(crate) closing: String,
+}
+
+/// One move in a lesson.
+#[derive(Clone, Debug)]
+pub(crate) enum Act {
+    /// The script plays for another seat.
+    Others(Input),
+    /// The learner has to do one of these actions, and the lesson says so.
+    Learner {
+        /// The words of the task.
+        says: String,
+        /// The actions that solve the task, at least one. A Wild without its color means any color.
+        wanted: Vec<Action>,
+    },
+}
+
+/// Reads a tour, with its titles and sentences in another language. English fills the gaps of a translation. `None` if
+/// a line cannot be read, or if a lesson lacks a task's words or its closing.
+pub(crate) fn lessons(text: &str, told: &Catalog) -> Option<Arc<[Lesson]>> {
+    let scripts = parse(text).ok()?;
+    scripts.iter().map(|script| lesson(script, told)).collect()
+}
+
+fn lesson(script: &Script, told: &Catalog) -> Option<Lesson> {
+    let say = |english: &String| told.message(english).unwrap_or(english).to_owned();
+    let mut acts = Vec::new();
+    let mut closing = None;
+    // The learner's legal actions, from the line above.
+    let mut also = Vec::new();
+    for step in &script.steps {
+        let note = step.note.as_ref().map(say);
+        match &step.says {
+            Says::Input(input) => acts.push(act(input, note, std::mem::take(&mut also))?),
+            Says::Expect(facts) => {
+                closing = note;
+                also = facts.iter().flat_map(may).copied().collect();
+            }
+        }
+    }
+    Some(Lesson {
+        rule: *script.rules.first()?,
+        title: say(&script.title),
+        table: script.table.clone(),
+        acts: acts.into(),
+        closing: closing?,
+    })
+}
+
+fn act(input: &Input, note: Option<String>, also: Vec<Action>) -> Option<Act> {
+    match input.deed {
+        Deed::Act(LEARNER, action) => Some(Act::Learner {
+            says: note?,
+            wanted: match also.is_empty() {
+                true => vec![action],
+                false => also,
+            },
+        }),
+        _ => Some(Act::Others(input.clone())),
+    }
+}
+
+/// The actions that a line allows the learner.
+fn may(fact: &Fact) -> &[Action] {
+    match fact {
+        Fact::May(LEARNER, actions) => actions,
+        _ => &[],
+    }
+}

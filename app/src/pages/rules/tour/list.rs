@@ -1,0 +1,66 @@
+//! All tours, and the way to each.
+use engine::RulesetId;
+use engine::rulesets::{RULESETS, RulesetSpec};
+use leptos::prelude::*;
+
+use crate::{pages::lobby::Emblem, ui::parts::Heading};
+use crate::{
+    platform::router::{Route, use_router},
+    session::use_session,
+    storage::Toured,
+};
+use wording::{i18n, say};
+
+/// The label of the button to a tour, by the learner's place in it.
+fn word(toured: Toured) -> String {
+    match toured {
+        Toured { behind: 1.., .. } => say!("Go on with the tour"),
+        Toured { done: true, .. } => say!("Tour ✓"),
+        Toured { .. } => say!("Take the tour"),
+    }
+}
+
+/// A button to a game's tour.
+#[component]
+pub(crate) fn TourWay(
+    /// The game whose tour it opens.
+    game: RulesetId,
+) -> impl IntoView {
+    let router = use_router();
+    view! {
+        <button type="button" class="button" on:click=move |_| router.go(Route::Tour(game))>{word(Toured::of(game))}</button>
+    }
+}
+
+/// Every tour, with the learner's place in it.
+#[component]
+pub(crate) fn Tours() -> impl IntoView {
+    let (session, router) = (use_session(), use_router());
+    let back = move |_| {
+        let at_table = session.phase.with_untracked(Option::is_some);
+        router.go(if at_table { Route::Table } else { Route::Home });
+    };
+    let game = move |spec: &'static RulesetSpec| {
+        let id = spec.id;
+        view! {
+            <li>
+                <button type="button" class="game-choice" on:click=move |_| router.go(Route::Tour(id))>
+                    <Emblem ruleset=id />
+                    <span class="game-words">
+                        <b>{i18n::game_name(id)}</b> <small>{i18n::message_text(spec.about)}</small> <small class="game-players">{word(Toured::of(id))}</small>
+                    </span>
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <main class="screen">
+            <header class="head">
+                <button type="button" class="button quiet" on:click=back>{say!("Back")}</button>
+                <Heading>{say!("Learn a game")}</Heading>
+            </header>
+            <p class="lead">{say!("Two minutes each, at a table of your own. Begin with Classic, if all of this is new to you.")}</p>
+            <ul class="games">{RULESETS.iter().map(game).collect_view()}</ul>
+        </main>
+    }
+}

@@ -1,0 +1,155 @@
+//! A tour, and the learner's place in it. A phone fetches a tour when a player wants to take it, and stores the place.
+use engine::RulesetId;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::sync::Arc;
+
+use crate::{
+    pages::{
+        lobby::as_last,
+        rules::tour::{
+            lesson::{Lesson, lessons},
+            lesson_page::Taking,
+        },
+        stage::{At, at},
+    },
+    ui::parts::Heading,
+};
+use crate::{
+    platform::{
+        router::{Route, use_router},
+        static_text,
+    },
+    session::use_session,
+    storage::Toured,
+};
+use wording::{
+    i18n::{self, Catalog, Language, spoken},
+    say,
+};
+
+/// The state of fetching the lessons.
+#[derive(Clone)]
+enum Found {
+    /// They are on their way.
+    Coming,
+    /// Fetching failed.
+    Missing,
+    /// The lessons of the tour, in order.
+    Here(Arc<[Lesson]>),
+}
+
+async fn found(game: RulesetId) -> Found {
+    let key = game.spec().key;
+    let Some(text) = static_text::text(&format!("tours/{key}.tour")).await else {
+        return Found::Missing;
+    };
+    let lessons = lessons(&text, &told(key).await);
+    lessons.map_or(Found::Missing, Found::Here)
+}
+
+/// The words of a tour in the language of this phone. Empty if that is English or there is no translation.
+async fn told(key: &str) -> Catalog {
+    let language = spoken();
+    if language == Language::English {
+        return Catalog::default();
+    }
+    let text = static_text::text(&format!("tours/{}/{key}.txt", language.tag())).await;
+    text.and_then(|text| Catalog::parse(&text).ok())
+        .unwrap_or_default()
+}
+
+/// The tour of a game, from the place where the learner left it.
+#[component]
+pub(crate) fn Tour(
+    /// The game whose tour this is.
+    game: RulesetId,
+) -> impl IntoView {
+    let (session, router) = (use_session(), use_router());
+    let known = Toured::of(game);
+    let lessons = RwSignal::new(Found::Coming);
+    let behind = RwSignal::new(known.behind);
+    spawn_local(async move {
+        let found = found(game).await;
+        // Another version of the tour may be shorter. The learner may also have left by then.
+        if let Found::Here(lessons) = &found {
+            let _ = behind.try_update(|behind| *behind %= lessons.len().max(1));
+        }
+        let _ = lessons.try_set(found);
+    });
+    let leave = Callback::new(move |()| {
+        let at_table = session.phase.with_untracked(Option::is_some);
+        router.go(if at_table { Route::Table } else { Route::Tours });
+    });
+    // If a round starts at the learner's table, go there.
+    Effect::new(move |before: Option<At>| {
+        let now = at(session);
+        if before.is_some_and(|before| before != At::Round) && now == At::Round {
+            router.replace(Route::Table);
+        }
+        now
+    });
+    let next = move |of: usize| {
+        let now = behind.get_untracked() + 1;
+        let kept = Toured {
+            behind: now % of,
+            done: Toured::of(game).done || now == of,
+        };
+        session.heed(kept.keep(game));
+        behind.set(now);
+    };
+    move || {
+        match lessons.get() {
+        Found::Coming => view! { <Nothing word=say!("One moment…") leave /> }.into_any(),
+        Found::Missing => view! {
+            <Nothing word=say!("The tour could not be loaded. Once the phone is online again, open it anew.") leave />
+        }
+        .into_any(),
+        Found::Here(all) => {
+            let (at, of) = (behind.get(), all.len());
+            match all.get(at).cloned() {
+                Some(lesson) => view! {
+                    <Taking lesson game at of on_next=Callback::new(move |()| next(of)) on_leave=leave />
+                }
+                .into_any(),
+                None => view! { <Done game again=Callback::new(move |()| behind.set(0)) leave /> }.into_any(),
+            }
+        }
+    }
+    }
+}
+
+/// The screen while there is no lesson.
+#[component]
+fn Nothing(word: String, leave: Callback<()>) -> impl IntoView {
+    view! {
+        <main class="screen middle">
+            <Heading>{say!("A tour")}</Heading>
+            <p class="lead" role="status">{word}</p>
+            <button type="button" class="button" on:click=move |_| leave.run(())>{say!("Back")}</button>
+        </main>
+    }
+}
+
+/// The screen after the last lesson.
+#[component]
+fn Done(game: RulesetId, again: Callback<()>, leave: Callback<()>) -> impl IntoView {
+    let (session, router) = (use_session(), use_router());
+    let name = i18n::game_name(game);
+    let play = move |_| router.go(Route::Mix(as_last(game).to_string()));
+    let at_table = session.phase.with_untracked(Option::is_some);
+    let (on, back) = match at_table {
+        true => (None, say!("Back to the table")),
+        false => (Some(say!("Play {game}", game = &name)), say!("Other tours")),
+    };
+    view! {
+        <main class="screen middle">
+            <Heading>{say!("That was {game}", game = &name)}</Heading>
+            <p class="lead">{say!("You have seen what is special about it. The rest is in its rules, each with its “Show me”.")}</p>
+            {on.map(|on| view! { <button type="button" class="button primary big" on:click=play>{on}</button> })}
+            <button type="button" class="button" class:primary=at_table on:click=move |_| leave.run(())>{back}</button>
+            <button type="button" class="button" on:click=move |_| again.run(())>{say!("Once more")}</button>
+            {(!at_table).then(|| view! { <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>{say!("Home")}</button> })}
+        </main>
+    }
+}

@@ -1,0 +1,119 @@
+//! The words of a lesson above the table: the task, or its result.
+use engine::{Mix, RuleId};
+use leptos::html;
+use leptos::prelude::*;
+
+use crate::{
+    pages::rules::{
+        demo::{ShowMe, Wish},
+        rulebook::Rulebook,
+    },
+    table::LineView,
+    ui::deferred::Soon,
+};
+use wording::{line::Line, say};
+
+/// The sentence that the lesson says now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Said {
+    /// The coming task, while others play. It takes up its room but is not shown yet.
+    Coming(Line),
+    /// The task that the learner has to do now.
+    Task(Line),
+    /// The task again, after the learner did something else that is legal.
+    Instead(Line),
+    /// The result: the lesson is over.
+    Done(Line),
+}
+
+impl Said {
+    fn line(self) -> Line {
+        match self {
+            Said::Coming(line) | Said::Task(line) | Said::Instead(line) | Said::Done(line) => line,
+        }
+    }
+}
+
+/// The sheet that lies over the lesson.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Open {
+    Nothing,
+    /// The rules, opened at the lesson's rule.
+    Rule,
+    /// The demonstration of that rule.
+    Show,
+}
+
+/// The lesson in words, its rule, and the button that leads on.
+#[component]
+pub(crate) fn Strip(
+    /// The title of the lesson.
+    title: String,
+    /// The rule that the lesson is about.
+    rule: RuleId,
+    /// The game config that the lesson plays.
+    mix: Mix,
+    /// The sentence to show.
+    said: RwSignal<Said>,
+    /// True if a tap already leads on.
+    settled: ReadSignal<bool>,
+    /// The label of the button that leads on.
+    on: String,
+    /// Runs when the player moves on.
+    on_next: Callback<()>,
+) -> impl IntoView {
+    let open = RwSignal::new(Open::Nothing);
+    let close = Callback::new(move |()| open.set(Open::Nothing));
+    let words = move || {
+        match said.get() {
+        // The coming task uses another kind of element, so the next one is created new. Otherwise a screen reader would
+        // not read a text that was already there.
+        said @ Said::Coming(_) => {
+            view! { <bdi class="lesson-words" aria-hidden="true"><LineView line=said.line() /></bdi> }.into_any()
+        }
+        said => view! { <span class="lesson-words"><LineView line=said.line() /></span> }.into_any(),
+    }
+    };
+    let done = Memo::new(move |_| said.with(|said| matches!(said, Said::Done(_))));
+    view! {
+        <div class="lesson" class:done=move || done.get()>
+            <div class="lesson-says">
+                <b>{title}</b> " "
+                <span role="status">
+                    <Soon>
+                        {move || done.get().then(|| view! { <span class="visually-hidden">{say!("Done.")} " "</span> })}
+                        {words}
+                    </Soon>
+                </span>
+                " "
+                <button type="button" class="rule-link" aria-label=say!("Rule {rule}", rule = rule.to_string()) on:click=move |_| open.set(Open::Rule)>
+                    {rule.to_string()}
+                </button>
+                " "
+                <button type="button" class="rule-link show-me" aria-label=say!("Show me {rule}", rule = rule.to_string()) on:click=move |_| open.set(Open::Show)>
+                    {say!("Show me")}
+                </button>
+            </div>
+            <Show when=move || done.get()><On word=on.clone() settled on_next /></Show>
+        </div>
+        {move || match open.get() {
+            Open::Nothing => ().into_any(),
+            Open::Rule => view! { <Rulebook mix=Signal::stored(mix) at=Some(rule) on_close=close /> }.into_any(),
+            Open::Show => view! { <ShowMe rule mix=Signal::stored(mix) wish=Wish::Rule on_close=close /> }.into_any(),
+        }}
+    }
+}
+
+/// The button that leads on. It takes the focus as soon as it works, because nothing else is left to do.
+#[component]
+fn On(word: String, settled: ReadSignal<bool>, on_next: Callback<()>) -> impl IntoView {
+    let button = NodeRef::<html::Button>::new();
+    Effect::new(move || {
+        if let Some(button) = button.get().filter(|_| settled.get()) {
+            let _ = button.focus();
+        }
+    });
+    view! {
+        <button type="button" class="button primary lesson-next" node_ref=button on:click=move |_| on_next.run(())>{word}</button>
+    }
+}

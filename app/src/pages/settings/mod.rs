@@ -1,0 +1,4 @@
+//! The settings of this phone.
+
+pub(crate) mod servers;
+pub(crate) mod settings_page;

@@ -1,0 +1,97 @@
+//! The page's side of the worker that reads codes.
+use std::time::Duration;
+
+use futures_channel::mpsc::{UnboundedReceiver, unbounded};
+use futures_timer::Delay;
+use futures_util::StreamExt;
+use futures_util::future::{Either, select};
+use wasm_bindgen::prelude::*;
+use web_sys::{ErrorEvent, ImageData, MessageEvent, Worker};
+
+use crate::platform::camera::CameraError;
+
+/// The worker's loader, beside the page.
+const LOADER: &str = "scanner_loader.js";
+
+/// The longest time for the worker to load, and for it to read one picture.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A running worker. Dropping it ends the worker.
+pub(crate) struct Reader {
+    worker: Worker,
+    answers: UnboundedReceiver<Answer>,
+    _on_message: Closure<dyn FnMut(MessageEvent)>,
+    _on_error: Closure<dyn FnMut(ErrorEvent)>,
+}
+
+enum Answer {
+    Ready,
+    Text(Option<String>),
+    Failed,
+}
+
+impl Reader {
+    /// Starts the worker and waits until it is ready.
+    ///
+    /// # Errors
+    /// [`CameraError::NoReader`].
+    pub(crate) async fn load() -> Result<Self, CameraError> {
+        let worker = Worker::new(LOADER).map_err(|_| CameraError::NoReader)?;
+        let (answer, answers) = unbounded();
+        let failed = answer.clone();
+        let on_message = Closure::new(move |message: MessageEvent| {
+            let data = message.data();
+            let said = match data.as_bool() {
+                Some(_) => Answer::Ready,
+                None => Answer::Text(data.as_string()),
+            };
+            // Nobody listens once the reader is dropped.
+            let _ = answer.unbounded_send(said);
+        });
+        let on_error = Closure::new(move |error: ErrorEvent| {
+            error.prevent_default();
+            let _ = failed.unbounded_send(Answer::Failed);
+        });
+        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+        let mut reader = Self {
+            worker,
+            answers,
+            _on_message: on_message,
+            _on_error: on_error,
+        };
+        match reader.answer().await {
+            Some(Answer::Ready) => Ok(reader),
+            _ => Err(CameraError::NoReader),
+        }
+    }
+
+    /// The text of a code in the picture. A picture that makes the worker fail counts as one without a code. The code
+    /// reader fails on some shapes that no camera sees. A new worker then reads the next picture.
+    pub(crate) async fn read(&mut self, picture: &ImageData) -> Option<String> {
+        self.worker.post_message(picture).ok()?;
+        match self.answer().await? {
+            Answer::Text(text) => text,
+            Answer::Ready => None,
+            Answer::Failed => {
+                *self = Self::load().await.ok()?;
+                None
+            }
+        }
+    }
+
+    async fn answer(&mut self) -> Option<Answer> {
+        match select(self.answers.next(), Delay::new(PATIENCE)).await {
+            Either::Left((answer, _)) => answer,
+            Either::Right(_) => None,
+        }
+    }
+}
+
+impl Drop for Reader {
+    fn drop(&mut self) {
+        self.worker.set_onmessage(None);
+        self.worker.set_onerror(None);
+        self.worker.terminate();
+    }
+}

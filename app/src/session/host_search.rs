@@ -1,0 +1,149 @@
+//! How this phone finds its host: on this page, in a room, or over a link to another guest that hosts by now.
+use std::rc::{Rc, Weak};
+use std::time::Duration;
+
+use engine::session::{GuestEvent, Phase, PlayerId};
+use futures_timer::Delay;
+use futures_util::FutureExt;
+use futures_util::future::{AbortHandle, Abortable};
+use wasm_bindgen_futures::spawn_local;
+
+use crate::session::guest::GuestEnd;
+use crate::session::host_route::HostRoute;
+use crate::session::notify::tell;
+use crate::storage;
+use link::{LinkError, Links, RoomSecret, Search, loopback};
+
+/// The pause before this phone looks for the host again: the first pause, and the longest.
+const BACKOFF: [Duration; 2] = [Duration::from_millis(300), Duration::from_secs(2)];
+
+/// How many searches may find nobody before the next one asks all servers again.
+const TRIES: u32 = 4;
+
+/// How often this phone checks for a link to the next host, and the pause between two checks.
+const LINKING: (u32, Duration) = (50, Duration::from_millis(100));
+
+impl GuestEnd {
+    /// Looks for the host until a link opens, through this search or by pairing, or until the table is left.
+    pub(crate) fn seek(self: &Rc<Self>) {
+        let way = self.way.borrow().clone();
+        match way {
+            HostRoute::Loopback(host) => drop(loopback(&self.links, &host)),
+            HostRoute::Room(_) if self.enter_elected_host() => {}
+            HostRoute::Room(_) if self.search.borrow().is_some() => {}
+            HostRoute::Room(room) => {
+                let (abort, registration) = AbortHandle::new_pair();
+                self.search.replace(Some(abort));
+                let search = search(Rc::downgrade(self), room);
+                spawn_local(Abortable::new(search, registration).map(|_ended| ()));
+            }
+        }
+    }
+
+    /// Goes to the phone that hosts the table after the last host. True if there is a link to it.
+    fn enter_elected_host(self: &Rc<Self>) -> bool {
+        if self.tried.replace(false) {
+            return false;
+        }
+        let elected = self.guest.borrow().elected_host();
+        let elected_host = elected.or(self.passed.take());
+        let entered = elected_host.is_some_and(|peer| self.mesh.enter(peer, &self.links));
+        self.tried.set(entered);
+        entered
+    }
+
+    /// Moves to the host on this page.
+    pub(crate) fn move_in(self: &Rc<Self>, host: Links) {
+        self.move_to(HostRoute::Loopback(host));
+    }
+
+    /// Takes this way to the host from now on.
+    pub(crate) fn move_to(self: &Rc<Self>, way: HostRoute) {
+        self.way.replace(way);
+        if let Some(search) = self.search.take() {
+            // The search would find the host on this page, or the last one.
+            search.abort();
+        }
+        self.hang_up();
+        let looks = self.guest.borrow().phase() == Phase::Linking;
+        self.handle(GuestEvent::Closed);
+        if looks {
+            self.seek();
+        }
+    }
+
+    /// The links of the host on this page; `None` if the host is elsewhere.
+    pub(crate) fn hosted_here(&self) -> Option<Links> {
+        match &*self.way.borrow() {
+            HostRoute::Loopback(host) => Some(host.clone()),
+            HostRoute::Room(_) => None,
+        }
+    }
+
+    /// Makes sure that there is a link to this phone. Phones that are to meet at a new host may have no server to meet
+    /// at.
+    pub(crate) async fn link_up(&self, to: PlayerId) {
+        if !self.mesh.is_linked(to) {
+            self.mesh.offer(to).await;
+        }
+        let (tries, pause) = LINKING;
+        for _ in 0..tries {
+            if self.mesh.is_linked(to) {
+                break;
+            }
+            Delay::new(pause).await;
+        }
+    }
+
+    fn is_lost(&self) -> bool {
+        !self.left.get()
+            && self.link.get().is_none()
+            && self.guest.borrow().phase() == Phase::Linking
+    }
+}
+
+/// Searches the room for the host while this end lives and is lost.
+async fn search(weak: Weak<GuestEnd>, room: RoomSecret) {
+    let Some((session, links)) = weak.upgrade().map(|end| (end.session, end.links.clone())) else {
+        return;
+    };
+    // No host may hear of a seat key that this phone could still lose.
+    storage::settled().await;
+    let settings = session.link_settings().await;
+    let [mut pause, longest] = BACKOFF;
+    let (mut going, mut tries) = (None, 0);
+    while weak.upgrade().is_some_and(|end| end.is_lost()) {
+        let begun = going
+            .take()
+            .map_or_else(|| Search::begin(&settings, &room), Ok);
+        let found = match begun {
+            Err(error) => Err(error),
+            Ok(mut begun) => {
+                let found = begun.link(&links).await;
+                tries += 1;
+                // A host that comes back to the room finds this search there. But a phone that slept may be there no
+                // more.
+                if found == Err(LinkError::RoomNotFound) && tries % TRIES != 0 {
+                    going = Some(begun);
+                }
+                found
+            }
+        };
+        let Some(end) = weak.upgrade() else { return };
+        match found {
+            // An event follows that says that this link is open.
+            Ok(_) => break,
+            Err(error) if end.is_lost() => tell(session.trouble, Some(error)),
+            Err(_) => break,
+        }
+        if found == Err(LinkError::Unsupported) || end.enter_elected_host() {
+            break;
+        }
+        drop(end);
+        Delay::new(pause).await;
+        pause = (pause * 2).min(longest);
+    }
+    if let Some(end) = weak.upgrade() {
+        end.search.take();
+    }
+}

@@ -1,0 +1,333 @@
+//! Links between this phone and those of other guests. They open while all is well, and serve when the host is gone.
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::rc::{Rc, Weak};
+use std::time::Duration;
+
+use engine::session::{GuestCommand, GuestEvent, PeerEvent, PlayerId};
+use futures_timer::Delay;
+use futures_util::FutureExt;
+use futures_util::future::{AbortHandle, Abortable};
+use wasm_bindgen_futures::spawn_local;
+
+use crate::platform::clock::now;
+use crate::session::guest::GuestEnd;
+use crate::session::offers::Answers;
+use link::relayed_handshake::{self, Envelope};
+use link::{Gathering, Lane, LinkEvent, LinkId, Links, OfferCode, Offering, RateLimiter, Tunnel};
+
+/// How long links between guests wait after a start, so that the screen shows first.
+const LATER: Duration = Duration::from_millis(1500);
+/// The pause before this phone tries missing links again.
+const AGAIN: Duration = Duration::from_secs(8);
+/// The same pause while there is no host: other phones come back one by one, and nobody announces them.
+const APART: Duration = Duration::from_secs(4);
+/// How often another guest's phone may come to the host on this page: the number of visits at once, and the
+/// milliseconds until one more. Each link costs the host work.
+const VISITS: (f64, f64) = (6.0, 1000.0);
+
+/// The phone of another guest, as this one is linked to it.
+#[derive(Default)]
+struct Peer {
+    link: Option<LinkId>,
+    /// This phone's offer that is under way.
+    offering: Option<Offering>,
+    /// This phone's session as a guest of that phone, which hosts by now.
+    to_host: Option<Tunnel>,
+    /// That phone's session with the host on this page.
+    to_guest: Option<Tunnel>,
+}
+
+/// All links between this phone and those of other guests.
+pub(crate) struct Mesh {
+    guest: RefCell<Weak<GuestEnd>>,
+    links: Links,
+    peers: RefCell<BTreeMap<PlayerId, Peer>>,
+    answers: RefCell<Answers>,
+    visits: RefCell<BTreeMap<PlayerId, RateLimiter>>,
+    trying: Cell<bool>,
+    /// This phone's place in the room while there is no host.
+    pub(crate) gathering: RefCell<Option<Gathering>>,
+    /// True while this phone is about to take that place.
+    pub(crate) gathers: Cell<bool>,
+}
+
+impl Mesh {
+    pub(crate) fn new() -> Rc<Self> {
+        let (links, mut events) = Links::new();
+        let mesh = Rc::new(Self {
+            guest: RefCell::default(),
+            links,
+            peers: RefCell::default(),
+            answers: RefCell::default(),
+            visits: RefCell::default(),
+            trying: Cell::new(false),
+            gathering: RefCell::default(),
+            gathers: Cell::new(false),
+        });
+        let weak = Rc::downgrade(&mesh);
+        spawn_local(async move {
+            while let Some(event) = events.next().await {
+                let Some(mesh) = weak.upgrade() else { break };
+                mesh.follow(event);
+            }
+        });
+        mesh
+    }
+
+    pub(crate) fn belongs_to(&self, guest: &Rc<GuestEnd>) {
+        self.guest.replace(Rc::downgrade(guest));
+    }
+
+    pub(crate) fn guest(&self) -> Option<Rc<GuestEnd>> {
+        self.guest.borrow().upgrade()
+    }
+
+    /// Offers links to others until none is missing: to the phones after this one in its configuration (`peers`).
+    pub(crate) fn reach_out(self: &Rc<Self>) {
+        if self.trying.replace(true) {
+            return;
+        }
+        let weak = Rc::downgrade(self);
+        spawn_local(async move {
+            let mut pause = LATER;
+            loop {
+                Delay::new(pause).await;
+                let Some(mesh) = weak.upgrade() else { break };
+                pause = match mesh.gathering.borrow().is_some() {
+                    true => APART,
+                    false => AGAIN,
+                };
+                let Some(guest) = mesh.guest() else { break };
+                let missing = mesh
+                    .missing_apart(&guest)
+                    .unwrap_or_else(|| mesh.missing(&guest.peers()));
+                if missing.is_empty() {
+                    mesh.trying.set(false);
+                    break;
+                }
+                for peer in missing {
+                    mesh.offer(peer).await;
+                }
+            }
+        });
+    }
+
+    fn missing(&self, peers: &Option<(PlayerId, Vec<PlayerId>)>) -> Vec<PlayerId> {
+        let Some((me, replicas)) = peers else {
+            return Vec::new();
+        };
+        let behind = replicas.iter().skip_while(|replica| *replica != me).skip(1);
+        behind
+            .copied()
+            .filter(|peer| !self.is_linked(*peer))
+            .collect()
+    }
+
+    /// True if there is a link to this phone.
+    pub(crate) fn is_linked(&self, peer: PlayerId) -> bool {
+        let peers = self.peers.borrow();
+        peers.get(&peer).is_some_and(|peer| peer.link.is_some())
+    }
+
+    /// Offers a link to another guest's phone.
+    pub(crate) async fn offer(&self, to: PlayerId) {
+        let Some(guest) = self.guest() else { return };
+        let settings = guest.link_settings().await;
+        let Some((offering, envelope)) = relayed_handshake::offer(&settings).await else {
+            return;
+        };
+        self.peers.borrow_mut().entry(to).or_default().offering = Some(offering);
+        self.say(to, envelope);
+    }
+
+    fn say(&self, to: PlayerId, envelope: Vec<u8>) {
+        let Some(guest) = self.guest() else { return };
+        if !self.say_apart(to, &envelope) {
+            guest.handle(GuestEvent::Command(GuestCommand::Relay(to, envelope)));
+        }
+    }
+
+    /// Handles a message of another guest's phone, relayed by the host or sent in the room.
+    pub(crate) fn hear(self: &Rc<Self>, from: PlayerId, envelope: &[u8]) {
+        let Some(envelope) = Envelope::read(envelope) else {
+            return;
+        };
+        match envelope {
+            Envelope::Offer(offer) => self.answer(from, offer),
+            Envelope::Answer(answer) => {
+                let Some(offering) = self.take_offer(from) else {
+                    return;
+                };
+                let mesh = self.clone();
+                spawn_local(async move {
+                    if let Some(link) =
+                        relayed_handshake::accept(offering, &mesh.links, &answer).await
+                    {
+                        mesh.linked(from, link);
+                    }
+                });
+            }
+        }
+    }
+
+    /// Answers the offer of another guest's phone, if this phone may link with it. It answers the latest offer, one at
+    /// a time.
+    fn answer(self: &Rc<Self>, to: PlayerId, offer: OfferCode) {
+        let Some(guest) = self.guest().filter(|guest| guest.may_link_with(to)) else {
+            return;
+        };
+        let (going, registration) = AbortHandle::new_pair();
+        let pause = self.answers.borrow_mut().next(to, going, now());
+        let mesh = self.clone();
+        let link_up = async move {
+            Delay::new(pause).await;
+            let settings = guest.link_settings().await;
+            drop(guest);
+            let Some((answering, answer)) = relayed_handshake::answer(&settings, &offer).await
+            else {
+                return;
+            };
+            mesh.say(to, answer);
+            if let Some(link) = relayed_handshake::answered(answering, &mesh.links).await {
+                mesh.linked(to, link);
+            }
+        };
+        spawn_local(Abortable::new(link_up, registration).map(|_ended| ()));
+    }
+
+    /// Takes out the offer that this phone made to that phone.
+    fn take_offer(&self, to: PlayerId) -> Option<Offering> {
+        self.peers.borrow_mut().get_mut(&to)?.offering.take()
+    }
+
+    fn linked(&self, peer: PlayerId, link: LinkId) {
+        let old = {
+            let mut peers = self.peers.borrow_mut();
+            peers.entry(peer).or_default().link.replace(link)
+        };
+        if let Some(old) = old {
+            self.links.close(old);
+        }
+        let bound = self.links.bound(link);
+        self.tell(peer, PeerEvent::Opened(bound));
+    }
+
+    fn tell(&self, peer: PlayerId, event: PeerEvent) {
+        if let Some(guest) = self.guest() {
+            guest.handle(GuestEvent::Peer(peer, event));
+        }
+    }
+
+    fn peer_at(&self, link: LinkId) -> Option<PlayerId> {
+        let peers = self.peers.borrow();
+        let mut all = peers.iter();
+        all.find(|(_, peer)| peer.link == Some(link))
+            .map(|(id, _)| *id)
+    }
+
+    fn follow(self: &Rc<Self>, event: LinkEvent) {
+        match event {
+            LinkEvent::Frame(link, frame) => {
+                if let (Some(peer), Some((lane, frame))) = (self.peer_at(link), Lane::unwrap(frame))
+                {
+                    self.receive(peer, link, lane, frame);
+                }
+            }
+            LinkEvent::Closed(link, _) => {
+                let Some(peer) = self.peer_at(link) else {
+                    return;
+                };
+                let gone = self.peers.borrow_mut().remove(&peer).unwrap_or_default();
+                gone.to_host
+                    .iter()
+                    .chain(&gone.to_guest)
+                    .for_each(Tunnel::closed);
+                self.tell(peer, PeerEvent::Closed);
+                self.reach_out();
+            }
+            // The code that made the link says whose it is.
+            LinkEvent::Opened(_) | LinkEvent::Room(_) | LinkEvent::Rival => {}
+        }
+    }
+
+    fn receive(&self, peer: PlayerId, link: LinkId, lane: Lane, frame: Vec<u8>) {
+        match lane {
+            Lane::Peer => self.tell(peer, PeerEvent::Frame(frame)),
+            Lane::ToHost => {
+                let first = |peer: &Peer| peer.to_guest.is_none() && !frame.is_empty();
+                if self.peers.borrow().get(&peer).is_some_and(first) {
+                    self.let_in(peer, link);
+                }
+                let over = frame.is_empty();
+                self.deliver(peer, frame, |peer| &peer.to_guest);
+                if over && let Some(peer) = self.peers.borrow_mut().get_mut(&peer) {
+                    peer.to_guest = None;
+                }
+            }
+            Lane::ToGuest => self.deliver(peer, frame, |peer| &peer.to_host),
+        }
+    }
+
+    fn deliver(&self, peer: PlayerId, frame: Vec<u8>, to: impl Fn(&Peer) -> &Option<Tunnel>) {
+        let peers = self.peers.borrow();
+        if let Some(tunnel) = peers.get(&peer).and_then(|peer| to(peer).as_ref()) {
+            tunnel.receive(frame);
+        }
+    }
+
+    /// Lets a guest in to the host on this page, if there is one.
+    fn let_in(&self, peer: PlayerId, link: LinkId) {
+        let host = self.guest().and_then(|guest| guest.hosted_here());
+        let Some(host) = host.filter(|_| self.may_visit(peer)) else {
+            let _ = self.links.send(link, &Lane::ToGuest.wrap(&[]));
+            return;
+        };
+        let tunnel = Tunnel::open(&host, &self.links, link, Lane::ToGuest);
+        let mut peers = self.peers.borrow_mut();
+        let old = peers.entry(peer).or_default().to_guest.replace(tunnel);
+        drop(peers);
+        old.iter().for_each(Tunnel::closed);
+    }
+
+    /// True if this phone may come to the host on this page once more now. The visit then counts.
+    fn may_visit(&self, peer: PlayerId) -> bool {
+        let mut visits = self.visits.borrow_mut();
+        let (burst, pause) = VISITS;
+        let visits = visits.entry(peer);
+        let visits = visits.or_insert_with(|| RateLimiter::new(burst, pause));
+        visits.take(now().0 as f64)
+    }
+
+    /// Goes to the host on another guest's phone. True if there is a link to that phone.
+    pub(crate) fn enter(&self, peer: PlayerId, session: &Links) -> bool {
+        let link = self.peers.borrow().get(&peer).and_then(|peer| peer.link);
+        let Some(link) = link else { return false };
+        let tunnel = Tunnel::open(session, &self.links, link, Lane::ToHost);
+        let mut peers = self.peers.borrow_mut();
+        let old = peers.entry(peer).or_default().to_host.replace(tunnel);
+        drop(peers);
+        drop(old);
+        true
+    }
+
+    /// Sends a frame to another guest's phone.
+    pub(crate) fn send(&self, peer: PlayerId, frame: &[u8]) {
+        let link = self.peers.borrow().get(&peer).and_then(|peer| peer.link);
+        if let Some(link) = link {
+            // If the link is gone, an event says so.
+            let _ = self.links.send(link, &Lane::Peer.wrap(frame));
+        }
+    }
+
+    /// Closes all links, drops the answers under way, and leaves the room.
+    pub(crate) fn part(&self) {
+        drop(self.answers.take());
+        drop(self.gathering.take());
+        for peer in std::mem::take(&mut *self.peers.borrow_mut()).into_values() {
+            if let Some(link) = peer.link {
+                self.links.close(link);
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Lets only one tab of a phone host at a time: two would write over each other's table.
+use std::time::Duration;
+
+use engine::message;
+use futures_channel::oneshot;
+use futures_timer::Delay;
+use futures_util::future::{Either, select};
+use js_sys::{Function, Promise};
+use leptos::prelude::window;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+
+/// How often this page asks for the right while another page has it, and the pause between. A page that reloads lets go
+/// within this time, even on a busy phone.
+const TRIES: u32 = 20;
+const PAUSE: Duration = Duration::from_millis(150);
+
+/// The message for a player whose other tab hosts.
+pub(crate) const OTHER_TAB: &str = message!(
+    "Your table is open in another tab of this phone. Go on there, or close that tab and try again."
+);
+
+#[wasm_bindgen]
+extern "C" {
+    type LockManager;
+
+    #[wasm_bindgen(method, catch)]
+    fn request(
+        this: &LockManager,
+        name: &str,
+        options: &JsValue,
+        answered: &JsValue,
+    ) -> Result<Promise, JsValue>;
+}
+
+/// The right to host. Dropping it gives up the right.
+pub(crate) struct Hold(Option<Function>);
+
+impl Drop for Hold {
+    fn drop(&mut self) {
+        if let Some(release) = self.0.take() {
+            let _ = release.call0(&JsValue::NULL);
+        }
+    }
+}
+
+/// Asks for the right to host; `None` if another tab has it. Browsers without locks always give it.
+pub(crate) async fn hold() -> Option<Hold> {
+    let Some(locks) = locks() else {
+        return Some(Hold(None));
+    };
+    for _ in 0..TRIES {
+        let hold = ask(&locks).await;
+        if hold.is_some() {
+            return hold;
+        }
+        Delay::new(PAUSE).await;
+    }
+    None
+}
+
+/// The right to host, if no tab has it. This waits for the answer however long it takes: only the answer tells if
+/// another tab has the right.
+async fn ask(locks: &LockManager) -> Option<Hold> {
+    let (sender, receiver) = oneshot::channel();
+    let answered = Closure::once_into_js(move |lock: JsValue| {
+        if lock.is_null() {
+            drop(sender.send(None));
+            return JsValue::UNDEFINED;
+        }
+        let mut sender = Some(sender);
+        Promise::new(&mut |release, _| {
+            // If the caller no longer waits, the right is given up at once.
+            let hold = Some(Hold(Some(release)));
+            drop(sender.take().map(|sender| sender.send(hold)));
+        })
+        .into()
+    });
+    let options = js_sys::Object::new();
+    let _ = js_sys::Reflect::set(&options, &"ifAvailable".into(), &JsValue::TRUE);
+    let Ok(asked) = locks.request("one-left.host", &options, &answered) else {
+        return Some(Hold(None));
+    };
+    match select(receiver, JsFuture::from(asked)).await {
+        Either::Left((hold, _)) => hold.ok().flatten(),
+        // The browser never answered.
+        Either::Right(_) => Some(Hold(None)),
+    }
+}
+
+fn locks() -> Option<LockManager> {
+    let locks = js_sys::Reflect::get(&window().navigator(), &"locks".into()).ok()?;
+    (!locks.is_undefined()).then(|| locks.unchecked_into())
+}

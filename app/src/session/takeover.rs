@@ -1,0 +1,189 @@
+//! The host changes: this phone takes over, steps down, or finds on its return that another phone has taken over.
+use std::rc::Rc;
+
+use engine::message;
+use engine::session::{Entropy, Host, Phase, PlayerId, Presence, Table, Takeover};
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+use crate::session::{
+    Session,
+    guest::GuestEnd,
+    host::{HostEnd, LINGER, PROBE},
+    ports::HostPort,
+    start::{NO_CHANCE, random},
+    tab_lock::{self, Hold},
+};
+use crate::{
+    platform::{clock::now, wake_lock::can_keep_awake},
+    storage::{self, Place, Role},
+};
+use link::{Search, who_hosts};
+use wording::{i18n, say};
+
+/// The absence after which the others may have replaced a host, in milliseconds.
+const REPLACED: u64 = 5000;
+/// The message for a host whose phone may fall asleep.
+const LOCKS: &str = message!(
+    "This phone hosts the table: keep its screen on while you play. Before you lock it, pass the host to somebody else in the menu."
+);
+/// How long the next host may take to take up the table.
+const TAKING_UP: std::time::Duration = std::time::Duration::from_secs(20);
+
+impl Session {
+    /// Lets the phone of this player host the table from now on.
+    pub fn pass_host(self, to: PlayerId) {
+        if let Some(guest) = self.guest() {
+            guest.pass_on(to);
+        }
+    }
+
+    /// Takes over the table, because the others have elected this phone.
+    pub(crate) fn take_over(self, guest: Rc<GuestEnd>, takeover: Takeover) {
+        let Some(mut place) = self.place.get_untracked() else {
+            return;
+        };
+        spawn_local(async move {
+            let Some(hold) = tab_lock::hold().await else {
+                return self.say(i18n::message_text(tab_lock::OTHER_TAB));
+            };
+            let Some(fresh) = random().map(Entropy::new) else {
+                return self.say(i18n::message_text(NO_CHANCE));
+            };
+            let host = match Host::take_over(&takeover, fresh, now()) {
+                Ok(host) => HostEnd::start(self, host, hold),
+                Err(error) => return self.say(i18n::phrase_text(&error.phrase())),
+            };
+            place.role = Role::Host { open: true };
+            self.sit_down(&place);
+            self.ends
+                .update_value(|ends| ends.host = Some(host.clone()));
+            guest.move_in(crate::session::ports::End::links(&*host));
+            host.open_room(place.room);
+        });
+    }
+
+    /// Makes this phone a guest, because another phone hosts the table.
+    pub(crate) fn step_down(self, to: Option<PlayerId>) {
+        let Some(mut place) = self.place.get_untracked() else {
+            return;
+        };
+        let host = self
+            .ends
+            .try_update_value(|ends| ends.host.take())
+            .flatten();
+        if let Some(host) = &host {
+            host.part();
+        }
+        // The last frames still go out.
+        set_timeout(move || drop(host), LINGER);
+        let before = place.clone();
+        place.role = Role::Guest;
+        self.sit_down(&place);
+        self.room.set(None);
+        if let Some(guest) = self.guest() {
+            guest.move_out(place.room, to);
+        }
+        set_timeout(move || self.take_back(before), TAKING_UP);
+    }
+
+    /// Goes on with the table where this phone left it, if the next host has not taken it up.
+    fn take_back(self, place: Place) {
+        let here = self
+            .place
+            .get_untracked()
+            .is_some_and(|p| p.room == place.room && !p.is_host());
+        match self.phase.get_untracked() {
+            Some(Phase::Joined) if here => storage::erase_snapshot(),
+            Some(Phase::Linking | Phase::Greeting) if here => self.come_back(place),
+            _ => {}
+        }
+    }
+
+    /// Hosts again where this phone hosted `away` milliseconds ago, unless the others have another host by now.
+    pub(crate) fn sit_again(self, place: Place, host: Host, away: u64, hold: Hold) {
+        if host.replicas().is_empty() || away < REPLACED {
+            return self.sit_as_host(place, host, Vec::new(), hold);
+        }
+        spawn_local(async move {
+            let settings = self.link_settings().await;
+            let other = match Search::begin(&settings, &place.room) {
+                Ok(search) => who_hosts(search, &place.hosts, PROBE).await,
+                Err(_) => None,
+            };
+            if !self.is_awaited() {
+                return;
+            }
+            if !other.is_some_and(|other| host.yields_to(&other)) {
+                return self.sit_as_host(place, host, Vec::new(), hold);
+            }
+            drop(hold);
+            let role = Role::Guest;
+            self.sit_as_guest(Place { role, ..place }).seek();
+        });
+    }
+
+    /// Warns the host at the first deal, if the browser cannot keep the screen awake.
+    pub(crate) fn warn_host(self, table: Option<&Table>) {
+        let deals =
+            |table: &Table| table.is_playing() && table.scores().is_some_and(|s| s.round == 1);
+        let dealt = self
+            .table
+            .with_untracked(|before| before.as_ref().is_some_and(deals));
+        let Some(table) = table.filter(|table| deals(table) && !dealt) else {
+            return;
+        };
+        let host = self
+            .place
+            .with_untracked(|place| place.as_ref().is_some_and(Place::is_host));
+        let mine = self.mine.get_untracked();
+        if host && !successors(table, &mine).is_empty() && !can_keep_awake() {
+            self.say(i18n::message_text(LOCKS));
+        }
+    }
+
+    /// Tells the player when the table has a new host.
+    pub(crate) fn tell_of_host(self, table: Option<&Table>) {
+        let name = |table: &Table| {
+            let host = table.players.iter().find(|player| player.host);
+            host.map(|host| (host.id, host.name.to_string()))
+        };
+        let before = self
+            .table
+            .with_untracked(|table| table.as_ref().and_then(name));
+        let (Some((old, was)), Some(table)) = (before, table) else {
+            return;
+        };
+        let Some((new, is)) = name(table).filter(|(new, _)| *new != old) else {
+            return;
+        };
+        let own = |id: PlayerId| self.mine.with_untracked(|mine| mine.contains(&id));
+        let here = table
+            .player(old)
+            .is_some_and(|player| player.presence == Presence::Here);
+        self.say(match (own(old) || here, own(new)) {
+            (true, true) => say!("This phone is the host now."),
+            (true, false) => say!("{who}’s phone is the host now.", who = is),
+            (false, true) => say!(
+                "{gone}’s phone is gone. This phone is the host now.",
+                gone = was
+            ),
+            (false, false) => say!(
+                "{gone}’s phone is gone. {who}’s phone is the host now.",
+                gone = was,
+                who = is
+            ),
+        });
+    }
+}
+
+/// The players who can host the table after this phone, with their names.
+pub fn successors(table: &Table, mine: &[PlayerId]) -> Vec<(PlayerId, String)> {
+    let others = table.players.iter().filter(|player| {
+        let here = player.presence == Presence::Here && player.kind.is_person();
+        here && !mine.contains(&player.id)
+    });
+    others
+        .map(|player| (player.id, player.name.to_string()))
+        .collect()
+}

@@ -1,0 +1,84 @@
+//! Plays sounds where the browser can.
+
+use web_sys::{AudioBuffer, AudioContext, AudioContextState};
+
+use crate::sound::cue::Cue;
+use crate::sound::{
+    score::{lasts, strokes},
+    throttle::Gate,
+    wave::{RATE, wave},
+};
+
+/// The browser's audio output, and the sounds made so far.
+#[derive(Default)]
+pub(crate) struct Player {
+    context: Option<AudioContext>,
+    made: Vec<(Cue, AudioBuffer)>,
+    gate: Gate,
+}
+
+impl Player {
+    /// True if there is an audio output. It may be at rest.
+    pub(crate) fn is_ready(&self) -> bool {
+        self.context.is_some()
+    }
+
+    /// Gets ready to play, as far as the browser allows. The first time, it needs a touch.
+    pub(crate) fn wake(&mut self) {
+        if self.context.is_none() {
+            self.context = AudioContext::new().ok();
+        }
+        if let Some(context) = self.context.as_ref().filter(|context| !runs(context)) {
+            let _ = context.resume();
+        }
+    }
+
+    /// Suspends the output until the next `wake`, so that the phone's loudspeaker can sleep.
+    pub(crate) fn rest(&self) {
+        if let Some(context) = &self.context {
+            let _ = context.suspend();
+        }
+    }
+
+    /// Plays a sound after `wait` seconds, unless the player rests or the gate refuses. A resting output would keep the
+    /// sound until it wakes.
+    pub(crate) fn play(&mut self, cue: Cue, wait: f64) {
+        let Some(context) = self.context.clone().filter(runs) else {
+            return;
+        };
+        let now = context.current_time();
+        let long = f64::from(lasts(cue)) / 1000.0;
+        if self.gate.admits(cue, now, now + wait, long) {
+            // If this fails, only the sound is missing.
+            let _ = self.start(&context, cue, now + wait);
+        }
+    }
+
+    fn start(&mut self, context: &AudioContext, cue: Cue, at: f64) -> Option<()> {
+        let buffer = self.made(context, cue)?;
+        let source = context.create_buffer_source().ok()?;
+        source.set_buffer(Some(&buffer));
+        source
+            .connect_with_audio_node(&context.destination())
+            .ok()?;
+        source.start_with_when(at).ok()
+    }
+
+    /// The buffer of a sound, made at its first use.
+    fn made(&mut self, context: &AudioContext, cue: Cue) -> Option<AudioBuffer> {
+        if let Some((_, buffer)) = self.made.iter().find(|(made, _)| *made == cue) {
+            return Some(buffer.clone());
+        }
+        let wave = wave(strokes(cue), lasts(cue));
+        let buffer = context
+            .create_buffer(1, wave.len() as u32, RATE as f32)
+            .ok()?;
+        buffer.copy_to_channel(&wave, 0).ok()?;
+        self.made.push((cue, buffer.clone()));
+        Some(buffer)
+    }
+}
+
+fn runs(context: &AudioContext) -> bool {
+    context.state() == AudioContextState::Running
+}

@@ -1,0 +1,227 @@
+//! Texts by name that outlive even a browser that is killed: once a write completes, it is on the disk.
+//!
+//! A text on the [shelf](crate::storage::local_storage) is there for the next page at once. But browsers put it on the disk seconds
+//! later, or minutes later if they write a lot. The vault is IndexedDB with strict durability. Old browsers and private
+//! windows have none. If the vault does not answer in time, the page goes on without it.
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use futures_channel::oneshot;
+use futures_util::future::{Either, select};
+use js_sys::{Function, Object, Reflect};
+use leptos::prelude::window;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{IdbDatabase, IdbObjectStore, IdbOpenDbRequest, IdbTransaction};
+
+use crate::platform::clock::{Alarm, now};
+
+const DATABASE: &str = "one-left";
+const STORE: &str = "texts";
+/// The longest time that a page waits for a write, in milliseconds. Guests give up a host that is silent for longer.
+const WRITING: u64 = 2000;
+/// The longest time that a page waits for a read, in milliseconds.
+const READING: u64 = 5000;
+
+/// The vault cannot serve this text here, or not now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Unsafe;
+
+impl From<JsValue> for Unsafe {
+    fn from(_: JsValue) -> Self {
+        Self
+    }
+}
+
+#[wasm_bindgen]
+extern "C" {
+    type Database;
+
+    #[wasm_bindgen(method, catch)]
+    fn transaction(
+        this: &Database,
+        store: &str,
+        mode: &str,
+        options: &JsValue,
+    ) -> Result<IdbTransaction, JsValue>;
+
+    type Transaction;
+
+    #[wasm_bindgen(method, catch)]
+    fn commit(this: &Transaction) -> Result<(), JsValue>;
+}
+
+/// The page's access to its database.
+#[derive(Clone)]
+enum Access {
+    /// Not opened yet, or taken away by the browser.
+    Closed,
+    /// The open database.
+    Open(IdbDatabase),
+    /// No database for this page.
+    Denied,
+}
+
+thread_local! {
+    static ACCESS: RefCell<Access> = const { RefCell::new(Access::Closed) };
+    /// The number of transactions that still run although no caller waits for them any more.
+    static LATE: Cell<u32> = const { Cell::new(0) };
+}
+
+/// True while the disk takes too long over something that a caller has waited for. Nothing is written meanwhile.
+pub(crate) fn is_late() -> bool {
+    LATE.get() > 0
+}
+
+/// The text of this name. Waits for writes that began earlier.
+///
+/// # Errors
+/// [`Unsafe`].
+pub(crate) async fn read(name: &str) -> Result<Option<String>, Unsafe> {
+    let (transaction, texts) = begin("readonly", READING).await?;
+    let request = texts.get(&name.into())?;
+    ended(&transaction, READING).await?;
+    Ok(request.result()?.as_string())
+}
+
+/// Keeps a text in place of the last one. It is on the disk once this completes.
+///
+/// # Errors
+/// [`Unsafe`].
+pub(crate) async fn write(name: &str, text: &str) -> Result<(), Unsafe> {
+    if is_late() {
+        return Err(Unsafe);
+    }
+    let (transaction, texts) = begin("readwrite", WRITING).await?;
+    texts.put_with_key(&text.into(), &name.into())?;
+    // A browser without `commit` finds out by itself that nothing follows.
+    let _ = transaction.unchecked_ref::<Transaction>().commit();
+    ended(&transaction, WRITING).await
+}
+
+/// Keeps a text soon, before everything that is written later.
+pub(crate) fn write_soon(name: &'static str, text: String) {
+    spawn_local(async move {
+        // Every caller keeps the text on the shelf too.
+        let _ = write(name, &text).await;
+    });
+}
+
+async fn begin(mode: &str, patience: u64) -> Result<(IdbTransaction, IdbObjectStore), Unsafe> {
+    let begun = |database: &IdbDatabase| {
+        let database: &Database = database.unchecked_ref();
+        database.transaction(STORE, mode, &strictly()?)
+    };
+    let transaction = match begun(&open(patience).await?) {
+        Ok(transaction) => transaction,
+        Err(_) => {
+            // Browsers take the database away from a page that was hidden for long.
+            ACCESS.set(Access::Closed);
+            let again = begun(&open(patience).await?);
+            again.inspect_err(|_| ACCESS.set(Access::Denied))?
+        }
+    };
+    let texts = transaction.object_store(STORE)?;
+    Ok((transaction, texts))
+}
+
+fn strictly() -> Result<JsValue, JsValue> {
+    let options = Object::new();
+    Reflect::set(&options, &"durability".into(), &"strict".into())?;
+    Ok(options.into())
+}
+
+async fn open(patience: u64) -> Result<IdbDatabase, Unsafe> {
+    match ACCESS.with_borrow(Clone::clone) {
+        Access::Open(database) => return Ok(database),
+        Access::Denied => return Err(Unsafe),
+        Access::Closed => {}
+    }
+    let opened = try_open(patience).await;
+    ACCESS.set(match &opened {
+        Ok(database) => Access::Open(database.clone()),
+        Err(Unsafe) => Access::Denied,
+    });
+    opened
+}
+
+async fn try_open(patience: u64) -> Result<IdbDatabase, Unsafe> {
+    let factory = window().indexed_db()?.ok_or(Unsafe)?;
+    let request = factory.open_with_u32(DATABASE, 1)?;
+    let made = request.clone();
+    let make = Closure::once_into_js(move || drop(make_store(&made)));
+    request.set_onupgradeneeded(Some(make.unchecked_ref()));
+    let outcome = Outcome::of(|well, badly| {
+        request.set_onsuccess(Some(well));
+        request.set_onerror(Some(badly));
+    });
+    outcome.within(patience).await?;
+    Ok(request.result()?.unchecked_into())
+}
+
+fn make_store(request: &IdbOpenDbRequest) -> Result<IdbObjectStore, JsValue> {
+    let database: IdbDatabase = request.result()?.unchecked_into();
+    database.create_object_store(STORE)
+}
+
+async fn ended(transaction: &IdbTransaction, patience: u64) -> Result<(), Unsafe> {
+    let outcome = Outcome::of(|well, badly| {
+        transaction.set_oncomplete(Some(well));
+        transaction.set_onabort(Some(badly));
+    });
+    outcome.within(patience).await
+}
+
+/// An operation that will end well or badly.
+struct Outcome {
+    ended: oneshot::Receiver<bool>,
+}
+
+impl Outcome {
+    /// The outcome of an operation that calls one of these functions. They live until one of them is called: the caller
+    /// may stop waiting before, but the browser calls them all the same.
+    fn of(listen: impl FnOnce(&Function, &Function)) -> Self {
+        let (sender, ended) = oneshot::channel();
+        let sender = Rc::new(Cell::new(Some(sender)));
+        let handlers = Rc::<Cell<Option<[Closure<dyn FnMut()>; 2]>>>::default();
+        let handler = |well: bool| -> Closure<dyn FnMut()> {
+            let (sender, handlers) = (sender.clone(), handlers.clone());
+            Closure::new(move || {
+                // The caller may no longer wait.
+                let _ = sender.take().map(|sender| sender.send(well));
+                let done = handlers.take();
+                spawn_local(async move { drop(done) });
+            })
+        };
+        let both = [true, false].map(handler);
+        let [well, badly] = &both;
+        listen(
+            well.as_ref().unchecked_ref(),
+            badly.as_ref().unchecked_ref(),
+        );
+        handlers.set(Some(both));
+        Self { ended }
+    }
+
+    /// Waits for the outcome, at most `patience` milliseconds.
+    async fn within(self, patience: u64) -> Result<(), Unsafe> {
+        let Self { ended } = self;
+        let (ring, rung) = oneshot::channel::<()>();
+        let alarm = Alarm::default();
+        alarm.set(now() + patience, move || {
+            let _ = ring.send(());
+        });
+        match select(ended, rung).await {
+            Either::Left((Ok(true), _)) => Ok(()),
+            Either::Left(_) => Err(Unsafe),
+            Either::Right((_, ended)) => {
+                LATE.set(LATE.get() + 1);
+                spawn_local(async move {
+                    let _ = ended.await;
+                    LATE.set(LATE.get() - 1);
+                });
+                Err(Unsafe)
+            }
+        }
+    }
+}

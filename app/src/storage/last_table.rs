@@ -1,0 +1,175 @@
+//! The last table at which people played together. One tap opens it again after its seats are given up.
+use engine::Mix;
+use engine::session::{HostKey, SeatKey};
+
+use crate::storage::cached_words;
+use crate::storage::game_configs::game_of;
+use crate::storage::local_storage::{self, StorageFull};
+use crate::storage::table_place::{Place, packed, unpacked};
+
+const NAME: &str = "last";
+
+/// A table at which people with phones of their own played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LastTable {
+    /// This phone's role there, the room, and the players on this phone without their keys.
+    pub place: Place,
+    /// The term (`term`) of the last host, from 0.
+    pub term: u32,
+    /// The proof that the table is this phone's own, if it was the host.
+    pub host_key: Option<HostKey>,
+    /// The name of the phone that hosted the table: that of its first player.
+    pub host: String,
+    /// The players on other phones, in seat order.
+    pub others: Vec<String>,
+    /// The code of the mix.
+    pub code: String,
+    /// The mix in a few words. If those were stored in another language, only the name of the game.
+    pub rules: String,
+}
+
+impl LastTable {
+    /// The stored table, if there is any.
+    pub fn load() -> Option<Self> {
+        Self::parse(&local_storage::read(NAME)?)
+    }
+
+    /// Stores it in place of the one before.
+    ///
+    /// # Errors
+    /// [`StorageFull`].
+    pub fn save(&self) -> Result<(), StorageFull> {
+        local_storage::write(NAME, &self.to_text())
+    }
+
+    /// Forgets the stored table.
+    pub fn erase() {
+        local_storage::erase(NAME);
+    }
+
+    /// The mix that was played, if this version can read it.
+    pub fn mix(&self) -> Option<Mix> {
+        self.code.parse().ok()
+    }
+
+    /// The same place with new keys, which no table knows; `None` without random numbers.
+    pub fn with_new_keys(&self, random: impl Fn() -> Option<[u8; 16]>) -> Option<Place> {
+        let mut place = self.place.clone();
+        for claim in &mut place.claims {
+            claim.key = SeatKey::new(random()?);
+        }
+        Some(place)
+    }
+
+    /// A line each for term and title, host, other players, code and words; then the place.
+    fn to_text(&self) -> String {
+        let others: Vec<String> = self.others.iter().map(|name| plain(name)).collect();
+        let lines = [
+            match &self.host_key {
+                Some(host_key) => format!("{} {}", self.term, packed(&host_key.to_bytes())),
+                None => self.term.to_string(),
+            },
+            plain(&self.host),
+            others.join("\t"),
+            plain(&self.code),
+            cached_words::marked(&plain(&self.rules)),
+            self.place.to_text(),
+        ];
+        lines.join("\n")
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        let mut lines = text.splitn(6, '\n');
+        let mut line = || lines.next();
+        let (first, host, others) = (line()?, line()?, line()?);
+        let (term, host_key) = first.split_once(' ').unwrap_or((first, ""));
+        let host_key = unpacked(host_key).and_then(|bytes| HostKey::from_bytes(&bytes).ok());
+        let (code, rules, place) = (line()?, line()?, line()?);
+        let readable = cached_words::readable(rules).map(str::to_owned);
+        let others = others.split('\t').filter(|name| !name.is_empty());
+        Some(Self {
+            place: Place::parse(place)?,
+            term: term.parse().ok()?,
+            host_key,
+            host: host.to_owned(),
+            others: others.map(str::to_owned).collect(),
+            code: code.to_owned(),
+            rules: readable
+                .or_else(|| game_of(code))
+                .unwrap_or_else(|| code.to_owned()),
+        })
+    }
+}
+
+/// The text without the characters that separate fields here.
+fn plain(text: &str) -> String {
+    text.replace(['\n', '\t'], " ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::storage::Role;
+    use engine::session::{Claim, Purpose};
+    use link::RoomSecret;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    fn example(others: &[&str]) -> LastTable {
+        let claim = |byte, name: &str| Claim {
+            key: SeatKey::new([byte; 16]),
+            name: name.into(),
+            look: None,
+            purpose: Purpose::Play,
+        };
+        LastTable {
+            place: Place::new(
+                Role::Host { open: true },
+                RoomSecret::random().expect("random numbers"),
+                vec![claim(1, "Ana"), claim(2, "Ana’s child")],
+            ),
+            term: 3,
+            host_key: Some(HostKey::default()),
+            host: "Ana".into(),
+            others: others.iter().map(|name| (*name).to_owned()).collect(),
+            code: "classic+jump-in".into(),
+            rules: "Classic with jump-in".into(),
+        }
+    }
+
+    #[test]
+    fn the_last_table_is_read_as_it_was_written() {
+        for others in [&["Ben", "Cleo Maria"][..], &["Ben"], &[]] {
+            let last = example(others);
+            assert_eq!(LastTable::parse(&last.to_text()), Some(last));
+        }
+        let untitled = LastTable {
+            host_key: None,
+            ..example(&["Ben"])
+        };
+        assert_eq!(LastTable::parse(&untitled.to_text()), Some(untitled));
+    }
+
+    #[test]
+    fn nonsense_is_no_table() {
+        for text in [
+            "",
+            "3\nAna",
+            "many\nAna\nBen\nunu\nUnu\nguest",
+            "3\n\n\n\n\n",
+        ] {
+            assert_eq!(LastTable::parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_same_players_come_with_new_keys() {
+        let last = example(&["Ben"]);
+        let place = last.with_new_keys(|| Some([9; 16])).expect("a place");
+        assert_eq!(place.room, last.place.room);
+        for (new, old) in place.claims.iter().zip(&last.place.claims) {
+            assert_eq!(new.name, old.name);
+            assert_ne!(new.key, old.key);
+        }
+        assert_eq!(last.with_new_keys(|| None), None);
+    }
+}

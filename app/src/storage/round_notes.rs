@@ -1,0 +1,95 @@
+//! Notes on the current round, until they go into the history. A reload does not lose them.
+use crate::storage::local_storage::{self, StorageFull};
+
+const NAME: &str = "noted";
+
+/// The record of this phone's owner in one round.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Noted {
+    /// The room of the table.
+    pub room: String,
+    /// The number of the round at its table.
+    pub round_number: u32,
+    /// The time of the deal, in seconds since 1970; `None` if this phone was not there.
+    pub dealt: Option<u64>,
+    /// How often the owner caught a player who had not called.
+    pub catches: u32,
+    /// How often a player caught the owner.
+    pub caught: u32,
+    /// Most cards that the owner drew at once.
+    pub longest: u32,
+    /// True if the round is in the history.
+    pub round_entered: bool,
+    /// True if the match that ended with this round is in the history.
+    pub match_entered: bool,
+}
+
+impl Noted {
+    /// The stored notes on this round, if it is the last round with notes.
+    pub fn load(room: &str, round_number: u32) -> Option<Self> {
+        let noted = Self::parse(&local_storage::read(NAME)?)?;
+        (noted.room == room && noted.round_number == round_number).then_some(noted)
+    }
+
+    /// Stores the notes in place of earlier ones.
+    ///
+    /// # Errors
+    /// [`StorageFull`].
+    pub fn save(&self) -> Result<(), StorageFull> {
+        local_storage::write(NAME, &self.to_text())
+    }
+
+    fn to_text(&self) -> String {
+        let Self {
+            room,
+            round_number,
+            dealt,
+            catches,
+            caught,
+            longest,
+            round_entered,
+            match_entered,
+        } = self;
+        let dealt = dealt.map_or_else(|| "-".to_owned(), |seconds| seconds.to_string());
+        format!(
+            "{room} {round_number} {dealt} {catches} {caught} {longest} {round_entered} {match_entered}"
+        )
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        let mut words = text.split(' ');
+        Some(Self {
+            room: words.next()?.to_owned(),
+            round_number: words.next()?.parse().ok()?,
+            dealt: words.next()?.parse().ok(),
+            catches: words.next()?.parse().ok()?,
+            caught: words.next()?.parse().ok()?,
+            longest: words.next()?.parse().ok()?,
+            round_entered: words.next()?.parse().ok()?,
+            match_entered: words.next()?.parse().ok()?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    #[test]
+    fn notes_are_read_as_they_were_written() {
+        for dealt in [None, Some(1_790_000_000)] {
+            let noted = Noted {
+                room: "r00m".into(),
+                round_number: 3,
+                dealt,
+                catches: 1,
+                longest: 6,
+                round_entered: true,
+                ..Noted::default()
+            };
+            assert_eq!(Noted::parse(&noted.to_text()), Some(noted));
+        }
+        assert_eq!(Noted::parse("something else"), None);
+    }
+}

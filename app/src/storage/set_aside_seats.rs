@@ -1,0 +1,85 @@
+//! The seats of a phone that has asked again which phone hosts its table. The host that it trusts then may be a
+//! stranger and claim that everything is over. So the seats set aside here come back when the phone looks for the table
+//! again.
+use engine::session::{Claim, KnownHosts};
+
+use crate::storage::local_storage::{self, StorageFull};
+use crate::storage::table_place::Place;
+use link::RoomSecret;
+
+const NAME: &str = "aside";
+
+/// Sets the seats of this place aside, in place of those at another table. Returns all seats at this table that are set
+/// aside by now.
+///
+/// # Errors
+/// [`StorageFull`].
+pub fn set_aside(place: &Place) -> Result<Vec<Claim>, StorageFull> {
+    let before = aside(&place.room).filter(|before| before.role == place.role);
+    let all = with_earlier(place, before);
+    local_storage::write(NAME, &all.to_text())?;
+    Ok(all.claims)
+}
+
+/// The place that was set aside for the table of this room.
+pub fn aside(room: &RoomSecret) -> Option<Place> {
+    let place = Place::parse(&local_storage::read(NAME)?)?;
+    (place.room == *room).then_some(place)
+}
+
+/// Drops the place that was set aside for this room, because its seats are given up.
+pub fn drop_aside(room: &RoomSecret) {
+    if aside(room).is_some() {
+        local_storage::erase(NAME);
+    }
+}
+
+/// The seats of both places, without any hosts. A seat in both stays as it is now.
+fn with_earlier(place: &Place, before: Option<Place>) -> Place {
+    let mut place = Place {
+        hosts: KnownHosts::default(),
+        ..place.clone()
+    };
+    for claim in before.into_iter().flat_map(|before| before.claims) {
+        if place.claims.iter().all(|known| known.key != claim.key) {
+            place.claims.push(claim);
+        }
+    }
+    place
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::storage::Role;
+    use engine::session::{HostKey, Purpose, SeatKey};
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    fn claim(byte: u8, name: &str) -> Claim {
+        Claim {
+            key: SeatKey::new([byte; 16]),
+            name: name.into(),
+            look: None,
+            purpose: Purpose::Play,
+        }
+    }
+
+    #[test]
+    fn seats_that_a_stranger_did_not_name_are_there_all_the_same() {
+        let room = RoomSecret::random().expect("random numbers");
+        let place = |claims| Place::new(Role::Guest, room.clone(), claims);
+        let before = place(vec![claim(1, "Ana"), claim(2, "Ben")]);
+        let now = place(vec![claim(2, "Benno"), claim(3, "Cleo")]);
+        assert_eq!(with_earlier(&now, None), now);
+        let all = place(vec![claim(2, "Benno"), claim(3, "Cleo"), claim(1, "Ana")]);
+        assert_eq!(with_earlier(&now, Some(before)), all);
+    }
+
+    #[test]
+    fn who_was_believed_there_is_not_believed_again() {
+        let room = RoomSecret::random().expect("random numbers");
+        let mut place = Place::new(Role::Guest, room, vec![claim(1, "Ana")]);
+        place.hosts.note(HostKey::default().host_chain());
+        assert!(with_earlier(&place, None).hosts.is_empty());
+    }
+}

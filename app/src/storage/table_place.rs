@@ -1,0 +1,334 @@
+//! This phone's places at tables, with the keys to its seats.
+//!
+//! They lie on the shelf, where every page finds them at once, and in the vault, where they outlive a browser that is
+//! killed.
+use std::cell::Cell;
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use engine::session::{Claim, KnownHosts, Purpose, SeatKey};
+
+use crate::storage::indexed_db;
+use crate::storage::last_table::LastTable;
+use crate::storage::local_storage::{self, StorageFull};
+use crate::storage::profile::Profile;
+use crate::storage::versioned_text::Edition;
+use link::RoomSecret;
+
+const PLACES: &str = "places";
+/// The storage name of the room to which a reload of this tab comes back.
+const PRESENT: &str = "present";
+/// Most tables to remember. The oldest is forgotten first.
+const MOST: usize = 8;
+
+/// The role of this phone at a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// It hosts the table. Its room may let newcomers in or not.
+    Host {
+        /// True if the room lets newcomers in.
+        open: bool,
+    },
+    /// It is a guest of the table.
+    Guest,
+    /// It shows the table to everyone.
+    Screen,
+}
+
+/// A table, and this phone's players at it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// This phone's role: host, guest or screen.
+    pub role: Role,
+    /// The table's room. A table joined by a bare offer gets a made-up room, in which no phone hosts.
+    pub room: RoomSecret,
+    /// Keys, names and looks of the players on this phone.
+    pub claims: Vec<Claim>,
+    /// The hosts that this phone has had at this table.
+    pub hosts: KnownHosts,
+}
+
+impl Place {
+    /// A place at a table where this phone has never been.
+    pub fn new(role: Role, room: RoomSecret, claims: Vec<Claim>) -> Self {
+        Self {
+            role,
+            room,
+            claims,
+            hosts: KnownHosts::default(),
+        }
+    }
+
+    /// True if this phone hosts the table.
+    pub fn is_host(&self) -> bool {
+        matches!(self.role, Role::Host { .. })
+    }
+
+    /// Lines: role, room and hosts, then key and profile of each player.
+    pub(crate) fn to_text(&self) -> String {
+        let role = match self.role {
+            Role::Host { open: true } => "open",
+            Role::Host { open: false } => "host",
+            Role::Guest => "guest",
+            Role::Screen => "screen",
+        };
+        let mut text = format!("{role} {}", self.room);
+        if !self.hosts.is_empty() {
+            text.push_str(&format!(" {}", packed(&self.hosts.to_bytes())));
+        }
+        for claim in &self.claims {
+            let key = URL_SAFE_NO_PAD.encode(claim.key.bytes());
+            let profile = Profile {
+                name: claim.name.clone(),
+                look: claim.look,
+            };
+            text.push_str(&format!("\n{key} {}", profile.to_text()));
+        }
+        text
+    }
+
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let (head, claims) = text.split_once('\n')?;
+        let (role, rest) = head.split_once(' ')?;
+        let (room, hosts) = rest.split_once(' ').unwrap_or((rest, ""));
+        let hosts = unpacked(hosts).and_then(|bytes| KnownHosts::from_bytes(&bytes).ok());
+        let role = match role {
+            "open" => Role::Host { open: true },
+            "host" => Role::Host { open: false },
+            "guest" => Role::Guest,
+            "screen" => Role::Screen,
+            _ => return None,
+        };
+        let purpose = match role {
+            Role::Screen => Purpose::Show,
+            Role::Host { .. } | Role::Guest => Purpose::Play,
+        };
+        let claims = claims.lines().map(|line| claim(line, purpose));
+        let claims = claims.collect::<Option<Vec<_>>>()?;
+        Some(Self {
+            role,
+            room: room.parse().ok()?,
+            claims,
+            hosts: hosts.unwrap_or_default(),
+        })
+    }
+}
+
+/// Bytes as one word of text.
+pub(crate) fn packed(bytes: &[u8]) -> String {
+    URL_SAFE_NO_PAD.encode(bytes)
+}
+
+/// The bytes of such a word; `None` for an empty one.
+pub(crate) fn unpacked(word: &str) -> Option<Vec<u8>> {
+    let word = Some(word).filter(|word| !word.is_empty())?;
+    URL_SAFE_NO_PAD.decode(word).ok()
+}
+
+fn claim(line: &str, purpose: Purpose) -> Option<Claim> {
+    let (key, profile) = line.split_once(' ')?;
+    let key = URL_SAFE_NO_PAD.decode(key).ok()?.try_into().ok()?;
+    let Profile { name, look } = Profile::parse(profile);
+    Some(Claim {
+        key: SeatKey::new(key),
+        name,
+        look,
+        purpose,
+    })
+}
+
+/// Every place, the newest first.
+pub fn places() -> Vec<Place> {
+    listed(&shelved().text)
+}
+
+fn listed(text: &str) -> Vec<Place> {
+    text.split("\n\n").filter_map(Place::parse).collect()
+}
+
+fn written(places: &[Place]) -> String {
+    let texts: Vec<String> = places.iter().map(Place::to_text).collect();
+    texts.join("\n\n")
+}
+
+/// The places, with this one as the newest. A phone hosts only one table at a time.
+fn with(place: Place, mut all: Vec<Place>) -> Vec<Place> {
+    all.retain(|other| other.room != place.room && !(other.is_host() && place.is_host()));
+    all.insert(0, place);
+    all.truncate(MOST);
+    all
+}
+
+thread_local! {
+    /// True once this page knows the vault's content. Until then nothing goes into the vault, because it could hide
+    /// something newer.
+    static KNOWN: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Brings back the places that a killed browser had no time to put on the shelf. True if there were any.
+pub async fn restore() -> bool {
+    let found = shelved();
+    let safe = indexed_db::read(PLACES).await;
+    KNOWN.set(true);
+    let safe = safe.ok().flatten();
+    let safe = safe.map_or_else(Edition::default, |safe| Edition::parse(&safe));
+    let now = shelved();
+    let behind = safe.number > found.number;
+    let stored = now.number != found.number;
+    let text = match (behind, stored) {
+        (false, false) => return false,
+        (false, true) => now.text,
+        (true, false) => safe.text,
+        (true, true) => with_first_of(&now.text, &safe.text),
+    };
+    // If there is no room even for that, the places are lost as before.
+    let _ = keep(safe.number.max(now.number) + 1, text);
+    behind
+}
+
+/// The place stored before this page knew the others, in front of those.
+fn with_first_of(now: &str, safe: &str) -> String {
+    let all = listed(safe);
+    match listed(now).into_iter().next() {
+        Some(first) => written(&with(first, all)),
+        None => written(&all),
+    }
+}
+
+/// Waits until the places are as safe as they get. A phone must not lose a seat key that a host has heard of.
+pub async fn settled() {
+    let known = KNOWN.get();
+    if !indexed_db::is_late() {
+        let _ = indexed_db::read(PLACES).await;
+        if !known {
+            // A write that waited for that read happens only now.
+            let _ = indexed_db::read(PLACES).await;
+        }
+    }
+}
+
+fn shelved() -> Edition {
+    let kept = local_storage::read(PLACES);
+    kept.map_or_else(Edition::default, |kept| Edition::parse(&kept))
+}
+
+/// The hosts that this phone has had in this room, now or on its last visit.
+pub fn hosts_of(room: &RoomSecret) -> KnownHosts {
+    let here = places().into_iter().find(|place| place.room == *room);
+    let last = LastTable::load().map(|last| last.place);
+    let last = last.filter(|place| place.room == *room);
+    here.or(last).map(|place| place.hosts).unwrap_or_default()
+}
+
+/// The place where this phone hosts, if there is one.
+pub fn host_place() -> Option<Place> {
+    places().into_iter().find(Place::is_host)
+}
+
+/// The place to which a reload of this tab comes back.
+pub fn present() -> Option<Place> {
+    let room = local_storage::read_in_tab(PRESENT)?;
+    places()
+        .into_iter()
+        .find(|place| place.room.to_string() == room)
+}
+
+/// Sets the place to which a reload of this tab comes back; `None` leads home.
+pub fn set_present(place: Option<&Place>) {
+    local_storage::write_in_tab(PRESENT, place.map(|place| place.room.to_string()));
+}
+
+/// Remembers a place as the newest one.
+///
+/// # Errors
+/// [`StorageFull`].
+pub fn remember(place: &Place) -> Result<(), StorageFull> {
+    store(&with(place.clone(), places()))
+}
+
+/// Forgets a place, because its seats are given up.
+///
+/// # Errors
+/// [`StorageFull`].
+pub fn forget(room: &RoomSecret) -> Result<(), StorageFull> {
+    let mut all = places();
+    all.retain(|place| place.room != *room);
+    store(&all)
+}
+
+fn store(places: &[Place]) -> Result<(), StorageFull> {
+    keep(shelved().number + 1, written(places))
+}
+
+fn keep(number: u64, text: String) -> Result<(), StorageFull> {
+    let text = Edition { number, text }.to_text();
+    let kept = local_storage::write(PLACES, &text);
+    if KNOWN.get() {
+        indexed_db::write_soon(PLACES, text);
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::session::HostKey;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    #[test]
+    fn a_place_that_was_taken_before_the_others_were_found_stands_before_them() {
+        let place = |role| {
+            let room = RoomSecret::random().expect("random numbers");
+            let claim = Claim {
+                key: SeatKey::new([7; 16]),
+                name: "Ana".into(),
+                look: None,
+                purpose: Purpose::Play,
+            };
+            Place::new(role, room, vec![claim])
+        };
+        let [old, guest, new] = [Role::Host { open: true }, Role::Guest, Role::Guest].map(place);
+        let hosts = place(Role::Host { open: false });
+        let safe = written(&[guest.clone(), old.clone()]);
+        let found = |now: &[Place]| listed(&with_first_of(&written(now), &safe));
+        assert_eq!(
+            found(std::slice::from_ref(&new)),
+            [new.clone(), guest.clone(), old.clone()]
+        );
+        assert_eq!(found(&[hosts.clone(), old.clone()]), [hosts, guest.clone()]);
+        assert_eq!(found(&[]), [guest, old]);
+    }
+
+    #[test]
+    fn a_place_is_read_as_it_was_written() {
+        let claim = |role, byte, name: &str| Claim {
+            key: SeatKey::new([byte; 16]),
+            name: name.into(),
+            look: None,
+            purpose: match role {
+                Role::Screen => Purpose::Show,
+                _ => Purpose::Play,
+            },
+        };
+        for role in [
+            Role::Host { open: true },
+            Role::Host { open: false },
+            Role::Guest,
+            Role::Screen,
+        ] {
+            let room = RoomSecret::random().expect("random numbers");
+            let claims = vec![claim(role, 1, "Ana"), claim(role, 2, "")];
+            let mut place = Place::new(role, room, claims);
+            assert_eq!(Place::parse(&place.to_text()), Some(place.clone()));
+            place.hosts.note(HostKey::default().host_chain());
+            assert_eq!(Place::parse(&place.to_text()), Some(place));
+        }
+    }
+
+    #[test]
+    fn nonsense_is_no_place() {
+        for text in ["", "guest", "guest x\ny z", "\n\n"] {
+            assert_eq!(Place::parse(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,345 @@
+//! The announcements of the table. Bots and quick players do more in a second than a person can listen to. The screen
+//! therefore announces everything since the last time in one go, once the table is still for a moment. The current
+//! question follows. The turn of another player is only announced at a table that stands still: otherwise the next play
+//! tells it.
+
+use crate::table::state::table_state::{Desk, Open};
+use crate::{platform::clock, ui::sheet::Layers};
+use engine::{Seat, Seats, Told, View, session::Millis};
+use leptos::{prelude::*, tachys::view::keyed::keyed};
+use std::time::Duration;
+use wording::{
+    line,
+    line::{Line, text},
+    list,
+    narrator::{Batch, gist, open_end},
+};
+
+/// The silence, in milliseconds, that the screen waits for before it speaks.
+const SETTLES: u64 = 400;
+/// The longest time, in milliseconds, that the screen holds an announcement back, however much goes on.
+const LONGEST: u64 = 2500;
+/// The time without a play, in milliseconds, after which the screen announces the player on turn.
+const LINGERS: u64 = 3500;
+/// The time, in milliseconds, for which a screen reader can still find the last announcement beside the visible lines.
+const STAYS: Duration = Duration::from_millis(3000);
+/// The most pieces of news that the screen announces after a sheet over the table closes.
+const MOST: usize = 40;
+
+/// The announcements that still wait.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Waiting {
+    /// The news that the screen has not announced yet.
+    told: Vec<Told>,
+    /// The question, if the screen has not announced it yet.
+    asked: Option<String>,
+    /// A question that can wait until the table stands still.
+    later: Option<String>,
+    /// The time of the first announcement that cannot wait.
+    since: Option<Millis>,
+}
+
+impl Waiting {
+    /// Adds one more change of the table: its news, and the question if that is another one.
+    fn add(&mut self, told: Vec<Told>, asked: Option<String>, waits: bool, now: Millis) {
+        self.told.extend(told);
+        if asked.is_some() {
+            (self.asked, self.later) = match waits {
+                true => (None, asked),
+                false => (asked, None),
+            };
+        }
+        if !self.is_empty() {
+            self.since.get_or_insert(now);
+        }
+    }
+
+    /// Drops news that is too old for anyone to listen to, or that the open sheet has already shown.
+    fn shorten(&mut self, over: Option<Open>) {
+        let most = match over {
+            Some(Open::Log) => 0,
+            _ => MOST,
+        };
+        self.told.drain(..self.told.len().saturating_sub(most));
+    }
+
+    fn is_empty(&self) -> bool {
+        self.told.is_empty() && self.asked.is_none()
+    }
+
+    /// Returns how long to wait for more, in milliseconds; `None` where nothing waits.
+    fn rest(&self, now: Millis) -> Option<u64> {
+        let lingers = self.later.as_ref().map(|_| LINGERS);
+        match self.since {
+            Some(since) => Some(SETTLES.min(LONGEST.saturating_sub(now.since(since)))),
+            None => lingers,
+        }
+    }
+
+    /// Takes the announcements that come first.
+    fn take(&mut self) -> (Vec<Told>, Option<String>) {
+        let asked = match self.since.take() {
+            Some(_) => self.asked.take(),
+            None => self.later.take(),
+        };
+        (std::mem::take(&mut self.told), asked)
+    }
+}
+
+/// Joins the news and the question. A sentence that the question repeats is left out.
+fn read_out(mut said: Vec<String>, asked: Option<String>) -> String {
+    let asked = asked.unwrap_or_default();
+    said.retain(|told| !asked.starts_with(open_end(told)));
+    said.extend((!asked.is_empty()).then_some(asked));
+    list::sentences(said)
+}
+
+/// The announcements for a listener: the news and the current question.
+#[component]
+pub(crate) fn Heard(
+    desk: Desk,
+    /// The latest batch of news.
+    news: Signal<Batch>,
+    /// The current question, as the visible lines show it.
+    #[prop(into)]
+    asked: Signal<Line>,
+    /// True if the question can wait.
+    waits: Memo<bool>,
+) -> impl IntoView {
+    let (heard, hear) = signal((0_u32, String::new()));
+    let waiting = StoredValue::new(Waiting::default());
+    let known = StoredValue::new(Seats::NONE);
+    let timer = StoredValue::new(None::<TimeoutHandle>);
+    let speak = move || {
+        // The table may have gone meanwhile.
+        let Some((told, asked)) = waiting.try_update_value(Waiting::take) else {
+            return;
+        };
+        let now = desk.view.with_untracked(View::silent);
+        let before = known.get_value();
+        let new = now.iter().filter(|seat| !before.has(*seat));
+        let mut said = sentences(desk, &told);
+        said.extend(new.map(|seat| uncalled(desk, seat)));
+        known.set_value(now);
+        let said = read_out(said, asked);
+        let number = hear.try_update(|heard| {
+            *heard = (heard.0 + 1, said);
+            heard.0
+        });
+        // A reader who goes through the table from top to bottom finds the text only once.
+        let forget = move || {
+            let _ = hear.try_update(|heard| {
+                if Some(heard.0) == number {
+                    heard.1.clear();
+                }
+            });
+        };
+        set_timeout(forget, STAYS);
+    };
+    let say = move || {
+        speak();
+        let rest = waiting.try_with_value(|waiting| waiting.rest(clock::now()));
+        timer.try_set_value(after(rest.flatten(), speak));
+    };
+    let layers = use_context::<Layers>();
+    // The same question can come up again as a new one: a player who made all others miss a turn is on turn again.
+    let since = Memo::new(move |_| desk.view.with(put));
+    Effect::new(move |before: Option<(u32, String, Option<u32>)>| {
+        let (last, question, then) = before.unwrap_or_default();
+        let number = news.with(|batch| batch.number);
+        let now_asked = asked.with(|line| text(line));
+        let told = match number == last {
+            true => Vec::new(),
+            false => news.with_untracked(|batch| batch.told.clone()),
+        };
+        let since = since.get();
+        let same = since.is_some() && since == then;
+        let anew = now_asked != question || since.is_some() && !same;
+        // The screen has announced the start of this question already: only the new sentences follow.
+        let unsaid = |waiting: &Waiting| waiting.asked.is_some() || waiting.later.is_some();
+        let said = same && !waiting.with_value(unsaid);
+        let other = anew.then(|| match said {
+            true => now_asked[told_before(&question, &now_asked)..].to_owned(),
+            false => now_asked.clone(),
+        });
+        let now = clock::now();
+        waiting.update_value(|waiting| waiting.add(told, other, waits.get(), now));
+        if let Some(timer) = timer.get_value() {
+            timer.clear();
+        }
+        // An announcement beneath a sheet is not heard: it waits until the sheet closes.
+        let covered = layers.is_some_and(|layers| layers.top() > 0);
+        let rest = waiting.with_value(|waiting| waiting.rest(now));
+        let rest = rest.filter(|_| !covered);
+        if covered {
+            waiting.update_value(|waiting| waiting.shorten(desk.open.get_untracked()));
+        }
+        timer.set_value(after(rest, say));
+        (number, now_asked, since)
+    });
+    view! {
+        // Each announcement is a new element: the browser reads the same words twice. `<For>` would keep each key for
+        // ever.
+        {move || keyed(Some(heard.get()).filter(|(_, said)| !said.is_empty()), |(number, _)| *number, span)}
+    }
+}
+
+/// Runs this after this many milliseconds, or never if there is no delay.
+fn after(rest: Option<u64>, does: impl FnOnce() + 'static) -> Option<TimeoutHandle> {
+    set_timeout_with_handle(does, Duration::from_millis(rest?)).ok()
+}
+
+/// Returns the length in bytes of the leading sentences that both texts share; 0 if nothing else follows.
+fn told_before(before: &str, now: &str) -> usize {
+    let alike = now.char_indices().zip(before.chars().chain([' ']));
+    let alike = alike.take_while(|((_, letter), before)| letter == before);
+    let (mut end, mut last) = (0, ' ');
+    for ((at, letter), _) in alike {
+        match (last, letter) {
+            ('.' | '?' | '!', ' ') => end = at + 1,
+            (_, '。' | '？' | '！') => end = at + letter.len_utf8(),
+            _ => {}
+        }
+        last = letter;
+    }
+    if end < now.len() { end } else { 0 }
+}
+
+/// Returns the state at which the host asked the question.
+fn put(view: &View) -> Option<u32> {
+    view.prompt.map(|prompt| prompt.since)
+}
+
+fn span(_: usize, (_, said): (u32, String)) -> (fn(usize), impl IntoView + use<>) {
+    (
+        |_| (),
+        view! { <span class="visually-hidden">{said}</span> },
+    )
+}
+
+/// Says what others see from a number and from a missing flag.
+fn uncalled(desk: Desk, seat: Seat) -> String {
+    text(&line!(
+        "{who} has one card, and has not called.",
+        who = untrack(|| desk.name(seat))
+    ))
+}
+
+fn sentences(desk: Desk, told: &[Told]) -> Vec<String> {
+    let told = untrack(|| desk.said(|_, cast| gist(told, cast)));
+    told.iter().map(|line| text(line)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::{Cause, News};
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+    use wording::examples::{batch, drew, seat};
+
+    fn owned(words: &[&str]) -> Vec<String> {
+        words.iter().map(|word| (*word).to_owned()).collect()
+    }
+
+    fn asks(words: &str) -> Option<String> {
+        Some(words.to_owned())
+    }
+
+    #[test]
+    fn what_several_did_is_one_announcement_that_ends_with_the_last_question() {
+        let mut waiting = Waiting::default();
+        let passed = |at| batch(&[News::Passed(seat(at))]);
+        waiting.add(passed(1), asks("Cem may still act."), false, Millis(0));
+        waiting.add(passed(2), asks("Your turn: red."), false, Millis(90));
+        assert_eq!(waiting.told.len(), 2);
+        assert_eq!(
+            read_out(owned(&["Ben passed.", "Cem passed."]), waiting.asked),
+            "Ben passed. Cem passed. Your turn: red."
+        );
+    }
+
+    #[test]
+    fn what_the_question_says_by_itself_is_not_said_twice() {
+        let question = asks("You drew Red 7: play it, or keep it.");
+        assert_eq!(
+            read_out(owned(&["You drew Red 7."]), question),
+            "You drew Red 7: play it, or keep it."
+        );
+    }
+
+    #[test]
+    fn of_a_question_that_goes_on_the_new_sentences_are_said() {
+        let rest = |before: &str, now: &str| now[told_before(before, now)..].to_owned();
+        let whole = "Your turn: red, any 6. No hurry: act. 30 seconds.";
+        assert_eq!(
+            rest("Your turn: red, any 6. 30 seconds.", whole),
+            "No hurry: act. 30 seconds."
+        );
+        assert_eq!(
+            rest("Your turn: red, any 6.", whole),
+            "No hurry: act. 30 seconds."
+        );
+        assert_eq!(rest("Your turn: red.", whole), whole);
+        assert_eq!(
+            rest(whole, "Your turn: red, any 6."),
+            "Your turn: red, any 6."
+        );
+        assert_eq!(rest("", whole), whole);
+        assert_eq!(
+            rest("轮到你：红色。30秒。", "轮到你：红色。不用赶。"),
+            "不用赶。"
+        );
+    }
+
+    #[test]
+    fn whoever_is_on_turn_again_is_asked_anew() {
+        let before = "rules classic   seats A B   turn A\npile r5   stock g1 g2\n\
+                      A rS r6 b3 | B y1 y4 y5";
+        let since = |script: &str| put(&wording::examples::view(script, 'B').0);
+        assert_ne!(since(before), since(&format!("{before}\n> A plays rS")));
+    }
+
+    #[test]
+    fn of_all_that_went_on_under_a_sheet_the_end_is_said() {
+        let mut waiting = Waiting::default();
+        let told = (1..=99).map(|count| drew(1, count, Cause::Turn));
+        waiting.add(batch(&told.collect::<Vec<_>>()), None, false, Millis(0));
+        waiting.shorten(None);
+        assert_eq!(waiting.told.len(), MOST);
+        let last = waiting.told.last().map(|told| told.news.clone());
+        assert_eq!(last, Some(drew(1, 99, Cause::Turn)));
+        waiting.shorten(Some(Open::Log));
+        assert!(waiting.told.is_empty(), "the log has said it");
+    }
+
+    #[test]
+    fn who_else_is_on_turn_is_said_once_the_table_stands_still() {
+        let mut waiting = Waiting::default();
+        let passed = |at| batch(&[News::Passed(seat(at))]);
+        waiting.add(passed(1), asks("Cem is on turn."), true, Millis(0));
+        assert_eq!(waiting.rest(Millis(0)), Some(SETTLES));
+        assert_eq!(waiting.take(), (passed(1), None));
+        assert_eq!(waiting.rest(Millis(400)), Some(LINGERS));
+        // Cem was quicker than that.
+        waiting.add(passed(2), asks("Dia is on turn."), true, Millis(900));
+        assert_eq!(waiting.take(), (passed(2), None));
+        assert_eq!(waiting.take(), (Vec::new(), asks("Dia is on turn.")));
+        assert_eq!(waiting, Waiting::default());
+        waiting.add(passed(3), asks("Ben is on turn."), true, Millis(9000));
+        waiting.add(passed(1), asks("Your turn: red."), false, Millis(9100));
+        let both = batch(&[News::Passed(seat(3)), News::Passed(seat(1))]);
+        assert_eq!(waiting.take(), (both, asks("Your turn: red.")));
+    }
+
+    #[test]
+    fn it_waits_for_a_pause_but_not_for_ever() {
+        let mut waiting = Waiting::default();
+        waiting.add(Vec::new(), None, false, Millis(0));
+        assert_eq!(waiting.rest(Millis(0)), None, "nothing to say");
+        waiting.add(batch(&[drew(1, 1, Cause::Turn)]), None, false, Millis(100));
+        assert_eq!(waiting.rest(Millis(100)), Some(SETTLES));
+        waiting.add(batch(&[drew(2, 1, Cause::Turn)]), None, false, Millis(2500));
+        assert_eq!(waiting.rest(Millis(2500)), Some(100));
+        assert_eq!(waiting.rest(Millis(9000)), Some(0));
+    }
+}

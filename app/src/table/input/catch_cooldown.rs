@@ -1,0 +1,132 @@
+//! After a wrong catch the catch buttons rest, against tapping at random (CLA-52).
+
+use crate::table::state::table_state::{Desk, Note};
+use engine::{Action, News, Reason, Seat, Told};
+use leptos::prelude::*;
+use std::time::Duration;
+use wording::narrator::Denied;
+
+/// The length of the rest.
+const REST: Duration = Duration::from_secs(2);
+
+/// True if this answer means that a catch was wrong. A catch that came too late was not wrong.
+fn was_wrong(denied: Denied) -> bool {
+    denied.late.is_none() && denied.why.reason != Reason::Stale
+}
+
+/// True if this news tells that the reader's wrong catch counted and had its price.
+fn had_its_price(told: &[Told], me: Option<Seat>) -> bool {
+    told.iter().any(
+        |told| matches!(told.news, News::WronglyCaught { by, .. } if me.is_some_and(|me| me == by)),
+    )
+}
+
+impl Desk {
+    /// Lets the buttons rest after every wrong catch of the viewer.
+    pub(crate) fn rest_after_wrong_catches(self, denied: Signal<Option<Denied>>) {
+        let caught = move || matches!(self.sent(), Some(Action::Catch(_)));
+        Effect::new(move || {
+            if denied.get().is_some_and(was_wrong) && caught() {
+                self.rest();
+            }
+        });
+        Effect::new(move || {
+            let me = self.view.with_untracked(|view| view.viewer);
+            if self.news.with(|batch| had_its_price(&batch.told, me)) && caught() {
+                self.rest();
+            }
+        });
+    }
+
+    fn rest(self) {
+        self.rests.update(|rests| *rests += 1);
+        let rested = move || {
+            // The table may have gone meanwhile.
+            let _ = self.rests.try_update(|rests| *rests -= 1);
+        };
+        set_timeout(rested, REST);
+    }
+
+    pub(crate) fn is_resting(self) -> bool {
+        self.rests.get() > 0
+    }
+
+    /// Tells a player who taps meanwhile why nothing happens.
+    pub(crate) fn says_that_it_rests(self) {
+        if untrack(|| self.is_resting()) {
+            self.note.set(Some(Note::Rests));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::script;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+    use wording::examples::scene;
+    use wording::narrator::Denied;
+
+    /// A 7 has left Ana and Ben with one card each.
+    const SWAPPED: &str = "
+        rules classic seven-zero   seats A B C   turn A
+        pile r5   stock g1 g2 g3 g4
+        A r7 y1 | B r2 | C y4 y2 r3
+        > A plays r7 with B";
+
+    fn seat(letter: char) -> Seat {
+        Seat::new(letter as u8 - b'A').expect("a seat")
+    }
+
+    /// Returns the refusal of an input of a script.
+    fn refusal(text: &str) -> Denied {
+        let text = format!("CLA-1  An example.\n{text}\n= turn A");
+        let lines: Vec<&str> = text.lines().map(str::trim).collect();
+        let scripts = script::parse(&lines.join("\n")).expect("a script");
+        let script = scripts.first().expect("one script");
+        let script::Opening::Round(mut game) = script.table.open().expect("a table") else {
+            panic!("a round");
+        };
+        let refused = script.steps.iter().find_map(|step| match &step.says {
+            script::Says::Input(input) => {
+                let input = input.to_move(&game).expect("an input");
+                game.apply(input).err()
+            }
+            _ => None,
+        });
+        Denied {
+            why: refused.expect("a refusal"),
+            late: None,
+        }
+    }
+
+    /// A wrong catch costs nothing, and the button rests; a right one does not count as wrong (CLA-52). So the other
+    /// swapper can be caught at once (CLA-62).
+    #[test]
+    fn only_wrong_catches_make_the_buttons_rest() {
+        let right = scene(&format!("{SWAPPED}\n> C catches A"), 'C');
+        assert!(!had_its_price(&right.told, right.view.viewer));
+        let then = Action::Catch(seat('B'));
+        assert!(right.view.actions.contains(&then));
+        assert!(was_wrong(refusal(&format!("{SWAPPED}\n> A catches C"))));
+    }
+
+    #[test]
+    fn a_catch_that_was_overtaken_was_not_wrong() {
+        let overtaken = format!("{SWAPPED}\n> C catches A\n> B catches A seen 1");
+        assert!(!was_wrong(refusal(&overtaken)));
+    }
+
+    #[test]
+    fn a_wrong_challenge_that_costs_two_is_wrong_for_who_made_it() {
+        let script = "
+            rules newno   seats A B C   turn A
+            pile r4   stock g1 g2 g3
+            A r5 y1 y2 | B b8 b9 r3 | C b6 b7
+            > B catches C";
+        let made = scene(script, 'B');
+        assert!(had_its_price(&made.told, made.view.viewer));
+        let watched = scene(script, 'A');
+        assert!(!had_its_price(&watched.told, watched.view.viewer));
+    }
+}

@@ -1,0 +1,359 @@
+//! How fingers and keys act on the hand.
+
+use crate::platform::clock;
+use crate::storage::Sort;
+use crate::table::{
+    input::long_press::Hold,
+    state::{
+        choice::{Choice, Step},
+        hand_order::{Held, arranged},
+        selection::{Fits, Outlook},
+        table_state::{Desk, Open},
+    },
+};
+use engine::few;
+use engine::{Action, Face, View, session::Millis};
+use leptos::{ev, html, prelude::*, wasm_bindgen::JsCast, web_sys};
+
+/// The upward distance, in CSS pixels, from which a swipe plays a card.
+const SWIPE: i32 = 36;
+/// The time after a change, in milliseconds, in which a tap may still mean the earlier state.
+const SETTLES: u64 = 250;
+/// The difference of two angles, in radians, below which a swipe points at both piles alike and the screen asks for
+/// one.
+const UNSURE: f64 = 0.06;
+
+/// A point of the window, in CSS pixels.
+type Point = (f64, f64);
+
+/// The state of a touch on the hand.
+#[derive(Clone, Copy)]
+pub(crate) struct Touch {
+    /// The cards as they lie; they stay so while a finger is down.
+    pub(crate) shown: RwSignal<Vec<Held>>,
+    /// The one card that the tab key reaches.
+    pub(crate) at: RwSignal<usize>,
+    /// True if one tap plays a card.
+    one_tap: Signal<bool>,
+    /// The point where the finger went down.
+    down: RwSignal<Option<(i32, i32)>>,
+    /// True after a swipe: the click that follows it means nothing.
+    swiped: StoredValue<bool>,
+    /// True after the viewer chose several cards: a tap on one of them takes it back.
+    composed: StoredValue<bool>,
+    /// The time of the last change of the piles or of the cards in the hand. `lifted` is the time of the last lift.
+    changed: StoredValue<Millis>,
+    /// A finger that stays on a card opens the sheet about it.
+    pub(crate) hold: Hold,
+    lifted: StoredValue<Millis>,
+}
+
+impl Touch {
+    pub(crate) fn new(one_tap: Signal<bool>) -> Touch {
+        Touch {
+            shown: RwSignal::new(Vec::new()),
+            at: RwSignal::new(0),
+            one_tap,
+            down: RwSignal::new(None),
+            swiped: StoredValue::new(false),
+            composed: StoredValue::new(false),
+            changed: StoredValue::new(clock::now()),
+            hold: Hold::new(),
+            lifted: StoredValue::new(clock::now()),
+        }
+    }
+
+    /// Arranges the cards again, unless a finger is on them, and notes the time of a change.
+    pub(crate) fn follow(self, desk: Desk, sort: RwSignal<Sort>) {
+        let cards = desk.part(|view| view.hand.clone());
+        Effect::new(move || {
+            let held = cards.with(|hand| arranged(hand, sort.get(), desk.deck.get()));
+            if self.down.get().is_some() || self.shown.with_untracked(|shown| *shown == held) {
+                return;
+            }
+            self.at
+                .update(|at| *at = (*at).min(held.len().saturating_sub(1)));
+            self.shown.set(held);
+        });
+        let tops = desk.part(tops);
+        Effect::new(move || {
+            tops.track();
+            self.shown.track();
+            self.changed.set_value(clock::now());
+        });
+        Effect::new(move || {
+            if desk.chosen.with(Vec::is_empty) {
+                self.composed.set_value(false);
+            }
+        });
+    }
+
+    /// True while a finger is on the hand.
+    pub(crate) fn is_down(self) -> Signal<bool> {
+        Signal::derive(move || self.down.with(Option::is_some))
+    }
+
+    pub(crate) fn press(self, down: &ev::PointerEvent, desk: Desk, held: Held) {
+        self.swiped.set_value(false);
+        self.down.set(Some((down.client_x(), down.client_y())));
+        // A mouse that leaves the card still drags it, as a finger does.
+        if let Some(card) = target(down) {
+            let _ = card.set_pointer_capture(down.pointer_id());
+        }
+        // The release of the finger means nothing any more.
+        self.hold.press(desk, held.face, down, move || {
+            self.swiped.set_value(true);
+            self.down.set(None);
+        });
+    }
+
+    pub(crate) fn release(self) {
+        self.down.set(None);
+        self.hold.release();
+    }
+
+    /// Plays at once on an upward swipe, when the finger leaves the screen, on the pile that the swipe points at.
+    pub(crate) fn swipe(self, up: &ev::PointerEvent, desk: Desk, held: Held) {
+        let Some((x, y)) = self.down.get_untracked() else {
+            return;
+        };
+        let (across, upward) = ((up.client_x() - x).abs(), y - up.client_y());
+        if upward < SWIPE || upward <= across {
+            return;
+        }
+        self.swiped.set_value(true);
+        launch(up, desk);
+        let chosen = desk.chosen.get_untracked();
+        if !chosen.contains(&held) {
+            let joins = desk
+                .outlook
+                .with_untracked(|outlook| outlook.more.has(held.face));
+            match (chosen.len(), joins) {
+                (0 | 1, _) if !self.composed.get_value() => self.lift(desk, held),
+                (_, true) => self.join(desk, held),
+                _ => return,
+            }
+        }
+        let from = (f64::from(x), f64::from(y));
+        let to = (f64::from(up.client_x()), f64::from(up.client_y()));
+        let count = desk.view.with_untracked(|view| view.piles.len() as u8);
+        let piles: Vec<(u8, Point)> = desk.outlook.with_untracked(|outlook| {
+            let fits = (0..count).filter(|pile| outlook.fits_on(*pile));
+            fits.filter_map(|pile| Some((pile, pile_at(pile)?)))
+                .collect()
+        });
+        desk.lay(towards(from, to, &piles));
+    }
+
+    /// Handles a tap: the first lifts a card, the second plays it. A card that goes with the chosen ones joins them. A
+    /// card that does not fit says why.
+    pub(crate) fn tap(self, click: &ev::MouseEvent, desk: Desk, held: Held) {
+        if self.swiped.get_value() {
+            self.swiped.set_value(false);
+            return;
+        }
+        launch(click, desk);
+        let chosen = desk.chosen.get_untracked();
+        let (acts, joins, alone) = desk.outlook.with_untracked(|outlook| {
+            let more = outlook.more;
+            (
+                !outlook.deeds.is_empty(),
+                more.has(held.face),
+                more.is_empty(),
+            )
+        });
+        match chosen.as_slice() {
+            [only] if *only == held && !self.composed.get_value() => match (acts, alone) {
+                // The pile or the hand changed under the finger: the tap may have meant the earlier state.
+                (true, _) if self.swept() => {}
+                (true, _) => desk.lay(None),
+                (false, false) => desk.put_back(),
+                (false, true) => desk.explain(held.face),
+            },
+            all if all.contains(&held) => take_back(desk, held),
+            [_, ..] if joins => self.join(desk, held),
+            [only] if desk.means_series(only.face, held.face) => {
+                let why = desk.parted(held.face);
+                self.lift(desk, held);
+                self.at_once(desk);
+                if why.is_some() {
+                    desk.note.set(why);
+                }
+            }
+            [] | [_] => {
+                self.lift(desk, held);
+                self.at_once(desk);
+            }
+            _ => match desk.parted(held.face) {
+                None => desk.explain(held.face),
+                why => desk.note.set(why),
+            },
+        }
+    }
+
+    fn lift(self, desk: Desk, held: Held) {
+        desk.choice.set(None);
+        desk.chosen.set(vec![held]);
+        self.composed.set_value(false);
+        self.lifted.set_value(clock::now());
+        match desk.outlook.with_untracked(Outlook::goes_on) {
+            true => desk.note.set(None),
+            false => desk.explain(held.face),
+        }
+    }
+
+    /// Acts without a second tap: a gift asks for its receiver, and with `one_tap` a card plays at once.
+    fn at_once(self, desk: Desk) {
+        let (deeds, alone) = desk
+            .outlook
+            .with_untracked(|outlook| (outlook.deeds.clone(), outlook.more.is_empty()));
+        let gift = matches!(deeds.first(), Some(Action::GiveTo(..)));
+        let asks = Choice::of(deeds).map(|choice| choice.step());
+        let whom = gift && matches!(asks, Some(Step::Seat(_)));
+        let quick = !gift && self.one_tap.get_untracked();
+        let settled = clock::now().since(self.changed.get_value()) >= SETTLES;
+        if whom || quick && alone && settled && asks.is_some() {
+            desk.lay(None);
+        }
+    }
+
+    /// Adds one more card, and the cards that have to lie between it and the others.
+    fn join(self, desk: Desk, held: Held) {
+        self.composed.set_value(true);
+        desk.choice.set(None);
+        desk.note.set(None);
+        desk.chosen.update(|chosen| chosen.push(held));
+        let gap = desk.outlook.with_untracked(|outlook| {
+            let whole = !outlook.deeds.is_empty();
+            outlook.missing.only_if(!whole)
+        });
+        if desk.any_order.get_untracked() || gap.is_empty() {
+            return;
+        }
+        let between = self.shown.with_untracked(|shown| {
+            let first = |face| shown.iter().copied().find(|held| held.face == face);
+            gap.iter().filter_map(first).collect::<Vec<_>>()
+        });
+        desk.chosen.update(|chosen| chosen.extend(between));
+    }
+
+    /// True if the table changed after the lift of the card, and only a moment ago.
+    fn swept(self) -> bool {
+        let changed = self.changed.get_value();
+        changed > self.lifted.get_value() && clock::now().since(changed) < SETTLES
+    }
+
+    /// Handles keys in the hand. Left, right, Home and End move within it; up and down move among the cards that fit.
+    /// "p" plays the chosen cards, Escape puts them back, and "i" opens the sheet about a card.
+    pub(crate) fn walk(
+        self,
+        key: &ev::KeyboardEvent,
+        desk: Desk,
+        group: NodeRef<html::Div>,
+        fits: Memo<Fits>,
+    ) {
+        let (at, count) = (self.at.get_untracked(), self.shown.with_untracked(Vec::len));
+        let any = fits.get_untracked().any();
+        let fit = |to: &usize| {
+            let held = |shown: &Vec<Held>| shown.get(*to).is_some_and(|held| any.has(held.face));
+            self.shown.with_untracked(held)
+        };
+        let to = match key.key().as_str() {
+            "ArrowRight" => (at + 1).min(count.saturating_sub(1)),
+            "ArrowLeft" => at.saturating_sub(1),
+            // The search wraps around at the ends of the hand.
+            "ArrowDown" => (at + 1..count).chain(0..at).find(fit).unwrap_or(at),
+            "ArrowUp" => {
+                let mut back = (0..at).rev().chain((at + 1..count).rev());
+                back.find(fit).unwrap_or(at)
+            }
+            "Home" => 0,
+            "End" => count.saturating_sub(1),
+            "i" => {
+                let held = self.shown.with_untracked(|shown| shown.get(at).copied());
+                return desk.open.set(held.map(|held| Open::Card(held.face)));
+            }
+            "p" => return desk.lay(None),
+            "Escape" => return desk.put_back(),
+            _ => return,
+        };
+        key.prevent_default();
+        let card = group
+            .get_untracked()
+            .and_then(|hand| hand.children().item(to as u32));
+        if let Some(card) = card.and_then(|card| card.dyn_into::<web_sys::HtmlElement>().ok()) {
+            let _ = card.focus();
+        }
+    }
+}
+
+/// Returns the top card of each pile, and the number of cards in it.
+fn tops(view: &View) -> Vec<(u16, Option<Face>)> {
+    let top =
+        |pile: &engine::kernel::view::PileView| (pile.cards, pile.top.last().map(|laid| laid.face));
+    view.piles.iter().map(top).collect()
+}
+
+/// Takes a chosen card back. Where cards lie in a row, the cards above it go back too.
+pub(crate) fn take_back(desk: Desk, held: Held) {
+    let laid = desk.outlook.with_untracked(|outlook| outlook.laid.clone());
+    desk.choice.set(None);
+    desk.chosen
+        .update(|chosen| chosen.retain(|other| *other != held));
+    let parted = desk
+        .outlook
+        .with_untracked(|outlook| outlook.deeds.is_empty() && !outlook.missing.is_empty());
+    if parted && !desk.any_order.get_untracked() {
+        let below = laid.iter().take_while(|face| **face != held.face);
+        let below: Vec<Face> = below.copied().collect();
+        desk.chosen
+            .update(|chosen| chosen.retain(|other| below.contains(&other.face)));
+    }
+}
+
+/// Remembers the place that the card leaves from.
+pub(crate) fn launch(event: &web_sys::Event, desk: Desk) {
+    desk.launch
+        .set(target(event).map(|element| crate::table::motion::layer::middle(&element)));
+}
+
+/// Returns the element that listened for the event.
+fn target(event: &web_sys::Event) -> Option<web_sys::Element> {
+    event
+        .current_target()
+        .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
+}
+
+fn pile_at(pile: u8) -> Option<Point> {
+    let element = document().get_element_by_id(&format!("pile-{pile}"))?;
+    Some(crate::table::motion::layer::middle(&element))
+}
+
+/// Returns the pile that a swipe points at; `None` if that is not clear.
+fn towards(from: Point, to: Point, piles: &[(u8, Point)]) -> Option<u8> {
+    let angle = |to: Point| (to.0 - from.0).atan2(from.1 - to.1);
+    let off = |at: Point| (angle(at) - angle(to)).abs();
+    let mut sorted: Vec<(f64, u8)> = piles.iter().map(|(pile, at)| (off(*at), *pile)).collect();
+    few::sort_by(&mut sorted, |a, b| a.0 < b.0);
+    match sorted.as_slice() {
+        [(first, _), (second, _), ..] if second - first < UNSURE => None,
+        [(_, pile), ..] => Some(*pile),
+        [] => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    #[test]
+    fn a_swipe_goes_to_the_pile_that_it_points_at() {
+        let piles = [(0, (200.0, 300.0)), (1, (330.0, 300.0))];
+        let thumb = (265.0, 780.0);
+        assert_eq!(towards(thumb, (255.0, 700.0), &piles), Some(0));
+        assert_eq!(towards(thumb, (275.0, 700.0), &piles), Some(1));
+        assert_eq!(towards(thumb, (265.0, 700.0), &piles), None);
+        assert_eq!(towards(thumb, (265.0, 700.0), &piles[..1]), Some(0));
+    }
+}

@@ -1,0 +1,198 @@
+//! Play by keyboard. A pressed element is often gone the moment after, and the focus with it. The focus then goes to
+//! the hand, or to the players where the viewer has to choose one of them.
+
+use crate::table::state::{
+    choice::Step,
+    table_state::{Desk, memo},
+};
+use crate::{platform::router::Router, ui::sheet::is_lost};
+use engine::Action;
+use leptos::{ev, prelude::*, wasm_bindgen::JsCast, web_sys};
+use wording::say;
+
+/// The targets of the focus: cards first, then a hand to take up, then one on the table, then the permanent buttons.
+const HAND: [&str; 4] = [
+    "#hand [tabindex='0']",
+    "#hand button",
+    ".heap:not([aria-disabled])",
+    ".slot",
+];
+/// The number of frames after a change in which the focus may get lost: old and new elements may take a while.
+const FRAMES: u8 = 30;
+
+/// Puts the focus on the first element that one of these selectors finds.
+fn focus(selectors: &[&str]) {
+    let find = |selector: &&str| document().query_selector(selector).ok().flatten();
+    let found = selectors.iter().find_map(find);
+    if let Some(element) = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) {
+        let _ = element.focus();
+    }
+}
+
+/// Moves the focus to the hand whenever it is lost within this number of frames.
+fn keep(frames: u8) {
+    if is_lost() {
+        focus(&HAND);
+    }
+    if frames > 0 {
+        request_animation_frame(move || keep(frames - 1));
+    }
+}
+
+/// True if the viewer has to tap a player.
+fn aims(desk: Desk) -> bool {
+    let picks = |action: &Action| matches!(action, Action::Pick(_) | Action::PickTwo(..));
+    matches!(desk.step(), Some(Step::Seat(_)))
+        || desk.catching.get()
+        || desk.aims.trading.get()
+        || desk.view.with(|view| view.actions.iter().any(picks))
+}
+
+/// Moves the focus to the hand for a keyboard player. The pressed button stays, but means something else from now on.
+pub(crate) fn go_on(desk: Desk) {
+    if desk.by_key.get_value() {
+        request_animation_frame(|| focus(&HAND));
+    }
+}
+
+/// Looks after the focus, as long as the viewer last used a key.
+pub(crate) fn follow(desk: Desk) {
+    let aims = memo(move || aims(desk));
+    Effect::new(move |aimed: Option<bool>| {
+        let aims = aims.get();
+        desk.view.track();
+        desk.choice.track();
+        let from = aimed.unwrap_or_default();
+        if desk.by_key.get_value() {
+            // The table shows its new state by then.
+            request_animation_frame(move || {
+                match (from, aims) {
+                    (false, true) => focus(&[".pod.aimed"]),
+                    (true, false) => focus(&HAND),
+                    _ => {}
+                }
+                keep(FRAMES);
+            });
+        }
+        aims
+    });
+}
+
+/// Handles a key pressed anywhere on the table.
+///
+/// - Escape takes back an open choice that needs no answer, with its cards, and moves the focus to the hand.
+/// - Numbers choose a pile.
+/// - Letters press the button that shows them, while the focus is in the hand or at the buttons. No letter spoken or
+///   typed elsewhere plays (WCAG 2.1.4).
+///
+/// Keys on a sheet are meant for the sheet, and combined keys for the browser.
+pub(crate) fn typed(desk: Desk, key: &ev::KeyboardEvent) {
+    desk.by_key.set_value(true);
+    let sheet = matches!(document().query_selector("dialog"), Ok(Some(_)));
+    if sheet || key.ctrl_key() || key.alt_key() || key.meta_key() || key.repeat() {
+        return;
+    }
+    match key.key().as_str() {
+        "1" => desk.lay_on(0),
+        "2" => desk.lay_on(1),
+        letter @ ("o" | "c" | "n" | "d") if is_at_play() => press(letter),
+        "Escape" => {
+            go_on(desk);
+            take_back(desk);
+        }
+        _ => {}
+    }
+}
+
+/// Takes back any choice that needs no answer, and the cards chosen for it.
+fn take_back(desk: Desk) {
+    desk.put_back();
+    desk.catching.set(false);
+    desk.aims.put_back();
+}
+
+/// Makes a step back in the browser do that too, as long as there is something to take back.
+pub(crate) fn go_back(desk: Desk) {
+    let Some(router) = use_context::<Router>() else {
+        return;
+    };
+    let begun = memo(move || {
+        let chosen = desk.chosen.with(|chosen| !chosen.is_empty());
+        chosen || desk.choice.with(Option::is_some) || desk.catching.get() || desk.aims.begun()
+    });
+    Effect::new(move || {
+        if begun.get() {
+            router.over(Callback::new(move |()| take_back(desk)));
+        }
+    });
+}
+
+/// True if the focus is in the hand or at the buttons below it.
+fn is_at_play() -> bool {
+    let place = "#hand:focus-within, .bar:focus-within";
+    matches!(document().query_selector(place), Ok(Some(_)))
+}
+
+/// Presses the button under the thumb that has this key.
+fn press(letter: &str) {
+    let find = format!(".slot[aria-keyshortcuts='{letter}']");
+    let slot = document().query_selector(&find).ok().flatten();
+    if let Some(slot) = slot.and_then(|slot| slot.dyn_into::<web_sys::HtmlElement>().ok()) {
+        slot.click();
+    }
+}
+
+/// True if the focus is on one of these buttons.
+pub(crate) fn at_a_button() -> bool {
+    matches!(document().query_selector(".slot:focus"), Ok(Some(_)))
+}
+
+/// Handles a pressed button: if it went away by that, the focus goes to the hand.
+pub(crate) fn pressed(desk: Desk) {
+    if desk.by_key.get_value() {
+        request_animation_frame(|| keep(FRAMES));
+    }
+}
+
+/// The list of keys at the table, shown where there may be a keyboard. Keys for cards work while the focus is in the
+/// hand.
+#[component]
+pub fn Keys(
+    /// True if there are two piles.
+    two: bool,
+) -> impl IntoView {
+    let arrows = sign("← →", say!("left and right arrow"));
+    let up_and_down = sign("↑ ↓", say!("up and down arrow"));
+    let keys = [
+        (arrows, Some(say!("go to another card"))),
+        (up_and_down, Some(say!("go to another card that fits"))),
+        (
+            sign("↵", say!("Enter")),
+            Some(say!("choose the card, and play it")),
+        ),
+        ("P".into_any(), Some(say!("play what is chosen"))),
+        (
+            "1 2".into_any(),
+            two.then(|| say!("play it on the left pile, or on the right one")),
+        ),
+        (
+            "Esc".into_any(),
+            Some(say!("put it back, and go to your hand")),
+        ),
+        ("I".into_any(), Some(say!("what the card does now"))),
+        ("N".into_any(), Some(say!("“Not me”, or another no"))),
+        ("D".into_any(), Some(say!("draw"))),
+        ("O".into_any(), Some(say!("say “One left!”"))),
+        ("C".into_any(), Some(say!("catch somebody"))),
+    ];
+    let row = |(key, does): (AnyView, Option<String>)| {
+        does.map(|does| view! { <dt><kbd>{key}</kbd></dt> <dd>{does}</dd> })
+    };
+    view! { <dl class="keys">{keys.map(row)}</dl> }
+}
+
+/// A key shown as a sign; a screen reader says its word.
+fn sign(sign: &'static str, word: String) -> AnyView {
+    view! { <span aria-hidden="true">{sign}</span><span class="visually-hidden">{word}</span> }
+        .into_any()
+}

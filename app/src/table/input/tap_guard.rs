@@ -1,0 +1,42 @@
+//! Guards against taps that were meant for the earlier action of a button.
+
+use crate::table::state::table_state::Desk;
+use engine::Action;
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// The time for which a button does nothing after another player changed its action.
+const SETTLES: Duration = Duration::from_millis(250);
+
+/// The effect of a tap on a button: an action, and a number that tells it from others with the same action.
+pub(crate) type Target = (Option<Action>, u32);
+
+/// The effect of a button at an earlier state of the table, that state, and the timer that ends the button's rest.
+type Before = (Option<Target>, u32, Option<TimeoutHandle>);
+
+/// True if a tap counts. It does not count for a moment after another player's action changed the button. A change by
+/// the viewer's own touch is intended. A button that did nothing before has nothing to confuse.
+pub(crate) fn guard(desk: Desk, target: Memo<Option<Target>>) -> ReadSignal<bool> {
+    let (counts, set_counts) = signal(true);
+    let tick = desk.part(|view| view.tick);
+    Effect::new(move |before: Option<Before>| {
+        let (now, at) = (target.get(), tick.get());
+        let Some((was, then, timer)) = before else {
+            return (now, at, None);
+        };
+        let by_others = at != then && !desk.did(then);
+        if was.is_none() || was == now || !by_others {
+            return (now, at, timer);
+        }
+        if let Some(timer) = timer {
+            timer.clear();
+        }
+        set_counts.set(false);
+        let settled = move || {
+            // The table may have gone meanwhile.
+            let _ = set_counts.try_set(true);
+        };
+        (now, at, set_timeout_with_handle(settled, SETTLES).ok())
+    });
+    counts
+}

@@ -1,0 +1,298 @@
+//! The layer in which cards travel. It takes no touch and nothing waits for it. A card that has landed leaves the page.
+
+use crate::art::{CardBack, CardFace};
+use crate::table::{
+    motion::flights::{self, Before, Flight, Load, MOST, Place},
+    state::table_state::Desk,
+    view::tokens,
+};
+use engine::{Deck, News, Seat, Told};
+use js_sys::{Function, JSON};
+use leptos::{
+    html,
+    prelude::*,
+    wasm_bindgen::{self, JsCast, JsValue, prelude::wasm_bindgen},
+    web_sys::Element,
+};
+use wording::narrator::Batch;
+
+/// The width of a flying card, in CSS pixels, as in the style sheet; `scale` does the rest.
+const WIDE: f64 = 96.0;
+/// The scale of a card at a player's seat, compared with one on the piles. The second value is for viewers without a
+/// seat, who look on from further away.
+const AT_SEAT: f64 = 0.5;
+const AT_SEAT_AFAR: f64 = 0.7;
+/// The least time of a flight, in milliseconds. It grows with the distance, up to `FAR`.
+const NEAR: f64 = 180.0;
+const FAR: f64 = 250.0;
+/// The delay between two cards on the same way, in milliseconds. It is shorter for many cards, so that the last one
+/// starts after `BACKLOG` milliseconds.
+const STEP: f64 = 60.0;
+const BACKLOG: f64 = 150.0;
+
+#[wasm_bindgen]
+extern "C" {
+    /// An element that can be moved.
+    type Mover;
+    #[wasm_bindgen(method)]
+    fn animate(this: &Mover, frames: &JsValue, timing: &JsValue) -> Motion;
+    #[wasm_bindgen(method, getter)]
+    fn remove(this: &Mover) -> Function;
+
+    type Motion;
+    #[wasm_bindgen(method, setter)]
+    fn set_onfinish(this: &Motion, then: &Function);
+    #[wasm_bindgen(method, setter)]
+    fn set_oncancel(this: &Motion, then: &Function);
+}
+
+/// A place in the window, in CSS pixels, and the scale of a card there.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Spot {
+    x: f64,
+    y: f64,
+    scale: f64,
+}
+
+/// Returns the middle of an element in the window.
+pub(crate) fn middle(element: &Element) -> (f64, f64) {
+    let place = element.get_bounding_client_rect();
+    (
+        place.x() + place.width() / 2.0,
+        place.y() + place.height() / 2.0,
+    )
+}
+
+/// Everything that one batch of news sets in motion.
+#[derive(Clone)]
+struct Departure {
+    desk: Desk,
+    deck: Deck,
+    flights: Vec<Flight>,
+    /// The pods that changed places, each with the pod that now stands in its old place.
+    reseated: Vec<(Seat, Seat)>,
+    me: Option<Seat>,
+    /// The starting point of the viewer's own card, if a finger gave one.
+    launch: Option<(f64, f64)>,
+}
+
+/// The layer in which cards travel.
+#[component]
+pub(crate) fn Air(desk: Desk, news: Signal<Batch>) -> impl IntoView {
+    let layer = NodeRef::<html::Div>::new();
+    Effect::new(move |before: Option<(u32, Before)>| {
+        let number = news.with(|batch| batch.number);
+        let now = desk.view.with_untracked(Before::of);
+        let launch = desk.launch.get_untracked();
+        desk.launch.set(None);
+        // A table that has just appeared shows how it was dealt, and nothing older.
+        let (fresh, before) = match before {
+            Some((last, before)) => (last != number, before),
+            None => (news.with_untracked(is_deal), now.clone()),
+        };
+        if !fresh || document().hidden() || !moves() {
+            return (number, now);
+        }
+        let departure = desk.view.with_untracked(|view| {
+            news.with_untracked(|Batch { told, .. }| Departure {
+                desk,
+                deck: desk.deck.get_untracked(),
+                flights: flights::flights(told, view, &before),
+                reseated: flights::reseated(told, view),
+                me: view.viewer,
+                launch,
+            })
+        });
+        // The cards lie in their new places by then.
+        request_animation_frame(move || {
+            if let Some(layer) = layer.try_get_untracked().flatten() {
+                take_off(&layer, &departure);
+            }
+        });
+        (number, now)
+    });
+    let hidden = window_event_listener_untyped("visibilitychange", move |_| {
+        if let Some(layer) = layer.try_get_untracked().flatten() {
+            layer.set_inner_html("");
+        }
+    });
+    on_cleanup(move || hidden.remove());
+    view! { <div class="air" aria-hidden="true" node_ref=layer></div> }
+}
+
+/// True if the settings of this page and of the phone allow motion.
+pub(crate) fn moves() -> bool {
+    let root = document().document_element();
+    let reduced = root.is_some_and(|root| root.has_attribute("data-motion"));
+    let asked = window().match_media("(prefers-reduced-motion: reduce)");
+    !reduced && !asked.ok().flatten().is_some_and(|query| query.matches())
+}
+
+fn is_deal(batch: &Batch) -> bool {
+    let dealt = |told: &Told| matches!(told.news, News::Dealt { .. });
+    batch.told.iter().any(dealt)
+}
+
+/// Finds all places first, and then changes the page.
+fn take_off(layer: &Element, departure: &Departure) {
+    let (desk, me) = (departure.desk, departure.me);
+    // On a small table the layer does not begin where the window does.
+    let corner = layer.get_bounding_client_rect();
+    let spot = |place: Place| {
+        let Spot { x, y, scale } = spot(desk, place, me)?;
+        let (x, y) = (x - corner.x(), y - corner.y());
+        Some(Spot { x, y, scale })
+    };
+    let start = |place: Place| match departure.launch {
+        Some((x, y)) if me.map(Place::Seat) == Some(place) => {
+            let scale = spot(place).map_or(1.0, |hand| hand.scale);
+            Some(Spot { x, y, scale })
+        }
+        _ => spot(place),
+    };
+    let ways = departure.flights.iter().filter_map(|flight| {
+        let way = start(flight.from).zip(spot(flight.to))?;
+        Some((flight, way))
+    });
+    let ways: Vec<_> = ways.collect();
+    let glides = departure.reseated.iter();
+    let glides: Vec<_> = glides.filter_map(|pods| glide(desk, pods)).collect();
+    // All cards are on the page before the first one moves, so that the browser computes styles once.
+    let draw = |(flight, _): &(&Flight, _)| draw(layer, departure.deck, flight);
+    let cards: Vec<_> = ways.iter().map(draw).collect();
+    for (pod, frames) in glides {
+        run(&pod, &frames, 0.0, FAR);
+    }
+    let last = ways.iter().map(|(flight, _)| flight.turn).max();
+    let step = STEP.min(BACKLOG / f64::from(last.unwrap_or_default().max(1)));
+    for (at, (card, (flight, (from, to)))) in cards.iter().zip(&ways).enumerate() {
+        let delay = step * f64::from(flight.turn);
+        let far = (to.x - from.x).hypot(to.y - from.y);
+        let lasts = (NEAR + far / 8.0).min(FAR);
+        if let Some(card) = card {
+            let hand = matches!(flight.load, Load::Packet(_));
+            let motion = run(card, &path(*from, *to, hand), delay, lasts);
+            let gone = card.unchecked_ref::<Mover>().remove().bind0(card);
+            motion.set_onfinish(&gone);
+            motion.set_oncancel(&gone);
+        }
+        if let Place::Pile(pile) = flight.to {
+            let later = ways[at + 1..].iter();
+            let above = later.filter(|(later, _)| later.to == flight.to);
+            hold_back(desk, pile, above.count() as u32, delay + lasts);
+        }
+    }
+    let excess = (layer.child_element_count() as usize).saturating_sub(MOST);
+    let oldest = (0..excess).filter_map(|_| layer.first_element_child());
+    oldest.for_each(|card| card.remove());
+}
+
+/// Draws the load of a flight, on top of the others.
+fn draw(layer: &Element, deck: Deck, flight: &Flight) -> Option<Element> {
+    let (class, count) = match flight.load {
+        // No player counts the cards of a hand that is claimed and not seen yet.
+        Load::Packet(0) => ("flight packed", String::new()),
+        Load::Packet(count) => ("flight packed", count.to_string()),
+        Load::Due(count) => ("flight bare", format!("+{count}")),
+        _ if flight.count > 0 => ("flight", format!("+{}", flight.count)),
+        _ => ("flight", String::new()),
+    };
+    let card = match flight.load {
+        Load::Front(face, named) => view! { <CardFace deck face named /> }.into_any(),
+        Load::Back | Load::Packet(_) => view! { <CardBack /> }.into_any(),
+        Load::Pepper => tokens::pepper(),
+        Load::Salt => tokens::salt(),
+        Load::Step => view! { <i class="step"></i> }.into_any(),
+        Load::Due(_) => ().into_any(),
+    };
+    let count = (!count.is_empty()).then(|| view! { <b class="plus">{count}</b> });
+    // The drawing never changes, so only the element is kept.
+    let all = view! { <span class=class>{card} {count}</span> }.into_any();
+    all.build().mount(layer, None);
+    layer.last_element_child()
+}
+
+/// Returns the spot of a place for this viewer.
+fn spot(desk: Desk, place: Place, me: Option<Seat>) -> Option<Spot> {
+    let found = |id: &str| document().get_element_by_id(&desk.id(id));
+    let pile = found("pile-0")?;
+    let full = pile.get_bounding_client_rect().width() / WIDE;
+    let small = full * me.map_or(AT_SEAT_AFAR, |_| AT_SEAT);
+    let at = |element: &Element, scale: f64| {
+        let (x, y) = middle(element);
+        Spot { x, y, scale }
+    };
+    Some(match place {
+        Place::Stock => at(&found("stock")?, full),
+        Place::Pile(number) => at(&found(&format!("pile-{number}"))?, full),
+        // The game claims the last hand for its owner, and then none lies there any more.
+        Place::Heap(number) => at(&found(&format!("heap-{number}")).unwrap_or(pile), small),
+        Place::Seat(seat) if me == Some(seat) => at(&found("hand")?, full),
+        Place::Seat(seat) => at(&found(&format!("seat-{}", seat.index()))?, small),
+        Place::Before(seat) => {
+            let (seat, centre) = (spot(desk, Place::Seat(seat), me)?, at(&pile, full));
+            between(seat, centre, 0.4)
+        }
+    })
+}
+
+/// Returns the spot at a part of the way from one place to the other.
+fn between(from: Spot, to: Spot, part: f64) -> Spot {
+    let mix = |from: f64, to: f64| from + (to - from) * part;
+    Spot {
+        x: mix(from.x, to.x),
+        y: mix(from.y, to.y),
+        scale: mix(from.scale, to.scale),
+    }
+}
+
+/// Returns keyframes from one place to the other. A hand goes round on the left, so that two swapped hands do not meet.
+fn path(from: Spot, to: Spot, hand: bool) -> String {
+    let (steps, bow) = if hand { (6, 0.16) } else { (1, 0.0) };
+    let frames = (0..=steps).map(|step| {
+        let part = f64::from(step) / f64::from(steps);
+        let Spot { x, y, scale } = between(from, to, part);
+        let out = 4.0 * bow * part * (1.0 - part);
+        let (x, y) = (x + out * (to.y - from.y), y - out * (to.x - from.x));
+        let scale = scale + out * 1.5 * from.scale.max(to.scale);
+        format!(r#"{{"transform":"translate({x:.0}px,{y:.0}px) translate(-50%,-50%) scale({scale:.2})","opacity":1}}"#)
+    });
+    format!("[{}]", frames.collect::<Vec<_>>().join(","))
+}
+
+/// Returns a pod, and keyframes that start at the other pod's place.
+fn glide(desk: Desk, (seat, other): &(Seat, Seat)) -> Option<(Element, String)> {
+    let pod = |seat: &Seat| {
+        let id = desk.id(&format!("seat-{}", seat.index()));
+        document().get_element_by_id(&id)?.parent_element()
+    };
+    let (pod, other) = (pod(seat)?, pod(other)?);
+    let ((x, y), (from_x, from_y)) = (middle(&pod), middle(&other));
+    let (x, y) = (from_x - x, from_y - y);
+    let frames =
+        format!(r#"[{{"transform":"translate({x:.0}px,{y:.0}px)"}},{{"transform":"none"}}]"#);
+    Some((pod, frames))
+}
+
+/// Hides the card under this number of others on a pile until it has arrived.
+fn hold_back(desk: Desk, pile: u8, under: u32, lasts: f64) {
+    let pile = document().get_element_by_id(&desk.id(&format!("pile-{pile}")));
+    let Some(cards) = pile.map(|pile| pile.get_elements_by_class_name("laid")) else {
+        return;
+    };
+    let at = cards.length().checked_sub(under + 1);
+    if let Some(card) = at.and_then(|at| cards.item(at)) {
+        run(&card, r#"[{"opacity":0},{"opacity":0}]"#, 0.0, lasts);
+    }
+}
+
+/// Sets an element in motion, by keyframes as JSON; times in milliseconds.
+fn run(element: &Element, frames: &str, delay: f64, lasts: f64) -> Motion {
+    let timing = format!(
+        r#"{{"delay":{delay:.0},"duration":{lasts:.0},"easing":"cubic-bezier(0.3,0.7,0.3,1)"}}"#
+    );
+    let parsed = |json: &str| JSON::parse(json).unwrap_or_default();
+    element
+        .unchecked_ref::<Mover>()
+        .animate(&parsed(frames), &parsed(&timing))
+}

@@ -1,0 +1,98 @@
+//! The kind of a refusal. With it the demonstration shows the same case, not another one under the same rule.
+
+use engine::{
+    Face, Game, Illegal, Reason, View,
+    script::{Deed, Input, Opening, Says, Script},
+};
+
+/// A refusal, reduced to the parts in which it resembles others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Case {
+    pub(crate) why: Illegal,
+    /// True if the refused player had to answer a question: the sentence is another one then.
+    asked: bool,
+    /// The kind of the refused card.
+    card: Option<Kind>,
+    /// The kind of the top card.
+    top: Option<Kind>,
+}
+
+/// A kind of card: the rules refuse cards of one kind in the same way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Number,
+    /// A card with a suit that is no number.
+    Symbol,
+    Wild,
+}
+
+impl Kind {
+    fn of(face: Face) -> Kind {
+        match face.rank() {
+            Some(0..10) => Kind::Number,
+            Some(_) => Kind::Symbol,
+            None => Kind::Wild,
+        }
+    }
+}
+
+impl Case {
+    /// Builds the case of a refusal to the viewer, with the card if it was about one.
+    pub(crate) fn of(view: &View, why: Illegal, face: Option<Face>) -> Case {
+        let is_asked = |seat| view.prompt.is_some_and(|prompt| prompt.seats.has(seat));
+        let top = view.piles.first().and_then(|pile| pile.top.last());
+        Case {
+            why,
+            asked: view.viewer.is_some_and(is_asked),
+            card: face.map(Kind::of),
+            top: top.map(|laid| Kind::of(laid.face)),
+        }
+    }
+
+    /// True if both have the same sentence.
+    fn is_said_like(self, other: Case) -> bool {
+        self.why.reason == other.why.reason && self.asked == other.asked
+    }
+
+    /// Returns the number of differences to another case; `None` if that one has another sentence. The kinds of the
+    /// cards count only where a card does not fit.
+    fn apart(self, other: Case) -> Option<usize> {
+        let cards = [self.card != other.card, self.top != other.top];
+        let differs = cards.into_iter().filter(|differs| *differs);
+        let matters = self.why.reason == Reason::NoMatch;
+        let apart = if matters { differs.count() } else { 0 };
+        self.is_said_like(other).then_some(apart)
+    }
+
+    /// Returns the number of differences to the nearest refusal of a script; `None` if the script has nothing like it.
+    pub(crate) fn nearest(self, script: &Script) -> Option<usize> {
+        let met = cases(script);
+        met.into_iter().filter_map(|case| self.apart(case)).min()
+    }
+}
+
+/// Returns every refusal in a script, by the rules.
+pub(crate) fn cases(script: &Script) -> Vec<Case> {
+    let Ok(Opening::Round(mut game)) = script.table.open() else {
+        return Vec::new();
+    };
+    let inputs = script.steps.iter().filter_map(|step| match &step.says {
+        Says::Input(input) => Some(input),
+        Says::Expect(_) => None,
+    });
+    inputs
+        .filter_map(|input| refusal(&mut game, input))
+        .collect()
+}
+
+/// Applies this input; returns the case if the rules refuse it.
+fn refusal(game: &mut Game, input: &Input) -> Option<Case> {
+    let why = game.apply(input.to_move(game)?).err()?;
+    match &input.deed {
+        Deed::Act(seat, action) => {
+            let view = game.view(Some(*seat));
+            Some(Case::of(&view, why, action.face()))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,238 @@
+//! The cards chosen for one action, and the possible actions with them.
+//!
+//! This module does not decide which cards go together: they may as long as a listed action has them all.
+
+use engine::few;
+use engine::{
+    Action, Face, FaceSet,
+    kernel::action::{Cards, MAX_PLAY},
+};
+
+/// The listed actions, seen from the cards chosen so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Outlook {
+    /// The chosen cards as they will lie, bottom first.
+    pub(crate) laid: Vec<Face>,
+    /// The actions possible with exactly these cards.
+    pub(crate) deeds: Vec<Action>,
+    /// The cards of which one more may join the chosen ones.
+    pub(crate) more: FaceSet,
+    /// The further cards that all larger actions share, if no action is possible yet.
+    pub(crate) missing: FaceSet,
+    /// The piles on which these cards and more may be played, in order.
+    pub(crate) reach: Vec<u8>,
+}
+
+/// Returns the cards of an action, bottom first; empty if the action has no cards.
+pub(crate) fn cards_of(action: &Action) -> &[Face] {
+    match action {
+        Action::Play(play) => play.cards.faces(),
+        Action::Give(cards) => cards.faces(),
+        Action::GiveTo(face, _) => core::slice::from_ref(face),
+        _ => &[],
+    }
+}
+
+/// Returns the places of the chosen cards among these cards, as bits; `None` unless all chosen ones are among them.
+fn places(cards: &[Face], chosen: &[Face]) -> Option<u16> {
+    chosen.iter().try_fold(0_u16, |taken, face| {
+        let free = |at: &usize| taken & (1 << at) == 0 && cards[*at] == *face;
+        (0..cards.len()).find(free).map(|at| taken | 1 << at)
+    })
+}
+
+impl Outlook {
+    /// Reads the actions once. With `any_order` the cards lie in the order of choice, else in the order of the actions.
+    pub(crate) fn of(actions: &[Action], any_order: bool, chosen: &[Face]) -> Outlook {
+        let mut outlook = Outlook {
+            laid: chosen.to_vec(),
+            missing: FaceSet::ALL,
+            ..Outlook::default()
+        };
+        if chosen.is_empty() || chosen.len() > MAX_PLAY {
+            return Outlook::default();
+        }
+        let mut ordered = any_order;
+        for action in actions {
+            let cards = cards_of(action);
+            let Some(taken) = places(cards, chosen) else {
+                continue;
+            };
+            let side = |chosen: bool| {
+                let on_side = move |at: &usize| (taken & (1 << at) != 0) == chosen;
+                (0..cards.len()).filter(on_side).map(|at| cards[at])
+            };
+            if !ordered {
+                outlook.laid = side(true).collect();
+                ordered = true;
+            }
+            let rest: FaceSet = side(false).collect();
+            outlook.more = outlook.more.or(rest);
+            outlook.missing = outlook.missing.and(rest);
+            match action {
+                _ if rest.is_empty() => outlook.deeds.push(laid_as(action, &outlook.laid)),
+                Action::Play(play) => outlook.reach.push(play.pile),
+                _ => {}
+            }
+        }
+        outlook.missing = outlook.missing.and(outlook.more);
+        few::sort(&mut outlook.reach);
+        outlook.reach.dedup();
+        outlook
+    }
+
+    /// True if the actions list these cards, or these and others.
+    pub(crate) fn goes_on(&self) -> bool {
+        !(self.deeds.is_empty() && self.more.is_empty())
+    }
+
+    /// True if an action can play these cards on this pile.
+    pub(crate) fn fits_on(&self, pile: u8) -> bool {
+        let on = |deed: &Action| matches!(deed, Action::Play(play) if play.pile == pile);
+        self.deeds.iter().any(on)
+    }
+}
+
+/// Returns the same action with its cards in this order.
+fn laid_as(action: &Action, order: &[Face]) -> Action {
+    match (action, Cards::several(order)) {
+        (Action::Play(play), Some(cards)) => Action::Play(engine::Play { cards, ..*play }),
+        _ => *action,
+    }
+}
+
+/// The cards of the hand, by the kind of action that lists them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Fits {
+    /// Cards that may be played alone.
+    pub(crate) alone: FaceSet,
+    /// Cards that may be played together with others.
+    pub(crate) together: FaceSet,
+    /// Cards that may be given away.
+    pub(crate) given: FaceSet,
+}
+
+impl Fits {
+    pub(crate) fn of(actions: &[Action]) -> Fits {
+        let mut fits = Fits::default();
+        for action in actions {
+            let set = match (action, cards_of(action)) {
+                (_, []) => continue,
+                (Action::Play(_), [_]) => &mut fits.alone,
+                (Action::Play(_), _) => &mut fits.together,
+                _ => &mut fits.given,
+            };
+            *set = set.or(cards_of(action).iter().copied().collect());
+        }
+        fits
+    }
+
+    pub(crate) fn any(self) -> FaceSet {
+        self.alone.or(self.together).or(self.given)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::{Play, Suit, card::WILD};
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    fn faces(words: &str) -> Vec<Face> {
+        let face = |word: &str| word.parse().expect("a face");
+        words.split_whitespace().map(face).collect()
+    }
+
+    fn on(pile: u8, words: &str) -> Action {
+        Action::Play(Play {
+            pile,
+            cards: Cards::several(&faces(words)).expect("cards"),
+            suit: None,
+            with: None,
+        })
+    }
+
+    fn set(words: &str) -> FaceSet {
+        faces(words).into_iter().collect()
+    }
+
+    /// On a nine: 2 + 3 + 4, 4 + 5 and 2 + 2 + 5; on a five of the other pile: 2 + 3.
+    fn sums() -> Vec<Action> {
+        vec![
+            on(0, "b2 b3 b4"),
+            on(0, "b4 b5"),
+            on(0, "b2 b2 b5"),
+            on(1, "b2 b3"),
+        ]
+    }
+
+    #[test]
+    fn a_sum_grows_by_whatever_some_sum_still_needs() {
+        let two = Outlook::of(&sums(), true, &faces("b2"));
+        assert_eq!(two.more, set("b2 b3 b4 b5"));
+        assert_eq!((two.reach.as_slice(), two.deeds.len()), (&[0, 1][..], 0));
+        let three = Outlook::of(&sums(), true, &faces("b2 b3"));
+        assert_eq!(three.deeds, [on(1, "b2 b3")]);
+        assert_eq!(three.more, set("b4"));
+        assert!(three.fits_on(1) && !three.fits_on(0));
+        assert_eq!(three.reach, [0]);
+    }
+
+    #[test]
+    fn a_sum_lies_as_it_was_chosen() {
+        let sum = Outlook::of(&sums(), true, &faces("b5 b4"));
+        assert_eq!(sum.deeds, [on(0, "b5 b4")]);
+    }
+
+    #[test]
+    fn an_equal_card_joins_only_where_both_are_listed() {
+        let twins = Outlook::of(&sums(), true, &faces("b2 b2"));
+        assert_eq!(twins.more, set("b5"));
+        let triplets = Outlook::of(&sums(), true, &faces("b2 b2 b2"));
+        assert!(!triplets.goes_on());
+        let matches = [on(0, "r5"), on(0, "r5 r5"), on(0, "r5 r5 r5")];
+        let one = Outlook::of(&matches, false, &faces("r5"));
+        assert_eq!((one.deeds.len(), one.more), (1, set("r5")));
+        let all = Outlook::of(&matches, false, &faces("r5 r5 r5"));
+        assert_eq!((all.deeds.len(), all.more), (1, FaceSet::EMPTY));
+    }
+
+    #[test]
+    fn a_series_lies_in_its_own_order_and_says_what_is_missing() {
+        let series = [on(0, "g7 g8"), on(0, "g8 g9"), on(0, "g7 g8 g9")];
+        let gap = Outlook::of(&series, false, &faces("g9 g7"));
+        assert_eq!((gap.laid, gap.missing), (faces("g7 g9"), set("g8")));
+        let whole = Outlook::of(&series, false, &faces("g9 g8 g7"));
+        assert_eq!(whole.deeds, [on(0, "g7 g8 g9")]);
+    }
+
+    #[test]
+    fn cards_that_do_not_go_together_lead_nowhere() {
+        assert!(!Outlook::of(&sums(), true, &faces("b3 b5")).goes_on());
+        assert!(!Outlook::of(&sums(), true, &[]).goes_on());
+        assert!(!Outlook::of(&[Action::Draw], true, &faces("b3")).goes_on());
+    }
+
+    #[test]
+    fn threes_are_given_as_they_are_listed() {
+        let cards = |words| Cards::several(&faces(words)).expect("cards");
+        let offers = [
+            Action::Give(cards("r3")),
+            Action::Give(cards("g3")),
+            Action::Give(cards("r3 g3")),
+        ];
+        let both = Outlook::of(&offers, false, &faces("g3 r3"));
+        assert_eq!(both.deeds, [Action::Give(cards("r3 g3"))]);
+        assert_eq!(Fits::of(&offers).given, set("r3 g3"));
+    }
+
+    #[test]
+    fn what_fits_alone_is_told_from_what_needs_others() {
+        let wild = Action::Play(Play {
+            suit: Some(Suit::Red),
+            ..Play::one(WILD)
+        });
+        let fits = Fits::of(&[on(0, "b4 b5"), on(0, "b9"), wild, Action::Draw]);
+        assert_eq!((fits.alone, fits.together), (set("b9 W"), set("b4 b5")));
+    }
+}

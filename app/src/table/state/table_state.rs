@@ -1,0 +1,447 @@
+//! The state that every part of the table screen works with.
+
+use crate::platform::clock;
+use crate::table::state::{
+    choice::{Choice, Step},
+    combining,
+    hand_order::Held,
+    refusal_case::Case,
+    selection::Outlook,
+    targeting::Aims,
+};
+use engine::{
+    Action, Deck, Face, Illegal, Mix, News, RuleId, Seat, View,
+    kernel::ruleset::Ruleset,
+    rulesets,
+    session::{Late, Millis},
+};
+use leptos::{prelude::*, wasm_bindgen::JsCast, web_sys::HtmlElement};
+use std::sync::Arc;
+use wording::{
+    cast::Cast,
+    narrator::{Batch, Denied},
+    player::{Away, Facts},
+    prompt::contest::Turns,
+};
+
+/// For this time, in milliseconds, the same answer to the same state counts as one tap. The table may still wait for
+/// rivals, and a second action could play the other of two equal cards.
+const ON_ITS_WAY: u64 = 600;
+
+/// A message that the screen reads out instead of the latest news.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Note {
+    Refused(Refusal),
+    /// The catch buttons rest.
+    Rests,
+}
+
+/// A refusal: the reason, and the card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Refusal {
+    pub(crate) why: Illegal,
+    pub(crate) face: Option<Face>,
+    /// The faster player, if the action came too late.
+    pub(crate) late: Option<Late>,
+}
+
+/// A sheet that lies over the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Open {
+    /// The effect of a card in the current position.
+    Card(Face),
+    /// The rules, opened at this one.
+    Rule(RuleId),
+    /// A demonstration of the refused play and of the rule that forbids it.
+    Show(RuleId, Case),
+    /// The log of the round, in sentences.
+    Log,
+}
+
+/// The view, the names, and the little that the screen remembers between two touches.
+#[derive(Clone, Copy)]
+pub(crate) struct Desk {
+    pub(crate) view: Signal<View>,
+    pub(crate) names: Signal<Vec<String>>,
+    pub(crate) mix: Signal<Mix>,
+    away: Signal<Away>,
+    /// The rules in force, for the players in the round.
+    pub(crate) rules: Memo<Arc<Ruleset>>,
+    pub(crate) deck: Memo<Deck>,
+    /// True if cards played together may lie in any order.
+    pub(crate) any_order: Memo<bool>,
+    pub(crate) on_action: Callback<Action>,
+    /// The cards lifted in the hand, in the order in which the viewer chose them.
+    pub(crate) chosen: RwSignal<Vec<Held>>,
+    /// The possible uses of the chosen cards.
+    pub(crate) outlook: Memo<Outlook>,
+    /// The picked cards whose color, player or pile is still open.
+    pub(crate) choice: RwSignal<Option<Choice>>,
+    /// The players picked so far.
+    pub(crate) aims: Aims,
+    /// True after a press of the bar's catch button while several players could be meant.
+    pub(crate) catching: RwSignal<bool>,
+    /// The number of wrong catches for which the catch buttons still rest.
+    pub(crate) rests: RwSignal<u32>,
+    pub(crate) note: RwSignal<Option<Note>>,
+    /// The sheet over the table.
+    pub(crate) open: RwSignal<Option<Open>>,
+    /// True if the viewer last used a key, not a touch.
+    pub(crate) by_key: StoredValue<bool>,
+    /// The place on the screen where the viewer's last played card lay, as the start of its flight.
+    pub(crate) launch: RwSignal<Option<(f64, f64)>>,
+    /// The prefix of this table's element ids: a small table may lie over a large one.
+    ids: &'static str,
+    /// The latest batch of news.
+    pub(crate) news: Signal<Batch>,
+    /// The viewer's last action, the state it answered, and its time.
+    acted: RwSignal<Option<(Action, u32, Millis)>>,
+}
+
+/// A value that is recomputed when its sources change. It is boxed, so that each type costs its code only once.
+pub(crate) fn memo<T>(of: impl Fn() -> T + Send + Sync + 'static) -> Memo<T>
+where
+    T: PartialEq + Send + Sync + 'static,
+{
+    fn boxed<T: PartialEq + Send + Sync + 'static>(
+        of: Box<dyn Fn() -> T + Send + Sync>,
+    ) -> Memo<T> {
+        Memo::new(move |_| of())
+    }
+    boxed(Box::new(of))
+}
+
+impl Desk {
+    pub(crate) fn new(
+        view: Signal<View>,
+        names: Signal<Vec<String>>,
+        mix: Signal<Mix>,
+        news: Signal<Batch>,
+        away: Signal<Away>,
+        on_action: Callback<Action>,
+    ) -> Desk {
+        let rules = in_force(mix, view);
+        let any_order =
+            memo(move || rules.with(|rules| rules.several.iter().any(|several| several.any_order)));
+        let chosen = RwSignal::new(Vec::new());
+        let outlook =
+            move |view: &View| chosen.with(|chosen| outlook(view, any_order.get(), chosen));
+        let desk = Desk {
+            view,
+            names,
+            mix,
+            away,
+            rules,
+            deck: memo(move || rules.with(|rules| rules.deck)),
+            any_order,
+            on_action,
+            aims: Aims::new(view),
+            chosen,
+            outlook: memo(move || view.with(outlook)),
+            choice: RwSignal::new(None),
+            catching: RwSignal::new(false),
+            rests: RwSignal::new(0),
+            note: RwSignal::new(None),
+            open: RwSignal::new(None),
+            by_key: StoredValue::new(false),
+            launch: RwSignal::new(None),
+            ids: "",
+            news,
+            acted: RwSignal::new(None),
+        };
+        desk.keep_up();
+        desk
+    }
+
+    /// Returns the same desk for a table beside another one, with a prefix of its own for element ids.
+    pub(crate) fn apart(self, ids: &'static str) -> Desk {
+        Desk { ids, ..self }
+    }
+
+    /// Returns the id of an element of this table.
+    pub(crate) fn id(self, of: &str) -> String {
+        format!("{}{of}", self.ids)
+    }
+
+    /// Drops notes and picks that belong to an earlier state when the table moves on.
+    fn keep_up(self) {
+        let copies = |hand: &[Face], face: Face| hand.iter().filter(|held| **held == face).count();
+        Effect::new(move |before: Option<(u32, Vec<Face>)>| {
+            let (tick, hand) = self.view.with(|view| (view.tick, view.hand.clone()));
+            let Some((_, had)) = before.filter(|(before, _)| *before != tick) else {
+                return (tick, hand);
+            };
+            self.note.set(None);
+            self.catching.set(false);
+            // The viewer played one of two identical cards: the other one stays down.
+            let gone = |held: &Held| copies(&hand, held.face) < copies(&had, held.face);
+            let falls = self.chosen.with_untracked(|chosen| {
+                let together = chosen.len() > 1 && !self.outlook.with_untracked(Outlook::goes_on);
+                together || chosen.iter().any(gone)
+            });
+            if falls {
+                self.chosen.set(Vec::new());
+            }
+            let stands = self.choice.with_untracked(|choice| {
+                let deeds = |outlook: &Outlook| {
+                    choice
+                        .as_ref()
+                        .is_none_or(|choice| choice.stands(&outlook.deeds))
+                };
+                self.outlook.with_untracked(deeds)
+            });
+            if !stands {
+                self.choice.set(None);
+            }
+            (tick, hand)
+        });
+    }
+
+    /// Derives a part of the view, and recomputes it only when that part changes.
+    pub(crate) fn part<T: PartialEq + Send + Sync + 'static>(self, of: fn(&View) -> T) -> Memo<T> {
+        memo(move || self.view.with(of))
+    }
+
+    /// Returns the public facts of a player.
+    pub(crate) fn facts(self, seat: Seat) -> Facts {
+        let facts = self.view.with(|view| Facts::of(view, seat));
+        facts.with(self.away.get(), seat)
+    }
+
+    /// Builds a text with the names at the table.
+    pub(crate) fn said<T>(self, say: impl FnOnce(&View, Cast) -> T) -> T {
+        self.view.with(|view| {
+            self.names.with(|names| {
+                self.rules.with(|rules| {
+                    let me = view.viewer;
+                    say(view, Cast { names, me, rules })
+                })
+            })
+        })
+    }
+
+    pub(crate) fn name(self, seat: Seat) -> String {
+        self.said(|_, cast| cast.name(seat))
+    }
+
+    pub(crate) fn may(self, action: Action) -> bool {
+        self.view.with(|view| view.actions.contains(&action))
+    }
+
+    /// True if the change since this state came from the viewer's own action.
+    pub(crate) fn did(self, tick: u32) -> bool {
+        let me = self.view.with_untracked(|view| view.viewer);
+        let by = self
+            .news
+            .with_untracked(|batch| batch.told.iter().find_map(|told| told.news.actor()));
+        let acted = self
+            .acted
+            .get_untracked()
+            .is_some_and(|(_, at, _)| at == tick);
+        acted && me.is_some() && by == me
+    }
+
+    pub(crate) fn send(self, action: Action) {
+        let (tick, now) = (self.view.with_untracked(|view| view.tick), clock::now());
+        let under_way = |(sent, at, when): (Action, u32, Millis)| {
+            (sent, at) == (action, tick) && now.since(when) < ON_ITS_WAY
+        };
+        if self.acted.get_untracked().is_some_and(under_way) {
+            return;
+        }
+        self.choice.set(None);
+        self.catching.set(false);
+        self.note.set(None);
+        self.acted.set(Some((action, tick, now)));
+        // A promised card stays in the hand for now, but the screen no longer lifts it.
+        if matches!(action, Action::GiveTo(..)) {
+            self.chosen.set(Vec::new());
+        }
+        self.on_action.run(action);
+    }
+
+    /// Performs the action for the chosen cards, on this pile if one is given. It asks first for whatever goes with
+    /// them.
+    pub(crate) fn lay(self, pile: Option<u8>) {
+        let deeds = self.outlook.with_untracked(|outlook| outlook.deeds.clone());
+        if let Some(choice) = Choice::of(deeds) {
+            self.choose(pile.map_or(choice.clone(), |pile| choice.on_pile(pile)));
+        }
+    }
+
+    /// The same from the pile's side: nothing happens unless the chosen cards fit there.
+    pub(crate) fn lay_on(self, pile: u8) {
+        if self.outlook.with_untracked(|outlook| outlook.fits_on(pile)) {
+            self.lay(Some(pile));
+        }
+    }
+
+    pub(crate) fn choose(self, choice: Choice) {
+        match choice.step() {
+            Step::Done(deed) => {
+                self.let_go();
+                self.send(deed);
+            }
+            _ => self.choice.set(Some(choice)),
+        }
+    }
+
+    /// Takes the focus off the touched element before that leaves the page. A browser that loses a focused element
+    /// rebuilds the whole page at once, in the middle of the change. A player who uses the keyboard keeps the focus
+    /// (`keys.rs`).
+    fn let_go(self) {
+        if self.by_key.get_value() {
+            return;
+        }
+        let active = document().active_element();
+        if let Some(active) = active.and_then(|active| active.dyn_into::<HtmlElement>().ok()) {
+            let _ = active.blur();
+        }
+    }
+
+    /// Puts the chosen cards back among the others.
+    pub(crate) fn put_back(self) {
+        self.choice.set(None);
+        self.chosen.set(Vec::new());
+    }
+
+    /// Says why a card cannot be played, if the host gave a reason.
+    pub(crate) fn explain(self, face: Face) {
+        let why = self.view.with_untracked(|view| {
+            view.refusals
+                .iter()
+                .find(|refusal| refusal.face == face)
+                .map(|refusal| refusal.why)
+        });
+        let note = why.map(|why| {
+            Note::Refused(Refusal {
+                why,
+                face: Some(face),
+                late: None,
+            })
+        });
+        // A repeated try repeats the message: the screen has to remove the old one for that.
+        if self.by_key.get_value() && note.is_some() && self.note.get_untracked() == note {
+            self.note.set(None);
+            request_animation_frame(move || {
+                let _ = self.note.try_set(note);
+            });
+        } else {
+            self.note.set(note);
+        }
+    }
+
+    /// True while the host keeps an action of the viewer until others have answered. The chosen cards fall back, as the
+    /// action may come to nothing.
+    pub(crate) fn kept(
+        self,
+        news: Signal<Batch>,
+        denied: Signal<Option<Denied>>,
+        turns: Signal<Turns>,
+    ) -> Memo<bool> {
+        let kept = Memo::new(move |before: Option<&bool>| {
+            let asks = matches!(turns.get(), Turns::Others(_)) && denied.with(Option::is_none);
+            // Words of other players decide nothing meanwhile.
+            let me = self.view.with(|view| view.viewer);
+            let mine = |batch: &Batch| batch.told.iter().any(|told| did(&told.news) == me);
+            let still = before.is_some_and(|kept| *kept) && !news.with(mine);
+            asks && (still || self.acts_now())
+        });
+        Effect::new(move || {
+            if kept.get() {
+                self.put_back();
+            }
+        });
+        kept
+    }
+
+    /// Shows why an action is not possible, with the card if the refusal was about one.
+    pub(crate) fn show(self, why: Illegal, face: Option<Face>) {
+        let case = self.view.with_untracked(|view| Case::of(view, why, face));
+        self.open.set(Some(Open::Show(why.rule, case)));
+    }
+
+    /// Returns why a card does not go along with the chosen ones.
+    pub(crate) fn parted(self, face: Face) -> Option<Note> {
+        let rules = self.rules.get_untracked();
+        let why = self.view.with_untracked(|view| {
+            self.outlook
+                .with_untracked(|outlook| combining::parted(view, &rules, outlook, face))
+        });
+        let refusal = |why| Refusal {
+            why,
+            face: Some(face),
+            late: None,
+        };
+        why.map(|why| Note::Refused(refusal(why)))
+    }
+
+    /// True if a touch on these cards, one after the other, means a series.
+    pub(crate) fn means_series(self, first: Face, second: Face) -> bool {
+        let rules = self.rules.get_untracked();
+        self.view
+            .with_untracked(|view| combining::is_series(view, &rules, first, second))
+    }
+
+    /// Tries to draw although a draw is no answer to the viewer's question: the host says why. An action a moment ago
+    /// means that this tap is a double tap.
+    pub(crate) fn draws_in_vain(self) {
+        let now = clock::now();
+        let just = |(_, _, when): (Action, u32, Millis)| now.since(when) < ON_ITS_WAY;
+        if self.view.with_untracked(View::is_asked) && !self.acted.get_untracked().is_some_and(just)
+        {
+            self.send(Action::Draw);
+        }
+    }
+
+    pub(crate) fn catch(self, seat: Seat) {
+        let watches = self.view.with_untracked(|view| view.viewer.is_none());
+        if !watches && !untrack(|| self.is_resting()) {
+            self.send(Action::Catch(seat));
+        }
+    }
+
+    /// Returns the viewer's last action.
+    pub(crate) fn sent(self) -> Option<Action> {
+        self.acted.get_untracked().map(|(action, ..)| action)
+    }
+
+    /// True if the viewer has acted at this state of the table. A call or a "no" does not count.
+    pub(crate) fn acts_now(self) -> bool {
+        let said = |action: Action| matches!(action, Action::Call | Action::Decline);
+        let tick = self.view.with(|view| view.tick);
+        self.acted
+            .get()
+            .is_some_and(|(action, at, _)| at == tick && !said(action))
+    }
+
+    /// Returns the next question of the open choice; `None` if nothing is open.
+    pub(crate) fn step(self) -> Option<Step> {
+        self.choice.with(|choice| choice.as_ref().map(Choice::step))
+    }
+}
+
+/// Returns the possible uses of these cards.
+fn outlook(view: &View, any_order: bool, chosen: &[Held]) -> Outlook {
+    let faces: Vec<Face> = chosen.iter().map(|held| held.face).collect();
+    Outlook::of(&view.actions, any_order, &faces)
+}
+
+/// Builds the rules for the players in the round, and again only if the game config or the number of players changes.
+fn in_force(mix: Signal<Mix>, view: Signal<View>) -> Memo<Arc<Ruleset>> {
+    let table = memo(move || (mix.get(), view.with(|view| view.order.len())));
+    let build = move || {
+        let (mix, players) = table.get();
+        Arc::new(rulesets::build(&mix, players.max(*mix.players().start())))
+    };
+    // Rules are never compared: a new table has new ones.
+    Memo::new_with_compare(move |_| build(), |_, _| true)
+}
+
+/// Returns the actor of an action that the host keeps where others may act: play, draw, catch.
+fn did(news: &News) -> Option<Seat> {
+    match news {
+        News::Caught { by, .. } | News::WronglyCaught { by, .. } => Some(*by),
+        news => news.actor(),
+    }
+}

@@ -1,0 +1,369 @@
+//! Decides what a tap on a player does now: the same for the pods, the bar and the words beside them.
+
+use crate::table::state::{
+    choice::Step,
+    table_state::{Desk, memo},
+};
+use engine::{Action, Seat, Seats, View, kernel::view::Asked, message};
+use leptos::prelude::*;
+
+/// The state that the screen keeps between two taps on players.
+#[derive(Clone, Copy)]
+pub(crate) struct Aims {
+    /// The first of two players whose hands are to change.
+    pub(crate) first: RwSignal<Option<Seat>>,
+    /// True after a press of the bar's trade button while several players could be meant.
+    pub(crate) trading: RwSignal<bool>,
+    /// The player whose public facts the screen shows.
+    pub(crate) looking: RwSignal<Option<Seat>>,
+    /// The players whom it can make sense to catch.
+    pub(crate) lately: Memo<Seats>,
+}
+
+/// The effect of a tap on a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tap {
+    /// Gives the player to the choice for the cards picked in the hand.
+    With,
+    /// Picks the player as the first of two; the second is still open.
+    First,
+    /// Takes the first pick back.
+    PutBack,
+    /// Sends this action, for example a catch or a trade.
+    Act(Action),
+    /// Would catch the player, but a wrong catch just now makes the button rest.
+    Rest,
+    /// Shows the public facts of the player.
+    Look,
+    /// Does nothing: another player is to be chosen.
+    Nothing,
+}
+
+impl Tap {
+    /// Returns the effect as a message that names the player; `None` if the tap does nothing.
+    pub(crate) fn says(self) -> Option<&'static str> {
+        Some(match self {
+            Tap::With | Tap::First | Tap::Act(Action::Pick(_) | Action::PickTwo(..)) => {
+                message!("Choose {who}")
+            }
+            Tap::PutBack => message!("Do not choose {who}"),
+            Tap::Act(Action::Trade(_)) => message!("Trade with {who}"),
+            Tap::Act(_) | Tap::Rest => message!("Catch {who}"),
+            Tap::Look => message!("Look at {who}"),
+            Tap::Nothing => return None,
+        })
+    }
+
+    /// True if the viewer has to choose a player, and this one is possible.
+    pub(crate) fn aims(self) -> bool {
+        match self {
+            Tap::With | Tap::First => true,
+            Tap::Act(action) => matches!(
+                action,
+                Action::Pick(_) | Action::PickTwo(..) | Action::Trade(_)
+            ),
+            Tap::PutBack | Tap::Rest | Tap::Look | Tap::Nothing => false,
+        }
+    }
+}
+
+impl Aims {
+    pub(crate) fn new(view: Signal<View>) -> Aims {
+        let aims = Aims {
+            first: RwSignal::new(None),
+            trading: RwSignal::new(false),
+            looking: RwSignal::new(None),
+            lately: memo(move || view.with(last_cards)),
+        };
+        Effect::new(move |before: Option<u32>| {
+            let (tick, asked) = view.with(|view| (view.tick, view.is_asked()));
+            if before.is_some_and(|before| before != tick) {
+                aims.first.set(None);
+                aims.trading.set(false);
+                if asked {
+                    aims.looking.set(None);
+                }
+            }
+            tick
+        });
+        aims
+    }
+}
+
+impl Aims {
+    /// True if the viewer has begun a choice of players, or looks at one.
+    pub(crate) fn begun(self) -> bool {
+        self.first.with(Option::is_some) || self.trading.get() || self.looking.with(Option::is_some)
+    }
+
+    /// Forgets the begun choice.
+    pub(crate) fn put_back(self) {
+        self.first.set(None);
+        self.trading.set(false);
+        self.looking.set(None);
+    }
+}
+
+/// Returns the other players with a single card. A player counts too who had one when a call was due that stays missed,
+/// called or not.
+fn last_cards(view: &View) -> Seats {
+    // After the last card nothing else counts (DIG-12).
+    if view.outcome.is_some() {
+        return Seats::NONE;
+    }
+    let others = view.order.iter().copied();
+    others
+        .filter(|seat| view.viewer.is_some() && Some(*seat) != view.viewer)
+        .filter(|seat| {
+            let seen = view.seats.get(seat.index());
+            seen.is_some_and(|seen| seen.cards == 1 || seen.watched)
+        })
+        .collect()
+}
+
+/// Returns the action of choosing these two players. The viewer may be one of them.
+pub(crate) fn both(view: &View, a: Seat, b: Seat) -> Action {
+    match view.viewer {
+        Some(me) if me == a => Action::Pick(b),
+        Some(me) if me == b => Action::Pick(a),
+        _ => Action::PickTwo(a.min(b), a.max(b)),
+    }
+}
+
+/// True if the viewer has to choose two players, and may be one of them.
+pub(crate) fn picks_two(view: &View) -> bool {
+    let two = |action: &Action| matches!(action, Action::PickTwo(..));
+    view.actions.iter().any(two)
+}
+
+/// Returns the effect of a tap on this player. `first` is the first pick of two, if there is one.
+fn tap(
+    view: &View,
+    seat: Seat,
+    step: Option<&Step>,
+    catches: bool,
+    lately: Seats,
+    first: Option<Seat>,
+) -> Tap {
+    let may = |action: Action| view.actions.contains(&action);
+    if let Some(Step::Seat(seats)) = step {
+        return match seats.contains(&seat) {
+            true => Tap::With,
+            false => Tap::Nothing,
+        };
+    }
+    let catch = lately.has(seat).then_some(Tap::Act(Action::Catch(seat)));
+    if catches {
+        return catch.unwrap_or(Tap::Nothing);
+    }
+    if may(Action::Pick(seat)) {
+        return match first {
+            _ if !picks_two(view) => Tap::Act(Action::Pick(seat)),
+            None => Tap::First,
+            Some(first) if first == seat => Tap::PutBack,
+            Some(first) => Tap::Act(both(view, first, seat)),
+        };
+    }
+    if may(Action::Trade(seat)) {
+        return Tap::Act(Action::Trade(seat));
+    }
+    let aims = view
+        .prompt
+        .is_some_and(|p| matches!(p.asked, Asked::Pick | Asked::Aim(_)));
+    match catch {
+        Some(catch) => catch,
+        None if aims && view.is_asked() => Tap::Nothing,
+        None => Tap::Look,
+    }
+}
+
+impl Desk {
+    /// Returns the effect of a tap on this player now.
+    pub(crate) fn tap(self, seat: Seat) -> Tap {
+        let (step, first) = (self.step(), self.aims.first.get());
+        let (catches, lately) = (self.catching.get(), self.aims.lately.get());
+        let tap = self
+            .view
+            .with(|view| tap(view, seat, step.as_ref(), catches, lately, first));
+        match tap {
+            Tap::Act(Action::Catch(_)) if self.is_resting() => Tap::Rest,
+            tap => tap,
+        }
+    }
+
+    /// Performs the effect of the tap.
+    pub(crate) fn tapped(self, seat: Seat) {
+        match untrack(|| self.tap(seat)) {
+            Tap::With => {
+                if let Some(choice) = self.choice.get_untracked() {
+                    self.choose(choice.with(seat));
+                }
+            }
+            Tap::First => self.aims.first.set(Some(seat)),
+            Tap::PutBack => self.aims.first.set(None),
+            Tap::Act(Action::Catch(seat)) => self.catch(seat),
+            Tap::Rest => self.says_that_it_rests(),
+            Tap::Act(action) => self.send(action),
+            Tap::Look => self.aims.looking.set(Some(seat)),
+            Tap::Nothing => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+    use wording::examples::view;
+
+    fn seat(letter: char) -> Seat {
+        Seat::new(letter as u8 - b'A').expect("a seat")
+    }
+
+    /// Returns the effects of A's taps on B, C and D, with nothing picked in the hand.
+    fn taps(view: &View, first: Option<Seat>) -> Vec<Tap> {
+        let lately = last_cards(view);
+        let others = view.order.iter().filter(|seat| Some(**seat) != view.viewer);
+        others
+            .map(|seat| tap(view, *seat, None, false, lately, first))
+            .collect()
+    }
+
+    #[test]
+    fn after_the_last_card_nobody_is_caught() {
+        let script = "
+            rules classic   seats A B C   turn B
+            pile r5   stock g1 g2
+            A y1 y2 | B r3 | C g6
+            > B plays r3";
+        let (view, _) = view(script, 'A');
+        assert_eq!(taps(&view, None), [Tap::Look, Tap::Look]);
+    }
+
+    #[test]
+    fn whoever_holds_one_card_is_caught_and_others_are_looked_at_called_or_not() {
+        let script = "
+            rules classic   seats A B C   turn B
+            pile r5   stock g1 g2
+            A y1 y2 | B r3 r4 | C g6 g7
+            > B calls
+            > B plays r3";
+        let (view, _) = view(script, 'A');
+        let catch = Tap::Act(Action::Catch(seat('B')));
+        assert_eq!(taps(&view, None), [catch, Tap::Look]);
+    }
+
+    #[test]
+    fn who_has_not_called_is_whoever_holds_one_card_without_the_flag() {
+        let script = "
+            rules classic   seats A B C   turn B
+            pile r5   stock g1 g2
+            A y1 y2 | B r3 r4 | C g6 g7
+            > B plays r3";
+        let seen = |script: &str, viewer| view(script, viewer).0.silent();
+        assert_eq!(seen(script, 'A'), Seats::of(seat('B')));
+        assert_eq!(seen(script, 'B'), Seats::NONE, "nobody is reminded");
+        let called = script.replace("> B plays", "> B calls\n> B plays");
+        assert_eq!(seen(&called, 'A'), Seats::NONE);
+    }
+
+    /// Returns the players that B may tap to catch, and those that C may.
+    fn may_be_caught(script: &str) -> [Seats; 2] {
+        ['B', 'C'].map(|viewer| last_cards(&view(script, viewer).0))
+    }
+
+    /// The rule book leaves it open until the next player starts (UNU-35): a player who had one card can still be
+    /// caught, with two.
+    #[test]
+    fn who_draws_after_a_missed_call_is_offered_until_the_next_player_begins() {
+        let king = "
+            rules unu   seats A B C   turn A
+            pile h5   stock s3 s4 s5 s9 sT
+            A hK c9 | B hT d9 dJ | C hJ cJ cT
+            > A plays hK
+            > A draws";
+        let rein = "
+            rules unu   seats A B C   turn A
+            pile h5   stock s3 s4 s5 s9 sT
+            A h7 c9 | B hT d9 dJ | C hJ cJ cT
+            > A plays h7
+            > A draws";
+        for script in [king, rein] {
+            assert_eq!(may_be_caught(script), [Seats::of(seat('A')); 2], "{script}");
+            let begun = format!("{script}\n> B plays hT");
+            assert_eq!(may_be_caught(&begun), [Seats::NONE; 2], "{script}");
+        }
+        let ace = "
+            rules unu   seats A B   turn A
+            pile h5   stock s3 s4 s5 s9 sT
+            A hA c3 | B hT d9 dJ
+            > A plays hA
+            > A draws";
+        assert_eq!(last_cards(&view(ace, 'B').0), Seats::of(seat('A')));
+    }
+
+    #[test]
+    fn who_called_and_drew_is_offered_like_who_did_not() {
+        let script = "
+            rules unu   seats A B C   turn A
+            pile h5   stock s3 s4 s5 s9 sT
+            A hK c9 | B hT d9 dJ | C hJ cJ cT
+            > A calls
+            > A plays hK
+            > A draws";
+        assert_eq!(may_be_caught(script), [Seats::of(seat('A')); 2]);
+    }
+
+    /// One penalty for one failure (UNU-36): after it there is no player left to catch, though it is still the same
+    /// turn.
+    #[test]
+    fn who_was_caught_in_the_extra_turn_is_offered_no_more() {
+        let king = "
+            rules unu   seats A B C   turn A
+            pile h5   stock s3 s4 s5 s9 sT
+            A hK c9 | B hT d9 dJ | C hJ cJ cT
+            > A plays hK
+            > B catches A";
+        assert_eq!(may_be_caught(king), [Seats::NONE; 2]);
+        let rein = king.replace("hK", "h7");
+        assert_eq!(may_be_caught(&rein), [Seats::NONE; 2]);
+        let ace = "
+            rules unu   seats A B   turn A
+            pile h5   stock s3 s4 s5 s9 sT
+            A hA c3 | B hT d9 dJ
+            > A plays hA
+            > B catches A";
+        assert_eq!(last_cards(&view(ace, 'B').0), Seats::NONE);
+    }
+
+    #[test]
+    fn a_one_is_traded_for_with_a_tap_on_a_player() {
+        let script = "
+            rules jungle   seats A B C   turn A
+            pile r5   stock g1 g2
+            A r1 y2 y3 | B b3 b4 b5 | C g6 g7
+            > A plays r1";
+        let (view, _) = view(script, 'A');
+        let trades = ['B', 'C'].map(|with| Tap::Act(Action::Trade(seat(with))));
+        assert_eq!(taps(&view, None), trades);
+    }
+
+    #[test]
+    fn two_hands_are_swapped_with_two_taps() {
+        let script = "
+            rules newno packs=2   seats A B C D   turn B
+            pile r5   stock g1 g2
+            A r7 y2 y3 | B r7 b4 b5 | C g6 g7 | D g8 g9
+            > B plays r7
+            > A plays r7
+            > B picks D";
+        let (view, _) = view(script, 'A');
+        assert!(picks_two(&view));
+        assert_eq!(taps(&view, None), [Tap::First; 3]);
+        let pick = |a, b| Tap::Act(Action::PickTwo(seat(a), seat(b)));
+        let second = taps(&view, Some(seat('C')));
+        assert_eq!(second, [pick('B', 'C'), Tap::PutBack, pick('C', 'D')]);
+        let mine = taps(&view, Some(seat('A')));
+        assert_eq!(mine[0], Tap::Act(Action::Pick(seat('B'))));
+    }
+}

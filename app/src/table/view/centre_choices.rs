@@ -1,0 +1,198 @@
+//! The things in the middle of the table to take or choose, and the screen's words while the viewer taps players. None
+//! of it covers the bar or the hand.
+
+use crate::art::{CardBack, CardFace};
+use crate::table::{
+    state::{
+        table_state::{Desk, memo},
+        targeting::picks_two,
+    },
+    view::{deal_size::Size, packets::Heaps, player_facts::Look},
+};
+use engine::{Action, Seat, View, kernel::view::Asked};
+use leptos::prelude::*;
+use wording::{i18n::cards, say};
+
+/// The current content of the middle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Middle {
+    Nothing,
+    /// Hands dealt onto the table.
+    Heaps,
+    /// The number of cards that each player gets.
+    Size,
+    /// Two players whose hands change; the viewer may have chosen the first.
+    Two(Option<Seat>),
+    /// The players to trade hands with.
+    Trade,
+    /// A hand to take up, while the viewer still holds another one. Otherwise it lies in the place of the hand.
+    PickUp,
+    /// The cards of a set that the viewer has promised.
+    Gifts,
+    /// The public facts of this player.
+    Look(Seat),
+}
+
+fn middle(view: &View, first: Option<Seat>, trading: bool, looking: Option<Seat>) -> Middle {
+    let any = |is: fn(&Action) -> bool| view.actions.iter().any(is);
+    let asked = view
+        .prompt
+        .filter(|prompt| view.viewer.is_some_and(|me| prompt.seats.has(me)));
+    if !view.heaps.is_empty() {
+        Middle::Heaps
+    } else if any(|action| matches!(action, Action::Size(_))) {
+        Middle::Size
+    } else if picks_two(view) {
+        Middle::Two(first)
+    } else if trading && any(|action| matches!(action, Action::Trade(_))) {
+        Middle::Trade
+    } else if any(|action| matches!(action, Action::PickUp)) && !view.hand.is_empty() {
+        Middle::PickUp
+    } else if asked.is_some_and(|prompt| prompt.asked == Asked::Set) {
+        Middle::Gifts
+    } else {
+        looking.map_or(Middle::Nothing, Middle::Look)
+    }
+}
+
+/// The content of the middle, unless a card waits for its choice or the viewer picks a player to catch.
+#[component]
+pub(crate) fn InTheMiddle(desk: Desk) -> impl IntoView {
+    let aims = desk.aims;
+    let shown = memo(move || {
+        if desk.catching.get() || desk.step().is_some() {
+            return Middle::Nothing;
+        }
+        let (first, trading, looking) = (aims.first.get(), aims.trading.get(), aims.looking.get());
+        desk.view.with(|view| middle(view, first, trading, looking))
+    });
+    move || match shown.get() {
+        Middle::Nothing => ().into_any(),
+        Middle::Heaps => view! { <Heaps desk /> }.into_any(),
+        Middle::Size => view! { <Size desk /> }.into_any(),
+        Middle::Two(first) => two(desk, first),
+        Middle::Trade => {
+            let cancel = move || aims.trading.set(false);
+            strip(say!("Trade with whom?"), button(say!("Cancel"), cancel))
+        }
+        Middle::PickUp => pick_up(desk),
+        Middle::Gifts => gifts(desk),
+        Middle::Look(seat) => view! { <Look desk seat /> }.into_any(),
+    }
+}
+
+/// A line and its buttons, at the lower edge of the piles.
+fn strip(text: String, ways: AnyView) -> AnyView {
+    view! { <div class="aim" role="group" aria-label=text.clone()><p>{text.clone()}</p> {ways}</div> }
+        .into_any()
+}
+
+fn button(word: String, on_tap: impl Fn() + 'static) -> AnyView {
+    view! { <button type="button" class="button" on:click=move |_| on_tap()>{word}</button> }
+        .into_any()
+}
+
+/// The choice of two players who swap hands: the viewer can choose themselves.
+fn two(desk: Desk, first: Option<Seat>) -> AnyView {
+    let aims = desk.aims;
+    let Some(me) = desk.view.with_untracked(|view| view.viewer) else {
+        return ().into_any();
+    };
+    let with_me = move || match first {
+        None => aims.first.set(Some(me)),
+        Some(other) if other == me => aims.first.set(None),
+        Some(other) => desk.send(Action::Pick(other)),
+    };
+    let text = match first {
+        None => say!("Which two? Tap them."),
+        Some(seat) if seat == me => say!("You and …?"),
+        Some(seat) => say!("{who} and …?", who = desk.name(seat)),
+    };
+    let mine = (first == Some(me)).then_some("true");
+    let cancel = first.map(|_| button(say!("Cancel"), move || aims.first.set(None)));
+    let ways = view! {
+        <button type="button" class="button" aria-pressed=mine on:click=move |_| with_me()>{say!("You")}</button> {cancel}
+    };
+    strip(text, ways.into_any())
+}
+
+/// The hand that comes to the viewer, large enough for a hasty thumb.
+fn pick_up(desk: Desk) -> AnyView {
+    view! {
+        <button type="button" class="aim take-up" on:click=move |_| desk.send(Action::PickUp)>
+            <i class="pod-back lies"><CardBack /></i> {say!("Take up your hand")}
+        </button>
+    }
+    .into_any()
+}
+
+/// The cards promised so far, and their receivers.
+fn gifts(desk: Desk) -> AnyView {
+    let given = desk.part(|view| view.gifts.clone());
+    let list = move || {
+        let each = given.get().into_iter().map(|(face, to)| {
+            let (deck, who) = (desk.deck.get(), desk.name(to));
+            let card = cards::name(deck, face);
+            let told = say!("{card} to {who}", card, who = &who);
+            view! {
+                <li><CardFace deck face /><span class="visually-hidden">{told}</span> <span aria-hidden="true">{who}</span></li>
+            }
+        });
+        each.collect_view()
+    };
+    strip(
+        say!("A card, then a player."),
+        view! { <ul class="gifts">{list}</ul> }.into_any(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+    use wording::examples::view;
+
+    fn shown(script: &str, seat: char) -> Middle {
+        middle(&view(script, seat).0, None, false, None)
+    }
+
+    #[test]
+    fn the_dealer_chooses_the_size_and_everybody_claims_a_hand() {
+        let script = "rules newno   deal   seats A B C   dealer B   seed 2";
+        assert_eq!(shown(script, 'B'), Middle::Size);
+        assert_eq!(shown(script, 'A'), Middle::Nothing);
+        let dealt = format!("{script}\n> B deals 4\n> A claims 1");
+        assert_eq!(shown(&dealt, 'A'), Middle::Heaps);
+        assert_eq!(shown(&dealt, 'C'), Middle::Heaps);
+    }
+
+    #[test]
+    fn a_hand_to_come_lies_beside_the_old_one_and_one_that_came_lies_where_the_hand_does() {
+        let table = "
+            rules jungle   seats A B C   turn A
+            pile r5   stock g1 g2
+            A r0 r1 y3 | B b3 b4 b5 | C g6 g7";
+        let traded = format!("{table}\n> A plays r1\n> A trades with C");
+        assert_eq!(shown(&traded, 'C'), Middle::Nothing);
+        assert_eq!(shown(&traded, 'B'), Middle::Nothing);
+        let coming = "
+            rules newno   seats A B C   turn A
+            pile r4   stock g1 g2 g3
+            A r0 y1 y2 | B b8 b9 r3 | C b6 b7
+            > A plays r0";
+        assert_eq!(shown(coming, 'B'), Middle::PickUp);
+        let passed = format!("{table}\n> A plays r0");
+        assert_eq!(shown(&passed, 'B'), Middle::Nothing);
+    }
+
+    #[test]
+    fn whoever_completes_a_set_sees_what_is_given() {
+        let script = "
+            rules grand   seats A B C   turn A
+            pile r5   pile g7   stock b9 g2 g3 g4
+            A r9 y9 g9 y2 | B b3 b4 | C g6 g8
+            > A draws";
+        assert_eq!(shown(script, 'A'), Middle::Gifts);
+        assert_eq!(shown(script, 'B'), Middle::Nothing);
+    }
+}

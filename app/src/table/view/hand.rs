@@ -1,0 +1,250 @@
+//! The viewer's cards: a fan of up to seven, overlapping strips beyond; or a packet that the viewer has not taken up
+//! yet.
+
+use crate::table::{
+    input::{
+        gestures::Touch,
+        long_press::context,
+        scroll_into_view::{self, Beyond},
+    },
+    state::{
+        hand_order::Held,
+        selection::{Fits, Outlook},
+        table_state::{Desk, memo},
+    },
+    view::spoken_message::{before, behind},
+};
+use crate::{
+    art::{CardBack, CardFace},
+    storage::Sort,
+};
+use engine::{Action, View, message};
+use leptos::{ev, html, prelude::*};
+use wording::{
+    i18n,
+    player::{Facts, row},
+    prompt::contest::Turns,
+    say,
+};
+
+/// The most cards in a fan; more become a row of strips.
+const FAN: usize = 7;
+/// The number of backs that show a packet as more than one card.
+const BACKS: u16 = 5;
+
+/// The label of a packet. The screen shows only the number; a screen reader says the words.
+const PACKET: &str = message!("Take up your hand of {count}");
+
+/// Returns the number of cards that lie face down before the viewer; 0 if the viewer has taken them up.
+fn packet(view: &View) -> u16 {
+    let mine = view.viewer.and_then(|me| view.seats.get(me.index()));
+    let down = mine.filter(|seat| seat.face_down && view.hand.is_empty());
+    down.map_or(0, |seat| seat.cards)
+}
+
+/// True if every moment counts: out of turn, where the fastest player is first.
+fn hurries(asked: bool, turns: Turns) -> bool {
+    !asked && turns == Turns::Races
+}
+
+/// The hand as a group of buttons, one of them in the tab order.
+#[component]
+pub(crate) fn Hand(
+    desk: Desk,
+    sort: RwSignal<Sort>,
+    one_tap: Signal<bool>,
+    turns: Signal<Turns>,
+) -> impl IntoView {
+    let mine = desk.part(View::is_asked);
+    let touch = Touch::new(Signal::derive(move || {
+        one_tap.get() || hurries(mine.get(), turns.get())
+    }));
+    touch.follow(desk, sort);
+    let group = NodeRef::<html::Div>::new();
+    let fits = desk.part(|view| Fits::of(&view.actions));
+    let won = desk.part(|view| view.viewer.is_some_and(|me| Facts::of(view, me).won));
+    let may = memo(move || fits.get().any().only_if(mine.get()));
+    scroll_into_view::bring(may, touch.is_down(), group);
+    let beyond = Beyond::new(group, move || {
+        fits.track();
+        touch.shown.track();
+    });
+    let packet = desk.part(packet);
+    let busy = memo(move || desk.outlook.with(is_busy));
+    let count = move || touch.shown.with(Vec::len);
+    let release = move |_: ev::PointerEvent| touch.release();
+    let label = move || match (count(), packet.get()) {
+        (0, 0) => say!("Your hand, empty"),
+        (0, count) => say!(
+            "Your hand, {count} card, face down | Your hand, {count} cards, face down",
+            count
+        ),
+        (count, _) => say!("Your hand, {count} card | Your hand, {count} cards", count),
+    };
+    view! {
+        <div
+            id="hand" class="hand" role="group" aria-keyshortcuts="i p" node_ref=group
+            class:fan=move || count() <= FAN class:mine=move || mine.get() class:won=move || won.get()
+            class:last=move || count() == 1
+            class:jump=move || !(mine.get() || fits.get().any().is_empty()) class:busy=move || busy.get()
+            style:--cards=move || count().max(2).to_string()
+            style:--new=quoted(say!("new")) style:--now=quoted(say!("now")) style:--again=quoted(say!("again"))
+            aria-label=label
+            on:keydown=move |key| touch.walk(&key, desk, group, fits)
+            on:pointermove=move |to| touch.hold.stray(&to) on:scroll=move |_| beyond.look()
+            on:pointerup=release on:pointercancel=release on:pointerleave=release
+        >
+            <ForEnumerate
+                each=move || touch.shown.get()
+                key=|held| *held
+                children=move |index, held| view! { <Card desk touch fits index held /> }
+            />
+            {move || (packet.get() > 0).then(|| view! { <Packet desk cards=packet.get() /> })}
+        </div>
+        {move || sign("beyond before", beyond.before())}
+        {move || sign("beyond behind", beyond.behind())}
+    }
+}
+
+/// The sign that playable cards lie beyond an edge. A screen reader counts the cards themselves.
+fn sign(class: &'static str, any: bool) -> Option<AnyView> {
+    any.then(|| view! { <span class=class aria-hidden="true"></span> }.into_any())
+}
+
+/// Returns a word as style sheets write it. No language has quotes or backslashes in these words.
+fn quoted(word: String) -> String {
+    format!("\"{word}\"")
+}
+
+/// True while the viewer puts cards together: cards that cannot join step back.
+fn is_busy(outlook: &Outlook) -> bool {
+    outlook.goes_on() && (outlook.laid.len() > 1 || !outlook.more.is_empty())
+}
+
+/// A hand that lies face down and can be taken up.
+#[component]
+fn Packet(desk: Desk, cards: u16) -> impl IntoView {
+    let may = memo(move || desk.may(Action::PickUp));
+    let backs = (0..cards.min(BACKS)).map(|_| view! { <CardBack /> });
+    view! {
+        <button
+            type="button" class="packet" aria-disabled=move || (!may.get()).then_some("true")
+            on:click=move |_| if may.get_untracked() { desk.send(Action::PickUp) }
+        >
+            {before(PACKET, Some(cards.into()))}
+            {backs.collect_view()}
+            <span class="count">{cards}</span>
+            {behind(PACKET, Some(cards.into()))}
+        </button>
+    }
+}
+
+/// Returns the label of a card as a message, and the classes that show its state.
+fn standing(fits: Fits, held: Held) -> (&'static str, &'static str) {
+    if fits.alone.has(held.face) {
+        (message!("playable"), " playable")
+    } else if fits.together.has(held.face) {
+        (message!("playable with others"), " part")
+    } else if fits.given.has(held.face) {
+        (message!("may be given"), " playable")
+    } else {
+        (message!("not playable now"), "")
+    }
+}
+
+#[component]
+fn Card(
+    desk: Desk,
+    touch: Touch,
+    fits: Memo<Fits>,
+    index: ReadSignal<usize>,
+    held: Held,
+) -> impl IntoView {
+    let face = held.face;
+    let standing = memo(move || standing(fits.get(), held));
+    let drawn = memo(move || desk.view.with(|view| view.drawn == Some(face)) && held.copy == 0);
+    let chosen = memo(move || desk.chosen.with(|chosen| chosen.contains(&held)));
+    let joins = memo(move || desk.outlook.with(|outlook| outlook.more.has(face)));
+    let class = memo(move || {
+        let mut class = format!("held{}", standing.get().1);
+        let also = [
+            (chosen.get(), " lifted"),
+            (joins.get(), " joins"),
+            (drawn.get(), " drawn"),
+        ];
+        also.iter()
+            .filter(|(is, _)| *is)
+            .for_each(|(_, also)| class.push_str(also));
+        class
+    });
+    let label = move || {
+        let told = [
+            Some(i18n::cards::name(desk.deck.get(), face)),
+            drawn.get().then(|| say!("just drawn")),
+            chosen.get().then(|| say!("chosen")),
+            Some(i18n::message_text(standing.get().0)),
+            Some(say!(
+                "{number} of {all}",
+                number = (index.get() + 1).to_string(),
+                all = touch.shown.with(Vec::len).to_string()
+            )),
+        ];
+        row(told.into_iter().flatten())
+    };
+    // The distance in halves, from the middle of the hand.
+    let off = move || 2 * index.get() as i32 + 1 - touch.shown.with(Vec::len) as i32;
+    view! {
+        <button
+            type="button" class=move || class.get()
+            style:--at=move || off().to_string()
+            style:--off=move || off().abs().to_string()
+            tabindex=move || if touch.at.get() == index.get() { "0" } else { "-1" }
+            aria-label=label
+            on:focus=move |_| touch.at.set(index.get_untracked())
+            on:pointerdown=move |down| touch.press(&down, desk, held)
+            on:contextmenu=move |click| context(&click, desk, face)
+            on:pointerup=move |up| touch.swipe(&up, desk, held)
+            on:click=move |click| touch.tap(&click, desk, held)
+        >
+            <CardFace deck=desk.deck.get_untracked() face />
+        </button>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+    use wording::examples::view;
+
+    #[test]
+    fn a_card_is_laid_by_one_tap_out_of_turn_where_whoever_is_fastest_is_first() {
+        assert!(hurries(false, Turns::Races));
+        assert!(!hurries(true, Turns::Races));
+        for turns in [Turns::Quiet, Turns::Me] {
+            assert!(!hurries(false, turns));
+        }
+    }
+
+    /// A tap takes the hand up, and the duty to call begins with it (NEW-47). The player sees nothing of the hand
+    /// before.
+    #[test]
+    fn a_hand_that_came_with_a_7_lies_face_down_until_it_is_taken_up() {
+        let script = "
+            rules newno   seats A B C   turn A
+            pile r4   stock g1 g2 g3
+            A r7 y1 | B b8 b9 r3 | C b6 b7 b3
+            > A plays r7
+            > A picks B";
+        for (seat, cards) in [('A', 3), ('B', 1)] {
+            let (seen, _) = view(script, seat);
+            assert_eq!((packet(&seen), seen.hand.as_slice()), (cards, &[][..]));
+            assert!(seen.refusals.is_empty());
+            let plays = |action: &Action| matches!(action, Action::Play(_));
+            assert!(!seen.actions.iter().any(plays));
+        }
+        assert_eq!(packet(&view(script, 'C').0), 0);
+        let (taken, _) = view(&format!("{script}\n> B picks up"), 'B');
+        assert_eq!((packet(&taken), taken.hand.len()), (0, 1));
+    }
+}

@@ -1,0 +1,82 @@
+//! The round in sentences, on a sheet.
+
+use crate::table::{state::table_state::Desk, view::status::LineView};
+use crate::ui::sheet::Sheet;
+use engine::{Mix, Seat};
+use leptos::{html, prelude::*};
+use std::sync::Arc;
+use wording::{cast::Cast, house_rules::agreed::rules, line::Line, narrator::Log, say};
+
+/// The number of sentences on the sheet when it opens, and of those added each time the reader asks for more. A whole
+/// round of ten players would keep a phone busy for a second.
+const AT_ONCE: usize = 40;
+
+/// The log over the table.
+#[component]
+pub(crate) fn LogSheet(desk: Desk, log: Signal<Log>, on_close: Callback<()>) -> impl IntoView {
+    let me = desk.part(|view| view.viewer);
+    view! { <RoundLog names=desk.names mix=desk.mix me log on_close /> }
+}
+
+/// A round in sentences on a sheet, its end in sight.
+#[component]
+pub fn RoundLog(
+    /// The names of the players, indexed by seat.
+    #[prop(into)]
+    names: Signal<Vec<String>>,
+    /// The game config of the round.
+    #[prop(into)]
+    mix: Signal<Mix>,
+    /// The seat that reads the log.
+    #[prop(into)]
+    me: Signal<Option<Seat>>,
+    /// The news that this seat received.
+    log: Signal<Log>,
+    /// Runs when the reader closes the sheet.
+    on_close: Callback<()>,
+) -> impl IntoView {
+    // The log is copied once, and not before the sheet is filled.
+    let log = Memo::new(move |_| log.get());
+    let end = NodeRef::<html::Li>::new();
+    Effect::new(move || {
+        log.track();
+        if end.get().is_some() {
+            // The scroll comes with the frame that shows the sheet, so that the browser computes places once.
+            request_animation_frame(move || {
+                if let Some(end) = end.try_get_untracked().flatten() {
+                    end.scroll_into_view_with_bool(false);
+                }
+            });
+        }
+    });
+    let most = RwSignal::new(AT_ONCE);
+    let lines = move || {
+        let mix = mix.get();
+        names.with(|names| {
+            let rules = &Arc::new(rules(&mix));
+            let me = me.get();
+            let cast = Cast { names, me, rules };
+            log.with(|log| log.lines(cast, most.get()))
+        })
+    };
+    let more = move || log.with(|log| log.len() > most.get());
+    let entry = |(changes, lines): (bool, Vec<Line>)| {
+        let lines = lines
+            .into_iter()
+            .map(|line| view! { <p><LineView line /></p> });
+        view! { <li class:turns=changes>{lines.collect_view()}</li> }
+    };
+    view! {
+        <Sheet title=Signal::stored(say!("This round")) on_close>
+            <div role="log" aria-label=say!("This round") tabindex="0"><ol class="log">
+                <Show when=more>
+                    <li>
+                        <button type="button" class="button quiet" on:click=move |_| most.update(|most| *most += AT_ONCE)>{say!("What was before")}</button>
+                    </li>
+                </Show>
+                {move || lines().into_iter().map(entry).collect_view()}
+                <li node_ref=end class="log-end">{move || if log.with(Log::is_empty) { say!("Nothing has happened yet.") } else { say!("That is where we are.") }}</li>
+            </ol></div>
+        </Sheet>
+    }
+}

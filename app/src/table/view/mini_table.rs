@@ -1,0 +1,148 @@
+//! A small table seen from above, with every hand open and no player at it: it shows events of a round.
+
+use crate::table::{
+    motion::layer::Air,
+    state::{
+        hand_order::{Held, arranged},
+        table_state::{Desk, memo},
+    },
+    view::{
+        opponent::{count, flags},
+        packets::Heaps,
+        piles::Centre,
+    },
+};
+use crate::{
+    art::{CardBack, CardFace, FrenchSprite},
+    storage::Sort,
+};
+use engine::{Deck, Face, Mix, Seat, View, phrase::Joint};
+use leptos::prelude::*;
+use wording::{
+    i18n::cards,
+    line::listed,
+    narrator::Batch,
+    player::{Away, Sits},
+    say,
+};
+
+/// The prefix of this table's element ids.
+const IDS: &str = "above-";
+/// The number of backs that show a hidden hand as more than one card.
+const BACKS: u16 = 5;
+
+/// The table from above: the players, their cards, and the middle.
+#[component]
+pub fn Above(
+    /// The public view of the game.
+    #[prop(into)]
+    view: Signal<View>,
+    /// Every hand by seat; empty where no player has seen it yet.
+    #[prop(into)]
+    hands: Signal<Vec<Vec<Face>>>,
+    /// The names of the players, indexed by seat.
+    #[prop(into)]
+    names: Signal<Vec<String>>,
+    /// The game config that the table plays.
+    #[prop(into)]
+    mix: Signal<Mix>,
+    /// The latest news; a new number sets cards in motion.
+    #[prop(into)]
+    news: Signal<Batch>,
+) -> impl IntoView {
+    let away = Signal::stored(Away::default());
+    let desk = Desk::new(view, names, mix, news, away, Callback::new(|_| {})).apart(IDS);
+    let order = desk.part(|view| view.order.clone());
+    let half = move || order.with(|order| order.len().div_ceil(2));
+    let side = move |far: bool| {
+        let part = move || match far {
+            true => order.with(|order| order[..half()].to_vec()),
+            false => order.with(|order| order[half()..].to_vec()),
+        };
+        view! {
+            <ul class="stands" class:near=!far class:crowded=move || { half() > 3 } style:--row=move || row(half()).to_string()>
+                <For each=part key=|seat| *seat children=move |seat| view! { <Stand desk seat hands /> } />
+            </ul>
+        }
+    };
+    let heaps = desk.part(|view| !view.heaps.is_empty());
+    view! {
+        <div class="above">
+            {side(true)}
+            <div class="above-middle">
+                <Centre desk />
+                <Show when=move || heaps.get()><Heaps desk /></Show>
+            </div>
+            {side(false)}
+            <Air desk news />
+        </div>
+        {move || (desk.deck.get() != Deck::Colour).then(|| view! { <FrenchSprite /> })}
+    }
+}
+
+/// Returns how many players on a side sit in one row: up to five; more sit in two rows.
+fn row(side: usize) -> usize {
+    match side {
+        ..=5 => side,
+        more => more.div_ceil(2),
+    }
+}
+
+/// A player at the table, and the hand.
+#[component]
+fn Stand(desk: Desk, seat: Seat, hands: Signal<Vec<Vec<Face>>>) -> impl IntoView {
+    let facts = memo(move || desk.facts(seat));
+    let hand = memo(move || {
+        let hand = hands.with(|hands| hands.get(seat.index()).cloned());
+        arranged(&hand.unwrap_or_default(), Sort::Colour, desk.deck.get())
+    });
+    let hidden = move || {
+        let held = hand.with(Vec::is_empty).then(|| facts.with(|f| f.cards));
+        held.unwrap_or_default()
+    };
+    let told = move || {
+        let held = match (hand.get().as_slice(), hidden()) {
+            ([], 0) => say!("no cards"),
+            ([], count) => say!("{count} card, face down | {count} cards, face down", count),
+            (held, _) => named(held, desk.deck.get()),
+        };
+        let facts = desk.said(|_, cast| facts.with(|facts| facts.told(cast)));
+        let told = facts
+            .into_iter()
+            .fold(held, |told, fact| say!("{told}; {fact}", told, fact));
+        say!("{who}: {told}.", who = desk.name(seat), told)
+    };
+    let backs = move || {
+        let backs = (0..hidden().min(BACKS)).map(|_| view! { <li><CardBack /></li> });
+        backs.collect_view()
+    };
+    view! {
+        <li>
+            <div
+                class="stand" id=desk.id(&format!("seat-{}", seat.index()))
+                class:turn=move || facts.with(|f| f.turn) class:absent=move || facts.with(|f| f.sits == Sits::Away)
+                class:last=move || facts.with(|f| f.cards == 1)
+            >
+                <p class="stand-name">
+                    <b aria-hidden="true">{move || desk.name(seat)}</b>
+                    <span aria-hidden="true">{count(facts)}</span>
+                    <span class="visually-hidden">{told}</span>
+                </p>
+                <ul class="stand-cards" aria-hidden="true">
+                    <For
+                        each=move || hand.get() key=|held| *held
+                        children=move |held| view! { <li><CardFace deck=desk.deck.get_untracked() face=held.face /></li> }
+                    />
+                    {backs}
+                </ul>
+                {move || flags(&facts.get(), desk.deck.get())}
+            </div>
+        </li>
+    }
+}
+
+/// "Red 7, Red 7 and Wild".
+fn named(held: &[Held], deck: Deck) -> String {
+    let names = held.iter().map(|held| cards::name(deck, held.face));
+    listed(&names.collect::<Vec<_>>(), Joint::And)
+}

@@ -1,0 +1,23 @@
+//! The parts of the table on the screen.
+
+pub(crate) mod action_bar;
+pub(crate) mod bar_slots;
+pub(crate) mod card_sheet;
+pub(crate) mod centre_choices;
+pub(crate) mod choice_pickers;
+pub(crate) mod deal_size;
+pub(crate) mod hand;
+pub(crate) mod log_sheet;
+pub(crate) mod mini_table;
+pub(crate) mod opponent;
+pub(crate) mod opponents;
+pub(crate) mod packets;
+pub(crate) mod pile;
+pub(crate) mod piles;
+pub(crate) mod player_facts;
+pub(crate) mod recent_events;
+pub(crate) mod revealed_hand;
+pub(crate) mod spoken_message;
+pub(crate) mod status;
+pub(crate) mod tokens;
+pub(crate) mod tray;

@@ -1,0 +1,151 @@
+//! One player, as a button: name, cards, and every public fact as a mark, with its word for a person who cannot see it.
+
+use crate::art::{CardBack, SuitMark};
+use crate::table::{
+    input::tap_guard::guard,
+    state::{
+        hand_order::rank_word,
+        table_state::{Desk, memo},
+        targeting::Tap,
+    },
+    view::{
+        spoken_message::{before, behind},
+        tokens,
+    },
+};
+use engine::{Action, Deck, Face, Seat, message};
+use leptos::prelude::*;
+use wording::{
+    player::{Facts, Sits, letter, row},
+    say,
+};
+
+/// A player other than the viewer.
+#[component]
+pub(crate) fn Pod(desk: Desk, seat: Seat) -> impl IntoView {
+    let facts = memo(move || desk.facts(seat));
+    let tap = memo(move || desk.tap(seat));
+    let does = memo(move || {
+        let since = desk
+            .view
+            .with(|view| view.prompt.map_or(0, |prompt| prompt.since));
+        match tap.get() {
+            Tap::Look | Tap::Rest | Tap::Nothing => None,
+            Tap::Act(action @ Action::Catch(_)) => Some((Some(action), 0)),
+            Tap::Act(action) => Some((Some(action), since)),
+            Tap::With => Some((None, 0)),
+            Tap::First | Tap::PutBack => Some((None, 1)),
+        }
+    });
+    let counts = guard(desk, does);
+    let is = move |of: fn(&Facts) -> bool| facts.with(of);
+    view! {
+        <li>
+            <button
+                type="button" class="pod" id=format!("seat-{}", seat.index())
+                class:turn=move || is(|f| f.turn) class:next=move || is(|f| f.next)
+                class:absent=move || is(|f| f.sits == Sits::Away) class:last=move || is(|f| f.cards == 1)
+                class:won=move || is(|f| f.won)
+                class:aimed=move || tap.get().aims() || (desk.catching.get() && tap.get() != Tap::Nothing)
+                class:marked=move || tap.get() == Tap::PutBack class:resting=move || tap.get() == Tap::Rest
+                aria-disabled=move || (!counts.get() || tap.get() == Tap::Rest).then_some("true")
+                on:click=move |_| if counts.get_untracked() { desk.tapped(seat) }
+            >
+                {move || tap.get().says().map(|says| before(says, None))}
+                <span class="pod-name">{move || desk.name(seat)}</span>
+                {move || tap.get().says().map(|says| behind(says, None))}
+                {count(facts)}
+                {move || flags(&facts.get(), desk.deck.get())}
+                <span class="visually-hidden">
+                    {move || desk.said(|_, cast| facts.with(|facts| row(facts.told(cast))))}
+                </span>
+            </button>
+        </li>
+    }
+}
+
+/// The viewer, as all other players see them.
+#[component]
+pub(crate) fn Me(desk: Desk) -> impl IntoView {
+    let facts = memo(move || {
+        desk.view.with(|view| {
+            view.viewer
+                .map_or_else(Facts::default, |me| Facts::of(view, me))
+        })
+    });
+    let told = move || desk.said(|_, cast| facts.with(|facts| row(facts.told(cast))));
+    view! {
+        <div class="me" class:last=move || facts.with(|f| f.cards == 1)>
+            <span>{say!("You")}</span> {count(facts)} {move || flags(&facts.get(), desk.deck.get())}
+            <span class="visually-hidden">{told}</span>
+        </div>
+    }
+}
+
+/// The label for a player's number of cards. The screen shows only the number; a screen reader says the words.
+const CARDS: &str = message!("{count} card | {count} cards");
+
+/// The team, the number of cards beside a back, and the tokens of the player.
+pub(crate) fn count(facts: Memo<Facts>) -> AnyView {
+    let cards = move || facts.with(|facts| facts.cards);
+    let lies = move || facts.with(|facts| facts.face_down);
+    let held =
+        memo(move || facts.with(|facts| (facts.team, facts.partner, facts.pepper, facts.salt)));
+    let team = move || {
+        let (team, partner, ..) = held.get();
+        team.map(|team| {
+            let partner = if partner { " partner" } else { "" };
+            let class = format!("team team-{}{partner}", team % 8);
+            view! { <b class=class aria-hidden="true">{letter(team).to_string()}</b> }
+        })
+    };
+    view! {
+        <span class="pod-cards">
+            {team} <i class="pod-back" class:lies=lies><CardBack /></i>
+            {move || before(CARDS, Some(cards().into()))} <b>{cards}</b> {move || behind(CARDS, Some(cards().into()))}
+            {move || held.get().2.then(tokens::pepper)} {move || held.get().3.then(tokens::salt)}
+        </span>
+    }
+    .into_any()
+}
+
+/// Temporary facts, as flags on the lower edge.
+pub(crate) fn flags(facts: &Facts, deck: Deck) -> AnyView {
+    let flag = |class: &str, text: String| {
+        view! { <span class=format!("pod-flag {class}")>{text}</span> }.into_any()
+    };
+    let flags = [
+        (facts.owes > 0).then(|| flag("heavy", format!("+{}", facts.owes))),
+        (facts.waits > 0).then(|| {
+            flag(
+                "quiet",
+                say!("+{number} waits", number = facts.waits.to_string()),
+            )
+        }),
+        facts.sits_out.then(|| flag("quiet", say!("sits out"))),
+        facts.called.then(|| flag("", say!("One left!"))),
+        (facts.sits == Sits::Away).then(|| flag("heavy", say!("away"))),
+        (facts.sits == Sits::ByBot).then(|| flag("quiet", say!("bot plays"))),
+        facts.face_down.then(|| flag("quiet", say!("take up"))),
+        (!facts.shows.is_empty()).then(|| shown(&facts.shows, deck)),
+        (facts.offences > 0).then(|| {
+            flag(
+                "quiet caught",
+                say!("caught | caught {count}×", count = facts.offences),
+            )
+        }),
+    ];
+    view! { <span class="pod-flags" aria-hidden="true">{flags.into_iter().flatten().collect_view()}</span> }
+        .into_any()
+}
+
+/// Open cards, all of one rank: the rank, and the shape of each.
+fn shown(faces: &[Face], deck: Deck) -> AnyView {
+    let rank = faces.first().and_then(|face| face.rank());
+    let marks = faces.iter().filter_map(|face| face.suit());
+    let marks = marks
+        .map(|suit| view! { <SuitMark deck suit /> })
+        .collect_view();
+    view! { <span class="pod-flag open">{rank.map(|rank| rank_word(deck, rank))} {marks}</span> }
+        .into_any()
+}

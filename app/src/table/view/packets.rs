@@ -1,0 +1,63 @@
+//! Hands dealt face down onto the table: numbered packets, and a touch takes one of them.
+
+use crate::art::CardBack;
+use crate::table::{
+    state::table_state::{Desk, memo},
+    view::spoken_message::{before, behind},
+};
+use engine::{Action, message};
+use leptos::prelude::*;
+use wording::say;
+
+/// The most packets beside each other.
+const BESIDE: usize = 5;
+
+/// The packets, also those that a player has taken; they stay where they lie.
+#[component]
+pub(crate) fn Heaps(desk: Desk) -> impl IntoView {
+    let count = desk.part(|view| view.heaps.len());
+    // The rows are as even as possible.
+    let row = move || {
+        let count = count.get().max(1);
+        count.div_ceil(count.div_ceil(BESIDE)).to_string()
+    };
+    view! {
+        <div class="picker heaps" role="group" aria-label=say!("Hands on the table") style:--row=row>
+            <For each=move || 0..count.get() key=|at| *at children=move |at| view! { <Heap desk at /> } />
+        </div>
+    }
+}
+
+#[component]
+fn Heap(desk: Desk, at: usize) -> impl IntoView {
+    let take = Action::Claim(u8::try_from(at).unwrap_or(u8::MAX));
+    let by = memo(move || desk.view.with(|view| view.heaps.get(at).copied().flatten()));
+    let mine = memo(move || by.get().is_some() && by.get() == desk.view.with(|view| view.viewer));
+    let whose = move || match by.get() {
+        None => say!("to take"),
+        Some(_) if mine.get() => say!("yours"),
+        Some(seat) => desk.name(seat),
+    };
+    let may = memo(move || desk.may(take));
+    // The host tells which player was faster: a tap in time counts, and a late one gets a refusal.
+    let tap = move |_| {
+        if may.get_untracked() {
+            desk.send(take);
+        }
+    };
+    let label = move || match may.get() {
+        true => message!("Take hand {number}"),
+        false => message!("Hand {number}"),
+    };
+    view! {
+        <button
+            type="button" class="heap" id=desk.id(&format!("heap-{at}")) class:taken=move || by.get().is_some() class:mine=move || mine.get()
+            aria-disabled=move || (!may.get()).then_some("true") on:click=tap
+        >
+            {move || before(label(), None)}
+            <i class="pod-back lies"><CardBack /></i> <b>{at + 1}</b>
+            {move || behind(label(), None)}
+            <span class="whose">{whose}</span>
+        </button>
+    }
+}

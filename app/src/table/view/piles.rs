@@ -1,0 +1,119 @@
+//! The middle of the table: draw pile, discard piles, direction of play.
+
+use crate::art::CardBack;
+use crate::table::{
+    input::tap_guard::guard,
+    state::table_state::{Desk, memo},
+    view::{
+        pile::Pile,
+        spoken_message::{before, behind},
+    },
+};
+use engine::{Action, Direction, Seat, View, kernel::view::Asked, message};
+use leptos::prelude::*;
+use wording::say;
+
+/// Returns the number of cards that a player owes now; 0 if none.
+pub(crate) fn due(view: &View) -> u16 {
+    let owes = |seat: Seat| view.seats.get(seat.index()).map_or(0, |at| at.owes);
+    match view.prompt.map(|prompt| prompt.asked) {
+        Some(Asked::Total(total)) => total,
+        Some(Asked::Owed(_) | Asked::Pull) => view.viewer.map_or(0, owes),
+        _ => 0,
+    }
+}
+
+/// The draw pile and the discard piles within the direction of play. In Grand the draw pile lies in two halves beside
+/// two piles, from the start, so that nothing has to move later.
+#[component]
+pub(crate) fn Centre(desk: Desk) -> impl IntoView {
+    let least = memo(move || desk.rules.with(|rules| rules.piles()));
+    let two = move || least.get() > 1;
+    let piles = memo(move || desk.view.with(|view| view.piles.len()).max(least.get()));
+    view! {
+        <div class="centre">
+            <Ring desk />
+            <div class="piles" class:grand=two>
+                <Stock desk half=false />
+                <For each=move || 0..piles.get() key=|at| *at children=move |at| view! { <Pile desk at /> } />
+                {move || two().then(|| view! { <Stock desk half=true /> })}
+            </div>
+        </div>
+    }
+}
+
+/// A track around the piles, with chevrons that point in the direction of play.
+#[component]
+fn Ring(desk: Desk) -> impl IntoView {
+    let direction = desk.part(|view| view.direction);
+    let word = move || match direction.get() {
+        Some(Direction::Clockwise) => say!("Play goes to the left, clockwise"),
+        Some(Direction::Counterclockwise) => {
+            say!("Play goes to the right, counter-clockwise")
+        }
+        None => say!("The first play decides which way it goes"),
+    };
+    let race = desk.part(|view| view.prompt.is_some_and(|prompt| prompt.is_race()));
+    let way = || view! { <svg class="way" viewBox="0 0 28 16" aria-hidden="true"><path d="M3 3 8 8 3 13M11.5 3l5 5-5 5M20 3l5 5-5 5" /></svg> };
+    view! {
+        <div
+            class="ring" role="img" aria-label=word
+            class:back=move || direction.get() == Some(Direction::Counterclockwise)
+            class:open=move || direction.get().is_none() class:race=move || race.get()
+        >
+            {way()} {way()} {way()} {way()}
+        </div>
+    }
+}
+
+/// The draw pile, or the second half of it, which is one with the first.
+#[component]
+fn Stock(desk: Desk, half: bool) -> impl IntoView {
+    let stock = desk.part(|view| view.stock);
+    let due = desk.part(due);
+    let may = memo(move || desk.may(Action::Draw));
+    let watched = desk.part(|view| view.viewer.is_none());
+    let counts = guard(
+        desk,
+        memo(move || {
+            may.get()
+                .then(|| (Some(Action::Draw), u32::from(due.get())))
+        }),
+    );
+    let others = desk.part(|view| {
+        view.actions
+            .iter()
+            .any(|a| matches!(a, Action::TakeDiscard(_)))
+    });
+    let draw = move |_| match (may.get_untracked(), counts.get_untracked()) {
+        (true, true) => desk.send(Action::Draw),
+        (false, _) => desk.draws_in_vain(),
+        _ => {}
+    };
+    let label = move || match watched.get() {
+        true => message!("Stock of {count}"),
+        false => message!("Draw from the stock of {count}"),
+    };
+    let count = move || Some(u32::from(stock.get()));
+    let class = if half {
+        "pile stock half"
+    } else {
+        "pile stock"
+    };
+    view! {
+        <button
+            type="button" class=class id=(!half).then(|| desk.id("stock"))
+            class:bare=move || stock.get() == 0 class:aimed=move || may.get() && others.get()
+            // A screen reader finds only one draw pile.
+            aria-hidden=half.then_some("true") tabindex=move || (half || watched.get()).then_some("-1")
+            aria-disabled=move || (!(may.get() && counts.get())).then_some("true")
+            on:click=draw
+        >
+            {move || before(label(), count())}
+            {move || (stock.get() > 0).then(|| view! { <CardBack /> })}
+            <span class="count">{stock}</span>
+            {move || behind(label(), count())}
+            <span class="due plus" class:shown=move || { due.get() > 0 }>{move || format!("+{}", due.get())}</span>
+        </button>
+    }
+}

@@ -1,0 +1,426 @@
+//! The tray shows the cards chosen for one play, bottom first, with their result and the button that plays them. It
+//! lies over the words, so that nothing else moves.
+
+use crate::art::CardFace;
+use crate::table::{
+    input::gestures::{launch, take_back},
+    state::{
+        hand_order::{Held, SERIES, rank_index},
+        selection::{Outlook, cards_of},
+        table_state::{Desk, memo},
+    },
+    view::status::LineView,
+};
+use engine::{Action, Deck, Face, View};
+use leptos::{ev, prelude::*};
+use wording::{
+    cast::Cast,
+    i18n::cards,
+    line,
+    line::{Line, sentences, words},
+    say,
+};
+
+/// The meaning of several cards in one play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    /// Numbers that add up to the number on the pile.
+    Sum,
+    /// A row in one suit.
+    Series,
+    /// The same card, more than once.
+    Twins,
+    /// Cards that go to another player.
+    Gift,
+}
+
+impl Shape {
+    fn of(outlook: &Outlook, any_order: bool) -> Shape {
+        let first = outlook.laid.first();
+        let same = |face: Face| Some(&face) == first;
+        if matches!(outlook.deeds.first(), Some(Action::Give(_))) {
+            Shape::Gift
+        } else if any_order {
+            Shape::Sum
+        } else if outlook
+            .laid
+            .iter()
+            .copied()
+            .chain(outlook.more.iter())
+            .all(same)
+        {
+            Shape::Twins
+        } else {
+            Shape::Series
+        }
+    }
+}
+
+/// True if the chosen cards need the tray: several cards, one that others may join, or a gift.
+fn is_open(outlook: &Outlook) -> bool {
+    let gift = matches!(outlook.deeds.first(), Some(Action::Give(_)));
+    outlook.goes_on() && (outlook.laid.len() > 1 || !outlook.more.is_empty() || gift)
+}
+
+/// Returns the spoken text for the chosen cards: one lifted card, or the result of several.
+pub(crate) fn read_out(desk: Desk) -> Line {
+    let any_order = desk.any_order.get();
+    desk.said(|view, cast| {
+        desk.outlook.with(|outlook| match outlook.laid.as_slice() {
+            [] => Line::new(),
+            // The refusal says why it does not fit instead.
+            [_] if !outlook.goes_on() => Line::new(),
+            [only] if !is_open(outlook) => line!("{card} chosen.", card = cast.card(*only)),
+            _ => sum_up(outlook, Shape::of(outlook, any_order), view, cast),
+        })
+    })
+}
+
+/// The tray, while the viewer puts cards together.
+#[component]
+pub(crate) fn Tray(desk: Desk) -> impl IntoView {
+    let open = memo(move || desk.outlook.with(is_open) && desk.step().is_none());
+    move || open.get().then(|| view! { <Chosen desk /> })
+}
+
+#[component]
+fn Chosen(desk: Desk) -> impl IntoView {
+    let shape = memo(move || {
+        desk.outlook
+            .with(|outlook| Shape::of(outlook, desk.any_order.get()))
+    });
+    let line = memo(move || {
+        desk.said(|view, cast| {
+            desk.outlook
+                .with(|outlook| sum_up(outlook, shape.get(), view, cast))
+        })
+    });
+    let hint = memo(move || {
+        desk.said(|_, cast| {
+            desk.outlook
+                .with(|outlook| hint(outlook, shape.get(), cast))
+        })
+    });
+    view! {
+        <div class="tray-at">
+            <section class="tray" aria-label=say!("Chosen cards")>
+                <p class="tray-line">{move || view! { <LineView line=line.get() /> }}</p>
+                <p class="tray-hint">{move || view! { <LineView line=hint.get() /> }}</p>
+                <ol class="tray-cards">
+                    <For each=move || chips(desk) key=|held| *held children=move |held| view! { <Chip desk held /> } />
+                </ol>
+                <Ways desk shape />
+            </section>
+        </div>
+    }
+}
+
+/// The actions for the chosen cards: put them back, play all equal ones, play.
+#[component]
+fn Ways(desk: Desk, shape: Memo<Shape>) -> impl IntoView {
+    let acts = memo(move || desk.outlook.with(|outlook| !outlook.deeds.is_empty()));
+    let all = memo(move || all_alike(desk, shape.get()));
+    let lay = move |click: ev::MouseEvent| {
+        if acts.get_untracked() {
+            launch(&click, desk);
+            desk.lay(None);
+        }
+    };
+    let lay_all = move |click: ev::MouseEvent| {
+        if let Some(alike) = all.get_untracked() {
+            desk.chosen.set(alike);
+            lay(click);
+        }
+    };
+    let word = move || match shape.get() {
+        Shape::Gift => say!("Give"),
+        _ => say!("Play"),
+    };
+    view! {
+        <button type="button" class="button quiet tray-back" on:click=move |_| desk.put_back()>
+            <span aria-hidden="true">"✕"</span><span class="visually-hidden">{say!("Put back")}</span>
+        </button>
+        <button
+            type="button" class="button tray-all" class:shown=move || all.with(Option::is_some)
+            on:click=lay_all
+        >
+            {move || all.with(|all| all.as_ref().map(|all| play_all(all.len())))}
+        </button>
+        <button
+            type="button" class="button primary tray-play" aria-keyshortcuts="p"
+            aria-disabled=move || (!acts.get()).then_some("true") on:click=lay
+        >
+            {word}
+        </button>
+    }
+}
+
+/// A chosen card. A tap takes it back.
+#[component]
+fn Chip(desk: Desk, held: Held) -> impl IntoView {
+    let label = move || {
+        let card = cards::name(desk.deck.get(), held.face);
+        say!("Take back {card}", card)
+    };
+    view! {
+        <li>
+            <button type="button" class="chip" aria-label=label on:click=move |_| take_back(desk, held)>
+                <CardFace deck=desk.deck.get_untracked() face=held.face />
+            </button>
+        </li>
+    }
+}
+
+/// Returns the chosen cards in the order in which they will lie.
+fn chips(desk: Desk) -> Vec<Held> {
+    let mut chosen = desk.chosen.get();
+    let laid = desk.outlook.with(|outlook| outlook.laid.clone());
+    laid.iter()
+        .filter_map(|face| {
+            let at = chosen.iter().position(|held| held.face == *face)?;
+            Some(chosen.remove(at))
+        })
+        .collect()
+}
+
+/// Returns all equal cards that can be played at once, if the viewer has not chosen all of them yet.
+fn all_alike(desk: Desk, shape: Shape) -> Option<Vec<Held>> {
+    let (face, more) = desk.outlook.with(|outlook| {
+        let first = outlook.laid.first().copied();
+        (first, !outlook.more.is_empty())
+    });
+    let face = face.filter(|_| shape == Shape::Twins && more)?;
+    let same = |action: &&Action| cards_of(action).iter().all(|other| *other == face);
+    let longest = |view: &View| {
+        let alike = view.actions.iter().filter(same);
+        alike.map(|action| cards_of(action).len()).max()
+    };
+    let most = u8::try_from(desk.view.with(longest)?).ok()?;
+    Some((0..most).map(|copy| Held { face, copy }).collect())
+}
+
+/// The button that plays all cards that are alike.
+fn play_all(count: usize) -> String {
+    match count {
+        2 => say!("Play both"),
+        count => say!("Play all {count}", count),
+    }
+}
+
+/// Sums the chosen cards up: "4 + 5 = 9", "7 8 9: one more, or play".
+fn sum_up(outlook: &Outlook, shape: Shape, view: &View, cast: Cast) -> Line {
+    match shape {
+        Shape::Sum => sum(outlook, view),
+        Shape::Series => series(outlook, cast),
+        Shape::Twins => twins(outlook, cast),
+        Shape::Gift => gift(outlook, cast),
+    }
+}
+
+fn sum(outlook: &Outlook, view: &View) -> Line {
+    let numbers: Vec<u8> = outlook
+        .laid
+        .iter()
+        .filter_map(|face| face.number())
+        .collect();
+    let total: u8 = numbers.iter().sum();
+    let plus: Vec<String> = numbers.iter().map(u8::to_string).collect();
+    let sum = match numbers.len() {
+        0 | 1 => plus.join(" + "),
+        _ => format!("{} = {total}", plus.join(" + ")),
+    };
+    let top = |pile: &u8| {
+        view.piles
+            .get(usize::from(*pile))?
+            .top
+            .last()
+            .map(|laid| laid.face)
+    };
+    let mut needs: Vec<u8> = outlook
+        .reach
+        .iter()
+        .filter_map(top)
+        .filter_map(Face::number)
+        .collect();
+    needs.dedup();
+    let needs = needs.iter().filter(|number| **number > total);
+    let needs: Vec<u8> = needs.copied().collect();
+    let Some(more) = more(&needs, total) else {
+        return vec![words(sum)];
+    };
+    match (outlook.deeds.is_empty(), numbers.len()) {
+        (true, _) => line!("{sum}: add {more}", sum, more),
+        (false, 1) => line!("{sum} alone, or add {more}", sum, more),
+        (false, _) => line!("{sum}, or add {more}", sum, more),
+    }
+}
+
+/// "7 for 9, or 3 for 5": the difference between this total and the number on each pile.
+fn more(needs: &[u8], total: u8) -> Option<String> {
+    let lacks = |number: u8| (number - total).to_string();
+    match *needs {
+        [] => None,
+        [number] => Some(say!(
+            "{more} for {number}",
+            more = lacks(number),
+            number = number.to_string()
+        )),
+        [number, other, ..] => Some(say!(
+            "{more} for {number}, or {less} for {other}",
+            more = lacks(number),
+            number = number.to_string(),
+            less = lacks(other),
+            other = other.to_string()
+        )),
+    }
+}
+
+fn series(outlook: &Outlook, cast: Cast) -> Line {
+    let rank = |face: Face| face.rank().map(|rank| rank_index(cast.deck(), rank));
+    let laid: Vec<String> = outlook.laid.iter().filter_map(|face| rank(*face)).collect();
+    let missing: Vec<String> = outlook.missing.iter().filter_map(rank).collect();
+    let suit = outlook.laid.first().and_then(|face| face.suit());
+    let mut cards: Line = suit.into_iter().map(|suit| cast.suit(suit)).collect();
+    cards.push(words(format!(" {}", laid.join(" "))));
+    match (outlook.deeds.is_empty(), outlook.more.is_empty()) {
+        (true, _) if missing.is_empty() => line!("{cards}: one more", cards),
+        (true, _) => line!(
+            "{cards}: with {missing}",
+            cards,
+            missing = missing.join(" ")
+        ),
+        (false, false) => line!("{cards}: play, or one more", cards),
+        (false, true) => cards,
+    }
+}
+
+fn twins(outlook: &Outlook, cast: Cast) -> Line {
+    let mut cards: Line = outlook
+        .laid
+        .first()
+        .map(|face| cast.card(*face))
+        .into_iter()
+        .collect();
+    let count = outlook.laid.len();
+    if count > 1 {
+        cards.push(words(format!(" × {count}")));
+    }
+    match outlook.more.is_empty() {
+        true => cards,
+        false => line!("{cards}: more may go along", cards),
+    }
+}
+
+fn gift(outlook: &Outlook, cast: Cast) -> Line {
+    line!("To give: {cards}", cards = cast.row(&outlook.laid))
+}
+
+/// Returns a hint on the result: the card that ends on top, and the choice that follows; or the order of ranks.
+fn hint(outlook: &Outlook, shape: Shape, cast: Cast) -> Line {
+    let names = outlook.deeds.iter().filter(|deed| match deed {
+        Action::Play(play) => play.suit.is_some(),
+        _ => false,
+    });
+    let mut told = Vec::new();
+    match shape {
+        Shape::Gift if !outlook.more.is_empty() => told.push(line!("More may go along.")),
+        Shape::Gift | Shape::Twins => {}
+        Shape::Series if outlook.laid.len() < 3 => told.push(vec![words(precedence(cast.deck()))]),
+        Shape::Series | Shape::Sum => {
+            let whole = outlook.laid.len() > 1 && !outlook.deeds.is_empty();
+            if let Some(top) = outlook.laid.last().filter(|_| whole) {
+                told.push(line!(
+                    "{card} ends on top, and acts last.",
+                    card = cast.card(*top)
+                ));
+            }
+        }
+    }
+    if names.count() > 1 {
+        told.push(match cast.deck() {
+            Deck::Colour => line!("Then you name a colour."),
+            Deck::French | Deck::FrenchWithJokers => line!("Then you name a suit."),
+        });
+    }
+    sentences(told)
+}
+
+/// "Low to high: 8 9 10 J Q K A 2 3 4 5 6 7".
+fn precedence(deck: Deck) -> String {
+    let ranks: Vec<String> = SERIES.iter().map(|rank| rank_index(deck, *rank)).collect();
+    say!("Low to high: {ranks}", ranks = ranks.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::{Seat, script};
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+    use wording::line::text;
+
+    /// Returns the tray's text after the first seat has chosen these cards at this table.
+    fn said(table: &str, chosen: &str) -> String {
+        let scripts = script::parse(&format!("CLA-1  A table.\n{table}\n= stock 1\n"));
+        let script = scripts.expect("a script").remove(0);
+        let script::Table::Position(mix, position) = script.table else {
+            panic!("a position");
+        };
+        let game = mix.at(&position).expect("a legal position");
+        let view = game.view(Seat::new(0));
+        let faces: Vec<Face> = chosen
+            .split(' ')
+            .map(|word| word.parse().expect("a face"))
+            .collect();
+        let rules = game.ruleset();
+        let any_order = rules.several.iter().any(|several| several.any_order);
+        let outlook = Outlook::of(&view.actions, any_order, &faces);
+        let names = Vec::new();
+        let (me, names) = (view.viewer, &names);
+        let cast = Cast { names, me, rules };
+        let shape = Shape::of(&outlook, any_order);
+        let [line, hint] = [
+            sum_up(&outlook, shape, &view, cast),
+            hint(&outlook, shape, cast),
+        ];
+        format!("{} | {}", text(&line), text(&hint))
+    }
+
+    const GRAND: &str = "rules grand   seats A B   turn A\n\
+        pile r9   pile g5   stock yR yS\n\
+        A b2 b3 b4 r8 | B r3 g4";
+    const UNU: &str = "rules unu   seats A B   turn A\n\
+        pile h9   stock s3 s4\n\
+        A h6 h7 h8 c4 | B hT s9";
+    const JUNGLE: &str = "rules jungle packs=2   seats A B   turn B\n\
+        pile r5@B   stock yR yS\n\
+        A r5 r5 y1 | B r3 g4";
+
+    #[test]
+    fn a_sum_says_what_it_needs_and_where_it_goes() {
+        assert_eq!(said(GRAND, "b2"), "2: add 7 for 9, or 3 for 5 | ");
+        assert_eq!(
+            said(GRAND, "b3 b2"),
+            "3 + 2 = 5, or add 4 for 9 | Blue 2 ends on top, and acts last."
+        );
+        assert_eq!(
+            said(GRAND, "b4 b2 b3"),
+            "4 + 2 + 3 = 9 | Blue 3 ends on top, and acts last."
+        );
+    }
+
+    #[test]
+    fn a_series_says_its_order_and_what_may_follow() {
+        let order = "Low to high: 8 9 10 J Q K A 2 3 4 5 6 7";
+        assert_eq!(
+            said(UNU, "h6"),
+            format!("hearts 6: play, or one more | {order}")
+        );
+        assert_eq!(said(UNU, "h7 h6"), format!("hearts 6 7 | {order}"));
+    }
+
+    #[test]
+    fn equal_cards_are_counted() {
+        assert_eq!(said(JUNGLE, "r5"), "Red 5: more may go along | ");
+        assert_eq!(said(JUNGLE, "r5 r5"), "Red 5 × 2 | ");
+    }
+}

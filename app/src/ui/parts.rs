@@ -1,0 +1,142 @@
+//! Small parts that several screens share.
+use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use leptos::web_sys::{Element, ScrollIntoViewOptions, ScrollLogicalPosition};
+use leptos::{ev, html};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+pub(crate) use crate::ui::sheet::Sheet;
+use wording::say;
+
+/// The name of the app, alone and after the title of each page.
+const NAME: &str = "One Left";
+
+/// Sets the page title after the screen that it shows: "Settings – One Left".
+pub(crate) fn entitle(shown: &str) {
+    document().set_title(&match shown {
+        NAME => NAME.to_owned(),
+        _ => format!("{shown} – {NAME}"),
+    });
+}
+
+/// The ids of the elements that describe a control. A screen reader says the name first and at once, then the rest.
+#[derive(Clone, Copy)]
+pub(crate) struct ControlIds(u32);
+
+impl ControlIds {
+    /// New ids, for one control.
+    pub(crate) fn new() -> ControlIds {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        ControlIds(COUNT.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// The id of the control's name.
+    pub(crate) fn name(self) -> String {
+        format!("told-{}", self.0)
+    }
+
+    /// The id of the control's description.
+    pub(crate) fn about(self) -> String {
+        format!("told-{}-about", self.0)
+    }
+
+    /// The id of the control's state.
+    pub(crate) fn state(self) -> String {
+        format!("told-{}-state", self.0)
+    }
+
+    /// The ids of everything but the name.
+    pub(crate) fn rest(self) -> String {
+        format!("{} {}", self.state(), self.about())
+    }
+}
+
+/// The one heading of a screen. It takes the focus, so that a screen reader starts reading here, and gives the page its
+/// title.
+#[component]
+pub(crate) fn Heading(
+    /// A class for a different look.
+    #[prop(optional)]
+    class: &'static str,
+    /// The words of the heading.
+    children: Children,
+) -> impl IntoView {
+    let heading = NodeRef::<html::H1>::new();
+    Effect::new(move || {
+        if let Some(heading) = heading.get() {
+            let _ = heading.focus();
+            // A heading may be short to see and full to hear. The page title takes the full one.
+            let heard = heading.query_selector(".visually-hidden").ok().flatten();
+            let called = heard.map_or_else(|| heading.text_content(), |heard| heard.text_content());
+            entitle(&called.unwrap_or_default());
+        }
+    });
+    view! { <h1 class=class tabindex="-1" node_ref=heading>{children()}</h1> }
+}
+
+/// A part that unfolds. Its content is created when it unfolds for the first time.
+#[component]
+pub(crate) fn Fold(
+    /// The line that shows while the part is folded.
+    #[prop(into)]
+    summary: String,
+    /// The content of the part.
+    children: ChildrenFn,
+) -> impl IntoView {
+    let unfolded = RwSignal::new(false);
+    view! {
+        <details class="details" on:toggle=move |event| { unfolded.set(true); bring_into_sight(&event) }>
+            <summary>{summary}</summary>
+            <Show when=move || unfolded.get()>{children()}</Show>
+        </details>
+    }
+}
+
+/// Scrolls an unfolded part into view, as far as there is room. It may lie below the screen, behind the buttons at the
+/// bottom.
+pub(crate) fn bring_into_sight(toggled: &ev::Event) {
+    let part = toggled
+        .target()
+        .and_then(|part| part.dyn_into::<Element>().ok());
+    let Some(part) = part.filter(|part| part.has_attribute("open")) else {
+        return;
+    };
+    // Wait until the content has been created.
+    request_animation_frame(move || {
+        let near = ScrollIntoViewOptions::new();
+        near.set_block(ScrollLogicalPosition::Nearest);
+        part.scroll_into_view_with_scroll_into_view_options(&near);
+    });
+}
+
+/// A button that asks once more before it does something that cannot be undone.
+#[component]
+pub(crate) fn Sure(
+    /// The label before the first press.
+    #[prop(into)]
+    word: Signal<String>,
+    /// The label before the second press, if the first label alone does not tell what will happen.
+    #[prop(optional)]
+    sure: Option<String>,
+    /// Runs after the second press.
+    on_sure: Callback<()>,
+    /// True if the button looks less important than others until it asks.
+    #[prop(optional)]
+    quiet: bool,
+) -> impl IntoView {
+    let asked = RwSignal::new(false);
+    let press = move |_| match asked.get_untracked() {
+        true => on_sure.run(()),
+        false => asked.set(true),
+    };
+    let said = move || match (asked.get(), &sure) {
+        (false, _) => word.get(),
+        (true, Some(sure)) => sure.clone(),
+        (true, None) => say!("{what}? Tap again", what = word.get()),
+    };
+    view! {
+        <button type="button" class="button" class:accent=move || asked.get() class:quiet=move || quiet && !asked.get() on:click=press on:blur=move |_| asked.set(false)>
+            {said}
+        </button>
+    }
+}

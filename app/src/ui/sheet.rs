@@ -1,0 +1,199 @@
+//! A sheet over the screen.
+
+use leptos::{
+    html,
+    prelude::*,
+    task::spawn_local,
+    wasm_bindgen::{JsCast, JsValue},
+    web_sys,
+};
+
+use crate::platform::{clock::painted, router::Router};
+use crate::ui::deferred::Soon;
+use wording::say;
+
+/// The number of sheets on the screen. Only the topmost can be read and touched.
+#[derive(Clone, Copy)]
+pub(crate) struct Layers {
+    top: RwSignal<usize>,
+    said: fn(usize) -> AnyView,
+}
+
+impl Layers {
+    /// No sheet yet. Each new sheet shows the messages that lie over all screens, with the number of its layer.
+    pub(crate) fn new(said: fn(usize) -> AnyView) -> Layers {
+        Layers {
+            top: RwSignal::new(0),
+            said,
+        }
+    }
+
+    /// The number of the topmost layer; 0 is the screen itself.
+    pub(crate) fn top(self) -> usize {
+        self.top.get()
+    }
+
+    /// Adds a layer for the calling view while that is on the screen, and gives the messages to show on it.
+    fn lay(self) -> AnyView {
+        self.top.update(|layers| *layers += 1);
+        on_cleanup(move || {
+            // The whole app may be gone by then.
+            let _ = self.top.try_update(|layers| *layers -= 1);
+        });
+        (self.said)(self.top.get_untracked())
+    }
+}
+
+/// A call to a player who has a sheet open: the state since when it holds, and a short sentence.
+#[derive(Clone, Copy)]
+pub(crate) struct Calls(pub(crate) Memo<Option<(u32, String)>>);
+
+impl Calls {
+    /// The call that came after the topmost sheet opened. A sheet below it gives none, because it can be neither read
+    /// nor heard.
+    fn on(self, layers: Layers) -> impl Fn() -> Option<String> + Send + Sync {
+        let (layer, known) = (layers.top.get_untracked(), self.0.get_untracked());
+        move || {
+            let new = self.0.get().filter(|call| Some(call) != known.as_ref());
+            new.filter(|_| layers.top() == layer).map(|(_, said)| said)
+        }
+    }
+}
+
+/// A sheet over the screen. It keeps the focus while it is open. A tap beside it or Escape closes it. It rises with the
+/// frame after the one that answers the touch, and is filled meanwhile.
+///
+/// Switching touch on or off for everything beneath costs a browser more than a frame, because it restyles the page. So
+/// the sheet first answers the finger: a button looks pressed, or a closed sheet disappears.
+#[component]
+pub(crate) fn Sheet(
+    /// The heading of the sheet.
+    #[prop(into)]
+    title: Signal<String>,
+    /// Runs when the sheet closes.
+    on_close: Callback<()>,
+    /// The content of the sheet.
+    children: Children,
+) -> impl IntoView {
+    let dialog = NodeRef::<html::Dialog>::new();
+    let layers = use_context::<Layers>();
+    let said = layers.map(Layers::lay);
+    let call = use_context::<Calls>().zip(layers);
+    let call = call.map(|(calls, layers)| {
+        view! { <p class="small call" role="status">{calls.on(layers)}</p> }
+    });
+    let shown = StoredValue::new(false);
+    Effect::new(move || {
+        let Some(dialog) = dialog.get() else { return };
+        spawn_local(async move {
+            painted().await;
+            // The dialog may be gone by then. `show_modal` then returns an error.
+            let _ = dialog.show_modal();
+            let _ = shown.try_set_value(true);
+        });
+    });
+    let opener = StoredValue::new_local(document().active_element());
+    on_cleanup(move || give_back(opener.try_get_value().flatten()));
+    let gone = RwSignal::new(false);
+    let close = move || {
+        let Some(dialog) = dialog.get_untracked() else {
+            return;
+        };
+        gone.set(true);
+        spawn_local(async move {
+            painted().await;
+            // The content of the sheet may have closed it meanwhile.
+            if dialog.is_connected() {
+                dialog.close();
+            }
+        });
+    };
+    if let Some(router) = use_context::<Router>() {
+        router.over(Callback::new(move |()| close()));
+    }
+    // A finger that went down before the sheet came up touches nothing on it when it lifts. Keys have no such start.
+    let began = StoredValue::new(false);
+    let only_begun = move |click: leptos::ev::MouseEvent| {
+        if !counts(began.get_value(), click.detail()) {
+            click.stop_propagation();
+            click.prevent_default();
+        }
+    };
+    // A browser reports the end of a dialog some time later. By then another sheet may have taken this place on the page,
+    // and the report is not about that one.
+    let closed = move |_| {
+        let ended = dialog
+            .try_get_untracked()
+            .flatten()
+            .is_some_and(|dialog| !dialog.open());
+        if ended && shown.try_get_value() == Some(true) {
+            on_close.run(());
+        }
+    };
+    let beside = move |event: leptos::ev::MouseEvent| {
+        let hit = event.target().map(JsValue::from);
+        if hit == dialog.get_untracked().map(JsValue::from) {
+            close();
+        }
+    };
+    view! {
+        <dialog
+            class="over" class:gone=move || gone.get() node_ref=dialog aria-label=title on:close=closed on:click=beside
+            on:pointerdown:capture=move |_| began.set_value(true) on:click:capture=only_begun
+        >
+            <div class="over-in">
+                <header class="over-head">
+                    <h2>{title}</h2>
+                    {call}
+                    <button type="button" class="button quiet" on:click=move |_| close()>{say!("Close")}</button>
+                </header>
+                <Soon children />
+            </div>
+            {said}
+        </dialog>
+    }
+}
+
+/// True if no element has the focus any more.
+pub(crate) fn is_lost() -> bool {
+    document()
+        .active_element()
+        .is_none_or(|active| active.tag_name() == "BODY")
+}
+
+/// Gives the focus back to the element that had it before a sheet came up, or to the heading of the screen. It does
+/// nothing if another element has the focus. A sheet that closes after a touch on it gives the focus to nothing.
+fn give_back(opener: Option<web_sys::Element>) {
+    spawn_local(async move {
+        painted().await;
+        if !is_lost() {
+            return;
+        }
+        let page = document();
+        let there = opener.filter(|opener| opener.is_connected());
+        let heading = || page.query_selector("h1").ok().flatten();
+        let to = there.or_else(heading);
+        if let Some(to) = to.and_then(|to| to.dyn_into::<web_sys::HtmlElement>().ok()) {
+            let _ = to.focus();
+        }
+    });
+}
+
+/// True if a click on a sheet counts. Clicks of fingers and mice are numbered from 1 and must have gone down on the
+/// sheet.
+fn counts(began: bool, number: i32) -> bool {
+    began || number == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::counts;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    #[test]
+    fn a_finger_taken_off_touches_nothing_of_what_came_up_under_it() {
+        assert!(!counts(false, 1), "the end of a hold");
+        assert!(counts(true, 1), "a tap on the sheet");
+        assert!(counts(false, 0), "the Enter key");
+    }
+}
