@@ -4,6 +4,7 @@ mod attributes;
 mod bots;
 mod census;
 mod coverage;
+mod documents;
 mod hostile;
 mod layers;
 mod legality;

@@ -1,0 +1,44 @@
+//! Documents name files that exist.
+
+use crate::attributes::sources;
+use std::{fs, path::Path};
+
+/// The paths in backticks that end in `.rs`.
+fn named(text: &str) -> impl Iterator<Item = &str> {
+    let quoted = text.split('`').skip(1).step_by(2);
+    quoted.filter(|path| path.ends_with(".rs") && !path.contains(['*', ' ']))
+}
+
+#[test]
+fn every_source_that_a_document_names_exists() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut files = Vec::new();
+    for folder in [
+        "app",
+        "cli",
+        "engine",
+        "tests/fuzz/targets",
+        "tests/src",
+        "tests/tests",
+        "xtask/src",
+    ] {
+        sources(&root.join(folder), &mut files).expect("the sources");
+    }
+    let mut missing = Vec::new();
+    for name in [
+        "ARCHITECTURE.md",
+        "docs/identity.md",
+        "docs/glossary.md",
+        "docs/size.md",
+        "README.md",
+    ] {
+        let text = fs::read_to_string(root.join(name)).expect("a document");
+        let gone = |path: &&str| !files.iter().any(|file| file.ends_with(path));
+        missing.extend(
+            named(&text)
+                .filter(gone)
+                .map(|path| format!("{name}: {path}")),
+        );
+    }
+    assert!(missing.is_empty(), "{missing:#?}");
+}
