@@ -141,6 +141,17 @@ impl Game {
         Ok(())
     }
 
+    /// Tests if [`Game::apply`] would accept this action of a seat that saw the table at tick `seen`.
+    ///
+    /// # Errors
+    /// The reason for a refusal, with the rule.
+    pub fn check(&self, seat: Seat, seen: u32, action: &Action) -> Result<(), Illegal> {
+        if self.outcome.is_some() {
+            return Err(self.refuse(Reason::RoundOver));
+        }
+        self.permit(seat, seen, action).map(drop)
+    }
+
     fn act(&mut self, seat: Seat, seen: u32, action: Action) -> Result<(), Illegal> {
         let way = self.permit(seat, seen, &action)?;
         self.perform(seat, seen, action, way);

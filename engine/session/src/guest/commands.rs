@@ -4,7 +4,7 @@ use crate::{
     guest::{
         io::{GuestCommand, Notice, Phase},
         machine::Guest,
-        outbox::{NewAction, PendingAction},
+        outbox::PendingAction,
         question::SeatQuestion,
         settings::PendingSetting,
     },
@@ -12,7 +12,7 @@ use crate::{
     protocol::{
         disconnect::{CommandRejection, DisconnectReason},
         ids::PlayerId,
-        message::{ActionResult, FromGuest},
+        message::{ActionResult, FromGuest, PlayerAction},
     },
 };
 use base::seat::Seat;
@@ -105,21 +105,25 @@ impl Guest {
         let Some(place) = self.owned.iter_mut().find(|o| Some(o.player) == player) else {
             return;
         };
-        let after = self.display_times.after(seen, self.now);
-        let new_action = NewAction {
-            seat,
-            seen,
-            after,
-            action,
-            question,
+        let Some(number) = self.outbox.next_number(place) else {
+            return self.send_pending();
         };
-        let deal = self.table.as_ref().map(|table| table.deal);
-        let round = (self.round_number, deal.unwrap_or_default());
-        let act = self.outbox.add(place, round, new_action);
-        if let Some(mut act) = act.copied() {
-            self.prove(seat, &mut act);
-            self.outbox.amend(act);
-        }
+        let mut act = PlayerAction {
+            player: place.player,
+            round_number: self.round_number,
+            deal: self
+                .table
+                .as_ref()
+                .map(|table| table.deal)
+                .unwrap_or_default(),
+            number,
+            seen,
+            after: self.display_times.after(seen, self.now),
+            action,
+            proof: None,
+        };
+        self.prove(seat, &mut act);
+        self.outbox.add(act, seat, question);
         self.send_pending();
     }
 

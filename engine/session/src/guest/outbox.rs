@@ -5,7 +5,7 @@ use crate::{
     protocol::{
         backoff::Backoff,
         clock::Millis,
-        ids::{DealId, PlayerId, RoundNumber},
+        ids::PlayerId,
         message::{Owned, PlayerAction},
     },
 };
@@ -17,19 +17,6 @@ use kernel::action::Action;
 const RESEND_BACKOFF: Backoff = Backoff::new(3000, 12_000);
 /// The maximum number of unanswered actions. The outbox refuses more until the host has answered.
 const MAX_PENDING: usize = 16;
-
-/// An action of a seat on this phone.
-#[derive(Clone, Debug)]
-pub(crate) struct NewAction {
-    pub(crate) seat: Seat,
-    /// The tick of the view that the action answers.
-    pub(crate) seen: u32,
-    /// How long that view was on the screen, in milliseconds; [`u16::MAX`] if unknown.
-    pub(crate) after: u16,
-    pub(crate) action: Action,
-    /// The question that the action answers, if the seat had one.
-    pub(crate) question: Option<SeatQuestion>,
-}
 
 /// An action that the host has not answered.
 #[derive(Clone, Debug)]
@@ -75,35 +62,18 @@ impl Outbox {
         self.pending.iter()
     }
 
-    /// Adds an action of this place. `None` if too many are unanswered.
-    pub(crate) fn add(
-        &mut self,
-        place: &mut Owned,
-        (round_number, deal): (RoundNumber, DealId),
-        new_action: NewAction,
-    ) -> Option<&mut PlayerAction> {
-        let NewAction {
-            seat,
-            seen,
-            after,
-            action,
-            question,
-        } = new_action;
+    /// Counts one more action of this place, and returns its number. `None` if too many are unanswered.
+    pub(crate) fn next_number(&mut self, place: &mut Owned) -> Option<u32> {
         if self.pending.len() == MAX_PENDING {
             return None;
         }
         place.handled = place.handled.wrapping_add(1);
         self.used.insert(place.player, place.handled);
-        let act = PlayerAction {
-            player: place.player,
-            round_number,
-            deal,
-            number: place.handled,
-            seen,
-            after,
-            action,
-            proof: None,
-        };
+        Some(place.handled)
+    }
+
+    /// Adds an action of this seat, with the question that it answers.
+    pub(crate) fn add(&mut self, act: PlayerAction, seat: Seat, question: Option<SeatQuestion>) {
         self.pending.push(PendingAction {
             act,
             seat,
@@ -111,16 +81,6 @@ impl Outbox {
             sent: None,
             backoff: RESEND_BACKOFF,
         });
-        self.pending.last_mut().map(|pending| &mut pending.act)
-    }
-
-    /// Replaces an action after the phone added its proof.
-    pub(crate) fn amend(&mut self, act: PlayerAction) {
-        let is_it =
-            |p: &&mut PendingAction| p.act.player == act.player && p.act.number == act.number;
-        if let Some(pending) = self.pending.iter_mut().find(is_it) {
-            pending.act = act;
-        }
     }
 
     /// Prepares for a new link, on which nothing was sent yet.

@@ -297,11 +297,6 @@ impl ActiveMatch {
         self.stored.seats.get(seat.index()).copied()
     }
 
-    /// Tests if the game would accept the input now.
-    pub(crate) fn check(&self, input: Input) -> Result<(), Illegal> {
-        self.game.clone().apply(input)
-    }
-
     /// How often this seat has acted.
     fn acts_of(&self, by: Seat) -> usize {
         let acts = |input: &&Input| matches!(input, Input::Act { seat, .. } if *seat == by);

@@ -158,13 +158,9 @@ impl Host {
         let (Some(active_match), Some(seat)) = (active_match, seat) else {
             return Err(ActionResult::Missed);
         };
-        let input = Input::Act {
-            seat,
-            seen: act.seen,
-            action: act.action,
-        };
         active_match
-            .check(input)
+            .game()
+            .check(seat, act.seen, &act.action)
             .map_err(|why| self.refusal(seat, act, why, counts))?;
         let earliest = active_match.earliest(seat, &act.action, &self.table.pace);
         self.check_proof(seat, act)?;
