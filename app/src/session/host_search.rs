@@ -2,7 +2,7 @@
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
-use engine::session::{GuestEvent, Phase, PlayerId};
+use engine::session::{Backoff, GuestEvent, Phase, PlayerId};
 use futures_timer::Delay;
 use futures_util::FutureExt;
 use futures_util::future::{AbortHandle, Abortable};
@@ -15,7 +15,7 @@ use crate::storage;
 use link::{LinkError, Links, RoomSecret, Search, loopback};
 
 /// The pause before this phone looks for the host again: the first pause, and the longest.
-const BACKOFF: [Duration; 2] = [Duration::from_millis(300), Duration::from_secs(2)];
+const BACKOFF: Backoff = Backoff::new(300, 2000);
 
 /// How many searches may find nobody before the next one asks all servers again.
 const TRIES: u32 = 4;
@@ -110,7 +110,7 @@ async fn search(weak: Weak<GuestEnd>, room: RoomSecret) {
     // No host may hear of a seat key that this phone could still lose.
     storage::settled().await;
     let settings = session.link_settings().await;
-    let [mut pause, longest] = BACKOFF;
+    let mut backoff = BACKOFF;
     let (mut going, mut tries) = (None, 0);
     while weak.upgrade().is_some_and(|end| end.is_lost()) {
         let begun = going
@@ -140,8 +140,8 @@ async fn search(weak: Weak<GuestEnd>, room: RoomSecret) {
             break;
         }
         drop(end);
-        Delay::new(pause).await;
-        pause = (pause * 2).min(longest);
+        Delay::new(Duration::from_millis(backoff.pause())).await;
+        backoff.grow();
     }
     if let Some(end) = weak.upgrade() {
         end.search.take();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
-use engine::session::{GuestCommand, GuestEvent, PeerEvent, PlayerId};
+use engine::session::{GuestCommand, GuestEvent, PeerEvent, PlayerId, RateLimiter};
 use futures_timer::Delay;
 use futures_util::FutureExt;
 use futures_util::future::{AbortHandle, Abortable};
@@ -14,7 +14,7 @@ use crate::platform::clock::now;
 use crate::session::guest::GuestEnd;
 use crate::session::offers::Answers;
 use link::relayed_handshake::{self, Envelope};
-use link::{Gathering, Lane, LinkEvent, LinkId, Links, OfferCode, Offering, RateLimiter, Tunnel};
+use link::{Gathering, Lane, LinkEvent, LinkId, Links, OfferCode, Offering, Tunnel};
 
 /// How long links between guests wait after a start, so that the screen shows first.
 const LATER: Duration = Duration::from_millis(1500);
@@ -24,7 +24,7 @@ const AGAIN: Duration = Duration::from_secs(8);
 const APART: Duration = Duration::from_secs(4);
 /// How often another guest's phone may come to the host on this page: the number of visits at once, and the
 /// milliseconds until one more. Each link costs the host work.
-const VISITS: (f64, f64) = (6.0, 1000.0);
+const VISITS: RateLimiter = RateLimiter::new(6, 1000);
 
 /// The phone of another guest, as this one is linked to it.
 #[derive(Default)]
@@ -293,10 +293,9 @@ impl Mesh {
     /// True if this phone may come to the host on this page once more now. The visit then counts.
     fn may_visit(&self, peer: PlayerId) -> bool {
         let mut visits = self.visits.borrow_mut();
-        let (burst, pause) = VISITS;
         let visits = visits.entry(peer);
-        let visits = visits.or_insert_with(|| RateLimiter::new(burst, pause));
-        visits.take(now().0 as f64)
+        let visits = visits.or_insert(VISITS);
+        visits.take(now())
     }
 
     /// Goes to the host on another guest's phone. True if there is a link to that phone.

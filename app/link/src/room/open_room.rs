@@ -1,4 +1,5 @@
 //! An open room: the host's place at the bulletin, where guests come in.
+use engine::session::{Millis, RateLimiter};
 use std::rc::{Rc, Weak};
 
 use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
@@ -15,7 +16,6 @@ use super::untrusted_hosts;
 use super::waiting_list::WaitingList;
 use crate::hub::{LinkId, Links};
 use crate::pairing::{AnswerCode, Code, OfferCode};
-use crate::rate_limiter::RateLimiter;
 use crate::timeout::within;
 use crate::webrtc::connection::Connection;
 use crate::webrtc::peer::Peer;
@@ -29,7 +29,7 @@ const GIVES_WAY: [f64; 2] = [4000.0, 10_000.0];
 
 /// The most guests that the host calls at once, and the pause before each further call, in milliseconds. The limit
 /// keeps a phone from flooding the servers with calls by knocking under ever new names.
-const CALLS: (f64, f64) = (12.0, 1000.0);
+const CALLS: RateLimiter = RateLimiter::new(12, 1000);
 
 /// A room that is open to guests. Dropping it closes the room; links stay.
 pub struct Room {
@@ -135,7 +135,7 @@ impl OpenRoom {
             links: links.clone(),
             settings: settings.clone(),
             entering: WaitingList::new(MAX_ENTERING),
-            calls: RateLimiter::new(CALLS.0, CALLS.1),
+            calls: CALLS,
             offers,
             offer,
         })
@@ -154,7 +154,7 @@ impl OpenRoom {
                 }
                 Either::Left(BulletinEvent::Letter(letter)) => match letter.signal {
                     Signal::Knock if letter.to == Writer::EVERYBODY => {
-                        if self.calls.take(js_sys::Date::now()) {
+                        if self.calls.take(Millis(js_sys::Date::now() as u64)) {
                             self.bulletin.post(letter.from, Signal::Call);
                         }
                     }

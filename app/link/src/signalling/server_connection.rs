@@ -1,4 +1,5 @@
 //! The connection to one server of a room. It reopens whenever it breaks, independently of the others.
+use engine::session::Backoff;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
@@ -35,7 +36,7 @@ const MAX_MESSAGES: u32 = 600;
 const MAX_POSTS: usize = 64;
 
 /// The first and the longest pause before another try to connect.
-const BACKOFF: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(30)];
+const BACKOFF: Backoff = Backoff::new(1000, 30_000);
 
 /// An event that a connection reports to the bulletin.
 pub(crate) enum ConnectionEvent {
@@ -106,8 +107,7 @@ enum Turn {
 impl ServerConnection {
     /// Keeps the connection open as long as the future lives.
     pub(crate) async fn keep(self) {
-        let [first, longest] = BACKOFF;
-        let mut pause = first;
+        let mut backoff = BACKOFF;
         loop {
             let heartbeats = match self.open().await {
                 Some(open) => open.serve().await,
@@ -117,10 +117,10 @@ impl ServerConnection {
             self.tell(ConnectionEvent::Down(self.number));
             // If the server throws this phone out at once, the pause keeps growing.
             if heartbeats > 0 {
-                pause = first;
+                backoff.reset();
             }
-            Delay::new(pause).await;
-            pause = (pause * 2).min(longest);
+            Delay::new(Duration::from_millis(backoff.pause())).await;
+            backoff.grow();
         }
     }
 

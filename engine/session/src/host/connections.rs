@@ -9,7 +9,7 @@ use crate::{
         ids::{LinkId, PlayerId},
         invite_relay::InviteRequest,
         message::{FromHost, Numbered},
-        rate_limit::{RateLimit, RateLimiter},
+        rate_limit::RateLimiter,
     },
 };
 use alloc::{collections::BTreeMap, vec::Vec};
@@ -20,16 +20,16 @@ use base::codec;
 pub(crate) const MAX_CONNECTIONS: usize = 32;
 
 /// The limit of one link for requests that cost every phone something.
-const REQUEST_LIMIT: RateLimit = (40, 100);
+const REQUEST_LIMIT: RateLimiter = RateLimiter::new(40, 100);
 /// The limit of one link for actions. The four people on a phone do not tap faster.
-const ACTION_LIMIT: RateLimit = (60, 50);
+const ACTION_LIMIT: RateLimiter = RateLimiter::new(60, 50);
 /// The limit for signatures of election certificates. Only the first valid one counts, and others sometimes pass on
 /// invalid ones.
-const CERTIFICATE_LIMIT: RateLimit = (8, 1000);
+const CERTIFICATE_LIMIT: RateLimiter = RateLimiter::new(8, 1000);
 /// The limit for a replica's reports of another state that get an immediate answer. Each answer may cost a signature.
-const PROGRESS_LIMIT: RateLimit = (8, 1000);
+const PROGRESS_LIMIT: RateLimiter = RateLimiter::new(8, 1000);
 /// The limit for sending a replica everything that it missed. That may be the whole table.
-const CATCH_UP_LIMIT: RateLimit = (2, 10_000);
+const CATCH_UP_LIMIT: RateLimiter = RateLimiter::new(2, 10_000);
 
 /// The host's record of one link.
 #[derive(Clone, Debug)]
@@ -62,27 +62,27 @@ impl GuestConnection {
 
     /// True if the limit allows one more request. If so, it counts.
     pub(crate) fn may_ask(&mut self, now: Millis) -> bool {
-        self.request_limiter.take(now, REQUEST_LIMIT)
+        self.request_limiter.take(now)
     }
 
     /// True if the limit allows one more action. If so, it counts.
     pub(crate) fn may_act(&mut self, now: Millis) -> bool {
-        self.action_limiter.take(now, ACTION_LIMIT)
+        self.action_limiter.take(now)
     }
 
     /// True if the limit allows one more check of an election certificate. If so, it counts.
     pub(crate) fn may_election_certificate(&mut self, now: Millis) -> bool {
-        self.certificate_limiter.take(now, CERTIFICATE_LIMIT)
+        self.certificate_limiter.take(now)
     }
 
     /// True if the host tells a replica at once which state it should have. If so, it counts.
     pub(crate) fn may_answer_progress(&mut self, now: Millis) -> bool {
-        self.progress_limiter.take(now, PROGRESS_LIMIT)
+        self.progress_limiter.take(now)
     }
 
     /// True if the host sends a replica at once everything that it missed. If so, it counts.
     pub(crate) fn may_catch_up(&mut self, now: Millis) -> bool {
-        self.catch_up_limiter.take(now, CATCH_UP_LIMIT)
+        self.catch_up_limiter.take(now)
     }
 }
 
@@ -105,11 +105,11 @@ impl Connections {
                 silent: false,
                 binding: ChannelBinding::default(),
                 seq: 0,
-                request_limiter: RateLimiter::default(),
-                action_limiter: RateLimiter::default(),
-                certificate_limiter: RateLimiter::default(),
-                progress_limiter: RateLimiter::default(),
-                catch_up_limiter: RateLimiter::default(),
+                request_limiter: REQUEST_LIMIT,
+                action_limiter: ACTION_LIMIT,
+                certificate_limiter: CERTIFICATE_LIMIT,
+                progress_limiter: PROGRESS_LIMIT,
+                catch_up_limiter: CATCH_UP_LIMIT,
             },
         );
     }

@@ -5,7 +5,7 @@ use crate::protocol::clock::Millis;
 
 /// A pause that doubles after each failure, up to a maximum.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Backoff {
+pub struct Backoff {
     next: u64,
     least: u64,
     most: u64,
@@ -13,7 +13,7 @@ pub(crate) struct Backoff {
 
 impl Backoff {
     /// A backoff from the shortest to the longest pause, in milliseconds.
-    pub(crate) const fn new(least: u64, most: u64) -> Backoff {
+    pub const fn new(least: u64, most: u64) -> Backoff {
         Backoff {
             next: least,
             least,
@@ -22,17 +22,17 @@ impl Backoff {
     }
 
     /// The present pause, in milliseconds.
-    pub(crate) fn pause(&self) -> u64 {
+    pub fn pause(&self) -> u64 {
         self.next
     }
 
     /// Doubles the pause after a request without an answer.
-    pub(crate) fn grow(&mut self) {
+    pub fn grow(&mut self) {
         self.next = self.most.min(self.next * 2);
     }
 
     /// Returns to the shortest pause after an answer.
-    pub(crate) fn reset(&mut self) {
+    pub fn reset(&mut self) {
         self.next = self.least;
     }
 }

@@ -1,22 +1,37 @@
-//! Rate limits for requests that cost other phones something.
+//! A rate limiter for requests that cost this phone or others something.
 
 use crate::protocol::clock::Millis;
 
-/// The number of requests allowed at once, and the milliseconds after which one more is allowed.
-pub(crate) type RateLimit = (u64, u64);
-
-/// The time at which all requests so far no longer count against the limit.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct RateLimiter(Millis);
+/// A number of requests at once, and one more after each pause.
+#[derive(Clone, Copy, Debug)]
+pub struct RateLimiter {
+    burst: u64,
+    /// The pause in milliseconds.
+    pause: u64,
+    /// When all requests so far no longer count.
+    busy: Millis,
+}
 
 impl RateLimiter {
-    /// True if this limit allows one more request now. If so, the request counts.
-    pub(crate) fn take(&mut self, now: Millis, (burst, pause): RateLimit) -> bool {
-        let busy = self.0.max(now);
-        let free = busy.since(now) < burst * pause;
-        if free {
-            self.0 = busy + pause;
+    /// A limiter with this burst, and one more request after each pause in milliseconds.
+    pub const fn new(burst: u64, pause: u64) -> RateLimiter {
+        RateLimiter {
+            burst,
+            pause,
+            busy: Millis(0),
         }
+    }
+
+    /// True if one more request is allowed now. If so, the request counts.
+    pub fn take(&mut self, now: Millis) -> bool {
+        let most = self.burst * self.pause;
+        let mut busy = self.busy.max(now);
+        // A clock that was set back starts the limiter again.
+        if busy.since(now) > most {
+            busy = now;
+        }
+        let free = busy.since(now) < most;
+        self.busy = if free { busy + self.pause } else { busy };
         free
     }
 }
@@ -26,15 +41,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn so_much_is_free_at_once_and_one_more_after_each_pause() {
-        let mut limiter = RateLimiter::default();
-        let mut taken = |now| {
-            let now = Millis(now);
-            (0..100).filter(|_| limiter.take(now, (4, 500))).count()
-        };
+    fn a_burst_is_free_at_once_and_one_more_after_each_pause() {
+        let mut limiter = RateLimiter::new(4, 500);
+        let mut taken = |now| (0..100).filter(|_| limiter.take(Millis(now))).count();
         assert_eq!(
             [5000, 5000, 5500, 6500, 60_000].map(&mut taken),
             [4, 0, 1, 2, 4]
         );
+        assert_eq!(taken(10), 4, "the clock was set back");
     }
 }

@@ -5,11 +5,7 @@ use crate::{
         signed_hello::{Audience, ChannelBinding},
         signing::{Signature, VerifyingKey},
     },
-    protocol::{
-        clock::Millis,
-        ids::PlayerId,
-        rate_limit::{RateLimit, RateLimiter},
-    },
+    protocol::{clock::Millis, ids::PlayerId, rate_limit::RateLimiter},
     replication::{
         epoch::Epoch,
         host_certificate::ConfigurationCertificate,
@@ -20,11 +16,11 @@ use crate::{
 };
 
 /// Limit on hellos to another replica. A replica that did not get one asks again.
-const HELLO_LIMIT: RateLimit = (4, 1000);
+const HELLO_LIMIT: RateLimiter = RateLimiter::new(4, 1000);
 /// Limit on the signatures in its heartbeats that this phone verifies. A heartbeat seldom has one.
-const HEARTBEAT_LIMIT: RateLimit = (8, 500);
+const HEARTBEAT_LIMIT: RateLimiter = RateLimiter::new(8, 500);
 /// Limit on its certificates that this phone verifies. Each takes many signatures. A good one is verified once.
-const CERTIFICATE_LIMIT: RateLimit = (4, 1000);
+const CERTIFICATE_LIMIT: RateLimiter = RateLimiter::new(4, 1000);
 
 /// The result of the check that the phone at the other end is the right one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,9 +60,9 @@ impl PeerLink {
             progress: Progress::default(),
             host_lost: false,
             verified_configuration: None,
-            hello_limiter: RateLimiter::default(),
-            heartbeat_limiter: RateLimiter::default(),
-            certificate_limiter: RateLimiter::default(),
+            hello_limiter: HELLO_LIMIT,
+            heartbeat_limiter: HEARTBEAT_LIMIT,
+            certificate_limiter: CERTIFICATE_LIMIT,
         }
     }
 }
@@ -117,7 +113,7 @@ impl Replica {
         };
         match (peer_link.identity, message) {
             (_, PeerMessage::RequestHello) => {
-                if peer_link.hello_limiter.take(now, HELLO_LIMIT) {
+                if peer_link.hello_limiter.take(now) {
                     self.tasks
                         .push(ReplicaTask::SendHello(from, peer_link.binding));
                 }
@@ -145,7 +141,7 @@ impl Replica {
     /// the limit.
     pub(crate) fn may_verify(&mut self, from: PlayerId, now: Millis) -> bool {
         let peer_link = self.peer_links.get_mut(&from);
-        peer_link.is_some_and(|peer_link| peer_link.heartbeat_limiter.take(now, HEARTBEAT_LIMIT))
+        peer_link.is_some_and(|peer_link| peer_link.heartbeat_limiter.take(now))
     }
 
     /// The host's signature that a configuration counts. The replica must show it, together with the host's certificate
@@ -166,7 +162,7 @@ impl Replica {
             return Some(switch_signature);
         }
         let own = self.store.configuration_certificates();
-        let good = peer_link.certificate_limiter.take(now, CERTIFICATE_LIMIT)
+        let good = peer_link.certificate_limiter.take(now)
             && configuration_certificate.vouches_for(
                 from,
                 (epoch, &switch_signature),
