@@ -197,7 +197,7 @@ mod tests {
             .map(|face| {
                 (
                     plain(face),
-                    crate::art::card_class(engine::Deck::French, face, None),
+                    crate::art::card_face::card_class(engine::Deck::French, face, None),
                 )
             })
             .collect();

@@ -19,9 +19,6 @@ use crate::session::tab_lock::Hold;
 use crate::storage::{self, StorageFull};
 use link::{LinkEvent, LinkId, Links, Room, RoomSecret, Search, who_hosts};
 
-/// How long an end of links lives on after this phone has left it, so that the last frames go out.
-pub(crate) const LINGER: Duration = Duration::from_secs(2);
-
 /// How long this phone looks for another host of the same table.
 pub(crate) const PROBE: Duration = Duration::from_secs(4);
 

@@ -1,10 +1,14 @@
 //! The ends of links, as the first program sees them. It tells them to rest and to wake, and knows nothing of the code
 //! that drives them.
 use std::rc::Rc;
+use std::time::Duration;
 
 use engine::session::{GuestCommand, HostKey, PlayerId, Table};
 
 use link::{Links, RoomSecret};
+
+/// How long an end of links lives on after this phone has left it, so that the last frames go out.
+pub(crate) const LINGER: Duration = Duration::from_secs(2);
 
 /// An end of links: this phone as a guest, or the host on this page.
 pub(crate) trait End {

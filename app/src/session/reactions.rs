@@ -1,4 +1,5 @@
 //! Shows reactions on the screen, for a moment.
+use super::Shown;
 use std::time::Duration;
 
 use engine::session::{PlayerId, Reaction};
@@ -8,17 +9,6 @@ use crate::session::Session;
 
 /// How long a reaction stays on the screen.
 const SEEN: Duration = Duration::from_millis(3500);
-
-/// A reaction on the screen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Shown {
-    /// Tells this reaction from the others.
-    pub number: u32,
-    /// The player who reacted.
-    pub player: PlayerId,
-    /// The reaction to show.
-    pub reaction: Reaction,
-}
 
 impl Session {
     /// Shows a reaction in place of the player's last one.

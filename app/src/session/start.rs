@@ -1,4 +1,5 @@
 //! The ways to a table: host one, take one up again, join one.
+use super::Recovery;
 use engine::message;
 use engine::session::{
     Claim, Edit, Entropy, GuestCommand, Host, HostConfig, KnownDeal, Phase, PlayerId, PlayerKind,
@@ -32,17 +33,6 @@ pub(crate) const NO_CHANCE: &str = message!(
 const PLAYS_HERE: &str = message!(
     "This device has a seat at that table itself. Take it up here, or bring in another screen."
 );
-
-/// This page's knowledge of its places at tables. A browser that was killed may have left older ones on its shelf.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Recovery {
-    /// The page is reading the places from the vault, which is safer.
-    UnderWay,
-    /// The vault has nothing newer.
-    Needless,
-    /// The vault had newer places, and they are on the shelf now.
-    Done,
-}
 
 /// A way to a table.
 #[derive(Debug, Clone)]

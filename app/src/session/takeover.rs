@@ -9,7 +9,7 @@ use wasm_bindgen_futures::spawn_local;
 use crate::session::{
     Session,
     guest::GuestEnd,
-    host::{HostEnd, LINGER, PROBE},
+    host::{HostEnd, PROBE},
     ports::HostPort,
     start::{NO_CHANCE, random},
     tab_lock::{self, Hold},
@@ -76,7 +76,7 @@ impl Session {
             host.part();
         }
         // The last frames still go out.
-        set_timeout(move || drop(host), LINGER);
+        set_timeout(move || drop(host), super::ports::LINGER);
         let before = place.clone();
         place.role = Role::Guest;
         self.sit_down(&place);

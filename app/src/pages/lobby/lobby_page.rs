@@ -1,0 +1,178 @@
+//! The lobby as a page.
+
+use super::{agreement, invite::Invite, people::People, seats, start::all_mine_ready};
+use engine::session::{Edit, GuestCommand, PlayerId, TableStage};
+use leptos::prelude::*;
+
+use crate::pages::lobby::agreement::{Agreed, agreement};
+use crate::pages::lobby::announcements::Heard;
+use crate::pages::lobby::company::Company;
+use crate::pages::lobby::game::Game;
+use crate::pages::lobby::seats::Seats;
+use crate::pages::lobby::start::{Start, stands};
+use crate::{
+    pages::{home::update::Update, join::untrusted_help::Strangers, play::connection::Connection},
+    ui::parts::{Fold, Heading, Sheet, Sure},
+};
+use crate::{
+    platform::router::{Route, use_router},
+    session::{Session, use_session},
+    storage::Role,
+};
+use wording::say;
+
+/// The game, the players, the ways to come in, and the start.
+#[component]
+pub(crate) fn Lobby() -> impl IntoView {
+    let (session, router) = (use_session(), use_router());
+    ready_those_beside_the_host(session);
+    let known = last_known(session);
+    let stands = stands(session, known);
+    let title = move || {
+        let host = session.table.with(|table| {
+            let host = table.as_ref()?.players.iter().find(|p| p.host)?;
+            Some(host.name.to_string())
+        });
+        match (session.is_host(), host) {
+            (true, _) | (false, None) => say!("Your table"),
+            (false, Some(host)) => say!("{host}’s table", host),
+        }
+    };
+    let leaving = move || {
+        if session.is_host() {
+            say!("Close the table")
+        } else {
+            say!("Leave the table")
+        }
+    };
+    let leave = Callback::new(move |()| {
+        session.leave();
+        router.replace(Route::Home);
+    });
+    // The section stays where it is when the first guest comes.
+    let invites_first = untrack(move || awaits_the_first(session));
+    view! {
+        <main class="screen lobby">
+            <header class="head">
+                <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>{say!("Home")}</button>
+                <Heading>{title}</Heading>
+                <button type="button" class="button quiet" on:click=move |_| router.go(Route::Settings)>{say!("Settings")}</button>
+            </header>
+            <div class="notices">
+                <Connection />
+                <Strangers />
+                <Update />
+                <Heard known start=stands.said />
+            </div>
+            {invites_first.then(Invitations)}
+            <Game known />
+            {(!invites_first).then(Invitations)}
+            <section class="card-like players" aria-labelledby="players-title">
+                <Title />
+                <People />
+                <Company />
+            </section>
+            <div class="row end leaving"><Sure word=Signal::derive(leaving) on_sure=leave quiet=true /></div>
+            <Start stands />
+        </main>
+    }
+}
+
+/// The ways for others to come in.
+#[component]
+fn Invitations() -> impl IntoView {
+    let session = use_session();
+    view! {
+        <section class="card-like invite" aria-labelledby="invite-title">
+            <h2 id="invite-title">{say!("Invite")}</h2>
+            <Show when=move || session.is_host() fallback=Others><Invite /></Show>
+        </section>
+    }
+}
+
+/// True if this phone has opened its table and nobody else is there yet. Then players look for the code first.
+fn awaits_the_first(session: Session) -> bool {
+    let open = session.place.with(|place| {
+        let role = place.as_ref().map(|place| place.role);
+        role == Some(Role::Host { open: true })
+    });
+    let mine = session.mine.get();
+    let others = session.table.with(|table| {
+        let players = table.iter().flat_map(|table| &table.players);
+        let mut others = players.filter(|p| p.kind.is_person() && !mine.contains(&p.id));
+        others.next().is_some()
+    });
+    open && !others
+}
+
+/// The heading of the players, and the way to their seats.
+#[component]
+fn Title() -> impl IntoView {
+    let session = use_session();
+    let seated = agreement::seats(session);
+    let aged = Memo::new(move |_| {
+        session
+            .table
+            .with(|table| table.as_ref().is_some_and(seats::goes_by_age))
+    });
+    let title_of_seats = Signal::derive(move || match aged.get() {
+        true => say!("Seats and ages"),
+        false => say!("Seats"),
+    });
+    let seating = RwSignal::new(false);
+    view! {
+        <div class="titled">
+            <h2 id="players-title">{say!("Players")} " " <small>{move || seated.get()}</small></h2>
+            <Show when=move || session.is_host()>
+                <button type="button" class="button quiet" on:click=move |_| seating.set(true)>
+                    {title_of_seats}
+                </button>
+            </Show>
+        </div>
+        <Show when=move || seating.get()>
+            <Sheet title=title_of_seats on_close=Callback::new(move |()| seating.set(false))>
+                <Seats />
+            </Sheet>
+        </Show>
+    }
+}
+
+/// A guest can let others in too, with the same link.
+#[component]
+fn Others() -> impl IntoView {
+    view! { <Fold summary=say!("Show the code and the link")><Invite /></Fold> }
+}
+
+/// People on the host's phone are ready when the host is. They need not say so one by one.
+fn ready_those_beside_the_host(session: Session) {
+    Effect::new(move || {
+        let waiting: Vec<PlayerId> = session.table.with(|table| {
+            let Some(table) = table.as_ref().filter(|t| t.stage == TableStage::Lobby) else {
+                return Vec::new();
+            };
+            let mine = session.mine.get();
+            let beside = table
+                .players
+                .iter()
+                .filter(|p| mine.contains(&p.id) && !p.host && !p.ready);
+            beside.map(|player| player.id).collect()
+        });
+        if session.is_host() {
+            for player in waiting {
+                session.wish(GuestCommand::Edit(player, Edit::Ready(true)));
+            }
+        }
+    });
+}
+
+/// The terms when all players on this phone were last ready. They hear of any change from then on.
+fn last_known(session: Session) -> RwSignal<Option<Agreed>> {
+    let known = RwSignal::new(None);
+    let agreed = agreement(session);
+    Effect::new(move || {
+        if all_mine_ready(session) {
+            known.set(agreed.get());
+        }
+    });
+    known
+}

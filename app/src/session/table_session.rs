@@ -1,0 +1,447 @@
+//! The signals that screens read, and the wishes of players.
+
+use std::rc::Rc;
+
+use engine::session::{
+    AbsenceChoice, Check, DealId, DisconnectReason, Edit, GuestCommand, InviteReply, MissingVoters,
+    Phase, Player, PlayerId, Purpose, RaceQuestion, Reaction, RoundNumber, Table, TableCommand,
+};
+use engine::{Action, Seat, Seats, View};
+use leptos::prelude::*;
+
+use crate::session::ports::{self, GuestPort, HostPort};
+use crate::storage::{self, Place, Preferences, Role, StorageFull};
+use link::{LinkError, Links, RoomState, Servers};
+use wording::{
+    i18n,
+    narrator::{Batch, Denied, Log},
+};
+
+/// The news of one viewer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    /// The seat of the viewer; `None` for a spectator.
+    pub viewer: Option<Seat>,
+    /// The latest batch of news.
+    pub batch: Batch,
+    /// The log of the whole round.
+    pub log: Log,
+}
+
+/// A message that belongs to no place on the screen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Saying {
+    /// Tells this message from the one before.
+    pub number: u32,
+    /// The text, a sentence.
+    pub text: String,
+    /// True if a screen has shown it. Another sheet does not read it out again.
+    pub shown: bool,
+}
+
+/// This page's knowledge of its places at tables. A browser that was killed may have left older ones on its shelf.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Recovery {
+    /// The page is reading the places from the vault, which is safer.
+    UnderWay,
+    /// The vault has nothing newer.
+    Needless,
+    /// The vault had newer places, and they are on the shelf now.
+    Done,
+}
+
+/// A reaction on the screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shown {
+    /// Tells this reaction from the others.
+    pub number: u32,
+    /// The player who reacted.
+    pub player: PlayerId,
+    /// The reaction to show.
+    pub reaction: Reaction,
+}
+
+/// The ends of links on this page.
+#[derive(Default)]
+pub(crate) struct Ends {
+    pub(crate) host: Option<Rc<dyn HostPort>>,
+    pub(crate) guest: Option<Rc<dyn GuestPort>>,
+}
+
+/// The table that this phone is at, for screens.
+#[derive(Clone, Copy)]
+pub struct Session {
+    pub(crate) ends: StoredValue<Ends, LocalStorage>,
+    /// True if this phone has never been at the table that it looks for.
+    pub(crate) strange: StoredValue<bool>,
+    /// The purpose that this phone is about to take at its table.
+    pub(crate) turning: RwSignal<Option<Purpose>>,
+    /// The servers that the page lists, once the list has arrived.
+    pub(crate) listed: StoredValue<Option<Servers>>,
+    /// The purpose for which this phone joins the next table.
+    pub purpose: RwSignal<Purpose>,
+    /// The progress of this phone towards its table; `None` if it is at no table.
+    pub phase: RwSignal<Option<Phase>>,
+    /// The table as it will be once the host has applied the changes made on this phone.
+    pub table: RwSignal<Option<Table>>,
+    /// The table as the host last sent it, while a change made on this phone is on its way.
+    pub(crate) heard: RwSignal<Option<Table>>,
+    /// The players on this phone.
+    pub mine: RwSignal<Vec<PlayerId>>,
+    /// The game, as each seat of this phone sees it.
+    pub views: RwSignal<Vec<View>>,
+    /// The latest news of each viewer.
+    pub told: RwSignal<Vec<Told>>,
+    /// The open question to seats that may act before the game goes on.
+    pub asking: RwSignal<Option<RaceQuestion>>,
+    /// The latest refused action, until a player here acts again or that seat has news.
+    pub refused: RwSignal<Option<(Seat, Denied)>>,
+    /// The state of the check of the last round.
+    pub check: RwSignal<Option<Check>>,
+    /// Why the last attempt to reach the host failed.
+    pub trouble: RwSignal<Option<LinkError>>,
+    /// The players who have to come back before any phone can host the table again.
+    pub missing: RwSignal<Option<MissingVoters>>,
+    /// True if the host has not heard this phone's latest action for a while.
+    pub unheard: RwSignal<bool>,
+    /// True if a phone answered that could not show that the table is its own. Reset when this phone is at its table
+    /// again.
+    pub strangers: RwSignal<bool>,
+    /// The state of the room that this phone keeps open. It tells if newcomers can find the room.
+    pub room: RwSignal<Option<RoomState>>,
+    /// The latest reply about a newcomer that this phone lets in.
+    pub invite_reply: RwSignal<Option<InviteReply>>,
+    /// How far this page is with recovering its places at tables.
+    pub recovery: RwSignal<Recovery>,
+    /// This phone's place at the table.
+    pub place: RwSignal<Option<Place>>,
+    /// The last round whose changes the people at this phone have read.
+    pub noticed: RwSignal<Option<(RoundNumber, DealId)>>,
+    /// The reactions on the screen now.
+    pub reactions: RwSignal<Vec<Shown>>,
+    /// The latest message.
+    pub saying: RwSignal<Option<Saying>>,
+    /// The preferences of this phone's owner.
+    pub preferences: RwSignal<Preferences>,
+}
+
+impl Session {
+    /// A session of a phone at no table. Call it once, at the top of the app.
+    pub fn new() -> Self {
+        let session = Self {
+            ends: StoredValue::new_local(Ends::default()),
+            strange: StoredValue::new(false),
+            turning: RwSignal::new(None),
+            listed: StoredValue::new(None),
+            purpose: RwSignal::new(Purpose::Play),
+            phase: RwSignal::new(None),
+            table: RwSignal::new(None),
+            heard: RwSignal::new(None),
+            mine: RwSignal::new(Vec::new()),
+            views: RwSignal::new(Vec::new()),
+            told: RwSignal::new(Vec::new()),
+            asking: RwSignal::new(None),
+            refused: RwSignal::new(None),
+            check: RwSignal::new(None),
+            trouble: RwSignal::new(None),
+            missing: RwSignal::new(None),
+            unheard: RwSignal::new(false),
+            strangers: RwSignal::new(false),
+            room: RwSignal::new(None),
+            invite_reply: RwSignal::new(None),
+            recovery: RwSignal::new(Recovery::UnderWay),
+            place: RwSignal::new(None),
+            noticed: RwSignal::new(None),
+            reactions: RwSignal::new(Vec::new()),
+            saying: RwSignal::new(None),
+            preferences: RwSignal::new(Preferences::load()),
+        };
+        session.watch_page();
+        session
+    }
+
+    /// Tells the others when the page goes away, and looks after the links when the page is visible again.
+    pub(crate) fn watch_page(self) {
+        let _ = window_event_listener_untyped("pagehide", move |_| self.suspend());
+        for event in ["pageshow", "online"] {
+            let _ = window_event_listener_untyped(event, move |_| self.wake());
+        }
+        let _ = window_event_listener_untyped("visibilitychange", move |_| {
+            if !document().hidden() {
+                self.wake();
+            }
+        });
+    }
+
+    pub(crate) fn suspend(self) {
+        if let Some(guest) = self.guest() {
+            guest.suspend();
+        }
+        if let Some(host) = self.host_end() {
+            host.suspend();
+        }
+    }
+
+    pub(crate) fn wake(self) {
+        if let Some(host) = self.host_end() {
+            host.wake();
+        }
+        if let Some(guest) = self.guest() {
+            guest.wake();
+        }
+    }
+
+    /// Sends the host a wish of a player on this phone.
+    pub fn wish(self, wish: GuestCommand) {
+        if let Some(guest) = self.guest() {
+            guest.wish(wish);
+        }
+    }
+
+    /// Changes something at the table. `worked_out` gets the table with all earlier changes applied, which screens show
+    /// a moment later.
+    pub fn set(self, worked_out: impl FnOnce(&Table) -> Option<TableCommand>) {
+        let table = self.guest().and_then(|guest| guest.table_to_be());
+        if let Some(command) = table.as_ref().and_then(worked_out) {
+            self.wish(GuestCommand::Command(command));
+        }
+    }
+
+    /// The same for settings of players on this phone.
+    pub fn set_players(self, worked_out: impl FnOnce(&Table) -> Vec<(PlayerId, Edit)>) {
+        let table = self.guest().and_then(|guest| guest.table_to_be());
+        for (player, edit) in table.as_ref().map(worked_out).unwrap_or_default() {
+            self.wish(GuestCommand::Edit(player, edit));
+        }
+    }
+
+    /// Answers if the players on this phone want the same deal again, for those who have that question open.
+    pub fn answer_same_deal(self, yes: bool) {
+        let mine = self.mine.get_untracked();
+        self.set_players(|table| {
+            let own = table.players.iter().filter(|p| mine.contains(&p.id));
+            let asked = own.filter(|p| table.same_deal_answer(p).is_some());
+            asked.map(|p| (p.id, Edit::SameDeal(yes))).collect()
+        });
+    }
+
+    /// True if this part of the table was changed here, and the host has not confirmed the change yet.
+    pub fn is_under_way<T: PartialEq>(self, of: impl Fn(&Table) -> T) -> bool {
+        self.heard.with(|heard| {
+            let heard = heard.as_ref().map(&of);
+            heard.is_some() && heard != self.table.with(|table| table.as_ref().map(&of))
+        })
+    }
+
+    /// Plays an action, in answer to the view on the screen.
+    pub fn act(self, seat: Seat, action: Action) {
+        let seen = self.views.with_untracked(|views| {
+            views
+                .iter()
+                .find(|v| v.viewer == Some(seat))
+                .map(|v| v.tick)
+        });
+        if let Some(seen) = seen {
+            self.refused.set(None);
+            self.wish(GuestCommand::Act { seat, seen, action });
+        }
+    }
+
+    /// The players on this phone who vote on the table's behavior while a player is away.
+    pub fn voices(self) -> Vec<PlayerId> {
+        // The players on this phone change only just before the table does.
+        let mine = self.mine.get_untracked();
+        self.table.with(|table| {
+            let Some(table) = table else {
+                return Vec::new();
+            };
+            let votes = |id: &PlayerId| table.player(*id).is_some_and(|player| table.votes(player));
+            mine.into_iter().filter(votes).collect()
+        })
+    }
+
+    /// Votes for this behavior while that player is away, in the name of everyone on this phone.
+    pub fn vote(self, away: PlayerId, wish: AbsenceChoice) {
+        for player in untrack(move || self.voices()) {
+            self.wish(GuestCommand::Edit(player, Edit::Vote(away, wish)));
+        }
+    }
+
+    /// Gives up the seats of this phone for good. On the host's phone, this closes the table.
+    pub fn leave(self) {
+        let Some(place) = self.place.get_untracked() else {
+            return self.clear();
+        };
+        match place.is_host() {
+            true => self.wish(GuestCommand::Command(TableCommand::Close)),
+            false => self.wish(GuestCommand::Leave),
+        }
+        storage::drop_aside(&place.room);
+        self.forget(&place);
+        self.clear();
+    }
+
+    /// Removes a player for good: any player on the host's phone, one of its own players on another.
+    pub fn remove(self, player: PlayerId) {
+        let host = self
+            .place
+            .with_untracked(|place| place.as_ref().is_some_and(Place::is_host));
+        self.wish(match host {
+            true => GuestCommand::Command(TableCommand::Remove(player)),
+            false => GuestCommand::Edit(player, Edit::Leave),
+        });
+    }
+
+    /// Leaves the table but keeps the seats, if this phone ever had any.
+    pub fn step_out(self) {
+        self.suspend();
+        if let Some(place) = self
+            .place
+            .get_untracked()
+            .filter(|_| self.strange.get_value())
+        {
+            self.forget(&place);
+        }
+        self.clear();
+    }
+
+    /// Forgets a place whose seats are gone: there is nothing to come back to.
+    pub(crate) fn forget(self, place: &Place) {
+        if place.is_host() {
+            storage::erase_snapshot();
+        }
+        self.heed(storage::forget(&place.room));
+    }
+
+    /// Clears the table. The ends live on for a moment, so that the last frames still go out.
+    pub(crate) fn clear(self) {
+        let ends = self.ends.try_update_value(std::mem::take);
+        if let Some(Ends { host, guest }) = &ends {
+            host.iter().for_each(|host| host.part());
+            guest.iter().for_each(|guest| guest.part());
+        }
+        set_timeout(move || drop(ends), ports::LINGER);
+        storage::set_present(None);
+        self.strange.set_value(false);
+        self.turning.set(None);
+        self.phase.set(None);
+        self.table.set(None);
+        self.heard.set(None);
+        self.mine.set(Vec::new());
+        self.views.set(Vec::new());
+        self.told.set(Vec::new());
+        self.asking.set(None);
+        self.refused.set(None);
+        self.check.set(None);
+        self.trouble.set(None);
+        self.missing.set(None);
+        self.unheard.set(false);
+        self.strangers.set(false);
+        self.room.set(None);
+        self.invite_reply.set(None);
+        self.place.set(None);
+        self.reactions.set(Vec::new());
+    }
+
+    /// Shows a message.
+    pub fn say(self, text: impl ToString) {
+        let text = text.to_string();
+        self.saying.update(|saying| {
+            let number = saying.as_ref().map_or(0, |last| last.number + 1);
+            *saying = Some(Saying {
+                number,
+                text,
+                shown: false,
+            });
+        });
+    }
+
+    /// Tells the player if something could not be stored.
+    pub fn heed(self, stored: Result<(), StorageFull>) {
+        if let Err(full) = stored {
+            self.say(i18n::message_text(full.sentence()));
+        }
+    }
+
+    /// The links of the host on this page, for guests that it invites by pairing.
+    pub fn host_links(self) -> Option<Links> {
+        self.host_end().map(|host| host.links())
+    }
+
+    /// The links of this phone as a guest.
+    pub fn guest_links(self) -> Option<Links> {
+        self.guest().map(|guest| guest.links())
+    }
+
+    /// The last round as a file, once this phone has checked it.
+    pub fn attested_record(self) -> Option<Vec<u8>> {
+        self.guest().and_then(|guest| guest.attested_record())
+    }
+
+    /// The round that is over, as the host on this page stores it.
+    pub fn finished_round(self) -> Option<Vec<u8>> {
+        self.host_end().and_then(|host| host.finished_round())
+    }
+
+    /// The seats of this phone.
+    pub fn own_seats(self) -> Seats {
+        let mine = self.mine.get();
+        let seat = |player: &Player| player.seat.filter(|_| mine.contains(&player.id));
+        self.table.with(|table| {
+            let players = table.iter().flat_map(|table| table.players.iter());
+            players.filter_map(seat).collect()
+        })
+    }
+
+    /// True if this phone hosts the table.
+    pub fn is_host(self) -> bool {
+        self.place
+            .with(|place| place.as_ref().is_some_and(Place::is_host))
+    }
+
+    /// True if this phone is a screen that shows the table.
+    pub fn is_screen(self) -> bool {
+        self.place.with(|place| {
+            place
+                .as_ref()
+                .is_some_and(|place| place.role == Role::Screen)
+        })
+    }
+
+    /// The reason for which the host ended the session, if it did.
+    pub fn farewell(self) -> Option<DisconnectReason> {
+        match self.phase.get() {
+            Some(Phase::Ended(farewell)) => Some(farewell),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn guest(self) -> Option<Rc<dyn GuestPort>> {
+        self.ends.with_value(|ends| ends.guest.clone())
+    }
+
+    pub(crate) fn host_end(self) -> Option<Rc<dyn HostPort>> {
+        self.ends.with_value(|ends| ends.host.clone())
+    }
+}
+
+impl Default for Session {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The address of this page.
+pub fn page() -> String {
+    location().href().unwrap_or_default()
+}
+
+/// The session that the top of the app provides.
+pub fn use_session() -> Session {
+    expect_context()
+}
+
+/// True if this browser can connect to other phones at all.
+pub fn can_link() -> bool {
+    js_sys::Reflect::has(&js_sys::global(), &"RTCPeerConnection".into()).unwrap_or(false)
+}

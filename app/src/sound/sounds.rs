@@ -1,0 +1,241 @@
+//! The sounds and vibrations of a session: which ones play, and when.
+
+use super::{score, vibration};
+use std::time::Duration;
+
+use engine::session::{PlayerId, PlayerKind, Table, TableStage};
+use engine::{News, Seat, Seats, View};
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+use crate::platform::clock::painted;
+use crate::session::{Session, Told};
+use crate::sound::cue::{Cue, Ear, Hears, call, cues, touch};
+use crate::sound::player::Player;
+use crate::storage::Sense;
+
+/// The pause between the end of the last round and the sound of a won match, so that players hear both.
+const AFTER_THE_ROUND: Duration = Duration::from_millis(700);
+
+/// The news that this device has told already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Heard {
+    viewer: Option<Seat>,
+    /// The number of the latest batch.
+    number: u32,
+    /// The tick at which the latest question opened that called a player here.
+    called: Option<u32>,
+}
+
+/// Plays the sounds and vibrations of the table from now on. Call it once.
+pub fn feel(session: Session) {
+    let senses = Senses::new(session);
+    senses.wake_by_touch();
+    let ear = Memo::new(move |_| ear(session));
+    Effect::new(move |before: Option<Option<Heard>>| {
+        let before = before.flatten();
+        let now = ear.get();
+        session.views.track();
+        session.told.with(|told| senses.hear(now, told, before))
+    });
+    let stage = Memo::new(move |_| session.table.with(|table| at(table.as_ref())));
+    Effect::new(move |before: Option<At>| {
+        let now = stage.get();
+        let own = ear.with_untracked(|ear| ear.own);
+        if let (Some(At::Round), At::Match(winners)) = (before, now)
+            && (own.is_empty() || !own.and(winners).is_empty())
+        {
+            senses.sound(Cue::Match, AFTER_THE_ROUND);
+        }
+        now
+    });
+}
+
+/// The stage of a table, as far as its end has a sound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum At {
+    Round,
+    /// The match is over, and these seats have won it.
+    Match(Seats),
+    Else,
+}
+
+fn at(table: Option<&Table>) -> At {
+    match table.map(|table| &table.stage) {
+        Some(TableStage::Round(_)) => At::Round,
+        Some(TableStage::MatchOver(_, _, winners)) => At::Match(*winners),
+        Some(TableStage::Lobby | TableStage::RoundOver(..)) | None => At::Else,
+    }
+}
+
+/// The players at this device, and how much it tells about others.
+fn ear(session: Session) -> Ear {
+    let mine = session.mine.get();
+    let screen = session.is_screen();
+    session.table.with(|table| {
+        let players = table.iter().flat_map(|table| &table.players);
+        let seated = players.clone().filter(|player| mine.contains(&player.id));
+        let own: Seats = seated.filter_map(|player| player.seat).collect();
+        let hears = hears(
+            players.map(|player| (player.id, player.kind)),
+            &mine,
+            screen,
+        );
+        Ear { own, hears }
+    })
+}
+
+/// One device tells everything that happens at a table: the screen that shows it, or the phone of a player alone with
+/// bots. If there are several phones, each tells what its own players do.
+fn hears(
+    mut players: impl Iterator<Item = (PlayerId, PlayerKind)>,
+    mine: &[PlayerId],
+    screen: bool,
+) -> Hears {
+    let elsewhere = |(id, kind)| !matches!(kind, PlayerKind::Bot(_)) && !mine.contains(&id);
+    match screen || !players.any(elsewhere) {
+        true => Hears::Everything,
+        false => Hears::Own,
+    }
+}
+
+/// Sound and touch of this device.
+#[derive(Clone, Copy)]
+struct Senses {
+    session: Session,
+    player: StoredValue<Player, LocalStorage>,
+    /// True once a player has touched this page. Before that, browsers let it neither sound nor shake.
+    touched: StoredValue<bool>,
+}
+
+impl Senses {
+    fn new(session: Session) -> Senses {
+        Senses {
+            session,
+            player: StoredValue::new_local(Player::default()),
+            touched: StoredValue::new(false),
+        }
+    }
+
+    /// Starts the sound at a touch. Sound rests while the page is hidden or the player has it off, and resumes after
+    /// that.
+    fn wake_by_touch(self) {
+        for touch in ["pointerup", "keydown"] {
+            let _ = window_event_listener_untyped(touch, move |_| {
+                self.touched.set_value(true);
+                self.wake_soon();
+            });
+        }
+        let _ = window_event_listener_untyped("visibilitychange", move |_| self.wake());
+        let sounds = Memo::new(move |_| session_sounds(self.session));
+        let here = Memo::new(move |_| self.session.phase.with(Option::is_some));
+        Effect::new(move || {
+            sounds.track();
+            here.track();
+            self.wake();
+        });
+    }
+
+    /// Does the same after the touch shows on the screen. The first start of the audio takes a browser longer than a
+    /// frame. Some browsers start audio only while they report a touch, so there the next touch starts it.
+    fn wake_soon(self) {
+        if self.player.with_value(Player::is_ready) {
+            return self.wake();
+        }
+        spawn_local(async move {
+            painted().await;
+            self.wake();
+        });
+    }
+
+    /// Makes sounds ready if a player may hear them now. Otherwise they rest.
+    fn wake(self) {
+        let at_a_table = self.session.phase.with_untracked(Option::is_some);
+        let wanted = untrack(move || session_sounds(self.session)) == Sense::On;
+        let ready = at_a_table && wanted && self.touched.get_value() && !document().hidden();
+        self.player.update_value(|player| match ready {
+            true => player.wake(),
+            false => player.rest(),
+        });
+    }
+
+    /// Tells the latest news, and returns what this device has told by now.
+    fn hear(self, ear: Ear, told: &[Told], before: Option<Heard>) -> Option<Heard> {
+        // If there are several seats, the device follows the news of the first. All seats are told what has a sound.
+        let viewers = |views: &[View]| views.iter().filter_map(|view| view.viewer).min();
+        let viewer = self.session.views.with_untracked(|views| viewers(views));
+        let news = told.iter().find(|told| told.viewer == viewer)?;
+        let batch = &news.batch;
+        let dealt = |told: &engine::Told| matches!(told.news, News::Dealt { .. });
+        let is_deal = batch.told.iter().any(dealt);
+        let before = before.filter(|before| before.viewer == viewer);
+        let question = self.session.views.with_untracked(|views| {
+            let view = views.iter().find(|view| view.viewer == viewer)?;
+            call(view, ear)
+        });
+        // A page that has just opened tells the deal, and nothing older.
+        let fresh = before.map_or(is_deal, |before| before.number != batch.number);
+        let earlier = before.filter(|_| !is_deal).and_then(|before| before.called);
+        let since = question.map(|(since, _)| since);
+        if fresh && !document().hidden() {
+            let new = question.filter(|_| since != earlier);
+            self.tell(&batch.told, ear, new.map(|(_, cue)| cue));
+        }
+        Some(Heard {
+            viewer,
+            number: batch.number,
+            called: since.or(earlier),
+        })
+    }
+
+    fn tell(self, told: &[engine::Told], ear: Ear, called: Option<Cue>) {
+        // Each sound comes a moment after the one before, and the call comes last.
+        let mut wait = Duration::ZERO;
+        for cue in cues(told, ear).into_iter().chain(called) {
+            self.sound(cue, wait);
+            wait += score::BETWEEN;
+        }
+        let felt = touch(told, called, ear.own);
+        let vibration = self.session.preferences.with_untracked(|p| p.vibration);
+        if let Some(felt) = felt.filter(|_| vibration == Sense::On && self.touched.get_value()) {
+            vibration::shake(felt);
+        }
+    }
+
+    fn sound(self, cue: Cue, wait: Duration) {
+        let off = untrack(move || session_sounds(self.session)) == Sense::Off;
+        if off || document().hidden() {
+            return;
+        }
+        self.player
+            .update_value(|player| player.play(cue, wait.as_secs_f64()));
+    }
+}
+
+fn session_sounds(session: Session) -> Sense {
+    session.preferences.with(|p| p.sounds)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::bot::Strength;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    #[test]
+    fn one_device_tells_all_that_happens() {
+        let [ana, ben, bot, screen] = [1, 2, 3, 4].map(PlayerId);
+        let person = |id| (id, PlayerKind::Person);
+        let solo = [person(ana), (bot, PlayerKind::Bot(Strength::Good))];
+        let heard = |players: &[(PlayerId, PlayerKind)], mine: &[PlayerId], shows| {
+            hears(players.iter().copied(), mine, shows)
+        };
+        assert_eq!(heard(&solo, &[ana], false), Hears::Everything);
+        let two = [person(ana), person(ben)];
+        assert_eq!(heard(&two, &[ana, ben], false), Hears::Everything);
+        assert_eq!(heard(&two, &[ana], false), Hears::Own);
+        let shown = [person(ana), (screen, PlayerKind::Screen)];
+        assert_eq!(heard(&shown, &[ana], false), Hears::Own);
+        assert_eq!(heard(&shown, &[screen], true), Hears::Everything);
+    }
+}
