@@ -27,5 +27,7 @@ pub(crate) mod takeover;
 pub(crate) mod trust_reset;
 
 pub use start::Start;
-pub use table_session::{Recovery, Saying, Session, Shown, Told, can_link, page, use_session};
+pub use table_session::{
+    Recovery, Saying, Session, Shown, ViewerNews, can_link, page, use_session,
+};
 pub use takeover::successors;

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::session::{
-    Told,
+    ViewerNews,
     guest::GuestEnd,
     notify::{tell, tell_of},
 };
@@ -183,7 +183,7 @@ impl GuestEnd {
         let Some(now) = now.filter(|now| Some(now.round_number) != before) else {
             return;
         };
-        let cleared = |all: &mut Vec<Told>| {
+        let cleared = |all: &mut Vec<ViewerNews>| {
             let logs = all.iter_mut().map(|told| &mut told.log);
             logs.for_each(|log| *log = Default::default());
         };
@@ -252,7 +252,7 @@ enum Before {
 }
 
 /// Adds news of a viewer to the news that screens are about to show.
-fn push(all: &mut Vec<Told>, viewer: Option<Seat>, told: Vec<engine::Told>, before: Before) {
+fn push(all: &mut Vec<ViewerNews>, viewer: Option<Seat>, told: Vec<engine::Told>, before: Before) {
     let last = all.iter().position(|news| news.viewer == viewer);
     let (last, mut log) = last.map_or_else(Default::default, |at| {
         let last = all.remove(at);
@@ -267,7 +267,7 @@ fn push(all: &mut Vec<Told>, viewer: Option<Seat>, told: Vec<engine::Told>, befo
         },
     };
     batch.told.extend(told);
-    all.push(Told { viewer, batch, log });
+    all.push(ViewerNews { viewer, batch, log });
 }
 
 #[cfg(test)]
@@ -286,7 +286,7 @@ mod tests {
         let mut all = Vec::new();
         let mut told = |each, before| {
             push(&mut all, None, vec![dealt(each)], before);
-            let last = all.last().map(|last: &Told| last.batch.clone());
+            let last = all.last().map(|last: &ViewerNews| last.batch.clone());
             last.unwrap_or_default()
         };
         assert_eq!(told(1, Before::Seen).told, [dealt(1)]);

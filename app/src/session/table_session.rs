@@ -19,7 +19,7 @@ use wording::{
 
 /// The news of one viewer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Told {
+pub struct ViewerNews {
     /// The seat of the viewer; `None` for a spectator.
     pub viewer: Option<Seat>,
     /// The latest batch of news.
@@ -91,7 +91,7 @@ pub struct Session {
     /// The game, as each seat of this phone sees it.
     pub views: RwSignal<Vec<View>>,
     /// The latest news of each viewer.
-    pub told: RwSignal<Vec<Told>>,
+    pub told: RwSignal<Vec<ViewerNews>>,
     /// The open question to seats that may act before the game goes on.
     pub asking: RwSignal<Option<RaceQuestion>>,
     /// The latest refused action, until a player here acts again or that seat has news.

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::platform::clock::painted;
-use crate::session::{Session, Told};
+use crate::session::{Session, ViewerNews};
 use crate::sound::cue::{Cue, Ear, Hears, call, cues, touch};
 use crate::sound::player::Player;
 use crate::storage::Sense;
@@ -160,7 +160,7 @@ impl Senses {
     }
 
     /// Tells the latest news, and returns what this device has told by now.
-    fn hear(self, ear: Ear, told: &[Told], before: Option<Heard>) -> Option<Heard> {
+    fn hear(self, ear: Ear, told: &[ViewerNews], before: Option<Heard>) -> Option<Heard> {
         // If there are several seats, the device follows the news of the first. All seats are told what has a sound.
         let viewers = |views: &[View]| views.iter().filter_map(|view| view.viewer).min();
         let viewer = self.session.views.with_untracked(|views| viewers(views));

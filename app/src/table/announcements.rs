@@ -3,7 +3,7 @@
 //! question follows. The turn of another player is only announced at a table that stands still: otherwise the next play
 //! tells it.
 
-use crate::table::state::table_state::{Desk, Open};
+use crate::table::state::table_state::{Open, TableState};
 use crate::{platform::clock, ui::sheet::Layers};
 use engine::{Seat, Seats, Told, View, session::Millis};
 use leptos::{prelude::*, tachys::view::keyed::keyed};
@@ -97,7 +97,7 @@ fn read_out(mut said: Vec<String>, asked: Option<String>) -> String {
 /// The announcements for a listener: the news and the current question.
 #[component]
 pub(crate) fn Heard(
-    desk: Desk,
+    desk: TableState,
     /// The latest batch of news.
     news: Signal<Batch>,
     /// The current question, as the visible lines show it.
@@ -218,14 +218,14 @@ fn span(_: usize, (_, said): (u32, String)) -> (fn(usize), impl IntoView + use<>
 }
 
 /// Says what others see from a number and from a missing flag.
-fn uncalled(desk: Desk, seat: Seat) -> String {
+fn uncalled(desk: TableState, seat: Seat) -> String {
     text(&line!(
         "{who} has one card, and has not called.",
         who = untrack(|| desk.name(seat))
     ))
 }
 
-fn sentences(desk: Desk, told: &[Told]) -> Vec<String> {
+fn sentences(desk: TableState, told: &[Told]) -> Vec<String> {
     let told = untrack(|| desk.said(|_, cast| gist(told, cast)));
     told.iter().map(|line| text(line)).collect()
 }

@@ -5,7 +5,7 @@ use super::{
     motion::layer,
     state::{
         refusal_case::Case,
-        table_state::{Desk, Open},
+        table_state::{Open, TableState},
     },
     view::{
         action_bar, card_sheet, centre_choices, choice_pickers, hand, opponents, piles,
@@ -85,7 +85,7 @@ pub fn Table(
     #[prop(into, optional)]
     beside: ViewFn,
 ) -> impl IntoView {
-    let desk = Desk::new(view, names, mix, news, away, on_action);
+    let desk = TableState::new(view, names, mix, news, away, on_action);
     let sort = RwSignal::new(taste.get_untracked().sort);
     let sits = desk.part(|view| view.viewer.is_some());
     keyboard::follow(desk);

@@ -1,6 +1,6 @@
 //! A pressed button often disappears, and the focus with it. The focus then goes to the heading above that button.
 //!
-//! Sheets give the focus back by themselves (`sheet.rs`), and so does the table (`table/keys.rs`).
+//! Sheets give the focus back by themselves (`sheet.rs`), and so does the table (`table/input/keyboard.rs`).
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::wasm_bindgen::{JsCast, prelude::Closure};

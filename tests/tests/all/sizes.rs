@@ -16,9 +16,6 @@ use engine::{
 use std::collections::BTreeMap;
 use tests::{Chance, Table};
 
-/// The number of tables in a normal test run.
-const TABLES: u64 = 300;
-
 /// The size of the frame that carries this seat's view, in bytes.
 fn size(game: &Game, seat: Seat) -> usize {
     let life = Resumption {
@@ -53,7 +50,7 @@ fn every_view_fits_a_frame() {
         }
     };
     // The stride has no factor in common with the count, so a few tables cover all rulesets.
-    Table::each(TABLES, |table| {
+    Table::each(Table::round(), |table| {
         let table = Table::new(table.number * 7919);
         let (mut game, mut chance) = (table.game(), Chance::new(table.number));
         while game.outcome().is_none() {

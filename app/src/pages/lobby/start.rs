@@ -96,7 +96,7 @@ pub(crate) fn Start(
     };
     view! {
         <footer class="start">
-            // Screen readers hear it together with the events behind it (`heard.rs`).
+            // Screen readers hear it together with the events behind it (`announcements.rs`).
             <p class="small">{said}</p>
             <Show when=move || session.is_host() fallback=ReadyButton>
                 <button

@@ -18,7 +18,7 @@ use crate::{
     session::use_session,
     storage::{Preferences, Sense},
 };
-use wording::{house_rules::agreed::rules, say};
+use wording::{house_rules::players::rules, say};
 
 /// The rules in force, the players, a way in for others, settings, and the ways out.
 #[component]

@@ -28,7 +28,7 @@ use crate::{
     },
 };
 use crate::{
-    session::{Session, Told, use_session},
+    session::{Session, ViewerNews, use_session},
     storage::stood,
 };
 use wording::{i18n, player::Away, prompt::contest::Turns, say};
@@ -200,7 +200,7 @@ fn is_awaited(session: Session, seat: Seat) -> bool {
 }
 
 /// Some part of what the session told this viewer.
-fn of_told<T: Default>(session: Session, viewer: Option<Seat>, of: fn(&Told) -> T) -> T {
+fn of_told<T: Default>(session: Session, viewer: Option<Seat>, of: fn(&ViewerNews) -> T) -> T {
     session.told.with(|told| {
         let mine = told.iter().find(|told| told.viewer == viewer);
         mine.map(of).unwrap_or_default()

@@ -1,6 +1,6 @@
 //! After a wrong catch the catch buttons rest, against tapping at random (CLA-52).
 
-use crate::table::state::table_state::{Desk, Note};
+use crate::table::state::table_state::{Note, TableState};
 use engine::{Action, News, Reason, Seat, Told};
 use leptos::prelude::*;
 use std::time::Duration;
@@ -21,7 +21,7 @@ fn had_its_price(told: &[Told], me: Option<Seat>) -> bool {
     )
 }
 
-impl Desk {
+impl TableState {
     /// Lets the buttons rest after every wrong catch of the viewer.
     pub(crate) fn rest_after_wrong_catches(self, denied: Signal<Option<Denied>>) {
         let caught = move || matches!(self.sent(), Some(Action::Catch(_)));

@@ -8,7 +8,7 @@ use crate::table::{
         choice::{Choice, Step},
         hand_order::{Held, arranged},
         selection::{Fits, Outlook},
-        table_state::{Desk, Open},
+        table_state::{Open, TableState},
     },
 };
 use engine::few;
@@ -64,7 +64,7 @@ impl Touch {
     }
 
     /// Arranges the cards again, unless a finger is on them, and notes the time of a change.
-    pub(crate) fn follow(self, desk: Desk, sort: RwSignal<Sort>) {
+    pub(crate) fn follow(self, desk: TableState, sort: RwSignal<Sort>) {
         let cards = desk.part(|view| view.hand.clone());
         Effect::new(move || {
             let held = cards.with(|hand| arranged(hand, sort.get(), desk.deck.get()));
@@ -93,7 +93,7 @@ impl Touch {
         Signal::derive(move || self.down.with(Option::is_some))
     }
 
-    pub(crate) fn press(self, down: &ev::PointerEvent, desk: Desk, held: Held) {
+    pub(crate) fn press(self, down: &ev::PointerEvent, desk: TableState, held: Held) {
         self.swiped.set_value(false);
         self.down.set(Some((down.client_x(), down.client_y())));
         // A mouse that leaves the card still drags it, as a finger does.
@@ -113,7 +113,7 @@ impl Touch {
     }
 
     /// Plays at once on an upward swipe, when the finger leaves the screen, on the pile that the swipe points at.
-    pub(crate) fn swipe(self, up: &ev::PointerEvent, desk: Desk, held: Held) {
+    pub(crate) fn swipe(self, up: &ev::PointerEvent, desk: TableState, held: Held) {
         let Some((x, y)) = self.down.get_untracked() else {
             return;
         };
@@ -147,7 +147,7 @@ impl Touch {
 
     /// Handles a tap: the first lifts a card, the second plays it. A card that goes with the chosen ones joins them. A
     /// card that does not fit says why.
-    pub(crate) fn tap(self, click: &ev::MouseEvent, desk: Desk, held: Held) {
+    pub(crate) fn tap(self, click: &ev::MouseEvent, desk: TableState, held: Held) {
         if self.swiped.get_value() {
             self.swiped.set_value(false);
             return;
@@ -191,7 +191,7 @@ impl Touch {
         }
     }
 
-    fn lift(self, desk: Desk, held: Held) {
+    fn lift(self, desk: TableState, held: Held) {
         desk.choice.set(None);
         desk.chosen.set(vec![held]);
         self.composed.set_value(false);
@@ -203,7 +203,7 @@ impl Touch {
     }
 
     /// Acts without a second tap: a gift asks for its receiver, and with `one_tap` a card plays at once.
-    fn at_once(self, desk: Desk) {
+    fn at_once(self, desk: TableState) {
         let (deeds, alone) = desk
             .outlook
             .with_untracked(|outlook| (outlook.deeds.clone(), outlook.more.is_empty()));
@@ -218,7 +218,7 @@ impl Touch {
     }
 
     /// Adds one more card, and the cards that have to lie between it and the others.
-    fn join(self, desk: Desk, held: Held) {
+    fn join(self, desk: TableState, held: Held) {
         self.composed.set_value(true);
         desk.choice.set(None);
         desk.note.set(None);
@@ -248,7 +248,7 @@ impl Touch {
     pub(crate) fn walk(
         self,
         key: &ev::KeyboardEvent,
-        desk: Desk,
+        desk: TableState,
         group: NodeRef<html::Div>,
         fits: Memo<Fits>,
     ) {
@@ -295,7 +295,7 @@ fn tops(view: &View) -> Vec<(u16, Option<Face>)> {
 }
 
 /// Takes a chosen card back. Where cards lie in a row, the cards above it go back too.
-pub(crate) fn take_back(desk: Desk, held: Held) {
+pub(crate) fn take_back(desk: TableState, held: Held) {
     let laid = desk.outlook.with_untracked(|outlook| outlook.laid.clone());
     desk.choice.set(None);
     desk.chosen
@@ -312,7 +312,7 @@ pub(crate) fn take_back(desk: Desk, held: Held) {
 }
 
 /// Remembers the place that the card leaves from.
-pub(crate) fn launch(event: &web_sys::Event, desk: Desk) {
+pub(crate) fn launch(event: &web_sys::Event, desk: TableState) {
     desk.launch
         .set(target(event).map(|element| crate::table::motion::layer::middle(&element)));
 }

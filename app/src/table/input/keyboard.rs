@@ -3,7 +3,7 @@
 
 use crate::table::state::{
     choice::Step,
-    table_state::{Desk, memo},
+    table_state::{TableState, memo},
 };
 use crate::{platform::router::Router, ui::sheet::is_lost};
 use engine::Action;
@@ -40,7 +40,7 @@ fn keep(frames: u8) {
 }
 
 /// True if the viewer has to tap a player.
-fn aims(desk: Desk) -> bool {
+fn aims(desk: TableState) -> bool {
     let picks = |action: &Action| matches!(action, Action::Pick(_) | Action::PickTwo(..));
     matches!(desk.step(), Some(Step::Seat(_)))
         || desk.catching.get()
@@ -49,14 +49,14 @@ fn aims(desk: Desk) -> bool {
 }
 
 /// Moves the focus to the hand for a keyboard player. The pressed button stays, but means something else from now on.
-pub(crate) fn go_on(desk: Desk) {
+pub(crate) fn go_on(desk: TableState) {
     if desk.by_key.get_value() {
         request_animation_frame(|| focus(&HAND));
     }
 }
 
 /// Looks after the focus, as long as the viewer last used a key.
-pub(crate) fn follow(desk: Desk) {
+pub(crate) fn follow(desk: TableState) {
     let aims = memo(move || aims(desk));
     Effect::new(move |aimed: Option<bool>| {
         let aims = aims.get();
@@ -86,7 +86,7 @@ pub(crate) fn follow(desk: Desk) {
 ///   typed elsewhere plays (WCAG 2.1.4).
 ///
 /// Keys on a sheet are meant for the sheet, and combined keys for the browser.
-pub(crate) fn typed(desk: Desk, key: &ev::KeyboardEvent) {
+pub(crate) fn typed(desk: TableState, key: &ev::KeyboardEvent) {
     desk.by_key.set_value(true);
     let sheet = matches!(document().query_selector("dialog"), Ok(Some(_)));
     if sheet || key.ctrl_key() || key.alt_key() || key.meta_key() || key.repeat() {
@@ -105,14 +105,14 @@ pub(crate) fn typed(desk: Desk, key: &ev::KeyboardEvent) {
 }
 
 /// Takes back any choice that needs no answer, and the cards chosen for it.
-fn take_back(desk: Desk) {
+fn take_back(desk: TableState) {
     desk.put_back();
     desk.catching.set(false);
     desk.aims.put_back();
 }
 
 /// Makes a step back in the browser do that too, as long as there is something to take back.
-pub(crate) fn go_back(desk: Desk) {
+pub(crate) fn go_back(desk: TableState) {
     let Some(router) = use_context::<Router>() else {
         return;
     };
@@ -148,7 +148,7 @@ pub(crate) fn at_a_button() -> bool {
 }
 
 /// Handles a pressed button: if it went away by that, the focus goes to the hand.
-pub(crate) fn pressed(desk: Desk) {
+pub(crate) fn pressed(desk: TableState) {
     if desk.by_key.get_value() {
         request_animation_frame(|| keep(FRAMES));
     }

@@ -1,6 +1,6 @@
 //! Holding a card opens a sheet about its effect. The finger has to stay where it is.
 
-use crate::table::state::table_state::{Desk, Open};
+use crate::table::state::table_state::{Open, TableState};
 use engine::Face;
 use leptos::{ev, prelude::*};
 use std::time::Duration;
@@ -42,7 +42,7 @@ impl Hold {
     /// Handles a finger that goes down on a card. `held` runs once the finger has stayed long enough.
     pub(crate) fn press(
         self,
-        desk: Desk,
+        desk: TableState,
         face: Face,
         down: &ev::PointerEvent,
         held: impl Fn() + 'static,
@@ -87,7 +87,7 @@ impl Hold {
 }
 
 /// Opens the same sheet on a right click, or on the key for it.
-pub(crate) fn context(click: &ev::MouseEvent, desk: Desk, face: Face) {
+pub(crate) fn context(click: &ev::MouseEvent, desk: TableState, face: Face) {
     click.prevent_default();
     desk.open.set(Some(Open::Card(face)));
 }

@@ -1,6 +1,6 @@
 //! Guards against taps that were meant for the earlier action of a button.
 
-use crate::table::state::table_state::Desk;
+use crate::table::state::table_state::TableState;
 use engine::Action;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -16,7 +16,7 @@ type Before = (Option<Target>, u32, Option<TimeoutHandle>);
 
 /// True if a tap counts. It does not count for a moment after another player's action changed the button. A change by
 /// the viewer's own touch is intended. A button that did nothing before has nothing to confuse.
-pub(crate) fn guard(desk: Desk, target: Memo<Option<Target>>) -> ReadSignal<bool> {
+pub(crate) fn guard(desk: TableState, target: Memo<Option<Target>>) -> ReadSignal<bool> {
     let (counts, set_counts) = signal(true);
     let tick = desk.part(|view| view.tick);
     Effect::new(move |before: Option<Before>| {

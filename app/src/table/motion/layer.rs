@@ -3,7 +3,7 @@
 use crate::art::{CardBack, CardFace};
 use crate::table::{
     motion::flights::{self, Before, Flight, Load, MOST, Place},
-    state::table_state::Desk,
+    state::table_state::TableState,
     view::tokens,
 };
 use engine::{Deck, News, Seat, Told};
@@ -66,7 +66,7 @@ pub(crate) fn middle(element: &Element) -> (f64, f64) {
 /// Everything that one batch of news sets in motion.
 #[derive(Clone)]
 struct Departure {
-    desk: Desk,
+    desk: TableState,
     deck: Deck,
     flights: Vec<Flight>,
     /// The pods that changed places, each with the pod that now stands in its old place.
@@ -78,7 +78,7 @@ struct Departure {
 
 /// The layer in which cards travel.
 #[component]
-pub(crate) fn Air(desk: Desk, news: Signal<Batch>) -> impl IntoView {
+pub(crate) fn Air(desk: TableState, news: Signal<Batch>) -> impl IntoView {
     let layer = NodeRef::<html::Div>::new();
     Effect::new(move |before: Option<(u32, Before)>| {
         let number = news.with(|batch| batch.number);
@@ -213,7 +213,7 @@ fn draw(layer: &Element, deck: Deck, flight: &Flight) -> Option<Element> {
 }
 
 /// Returns the spot of a place for this viewer.
-fn spot(desk: Desk, place: Place, me: Option<Seat>) -> Option<Spot> {
+fn spot(desk: TableState, place: Place, me: Option<Seat>) -> Option<Spot> {
     let found = |id: &str| document().get_element_by_id(&desk.id(id));
     let pile = found("pile-0")?;
     let full = pile.get_bounding_client_rect().width() / WIDE;
@@ -261,7 +261,7 @@ fn path(from: Spot, to: Spot, hand: bool) -> String {
 }
 
 /// Returns a pod, and keyframes that start at the other pod's place.
-fn glide(desk: Desk, (seat, other): &(Seat, Seat)) -> Option<(Element, String)> {
+fn glide(desk: TableState, (seat, other): &(Seat, Seat)) -> Option<(Element, String)> {
     let pod = |seat: &Seat| {
         let id = desk.id(&format!("seat-{}", seat.index()));
         document().get_element_by_id(&id)?.parent_element()
@@ -275,7 +275,7 @@ fn glide(desk: Desk, (seat, other): &(Seat, Seat)) -> Option<(Element, String)> 
 }
 
 /// Hides the card under this number of others on a pile until it has arrived.
-fn hold_back(desk: Desk, pile: u8, under: u32, lasts: f64) {
+fn hold_back(desk: TableState, pile: u8, under: u32, lasts: f64) {
     let pile = document().get_element_by_id(&desk.id(&format!("pile-{pile}")));
     let Some(cards) = pile.map(|pile| pile.get_elements_by_class_name("laid")) else {
         return;

@@ -60,7 +60,7 @@ pub(crate) enum Open {
 
 /// The view, the names, and the little that the screen remembers between two touches.
 #[derive(Clone, Copy)]
-pub(crate) struct Desk {
+pub(crate) struct TableState {
     pub(crate) view: Signal<View>,
     pub(crate) names: Signal<Vec<String>>,
     pub(crate) mix: Signal<Mix>,
@@ -111,7 +111,7 @@ where
     boxed(Box::new(of))
 }
 
-impl Desk {
+impl TableState {
     pub(crate) fn new(
         view: Signal<View>,
         names: Signal<Vec<String>>,
@@ -119,14 +119,14 @@ impl Desk {
         news: Signal<Batch>,
         away: Signal<Away>,
         on_action: Callback<Action>,
-    ) -> Desk {
+    ) -> TableState {
         let rules = in_force(mix, view);
         let any_order =
             memo(move || rules.with(|rules| rules.several.iter().any(|several| several.any_order)));
         let chosen = RwSignal::new(Vec::new());
         let outlook =
             move |view: &View| chosen.with(|chosen| outlook(view, any_order.get(), chosen));
-        let desk = Desk {
+        let desk = TableState {
             view,
             names,
             mix,
@@ -154,8 +154,8 @@ impl Desk {
     }
 
     /// Returns the same desk for a table beside another one, with a prefix of its own for element ids.
-    pub(crate) fn apart(self, ids: &'static str) -> Desk {
-        Desk { ids, ..self }
+    pub(crate) fn apart(self, ids: &'static str) -> TableState {
+        TableState { ids, ..self }
     }
 
     /// Returns the id of an element of this table.
@@ -288,7 +288,7 @@ impl Desk {
 
     /// Takes the focus off the touched element before that leaves the page. A browser that loses a focused element
     /// rebuilds the whole page at once, in the middle of the change. A player who uses the keyboard keeps the focus
-    /// (`keys.rs`).
+    /// (`input/keyboard.rs`).
     fn let_go(self) {
         if self.by_key.get_value() {
             return;

@@ -2,7 +2,7 @@
 
 use crate::table::state::{
     choice::Step,
-    table_state::{Desk, memo},
+    table_state::{TableState, memo},
 };
 use engine::{Action, Seat, Seats, View, kernel::view::Asked, message};
 use leptos::prelude::*;
@@ -177,7 +177,7 @@ fn tap(
     }
 }
 
-impl Desk {
+impl TableState {
     /// Returns the effect of a tap on this player now.
     pub(crate) fn tap(self, seat: Seat) -> Tap {
         let (step, first) = (self.step(), self.aims.first.get());

@@ -6,7 +6,7 @@ use crate::table::{
         keyboard,
         tap_guard::{Target, guard},
     },
-    state::table_state::{Desk, memo},
+    state::table_state::{TableState, memo},
     view::{
         bar_slots::{self, Answer, NOT_ME},
         opponent::Me,
@@ -34,7 +34,7 @@ fn own_cards(view: &View) -> usize {
 /// The slots: call, catch, answer, draw; and under them the public facts of the viewer.
 #[component]
 pub(crate) fn Bar(
-    desk: Desk,
+    desk: TableState,
     turns: Signal<Turns>,
     on_not_me: Option<Callback<()>>,
 ) -> impl IntoView {
@@ -132,7 +132,7 @@ pub(crate) fn Bar(
 /// One slot. It stays in the tab order and under the finger even while it can do nothing.
 #[component]
 fn Slot(
-    desk: Desk,
+    desk: TableState,
     #[prop(into)] class: Signal<&'static str>,
     /// The key of the slot; empty if it has none.
     letter: Signal<&'static str>,
@@ -166,7 +166,7 @@ fn Slot(
 }
 
 /// Catches the only possible player, or asks for one of several.
-fn catch(desk: Desk) {
+fn catch(desk: TableState) {
     match desk.aims.lately.get_untracked().only() {
         Some(seat) => desk.catch(seat),
         None => desk.catching.update(|catching| *catching = !*catching),
@@ -174,7 +174,7 @@ fn catch(desk: Desk) {
 }
 
 /// Trades with the only possible player, or asks for one of several.
-fn trade(desk: Desk) {
+fn trade(desk: TableState) {
     let with: Vec<Seat> = desk.view.with_untracked(|view| {
         let partner = |action: &Action| match action {
             Action::Trade(seat) => Some(*seat),

@@ -2,7 +2,7 @@
 
 use crate::table::{
     Guides,
-    state::table_state::{Desk, Open, memo},
+    state::table_state::{Open, TableState, memo},
     view::{log_sheet::LogSheet, status::LineView},
 };
 use crate::{art::CardFace, ui::sheet::Sheet};
@@ -20,7 +20,7 @@ use wording::{
 
 /// The sheet over the table, if there is one.
 #[component]
-pub(crate) fn Sheets(desk: Desk, log: Signal<Log>, guides: Guides) -> impl IntoView {
+pub(crate) fn Sheets(desk: TableState, log: Signal<Log>, guides: Guides) -> impl IntoView {
     let close = Callback::new(move |()| desk.open.set(None));
     move || match desk.open.get() {
         Some(Open::Card(face)) => view! { <About desk face on_close=close /> }.into_any(),
@@ -91,13 +91,13 @@ fn gift(view: &View, face: Face, cast: Cast) -> Option<String> {
 
 /// A rule's name, which opens the rules there.
 #[component]
-pub(crate) fn RuleLink(desk: Desk, rule: RuleId) -> impl IntoView {
+pub(crate) fn RuleLink(desk: TableState, rule: RuleId) -> impl IntoView {
     let open = move |_| desk.open.set(Some(Open::Rule(rule)));
     view! { <button type="button" class="rule-link" aria-label=say!("Rule {rule}", rule = rule.to_string()) on:click=open>{rule.to_string()}</button> }
 }
 
 #[component]
-fn About(desk: Desk, face: Face, on_close: Callback<()>) -> impl IntoView {
+fn About(desk: TableState, face: Face, on_close: Callback<()>) -> impl IntoView {
     let told = memo(move || desk.said(|view, cast| told(view, face, cast)));
     let title = Signal::derive(move || cards::name(desk.deck.get(), face));
     let does = move || {

@@ -4,7 +4,7 @@
 use crate::art::{CardBack, CardFace};
 use crate::table::{
     state::{
-        table_state::{Desk, memo},
+        table_state::{TableState, memo},
         targeting::picks_two,
     },
     view::{deal_size::Size, packets::Heaps, player_facts::Look},
@@ -57,7 +57,7 @@ fn middle(view: &View, first: Option<Seat>, trading: bool, looking: Option<Seat>
 
 /// The content of the middle, unless a card waits for its choice or the viewer picks a player to catch.
 #[component]
-pub(crate) fn InTheMiddle(desk: Desk) -> impl IntoView {
+pub(crate) fn InTheMiddle(desk: TableState) -> impl IntoView {
     let aims = desk.aims;
     let shown = memo(move || {
         if desk.catching.get() || desk.step().is_some() {
@@ -93,7 +93,7 @@ fn button(word: String, on_tap: impl Fn() + 'static) -> AnyView {
 }
 
 /// The choice of two players who swap hands: the viewer can choose themselves.
-fn two(desk: Desk, first: Option<Seat>) -> AnyView {
+fn two(desk: TableState, first: Option<Seat>) -> AnyView {
     let aims = desk.aims;
     let Some(me) = desk.view.with_untracked(|view| view.viewer) else {
         return ().into_any();
@@ -117,7 +117,7 @@ fn two(desk: Desk, first: Option<Seat>) -> AnyView {
 }
 
 /// The hand that comes to the viewer, large enough for a hasty thumb.
-fn pick_up(desk: Desk) -> AnyView {
+fn pick_up(desk: TableState) -> AnyView {
     view! {
         <button type="button" class="aim take-up" on:click=move |_| desk.send(Action::PickUp)>
             <i class="pod-back lies"><CardBack /></i> {say!("Take up your hand")}
@@ -127,7 +127,7 @@ fn pick_up(desk: Desk) -> AnyView {
 }
 
 /// The cards promised so far, and their receivers.
-fn gifts(desk: Desk) -> AnyView {
+fn gifts(desk: TableState) -> AnyView {
     let given = desk.part(|view| view.gifts.clone());
     let list = move || {
         let each = given.get().into_iter().map(|(face, to)| {

@@ -5,7 +5,7 @@ use crate::art::SuitMark;
 use crate::table::{
     state::{
         choice::{Choice, Step},
-        table_state::{Desk, memo},
+        table_state::{TableState, memo},
     },
     view::pile::reach_id,
 };
@@ -29,7 +29,7 @@ enum Ask {
     Caught,
 }
 
-fn ask(desk: Desk) -> Ask {
+fn ask(desk: TableState) -> Ask {
     match desk.step() {
         Some(Step::Suit(_)) => {
             let open =
@@ -67,7 +67,7 @@ fn ask(desk: Desk) -> Ask {
 
 /// The current choice, whichever it is.
 #[component]
-pub(crate) fn Pickers(desk: Desk) -> impl IntoView {
+pub(crate) fn Pickers(desk: TableState) -> impl IntoView {
     let ask = memo(move || ask(desk));
     move || match ask.get() {
         Ask::Nothing => ().into_any(),
@@ -84,7 +84,7 @@ pub(crate) fn Pickers(desk: Desk) -> impl IntoView {
 
 /// Four quadrants, each with its shape and its word.
 #[component]
-fn Suits(desk: Desk, taken_back: bool, open: bool) -> impl IntoView {
+fn Suits(desk: TableState, taken_back: bool, open: bool) -> impl IntoView {
     let group = NodeRef::<html::Div>::new();
     // A viewer who came here by keyboard goes on by keyboard.
     Effect::new(move || {
@@ -135,7 +135,7 @@ fn Suits(desk: Desk, taken_back: bool, open: bool) -> impl IntoView {
 
 /// A question with its answers elsewhere on the table. `answers` can hold the element ids of a few answers, so that a
 /// screen reader reads them as part of it.
-fn aim(desk: Desk, text: String, answers: Option<String>) -> AnyView {
+fn aim(desk: TableState, text: String, answers: Option<String>) -> AnyView {
     let cancel = move |_| {
         desk.choice.set(None);
         desk.catching.set(false);

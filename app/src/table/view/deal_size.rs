@@ -1,6 +1,6 @@
 //! The dealer's choice of the number of cards for each player.
 
-use crate::table::state::table_state::{Desk, memo};
+use crate::table::state::table_state::{TableState, memo};
 use engine::{Action, View};
 use leptos::prelude::*;
 use wording::say;
@@ -19,7 +19,7 @@ fn sizes(view: &View) -> Vec<u8> {
 
 /// Fewer, more, and the button that deals.
 #[component]
-pub(crate) fn Size(desk: Desk) -> impl IntoView {
+pub(crate) fn Size(desk: TableState) -> impl IntoView {
     let sizes = desk.part(sizes);
     let wanted = RwSignal::new(USUAL);
     let bounds = move || {

@@ -10,7 +10,7 @@ use crate::table::{
     state::{
         hand_order::Held,
         selection::{Fits, Outlook},
-        table_state::{Desk, memo},
+        table_state::{TableState, memo},
     },
     view::spoken_message::{before, behind},
 };
@@ -50,7 +50,7 @@ fn hurries(asked: bool, turns: Turns) -> bool {
 /// The hand as a group of buttons, one of them in the tab order.
 #[component]
 pub(crate) fn Hand(
-    desk: Desk,
+    desk: TableState,
     sort: RwSignal<Sort>,
     one_tap: Signal<bool>,
     turns: Signal<Turns>,
@@ -123,7 +123,7 @@ fn is_busy(outlook: &Outlook) -> bool {
 
 /// A hand that lies face down and can be taken up.
 #[component]
-fn Packet(desk: Desk, cards: u16) -> impl IntoView {
+fn Packet(desk: TableState, cards: u16) -> impl IntoView {
     let may = memo(move || desk.may(Action::PickUp));
     let backs = (0..cards.min(BACKS)).map(|_| view! { <CardBack /> });
     view! {
@@ -154,7 +154,7 @@ fn standing(fits: Fits, held: Held) -> (&'static str, &'static str) {
 
 #[component]
 fn Card(
-    desk: Desk,
+    desk: TableState,
     touch: Touch,
     fits: Memo<Fits>,
     index: ReadSignal<usize>,

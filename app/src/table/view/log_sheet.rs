@@ -1,11 +1,11 @@
 //! The round in sentences, on a sheet.
 
-use crate::table::{state::table_state::Desk, view::status::LineView};
+use crate::table::{state::table_state::TableState, view::status::LineView};
 use crate::ui::sheet::Sheet;
 use engine::{Mix, Seat};
 use leptos::{html, prelude::*};
 use std::sync::Arc;
-use wording::{cast::Cast, house_rules::agreed::rules, line::Line, narrator::Log, say};
+use wording::{cast::Cast, house_rules::players::rules, line::Line, narrator::Log, say};
 
 /// The number of sentences on the sheet when it opens, and of those added each time the reader asks for more. A whole
 /// round of ten players would keep a phone busy for a second.
@@ -13,7 +13,11 @@ const AT_ONCE: usize = 40;
 
 /// The log over the table.
 #[component]
-pub(crate) fn LogSheet(desk: Desk, log: Signal<Log>, on_close: Callback<()>) -> impl IntoView {
+pub(crate) fn LogSheet(
+    desk: TableState,
+    log: Signal<Log>,
+    on_close: Callback<()>,
+) -> impl IntoView {
     let me = desk.part(|view| view.viewer);
     view! { <RoundLog names=desk.names mix=desk.mix me log on_close /> }
 }

@@ -4,7 +4,7 @@ use crate::table::{
     motion::layer::Air,
     state::{
         hand_order::{Held, arranged},
-        table_state::{Desk, memo},
+        table_state::{TableState, memo},
     },
     view::{
         opponent::{count, flags},
@@ -51,7 +51,7 @@ pub fn Above(
     news: Signal<Batch>,
 ) -> impl IntoView {
     let away = Signal::stored(Away::default());
-    let desk = Desk::new(view, names, mix, news, away, Callback::new(|_| {})).apart(IDS);
+    let desk = TableState::new(view, names, mix, news, away, Callback::new(|_| {})).apart(IDS);
     let order = desk.part(|view| view.order.clone());
     let half = move || order.with(|order| order.len().div_ceil(2));
     let side = move |far: bool| {
@@ -90,7 +90,7 @@ fn row(side: usize) -> usize {
 
 /// A player at the table, and the hand.
 #[component]
-fn Stand(desk: Desk, seat: Seat, hands: Signal<Vec<Vec<Face>>>) -> impl IntoView {
+fn Stand(desk: TableState, seat: Seat, hands: Signal<Vec<Vec<Face>>>) -> impl IntoView {
     let facts = memo(move || desk.facts(seat));
     let hand = memo(move || {
         let hand = hands.with(|hands| hands.get(seat.index()).cloned());

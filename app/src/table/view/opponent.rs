@@ -5,7 +5,7 @@ use crate::table::{
     input::tap_guard::guard,
     state::{
         hand_order::rank_word,
-        table_state::{Desk, memo},
+        table_state::{TableState, memo},
         targeting::Tap,
     },
     view::{
@@ -22,7 +22,7 @@ use wording::{
 
 /// A player other than the viewer.
 #[component]
-pub(crate) fn Pod(desk: Desk, seat: Seat) -> impl IntoView {
+pub(crate) fn Pod(desk: TableState, seat: Seat) -> impl IntoView {
     let facts = memo(move || desk.facts(seat));
     let tap = memo(move || desk.tap(seat));
     let does = memo(move || {
@@ -66,7 +66,7 @@ pub(crate) fn Pod(desk: Desk, seat: Seat) -> impl IntoView {
 
 /// The viewer, as all other players see them.
 #[component]
-pub(crate) fn Me(desk: Desk) -> impl IntoView {
+pub(crate) fn Me(desk: TableState) -> impl IntoView {
     let facts = memo(move || {
         desk.view.with(|view| {
             view.viewer

@@ -1,6 +1,6 @@
 //! The other players, on an arc in seat order: up to four with room, more as chips.
 
-use crate::table::{state::table_state::Desk, view::opponent::Pod};
+use crate::table::{state::table_state::TableState, view::opponent::Pod};
 use engine::{Seat, View};
 use leptos::prelude::*;
 
@@ -58,7 +58,7 @@ fn row(top: usize) -> usize {
 
 /// The seats around the table.
 #[component]
-pub(crate) fn Pods(desk: Desk) -> impl IntoView {
+pub(crate) fn Pods(desk: TableState) -> impl IntoView {
     let seats = desk.part(others);
     let watched = desk.part(|view| view.viewer.is_none());
     let part = move |which: usize| {

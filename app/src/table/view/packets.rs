@@ -2,7 +2,7 @@
 
 use crate::art::CardBack;
 use crate::table::{
-    state::table_state::{Desk, memo},
+    state::table_state::{TableState, memo},
     view::spoken_message::{before, behind},
 };
 use engine::{Action, message};
@@ -14,7 +14,7 @@ const BESIDE: usize = 5;
 
 /// The packets, also those that a player has taken; they stay where they lie.
 #[component]
-pub(crate) fn Heaps(desk: Desk) -> impl IntoView {
+pub(crate) fn Heaps(desk: TableState) -> impl IntoView {
     let count = desk.part(|view| view.heaps.len());
     // The rows are as even as possible.
     let row = move || {
@@ -29,7 +29,7 @@ pub(crate) fn Heaps(desk: Desk) -> impl IntoView {
 }
 
 #[component]
-fn Heap(desk: Desk, at: usize) -> impl IntoView {
+fn Heap(desk: TableState, at: usize) -> impl IntoView {
     let take = Action::Claim(u8::try_from(at).unwrap_or(u8::MAX));
     let by = memo(move || desk.view.with(|view| view.heaps.get(at).copied().flatten()));
     let mine = memo(move || by.get().is_some() && by.get() == desk.view.with(|view| view.viewer));

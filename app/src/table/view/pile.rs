@@ -5,7 +5,7 @@ use crate::table::{
     input::tap_guard::guard,
     state::{
         choice::Step,
-        table_state::{Desk, memo},
+        table_state::{TableState, memo},
     },
 };
 use engine::{
@@ -49,7 +49,7 @@ impl Side {
     }
 }
 
-fn tap(desk: Desk, number: u8) -> Option<Tap> {
+fn tap(desk: TableState, number: u8) -> Option<Tap> {
     match desk.step() {
         Some(Step::Pile(piles)) if piles.contains(&number) => Some(Tap::Choose),
         Some(_) => None,
@@ -60,7 +60,7 @@ fn tap(desk: Desk, number: u8) -> Option<Tap> {
 
 /// The topmost cards of a discard pile; a button while the viewer may choose it.
 #[component]
-pub(crate) fn Pile(desk: Desk, at: usize) -> impl IntoView {
+pub(crate) fn Pile(desk: TableState, at: usize) -> impl IntoView {
     let number = u8::try_from(at).unwrap_or(u8::MAX);
     let pile = memo(move || desk.view.with(|view| view.piles.get(at).cloned()));
     let has = move |of: fn(&PileView) -> bool| pile.with(|pile| pile.as_ref().is_some_and(of));
@@ -114,7 +114,7 @@ pub(crate) fn Pile(desk: Desk, at: usize) -> impl IntoView {
 /// The pile as a button: for the chosen cards, or to take from it.
 #[component]
 fn Reach(
-    desk: Desk,
+    desk: TableState,
     number: u8,
     pile: Memo<Option<PileView>>,
     side: Signal<Side>,
@@ -169,7 +169,7 @@ fn Reach(
 }
 
 /// Returns the element id of a pile as a button.
-pub(crate) fn reach_id(desk: Desk, number: u8) -> String {
+pub(crate) fn reach_id(desk: TableState, number: u8) -> String {
     desk.id(&format!("reach-{number}"))
 }
 
@@ -186,7 +186,7 @@ fn label(tap: Tap, side: Side) -> String {
 
 /// The suit in force, in a size that can be read across a table.
 #[component]
-fn Swatch(desk: Desk, suit: Suit) -> impl IntoView {
+fn Swatch(desk: TableState, suit: Suit) -> impl IntoView {
     let deck = desk.deck.get_untracked();
     view! { <p class=format!("swatch {}", deck.suit(suit))><SuitMark deck suit /> {cards::suit(deck, suit)}</p> }
 }

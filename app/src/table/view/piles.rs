@@ -3,7 +3,7 @@
 use crate::art::CardBack;
 use crate::table::{
     input::tap_guard::guard,
-    state::table_state::{Desk, memo},
+    state::table_state::{TableState, memo},
     view::{
         pile::Pile,
         spoken_message::{before, behind},
@@ -26,7 +26,7 @@ pub(crate) fn due(view: &View) -> u16 {
 /// The draw pile and the discard piles within the direction of play. In Grand the draw pile lies in two halves beside
 /// two piles, from the start, so that nothing has to move later.
 #[component]
-pub(crate) fn Centre(desk: Desk) -> impl IntoView {
+pub(crate) fn Centre(desk: TableState) -> impl IntoView {
     let least = memo(move || desk.rules.with(|rules| rules.piles()));
     let two = move || least.get() > 1;
     let piles = memo(move || desk.view.with(|view| view.piles.len()).max(least.get()));
@@ -44,7 +44,7 @@ pub(crate) fn Centre(desk: Desk) -> impl IntoView {
 
 /// A track around the piles, with chevrons that point in the direction of play.
 #[component]
-fn Ring(desk: Desk) -> impl IntoView {
+fn Ring(desk: TableState) -> impl IntoView {
     let direction = desk.part(|view| view.direction);
     let word = move || match direction.get() {
         Some(Direction::Clockwise) => say!("Play goes to the left, clockwise"),
@@ -68,7 +68,7 @@ fn Ring(desk: Desk) -> impl IntoView {
 
 /// The draw pile, or the second half of it, which is one with the first.
 #[component]
-fn Stock(desk: Desk, half: bool) -> impl IntoView {
+fn Stock(desk: TableState, half: bool) -> impl IntoView {
     let stock = desk.part(|view| view.stock);
     let due = desk.part(due);
     let may = memo(move || desk.may(Action::Draw));

@@ -1,14 +1,14 @@
 //! The public facts of a player, in words.
 
 use crate::art::CardFace;
-use crate::table::state::table_state::Desk;
+use crate::table::state::table_state::TableState;
 use engine::Seat;
 use leptos::prelude::*;
 use wording::{player::row, say};
 
 /// The facts of a player, over the piles until the viewer puts them away or has to answer a question.
 #[component]
-pub(crate) fn Look(desk: Desk, seat: Seat) -> impl IntoView {
+pub(crate) fn Look(desk: TableState, seat: Seat) -> impl IntoView {
     let facts = move || desk.facts(seat);
     let line = move || {
         let facts = facts();

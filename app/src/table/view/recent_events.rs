@@ -1,6 +1,6 @@
 //! The last events for spectators, one line for each, the newest first.
 
-use crate::table::{state::table_state::Desk, view::status::LineView};
+use crate::table::{state::table_state::TableState, view::status::LineView};
 use leptos::prelude::*;
 use wording::{
     line::Line,
@@ -13,7 +13,7 @@ const LINES: usize = 14;
 
 /// The last lines of the round.
 #[component]
-pub(crate) fn Lately(desk: Desk, news: Signal<Batch>) -> impl IntoView {
+pub(crate) fn Lately(desk: TableState, news: Signal<Batch>) -> impl IntoView {
     let lines = RwSignal::new(Vec::<(u32, Line)>::new());
     // The table already shows the latest line, so this list leaves it out.
     Effect::new(move |before: Option<(u32, Vec<Line>)>| {

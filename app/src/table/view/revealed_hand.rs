@@ -1,7 +1,7 @@
 //! The hand that a challenge shows, to the challenger alone (CLA-45).
 
 use crate::art::CardFace;
-use crate::table::state::table_state::Desk;
+use crate::table::state::table_state::TableState;
 use engine::{Face, News, Seat};
 use leptos::prelude::*;
 use wording::{i18n::cards, narrator::Batch, say};
@@ -16,7 +16,7 @@ fn shown(batch: &Batch) -> Option<(Seat, Vec<Face>)> {
 
 /// The cards, over the piles, until the viewer puts them away. The bar and the viewer's own hand stay free.
 #[component]
-pub(crate) fn Reveal(desk: Desk, news: Signal<Batch>) -> impl IntoView {
+pub(crate) fn Reveal(desk: TableState, news: Signal<Batch>) -> impl IntoView {
     let open = RwSignal::new(None::<(Seat, Vec<Face>)>);
     Effect::new(move || {
         if let Some(hand) = news.with(shown) {

@@ -3,7 +3,7 @@
 use crate::table::{
     announcements::Heard,
     input::keyboard,
-    state::table_state::{Desk, Note, Open, Refusal, memo},
+    state::table_state::{Note, Open, Refusal, TableState, memo},
     view::tray::read_out,
 };
 use crate::{
@@ -78,7 +78,7 @@ fn shown(piece: Piece) -> AnyView {
 /// hold the news and the current question, or the reason of a refusal and a link to more.
 #[component]
 pub(crate) fn Says(
-    desk: Desk,
+    desk: TableState,
     news: Signal<Batch>,
     denied: Signal<Option<Denied>>,
     sort: RwSignal<Sort>,
@@ -185,7 +185,7 @@ fn is_finish(told: &Told) -> bool {
 /// asked player sees the host's patience.
 #[component]
 fn Countdown(
-    desk: Desk,
+    desk: TableState,
     mine: Memo<bool>,
     patience: Signal<Option<u16>>,
     stood: Option<Callback<u32, u32>>,
@@ -213,7 +213,7 @@ fn Countdown(
 
 /// The current order of the hand, and the switch to the other one.
 #[component]
-fn Sorting(desk: Desk, sort: RwSignal<Sort>) -> impl IntoView {
+fn Sorting(desk: TableState, sort: RwSignal<Sort>) -> impl IntoView {
     let word = move || i18n::message_text(sort.get().word(desk.deck.get()));
     let label = move || i18n::message_text(sort.get().told(desk.deck.get()));
     view! {
@@ -243,7 +243,7 @@ fn settled(line: Memo<Line>) -> ReadSignal<Line> {
 /// Why an action was not possible, and where to read more.
 #[component]
 fn Refused(
-    desk: Desk,
+    desk: TableState,
     refusal: Refusal,
     contests: RaceRule,
     /// The question that the reader still has to answer.

@@ -7,7 +7,7 @@ use crate::table::{
     state::{
         hand_order::{Held, SERIES, rank_index},
         selection::{Outlook, cards_of},
-        table_state::{Desk, memo},
+        table_state::{TableState, memo},
     },
     view::status::LineView,
 };
@@ -63,7 +63,7 @@ fn is_open(outlook: &Outlook) -> bool {
 }
 
 /// Returns the spoken text for the chosen cards: one lifted card, or the result of several.
-pub(crate) fn read_out(desk: Desk) -> Line {
+pub(crate) fn read_out(desk: TableState) -> Line {
     let any_order = desk.any_order.get();
     desk.said(|view, cast| {
         desk.outlook.with(|outlook| match outlook.laid.as_slice() {
@@ -78,13 +78,13 @@ pub(crate) fn read_out(desk: Desk) -> Line {
 
 /// The tray, while the viewer puts cards together.
 #[component]
-pub(crate) fn Tray(desk: Desk) -> impl IntoView {
+pub(crate) fn Tray(desk: TableState) -> impl IntoView {
     let open = memo(move || desk.outlook.with(is_open) && desk.step().is_none());
     move || open.get().then(|| view! { <Chosen desk /> })
 }
 
 #[component]
-fn Chosen(desk: Desk) -> impl IntoView {
+fn Chosen(desk: TableState) -> impl IntoView {
     let shape = memo(move || {
         desk.outlook
             .with(|outlook| Shape::of(outlook, desk.any_order.get()))
@@ -117,7 +117,7 @@ fn Chosen(desk: Desk) -> impl IntoView {
 
 /// The actions for the chosen cards: put them back, play all equal ones, play.
 #[component]
-fn Ways(desk: Desk, shape: Memo<Shape>) -> impl IntoView {
+fn Ways(desk: TableState, shape: Memo<Shape>) -> impl IntoView {
     let acts = memo(move || desk.outlook.with(|outlook| !outlook.deeds.is_empty()));
     let all = memo(move || all_alike(desk, shape.get()));
     let lay = move |click: ev::MouseEvent| {
@@ -157,7 +157,7 @@ fn Ways(desk: Desk, shape: Memo<Shape>) -> impl IntoView {
 
 /// A chosen card. A tap takes it back.
 #[component]
-fn Chip(desk: Desk, held: Held) -> impl IntoView {
+fn Chip(desk: TableState, held: Held) -> impl IntoView {
     let label = move || {
         let card = cards::name(desk.deck.get(), held.face);
         say!("Take back {card}", card)
@@ -172,7 +172,7 @@ fn Chip(desk: Desk, held: Held) -> impl IntoView {
 }
 
 /// Returns the chosen cards in the order in which they will lie.
-fn chips(desk: Desk) -> Vec<Held> {
+fn chips(desk: TableState) -> Vec<Held> {
     let mut chosen = desk.chosen.get();
     let laid = desk.outlook.with(|outlook| outlook.laid.clone());
     laid.iter()
@@ -184,7 +184,7 @@ fn chips(desk: Desk) -> Vec<Held> {
 }
 
 /// Returns all equal cards that can be played at once, if the viewer has not chosen all of them yet.
-fn all_alike(desk: Desk, shape: Shape) -> Option<Vec<Held>> {
+fn all_alike(desk: TableState, shape: Shape) -> Option<Vec<Held>> {
     let (face, more) = desk.outlook.with(|outlook| {
         let first = outlook.laid.first().copied();
         (first, !outlook.more.is_empty())

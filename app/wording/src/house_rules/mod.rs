@@ -1,5 +1,4 @@
 //! House rules in words: names and values, groups, objections, and a game config in short.
-pub mod agreed;
 pub mod choices;
 pub mod exclusions;
 pub mod group;

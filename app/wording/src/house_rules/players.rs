@@ -21,3 +21,8 @@ pub(crate) fn suiting(mix: &Mix, seats: usize) -> u8 {
         .find(|chosen| packs(*chosen) == usual)
         .unwrap_or(usual)
 }
+
+/// The rules of a game config. Deck and scoring do not depend on the number of players.
+pub fn rules(mix: &Mix) -> Ruleset {
+    rulesets::build(mix, *mix.players().start())
+}

@@ -7,8 +7,8 @@ use engine::{House, Mix, RulesetId, rulesets};
 
 use crate::{
     house_rules::{
-        agreed::rules,
         labels::{told, word_in},
+        players::rules,
         players::seated,
     },
     i18n,

@@ -1,8 +1,8 @@
-//! The host's reply to one input: its effects, or the reason for a refusal.
+//! News that reach the screen in one moment, and refusals.
 
 use engine::{Illegal, Told, session::Late};
 
-/// The effects of one accepted input.
+/// News that reach the screen in one moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Batch {
     /// Counts the batches of a round. A new number sets cards in motion.

@@ -8,9 +8,9 @@ use base::{
 };
 use kernel::{
     action::Play,
-    clause::{self, Cx, Way},
+    clause::{self, PlayContext, Way},
     ruleset::Ruleset,
-    streak::Run,
+    streak::Streak,
     view::{Asked, Laid},
 };
 
@@ -142,8 +142,12 @@ pub(super) fn fit_anywhere(rules: &Ruleset) -> FaceSet {
 
 /// Every card that a player with this hand could play on this top card.
 fn fitting(rules: &Ruleset, seat: Seat, top: Laid, hand: &Hand) -> FaceSet {
-    let run = Run::default();
-    clause::open(&rules.clauses, Way::Turn, &Cx::on(seat, hand, &top, &run))
+    let run = Streak::default();
+    clause::open(
+        &rules.clauses,
+        Way::Turn,
+        &PlayContext::on(seat, hand, &top, &run),
+    )
 }
 
 /// The most frequent suit of a hand.

@@ -7,7 +7,7 @@ use base::{
 };
 use kernel::{
     action::Reason,
-    clause::{Clause, Cx, Kind, Way},
+    clause::{Clause, Kind, PlayContext, Way},
     ruleset::{Drawing, DrawnCard, Effect, On, Ruleset, Scoring},
 };
 
@@ -134,12 +134,12 @@ pub(super) fn progressive(ruleset: &mut Ruleset) {
 }
 
 /// The top card's own face, unless it is wild.
-fn identical(cx: &Cx) -> FaceSet {
+fn identical(cx: &PlayContext) -> FaceSet {
     FaceSet::of(cx.top.face).minus(FaceSet::WILDS)
 }
 
 /// Cards of the top card's symbol; on a Wild Draw Four, another Wild Draw Four.
-fn same_kind(cx: &Cx) -> FaceSet {
+fn same_kind(cx: &PlayContext) -> FaceSet {
     match cx.top.face.is_wild() {
         true => FaceSet::of(cx.top.face),
         false => same_rank(cx),

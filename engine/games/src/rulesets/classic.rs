@@ -1,4 +1,4 @@
-//! Classic: CLA-1 to CLA-60 without house rules. The house rules are in `house.rs`.
+//! Classic: CLA-1 to CLA-60 without house rules. The house rules are in `house_rules/effects.rs`.
 
 use alloc::vec;
 use base::{
@@ -9,7 +9,7 @@ use base::{
 use kernel::{
     action::Reason,
     aftermath::Aftermath,
-    clause::{Clause, Cx, Way},
+    clause::{Clause, PlayContext, Way},
     outcome::End,
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
@@ -102,17 +102,17 @@ pub(super) fn value(face: Face) -> u16 {
 }
 
 /// Cards of the suit to follow.
-pub(super) fn same_suit(cx: &Cx) -> FaceSet {
+pub(super) fn same_suit(cx: &PlayContext) -> FaceSet {
     cx.suit().map_or(FaceSet::EMPTY, FaceSet::suit)
 }
 
 /// Cards of the number or symbol to follow.
-pub(crate) fn same_rank(cx: &Cx) -> FaceSet {
+pub(crate) fn same_rank(cx: &PlayContext) -> FaceSet {
     cx.base.face.rank().map_or(FaceSet::EMPTY, FaceSet::rank)
 }
 
 /// The Wild Draw Four, while the hand holds a card of the color in force (CLA-24).
-pub(super) fn draw_four_beside_suit(cx: &Cx) -> FaceSet {
+pub(super) fn draw_four_beside_suit(cx: &PlayContext) -> FaceSet {
     match cx.hand.kinds().and(same_suit(cx)).is_empty() {
         true => FaceSet::EMPTY,
         false => FaceSet::of(WILD_DRAW_FOUR),

@@ -15,8 +15,8 @@ use base::{
 use kernel::{
     action::{Cards, Illegal, Reason},
     aftermath::{Aftermath, Backfire, Ends, Owing, Reach, Side, Turned, Whom},
-    clause::{Clause, Cx, Way, Ways},
-    combination::Several,
+    clause::{Clause, PlayContext, Way, Ways},
+    combination::Combination,
     outcome::End,
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
@@ -37,7 +37,7 @@ pub fn ruleset(mix: &Mix) -> Ruleset {
         deal: Deal::Each,
         clauses: clauses(),
         // GRA-17
-        several: vec![Several {
+        several: vec![Combination {
             id: gra(17),
             beside: Way::Turn,
             way: Way::Turn,
@@ -154,7 +154,7 @@ fn clauses() -> Vec<Clause> {
     ]
 }
 
-fn same_kind(cx: &Cx) -> FaceSet {
+fn same_kind(cx: &PlayContext) -> FaceSet {
     match cx.top.face.is_wild() {
         true => FaceSet::of(cx.top.face),
         false => same_rank(cx),
@@ -162,13 +162,13 @@ fn same_kind(cx: &Cx) -> FaceSet {
 }
 
 /// True if a Reverse on top took the turn from this player.
-fn was_hit(cx: &Cx) -> bool {
+fn was_hit(cx: &PlayContext) -> bool {
     let run = cx.run;
     cx.top.face.rank() == Some(REVERSE) && run.before == Some(cx.seat) && !run.takes_back
 }
 
 /// True if this player may still take back the Reverse on top.
-fn takes_back(cx: &Cx) -> bool {
+fn takes_back(cx: &PlayContext) -> bool {
     was_hit(cx) && !cx.run.begun
 }
 
@@ -213,12 +213,12 @@ fn alike(a: Face, b: Face) -> bool {
 }
 
 /// The number that cards played together must add up to; `None` on a Zero (GRA-17).
-fn sum_on(cx: &Cx) -> Option<u8> {
+fn sum_on(cx: &PlayContext) -> Option<u8> {
     cx.top.face.number().filter(|number| *number > 0)
 }
 
 /// GRA-17: two or more number cards of one color whose sum is the number on top.
-fn sums(cx: &Cx, found: &mut dyn FnMut(Cards)) {
+fn sums(cx: &PlayContext, found: &mut dyn FnMut(Cards)) {
     let Some(sum) = sum_on(cx) else { return };
     for suit in Suit::ALL {
         let held = cx.hand.kinds().and(FaceSet::row(suit, 0, SKIP));
@@ -258,7 +258,7 @@ fn each_sum(
     }
 }
 
-fn no_sum(cx: &Cx, faces: &[Face]) -> Option<Illegal> {
+fn no_sum(cx: &PlayContext, faces: &[Face]) -> Option<Illegal> {
     let suit = faces.first().and_then(|face| face.suit());
     let of_suit = faces.iter().all(|face| face.suit() == suit);
     let sum: Option<u8> = faces.iter().map(|face| face.number()).sum();

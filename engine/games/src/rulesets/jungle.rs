@@ -15,8 +15,8 @@ use base::{
 use kernel::{
     action::{Cards, Illegal, MAX_PLAY, Reason},
     aftermath::Aftermath,
-    clause::{self, Clause, Cx, Way, Ways},
-    combination::Several,
+    clause::{self, Clause, PlayContext, Way, Ways},
+    combination::Combination,
     outcome::End,
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
@@ -55,7 +55,7 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
         deal: Deal::Each,
         clauses: [&ON_TURN[..], &FACING, &REPLYING, &MATCHING].concat(),
         effects: effects(),
-        several: vec![Several {
+        several: vec![Combination {
             id: jun(20),
             beside: Way::Jump,
             way: Way::Jump,
@@ -185,7 +185,7 @@ const MATCHING: [Clause; 9] = [
 ];
 
 /// JUN-20: several cards identical to the top card at once, wherever one of them would be a match.
-fn each_twins(cx: &Cx, found: &mut dyn FnMut(Cards)) {
+fn each_twins(cx: &PlayContext, found: &mut dyn FnMut(Cards)) {
     if !clause::open(&MATCHING, Way::Jump, cx).has(cx.top.face) {
         return;
     }
@@ -197,7 +197,7 @@ fn each_twins(cx: &Cx, found: &mut dyn FnMut(Cards)) {
 }
 
 /// The reason why these cards are no match.
-fn stops_twins(cx: &Cx, faces: &[Face]) -> Option<Illegal> {
+fn stops_twins(cx: &PlayContext, faces: &[Face]) -> Option<Illegal> {
     let top = cx.top.face;
     if faces.iter().any(|face| *face != top) {
         let (reason, rule) = (Reason::TooManyCards, jun(20));
@@ -211,12 +211,12 @@ fn stops_twins(cx: &Cx, faces: &[Face]) -> Option<Illegal> {
 }
 
 /// The top card's own face.
-fn identical(cx: &Cx) -> FaceSet {
+fn identical(cx: &PlayContext) -> FaceSet {
     FaceSet::of(cx.top.face)
 }
 
 /// Cards of the top card's symbol; none for a number.
-fn same_symbol(cx: &Cx) -> FaceSet {
+fn same_symbol(cx: &PlayContext) -> FaceSet {
     match cx.top.face.number() {
         Some(_) => FaceSet::EMPTY,
         None => same_rank(cx),
@@ -224,18 +224,18 @@ fn same_symbol(cx: &Cx) -> FaceSet {
 }
 
 /// Cards of the top card's symbol in another color.
-fn near(cx: &Cx) -> FaceSet {
+fn near(cx: &PlayContext) -> FaceSet {
     same_symbol(cx).minus(identical(cx))
 }
 
 /// JUN-22: any Reverse, for the player who would have been next without the one on top.
-fn calls_off(cx: &Cx) -> FaceSet {
+fn calls_off(cx: &PlayContext) -> FaceSet {
     let reverses = same_rank(cx).and(FaceSet::rank(REVERSE));
     reverses.only_if(cx.run.before == Some(cx.seat))
 }
 
 /// JUN-25: any Skip, for the player whom the one on top skips.
-fn hands_on(cx: &Cx) -> FaceSet {
+fn hands_on(cx: &PlayContext) -> FaceSet {
     let skips = same_rank(cx).and(FaceSet::rank(SKIP));
     skips.only_if(cx.top.by.is_some() && cx.run.barred.has(cx.seat))
 }

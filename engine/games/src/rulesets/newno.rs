@@ -15,7 +15,7 @@ use base::{
 use kernel::{
     action::Reason,
     aftermath::Aftermath,
-    clause::{Clause, Cx, Way, Ways},
+    clause::{Clause, PlayContext, Way, Ways},
     outcome::End,
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, Exchange, FirstDealer, LastCard,
@@ -159,17 +159,17 @@ fn jumps(mix: &Mix) -> Vec<Clause> {
         late(43, |cx| identical(cx).only_if(cx.run.touched)),
     ];
     if !mix.is_on(House::OwnJump) {
-        let own = |cx: &Cx| identical(cx).only_if(cx.top.by == Some(cx.seat));
+        let own = |cx: &PlayContext| identical(cx).only_if(cx.top.by == Some(cx.seat));
         clauses.push(Clause::bar(newno(33), Way::Jump, Reason::OwnCard, own));
     }
     clauses
 }
 
-const fn jump(rule: u8, set: fn(&Cx) -> FaceSet) -> Clause {
+const fn jump(rule: u8, set: fn(&PlayContext) -> FaceSet) -> Clause {
     Clause::may(newno(rule), Way::Jump, Reason::NotIdentical, set)
 }
 
-const fn late(rule: u8, set: fn(&Cx) -> FaceSet) -> Clause {
+const fn late(rule: u8, set: fn(&PlayContext) -> FaceSet) -> Clause {
     Clause::bar(newno(rule), Way::Jump, Reason::JumpClosed, set)
 }
 
@@ -208,7 +208,7 @@ const fn of(rule: u8, rank: u8, ways: Ways, effects: &'static [Effect]) -> On {
 
 /// Cards that join the cards on top: draw cards while their sum is due, zeros until a player touches a hand (NEW-43),
 /// and the Skips of a run. A player whom the run has passed over cannot join it (NEW-37).
-fn joins(cx: &Cx, _: Way, face: Face) -> bool {
+fn joins(cx: &PlayContext, _: Way, face: Face) -> bool {
     let same = face == cx.top.face;
     match face.rank() {
         Some(DRAW_TWO) => cx.run.total > 0 && cx.top.face.rank() == Some(DRAW_TWO),
@@ -220,7 +220,7 @@ fn joins(cx: &Cx, _: Way, face: Face) -> bool {
 }
 
 /// NEW-37: true if a run of Skips that is not over has passed the player over.
-fn is_skipped(cx: &Cx) -> bool {
+fn is_skipped(cx: &PlayContext) -> bool {
     let skip = cx.top.face.rank() == Some(SKIP);
     skip && cx.run.bars(cx.seat) && !cx.run.drawn_on
 }
@@ -237,16 +237,16 @@ const PLAIN: FaceSet = FaceSet::ALL
     .minus(FaceSet::rank(REVERSE))
     .minus(FaceSet::rank(DRAW_TWO));
 
-fn is_named(cx: &Cx) -> bool {
+fn is_named(cx: &PlayContext) -> bool {
     cx.top.named.is_some()
 }
 
-fn on(cx: &Cx, face: Face) -> bool {
+fn on(cx: &PlayContext, face: Face) -> bool {
     cx.top.face == face
 }
 
 /// The card identical to the top card.
-fn identical(cx: &Cx) -> FaceSet {
+fn identical(cx: &PlayContext) -> FaceSet {
     FaceSet::of(cx.top.face)
 }
 

@@ -10,7 +10,7 @@ use base::{
 use kernel::{
     action::Reason,
     aftermath::Aftermath,
-    clause::{Clause, Cx, Way},
+    clause::{Clause, PlayContext, Way},
     outcome::End,
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
@@ -122,18 +122,18 @@ fn up_card(face: Face) -> UpCard {
 }
 
 /// Cards that do not fit by suit, number, or picture, and are not wild.
-fn unfit(cx: &Cx) -> FaceSet {
+fn unfit(cx: &PlayContext) -> FaceSet {
     let fits = same_suit(cx).or(same_rank(cx)).or(WILD);
     FaceSet::ALL.minus(fits)
 }
 
 /// True if a joker is on top, so that the card below it counts.
-fn is_joker(cx: &Cx) -> bool {
+fn is_joker(cx: &PlayContext) -> bool {
     JOKERS.has(cx.top.face)
 }
 
 /// Cards of the kind that is due: twos on a 2, jokers on a joker.
-fn same_kind(cx: &Cx) -> FaceSet {
+fn same_kind(cx: &PlayContext) -> FaceSet {
     match cx.top.face.rank() {
         Some(rank) => FaceSet::rank(rank),
         None => JOKERS,

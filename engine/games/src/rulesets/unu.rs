@@ -14,8 +14,8 @@ use base::{
 use kernel::{
     action::{Cards, Illegal, Reason},
     aftermath::Aftermath,
-    clause::{Clause, Cx, Way, Ways},
-    combination::Several,
+    clause::{Clause, PlayContext, Way, Ways},
+    combination::Combination,
     outcome::End,
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
@@ -42,7 +42,7 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
             .into_iter()
             .flat_map(|way| clauses(way, mix.is_on(House::WildEights)))
             .collect(),
-        several: vec![Several {
+        several: vec![Combination {
             id: unu(16),
             beside: Way::Turn, // UNU-25: there are no series in free rein
             way: Way::Series,
@@ -138,7 +138,7 @@ fn clauses(way: Way, wild_eights: bool) -> Vec<Clause> {
 }
 
 /// UNU-11: cards that fit by suit or rank, where no named suit counts.
-fn fitting(cx: &Cx) -> FaceSet {
+fn fitting(cx: &PlayContext) -> FaceSet {
     match is_bound(cx) {
         true => FaceSet::EMPTY,
         false => same_suit(cx).or(same_rank(cx)),
@@ -146,7 +146,7 @@ fn fitting(cx: &Cx) -> FaceSet {
 }
 
 /// UNU-12: cards that fit where a named suit counts.
-fn bound(cx: &Cx) -> FaceSet {
+fn bound(cx: &PlayContext) -> FaceSet {
     match is_bound(cx) {
         true => same_suit(cx).or(EIGHTS),
         false => FaceSet::EMPTY,
@@ -154,17 +154,17 @@ fn bound(cx: &Cx) -> FaceSet {
 }
 
 /// UNU-12, UNU-27: true if a named suit counts. It counts on an eight, and on a series that contains one.
-fn is_bound(cx: &Cx) -> bool {
+fn is_bound(cx: &PlayContext) -> bool {
     cx.top.named.is_some() || EIGHTS.has(cx.top.face)
 }
 
 /// Cards that a named suit bars.
-fn unbound(cx: &Cx) -> FaceSet {
+fn unbound(cx: &PlayContext) -> FaceSet {
     FaceSet::ALL.minus(bound(cx)).only_if(is_bound(cx))
 }
 
 /// UNU-41: an eight cannot be the last card.
-fn lone_eight(cx: &Cx) -> FaceSet {
+fn lone_eight(cx: &PlayContext) -> FaceSet {
     match cx.hand.len() {
         1 => EIGHTS,
         _ => FaceSet::EMPTY,
@@ -172,7 +172,7 @@ fn lone_eight(cx: &Cx) -> FaceSet {
 }
 
 /// UNU-16 to UNU-18: every series in the suit to follow, of at least two cards, that leaves a card in the hand.
-fn each_series(cx: &Cx, found: &mut dyn FnMut(Cards)) {
+fn each_series(cx: &PlayContext, found: &mut dyn FnMut(Cards)) {
     let Some(suit) = cx.suit() else { return };
     let in_order = ORDER.map(|rank| Face::new(suit, rank));
     let kinds = cx.hand.kinds().and(FaceSet::suit(suit));
@@ -193,7 +193,7 @@ fn each_series(cx: &Cx, found: &mut dyn FnMut(Cards)) {
 }
 
 /// The rule that forbids playing these cards as a series.
-fn stops_series(cx: &Cx, faces: &[Face]) -> Option<Illegal> {
+fn stops_series(cx: &PlayContext, faces: &[Face]) -> Option<Illegal> {
     let place = |face: Face| ORDER.iter().position(|rank| face.rank() == Some(*rank));
     let follows = |pair: &[Face]| {
         let (low, high) = (place(pair[0]), place(pair[1]));

@@ -7,7 +7,7 @@ use crate::{
     state::{
         agenda::{Ask, Step},
         game::Game,
-        streak::Run,
+        streak::Streak,
     },
 };
 use alloc::vec::Vec;
@@ -113,6 +113,6 @@ impl Game {
         });
         let pile = self.pile_mut(at);
         pile.cards.push(Laid::turned(face));
-        pile.run = Run::default();
+        pile.run = Streak::default();
     }
 }

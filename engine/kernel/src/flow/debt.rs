@@ -225,7 +225,7 @@ impl Game {
         let Some(taken) = pile.cards.pop() else {
             return;
         };
-        pile.run = crate::state::streak::Run::default();
+        pile.run = crate::state::streak::Streak::default();
         if pile.cards.is_empty() {
             pull.emptied = Some(at);
         }

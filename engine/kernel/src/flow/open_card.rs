@@ -12,8 +12,8 @@ use crate::{
     state::{
         agenda::{Ask, Step},
         game::{Game, Pile},
-        streak::Run,
-        turn_end::Leaving,
+        streak::Streak,
+        turn_end::TurnEnd,
     },
 };
 use alloc::vec::Vec;
@@ -110,10 +110,10 @@ impl Game {
             by: Some(by),
             named: None,
         });
-        pile.run = Run {
+        pile.run = Streak {
             count: 1,
             before: Some(before),
-            ..Run::default()
+            ..Streak::default()
         };
         let lay = self.lay_of(at, None, true);
         let Game { rules, agenda, .. } = self;
@@ -138,11 +138,11 @@ impl Game {
                 *step = Step::Leave(by);
                 // Skips that counted from another seat do not count from this one.
                 if before != *step {
-                    self.leaving = Leaving::default();
+                    self.leaving = TurnEnd::default();
                 }
                 let next = self.ring.next(by, 1 + usize::from(self.leaving.skips));
                 if moves {
-                    self.leaving = Leaving::default();
+                    self.leaving = TurnEnd::default();
                 }
                 next
             }

@@ -13,7 +13,7 @@ use crate::{
     state::{
         agenda::{Ask, Lay, Question, Step},
         game::Game,
-        streak::{Bluff, Run},
+        streak::{Bluff, Streak},
     },
 };
 use alloc::{boxed::Box, vec::Vec};
@@ -177,16 +177,16 @@ impl Game {
         let joined = if joins {
             pile.run.clone()
         } else {
-            Run::default()
+            Streak::default()
         };
-        pile.run = Run {
+        pile.run = Streak {
             count: joined.count + 1,
             total: joined.total + due,
             barred: joined.barred,
             maybe_barred: joined.maybe_barred,
             passes: joined.passes,
             bluff,
-            ..Run::default()
+            ..Streak::default()
         };
         self.lay_of(play.pile, play.with, false)
     }

@@ -4,7 +4,7 @@ use crate::{
     event::News,
     outcome::{End, Outcome},
     rules::{aftermath::Ends, ruleset::Scoring},
-    state::{game::Game, turn_end::Leaving},
+    state::{game::Game, turn_end::TurnEnd},
 };
 use alloc::vec::Vec;
 use base::{
@@ -48,7 +48,7 @@ impl Game {
             (End::Blocked, Scoring::Low | Scoring::Eliminate) => hands.clone(),
         };
         self.agenda.clear();
-        self.leaving = Leaving::default();
+        self.leaving = TurnEnd::default();
         let outcome = Outcome {
             end,
             winners,

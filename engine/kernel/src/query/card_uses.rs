@@ -5,10 +5,10 @@ use crate::{
     action::Reason,
     query::view::Laid,
     rules::{
-        clause::{self, Clause, Cx, Kind, Way},
+        clause::{self, Clause, Kind, PlayContext, Way},
         ruleset::{Effect, Ruleset},
     },
-    state::streak::Run,
+    state::streak::Streak,
 };
 use alloc::vec::Vec;
 use base::{
@@ -34,7 +34,7 @@ struct Top {
 struct Trial {
     hand: Hand,
     top: Laid,
-    run: Run,
+    run: Streak,
 }
 
 impl Trial {
@@ -47,18 +47,18 @@ impl Trial {
                 by: Seat::new(1),
                 named: top.named,
             },
-            run: Run {
+            run: Streak {
                 count: 1,
                 total: 1,
                 before: Some(Seat::FIRST),
                 barred: top.skipped.then_some(Seat::FIRST).into_iter().collect(),
-                ..Run::default()
+                ..Streak::default()
             },
         }
     }
 
-    fn cx(&self) -> Cx<'_> {
-        Cx::on(Seat::FIRST, &self.hand, &self.top, &self.run)
+    fn cx(&self) -> PlayContext<'_> {
+        PlayContext::on(Seat::FIRST, &self.hand, &self.top, &self.run)
     }
 }
 

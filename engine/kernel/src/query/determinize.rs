@@ -17,7 +17,7 @@ use crate::{
     state::{
         agenda::{Ask, Drawn, Question, Step},
         game::{Game, Pile},
-        streak::{Bluff, Run},
+        streak::{Bluff, Streak},
     },
 };
 use alloc::{boxed::Box, sync::Arc, vec::Vec};
@@ -88,7 +88,7 @@ impl Game {
             let under = under.into_iter().map(crate::query::view::Laid::turned);
             game.piles.push(Pile {
                 cards: under.chain(pile.top.iter().copied()).collect(),
-                run: Run::default(),
+                run: Streak::default(),
             });
         }
         game.stock = deal(usize::from(view.stock))?;

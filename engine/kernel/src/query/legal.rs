@@ -5,14 +5,14 @@ use crate::{
     flow::pick::Fate,
     query::rivals::begins,
     rules::{
-        clause::{self, Cx, Way},
+        clause::{self, PlayContext, Way},
         combination::Orders,
         ruleset::Effect,
     },
     state::{
         agenda::{Ask, Drawn, Step},
         game::Game,
-        streak::Run,
+        streak::Streak,
     },
 };
 use alloc::vec::Vec;
@@ -134,7 +134,7 @@ impl Game {
     }
 
     /// True if another player, with suitable cards, could play in this way, given these facts about the run.
-    fn others_may(&self, seat: Seat, way: Way, so: fn(&mut Run)) -> bool {
+    fn others_may(&self, seat: Seat, way: Way, so: fn(&mut Streak)) -> bool {
         let mut others = self.ring.others(seat);
         others.any(|other| {
             self.pile_numbers()
@@ -155,11 +155,11 @@ impl Game {
     }
 
     /// True if this player, with suitable cards, could play on this pile in this way, given these facts about the run.
-    fn may_lay(&self, seat: Seat, way: Way, at: u8, so: fn(&mut Run)) -> bool {
+    fn may_lay(&self, seat: Seat, way: Way, at: u8, so: fn(&mut Streak)) -> bool {
         self.cx(seat, at).is_some_and(|cx| {
             let mut run = cx.run.clone();
             so(&mut run);
-            let cx = Cx { run: &run, ..cx };
+            let cx = PlayContext { run: &run, ..cx };
             !clause::open(&self.rules.clauses, way, &cx).is_empty()
         })
     }
@@ -202,7 +202,7 @@ impl Game {
 
     /// The context of clauses for this play mode. On an empty pile, a card that sends back a draw is judged as on
     /// another pile.
-    pub(crate) fn cx_for(&self, seat: Seat, way: Way, at: u8) -> Option<Cx<'_>> {
+    pub(crate) fn cx_for(&self, seat: Seat, way: Way, at: u8) -> Option<PlayContext<'_>> {
         let cx = self.cx(seat, at);
         match way {
             Way::Backfire => cx.or_else(|| self.cx_beside(seat)),
@@ -211,15 +211,15 @@ impl Game {
     }
 
     /// The context of clauses on the first pile that is not empty.
-    pub(crate) fn cx_beside(&self, seat: Seat) -> Option<Cx<'_>> {
+    pub(crate) fn cx_beside(&self, seat: Seat) -> Option<PlayContext<'_>> {
         self.pile_numbers().find_map(|at| self.cx(seat, at))
     }
 
     /// The context of clauses. `None` while the pile is empty.
-    pub(crate) fn cx(&self, seat: Seat, at: u8) -> Option<Cx<'_>> {
+    pub(crate) fn cx(&self, seat: Seat, at: u8) -> Option<PlayContext<'_>> {
         let pile = self.pile(at);
         let top = pile.cards.last()?;
-        Some(Cx {
+        Some(PlayContext {
             seat,
             hand: self.hand(seat),
             top,

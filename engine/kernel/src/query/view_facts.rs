@@ -4,10 +4,10 @@ use crate::{
     query::view::{Laid, PileView, View},
     rules::{
         aftermath::Turned,
-        clause::{Clause, Cx, Kind, Way},
+        clause::{Clause, Kind, PlayContext, Way},
         ruleset::{Effect, Ruleset},
     },
-    state::{game::base_at, streak::Run},
+    state::{game::base_at, streak::Streak},
 };
 use base::{
     card::{Face, FaceSet},
@@ -48,7 +48,7 @@ impl Ruleset {
     /// The cards that fit on a discard pile in turn, whatever else the hand holds.
     pub fn fits(&self, pile: &PileView) -> FaceSet {
         let hand = Hand::default();
-        let run = Run::default();
+        let run = Streak::default();
         let Some(cx) = self.context(pile, Seat::FIRST, &hand, &run) else {
             return FaceSet::ALL;
         };
@@ -73,10 +73,10 @@ impl Ruleset {
             .is_some_and(|laid| laid.face.rank() == top.face.rank());
         let before = view.after(seat) == Some(by) && !again;
         let barred = view.after(by) == Some(seat);
-        let run = Run {
+        let run = Streak {
             before: before.then_some(seat),
             barred: barred.then_some(seat).into_iter().collect(),
-            ..Run::default()
+            ..Streak::default()
         };
         let hand = Hand::default();
         let cx = self.context(pile, seat, &hand, &run);
@@ -108,7 +108,7 @@ impl Ruleset {
     }
 
     /// The faces that the clauses of this play mode allow.
-    fn allowed(&self, way: Way, cx: &Cx) -> FaceSet {
+    fn allowed(&self, way: Way, cx: &PlayContext) -> FaceSet {
         let allows = self
             .clauses
             .iter()
@@ -122,13 +122,13 @@ impl Ruleset {
         pile: &'a PileView,
         seat: Seat,
         hand: &'a Hand,
-        run: &'a Run,
-    ) -> Option<Cx<'a>> {
+        run: &'a Streak,
+    ) -> Option<PlayContext<'a>> {
         let base = base_at(&pile.top, self.transparent);
-        Some(Cx {
+        Some(PlayContext {
             base: pile.top.get(base)?,
             transparent: self.transparent,
-            ..Cx::on(seat, hand, pile.top.last()?, run)
+            ..PlayContext::on(seat, hand, pile.top.last()?, run)
         })
     }
 }

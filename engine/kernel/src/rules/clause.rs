@@ -3,7 +3,7 @@
 use crate::{
     action::Reason,
     query::view::Laid,
-    state::{game::Pile, streak::Run},
+    state::{game::Pile, streak::Streak},
 };
 use base::{
     card::{Face, FaceSet, Suit},
@@ -76,7 +76,7 @@ pub enum Kind {
 
 /// The context that a clause looks at.
 #[derive(Debug)]
-pub struct Cx<'a> {
+pub struct PlayContext<'a> {
     /// The seat that would play.
     pub seat: Seat,
     /// The hand of that seat.
@@ -86,17 +86,17 @@ pub struct Cx<'a> {
     /// The card to fit: the top card, or the first one below the transparent cards.
     pub base: &'a Laid,
     /// The run on top of the pile.
-    pub run: &'a Run,
+    pub run: &'a Streak,
     /// All discard piles, as far as they are known.
     pub(crate) piles: &'a [Pile],
     /// The faces that are transparent: a play has to fit the card below them.
     pub(crate) transparent: FaceSet,
 }
 
-impl<'a> Cx<'a> {
+impl<'a> PlayContext<'a> {
     /// The context of a play on this one card, with no other pile.
-    pub fn on(seat: Seat, hand: &'a Hand, top: &'a Laid, run: &'a Run) -> Cx<'a> {
-        Cx {
+    pub fn on(seat: Seat, hand: &'a Hand, top: &'a Laid, run: &'a Streak) -> PlayContext<'a> {
+        PlayContext {
             seat,
             hand,
             top,
@@ -149,12 +149,17 @@ pub struct Clause {
     /// The reason that a refused player sees.
     pub reason: Reason,
     /// The faces that it covers, held or not.
-    pub set: fn(&Cx) -> FaceSet,
+    pub set: fn(&PlayContext) -> FaceSet,
 }
 
 impl Clause {
     /// A clause that allows these faces.
-    pub const fn may(id: RuleId, way: Way, reason: Reason, set: fn(&Cx) -> FaceSet) -> Clause {
+    pub const fn may(
+        id: RuleId,
+        way: Way,
+        reason: Reason,
+        set: fn(&PlayContext) -> FaceSet,
+    ) -> Clause {
         Clause {
             id,
             way,
@@ -165,7 +170,12 @@ impl Clause {
     }
 
     /// A clause that bars these faces.
-    pub const fn bar(id: RuleId, way: Way, reason: Reason, set: fn(&Cx) -> FaceSet) -> Clause {
+    pub const fn bar(
+        id: RuleId,
+        way: Way,
+        reason: Reason,
+        set: fn(&PlayContext) -> FaceSet,
+    ) -> Clause {
         Clause {
             id,
             way,
@@ -176,7 +186,12 @@ impl Clause {
     }
 
     /// A clause that makes these faces a bluff, if another player challenges them.
-    pub const fn bluff(id: RuleId, way: Way, reason: Reason, set: fn(&Cx) -> FaceSet) -> Clause {
+    pub const fn bluff(
+        id: RuleId,
+        way: Way,
+        reason: Reason,
+        set: fn(&PlayContext) -> FaceSet,
+    ) -> Clause {
         Clause {
             id,
             way,
@@ -188,12 +203,12 @@ impl Clause {
 }
 
 /// All faces in the hand that the clauses let a seat play in this way.
-pub(crate) fn legal(clauses: &[Clause], way: Way, cx: &Cx) -> FaceSet {
+pub(crate) fn legal(clauses: &[Clause], way: Way, cx: &PlayContext) -> FaceSet {
     open(clauses, way, cx).and(cx.hand.kinds())
 }
 
 /// All faces that the clauses allow in this way and do not bar, held or not.
-pub fn open(clauses: &[Clause], way: Way, cx: &Cx) -> FaceSet {
+pub fn open(clauses: &[Clause], way: Way, cx: &PlayContext) -> FaceSet {
     let (mut may, mut bar) = (FaceSet::EMPTY, FaceSet::EMPTY);
     for clause in clauses.iter().filter(|c| c.way == way) {
         match clause.kind {
@@ -209,7 +224,7 @@ pub fn open(clauses: &[Clause], way: Way, cx: &Cx) -> FaceSet {
 pub(crate) fn allows<'a>(
     clauses: &'a [Clause],
     way: Way,
-    cx: &Cx,
+    cx: &PlayContext,
     face: Face,
 ) -> Option<&'a Clause> {
     let mut of_way = clauses.iter().filter(|c| c.way == way);
@@ -217,7 +232,7 @@ pub(crate) fn allows<'a>(
 }
 
 /// The faces that are a bluff if played in this way.
-pub(crate) fn bluffs(clauses: &[Clause], way: Way, cx: &Cx) -> FaceSet {
+pub(crate) fn bluffs(clauses: &[Clause], way: Way, cx: &PlayContext) -> FaceSet {
     let bluffs = clauses
         .iter()
         .filter(|c| c.way == way && c.kind == Kind::Bluff);
@@ -225,7 +240,12 @@ pub(crate) fn bluffs(clauses: &[Clause], way: Way, cx: &Cx) -> FaceSet {
 }
 
 /// The clause that bars a face.
-pub fn bars<'a>(clauses: &'a [Clause], way: Way, cx: &Cx, face: Face) -> Option<&'a Clause> {
+pub fn bars<'a>(
+    clauses: &'a [Clause],
+    way: Way,
+    cx: &PlayContext,
+    face: Face,
+) -> Option<&'a Clause> {
     let bars = |c: &&Clause| c.way == way && c.kind == Kind::Bar && (c.set)(cx).has(face);
     clauses.iter().find(bars)
 }
@@ -234,7 +254,7 @@ pub fn bars<'a>(clauses: &'a [Clause], way: Way, cx: &Cx, face: Face) -> Option<
 pub(crate) fn stops<'a>(
     clauses: &'a [Clause],
     way: Way,
-    cx: &Cx,
+    cx: &PlayContext,
     face: Face,
 ) -> Option<&'a Clause> {
     let allows = |c: &&Clause| c.way == way && c.kind == Kind::May;

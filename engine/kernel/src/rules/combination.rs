@@ -3,14 +3,14 @@
 use crate::{
     action::{Cards, Illegal, Play, Reason},
     query::legal::ways,
-    rules::clause::{Cx, Way},
+    rules::clause::{PlayContext, Way},
     state::{agenda::Ask, game::Game},
 };
 use base::{card::Face, rule::RuleId, seat::Seat};
 
 /// One way of playing several cards at once, bottom first.
 #[derive(Clone, Copy, Debug)]
-pub struct Several {
+pub struct Combination {
     /// The rule that states it.
     pub id: RuleId,
     /// A seat that may play a single card in this way …
@@ -22,9 +22,9 @@ pub struct Several {
     /// True if a turn that has drawn may play several cards, with the drawn card among them.
     pub with_drawn: bool,
     /// Lists all such plays, each once. Where any order goes, the cards come in order of their faces.
-    pub each: fn(&Cx, &mut dyn FnMut(Cards)),
+    pub each: fn(&PlayContext, &mut dyn FnMut(Cards)),
     /// The reason against these cards: two or more, all of them held. `None` if they are listed.
-    pub stops: fn(&Cx, &[Face]) -> Option<Illegal>,
+    pub stops: fn(&PlayContext, &[Face]) -> Option<Illegal>,
 }
 
 /// The listed orders of the same cards, where they may go in any order.
@@ -106,8 +106,8 @@ impl Game {
     }
 
     /// The ways of playing several cards that are open to a seat with this question.
-    fn several(&self, window: Option<Ask>) -> impl Iterator<Item = &Several> {
-        let beside = move |several: &&Several| {
+    fn several(&self, window: Option<Ask>) -> impl Iterator<Item = &Combination> {
+        let beside = move |several: &&Combination| {
             let drawn = matches!(window, Some(Ask::Drawn(..)));
             (!drawn || several.with_drawn) && ways(window).any(|way| way == several.beside)
         };

@@ -7,8 +7,8 @@ use crate::{
     action::Reason,
     outcome::End,
     rules::{
-        clause::{Clause, Cx, Way},
-        combination::Several,
+        clause::{Clause, PlayContext, Way},
+        combination::Combination,
         time_limit::Time,
     },
 };
@@ -251,13 +251,13 @@ pub struct Ruleset {
     /// The conditions under which a seat may play a card.
     pub clauses: Vec<Clause>,
     /// Plays of more than one card.
-    pub several: Vec<Several>,
+    pub several: Vec<Combination>,
     /// The effects of cards.
     pub effects: Vec<On>,
     /// The effect of the first card turned up.
     pub up_card: fn(Face) -> UpCard,
     /// True if a card about to be played in this way joins the run on top, so that their totals add up.
-    pub joins: fn(&Cx, Way, Face) -> bool,
+    pub joins: fn(&PlayContext, Way, Face) -> bool,
     /// The effects of cards before a turn is over.
     pub aftermath: Aftermath,
     /// Cards that their victim may challenge, if they were played in turn.

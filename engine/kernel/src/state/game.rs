@@ -12,9 +12,9 @@ use crate::{
     },
     state::{
         agenda::{Ask, Question, Step},
-        streak::Run,
-        tokens::Markers,
-        turn_end::Leaving,
+        streak::Streak,
+        tokens::Tokens,
+        turn_end::TurnEnd,
     },
 };
 use alloc::{
@@ -32,7 +32,7 @@ use base::{
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Pile {
     pub(crate) cards: Vec<Laid>,
-    pub(crate) run: Run,
+    pub(crate) run: Streak,
 }
 
 impl Pile {
@@ -80,13 +80,13 @@ pub struct Game {
     pub(crate) stock: Vec<Face>,
     pub(crate) piles: Vec<Pile>,
     pub(crate) agenda: Vec<Step>,
-    pub(crate) leaving: Leaving,
+    pub(crate) leaving: TurnEnd,
     /// The player of the last card, while nobody has set the direction.
     pub(crate) opening: Option<Opening>,
     pub(crate) calls: Calls,
     /// Cards drawn for a catch since the turn last passed on, in rulesets where they wait for that.
     pub(crate) penalties: Vec<(Seat, Face)>,
-    pub(crate) markers: Markers,
+    pub(crate) markers: Tokens,
     /// By seat, the cards of the hand that everybody sees.
     pub(crate) shown: Vec<Hand>,
     /// The cards offered so far to the seat that asked for them.

@@ -10,9 +10,9 @@ use crate::{
     state::{
         agenda::{Ask, Step},
         game::{Game, Pile},
-        streak::Run,
-        tokens::Markers,
-        turn_end::Leaving,
+        streak::Streak,
+        tokens::Tokens,
+        turn_end::TurnEnd,
     },
 };
 use alloc::{sync::Arc, vec::Vec};
@@ -110,7 +110,7 @@ impl Game {
         } else {
             let lying = |cards: &Vec<Laid>| Pile {
                 cards: cards.clone(),
-                run: Run::default(),
+                run: Streak::default(),
             };
             game.piles = position.piles.iter().map(lying).collect();
             match game.is_open() {
@@ -133,7 +133,7 @@ impl Game {
         rng: Rng,
     ) -> Game {
         let uses_pepper = !rules.faces_that(Effect::HandOver).is_empty();
-        let markers = Markers {
+        let markers = Tokens {
             pepper: uses_pepper.then_some(dealer),
             salt: None,
         };
@@ -150,7 +150,7 @@ impl Game {
             stock: Vec::new(),
             piles: alloc::vec![Pile::default()],
             agenda: Vec::new(),
-            leaving: Leaving::default(),
+            leaving: TurnEnd::default(),
             opening: None,
             calls: Calls::default(),
             penalties: Vec::new(),

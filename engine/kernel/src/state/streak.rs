@@ -18,7 +18,7 @@ pub(crate) struct Bluff {
 /// The run on top of a pile, and the facts about it. The facts start over with each card played, so nothing has to
 /// close a window: it is open while the facts say so.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Run {
+pub struct Streak {
     /// Cards that joined the run, including the first. 0 for a card turned up from the draw pile.
     pub count: u8,
     /// The number of cards still due for it.
@@ -50,7 +50,7 @@ pub struct Run {
     pub(crate) bluff: Option<Box<Bluff>>,
 }
 
-impl Run {
+impl Streak {
     /// True if a Skip of the run passed over the seat. While the direction is open, both sides count (NEW-13).
     pub fn bars(&self, seat: Seat) -> bool {
         let [one, other] = self.maybe_barred;

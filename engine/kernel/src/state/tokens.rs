@@ -8,7 +8,7 @@ use base::seat::Seat;
 
 /// The holders of the tokens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Markers {
+pub(crate) struct Tokens {
     /// The seat with the pepper; some cards pass play to it. `None` where the game does not use it.
     pub(crate) pepper: Option<Seat>,
     /// The seat with the salt, which spares it two cards in the count. `None` while the salt lies in the middle.

@@ -15,7 +15,7 @@ pub enum Hit {
 
 /// The effects that apply before the next turn. Their victims are known only when the turn leaves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Leaving {
+pub(crate) struct TurnEnd {
     /// Further turns of the player on turn. They come first.
     pub(crate) again: u8,
     /// The number of players to pass over.

@@ -13,11 +13,7 @@ pub(crate) struct DisplayTimes(VecDeque<(u32, Millis)>);
 impl DisplayTimes {
     /// Records that views of this tick are on the screen now.
     pub(crate) fn note(&mut self, tick: u32, now: Millis) {
-        if self
-            .0
-            .iter()
-            .any(|(display_times, _)| *display_times == tick)
-        {
+        if self.0.iter().any(|(shown, _)| *shown == tick) {
             return;
         }
         if self.0.len() == MAX_TICKS {
@@ -28,11 +24,8 @@ impl DisplayTimes {
 
     /// The time since a view of this tick first came on the screen, in milliseconds; [`u16::MAX`] if unknown or longer.
     pub(crate) fn after(&self, tick: u32, now: Millis) -> u16 {
-        let display_times = self
-            .0
-            .iter()
-            .find(|(display_times, _)| *display_times == tick);
-        display_times
+        let shown = self.0.iter().find(|(shown, _)| *shown == tick);
+        shown
             .and_then(|(_, at)| u16::try_from(now.since(*at)).ok())
             .unwrap_or(u16::MAX)
     }

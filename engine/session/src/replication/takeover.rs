@@ -20,7 +20,7 @@ impl core::fmt::Debug for Takeover {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(
             f,
-            "Inheritance({:?}, {:?}, …)",
+            "Takeover({:?}, {:?}, …)",
             self.election_certificate, self.me
         )
     }

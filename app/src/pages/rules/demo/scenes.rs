@@ -14,7 +14,7 @@ use wording::{
         deeds::{behind, quietly, refused as refused_line},
         facts::{joined, of_match, of_round, scored, speaks},
     },
-    house_rules::agreed::rules,
+    house_rules::players::rules,
     line,
     line::{Line, text, words},
     narrator::everything,
