@@ -39,14 +39,15 @@ pub struct Saying {
     pub shown: bool,
 }
 
-/// This page's knowledge of its places at tables. A browser that was killed may have left older ones on its shelf.
+/// This page's knowledge of its places at tables. A browser that was killed may have left older ones in its
+/// `localStorage`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Recovery {
-    /// The page is reading the places from the vault, which is safer.
+    /// The page is reading the places from IndexedDB, which is safer.
     UnderWay,
-    /// The vault has nothing newer.
+    /// IndexedDB has nothing newer.
     Needless,
-    /// The vault had newer places, and they are on the shelf now.
+    /// IndexedDB had newer places, and they are in `localStorage` now.
     Done,
 }
 

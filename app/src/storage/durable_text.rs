@@ -1,7 +1,7 @@
 //! A text that is kept as safe as the phone can.
 //!
-//! The vault keeps it. On a phone without a vault it lies on the shelf: a reload finds it there, but a browser that is
-//! killed may lose it.
+//! IndexedDB keeps it. On a phone without that it lies in `localStorage`: a reload finds it there, but a browser that
+//! is killed may lose it.
 use std::cell::Cell;
 
 use crate::storage::indexed_db::{self, Unsafe};
@@ -13,7 +13,7 @@ pub(crate) struct Deposit {
     name: &'static str,
     /// The number of the latest edition that this page knows of.
     latest: Cell<u64>,
-    /// True if an edition may lie on the shelf.
+    /// True if an edition may lie in `localStorage`.
     shelved: Cell<bool>,
 }
 
@@ -36,7 +36,7 @@ impl Deposit {
     /// The text, if there is one.
     ///
     /// # Errors
-    /// [`Unsafe`] if the vault cannot be read and the shelf has no text.
+    /// [`Unsafe`] if IndexedDB cannot be read and `localStorage` has no text.
     pub(crate) async fn read(&self) -> Result<Option<Found>, Unsafe> {
         let safe = indexed_db::read(self.name).await;
         let shelved = local_storage::read(self.name);

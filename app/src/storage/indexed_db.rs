@@ -1,8 +1,8 @@
 //! Texts by name that outlive even a browser that is killed: once a write completes, it is on the disk.
 //!
-//! A text on the [shelf](crate::storage::local_storage) is there for the next page at once. But browsers put it on the disk seconds
-//! later, or minutes later if they write a lot. The vault is IndexedDB with strict durability. Old browsers and private
-//! windows have none. If the vault does not answer in time, the page goes on without it.
+//! A text in [`localStorage`](crate::storage::local_storage) is there for the next page at once. But browsers put it on
+//! the disk seconds later, or minutes later if they write a lot. This file uses IndexedDB with strict durability. Old
+//! browsers and private windows have none. If it does not answer in time, the page goes on without it.
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
@@ -23,7 +23,7 @@ const WRITING: u64 = 2000;
 /// The longest time that a page waits for a read, in milliseconds.
 const READING: u64 = 5000;
 
-/// The vault cannot serve this text here, or not now.
+/// IndexedDB cannot serve this text here, or not now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Unsafe;
 
@@ -102,7 +102,7 @@ pub(crate) async fn write(name: &str, text: &str) -> Result<(), Unsafe> {
 /// Keeps a text soon, before everything that is written later.
 pub(crate) fn write_soon(name: &'static str, text: String) {
     spawn_local(async move {
-        // Every caller keeps the text on the shelf too.
+        // Every caller keeps the text in `localStorage` too.
         let _ = write(name, &text).await;
     });
 }

@@ -1,7 +1,7 @@
 //! The phone's memory: its owner, their preferences, and its places at tables.
 //!
-//! Habits lie on the shelf, which is `localStorage`. It is simple and at hand, but reaches the disk seconds late. Data
-//! that must not be lost goes to the vault: the host's table, a replica's data, and the keys of seats. A host stores
+//! Habits lie in `localStorage`. It is simple and at hand, but reaches the disk seconds late. Data
+//! that must not be lost goes to IndexedDB: the host's table, a replica's data, and the keys of seats. A host stores
 //! its table before anyone hears of a move.
 pub(crate) mod cached_words;
 pub(crate) mod dismissed_notices;

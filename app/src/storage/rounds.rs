@@ -1,4 +1,4 @@
-//! The last finished rounds of this phone, to watch again. They lie in the vault. On a phone without a vault they last
+//! The last finished rounds of this phone, to watch again. They lie in IndexedDB. On a phone without that they last
 //! as long as the page.
 use std::cell::RefCell;
 
@@ -86,7 +86,7 @@ pub async fn kept_rounds() -> Vec<KeptRound> {
 pub async fn keep_round(round: &KeptRound) {
     if let Some(text) = with(round, kept_rounds().await) {
         HERE.set(text.clone());
-        // Without a vault the round stays until the page goes away.
+        // Without IndexedDB the round stays until the page goes away.
         let _ = indexed_db::write(NAME, &text).await;
     }
 }

@@ -1,7 +1,7 @@
 //! This phone's places at tables, with the keys to its seats.
 //!
-//! They lie on the shelf, where every page finds them at once, and in the vault, where they outlive a browser that is
-//! killed.
+//! They lie in `localStorage`, where every page finds them at once, and in IndexedDB, where they outlive a browser that
+//! is killed.
 use std::cell::Cell;
 
 use base64::Engine;
@@ -160,12 +160,12 @@ fn with(place: Place, mut all: Vec<Place>) -> Vec<Place> {
 }
 
 thread_local! {
-    /// True once this page knows the vault's content. Until then nothing goes into the vault, because it could hide
-    /// something newer.
+    /// True once this page knows the content of IndexedDB. Until then nothing goes there, because it could hide something
+    /// newer.
     static KNOWN: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Brings back the places that a killed browser had no time to put on the shelf. True if there were any.
+/// Brings back the places that a killed browser had no time to put in `localStorage`. True if there were any.
 pub async fn restore() -> bool {
     let found = shelved();
     let safe = indexed_db::read(PLACES).await;

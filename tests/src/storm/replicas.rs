@@ -23,7 +23,7 @@ impl World {
         self.desk_of(phone).is_some()
     }
 
-    /// True if no other host has a later term than the one at the desk.
+    /// True if no other host has a later term than the running one.
     pub fn is_latest(&self) -> bool {
         self.elders.iter().all(|elder| elder.term <= self.desk.term)
     }
@@ -101,7 +101,7 @@ impl World {
         self.seek(phone, 0);
     }
 
-    /// The host at the desk stops hosting, and its phone becomes a guest.
+    /// The running host stops hosting, and its phone becomes a guest.
     pub fn yields(&mut self) {
         let phone = self.desk.phone;
         self.trace(|| format!("phone {phone} does not host any more"));
@@ -133,7 +133,7 @@ impl World {
         }
     }
 
-    /// The host at the desk looks for a later host that the others may follow.
+    /// The running host looks for a later host that the others may follow.
     pub fn doubts(&mut self) {
         let phone = self.desk.phone;
         let other = self.elders.iter().find(|other| {

@@ -153,7 +153,7 @@ impl TableState {
         desk
     }
 
-    /// Returns the same desk for a table beside another one, with a prefix of its own for element ids.
+    /// Returns the same state for a table beside another one, with a prefix of its own for element ids.
     pub(crate) fn apart(self, ids: &'static str) -> TableState {
         TableState { ids, ..self }
     }
