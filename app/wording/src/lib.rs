@@ -2,7 +2,7 @@
 //!
 //! A screen hands over a [`View`](engine::View), news or a table; this crate answers in the reader's language:
 //!
-//! - [`cast`] and [`line`]: the people that a sentence is about, and sentences in which cards keep their shapes.
+//! - [`cast`] and [`mod@line`]: the people that a sentence is about, and sentences in which cards keep their shapes.
 //! - [`prompt`]: what the game asks the reader, and what it asks others.
 //! - [`narrator`]: what happened, in a headline, in a summary for listeners, and in the log of a round.
 //! - [`refusal`] and [`what_fits`]: why a card does not fit, and what would.
