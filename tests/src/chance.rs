@@ -5,7 +5,7 @@ use engine::{Action, Game, Input, Seat, Seed, rng::Rng};
 /// One choice in this many may be a catch of a player who perhaps did nothing wrong.
 const WRONG_CATCHES_ONE_IN: usize = 16;
 
-/// Random picks from a seed.
+/// A player that takes random legal actions, by a seed.
 #[derive(Clone, Debug)]
 pub struct Chance {
     rng: Rng,

@@ -78,7 +78,7 @@ pub(crate) const fn shape_id(suit: Suit) -> &'static str {
     }
 }
 
-/// The same id for the French suits.
+/// The id of the shape of a French suit.
 pub(crate) const fn french_id(suit: Suit) -> &'static str {
     match suit {
         Suit::Red => "#club",

@@ -12,7 +12,7 @@ pub(crate) fn tell<T: Send + Sync + 'static>(signal: RwSignal<T>, new: T) {
     signal.clear_subscribers();
 }
 
-/// The same for a value that changes in place.
+/// Changes a value in place and empties the list of subscribers.
 pub(crate) fn tell_of<T: Send + Sync + 'static>(signal: RwSignal<T>, change: impl FnOnce(&mut T)) {
     signal.update(change);
     signal.clear_subscribers();

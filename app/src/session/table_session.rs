@@ -208,7 +208,7 @@ impl Session {
         }
     }
 
-    /// The same for settings of players on this phone.
+    /// Changes settings of players on this phone.
     pub fn set_players(self, worked_out: impl FnOnce(&Table) -> Vec<(PlayerId, Edit)>) {
         let table = self.guest().and_then(|guest| guest.table_to_be());
         for (player, edit) in table.as_ref().map(worked_out).unwrap_or_default() {

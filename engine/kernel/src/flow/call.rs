@@ -86,7 +86,7 @@ impl Calls {
         self.face_down = self.face_down.with(seat);
     }
 
-    /// The same, with the hand already in front of the seat.
+    /// Another hand lies in front of the seat, face down.
     pub(crate) fn lays_down(&mut self, seat: Seat) {
         self.awaits_hand(seat);
         self.unseen = self.unseen.with(seat);

@@ -149,7 +149,7 @@ impl Game {
         self.change_as_chosen(by, hands);
     }
 
-    /// The same for a player who is not asked.
+    /// Changes hands by the choice of a player, also one who is not asked.
     pub(crate) fn change_as_chosen(&mut self, by: Seat, hands: Option<(Seat, Seat)>) {
         for pile in &mut self.piles {
             pile.run.chosen = true;

@@ -40,7 +40,7 @@ impl Game {
         Game::imagined(view, rules, rng, viewer, prompt)
     }
 
-    /// The same for a player who may play a card out of turn, while another player is on turn or faces a total.
+    /// A made-up round for a player who may play a card out of turn, while another player is on turn or faces a total.
     pub fn imagine_out_of_turn(view: &View, rules: &Arc<Ruleset>, rng: Rng) -> Option<Game> {
         let viewer = view.viewer?;
         let prompt = view.prompt.filter(|prompt| {

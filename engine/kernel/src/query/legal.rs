@@ -191,7 +191,7 @@ impl Game {
         self.fitting(seat, way, at).minus(self.penalty_cards(seat))
     }
 
-    /// The same, including cards drawn as a penalty.
+    /// The cards in the hand that fit on this pile in this way, cards drawn as a penalty included.
     fn fitting(&self, seat: Seat, way: Way, at: u8) -> FaceSet {
         match self.cx_for(seat, way, at) {
             Some(cx) => clause::legal(&self.rules.clauses, way, &cx),

@@ -80,9 +80,9 @@ pub enum Effect {
 pub enum Exchange {
     /// The player's own hand, with another player's.
     Own,
-    /// The same, or none.
+    /// The player's own hand with another player's, or none.
     OwnOrNone,
-    /// The same, or the hands of two other players, or none.
+    /// Any two hands, or none.
     AnyOrNone,
 }
 

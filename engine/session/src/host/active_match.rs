@@ -263,7 +263,7 @@ impl ActiveMatch {
             .zip(self.stored.stored_proof.as_ref())
     }
 
-    /// The same, mutable, for reading what comes next.
+    /// The proof state of the round, mutable, for the messages that come next.
     pub(crate) fn round_proof_mut(&mut self) -> Option<(&mut RoundProof, &StoredProof)> {
         self.round_proof
             .as_mut()

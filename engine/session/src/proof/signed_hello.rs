@@ -74,7 +74,7 @@ impl SignedHello {
         Some(SignedHello::by(&signing_key, claim, to, link))
     }
 
-    /// The same, with the [`SigningKey`] that belongs to the claim's key.
+    /// The hello for a claim on this link, signed by the [`SigningKey`] of the claim's key.
     pub(crate) fn by(
         signing_key: &SigningKey,
         claim: &Claim,

@@ -158,7 +158,7 @@ impl Replica {
         }
     }
 
-    /// The same, by a configuration that did not include this phone.
+    /// Hears of an election by a configuration that did not include this phone.
     fn hear_of_unproven_election(
         &mut self,
         host: PlayerId,
