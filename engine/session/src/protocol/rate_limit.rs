@@ -26,8 +26,9 @@ impl RateLimiter {
     pub fn take(&mut self, now: Millis) -> bool {
         let most = self.burst * self.pause;
         let mut busy = self.busy.max(now);
-        // A clock that was set back starts the limiter again.
-        if busy.since(now) > most {
+        // The last request may reach beyond the burst by a pause. Anything later means that the clock was set back: the
+        // limiter starts again.
+        if busy.since(now) > most + self.pause {
             busy = now;
         }
         let free = busy.since(now) < most;
@@ -49,5 +50,14 @@ mod tests {
             [4, 0, 1, 2, 4]
         );
         assert_eq!(taken(10), 4, "the clock was set back");
+    }
+
+    #[test]
+    fn a_request_within_a_pause_does_not_start_the_limiter_again() {
+        let mut limiter = RateLimiter::new(4, 500);
+        let mut taken = |now| (0..100).filter(|_| limiter.take(Millis(now))).count();
+        // The burst, and every tenth of a pause one more try.
+        let all: usize = (0..=10).map(|tenth| taken(5000 + 50 * tenth)).sum();
+        assert!(all <= 6, "{all} in one pause");
     }
 }
