@@ -47,7 +47,6 @@ mod loopback;
 mod pairing;
 mod room;
 mod servers;
-mod settings;
 mod signalling;
 #[cfg(target_arch = "wasm32")]
 mod timeout;
@@ -60,6 +59,5 @@ pub use hub::{Events, LinkEvent, LinkId, Links, MAX_FRAME};
 pub use loopback::loopback;
 pub use pairing::*;
 pub use room::*;
-pub use servers::{Ice, Kind, Meeting, Servers};
-pub use settings::LinkSettings;
+pub use servers::{Ice, Kind, LinkSettings, Meeting, Servers};
 pub use tunnel::{Lane, Tunnel};

@@ -5,7 +5,7 @@
 use super::code::{Code, OfferCode};
 use super::handshake::{Answering, CONNECTING, Offering};
 use crate::hub::{LinkId, Links};
-use crate::settings::LinkSettings;
+use crate::servers::LinkSettings;
 use crate::timeout::within;
 
 /// A message from one guest's phone to another's, which their host passes on.

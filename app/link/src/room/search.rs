@@ -14,7 +14,7 @@ use super::waiting_list::WaitingList;
 use crate::error::{LinkError, RoomState};
 use crate::hub::{LinkId, Links};
 use crate::pairing::{AnswerCode, Code, OfferCode};
-use crate::settings::LinkSettings;
+use crate::servers::LinkSettings;
 use crate::timeout::within;
 use crate::webrtc::connection::Connection;
 use crate::webrtc::peer::Peer;

@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use crate::{
     pages::{
         join::untrusted_help::Strangers,
-        lobby::{Invite, People},
-        play::{host_handover::PassTheHost, rules_in_force::Rules},
+        lobby::{Invite, Options, People},
+        play::host_handover::PassTheHost,
         results::Limits,
         rules::rulebook::RulesButton,
     },
@@ -53,7 +53,7 @@ pub(crate) fn Menu(on_close: Callback<()>) -> impl IntoView {
                 <Sure word=Signal::derive(leaving) on_sure=leave />
             </div>
             <div class="by-keyboard"><Fold summary=say!("Keys in your hand")><Keys two /></Fold></div>
-            <Fold summary=say!("Rules in force")><Rules /></Fold>
+            <Fold summary=say!("Rules in force")><Options open=false /></Fold>
             <Fold summary=say!("Players")><People /></Fold>
             <Fold summary=say!("Who checks the deal")><Limits /></Fold>
             <Fold summary=say!("Let somebody in, or back in")><Invite /></Fold>

@@ -11,5 +11,4 @@ pub(crate) mod menu;
 pub(crate) mod pass_phone;
 pub(crate) mod reactions;
 pub(crate) mod round;
-pub(crate) mod rules_in_force;
 pub(crate) mod shared_phone;
