@@ -13,7 +13,7 @@ use web_sys::DedicatedWorkerGlobalScope;
 
 use crate::install::Begins;
 use crate::platform::router::Route;
-use crate::session::{Session, Start};
+use crate::session::{Session, TableStart};
 
 /// The functions of the second program.
 #[derive(Debug)]
@@ -23,7 +23,7 @@ pub struct Rest {
     /// The drawings that cards refer to.
     pub sprite: fn() -> AnyView,
     /// Takes a way to a table.
-    pub start: fn(Session, Start),
+    pub start: fn(Session, TableStart),
     /// Finds the places at tables again that a killed browser had no time to store.
     pub restore: fn(Session),
     /// Plays the sounds and vibrations of the table.

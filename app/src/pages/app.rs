@@ -9,7 +9,7 @@ use crate::{
         router::{Route, Router},
         wake_lock::keep_awake,
     },
-    session::{Recovery, Session, Start},
+    session::{Recovery, Session, TableStart},
     storage::{self, Motion, Suits, Theme, Thumb},
 };
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
         home::{home_page::Home, whats_new::News},
         stage::{At, at},
     },
-    ui::{chunk_wait::here_or_wait, sheet::Layers, toast::Saying},
+    ui::{chunk_wait::here_or_wait, sheet::SheetLayers, toast::Saying},
 };
 use wording::i18n::{Language, spoken};
 
@@ -38,7 +38,9 @@ pub fn App(
     provide_context(router);
     provide_context(pwa::start(foreign()));
     provide_context(Install::start());
-    provide_context(Layers::new(|layer| view! { <Saying layer /> }.into_any()));
+    provide_context(SheetLayers::new(|layer| {
+        view! { <Saying layer /> }.into_any()
+    }));
     dress(session);
     keep_awake(Signal::derive(move || {
         session.is_screen() || at(session) == At::Round
@@ -79,7 +81,7 @@ fn come_back(session: Session, router: Router, later: Later) {
             && came != Some(true)
             && let Some(place) = storage::present()
         {
-            untrack(|| later.plan(move |rest| (rest.start)(session, Start::ComeBack(place))));
+            untrack(|| later.plan(move |rest| (rest.start)(session, TableStart::ComeBack(place))));
         }
         knows || came == Some(true)
     });

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::{
     chunk_loader::{Game, use_later},
     platform::router::{Route, Router, use_router},
-    session::{Recovery, Session, Start, use_session},
+    session::{Recovery, Session, TableStart, use_session},
     storage,
 };
 use crate::{
@@ -51,8 +51,8 @@ pub fn screen(route: Route) -> AnyView {
         Route::Screen(code) => view! { <Bring code /> }.into_any(),
         Route::Mix(code) => view! { <Mixed code /> }.into_any(),
         Route::Table => view! { <AtTable router /> }.into_any(),
-        Route::Host => view! { <Opening way=Start::Host /> }.into_any(),
-        Route::Alone => view! { <Opening way=Start::Alone /> }.into_any(),
+        Route::Host => view! { <Opening way=TableStart::Host /> }.into_any(),
+        Route::Alone => view! { <Opening way=TableStart::Alone /> }.into_any(),
         Route::Settings => view! { <Settings /> }.into_any(),
         Route::History => played(|game| (game.history)()),
         Route::Tours => played(|game| (game.tours)()),
@@ -103,7 +103,7 @@ fn AtTable(router: Router) -> impl IntoView {
 #[component]
 fn Opening(
     /// The kind of table.
-    way: Start,
+    way: TableStart,
 ) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     Effect::new(move || {

@@ -7,7 +7,7 @@ use futures_timer::Delay;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::session::guest::GuestEnd;
-use crate::session::peer_links::Mesh;
+use crate::session::peer_links::PeerLinks;
 use link::Gathering;
 
 /// How long a host may be away before guests look for each other. A page that reloads is back by then.
@@ -29,10 +29,10 @@ impl GuestEnd {
     /// Looks for the others in the room while this phone is apart from them.
     pub(crate) fn gather(self: &Rc<Self>) {
         if !self.is_apart() {
-            self.mesh.gathering.take();
+            self.peer_links.gathering.take();
             return;
         }
-        if self.mesh.gathering.borrow().is_some() || self.mesh.gathers.replace(true) {
+        if self.peer_links.gathering.borrow().is_some() || self.peer_links.gathers.replace(true) {
             return;
         }
         let weak = Rc::downgrade(self);
@@ -40,7 +40,7 @@ impl GuestEnd {
             Delay::new(WAITS).await;
             let Some(end) = weak.upgrade() else { return };
             let settings = end.link_settings().await;
-            end.mesh.gathers.set(false);
+            end.peer_links.gathers.set(false);
             let room = end.room().filter(|_| end.is_apart());
             let Some(room) = room else { return };
             let hear = move |from, to, envelope: Vec<u8>| {
@@ -49,8 +49,8 @@ impl GuestEnd {
                 }
             };
             if let Ok(gathering) = Gathering::open(&settings, &room, hear) {
-                end.mesh.gathering.replace(Some(gathering));
-                end.mesh.reach_out();
+                end.peer_links.gathering.replace(Some(gathering));
+                end.peer_links.reach_out();
             }
         });
     }
@@ -65,12 +65,12 @@ impl GuestEnd {
                 && !guest.is_linked_with(from)
         };
         if heard {
-            self.mesh.hear(from, envelope);
+            self.peer_links.hear(from, envelope);
         }
     }
 }
 
-impl Mesh {
+impl PeerLinks {
     /// The phones to which this phone offers a link in the room. Of two phones, the one with the lower number makes the
     /// offer. `None` while there may be a host.
     pub(crate) fn missing_apart(&self, guest: &GuestEnd) -> Option<Vec<PlayerId>> {

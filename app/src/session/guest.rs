@@ -19,8 +19,8 @@ use crate::session::{
     history::Journal,
     host_route::HostRoute,
     notify::tell,
-    peer_links::Mesh,
-    ports::{End, GuestPort},
+    peer_links::PeerLinks,
+    ports::{GuestPort, Port},
 };
 use crate::{
     platform::{
@@ -49,7 +49,7 @@ pub(crate) struct GuestEnd {
     pub(crate) way: RefCell<HostRoute>,
     /// The search for the host that is under way.
     pub(crate) search: RefCell<Option<AbortHandle>>,
-    pub(crate) mesh: Rc<Mesh>,
+    pub(crate) peer_links: Rc<PeerLinks>,
     /// The data that this phone stores as a replica, for a later host.
     legacy: RefCell<Legacy>,
     /// The player to whose phone this phone passed the table on.
@@ -100,7 +100,7 @@ impl GuestEnd {
             silent: Cell::new(None),
             way: RefCell::new(way),
             search: RefCell::default(),
-            mesh: Mesh::new(),
+            peer_links: PeerLinks::new(),
             legacy: RefCell::default(),
             passed: Cell::new(None),
             tried: Cell::new(false),
@@ -117,7 +117,7 @@ impl GuestEnd {
             warned: Cell::new(false),
             left: Cell::new(false),
         });
-        end.mesh.belongs_to(&end);
+        end.peer_links.belongs_to(&end);
         let weak = Rc::downgrade(&end);
         spawn_local(async move {
             // A replica without its stored data may claim to hold what it has not stored, so the data comes first.
@@ -264,7 +264,7 @@ impl GuestEnd {
                 self.seek();
             }
             GuestOutput::Close => self.hang_up(),
-            GuestOutput::ToPeer(peer, frame) => self.mesh.send(peer, &frame),
+            GuestOutput::ToPeer(peer, frame) => self.peer_links.send(peer, &frame),
             GuestOutput::Store(_) | GuestOutput::TakeOver(_) if self.left.get() => {}
             GuestOutput::Store(kept) => self.legacy.borrow_mut().add(&kept),
             GuestOutput::TakeOver(takeover) => self.session.take_over(self.clone(), *takeover),
@@ -353,7 +353,7 @@ impl GuestEnd {
     }
 }
 
-impl End for GuestEnd {
+impl Port for GuestEnd {
     fn suspend(self: Rc<Self>) {
         self.wish(GuestCommand::Suspend);
     }
@@ -369,7 +369,7 @@ impl End for GuestEnd {
 
     fn part(&self) {
         self.left.set(true);
-        self.mesh.part();
+        self.peer_links.part();
     }
 
     fn links(&self) -> Links {

@@ -14,8 +14,8 @@ use wasm_bindgen_futures::spawn_local;
 use crate::platform::clock::{Alarm, now};
 use crate::session::Session;
 use crate::session::invite_relay::Door;
-use crate::session::ports::{End, HostPort};
-use crate::session::tab_lock::Hold;
+use crate::session::ports::{HostPort, Port};
+use crate::session::tab_lock::TabLock;
 use crate::storage::{self, StorageFull};
 use link::{LinkEvent, LinkId, Links, Room, RoomSecret, Search, who_hosts};
 
@@ -53,14 +53,14 @@ pub(crate) struct HostEnd {
     alarm: Alarm,
     /// True if the table was left. Another phone may host it by now, so this one stores nothing more.
     left: Cell<bool>,
-    hold: RefCell<Option<Hold>>,
+    hold: RefCell<Option<TabLock>>,
     /// True if the phone was full when it last stored the table.
     full: Cell<bool>,
     rivals: Cell<Rivals>,
 }
 
 impl HostEnd {
-    pub(crate) fn start(session: Session, host: Host, hold: Hold) -> Rc<Self> {
+    pub(crate) fn start(session: Session, host: Host, hold: TabLock) -> Rc<Self> {
         let (links, mut events) = Links::new();
         let end = Rc::new(Self {
             session,
@@ -260,7 +260,7 @@ impl HostEnd {
     }
 }
 
-impl End for HostEnd {
+impl Port for HostEnd {
     fn suspend(self: Rc<Self>) {
         let outputs = self.host.borrow_mut().handle(now(), HostEvent::Suspend);
         self.alarm.clear();

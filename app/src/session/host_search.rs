@@ -47,7 +47,7 @@ impl GuestEnd {
         }
         let elected = self.guest.borrow().elected_host();
         let elected_host = elected.or(self.passed.take());
-        let entered = elected_host.is_some_and(|peer| self.mesh.enter(peer, &self.links));
+        let entered = elected_host.is_some_and(|peer| self.peer_links.enter(peer, &self.links));
         self.tried.set(entered);
         entered
     }
@@ -83,12 +83,12 @@ impl GuestEnd {
     /// Makes sure that there is a link to this phone. Phones that are to meet at a new host may have no server to meet
     /// at.
     pub(crate) async fn link_up(&self, to: PlayerId) {
-        if !self.mesh.is_linked(to) {
-            self.mesh.offer(to).await;
+        if !self.peer_links.is_linked(to) {
+            self.peer_links.offer(to).await;
         }
         let (tries, pause) = LINKING;
         for _ in 0..tries {
-            if self.mesh.is_linked(to) {
+            if self.peer_links.is_linked(to) {
                 break;
             }
             Delay::new(pause).await;

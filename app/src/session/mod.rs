@@ -26,8 +26,8 @@ pub(crate) mod table_session;
 pub(crate) mod takeover;
 pub(crate) mod trust_reset;
 
-pub use start::Start;
+pub use start::TableStart;
 pub use table_session::{
-    Recovery, Saying, Session, Shown, ViewerNews, can_link, page, use_session,
+    Recovery, Saying, Session, ShownReaction, ViewerNews, can_link, page, use_session,
 };
 pub use takeover::successors;

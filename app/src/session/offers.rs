@@ -12,10 +12,10 @@ const CALM: u64 = 1000;
 /// The last answer to each phone. Entries outlive the links, so a phone gains nothing by closing a link and offering
 /// another.
 #[derive(Default)]
-pub(crate) struct Answers(BTreeMap<PlayerId, Answer>);
+pub(crate) struct Answers(BTreeMap<PlayerId, PendingAnswer>);
 
 /// One answer. Dropping it withdraws it.
-struct Answer {
+struct PendingAnswer {
     going: AbortHandle,
     made: Millis,
 }
@@ -29,12 +29,12 @@ impl Answers {
             Some(before) if before > now => before,
             Some(before) => now.max(before + CALM),
         };
-        self.0.insert(to, Answer { going, made });
+        self.0.insert(to, PendingAnswer { going, made });
         Duration::from_millis(made.since(now))
     }
 }
 
-impl Drop for Answer {
+impl Drop for PendingAnswer {
     fn drop(&mut self) {
         self.going.abort();
     }

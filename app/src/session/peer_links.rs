@@ -28,7 +28,7 @@ const VISITS: RateLimiter = RateLimiter::new(6, 1000);
 
 /// The phone of another guest, as this one is linked to it.
 #[derive(Default)]
-struct Peer {
+struct LinkedPeer {
     link: Option<LinkId>,
     /// This phone's offer that is under way.
     offering: Option<Offering>,
@@ -39,10 +39,10 @@ struct Peer {
 }
 
 /// All links between this phone and those of other guests.
-pub(crate) struct Mesh {
+pub(crate) struct PeerLinks {
     guest: RefCell<Weak<GuestEnd>>,
     links: Links,
-    peers: RefCell<BTreeMap<PlayerId, Peer>>,
+    peers: RefCell<BTreeMap<PlayerId, LinkedPeer>>,
     answers: RefCell<Answers>,
     visits: RefCell<BTreeMap<PlayerId, RateLimiter>>,
     trying: Cell<bool>,
@@ -52,10 +52,10 @@ pub(crate) struct Mesh {
     pub(crate) gathers: Cell<bool>,
 }
 
-impl Mesh {
+impl PeerLinks {
     pub(crate) fn new() -> Rc<Self> {
         let (links, mut events) = Links::new();
-        let mesh = Rc::new(Self {
+        let peer_links = Rc::new(Self {
             guest: RefCell::default(),
             links,
             peers: RefCell::default(),
@@ -65,14 +65,16 @@ impl Mesh {
             gathering: RefCell::default(),
             gathers: Cell::new(false),
         });
-        let weak = Rc::downgrade(&mesh);
+        let weak = Rc::downgrade(&peer_links);
         spawn_local(async move {
             while let Some(event) = events.next().await {
-                let Some(mesh) = weak.upgrade() else { break };
-                mesh.follow(event);
+                let Some(peer_links) = weak.upgrade() else {
+                    break;
+                };
+                peer_links.follow(event);
             }
         });
-        mesh
+        peer_links
     }
 
     pub(crate) fn belongs_to(&self, guest: &Rc<GuestEnd>) {
@@ -93,21 +95,25 @@ impl Mesh {
             let mut pause = LATER;
             loop {
                 Delay::new(pause).await;
-                let Some(mesh) = weak.upgrade() else { break };
-                pause = match mesh.gathering.borrow().is_some() {
+                let Some(peer_links) = weak.upgrade() else {
+                    break;
+                };
+                pause = match peer_links.gathering.borrow().is_some() {
                     true => APART,
                     false => AGAIN,
                 };
-                let Some(guest) = mesh.guest() else { break };
-                let missing = mesh
+                let Some(guest) = peer_links.guest() else {
+                    break;
+                };
+                let missing = peer_links
                     .missing_apart(&guest)
-                    .unwrap_or_else(|| mesh.missing(&guest.peers()));
+                    .unwrap_or_else(|| peer_links.missing(&guest.peers()));
                 if missing.is_empty() {
-                    mesh.trying.set(false);
+                    peer_links.trying.set(false);
                     break;
                 }
                 for peer in missing {
-                    mesh.offer(peer).await;
+                    peer_links.offer(peer).await;
                 }
             }
         });
@@ -159,12 +165,12 @@ impl Mesh {
                 let Some(offering) = self.take_offer(from) else {
                     return;
                 };
-                let mesh = self.clone();
+                let peer_links = self.clone();
                 spawn_local(async move {
                     if let Some(link) =
-                        relayed_handshake::accept(offering, &mesh.links, &answer).await
+                        relayed_handshake::accept(offering, &peer_links.links, &answer).await
                     {
-                        mesh.linked(from, link);
+                        peer_links.linked(from, link);
                     }
                 });
             }
@@ -179,7 +185,7 @@ impl Mesh {
         };
         let (going, registration) = AbortHandle::new_pair();
         let pause = self.answers.borrow_mut().next(to, going, now());
-        let mesh = self.clone();
+        let peer_links = self.clone();
         let link_up = async move {
             Delay::new(pause).await;
             let settings = guest.link_settings().await;
@@ -188,9 +194,9 @@ impl Mesh {
             else {
                 return;
             };
-            mesh.say(to, answer);
-            if let Some(link) = relayed_handshake::answered(answering, &mesh.links).await {
-                mesh.linked(to, link);
+            peer_links.say(to, answer);
+            if let Some(link) = relayed_handshake::answered(answering, &peer_links.links).await {
+                peer_links.linked(to, link);
             }
         };
         spawn_local(Abortable::new(link_up, registration).map(|_ended| ()));
@@ -255,7 +261,7 @@ impl Mesh {
         match lane {
             Lane::Peer => self.tell(peer, PeerEvent::Frame(frame)),
             Lane::ToHost => {
-                let first = |peer: &Peer| peer.to_guest.is_none() && !frame.is_empty();
+                let first = |peer: &LinkedPeer| peer.to_guest.is_none() && !frame.is_empty();
                 if self.peers.borrow().get(&peer).is_some_and(first) {
                     self.let_in(peer, link);
                 }
@@ -269,7 +275,7 @@ impl Mesh {
         }
     }
 
-    fn deliver(&self, peer: PlayerId, frame: Vec<u8>, to: impl Fn(&Peer) -> &Option<Tunnel>) {
+    fn deliver(&self, peer: PlayerId, frame: Vec<u8>, to: impl Fn(&LinkedPeer) -> &Option<Tunnel>) {
         let peers = self.peers.borrow();
         if let Some(tunnel) = peers.get(&peer).and_then(|peer| to(peer).as_ref()) {
             tunnel.receive(frame);

@@ -11,7 +11,7 @@ use link::{Links, RoomSecret};
 pub(crate) const LINGER: Duration = Duration::from_secs(2);
 
 /// An end of links: this phone as a guest, or the host on this page.
-pub(crate) trait End {
+pub(crate) trait Port {
     /// Says that this page goes away for now.
     fn suspend(self: Rc<Self>);
     /// Looks after the links again when the page is back.
@@ -23,7 +23,7 @@ pub(crate) trait End {
 }
 
 /// This phone as a guest, as the first program sees it.
-pub(crate) trait GuestPort: End {
+pub(crate) trait GuestPort: Port {
     /// Sends the host a wish of a player on this phone.
     fn wish(self: Rc<Self>, wish: GuestCommand);
     /// The table as it will be once the host has applied the changes made on this phone.
@@ -37,7 +37,7 @@ pub(crate) trait GuestPort: End {
 }
 
 /// The host on this page, as the first program sees it.
-pub(crate) trait HostPort: End {
+pub(crate) trait HostPort: Port {
     /// Lets guests in through this room from now on.
     fn open_room(self: Rc<Self>, secret: RoomSecret);
     /// The proof by which this phone shows, on another evening, that the table is its own.

@@ -1,5 +1,5 @@
 //! Shows reactions on the screen, for a moment.
-use super::Shown;
+use super::ShownReaction;
 use std::time::Duration;
 
 use engine::session::{PlayerId, Reaction};
@@ -18,7 +18,7 @@ impl Session {
             .try_update(|shown| {
                 let number = shown.iter().map(|s| s.number).max().map_or(0, |n| n + 1);
                 shown.retain(|shown| shown.player != player);
-                shown.push(Shown {
+                shown.push(ShownReaction {
                     number,
                     player,
                     reaction,

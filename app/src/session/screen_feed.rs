@@ -97,8 +97,8 @@ impl GuestEnd {
             Notice::Check => tell(session.check, self.guest.borrow().check()),
             // `carry_out` has handled these.
             Notice::HostRejected(_) | Notice::KnownHosts => {}
-            Notice::Relayed(from, envelope) => self.mesh.hear(from, &envelope),
-            Notice::Replicas => self.mesh.reach_out(),
+            Notice::Relayed(from, envelope) => self.peer_links.hear(from, &envelope),
+            Notice::Replicas => self.peer_links.reach_out(),
         }
     }
 

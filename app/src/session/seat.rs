@@ -9,8 +9,8 @@ use crate::session::guest::GuestEnd;
 use crate::session::host::HostEnd;
 use crate::session::host_route::HostRoute;
 use crate::session::last_table::forget_company;
-use crate::session::ports::{End, HostPort};
-use crate::session::tab_lock::Hold;
+use crate::session::ports::{HostPort, Port};
+use crate::session::tab_lock::TabLock;
 use crate::storage::{self, Place, Role};
 
 impl Session {
@@ -40,7 +40,7 @@ impl Session {
         place: Place,
         host: Host,
         first: Vec<GuestCommand>,
-        hold: Hold,
+        hold: TabLock,
     ) {
         let room = place.room.clone();
         let is_open = place.role == (Role::Host { open: true });
@@ -56,7 +56,7 @@ impl Session {
         self,
         place: Place,
         host: Host,
-        hold: Hold,
+        hold: TabLock,
         hosted: impl FnOnce() + 'static,
     ) {
         let room = place.room.clone();
@@ -70,7 +70,7 @@ impl Session {
         mut place: Place,
         host: Host,
         first: Vec<GuestCommand>,
-        hold: Hold,
+        hold: TabLock,
     ) -> Rc<HostEnd> {
         // This phone hosts there itself, whatever hosts it knew before.
         place.hosts.note(host.host_key().host_chain());

@@ -10,7 +10,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::session::{
     Session,
-    tab_lock::{self, Hold},
+    tab_lock::{self, TabLock},
 };
 use crate::{
     platform::clock::now,
@@ -36,7 +36,7 @@ const PLAYS_HERE: &str = message!(
 
 /// A way to a table.
 #[derive(Debug, Clone)]
-pub enum Start {
+pub enum TableStart {
     /// Opens a table to guests.
     Host,
     /// Opens a table with bots. It is closed to guests until the player opens it.
@@ -53,23 +53,23 @@ pub enum Start {
 
 impl Session {
     /// Takes this way to a table.
-    pub fn start(self, start: Start) {
+    pub fn start(self, start: TableStart) {
         match start {
-            Start::Host => self.open(Role::Host { open: true }, Vec::new(), None),
-            Start::Alone => self.open(ALONE, self.company(COMPANY), None),
-            Start::AtOnce => {
+            TableStart::Host => self.open(Role::Host { open: true }, Vec::new(), None),
+            TableStart::Alone => self.open(ALONE, self.company(COMPANY), None),
+            TableStart::AtOnce => {
                 let start = GuestCommand::Command(TableCommand::Start);
                 let first = self.company(COMPANY).into_iter().chain([start]).collect();
                 self.open(ALONE, first, None);
             }
-            Start::Deal(again) => {
+            TableStart::Deal(again) => {
                 let start = GuestCommand::Command(TableCommand::Start);
                 let bots = usize::from(again.setup.seats).saturating_sub(1);
                 let first = self.company(bots).into_iter().chain([start]).collect();
                 self.open(ALONE, first, Some(*again));
             }
-            Start::ComeBack(place) => self.come_back(place),
-            Start::MeetAgain(last) => self.meet_again(&last),
+            TableStart::ComeBack(place) => self.come_back(place),
+            TableStart::MeetAgain(last) => self.meet_again(&last),
         }
     }
 
@@ -112,7 +112,7 @@ impl Session {
     }
 
     /// Runs `sit` with the right to host, once no other tab has it.
-    pub(crate) fn once_held(self, sit: impl FnOnce(Hold) + 'static) {
+    pub(crate) fn once_held(self, sit: impl FnOnce(TabLock) + 'static) {
         self.step_out();
         self.phase.set(Some(Phase::Linking));
         spawn_local(async move {
@@ -135,7 +135,7 @@ impl Session {
         self.phase.get_untracked().is_some() && self.guest().is_none()
     }
 
-    fn resume(self, place: Place, hold: Hold) {
+    fn resume(self, place: Place, hold: TabLock) {
         spawn_local(async move {
             let stored = storage::read_snapshot().await;
             let elected = stored == Ok(None) && storage::is_replica(&place.room).await;

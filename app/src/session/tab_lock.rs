@@ -34,9 +34,9 @@ extern "C" {
 }
 
 /// The right to host. Dropping it gives up the right.
-pub(crate) struct Hold(Option<Function>);
+pub(crate) struct TabLock(Option<Function>);
 
-impl Drop for Hold {
+impl Drop for TabLock {
     fn drop(&mut self) {
         if let Some(release) = self.0.take() {
             let _ = release.call0(&JsValue::NULL);
@@ -45,9 +45,9 @@ impl Drop for Hold {
 }
 
 /// Asks for the right to host; `None` if another tab has it. Browsers without locks always give it.
-pub(crate) async fn hold() -> Option<Hold> {
+pub(crate) async fn hold() -> Option<TabLock> {
     let Some(locks) = locks() else {
-        return Some(Hold(None));
+        return Some(TabLock(None));
     };
     for _ in 0..TRIES {
         let hold = ask(&locks).await;
@@ -61,7 +61,7 @@ pub(crate) async fn hold() -> Option<Hold> {
 
 /// The right to host, if no tab has it. This waits for the answer however long it takes: only the answer tells if
 /// another tab has the right.
-async fn ask(locks: &LockManager) -> Option<Hold> {
+async fn ask(locks: &LockManager) -> Option<TabLock> {
     let (sender, receiver) = oneshot::channel();
     let answered = Closure::once_into_js(move |lock: JsValue| {
         if lock.is_null() {
@@ -71,7 +71,7 @@ async fn ask(locks: &LockManager) -> Option<Hold> {
         let mut sender = Some(sender);
         Promise::new(&mut |release, _| {
             // If the caller no longer waits, the right is given up at once.
-            let hold = Some(Hold(Some(release)));
+            let hold = Some(TabLock(Some(release)));
             drop(sender.take().map(|sender| sender.send(hold)));
         })
         .into()
@@ -79,12 +79,12 @@ async fn ask(locks: &LockManager) -> Option<Hold> {
     let options = js_sys::Object::new();
     let _ = js_sys::Reflect::set(&options, &"ifAvailable".into(), &JsValue::TRUE);
     let Ok(asked) = locks.request("one-left.host", &options, &answered) else {
-        return Some(Hold(None));
+        return Some(TabLock(None));
     };
     match select(receiver, JsFuture::from(asked)).await {
         Either::Left((hold, _)) => hold.ok().flatten(),
         // The browser never answered.
-        Either::Right(_) => Some(Hold(None)),
+        Either::Right(_) => Some(TabLock(None)),
     }
 }
 

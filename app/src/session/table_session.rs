@@ -53,7 +53,7 @@ pub enum Recovery {
 
 /// A reaction on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Shown {
+pub struct ShownReaction {
     /// Tells this reaction from the others.
     pub number: u32,
     /// The player who reacted.
@@ -64,7 +64,7 @@ pub struct Shown {
 
 /// The ends of links on this page.
 #[derive(Default)]
-pub(crate) struct Ends {
+pub(crate) struct Ports {
     pub(crate) host: Option<Rc<dyn HostPort>>,
     pub(crate) guest: Option<Rc<dyn GuestPort>>,
 }
@@ -72,7 +72,7 @@ pub(crate) struct Ends {
 /// The table that this phone is at, for screens.
 #[derive(Clone, Copy)]
 pub struct Session {
-    pub(crate) ends: StoredValue<Ends, LocalStorage>,
+    pub(crate) ends: StoredValue<Ports, LocalStorage>,
     /// True if this phone has never been at the table that it looks for.
     pub(crate) strange: StoredValue<bool>,
     /// The purpose that this phone is about to take at its table.
@@ -119,7 +119,7 @@ pub struct Session {
     /// The last round whose changes the people at this phone have read.
     pub noticed: RwSignal<Option<(RoundNumber, DealId)>>,
     /// The reactions on the screen now.
-    pub reactions: RwSignal<Vec<Shown>>,
+    pub reactions: RwSignal<Vec<ShownReaction>>,
     /// The latest message.
     pub saying: RwSignal<Option<Saying>>,
     /// The preferences of this phone's owner.
@@ -130,7 +130,7 @@ impl Session {
     /// A session of a phone at no table. Call it once, at the top of the app.
     pub fn new() -> Self {
         let session = Self {
-            ends: StoredValue::new_local(Ends::default()),
+            ends: StoredValue::new_local(Ports::default()),
             strange: StoredValue::new(false),
             turning: RwSignal::new(None),
             listed: StoredValue::new(None),
@@ -317,7 +317,7 @@ impl Session {
     /// Clears the table. The ends live on for a moment, so that the last frames still go out.
     pub(crate) fn clear(self) {
         let ends = self.ends.try_update_value(std::mem::take);
-        if let Some(Ends { host, guest }) = &ends {
+        if let Some(Ports { host, guest }) = &ends {
             host.iter().for_each(|host| host.part());
             guest.iter().for_each(|guest| guest.part());
         }

@@ -12,7 +12,7 @@ use crate::session::{
     host::{HostEnd, PROBE},
     ports::HostPort,
     start::{NO_CHANCE, random},
-    tab_lock::{self, Hold},
+    tab_lock::{self, TabLock},
 };
 use crate::{
     platform::{clock::now, wake_lock::can_keep_awake},
@@ -58,7 +58,7 @@ impl Session {
             self.sit_down(&place);
             self.ends
                 .update_value(|ends| ends.host = Some(host.clone()));
-            guest.move_in(crate::session::ports::End::links(&*host));
+            guest.move_in(crate::session::ports::Port::links(&*host));
             host.open_room(place.room);
         });
     }
@@ -101,7 +101,7 @@ impl Session {
     }
 
     /// Hosts again where this phone hosted `away` milliseconds ago, unless the others have another host by now.
-    pub(crate) fn sit_again(self, place: Place, host: Host, away: u64, hold: Hold) {
+    pub(crate) fn sit_again(self, place: Place, host: Host, away: u64, hold: TabLock) {
         if host.replicas().is_empty() || away < REPLACED {
             return self.sit_as_host(place, host, Vec::new(), hold);
         }

@@ -40,7 +40,7 @@ pub(crate) enum Cue {
 
 /// A vibration for the player who holds the phone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Touch {
+pub(crate) enum Vibration {
     /// It is the player's turn.
     Turn,
     /// A race is open: the fastest player may act.
@@ -165,18 +165,18 @@ fn calls(prompt: Prompt) -> Option<Cue> {
 }
 
 /// The vibration for a batch of news and a call.
-pub(crate) fn touch(told: &[Told], called: Option<Cue>, own: Seats) -> Option<Touch> {
+pub(crate) fn touch(told: &[Told], called: Option<Cue>, own: Seats) -> Option<Vibration> {
     let mine = |seat: &Seat| own.has(*seat);
     let mut befell = told.iter().rev().filter_map(|told| match &told.news {
-        News::Over(outcome) if !outcome.winners.and(own).is_empty() => Some(Touch::Won),
-        News::Caught { seat, .. } if mine(seat) => Some(Touch::Caught),
-        News::WronglyCaught { by, .. } if mine(by) => Some(Touch::Caught),
+        News::Over(outcome) if !outcome.winners.and(own).is_empty() => Some(Vibration::Won),
+        News::Caught { seat, .. } if mine(seat) => Some(Vibration::Caught),
+        News::WronglyCaught { by, .. } if mine(by) => Some(Vibration::Caught),
         _ => None,
     });
     let called = called.filter(|_| !own.is_empty());
     befell.next().or(match called {
-        Some(Cue::Turn) => Some(Touch::Turn),
-        Some(Cue::Race) => Some(Touch::Race),
+        Some(Cue::Turn) => Some(Vibration::Turn),
+        Some(Cue::Race) => Some(Vibration::Race),
         _ => None,
     })
 }
@@ -196,7 +196,7 @@ mod tests {
 
     /// The effect of a script's last input on a device of these players, as the first of them sees it. Returns the
     /// sounds, the call and the vibration.
-    fn felt(script: &str, seats: &str, hears: Hears) -> (Vec<Cue>, Option<Cue>, Option<Touch>) {
+    fn felt(script: &str, seats: &str, hears: Hears) -> (Vec<Cue>, Option<Cue>, Option<Vibration>) {
         let ear = ear(seats, hears);
         let scene = scene(script, seats.chars().next().unwrap_or('Q'));
         let called = call(&scene.view, ear).map(|(_, cue)| cue);
@@ -214,10 +214,10 @@ mod tests {
     fn a_phone_among_phones_tells_its_own_cards_and_its_own_turn() {
         let own = Hears::Own;
         assert_eq!(felt(PLAY, "A", own), (vec![Cue::Laid], None, None));
-        let called = (vec![], Some(Cue::Turn), Some(Touch::Turn));
+        let called = (vec![], Some(Cue::Turn), Some(Vibration::Turn));
         assert_eq!(felt(PLAY, "B", own), called);
         assert_eq!(felt(PLAY, "C", own), (vec![], None, None));
-        let both = (vec![Cue::Laid], Some(Cue::Turn), Some(Touch::Turn));
+        let both = (vec![Cue::Laid], Some(Cue::Turn), Some(Vibration::Turn));
         assert_eq!(felt(PLAY, "AB", own), both);
     }
 
@@ -261,7 +261,7 @@ mod tests {
         for (seats, hears) in [("B", Hears::Own), ("", Hears::Everything)] {
             assert_eq!(felt(RACE, seats, hears).1, Some(Cue::Race));
         }
-        assert_eq!(felt(RACE, "B", Hears::Own).2, Some(Touch::Race));
+        assert_eq!(felt(RACE, "B", Hears::Own).2, Some(Vibration::Race));
         assert_eq!(felt(RACE, "", Hears::Everything).2, None);
         // A question that stays open is the same one for players who have not answered it.
         let declined = format!("{RACE}\n> A declines");
@@ -297,7 +297,10 @@ mod tests {
             > C catches A";
         let caught = [Cue::Penalty, Cue::Caught];
         let (heard, _, touch) = felt(forgets, "A", Hears::Own);
-        assert_eq!((heard.len(), touch), (caught.len(), Some(Touch::Caught)));
+        assert_eq!(
+            (heard.len(), touch),
+            (caught.len(), Some(Vibration::Caught))
+        );
         assert!(caught.iter().all(|cue| heard.contains(cue)));
         assert_eq!(felt(forgets, "C", Hears::Own).0, [Cue::Caught]);
     }
@@ -318,7 +321,7 @@ mod tests {
             > A plays r1";
         assert_eq!(
             felt(ends, "A", Hears::Own),
-            (vec![Cue::Laid, Cue::Won], None, Some(Touch::Won))
+            (vec![Cue::Laid, Cue::Won], None, Some(Vibration::Won))
         );
         assert_eq!(felt(ends, "B", Hears::Own), (vec![Cue::Lost], None, None));
         assert_eq!(felt(ends, "", Hears::Everything).0, [Cue::Laid, Cue::Won]);

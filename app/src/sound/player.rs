@@ -11,13 +11,13 @@ use crate::sound::{
 
 /// The browser's audio output, and the sounds made so far.
 #[derive(Default)]
-pub(crate) struct Player {
+pub(crate) struct SoundPlayer {
     context: Option<AudioContext>,
     made: Vec<(Cue, AudioBuffer)>,
     gate: Gate,
 }
 
-impl Player {
+impl SoundPlayer {
     /// True if there is an audio output. It may be at rest.
     pub(crate) fn is_ready(&self) -> bool {
         self.context.is_some()

@@ -11,7 +11,7 @@ use wasm_bindgen_futures::spawn_local;
 use crate::platform::clock::painted;
 use crate::session::{Session, ViewerNews};
 use crate::sound::cue::{Cue, Ear, Hears, call, cues, touch};
-use crate::sound::player::Player;
+use crate::sound::player::SoundPlayer;
 use crate::storage::Sense;
 
 /// The pause between the end of the last round and the sound of a won match, so that players hear both.
@@ -19,7 +19,7 @@ const AFTER_THE_ROUND: Duration = Duration::from_millis(700);
 
 /// The news that this device has told already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Heard {
+struct LastTold {
     viewer: Option<Seat>,
     /// The number of the latest batch.
     number: u32,
@@ -32,17 +32,17 @@ pub fn feel(session: Session) {
     let senses = Senses::new(session);
     senses.wake_by_touch();
     let ear = Memo::new(move |_| ear(session));
-    Effect::new(move |before: Option<Option<Heard>>| {
+    Effect::new(move |before: Option<Option<LastTold>>| {
         let before = before.flatten();
         let now = ear.get();
         session.views.track();
         session.told.with(|told| senses.hear(now, told, before))
     });
     let stage = Memo::new(move |_| session.table.with(|table| at(table.as_ref())));
-    Effect::new(move |before: Option<At>| {
+    Effect::new(move |before: Option<MatchStage>| {
         let now = stage.get();
         let own = ear.with_untracked(|ear| ear.own);
-        if let (Some(At::Round), At::Match(winners)) = (before, now)
+        if let (Some(MatchStage::Round), MatchStage::Match(winners)) = (before, now)
             && (own.is_empty() || !own.and(winners).is_empty())
         {
             senses.sound(Cue::Match, AFTER_THE_ROUND);
@@ -53,18 +53,18 @@ pub fn feel(session: Session) {
 
 /// The stage of a table, as far as its end has a sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum At {
+enum MatchStage {
     Round,
     /// The match is over, and these seats have won it.
     Match(Seats),
     Else,
 }
 
-fn at(table: Option<&Table>) -> At {
+fn at(table: Option<&Table>) -> MatchStage {
     match table.map(|table| &table.stage) {
-        Some(TableStage::Round(_)) => At::Round,
-        Some(TableStage::MatchOver(_, _, winners)) => At::Match(*winners),
-        Some(TableStage::Lobby | TableStage::RoundOver(..)) | None => At::Else,
+        Some(TableStage::Round(_)) => MatchStage::Round,
+        Some(TableStage::MatchOver(_, _, winners)) => MatchStage::Match(*winners),
+        Some(TableStage::Lobby | TableStage::RoundOver(..)) | None => MatchStage::Else,
     }
 }
 
@@ -103,7 +103,7 @@ fn hears(
 #[derive(Clone, Copy)]
 struct Senses {
     session: Session,
-    player: StoredValue<Player, LocalStorage>,
+    player: StoredValue<SoundPlayer, LocalStorage>,
     /// True once a player has touched this page. Before that, browsers let it neither sound nor shake.
     touched: StoredValue<bool>,
 }
@@ -112,7 +112,7 @@ impl Senses {
     fn new(session: Session) -> Senses {
         Senses {
             session,
-            player: StoredValue::new_local(Player::default()),
+            player: StoredValue::new_local(SoundPlayer::default()),
             touched: StoredValue::new(false),
         }
     }
@@ -139,7 +139,7 @@ impl Senses {
     /// Does the same after the touch shows on the screen. The first start of the audio takes a browser longer than a
     /// frame. Some browsers start audio only while they report a touch, so there the next touch starts it.
     fn wake_soon(self) {
-        if self.player.with_value(Player::is_ready) {
+        if self.player.with_value(SoundPlayer::is_ready) {
             return self.wake();
         }
         spawn_local(async move {
@@ -160,7 +160,7 @@ impl Senses {
     }
 
     /// Tells the latest news, and returns what this device has told by now.
-    fn hear(self, ear: Ear, told: &[ViewerNews], before: Option<Heard>) -> Option<Heard> {
+    fn hear(self, ear: Ear, told: &[ViewerNews], before: Option<LastTold>) -> Option<LastTold> {
         // If there are several seats, the device follows the news of the first. All seats are told what has a sound.
         let viewers = |views: &[View]| views.iter().filter_map(|view| view.viewer).min();
         let viewer = self.session.views.with_untracked(|views| viewers(views));
@@ -181,7 +181,7 @@ impl Senses {
             let new = question.filter(|_| since != earlier);
             self.tell(&batch.told, ear, new.map(|(_, cue)| cue));
         }
-        Some(Heard {
+        Some(LastTold {
             viewer,
             number: batch.number,
             called: since.or(earlier),

@@ -4,15 +4,15 @@ use js_sys::{Array, Reflect};
 use leptos::prelude::window;
 use wasm_bindgen::JsValue;
 
-use crate::sound::cue::Touch;
+use crate::sound::cue::Vibration;
 
 /// The pattern in milliseconds: shake, rest, shake and so on.
-const fn pattern(touch: Touch) -> &'static [u16] {
+const fn pattern(touch: Vibration) -> &'static [u16] {
     match touch {
-        Touch::Turn => &[35],
-        Touch::Race => &[20, 45, 20, 45, 20],
-        Touch::Caught => &[140],
-        Touch::Won => &[30, 70, 30, 70, 120],
+        Vibration::Turn => &[35],
+        Vibration::Race => &[20, 45, 20, 45, 20],
+        Vibration::Caught => &[140],
+        Vibration::Won => &[30, 70, 30, 70, 120],
     }
 }
 
@@ -22,7 +22,7 @@ pub(crate) fn can_shake() -> bool {
 }
 
 /// Shakes, if the phone can. A new pattern replaces one that still runs.
-pub(crate) fn shake(touch: Touch) {
+pub(crate) fn shake(touch: Vibration) {
     if can_shake() {
         let parts = pattern(touch).iter().copied().map(JsValue::from);
         let pattern: Array = parts.collect();

@@ -3,8 +3,8 @@
 //! question follows. The turn of another player is only announced at a table that stands still: otherwise the next play
 //! tells it.
 
-use crate::table::state::table_state::{Open, TableState};
-use crate::{platform::clock, ui::sheet::Layers};
+use crate::table::state::table_state::{OpenSheet, TableState};
+use crate::{platform::clock, ui::sheet::SheetLayers};
 use engine::{Seat, Seats, Told, View, session::Millis};
 use leptos::{prelude::*, tachys::view::keyed::keyed};
 use std::time::Duration;
@@ -55,9 +55,9 @@ impl Waiting {
     }
 
     /// Drops news that is too old for anyone to listen to, or that the open sheet has already shown.
-    fn shorten(&mut self, over: Option<Open>) {
+    fn shorten(&mut self, over: Option<OpenSheet>) {
         let most = match over {
-            Some(Open::Log) => 0,
+            Some(OpenSheet::Log) => 0,
             _ => MOST,
         };
         self.told.drain(..self.told.len().saturating_sub(most));
@@ -96,8 +96,8 @@ fn read_out(mut said: Vec<String>, asked: Option<String>) -> String {
 
 /// The announcements for a listener: the news and the current question.
 #[component]
-pub(crate) fn Heard(
-    desk: TableState,
+pub(crate) fn Announcements(
+    table: TableState,
     /// The latest batch of news.
     news: Signal<Batch>,
     /// The current question, as the visible lines show it.
@@ -115,11 +115,11 @@ pub(crate) fn Heard(
         let Some((told, asked)) = waiting.try_update_value(Waiting::take) else {
             return;
         };
-        let now = desk.view.with_untracked(View::silent);
+        let now = table.view.with_untracked(View::silent);
         let before = known.get_value();
         let new = now.iter().filter(|seat| !before.has(*seat));
-        let mut said = sentences(desk, &told);
-        said.extend(new.map(|seat| uncalled(desk, seat)));
+        let mut said = sentences(table, &told);
+        said.extend(new.map(|seat| uncalled(table, seat)));
         known.set_value(now);
         let said = read_out(said, asked);
         let number = hear.try_update(|heard| {
@@ -141,9 +141,9 @@ pub(crate) fn Heard(
         let rest = waiting.try_with_value(|waiting| waiting.rest(clock::now()));
         timer.try_set_value(after(rest.flatten(), speak));
     };
-    let layers = use_context::<Layers>();
+    let layers = use_context::<SheetLayers>();
     // The same question can come up again as a new one: a player who made all others miss a turn is on turn again.
-    let since = Memo::new(move |_| desk.view.with(put));
+    let since = Memo::new(move |_| table.view.with(put));
     Effect::new(move |before: Option<(u32, String, Option<u32>)>| {
         let (last, question, then) = before.unwrap_or_default();
         let number = news.with(|batch| batch.number);
@@ -172,7 +172,7 @@ pub(crate) fn Heard(
         let rest = waiting.with_value(|waiting| waiting.rest(now));
         let rest = rest.filter(|_| !covered);
         if covered {
-            waiting.update_value(|waiting| waiting.shorten(desk.open.get_untracked()));
+            waiting.update_value(|waiting| waiting.shorten(table.open.get_untracked()));
         }
         timer.set_value(after(rest, say));
         (number, now_asked, since)
@@ -218,15 +218,15 @@ fn span(_: usize, (_, said): (u32, String)) -> (fn(usize), impl IntoView + use<>
 }
 
 /// Says what others see from a number and from a missing flag.
-fn uncalled(desk: TableState, seat: Seat) -> String {
+fn uncalled(table: TableState, seat: Seat) -> String {
     text(&line!(
         "{who} has one card, and has not called.",
-        who = untrack(|| desk.name(seat))
+        who = untrack(|| table.name(seat))
     ))
 }
 
-fn sentences(desk: TableState, told: &[Told]) -> Vec<String> {
-    let told = untrack(|| desk.said(|_, cast| gist(told, cast)));
+fn sentences(table: TableState, told: &[Told]) -> Vec<String> {
+    let told = untrack(|| table.said(|_, cast| gist(told, cast)));
     told.iter().map(|line| text(line)).collect()
 }
 
@@ -308,7 +308,7 @@ mod tests {
         assert_eq!(waiting.told.len(), MOST);
         let last = waiting.told.last().map(|told| told.news.clone());
         assert_eq!(last, Some(drew(1, 99, Cause::Turn)));
-        waiting.shorten(Some(Open::Log));
+        waiting.shorten(Some(OpenSheet::Log));
         assert!(waiting.told.is_empty(), "the log has said it");
     }
 

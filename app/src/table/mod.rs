@@ -14,7 +14,7 @@ pub use input::keyboard::Keys;
 pub(crate) use motion::layer::moves;
 pub use state::refusal_case::Case;
 pub(crate) use view::log_sheet::RoundLog;
-pub use view::mini_table::Above;
+pub use view::mini_table::MiniTable;
 pub use view::status::LineView;
 
 pub use table_view::{Guides, Table};

@@ -5,7 +5,7 @@ use super::{
     motion::layer,
     state::{
         refusal_case::Case,
-        table_state::{Open, TableState},
+        table_state::{OpenSheet, TableState},
     },
     view::{
         action_bar, card_sheet, centre_choices, choice_pickers, hand, opponents, piles,
@@ -85,44 +85,44 @@ pub fn Table(
     #[prop(into, optional)]
     beside: ViewFn,
 ) -> impl IntoView {
-    let desk = TableState::new(view, names, mix, news, away, on_action);
+    let table = TableState::new(view, names, mix, news, away, on_action);
     let sort = RwSignal::new(taste.get_untracked().sort);
-    let sits = desk.part(|view| view.viewer.is_some());
-    keyboard::follow(desk);
-    keyboard::go_back(desk);
-    desk.rest_after_wrong_catches(refused);
+    let sits = table.part(|view| view.viewer.is_some());
+    keyboard::follow(table);
+    keyboard::go_back(table);
+    table.rest_after_wrong_catches(refused);
     view! {
         <main
             class="table" class:watching=move || !sits.get()
-            on:keydown=move |key| keyboard::typed(desk, &key) on:pointerdown=move |_| desk.by_key.set_value(false)
-            on:click=move |_| keyboard::pressed(desk)
+            on:keydown=move |key| keyboard::typed(table, &key) on:pointerdown=move |_| table.by_key.set_value(false)
+            on:click=move |_| keyboard::pressed(table)
         >
             <header class="table-head">
                 {head.run()}
                 {(!shown).then(|| view! {
-                    <button type="button" class="button quiet" on:click=move |_| desk.open.set(Some(Open::Log))>{say!("Log")}</button>
+                    <button type="button" class="button quiet" on:click=move |_| table.open.set(Some(OpenSheet::Log))>{say!("Log")}</button>
                 })}
             </header>
             <section class="felt" aria-label=say!("Table")>
-                <opponents::Pods desk />
-                <piles::Centre desk />
-                <centre_choices::InTheMiddle desk />
-                <revealed_hand::Reveal desk news />
-                <choice_pickers::Pickers desk />
+                <opponents::Opponents table />
+                <piles::Piles table />
+                <centre_choices::CentreChoices table />
+                <revealed_hand::RevealedHand table news />
+                <choice_pickers::ChoicePickers table />
             </section>
-            <status::Says desk news denied=refused sort turns patience stood />
+            <status::Status table news denied=refused sort turns patience stood />
             {untrack(move || !sits.get()).then(|| view! {
-                <aside class="beside">{beside.run()} <recent_events::Lately desk news /></aside>
+                <aside class="beside">{beside.run()} <recent_events::RecentEvents table news /></aside>
             })}
             <Show when=move || sits.get()>
-                <tray::Tray desk />
-                <action_bar::Bar desk turns on_not_me />
-                <hand::Hand desk sort turns one_tap=Signal::derive(move || taste.get().one_tap) />
+                <tray::Tray table />
+                <action_bar::ActionBar table turns on_not_me />
+                <hand::Hand table sort turns one_tap=Signal::derive(move || taste.get().one_tap) />
             </Show>
         </main>
-        {move || (desk.deck.get() != Deck::Colour).then(|| view! { <FrenchSprite /> })}
+        {move || (table.deck.get() != Deck::Colour).then(|| view! { <FrenchSprite /> })}
         // It stands beside the table, not in it: in there "fixed" would not mean the window.
-        <layer::Air desk news />
-        <card_sheet::Sheets desk log guides />
+        <layer::Layer table news />
+        <card_sheet::Sheets table log guides />
     }
 }

@@ -14,7 +14,7 @@ use crate::ui::sheet::is_lost;
 const HEADINGS: &str = "h1, h2, h3, summary";
 
 /// The button that was pressed last.
-struct Pressed {
+struct PressedButton {
     button: Element,
     /// True if it had the focus. Some browsers never focus a button that is touched.
     held: bool,
@@ -22,8 +22,8 @@ struct Pressed {
     around: Vec<Element>,
 }
 
-impl Pressed {
-    fn by(click: &Event) -> Option<Pressed> {
+impl PressedButton {
+    fn by(click: &Event) -> Option<PressedButton> {
         let at = click.target()?.dyn_into::<Element>().ok()?;
         let button = at.closest("button").ok()??;
         // The table looks after its own focus, but sheets over it do not.
@@ -33,7 +33,7 @@ impl Pressed {
         }
         let outward =
             std::iter::successors(button.parent_element(), |of: &Element| of.parent_element());
-        Some(Pressed {
+        Some(PressedButton {
             held: document().active_element().as_ref() == Some(&button),
             around: outward.collect(),
             button,
@@ -73,7 +73,7 @@ fn focus(on: &Element, stay: bool) {
 
 /// Looks after the focus from now on. Call it once.
 pub fn keep(session: Session) {
-    let pressed = StoredValue::new_local(None::<Pressed>);
+    let pressed = StoredValue::new_local(None::<PressedButton>);
     let look = move || {
         if pressed.with_value(Option::is_none) {
             return;
@@ -91,7 +91,7 @@ pub fn keep(session: Session) {
     };
     // The listener runs before any other. The button may be gone when the click bubbles back up.
     let press = Closure::<dyn FnMut(Event)>::new(move |click: Event| {
-        pressed.set_value(Pressed::by(&click));
+        pressed.set_value(PressedButton::by(&click));
         look();
     });
     let _ = window().add_event_listener_with_callback_and_bool(

@@ -14,15 +14,15 @@ use wording::say;
 
 /// The number of sheets on the screen. Only the topmost can be read and touched.
 #[derive(Clone, Copy)]
-pub(crate) struct Layers {
+pub(crate) struct SheetLayers {
     top: RwSignal<usize>,
     said: fn(usize) -> AnyView,
 }
 
-impl Layers {
+impl SheetLayers {
     /// No sheet yet. Each new sheet shows the messages that lie over all screens, with the number of its layer.
-    pub(crate) fn new(said: fn(usize) -> AnyView) -> Layers {
-        Layers {
+    pub(crate) fn new(said: fn(usize) -> AnyView) -> SheetLayers {
+        SheetLayers {
             top: RwSignal::new(0),
             said,
         }
@@ -46,12 +46,12 @@ impl Layers {
 
 /// A call to a player who has a sheet open: the state since when it holds, and a short sentence.
 #[derive(Clone, Copy)]
-pub(crate) struct Calls(pub(crate) Memo<Option<(u32, String)>>);
+pub(crate) struct SheetCalls(pub(crate) Memo<Option<(u32, String)>>);
 
-impl Calls {
+impl SheetCalls {
     /// The call that came after the topmost sheet opened. A sheet below it gives none, because it can be neither read
     /// nor heard.
-    fn on(self, layers: Layers) -> impl Fn() -> Option<String> + Send + Sync {
+    fn on(self, layers: SheetLayers) -> impl Fn() -> Option<String> + Send + Sync {
         let (layer, known) = (layers.top.get_untracked(), self.0.get_untracked());
         move || {
             let new = self.0.get().filter(|call| Some(call) != known.as_ref());
@@ -76,9 +76,9 @@ pub(crate) fn Sheet(
     children: Children,
 ) -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
-    let layers = use_context::<Layers>();
-    let said = layers.map(Layers::lay);
-    let call = use_context::<Calls>().zip(layers);
+    let layers = use_context::<SheetLayers>();
+    let said = layers.map(SheetLayers::lay);
+    let call = use_context::<SheetCalls>().zip(layers);
     let call = call.map(|(calls, layers)| {
         view! { <p class="small call" role="status">{calls.on(layers)}</p> }
     });

@@ -4,7 +4,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 
 use crate::session::{Saying as Sentence, use_session};
-use crate::ui::sheet::Layers;
+use crate::ui::sheet::SheetLayers;
 
 /// The time that a message stays.
 const SAID: Duration = Duration::from_secs(9);
@@ -13,7 +13,7 @@ const SAID: Duration = Duration::from_secs(9);
 #[component]
 pub(crate) fn Saying(layer: usize) -> impl IntoView {
     let session = use_session();
-    let layers = expect_context::<Layers>();
+    let layers = expect_context::<SheetLayers>();
     Effect::new(move || {
         let Some(number) = session
             .saying

@@ -6,7 +6,7 @@ use crate::{
     art::Logo,
     chunk_loader::use_later,
     platform::router::{Route, use_router},
-    session::{Start, can_link, use_session},
+    session::{TableStart, can_link, use_session},
     storage::{self, History, Profile},
 };
 use crate::{
@@ -30,7 +30,7 @@ pub(crate) fn Home() -> impl IntoView {
     let save = Callback::new(move |profile: Profile| session.heed(profile.save()));
     session.purpose.set(Purpose::Play);
     let later = use_later();
-    let start = move |way: Start| {
+    let start = move |way: TableStart| {
         session.heed(profile.with_untracked(Profile::save));
         later.plan(move |rest| (rest.start)(session, way));
         router.go(Route::Table);
@@ -45,12 +45,12 @@ pub(crate) fn Home() -> impl IntoView {
             <Who profile on_change=save />
             <nav class="stack" aria-label=say!("Ways to play")>
                 <GoOn profile />
-                <Begin class="button primary big" word=say!("Host a table") on_begin=Callback::new(move |()| start(Start::Host)) />
+                <Begin class="button primary big" word=say!("Host a table") on_begin=Callback::new(move |()| start(TableStart::Host)) />
                 {storage::last_rules().map(|rules| view! { <p class="small told">{say!("As last time: {rules}.", rules)}</p> })}
                 <button type="button" class="button big" on:click=move |_| router.go(Route::Join)>{say!("Join a table")}</button>
-                <Begin class="button big" word=say!("Play alone") on_begin=Callback::new(move |()| start(Start::Alone)) />
+                <Begin class="button big" word=say!("Play alone") on_begin=Callback::new(move |()| start(TableStart::Alone)) />
                 {again.clone().map(|game| {
-                    let at_once = Callback::new(move |()| start(Start::AtOnce));
+                    let at_once = Callback::new(move |()| start(TableStart::AtOnce));
                     view! { <Begin class="button quiet" word=say!("{game} with bots, at once", game) on_begin=at_once /> }
                 })}
                 {new.then(|| view! { <Learn class="button big" word=say!("New here? Learn a game in two minutes") /> })}

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::{
     chunk_loader::use_later,
     platform::router::{Route, use_router},
-    session::{Recovery, Start, use_session},
+    session::{Recovery, TableStart, use_session},
     storage::{self, LastTable, Place, Profile, Role},
 };
 use link::RoomSecret;
@@ -42,7 +42,7 @@ pub(crate) fn GoOn(
                 Role::Screen => say!("Show the last table again"),
             };
             let told = last.as_ref().filter(|last| last.place.room == place.room);
-            let (told, way) = (told.map(company), Start::ComeBack(place.clone()));
+            let (told, way) = (told.map(company), TableStart::ComeBack(place.clone()));
             view! { <Back word told way profile /> }
         };
         let of = |is_it: fn(&Place) -> bool| places.iter().find(|place| is_it(place)).map(open);
@@ -53,7 +53,7 @@ pub(crate) fn GoOn(
         let again = last.as_ref().filter(|last| !is_open(&last.place.room));
         let again = again.map(|last| {
             let (word, told) = (word(last), Some(company(last)));
-            let way = Start::MeetAgain(last.clone());
+            let way = TableStart::MeetAgain(last.clone());
             view! { <Back word told way profile /> }
         });
         view! { {host} {guest} {screen} {again} }.into_any()
@@ -65,7 +65,7 @@ pub(crate) fn GoOn(
 fn Back(
     word: String,
     told: Option<String>,
-    way: Start,
+    way: TableStart,
     profile: RwSignal<Profile>,
 ) -> impl IntoView {
     let (session, router, later) = (use_session(), use_router(), use_later());

@@ -13,7 +13,7 @@ use crate::{
 };
 use crate::{
     platform::router::{Route, use_router},
-    session::{Start, use_session},
+    session::{TableStart, use_session},
     storage::{self, Profile},
 };
 use wording::{house_rules::summary::in_short, i18n, say};
@@ -63,7 +63,7 @@ fn Unreadable() -> impl IntoView {
 fn Offer(mix: Mix) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     let profile = RwSignal::new(Profile::load());
-    let open = move |way: Start| {
+    let open = move |way: TableStart| {
         session.heed(profile.with_untracked(Profile::save));
         session.heed(storage::remember_mix(mix, &in_short(&mix)));
         session.start(way);
@@ -88,8 +88,8 @@ fn Offer(mix: Mix) -> impl IntoView {
             fallback=move || view! {
                 <Who profile />
                 <div class="stack">
-                    <Begin class="button primary big" word=say!("Host a table with these rules") on_begin=Callback::new(move |()| open(Start::Host)) />
-                    <Begin class="button big" word=say!("Play alone with these rules") on_begin=Callback::new(move |()| open(Start::Alone)) />
+                    <Begin class="button primary big" word=say!("Host a table with these rules") on_begin=Callback::new(move |()| open(TableStart::Host)) />
+                    <Begin class="button big" word=say!("Play alone with these rules") on_begin=Callback::new(move |()| open(TableStart::Alone)) />
                 </div>
             }
         >

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use crate::session::{Session, use_session};
 use crate::{
     pages::lobby::agreement::{Agreed, agreement, changed, differences},
-    ui::sheet::Layers,
+    ui::sheet::SheetLayers,
 };
 use wording::{list::sentences, say};
 
@@ -134,7 +134,7 @@ pub(crate) fn Heard(
     start: Memo<String>,
 ) -> impl IntoView {
     let session = use_session();
-    let layers = use_context::<Layers>();
+    let layers = use_context::<SheetLayers>();
     let now = agreement(session);
     let heard = RwSignal::new(String::new());
     let last = StoredValue::new(seen(session, start));

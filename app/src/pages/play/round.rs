@@ -24,7 +24,7 @@ use crate::{
     table::Table as TableView,
     ui::{
         parts::{Heading, entitle},
-        sheet::Calls,
+        sheet::SheetCalls,
     },
 };
 use crate::{
@@ -43,7 +43,7 @@ pub(crate) fn Play() -> impl IntoView {
     let sitting = Memo::new(move |_| sitting(session));
     let asked = Memo::new(move |_| asked(session));
     answer_alone();
-    provide_context(Calls(Memo::new(move |_| call(session))));
+    provide_context(SheetCalls(Memo::new(move |_| call(session))));
     let shows = Memo::new(move |_| shows(&sitting.get(), front.get(), asked.get()));
     let left = Memo::new(move |_| is_left_open(&sitting.get(), shows.get(), asked.get()));
     cover(front, left);

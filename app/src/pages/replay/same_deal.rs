@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use crate::ui::parts::Sure;
 use crate::{
     platform::router::{Route, use_router},
-    session::{Session, Start, use_session},
+    session::{Session, TableStart, use_session},
 };
 use wording::say;
 
@@ -92,7 +92,7 @@ pub(crate) fn PlayDeal(
             seat,
             names: names.with_value(|names| names.iter().filter_map(|n| Name::clean(n)).collect()),
         };
-        session.start(Start::Deal(Box::new(again)));
+        session.start(TableStart::Deal(Box::new(again)));
         router.go(Route::Table);
     };
     let seat = move |seat: Seat| {

@@ -3,12 +3,12 @@
 use crate::platform::clock;
 use crate::storage::Sort;
 use crate::table::{
-    input::long_press::Hold,
+    input::long_press::LongPress,
     state::{
-        choice::{Choice, Step},
+        choice::{Choice, ChoiceStep},
         hand_order::{Held, arranged},
-        selection::{Fits, Outlook},
-        table_state::{Open, TableState},
+        selection::{Fits, Selection},
+        table_state::{OpenSheet, TableState},
     },
 };
 use engine::few;
@@ -28,7 +28,7 @@ type Point = (f64, f64);
 
 /// The state of a touch on the hand.
 #[derive(Clone, Copy)]
-pub(crate) struct Touch {
+pub(crate) struct HandTouch {
     /// The cards as they lie; they stay so while a finger is down.
     pub(crate) shown: RwSignal<Vec<Held>>,
     /// The one card that the tab key reaches.
@@ -44,13 +44,13 @@ pub(crate) struct Touch {
     /// The time of the last change of the piles or of the cards in the hand. `lifted` is the time of the last lift.
     changed: StoredValue<Millis>,
     /// A finger that stays on a card opens the sheet about it.
-    pub(crate) hold: Hold,
+    pub(crate) hold: LongPress,
     lifted: StoredValue<Millis>,
 }
 
-impl Touch {
-    pub(crate) fn new(one_tap: Signal<bool>) -> Touch {
-        Touch {
+impl HandTouch {
+    pub(crate) fn new(one_tap: Signal<bool>) -> HandTouch {
+        HandTouch {
             shown: RwSignal::new(Vec::new()),
             at: RwSignal::new(0),
             one_tap,
@@ -58,16 +58,16 @@ impl Touch {
             swiped: StoredValue::new(false),
             composed: StoredValue::new(false),
             changed: StoredValue::new(clock::now()),
-            hold: Hold::new(),
+            hold: LongPress::new(),
             lifted: StoredValue::new(clock::now()),
         }
     }
 
     /// Arranges the cards again, unless a finger is on them, and notes the time of a change.
-    pub(crate) fn follow(self, desk: TableState, sort: RwSignal<Sort>) {
-        let cards = desk.part(|view| view.hand.clone());
+    pub(crate) fn follow(self, table: TableState, sort: RwSignal<Sort>) {
+        let cards = table.part(|view| view.hand.clone());
         Effect::new(move || {
-            let held = cards.with(|hand| arranged(hand, sort.get(), desk.deck.get()));
+            let held = cards.with(|hand| arranged(hand, sort.get(), table.deck.get()));
             if self.down.get().is_some() || self.shown.with_untracked(|shown| *shown == held) {
                 return;
             }
@@ -75,14 +75,14 @@ impl Touch {
                 .update(|at| *at = (*at).min(held.len().saturating_sub(1)));
             self.shown.set(held);
         });
-        let tops = desk.part(tops);
+        let tops = table.part(tops);
         Effect::new(move || {
             tops.track();
             self.shown.track();
             self.changed.set_value(clock::now());
         });
         Effect::new(move || {
-            if desk.chosen.with(Vec::is_empty) {
+            if table.chosen.with(Vec::is_empty) {
                 self.composed.set_value(false);
             }
         });
@@ -93,7 +93,7 @@ impl Touch {
         Signal::derive(move || self.down.with(Option::is_some))
     }
 
-    pub(crate) fn press(self, down: &ev::PointerEvent, desk: TableState, held: Held) {
+    pub(crate) fn press(self, down: &ev::PointerEvent, table: TableState, held: Held) {
         self.swiped.set_value(false);
         self.down.set(Some((down.client_x(), down.client_y())));
         // A mouse that leaves the card still drags it, as a finger does.
@@ -101,7 +101,7 @@ impl Touch {
             let _ = card.set_pointer_capture(down.pointer_id());
         }
         // The release of the finger means nothing any more.
-        self.hold.press(desk, held.face, down, move || {
+        self.hold.press(table, held.face, down, move || {
             self.swiped.set_value(true);
             self.down.set(None);
         });
@@ -113,7 +113,7 @@ impl Touch {
     }
 
     /// Plays at once on an upward swipe, when the finger leaves the screen, on the pile that the swipe points at.
-    pub(crate) fn swipe(self, up: &ev::PointerEvent, desk: TableState, held: Held) {
+    pub(crate) fn swipe(self, up: &ev::PointerEvent, table: TableState, held: Held) {
         let Some((x, y)) = self.down.get_untracked() else {
             return;
         };
@@ -122,42 +122,42 @@ impl Touch {
             return;
         }
         self.swiped.set_value(true);
-        launch(up, desk);
-        let chosen = desk.chosen.get_untracked();
+        launch(up, table);
+        let chosen = table.chosen.get_untracked();
         if !chosen.contains(&held) {
-            let joins = desk
-                .outlook
-                .with_untracked(|outlook| outlook.more.has(held.face));
+            let joins = table
+                .selection
+                .with_untracked(|selection| selection.more.has(held.face));
             match (chosen.len(), joins) {
-                (0 | 1, _) if !self.composed.get_value() => self.lift(desk, held),
-                (_, true) => self.join(desk, held),
+                (0 | 1, _) if !self.composed.get_value() => self.lift(table, held),
+                (_, true) => self.join(table, held),
                 _ => return,
             }
         }
         let from = (f64::from(x), f64::from(y));
         let to = (f64::from(up.client_x()), f64::from(up.client_y()));
-        let count = desk.view.with_untracked(|view| view.piles.len() as u8);
-        let piles: Vec<(u8, Point)> = desk.outlook.with_untracked(|outlook| {
-            let fits = (0..count).filter(|pile| outlook.fits_on(*pile));
+        let count = table.view.with_untracked(|view| view.piles.len() as u8);
+        let piles: Vec<(u8, Point)> = table.selection.with_untracked(|selection| {
+            let fits = (0..count).filter(|pile| selection.fits_on(*pile));
             fits.filter_map(|pile| Some((pile, pile_at(pile)?)))
                 .collect()
         });
-        desk.lay(towards(from, to, &piles));
+        table.lay(towards(from, to, &piles));
     }
 
     /// Handles a tap: the first lifts a card, the second plays it. A card that goes with the chosen ones joins them. A
     /// card that does not fit says why.
-    pub(crate) fn tap(self, click: &ev::MouseEvent, desk: TableState, held: Held) {
+    pub(crate) fn tap(self, click: &ev::MouseEvent, table: TableState, held: Held) {
         if self.swiped.get_value() {
             self.swiped.set_value(false);
             return;
         }
-        launch(click, desk);
-        let chosen = desk.chosen.get_untracked();
-        let (acts, joins, alone) = desk.outlook.with_untracked(|outlook| {
-            let more = outlook.more;
+        launch(click, table);
+        let chosen = table.chosen.get_untracked();
+        let (acts, joins, alone) = table.selection.with_untracked(|selection| {
+            let more = selection.more;
             (
-                !outlook.deeds.is_empty(),
+                !selection.actions.is_empty(),
                 more.has(held.face),
                 more.is_empty(),
             )
@@ -166,75 +166,75 @@ impl Touch {
             [only] if *only == held && !self.composed.get_value() => match (acts, alone) {
                 // The pile or the hand changed under the finger: the tap may have meant the earlier state.
                 (true, _) if self.swept() => {}
-                (true, _) => desk.lay(None),
-                (false, false) => desk.put_back(),
-                (false, true) => desk.explain(held.face),
+                (true, _) => table.lay(None),
+                (false, false) => table.put_back(),
+                (false, true) => table.explain(held.face),
             },
-            all if all.contains(&held) => take_back(desk, held),
-            [_, ..] if joins => self.join(desk, held),
-            [only] if desk.means_series(only.face, held.face) => {
-                let why = desk.parted(held.face);
-                self.lift(desk, held);
-                self.at_once(desk);
+            all if all.contains(&held) => take_back(table, held),
+            [_, ..] if joins => self.join(table, held),
+            [only] if table.means_series(only.face, held.face) => {
+                let why = table.parted(held.face);
+                self.lift(table, held);
+                self.at_once(table);
                 if why.is_some() {
-                    desk.note.set(why);
+                    table.note.set(why);
                 }
             }
             [] | [_] => {
-                self.lift(desk, held);
-                self.at_once(desk);
+                self.lift(table, held);
+                self.at_once(table);
             }
-            _ => match desk.parted(held.face) {
-                None => desk.explain(held.face),
-                why => desk.note.set(why),
+            _ => match table.parted(held.face) {
+                None => table.explain(held.face),
+                why => table.note.set(why),
             },
         }
     }
 
-    fn lift(self, desk: TableState, held: Held) {
-        desk.choice.set(None);
-        desk.chosen.set(vec![held]);
+    fn lift(self, table: TableState, held: Held) {
+        table.choice.set(None);
+        table.chosen.set(vec![held]);
         self.composed.set_value(false);
         self.lifted.set_value(clock::now());
-        match desk.outlook.with_untracked(Outlook::goes_on) {
-            true => desk.note.set(None),
-            false => desk.explain(held.face),
+        match table.selection.with_untracked(Selection::goes_on) {
+            true => table.note.set(None),
+            false => table.explain(held.face),
         }
     }
 
     /// Acts without a second tap: a gift asks for its receiver, and with `one_tap` a card plays at once.
-    fn at_once(self, desk: TableState) {
-        let (deeds, alone) = desk
-            .outlook
-            .with_untracked(|outlook| (outlook.deeds.clone(), outlook.more.is_empty()));
-        let gift = matches!(deeds.first(), Some(Action::GiveTo(..)));
-        let asks = Choice::of(deeds).map(|choice| choice.step());
-        let whom = gift && matches!(asks, Some(Step::Seat(_)));
+    fn at_once(self, table: TableState) {
+        let (actions, alone) = table
+            .selection
+            .with_untracked(|selection| (selection.actions.clone(), selection.more.is_empty()));
+        let gift = matches!(actions.first(), Some(Action::GiveTo(..)));
+        let asks = Choice::of(actions).map(|choice| choice.step());
+        let whom = gift && matches!(asks, Some(ChoiceStep::Seat(_)));
         let quick = !gift && self.one_tap.get_untracked();
         let settled = clock::now().since(self.changed.get_value()) >= SETTLES;
         if whom || quick && alone && settled && asks.is_some() {
-            desk.lay(None);
+            table.lay(None);
         }
     }
 
     /// Adds one more card, and the cards that have to lie between it and the others.
-    fn join(self, desk: TableState, held: Held) {
+    fn join(self, table: TableState, held: Held) {
         self.composed.set_value(true);
-        desk.choice.set(None);
-        desk.note.set(None);
-        desk.chosen.update(|chosen| chosen.push(held));
-        let gap = desk.outlook.with_untracked(|outlook| {
-            let whole = !outlook.deeds.is_empty();
-            outlook.missing.only_if(!whole)
+        table.choice.set(None);
+        table.note.set(None);
+        table.chosen.update(|chosen| chosen.push(held));
+        let gap = table.selection.with_untracked(|selection| {
+            let whole = !selection.actions.is_empty();
+            selection.missing.only_if(!whole)
         });
-        if desk.any_order.get_untracked() || gap.is_empty() {
+        if table.any_order.get_untracked() || gap.is_empty() {
             return;
         }
         let between = self.shown.with_untracked(|shown| {
             let first = |face| shown.iter().copied().find(|held| held.face == face);
             gap.iter().filter_map(first).collect::<Vec<_>>()
         });
-        desk.chosen.update(|chosen| chosen.extend(between));
+        table.chosen.update(|chosen| chosen.extend(between));
     }
 
     /// True if the table changed after the lift of the card, and only a moment ago.
@@ -248,7 +248,7 @@ impl Touch {
     pub(crate) fn walk(
         self,
         key: &ev::KeyboardEvent,
-        desk: TableState,
+        table: TableState,
         group: NodeRef<html::Div>,
         fits: Memo<Fits>,
     ) {
@@ -271,10 +271,10 @@ impl Touch {
             "End" => count.saturating_sub(1),
             "i" => {
                 let held = self.shown.with_untracked(|shown| shown.get(at).copied());
-                return desk.open.set(held.map(|held| Open::Card(held.face)));
+                return table.open.set(held.map(|held| OpenSheet::Card(held.face)));
             }
-            "p" => return desk.lay(None),
-            "Escape" => return desk.put_back(),
+            "p" => return table.lay(None),
+            "Escape" => return table.put_back(),
             _ => return,
         };
         key.prevent_default();
@@ -295,25 +295,30 @@ fn tops(view: &View) -> Vec<(u16, Option<Face>)> {
 }
 
 /// Takes a chosen card back. Where cards lie in a row, the cards above it go back too.
-pub(crate) fn take_back(desk: TableState, held: Held) {
-    let laid = desk.outlook.with_untracked(|outlook| outlook.laid.clone());
-    desk.choice.set(None);
-    desk.chosen
+pub(crate) fn take_back(table: TableState, held: Held) {
+    let laid = table
+        .selection
+        .with_untracked(|selection| selection.laid.clone());
+    table.choice.set(None);
+    table
+        .chosen
         .update(|chosen| chosen.retain(|other| *other != held));
-    let parted = desk
-        .outlook
-        .with_untracked(|outlook| outlook.deeds.is_empty() && !outlook.missing.is_empty());
-    if parted && !desk.any_order.get_untracked() {
+    let parted = table
+        .selection
+        .with_untracked(|selection| selection.actions.is_empty() && !selection.missing.is_empty());
+    if parted && !table.any_order.get_untracked() {
         let below = laid.iter().take_while(|face| **face != held.face);
         let below: Vec<Face> = below.copied().collect();
-        desk.chosen
+        table
+            .chosen
             .update(|chosen| chosen.retain(|other| below.contains(&other.face)));
     }
 }
 
 /// Remembers the place that the card leaves from.
-pub(crate) fn launch(event: &web_sys::Event, desk: TableState) {
-    desk.launch
+pub(crate) fn launch(event: &web_sys::Event, table: TableState) {
+    table
+        .launch
         .set(target(event).map(|element| crate::table::motion::layer::middle(&element)));
 }
 

@@ -2,7 +2,7 @@
 //! the hand, or to the players where the viewer has to choose one of them.
 
 use crate::table::state::{
-    choice::Step,
+    choice::ChoiceStep,
     table_state::{TableState, memo},
 };
 use crate::{platform::router::Router, ui::sheet::is_lost};
@@ -40,30 +40,30 @@ fn keep(frames: u8) {
 }
 
 /// True if the viewer has to tap a player.
-fn aims(desk: TableState) -> bool {
+fn aims(table: TableState) -> bool {
     let picks = |action: &Action| matches!(action, Action::Pick(_) | Action::PickTwo(..));
-    matches!(desk.step(), Some(Step::Seat(_)))
-        || desk.catching.get()
-        || desk.aims.trading.get()
-        || desk.view.with(|view| view.actions.iter().any(picks))
+    matches!(table.step(), Some(ChoiceStep::Seat(_)))
+        || table.catching.get()
+        || table.aims.trading.get()
+        || table.view.with(|view| view.actions.iter().any(picks))
 }
 
 /// Moves the focus to the hand for a keyboard player. The pressed button stays, but means something else from now on.
-pub(crate) fn go_on(desk: TableState) {
-    if desk.by_key.get_value() {
+pub(crate) fn go_on(table: TableState) {
+    if table.by_key.get_value() {
         request_animation_frame(|| focus(&HAND));
     }
 }
 
 /// Looks after the focus, as long as the viewer last used a key.
-pub(crate) fn follow(desk: TableState) {
-    let aims = memo(move || aims(desk));
+pub(crate) fn follow(table: TableState) {
+    let aims = memo(move || aims(table));
     Effect::new(move |aimed: Option<bool>| {
         let aims = aims.get();
-        desk.view.track();
-        desk.choice.track();
+        table.view.track();
+        table.choice.track();
         let from = aimed.unwrap_or_default();
-        if desk.by_key.get_value() {
+        if table.by_key.get_value() {
             // The table shows its new state by then.
             request_animation_frame(move || {
                 match (from, aims) {
@@ -86,43 +86,43 @@ pub(crate) fn follow(desk: TableState) {
 ///   typed elsewhere plays (WCAG 2.1.4).
 ///
 /// Keys on a sheet are meant for the sheet, and combined keys for the browser.
-pub(crate) fn typed(desk: TableState, key: &ev::KeyboardEvent) {
-    desk.by_key.set_value(true);
+pub(crate) fn typed(table: TableState, key: &ev::KeyboardEvent) {
+    table.by_key.set_value(true);
     let sheet = matches!(document().query_selector("dialog"), Ok(Some(_)));
     if sheet || key.ctrl_key() || key.alt_key() || key.meta_key() || key.repeat() {
         return;
     }
     match key.key().as_str() {
-        "1" => desk.lay_on(0),
-        "2" => desk.lay_on(1),
+        "1" => table.lay_on(0),
+        "2" => table.lay_on(1),
         letter @ ("o" | "c" | "n" | "d") if is_at_play() => press(letter),
         "Escape" => {
-            go_on(desk);
-            take_back(desk);
+            go_on(table);
+            take_back(table);
         }
         _ => {}
     }
 }
 
 /// Takes back any choice that needs no answer, and the cards chosen for it.
-fn take_back(desk: TableState) {
-    desk.put_back();
-    desk.catching.set(false);
-    desk.aims.put_back();
+fn take_back(table: TableState) {
+    table.put_back();
+    table.catching.set(false);
+    table.aims.put_back();
 }
 
 /// Makes a step back in the browser do that too, as long as there is something to take back.
-pub(crate) fn go_back(desk: TableState) {
+pub(crate) fn go_back(table: TableState) {
     let Some(router) = use_context::<Router>() else {
         return;
     };
     let begun = memo(move || {
-        let chosen = desk.chosen.with(|chosen| !chosen.is_empty());
-        chosen || desk.choice.with(Option::is_some) || desk.catching.get() || desk.aims.begun()
+        let chosen = table.chosen.with(|chosen| !chosen.is_empty());
+        chosen || table.choice.with(Option::is_some) || table.catching.get() || table.aims.begun()
     });
     Effect::new(move || {
         if begun.get() {
-            router.over(Callback::new(move |()| take_back(desk)));
+            router.over(Callback::new(move |()| take_back(table)));
         }
     });
 }
@@ -148,8 +148,8 @@ pub(crate) fn at_a_button() -> bool {
 }
 
 /// Handles a pressed button: if it went away by that, the focus goes to the hand.
-pub(crate) fn pressed(desk: TableState) {
-    if desk.by_key.get_value() {
+pub(crate) fn pressed(table: TableState) {
+    if table.by_key.get_value() {
         request_animation_frame(|| keep(FRAMES));
     }
 }

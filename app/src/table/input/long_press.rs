@@ -1,6 +1,6 @@
 //! Holding a card opens a sheet about its effect. The finger has to stay where it is.
 
-use crate::table::state::table_state::{Open, TableState};
+use crate::table::state::table_state::{OpenSheet, TableState};
 use engine::Face;
 use leptos::{ev, prelude::*};
 use std::time::Duration;
@@ -12,7 +12,7 @@ const STRAY: i32 = 10;
 
 /// A finger on a card.
 #[derive(Clone, Copy)]
-pub(crate) struct Hold {
+pub(crate) struct LongPress {
     waits: StoredValue<Option<(Countdown, i32, i32)>>,
 }
 
@@ -32,9 +32,9 @@ impl Countdown {
     }
 }
 
-impl Hold {
-    pub(crate) fn new() -> Hold {
-        Hold {
+impl LongPress {
+    pub(crate) fn new() -> LongPress {
+        LongPress {
             waits: StoredValue::new(None),
         }
     }
@@ -42,7 +42,7 @@ impl Hold {
     /// Handles a finger that goes down on a card. `held` runs once the finger has stayed long enough.
     pub(crate) fn press(
         self,
-        desk: TableState,
+        table: TableState,
         face: Face,
         down: &ev::PointerEvent,
         held: impl Fn() + 'static,
@@ -53,7 +53,7 @@ impl Hold {
             let waits = self.waits.try_update_value(Option::take).flatten();
             if waits.is_some() {
                 held();
-                desk.open.set(Some(Open::Card(face)));
+                table.open.set(Some(OpenSheet::Card(face)));
             }
         };
         // On a busy phone the time can be up before the release of the finger arrives: the release arrives before the
@@ -87,7 +87,7 @@ impl Hold {
 }
 
 /// Opens the same sheet on a right click, or on the key for it.
-pub(crate) fn context(click: &ev::MouseEvent, desk: TableState, face: Face) {
+pub(crate) fn context(click: &ev::MouseEvent, table: TableState, face: Face) {
     click.prevent_default();
-    desk.open.set(Some(Open::Card(face)));
+    table.open.set(Some(OpenSheet::Card(face)));
 }

@@ -12,19 +12,19 @@ const SETTLES: Duration = Duration::from_millis(250);
 pub(crate) type Target = (Option<Action>, u32);
 
 /// The effect of a button at an earlier state of the table, that state, and the timer that ends the button's rest.
-type Before = (Option<Target>, u32, Option<TimeoutHandle>);
+type EarlierTarget = (Option<Target>, u32, Option<TimeoutHandle>);
 
 /// True if a tap counts. It does not count for a moment after another player's action changed the button. A change by
 /// the viewer's own touch is intended. A button that did nothing before has nothing to confuse.
-pub(crate) fn guard(desk: TableState, target: Memo<Option<Target>>) -> ReadSignal<bool> {
+pub(crate) fn guard(table: TableState, target: Memo<Option<Target>>) -> ReadSignal<bool> {
     let (counts, set_counts) = signal(true);
-    let tick = desk.part(|view| view.tick);
-    Effect::new(move |before: Option<Before>| {
+    let tick = table.part(|view| view.tick);
+    Effect::new(move |before: Option<EarlierTarget>| {
         let (now, at) = (target.get(), tick.get());
         let Some((was, then, timer)) = before else {
             return (now, at, None);
         };
-        let by_others = at != then && !desk.did(then);
+        let by_others = at != then && !table.did(then);
         if was.is_none() || was == now || !by_others {
             return (now, at, timer);
         }

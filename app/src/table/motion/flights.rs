@@ -13,7 +13,7 @@ const SINGLE: usize = 4;
 
 /// A place on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum FlightEnd {
     Stock,
     Pile(u8),
     /// One of the hands dealt onto the table, from 0.
@@ -43,8 +43,8 @@ pub(crate) enum Load {
 /// One load on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Flight {
-    pub(crate) from: Place,
-    pub(crate) to: Place,
+    pub(crate) from: FlightEnd,
+    pub(crate) to: FlightEnd,
     pub(crate) load: Load,
     /// The number of this card and those before it, where the screen shows that number; else 0.
     pub(crate) count: u16,
@@ -54,17 +54,17 @@ pub(crate) struct Flight {
 
 /// The public facts before a batch of news that the batch may change.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Before {
+pub(crate) struct EarlierFacts {
     /// The number of cards due from each seat.
     dues: Vec<u16>,
     pepper: Option<Seat>,
     salt: Option<Seat>,
 }
 
-impl Before {
-    pub(crate) fn of(view: &View) -> Before {
+impl EarlierFacts {
+    pub(crate) fn of(view: &View) -> EarlierFacts {
         let (pepper, salt) = (view.pepper, view.salt);
-        Before {
+        EarlierFacts {
             dues: dues(view),
             pepper,
             salt,
@@ -73,10 +73,10 @@ impl Before {
 }
 
 /// Returns the flights of one batch of news, in the order in which they take off.
-pub(crate) fn flights(told: &[Told], view: &View, before: &Before) -> Vec<Flight> {
-    let mut all = Plan::of(told, view, before, SINGLE).flights;
+pub(crate) fn flights(told: &[Told], view: &View, before: &EarlierFacts) -> Vec<Flight> {
+    let mut all = FlightPlan::of(told, view, before, SINGLE).flights;
     if all.len() > MOST {
-        all = Plan::of(told, view, before, 1).flights;
+        all = FlightPlan::of(told, view, before, 1).flights;
         all.truncate(MOST);
     }
     all
@@ -115,20 +115,25 @@ pub(crate) fn reseated(told: &[Told], view: &View) -> Vec<(Seat, Seat)> {
 }
 
 /// The flights that are still to be added.
-struct Plan<'a> {
+struct FlightPlan<'a> {
     view: &'a View,
     /// The state before the next piece of news.
-    before: Before,
+    before: EarlierFacts,
     /// The most cards between the same two places that fly one by one.
     single: usize,
     turn: u16,
     flights: Vec<Flight>,
 }
 
-impl Plan<'_> {
-    fn of<'a>(told: &[Told], view: &'a View, before: &Before, single: usize) -> Plan<'a> {
+impl FlightPlan<'_> {
+    fn of<'a>(
+        told: &[Told],
+        view: &'a View,
+        before: &EarlierFacts,
+        single: usize,
+    ) -> FlightPlan<'a> {
         let (turn, flights) = (0, Vec::new());
-        let mut plan = Plan {
+        let mut plan = FlightPlan {
             view,
             before: before.clone(),
             single,
@@ -157,7 +162,7 @@ impl Plan<'_> {
 
     /// Adds the flights of this news.
     fn adds(&mut self, told: &Told) {
-        use Place::{Before, Heap, Pile, Seat as At, Stock};
+        use FlightEnd::{Before, Heap, Pile, Seat as At, Stock};
         let view = self.view;
         match &told.news {
             News::Dealt { each, .. } => {
@@ -233,21 +238,21 @@ impl Plan<'_> {
             News::Laid { seat, .. } | News::Picked { by: seat, .. } => Some(seat),
             _ => None,
         });
-        let from = doer.map_or(Place::Pile(0), Place::Seat);
+        let from = doer.map_or(FlightEnd::Pile(0), FlightEnd::Seat);
         for (at, due) in dues(self.view).into_iter().enumerate() {
             let more = due > self.before.dues.get(at).copied().unwrap_or_default();
             if let Some(seat) = Seat::first(self.view.seats.len()).nth(at).filter(|_| more) {
-                self.one(from, Place::Seat(seat), Load::Due(due));
+                self.one(from, FlightEnd::Seat(seat), Load::Due(due));
             }
         }
     }
 
     /// Adds one flight, after all before it.
-    fn one(&mut self, from: Place, to: Place, load: Load) {
+    fn one(&mut self, from: FlightEnd, to: FlightEnd, load: Load) {
         self.with_count(from, to, load, 0);
     }
 
-    fn with_count(&mut self, from: Place, to: Place, load: Load, count: u16) {
+    fn with_count(&mut self, from: FlightEnd, to: FlightEnd, load: Load, count: u16) {
         let turn = self.turn;
         self.turn += 1;
         self.flights.push(Flight {
@@ -260,7 +265,7 @@ impl Plan<'_> {
     }
 
     /// Adds this many cards, one after the other. Cards that the viewer may see fly face up.
-    fn several(&mut self, from: Place, to: Place, count: u16, seen: &[Face]) {
+    fn several(&mut self, from: FlightEnd, to: FlightEnd, count: u16, seen: &[Face]) {
         let fronts = seen.iter().map(|face| Load::Front(*face, None));
         let shown = usize::from(count).min(self.single);
         for (nth, load) in (1..).zip(fronts.chain(repeat(Load::Back)).take(shown)) {
@@ -276,7 +281,11 @@ impl Plan<'_> {
             let held = self.held(*to);
             if held > 0 {
                 self.turn = turn;
-                self.one(Place::Seat(*from), Place::Seat(*to), Load::Packet(held));
+                self.one(
+                    FlightEnd::Seat(*from),
+                    FlightEnd::Seat(*to),
+                    Load::Packet(held),
+                );
             }
         }
     }
@@ -285,8 +294,8 @@ impl Plan<'_> {
     /// again.
     fn token(&mut self, from: Option<Seat>, to: Seat, load: Load) {
         if from != Some(to) {
-            let from = from.map_or(Place::Pile(0), Place::Seat);
-            self.one(from, Place::Seat(to), load);
+            let from = from.map_or(FlightEnd::Pile(0), FlightEnd::Seat);
+            self.one(from, FlightEnd::Seat(to), load);
         }
     }
 
@@ -295,10 +304,10 @@ impl Plan<'_> {
         let order = &self.view.order;
         let start = order.iter().position(|other| *other == seat);
         let way = order.iter().cycle().skip(start.unwrap_or_default());
-        let way: Vec<Place> = way
+        let way: Vec<FlightEnd> = way
             .take(order.len() + 1)
             .copied()
-            .map(Place::Seat)
+            .map(FlightEnd::Seat)
             .collect();
         for pair in way.windows(2) {
             self.one(pair[0], pair[1], Load::Step);

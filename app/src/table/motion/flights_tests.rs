@@ -1,18 +1,20 @@
 //! Tests of the flights, by the rules' own scripts.
 
-use crate::table::motion::flights::{Before, Flight, Load, MOST, Place, flights, reseated};
+use crate::table::motion::flights::{
+    EarlierFacts, Flight, FlightEnd, Load, MOST, flights, reseated,
+};
 use engine::Seat;
 use wasm_bindgen_test::wasm_bindgen_test as test;
 use wording::examples::{Scene, scene};
 
 /// Writes a flight as the examples do: "A>pile1 r5", "stock>B ? +2", "A>C [3]" for a hand of three, "A>B due 2".
 fn written(flight: &Flight) -> String {
-    let place = |place: Place| match place {
-        Place::Stock => "stock".to_owned(),
-        Place::Pile(at) => format!("pile{}", at + 1),
-        Place::Heap(at) => format!("heap{}", at + 1),
-        Place::Before(seat) => format!("before {seat}"),
-        Place::Seat(seat) => seat.to_string(),
+    let place = |place: FlightEnd| match place {
+        FlightEnd::Stock => "stock".to_owned(),
+        FlightEnd::Pile(at) => format!("pile{}", at + 1),
+        FlightEnd::Heap(at) => format!("heap{}", at + 1),
+        FlightEnd::Before(seat) => format!("before {seat}"),
+        FlightEnd::Seat(seat) => seat.to_string(),
     };
     let load = match flight.load {
         Load::Front(face, None) => face.to_string(),
@@ -34,7 +36,7 @@ fn written(flight: &Flight) -> String {
 /// Returns the end of a script, and the flights of its last input for this seat.
 fn end(script: &str, seat: char) -> (Scene, Vec<Flight>) {
     let (earlier, _) = script.trim_end().rsplit_once('\n').expect("an input");
-    let before = Before::of(&scene(earlier, seat).view);
+    let before = EarlierFacts::of(&scene(earlier, seat).view);
     let now = scene(script, seat);
     let flights = flights(&now.told, &now.view, &before);
     (now, flights)
@@ -357,7 +359,7 @@ fn a_crowd_never_fills_the_air() {
         cards: Vec::new(),
     };
     let told: Vec<_> = Seat::first(10).map(told).collect();
-    let flown = flights(&told, &scene.view, &Before::of(&scene.view));
+    let flown = flights(&told, &scene.view, &EarlierFacts::of(&scene.view));
     let all: Vec<String> = flown.iter().map(written).collect();
     assert!(all.len() <= MOST);
     assert_eq!(all[9], "stock>J ? +4");

@@ -2,7 +2,7 @@
 
 use crate::art::{CardBack, CardFace};
 use crate::table::{
-    motion::flights::{self, Before, Flight, Load, MOST, Place},
+    motion::flights::{self, EarlierFacts, Flight, FlightEnd, Load, MOST},
     state::table_state::TableState,
     view::tokens,
 };
@@ -35,15 +35,15 @@ extern "C" {
     /// An element that can be moved.
     type Mover;
     #[wasm_bindgen(method)]
-    fn animate(this: &Mover, frames: &JsValue, timing: &JsValue) -> Motion;
+    fn animate(this: &Mover, frames: &JsValue, timing: &JsValue) -> Animation;
     #[wasm_bindgen(method, getter)]
     fn remove(this: &Mover) -> Function;
 
-    type Motion;
+    type Animation;
     #[wasm_bindgen(method, setter)]
-    fn set_onfinish(this: &Motion, then: &Function);
+    fn set_onfinish(this: &Animation, then: &Function);
     #[wasm_bindgen(method, setter)]
-    fn set_oncancel(this: &Motion, then: &Function);
+    fn set_oncancel(this: &Animation, then: &Function);
 }
 
 /// A place in the window, in CSS pixels, and the scale of a card there.
@@ -66,7 +66,7 @@ pub(crate) fn middle(element: &Element) -> (f64, f64) {
 /// Everything that one batch of news sets in motion.
 #[derive(Clone)]
 struct Departure {
-    desk: TableState,
+    table: TableState,
     deck: Deck,
     flights: Vec<Flight>,
     /// The pods that changed places, each with the pod that now stands in its old place.
@@ -78,13 +78,13 @@ struct Departure {
 
 /// The layer in which cards travel.
 #[component]
-pub(crate) fn Air(desk: TableState, news: Signal<Batch>) -> impl IntoView {
+pub(crate) fn Layer(table: TableState, news: Signal<Batch>) -> impl IntoView {
     let layer = NodeRef::<html::Div>::new();
-    Effect::new(move |before: Option<(u32, Before)>| {
+    Effect::new(move |before: Option<(u32, EarlierFacts)>| {
         let number = news.with(|batch| batch.number);
-        let now = desk.view.with_untracked(Before::of);
-        let launch = desk.launch.get_untracked();
-        desk.launch.set(None);
+        let now = table.view.with_untracked(EarlierFacts::of);
+        let launch = table.launch.get_untracked();
+        table.launch.set(None);
         // A table that has just appeared shows how it was dealt, and nothing older.
         let (fresh, before) = match before {
             Some((last, before)) => (last != number, before),
@@ -93,10 +93,10 @@ pub(crate) fn Air(desk: TableState, news: Signal<Batch>) -> impl IntoView {
         if !fresh || document().hidden() || !moves() {
             return (number, now);
         }
-        let departure = desk.view.with_untracked(|view| {
+        let departure = table.view.with_untracked(|view| {
             news.with_untracked(|Batch { told, .. }| Departure {
-                desk,
-                deck: desk.deck.get_untracked(),
+                table,
+                deck: table.deck.get_untracked(),
                 flights: flights::flights(told, view, &before),
                 reseated: flights::reseated(told, view),
                 me: view.viewer,
@@ -135,16 +135,16 @@ fn is_deal(batch: &Batch) -> bool {
 
 /// Finds all places first, and then changes the page.
 fn take_off(layer: &Element, departure: &Departure) {
-    let (desk, me) = (departure.desk, departure.me);
+    let (table, me) = (departure.table, departure.me);
     // On a small table the layer does not begin where the window does.
     let corner = layer.get_bounding_client_rect();
-    let spot = |place: Place| {
-        let Spot { x, y, scale } = spot(desk, place, me)?;
+    let spot = |place: FlightEnd| {
+        let Spot { x, y, scale } = spot(table, place, me)?;
         let (x, y) = (x - corner.x(), y - corner.y());
         Some(Spot { x, y, scale })
     };
-    let start = |place: Place| match departure.launch {
-        Some((x, y)) if me.map(Place::Seat) == Some(place) => {
+    let start = |place: FlightEnd| match departure.launch {
+        Some((x, y)) if me.map(FlightEnd::Seat) == Some(place) => {
             let scale = spot(place).map_or(1.0, |hand| hand.scale);
             Some(Spot { x, y, scale })
         }
@@ -156,7 +156,7 @@ fn take_off(layer: &Element, departure: &Departure) {
     });
     let ways: Vec<_> = ways.collect();
     let glides = departure.reseated.iter();
-    let glides: Vec<_> = glides.filter_map(|pods| glide(desk, pods)).collect();
+    let glides: Vec<_> = glides.filter_map(|pods| glide(table, pods)).collect();
     // All cards are on the page before the first one moves, so that the browser computes styles once.
     let draw = |(flight, _): &(&Flight, _)| draw(layer, departure.deck, flight);
     let cards: Vec<_> = ways.iter().map(draw).collect();
@@ -176,10 +176,10 @@ fn take_off(layer: &Element, departure: &Departure) {
             motion.set_onfinish(&gone);
             motion.set_oncancel(&gone);
         }
-        if let Place::Pile(pile) = flight.to {
+        if let FlightEnd::Pile(pile) = flight.to {
             let later = ways[at + 1..].iter();
             let above = later.filter(|(later, _)| later.to == flight.to);
-            hold_back(desk, pile, above.count() as u32, delay + lasts);
+            hold_back(table, pile, above.count() as u32, delay + lasts);
         }
     }
     let excess = (layer.child_element_count() as usize).saturating_sub(MOST);
@@ -213,8 +213,8 @@ fn draw(layer: &Element, deck: Deck, flight: &Flight) -> Option<Element> {
 }
 
 /// Returns the spot of a place for this viewer.
-fn spot(desk: TableState, place: Place, me: Option<Seat>) -> Option<Spot> {
-    let found = |id: &str| document().get_element_by_id(&desk.id(id));
+fn spot(table: TableState, place: FlightEnd, me: Option<Seat>) -> Option<Spot> {
+    let found = |id: &str| document().get_element_by_id(&table.id(id));
     let pile = found("pile-0")?;
     let full = pile.get_bounding_client_rect().width() / WIDE;
     let small = full * me.map_or(AT_SEAT_AFAR, |_| AT_SEAT);
@@ -223,14 +223,14 @@ fn spot(desk: TableState, place: Place, me: Option<Seat>) -> Option<Spot> {
         Spot { x, y, scale }
     };
     Some(match place {
-        Place::Stock => at(&found("stock")?, full),
-        Place::Pile(number) => at(&found(&format!("pile-{number}"))?, full),
+        FlightEnd::Stock => at(&found("stock")?, full),
+        FlightEnd::Pile(number) => at(&found(&format!("pile-{number}"))?, full),
         // The game claims the last hand for its owner, and then none lies there any more.
-        Place::Heap(number) => at(&found(&format!("heap-{number}")).unwrap_or(pile), small),
-        Place::Seat(seat) if me == Some(seat) => at(&found("hand")?, full),
-        Place::Seat(seat) => at(&found(&format!("seat-{}", seat.index()))?, small),
-        Place::Before(seat) => {
-            let (seat, centre) = (spot(desk, Place::Seat(seat), me)?, at(&pile, full));
+        FlightEnd::Heap(number) => at(&found(&format!("heap-{number}")).unwrap_or(pile), small),
+        FlightEnd::Seat(seat) if me == Some(seat) => at(&found("hand")?, full),
+        FlightEnd::Seat(seat) => at(&found(&format!("seat-{}", seat.index()))?, small),
+        FlightEnd::Before(seat) => {
+            let (seat, centre) = (spot(table, FlightEnd::Seat(seat), me)?, at(&pile, full));
             between(seat, centre, 0.4)
         }
     })
@@ -261,9 +261,9 @@ fn path(from: Spot, to: Spot, hand: bool) -> String {
 }
 
 /// Returns a pod, and keyframes that start at the other pod's place.
-fn glide(desk: TableState, (seat, other): &(Seat, Seat)) -> Option<(Element, String)> {
+fn glide(table: TableState, (seat, other): &(Seat, Seat)) -> Option<(Element, String)> {
     let pod = |seat: &Seat| {
-        let id = desk.id(&format!("seat-{}", seat.index()));
+        let id = table.id(&format!("seat-{}", seat.index()));
         document().get_element_by_id(&id)?.parent_element()
     };
     let (pod, other) = (pod(seat)?, pod(other)?);
@@ -275,8 +275,8 @@ fn glide(desk: TableState, (seat, other): &(Seat, Seat)) -> Option<(Element, Str
 }
 
 /// Hides the card under this number of others on a pile until it has arrived.
-fn hold_back(desk: TableState, pile: u8, under: u32, lasts: f64) {
-    let pile = document().get_element_by_id(&desk.id(&format!("pile-{pile}")));
+fn hold_back(table: TableState, pile: u8, under: u32, lasts: f64) {
+    let pile = document().get_element_by_id(&table.id(&format!("pile-{pile}")));
     let Some(cards) = pile.map(|pile| pile.get_elements_by_class_name("laid")) else {
         return;
     };
@@ -287,7 +287,7 @@ fn hold_back(desk: TableState, pile: u8, under: u32, lasts: f64) {
 }
 
 /// Sets an element in motion, by keyframes as JSON; times in milliseconds.
-fn run(element: &Element, frames: &str, delay: f64, lasts: f64) -> Motion {
+fn run(element: &Element, frames: &str, delay: f64, lasts: f64) -> Animation {
     let timing = format!(
         r#"{{"delay":{delay:.0},"duration":{lasts:.0},"easing":"cubic-bezier(0.3,0.7,0.3,1)"}}"#
     );

@@ -9,14 +9,14 @@ use engine::{Action, Seat, Suit};
 /// The actions that are still possible after the answers so far; at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Choice {
-    deeds: Vec<Action>,
+    actions: Vec<Action>,
     /// True after the viewer tapped the player.
     aimed: bool,
 }
 
 /// The next question of a choice, or its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
+pub(crate) enum ChoiceStep {
     /// The discard pile to play on.
     Pile(Vec<u8>),
     /// The suit to name.
@@ -28,8 +28,8 @@ pub(crate) enum Step {
 }
 
 /// Returns the answers that an action contains: its pile, its named suit, its player.
-fn chosen_in(deed: &Action) -> (Option<u8>, Option<Suit>, Option<Seat>) {
-    match deed {
+fn chosen_in(action: &Action) -> (Option<u8>, Option<Suit>, Option<Seat>) {
+    match action {
         Action::Play(play) => (Some(play.pile), play.suit, play.with),
         Action::GiveTo(_, seat) => (None, None, Some(*seat)),
         _ => (None, None, None),
@@ -38,50 +38,52 @@ fn chosen_in(deed: &Action) -> (Option<u8>, Option<Suit>, Option<Seat>) {
 
 impl Choice {
     /// Starts a choice among these actions, all with the same cards; `None` if there is no action.
-    pub(crate) fn of(deeds: Vec<Action>) -> Option<Choice> {
-        (!deeds.is_empty()).then_some(Choice {
-            deeds,
+    pub(crate) fn of(actions: Vec<Action>) -> Option<Choice> {
+        (!actions.is_empty()).then_some(Choice {
+            actions,
             aimed: false,
         })
     }
 
     /// Returns the next question. A question with one possible answer is skipped. Only the receiver of a card always
     /// needs a tap, so that no slip gives a card away.
-    pub(crate) fn step(&self) -> Step {
-        let all = || self.deeds.iter().map(chosen_in);
+    pub(crate) fn step(&self) -> ChoiceStep {
+        let all = || self.actions.iter().map(chosen_in);
         let piles = distinct(all().filter_map(|(pile, _, _)| pile));
         if piles.len() > 1 {
-            return Step::Pile(piles);
+            return ChoiceStep::Pile(piles);
         }
         let suits = distinct(all().filter_map(|(_, suit, _)| suit));
         if suits.len() > 1 {
-            return Step::Suit(suits);
+            return ChoiceStep::Suit(suits);
         }
-        match self.deeds.as_slice() {
-            [Action::GiveTo(_, seat)] if !self.aimed => Step::Seat(vec![*seat]),
-            [deed] => Step::Done(*deed),
-            _ => Step::Seat(distinct(all().filter_map(|(_, _, seat)| seat))),
+        match self.actions.as_slice() {
+            [Action::GiveTo(_, seat)] if !self.aimed => ChoiceStep::Seat(vec![*seat]),
+            [action] => ChoiceStep::Done(*action),
+            _ => ChoiceStep::Seat(distinct(all().filter_map(|(_, _, seat)| seat))),
         }
     }
 
     /// True if the viewer may leave the suit for others to name.
     pub(crate) fn may_leave_open(&self) -> bool {
-        self.deeds.iter().any(|deed| chosen_in(deed).1.is_none())
+        self.actions
+            .iter()
+            .any(|action| chosen_in(action).1.is_none())
     }
 
     /// Chooses the pile; the choice is unchanged if nothing goes there.
     pub(crate) fn on_pile(self, pile: u8) -> Choice {
-        self.keep(|deed| chosen_in(deed).0 == Some(pile))
+        self.keep(|action| chosen_in(action).0 == Some(pile))
     }
 
     /// Names the suit, or leaves it open; the choice is unchanged if that is not possible.
     pub(crate) fn named(self, suit: Option<Suit>) -> Choice {
-        self.keep(|deed| chosen_in(deed).1 == suit)
+        self.keep(|action| chosen_in(action).1 == suit)
     }
 
     /// Chooses the player; the choice is unchanged if no action aims there.
     pub(crate) fn with(self, seat: Seat) -> Choice {
-        let choice = self.keep(|deed| chosen_in(deed).2 == Some(seat));
+        let choice = self.keep(|action| chosen_in(action).2 == Some(seat));
         Choice {
             aimed: true,
             ..choice
@@ -89,15 +91,15 @@ impl Choice {
     }
 
     /// True if all answers so far are still possible.
-    pub(crate) fn stands(&self, deeds: &[Action]) -> bool {
-        self.deeds.iter().all(|deed| deeds.contains(deed))
+    pub(crate) fn stands(&self, actions: &[Action]) -> bool {
+        self.actions.iter().all(|action| actions.contains(action))
     }
 
     fn keep(self, fits: impl Fn(&Action) -> bool) -> Choice {
-        let deeds: Vec<Action> = self.deeds.iter().copied().filter(fits).collect();
-        match deeds.is_empty() {
+        let actions: Vec<Action> = self.actions.iter().copied().filter(fits).collect();
+        match actions.is_empty() {
             true => self,
-            false => Choice { deeds, ..self },
+            false => Choice { actions, ..self },
         }
     }
 }
@@ -135,7 +137,7 @@ mod tests {
     fn a_plain_card_asks_nothing() {
         let plain = Action::Play(Play::one(seven()));
         let choice = Choice::of(vec![plain]).expect("a play");
-        assert_eq!(choice.step(), Step::Done(plain));
+        assert_eq!(choice.step(), ChoiceStep::Done(plain));
         assert_eq!(Choice::of(Vec::new()), None);
     }
 
@@ -143,17 +145,17 @@ mod tests {
     fn who_gets_a_card_is_asked_even_where_only_one_can() {
         let gift = Action::GiveTo(seven(), seat(2));
         let choice = Choice::of(vec![gift]).expect("a gift");
-        assert_eq!(choice.step(), Step::Seat(vec![seat(2)]));
-        assert_eq!(choice.with(seat(2)).step(), Step::Done(gift));
+        assert_eq!(choice.step(), ChoiceStep::Seat(vec![seat(2)]));
+        assert_eq!(choice.with(seat(2)).step(), ChoiceStep::Done(gift));
     }
 
     #[test]
     fn a_wild_card_asks_for_its_colour() {
         let plays = Suit::ALL.map(|suit| wild(0, Some(suit))).to_vec();
         let choice = Choice::of(plays).expect("a play");
-        assert_eq!(choice.step(), Step::Suit(Suit::ALL.to_vec()));
+        assert_eq!(choice.step(), ChoiceStep::Suit(Suit::ALL.to_vec()));
         let named = choice.named(Some(Suit::Green));
-        assert_eq!(named.step(), Step::Done(wild(0, Some(Suit::Green))));
+        assert_eq!(named.step(), ChoiceStep::Done(wild(0, Some(Suit::Green))));
     }
 
     #[test]
@@ -161,11 +163,11 @@ mod tests {
         let suits = || Suit::ALL.into_iter().map(Some).chain([None]);
         let plays = [0, 1].map(|pile| suits().map(move |suit| wild(pile, suit)));
         let choice = Choice::of(plays.into_iter().flatten().collect()).expect("a play");
-        assert_eq!(choice.step(), Step::Pile(vec![0, 1]));
+        assert_eq!(choice.step(), ChoiceStep::Pile(vec![0, 1]));
         let second = choice.on_pile(1);
-        assert_eq!(second.step(), Step::Suit(Suit::ALL.to_vec()));
+        assert_eq!(second.step(), ChoiceStep::Suit(Suit::ALL.to_vec()));
         assert!(second.may_leave_open());
-        assert_eq!(second.named(None).step(), Step::Done(wild(1, None)));
+        assert_eq!(second.named(None).step(), ChoiceStep::Done(wild(1, None)));
     }
 
     #[test]
@@ -177,10 +179,10 @@ mod tests {
             })
         };
         let three = Choice::of(vec![aimed(1), aimed(2)]).expect("a play");
-        assert_eq!(three.step(), Step::Seat(vec![seat(1), seat(2)]));
-        assert_eq!(three.with(seat(2)).step(), Step::Done(aimed(2)));
+        assert_eq!(three.step(), ChoiceStep::Seat(vec![seat(1), seat(2)]));
+        assert_eq!(three.with(seat(2)).step(), ChoiceStep::Done(aimed(2)));
         let two = Choice::of(vec![aimed(1)]).expect("a play");
-        assert_eq!(two.step(), Step::Done(aimed(1)));
+        assert_eq!(two.step(), ChoiceStep::Done(aimed(1)));
     }
 
     #[test]
@@ -190,7 +192,7 @@ mod tests {
             Action::GiveTo(seven(), seat(2)),
         ];
         let choice = Choice::of(gifts).expect("a gift");
-        assert_eq!(choice.step(), Step::Seat(vec![seat(1), seat(2)]));
+        assert_eq!(choice.step(), ChoiceStep::Seat(vec![seat(1), seat(2)]));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::table::state::{
     hand_order::SERIES,
-    selection::{Outlook, cards_of},
+    selection::{Selection, cards_of},
 };
 use engine::few;
 use engine::{
@@ -16,20 +16,20 @@ use std::sync::Arc;
 pub(crate) fn parted(
     view: &View,
     rules: &Arc<Ruleset>,
-    outlook: &Outlook,
+    selection: &Selection,
     face: Face,
 ) -> Option<Illegal> {
-    let mut cards = outlook.laid.clone();
+    let mut cards = selection.laid.clone();
     cards.push(face);
     if rules.deck != Deck::Colour {
         few::sort_by_key(&mut cards, |face| place(*face));
     }
-    let pile = outlook.deeds.iter().find_map(|deed| match deed {
+    let pile = selection.actions.iter().find_map(|action| match action {
         Action::Play(play) => Some(play.pile),
         _ => None,
     });
     let play = Play {
-        pile: pile.or(outlook.reach.first().copied())?,
+        pile: pile.or(selection.reach.first().copied())?,
         cards: Cards::several(&cards)?,
         suit: None,
         with: None,
@@ -80,9 +80,9 @@ mod tests {
             .map(|face| face.parse().expect("a face"))
             .collect();
         let any_order = scene.rules.several.iter().any(|several| several.any_order);
-        let outlook = Outlook::of(&scene.view.actions, any_order, &faces);
+        let selection = Selection::of(&scene.view.actions, any_order, &faces);
         let more = more.parse().expect("a face");
-        let why = parted(&scene.view, &scene.rules, &outlook, more).expect("a refusal");
+        let why = parted(&scene.view, &scene.rules, &selection, more).expect("a refusal");
         let said = refused(&scene.view, why, Some(more), cast(&names, &scene));
         format!("{} {}", text(&said), why.rule)
     }

@@ -12,26 +12,26 @@ pub struct Case {
     /// True if the refused player had to answer a question: the sentence is another one then.
     asked: bool,
     /// The kind of the refused card.
-    card: Option<Kind>,
+    card: Option<CardKind>,
     /// The kind of the top card.
-    top: Option<Kind>,
+    top: Option<CardKind>,
 }
 
 /// A kind of card: the rules refuse cards of one kind in the same way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum CardKind {
     Number,
     /// A card with a suit that is no number.
     Symbol,
     Wild,
 }
 
-impl Kind {
-    fn of(face: Face) -> Kind {
+impl CardKind {
+    fn of(face: Face) -> CardKind {
         match face.rank() {
-            Some(0..10) => Kind::Number,
-            Some(_) => Kind::Symbol,
-            None => Kind::Wild,
+            Some(0..10) => CardKind::Number,
+            Some(_) => CardKind::Symbol,
+            None => CardKind::Wild,
         }
     }
 }
@@ -44,8 +44,8 @@ impl Case {
         Case {
             why,
             asked: view.viewer.is_some_and(is_asked),
-            card: face.map(Kind::of),
-            top: top.map(|laid| Kind::of(laid.face)),
+            card: face.map(CardKind::of),
+            top: top.map(|laid| CardKind::of(laid.face)),
         }
     }
 

@@ -10,11 +10,11 @@ use engine::{
 
 /// The listed actions, seen from the cards chosen so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Outlook {
+pub(crate) struct Selection {
     /// The chosen cards as they will lie, bottom first.
     pub(crate) laid: Vec<Face>,
     /// The actions possible with exactly these cards.
-    pub(crate) deeds: Vec<Action>,
+    pub(crate) actions: Vec<Action>,
     /// The cards of which one more may join the chosen ones.
     pub(crate) more: FaceSet,
     /// The further cards that all larger actions share, if no action is possible yet.
@@ -41,16 +41,16 @@ fn places(cards: &[Face], chosen: &[Face]) -> Option<u16> {
     })
 }
 
-impl Outlook {
+impl Selection {
     /// Reads the actions once. With `any_order` the cards lie in the order of choice, else in the order of the actions.
-    pub(crate) fn of(actions: &[Action], any_order: bool, chosen: &[Face]) -> Outlook {
-        let mut outlook = Outlook {
+    pub(crate) fn of(actions: &[Action], any_order: bool, chosen: &[Face]) -> Selection {
+        let mut selection = Selection {
             laid: chosen.to_vec(),
             missing: FaceSet::ALL,
-            ..Outlook::default()
+            ..Selection::default()
         };
         if chosen.is_empty() || chosen.len() > MAX_PLAY {
-            return Outlook::default();
+            return Selection::default();
         }
         let mut ordered = any_order;
         for action in actions {
@@ -63,33 +63,33 @@ impl Outlook {
                 (0..cards.len()).filter(on_side).map(|at| cards[at])
             };
             if !ordered {
-                outlook.laid = side(true).collect();
+                selection.laid = side(true).collect();
                 ordered = true;
             }
             let rest: FaceSet = side(false).collect();
-            outlook.more = outlook.more.or(rest);
-            outlook.missing = outlook.missing.and(rest);
+            selection.more = selection.more.or(rest);
+            selection.missing = selection.missing.and(rest);
             match action {
-                _ if rest.is_empty() => outlook.deeds.push(laid_as(action, &outlook.laid)),
-                Action::Play(play) => outlook.reach.push(play.pile),
+                _ if rest.is_empty() => selection.actions.push(laid_as(action, &selection.laid)),
+                Action::Play(play) => selection.reach.push(play.pile),
                 _ => {}
             }
         }
-        outlook.missing = outlook.missing.and(outlook.more);
-        few::sort(&mut outlook.reach);
-        outlook.reach.dedup();
-        outlook
+        selection.missing = selection.missing.and(selection.more);
+        few::sort(&mut selection.reach);
+        selection.reach.dedup();
+        selection
     }
 
     /// True if the actions list these cards, or these and others.
     pub(crate) fn goes_on(&self) -> bool {
-        !(self.deeds.is_empty() && self.more.is_empty())
+        !(self.actions.is_empty() && self.more.is_empty())
     }
 
     /// True if an action can play these cards on this pile.
     pub(crate) fn fits_on(&self, pile: u8) -> bool {
-        let on = |deed: &Action| matches!(deed, Action::Play(play) if play.pile == pile);
-        self.deeds.iter().any(on)
+        let on = |action: &Action| matches!(action, Action::Play(play) if play.pile == pile);
+        self.actions.iter().any(on)
     }
 }
 
@@ -168,11 +168,11 @@ mod tests {
 
     #[test]
     fn a_sum_grows_by_whatever_some_sum_still_needs() {
-        let two = Outlook::of(&sums(), true, &faces("b2"));
+        let two = Selection::of(&sums(), true, &faces("b2"));
         assert_eq!(two.more, set("b2 b3 b4 b5"));
-        assert_eq!((two.reach.as_slice(), two.deeds.len()), (&[0, 1][..], 0));
-        let three = Outlook::of(&sums(), true, &faces("b2 b3"));
-        assert_eq!(three.deeds, [on(1, "b2 b3")]);
+        assert_eq!((two.reach.as_slice(), two.actions.len()), (&[0, 1][..], 0));
+        let three = Selection::of(&sums(), true, &faces("b2 b3"));
+        assert_eq!(three.actions, [on(1, "b2 b3")]);
         assert_eq!(three.more, set("b4"));
         assert!(three.fits_on(1) && !three.fits_on(0));
         assert_eq!(three.reach, [0]);
@@ -180,37 +180,37 @@ mod tests {
 
     #[test]
     fn a_sum_lies_as_it_was_chosen() {
-        let sum = Outlook::of(&sums(), true, &faces("b5 b4"));
-        assert_eq!(sum.deeds, [on(0, "b5 b4")]);
+        let sum = Selection::of(&sums(), true, &faces("b5 b4"));
+        assert_eq!(sum.actions, [on(0, "b5 b4")]);
     }
 
     #[test]
     fn an_equal_card_joins_only_where_both_are_listed() {
-        let twins = Outlook::of(&sums(), true, &faces("b2 b2"));
+        let twins = Selection::of(&sums(), true, &faces("b2 b2"));
         assert_eq!(twins.more, set("b5"));
-        let triplets = Outlook::of(&sums(), true, &faces("b2 b2 b2"));
+        let triplets = Selection::of(&sums(), true, &faces("b2 b2 b2"));
         assert!(!triplets.goes_on());
         let matches = [on(0, "r5"), on(0, "r5 r5"), on(0, "r5 r5 r5")];
-        let one = Outlook::of(&matches, false, &faces("r5"));
-        assert_eq!((one.deeds.len(), one.more), (1, set("r5")));
-        let all = Outlook::of(&matches, false, &faces("r5 r5 r5"));
-        assert_eq!((all.deeds.len(), all.more), (1, FaceSet::EMPTY));
+        let one = Selection::of(&matches, false, &faces("r5"));
+        assert_eq!((one.actions.len(), one.more), (1, set("r5")));
+        let all = Selection::of(&matches, false, &faces("r5 r5 r5"));
+        assert_eq!((all.actions.len(), all.more), (1, FaceSet::EMPTY));
     }
 
     #[test]
     fn a_series_lies_in_its_own_order_and_says_what_is_missing() {
         let series = [on(0, "g7 g8"), on(0, "g8 g9"), on(0, "g7 g8 g9")];
-        let gap = Outlook::of(&series, false, &faces("g9 g7"));
+        let gap = Selection::of(&series, false, &faces("g9 g7"));
         assert_eq!((gap.laid, gap.missing), (faces("g7 g9"), set("g8")));
-        let whole = Outlook::of(&series, false, &faces("g9 g8 g7"));
-        assert_eq!(whole.deeds, [on(0, "g7 g8 g9")]);
+        let whole = Selection::of(&series, false, &faces("g9 g8 g7"));
+        assert_eq!(whole.actions, [on(0, "g7 g8 g9")]);
     }
 
     #[test]
     fn cards_that_do_not_go_together_lead_nowhere() {
-        assert!(!Outlook::of(&sums(), true, &faces("b3 b5")).goes_on());
-        assert!(!Outlook::of(&sums(), true, &[]).goes_on());
-        assert!(!Outlook::of(&[Action::Draw], true, &faces("b3")).goes_on());
+        assert!(!Selection::of(&sums(), true, &faces("b3 b5")).goes_on());
+        assert!(!Selection::of(&sums(), true, &[]).goes_on());
+        assert!(!Selection::of(&[Action::Draw], true, &faces("b3")).goes_on());
     }
 
     #[test]
@@ -221,8 +221,8 @@ mod tests {
             Action::Give(cards("g3")),
             Action::Give(cards("r3 g3")),
         ];
-        let both = Outlook::of(&offers, false, &faces("g3 r3"));
-        assert_eq!(both.deeds, [Action::Give(cards("r3 g3"))]);
+        let both = Selection::of(&offers, false, &faces("g3 r3"));
+        assert_eq!(both.actions, [Action::Give(cards("r3 g3"))]);
         assert_eq!(Fits::of(&offers).given, set("r3 g3"));
     }
 

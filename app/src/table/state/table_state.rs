@@ -2,11 +2,11 @@
 
 use crate::platform::clock;
 use crate::table::state::{
-    choice::{Choice, Step},
+    choice::{Choice, ChoiceStep},
     combining,
     hand_order::Held,
     refusal_case::Case,
-    selection::Outlook,
+    selection::Selection,
     targeting::Aims,
 };
 use engine::{
@@ -47,7 +47,7 @@ pub(crate) struct Refusal {
 
 /// A sheet that lies over the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Open {
+pub(crate) enum OpenSheet {
     /// The effect of a card in the current position.
     Card(Face),
     /// The rules, opened at this one.
@@ -74,7 +74,7 @@ pub(crate) struct TableState {
     /// The cards lifted in the hand, in the order in which the viewer chose them.
     pub(crate) chosen: RwSignal<Vec<Held>>,
     /// The possible uses of the chosen cards.
-    pub(crate) outlook: Memo<Outlook>,
+    pub(crate) selection: Memo<Selection>,
     /// The picked cards whose color, player or pile is still open.
     pub(crate) choice: RwSignal<Option<Choice>>,
     /// The players picked so far.
@@ -85,7 +85,7 @@ pub(crate) struct TableState {
     pub(crate) rests: RwSignal<u32>,
     pub(crate) note: RwSignal<Option<Note>>,
     /// The sheet over the table.
-    pub(crate) open: RwSignal<Option<Open>>,
+    pub(crate) open: RwSignal<Option<OpenSheet>>,
     /// True if the viewer last used a key, not a touch.
     pub(crate) by_key: StoredValue<bool>,
     /// The place on the screen where the viewer's last played card lay, as the start of its flight.
@@ -124,9 +124,9 @@ impl TableState {
         let any_order =
             memo(move || rules.with(|rules| rules.several.iter().any(|several| several.any_order)));
         let chosen = RwSignal::new(Vec::new());
-        let outlook =
-            move |view: &View| chosen.with(|chosen| outlook(view, any_order.get(), chosen));
-        let desk = TableState {
+        let selection =
+            move |view: &View| chosen.with(|chosen| selection(view, any_order.get(), chosen));
+        let table = TableState {
             view,
             names,
             mix,
@@ -137,7 +137,7 @@ impl TableState {
             on_action,
             aims: Aims::new(view),
             chosen,
-            outlook: memo(move || view.with(outlook)),
+            selection: memo(move || view.with(selection)),
             choice: RwSignal::new(None),
             catching: RwSignal::new(false),
             rests: RwSignal::new(0),
@@ -149,8 +149,8 @@ impl TableState {
             news,
             acted: RwSignal::new(None),
         };
-        desk.keep_up();
-        desk
+        table.keep_up();
+        table
     }
 
     /// Returns the same state for a table beside another one, with a prefix of its own for element ids.
@@ -176,19 +176,20 @@ impl TableState {
             // The viewer played one of two identical cards: the other one stays down.
             let gone = |held: &Held| copies(&hand, held.face) < copies(&had, held.face);
             let falls = self.chosen.with_untracked(|chosen| {
-                let together = chosen.len() > 1 && !self.outlook.with_untracked(Outlook::goes_on);
+                let together =
+                    chosen.len() > 1 && !self.selection.with_untracked(Selection::goes_on);
                 together || chosen.iter().any(gone)
             });
             if falls {
                 self.chosen.set(Vec::new());
             }
             let stands = self.choice.with_untracked(|choice| {
-                let deeds = |outlook: &Outlook| {
+                let actions = |selection: &Selection| {
                     choice
                         .as_ref()
-                        .is_none_or(|choice| choice.stands(&outlook.deeds))
+                        .is_none_or(|choice| choice.stands(&selection.actions))
                 };
-                self.outlook.with_untracked(deeds)
+                self.selection.with_untracked(actions)
             });
             if !stands {
                 self.choice.set(None);
@@ -263,24 +264,29 @@ impl TableState {
     /// Performs the action for the chosen cards, on this pile if one is given. It asks first for whatever goes with
     /// them.
     pub(crate) fn lay(self, pile: Option<u8>) {
-        let deeds = self.outlook.with_untracked(|outlook| outlook.deeds.clone());
-        if let Some(choice) = Choice::of(deeds) {
+        let actions = self
+            .selection
+            .with_untracked(|selection| selection.actions.clone());
+        if let Some(choice) = Choice::of(actions) {
             self.choose(pile.map_or(choice.clone(), |pile| choice.on_pile(pile)));
         }
     }
 
     /// The same from the pile's side: nothing happens unless the chosen cards fit there.
     pub(crate) fn lay_on(self, pile: u8) {
-        if self.outlook.with_untracked(|outlook| outlook.fits_on(pile)) {
+        if self
+            .selection
+            .with_untracked(|selection| selection.fits_on(pile))
+        {
             self.lay(Some(pile));
         }
     }
 
     pub(crate) fn choose(self, choice: Choice) {
         match choice.step() {
-            Step::Done(deed) => {
+            ChoiceStep::Done(action) => {
                 self.let_go();
-                self.send(deed);
+                self.send(action);
             }
             _ => self.choice.set(Some(choice)),
         }
@@ -358,15 +364,15 @@ impl TableState {
     /// Shows why an action is not possible, with the card if the refusal was about one.
     pub(crate) fn show(self, why: Illegal, face: Option<Face>) {
         let case = self.view.with_untracked(|view| Case::of(view, why, face));
-        self.open.set(Some(Open::Show(why.rule, case)));
+        self.open.set(Some(OpenSheet::Show(why.rule, case)));
     }
 
     /// Returns why a card does not go along with the chosen ones.
     pub(crate) fn parted(self, face: Face) -> Option<Note> {
         let rules = self.rules.get_untracked();
         let why = self.view.with_untracked(|view| {
-            self.outlook
-                .with_untracked(|outlook| combining::parted(view, &rules, outlook, face))
+            self.selection
+                .with_untracked(|selection| combining::parted(view, &rules, selection, face))
         });
         let refusal = |why| Refusal {
             why,
@@ -416,15 +422,15 @@ impl TableState {
     }
 
     /// Returns the next question of the open choice; `None` if nothing is open.
-    pub(crate) fn step(self) -> Option<Step> {
+    pub(crate) fn step(self) -> Option<ChoiceStep> {
         self.choice.with(|choice| choice.as_ref().map(Choice::step))
     }
 }
 
 /// Returns the possible uses of these cards.
-fn outlook(view: &View, any_order: bool, chosen: &[Held]) -> Outlook {
+fn selection(view: &View, any_order: bool, chosen: &[Held]) -> Selection {
     let faces: Vec<Face> = chosen.iter().map(|held| held.face).collect();
-    Outlook::of(&view.actions, any_order, &faces)
+    Selection::of(&view.actions, any_order, &faces)
 }
 
 /// Builds the rules for the players in the round, and again only if the game config or the number of players changes.

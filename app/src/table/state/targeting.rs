@@ -1,7 +1,7 @@
 //! Decides what a tap on a player does now: the same for the pods, the bar and the words beside them.
 
 use crate::table::state::{
-    choice::Step,
+    choice::ChoiceStep,
     table_state::{TableState, memo},
 };
 use engine::{Action, Seat, Seats, View, kernel::view::Asked, message};
@@ -22,7 +22,7 @@ pub(crate) struct Aims {
 
 /// The effect of a tap on a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tap {
+pub(crate) enum PlayerTap {
     /// Gives the player to the choice for the cards picked in the hand.
     With,
     /// Picks the player as the first of two; the second is still open.
@@ -39,30 +39,32 @@ pub(crate) enum Tap {
     Nothing,
 }
 
-impl Tap {
+impl PlayerTap {
     /// Returns the effect as a message that names the player; `None` if the tap does nothing.
     pub(crate) fn says(self) -> Option<&'static str> {
         Some(match self {
-            Tap::With | Tap::First | Tap::Act(Action::Pick(_) | Action::PickTwo(..)) => {
+            PlayerTap::With
+            | PlayerTap::First
+            | PlayerTap::Act(Action::Pick(_) | Action::PickTwo(..)) => {
                 message!("Choose {who}")
             }
-            Tap::PutBack => message!("Do not choose {who}"),
-            Tap::Act(Action::Trade(_)) => message!("Trade with {who}"),
-            Tap::Act(_) | Tap::Rest => message!("Catch {who}"),
-            Tap::Look => message!("Look at {who}"),
-            Tap::Nothing => return None,
+            PlayerTap::PutBack => message!("Do not choose {who}"),
+            PlayerTap::Act(Action::Trade(_)) => message!("Trade with {who}"),
+            PlayerTap::Act(_) | PlayerTap::Rest => message!("Catch {who}"),
+            PlayerTap::Look => message!("Look at {who}"),
+            PlayerTap::Nothing => return None,
         })
     }
 
     /// True if the viewer has to choose a player, and this one is possible.
     pub(crate) fn aims(self) -> bool {
         match self {
-            Tap::With | Tap::First => true,
-            Tap::Act(action) => matches!(
+            PlayerTap::With | PlayerTap::First => true,
+            PlayerTap::Act(action) => matches!(
                 action,
                 Action::Pick(_) | Action::PickTwo(..) | Action::Trade(_)
             ),
-            Tap::PutBack | Tap::Rest | Tap::Look | Tap::Nothing => false,
+            PlayerTap::PutBack | PlayerTap::Rest | PlayerTap::Look | PlayerTap::Nothing => false,
         }
     }
 }
@@ -140,53 +142,55 @@ pub(crate) fn picks_two(view: &View) -> bool {
 fn tap(
     view: &View,
     seat: Seat,
-    step: Option<&Step>,
+    step: Option<&ChoiceStep>,
     catches: bool,
     lately: Seats,
     first: Option<Seat>,
-) -> Tap {
+) -> PlayerTap {
     let may = |action: Action| view.actions.contains(&action);
-    if let Some(Step::Seat(seats)) = step {
+    if let Some(ChoiceStep::Seat(seats)) = step {
         return match seats.contains(&seat) {
-            true => Tap::With,
-            false => Tap::Nothing,
+            true => PlayerTap::With,
+            false => PlayerTap::Nothing,
         };
     }
-    let catch = lately.has(seat).then_some(Tap::Act(Action::Catch(seat)));
+    let catch = lately
+        .has(seat)
+        .then_some(PlayerTap::Act(Action::Catch(seat)));
     if catches {
-        return catch.unwrap_or(Tap::Nothing);
+        return catch.unwrap_or(PlayerTap::Nothing);
     }
     if may(Action::Pick(seat)) {
         return match first {
-            _ if !picks_two(view) => Tap::Act(Action::Pick(seat)),
-            None => Tap::First,
-            Some(first) if first == seat => Tap::PutBack,
-            Some(first) => Tap::Act(both(view, first, seat)),
+            _ if !picks_two(view) => PlayerTap::Act(Action::Pick(seat)),
+            None => PlayerTap::First,
+            Some(first) if first == seat => PlayerTap::PutBack,
+            Some(first) => PlayerTap::Act(both(view, first, seat)),
         };
     }
     if may(Action::Trade(seat)) {
-        return Tap::Act(Action::Trade(seat));
+        return PlayerTap::Act(Action::Trade(seat));
     }
     let aims = view
         .prompt
         .is_some_and(|p| matches!(p.asked, Asked::Pick | Asked::Aim(_)));
     match catch {
         Some(catch) => catch,
-        None if aims && view.is_asked() => Tap::Nothing,
-        None => Tap::Look,
+        None if aims && view.is_asked() => PlayerTap::Nothing,
+        None => PlayerTap::Look,
     }
 }
 
 impl TableState {
     /// Returns the effect of a tap on this player now.
-    pub(crate) fn tap(self, seat: Seat) -> Tap {
+    pub(crate) fn tap(self, seat: Seat) -> PlayerTap {
         let (step, first) = (self.step(), self.aims.first.get());
         let (catches, lately) = (self.catching.get(), self.aims.lately.get());
         let tap = self
             .view
             .with(|view| tap(view, seat, step.as_ref(), catches, lately, first));
         match tap {
-            Tap::Act(Action::Catch(_)) if self.is_resting() => Tap::Rest,
+            PlayerTap::Act(Action::Catch(_)) if self.is_resting() => PlayerTap::Rest,
             tap => tap,
         }
     }
@@ -194,18 +198,18 @@ impl TableState {
     /// Performs the effect of the tap.
     pub(crate) fn tapped(self, seat: Seat) {
         match untrack(|| self.tap(seat)) {
-            Tap::With => {
+            PlayerTap::With => {
                 if let Some(choice) = self.choice.get_untracked() {
                     self.choose(choice.with(seat));
                 }
             }
-            Tap::First => self.aims.first.set(Some(seat)),
-            Tap::PutBack => self.aims.first.set(None),
-            Tap::Act(Action::Catch(seat)) => self.catch(seat),
-            Tap::Rest => self.says_that_it_rests(),
-            Tap::Act(action) => self.send(action),
-            Tap::Look => self.aims.looking.set(Some(seat)),
-            Tap::Nothing => {}
+            PlayerTap::First => self.aims.first.set(Some(seat)),
+            PlayerTap::PutBack => self.aims.first.set(None),
+            PlayerTap::Act(Action::Catch(seat)) => self.catch(seat),
+            PlayerTap::Rest => self.says_that_it_rests(),
+            PlayerTap::Act(action) => self.send(action),
+            PlayerTap::Look => self.aims.looking.set(Some(seat)),
+            PlayerTap::Nothing => {}
         }
     }
 }
@@ -221,7 +225,7 @@ mod tests {
     }
 
     /// Returns the effects of A's taps on B, C and D, with nothing picked in the hand.
-    fn taps(view: &View, first: Option<Seat>) -> Vec<Tap> {
+    fn taps(view: &View, first: Option<Seat>) -> Vec<PlayerTap> {
         let lately = last_cards(view);
         let others = view.order.iter().filter(|seat| Some(**seat) != view.viewer);
         others
@@ -237,7 +241,7 @@ mod tests {
             A y1 y2 | B r3 | C g6
             > B plays r3";
         let (view, _) = view(script, 'A');
-        assert_eq!(taps(&view, None), [Tap::Look, Tap::Look]);
+        assert_eq!(taps(&view, None), [PlayerTap::Look, PlayerTap::Look]);
     }
 
     #[test]
@@ -249,8 +253,8 @@ mod tests {
             > B calls
             > B plays r3";
         let (view, _) = view(script, 'A');
-        let catch = Tap::Act(Action::Catch(seat('B')));
-        assert_eq!(taps(&view, None), [catch, Tap::Look]);
+        let catch = PlayerTap::Act(Action::Catch(seat('B')));
+        assert_eq!(taps(&view, None), [catch, PlayerTap::Look]);
     }
 
     #[test]
@@ -344,7 +348,7 @@ mod tests {
             A r1 y2 y3 | B b3 b4 b5 | C g6 g7
             > A plays r1";
         let (view, _) = view(script, 'A');
-        let trades = ['B', 'C'].map(|with| Tap::Act(Action::Trade(seat(with))));
+        let trades = ['B', 'C'].map(|with| PlayerTap::Act(Action::Trade(seat(with))));
         assert_eq!(taps(&view, None), trades);
     }
 
@@ -359,11 +363,11 @@ mod tests {
             > B picks D";
         let (view, _) = view(script, 'A');
         assert!(picks_two(&view));
-        assert_eq!(taps(&view, None), [Tap::First; 3]);
-        let pick = |a, b| Tap::Act(Action::PickTwo(seat(a), seat(b)));
+        assert_eq!(taps(&view, None), [PlayerTap::First; 3]);
+        let pick = |a, b| PlayerTap::Act(Action::PickTwo(seat(a), seat(b)));
         let second = taps(&view, Some(seat('C')));
-        assert_eq!(second, [pick('B', 'C'), Tap::PutBack, pick('C', 'D')]);
+        assert_eq!(second, [pick('B', 'C'), PlayerTap::PutBack, pick('C', 'D')]);
         let mine = taps(&view, Some(seat('A')));
-        assert_eq!(mine[0], Tap::Act(Action::Pick(seat('B'))));
+        assert_eq!(mine[0], PlayerTap::Act(Action::Pick(seat('B'))));
     }
 }

@@ -8,7 +8,7 @@ use crate::table::{
     },
     state::table_state::{TableState, memo},
     view::{
-        bar_slots::{self, Answer, NOT_ME},
+        bar_slots::{self, AnswerEffect, NOT_ME},
         opponent::Me,
     },
 };
@@ -33,16 +33,16 @@ fn own_cards(view: &View) -> usize {
 
 /// The slots: call, catch, answer, draw; and under them the public facts of the viewer.
 #[component]
-pub(crate) fn Bar(
-    desk: TableState,
+pub(crate) fn ActionBar(
+    table: TableState,
     turns: Signal<Turns>,
     on_not_me: Option<Callback<()>>,
 ) -> impl IntoView {
-    let may_call = memo(move || desk.may(Action::Call).then_some((Some(Action::Call), 0)));
-    let said = desk.part(said);
-    let own = desk.part(own_cards);
+    let may_call = memo(move || table.may(Action::Call).then_some((Some(Action::Call), 0)));
+    let said = table.part(said);
+    let own = table.part(own_cards);
     let soon = memo(move || {
-        let lifted = desk.chosen.with(Vec::len);
+        let lifted = table.chosen.with(Vec::len);
         own.get().saturating_sub(lifted) <= SOON
     });
     // With a full hand, the call must not look like the button to press.
@@ -55,16 +55,16 @@ pub(crate) fn Bar(
         }
     };
     let caught = memo(move || {
-        let seats = desk.aims.lately.get();
+        let seats = table.aims.lately.get();
         let one = seats.only().map(Action::Catch);
-        (!desk.is_resting() && !seats.is_empty()).then_some((one, seats.len() as u32))
+        (!table.is_resting() && !seats.is_empty()).then_some((one, seats.len() as u32))
     });
     let answer = memo(move || {
-        let ruleset = desk.mix.with(|mix| mix.ruleset);
+        let ruleset = table.mix.with(|mix| mix.ruleset);
         match turns.get() {
             // The game waits until the viewer answers this.
-            Turns::Me => (NOT_ME, Some(Answer::NotMe)),
-            _ => desk.view.with(|view| bar_slots::answer(view, ruleset)),
+            Turns::Me => (NOT_ME, Some(AnswerEffect::NotMe)),
+            _ => table.view.with(|view| bar_slots::answer(view, ruleset)),
         }
     });
     let word = move || {
@@ -75,56 +75,56 @@ pub(crate) fn Bar(
     };
     // A player who means "no" never says anything else with that key.
     let no = move || match answer.get().1 {
-        Some(Answer::NotMe | Answer::Act(Action::Decline | Action::Keep)) => "n",
+        Some(AnswerEffect::NotMe | AnswerEffect::Act(Action::Decline | Action::Keep)) => "n",
         _ => "",
     };
-    let since = desk.part(|view| view.prompt.map_or(0, |prompt| prompt.since));
+    let since = table.part(|view| view.prompt.map_or(0, |prompt| prompt.since));
     let answers = memo(move || {
         answer.get().1.map(|answer| match answer {
             // "No" to one question is not "no" to the next.
-            Answer::Act(action) => (Some(action), since.get()),
-            Answer::Trade => (None, 1),
-            Answer::NotMe => (None, 2),
+            AnswerEffect::Act(action) => (Some(action), since.get()),
+            AnswerEffect::Trade => (None, 1),
+            AnswerEffect::NotMe => (None, 2),
         })
     });
-    let draw = desk.part(bar_slots::draw);
-    let due = desk.part(crate::table::view::piles::due);
+    let draw = table.part(bar_slots::draw);
+    let due = table.part(crate::table::view::piles::due);
     let draws = memo(move || draw.with(|(_, way)| way.map(|way| (Some(way), due.get().into()))));
     let three = memo(move || {
-        let idle = bar_slots::idle(desk.mix.with(|mix| mix.ruleset));
+        let idle = bar_slots::idle(table.mix.with(|mix| mix.ruleset));
         idle.is_none() && turns.get() == Turns::Races
     });
     view! {
         <div class="bar" class:three=move || three.get() role="group" aria-label=say!("Actions")>
-            <Slot desk class=stands_out letter=Signal::stored("o") word=Signal::derive(call) does=may_call pressed=said on_tap=move || desk.send(Action::Call) />
+            <Slot table class=stands_out letter=Signal::stored("o") word=Signal::derive(call) does=may_call pressed=said on_tap=move || table.send(Action::Call) />
             <Slot
-                desk class="" letter=Signal::stored("c") word=Signal::stored(say!("Catch")) does=caught on_tap=move || catch(desk)
-                on_idle=Callback::new(move |()| desk.says_that_it_rests())
+                table class="" letter=Signal::stored("c") word=Signal::stored(say!("Catch")) does=caught on_tap=move || catch(table)
+                on_idle=Callback::new(move |()| table.says_that_it_rests())
             />
             <Show when=move || !three.get()>
                 <Slot
-                    desk class="" letter=Signal::derive(no) word=Signal::derive(word) does=answers
+                    table class="" letter=Signal::derive(no) word=Signal::derive(word) does=answers
                     on_tap=move || {
                         let (word, does) = answer.get_untracked();
                         match does {
-                            Some(Answer::Act(action)) => desk.send(action),
-                            Some(Answer::Trade) => trade(desk),
-                            Some(Answer::NotMe) => if let Some(not_me) = on_not_me { not_me.run(()) },
+                            Some(AnswerEffect::Act(action)) => table.send(action),
+                            Some(AnswerEffect::Trade) => trade(table),
+                            Some(AnswerEffect::NotMe) => if let Some(not_me) = on_not_me { not_me.run(()) },
                             None => {}
                         }
                         // A second press would be a challenge.
                         if word == NOT_ME {
-                            keyboard::go_on(desk);
+                            keyboard::go_on(table);
                         }
                     }
                 />
             </Show>
             <Slot
-                desk class="primary" letter=Signal::stored("d") word=Signal::derive(move || draw.get().0) does=draws
-                on_tap=move || if let Some(way) = draw.get_untracked().1 { desk.send(way) }
-                on_idle=Callback::new(move |()| desk.draws_in_vain())
+                table class="primary" letter=Signal::stored("d") word=Signal::derive(move || draw.get().0) does=draws
+                on_tap=move || if let Some(way) = draw.get_untracked().1 { table.send(way) }
+                on_idle=Callback::new(move |()| table.draws_in_vain())
             />
-            <Me desk />
+            <Me table />
         </div>
     }
 }
@@ -132,7 +132,7 @@ pub(crate) fn Bar(
 /// One slot. It stays in the tab order and under the finger even while it can do nothing.
 #[component]
 fn Slot(
-    desk: TableState,
+    table: TableState,
     #[prop(into)] class: Signal<&'static str>,
     /// The key of the slot; empty if it has none.
     letter: Signal<&'static str>,
@@ -144,7 +144,7 @@ fn Slot(
     #[prop(optional)]
     on_idle: Option<Callback<()>>,
 ) -> impl IntoView {
-    let counts = guard(desk, does);
+    let counts = guard(table, does);
     let may = move || does.get().is_some() && counts.get();
     let tapped = move || match (untrack(may), on_idle) {
         (true, _) => on_tap(),
@@ -166,16 +166,16 @@ fn Slot(
 }
 
 /// Catches the only possible player, or asks for one of several.
-fn catch(desk: TableState) {
-    match desk.aims.lately.get_untracked().only() {
-        Some(seat) => desk.catch(seat),
-        None => desk.catching.update(|catching| *catching = !*catching),
+fn catch(table: TableState) {
+    match table.aims.lately.get_untracked().only() {
+        Some(seat) => table.catch(seat),
+        None => table.catching.update(|catching| *catching = !*catching),
     }
 }
 
 /// Trades with the only possible player, or asks for one of several.
-fn trade(desk: TableState) {
-    let with: Vec<Seat> = desk.view.with_untracked(|view| {
+fn trade(table: TableState) {
+    let with: Vec<Seat> = table.view.with_untracked(|view| {
         let partner = |action: &Action| match action {
             Action::Trade(seat) => Some(*seat),
             _ => None,
@@ -183,8 +183,8 @@ fn trade(desk: TableState) {
         view.actions.iter().filter_map(partner).collect()
     });
     match with.as_slice() {
-        [only] => desk.send(Action::Trade(*only)),
-        [_, ..] => desk.aims.trading.set(true),
+        [only] => table.send(Action::Trade(*only)),
+        [_, ..] => table.aims.trading.set(true),
         [] => {}
     }
 }

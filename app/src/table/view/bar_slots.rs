@@ -6,7 +6,7 @@ use wording::say;
 
 /// The effect of a tap on the answer slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Answer {
+pub(crate) enum AnswerEffect {
     /// Sends this action to the host.
     Act(Action),
     /// Trades hands. The viewer chooses the player where several are possible.
@@ -19,7 +19,7 @@ pub(crate) enum Answer {
 pub(crate) const NOT_ME: &str = message!("Not me");
 
 /// Returns the message of the answer slot, and its current effect if it has one.
-pub(crate) fn answer(view: &View, ruleset: RulesetId) -> (&'static str, Option<Answer>) {
+pub(crate) fn answer(view: &View, ruleset: RulesetId) -> (&'static str, Option<AnswerEffect>) {
     let found = view
         .actions
         .iter()
@@ -32,7 +32,7 @@ pub(crate) fn answer(view: &View, ruleset: RulesetId) -> (&'static str, Option<A
 }
 
 /// Returns the urgency of an action in this slot, its word and its effect; `None` if it does not belong there.
-fn worded(action: Action, view: &View) -> Option<(u8, &'static str, Answer)> {
+fn worded(action: Action, view: &View) -> Option<(u8, &'static str, AnswerEffect)> {
     let (order, word) = match action {
         Action::Keep => (0, message!("Keep")),
         Action::Challenge => (1, message!("Challenge")),
@@ -40,10 +40,10 @@ fn worded(action: Action, view: &View) -> Option<(u8, &'static str, Answer)> {
         Action::TakeDiscard(_) => (3, message!("Off the pile")),
         // The viewer can touch the hand on the table as well.
         Action::PickUp => (4, message!("Take up")),
-        Action::Trade(_) => return Some((5, message!("Trade"), Answer::Trade)),
+        Action::Trade(_) => return Some((5, message!("Trade"), AnswerEffect::Trade)),
         _ => return None,
     };
-    Some((order, word, Answer::Act(action)))
+    Some((order, word, AnswerEffect::Act(action)))
 }
 
 /// Returns the word for "no" to the current question.

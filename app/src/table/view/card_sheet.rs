@@ -2,7 +2,7 @@
 
 use crate::table::{
     Guides,
-    state::table_state::{Open, TableState, memo},
+    state::table_state::{OpenSheet, TableState, memo},
     view::{log_sheet::LogSheet, status::LineView},
 };
 use crate::{art::CardFace, ui::sheet::Sheet};
@@ -20,20 +20,20 @@ use wording::{
 
 /// The sheet over the table, if there is one.
 #[component]
-pub(crate) fn Sheets(desk: TableState, log: Signal<Log>, guides: Guides) -> impl IntoView {
-    let close = Callback::new(move |()| desk.open.set(None));
-    move || match desk.open.get() {
-        Some(Open::Card(face)) => view! { <About desk face on_close=close /> }.into_any(),
-        Some(Open::Rule(rule)) => (guides.rulebook)(desk.mix, rule, close),
-        Some(Open::Show(rule, case)) => (guides.demo)(desk.mix, rule, case, close),
-        Some(Open::Log) => view! { <LogSheet desk log on_close=close /> }.into_any(),
+pub(crate) fn Sheets(table: TableState, log: Signal<Log>, guides: Guides) -> impl IntoView {
+    let close = Callback::new(move |()| table.open.set(None));
+    move || match table.open.get() {
+        Some(OpenSheet::Card(face)) => view! { <CardSheet table face on_close=close /> }.into_any(),
+        Some(OpenSheet::Rule(rule)) => (guides.rulebook)(table.mix, rule, close),
+        Some(OpenSheet::Show(rule, case)) => (guides.demo)(table.mix, rule, case, close),
+        Some(OpenSheet::Log) => view! { <LogSheet table log on_close=close /> }.into_any(),
         None => ().into_any(),
     }
 }
 
 /// The full description of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Told {
+struct CardHelp {
     does: Vec<Fact>,
     now: Now,
 }
@@ -51,7 +51,7 @@ enum Now {
     Nothing,
 }
 
-fn told(view: &View, face: Face, cast: Cast) -> Told {
+fn told(view: &View, face: Face, cast: Cast) -> CardHelp {
     let fits = |action: &Action| match action {
         Action::Play(play) => play.cards.faces().contains(&face),
         _ => false,
@@ -69,7 +69,7 @@ fn told(view: &View, face: Face, cast: Cast) -> Told {
         }
         None => Now::Nothing,
     };
-    Told {
+    CardHelp {
         does: does(cast.rules, face, view.order.len()),
         now,
     }
@@ -91,18 +91,18 @@ fn gift(view: &View, face: Face, cast: Cast) -> Option<String> {
 
 /// A rule's name, which opens the rules there.
 #[component]
-pub(crate) fn RuleLink(desk: TableState, rule: RuleId) -> impl IntoView {
-    let open = move |_| desk.open.set(Some(Open::Rule(rule)));
+pub(crate) fn RuleLink(table: TableState, rule: RuleId) -> impl IntoView {
+    let open = move |_| table.open.set(Some(OpenSheet::Rule(rule)));
     view! { <button type="button" class="rule-link" aria-label=say!("Rule {rule}", rule = rule.to_string()) on:click=open>{rule.to_string()}</button> }
 }
 
 #[component]
-fn About(desk: TableState, face: Face, on_close: Callback<()>) -> impl IntoView {
-    let told = memo(move || desk.said(|view, cast| told(view, face, cast)));
-    let title = Signal::derive(move || cards::name(desk.deck.get(), face));
+fn CardSheet(table: TableState, face: Face, on_close: Callback<()>) -> impl IntoView {
+    let told = memo(move || table.said(|view, cast| told(view, face, cast)));
+    let title = Signal::derive(move || cards::name(table.deck.get(), face));
     let does = move || {
         let each = move |fact: Fact| {
-            let rule = fact.rule.map(|rule| view! { " " <RuleLink desk rule /> });
+            let rule = fact.rule.map(|rule| view! { " " <RuleLink table rule /> });
             view! { <li>{fact.text} {rule}</li> }
         };
         told.get().does.into_iter().map(each).collect_view()
@@ -114,9 +114,9 @@ fn About(desk: TableState, face: Face, on_close: Callback<()>) -> impl IntoView 
         }
         Now::Given(gift) => view! { <p>{gift}</p> }.into_any(),
         Now::Waits(line, why) => {
-            let show = move |_| desk.show(why, Some(face));
+            let show = move |_| table.show(why, Some(face));
             view! {
-                <p><LineView line /> " " <RuleLink desk rule=why.rule /></p>
+                <p><LineView line /> " " <RuleLink table rule=why.rule /></p>
                 <button type="button" class="button" on:click=show>{say!("Show me")}</button>
             }
             .into_any()
@@ -126,7 +126,7 @@ fn About(desk: TableState, face: Face, on_close: Callback<()>) -> impl IntoView 
     view! {
         <Sheet title on_close>
             <div class="about">
-                <div class="about-card"><CardFace deck=desk.deck.get_untracked() face /></div>
+                <div class="about-card"><CardFace deck=table.deck.get_untracked() face /></div>
                 <div class="stack">
                     <h3>{say!("Now")}</h3>
                     {now}

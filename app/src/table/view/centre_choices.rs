@@ -7,7 +7,7 @@ use crate::table::{
         table_state::{TableState, memo},
         targeting::picks_two,
     },
-    view::{deal_size::Size, packets::Heaps, player_facts::Look},
+    view::{deal_size::DealSize, packets::Packets, player_facts::PlayerFacts},
 };
 use engine::{Action, Seat, View, kernel::view::Asked};
 use leptos::prelude::*;
@@ -18,9 +18,9 @@ use wording::{i18n::cards, say};
 enum Middle {
     Nothing,
     /// Hands dealt onto the table.
-    Heaps,
+    Packets,
     /// The number of cards that each player gets.
-    Size,
+    DealSize,
     /// Two players whose hands change; the viewer may have chosen the first.
     Two(Option<Seat>),
     /// The players to trade hands with.
@@ -30,7 +30,7 @@ enum Middle {
     /// The cards of a set that the viewer has promised.
     Gifts,
     /// The public facts of this player.
-    Look(Seat),
+    PlayerFacts(Seat),
 }
 
 fn middle(view: &View, first: Option<Seat>, trading: bool, looking: Option<Seat>) -> Middle {
@@ -39,9 +39,9 @@ fn middle(view: &View, first: Option<Seat>, trading: bool, looking: Option<Seat>
         .prompt
         .filter(|prompt| view.viewer.is_some_and(|me| prompt.seats.has(me)));
     if !view.heaps.is_empty() {
-        Middle::Heaps
+        Middle::Packets
     } else if any(|action| matches!(action, Action::Size(_))) {
-        Middle::Size
+        Middle::DealSize
     } else if picks_two(view) {
         Middle::Two(first)
     } else if trading && any(|action| matches!(action, Action::Trade(_))) {
@@ -51,33 +51,35 @@ fn middle(view: &View, first: Option<Seat>, trading: bool, looking: Option<Seat>
     } else if asked.is_some_and(|prompt| prompt.asked == Asked::Set) {
         Middle::Gifts
     } else {
-        looking.map_or(Middle::Nothing, Middle::Look)
+        looking.map_or(Middle::Nothing, Middle::PlayerFacts)
     }
 }
 
 /// The content of the middle, unless a card waits for its choice or the viewer picks a player to catch.
 #[component]
-pub(crate) fn InTheMiddle(desk: TableState) -> impl IntoView {
-    let aims = desk.aims;
+pub(crate) fn CentreChoices(table: TableState) -> impl IntoView {
+    let aims = table.aims;
     let shown = memo(move || {
-        if desk.catching.get() || desk.step().is_some() {
+        if table.catching.get() || table.step().is_some() {
             return Middle::Nothing;
         }
         let (first, trading, looking) = (aims.first.get(), aims.trading.get(), aims.looking.get());
-        desk.view.with(|view| middle(view, first, trading, looking))
+        table
+            .view
+            .with(|view| middle(view, first, trading, looking))
     });
     move || match shown.get() {
         Middle::Nothing => ().into_any(),
-        Middle::Heaps => view! { <Heaps desk /> }.into_any(),
-        Middle::Size => view! { <Size desk /> }.into_any(),
-        Middle::Two(first) => two(desk, first),
+        Middle::Packets => view! { <Packets table /> }.into_any(),
+        Middle::DealSize => view! { <DealSize table /> }.into_any(),
+        Middle::Two(first) => two(table, first),
         Middle::Trade => {
             let cancel = move || aims.trading.set(false);
             strip(say!("Trade with whom?"), button(say!("Cancel"), cancel))
         }
-        Middle::PickUp => pick_up(desk),
-        Middle::Gifts => gifts(desk),
-        Middle::Look(seat) => view! { <Look desk seat /> }.into_any(),
+        Middle::PickUp => pick_up(table),
+        Middle::Gifts => gifts(table),
+        Middle::PlayerFacts(seat) => view! { <PlayerFacts table seat /> }.into_any(),
     }
 }
 
@@ -93,20 +95,20 @@ fn button(word: String, on_tap: impl Fn() + 'static) -> AnyView {
 }
 
 /// The choice of two players who swap hands: the viewer can choose themselves.
-fn two(desk: TableState, first: Option<Seat>) -> AnyView {
-    let aims = desk.aims;
-    let Some(me) = desk.view.with_untracked(|view| view.viewer) else {
+fn two(table: TableState, first: Option<Seat>) -> AnyView {
+    let aims = table.aims;
+    let Some(me) = table.view.with_untracked(|view| view.viewer) else {
         return ().into_any();
     };
     let with_me = move || match first {
         None => aims.first.set(Some(me)),
         Some(other) if other == me => aims.first.set(None),
-        Some(other) => desk.send(Action::Pick(other)),
+        Some(other) => table.send(Action::Pick(other)),
     };
     let text = match first {
         None => say!("Which two? Tap them."),
         Some(seat) if seat == me => say!("You and …?"),
-        Some(seat) => say!("{who} and …?", who = desk.name(seat)),
+        Some(seat) => say!("{who} and …?", who = table.name(seat)),
     };
     let mine = (first == Some(me)).then_some("true");
     let cancel = first.map(|_| button(say!("Cancel"), move || aims.first.set(None)));
@@ -117,9 +119,9 @@ fn two(desk: TableState, first: Option<Seat>) -> AnyView {
 }
 
 /// The hand that comes to the viewer, large enough for a hasty thumb.
-fn pick_up(desk: TableState) -> AnyView {
+fn pick_up(table: TableState) -> AnyView {
     view! {
-        <button type="button" class="aim take-up" on:click=move |_| desk.send(Action::PickUp)>
+        <button type="button" class="aim take-up" on:click=move |_| table.send(Action::PickUp)>
             <i class="pod-back lies"><CardBack /></i> {say!("Take up your hand")}
         </button>
     }
@@ -127,11 +129,11 @@ fn pick_up(desk: TableState) -> AnyView {
 }
 
 /// The cards promised so far, and their receivers.
-fn gifts(desk: TableState) -> AnyView {
-    let given = desk.part(|view| view.gifts.clone());
+fn gifts(table: TableState) -> AnyView {
+    let given = table.part(|view| view.gifts.clone());
     let list = move || {
         let each = given.get().into_iter().map(|(face, to)| {
-            let (deck, who) = (desk.deck.get(), desk.name(to));
+            let (deck, who) = (table.deck.get(), table.name(to));
             let card = cards::name(deck, face);
             let told = say!("{card} to {who}", card, who = &who);
             view! {
@@ -159,11 +161,11 @@ mod tests {
     #[test]
     fn the_dealer_chooses_the_size_and_everybody_claims_a_hand() {
         let script = "rules newno   deal   seats A B C   dealer B   seed 2";
-        assert_eq!(shown(script, 'B'), Middle::Size);
+        assert_eq!(shown(script, 'B'), Middle::DealSize);
         assert_eq!(shown(script, 'A'), Middle::Nothing);
         let dealt = format!("{script}\n> B deals 4\n> A claims 1");
-        assert_eq!(shown(&dealt, 'A'), Middle::Heaps);
-        assert_eq!(shown(&dealt, 'C'), Middle::Heaps);
+        assert_eq!(shown(&dealt, 'A'), Middle::Packets);
+        assert_eq!(shown(&dealt, 'C'), Middle::Packets);
     }
 
     #[test]

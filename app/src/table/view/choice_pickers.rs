@@ -4,7 +4,7 @@
 use crate::art::SuitMark;
 use crate::table::{
     state::{
-        choice::{Choice, Step},
+        choice::{Choice, ChoiceStep},
         table_state::{TableState, memo},
     },
     view::pile::reach_id,
@@ -15,7 +15,7 @@ use wording::{i18n::cards, say};
 
 /// The current choice in the middle of the table.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Ask {
+enum OpenPicker {
     Nothing,
     /// A color. The viewer may be able to take the card back instead, or to leave the color for others to name.
     Suit {
@@ -29,62 +29,64 @@ enum Ask {
     Caught,
 }
 
-fn ask(desk: TableState) -> Ask {
-    match desk.step() {
-        Some(Step::Suit(_)) => {
+fn ask(table: TableState) -> OpenPicker {
+    match table.step() {
+        Some(ChoiceStep::Suit(_)) => {
             let open =
                 |choice: &Option<Choice>| choice.as_ref().is_some_and(Choice::may_leave_open);
-            return Ask::Suit {
+            return OpenPicker::Suit {
                 taken_back: true,
-                open: desk.choice.with(open),
+                open: table.choice.with(open),
             };
         }
-        Some(Step::Seat(_)) => {
-            let gift = desk
+        Some(ChoiceStep::Seat(_)) => {
+            let gift = table
                 .view
                 .with(|view| view.actions.iter().any(|a| matches!(a, Action::GiveTo(..))));
-            return Ask::Seat { gift };
+            return OpenPicker::Seat { gift };
         }
-        Some(Step::Pile(_)) => return Ask::Pile,
-        Some(Step::Done(_)) | None => {}
+        Some(ChoiceStep::Pile(_)) => return OpenPicker::Pile,
+        Some(ChoiceStep::Done(_)) | None => {}
     }
-    let must_name = desk.view.with(|view| {
+    let must_name = table.view.with(|view| {
         let asked = view
             .prompt
             .zip(view.viewer)
             .filter(|(prompt, me)| prompt.seats.has(*me));
         asked.is_some_and(|(prompt, _)| prompt.asked == Asked::Name)
     });
-    match (must_name, desk.catching.get()) {
-        (true, _) => Ask::Suit {
+    match (must_name, table.catching.get()) {
+        (true, _) => OpenPicker::Suit {
             taken_back: false,
             open: false,
         },
-        (false, true) => Ask::Caught,
-        (false, false) => Ask::Nothing,
+        (false, true) => OpenPicker::Caught,
+        (false, false) => OpenPicker::Nothing,
     }
 }
 
 /// The current choice, whichever it is.
 #[component]
-pub(crate) fn Pickers(desk: TableState) -> impl IntoView {
-    let ask = memo(move || ask(desk));
+pub(crate) fn ChoicePickers(table: TableState) -> impl IntoView {
+    let ask = memo(move || ask(table));
     move || match ask.get() {
-        Ask::Nothing => ().into_any(),
-        Ask::Suit { taken_back, open } => view! { <Suits desk taken_back open /> }.into_any(),
-        Ask::Seat { gift: true } => aim(desk, say!("To whom? Tap a player."), None),
-        Ask::Seat { gift: false } => aim(desk, say!("With whom? Tap a player."), None),
-        Ask::Pile => {
-            let piles = [0, 1].map(|number| reach_id(desk, number));
-            aim(desk, say!("On which pile?"), Some(piles.join(" ")))
+        OpenPicker::Nothing => ().into_any(),
+        OpenPicker::Suit { taken_back, open } => {
+            view! { <Suits table taken_back open /> }.into_any()
         }
-        Ask::Caught => aim(desk, say!("Who forgot? Tap a player."), None),
+        OpenPicker::Seat { gift: true } => aim(table, say!("To whom? Tap a player."), None),
+        OpenPicker::Seat { gift: false } => aim(table, say!("With whom? Tap a player."), None),
+        OpenPicker::Pile => {
+            let piles = [0, 1].map(|number| reach_id(table, number));
+            aim(table, say!("On which pile?"), Some(piles.join(" ")))
+        }
+        OpenPicker::Caught => aim(table, say!("Who forgot? Tap a player."), None),
     }
 }
 
 /// Four quadrants, each with its shape and its word.
 #[component]
-fn Suits(desk: TableState, taken_back: bool, open: bool) -> impl IntoView {
+fn Suits(table: TableState, taken_back: bool, open: bool) -> impl IntoView {
     let group = NodeRef::<html::Div>::new();
     // A viewer who came here by keyboard goes on by keyboard.
     Effect::new(move || {
@@ -94,16 +96,16 @@ fn Suits(desk: TableState, taken_back: bool, open: bool) -> impl IntoView {
             let _ = button.focus();
         }
     });
-    let pick = move |suit: Suit| match desk.choice.get_untracked() {
-        Some(choice) => desk.choose(choice.named(Some(suit))),
-        None => desk.send(Action::Name(suit)),
+    let pick = move |suit: Suit| match table.choice.get_untracked() {
+        Some(choice) => table.choose(choice.named(Some(suit))),
+        None => table.send(Action::Name(suit)),
     };
     let leave_open = move |_| {
-        if let Some(choice) = desk.choice.get_untracked() {
-            desk.choose(choice.named(None));
+        if let Some(choice) = table.choice.get_untracked() {
+            table.choose(choice.named(None));
         }
     };
-    let deck = desk.deck.get_untracked();
+    let deck = table.deck.get_untracked();
     let quadrant = move |suit: Suit| {
         view! {
             <button type="button" class=format!("quadrant {}", deck.suit(suit)) on:click=move |_| pick(suit)>
@@ -123,7 +125,7 @@ fn Suits(desk: TableState, taken_back: bool, open: bool) -> impl IntoView {
             </div>
             <div class="picker-ways">
                 {taken_back.then(|| view! {
-                    <button type="button" class="button" on:click=move |_| desk.choice.set(None)>{say!("Take it back")}</button>
+                    <button type="button" class="button" on:click=move |_| table.choice.set(None)>{say!("Take it back")}</button>
                 })}
                 {open.then(|| view! {
                     <button type="button" class="button" on:click=leave_open>{say!("Leave it open")}</button>
@@ -135,10 +137,10 @@ fn Suits(desk: TableState, taken_back: bool, open: bool) -> impl IntoView {
 
 /// A question with its answers elsewhere on the table. `answers` can hold the element ids of a few answers, so that a
 /// screen reader reads them as part of it.
-fn aim(desk: TableState, text: String, answers: Option<String>) -> AnyView {
+fn aim(table: TableState, text: String, answers: Option<String>) -> AnyView {
     let cancel = move |_| {
-        desk.choice.set(None);
-        desk.catching.set(false);
+        table.choice.set(None);
+        table.catching.set(false);
     };
     let label = text.clone();
     view! {

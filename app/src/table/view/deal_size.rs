@@ -19,8 +19,8 @@ fn sizes(view: &View) -> Vec<u8> {
 
 /// Fewer, more, and the button that deals.
 #[component]
-pub(crate) fn Size(desk: TableState) -> impl IntoView {
-    let sizes = desk.part(sizes);
+pub(crate) fn DealSize(table: TableState) -> impl IntoView {
+    let sizes = table.part(sizes);
     let wanted = RwSignal::new(USUAL);
     let bounds = move || {
         sizes.with(|sizes| {
@@ -46,7 +46,7 @@ pub(crate) fn Size(desk: TableState) -> impl IntoView {
     view! {
         <div class="picker size" role="group" aria-label=say!("How many cards for everybody?")>
             {step(say!("Fewer"), "−", -1)} <output>{size}</output> {step(say!("More"), "+", 1)}
-            <button type="button" class="button primary" on:click=move |_| desk.send(Action::Size(size.get_untracked()))>
+            <button type="button" class="button primary" on:click=move |_| table.send(Action::Size(size.get_untracked()))>
                 {move || say!("Deal {count} card each | Deal {count} cards each", count = size.get())}
             </button>
         </div>

@@ -3,13 +3,13 @@
 
 use crate::table::{
     input::{
-        gestures::Touch,
+        gestures::HandTouch,
         long_press::context,
         scroll_into_view::{self, Beyond},
     },
     state::{
         hand_order::Held,
-        selection::{Fits, Outlook},
+        selection::{Fits, Selection},
         table_state::{TableState, memo},
     },
     view::spoken_message::{before, behind},
@@ -50,27 +50,27 @@ fn hurries(asked: bool, turns: Turns) -> bool {
 /// The hand as a group of buttons, one of them in the tab order.
 #[component]
 pub(crate) fn Hand(
-    desk: TableState,
+    table: TableState,
     sort: RwSignal<Sort>,
     one_tap: Signal<bool>,
     turns: Signal<Turns>,
 ) -> impl IntoView {
-    let mine = desk.part(View::is_asked);
-    let touch = Touch::new(Signal::derive(move || {
+    let mine = table.part(View::is_asked);
+    let touch = HandTouch::new(Signal::derive(move || {
         one_tap.get() || hurries(mine.get(), turns.get())
     }));
-    touch.follow(desk, sort);
+    touch.follow(table, sort);
     let group = NodeRef::<html::Div>::new();
-    let fits = desk.part(|view| Fits::of(&view.actions));
-    let won = desk.part(|view| view.viewer.is_some_and(|me| Facts::of(view, me).won));
+    let fits = table.part(|view| Fits::of(&view.actions));
+    let won = table.part(|view| view.viewer.is_some_and(|me| Facts::of(view, me).won));
     let may = memo(move || fits.get().any().only_if(mine.get()));
     scroll_into_view::bring(may, touch.is_down(), group);
     let beyond = Beyond::new(group, move || {
         fits.track();
         touch.shown.track();
     });
-    let packet = desk.part(packet);
-    let busy = memo(move || desk.outlook.with(is_busy));
+    let packet = table.part(packet);
+    let busy = memo(move || table.selection.with(is_busy));
     let count = move || touch.shown.with(Vec::len);
     let release = move |_: ev::PointerEvent| touch.release();
     let label = move || match (count(), packet.get()) {
@@ -90,16 +90,16 @@ pub(crate) fn Hand(
             style:--cards=move || count().max(2).to_string()
             style:--new=quoted(say!("new")) style:--now=quoted(say!("now")) style:--again=quoted(say!("again"))
             aria-label=label
-            on:keydown=move |key| touch.walk(&key, desk, group, fits)
+            on:keydown=move |key| touch.walk(&key, table, group, fits)
             on:pointermove=move |to| touch.hold.stray(&to) on:scroll=move |_| beyond.look()
             on:pointerup=release on:pointercancel=release on:pointerleave=release
         >
             <ForEnumerate
                 each=move || touch.shown.get()
                 key=|held| *held
-                children=move |index, held| view! { <Card desk touch fits index held /> }
+                children=move |index, held| view! { <Card table touch fits index held /> }
             />
-            {move || (packet.get() > 0).then(|| view! { <Packet desk cards=packet.get() /> })}
+            {move || (packet.get() > 0).then(|| view! { <Packet table cards=packet.get() /> })}
         </div>
         {move || sign("beyond before", beyond.before())}
         {move || sign("beyond behind", beyond.behind())}
@@ -117,19 +117,19 @@ fn quoted(word: String) -> String {
 }
 
 /// True while the viewer puts cards together: cards that cannot join step back.
-fn is_busy(outlook: &Outlook) -> bool {
-    outlook.goes_on() && (outlook.laid.len() > 1 || !outlook.more.is_empty())
+fn is_busy(selection: &Selection) -> bool {
+    selection.goes_on() && (selection.laid.len() > 1 || !selection.more.is_empty())
 }
 
 /// A hand that lies face down and can be taken up.
 #[component]
-fn Packet(desk: TableState, cards: u16) -> impl IntoView {
-    let may = memo(move || desk.may(Action::PickUp));
+fn Packet(table: TableState, cards: u16) -> impl IntoView {
+    let may = memo(move || table.may(Action::PickUp));
     let backs = (0..cards.min(BACKS)).map(|_| view! { <CardBack /> });
     view! {
         <button
             type="button" class="packet" aria-disabled=move || (!may.get()).then_some("true")
-            on:click=move |_| if may.get_untracked() { desk.send(Action::PickUp) }
+            on:click=move |_| if may.get_untracked() { table.send(Action::PickUp) }
         >
             {before(PACKET, Some(cards.into()))}
             {backs.collect_view()}
@@ -154,17 +154,17 @@ fn standing(fits: Fits, held: Held) -> (&'static str, &'static str) {
 
 #[component]
 fn Card(
-    desk: TableState,
-    touch: Touch,
+    table: TableState,
+    touch: HandTouch,
     fits: Memo<Fits>,
     index: ReadSignal<usize>,
     held: Held,
 ) -> impl IntoView {
     let face = held.face;
     let standing = memo(move || standing(fits.get(), held));
-    let drawn = memo(move || desk.view.with(|view| view.drawn == Some(face)) && held.copy == 0);
-    let chosen = memo(move || desk.chosen.with(|chosen| chosen.contains(&held)));
-    let joins = memo(move || desk.outlook.with(|outlook| outlook.more.has(face)));
+    let drawn = memo(move || table.view.with(|view| view.drawn == Some(face)) && held.copy == 0);
+    let chosen = memo(move || table.chosen.with(|chosen| chosen.contains(&held)));
+    let joins = memo(move || table.selection.with(|selection| selection.more.has(face)));
     let class = memo(move || {
         let mut class = format!("held{}", standing.get().1);
         let also = [
@@ -179,7 +179,7 @@ fn Card(
     });
     let label = move || {
         let told = [
-            Some(i18n::cards::name(desk.deck.get(), face)),
+            Some(i18n::cards::name(table.deck.get(), face)),
             drawn.get().then(|| say!("just drawn")),
             chosen.get().then(|| say!("chosen")),
             Some(i18n::message_text(standing.get().0)),
@@ -201,12 +201,12 @@ fn Card(
             tabindex=move || if touch.at.get() == index.get() { "0" } else { "-1" }
             aria-label=label
             on:focus=move |_| touch.at.set(index.get_untracked())
-            on:pointerdown=move |down| touch.press(&down, desk, held)
-            on:contextmenu=move |click| context(&click, desk, face)
-            on:pointerup=move |up| touch.swipe(&up, desk, held)
-            on:click=move |click| touch.tap(&click, desk, held)
+            on:pointerdown=move |down| touch.press(&down, table, held)
+            on:contextmenu=move |click| context(&click, table, face)
+            on:pointerup=move |up| touch.swipe(&up, table, held)
+            on:click=move |click| touch.tap(&click, table, held)
         >
-            <CardFace deck=desk.deck.get_untracked() face />
+            <CardFace deck=table.deck.get_untracked() face />
         </button>
     }
 }

@@ -14,12 +14,12 @@ const AT_ONCE: usize = 40;
 /// The log over the table.
 #[component]
 pub(crate) fn LogSheet(
-    desk: TableState,
+    table: TableState,
     log: Signal<Log>,
     on_close: Callback<()>,
 ) -> impl IntoView {
-    let me = desk.part(|view| view.viewer);
-    view! { <RoundLog names=desk.names mix=desk.mix me log on_close /> }
+    let me = table.part(|view| view.viewer);
+    view! { <RoundLog names=table.names mix=table.mix me log on_close /> }
 }
 
 /// A round in sentences on a sheet, its end in sight.

@@ -1,15 +1,15 @@
 //! A small table seen from above, with every hand open and no player at it: it shows events of a round.
 
 use crate::table::{
-    motion::layer::Air,
+    motion::layer::Layer,
     state::{
         hand_order::{Held, arranged},
         table_state::{TableState, memo},
     },
     view::{
         opponent::{count, flags},
-        packets::Heaps,
-        piles::Centre,
+        packets::Packets,
+        piles::Piles,
     },
 };
 use crate::{
@@ -33,7 +33,7 @@ const BACKS: u16 = 5;
 
 /// The table from above: the players, their cards, and the middle.
 #[component]
-pub fn Above(
+pub fn MiniTable(
     /// The public view of the game.
     #[prop(into)]
     view: Signal<View>,
@@ -51,8 +51,8 @@ pub fn Above(
     news: Signal<Batch>,
 ) -> impl IntoView {
     let away = Signal::stored(Away::default());
-    let desk = TableState::new(view, names, mix, news, away, Callback::new(|_| {})).apart(IDS);
-    let order = desk.part(|view| view.order.clone());
+    let table = TableState::new(view, names, mix, news, away, Callback::new(|_| {})).apart(IDS);
+    let order = table.part(|view| view.order.clone());
     let half = move || order.with(|order| order.len().div_ceil(2));
     let side = move |far: bool| {
         let part = move || match far {
@@ -61,22 +61,22 @@ pub fn Above(
         };
         view! {
             <ul class="stands" class:near=!far class:crowded=move || { half() > 3 } style:--row=move || row(half()).to_string()>
-                <For each=part key=|seat| *seat children=move |seat| view! { <Stand desk seat hands /> } />
+                <For each=part key=|seat| *seat children=move |seat| view! { <Stand table seat hands /> } />
             </ul>
         }
     };
-    let heaps = desk.part(|view| !view.heaps.is_empty());
+    let heaps = table.part(|view| !view.heaps.is_empty());
     view! {
         <div class="above">
             {side(true)}
             <div class="above-middle">
-                <Centre desk />
-                <Show when=move || heaps.get()><Heaps desk /></Show>
+                <Piles table />
+                <Show when=move || heaps.get()><Packets table /></Show>
             </div>
             {side(false)}
-            <Air desk news />
+            <Layer table news />
         </div>
-        {move || (desk.deck.get() != Deck::Colour).then(|| view! { <FrenchSprite /> })}
+        {move || (table.deck.get() != Deck::Colour).then(|| view! { <FrenchSprite /> })}
     }
 }
 
@@ -90,11 +90,11 @@ fn row(side: usize) -> usize {
 
 /// A player at the table, and the hand.
 #[component]
-fn Stand(desk: TableState, seat: Seat, hands: Signal<Vec<Vec<Face>>>) -> impl IntoView {
-    let facts = memo(move || desk.facts(seat));
+fn Stand(table: TableState, seat: Seat, hands: Signal<Vec<Vec<Face>>>) -> impl IntoView {
+    let facts = memo(move || table.facts(seat));
     let hand = memo(move || {
         let hand = hands.with(|hands| hands.get(seat.index()).cloned());
-        arranged(&hand.unwrap_or_default(), Sort::Colour, desk.deck.get())
+        arranged(&hand.unwrap_or_default(), Sort::Colour, table.deck.get())
     });
     let hidden = move || {
         let held = hand.with(Vec::is_empty).then(|| facts.with(|f| f.cards));
@@ -104,13 +104,13 @@ fn Stand(desk: TableState, seat: Seat, hands: Signal<Vec<Vec<Face>>>) -> impl In
         let held = match (hand.get().as_slice(), hidden()) {
             ([], 0) => say!("no cards"),
             ([], count) => say!("{count} card, face down | {count} cards, face down", count),
-            (held, _) => named(held, desk.deck.get()),
+            (held, _) => named(held, table.deck.get()),
         };
-        let facts = desk.said(|_, cast| facts.with(|facts| facts.told(cast)));
+        let facts = table.said(|_, cast| facts.with(|facts| facts.told(cast)));
         let told = facts
             .into_iter()
             .fold(held, |told, fact| say!("{told}; {fact}", told, fact));
-        say!("{who}: {told}.", who = desk.name(seat), told)
+        say!("{who}: {told}.", who = table.name(seat), told)
     };
     let backs = move || {
         let backs = (0..hidden().min(BACKS)).map(|_| view! { <li><CardBack /></li> });
@@ -119,23 +119,23 @@ fn Stand(desk: TableState, seat: Seat, hands: Signal<Vec<Vec<Face>>>) -> impl In
     view! {
         <li>
             <div
-                class="stand" id=desk.id(&format!("seat-{}", seat.index()))
+                class="stand" id=table.id(&format!("seat-{}", seat.index()))
                 class:turn=move || facts.with(|f| f.turn) class:absent=move || facts.with(|f| f.sits == Sits::Away)
                 class:last=move || facts.with(|f| f.cards == 1)
             >
                 <p class="stand-name">
-                    <b aria-hidden="true">{move || desk.name(seat)}</b>
+                    <b aria-hidden="true">{move || table.name(seat)}</b>
                     <span aria-hidden="true">{count(facts)}</span>
                     <span class="visually-hidden">{told}</span>
                 </p>
                 <ul class="stand-cards" aria-hidden="true">
                     <For
                         each=move || hand.get() key=|held| *held
-                        children=move |held| view! { <li><CardFace deck=desk.deck.get_untracked() face=held.face /></li> }
+                        children=move |held| view! { <li><CardFace deck=table.deck.get_untracked() face=held.face /></li> }
                     />
                     {backs}
                 </ul>
-                {move || flags(&facts.get(), desk.deck.get())}
+                {move || flags(&facts.get(), table.deck.get())}
             </div>
         </li>
     }

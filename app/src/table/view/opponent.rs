@@ -6,7 +6,7 @@ use crate::table::{
     state::{
         hand_order::rank_word,
         table_state::{TableState, memo},
-        targeting::Tap,
+        targeting::PlayerTap,
     },
     view::{
         spoken_message::{before, behind},
@@ -22,22 +22,22 @@ use wording::{
 
 /// A player other than the viewer.
 #[component]
-pub(crate) fn Pod(desk: TableState, seat: Seat) -> impl IntoView {
-    let facts = memo(move || desk.facts(seat));
-    let tap = memo(move || desk.tap(seat));
+pub(crate) fn Opponent(table: TableState, seat: Seat) -> impl IntoView {
+    let facts = memo(move || table.facts(seat));
+    let tap = memo(move || table.tap(seat));
     let does = memo(move || {
-        let since = desk
+        let since = table
             .view
             .with(|view| view.prompt.map_or(0, |prompt| prompt.since));
         match tap.get() {
-            Tap::Look | Tap::Rest | Tap::Nothing => None,
-            Tap::Act(action @ Action::Catch(_)) => Some((Some(action), 0)),
-            Tap::Act(action) => Some((Some(action), since)),
-            Tap::With => Some((None, 0)),
-            Tap::First | Tap::PutBack => Some((None, 1)),
+            PlayerTap::Look | PlayerTap::Rest | PlayerTap::Nothing => None,
+            PlayerTap::Act(action @ Action::Catch(_)) => Some((Some(action), 0)),
+            PlayerTap::Act(action) => Some((Some(action), since)),
+            PlayerTap::With => Some((None, 0)),
+            PlayerTap::First | PlayerTap::PutBack => Some((None, 1)),
         }
     });
-    let counts = guard(desk, does);
+    let counts = guard(table, does);
     let is = move |of: fn(&Facts) -> bool| facts.with(of);
     view! {
         <li>
@@ -46,18 +46,18 @@ pub(crate) fn Pod(desk: TableState, seat: Seat) -> impl IntoView {
                 class:turn=move || is(|f| f.turn) class:next=move || is(|f| f.next)
                 class:absent=move || is(|f| f.sits == Sits::Away) class:last=move || is(|f| f.cards == 1)
                 class:won=move || is(|f| f.won)
-                class:aimed=move || tap.get().aims() || (desk.catching.get() && tap.get() != Tap::Nothing)
-                class:marked=move || tap.get() == Tap::PutBack class:resting=move || tap.get() == Tap::Rest
-                aria-disabled=move || (!counts.get() || tap.get() == Tap::Rest).then_some("true")
-                on:click=move |_| if counts.get_untracked() { desk.tapped(seat) }
+                class:aimed=move || tap.get().aims() || (table.catching.get() && tap.get() != PlayerTap::Nothing)
+                class:marked=move || tap.get() == PlayerTap::PutBack class:resting=move || tap.get() == PlayerTap::Rest
+                aria-disabled=move || (!counts.get() || tap.get() == PlayerTap::Rest).then_some("true")
+                on:click=move |_| if counts.get_untracked() { table.tapped(seat) }
             >
                 {move || tap.get().says().map(|says| before(says, None))}
-                <span class="pod-name">{move || desk.name(seat)}</span>
+                <span class="pod-name">{move || table.name(seat)}</span>
                 {move || tap.get().says().map(|says| behind(says, None))}
                 {count(facts)}
-                {move || flags(&facts.get(), desk.deck.get())}
+                {move || flags(&facts.get(), table.deck.get())}
                 <span class="visually-hidden">
-                    {move || desk.said(|_, cast| facts.with(|facts| row(facts.told(cast))))}
+                    {move || table.said(|_, cast| facts.with(|facts| row(facts.told(cast))))}
                 </span>
             </button>
         </li>
@@ -66,17 +66,17 @@ pub(crate) fn Pod(desk: TableState, seat: Seat) -> impl IntoView {
 
 /// The viewer, as all other players see them.
 #[component]
-pub(crate) fn Me(desk: TableState) -> impl IntoView {
+pub(crate) fn Me(table: TableState) -> impl IntoView {
     let facts = memo(move || {
-        desk.view.with(|view| {
+        table.view.with(|view| {
             view.viewer
                 .map_or_else(Facts::default, |me| Facts::of(view, me))
         })
     });
-    let told = move || desk.said(|_, cast| facts.with(|facts| row(facts.told(cast))));
+    let told = move || table.said(|_, cast| facts.with(|facts| row(facts.told(cast))));
     view! {
         <div class="me" class:last=move || facts.with(|f| f.cards == 1)>
-            <span>{say!("You")}</span> {count(facts)} {move || flags(&facts.get(), desk.deck.get())}
+            <span>{say!("You")}</span> {count(facts)} {move || flags(&facts.get(), table.deck.get())}
             <span class="visually-hidden">{told}</span>
         </div>
     }

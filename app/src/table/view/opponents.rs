@@ -1,6 +1,6 @@
 //! The other players, on an arc in seat order: up to four with room, more as chips.
 
-use crate::table::{state::table_state::TableState, view::opponent::Pod};
+use crate::table::{state::table_state::TableState, view::opponent::Opponent};
 use engine::{Seat, View};
 use leptos::prelude::*;
 
@@ -58,9 +58,9 @@ fn row(top: usize) -> usize {
 
 /// The seats around the table.
 #[component]
-pub(crate) fn Pods(desk: TableState) -> impl IntoView {
-    let seats = desk.part(others);
-    let watched = desk.part(|view| view.viewer.is_none());
+pub(crate) fn Opponents(table: TableState) -> impl IntoView {
+    let seats = table.part(others);
+    let watched = table.part(|view| view.viewer.is_none());
     let part = move |which: usize| {
         let seats = seats.get();
         let sizes = match watched.get() {
@@ -79,7 +79,7 @@ pub(crate) fn Pods(desk: TableState) -> impl IntoView {
             <ul class=format!("pods {class}") class:chips=chips class:dense=move || { part(which).len() > 5 } class:bare=move || part(which).is_empty()
                 style:--row=move || row(part(which).len()).max(3).to_string()
             >
-                <For each=move || part(which) key=|seat| *seat children=move |seat| view! { <Pod desk seat /> } />
+                <For each=move || part(which) key=|seat| *seat children=move |seat| view! { <Opponent table seat /> } />
             </ul>
         }
     };

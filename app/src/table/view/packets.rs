@@ -14,8 +14,8 @@ const BESIDE: usize = 5;
 
 /// The packets, also those that a player has taken; they stay where they lie.
 #[component]
-pub(crate) fn Heaps(desk: TableState) -> impl IntoView {
-    let count = desk.part(|view| view.heaps.len());
+pub(crate) fn Packets(table: TableState) -> impl IntoView {
+    let count = table.part(|view| view.heaps.len());
     // The rows are as even as possible.
     let row = move || {
         let count = count.get().max(1);
@@ -23,26 +23,30 @@ pub(crate) fn Heaps(desk: TableState) -> impl IntoView {
     };
     view! {
         <div class="picker heaps" role="group" aria-label=say!("Hands on the table") style:--row=row>
-            <For each=move || 0..count.get() key=|at| *at children=move |at| view! { <Heap desk at /> } />
+            <For each=move || 0..count.get() key=|at| *at children=move |at| view! { <Heap table at /> } />
         </div>
     }
 }
 
 #[component]
-fn Heap(desk: TableState, at: usize) -> impl IntoView {
+fn Heap(table: TableState, at: usize) -> impl IntoView {
     let take = Action::Claim(u8::try_from(at).unwrap_or(u8::MAX));
-    let by = memo(move || desk.view.with(|view| view.heaps.get(at).copied().flatten()));
-    let mine = memo(move || by.get().is_some() && by.get() == desk.view.with(|view| view.viewer));
+    let by = memo(move || {
+        table
+            .view
+            .with(|view| view.heaps.get(at).copied().flatten())
+    });
+    let mine = memo(move || by.get().is_some() && by.get() == table.view.with(|view| view.viewer));
     let whose = move || match by.get() {
         None => say!("to take"),
         Some(_) if mine.get() => say!("yours"),
-        Some(seat) => desk.name(seat),
+        Some(seat) => table.name(seat),
     };
-    let may = memo(move || desk.may(take));
+    let may = memo(move || table.may(take));
     // The host tells which player was faster: a tap in time counts, and a late one gets a refusal.
     let tap = move |_| {
         if may.get_untracked() {
-            desk.send(take);
+            table.send(take);
         }
     };
     let label = move || match may.get() {
@@ -51,7 +55,7 @@ fn Heap(desk: TableState, at: usize) -> impl IntoView {
     };
     view! {
         <button
-            type="button" class="heap" id=desk.id(&format!("heap-{at}")) class:taken=move || by.get().is_some() class:mine=move || mine.get()
+            type="button" class="heap" id=table.id(&format!("heap-{at}")) class:taken=move || by.get().is_some() class:mine=move || mine.get()
             aria-disabled=move || (!may.get()).then_some("true") on:click=tap
         >
             {move || before(label(), None)}

@@ -4,7 +4,7 @@ use crate::art::{CardFace, SuitMark};
 use crate::table::{
     input::tap_guard::guard,
     state::{
-        choice::Step,
+        choice::ChoiceStep,
         table_state::{TableState, memo},
     },
 };
@@ -21,7 +21,7 @@ const DRAWN: usize = 3;
 
 /// The effect of a tap on a pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Tap {
+enum PileTap {
     /// Picks the pile for the chosen cards.
     Choose,
     /// Plays the chosen cards.
@@ -32,54 +32,56 @@ enum Tap {
 
 /// The place of a pile. Words name it only where there are two piles.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
+enum PileSide {
     Only,
     Left,
     Right,
 }
 
-impl Side {
+impl PileSide {
     /// Returns the text of the pile with its place.
     fn told(self, pile: String) -> String {
         match self {
-            Side::Only => pile,
-            Side::Left => say!("{pile}, on the left", pile),
-            Side::Right => say!("{pile}, on the right", pile),
+            PileSide::Only => pile,
+            PileSide::Left => say!("{pile}, on the left", pile),
+            PileSide::Right => say!("{pile}, on the right", pile),
         }
     }
 }
 
-fn tap(desk: TableState, number: u8) -> Option<Tap> {
-    match desk.step() {
-        Some(Step::Pile(piles)) if piles.contains(&number) => Some(Tap::Choose),
+fn tap(table: TableState, number: u8) -> Option<PileTap> {
+    match table.step() {
+        Some(ChoiceStep::Pile(piles)) if piles.contains(&number) => Some(PileTap::Choose),
         Some(_) => None,
-        None if desk.outlook.with(|outlook| outlook.fits_on(number)) => Some(Tap::Lay),
-        None => desk.may(Action::TakeDiscard(number)).then_some(Tap::Take),
+        None if table.selection.with(|selection| selection.fits_on(number)) => Some(PileTap::Lay),
+        None => table
+            .may(Action::TakeDiscard(number))
+            .then_some(PileTap::Take),
     }
 }
 
 /// The topmost cards of a discard pile; a button while the viewer may choose it.
 #[component]
-pub(crate) fn Pile(desk: TableState, at: usize) -> impl IntoView {
+pub(crate) fn Pile(table: TableState, at: usize) -> impl IntoView {
     let number = u8::try_from(at).unwrap_or(u8::MAX);
-    let pile = memo(move || desk.view.with(|view| view.piles.get(at).cloned()));
+    let pile = memo(move || table.view.with(|view| view.piles.get(at).cloned()));
     let has = move |of: fn(&PileView) -> bool| pile.with(|pile| pile.as_ref().is_some_and(of));
     let cards = move || pile.with(|pile| pile.as_ref().map(drawn).unwrap_or_default());
-    let open = desk.part(is_begun_by_any);
+    let open = table.part(is_begun_by_any);
     let word = move || match (has(|_| true), open.get()) {
         (false, _) => say!("2nd pile"),
         (true, true) => say!("any card"),
         (true, false) => String::new(),
     };
-    let two = memo(move || desk.rules.with(|rules| rules.piles() > 1));
+    let two = memo(move || table.rules.with(|rules| rules.piles() > 1));
     let side = move || match (two.get(), at) {
-        (false, _) => Side::Only,
-        (true, 0) => Side::Left,
-        (true, _) => Side::Right,
+        (false, _) => PileSide::Only,
+        (true, 0) => PileSide::Left,
+        (true, _) => PileSide::Right,
     };
     let label = move || {
         pile.with(|pile| match pile {
-            Some(pile) => side().told(describe(pile, open.get(), desk.deck.get())),
+            Some(pile) => side().told(describe(pile, open.get(), table.deck.get())),
             None => say!("The right discard pile comes after the first turn"),
         })
     };
@@ -88,7 +90,7 @@ pub(crate) fn Pile(desk: TableState, at: usize) -> impl IntoView {
     let streak = move || pile.with(|pile| pile.as_ref().map(streak).filter(|n| *n > 1));
     view! {
         <div
-            class="pile discard" id=desk.id(&format!("pile-{at}")) class:through=move || has(looks_through)
+            class="pile discard" id=table.id(&format!("pile-{at}")) class:through=move || has(looks_through)
             class:bare=move || !has(|pile| pile.cards > 0)
         >
             <div role="img" aria-label=label>
@@ -96,7 +98,7 @@ pub(crate) fn Pile(desk: TableState, at: usize) -> impl IntoView {
                     each=cards
                     key=|(number, laid)| (*number, laid.face, laid.named)
                     children=move |(number, laid)| view! {
-                        <span class="laid" style:--lie=lie(number)><CardFace deck=desk.deck.get_untracked() face=laid.face named=laid.named /></span>
+                        <span class="laid" style:--lie=lie(number)><CardFace deck=table.deck.get_untracked() face=laid.face named=laid.named /></span>
                     }
                 />
                 {move || (!has(|pile| pile.cards > 0)).then(|| view! { <small>{word}</small> })}
@@ -105,8 +107,8 @@ pub(crate) fn Pile(desk: TableState, at: usize) -> impl IntoView {
                 {counted().map(|count| view! { <span class="count" aria-hidden="true">{count}</span> })}
                 {streak().map(|streak| view! { <span class="streak" aria-hidden="true">"×"{streak}</span> })}
             })}
-            <Reach desk number pile side=Signal::derive(side) />
-            {move || suit().map(|suit| view! { <Swatch desk suit /> })}
+            <Reach table number pile side=Signal::derive(side) />
+            {move || suit().map(|suit| view! { <Swatch table suit /> })}
         </div>
     }
 }
@@ -114,52 +116,52 @@ pub(crate) fn Pile(desk: TableState, at: usize) -> impl IntoView {
 /// The pile as a button: for the chosen cards, or to take from it.
 #[component]
 fn Reach(
-    desk: TableState,
+    table: TableState,
     number: u8,
     pile: Memo<Option<PileView>>,
-    side: Signal<Side>,
+    side: Signal<PileSide>,
 ) -> impl IntoView {
     let button = NodeRef::<html::Button>::new();
-    let tap = memo(move || tap(desk, number));
-    let two = desk.part(|view| view.piles.len() > 1);
+    let tap = memo(move || tap(table, number));
+    let two = table.part(|view| view.piles.len() > 1);
     let counts = guard(
-        desk,
+        table,
         memo(move || {
             let cards = pile.with(|pile| pile.as_ref().map_or(0, |pile| pile.cards));
             tap.get().map(|_| (None, u32::from(cards)))
         }),
     );
     let reach = move |_| match tap.get_untracked().filter(|_| counts.get_untracked()) {
-        Some(Tap::Choose) => {
-            if let Some(choice) = desk.choice.get_untracked() {
-                desk.choose(choice.on_pile(number));
+        Some(PileTap::Choose) => {
+            if let Some(choice) = table.choice.get_untracked() {
+                table.choose(choice.on_pile(number));
             }
         }
-        Some(Tap::Lay) => desk.lay_on(number),
-        Some(Tap::Take) => desk.send(Action::TakeDiscard(number)),
+        Some(PileTap::Lay) => table.lay_on(number),
+        Some(PileTap::Take) => table.send(Action::TakeDiscard(number)),
         None => {}
     };
     // A viewer who came here by keyboard goes on by keyboard.
     Effect::new(move || {
         let first =
-            matches!(desk.step(), Some(Step::Pile(piles)) if piles.first() == Some(&number));
+            matches!(table.step(), Some(ChoiceStep::Pile(piles)) if piles.first() == Some(&number));
         if let Some(button) = button.get().filter(|_| first) {
             let _ = button.focus();
         }
     });
-    let word = move |tap: Tap| match tap {
-        Tap::Take => say!("Take"),
-        Tap::Choose | Tap::Lay => say!("Here"),
+    let word = move |tap: PileTap| match tap {
+        PileTap::Take => say!("Take"),
+        PileTap::Choose | PileTap::Lay => say!("Here"),
     };
     move || {
         tap.get().map(|tap| {
             // With a single pile there is nothing to choose: it is only one more place to tap.
-            let shown = tap != Tap::Lay || two.get();
+            let shown = tap != PileTap::Lay || two.get();
             view! {
                 <button
-                    type="button" class="reach" id=reach_id(desk, number) class:aimed=shown node_ref=button
+                    type="button" class="reach" id=reach_id(table, number) class:aimed=shown node_ref=button
                     aria-label=label(tap, side.get()) on:click=reach aria-disabled=move || (!counts.get()).then_some("true")
-                    aria-keyshortcuts=(tap != Tap::Take).then(|| (number + 1).to_string())
+                    aria-keyshortcuts=(tap != PileTap::Take).then(|| (number + 1).to_string())
                 >
                     {shown.then(|| view! { <span>{word(tap)}</span> })}
                 </button>
@@ -169,25 +171,25 @@ fn Reach(
 }
 
 /// Returns the element id of a pile as a button.
-pub(crate) fn reach_id(desk: TableState, number: u8) -> String {
-    desk.id(&format!("reach-{number}"))
+pub(crate) fn reach_id(table: TableState, number: u8) -> String {
+    table.id(&format!("reach-{number}"))
 }
 
 /// Returns the label of a tap on a pile for a player who does not see its place.
-fn label(tap: Tap, side: Side) -> String {
+fn label(tap: PileTap, side: PileSide) -> String {
     match (tap, side) {
-        (Tap::Take, Side::Right) => say!("Take the top card of the right pile"),
-        (Tap::Take, _) => say!("Take the top card of the left pile"),
-        (_, Side::Only) => say!("Lay it here, on the pile"),
-        (_, Side::Left) => say!("Lay it here, on the left pile"),
-        (_, Side::Right) => say!("Lay it here, on the right pile"),
+        (PileTap::Take, PileSide::Right) => say!("Take the top card of the right pile"),
+        (PileTap::Take, _) => say!("Take the top card of the left pile"),
+        (_, PileSide::Only) => say!("Lay it here, on the pile"),
+        (_, PileSide::Left) => say!("Lay it here, on the left pile"),
+        (_, PileSide::Right) => say!("Lay it here, on the right pile"),
     }
 }
 
 /// The suit in force, in a size that can be read across a table.
 #[component]
-fn Swatch(desk: TableState, suit: Suit) -> impl IntoView {
-    let deck = desk.deck.get_untracked();
+fn Swatch(table: TableState, suit: Suit) -> impl IntoView {
+    let deck = table.deck.get_untracked();
     view! { <p class=format!("swatch {}", deck.suit(suit))><SuitMark deck suit /> {cards::suit(deck, suit)}</p> }
 }
 

@@ -26,17 +26,17 @@ pub(crate) fn due(view: &View) -> u16 {
 /// The draw pile and the discard piles within the direction of play. In Grand the draw pile lies in two halves beside
 /// two piles, from the start, so that nothing has to move later.
 #[component]
-pub(crate) fn Centre(desk: TableState) -> impl IntoView {
-    let least = memo(move || desk.rules.with(|rules| rules.piles()));
+pub(crate) fn Piles(table: TableState) -> impl IntoView {
+    let least = memo(move || table.rules.with(|rules| rules.piles()));
     let two = move || least.get() > 1;
-    let piles = memo(move || desk.view.with(|view| view.piles.len()).max(least.get()));
+    let piles = memo(move || table.view.with(|view| view.piles.len()).max(least.get()));
     view! {
         <div class="centre">
-            <Ring desk />
+            <Ring table />
             <div class="piles" class:grand=two>
-                <Stock desk half=false />
-                <For each=move || 0..piles.get() key=|at| *at children=move |at| view! { <Pile desk at /> } />
-                {move || two().then(|| view! { <Stock desk half=true /> })}
+                <Stock table half=false />
+                <For each=move || 0..piles.get() key=|at| *at children=move |at| view! { <Pile table at /> } />
+                {move || two().then(|| view! { <Stock table half=true /> })}
             </div>
         </div>
     }
@@ -44,8 +44,8 @@ pub(crate) fn Centre(desk: TableState) -> impl IntoView {
 
 /// A track around the piles, with chevrons that point in the direction of play.
 #[component]
-fn Ring(desk: TableState) -> impl IntoView {
-    let direction = desk.part(|view| view.direction);
+fn Ring(table: TableState) -> impl IntoView {
+    let direction = table.part(|view| view.direction);
     let word = move || match direction.get() {
         Some(Direction::Clockwise) => say!("Play goes to the left, clockwise"),
         Some(Direction::Counterclockwise) => {
@@ -53,7 +53,7 @@ fn Ring(desk: TableState) -> impl IntoView {
         }
         None => say!("The first play decides which way it goes"),
     };
-    let race = desk.part(|view| view.prompt.is_some_and(|prompt| prompt.is_race()));
+    let race = table.part(|view| view.prompt.is_some_and(|prompt| prompt.is_race()));
     let way = || view! { <svg class="way" viewBox="0 0 28 16" aria-hidden="true"><path d="M3 3 8 8 3 13M11.5 3l5 5-5 5M20 3l5 5-5 5" /></svg> };
     view! {
         <div
@@ -68,26 +68,26 @@ fn Ring(desk: TableState) -> impl IntoView {
 
 /// The draw pile, or the second half of it, which is one with the first.
 #[component]
-fn Stock(desk: TableState, half: bool) -> impl IntoView {
-    let stock = desk.part(|view| view.stock);
-    let due = desk.part(due);
-    let may = memo(move || desk.may(Action::Draw));
-    let watched = desk.part(|view| view.viewer.is_none());
+fn Stock(table: TableState, half: bool) -> impl IntoView {
+    let stock = table.part(|view| view.stock);
+    let due = table.part(due);
+    let may = memo(move || table.may(Action::Draw));
+    let watched = table.part(|view| view.viewer.is_none());
     let counts = guard(
-        desk,
+        table,
         memo(move || {
             may.get()
                 .then(|| (Some(Action::Draw), u32::from(due.get())))
         }),
     );
-    let others = desk.part(|view| {
+    let others = table.part(|view| {
         view.actions
             .iter()
             .any(|a| matches!(a, Action::TakeDiscard(_)))
     });
     let draw = move |_| match (may.get_untracked(), counts.get_untracked()) {
-        (true, true) => desk.send(Action::Draw),
-        (false, _) => desk.draws_in_vain(),
+        (true, true) => table.send(Action::Draw),
+        (false, _) => table.draws_in_vain(),
         _ => {}
     };
     let label = move || match watched.get() {
@@ -102,7 +102,7 @@ fn Stock(desk: TableState, half: bool) -> impl IntoView {
     };
     view! {
         <button
-            type="button" class=class id=(!half).then(|| desk.id("stock"))
+            type="button" class=class id=(!half).then(|| table.id("stock"))
             class:bare=move || stock.get() == 0 class:aimed=move || may.get() && others.get()
             // A screen reader finds only one draw pile.
             aria-hidden=half.then_some("true") tabindex=move || (half || watched.get()).then_some("-1")

@@ -13,7 +13,7 @@ const LINES: usize = 14;
 
 /// The last lines of the round.
 #[component]
-pub(crate) fn Lately(desk: TableState, news: Signal<Batch>) -> impl IntoView {
+pub(crate) fn RecentEvents(table: TableState, news: Signal<Batch>) -> impl IntoView {
     let lines = RwSignal::new(Vec::<(u32, Line)>::new());
     // The table already shows the latest line, so this list leaves it out.
     Effect::new(move |before: Option<(u32, Vec<Line>)>| {
@@ -23,7 +23,7 @@ pub(crate) fn Lately(desk: TableState, news: Signal<Batch>) -> impl IntoView {
         if before.is_none() {
             lines.set(Vec::new());
         }
-        let said = desk.said(|_, cast| everything(&told, cast));
+        let said = table.said(|_, cast| everything(&told, cast));
         lines.update(|lines| {
             for line in before.into_iter().flat_map(|(_, lines)| lines) {
                 let next = lines.first().map_or(0, |(at, _)| at + 1);

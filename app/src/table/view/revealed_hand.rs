@@ -16,7 +16,7 @@ fn shown(batch: &Batch) -> Option<(Seat, Vec<Face>)> {
 
 /// The cards, over the piles, until the viewer puts them away. The bar and the viewer's own hand stay free.
 #[component]
-pub(crate) fn Reveal(desk: TableState, news: Signal<Batch>) -> impl IntoView {
+pub(crate) fn RevealedHand(table: TableState, news: Signal<Batch>) -> impl IntoView {
     let open = RwSignal::new(None::<(Seat, Vec<Face>)>);
     Effect::new(move || {
         if let Some(hand) = news.with(shown) {
@@ -25,8 +25,8 @@ pub(crate) fn Reveal(desk: TableState, news: Signal<Batch>) -> impl IntoView {
     });
     move || {
         open.get().map(|(seat, hand)| {
-            let title = say!("{who}’s hand", who = desk.name(seat));
-            let deck = desk.deck.get_untracked();
+            let title = say!("{who}’s hand", who = table.name(seat));
+            let deck = table.deck.get_untracked();
             let hand = hand.into_iter().map(|face| {
                 view! { <li><CardFace deck face /><span class="visually-hidden">{cards::name(deck, face)}</span></li> }
             });

@@ -1,9 +1,9 @@
 //! The lines with the news, the current question and the reason of a refusal: in words, and announced politely.
 
 use crate::table::{
-    announcements::Heard,
+    announcements::Announcements,
     input::keyboard,
-    state::table_state::{Note, Open, Refusal, TableState, memo},
+    state::table_state::{Note, OpenSheet, Refusal, TableState, memo},
     view::tray::read_out,
 };
 use crate::{
@@ -77,8 +77,8 @@ fn shown(piece: Piece) -> AnyView {
 /// The table's one live region, and beside it the switch that sorts the hand. It is always as high as four lines. They
 /// hold the news and the current question, or the reason of a refusal and a link to more.
 #[component]
-pub(crate) fn Says(
-    desk: TableState,
+pub(crate) fn Status(
+    table: TableState,
     news: Signal<Batch>,
     denied: Signal<Option<Denied>>,
     sort: RwSignal<Sort>,
@@ -86,12 +86,12 @@ pub(crate) fn Says(
     patience: Signal<Option<u16>>,
     stood: Option<Callback<u32, u32>>,
 ) -> impl IntoView {
-    let (kept, silent) = (desk.kept(news, denied, turns), desk.part(View::silent));
+    let (kept, silent) = (table.kept(news, denied, turns), table.part(View::silent));
     let question = memo(move || {
         let (turns, kept, silent) = (turns.get(), kept.get(), silent.get());
-        desk.said(|view, cast| contest::question(view, turns, kept, silent, cast))
+        table.said(|view, cast| contest::question(view, turns, kept, silent, cast))
     });
-    let waits = memo(move || desk.view.with(|view| contest::can_wait(view, turns.get())));
+    let waits = memo(move || table.view.with(|view| contest::can_wait(view, turns.get())));
     // A batch without news, such as a call that gets ready, clears nothing.
     let lately = Memo::new(move |before: Option<&Line>| {
         let told = |batch: &Batch| match (batch.told.is_empty(), before) {
@@ -99,17 +99,17 @@ pub(crate) fn Says(
             // The times of a race stand behind the news that it was about.
             (false, Some(before)) if batch.told.iter().all(is_finish) => {
                 let times =
-                    question.with(|asked| desk.said(|_, cast| headline(&batch.told, cast, asked)));
+                    question.with(|asked| table.said(|_, cast| headline(&batch.told, cast, asked)));
                 sentences([before.clone(), times])
             }
-            _ => question.with(|asked| desk.said(|_, cast| headline(&batch.told, cast, asked))),
+            _ => question.with(|asked| table.said(|_, cast| headline(&batch.told, cast, asked))),
         };
         news.with(told)
     });
     let roomy = move || question.with(|asked| lines_beside(asked) > 2);
     let long = move || lately.with(|lately| question.with(|asked| is_long(lately, asked)));
     let note = memo(move || {
-        desk.note.get().or_else(|| {
+        table.note.get().or_else(|| {
             let Denied { why, late } = denied.get()?;
             Some(Note::Refused(Refusal {
                 why,
@@ -118,7 +118,7 @@ pub(crate) fn Says(
             }))
         })
     });
-    let mine = desk.part(|view| {
+    let mine = table.part(|view| {
         view.prompt
             .zip(view.viewer)
             .is_some_and(|(prompt, me)| prompt.seats.has(me))
@@ -127,9 +127,9 @@ pub(crate) fn Says(
     let still = move || question.get().into_iter().filter(|_| bold()).collect();
     // The time that the table waits for the reader.
     let time = move || patience.get().filter(|_| mine.get());
-    let sits = desk.part(|view| view.viewer.is_some());
-    let chosen = settled(memo(move || read_out(desk)));
-    let armed = desk.part(|view| view.armed);
+    let sits = table.part(|view| view.viewer.is_some());
+    let chosen = settled(memo(move || read_out(table)));
+    let armed = table.part(|view| view.armed);
     // A screen reader already says that the focused button is pressed.
     let ready = move || {
         (armed.get() && !keyboard::at_a_button())
@@ -142,17 +142,17 @@ pub(crate) fn Says(
     });
     view! {
         <div class="says">
-            <Countdown desk mine patience stood />
+            <Countdown table mine patience stood />
             // The screen announces refusals at once. It also announces the result of the chosen cards and, in one go,
             // the news and the question. The visible lines change too fast for the ear, so a screen reader only finds
             // them on request.
             <div class="lines" class:long=long role="status" aria-atomic="false">
                 <span class="visually-hidden">{move || view! { <LineView line=chosen.get() /> }}</span>
                 <span class="visually-hidden">{ready}</span>
-                <Heard desk news asked=asked_in_time waits />
+                <Announcements table news asked=asked_in_time waits />
                 {move || match note.get() {
                     Some(Note::Refused(refusal)) => view! {
-                        <Refused desk refusal contests=untrack(|| turns.get().contests()) still=untrack(still) />
+                        <Refused table refusal contests=untrack(|| turns.get().contests()) still=untrack(still) />
                     }.into_any(),
                     Some(Note::Rests) => view! {
                         <p class="refused">{say!("That was a wrong catch: after two seconds you can catch again.")}</p>
@@ -172,7 +172,7 @@ pub(crate) fn Says(
                     }.into_any(),
                 }}
             </div>
-            <Show when=move || sits.get()><Sorting desk sort /></Show>
+            <Show when=move || sits.get()><Sorting table sort /></Show>
         </div>
     }
 }
@@ -185,7 +185,7 @@ fn is_finish(told: &Told) -> bool {
 /// asked player sees the host's patience.
 #[component]
 fn Countdown(
-    desk: TableState,
+    table: TableState,
     mine: Memo<bool>,
     patience: Signal<Option<u16>>,
     stood: Option<Callback<u32, u32>>,
@@ -194,7 +194,7 @@ fn Countdown(
         let gone = stood.map_or(0, |stood| stood.run(since));
         format!("--open: {seconds}s; --gone: {gone}ms")
     };
-    let asked_at = desk.part(|view| {
+    let asked_at = table.part(|view| {
         let prompt = view.prompt?;
         Some((prompt.since, prompt.seconds.is_some()))
     });
@@ -213,9 +213,9 @@ fn Countdown(
 
 /// The current order of the hand, and the switch to the other one.
 #[component]
-fn Sorting(desk: TableState, sort: RwSignal<Sort>) -> impl IntoView {
-    let word = move || i18n::message_text(sort.get().word(desk.deck.get()));
-    let label = move || i18n::message_text(sort.get().told(desk.deck.get()));
+fn Sorting(table: TableState, sort: RwSignal<Sort>) -> impl IntoView {
+    let word = move || i18n::message_text(sort.get().word(table.deck.get()));
+    let label = move || i18n::message_text(sort.get().told(table.deck.get()));
     view! {
         <button
             type="button" class="button quiet sort" aria-label=label
@@ -243,7 +243,7 @@ fn settled(line: Memo<Line>) -> ReadSignal<Line> {
 /// Why an action was not possible, and where to read more.
 #[component]
 fn Refused(
-    desk: TableState,
+    table: TableState,
     refusal: Refusal,
     contests: RaceRule,
     /// The question that the reader still has to answer.
@@ -253,18 +253,18 @@ fn Refused(
         Some(late) => faster(late, contests, cast),
         None => refused(view, refusal.why, refusal.face, cast),
     };
-    let line = untrack(|| desk.said(said));
+    let line = untrack(|| table.said(said));
     let wide = is_wide(&line);
     let rule = refusal.why.rule;
     let photo = refusal
         .late
-        .and_then(|late| untrack(|| finish(late, desk.name(late.first))));
+        .and_then(|late| untrack(|| finish(late, table.name(late.first))));
     let more = refusal.face.map(|face| {
-        let tell = move |_| desk.open.set(Some(Open::Card(face)));
+        let tell = move |_| table.open.set(Some(OpenSheet::Card(face)));
         view! { <button type="button" class="button quiet more" on:click=tell>{say!("This card")}</button> }
     });
-    let read = move |_| desk.open.set(Some(Open::Rule(rule)));
-    let show = move |_| desk.show(refusal.why, refusal.face);
+    let read = move |_| table.open.set(Some(OpenSheet::Rule(rule)));
+    let show = move |_| table.show(refusal.why, refusal.face);
     view! {
         <p class="refused" class:wide=wide><LineView line /></p>
         // A screen reader finds this only on request: the refusal says enough.

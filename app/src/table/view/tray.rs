@@ -6,7 +6,7 @@ use crate::table::{
     input::gestures::{launch, take_back},
     state::{
         hand_order::{Held, SERIES, rank_index},
-        selection::{Outlook, cards_of},
+        selection::{Selection, cards_of},
         table_state::{TableState, memo},
     },
     view::status::LineView,
@@ -35,18 +35,18 @@ enum Shape {
 }
 
 impl Shape {
-    fn of(outlook: &Outlook, any_order: bool) -> Shape {
-        let first = outlook.laid.first();
+    fn of(selection: &Selection, any_order: bool) -> Shape {
+        let first = selection.laid.first();
         let same = |face: Face| Some(&face) == first;
-        if matches!(outlook.deeds.first(), Some(Action::Give(_))) {
+        if matches!(selection.actions.first(), Some(Action::Give(_))) {
             Shape::Gift
         } else if any_order {
             Shape::Sum
-        } else if outlook
+        } else if selection
             .laid
             .iter()
             .copied()
-            .chain(outlook.more.iter())
+            .chain(selection.more.iter())
             .all(same)
         {
             Shape::Twins
@@ -57,48 +57,53 @@ impl Shape {
 }
 
 /// True if the chosen cards need the tray: several cards, one that others may join, or a gift.
-fn is_open(outlook: &Outlook) -> bool {
-    let gift = matches!(outlook.deeds.first(), Some(Action::Give(_)));
-    outlook.goes_on() && (outlook.laid.len() > 1 || !outlook.more.is_empty() || gift)
+fn is_open(selection: &Selection) -> bool {
+    let gift = matches!(selection.actions.first(), Some(Action::Give(_)));
+    selection.goes_on() && (selection.laid.len() > 1 || !selection.more.is_empty() || gift)
 }
 
 /// Returns the spoken text for the chosen cards: one lifted card, or the result of several.
-pub(crate) fn read_out(desk: TableState) -> Line {
-    let any_order = desk.any_order.get();
-    desk.said(|view, cast| {
-        desk.outlook.with(|outlook| match outlook.laid.as_slice() {
-            [] => Line::new(),
-            // The refusal says why it does not fit instead.
-            [_] if !outlook.goes_on() => Line::new(),
-            [only] if !is_open(outlook) => line!("{card} chosen.", card = cast.card(*only)),
-            _ => sum_up(outlook, Shape::of(outlook, any_order), view, cast),
-        })
+pub(crate) fn read_out(table: TableState) -> Line {
+    let any_order = table.any_order.get();
+    table.said(|view, cast| {
+        table
+            .selection
+            .with(|selection| match selection.laid.as_slice() {
+                [] => Line::new(),
+                // The refusal says why it does not fit instead.
+                [_] if !selection.goes_on() => Line::new(),
+                [only] if !is_open(selection) => line!("{card} chosen.", card = cast.card(*only)),
+                _ => sum_up(selection, Shape::of(selection, any_order), view, cast),
+            })
     })
 }
 
 /// The tray, while the viewer puts cards together.
 #[component]
-pub(crate) fn Tray(desk: TableState) -> impl IntoView {
-    let open = memo(move || desk.outlook.with(is_open) && desk.step().is_none());
-    move || open.get().then(|| view! { <Chosen desk /> })
+pub(crate) fn Tray(table: TableState) -> impl IntoView {
+    let open = memo(move || table.selection.with(is_open) && table.step().is_none());
+    move || open.get().then(|| view! { <Chosen table /> })
 }
 
 #[component]
-fn Chosen(desk: TableState) -> impl IntoView {
+fn Chosen(table: TableState) -> impl IntoView {
     let shape = memo(move || {
-        desk.outlook
-            .with(|outlook| Shape::of(outlook, desk.any_order.get()))
+        table
+            .selection
+            .with(|selection| Shape::of(selection, table.any_order.get()))
     });
     let line = memo(move || {
-        desk.said(|view, cast| {
-            desk.outlook
-                .with(|outlook| sum_up(outlook, shape.get(), view, cast))
+        table.said(|view, cast| {
+            table
+                .selection
+                .with(|selection| sum_up(selection, shape.get(), view, cast))
         })
     });
     let hint = memo(move || {
-        desk.said(|_, cast| {
-            desk.outlook
-                .with(|outlook| hint(outlook, shape.get(), cast))
+        table.said(|_, cast| {
+            table
+                .selection
+                .with(|selection| hint(selection, shape.get(), cast))
         })
     });
     view! {
@@ -107,9 +112,9 @@ fn Chosen(desk: TableState) -> impl IntoView {
                 <p class="tray-line">{move || view! { <LineView line=line.get() /> }}</p>
                 <p class="tray-hint">{move || view! { <LineView line=hint.get() /> }}</p>
                 <ol class="tray-cards">
-                    <For each=move || chips(desk) key=|held| *held children=move |held| view! { <Chip desk held /> } />
+                    <For each=move || chips(table) key=|held| *held children=move |held| view! { <Chip table held /> } />
                 </ol>
-                <Ways desk shape />
+                <TrayButtons table shape />
             </section>
         </div>
     }
@@ -117,18 +122,22 @@ fn Chosen(desk: TableState) -> impl IntoView {
 
 /// The actions for the chosen cards: put them back, play all equal ones, play.
 #[component]
-fn Ways(desk: TableState, shape: Memo<Shape>) -> impl IntoView {
-    let acts = memo(move || desk.outlook.with(|outlook| !outlook.deeds.is_empty()));
-    let all = memo(move || all_alike(desk, shape.get()));
+fn TrayButtons(table: TableState, shape: Memo<Shape>) -> impl IntoView {
+    let acts = memo(move || {
+        table
+            .selection
+            .with(|selection| !selection.actions.is_empty())
+    });
+    let all = memo(move || all_alike(table, shape.get()));
     let lay = move |click: ev::MouseEvent| {
         if acts.get_untracked() {
-            launch(&click, desk);
-            desk.lay(None);
+            launch(&click, table);
+            table.lay(None);
         }
     };
     let lay_all = move |click: ev::MouseEvent| {
         if let Some(alike) = all.get_untracked() {
-            desk.chosen.set(alike);
+            table.chosen.set(alike);
             lay(click);
         }
     };
@@ -137,7 +146,7 @@ fn Ways(desk: TableState, shape: Memo<Shape>) -> impl IntoView {
         _ => say!("Play"),
     };
     view! {
-        <button type="button" class="button quiet tray-back" on:click=move |_| desk.put_back()>
+        <button type="button" class="button quiet tray-back" on:click=move |_| table.put_back()>
             <span aria-hidden="true">"✕"</span><span class="visually-hidden">{say!("Put back")}</span>
         </button>
         <button
@@ -157,24 +166,24 @@ fn Ways(desk: TableState, shape: Memo<Shape>) -> impl IntoView {
 
 /// A chosen card. A tap takes it back.
 #[component]
-fn Chip(desk: TableState, held: Held) -> impl IntoView {
+fn Chip(table: TableState, held: Held) -> impl IntoView {
     let label = move || {
-        let card = cards::name(desk.deck.get(), held.face);
+        let card = cards::name(table.deck.get(), held.face);
         say!("Take back {card}", card)
     };
     view! {
         <li>
-            <button type="button" class="chip" aria-label=label on:click=move |_| take_back(desk, held)>
-                <CardFace deck=desk.deck.get_untracked() face=held.face />
+            <button type="button" class="chip" aria-label=label on:click=move |_| take_back(table, held)>
+                <CardFace deck=table.deck.get_untracked() face=held.face />
             </button>
         </li>
     }
 }
 
 /// Returns the chosen cards in the order in which they will lie.
-fn chips(desk: TableState) -> Vec<Held> {
-    let mut chosen = desk.chosen.get();
-    let laid = desk.outlook.with(|outlook| outlook.laid.clone());
+fn chips(table: TableState) -> Vec<Held> {
+    let mut chosen = table.chosen.get();
+    let laid = table.selection.with(|selection| selection.laid.clone());
     laid.iter()
         .filter_map(|face| {
             let at = chosen.iter().position(|held| held.face == *face)?;
@@ -184,10 +193,10 @@ fn chips(desk: TableState) -> Vec<Held> {
 }
 
 /// Returns all equal cards that can be played at once, if the viewer has not chosen all of them yet.
-fn all_alike(desk: TableState, shape: Shape) -> Option<Vec<Held>> {
-    let (face, more) = desk.outlook.with(|outlook| {
-        let first = outlook.laid.first().copied();
-        (first, !outlook.more.is_empty())
+fn all_alike(table: TableState, shape: Shape) -> Option<Vec<Held>> {
+    let (face, more) = table.selection.with(|selection| {
+        let first = selection.laid.first().copied();
+        (first, !selection.more.is_empty())
     });
     let face = face.filter(|_| shape == Shape::Twins && more)?;
     let same = |action: &&Action| cards_of(action).iter().all(|other| *other == face);
@@ -195,7 +204,7 @@ fn all_alike(desk: TableState, shape: Shape) -> Option<Vec<Held>> {
         let alike = view.actions.iter().filter(same);
         alike.map(|action| cards_of(action).len()).max()
     };
-    let most = u8::try_from(desk.view.with(longest)?).ok()?;
+    let most = u8::try_from(table.view.with(longest)?).ok()?;
     Some((0..most).map(|copy| Held { face, copy }).collect())
 }
 
@@ -208,17 +217,17 @@ fn play_all(count: usize) -> String {
 }
 
 /// Sums the chosen cards up: "4 + 5 = 9", "7 8 9: one more, or play".
-fn sum_up(outlook: &Outlook, shape: Shape, view: &View, cast: Cast) -> Line {
+fn sum_up(selection: &Selection, shape: Shape, view: &View, cast: Cast) -> Line {
     match shape {
-        Shape::Sum => sum(outlook, view),
-        Shape::Series => series(outlook, cast),
-        Shape::Twins => twins(outlook, cast),
-        Shape::Gift => gift(outlook, cast),
+        Shape::Sum => sum(selection, view),
+        Shape::Series => series(selection, cast),
+        Shape::Twins => twins(selection, cast),
+        Shape::Gift => gift(selection, cast),
     }
 }
 
-fn sum(outlook: &Outlook, view: &View) -> Line {
-    let numbers: Vec<u8> = outlook
+fn sum(selection: &Selection, view: &View) -> Line {
+    let numbers: Vec<u8> = selection
         .laid
         .iter()
         .filter_map(|face| face.number())
@@ -236,7 +245,7 @@ fn sum(outlook: &Outlook, view: &View) -> Line {
             .last()
             .map(|laid| laid.face)
     };
-    let mut needs: Vec<u8> = outlook
+    let mut needs: Vec<u8> = selection
         .reach
         .iter()
         .filter_map(top)
@@ -248,7 +257,7 @@ fn sum(outlook: &Outlook, view: &View) -> Line {
     let Some(more) = more(&needs, total) else {
         return vec![words(sum)];
     };
-    match (outlook.deeds.is_empty(), numbers.len()) {
+    match (selection.actions.is_empty(), numbers.len()) {
         (true, _) => line!("{sum}: add {more}", sum, more),
         (false, 1) => line!("{sum} alone, or add {more}", sum, more),
         (false, _) => line!("{sum}, or add {more}", sum, more),
@@ -275,14 +284,18 @@ fn more(needs: &[u8], total: u8) -> Option<String> {
     }
 }
 
-fn series(outlook: &Outlook, cast: Cast) -> Line {
+fn series(selection: &Selection, cast: Cast) -> Line {
     let rank = |face: Face| face.rank().map(|rank| rank_index(cast.deck(), rank));
-    let laid: Vec<String> = outlook.laid.iter().filter_map(|face| rank(*face)).collect();
-    let missing: Vec<String> = outlook.missing.iter().filter_map(rank).collect();
-    let suit = outlook.laid.first().and_then(|face| face.suit());
+    let laid: Vec<String> = selection
+        .laid
+        .iter()
+        .filter_map(|face| rank(*face))
+        .collect();
+    let missing: Vec<String> = selection.missing.iter().filter_map(rank).collect();
+    let suit = selection.laid.first().and_then(|face| face.suit());
     let mut cards: Line = suit.into_iter().map(|suit| cast.suit(suit)).collect();
     cards.push(words(format!(" {}", laid.join(" "))));
-    match (outlook.deeds.is_empty(), outlook.more.is_empty()) {
+    match (selection.actions.is_empty(), selection.more.is_empty()) {
         (true, _) if missing.is_empty() => line!("{cards}: one more", cards),
         (true, _) => line!(
             "{cards}: with {missing}",
@@ -294,41 +307,43 @@ fn series(outlook: &Outlook, cast: Cast) -> Line {
     }
 }
 
-fn twins(outlook: &Outlook, cast: Cast) -> Line {
-    let mut cards: Line = outlook
+fn twins(selection: &Selection, cast: Cast) -> Line {
+    let mut cards: Line = selection
         .laid
         .first()
         .map(|face| cast.card(*face))
         .into_iter()
         .collect();
-    let count = outlook.laid.len();
+    let count = selection.laid.len();
     if count > 1 {
         cards.push(words(format!(" × {count}")));
     }
-    match outlook.more.is_empty() {
+    match selection.more.is_empty() {
         true => cards,
         false => line!("{cards}: more may go along", cards),
     }
 }
 
-fn gift(outlook: &Outlook, cast: Cast) -> Line {
-    line!("To give: {cards}", cards = cast.row(&outlook.laid))
+fn gift(selection: &Selection, cast: Cast) -> Line {
+    line!("To give: {cards}", cards = cast.row(&selection.laid))
 }
 
 /// Returns a hint on the result: the card that ends on top, and the choice that follows; or the order of ranks.
-fn hint(outlook: &Outlook, shape: Shape, cast: Cast) -> Line {
-    let names = outlook.deeds.iter().filter(|deed| match deed {
+fn hint(selection: &Selection, shape: Shape, cast: Cast) -> Line {
+    let names = selection.actions.iter().filter(|action| match action {
         Action::Play(play) => play.suit.is_some(),
         _ => false,
     });
     let mut told = Vec::new();
     match shape {
-        Shape::Gift if !outlook.more.is_empty() => told.push(line!("More may go along.")),
+        Shape::Gift if !selection.more.is_empty() => told.push(line!("More may go along.")),
         Shape::Gift | Shape::Twins => {}
-        Shape::Series if outlook.laid.len() < 3 => told.push(vec![words(precedence(cast.deck()))]),
+        Shape::Series if selection.laid.len() < 3 => {
+            told.push(vec![words(precedence(cast.deck()))])
+        }
         Shape::Series | Shape::Sum => {
-            let whole = outlook.laid.len() > 1 && !outlook.deeds.is_empty();
-            if let Some(top) = outlook.laid.last().filter(|_| whole) {
+            let whole = selection.laid.len() > 1 && !selection.actions.is_empty();
+            if let Some(top) = selection.laid.last().filter(|_| whole) {
                 told.push(line!(
                     "{card} ends on top, and acts last.",
                     card = cast.card(*top)
@@ -373,14 +388,14 @@ mod tests {
             .collect();
         let rules = game.ruleset();
         let any_order = rules.several.iter().any(|several| several.any_order);
-        let outlook = Outlook::of(&view.actions, any_order, &faces);
+        let selection = Selection::of(&view.actions, any_order, &faces);
         let names = Vec::new();
         let (me, names) = (view.viewer, &names);
         let cast = Cast { names, me, rules };
-        let shape = Shape::of(&outlook, any_order);
+        let shape = Shape::of(&selection, any_order);
         let [line, hint] = [
-            sum_up(&outlook, shape, &view, cast),
-            hint(&outlook, shape, cast),
+            sum_up(&selection, shape, &view, cast),
+            hint(&selection, shape, cast),
         ];
         format!("{} | {}", text(&line), text(&hint))
     }

@@ -6,7 +6,7 @@ use crate::pages::rules::demo::{
     scenes::{Scene, Score, Shows},
 };
 use crate::{
-    table::{Above, LineView},
+    table::{LineView, MiniTable},
     ui::deferred::Soon,
 };
 use engine::{Mix, Seat, View};
@@ -210,7 +210,7 @@ fn Stage(
             let seen = move || now.get().map_or_else(|| view.clone(), |(view, _)| view);
             let open = move || now.get().map_or_else(|| hands.clone(), |(_, hands)| hands);
             view! {
-                <Above
+                <MiniTable
                     view=Signal::derive(seen) hands=Signal::derive(open) names=Signal::stored(names.get_value())
                     mix=Signal::stored(mix) news
                 />
