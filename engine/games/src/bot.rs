@@ -19,8 +19,8 @@ use kernel::{
 mod answer;
 mod call;
 mod effect;
-mod future;
 mod play;
+mod playout;
 mod rivals;
 mod search;
 mod strength;
@@ -137,8 +137,15 @@ impl Bot<'_> {
                     .take(CANDIDATES)
                     .map(|(_, action)| action)
                     .collect();
-                let lore = future::Lore::of(self.rules, self.free, self.ring.len());
-                search::best(self.view, self.rules, &lore, &best, self.rng.fork(), BUDGET)
+                let facts = playout::CardFacts::of(self.rules, self.free, self.ring.len());
+                search::best(
+                    self.view,
+                    self.rules,
+                    &facts,
+                    &best,
+                    self.rng.fork(),
+                    BUDGET,
+                )
             }
         }
     }

@@ -321,7 +321,7 @@ mod tests {
     use super::*;
     use crate::RulesetId;
     use alloc::vec;
-    use kernel::outcome::End;
+    use kernel::outcome::RoundEnd;
 
     /// The deal moves on only once when its dealer leaves in the middle of a round.
     #[test]
@@ -332,7 +332,7 @@ mod tests {
         let left = Seat::new((u8::from(dealer) + 1) % 4).unwrap();
         contest.leave(dealer);
         let outcome = Outcome {
-            end: End::Out(left),
+            end: RoundEnd::Out(left),
             winners: Seats::of(left),
             next_dealer: None,
             hands: vec![0; 4],
@@ -351,7 +351,7 @@ mod tests {
         let dealer = contest.dealer();
         let at = |k: u8| Seat::new((u8::from(dealer) + k) % 4).unwrap();
         let outcome = Outcome {
-            end: End::Out(dealer),
+            end: RoundEnd::Out(dealer),
             winners: Seats::of(dealer),
             next_dealer: Some(at(2)),
             hands: vec![0; 4],

@@ -10,7 +10,7 @@ use crate::{
 use alloc::{collections::BTreeMap, vec::Vec};
 use base::{RuleId, Seat, Seed, few, phrase, phrase::Phrase, rng::Rng};
 use core::fmt;
-use kernel::{Action, Event, Game, Input, News, outcome::End};
+use kernel::{Action, Event, Game, Input, News, outcome::RoundEnd};
 
 /// A round with this many inputs counts as stalled.
 const STALLED: u32 = 5_000;
@@ -70,7 +70,7 @@ impl Trial {
         }
         let whim = self.rng.below(u32::MAX);
         let mut game = self.contest.setup(self.rng.seed()).deal()?;
-        let mut round = Round::default();
+        let mut round = RoundStatistics::default();
         while game.outcome().is_none() && game.tick() < STALLED {
             let Some((seat, action)) = self.next(&game, u64::from(whim)) else {
                 break;
@@ -101,7 +101,7 @@ impl Trial {
         })
     }
 
-    fn count(&mut self, game: &Game, round: Round) {
+    fn count(&mut self, game: &Game, round: RoundStatistics) {
         self.turns.push(round.turns);
         self.longest_draw = self.longest_draw.max(round.longest_draw);
         for rule in round.used {
@@ -111,7 +111,7 @@ impl Trial {
             None => self.stalls += 1,
             Some(outcome) => {
                 match (outcome.end, round.last) {
-                    (End::Out(_), Some(rule)) => *self.decided.entry(rule).or_default() += 1,
+                    (RoundEnd::Out(_), Some(rule)) => *self.decided.entry(rule).or_default() += 1,
                     _ => self.undecided += 1,
                 }
                 self.contest.record(outcome, self.contest.dealer());
@@ -123,7 +123,7 @@ impl Trial {
     }
 
     /// A report on the rounds played so far.
-    pub fn report(&self) -> Report {
+    pub fn report(&self) -> TrialReport {
         let sorted = |list: &[u32]| {
             let mut list = list.to_vec();
             few::sort(&mut list);
@@ -138,7 +138,7 @@ impl Trial {
             });
             shares
         };
-        Report {
+        TrialReport {
             rounds: turns.len() as u32,
             median: half(&turns).unwrap_or_default(),
             longest: turns.last().copied().unwrap_or_default(),
@@ -166,14 +166,14 @@ fn helps(mix: &Mix, seats: u8) -> Vec<House> {
 
 /// Statistics of one round.
 #[derive(Debug, Default)]
-struct Round {
+struct RoundStatistics {
     turns: u32,
     longest_draw: u16,
     used: Vec<RuleId>,
     last: Option<RuleId>,
 }
 
-impl Round {
+impl RoundStatistics {
     fn hear(&mut self, event: &Event) {
         match &event.news {
             News::Laid { rule, .. } => {
@@ -194,7 +194,7 @@ impl Round {
 
 /// The results of a trial.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
+pub struct TrialReport {
     /// Number of rounds played.
     pub rounds: u32,
     /// Median number of turns (cards played and draws made) in a round.
@@ -230,7 +230,7 @@ pub enum Warning {
     ManyCards(u16),
 }
 
-impl Report {
+impl TrialReport {
     /// Estimated minutes of a round at a table.
     pub fn minutes(&self) -> u32 {
         minutes(self.median)
@@ -312,7 +312,7 @@ mod tests {
     use super::*;
     use crate::RulesetId;
 
-    fn report(mix: Mix, rounds: u32) -> Report {
+    fn report(mix: Mix, rounds: u32) -> TrialReport {
         let mut trial = Trial::new(mix, 4, Seed::from_number(1)).unwrap();
         (0..rounds).for_each(|_| trial.play().unwrap());
         trial.report()
@@ -364,7 +364,7 @@ mod tests {
 
     #[test]
     fn people_are_told_what_to_expect() {
-        let report = Report {
+        let report = TrialReport {
             rounds: 50,
             median: 900,
             longest: 5_000,

@@ -20,9 +20,9 @@ mod rules;
 mod state;
 
 pub use action::{Action, Cards, Illegal, Input, Play, Reason};
-pub use event::{Cause, Event, News, No, Place, Race, Told};
+pub use event::{Cause, Event, News, No, RacePlace, RaceResult, Told};
 pub use flow::{dealer_lots, give_set, pick, race, score};
-pub use outcome::{End, Outcome};
+pub use outcome::{Outcome, RoundEnd};
 pub use query::view::{self, View};
 pub use rules::{aftermath, clause, combination, effect, ruleset, time_limit};
 pub use state::{

@@ -112,7 +112,7 @@ pub fn of_round(points: &[u16], sides: &[Side]) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::{End, Mix};
+    use engine::{Mix, RoundEnd};
 
     fn at(index: usize) -> Seat {
         Seat::first(4).nth(index).expect("a seat")
@@ -131,7 +131,7 @@ mod tests {
             deals: at(1),
         };
         let outcome = Outcome {
-            end: End::Out(at(2)),
+            end: RoundEnd::Out(at(2)),
             winners: [at(0), at(2)].into_iter().collect(),
             hands: vec![5, 20, 0, 10],
             next_dealer: None,

@@ -17,7 +17,7 @@ use kernel::{
     aftermath::Aftermath,
     clause::{self, Clause, PlayContext, Way, Ways},
     combination::Combination,
-    outcome::End,
+    outcome::RoundEnd,
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
         MayDraw, On, Ruleset, Scoring, StockOut,
@@ -76,7 +76,7 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
         drawing: Drawing::OnAndOn { limit }, // JUN-3 to JUN-6
         drawn: DrawnCard::May,
         stock_out: StockOut::Reshuffle,
-        stuck: End::Blocked, // JUN-5
+        stuck: RoundEnd::Blocked, // JUN-5
         calls: CallRules::plain(LAID, TAKEN_UP),
         last_card: LastCard::Names,
         scoring: Scoring::Winner, // JUN-35

@@ -16,7 +16,7 @@ use kernel::{
     aftermath::Aftermath,
     clause::{Clause, PlayContext, Way, Ways},
     combination::Combination,
-    outcome::End,
+    outcome::RoundEnd,
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
         MayDraw, Missed, Offences, On, Ruleset, Scoring, StockOut, UpCard,
@@ -62,7 +62,7 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
         may_draw: MayDraw::Always, // UNU-9
         drawing: Drawing::One,     // UNU-10
         drawn: DrawnCard::Waits,   // UNU-9
-        stuck: End::Drawn,         // UNU-43
+        stuck: RoundEnd::Drawn,    // UNU-43
         stock_out: match mix.is_on(House::Reshuffle) {
             true => StockOut::Reshuffle,
             false => StockOut::Ends, // UNU-43

@@ -4,7 +4,7 @@ use crate::rules::clause::Way;
 use crate::{
     action::{Illegal, Reason},
     event::{Cause, Event, News, Secret},
-    outcome::End,
+    outcome::RoundEnd,
     rules::ruleset::{Drawing, DrawnCard, MayDraw, StockOut, UpCard},
     state::{
         agenda::{Ask, Drawn, Step},
@@ -343,7 +343,7 @@ impl Game {
     pub(crate) fn run_dry(&mut self) {
         let ends = self.rules.stock_out == StockOut::Ends && self.stock.is_empty();
         if ends && self.outcome.is_none() {
-            self.end(End::Drawn, Seats::NONE);
+            self.end(RoundEnd::Drawn, Seats::NONE);
         }
     }
 

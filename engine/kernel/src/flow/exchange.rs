@@ -3,7 +3,7 @@
 use crate::{
     action::Reason,
     event::{News, No},
-    rules::ruleset::Exchange,
+    rules::ruleset::HandExchange,
     state::{
         agenda::{Ask, Step},
         game::Game,
@@ -126,19 +126,19 @@ impl Game {
     pub(crate) fn swaps(
         &self,
         seat: Seat,
-        exchange: Exchange,
+        exchange: HandExchange,
         found: &mut dyn FnMut(crate::action::Action),
     ) {
         use crate::action::Action;
         let others: Seats = self.ring.others(seat).collect();
         others.iter().map(Action::Pick).for_each(&mut *found);
-        if exchange == Exchange::AnyOrNone {
+        if exchange == HandExchange::AnyOrNone {
             for a in others {
                 let above = others.iter().filter(|b| *b > a);
                 above.for_each(|b| found(Action::PickTwo(a, b)));
             }
         }
-        if exchange != Exchange::Own {
+        if exchange != HandExchange::Own {
             found(Action::Decline);
         }
     }

@@ -3,8 +3,8 @@
 use crate::{
     action::{Illegal, Reason},
     event::News,
-    outcome::End,
-    rules::ruleset::{Effect, Exchange, LeftHand},
+    outcome::RoundEnd,
+    rules::ruleset::{Effect, HandExchange, LeftHand},
     state::{
         agenda::{Ask, Question, Step, most_held},
         game::Game,
@@ -57,7 +57,7 @@ impl Game {
         self.drop_sets();
         if !self.has_sides() && !self.is_ending() {
             self.agenda.clear();
-            self.end(End::Deserted, Seats::NONE);
+            self.end(RoundEnd::Deserted, Seats::NONE);
             return Ok(());
         }
         // The player of the card has left, so nobody can be found guilty.
@@ -132,7 +132,7 @@ impl Game {
             }
             Ask::Turn | Ask::Drawing(_) | Ask::Drawn(..) | Ask::Rein => self.hand_on(seat),
             // A player who must swap still does, and takes along the new hand. An optional swap does not happen.
-            Ask::Swap(Exchange::Own) => {
+            Ask::Swap(HandExchange::Own) => {
                 let with = self.fullest(seat);
                 self.change_as_chosen(seat, with.map(|with| (seat, with)));
                 return None;

@@ -28,7 +28,7 @@ pub enum Fate {
 
 /// A choice of players for a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Choice {
+pub(crate) struct PlayerChoice {
     pub(crate) fate: Fate,
     /// The card that needs the choice.
     pub(crate) lay: Lay,
@@ -41,7 +41,7 @@ pub(crate) struct Choice {
 impl Game {
     /// The player of a card chooses another player, once for each like card in the row.
     pub(crate) fn choose(&mut self, lay: Lay, fate: Fate) {
-        self.ask(Ask::Choose(Choice::of(lay, fate)), lay.by);
+        self.ask(Ask::Choose(PlayerChoice::of(lay, fate)), lay.by);
     }
 
     /// True if the game waits for a player to be chosen for a card.
@@ -51,13 +51,16 @@ impl Game {
     }
 
     /// True if the seat can be chosen.
-    fn can_be_chosen(&self, choice: &Choice, target: Seat) -> bool {
+    fn can_be_chosen(&self, choice: &PlayerChoice, target: Seat) -> bool {
         let has = choice.fate_needs_cards();
         target != choice.lay.by && self.ring.has(target) && !(has && self.hand(target).is_empty())
     }
 
     /// The players that can be chosen, in turn order.
-    pub(crate) fn choosable<'a>(&'a self, choice: &'a Choice) -> impl Iterator<Item = Seat> + 'a {
+    pub(crate) fn choosable<'a>(
+        &'a self,
+        choice: &'a PlayerChoice,
+    ) -> impl Iterator<Item = Seat> + 'a {
         let others = self.ring.others(choice.lay.by);
         others.filter(|seat| self.can_be_chosen(choice, *seat))
     }
@@ -144,7 +147,7 @@ impl Game {
     }
 
     /// The reason why no player, or no further player, can be chosen.
-    pub(crate) fn no_choice(&self, choice: &Choice) -> Illegal {
+    pub(crate) fn no_choice(&self, choice: &PlayerChoice) -> Illegal {
         self.refuse(match choice.fate {
             Fate::Draws(_) => Reason::NotToBeHit,
             Fate::Robbed => Reason::NotToBeRobbed,
@@ -153,7 +156,7 @@ impl Game {
     }
 
     /// Another player chooses. One cause is that play went on to that player within the same turn.
-    pub(crate) fn not_the_chooser(&self, seat: Seat, choice: &Choice) -> Illegal {
+    pub(crate) fn not_the_chooser(&self, seat: Seat, choice: &PlayerChoice) -> Illegal {
         match self.active() == seat {
             true => self.refuse(Reason::HandedOn),
             false => Illegal {
@@ -165,7 +168,7 @@ impl Game {
 
     /// The default for a choice whose player leaves. It hits the player with the most cards, if the choice still works
     /// without the departed player.
-    pub(crate) fn choose_by_default(&mut self, mut choice: Choice) -> Option<Step> {
+    pub(crate) fn choose_by_default(&mut self, mut choice: PlayerChoice) -> Option<Step> {
         let others = self.choosable(&choice);
         let target = self.most_cards(others)?;
         match choice.fate {
@@ -180,10 +183,10 @@ impl Game {
     }
 }
 
-impl Choice {
+impl PlayerChoice {
     /// A choice with no player chosen yet.
-    pub(crate) fn of(lay: Lay, fate: Fate) -> Choice {
-        Choice {
+    pub(crate) fn of(lay: Lay, fate: Fate) -> PlayerChoice {
+        PlayerChoice {
             fate,
             lay,
             left: lay.count,
@@ -203,7 +206,7 @@ impl Choice {
     }
 
     /// The choice without the debt of a player who has left.
-    pub(crate) fn without(mut self, gone: Seat) -> Choice {
+    pub(crate) fn without(mut self, gone: Seat) -> PlayerChoice {
         self.due[gone.index()] = 0;
         self
     }

@@ -5,14 +5,14 @@ use crate::{
     action::{Action, Reason},
     flow::{
         debt::{Debt, Doubt, Pull},
-        pick::{Choice, Fate},
-        race::{Leg, Opening, Race},
+        pick::{Fate, PlayerChoice},
+        race::{Leg, OpenStart, StartRace},
     },
     query::view::{Asked, Prompt, Refusal, View},
     rules::{
         aftermath::Whom,
         clause::Way,
-        ruleset::{Effect, Exchange, Ruleset},
+        ruleset::{Effect, HandExchange, Ruleset},
     },
     state::{
         agenda::{Ask, Drawn, Question, Step},
@@ -270,7 +270,10 @@ impl Game {
         };
         let (at, by) = self.layer_of(acts).filter(|(_, by)| *by == viewer)?;
         self.agenda.push(Step::Leave(by));
-        Some(Ask::Choose(Choice::of(self.lay_of(at, None, false), fate)))
+        Some(Ask::Choose(PlayerChoice::of(
+            self.lay_of(at, None, false),
+            fate,
+        )))
     }
 
     /// The top card waits for its suit. Then play goes on from the player of the card. If the card turned up, it begins
@@ -304,10 +307,10 @@ impl Game {
                 sides.any(|side| self.ring.toward(first, *away, side) == viewer)
             };
             let away = (1..self.ring.len()).find(reaches)?;
-            self.opening = Some(Opening { first, away });
+            self.opening = Some(OpenStart { first, away });
             self.demand_again(at);
         }
-        Some(Ask::Race(Race {
+        Some(Ask::Race(StartRace {
             leg,
             eligible,
             due: self.live(),
@@ -348,12 +351,12 @@ impl Game {
 }
 
 /// The hands that the viewer may choose.
-fn exchange(view: &View) -> Exchange {
+fn exchange(view: &View) -> HandExchange {
     let any = |is: fn(&Action) -> bool| view.actions.iter().any(is);
     match any(|action| matches!(action, Action::PickTwo(..))) {
-        true => Exchange::AnyOrNone,
-        false if any(|action| *action == Action::Decline) => Exchange::OwnOrNone,
-        false => Exchange::Own,
+        true => HandExchange::AnyOrNone,
+        false if any(|action| *action == Action::Decline) => HandExchange::OwnOrNone,
+        false => HandExchange::Own,
     }
 }
 

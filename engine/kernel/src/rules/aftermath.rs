@@ -14,7 +14,7 @@ pub enum Whom {
 
 /// A side of a seat, with the neighbor there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub enum Neighbor {
     /// The next seat clockwise.
     Left,
     /// The next seat counterclockwise.
@@ -23,7 +23,7 @@ pub enum Side {
 
 /// The hands that a card reaches when it moves or shows cards of a rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reach {
+pub enum HandsReached {
     /// All hands.
     All,
     /// The hand of the player of the card.
@@ -44,7 +44,7 @@ pub enum Turned {
 
 /// The time at which an empty hand ends the round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ends {
+pub enum GoingOut {
     /// When its last card is played.
     AtOnce,
     /// When the turn is over, with all the effects of its cards.
@@ -62,13 +62,13 @@ pub struct Aftermath {
     /// The ways to deal with cards that are due for a card.
     pub owing: Owing,
     /// The hands that a card reaches when it moves or shows cards of a rank.
-    pub reach: Reach,
+    pub reach: HandsReached,
     /// True if a player who would change seats with themselves walks once around the table.
     pub laps: bool,
     /// Sets that a player may give away at the moment when they are complete.
     pub sets: Option<SetsOf>,
     /// The time at which an empty hand ends the round.
-    pub ends: Ends,
+    pub going_out: GoingOut,
 }
 
 impl Aftermath {
@@ -81,10 +81,10 @@ impl Aftermath {
             backfire_costs_turn: false,
             to_nobody: None,
         },
-        reach: Reach::All,
+        reach: HandsReached::All,
         laps: false,
         sets: None,
-        ends: Ends::AtOnce,
+        going_out: GoingOut::AtOnce,
     };
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     rules::{
-        aftermath::{Side, Whom},
+        aftermath::{Neighbor, Whom},
         clause::Ways,
     },
     state::turn_end::Hit,
@@ -33,7 +33,7 @@ pub enum Effect {
     /// The player names the suit to follow, in a separate message that others may race.
     NameLater,
     /// The player chooses the hands that change, in a separate message that others may race.
-    Exchange(Exchange),
+    Exchange(HandExchange),
     /// Every hand lies face down for the next player in the direction of play, who takes it up.
     PassOn,
     /// When play leaves the player, this hits one of the next players, behind earlier hits in the queue.
@@ -68,7 +68,7 @@ pub enum Effect {
     /// Played directly on a card of this rank, it makes the two players change seats.
     ChangeSeats(u8),
     /// Cards of this rank move from hand to hand, openly.
-    Pass(u8, Side),
+    Pass(u8, Neighbor),
     /// Everybody sees cards of this rank until they leave the hand.
     Show(u8),
     /// The player takes the salt.
@@ -77,7 +77,7 @@ pub enum Effect {
 
 /// The hands that a player may choose to change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Exchange {
+pub enum HandExchange {
     /// The player's own hand, with another player's.
     Own,
     /// The player's own hand with another player's, or none.

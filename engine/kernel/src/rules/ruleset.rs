@@ -1,11 +1,11 @@
 //! A ruleset as a value. It is built from the kernel's vocabulary, house rules alter it, and the kernel interprets it.
 
-pub use crate::rules::effect::{Effect, Exchange, On};
+pub use crate::rules::effect::{Effect, HandExchange, On};
 
 use crate::rules::aftermath::Aftermath;
 use crate::{
     action::Reason,
-    outcome::End,
+    outcome::RoundEnd,
     rules::{
         clause::{Clause, PlayContext, Way},
         combination::Combination,
@@ -277,7 +277,7 @@ pub struct Ruleset {
     /// The effect of an empty draw pile.
     pub stock_out: StockOut,
     /// The end of the round when nobody can go on.
-    pub stuck: End,
+    pub stuck: RoundEnd,
     /// The rules for a player who comes down to one card.
     pub calls: CallRules,
     /// The effects that the last card of a hand still has.

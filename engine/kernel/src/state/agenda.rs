@@ -3,13 +3,13 @@
 use crate::{
     flow::{
         debt::{Debt, Pull},
-        pick::Choice,
-        race::Race,
+        pick::PlayerChoice,
+        race::StartRace,
     },
     query::view::{Asked, Laid},
     rules::{
         clause::Way,
-        ruleset::{Effect, Exchange},
+        ruleset::{Effect, HandExchange},
     },
 };
 use base::{
@@ -31,9 +31,9 @@ pub(crate) enum Ask {
     /// Name the suit for the top card of this pile.
     Name(u8),
     /// Play, or say "not me".
-    Race(Race),
+    Race(StartRace),
     /// Choose the hands that change.
-    Swap(Exchange),
+    Swap(HandExchange),
     /// Take up the hand that was passed on.
     PickUp,
     /// As the dealer, choose the number of cards for everybody.
@@ -49,7 +49,7 @@ pub(crate) enum Ask {
     /// Go on drawing, and choose the source of the next card.
     Pull(Pull),
     /// Choose a player for a card.
-    Choose(Choice),
+    Choose(PlayerChoice),
     /// Give one card to another player.
     Part,
     /// Give any cards of this rank to this seat.

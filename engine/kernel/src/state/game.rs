@@ -3,7 +3,7 @@
 use crate::{
     action::{Action, Cards, Illegal, Input, Reason},
     event::{Cause, Event, News},
-    flow::{call::Calls, card_choices::Choices, claim::Heap, give_set::Sharing, race::Opening},
+    flow::{call::Calls, card_choices::Choices, claim::Heap, give_set::Sharing, race::OpenStart},
     outcome::Outcome,
     query::view::Laid,
     rules::{
@@ -82,7 +82,7 @@ pub struct Game {
     pub(crate) agenda: Vec<Step>,
     pub(crate) leaving: TurnEnd,
     /// The player of the last card, while nobody has set the direction.
-    pub(crate) opening: Option<Opening>,
+    pub(crate) opening: Option<OpenStart>,
     pub(crate) calls: Calls,
     /// Cards drawn for a catch since the turn last passed on, in rulesets where they wait for that.
     pub(crate) penalties: Vec<(Seat, Face)>,

@@ -5,10 +5,10 @@ use crate::pages::rules::demo::{
     examples::{Wish, dullness, is_played, otherwise},
     names, replayed,
     scenes::{Scene, Shows, scenes},
-    steps::Place,
+    steps::RacePlace,
 };
 use engine::{
-    Action, Input, Mix, Race, RulesetId, Seat, Seed, Setup, few,
+    Action, Input, Mix, RaceResult, RulesetId, Seat, Seed, Setup, few,
     rule::Book,
     rulebook::entries,
     rulesets::RULESETS,
@@ -197,9 +197,9 @@ fn a_match_is_told_by_its_rounds() {
 
 #[test]
 fn one_goes_to_the_next_step_and_back_and_never_beyond() {
-    let place = Place::default();
-    let next = |place: Place| place.to(Some(place.at + 1), 3);
-    let back = |place: Place| place.to(place.at.checked_sub(1), 3);
+    let place = RacePlace::default();
+    let next = |place: RacePlace| place.to(Some(place.at + 1), 3);
+    let back = |place: RacePlace| place.to(place.at.checked_sub(1), 3);
     assert_eq!(back(place), place);
     let second = next(place);
     assert_eq!((second.at, second.forwards), (1, true));
@@ -325,17 +325,17 @@ fn a_round_is_watched_open_or_as_somebody_saw_it() {
 #[test]
 fn a_race_is_seen_with_its_times_at_the_step_that_decided_it() {
     let (replay, seat) = drawn();
-    let places: Vec<engine::Place> = [(seat, 310)]
+    let places: Vec<engine::RacePlace> = [(seat, 310)]
         .into_iter()
         .chain(
             Seat::first(3)
                 .filter(|other| *other != seat)
                 .map(|other| (other, 355)),
         )
-        .map(|(seat, millis)| engine::Place { seat, millis })
+        .map(|(seat, millis)| engine::RacePlace { seat, millis })
         .collect();
     let tick = replay.after(1).expect("inputs").expect("a state").0.tick();
-    let race = Race {
+    let race = RaceResult {
         tick,
         places: places.clone(),
     };
