@@ -13,8 +13,8 @@ use base::{
     seat::{Seat, Seats},
 };
 use kernel::{
-    dealer_lots::{self, Lot},
-    event::{Event, News},
+    draw_lots,
+    event::{Event, Lot, News},
     outcome::Outcome,
     ruleset::{FirstDealer, Ruleset, Scoring},
 };
@@ -72,7 +72,7 @@ impl Match {
                 let at = Rng::new(seed).below(u32::from(seats));
                 (playing.iter().nth(at as usize), Vec::new())
             }
-            FirstDealer::Lowest(rank) => dealer_lots::draw(&rules, playing, rank, seed),
+            FirstDealer::Lowest(rank) => draw_lots(&rules, playing, rank, seed),
         };
         let dealer = dealer.ok_or(MixError::TooFew)?;
         Ok(Match {
@@ -304,10 +304,8 @@ impl Match {
     }
 
     fn pass_deal(&mut self) {
-        let seats = u8::from(self.dealer) + 1..u8::from(self.dealer) + 1 + self.seats;
-        let next = seats
-            .filter_map(|at| Seat::new(at % self.seats))
-            .find(|seat| self.playing.has(*seat));
+        let mut left = self.dealer.round_from(self.seats.into()).skip(1);
+        let next = left.find(|seat| self.playing.has(*seat));
         self.dealer = next.unwrap_or(self.dealer);
     }
 

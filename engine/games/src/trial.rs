@@ -87,10 +87,8 @@ impl Trial {
 
     /// The next action. A bot that acts out of turn may be faster or slower than the bot that the table asks.
     fn next(&mut self, game: &Game, whim: u64) -> Option<(Seat, Action)> {
-        let first = self.rng.below(u32::from(self.seats));
-        let seats = (0..u32::from(self.seats)).map(|k| (first + k) % u32::from(self.seats));
-        let mut wishes = seats.filter_map(|seat| {
-            let seat = Seat::new(seat as u8)?;
+        let first = Seat::new(self.rng.below(u32::from(self.seats)) as u8)?;
+        let mut wishes = first.round_from(self.seats.into()).filter_map(|seat| {
             let view = game.view(Some(seat));
             let action = bot::choose(&view, game.ruleset(), Strength::Good, whim)?;
             Some((seat, action))

@@ -1,6 +1,6 @@
 //! Events in a public form that every seat may read, and beside it the cards that only some seats may see.
 
-use crate::{action::Cards, flow::dealer_lots::Lot, outcome::Outcome, rules::clause::Way};
+use crate::{action::Cards, outcome::Outcome, rules::clause::Way};
 use alloc::vec::Vec;
 use base::{
     card::{Face, Suit},
@@ -210,6 +210,15 @@ pub enum News {
     Over(Outcome),
     /// Several seats acted at almost the same time.
     Raced(RaceResult),
+}
+
+/// A card drawn to choose the dealer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lot {
+    /// The seat that drew it.
+    pub seat: Seat,
+    /// The card.
+    pub face: Face,
 }
 
 /// The result of a race.

@@ -14,6 +14,7 @@ pub mod action;
 pub mod event;
 mod flow;
 pub mod outcome;
+pub mod pile;
 mod query;
 pub mod reason;
 mod rules;
@@ -21,12 +22,12 @@ mod state;
 
 pub use action::{Action, Cards, Illegal, Input, Play, Reason};
 pub use event::{Cause, Event, News, No, RacePlace, RaceResult, Told};
-pub use flow::{dealer_lots, give_set, pick, race, score};
+pub use flow::position::{Position, Seating};
+pub use flow::{deal::draw_lots, score};
 pub use outcome::{Outcome, RoundEnd};
 pub use query::view::{self, View};
-pub use rules::{aftermath, clause, combination, effect, ruleset, time_limit};
+pub use rules::{aftermath, clause, effect, ruleset};
 pub use state::{
     game::{self, Game},
-    position::{Position, Seating},
-    streak, turn_end,
+    open_start, question,
 };

@@ -13,8 +13,8 @@ use engine::{
     kernel::{
         aftermath::{Backfire, HandsReached, Neighbor, Whom},
         clause::Way,
+        effect::Hit,
         ruleset::{Effect, HandExchange, On, Ruleset, Scoring},
-        turn_end::Hit,
     },
 };
 

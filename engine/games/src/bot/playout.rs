@@ -12,8 +12,8 @@ use kernel::{
     action::{Action, Input, Play},
     aftermath::Whom,
     clause::Way,
+    effect::Hit,
     ruleset::{Effect, Ruleset},
-    turn_end::Hit,
 };
 
 use super::{CARD, rivals::SAFE};

@@ -15,14 +15,14 @@ use base::{
 use kernel::{
     action::{Cards, Illegal, Reason},
     aftermath::{Aftermath, Backfire, GoingOut, HandsReached, Neighbor, Owing, Turned, Whom},
+    clause::Combination,
     clause::{Clause, PlayContext, Way, Ways},
-    combination::Combination,
     outcome::RoundEnd,
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
         MayDraw, On, Opens, Ruleset, Scoring, StockOut, UpCard,
     },
-    time_limit::{Time, Timed},
+    ruleset::{Time, Timed},
 };
 
 /// Draw Two and Wild Draw Four count as alike (GRA-25).

@@ -15,14 +15,14 @@ use base::{
 use kernel::{
     action::{Cards, Illegal, MAX_PLAY, Reason},
     aftermath::Aftermath,
+    clause::Combination,
     clause::{self, Clause, PlayContext, Way, Ways},
-    combination::Combination,
     outcome::RoundEnd,
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
         MayDraw, On, Ruleset, Scoring, StockOut,
     },
-    time_limit::{Time, Timed},
+    ruleset::{Time, Timed},
 };
 
 /// The time to pick up a hand, in seconds. JUN-32 gives the same time after a trade.

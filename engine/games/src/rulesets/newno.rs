@@ -21,7 +21,7 @@ use kernel::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, HandExchange,
         LastCard, LeftHand, MayDraw, On, PenaltyCards, Ruleset, Scoring, StockOut, UpCard,
     },
-    time_limit::{Time, Timed},
+    ruleset::{Time, Timed},
 };
 
 /// Rank of the cards that pass hands on.

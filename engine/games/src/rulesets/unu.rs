@@ -14,14 +14,14 @@ use base::{
 use kernel::{
     action::{Cards, Illegal, Reason},
     aftermath::Aftermath,
+    clause::Combination,
     clause::{Clause, PlayContext, Way, Ways},
-    combination::Combination,
+    effect::Hit,
     outcome::RoundEnd,
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
         MayDraw, Missed, Offences, On, Ruleset, Scoring, StockOut, UpCard,
     },
-    turn_end::Hit,
 };
 
 /// UNU-17: ranks from low to high.

@@ -8,7 +8,7 @@ use alloc::{boxed::Box, format, string::String, vec::Vec};
 use base::{Direction, Face, Seat, Seats, Suit, rule::RuleId};
 use kernel::{
     Action,
-    race::Leg,
+    open_start::Leg,
     view::{Asked, Laid},
 };
 

@@ -9,10 +9,10 @@ use base::{Deck, Direction, Face, Seats};
 use kernel::{
     Action, Input, News, No, Play, RacePlace, View,
     clause::Way,
-    dealer_lots::Lot,
+    effect::Hit,
+    event::Lot,
+    open_start::Leg,
     outcome::{Outcome, RoundEnd},
-    race::Leg,
-    turn_end::Hit,
     view::{Asked, Laid},
 };
 

@@ -2,14 +2,13 @@
 
 use crate::{
     action::{Action, Illegal, Reason},
+    flow::card_choices::most_held,
     rules::{
         clause::Way,
-        ruleset::{Drawing, DrawnCard, Effect, HandExchange},
+        effect::{Effect, HandExchange},
+        ruleset::{Drawing, DrawnCard},
     },
-    state::{
-        agenda::{Ask, Step, most_held},
-        game::Game,
-    },
+    state::{agenda::Step, game::Game, question::Ask},
 };
 use base::{
     card::{Face, FaceSet, Suit},

@@ -1,14 +1,18 @@
 //! Drawing: by choice, by duty, and with nothing left to draw.
 
-use crate::rules::clause::Way;
 use crate::{
     action::{Illegal, Reason},
     event::{Cause, Event, News, Secret},
     outcome::RoundEnd,
-    rules::ruleset::{Drawing, DrawnCard, MayDraw, StockOut, UpCard},
+    pile::Pile,
+    rules::{
+        clause::Way,
+        ruleset::{Drawing, DrawnCard, MayDraw, StockOut, UpCard},
+    },
     state::{
-        agenda::{Ask, Drawn, Step},
-        game::{Game, Pile},
+        agenda::Step,
+        game::Game,
+        question::{Ask, Drawn},
     },
 };
 use alloc::vec::Vec;

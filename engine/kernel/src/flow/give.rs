@@ -5,8 +5,9 @@ use crate::{
     event::{News, No},
     rules::aftermath::{HandsReached, Neighbor},
     state::{
-        agenda::{Ask, Lay, Step},
+        agenda::Step,
         game::Game,
+        question::{Ask, Lay},
     },
 };
 use alloc::vec::Vec;

@@ -3,11 +3,16 @@
 use crate::{
     action::{Illegal, Reason},
     event::News,
+    flow::card_choices::most_held,
     outcome::RoundEnd,
-    rules::ruleset::{Effect, HandExchange, LeftHand},
+    rules::{
+        effect::{Effect, HandExchange},
+        ruleset::LeftHand,
+    },
     state::{
-        agenda::{Ask, Question, Step, most_held},
+        agenda::Step,
         game::Game,
+        question::{Ask, Question},
     },
 };
 use base::{
@@ -21,6 +26,17 @@ pub(crate) fn of_others(step: Step, seats: Seats) -> Step {
         Step::Ask(ask, _) => Step::Ask(ask, seats),
         Step::Wait(question) => Step::Wait(Question { seats, ..question }),
         other => other,
+    }
+}
+
+impl Step {
+    /// The same question with new content.
+    fn with(self, ask: Ask) -> Step {
+        match self {
+            Step::Ask(_, seats) => Step::Ask(ask, seats),
+            Step::Wait(question) => Step::Wait(Question { ask, ..question }),
+            other => other,
+        }
     }
 }
 
@@ -119,6 +135,40 @@ impl Game {
         if away.is_some_and(|away| (1..=usize::from(self.leaving.skips)).contains(&away)) {
             self.leaving.skips -= 1;
         }
+    }
+
+    /// The step as it continues when this seat leaves. `None` if it ends. It handles steps for cards before the turn is
+    /// over.
+    pub(crate) fn strike_aftermath(&mut self, step: Step, seat: Seat) -> Option<Step> {
+        match step {
+            // The card for a pile that the departed seat emptied lapses.
+            Step::TurnPile(_, Some(gone)) if gone == seat => None,
+            Step::Settle(debt) => Some(Step::Settle(debt.without(seat))),
+            Step::Pay(gone, _) | Step::HandIn(gone) if gone == seat => None,
+            Step::Ask(ask, seats) | Step::Wait(Question { ask, seats, .. }) => {
+                self.strike_question(step, ask, seats, seat)
+            }
+            other => Some(other),
+        }
+    }
+
+    fn strike_question(&mut self, step: Step, ask: Ask, seats: Seats, seat: Seat) -> Option<Step> {
+        let (asked, rest) = (seats.has(seat), seats.without(seat));
+        Some(match ask {
+            Ask::Offer(to, _) if to == seat => {
+                self.offers.clear();
+                return None;
+            }
+            Ask::Offer(to, _) if rest.is_empty() => Step::HandIn(to),
+            Ask::Offer(..) => of_others(step, rest),
+            Ask::Owed(debt) if rest.is_empty() => Step::Settle(debt.without(seat)),
+            Ask::Owed(debt) => of_others(step, rest).with(Ask::Owed(debt.without(seat))),
+            Ask::Choose(choice) if asked => return self.choose_by_default(choice),
+            Ask::Choose(choice) => step.with(Ask::Choose(choice.without(seat))),
+            Ask::Pull(_) | Ask::Part | Ask::Set | Ask::TakeBack(_) if asked => return None,
+            Ask::Name(_) if asked && !rest.is_empty() => of_others(step, rest),
+            _ => step,
+        })
     }
 
     /// The question to the departed seat as it continues. `None` if it ends.

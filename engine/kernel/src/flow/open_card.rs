@@ -3,17 +3,16 @@
 use crate::{
     event::{News, No},
     outcome::RoundEnd,
-    query::view::Laid,
+    pile::{Laid, Pile, Streak},
     rules::{
         aftermath::{GoingOut, Turned, Whom},
         clause::{self, Way},
-        ruleset::Effect,
+        effect::Effect,
     },
     state::{
-        agenda::{Ask, Step},
-        game::{Game, Pile},
-        streak::Streak,
-        turn_end::TurnEnd,
+        agenda::{Step, TurnEnd},
+        game::Game,
+        question::Ask,
     },
 };
 use alloc::vec::Vec;

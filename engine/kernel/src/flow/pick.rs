@@ -3,40 +3,16 @@
 use crate::{
     action::{Illegal, Reason},
     event::{Event, News, Secret},
-    flow::debt::Debt,
     state::{
-        agenda::{Ask, Lay, Step},
+        agenda::Step,
         game::Game,
+        question::{Ask, Fate, Lay, PlayerChoice},
     },
 };
 use base::{
     card::Face,
-    seat::{MAX_SEATS, Seat, Seats},
+    seat::{Seat, Seats},
 };
-use serde::{Deserialize, Serialize};
-
-/// The fate of a player who is named for a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Fate {
-    /// The player owes this number of cards.
-    Draws(u8),
-    /// The player loses one card from the hand, taken unseen.
-    Robbed,
-    /// The player gives one card away. They choose the card and its receiver.
-    Parts,
-}
-
-/// A choice of players for a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct PlayerChoice {
-    pub(crate) fate: Fate,
-    /// The card that needs the choice.
-    pub(crate) lay: Lay,
-    /// The number of choices still to make.
-    pub(crate) left: u8,
-    /// By seat, the cards due from the players chosen so far.
-    due: [u8; MAX_SEATS],
-}
 
 impl Game {
     /// The player of a card chooses another player, once for each like card in the row.
@@ -180,34 +156,5 @@ impl Game {
             Fate::Robbed => None,
             Fate::Parts => Some(Step::Ask(Ask::Part, Seats::of(target))),
         }
-    }
-}
-
-impl PlayerChoice {
-    /// A choice with no player chosen yet.
-    pub(crate) fn of(lay: Lay, fate: Fate) -> PlayerChoice {
-        PlayerChoice {
-            fate,
-            lay,
-            left: lay.count,
-            due: [0; MAX_SEATS],
-        }
-    }
-
-    fn fate_needs_cards(&self) -> bool {
-        !matches!(self.fate, Fate::Draws(_))
-    }
-
-    fn debt(&self) -> Debt {
-        Debt {
-            due: self.due,
-            ..Debt::of(&self.lay)
-        }
-    }
-
-    /// The choice without the debt of a player who has left.
-    pub(crate) fn without(mut self, gone: Seat) -> PlayerChoice {
-        self.due[gone.index()] = 0;
-        self
     }
 }

@@ -3,17 +3,17 @@
 use crate::{
     action::{Play, Reason},
     event::News,
-    flow::pick::Fate,
-    query::view::Laid,
+    pile::{Bluff, Laid, Streak},
     rules::{
         aftermath::GoingOut,
         clause::{self, Way},
-        ruleset::{Effect, LastCard},
+        effect::Effect,
+        ruleset::LastCard,
     },
     state::{
-        agenda::{Ask, Lay, Question, Step},
+        agenda::Step,
         game::Game,
-        streak::{Bluff, Streak},
+        question::{Ask, Fate, Lay, Question},
     },
 };
 use alloc::{boxed::Box, vec::Vec};

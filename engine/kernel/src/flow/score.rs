@@ -4,7 +4,7 @@ use crate::{
     event::News,
     outcome::{Outcome, RoundEnd},
     rules::{aftermath::GoingOut, ruleset::Scoring},
-    state::{game::Game, turn_end::TurnEnd},
+    state::{agenda::TurnEnd, game::Game},
 };
 use alloc::vec::Vec;
 use base::{

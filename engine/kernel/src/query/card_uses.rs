@@ -3,12 +3,12 @@
 
 use crate::{
     action::Reason,
-    query::view::Laid,
+    pile::{Laid, Streak},
     rules::{
         clause::{self, Clause, Kind, PlayContext, Way},
-        ruleset::{Effect, Ruleset},
+        effect::Effect,
+        ruleset::Ruleset,
     },
-    state::streak::Streak,
 };
 use alloc::vec::Vec;
 use base::{

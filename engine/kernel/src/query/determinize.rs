@@ -3,21 +3,19 @@
 
 use crate::{
     action::{Action, Reason},
-    flow::{
-        debt::{Debt, Doubt, Pull},
-        pick::{Fate, PlayerChoice},
-        race::{Leg, OpenStart, StartRace},
-    },
-    query::view::{Asked, Prompt, Refusal, View},
+    pile::{Bluff, Laid, Pile, Streak},
+    query::view::{Asked, Prompt, Refusal, SeatView, View},
     rules::{
         aftermath::Whom,
         clause::Way,
-        ruleset::{Effect, HandExchange, Ruleset},
+        effect::{Effect, HandExchange},
+        ruleset::Ruleset,
     },
     state::{
-        agenda::{Ask, Drawn, Question, Step},
-        game::{Game, Pile},
-        streak::{Bluff, Streak},
+        agenda::Step,
+        game::Game,
+        open_start::{Leg, OpenStart, StartRace},
+        question::{Ask, Debt, Doubt, Drawn, Fate, PlayerChoice, Pull, Question},
     },
 };
 use alloc::{boxed::Box, sync::Arc, vec::Vec};
@@ -85,7 +83,7 @@ impl Game {
         game.piles = Vec::new();
         for pile in &view.piles {
             let under = deal(usize::from(pile.cards).checked_sub(pile.top.len())?)?;
-            let under = under.into_iter().map(crate::query::view::Laid::turned);
+            let under = under.into_iter().map(Laid::turned);
             game.piles.push(Pile {
                 cards: under.chain(pile.top.iter().copied()).collect(),
                 run: Streak::default(),
@@ -123,7 +121,7 @@ impl Game {
 
     /// Restores the calls, and the seats that can still be caught.
     fn recall_calls(&mut self, view: &View) {
-        let seats = |is: fn(&crate::query::view::SeatView) -> bool| -> Seats {
+        let seats = |is: fn(&SeatView) -> bool| -> Seats {
             let all = Seat::first(view.seats.len()).zip(&view.seats);
             all.filter(|(_, seat)| is(seat)).map(|(at, _)| at).collect()
         };

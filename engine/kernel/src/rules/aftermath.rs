@@ -1,7 +1,10 @@
 //! Effects of cards before a turn is over, as rulesets state them.
 
-use crate::flow::give_set::SetsOf;
-use base::{card::Face, rule::RuleId};
+use base::{
+    card::{Face, FaceSet},
+    hand::Hand,
+    rule::RuleId,
+};
 
 /// The seats that owe cards for a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +53,9 @@ pub enum GoingOut {
     /// When the turn is over, with all the effects of its cards.
     WithTurn,
 }
+
+/// Lists every set in a hand, for this number of players, with the rule that defines it.
+pub type SetsOf = fn(&Hand, usize, &mut dyn FnMut(FaceSet, RuleId));
 
 /// The effects of cards before a turn is over.
 #[derive(Clone, Copy, Debug)]

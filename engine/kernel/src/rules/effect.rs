@@ -1,13 +1,11 @@
 //! The effects of cards.
 
-use crate::{
-    rules::{
-        aftermath::{Neighbor, Whom},
-        clause::Ways,
-    },
-    state::turn_end::Hit,
+use crate::rules::{
+    aftermath::{Neighbor, Whom},
+    clause::Ways,
 };
 use base::{card::FaceSet, rule::RuleId};
+use serde::{Deserialize, Serialize};
 
 /// The effect of a card when it is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +71,15 @@ pub enum Effect {
     Show(u8),
     /// The player takes the salt.
     Salt,
+}
+
+/// An effect that waits for the next players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Hit {
+    /// It passes over one of them.
+    Skip,
+    /// One of them takes this number of cards. That does not cost a turn, so the effect behind it hits the same player.
+    Take(u8),
 }
 
 /// The hands that a player may choose to change.

@@ -8,7 +8,7 @@ use crate::protocol::{
 use base::seat::{MAX_SEATS, Seat, Seats};
 use kernel::{
     action::{Action, MAX_PLAY},
-    dealer_lots::Lot,
+    event::Lot,
     event::{News, No, RaceResult, Told},
     outcome::{Outcome, RoundEnd},
     view::{Asked, MAX_SHOWN, PileView, View},

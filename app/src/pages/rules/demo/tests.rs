@@ -5,7 +5,7 @@ use crate::pages::rules::demo::{
     examples::{Wish, dullness, is_played, otherwise},
     names, replayed,
     scenes::{Scene, Shows, scenes},
-    steps::RacePlace,
+    steps::Place,
 };
 use engine::{
     Action, Input, Mix, RaceResult, RulesetId, Seat, Seed, Setup, few,
@@ -197,9 +197,9 @@ fn a_match_is_told_by_its_rounds() {
 
 #[test]
 fn one_goes_to_the_next_step_and_back_and_never_beyond() {
-    let place = RacePlace::default();
-    let next = |place: RacePlace| place.to(Some(place.at + 1), 3);
-    let back = |place: RacePlace| place.to(place.at.checked_sub(1), 3);
+    let place = Place::default();
+    let next = |place: Place| place.to(Some(place.at + 1), 3);
+    let back = |place: Place| place.to(place.at.checked_sub(1), 3);
     assert_eq!(back(place), place);
     let second = next(place);
     assert_eq!((second.at, second.forwards), (1, true));

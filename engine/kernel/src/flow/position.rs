@@ -1,18 +1,17 @@
 //! The start of a round: at the deal, or in the middle.
 
 use crate::{
-    flow::{call::Calls, card_choices::Choices, give_set::Sharing},
-    query::view::Laid,
+    pile::{Laid, Pile, Streak},
     rules::{
         clause::Ways,
-        ruleset::{Deal, Effect, Ruleset},
+        effect::Effect,
+        ruleset::{Deal, Ruleset},
     },
     state::{
-        agenda::{Ask, Step},
-        game::{Game, Pile},
-        streak::Streak,
-        tokens::Tokens,
-        turn_end::TurnEnd,
+        agenda::{Step, TurnEnd},
+        calls::Calls,
+        game::{Choices, Game, Sharing, Tokens},
+        question::Ask,
     },
 };
 use alloc::{sync::Arc, vec::Vec};
