@@ -1,9 +1,10 @@
 //! The rules kernel: one small machine that every ruleset runs on. It names no ruleset.
 //!
 //! One *agenda* of plain-data steps drives a round. If its top is a question, the game waits. It works off anything
-//! else. Races (jump-ins, catches) are not objects but facts about the top card and the seats, so nothing has to close
-//! them. Legality is one table of [`clause`]s. [`Game::legal_actions`] lists exactly the actions that [`Game::apply`]
-//! accepts, and a refusal changes nothing.
+//! else. Chances to react (jump-ins, catches) are not objects but facts about the top card and the seats, so nothing
+//! has to close them. Only an open start is a question to several seats, of which one plays. Legality is one table of
+//! [`clause`]s. [`Game::legal_actions`] lists exactly the actions that [`Game::apply`] accepts, and a refusal changes
+//! nothing.
 #![no_std]
 
 extern crate alloc;

@@ -727,7 +727,7 @@ pub static HOUSES: [HouseSpec; 29] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rulesets::RULESETS;
+    use crate::rulesets::{RULESETS, build, mix::Mix};
     use alloc::{format, vec::Vec};
     use base::rule::RuleId;
 
@@ -749,6 +749,21 @@ mod tests {
                 let same = |s: &&HouseSpec| s.key == spec.key && s.default_in(ruleset).is_some();
                 assert_eq!(HOUSES.iter().filter(same).count(), 1, "{}", spec.name);
                 assert!(spec.takes(default), "{}", spec.name);
+            }
+        }
+    }
+
+    /// Also where the file of the ruleset, or the match, reads the value: no house rule may be without effect.
+    #[test]
+    fn every_house_rule_changes_each_game_that_has_it() {
+        let made = |mix: &Mix| format!("{:?} {:?}", build(mix, 4), mix.length());
+        for spec in &HOUSES {
+            for (ruleset, _) in spec.games {
+                let plain = Mix::plain(*ruleset);
+                let mut values = spec.each_value();
+                let changes =
+                    values.any(|value| made(&plain.with(spec.house, value)) != made(&plain));
+                assert!(changes, "{} in {ruleset:?}", spec.name);
             }
         }
     }

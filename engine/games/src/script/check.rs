@@ -2,26 +2,19 @@
 //!
 //! Both sides, expected and found, become text in the words of scripts. They agree if the texts are equal.
 
-use super::{fact::Expectation, failure::Wrong, input::SeatScore, moves, show};
+use super::{fact::Expectation, failure::Wrong, input::SeatScore, moves, run::ScriptRound, show};
 use alloc::{format, string::String, vec::Vec};
 use base::{Deck, Face, Seat, Seats};
 use core::mem::discriminant;
 use kernel::{
-    Event, Game, View,
+    View,
     view::{Laid, SeatView},
 };
-
-/// A round in the middle of a script.
-pub(super) struct Scene<'a> {
-    pub(super) game: &'a Game,
-    /// Events since the last input.
-    pub(super) events: &'a [Event],
-}
 
 /// The expected text and the found text.
 pub(super) type Pair = (String, String);
 
-impl Scene<'_> {
+impl ScriptRound {
     /// Checks one expectation against the view that everyone shares.
     pub(super) fn check(&self, fact: &Expectation) -> Result<(), Wrong> {
         match fact {
@@ -199,10 +192,10 @@ impl Scene<'_> {
                 let found = view.seats.get(seat.index()).map_or(0, |seat| seat.cards);
                 pair(&format!("{seat} has"), count, &found)
             }
-            Expectation::May(seat, actions) => moves::may(self.game, *seat, actions),
-            Expectation::MayOnly(seat, actions) => moves::may_only(self.game, *seat, actions),
+            Expectation::May(seat, actions) => moves::may(&self.game, *seat, actions),
+            Expectation::MayOnly(seat, actions) => moves::may_only(&self.game, *seat, actions),
             Expectation::MayNot(seat, actions, rule) => {
-                moves::may_not(self.game, *seat, actions, *rule)
+                moves::may_not(&self.game, *seat, actions, *rule)
             }
             Expectation::Waits(seat, action, waits) => {
                 let words = |waits: bool| if waits { "must wait" } else { "need not wait" };

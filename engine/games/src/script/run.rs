@@ -2,7 +2,6 @@
 
 use super::{
     OpenedTable, Says, Script, ScriptTable,
-    check::Scene,
     fact::Expectation,
     failure::{Failure, Wrong},
     input::{Deed, ScriptInput},
@@ -55,11 +54,7 @@ enum RunningScript {
 impl RunningScript {
     fn check(&self, fact: &Expectation) -> Result<(), Wrong> {
         match self {
-            RunningScript::Round(round) => Scene {
-                game: &round.game,
-                events: &round.events,
-            }
-            .check(fact),
+            RunningScript::Round(round) => round.check(fact),
             RunningScript::Rounds(rounds) => rounds.check(fact),
         }
     }
@@ -73,10 +68,10 @@ impl RunningScript {
 }
 
 /// A round in the middle of a script.
-struct ScriptRound {
-    game: Game,
+pub(super) struct ScriptRound {
+    pub(super) game: Game,
     /// Events since the last input.
-    events: Vec<Event>,
+    pub(super) events: Vec<Event>,
     /// All cards in the game.
     cards: Hand,
 }
