@@ -11,7 +11,7 @@
 #![no_std]
 
 pub use base::{self, Deck, Direction, Face, FaceSet, RuleId, Seat, Seats, Seed, Suit};
-pub use base::{card, codec, deck, few, hand, message, phrase, rng, rule, seat};
+pub use base::{card, codec, deck, hand, insertion_sort, message, phrase, rng, rule, seat};
 pub use games::{self, House, Mix, RulesetId, Setup};
 pub use games::{bot, house_rules, matches, rulebook, rulesets, script, setup, transcript, trial};
 pub use kernel::{

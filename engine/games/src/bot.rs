@@ -6,7 +6,7 @@
 use alloc::{sync::Arc, vec::Vec};
 use base::{
     card::FaceSet,
-    few,
+    insertion_sort,
     rng::{Rng, Seed},
     seat::{Ring, Seat},
 };
@@ -131,7 +131,7 @@ impl Bot<'_> {
             Strength::Casual | Strength::Good => None,
             Strength::Strong => {
                 let mut worths = self.worths();
-                few::sort_by_key(&mut worths, |(worth, _)| core::cmp::Reverse(*worth));
+                insertion_sort::sort_by_key(&mut worths, |(worth, _)| core::cmp::Reverse(*worth));
                 let best: Vec<Action> = worths
                     .into_iter()
                     .take(CANDIDATES)

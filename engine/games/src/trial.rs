@@ -8,7 +8,7 @@ use crate::{
     rulesets::mix::MixError,
 };
 use alloc::{collections::BTreeMap, vec::Vec};
-use base::{RuleId, Seat, Seed, few, phrase, phrase::Phrase, rng::Rng};
+use base::{RuleId, Seat, Seed, insertion_sort, phrase, phrase::Phrase, rng::Rng};
 use core::fmt;
 use kernel::{Action, Event, Game, Input, News, outcome::RoundEnd};
 
@@ -124,14 +124,14 @@ impl Trial {
     pub fn report(&self) -> TrialReport {
         let sorted = |list: &[u32]| {
             let mut list = list.to_vec();
-            few::sort(&mut list);
+            insertion_sort::sort(&mut list);
             list
         };
         let (turns, matches) = (sorted(&self.turns), sorted(&self.matches));
         let half = |list: &[u32]| list.get(list.len().saturating_sub(1) / 2).copied();
         let share = |rules: &BTreeMap<RuleId, u32>| {
             let mut shares: Vec<(RuleId, u32)> = rules.iter().map(|(r, n)| (*r, *n)).collect();
-            few::sort_by_key(&mut shares, |(rule, count)| {
+            insertion_sort::sort_by_key(&mut shares, |(rule, count)| {
                 (core::cmp::Reverse(*count), *rule)
             });
             shares

@@ -1,5 +1,5 @@
 //! A round or a match that is over, by its sides. A side is the seats that score together.
-use engine::few;
+use engine::insertion_sort;
 use engine::kernel::ruleset::{Ruleset, Scoring};
 use engine::rulesets;
 use engine::rulesets::mix::Length;
@@ -98,7 +98,7 @@ pub fn ranked(mut sides: Vec<Side>, first: Seats, high_wins: bool) -> Vec<Side> 
         false => i64::from(side.total),
     };
     let wins = |side: &Side| side.seats.iter().any(|seat| first.has(seat));
-    few::sort_by_key(&mut sides, |side| (!wins(side), points(side)));
+    insertion_sort::sort_by_key(&mut sides, |side| (!wins(side), points(side)));
     sides
 }
 

@@ -17,8 +17,8 @@ use crate::{
 use alloc::{sync::Arc, vec::Vec};
 use base::{
     card::{Face, FaceSet},
-    few,
     hand::Hand,
+    insertion_sort,
     rng::{Rng, Seed},
     seat::{Direction, Ring, Seat, Seats},
 };
@@ -175,7 +175,7 @@ impl Game {
     fn order_by_age(&mut self, youngest: &[Seat]) {
         let rank = |seat: &Seat| youngest.iter().position(|named| named == seat);
         let last = youngest.len();
-        few::sort_by_key(&mut self.ages, |seat| rank(seat).unwrap_or(last));
+        insertion_sort::sort_by_key(&mut self.ages, |seat| rank(seat).unwrap_or(last));
     }
 }
 

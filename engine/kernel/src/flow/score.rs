@@ -8,7 +8,7 @@ use crate::{
 };
 use alloc::vec::Vec;
 use base::{
-    few,
+    insertion_sort,
     seat::{Seat, Seats},
 };
 
@@ -70,7 +70,7 @@ impl Game {
             return;
         };
         let mut values: Vec<u16> = self.hand(salt).cards().map(self.rules.value).collect();
-        few::sort(&mut values);
+        insertion_sort::sort(&mut values);
         values.truncate(values.len().saturating_sub(2));
         hands[salt.index()] = values.iter().sum();
     }

@@ -6,8 +6,9 @@ use crate::{
     table::Case,
 };
 use engine::{
-    House, Mix, RuleId, RulesetId, few,
+    House, Mix, RuleId, RulesetId,
     house_rules::{HOUSES, HouseSpec},
+    insertion_sort,
     rule::Book,
     rulesets::RULESETS,
     script::{Says, Script, ScriptTable, parse_about},
@@ -43,7 +44,7 @@ pub(crate) async fn scripts(rule: RuleId, mix: Mix, wish: Wish) -> Option<Arc<[S
         let mut found = parse_about(&text, rule).ok()?;
         found.retain(is_played);
         if !found.is_empty() {
-            few::sort_by_key(&mut found, |script| dullness(script, rule, mix, wish));
+            insertion_sort::sort_by_key(&mut found, |script| dullness(script, rule, mix, wish));
             return Some(found.into());
         }
     }
