@@ -31,7 +31,7 @@ use app::{
     pages::GUIDES,
     platform::router::Router,
     storage::Taste,
-    table::Table,
+    table::{Table, TableFeed},
 };
 use cards::{cards, sample, share};
 use engine::{
@@ -40,7 +40,7 @@ use engine::{
     card::{WILD, WILD_DRAW_FOUR},
     kernel::view::Laid,
     script::{OpenedTable, Says, Script, ScriptInput},
-    session::Late,
+    session::{GuestCommand, Late},
 };
 use leptos::{ev, mount::mount_to, prelude::*, web_sys};
 use std::{cell::RefCell, rc::Rc, time::Duration};
@@ -349,15 +349,21 @@ impl Scene {
             let prompt = view.with(|view| view.prompt).filter(|_| self.timed.get());
             prompt?.seconds.map(u16::from)
         };
-        let act = move |action| {
-            if let Some(seat) = self.viewer {
+        let act = move |command| {
+            if let GuestCommand::Act { seat, action, .. } = command {
                 self.act(seat, action);
             }
         };
+        let (names, mix) = (Signal::stored(names), Signal::stored(mix));
+        let feed = TableFeed {
+            log: log.into(),
+            refused: refused.into(),
+            patience: Signal::derive(time),
+            ..TableFeed::new(view.into(), names, mix, news.into())
+        };
         view! {
             <Table
-                view names=Signal::stored(names) mix=Signal::stored(mix) news log refused taste=Signal::stored(Taste::default())
-                on_action=Callback::new(act) guides=GUIDES patience=Signal::derive(time)
+                feed taste=Signal::stored(Taste::default()) on_command=Callback::new(act) guides=GUIDES
                 head=move || view! {
                     <button type="button" class="button quiet">{say!("Menu")}</button>
                     <h1 class="table-title">{title.clone()}</h1>

@@ -17,7 +17,10 @@ use crate::{
         home::{home_page::Home, whats_new::News},
         stage::{At, at},
     },
-    ui::{chunk_wait::here_or_wait, sheet::SheetLayers, toast::Saying},
+    ui::{
+        chunk_wait::here_or_wait,
+        sheet::{SheetLayers, Toast},
+    },
 };
 use wording::i18n::{Language, spoken};
 
@@ -38,9 +41,7 @@ pub fn App(
     provide_context(router);
     provide_context(pwa::start(foreign()));
     provide_context(Install::start());
-    provide_context(SheetLayers::new(|layer| {
-        view! { <Saying layer /> }.into_any()
-    }));
+    provide_context(SheetLayers::default());
     dress(session);
     keep_awake(Signal::derive(move || {
         session.is_screen() || at(session) == At::Round
@@ -65,7 +66,7 @@ pub fn App(
             Route::Home => view! { <Home /> }.into_any(),
             route => here_or_wait(later.rest(), |rest| (rest.screen)(route)),
         }}
-        <Saying layer=0 />
+        <Toast layer=0 />
     }
 }
 

@@ -17,10 +17,8 @@ use wasm_bindgen_futures::spawn_local;
 use crate::session::{
     Session,
     history::Journal,
-    host_route::HostRoute,
-    notify::tell,
     peer_links::PeerLinks,
-    ports::{GuestPort, Port},
+    table_session::{GuestPort, Port, tell},
 };
 use crate::{
     platform::{
@@ -36,6 +34,18 @@ use wording::i18n;
 const STRANGER: &str = message!(
     "Somebody else answers at this table’s link, and cannot show that the table is theirs. This phone keeps looking for your host."
 );
+
+/// The silence before the player reads about it. Nobody wonders sooner, and races have been decided by then.
+const LATE: Duration = Duration::from_millis(1600);
+
+/// The way by which this phone reaches the host.
+#[derive(Clone)]
+pub(crate) enum HostRoute {
+    /// The host is on this page.
+    Loopback(Links),
+    /// The host is in this room.
+    Room(RoomSecret),
+}
 
 /// This phone as a guest.
 pub(crate) struct GuestEnd {
@@ -59,7 +69,7 @@ pub(crate) struct GuestEnd {
     /// Frames for a host on this page. It gets them once a touch shows on the screen, because its work takes longer
     /// than a frame.
     handed_over: RefCell<Vec<(LinkId, Vec<u8>)>>,
-    /// True if the current wish causes such work.
+    /// True if the current command causes such work.
     takes_long: Cell<bool>,
     /// Notices for screens that wait until the finger on the glass has been answered, in order.
     pub(crate) untold: RefCell<VecDeque<Notice>>,
@@ -67,7 +77,7 @@ pub(crate) struct GuestEnd {
     pub(crate) unseen: RefCell<Vec<Option<Seat>>>,
     /// The tick of the views that are drawn, or about to be.
     pub(crate) drawn: Cell<Option<u32>>,
-    /// The wishes to send as soon as this phone is at the table.
+    /// The commands to send as soon as this phone is at the table.
     pub(crate) first: RefCell<Vec<GuestCommand>>,
     /// The notes on the round for this phone's history.
     pub(crate) journal: RefCell<Journal>,
@@ -351,11 +361,33 @@ impl GuestEnd {
     pub(crate) async fn link_settings(&self) -> LinkSettings {
         self.session.link_settings().await
     }
+
+    /// Tells the player if the host says nothing for a while.
+    pub(crate) fn wait_for_word(self: &Rc<Self>) {
+        let weak = Rc::downgrade(self);
+        spawn_local(async move {
+            Delay::new(LATE).await;
+            if let Some(end) = weak.upgrade().filter(|end| end.is_unheard()) {
+                tell(end.session.unheard, true);
+            }
+        });
+    }
+
+    /// Ends that notice once the host has said something.
+    pub(crate) fn hear_word(&self) {
+        if self.session.unheard.get_untracked() && !self.is_unheard() {
+            tell(self.session.unheard, false);
+        }
+    }
+
+    fn is_unheard(&self) -> bool {
+        !self.left.get() && self.guest.borrow().is_unheard()
+    }
 }
 
 impl Port for GuestEnd {
     fn suspend(self: Rc<Self>) {
-        self.wish(GuestCommand::Suspend);
+        self.command(GuestCommand::Suspend);
     }
 
     fn wake(self: Rc<Self>) {
@@ -378,15 +410,13 @@ impl Port for GuestEnd {
 }
 
 impl GuestPort for GuestEnd {
-    /// Sends a wish. Plays and deals reach a host on this page a frame later. Changes in the lobby apply at once,
+    /// Sends a command. Plays and deals reach a host on this page a frame later. Changes in the lobby apply at once,
     /// because the next touch builds on them.
-    fn wish(self: Rc<Self>, wish: GuestCommand) {
-        self.takes_long.set(matches!(
-            wish,
-            GuestCommand::Act { .. } | GuestCommand::Command(TableCommand::Start)
-        ));
-        let acts = matches!(wish, GuestCommand::Act { .. });
-        self.handle(GuestEvent::Command(wish));
+    fn command(self: Rc<Self>, command: GuestCommand) {
+        let acts = matches!(command, GuestCommand::Act { .. });
+        let deals = matches!(command, GuestCommand::Command(TableCommand::Start));
+        self.takes_long.set(acts || deals);
+        self.handle(GuestEvent::Command(command));
         self.takes_long.set(false);
         if acts && self.room().is_some() {
             self.wait_for_word();

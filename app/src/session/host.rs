@@ -14,8 +14,8 @@ use wasm_bindgen_futures::spawn_local;
 use crate::platform::clock::{Alarm, now};
 use crate::session::Session;
 use crate::session::invite_relay::Door;
-use crate::session::ports::{HostPort, Port};
 use crate::session::tab_lock::TabLock;
+use crate::session::table_session::{HostPort, Port};
 use crate::storage::{self, StorageFull};
 use link::{LinkEvent, LinkId, Links, Room, RoomSecret, Search, who_hosts};
 
@@ -53,14 +53,14 @@ pub(crate) struct HostEnd {
     alarm: Alarm,
     /// True if the table was left. Another phone may host it by now, so this one stores nothing more.
     left: Cell<bool>,
-    hold: RefCell<Option<TabLock>>,
+    lock: RefCell<Option<TabLock>>,
     /// True if the phone was full when it last stored the table.
     full: Cell<bool>,
     rivals: Cell<Rivals>,
 }
 
 impl HostEnd {
-    pub(crate) fn start(session: Session, host: Host, hold: TabLock) -> Rc<Self> {
+    pub(crate) fn start(session: Session, host: Host, lock: TabLock) -> Rc<Self> {
         let (links, mut events) = Links::new();
         let end = Rc::new(Self {
             session,
@@ -72,7 +72,7 @@ impl HostEnd {
             room: RefCell::default(),
             alarm: Alarm::default(),
             left: Cell::new(false),
-            hold: RefCell::new(Some(hold)),
+            lock: RefCell::new(Some(lock)),
             full: Cell::new(false),
             rivals: Cell::new(Rivals::Unheard),
         });
@@ -282,7 +282,7 @@ impl Port for HostEnd {
     fn part(&self) {
         self.left.set(true);
         self.room.take();
-        self.hold.take();
+        self.lock.take();
     }
 
     fn links(&self) -> Links {

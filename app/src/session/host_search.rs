@@ -8,9 +8,8 @@ use futures_util::FutureExt;
 use futures_util::future::{AbortHandle, Abortable};
 use wasm_bindgen_futures::spawn_local;
 
-use crate::session::guest::GuestEnd;
-use crate::session::host_route::HostRoute;
-use crate::session::notify::tell;
+use crate::session::guest::{GuestEnd, HostRoute};
+use crate::session::table_session::tell;
 use crate::storage;
 use link::{LinkError, Links, RoomSecret, Search, loopback};
 

@@ -96,7 +96,7 @@ impl Session {
             storage::erase_snapshot();
             self.meet_elsewhere(elsewhere);
         };
-        self.once_held(move |hold| self.sit_as_host_unless(place, host, hold, hosted));
+        self.once_locked(move |lock| self.sit_as_host_unless(place, host, lock, hosted));
     }
 
     /// Looks for the phone that hosts there by now.

@@ -7,24 +7,17 @@ pub(crate) mod gathering;
 pub(crate) mod guest;
 pub(crate) mod history;
 pub(crate) mod host;
-pub(crate) mod host_route;
 pub(crate) mod host_search;
 pub(crate) mod invite_relay;
 pub(crate) mod last_table;
-pub(crate) mod notify;
-pub(crate) mod offers;
 pub(crate) mod peer_links;
-pub(crate) mod ports;
-pub(crate) mod reactions;
 pub(crate) mod screen_feed;
 pub(crate) mod seat;
-pub(crate) mod send_delay;
 pub(crate) mod servers;
 pub(crate) mod start;
 pub(crate) mod tab_lock;
 pub(crate) mod table_session;
 pub(crate) mod takeover;
-pub(crate) mod trust_reset;
 
 pub use start::TableStart;
 pub use table_session::{

@@ -9,16 +9,13 @@ use wasm_bindgen_futures::spawn_local;
 use crate::session::{
     ViewerNews,
     guest::GuestEnd,
-    notify::{tell, tell_of},
+    table_session::{tell, tell_of},
 };
 use crate::{
     platform::{clock::painted, pointer},
     storage::StorageFull,
 };
-use wording::{
-    away, i18n,
-    narrator::{Batch, Denied},
-};
+use wording::{away, i18n, narrator::Denied};
 
 /// The message for everyone when a round is dealt from known cards.
 const KNOWN: &str = message!(
@@ -75,8 +72,8 @@ impl GuestEnd {
                     tell(session.refused, None);
                 }
                 self.hear(viewer, &told);
-                let before = self.before(viewer);
-                tell_of(session.told, |all| push(all, viewer, told, before));
+                let seen = self.previous_is_seen(viewer);
+                tell_of(session.told, |all| push(all, viewer, told, seen));
             }
             Notice::ActionResult(seat, _, ActionResult::Illegal(why)) => {
                 tell(session.refused, Some((seat, Denied { why, late: None })));
@@ -102,12 +99,12 @@ impl GuestEnd {
         }
     }
 
-    /// Tells if screens have shown this viewer's previous news. Screens see only the latest news, once no more arrives
-    /// in this moment.
-    fn before(self: &Rc<Self>, viewer: Option<Seat>) -> Before {
+    /// True if screens have shown this viewer's previous news. Screens see only the latest news, once no more arrives in
+    /// this moment.
+    fn previous_is_seen(self: &Rc<Self>, viewer: Option<Seat>) -> bool {
         let mut unseen = self.unseen.borrow_mut();
         if unseen.contains(&viewer) {
-            return Before::Unseen;
+            return false;
         }
         unseen.push(viewer);
         if unseen.len() == 1 {
@@ -115,7 +112,7 @@ impl GuestEnd {
             // This task runs after every task that reacts to the news.
             spawn_local(async move { end.unseen.borrow_mut().clear() });
         }
-        Before::Seen
+        true
     }
 
     /// Shows the game as it is now. Reaction times count from the frame that is on the screen.
@@ -142,8 +139,8 @@ impl GuestEnd {
                 self.tried.set(false);
                 self.warned.set(false);
                 tell(self.session.strangers, false);
-                for wish in self.first.take() {
-                    self.handle(GuestEvent::Command(wish));
+                for command in self.first.take() {
+                    self.handle(GuestEvent::Command(command));
                 }
             }
             Phase::Ended(farewell) => self.session.ended(farewell),
@@ -242,30 +239,19 @@ impl GuestEnd {
     }
 }
 
-/// The state of a viewer's previous news.
-#[derive(Clone, Copy)]
-enum Before {
-    /// Screens have shown the news.
-    Seen,
-    /// The news arrived in this very moment, and screens have not shown it yet.
-    Unseen,
-}
-
-/// Adds news of a viewer to the news that screens are about to show.
-fn push(all: &mut Vec<ViewerNews>, viewer: Option<Seat>, told: Vec<engine::Told>, before: Before) {
+/// Adds news of a viewer to the news that screens are about to show. If screens have not `seen` the previous news, both
+/// become one batch.
+fn push(all: &mut Vec<ViewerNews>, viewer: Option<Seat>, told: Vec<engine::Told>, seen: bool) {
     let last = all.iter().position(|news| news.viewer == viewer);
-    let (last, mut log) = last.map_or_else(Default::default, |at| {
+    let (mut batch, mut log) = last.map_or_else(Default::default, |at| {
         let last = all.remove(at);
         (last.batch, last.log)
     });
     log.add(&told);
-    let mut batch = Batch {
-        number: last.number + 1,
-        told: match before {
-            Before::Seen => Vec::new(),
-            Before::Unseen => last.told,
-        },
-    };
+    batch.number += 1;
+    if seen {
+        batch.told.clear();
+    }
     batch.told.extend(told);
     all.push(ViewerNews { viewer, batch, log });
 }
@@ -284,19 +270,19 @@ mod tests {
     #[test]
     fn what_is_told_in_one_moment_is_seen_together() {
         let mut all = Vec::new();
-        let mut told = |each, before| {
-            push(&mut all, None, vec![dealt(each)], before);
+        let mut told = |each, seen| {
+            push(&mut all, None, vec![dealt(each)], seen);
             let last = all.last().map(|last: &ViewerNews| last.batch.clone());
             last.unwrap_or_default()
         };
-        assert_eq!(told(1, Before::Seen).told, [dealt(1)]);
-        let both = told(2, Before::Unseen);
+        assert_eq!(told(1, true).told, [dealt(1)]);
+        let both = told(2, false);
         assert_eq!(both.told, [dealt(1), dealt(2)]);
         assert_eq!(
             both.number, 2,
             "another batch, for whoever has seen the first"
         );
-        assert_eq!(told(3, Before::Seen).told, [dealt(3)]);
+        assert_eq!(told(3, true).told, [dealt(3)]);
         assert_eq!(all.len(), 1, "one for each viewer");
     }
 }

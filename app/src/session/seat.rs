@@ -5,12 +5,11 @@ use engine::session::{Claim, DisconnectReason, Guest, GuestCommand, Host, KnownH
 use leptos::prelude::*;
 
 use crate::session::Session;
-use crate::session::guest::GuestEnd;
+use crate::session::guest::{GuestEnd, HostRoute};
 use crate::session::host::HostEnd;
-use crate::session::host_route::HostRoute;
 use crate::session::last_table::forget_company;
-use crate::session::ports::{HostPort, Port};
 use crate::session::tab_lock::TabLock;
+use crate::session::table_session::{HostPort, Port};
 use crate::storage::{self, Place, Role};
 
 impl Session {
@@ -40,11 +39,11 @@ impl Session {
         place: Place,
         host: Host,
         first: Vec<GuestCommand>,
-        hold: TabLock,
+        lock: TabLock,
     ) {
         let room = place.room.clone();
         let is_open = place.role == (Role::Host { open: true });
-        let host = self.sit_behind(place, host, first, hold);
+        let host = self.sit_behind(place, host, first, lock);
         if is_open {
             host.open_room(room);
         }
@@ -56,11 +55,11 @@ impl Session {
         self,
         place: Place,
         host: Host,
-        hold: TabLock,
+        lock: TabLock,
         hosted: impl FnOnce() + 'static,
     ) {
         let room = place.room.clone();
-        self.sit_behind(place, host, Vec::new(), hold)
+        self.sit_behind(place, host, Vec::new(), lock)
             .look_around(room, hosted);
     }
 
@@ -70,11 +69,11 @@ impl Session {
         mut place: Place,
         host: Host,
         first: Vec<GuestCommand>,
-        hold: TabLock,
+        lock: TabLock,
     ) -> Rc<HostEnd> {
         // This phone hosts there itself, whatever hosts it knew before.
         place.hosts.note(host.host_key().host_chain());
-        let host = HostEnd::start(self, host, hold);
+        let host = HostEnd::start(self, host, lock);
         let guest = Guest::new(place.claims.clone()).knowing(place.hosts.clone());
         let guest = GuestEnd::start(self, guest, HostRoute::Loopback(host.links()), first);
         self.ends.update_value(|ends| {

@@ -1,9 +1,9 @@
-//! The ways to a table: host one, take one up again, join one.
+//! The ways to a table: host one, take one up again, join one, ask again which phone hosts it.
 use super::Recovery;
 use engine::message;
 use engine::session::{
-    Claim, Edit, Entropy, GuestCommand, Host, HostConfig, KnownDeal, Phase, PlayerId, PlayerKind,
-    Purpose, SeatKey, TableCommand,
+    Claim, Edit, Entropy, GuestCommand, Host, HostConfig, KnownDeal, KnownHosts, Phase, PlayerId,
+    PlayerKind, Purpose, SeatKey, TableCommand,
 };
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -14,9 +14,9 @@ use crate::session::{
 };
 use crate::{
     platform::clock::now,
-    storage::{self, LastTable, Place, Profile, Role},
+    storage::{self, LastTable, Legacy, Place, Profile, Role},
 };
-use link::{RoomSecret, invitation::Invitation};
+use link::{RoomSecret, ask_everybody, invitation::Invitation};
 use wording::{i18n, say};
 
 /// The number of bots that join a player who plays alone.
@@ -98,13 +98,13 @@ impl Session {
         let host = Host::new(config, entropy);
         let claims = vec![claim];
         let place = Place::new(role, room, claims);
-        self.once_held(move |hold| self.sit_as_host(place, host, first, hold));
+        self.once_locked(move |lock| self.sit_as_host(place, host, first, lock));
     }
 
     /// Goes back to this phone's place: to the table that it hosted, or as a guest.
     pub fn come_back(self, place: Place) {
         if place.is_host() {
-            self.once_held(move |hold| self.resume(place, hold));
+            self.once_locked(move |lock| self.resume(place, lock));
         } else {
             self.step_out();
             self.sit_as_guest(place).seek();
@@ -112,16 +112,16 @@ impl Session {
     }
 
     /// Runs `sit` with the right to host, once no other tab has it.
-    pub(crate) fn once_held(self, sit: impl FnOnce(TabLock) + 'static) {
+    pub(crate) fn once_locked(self, sit: impl FnOnce(TabLock) + 'static) {
         self.step_out();
         self.phase.set(Some(Phase::Linking));
         spawn_local(async move {
-            let hold = tab_lock::hold().await;
+            let lock = tab_lock::acquire().await;
             if !self.is_awaited() {
                 return;
             }
-            match hold {
-                Some(hold) => sit(hold),
+            match lock {
+                Some(lock) => sit(lock),
                 None => {
                     self.clear();
                     self.say(i18n::message_text(tab_lock::OTHER_TAB));
@@ -135,7 +135,7 @@ impl Session {
         self.phase.get_untracked().is_some() && self.guest().is_none()
     }
 
-    fn resume(self, place: Place, hold: TabLock) {
+    fn resume(self, place: Place, lock: TabLock) {
         spawn_local(async move {
             let stored = storage::read_snapshot().await;
             let elected = stored == Ok(None) && storage::is_replica(&place.room).await;
@@ -150,11 +150,11 @@ impl Session {
                 table.map(|stored| (Host::resume(&stored.bytes, fresh, now()), stored.age))
             });
             match stored {
-                Ok(Some((Ok(host), age))) => return self.sit_again(place, host, age, hold),
+                Ok(Some((Ok(host), age))) => return self.sit_again(place, host, age, lock),
                 Ok(Some((Err(error), _))) => self.say(i18n::phrase_text(&error.phrase())),
                 Ok(None) if elected => {
                     // The elected host had no time to store the table, so this phone is a guest as before.
-                    drop(hold);
+                    drop(lock);
                     let role = Role::Guest;
                     self.sit_as_guest(Place { role, ..place }).seek();
                     return;
@@ -237,6 +237,44 @@ impl Session {
         if invitation.offer.is_none() {
             end.seek();
         }
+    }
+
+    /// Forgets the hosts that this phone knows for its table, and trusts the next host that answers there. The seats
+    /// stay its own, whatever that host says of them. This is the way out for a phone that joined a stranger's table first
+    /// and now takes its real host for a stranger.
+    pub fn ask_anew(self) {
+        let place = self.place.get_untracked();
+        let Some(place) = place.filter(|place| !place.is_host()) else {
+            return;
+        };
+        let strange = self.strange.get_value();
+        let claims = match storage::set_aside(&place) {
+            Ok(claims) => claims,
+            Err(full) => {
+                self.heed(Err(full));
+                place.claims.clone()
+            }
+        };
+        let hosts = KnownHosts::default();
+        let place = Place {
+            claims,
+            hosts,
+            ..place
+        };
+        self.step_out();
+        self.phase.set(Some(Phase::Linking));
+        spawn_local(async move {
+            // The replica data of a stranger's table would keep this phone from its own table, so it goes. The player
+            // sees a message if that fails.
+            self.heed(storage::keep(&place.room, &Legacy::default()).await);
+            if !self.is_awaited() {
+                return;
+            }
+            ask_everybody();
+            let end = self.sit_as_guest(place);
+            self.strange.set_value(strange);
+            end.seek();
+        });
     }
 
     /// Lets guests in through the room, where this phone has played alone so far.

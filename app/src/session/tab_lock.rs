@@ -45,14 +45,14 @@ impl Drop for TabLock {
 }
 
 /// Asks for the right to host; `None` if another tab has it. Browsers without locks always give it.
-pub(crate) async fn hold() -> Option<TabLock> {
+pub(crate) async fn acquire() -> Option<TabLock> {
     let Some(locks) = locks() else {
         return Some(TabLock(None));
     };
     for _ in 0..TRIES {
-        let hold = ask(&locks).await;
-        if hold.is_some() {
-            return hold;
+        let lock = ask(&locks).await;
+        if lock.is_some() {
+            return lock;
         }
         Delay::new(PAUSE).await;
     }
@@ -71,8 +71,8 @@ async fn ask(locks: &LockManager) -> Option<TabLock> {
         let mut sender = Some(sender);
         Promise::new(&mut |release, _| {
             // If the caller no longer waits, the right is given up at once.
-            let hold = Some(TabLock(Some(release)));
-            drop(sender.take().map(|sender| sender.send(hold)));
+            let lock = Some(TabLock(Some(release)));
+            drop(sender.take().map(|sender| sender.send(lock)));
         })
         .into()
     });
@@ -82,7 +82,7 @@ async fn ask(locks: &LockManager) -> Option<TabLock> {
         return Some(TabLock(None));
     };
     match select(receiver, JsFuture::from(asked)).await {
-        Either::Left((hold, _)) => hold.ok().flatten(),
+        Either::Left((lock, _)) => lock.ok().flatten(),
         // The browser never answered.
         Either::Right(_) => Some(TabLock(None)),
     }

@@ -1,17 +1,17 @@
 //! The signals that screens read, and the wishes of players.
 
-use std::rc::Rc;
+use std::{rc::Rc, time::Duration};
 
 use engine::session::{
-    AbsenceChoice, Check, DealId, DisconnectReason, Edit, GuestCommand, InviteReply, MissingVoters,
-    Phase, Player, PlayerId, Purpose, RaceQuestion, Reaction, RoundNumber, Table, TableCommand,
+    AbsenceChoice, Check, DealId, DisconnectReason, Edit, GuestCommand, HostKey, InviteReply,
+    MissingVoters, Phase, Player, PlayerId, Purpose, RaceQuestion, Reaction, RoundNumber, Table,
+    TableCommand,
 };
 use engine::{Action, Seat, Seats, View};
-use leptos::prelude::*;
+use leptos::{prelude::*, reactive::graph::Source};
 
-use crate::session::ports::{self, GuestPort, HostPort};
 use crate::storage::{self, Place, Preferences, Role, StorageFull};
-use link::{LinkError, Links, RoomState, Servers};
+use link::{LinkError, Links, RoomSecret, RoomState, Servers};
 use wording::{
     i18n,
     narrator::{Batch, Denied, Log},
@@ -41,9 +41,10 @@ pub struct Saying {
 
 /// This page's knowledge of its places at tables. A browser that was killed may have left older ones in its
 /// `localStorage`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Recovery {
     /// The page is reading the places from IndexedDB, which is safer.
+    #[default]
     UnderWay,
     /// IndexedDB has nothing newer.
     Needless,
@@ -62,6 +63,48 @@ pub struct ShownReaction {
     pub reaction: Reaction,
 }
 
+/// How long a reaction stays on the screen.
+const SEEN: Duration = Duration::from_millis(3500);
+
+/// How long an end of links lives on after this phone has left it, so that the last frames go out.
+pub(crate) const LINGER: Duration = Duration::from_secs(2);
+
+/// An end of links: this phone as a guest, or the host on this page.
+pub(crate) trait Port {
+    /// Says that this page goes away for now.
+    fn suspend(self: Rc<Self>);
+    /// Looks after the links again when the page is back.
+    fn wake(self: Rc<Self>);
+    /// Leaves the table. Only frames sent before still go out.
+    fn part(&self);
+    /// The links of this end.
+    fn links(&self) -> Links;
+}
+
+/// This phone as a guest, as the first program sees it.
+pub(crate) trait GuestPort: Port {
+    /// Sends the host a command of a player on this phone.
+    fn command(self: Rc<Self>, command: GuestCommand);
+    /// The table as it will be once the host has applied the changes made on this phone.
+    fn table_to_be(&self) -> Option<Table>;
+    /// The last round as a file, once this phone has checked it.
+    fn attested_record(&self) -> Option<Vec<u8>>;
+    /// Lets the phone of this player host the table from now on.
+    fn pass_on(self: Rc<Self>, to: PlayerId);
+    /// Moves to a new host, perhaps on the phone of player `to`. This phone looks for the host in the room.
+    fn move_out(self: Rc<Self>, room: RoomSecret, to: Option<PlayerId>);
+}
+
+/// The host on this page, as the first program sees it.
+pub(crate) trait HostPort: Port {
+    /// Lets guests in through this room from now on.
+    fn open_room(self: Rc<Self>, secret: RoomSecret);
+    /// The proof by which this phone shows, on another evening, that the table is its own.
+    fn host_key(&self) -> HostKey;
+    /// The round that is over, in its stored form.
+    fn finished_round(&self) -> Option<Vec<u8>>;
+}
+
 /// The ends of links on this page.
 #[derive(Default)]
 pub(crate) struct Ports {
@@ -70,7 +113,7 @@ pub(crate) struct Ports {
 }
 
 /// The table that this phone is at, for screens.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct Session {
     pub(crate) ends: StoredValue<Ports, LocalStorage>,
     /// True if this phone has never been at the table that it looks for.
@@ -130,32 +173,8 @@ impl Session {
     /// A session of a phone at no table. Call it once, at the top of the app.
     pub fn new() -> Self {
         let session = Self {
-            ends: StoredValue::new_local(Ports::default()),
-            strange: StoredValue::new(false),
-            turning: RwSignal::new(None),
-            listed: StoredValue::new(None),
-            purpose: RwSignal::new(Purpose::Play),
-            phase: RwSignal::new(None),
-            table: RwSignal::new(None),
-            heard: RwSignal::new(None),
-            mine: RwSignal::new(Vec::new()),
-            views: RwSignal::new(Vec::new()),
-            told: RwSignal::new(Vec::new()),
-            asking: RwSignal::new(None),
-            refused: RwSignal::new(None),
-            check: RwSignal::new(None),
-            trouble: RwSignal::new(None),
-            missing: RwSignal::new(None),
-            unheard: RwSignal::new(false),
-            strangers: RwSignal::new(false),
-            room: RwSignal::new(None),
-            invite_reply: RwSignal::new(None),
-            recovery: RwSignal::new(Recovery::UnderWay),
-            place: RwSignal::new(None),
-            noticed: RwSignal::new(None),
-            reactions: RwSignal::new(Vec::new()),
-            saying: RwSignal::new(None),
             preferences: RwSignal::new(Preferences::load()),
+            ..Self::default()
         };
         session.watch_page();
         session
@@ -192,11 +211,23 @@ impl Session {
         }
     }
 
-    /// Sends the host a wish of a player on this phone.
-    pub fn wish(self, wish: GuestCommand) {
-        if let Some(guest) = self.guest() {
-            guest.wish(wish);
+    /// Sends the host a command of a player on this phone.
+    pub fn wish(self, command: GuestCommand) {
+        if let GuestCommand::Act { seat, .. } = command {
+            // Between two rounds the screen still shows the last view, which nobody can answer.
+            if self.revision(seat).is_none() {
+                return;
+            }
+            self.refused.set(None);
         }
+        if let Some(guest) = self.guest() {
+            guest.command(command);
+        }
+    }
+
+    /// Takes the commands of a screen, as [`Self::wish`] does.
+    pub fn commands(self) -> Callback<GuestCommand> {
+        Callback::new(move |command| self.wish(command))
     }
 
     /// Changes something at the table. `worked_out` gets the table with all earlier changes applied, which screens show
@@ -234,18 +265,17 @@ impl Session {
         })
     }
 
-    /// Plays an action, in answer to the view on the screen.
+    /// Plays an action, in answer to the latest view.
     pub fn act(self, seat: Seat, action: Action) {
-        let seen = self.views.with_untracked(|views| {
-            views
-                .iter()
-                .find(|v| v.viewer == Some(seat))
-                .map(|v| v.tick)
-        });
-        if let Some(seen) = seen {
-            self.refused.set(None);
+        if let Some(seen) = self.revision(seat) {
             self.wish(GuestCommand::Act { seat, seen, action });
         }
+    }
+
+    /// The revision of the view of this seat.
+    fn revision(self, seat: Seat) -> Option<u32> {
+        let find = |views: &[View]| Some(views.iter().find(|v| v.viewer == Some(seat))?.tick);
+        self.views.with_untracked(|views| find(views))
     }
 
     /// The players on this phone who vote on the table's behavior while a player is away.
@@ -321,7 +351,7 @@ impl Session {
             host.iter().for_each(|host| host.part());
             guest.iter().for_each(|guest| guest.part());
         }
-        set_timeout(move || drop(ends), ports::LINGER);
+        set_timeout(move || drop(ends), LINGER);
         storage::set_present(None);
         self.strange.set_value(false);
         self.turning.set(None);
@@ -355,6 +385,28 @@ impl Session {
                 shown: false,
             });
         });
+    }
+
+    /// Shows a reaction in place of the player's last one.
+    pub(crate) fn show_reaction(self, player: PlayerId, reaction: Reaction) {
+        let number = self
+            .reactions
+            .try_update(|shown| {
+                let number = shown.iter().map(|s| s.number).max().map_or(0, |n| n + 1);
+                shown.retain(|shown| shown.player != player);
+                shown.push(ShownReaction {
+                    number,
+                    player,
+                    reaction,
+                });
+                number
+            })
+            .unwrap_or_default();
+        let end = move || {
+            self.reactions
+                .update(|shown| shown.retain(|shown| shown.number != number));
+        };
+        set_timeout(end, SEEN);
     }
 
     /// Tells the player if something could not be stored.
@@ -426,12 +478,6 @@ impl Session {
     }
 }
 
-impl Default for Session {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 /// The address of this page.
 pub fn page() -> String {
     location().href().unwrap_or_default()
@@ -445,4 +491,45 @@ pub fn use_session() -> Session {
 /// True if this browser can connect to other phones at all.
 pub fn can_link() -> bool {
     js_sys::Reflect::has(&js_sys::global(), &"RTCPeerConnection".into()).unwrap_or(false)
+}
+
+/// Sets a new value and empties the list of subscribers. The live ones have been notified by then. They read the value
+/// again and so subscribe again.
+///
+/// Leptos never removes a dead subscriber from a signal's list. Strips, buttons and notices come and go each time a
+/// phone loses its link. They would stay on the lists of signals that live as long as the page.
+pub(crate) fn tell<T: Send + Sync + 'static>(signal: RwSignal<T>, new: T) {
+    signal.set(new);
+    signal.clear_subscribers();
+}
+
+/// Changes a value in place and empties the list of subscribers.
+pub(crate) fn tell_of<T: Send + Sync + 'static>(signal: RwSignal<T>, change: impl FnOnce(&mut T)) {
+    signal.update(change);
+    signal.clear_subscribers();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    #[test]
+    fn who_is_still_there_hears_everything_whoever_has_gone() {
+        let page = Owner::new();
+        page.with(|| {
+            let news = RwSignal::new(0);
+            let stays = Memo::new(move |_| news.get());
+            assert_eq!(stays.get(), 0);
+            for new in 1..4 {
+                let part = Owner::new();
+                part.with(|| Memo::new(move |_| news.get()).get());
+                part.cleanup();
+                tell(news, new);
+                assert_eq!(stays.get(), new);
+            }
+            tell_of(news, |news| *news += 1);
+            assert_eq!(stays.get(), 4);
+        });
+    }
 }

@@ -10,9 +10,9 @@ use crate::session::{
     Session,
     guest::GuestEnd,
     host::{HostEnd, PROBE},
-    ports::HostPort,
     start::{NO_CHANCE, random},
     tab_lock::{self, TabLock},
+    table_session::{HostPort, LINGER, Port},
 };
 use crate::{
     platform::{clock::now, wake_lock::can_keep_awake},
@@ -44,21 +44,21 @@ impl Session {
             return;
         };
         spawn_local(async move {
-            let Some(hold) = tab_lock::hold().await else {
+            let Some(lock) = tab_lock::acquire().await else {
                 return self.say(i18n::message_text(tab_lock::OTHER_TAB));
             };
             let Some(fresh) = random().map(Entropy::new) else {
                 return self.say(i18n::message_text(NO_CHANCE));
             };
             let host = match Host::take_over(&takeover, fresh, now()) {
-                Ok(host) => HostEnd::start(self, host, hold),
+                Ok(host) => HostEnd::start(self, host, lock),
                 Err(error) => return self.say(i18n::phrase_text(&error.phrase())),
             };
             place.role = Role::Host { open: true };
             self.sit_down(&place);
             self.ends
                 .update_value(|ends| ends.host = Some(host.clone()));
-            guest.move_in(crate::session::ports::Port::links(&*host));
+            guest.move_in(host.links());
             host.open_room(place.room);
         });
     }
@@ -76,7 +76,7 @@ impl Session {
             host.part();
         }
         // The last frames still go out.
-        set_timeout(move || drop(host), super::ports::LINGER);
+        set_timeout(move || drop(host), LINGER);
         let before = place.clone();
         place.role = Role::Guest;
         self.sit_down(&place);
@@ -101,9 +101,9 @@ impl Session {
     }
 
     /// Hosts again where this phone hosted `away` milliseconds ago, unless the others have another host by now.
-    pub(crate) fn sit_again(self, place: Place, host: Host, away: u64, hold: TabLock) {
+    pub(crate) fn sit_again(self, place: Place, host: Host, away: u64, lock: TabLock) {
         if host.replicas().is_empty() || away < REPLACED {
-            return self.sit_as_host(place, host, Vec::new(), hold);
+            return self.sit_as_host(place, host, Vec::new(), lock);
         }
         spawn_local(async move {
             let settings = self.link_settings().await;
@@ -115,9 +115,9 @@ impl Session {
                 return;
             }
             if !other.is_some_and(|other| host.yields_to(&other)) {
-                return self.sit_as_host(place, host, Vec::new(), hold);
+                return self.sit_as_host(place, host, Vec::new(), lock);
             }
-            drop(hold);
+            drop(lock);
             let role = Role::Guest;
             self.sit_as_guest(Place { role, ..place }).seek();
         });

@@ -12,7 +12,7 @@ use wording::{
     line,
     line::{Line, text},
     list,
-    narrator::{Batch, gist, open_end},
+    narrator::{gist, open_end},
 };
 
 /// The silence, in milliseconds, that the screen waits for before it speaks.
@@ -98,14 +98,13 @@ fn read_out(mut said: Vec<String>, asked: Option<String>) -> String {
 #[component]
 pub(crate) fn Announcements(
     table: TableState,
-    /// The latest batch of news.
-    news: Signal<Batch>,
     /// The current question, as the visible lines show it.
     #[prop(into)]
     asked: Signal<Line>,
     /// True if the question can wait.
     waits: Memo<bool>,
 ) -> impl IntoView {
+    let news = table.feed.news;
     let (heard, hear) = signal((0_u32, String::new()));
     let waiting = StoredValue::new(Waiting::default());
     let known = StoredValue::new(Seats::NONE);

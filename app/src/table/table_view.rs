@@ -5,22 +5,17 @@ use super::{
     motion::layer,
     state::{
         refusal_case::Case,
-        table_state::{OpenSheet, TableState},
+        table_state::{OpenSheet, TableFeed, TableState},
     },
     view::{
-        action_bar, card_sheet, centre_choices, choice_pickers, hand, opponents, piles,
-        recent_events, revealed_hand, status, tray,
+        action_bar, card_sheet, centre_choices, choice_pickers, hand, log_sheet, opponents, piles,
+        revealed_hand, status, tray,
     },
 };
 use crate::{art::FrenchSprite, storage::Taste};
-use engine::{Action, Deck, Mix, RuleId, View};
+use engine::{Deck, Mix, RuleId, session::GuestCommand};
 use leptos::prelude::*;
-use wording::{
-    narrator::{Batch, Denied, Log},
-    player::Away,
-    prompt::contest::Turns,
-    say,
-};
+use wording::say;
 
 /// Sheets about the rules, which the table opens but does not know.
 #[derive(Clone, Copy)]
@@ -34,48 +29,16 @@ pub struct Guides {
 /// The whole table for one viewer, as high as the screen.
 #[component]
 pub fn Table(
-    /// The game as the viewer may see it.
-    #[prop(into)]
-    view: Signal<View>,
-    /// The names of the players, indexed by seat.
-    #[prop(into)]
-    names: Signal<Vec<String>>,
-    /// The game config that the table agreed on.
-    #[prop(into)]
-    mix: Signal<Mix>,
-    /// The latest batch of news.
-    #[prop(into)]
-    news: Signal<Batch>,
-    /// All news of the round.
-    #[prop(into)]
-    log: Signal<Log>,
-    /// The seats of absent players.
-    #[prop(into, optional)]
-    away: Signal<Away>,
-    /// The latest action that the host refused, until the viewer sends the next one.
-    #[prop(into)]
-    refused: Signal<Option<Denied>>,
+    /// Everything that the table shows.
+    feed: TableFeed,
     /// The reader's settings for play.
     #[prop(into)]
     taste: Signal<Taste>,
-    /// The players who may still act before the game goes on, where turn-taking replaces races.
-    #[prop(into, optional)]
-    turns: Signal<Turns>,
-    /// Runs when the viewer does not want to act.
-    #[prop(optional)]
-    on_not_me: Option<Callback<()>>,
-    /// The time that the table waits for an answer, in seconds; `None` if it waits without limit.
-    #[prop(into, optional)]
-    patience: Signal<Option<u16>>,
-    /// The time, in milliseconds, for which this phone has shown the question that opened at this tick. It survives a
-    /// reload.
-    #[prop(into, optional)]
-    stood: Option<Callback<u32, u32>>,
     /// True if this screen shows the table to everyone: no player reads the log on it.
     #[prop(optional)]
     shown: bool,
-    /// Runs with each action of the viewer.
-    on_action: Callback<Action>,
+    /// Runs with each command of the viewer.
+    on_command: Callback<GuestCommand>,
     /// Sheets about the rules.
     guides: Guides,
     /// The content at the top before the log: menu, name of the game.
@@ -85,12 +48,12 @@ pub fn Table(
     #[prop(into, optional)]
     beside: ViewFn,
 ) -> impl IntoView {
-    let table = TableState::new(view, names, mix, news, away, on_action);
+    let table = TableState::new(feed, on_command);
     let sort = RwSignal::new(taste.get_untracked().sort);
     let sits = table.part(|view| view.viewer.is_some());
     keyboard::follow(table);
     keyboard::go_back(table);
-    table.rest_after_wrong_catches(refused);
+    table.rest_after_wrong_catches();
     view! {
         <main
             class="table" class:watching=move || !sits.get()
@@ -103,26 +66,49 @@ pub fn Table(
                     <button type="button" class="button quiet" on:click=move |_| table.open.set(Some(OpenSheet::Log))>{say!("Log")}</button>
                 })}
             </header>
-            <section class="felt" aria-label=say!("Table")>
-                <opponents::Opponents table />
-                <piles::Piles table />
-                <centre_choices::CentreChoices table />
-                <revealed_hand::RevealedHand table news />
-                <choice_pickers::ChoicePickers table />
-            </section>
-            <status::Status table news denied=refused sort turns patience stood />
+            <Felt table />
+            <status::Status table sort />
             {untrack(move || !sits.get()).then(|| view! {
-                <aside class="beside">{beside.run()} <recent_events::RecentEvents table news /></aside>
+                <aside class="beside">{beside.run()} <log_sheet::RecentEvents table /></aside>
             })}
             <Show when=move || sits.get()>
                 <tray::Tray table />
-                <action_bar::ActionBar table turns on_not_me />
-                <hand::Hand table sort turns one_tap=Signal::derive(move || taste.get().one_tap) />
+                <action_bar::ActionBar table />
+                <hand::Hand table sort one_tap=Signal::derive(move || taste.get().one_tap) />
             </Show>
         </main>
         {move || (table.deck.get() != Deck::Colour).then(|| view! { <FrenchSprite /> })}
         // It stands beside the table, not in it: in there "fixed" would not mean the window.
-        <layer::Layer table news />
-        <card_sheet::Sheets table log guides />
+        <layer::Layer table />
+        {move || sheet(table, guides)}
+    }
+}
+
+/// The other players, the piles, and the choices between them.
+#[component]
+fn Felt(table: TableState) -> impl IntoView {
+    view! {
+        <section class="felt" aria-label=say!("Table")>
+            <opponents::Opponents table />
+            <piles::Piles table />
+            <centre_choices::CentreChoices table />
+            <revealed_hand::RevealedHand table />
+            <choice_pickers::ChoicePickers table />
+        </section>
+    }
+}
+
+/// The sheet over the table, if there is one.
+fn sheet(table: TableState, guides: Guides) -> AnyView {
+    let on_close = Callback::new(move |()| table.open.set(None));
+    let mix = table.feed.mix;
+    match table.open.get() {
+        Some(OpenSheet::Card(face)) => {
+            view! { <card_sheet::CardSheet table face on_close /> }.into_any()
+        }
+        Some(OpenSheet::Rule(rule)) => (guides.rulebook)(mix, rule, on_close),
+        Some(OpenSheet::Show(rule, case)) => (guides.demo)(mix, rule, case, on_close),
+        Some(OpenSheet::Log) => view! { <log_sheet::LogSheet table on_close /> }.into_any(),
+        None => ().into_any(),
     }
 }

@@ -2,9 +2,8 @@
 
 pub(crate) mod avatar;
 pub(crate) mod chunk_wait;
-pub(crate) mod deferred;
 pub(crate) mod focus;
+pub(crate) mod line_view;
 pub(crate) mod parts;
 pub(crate) mod qr_code;
 pub(crate) mod sheet;
-pub(crate) mod toast;

@@ -4,7 +4,9 @@ use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::{Element, ScrollIntoViewOptions, ScrollLogicalPosition};
 use leptos::{ev, html};
 use std::sync::atomic::{AtomicU32, Ordering};
+use wasm_bindgen_futures::spawn_local;
 
+use crate::platform::clock::painted;
 pub(crate) use crate::ui::sheet::Sheet;
 use wording::say;
 
@@ -89,6 +91,25 @@ pub(crate) fn Fold(
             <summary>{summary}</summary>
             <Show when=move || unfolded.get()>{children()}</Show>
         </details>
+    }
+}
+
+/// A part that can wait. It shows with the frame after the next, so that a touched button answers first.
+#[component]
+pub(crate) fn Soon(
+    /// The content of the part.
+    children: Children,
+) -> impl IntoView {
+    let here = RwSignal::new(false);
+    spawn_local(async move {
+        painted().await;
+        // The part may be gone by then.
+        let _ = here.try_set(true);
+    });
+    let mut children = Some(children);
+    move || {
+        here.get()
+            .then(|| children.take().map(|children| children()))
     }
 }
 

@@ -1,4 +1,6 @@
-//! A sheet over the screen.
+//! Everything that lies over the screen: sheets, and a message over all of them.
+
+use std::time::Duration;
 
 use leptos::{
     html,
@@ -9,38 +11,30 @@ use leptos::{
 };
 
 use crate::platform::{clock::painted, router::Router};
-use crate::ui::deferred::Soon;
+use crate::session::{Saying, use_session};
+use crate::ui::parts::Soon;
 use wording::say;
 
 /// The number of sheets on the screen. Only the topmost can be read and touched.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(crate) struct SheetLayers {
     top: RwSignal<usize>,
-    said: fn(usize) -> AnyView,
 }
 
 impl SheetLayers {
-    /// No sheet yet. Each new sheet shows the messages that lie over all screens, with the number of its layer.
-    pub(crate) fn new(said: fn(usize) -> AnyView) -> SheetLayers {
-        SheetLayers {
-            top: RwSignal::new(0),
-            said,
-        }
-    }
-
     /// The number of the topmost layer; 0 is the screen itself.
     pub(crate) fn top(self) -> usize {
         self.top.get()
     }
 
-    /// Adds a layer for the calling view while that is on the screen, and gives the messages to show on it.
-    fn lay(self) -> AnyView {
+    /// Adds a layer for the calling view while that is on the screen, and gives the message that lies on it.
+    fn add(self) -> AnyView {
         self.top.update(|layers| *layers += 1);
         on_cleanup(move || {
             // The whole app may be gone by then.
             let _ = self.top.try_update(|layers| *layers -= 1);
         });
-        (self.said)(self.top.get_untracked())
+        view! { <Toast layer=self.top.get_untracked() /> }.into_any()
     }
 }
 
@@ -77,7 +71,7 @@ pub(crate) fn Sheet(
 ) -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
     let layers = use_context::<SheetLayers>();
-    let said = layers.map(SheetLayers::lay);
+    let said = layers.map(SheetLayers::add);
     let call = use_context::<SheetCalls>().zip(layers);
     let call = call.map(|(calls, layers)| {
         view! { <p class="small call" role="status">{calls.on(layers)}</p> }
@@ -152,6 +146,44 @@ pub(crate) fn Sheet(
             {said}
         </dialog>
     }
+}
+
+/// The time that a message stays.
+const SAID: Duration = Duration::from_secs(9);
+
+/// The latest message, if this is the topmost layer.
+#[component]
+pub(crate) fn Toast(layer: usize) -> impl IntoView {
+    let session = use_session();
+    let layers = expect_context::<SheetLayers>();
+    Effect::new(move || {
+        let Some(number) = session
+            .saying
+            .with(|saying| saying.as_ref().map(|s| s.number))
+        else {
+            return;
+        };
+        let hush = move || {
+            session.saying.update(|saying| {
+                if saying.as_ref().is_some_and(|s| s.number == number) {
+                    *saying = None;
+                }
+            });
+        };
+        set_timeout(hush, SAID);
+    });
+    let said = move || session.saying.get().filter(|_| layers.top() == layer);
+    let shown = move |saying: Saying| {
+        if let Some(saying) = session.saying.write_untracked().as_mut() {
+            saying.shown = true;
+        }
+        let live = saying.shown.then_some("off");
+        view! {
+            <p aria-live=live>{saying.text}</p>
+            <button type="button" class="button quiet" aria-live=live on:click=move |_| session.saying.set(None)>"OK"</button>
+        }
+    };
+    view! { <div class="saying" role="status">{move || said().map(shown)}</div> }
 }
 
 /// True if no element has the focus any more.

@@ -1,7 +1,7 @@
 //! A round on this phone: the table as one seat sees it, the controls around it, and the way to the next seat.
 use engine::insertion_sort;
 use engine::kernel::view::Asked;
-use engine::session::{AbsenceChoice, GuestCommand, Player, Presence, RaceRule, Table};
+use engine::session::{AbsenceChoice, Player, Presence, RaceRule, Table};
 use engine::{Mix, Seat, Seats, View};
 use leptos::prelude::*;
 
@@ -21,7 +21,7 @@ use crate::{
         },
         public_screen::{Score, Tools},
     },
-    table::Table as TableView,
+    table::{Table as TableView, TableFeed},
     ui::{
         parts::{Heading, entitle},
         sheet::SheetCalls,
@@ -237,23 +237,27 @@ fn Seated(
         let (seat, why) = session.refused.get()?;
         (Some(seat) == viewer).then_some(why)
     };
-    let mix = Memo::new(move |_| mix(session));
-    let act = Callback::new(move |action| {
-        if let Some(seat) = viewer {
-            session.act(seat, action);
+    let feed = move |first: View| {
+        let view = Signal::derive(move || seen.get().unwrap_or_else(|| first.clone()));
+        let names = Signal::derive(move || names(session));
+        let mix = Memo::new(move |_| mix(session));
+        TableFeed {
+            log: Signal::derive(log),
+            away: Signal::derive(move || away(session)),
+            refused: Signal::derive(refused),
+            turns: Memo::new(move |_| turns(session)).into(),
+            patience: Signal::derive(time),
+            stood: Some(Callback::new(stood)),
+            ..TableFeed::new(view, names, mix.into(), news.into())
         }
-    });
-    let not_me = Callback::new(move |()| session.wish(GuestCommand::NotMe));
+    };
     // The class is on an element around the table. With `:has`, every sheet that opens would restyle all of it.
     view! {
         <div class:announced=move || !shown && new.any() class:passes=move || several(sitting)>
             {untrack(move || seen.get()).map(|first| view! {
                 <TableView
-                    view=Signal::derive(move || seen.get().unwrap_or_else(|| first.clone()))
-                    names=Signal::derive(move || names(session)) mix news=news away=Signal::derive(move || away(session)) log=Signal::derive(log) refused=Signal::derive(refused)
-                    taste=Signal::derive(move || session.preferences.with(|p| p.taste)) on_action=act guides=GUIDES
-                    turns=Memo::new(move |_| turns(session)) on_not_me=not_me
-                    patience=Signal::derive(time) stood=Callback::new(stood) shown=shown
+                    feed=feed(first) taste=Signal::derive(move || session.preferences.with(|p| p.taste))
+                    on_command=session.commands() guides=GUIDES shown=shown
                     head=move || view! { <Head viewer shown front sitting new /> } beside=|| view! { <Score /> }
                 />
             })}

@@ -23,16 +23,16 @@ fn had_its_price(told: &[Told], me: Option<Seat>) -> bool {
 
 impl TableState {
     /// Lets the buttons rest after every wrong catch of the viewer.
-    pub(crate) fn rest_after_wrong_catches(self, denied: Signal<Option<Denied>>) {
+    pub(crate) fn rest_after_wrong_catches(self) {
         let caught = move || matches!(self.sent(), Some(Action::Catch(_)));
         Effect::new(move || {
-            if denied.get().is_some_and(was_wrong) && caught() {
+            if self.feed.refused.get().is_some_and(was_wrong) && caught() {
                 self.rest();
             }
         });
         Effect::new(move || {
             let me = self.view.with_untracked(|view| view.viewer);
-            if self.news.with(|batch| had_its_price(&batch.told, me)) && caught() {
+            if self.feed.news.with(|batch| had_its_price(&batch.told, me)) && caught() {
                 self.rest();
             }
         });

@@ -4,7 +4,7 @@ use crate::art::{CardBack, CardFace};
 use crate::table::{
     motion::flights::{self, EarlierFacts, Flight, FlightEnd, Load, MOST},
     state::table_state::TableState,
-    view::tokens,
+    view::opponent::{pepper, salt},
 };
 use engine::{Deck, News, Seat, Told};
 use js_sys::{Function, JSON};
@@ -78,7 +78,8 @@ struct Departure {
 
 /// The layer in which cards travel.
 #[component]
-pub(crate) fn Layer(table: TableState, news: Signal<Batch>) -> impl IntoView {
+pub(crate) fn Layer(table: TableState) -> impl IntoView {
+    let news = table.feed.news;
     let layer = NodeRef::<html::Div>::new();
     Effect::new(move |before: Option<(u32, EarlierFacts)>| {
         let number = news.with(|batch| batch.number);
@@ -200,8 +201,8 @@ fn draw(layer: &Element, deck: Deck, flight: &Flight) -> Option<Element> {
     let card = match flight.load {
         Load::Front(face, named) => view! { <CardFace deck face named /> }.into_any(),
         Load::Back | Load::Packet(_) => view! { <CardBack /> }.into_any(),
-        Load::Pepper => tokens::pepper(),
-        Load::Salt => tokens::salt(),
+        Load::Pepper => pepper(),
+        Load::Salt => salt(),
         Load::Step => view! { <i class="step"></i> }.into_any(),
         Load::Due(_) => ().into_any(),
     };

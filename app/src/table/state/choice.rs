@@ -3,8 +3,10 @@
 //! This module does not decide which actions are legal: the legal actions come in, and each answer leaves fewer of
 //! them.
 
+use crate::table::state::table_state::TableState;
 use engine::insertion_sort;
 use engine::{Action, Seat, Suit};
+use leptos::{prelude::*, wasm_bindgen::JsCast, web_sys::HtmlElement};
 
 /// The actions that are still possible after the answers so far; at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,6 +103,63 @@ impl Choice {
             true => self,
             false => Choice { actions, ..self },
         }
+    }
+}
+
+impl TableState {
+    /// Performs the action for the chosen cards, on this pile if one is given. It asks first for whatever goes with
+    /// them.
+    pub(crate) fn lay(self, pile: Option<u8>) {
+        let actions = self
+            .selection
+            .with_untracked(|selection| selection.actions.clone());
+        if let Some(choice) = Choice::of(actions) {
+            self.choose(pile.map_or(choice.clone(), |pile| choice.on_pile(pile)));
+        }
+    }
+
+    /// The same from the pile's side: nothing happens unless the chosen cards fit there.
+    pub(crate) fn lay_on(self, pile: u8) {
+        if self
+            .selection
+            .with_untracked(|selection| selection.fits_on(pile))
+        {
+            self.lay(Some(pile));
+        }
+    }
+
+    pub(crate) fn choose(self, choice: Choice) {
+        match choice.step() {
+            ChoiceStep::Done(action) => {
+                self.let_go();
+                self.send(action);
+            }
+            _ => self.choice.set(Some(choice)),
+        }
+    }
+
+    /// Takes the focus off the touched element before that leaves the page. A browser that loses a focused element
+    /// rebuilds the whole page at once, in the middle of the change. A player who uses the keyboard keeps the focus
+    /// (`input/keyboard.rs`).
+    fn let_go(self) {
+        if self.by_key.get_value() {
+            return;
+        }
+        let active = document().active_element();
+        if let Some(active) = active.and_then(|active| active.dyn_into::<HtmlElement>().ok()) {
+            let _ = active.blur();
+        }
+    }
+
+    /// Puts the chosen cards back among the others.
+    pub(crate) fn put_back(self) {
+        self.choice.set(None);
+        self.chosen.set(Vec::new());
+    }
+
+    /// Returns the next question of the open choice; `None` if nothing is open.
+    pub(crate) fn step(self) -> Option<ChoiceStep> {
+        self.choice.with(|choice| choice.as_ref().map(Choice::step))
     }
 }
 

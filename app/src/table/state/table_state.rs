@@ -7,19 +7,19 @@ use crate::table::state::{
     hand_order::Held,
     refusal_case::Case,
     selection::Selection,
-    targeting::Aims,
+    targeting::{self, Aims, PlayerTap},
 };
 use engine::{
     Action, Deck, Face, Illegal, Mix, News, RuleId, Seat, View,
     kernel::ruleset::Ruleset,
     rulesets,
-    session::{Late, Millis},
+    session::{GuestCommand, Millis},
 };
-use leptos::{prelude::*, wasm_bindgen::JsCast, web_sys::HtmlElement};
+use leptos::prelude::*;
 use std::sync::Arc;
 use wording::{
     cast::Cast,
-    narrator::{Batch, Denied},
+    narrator::{Batch, Denied, Log},
     player::{Away, Facts},
     prompt::contest::Turns,
 };
@@ -31,18 +31,59 @@ const ON_ITS_WAY: u64 = 600;
 /// A message that the screen reads out instead of the latest news.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Note {
-    Refused(Refusal),
+    /// An action was refused, with the card if it was about one.
+    Refused(Denied, Option<Face>),
     /// The catch buttons rest.
     Rests,
 }
 
-/// A refusal: the reason, and the card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Refusal {
-    pub(crate) why: Illegal,
-    pub(crate) face: Option<Face>,
-    /// The faster player, if the action came too late.
-    pub(crate) late: Option<Late>,
+/// Everything that a table shows of a round.
+#[derive(Clone, Copy)]
+pub struct TableFeed {
+    /// The game as the viewer may see it.
+    pub view: Signal<View>,
+    /// The names of the players, indexed by seat.
+    pub names: Signal<Vec<String>>,
+    /// The game config that the table agreed on.
+    pub mix: Signal<Mix>,
+    /// The latest batch of news; a new number sets cards in motion.
+    pub news: Signal<Batch>,
+    /// All news of the round.
+    pub log: Signal<Log>,
+    /// The seats of absent players.
+    pub away: Signal<Away>,
+    /// The latest action that the host refused, until the viewer sends the next one.
+    pub refused: Signal<Option<Denied>>,
+    /// The players who may still act before the game goes on, where turn-taking replaces races.
+    pub turns: Signal<Turns>,
+    /// The time that the table waits for an answer, in seconds; `None` if it waits without limit.
+    pub patience: Signal<Option<u16>>,
+    /// The time, in milliseconds, for which this phone has shown the question that opened at this revision. It survives
+    /// a reload.
+    pub stood: Option<Callback<u32, u32>>,
+}
+
+impl TableFeed {
+    /// The feed of a table at which nobody is away and races are open.
+    pub fn new(
+        view: Signal<View>,
+        names: Signal<Vec<String>>,
+        mix: Signal<Mix>,
+        news: Signal<Batch>,
+    ) -> TableFeed {
+        TableFeed {
+            view,
+            names,
+            mix,
+            news,
+            log: Signal::default(),
+            away: Signal::default(),
+            refused: Signal::default(),
+            turns: Signal::default(),
+            patience: Signal::default(),
+            stood: None,
+        }
+    }
 }
 
 /// A sheet that lies over the table.
@@ -58,19 +99,18 @@ pub(crate) enum OpenSheet {
     Log,
 }
 
-/// The view, the names, and the little that the screen remembers between two touches.
+/// The feed of the table, and the little that the screen remembers between two touches.
 #[derive(Clone, Copy)]
 pub(crate) struct TableState {
+    pub(crate) feed: TableFeed,
     pub(crate) view: Signal<View>,
-    pub(crate) names: Signal<Vec<String>>,
-    pub(crate) mix: Signal<Mix>,
-    away: Signal<Away>,
     /// The rules in force, for the players in the round.
     pub(crate) rules: Memo<Arc<Ruleset>>,
     pub(crate) deck: Memo<Deck>,
     /// True if cards played together may lie in any order.
     pub(crate) any_order: Memo<bool>,
-    pub(crate) on_action: Callback<Action>,
+    /// Takes the commands of the viewer.
+    pub(crate) on_command: Callback<GuestCommand>,
     /// The cards lifted in the hand, in the order in which the viewer chose them.
     pub(crate) chosen: RwSignal<Vec<Held>>,
     /// The possible uses of the chosen cards.
@@ -92,8 +132,6 @@ pub(crate) struct TableState {
     pub(crate) launch: RwSignal<Option<(f64, f64)>>,
     /// The prefix of this table's element ids: a small table may lie over a large one.
     ids: &'static str,
-    /// The latest batch of news.
-    pub(crate) news: Signal<Batch>,
     /// The viewer's last action, the state it answered, and its time.
     acted: RwSignal<Option<(Action, u32, Millis)>>,
 }
@@ -112,32 +150,27 @@ where
 }
 
 impl TableState {
-    pub(crate) fn new(
-        view: Signal<View>,
-        names: Signal<Vec<String>>,
-        mix: Signal<Mix>,
-        news: Signal<Batch>,
-        away: Signal<Away>,
-        on_action: Callback<Action>,
-    ) -> TableState {
-        let rules = in_force(mix, view);
+    pub(crate) fn new(feed: TableFeed, on_command: Callback<GuestCommand>) -> TableState {
+        let view = feed.view;
+        let rules = in_force(feed.mix, view);
         let any_order =
             memo(move || rules.with(|rules| rules.several.iter().any(|several| several.any_order)));
         let chosen = RwSignal::new(Vec::new());
-        let selection =
-            move |view: &View| chosen.with(|chosen| selection(view, any_order.get(), chosen));
+        let select = move |view: &View| {
+            let faces = chosen
+                .with(|chosen: &Vec<Held>| chosen.iter().map(|held| held.face).collect::<Vec<_>>());
+            Selection::of(&view.actions, any_order.get(), &faces)
+        };
         let table = TableState {
+            feed,
             view,
-            names,
-            mix,
-            away,
             rules,
             deck: memo(move || rules.with(|rules| rules.deck)),
             any_order,
-            on_action,
+            on_command,
             aims: Aims::new(view),
             chosen,
-            selection: memo(move || view.with(selection)),
+            selection: memo(move || view.with(select)),
             choice: RwSignal::new(None),
             catching: RwSignal::new(false),
             rests: RwSignal::new(0),
@@ -146,7 +179,6 @@ impl TableState {
             by_key: StoredValue::new(false),
             launch: RwSignal::new(None),
             ids: "",
-            news,
             acted: RwSignal::new(None),
         };
         table.keep_up();
@@ -206,13 +238,13 @@ impl TableState {
     /// Returns the public facts of a player.
     pub(crate) fn facts(self, seat: Seat) -> Facts {
         let facts = self.view.with(|view| Facts::of(view, seat));
-        facts.with(self.away.get(), seat)
+        facts.with(self.feed.away.get(), seat)
     }
 
     /// Builds a text with the names at the table.
     pub(crate) fn said<T>(self, say: impl FnOnce(&View, Cast) -> T) -> T {
         self.view.with(|view| {
-            self.names.with(|names| {
+            self.feed.names.with(|names| {
                 self.rules.with(|rules| {
                     let me = view.viewer;
                     say(view, Cast { names, me, rules })
@@ -233,6 +265,7 @@ impl TableState {
     pub(crate) fn did(self, tick: u32) -> bool {
         let me = self.view.with_untracked(|view| view.viewer);
         let by = self
+            .feed
             .news
             .with_untracked(|batch| batch.told.iter().find_map(|told| told.news.actor()));
         let acted = self
@@ -242,10 +275,12 @@ impl TableState {
         acted && me.is_some() && by == me
     }
 
+    /// Sends the host an action, in answer to the view on the screen.
     pub(crate) fn send(self, action: Action) {
-        let (tick, now) = (self.view.with_untracked(|view| view.tick), clock::now());
+        let (seat, seen) = self.view.with_untracked(|view| (view.viewer, view.tick));
+        let now = clock::now();
         let under_way = |(sent, at, when): (Action, u32, Millis)| {
-            (sent, at) == (action, tick) && now.since(when) < ON_ITS_WAY
+            (sent, at) == (action, seen) && now.since(when) < ON_ITS_WAY
         };
         if self.acted.get_untracked().is_some_and(under_way) {
             return;
@@ -253,62 +288,15 @@ impl TableState {
         self.choice.set(None);
         self.catching.set(false);
         self.note.set(None);
-        self.acted.set(Some((action, tick, now)));
+        self.acted.set(Some((action, seen, now)));
         // A promised card stays in the hand for now, but the screen no longer lifts it.
         if matches!(action, Action::GiveTo(..)) {
             self.chosen.set(Vec::new());
         }
-        self.on_action.run(action);
-    }
-
-    /// Performs the action for the chosen cards, on this pile if one is given. It asks first for whatever goes with
-    /// them.
-    pub(crate) fn lay(self, pile: Option<u8>) {
-        let actions = self
-            .selection
-            .with_untracked(|selection| selection.actions.clone());
-        if let Some(choice) = Choice::of(actions) {
-            self.choose(pile.map_or(choice.clone(), |pile| choice.on_pile(pile)));
+        if let Some(seat) = seat {
+            self.on_command
+                .run(GuestCommand::Act { seat, seen, action });
         }
-    }
-
-    /// The same from the pile's side: nothing happens unless the chosen cards fit there.
-    pub(crate) fn lay_on(self, pile: u8) {
-        if self
-            .selection
-            .with_untracked(|selection| selection.fits_on(pile))
-        {
-            self.lay(Some(pile));
-        }
-    }
-
-    pub(crate) fn choose(self, choice: Choice) {
-        match choice.step() {
-            ChoiceStep::Done(action) => {
-                self.let_go();
-                self.send(action);
-            }
-            _ => self.choice.set(Some(choice)),
-        }
-    }
-
-    /// Takes the focus off the touched element before that leaves the page. A browser that loses a focused element
-    /// rebuilds the whole page at once, in the middle of the change. A player who uses the keyboard keeps the focus
-    /// (`input/keyboard.rs`).
-    fn let_go(self) {
-        if self.by_key.get_value() {
-            return;
-        }
-        let active = document().active_element();
-        if let Some(active) = active.and_then(|active| active.dyn_into::<HtmlElement>().ok()) {
-            let _ = active.blur();
-        }
-    }
-
-    /// Puts the chosen cards back among the others.
-    pub(crate) fn put_back(self) {
-        self.choice.set(None);
-        self.chosen.set(Vec::new());
     }
 
     /// Says why a card cannot be played, if the host gave a reason.
@@ -319,13 +307,7 @@ impl TableState {
                 .find(|refusal| refusal.face == face)
                 .map(|refusal| refusal.why)
         });
-        let note = why.map(|why| {
-            Note::Refused(Refusal {
-                why,
-                face: Some(face),
-                late: None,
-            })
-        });
+        let note = why.map(|why| Note::Refused(Denied { why, late: None }, Some(face)));
         // A repeated try repeats the message: the screen has to remove the old one for that.
         if self.by_key.get_value() && note.is_some() && self.note.get_untracked() == note {
             self.note.set(None);
@@ -339,14 +321,15 @@ impl TableState {
 
     /// True while the host keeps an action of the viewer until others have answered. The chosen cards fall back, as the
     /// action may come to nothing.
-    pub(crate) fn kept(
-        self,
-        news: Signal<Batch>,
-        denied: Signal<Option<Denied>>,
-        turns: Signal<Turns>,
-    ) -> Memo<bool> {
+    pub(crate) fn kept(self) -> Memo<bool> {
+        let TableFeed {
+            news,
+            refused,
+            turns,
+            ..
+        } = self.feed;
         let kept = Memo::new(move |before: Option<&bool>| {
-            let asks = matches!(turns.get(), Turns::Others(_)) && denied.with(Option::is_none);
+            let asks = matches!(turns.get(), Turns::Others(_)) && refused.with(Option::is_none);
             // Words of other players decide nothing meanwhile.
             let me = self.view.with(|view| view.viewer);
             let mine = |batch: &Batch| batch.told.iter().any(|told| did(&told.news) == me);
@@ -374,12 +357,7 @@ impl TableState {
             self.selection
                 .with_untracked(|selection| combining::parted(view, &rules, selection, face))
         });
-        let refusal = |why| Refusal {
-            why,
-            face: Some(face),
-            late: None,
-        };
-        why.map(|why| Note::Refused(refusal(why)))
+        why.map(|why| Note::Refused(Denied { why, late: None }, Some(face)))
     }
 
     /// True if a touch on these cards, one after the other, means a series.
@@ -421,23 +399,47 @@ impl TableState {
             .is_some_and(|(action, at, _)| at == tick && !said(action))
     }
 
-    /// Returns the next question of the open choice; `None` if nothing is open.
-    pub(crate) fn step(self) -> Option<ChoiceStep> {
-        self.choice.with(|choice| choice.as_ref().map(Choice::step))
+    /// Returns the effect of a tap on this player now.
+    pub(crate) fn tap(self, seat: Seat) -> PlayerTap {
+        if let Some(ChoiceStep::Seat(seats)) = self.step() {
+            return match seats.contains(&seat) {
+                true => PlayerTap::With,
+                false => PlayerTap::Nothing,
+            };
+        }
+        let (catches, lately) = (self.catching.get(), self.aims.lately.get());
+        let first = self.aims.first.get();
+        let tap = |view: &View| targeting::tap(view, seat, catches, lately, first);
+        match self.view.with(tap) {
+            PlayerTap::Act(Action::Catch(_)) if self.is_resting() => PlayerTap::Rest,
+            tap => tap,
+        }
     }
-}
 
-/// Returns the possible uses of these cards.
-fn selection(view: &View, any_order: bool, chosen: &[Held]) -> Selection {
-    let faces: Vec<Face> = chosen.iter().map(|held| held.face).collect();
-    Selection::of(&view.actions, any_order, &faces)
+    /// Performs the effect of the tap.
+    pub(crate) fn tapped(self, seat: Seat) {
+        match untrack(|| self.tap(seat)) {
+            PlayerTap::With => {
+                if let Some(choice) = self.choice.get_untracked() {
+                    self.choose(choice.with(seat));
+                }
+            }
+            PlayerTap::First => self.aims.first.set(Some(seat)),
+            PlayerTap::PutBack => self.aims.first.set(None),
+            PlayerTap::Act(Action::Catch(seat)) => self.catch(seat),
+            PlayerTap::Rest => self.says_that_it_rests(),
+            PlayerTap::Act(action) => self.send(action),
+            PlayerTap::Look => self.aims.looking.set(Some(seat)),
+            PlayerTap::Nothing => {}
+        }
+    }
 }
 
 /// Builds the rules for the players in the round, and again only if the game config or the number of players changes.
 fn in_force(mix: Signal<Mix>, view: Signal<View>) -> Memo<Arc<Ruleset>> {
-    let table = memo(move || (mix.get(), view.with(|view| view.order.len())));
+    let config = memo(move || (mix.get(), view.with(|view| view.order.len())));
     let build = move || {
-        let (mix, players) = table.get();
+        let (mix, players) = config.get();
         Arc::new(rulesets::build(&mix, players.max(*mix.players().start())))
     };
     // Rules are never compared: a new table has new ones.

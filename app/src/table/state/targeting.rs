@@ -1,9 +1,5 @@
 //! Decides what a tap on a player does now: the same for the pods, the bar and the words beside them.
 
-use crate::table::state::{
-    choice::ChoiceStep,
-    table_state::{TableState, memo},
-};
 use engine::{Action, Seat, Seats, View, kernel::view::Asked, message};
 use leptos::prelude::*;
 
@@ -75,7 +71,7 @@ impl Aims {
             first: RwSignal::new(None),
             trading: RwSignal::new(false),
             looking: RwSignal::new(None),
-            lately: memo(move || view.with(last_cards)),
+            lately: Memo::new(move |_| view.with(last_cards)),
         };
         Effect::new(move |before: Option<u32>| {
             let (tick, asked) = view.with(|view| (view.tick, view.is_asked()));
@@ -90,9 +86,7 @@ impl Aims {
         });
         aims
     }
-}
 
-impl Aims {
     /// True if the viewer has begun a choice of players, or looks at one.
     pub(crate) fn begun(self) -> bool {
         self.first.with(Option::is_some) || self.trading.get() || self.looking.with(Option::is_some)
@@ -138,22 +132,15 @@ pub(crate) fn picks_two(view: &View) -> bool {
     view.actions.iter().any(two)
 }
 
-/// Returns the effect of a tap on this player. `first` is the first pick of two, if there is one.
-fn tap(
+/// Returns the effect of a tap on this player, while no card waits for its player. `first` is the first pick of two, if there is one.
+pub(crate) fn tap(
     view: &View,
     seat: Seat,
-    step: Option<&ChoiceStep>,
     catches: bool,
     lately: Seats,
     first: Option<Seat>,
 ) -> PlayerTap {
     let may = |action: Action| view.actions.contains(&action);
-    if let Some(ChoiceStep::Seat(seats)) = step {
-        return match seats.contains(&seat) {
-            true => PlayerTap::With,
-            false => PlayerTap::Nothing,
-        };
-    }
     let catch = lately
         .has(seat)
         .then_some(PlayerTap::Act(Action::Catch(seat)));
@@ -181,39 +168,6 @@ fn tap(
     }
 }
 
-impl TableState {
-    /// Returns the effect of a tap on this player now.
-    pub(crate) fn tap(self, seat: Seat) -> PlayerTap {
-        let (step, first) = (self.step(), self.aims.first.get());
-        let (catches, lately) = (self.catching.get(), self.aims.lately.get());
-        let tap = self
-            .view
-            .with(|view| tap(view, seat, step.as_ref(), catches, lately, first));
-        match tap {
-            PlayerTap::Act(Action::Catch(_)) if self.is_resting() => PlayerTap::Rest,
-            tap => tap,
-        }
-    }
-
-    /// Performs the effect of the tap.
-    pub(crate) fn tapped(self, seat: Seat) {
-        match untrack(|| self.tap(seat)) {
-            PlayerTap::With => {
-                if let Some(choice) = self.choice.get_untracked() {
-                    self.choose(choice.with(seat));
-                }
-            }
-            PlayerTap::First => self.aims.first.set(Some(seat)),
-            PlayerTap::PutBack => self.aims.first.set(None),
-            PlayerTap::Act(Action::Catch(seat)) => self.catch(seat),
-            PlayerTap::Rest => self.says_that_it_rests(),
-            PlayerTap::Act(action) => self.send(action),
-            PlayerTap::Look => self.aims.looking.set(Some(seat)),
-            PlayerTap::Nothing => {}
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -229,7 +183,7 @@ mod tests {
         let lately = last_cards(view);
         let others = view.order.iter().filter(|seat| Some(**seat) != view.viewer);
         others
-            .map(|seat| tap(view, *seat, None, false, lately, first))
+            .map(|seat| tap(view, *seat, false, lately, first))
             .collect()
     }
 

@@ -10,9 +10,10 @@ use crate::table::{
     view::{
         bar_slots::{self, AnswerEffect, NOT_ME},
         opponent::Me,
+        piles::due,
     },
 };
-use engine::{Action, Seat, View};
+use engine::{Action, Seat, View, session::GuestCommand};
 use leptos::prelude::*;
 use wording::{i18n, prompt::contest::Turns, say};
 
@@ -33,11 +34,25 @@ fn own_cards(view: &View) -> usize {
 
 /// The slots: call, catch, answer, draw; and under them the public facts of the viewer.
 #[component]
-pub(crate) fn ActionBar(
-    table: TableState,
-    turns: Signal<Turns>,
-    on_not_me: Option<Callback<()>>,
-) -> impl IntoView {
+pub(crate) fn ActionBar(table: TableState) -> impl IntoView {
+    let three = memo(move || {
+        let idle = bar_slots::idle(table.feed.mix.with(|mix| mix.ruleset));
+        idle.is_none() && table.feed.turns.get() == Turns::Races
+    });
+    view! {
+        <div class="bar" class:three=move || three.get() role="group" aria-label=say!("Actions")>
+            <CallSlot table />
+            <CatchSlot table />
+            <Show when=move || !three.get()><AnswerSlot table /></Show>
+            <DrawSlot table />
+            <Me table />
+        </div>
+    }
+}
+
+/// The call "One left!".
+#[component]
+fn CallSlot(table: TableState) -> impl IntoView {
     let may_call = memo(move || table.may(Action::Call).then_some((Some(Action::Call), 0)));
     let said = table.part(said);
     let own = table.part(own_cards);
@@ -46,40 +61,57 @@ pub(crate) fn ActionBar(
         own.get().saturating_sub(lifted) <= SOON
     });
     // With a full hand, the call must not look like the button to press.
-    let stands_out = Signal::derive(move || if soon.get() { "accent" } else { "" });
-    let call = move || {
+    let class = Signal::derive(move || if soon.get() { "accent" } else { "" });
+    let word = Signal::derive(move || {
         let call = say!("One left!");
         match said.get() {
             true => format!("{call} ✓"),
             false => call,
         }
-    };
+    });
+    view! { <Slot table class letter="o" word does=may_call pressed=said on_tap=move || table.send(Action::Call) /> }
+}
+
+/// Catches a player who forgot to call.
+#[component]
+fn CatchSlot(table: TableState) -> impl IntoView {
     let caught = memo(move || {
         let seats = table.aims.lately.get();
         let one = seats.only().map(Action::Catch);
         (!table.is_resting() && !seats.is_empty()).then_some((one, seats.len() as u32))
     });
+    view! {
+        <Slot
+            table class="" letter="c" word=Signal::stored(say!("Catch")) does=caught on_tap=move || catch(table)
+            on_idle=Callback::new(move |()| table.says_that_it_rests())
+        />
+    }
+}
+
+/// The answer to the current question, or "not me".
+#[component]
+fn AnswerSlot(table: TableState) -> impl IntoView {
     let answer = memo(move || {
-        let ruleset = table.mix.with(|mix| mix.ruleset);
-        match turns.get() {
+        let ruleset = table.feed.mix.with(|mix| mix.ruleset);
+        match table.feed.turns.get() {
             // The game waits until the viewer answers this.
             Turns::Me => (NOT_ME, Some(AnswerEffect::NotMe)),
             _ => table.view.with(|view| bar_slots::answer(view, ruleset)),
         }
     });
-    let word = move || {
+    let word = Signal::derive(move || {
         i18n::message_text(match answer.get().0 {
             "" => NOT_ME,
             word => word,
         })
-    };
+    });
     // A player who means "no" never says anything else with that key.
-    let no = move || match answer.get().1 {
+    let letter = Signal::derive(move || match answer.get().1 {
         Some(AnswerEffect::NotMe | AnswerEffect::Act(Action::Decline | Action::Keep)) => "n",
         _ => "",
-    };
+    });
     let since = table.part(|view| view.prompt.map_or(0, |prompt| prompt.since));
-    let answers = memo(move || {
+    let does = memo(move || {
         answer.get().1.map(|answer| match answer {
             // "No" to one question is not "no" to the next.
             AnswerEffect::Act(action) => (Some(action), since.get()),
@@ -87,45 +119,34 @@ pub(crate) fn ActionBar(
             AnswerEffect::NotMe => (None, 2),
         })
     });
+    let tap = move || {
+        let (word, effect) = answer.get_untracked();
+        match effect {
+            Some(AnswerEffect::Act(action)) => table.send(action),
+            Some(AnswerEffect::Trade) => trade(table),
+            Some(AnswerEffect::NotMe) => table.on_command.run(GuestCommand::NotMe),
+            None => {}
+        }
+        // A second press would be a challenge.
+        if word == NOT_ME {
+            keyboard::go_on(table);
+        }
+    };
+    view! { <Slot table class="" letter word does on_tap=tap /> }
+}
+
+/// Draws a card, or all cards that are due.
+#[component]
+fn DrawSlot(table: TableState) -> impl IntoView {
     let draw = table.part(bar_slots::draw);
-    let due = table.part(crate::table::view::piles::due);
-    let draws = memo(move || draw.with(|(_, way)| way.map(|way| (Some(way), due.get().into()))));
-    let three = memo(move || {
-        let idle = bar_slots::idle(table.mix.with(|mix| mix.ruleset));
-        idle.is_none() && turns.get() == Turns::Races
-    });
+    let due = table.part(due);
+    let does = memo(move || draw.with(|(_, way)| way.map(|way| (Some(way), due.get().into()))));
     view! {
-        <div class="bar" class:three=move || three.get() role="group" aria-label=say!("Actions")>
-            <Slot table class=stands_out letter=Signal::stored("o") word=Signal::derive(call) does=may_call pressed=said on_tap=move || table.send(Action::Call) />
-            <Slot
-                table class="" letter=Signal::stored("c") word=Signal::stored(say!("Catch")) does=caught on_tap=move || catch(table)
-                on_idle=Callback::new(move |()| table.says_that_it_rests())
-            />
-            <Show when=move || !three.get()>
-                <Slot
-                    table class="" letter=Signal::derive(no) word=Signal::derive(word) does=answers
-                    on_tap=move || {
-                        let (word, does) = answer.get_untracked();
-                        match does {
-                            Some(AnswerEffect::Act(action)) => table.send(action),
-                            Some(AnswerEffect::Trade) => trade(table),
-                            Some(AnswerEffect::NotMe) => if let Some(not_me) = on_not_me { not_me.run(()) },
-                            None => {}
-                        }
-                        // A second press would be a challenge.
-                        if word == NOT_ME {
-                            keyboard::go_on(table);
-                        }
-                    }
-                />
-            </Show>
-            <Slot
-                table class="primary" letter=Signal::stored("d") word=Signal::derive(move || draw.get().0) does=draws
-                on_tap=move || if let Some(way) = draw.get_untracked().1 { table.send(way) }
-                on_idle=Callback::new(move |()| table.draws_in_vain())
-            />
-            <Me table />
-        </div>
+        <Slot
+            table class="primary" letter="d" word=Signal::derive(move || draw.get().0) does
+            on_tap=move || if let Some(way) = draw.get_untracked().1 { table.send(way) }
+            on_idle=Callback::new(move |()| table.draws_in_vain())
+        />
     }
 }
 
@@ -135,6 +156,7 @@ fn Slot(
     table: TableState,
     #[prop(into)] class: Signal<&'static str>,
     /// The key of the slot; empty if it has none.
+    #[prop(into)]
     letter: Signal<&'static str>,
     word: Signal<String>,
     does: Memo<Option<Target>>,

@@ -1,11 +1,10 @@
 //! The sheet that opens when the viewer holds a card: its effect in the current position.
 
-use crate::table::{
-    Guides,
-    state::table_state::{OpenSheet, TableState, memo},
-    view::{log_sheet::LogSheet, status::LineView},
+use crate::table::state::table_state::{OpenSheet, TableState, memo};
+use crate::{
+    art::CardFace,
+    ui::{line_view::LineView, sheet::Sheet},
 };
-use crate::{art::CardFace, ui::sheet::Sheet};
 use engine::{Action, Face, Illegal, RuleId, View, kernel::view::Asked};
 use leptos::prelude::*;
 use wording::{
@@ -13,23 +12,9 @@ use wording::{
     cast::Cast,
     i18n::cards,
     line::Line,
-    narrator::Log,
     refusal::refused,
     say,
 };
-
-/// The sheet over the table, if there is one.
-#[component]
-pub(crate) fn Sheets(table: TableState, log: Signal<Log>, guides: Guides) -> impl IntoView {
-    let close = Callback::new(move |()| table.open.set(None));
-    move || match table.open.get() {
-        Some(OpenSheet::Card(face)) => view! { <CardSheet table face on_close=close /> }.into_any(),
-        Some(OpenSheet::Rule(rule)) => (guides.rulebook)(table.mix, rule, close),
-        Some(OpenSheet::Show(rule, case)) => (guides.demo)(table.mix, rule, case, close),
-        Some(OpenSheet::Log) => view! { <LogSheet table log on_close=close /> }.into_any(),
-        None => ().into_any(),
-    }
-}
 
 /// The full description of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,13 +76,14 @@ fn gift(view: &View, face: Face, cast: Cast) -> Option<String> {
 
 /// A rule's name, which opens the rules there.
 #[component]
-pub(crate) fn RuleLink(table: TableState, rule: RuleId) -> impl IntoView {
+fn RuleLink(table: TableState, rule: RuleId) -> impl IntoView {
     let open = move |_| table.open.set(Some(OpenSheet::Rule(rule)));
     view! { <button type="button" class="rule-link" aria-label=say!("Rule {rule}", rule = rule.to_string()) on:click=open>{rule.to_string()}</button> }
 }
 
+/// The sheet about a card.
 #[component]
-fn CardSheet(table: TableState, face: Face, on_close: Callback<()>) -> impl IntoView {
+pub(crate) fn CardSheet(table: TableState, face: Face, on_close: Callback<()>) -> impl IntoView {
     let told = memo(move || table.said(|view, cast| told(view, face, cast)));
     let title = Signal::derive(move || cards::name(table.deck.get(), face));
     let does = move || {

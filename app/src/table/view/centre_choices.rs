@@ -7,11 +7,11 @@ use crate::table::{
         table_state::{TableState, memo},
         targeting::picks_two,
     },
-    view::{deal_size::DealSize, packets::Packets, player_facts::PlayerFacts},
+    view::packets::Packets,
 };
 use engine::{Action, Seat, View, kernel::view::Asked};
 use leptos::prelude::*;
-use wording::{i18n::cards, say};
+use wording::{i18n::cards, player::row, say};
 
 /// The current content of the middle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,6 +146,80 @@ fn gifts(table: TableState) -> AnyView {
         say!("A card, then a player."),
         view! { <ul class="gifts">{list}</ul> }.into_any(),
     )
+}
+
+/// The usual number of cards, for a dealer who does not think about it.
+const USUAL: u8 = 7;
+
+/// Returns the allowed hand sizes, in order.
+fn sizes(view: &View) -> Vec<u8> {
+    let size = |action: &Action| match action {
+        Action::Size(each) => Some(*each),
+        _ => None,
+    };
+    view.actions.iter().filter_map(size).collect()
+}
+
+/// Fewer, more, and the button that deals.
+#[component]
+pub(crate) fn DealSize(table: TableState) -> impl IntoView {
+    let sizes = table.part(sizes);
+    let wanted = RwSignal::new(USUAL);
+    let bounds = move || {
+        sizes.with(|sizes| {
+            (
+                sizes.first().copied().unwrap_or(USUAL),
+                sizes.last().copied().unwrap_or(USUAL),
+            )
+        })
+    };
+    let size = memo(move || wanted.get().clamp(bounds().0, bounds().1));
+    let step = move |word: String, sign: &'static str, by: i8| {
+        let to = move || size.get().saturating_add_signed(by);
+        let may = memo(move || sizes.with(|sizes| sizes.contains(&to())));
+        view! {
+            <button
+                type="button" class="button icon" aria-label=word aria-disabled=move || (!may.get()).then_some("true")
+                on:click=move |_| if may.get_untracked() { wanted.set(untrack(to)) }
+            >
+                {sign}
+            </button>
+        }
+    };
+    view! {
+        <div class="picker size" role="group" aria-label=say!("How many cards for everybody?")>
+            {step(say!("Fewer"), "−", -1)} <output>{size}</output> {step(say!("More"), "+", 1)}
+            <button type="button" class="button primary" on:click=move |_| table.send(Action::Size(size.get_untracked()))>
+                {move || say!("Deal {count} card each | Deal {count} cards each", count = size.get())}
+            </button>
+        </div>
+    }
+}
+
+/// The facts of a player, over the piles until the viewer puts them away or has to answer a question.
+#[component]
+pub(crate) fn PlayerFacts(table: TableState, seat: Seat) -> impl IntoView {
+    let facts = move || table.facts(seat);
+    let line = move || {
+        let facts = facts();
+        let told = table.said(|_, cast| facts.told(cast));
+        let cards = say!("{count} card | {count} cards", count = facts.cards);
+        say!("{facts}.", facts = row(std::iter::once(cards).chain(told)))
+    };
+    let open = move || {
+        let faces = facts().shows.into_iter();
+        faces
+            .map(|face| view! { <CardFace deck=table.deck.get() face /> })
+            .collect_view()
+    };
+    view! {
+        <section class="picker look" aria-label=move || table.name(seat)>
+            <h2>{move || table.name(seat)}</h2>
+            <p>{line}</p>
+            <div class="shows" aria-hidden="true">{open}</div>
+            <button type="button" class="button" on:click=move |_| table.aims.looking.set(None)>{say!("Close")}</button>
+        </section>
+    }
 }
 
 #[cfg(test)]

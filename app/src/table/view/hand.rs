@@ -53,11 +53,10 @@ pub(crate) fn Hand(
     table: TableState,
     sort: RwSignal<Sort>,
     one_tap: Signal<bool>,
-    turns: Signal<Turns>,
 ) -> impl IntoView {
     let mine = table.part(View::is_asked);
     let touch = HandTouch::new(Signal::derive(move || {
-        one_tap.get() || hurries(mine.get(), turns.get())
+        one_tap.get() || hurries(mine.get(), table.feed.turns.get())
     }));
     touch.follow(table, sort);
     let group = NodeRef::<html::Div>::new();

@@ -1,11 +1,17 @@
-//! The round in sentences, on a sheet.
+//! The round in sentences: all of it on a sheet, the last events beside the table.
 
-use crate::table::{state::table_state::TableState, view::status::LineView};
-use crate::ui::sheet::Sheet;
+use crate::table::state::table_state::TableState;
+use crate::ui::{line_view::LineView, sheet::Sheet};
 use engine::{Mix, Seat};
 use leptos::{html, prelude::*};
 use std::sync::Arc;
-use wording::{cast::Cast, house_rules::players::rules, line::Line, narrator::Log, say};
+use wording::{
+    cast::Cast,
+    house_rules::players::rules,
+    line::Line,
+    narrator::{Batch, Log, everything},
+    say,
+};
 
 /// The number of sentences on the sheet when it opens, and of those added each time the reader asks for more. A whole
 /// round of ten players would keep a phone busy for a second.
@@ -13,13 +19,9 @@ const AT_ONCE: usize = 40;
 
 /// The log over the table.
 #[component]
-pub(crate) fn LogSheet(
-    table: TableState,
-    log: Signal<Log>,
-    on_close: Callback<()>,
-) -> impl IntoView {
-    let me = table.part(|view| view.viewer);
-    view! { <RoundLog names=table.names mix=table.mix me log on_close /> }
+pub(crate) fn LogSheet(table: TableState, on_close: Callback<()>) -> impl IntoView {
+    let (me, feed) = (table.part(|view| view.viewer), table.feed);
+    view! { <RoundLog names=feed.names mix=feed.mix me log=feed.log on_close /> }
 }
 
 /// A round in sentences on a sheet, its end in sight.
@@ -82,5 +84,39 @@ pub fn RoundLog(
                 <li node_ref=end class="log-end">{move || if log.with(Log::is_empty) { say!("Nothing has happened yet.") } else { say!("That is where we are.") }}</li>
             </ol></div>
         </Sheet>
+    }
+}
+
+/// The number of lines kept.
+const RECENT: usize = 14;
+
+/// The last lines of the round.
+#[component]
+pub(crate) fn RecentEvents(table: TableState) -> impl IntoView {
+    let lines = RwSignal::new(Vec::<(u32, Line)>::new());
+    // The table already shows the latest line, so this list leaves it out.
+    Effect::new(move |before: Option<(u32, Vec<Line>)>| {
+        let Batch { number, told } = table.feed.news.get();
+        // A smaller number belongs to another round.
+        let before = before.filter(|(last, _)| number > *last);
+        if before.is_none() {
+            lines.set(Vec::new());
+        }
+        let said = table.said(|_, cast| everything(&told, cast));
+        lines.update(|lines| {
+            for line in before.into_iter().flat_map(|(_, lines)| lines) {
+                let next = lines.first().map_or(0, |(at, _)| at + 1);
+                lines.insert(0, (next, line));
+            }
+            lines.truncate(RECENT);
+        });
+        (number, said)
+    });
+    view! {
+        <section class="lately" aria-label=say!("What happened")>
+            <ol>
+                <For each=move || lines.get() key=|(at, _)| *at children=|(_, line)| view! { <li><LineView line /></li> } />
+            </ol>
+        </section>
     }
 }

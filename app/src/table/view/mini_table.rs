@@ -4,7 +4,7 @@ use crate::table::{
     motion::layer::Layer,
     state::{
         hand_order::{Held, arranged},
-        table_state::{TableState, memo},
+        table_state::{TableFeed, TableState, memo},
     },
     view::{
         opponent::{count, flags},
@@ -18,13 +18,7 @@ use crate::{
 };
 use engine::{Deck, Face, Mix, Seat, View, phrase::Joint};
 use leptos::prelude::*;
-use wording::{
-    i18n::cards,
-    line::listed,
-    narrator::Batch,
-    player::{Away, Sits},
-    say,
-};
+use wording::{i18n::cards, line::listed, narrator::Batch, player::Sits, say};
 
 /// The prefix of this table's element ids.
 const IDS: &str = "above-";
@@ -50,8 +44,8 @@ pub fn MiniTable(
     #[prop(into)]
     news: Signal<Batch>,
 ) -> impl IntoView {
-    let away = Signal::stored(Away::default());
-    let table = TableState::new(view, names, mix, news, away, Callback::new(|_| {})).apart(IDS);
+    let feed = TableFeed::new(view, names, mix, news);
+    let table = TableState::new(feed, Callback::new(|_| {})).apart(IDS);
     let order = table.part(|view| view.order.clone());
     let half = move || order.with(|order| order.len().div_ceil(2));
     let side = move |far: bool| {
@@ -74,7 +68,7 @@ pub fn MiniTable(
                 <Show when=move || heaps.get()><Packets table /></Show>
             </div>
             {side(false)}
-            <Layer table news />
+            <Layer table />
         </div>
         {move || (table.deck.get() != Deck::Colour).then(|| view! { <FrenchSprite /> })}
     }

@@ -8,10 +8,7 @@ use crate::table::{
         table_state::{TableState, memo},
         targeting::PlayerTap,
     },
-    view::{
-        spoken_message::{before, behind},
-        tokens,
-    },
+    view::spoken_message::{before, behind},
 };
 use engine::{Action, Deck, Face, Seat, message};
 use leptos::prelude::*;
@@ -103,8 +100,30 @@ pub(crate) fn count(facts: Memo<Facts>) -> AnyView {
         <span class="pod-cards">
             {team} <i class="pod-back" class:lies=lies><CardBack /></i>
             {move || before(CARDS, Some(cards().into()))} <b>{cards}</b> {move || behind(CARDS, Some(cards().into()))}
-            {move || held.get().2.then(tokens::pepper)} {move || held.get().3.then(tokens::salt)}
+            {move || held.get().2.then(pepper)} {move || held.get().3.then(salt)}
         </span>
+    }
+    .into_any()
+}
+
+/// A pepper mill, dark, with a knob.
+pub(crate) fn pepper() -> AnyView {
+    view! {
+        <svg class="token pepper" viewBox="0 0 24 24" aria-hidden="true">
+            <circle cx="12" cy="4" r="2.5" />
+            <path d="M8 9.5C8 7 16 7 16 9.5c0 2-1.8 2.5-1.8 4.5S17.5 18 17.5 22h-11C6.5 18 9.8 16 9.8 14S8 11.5 8 9.5z" />
+        </svg>
+    }
+    .into_any()
+}
+
+/// A salt shaker, light, with three holes.
+pub(crate) fn salt() -> AnyView {
+    view! {
+        <svg class="token salt" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M7 10C7 0.5 17 0.5 17 10l1.5 12h-13zM7 10h10" />
+            <path class="hole" d="M9.8 6.5h0M12 5h0M14.2 6.5h0" />
+        </svg>
     }
     .into_any()
 }

@@ -16,10 +16,10 @@ fn shown(batch: &Batch) -> Option<(Seat, Vec<Face>)> {
 
 /// The cards, over the piles, until the viewer puts them away. The bar and the viewer's own hand stay free.
 #[component]
-pub(crate) fn RevealedHand(table: TableState, news: Signal<Batch>) -> impl IntoView {
+pub(crate) fn RevealedHand(table: TableState) -> impl IntoView {
     let open = RwSignal::new(None::<(Seat, Vec<Face>)>);
     Effect::new(move || {
-        if let Some(hand) = news.with(shown) {
+        if let Some(hand) = table.feed.news.with(shown) {
             open.set(Some(hand));
         }
     });

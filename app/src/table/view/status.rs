@@ -3,24 +3,17 @@
 use crate::table::{
     announcements::Announcements,
     input::keyboard,
-    state::table_state::{Note, OpenSheet, Refusal, TableState, memo},
+    state::table_state::{Note, OpenSheet, TableFeed, TableState, memo},
     view::tray::read_out,
 };
-use crate::{
-    art::{FaceMark, SuitMark, word_class},
-    storage::Sort,
-};
-use engine::{
-    News, Told, View,
-    session::{Late, RaceRule},
-};
+use crate::{storage::Sort, ui::line_view::LineView};
+use engine::{Face, News, Told, View, session::Late};
 use leptos::prelude::*;
 use std::time::Duration;
 use wording::{
     cast::Cast,
-    i18n::{self, cards},
-    line,
-    line::{Line, Piece, sentences},
+    i18n, line,
+    line::{Line, sentences},
     narrator::{Batch, Denied, RACE, faster, headline, is_full, is_long, is_wide, lines_beside},
     prompt::contest::{self, Turns},
     refusal::refused,
@@ -30,146 +23,50 @@ use wording::{
 /// The time for which the choice of cards has to stand before the screen announces it.
 const SETTLES: Duration = Duration::from_millis(400);
 
-/// Opening brackets, as Western and Chinese texts write them.
-const OPENING: [char; 2] = ['(', '（'];
-
-/// A line of words, cards and suits; each card and suit beside its shape.
-#[component]
-pub fn LineView(
-    /// The line to show.
-    line: Line,
-) -> impl IntoView {
-    let mut line = line.into_iter();
-    let mut all = Vec::with_capacity(line.len());
-    while let Some(piece) = line.next() {
-        match piece {
-            // Browsers break lines before a mark, also behind a bracket.
-            Piece::Words(words) if words.ends_with(OPENING) => {
-                let bracket = words.chars().next_back();
-                let words = words.trim_end_matches(OPENING).to_owned();
-                let held = line.next().map(shown);
-                all.push(view! { {words} <span class="kept">{bracket} {held}</span> }.into_any());
-            }
-            piece => all.push(shown(piece)),
-        }
-    }
-    all
-}
-
-fn shown(piece: Piece) -> AnyView {
-    match piece {
-        Piece::Words(words) => words.into_any(),
-        Piece::Card(face, deck) => {
-            let class = format!("word {}", word_class(deck, face));
-            view! { <b class=class><FaceMark deck face /> " " {cards::name(deck, face)}</b> }
-                .into_any()
-        }
-        Piece::Row(suit, deck, numbers) => {
-            let class = format!("word run {}", deck.suit(suit));
-            view! { <b class=class><SuitMark deck suit /> " " {cards::row(deck, suit, &numbers)}</b> }.into_any()
-        }
-        Piece::Suit(suit, deck) => {
-            view! { <b class=format!("word {}", deck.suit(suit))><SuitMark deck suit /> " " {cards::suit(deck, suit)}</b> }.into_any()
-        }
-    }
-}
-
 /// The table's one live region, and beside it the switch that sorts the hand. It is always as high as four lines. They
 /// hold the news and the current question, or the reason of a refusal and a link to more.
 #[component]
-pub(crate) fn Status(
-    table: TableState,
-    news: Signal<Batch>,
-    denied: Signal<Option<Denied>>,
-    sort: RwSignal<Sort>,
-    turns: Signal<Turns>,
-    patience: Signal<Option<u16>>,
-    stood: Option<Callback<u32, u32>>,
-) -> impl IntoView {
-    let (kept, silent) = (table.kept(news, denied, turns), table.part(View::silent));
+pub(crate) fn Status(table: TableState, sort: RwSignal<Sort>) -> impl IntoView {
+    let turns = table.feed.turns;
+    let (kept, silent) = (table.kept(), table.part(View::silent));
     let question = memo(move || {
         let (turns, kept, silent) = (turns.get(), kept.get(), silent.get());
         table.said(|view, cast| contest::question(view, turns, kept, silent, cast))
     });
     let waits = memo(move || table.view.with(|view| contest::can_wait(view, turns.get())));
-    // A batch without news, such as a call that gets ready, clears nothing.
-    let lately = Memo::new(move |before: Option<&Line>| {
-        let told = |batch: &Batch| match (batch.told.is_empty(), before) {
-            (true, Some(before)) => before.clone(),
-            // The times of a race stand behind the news that it was about.
-            (false, Some(before)) if batch.told.iter().all(is_finish) => {
-                let times =
-                    question.with(|asked| table.said(|_, cast| headline(&batch.told, cast, asked)));
-                sentences([before.clone(), times])
-            }
-            _ => question.with(|asked| table.said(|_, cast| headline(&batch.told, cast, asked))),
-        };
-        news.with(told)
-    });
-    let roomy = move || question.with(|asked| lines_beside(asked) > 2);
-    let long = move || lately.with(|lately| question.with(|asked| is_long(lately, asked)));
+    let news = latest(table, question);
+    let long = move || news.with(|news| question.with(|asked| is_long(news, asked)));
     let note = memo(move || {
-        table.note.get().or_else(|| {
-            let Denied { why, late } = denied.get()?;
-            Some(Note::Refused(Refusal {
-                why,
-                face: None,
-                late,
-            }))
-        })
+        let refused = || Some(Note::Refused(table.feed.refused.get()?, None));
+        table.note.get().or_else(refused)
     });
-    let mine = table.part(|view| {
-        view.prompt
-            .zip(view.viewer)
-            .is_some_and(|(prompt, me)| prompt.seats.has(me))
-    });
-    let bold = move || mine.get() || turns.get() == Turns::Me;
-    let still = move || question.get().into_iter().filter(|_| bold()).collect();
+    let mine = table.part(View::is_asked);
+    let bold = Signal::derive(move || mine.get() || turns.get() == Turns::Me);
+    let still = move || question.get().into_iter().filter(|_| bold.get()).collect();
     // The time that the table waits for the reader.
-    let time = move || patience.get().filter(|_| mine.get());
+    let time = Signal::derive(move || table.feed.patience.get().filter(|_| mine.get()));
     let sits = table.part(|view| view.viewer.is_some());
-    let chosen = settled(memo(move || read_out(table)));
-    let armed = table.part(|view| view.armed);
-    // A screen reader already says that the focused button is pressed.
-    let ready = move || {
-        (armed.get() && !keyboard::at_a_button())
-            .then(|| say!("You have “One left!” ready for the next play."))
-    };
     // The question, with the time to answer it.
     let asked_in_time = memo(move || {
-        let time = time().map(|count| line!("{count} second. | {count} seconds.", count));
+        let time = time.get();
+        let time = time.map(|count| line!("{count} second. | {count} seconds.", count));
         sentences([question.get(), time.unwrap_or_default()])
     });
     view! {
         <div class="says">
-            <Countdown table mine patience stood />
+            <Countdown table mine />
             // The screen announces refusals at once. It also announces the result of the chosen cards and, in one go,
             // the news and the question. The visible lines change too fast for the ear, so a screen reader only finds
             // them on request.
             <div class="lines" class:long=long role="status" aria-atomic="false">
-                <span class="visually-hidden">{move || view! { <LineView line=chosen.get() /> }}</span>
-                <span class="visually-hidden">{ready}</span>
-                <Announcements table news asked=asked_in_time waits />
+                <OwnCards table />
+                <Announcements table asked=asked_in_time waits />
                 {move || match note.get() {
-                    Some(Note::Refused(refusal)) => view! {
-                        <Refused table refusal contests=untrack(|| turns.get().contests()) still=untrack(still) />
-                    }.into_any(),
+                    Some(Note::Refused(denied, face)) => view! { <Refused table denied face still=untrack(still) /> }.into_any(),
                     Some(Note::Rests) => view! {
                         <p class="refused">{say!("That was a wrong catch: after two seconds you can catch again.")}</p>
                     }.into_any(),
-                    None => view! {
-                        <p
-                            class="happened" aria-live="off" class:roomy=roomy
-                            class:full=move || lately.with(|lately| is_full(lately))
-                        >{move || view! { <LineView line=lately.get() /> }}</p>
-                        <p
-                            class="asked" aria-live="off" class:mine=bold
-                            class:full=move || question.with(|asked| is_full(asked))
-                        >
-                            {move || view! { <LineView line=question.get() /> }}
-                            {move || time().map(|seconds| view! { " " <small>{say!("{seconds} s", seconds = seconds.to_string())}</small> })}
-                        </p>
-                    }.into_any(),
+                    None => view! { <NewsAndQuestion news question time bold /> }.into_any(),
                 }}
             </div>
             <Show when=move || sits.get()><Sorting table sort /></Show>
@@ -177,19 +74,68 @@ pub(crate) fn Status(
     }
 }
 
-fn is_finish(told: &Told) -> bool {
-    matches!(told.news, News::Raced(_))
+/// The latest news beside the question. A batch without news, such as a call that gets ready, clears nothing.
+fn latest(table: TableState, question: Memo<Line>) -> Memo<Line> {
+    let is_finish = |told: &Told| matches!(told.news, News::Raced(_));
+    Memo::new(move |before: Option<&Line>| {
+        table.feed.news.with(|Batch { told, .. }| {
+            let line = || question.with(|asked| table.said(|_, cast| headline(told, cast, asked)));
+            match before {
+                Some(before) if told.is_empty() => before.clone(),
+                // The times of a race stand behind the news that it was about.
+                Some(before) if told.iter().all(is_finish) => sentences([before.clone(), line()]),
+                _ => line(),
+            }
+        })
+    })
+}
+
+/// The result of the chosen cards and the armed call, for a screen reader.
+#[component]
+fn OwnCards(table: TableState) -> impl IntoView {
+    let chosen = settled(memo(move || read_out(table)));
+    let armed = table.part(|view| view.armed);
+    // A screen reader already says that the focused button is pressed.
+    let ready = move || {
+        (armed.get() && !keyboard::at_a_button())
+            .then(|| say!("You have “One left!” ready for the next play."))
+    };
+    view! {
+        <span class="visually-hidden">{move || view! { <LineView line=chosen.get() /> }}</span>
+        <span class="visually-hidden">{ready}</span>
+    }
+}
+
+/// The latest news and the current question, as far as there is room.
+#[component]
+fn NewsAndQuestion(
+    news: Memo<Line>,
+    question: Memo<Line>,
+    time: Signal<Option<u16>>,
+    bold: Signal<bool>,
+) -> impl IntoView {
+    let roomy = move || question.with(|asked| lines_beside(asked) > 2);
+    let seconds = move |seconds: u16| {
+        view! { " " <small>{say!("{seconds} s", seconds = seconds.to_string())}</small> }
+    };
+    view! {
+        <p class="happened" aria-live="off" class:roomy=roomy class:full=move || news.with(|news| is_full(news))>
+            {move || view! { <LineView line=news.get() /> }}
+        </p>
+        <p class="asked" aria-live="off" class:mine=bold class:full=move || question.with(|asked| is_full(asked))>
+            {move || view! { <LineView line=question.get() /> }}
+            {move || time.get().map(seconds)}
+        </p>
+    }
 }
 
 /// The time for which a question is still open. All players see it for a question with a time of its own; only the
 /// asked player sees the host's patience.
 #[component]
-fn Countdown(
-    table: TableState,
-    mine: Memo<bool>,
-    patience: Signal<Option<u16>>,
-    stood: Option<Callback<u32, u32>>,
-) -> impl IntoView {
+fn Countdown(table: TableState, mine: Memo<bool>) -> impl IntoView {
+    let TableFeed {
+        patience, stood, ..
+    } = table.feed;
     let runs = move |(since, seconds): (u32, u16)| {
         let gone = stood.map_or(0, |stood| stood.run(since));
         format!("--open: {seconds}s; --gone: {gone}ms")
@@ -244,27 +190,27 @@ fn settled(line: Memo<Line>) -> ReadSignal<Line> {
 #[component]
 fn Refused(
     table: TableState,
-    refusal: Refusal,
-    contests: RaceRule,
+    denied: Denied,
+    face: Option<Face>,
     /// The question that the reader still has to answer.
     still: Line,
 ) -> impl IntoView {
-    let said = |view: &View, cast: Cast| match refusal.late {
+    let Denied { why, late } = denied;
+    let contests = untrack(|| table.feed.turns.get().contests());
+    let said = |view: &View, cast: Cast| match late {
         Some(late) => faster(late, contests, cast),
-        None => refused(view, refusal.why, refusal.face, cast),
+        None => refused(view, why, face, cast),
     };
     let line = untrack(|| table.said(said));
     let wide = is_wide(&line);
-    let rule = refusal.why.rule;
-    let photo = refusal
-        .late
-        .and_then(|late| untrack(|| finish(late, table.name(late.first))));
-    let more = refusal.face.map(|face| {
+    let rule = why.rule;
+    let photo = late.and_then(|late| untrack(|| finish(late, table.name(late.first))));
+    let more = face.map(|face| {
         let tell = move |_| table.open.set(Some(OpenSheet::Card(face)));
         view! { <button type="button" class="button quiet more" on:click=tell>{say!("This card")}</button> }
     });
     let read = move |_| table.open.set(Some(OpenSheet::Rule(rule)));
-    let show = move |_| table.show(refusal.why, refusal.face);
+    let show = move |_| table.show(why, face);
     view! {
         <p class="refused" class:wide=wide><LineView line /></p>
         // A screen reader finds this only on request: the refusal says enough.

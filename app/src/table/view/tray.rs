@@ -1,7 +1,6 @@
 //! The tray shows the cards chosen for one play, bottom first, with their result and the button that plays them. It
 //! lies over the words, so that nothing else moves.
 
-use crate::art::CardFace;
 use crate::table::{
     input::gestures::{launch, take_back},
     state::{
@@ -9,8 +8,8 @@ use crate::table::{
         selection::{Selection, cards_of},
         table_state::{TableState, memo},
     },
-    view::status::LineView,
 };
+use crate::{art::CardFace, ui::line_view::LineView};
 use engine::{Action, Deck, Face, View};
 use leptos::{ev, prelude::*};
 use wording::{

@@ -6,8 +6,8 @@ use crate::pages::rules::demo::{
     scenes::{Scene, Score, Shows},
 };
 use crate::{
-    table::{LineView, MiniTable},
-    ui::deferred::Soon,
+    table::MiniTable,
+    ui::{line_view::LineView, parts::Soon},
 };
 use engine::{Mix, Seat, View};
 use leptos::{ev, html, prelude::*, wasm_bindgen::JsCast, web_sys};

@@ -1,5 +1,5 @@
 //! A lesson, on the same table that real rounds use.
-use engine::{Action, RulesetId, Told, View};
+use engine::{Action, RulesetId, Told, View, session::GuestCommand};
 use leptos::prelude::*;
 use leptos::{ev, wasm_bindgen::JsCast, web_sys};
 use std::time::Duration;
@@ -17,7 +17,7 @@ use crate::{
             },
         },
     },
-    table::{Table, moves},
+    table::{Table, TableFeed, moves},
     ui::parts::Heading,
 };
 use wording::{
@@ -285,12 +285,17 @@ pub(crate) fn Taking(
             <Strip title rule mix said=scene.said settled on on_next />
         }
     };
+    let (names, mix) = (Signal::stored(names()), Signal::stored(mix));
+    let feed = TableFeed {
+        log: scene.log.into(),
+        refused: scene.refused.into(),
+        ..TableFeed::new(scene.view.into(), names, mix, scene.news.into())
+    };
     view! {
         <div class="tour" on:click:capture=hurry>
             <Table
-                view=scene.view names=Signal::stored(names()) mix=Signal::stored(mix) news=scene.news log=scene.log
-                refused=scene.refused taste=Signal::derive(move || session.preferences.with(|p| p.taste))
-                on_action=Callback::new(move |action| scene.act(action)) guides=GUIDES head
+                feed taste=Signal::derive(move || session.preferences.with(|p| p.taste)) guides=GUIDES head
+                on_command=Callback::new(move |command| if let GuestCommand::Act { action, .. } = command { scene.act(action) })
             />
         </div>
     }

@@ -8,8 +8,7 @@ use crate::{
         demo::{ShowMe, Wish},
         rulebook::Rulebook,
     },
-    table::LineView,
-    ui::deferred::Soon,
+    ui::{line_view::LineView, parts::Soon},
 };
 use wording::{line::Line, say};
 
