@@ -5,7 +5,8 @@ use std::rc::{Rc, Weak};
 use std::time::Duration;
 
 use engine::session::{
-    Host, HostCertificate, HostEvent, HostKey, HostOutput, LinkId as LineId, TableStage, WriteAhead,
+    Backoff, Host, HostCertificate, HostEvent, HostKey, HostOutput, LinkId as LineId, TableStage,
+    WriteAhead,
 };
 use futures_timer::Delay;
 use leptos::prelude::*;
@@ -25,8 +26,9 @@ pub(crate) const PROBE: Duration = Duration::from_secs(4);
 /// How many times in a row the host looks for rivals.
 const TRIES: u32 = 3;
 
-/// The pause before the host looks again for rivals: other phones that claim to host in this room.
-const CONTESTED: Duration = Duration::from_secs(5);
+/// The pause in milliseconds before the host looks again for rivals: other phones that claim to host in this room. It
+/// grows while they go on.
+const CONTESTED: Backoff = Backoff::new(5000, 300_000);
 
 /// The search for rivals: other phones that claim to host in this room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -177,14 +179,15 @@ impl HostEnd {
     }
 
     /// Follows up a rival in this room: perhaps both phones have opened the last table again. The host looks for it a
-    /// few times, because messages may get lost. Further claims do not make it look more often.
+    /// few times, because messages may get lost. Further claims do not make it look more often: while they go on, it looks
+    /// ever more rarely.
     fn contested(self: &Rc<Self>) {
         if self.rivals.replace(Rivals::Heard) != Rivals::Unheard {
             return;
         }
         let end = self.clone();
         spawn_local(async move {
-            let mut tries = 0;
+            let (mut tries, mut backoff) = (0, CONTESTED);
             while tries < TRIES && !end.left.get() {
                 end.rivals.set(Rivals::Sought);
                 tries += 1;
@@ -192,9 +195,10 @@ impl HostEnd {
                     end.handle(HostEvent::Met(Box::new(other)));
                     tries = TRIES;
                 }
-                Delay::new(CONTESTED).await;
+                Delay::new(Duration::from_millis(backoff.pause())).await;
                 if end.rivals.get() == Rivals::Heard {
                     tries = 0;
+                    backoff.grow();
                 }
             }
             end.rivals.set(Rivals::Unheard);

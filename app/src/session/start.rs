@@ -57,16 +57,10 @@ impl Session {
         match start {
             TableStart::Host => self.open(Role::Host { open: true }, Vec::new(), None),
             TableStart::Alone => self.open(ALONE, self.company(COMPANY), None),
-            TableStart::AtOnce => {
-                let start = GuestCommand::Command(TableCommand::Start);
-                let first = self.company(COMPANY).into_iter().chain([start]).collect();
-                self.open(ALONE, first, None);
-            }
+            TableStart::AtOnce => self.open(ALONE, self.deal_with(COMPANY), None),
             TableStart::Deal(again) => {
-                let start = GuestCommand::Command(TableCommand::Start);
                 let bots = usize::from(again.setup.seats).saturating_sub(1);
-                let first = self.company(bots).into_iter().chain([start]).collect();
-                self.open(ALONE, first, Some(*again));
+                self.open(ALONE, self.deal_with(bots), Some(*again));
             }
             TableStart::ComeBack(place) => self.come_back(place),
             TableStart::MeetAgain(last) => self.meet_again(&last),
@@ -76,6 +70,12 @@ impl Session {
     fn company(self, bots: usize) -> Vec<GuestCommand> {
         let strength = self.preferences.with_untracked(|p| p.bots);
         vec![GuestCommand::Command(TableCommand::AddBot(strength)); bots]
+    }
+
+    /// The commands that bring these bots to the table and deal the cards.
+    fn deal_with(self, bots: usize) -> Vec<GuestCommand> {
+        let start = GuestCommand::Command(TableCommand::Start);
+        self.company(bots).into_iter().chain([start]).collect()
     }
 
     fn open(self, role: Role, first: Vec<GuestCommand>, again: Option<KnownDeal>) {

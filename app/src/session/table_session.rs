@@ -314,10 +314,7 @@ impl Session {
 
     /// Removes a player for good: any player on the host's phone, one of its own players on another.
     pub fn remove(self, player: PlayerId) {
-        let host = self
-            .place
-            .with_untracked(|place| place.as_ref().is_some_and(Place::is_host));
-        self.wish(match host {
+        self.wish(match untrack(|| self.is_host()) {
             true => GuestCommand::Command(TableCommand::Remove(player)),
             false => GuestCommand::Edit(player, Edit::Leave),
         });
@@ -454,11 +451,8 @@ impl Session {
 
     /// True if this phone is a screen that shows the table.
     pub fn is_screen(self) -> bool {
-        self.place.with(|place| {
-            place
-                .as_ref()
-                .is_some_and(|place| place.role == Role::Screen)
-        })
+        let shows = |place: &Place| place.role == Role::Screen;
+        self.place.with(|place| place.as_ref().is_some_and(shows))
     }
 
     /// The reason for which the host ended the session, if it did.

@@ -133,9 +133,7 @@ impl Session {
         let Some(table) = table.filter(|table| deals(table) && !dealt) else {
             return;
         };
-        let host = self
-            .place
-            .with_untracked(|place| place.as_ref().is_some_and(Place::is_host));
+        let host = untrack(|| self.is_host());
         let mine = self.mine.get_untracked();
         if host && !successors(table, &mine).is_empty() && !can_keep_awake() {
             self.say(i18n::message_text(LOCKS));

@@ -38,19 +38,6 @@ pub(crate) enum Cue {
     Race,
 }
 
-/// A vibration for the player who holds the phone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Vibration {
-    /// It is the player's turn.
-    Turn,
-    /// A race is open: the fastest player may act.
-    Race,
-    /// The player was caught.
-    Caught,
-    /// The player won.
-    Won,
-}
-
 /// How much a device tells about other players, besides what concerns the whole table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Hears {
@@ -164,26 +151,10 @@ fn calls(prompt: Prompt) -> Option<Cue> {
     }
 }
 
-/// The vibration for a batch of news and a call.
-pub(crate) fn touch(told: &[Told], called: Option<Cue>, own: Seats) -> Option<Vibration> {
-    let mine = |seat: &Seat| own.has(*seat);
-    let mut befell = told.iter().rev().filter_map(|told| match &told.news {
-        News::Over(outcome) if !outcome.winners.and(own).is_empty() => Some(Vibration::Won),
-        News::Caught { seat, .. } if mine(seat) => Some(Vibration::Caught),
-        News::WronglyCaught { by, .. } if mine(by) => Some(Vibration::Caught),
-        _ => None,
-    });
-    let called = called.filter(|_| !own.is_empty());
-    befell.next().or(match called {
-        Some(Cue::Turn) => Some(Vibration::Turn),
-        Some(Cue::Race) => Some(Vibration::Race),
-        _ => None,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sound::vibration::{Vibration, vibration};
     use wasm_bindgen_test::wasm_bindgen_test as test;
     use wording::examples::scene;
 
@@ -200,8 +171,8 @@ mod tests {
         let ear = ear(seats, hears);
         let scene = scene(script, seats.chars().next().unwrap_or('Q'));
         let called = call(&scene.view, ear).map(|(_, cue)| cue);
-        let touch = touch(&scene.told, called, ear.own);
-        (cues(&scene.told, ear), called, touch)
+        let shaken = vibration(&scene.told, called, ear.own);
+        (cues(&scene.told, ear), called, shaken)
     }
 
     const PLAY: &str = "

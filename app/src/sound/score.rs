@@ -20,83 +20,63 @@ const fn stroke(on: Stuff, at: u16, pitch: u16, rings: u16, loud: u8) -> Stroke 
 
 use Stuff::{Bell, Paper, Reed, Wood};
 
+const DRAWN: &[Stroke] = &[stroke(Paper, 0, 2600, 90, 60)];
+const LAID: &[Stroke] = &[stroke(Paper, 0, 1800, 45, 60), stroke(Wood, 4, 310, 60, 70)];
+const PENALTY: &[Stroke] = &[
+    stroke(Paper, 0, 2600, 80, 60),
+    stroke(Paper, 60, 2200, 80, 60),
+    stroke(Paper, 120, 1800, 80, 60),
+    stroke(Wood, 190, 180, 120, 80),
+];
+const SWAP: &[Stroke] = &[
+    stroke(Paper, 0, 1200, 160, 70),
+    stroke(Paper, 90, 2600, 160, 60),
+];
+const ONE_LEFT: &[Stroke] = &[
+    stroke(Reed, 0, 659, 160, 60),
+    stroke(Reed, 140, 880, 320, 60),
+];
+const CAUGHT: &[Stroke] = &[
+    stroke(Wood, 0, 466, 140, 80),
+    stroke(Reed, 120, 330, 260, 60),
+];
+const LOST: &[Stroke] = &[
+    stroke(Reed, 0, 523, 600, 40),
+    stroke(Reed, 70, 415, 600, 40),
+    stroke(Reed, 140, 349, 600, 40),
+];
+const WON: &[Stroke] = &[
+    stroke(Reed, 0, 523, 700, 40),
+    stroke(Reed, 45, 659, 700, 40),
+    stroke(Reed, 90, 784, 700, 40),
+];
+const MATCH: &[Stroke] = &[
+    stroke(Bell, 0, 523, 1100, 40),
+    stroke(Bell, 110, 659, 1100, 40),
+    stroke(Bell, 220, 784, 1100, 40),
+    stroke(Bell, 330, 1047, 1100, 40),
+];
+const TURN: &[Stroke] = &[stroke(Bell, 0, 784, 900, 60)];
+const RACE: &[Stroke] = &[
+    stroke(Wood, 0, 392, 70, 80),
+    stroke(Wood, 85, 494, 70, 80),
+    stroke(Wood, 170, 622, 110, 90),
+];
+
 /// The strokes of a sound.
 pub(crate) const fn strokes(cue: Cue) -> &'static [Stroke] {
     match cue {
-        Cue::Drawn => &const { [stroke(Paper, 0, 2600, 90, 60)] },
-        Cue::Laid => &const { [stroke(Paper, 0, 1800, 45, 60), stroke(Wood, 4, 310, 60, 70)] },
-        Cue::Penalty => {
-            &const {
-                [
-                    stroke(Paper, 0, 2600, 80, 60),
-                    stroke(Paper, 60, 2200, 80, 60),
-                    stroke(Paper, 120, 1800, 80, 60),
-                    stroke(Wood, 190, 180, 120, 80),
-                ]
-            }
-        }
-        Cue::Swap => {
-            &const {
-                [
-                    stroke(Paper, 0, 1200, 160, 70),
-                    stroke(Paper, 90, 2600, 160, 60),
-                ]
-            }
-        }
-        Cue::OneLeft => {
-            &const {
-                [
-                    stroke(Reed, 0, 659, 160, 60),
-                    stroke(Reed, 140, 880, 320, 60),
-                ]
-            }
-        }
-        Cue::Caught => {
-            &const {
-                [
-                    stroke(Wood, 0, 466, 140, 80),
-                    stroke(Reed, 120, 330, 260, 60),
-                ]
-            }
-        }
-        Cue::Lost => {
-            &const {
-                [
-                    stroke(Reed, 0, 523, 600, 40),
-                    stroke(Reed, 70, 415, 600, 40),
-                    stroke(Reed, 140, 349, 600, 40),
-                ]
-            }
-        }
-        Cue::Won => {
-            &const {
-                [
-                    stroke(Reed, 0, 523, 700, 40),
-                    stroke(Reed, 45, 659, 700, 40),
-                    stroke(Reed, 90, 784, 700, 40),
-                ]
-            }
-        }
-        Cue::Match => {
-            &const {
-                [
-                    stroke(Bell, 0, 523, 1100, 40),
-                    stroke(Bell, 110, 659, 1100, 40),
-                    stroke(Bell, 220, 784, 1100, 40),
-                    stroke(Bell, 330, 1047, 1100, 40),
-                ]
-            }
-        }
-        Cue::Turn => &const { [stroke(Bell, 0, 784, 900, 60)] },
-        Cue::Race => {
-            &const {
-                [
-                    stroke(Wood, 0, 392, 70, 80),
-                    stroke(Wood, 85, 494, 70, 80),
-                    stroke(Wood, 170, 622, 110, 90),
-                ]
-            }
-        }
+        Cue::Drawn => DRAWN,
+        Cue::Laid => LAID,
+        Cue::Penalty => PENALTY,
+        Cue::Swap => SWAP,
+        Cue::OneLeft => ONE_LEFT,
+        Cue::Caught => CAUGHT,
+        Cue::Lost => LOST,
+        Cue::Won => WON,
+        Cue::Match => MATCH,
+        Cue::Turn => TURN,
+        Cue::Race => RACE,
     }
 }
 

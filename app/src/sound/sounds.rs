@@ -10,7 +10,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::platform::clock::painted;
 use crate::session::{Session, ViewerNews};
-use crate::sound::cue::{Cue, Ear, Hears, call, cues, touch};
+use crate::sound::cue::{Cue, Ear, Hears, call, cues};
 use crate::sound::player::SoundPlayer;
 use crate::storage::Sense;
 
@@ -29,7 +29,11 @@ struct LastTold {
 
 /// Plays the sounds and vibrations of the table from now on. Call it once.
 pub fn feel(session: Session) {
-    let senses = Senses::new(session);
+    let senses = Senses {
+        session,
+        player: StoredValue::new_local(SoundPlayer::default()),
+        touched: StoredValue::new(false),
+    };
     senses.wake_by_touch();
     let ear = Memo::new(move |_| ear(session));
     Effect::new(move |before: Option<Option<LastTold>>| {
@@ -109,14 +113,6 @@ struct Senses {
 }
 
 impl Senses {
-    fn new(session: Session) -> Senses {
-        Senses {
-            session,
-            player: StoredValue::new_local(SoundPlayer::default()),
-            touched: StoredValue::new(false),
-        }
-    }
-
     /// Starts the sound at a touch. Sound rests while the page is hidden or the player has it off, and resumes after
     /// that.
     fn wake_by_touch(self) {
@@ -195,9 +191,9 @@ impl Senses {
             self.sound(cue, wait);
             wait += score::BETWEEN;
         }
-        let felt = touch(told, called, ear.own);
-        let vibration = self.session.preferences.with_untracked(|p| p.vibration);
-        if let Some(felt) = felt.filter(|_| vibration == Sense::On && self.touched.get_value()) {
+        let felt = vibration::vibration(told, called, ear.own);
+        let wanted = self.session.preferences.with_untracked(|p| p.vibration);
+        if let Some(felt) = felt.filter(|_| wanted == Sense::On && self.touched.get_value()) {
             vibration::shake(felt);
         }
     }

@@ -4,11 +4,42 @@ use js_sys::{Array, Reflect};
 use leptos::prelude::window;
 use wasm_bindgen::JsValue;
 
-use crate::sound::cue::Vibration;
+use crate::sound::cue::Cue;
+use engine::{News, Seat, Seats, Told};
+
+/// A vibration for the player who holds the phone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Vibration {
+    /// It is the player's turn.
+    Turn,
+    /// A race is open: the fastest player may act.
+    Race,
+    /// The player was caught.
+    Caught,
+    /// The player won.
+    Won,
+}
+
+/// The vibration for a batch of news and a call.
+pub(crate) fn vibration(told: &[Told], called: Option<Cue>, own: Seats) -> Option<Vibration> {
+    let mine = |seat: &Seat| own.has(*seat);
+    let mut befell = told.iter().rev().filter_map(|told| match &told.news {
+        News::Over(outcome) if !outcome.winners.and(own).is_empty() => Some(Vibration::Won),
+        News::Caught { seat, .. } if mine(seat) => Some(Vibration::Caught),
+        News::WronglyCaught { by, .. } if mine(by) => Some(Vibration::Caught),
+        _ => None,
+    });
+    let called = called.filter(|_| !own.is_empty());
+    befell.next().or(match called {
+        Some(Cue::Turn) => Some(Vibration::Turn),
+        Some(Cue::Race) => Some(Vibration::Race),
+        _ => None,
+    })
+}
 
 /// The pattern in milliseconds: shake, rest, shake and so on.
-const fn pattern(touch: Vibration) -> &'static [u16] {
-    match touch {
+const fn pattern(vibration: Vibration) -> &'static [u16] {
+    match vibration {
         Vibration::Turn => &[35],
         Vibration::Race => &[20, 45, 20, 45, 20],
         Vibration::Caught => &[140],
@@ -22,9 +53,9 @@ pub(crate) fn can_shake() -> bool {
 }
 
 /// Shakes, if the phone can. A new pattern replaces one that still runs.
-pub(crate) fn shake(touch: Vibration) {
+pub(crate) fn shake(vibration: Vibration) {
     if can_shake() {
-        let parts = pattern(touch).iter().copied().map(JsValue::from);
+        let parts = pattern(vibration).iter().copied().map(JsValue::from);
         let pattern: Array = parts.collect();
         window().navigator().vibrate_with_pattern(&pattern);
     }

@@ -105,44 +105,16 @@ pub(crate) fn Announcements(
     waits: Memo<bool>,
 ) -> impl IntoView {
     let news = table.feed.news;
-    let (heard, hear) = signal((0_u32, String::new()));
-    let waiting = StoredValue::new(Waiting::default());
-    let known = StoredValue::new(Seats::NONE);
-    let timer = StoredValue::new(None::<TimeoutHandle>);
-    let speak = move || {
-        // The table may have gone meanwhile.
-        let Some((told, asked)) = waiting.try_update_value(Waiting::take) else {
-            return;
-        };
-        let now = table.view.with_untracked(View::silent);
-        let before = known.get_value();
-        let new = now.iter().filter(|seat| !before.has(*seat));
-        let mut said = sentences(table, &told);
-        said.extend(new.map(|seat| uncalled(table, seat)));
-        known.set_value(now);
-        let said = read_out(said, asked);
-        let number = hear.try_update(|heard| {
-            *heard = (heard.0 + 1, said);
-            heard.0
-        });
-        // A reader who goes through the table from top to bottom finds the text only once.
-        let forget = move || {
-            let _ = hear.try_update(|heard| {
-                if Some(heard.0) == number {
-                    heard.1.clear();
-                }
-            });
-        };
-        set_timeout(forget, STAYS);
-    };
-    let say = move || {
-        speak();
-        let rest = waiting.try_with_value(|waiting| waiting.rest(clock::now()));
-        timer.try_set_value(after(rest.flatten(), speak));
+    let announcer = Announcer {
+        table,
+        heard: RwSignal::new((0, String::new())),
+        waiting: StoredValue::new(Waiting::default()),
+        known: StoredValue::new(Seats::NONE),
+        timer: StoredValue::new(None),
     };
     let layers = use_context::<SheetLayers>();
     // The same question can come up again as a new one: a player who made all others miss a turn is on turn again.
-    let since = Memo::new(move |_| table.view.with(put));
+    let since = table.part(|view| view.prompt.map(|prompt| prompt.since));
     Effect::new(move |before: Option<(u32, String, Option<u32>)>| {
         let (last, question, then) = before.unwrap_or_default();
         let number = news.with(|batch| batch.number);
@@ -156,30 +128,90 @@ pub(crate) fn Announcements(
         let anew = now_asked != question || since.is_some() && !same;
         // The screen has announced the start of this question already: only the new sentences follow.
         let unsaid = |waiting: &Waiting| waiting.asked.is_some() || waiting.later.is_some();
-        let said = same && !waiting.with_value(unsaid);
+        let said = same && !announcer.waiting.with_value(unsaid);
         let other = anew.then(|| match said {
             true => now_asked[told_before(&question, &now_asked)..].to_owned(),
             false => now_asked.clone(),
         });
-        let now = clock::now();
-        waiting.update_value(|waiting| waiting.add(told, other, waits.get(), now));
-        if let Some(timer) = timer.get_value() {
-            timer.clear();
-        }
         // An announcement beneath a sheet is not heard: it waits until the sheet closes.
         let covered = layers.is_some_and(|layers| layers.top() > 0);
-        let rest = waiting.with_value(|waiting| waiting.rest(now));
-        let rest = rest.filter(|_| !covered);
-        if covered {
-            waiting.update_value(|waiting| waiting.shorten(table.open.get_untracked()));
-        }
-        timer.set_value(after(rest, say));
+        announcer.add(told, other, waits.get(), covered);
         (number, now_asked, since)
     });
+    let shown = move || Some(announcer.heard.get()).filter(|(_, said)| !said.is_empty());
     view! {
         // Each announcement is a new element: the browser reads the same words twice. `<For>` would keep each key for
         // ever.
-        {move || keyed(Some(heard.get()).filter(|(_, said)| !said.is_empty()), |(number, _)| *number, span)}
+        {move || keyed(shown(), |(number, _)| *number, span)}
+    }
+}
+
+/// Waits for a still moment, and speaks then.
+#[derive(Clone, Copy)]
+struct Announcer {
+    table: TableState,
+    /// The number of the last announcement, and its text.
+    heard: RwSignal<(u32, String)>,
+    waiting: StoredValue<Waiting>,
+    /// The seats with one card that have not called, as far as the listener knows.
+    known: StoredValue<Seats>,
+    timer: StoredValue<Option<TimeoutHandle>>,
+}
+
+impl Announcer {
+    /// Adds a change of the table, and waits for more unless a sheet covers it.
+    fn add(self, told: Vec<Told>, asked: Option<String>, waits: bool, covered: bool) {
+        if let Some(timer) = self.timer.get_value() {
+            timer.clear();
+        }
+        let (now, over) = (clock::now(), self.table.open.get_untracked());
+        let rest = self.waiting.try_update_value(|waiting| {
+            waiting.add(told, asked, waits, now);
+            match covered {
+                true => {
+                    waiting.shorten(over);
+                    None
+                }
+                false => waiting.rest(now),
+            }
+        });
+        self.timer
+            .set_value(after(rest.flatten(), move || self.say()));
+    }
+
+    /// Says what comes first, and later the rest.
+    fn say(self) {
+        self.speak();
+        let rest = |waiting: &Waiting| waiting.rest(clock::now());
+        let rest = self.waiting.try_with_value(rest).flatten();
+        self.timer.try_set_value(after(rest, move || self.speak()));
+    }
+
+    fn speak(self) {
+        // The table may have gone meanwhile.
+        let Some((told, asked)) = self.waiting.try_update_value(Waiting::take) else {
+            return;
+        };
+        let now = self.table.view.with_untracked(View::silent);
+        let before = self.known.get_value();
+        let new = now.iter().filter(|seat| !before.has(*seat));
+        let mut said = sentences(self.table, &told);
+        said.extend(new.map(|seat| uncalled(self.table, seat)));
+        self.known.set_value(now);
+        let said = read_out(said, asked);
+        let number = self.heard.try_update(|heard| {
+            *heard = (heard.0 + 1, said);
+            heard.0
+        });
+        // A reader who goes through the table from top to bottom finds the text only once.
+        let forget = move || {
+            let _ = self.heard.try_update(|heard| {
+                if Some(heard.0) == number {
+                    heard.1.clear();
+                }
+            });
+        };
+        set_timeout(forget, STAYS);
     }
 }
 
@@ -202,11 +234,6 @@ fn told_before(before: &str, now: &str) -> usize {
         last = letter;
     }
     if end < now.len() { end } else { 0 }
-}
-
-/// Returns the state at which the host asked the question.
-fn put(view: &View) -> Option<u32> {
-    view.prompt.map(|prompt| prompt.since)
 }
 
 fn span(_: usize, (_, said): (u32, String)) -> (fn(usize), impl IntoView + use<>) {
@@ -294,7 +321,8 @@ mod tests {
     fn whoever_is_on_turn_again_is_asked_anew() {
         let before = "rules classic   seats A B   turn A\npile r5   stock g1 g2\n\
                       A rS r6 b3 | B y1 y4 y5";
-        let since = |script: &str| put(&wording::examples::view(script, 'B').0);
+        let view = |script: &str| wording::examples::view(script, 'B').0;
+        let since = |script: &str| view(script).prompt.map(|prompt| prompt.since);
         assert_ne!(since(before), since(&format!("{before}\n> A plays rS")));
     }
 

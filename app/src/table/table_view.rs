@@ -108,7 +108,10 @@ fn sheet(table: TableState, guides: Guides) -> AnyView {
         }
         Some(OpenSheet::Rule(rule)) => (guides.rulebook)(mix, rule, on_close),
         Some(OpenSheet::Show(rule, case)) => (guides.demo)(mix, rule, case, on_close),
-        Some(OpenSheet::Log) => view! { <log_sheet::LogSheet table on_close /> }.into_any(),
+        Some(OpenSheet::Log) => {
+            let (names, log) = (table.feed.names, table.feed.log);
+            view! { <log_sheet::RoundLog names mix me=table.part(|view| view.viewer) log on_close /> }.into_any()
+        }
         None => ().into_any(),
     }
 }

@@ -69,41 +69,23 @@ pub(crate) fn Sheet(
     /// The content of the sheet.
     children: Children,
 ) -> impl IntoView {
-    let dialog = NodeRef::<html::Dialog>::new();
     let layers = use_context::<SheetLayers>();
     let said = layers.map(SheetLayers::add);
     let call = use_context::<SheetCalls>().zip(layers);
     let call = call.map(|(calls, layers)| {
         view! { <p class="small call" role="status">{calls.on(layers)}</p> }
     });
-    let shown = StoredValue::new(false);
-    Effect::new(move || {
-        let Some(dialog) = dialog.get() else { return };
-        spawn_local(async move {
-            painted().await;
-            // The dialog may be gone by then. `show_modal` then returns an error.
-            let _ = dialog.show_modal();
-            let _ = shown.try_set_value(true);
-        });
-    });
     let opener = StoredValue::new_local(document().active_element());
     on_cleanup(move || give_back(opener.try_get_value().flatten()));
-    let gone = RwSignal::new(false);
-    let close = move || {
-        let Some(dialog) = dialog.get_untracked() else {
-            return;
-        };
-        gone.set(true);
-        spawn_local(async move {
-            painted().await;
-            // The content of the sheet may have closed it meanwhile.
-            if dialog.is_connected() {
-                dialog.close();
-            }
-        });
+    let dialog = Dialog {
+        element: NodeRef::new(),
+        shown: StoredValue::new(false),
+        gone: RwSignal::new(false),
+        on_close,
     };
+    Effect::new(move || dialog.show());
     if let Some(router) = use_context::<Router>() {
-        router.over(Callback::new(move |()| close()));
+        router.over(Callback::new(move |()| dialog.close()));
     }
     // A finger that went down before the sheet came up touches nothing on it when it lifts. Keys have no such start.
     let began = StoredValue::new(false);
@@ -113,38 +95,84 @@ pub(crate) fn Sheet(
             click.prevent_default();
         }
     };
-    // A browser reports the end of a dialog some time later. By then another sheet may have taken this place on the page,
-    // and the report is not about that one.
-    let closed = move |_| {
-        let ended = dialog
-            .try_get_untracked()
-            .flatten()
-            .is_some_and(|dialog| !dialog.open());
-        if ended && shown.try_get_value() == Some(true) {
-            on_close.run(());
-        }
-    };
-    let beside = move |event: leptos::ev::MouseEvent| {
-        let hit = event.target().map(JsValue::from);
-        if hit == dialog.get_untracked().map(JsValue::from) {
-            close();
-        }
-    };
     view! {
         <dialog
-            class="over" class:gone=move || gone.get() node_ref=dialog aria-label=title on:close=closed on:click=beside
+            class="over" class:gone=move || dialog.gone.get() node_ref=dialog.element aria-label=title
+            on:close=move |_| dialog.ended() on:click=move |click| dialog.tapped(&click)
             on:pointerdown:capture=move |_| began.set_value(true) on:click:capture=only_begun
         >
             <div class="over-in">
                 <header class="over-head">
                     <h2>{title}</h2>
                     {call}
-                    <button type="button" class="button quiet" on:click=move |_| close()>{say!("Close")}</button>
+                    <button type="button" class="button quiet" on:click=move |_| dialog.close()>{say!("Close")}</button>
                 </header>
                 <Soon children />
             </div>
             {said}
         </dialog>
+    }
+}
+
+/// The dialog of a sheet, from the touch that opens it until it is gone.
+#[derive(Clone, Copy)]
+struct Dialog {
+    element: NodeRef<html::Dialog>,
+    shown: StoredValue<bool>,
+    /// True once it was closed. It disappears before the browser takes it away.
+    gone: RwSignal<bool>,
+    on_close: Callback<()>,
+}
+
+impl Dialog {
+    fn show(self) {
+        let Some(element) = self.element.get() else {
+            return;
+        };
+        spawn_local(async move {
+            painted().await;
+            // It may be closed by then, and must not stay over the page. If it has left the page, `show_modal` returns an
+            // error.
+            if self.gone.try_get_untracked() == Some(false) {
+                let _ = element.show_modal();
+                let _ = self.shown.try_set_value(true);
+            }
+        });
+    }
+
+    fn close(self) {
+        let Some(element) = self.element.get_untracked() else {
+            return;
+        };
+        self.gone.set(true);
+        spawn_local(async move {
+            painted().await;
+            match self.shown.try_get_value() {
+                // The content of the sheet may have closed it meanwhile.
+                Some(true) if element.is_connected() => element.close(),
+                // The browser reports no end of a dialog that it never showed.
+                Some(false) => self.on_close.run(()),
+                _ => {}
+            }
+        });
+    }
+
+    /// Handles the browser's report that a dialog has ended, which comes some time later. By then another sheet may have
+    /// taken this place on the page, and the report is not about that one.
+    fn ended(self) {
+        let element = self.element.try_get_untracked().flatten();
+        let ended = element.is_some_and(|element| !element.open());
+        if ended && self.shown.try_get_value() == Some(true) {
+            self.on_close.run(());
+        }
+    }
+
+    /// Handles a tap on the sheet or beside it.
+    fn tapped(self, click: &leptos::ev::MouseEvent) {
+        let hit = click.target().map(JsValue::from);
+        if hit == self.element.get_untracked().map(JsValue::from) {
+            self.close();
+        }
     }
 }
 

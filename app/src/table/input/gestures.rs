@@ -58,7 +58,7 @@ impl HandTouch {
             swiped: StoredValue::new(false),
             composed: StoredValue::new(false),
             changed: StoredValue::new(clock::now()),
-            hold: LongPress::new(),
+            hold: LongPress::default(),
             lifted: StoredValue::new(clock::now()),
         }
     }

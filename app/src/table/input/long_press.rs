@@ -11,34 +11,14 @@ const LONG: Duration = Duration::from_millis(450);
 const STRAY: i32 = 10;
 
 /// A finger on a card.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(crate) struct LongPress {
-    waits: StoredValue<Option<(Countdown, i32, i32)>>,
-}
-
-/// The timer or frame that a finger on a card waits for.
-#[derive(Clone, Copy)]
-enum Countdown {
-    Time(TimeoutHandle),
-    Frame(AnimationFrameRequestHandle),
-}
-
-impl Countdown {
-    fn clear(self) {
-        match self {
-            Countdown::Time(time) => time.clear(),
-            Countdown::Frame(frame) => frame.cancel(),
-        }
-    }
+    /// The number of the press, and its place; `None` while no finger holds a card.
+    waits: StoredValue<Option<(u32, i32, i32)>>,
+    presses: StoredValue<u32>,
 }
 
 impl LongPress {
-    pub(crate) fn new() -> LongPress {
-        LongPress {
-            waits: StoredValue::new(None),
-        }
-    }
-
     /// Handles a finger that goes down on a card. `held` runs once the finger has stayed long enough.
     pub(crate) fn press(
         self,
@@ -47,24 +27,21 @@ impl LongPress {
         down: &ev::PointerEvent,
         held: impl Fn() + 'static,
     ) {
-        self.release();
-        let (x, y) = (down.client_x(), down.client_y());
+        let number = self.presses.get_value().wrapping_add(1);
+        self.presses.set_value(number);
+        self.waits
+            .set_value(Some((number, down.client_x(), down.client_y())));
         let tell = move || {
-            let waits = self.waits.try_update_value(Option::take).flatten();
-            if waits.is_some() {
+            let waits = self.waits.try_get_value().flatten();
+            if waits.is_some_and(|(waits, ..)| waits == number) {
+                self.release();
                 held();
                 table.open.set(Some(OpenSheet::Card(face)));
             }
         };
         // On a busy phone the time can be up before the release of the finger arrives: the release arrives before the
         // next frame.
-        let settle = move || match request_animation_frame_with_handle(tell) {
-            Ok(frame) => self.waits.set_value(Some((Countdown::Frame(frame), x, y))),
-            Err(_) => self.waits.set_value(None),
-        };
-        if let Ok(time) = set_timeout_with_handle(settle, LONG) {
-            self.waits.set_value(Some((Countdown::Time(time), x, y)));
-        }
+        set_timeout(move || request_animation_frame(tell), LONG);
     }
 
     /// Handles a finger that moves: a finger that leaves its place does not hold the card.
@@ -80,9 +57,7 @@ impl LongPress {
 
     /// Handles the release of the finger.
     pub(crate) fn release(self) {
-        if let Some((due, ..)) = self.waits.try_update_value(Option::take).flatten() {
-            due.clear();
-        }
+        self.waits.set_value(None);
     }
 }
 

@@ -39,11 +39,10 @@ impl CardKind {
 impl Case {
     /// Builds the case of a refusal to the viewer, with the card if it was about one.
     pub(crate) fn of(view: &View, why: Illegal, face: Option<Face>) -> Case {
-        let is_asked = |seat| view.prompt.is_some_and(|prompt| prompt.seats.has(seat));
         let top = view.piles.first().and_then(|pile| pile.top.last());
         Case {
             why,
-            asked: view.viewer.is_some_and(is_asked),
+            asked: view.is_asked(),
             card: face.map(CardKind::of),
             top: top.map(|laid| CardKind::of(laid.face)),
         }

@@ -9,28 +9,16 @@ use crate::table::{
     state::table_state::{TableState, memo},
     view::{
         bar_slots::{self, AnswerEffect, NOT_ME},
-        opponent::Me,
+        opponent::{Me, own_facts},
         piles::due,
     },
 };
-use engine::{Action, Seat, View, session::GuestCommand};
+use engine::{Action, Seat, session::GuestCommand};
 use leptos::prelude::*;
 use wording::{i18n, prompt::contest::Turns, say};
 
-/// True if the viewer's call is armed, or stands for the last card.
-fn said(view: &View) -> bool {
-    let me = view.viewer.and_then(|me| view.seats.get(me.index()));
-    view.armed || me.is_some_and(|me| me.called)
-}
-
 /// The number of cards, besides the lifted ones, at which the call stands out.
 const SOON: usize = 2;
-
-/// Returns the number of cards that the viewer holds.
-fn own_cards(view: &View) -> usize {
-    let me = view.viewer.and_then(|me| view.seats.get(me.index()));
-    me.map_or(0, |me| me.cards.into())
-}
 
 /// The slots: call, catch, answer, draw; and under them the public facts of the viewer.
 #[component]
@@ -54,11 +42,12 @@ pub(crate) fn ActionBar(table: TableState) -> impl IntoView {
 #[component]
 fn CallSlot(table: TableState) -> impl IntoView {
     let may_call = memo(move || table.may(Action::Call).then_some((Some(Action::Call), 0)));
-    let said = table.part(said);
-    let own = table.part(own_cards);
+    let me = table.part(own_facts);
+    // The call is armed, or stands for the last card.
+    let said = memo(move || me.with(|me| me.called) || table.view.with(|view| view.armed));
     let soon = memo(move || {
         let lifted = table.chosen.with(Vec::len);
-        own.get().saturating_sub(lifted) <= SOON
+        me.with(|me| usize::from(me.cards)).saturating_sub(lifted) <= SOON
     });
     // With a full hand, the call must not look like the button to press.
     let class = Signal::derive(move || if soon.get() { "accent" } else { "" });

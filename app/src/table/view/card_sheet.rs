@@ -16,13 +16,6 @@ use wording::{
     say,
 };
 
-/// The full description of a card.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct CardHelp {
-    does: Vec<Fact>,
-    now: Now,
-}
-
 /// The state of a card in the current position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Now {
@@ -36,14 +29,15 @@ enum Now {
     Nothing,
 }
 
-fn told(view: &View, face: Face, cast: Cast) -> CardHelp {
+/// Says what the viewer may do with a card now.
+fn now_for(view: &View, face: Face, cast: Cast) -> Now {
     let fits = |action: &Action| match action {
         Action::Play(play) => play.cards.faces().contains(&face),
         _ => false,
     };
     let refusal = view.refusals.iter().find(|refusal| refusal.face == face);
     let gift = gift(view, face, cast);
-    let now = match refusal {
+    match refusal {
         Some(_) if let Some(gift) = gift => Now::Given(gift),
         Some(refusal) => Now::Waits(refused(view, refusal.why, Some(face), cast), refusal.why),
         None if view.actions.iter().any(fits) => {
@@ -53,10 +47,6 @@ fn told(view: &View, face: Face, cast: Cast) -> CardHelp {
             Now::Fits(may.join(" "), drawing(view, cast))
         }
         None => Now::Nothing,
-    };
-    CardHelp {
-        does: does(cast.rules, face, view.order.len()),
-        now,
     }
 }
 
@@ -84,16 +74,17 @@ fn RuleLink(table: TableState, rule: RuleId) -> impl IntoView {
 /// The sheet about a card.
 #[component]
 pub(crate) fn CardSheet(table: TableState, face: Face, on_close: Callback<()>) -> impl IntoView {
-    let told = memo(move || table.said(|view, cast| told(view, face, cast)));
+    let facts = memo(move || table.said(|view, cast| does(cast.rules, face, view.order.len())));
+    let now = memo(move || table.said(|view, cast| now_for(view, face, cast)));
     let title = Signal::derive(move || cards::name(table.deck.get(), face));
-    let does = move || {
+    let facts = move || {
         let each = move |fact: Fact| {
             let rule = fact.rule.map(|rule| view! { " " <RuleLink table rule /> });
             view! { <li>{fact.text} {rule}</li> }
         };
-        told.get().does.into_iter().map(each).collect_view()
+        facts.get().into_iter().map(each).collect_view()
     };
-    let now = move || match told.get().now {
+    let now = move || match now.get() {
         Now::Fits(may, or) => {
             let or = or.map(|or| view! { <p>{or}</p> });
             view! { <p>{may}</p> {or} }.into_any()
@@ -117,7 +108,7 @@ pub(crate) fn CardSheet(table: TableState, face: Face, on_close: Callback<()>) -
                     <h3>{say!("Now")}</h3>
                     {now}
                     <h3>{say!("What it does")}</h3>
-                    <ul class="facts">{does}</ul>
+                    <ul class="facts">{facts}</ul>
                 </div>
             </div>
         </Sheet>
@@ -135,7 +126,7 @@ mod tests {
         let scene = scene(table, seat);
         let card = card.parse().expect("a face");
         let cast = cast(&names, &scene);
-        told(&scene.view, card, cast).now
+        now_for(&scene.view, card, cast)
     }
 
     #[test]

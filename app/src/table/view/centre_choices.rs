@@ -35,9 +35,7 @@ enum Middle {
 
 fn middle(view: &View, first: Option<Seat>, trading: bool, looking: Option<Seat>) -> Middle {
     let any = |is: fn(&Action) -> bool| view.actions.iter().any(is);
-    let asked = view
-        .prompt
-        .filter(|prompt| view.viewer.is_some_and(|me| prompt.seats.has(me)));
+    let asked = view.prompt.filter(|_| view.is_asked());
     if !view.heaps.is_empty() {
         Middle::Packets
     } else if any(|action| matches!(action, Action::Size(_))) {

@@ -9,78 +9,67 @@ use crate::table::{
     },
     view::pile::reach_id,
 };
-use engine::{Action, Deck, Suit, kernel::view::Asked};
+use engine::{Action, Deck, Suit, View, kernel::view::Asked};
 use leptos::{html, prelude::*, wasm_bindgen::JsCast, web_sys};
 use wording::{i18n::cards, say};
 
 /// The current choice in the middle of the table.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 enum OpenPicker {
-    Nothing,
     /// A color. The viewer may be able to take the card back instead, or to leave the color for others to name.
-    Suit {
-        taken_back: bool,
-        open: bool,
-    },
-    Seat {
-        gift: bool,
-    },
-    Pile,
-    Caught,
+    Suit { taken_back: bool, open: bool },
+    /// A question with its answers elsewhere on the table. The element ids of a few answers make a screen reader read
+    /// them as part of it.
+    Aim(String, Option<String>),
 }
 
-fn ask(table: TableState) -> OpenPicker {
+fn picker(table: TableState) -> Option<OpenPicker> {
+    let aim = |text: String| Some(OpenPicker::Aim(text, None));
     match table.step() {
         Some(ChoiceStep::Suit(_)) => {
             let open =
                 |choice: &Option<Choice>| choice.as_ref().is_some_and(Choice::may_leave_open);
-            return OpenPicker::Suit {
-                taken_back: true,
-                open: table.choice.with(open),
-            };
+            let open = table.choice.with(open);
+            let taken_back = true;
+            return Some(OpenPicker::Suit { taken_back, open });
         }
         Some(ChoiceStep::Seat(_)) => {
-            let gift = table
-                .view
-                .with(|view| view.actions.iter().any(|a| matches!(a, Action::GiveTo(..))));
-            return OpenPicker::Seat { gift };
+            let gives = |action: &Action| matches!(action, Action::GiveTo(..));
+            return aim(
+                match table.view.with(|view| view.actions.iter().any(gives)) {
+                    true => say!("To whom? Tap a player."),
+                    false => say!("With whom? Tap a player."),
+                },
+            );
         }
-        Some(ChoiceStep::Pile(_)) => return OpenPicker::Pile,
+        Some(ChoiceStep::Pile(_)) => {
+            let piles = [0, 1].map(|number| reach_id(table, number));
+            return Some(OpenPicker::Aim(
+                say!("On which pile?"),
+                Some(piles.join(" ")),
+            ));
+        }
         Some(ChoiceStep::Done(_)) | None => {}
     }
-    let must_name = table.view.with(|view| {
-        let asked = view
-            .prompt
-            .zip(view.viewer)
-            .filter(|(prompt, me)| prompt.seats.has(*me));
-        asked.is_some_and(|(prompt, _)| prompt.asked == Asked::Name)
-    });
-    match (must_name, table.catching.get()) {
-        (true, _) => OpenPicker::Suit {
-            taken_back: false,
-            open: false,
-        },
-        (false, true) => OpenPicker::Caught,
-        (false, false) => OpenPicker::Nothing,
+    let asked = |view: &View| view.prompt.filter(|_| view.is_asked()).map(|p| p.asked);
+    if table.view.with(asked) == Some(Asked::Name) {
+        let (taken_back, open) = (false, false);
+        return Some(OpenPicker::Suit { taken_back, open });
     }
+    let catches = table.catching.get();
+    aim(say!("Who forgot? Tap a player.")).filter(|_| catches)
 }
 
 /// The current choice, whichever it is.
 #[component]
 pub(crate) fn ChoicePickers(table: TableState) -> impl IntoView {
-    let ask = memo(move || ask(table));
-    move || match ask.get() {
-        OpenPicker::Nothing => ().into_any(),
-        OpenPicker::Suit { taken_back, open } => {
+    let picker = memo(move || picker(table));
+    move || match picker.get() {
+        None => ().into_any(),
+        Some(OpenPicker::Suit { taken_back, open }) => {
             view! { <Suits table taken_back open /> }.into_any()
         }
-        OpenPicker::Seat { gift: true } => aim(table, say!("To whom? Tap a player."), None),
-        OpenPicker::Seat { gift: false } => aim(table, say!("With whom? Tap a player."), None),
-        OpenPicker::Pile => {
-            let piles = [0, 1].map(|number| reach_id(table, number));
-            aim(table, say!("On which pile?"), Some(piles.join(" ")))
-        }
-        OpenPicker::Caught => aim(table, say!("Who forgot? Tap a player."), None),
+        Some(OpenPicker::Aim(text, answers)) => aim(table, text, answers),
     }
 }
 
@@ -135,8 +124,7 @@ fn Suits(table: TableState, taken_back: bool, open: bool) -> impl IntoView {
     }
 }
 
-/// A question with its answers elsewhere on the table. `answers` can hold the element ids of a few answers, so that a
-/// screen reader reads them as part of it.
+/// A question with its answers elsewhere on the table.
 fn aim(table: TableState, text: String, answers: Option<String>) -> AnyView {
     let cancel = move |_| {
         table.choice.set(None);

@@ -17,13 +17,6 @@ use wording::{
 /// round of ten players would keep a phone busy for a second.
 const AT_ONCE: usize = 40;
 
-/// The log over the table.
-#[component]
-pub(crate) fn LogSheet(table: TableState, on_close: Callback<()>) -> impl IntoView {
-    let (me, feed) = (table.part(|view| view.viewer), table.feed);
-    view! { <RoundLog names=feed.names mix=feed.mix me log=feed.log on_close /> }
-}
-
 /// A round in sentences on a sheet, its end in sight.
 #[component]
 pub fn RoundLog(

@@ -10,7 +10,7 @@ use crate::table::{
     },
     view::spoken_message::{before, behind},
 };
-use engine::{Action, Deck, Face, Seat, message};
+use engine::{Action, Deck, Face, Seat, View, message};
 use leptos::prelude::*;
 use wording::{
     player::{Facts, Sits, letter, row},
@@ -61,15 +61,16 @@ pub(crate) fn Opponent(table: TableState, seat: Seat) -> impl IntoView {
     }
 }
 
+/// Returns the public facts of the viewer.
+pub(crate) fn own_facts(view: &View) -> Facts {
+    view.viewer
+        .map_or_else(Facts::default, |me| Facts::of(view, me))
+}
+
 /// The viewer, as all other players see them.
 #[component]
 pub(crate) fn Me(table: TableState) -> impl IntoView {
-    let facts = memo(move || {
-        table.view.with(|view| {
-            view.viewer
-                .map_or_else(Facts::default, |me| Facts::of(view, me))
-        })
-    });
+    let facts = table.part(own_facts);
     let told = move || table.said(|_, cast| facts.with(|facts| row(facts.told(cast))));
     view! {
         <div class="me" class:last=move || facts.with(|f| f.cards == 1)>

@@ -175,14 +175,9 @@ fn Sorting(table: TableState, sort: RwSignal<Sort>) -> impl IntoView {
 /// The same line, once it has stood for a moment: a player who taps quickly hears only the last one.
 fn settled(line: Memo<Line>) -> ReadSignal<Line> {
     let (said, say) = signal(Line::new());
-    Effect::new(move |before: Option<Option<TimeoutHandle>>| {
-        let line = line.get();
-        if let Some(Some(timer)) = before {
-            timer.clear();
-        }
-        // The table may have gone meanwhile.
-        set_timeout_with_handle(move || drop(say.try_set(line)), SETTLES).ok()
-    });
+    // The table may have gone meanwhile.
+    let mut later = debounce(SETTLES, move |line| drop(say.try_set(line)));
+    Effect::new(move || later(line.get()));
     said
 }
 
