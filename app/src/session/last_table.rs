@@ -96,7 +96,11 @@ impl Session {
             storage::erase_snapshot();
             self.meet_elsewhere(elsewhere);
         };
-        self.once_locked(move |lock| self.sit_as_host_unless(place, host, lock, hosted));
+        self.once_locked(move |lock| {
+            let room = place.room.clone();
+            let host = self.sit_behind(place, host, Vec::new(), lock);
+            host.look_around(room, hosted);
+        });
     }
 
     /// Looks for the phone that hosts there by now.

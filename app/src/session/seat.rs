@@ -49,22 +49,8 @@ impl Session {
         }
     }
 
-    /// Hosts a room in which other phones may have met already. If one of them hosts there, nobody was let in here, and
-    /// this runs `hosted`.
-    pub(crate) fn sit_as_host_unless(
-        self,
-        place: Place,
-        host: Host,
-        lock: TabLock,
-        hosted: impl FnOnce() + 'static,
-    ) {
-        let room = place.room.clone();
-        self.sit_behind(place, host, Vec::new(), lock)
-            .look_around(room, hosted);
-    }
-
     /// Starts a host and its own guest, in a room that lets nobody in yet.
-    fn sit_behind(
+    pub(crate) fn sit_behind(
         self,
         mut place: Place,
         host: Host,

@@ -195,11 +195,8 @@ impl FlightPlan<'_> {
                 self.one(Heap(*heap), At(*seat), Load::Packet(self.held(*seat)));
             }
             News::Swapped(a, b) => self.hands(&[(*a, *b), (*b, *a)]),
-            News::Rotated(direction) => self.rotates(*direction, 1),
-            News::PassedOn(seats) => {
-                let direction = view.direction.unwrap_or(Direction::Clockwise);
-                self.rotates(direction, (*seats).into());
-            }
+            News::Rotated(direction) => self.rotates(Some(*direction), 1),
+            News::PassedOn(seats) => self.rotates(view.direction, (*seats).into()),
             News::PickedUp(seat) => {
                 self.one(Before(*seat), At(*seat), Load::Packet(self.held(*seat)));
             }
@@ -315,11 +312,11 @@ impl FlightPlan<'_> {
     }
 
     /// Adds a move of every hand by this number of seats.
-    fn rotates(&mut self, direction: Direction, by: usize) {
+    fn rotates(&mut self, direction: Option<Direction>, by: usize) {
         let order = &self.view.order;
         let by = match direction {
-            Direction::Clockwise => by,
-            Direction::Counterclockwise => order.len() - by % order.len().max(1),
+            Some(Direction::Counterclockwise) => order.len() - by % order.len().max(1),
+            Some(Direction::Clockwise) | None => by,
         };
         let to = order.iter().cycle().skip(by);
         let pairs: Vec<(Seat, Seat)> = order.iter().copied().zip(to.copied()).collect();

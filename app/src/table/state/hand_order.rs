@@ -10,23 +10,17 @@ use engine::{
 use wording::{i18n::cards, say};
 
 impl Sort {
-    /// Returns the label of the switch, as a message.
-    pub(crate) fn word(self, deck: Deck) -> &'static str {
+    /// Returns the labels of the switch, as messages: the seen one, and one for a screen reader.
+    pub(crate) fn words(self, deck: Deck) -> [&'static str; 2] {
         match (self, deck) {
-            (Sort::Colour, Deck::Colour) => message!("By colour"),
-            (Sort::Colour, _) => message!("By suit"),
-            (Sort::Rank, Deck::Colour) => message!("By number"),
-            (Sort::Rank, _) => message!("By rank"),
-        }
-    }
-
-    /// Returns the label of the hand, as a message.
-    pub(crate) fn told(self, deck: Deck) -> &'static str {
-        match (self, deck) {
-            (Sort::Colour, Deck::Colour) => message!("Hand sorted by colour"),
-            (Sort::Colour, _) => message!("Hand sorted by suit"),
-            (Sort::Rank, Deck::Colour) => message!("Hand sorted by number"),
-            (Sort::Rank, _) => message!("Hand sorted by rank"),
+            (Sort::Colour, Deck::Colour) => {
+                [message!("By colour"), message!("Hand sorted by colour")]
+            }
+            (Sort::Colour, _) => [message!("By suit"), message!("Hand sorted by suit")],
+            (Sort::Rank, Deck::Colour) => {
+                [message!("By number"), message!("Hand sorted by number")]
+            }
+            (Sort::Rank, _) => [message!("By rank"), message!("Hand sorted by rank")],
         }
     }
 }

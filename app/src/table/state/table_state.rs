@@ -407,9 +407,9 @@ impl TableState {
                 false => PlayerTap::Nothing,
             };
         }
-        let (catches, lately) = (self.catching.get(), self.aims.lately.get());
+        let (catches, catchable) = (self.catching.get(), self.aims.catchable.get());
         let first = self.aims.first.get();
-        let tap = |view: &View| targeting::tap(view, seat, catches, lately, first);
+        let tap = |view: &View| targeting::tap(view, seat, catches, catchable, first);
         match self.view.with(tap) {
             PlayerTap::Act(Action::Catch(_)) if self.is_resting() => PlayerTap::Rest,
             tap => tap,

@@ -13,7 +13,7 @@ pub(crate) struct Aims {
     /// The player whose public facts the screen shows.
     pub(crate) looking: RwSignal<Option<Seat>>,
     /// The players whom it can make sense to catch.
-    pub(crate) lately: Memo<Seats>,
+    pub(crate) catchable: Memo<Seats>,
 }
 
 /// The effect of a tap on a player.
@@ -71,7 +71,7 @@ impl Aims {
             first: RwSignal::new(None),
             trading: RwSignal::new(false),
             looking: RwSignal::new(None),
-            lately: Memo::new(move |_| view.with(last_cards)),
+            catchable: Memo::new(move |_| view.with(last_cards)),
         };
         Effect::new(move |before: Option<u32>| {
             let (tick, asked) = view.with(|view| (view.tick, view.is_asked()));
@@ -137,11 +137,11 @@ pub(crate) fn tap(
     view: &View,
     seat: Seat,
     catches: bool,
-    lately: Seats,
+    catchable: Seats,
     first: Option<Seat>,
 ) -> PlayerTap {
     let may = |action: Action| view.actions.contains(&action);
-    let catch = lately
+    let catch = catchable
         .has(seat)
         .then_some(PlayerTap::Act(Action::Catch(seat)));
     if catches {
@@ -180,10 +180,10 @@ mod tests {
 
     /// Returns the effects of A's taps on B, C and D, with nothing picked in the hand.
     fn taps(view: &View, first: Option<Seat>) -> Vec<PlayerTap> {
-        let lately = last_cards(view);
+        let catchable = last_cards(view);
         let others = view.order.iter().filter(|seat| Some(**seat) != view.viewer);
         others
-            .map(|seat| tap(view, *seat, false, lately, first))
+            .map(|seat| tap(view, *seat, false, catchable, first))
             .collect()
     }
 

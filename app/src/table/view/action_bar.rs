@@ -65,7 +65,7 @@ fn CallSlot(table: TableState) -> impl IntoView {
 #[component]
 fn CatchSlot(table: TableState) -> impl IntoView {
     let caught = memo(move || {
-        let seats = table.aims.lately.get();
+        let seats = table.aims.catchable.get();
         let one = seats.only().map(Action::Catch);
         (!table.is_resting() && !seats.is_empty()).then_some((one, seats.len() as u32))
     });
@@ -178,7 +178,7 @@ fn Slot(
 
 /// Catches the only possible player, or asks for one of several.
 fn catch(table: TableState) {
-    match table.aims.lately.get_untracked().only() {
+    match table.aims.catchable.get_untracked().only() {
         Some(seat) => table.catch(seat),
         None => table.catching.update(|catching| *catching = !*catching),
     }

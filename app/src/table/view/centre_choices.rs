@@ -163,15 +163,12 @@ fn sizes(view: &View) -> Vec<u8> {
 pub(crate) fn DealSize(table: TableState) -> impl IntoView {
     let sizes = table.part(sizes);
     let wanted = RwSignal::new(USUAL);
-    let bounds = move || {
-        sizes.with(|sizes| {
-            (
-                sizes.first().copied().unwrap_or(USUAL),
-                sizes.last().copied().unwrap_or(USUAL),
-            )
-        })
-    };
-    let size = memo(move || wanted.get().clamp(bounds().0, bounds().1));
+    let size = memo(move || {
+        let (least, most) = sizes.with(|sizes| (sizes.first().copied(), sizes.last().copied()));
+        wanted
+            .get()
+            .clamp(least.unwrap_or(USUAL), most.unwrap_or(USUAL))
+    });
     let step = move |word: String, sign: &'static str, by: i8| {
         let to = move || size.get().saturating_add_signed(by);
         let may = memo(move || sizes.with(|sizes| sizes.contains(&to())));

@@ -54,7 +54,7 @@ pub(crate) fn Status(table: TableState, sort: RwSignal<Sort>) -> impl IntoView {
     });
     view! {
         <div class="says">
-            <Countdown table mine />
+            <Countdown table />
             // The screen announces refusals at once. It also announces the result of the chosen cards and, in one go,
             // the news and the question. The visible lines change too fast for the ear, so a screen reader only finds
             // them on request.
@@ -132,7 +132,8 @@ fn NewsAndQuestion(
 /// The time for which a question is still open. All players see it for a question with a time of its own; only the
 /// asked player sees the host's patience.
 #[component]
-fn Countdown(table: TableState, mine: Memo<bool>) -> impl IntoView {
+fn Countdown(table: TableState) -> impl IntoView {
+    let mine = table.part(View::is_asked);
     let TableFeed {
         patience, stood, ..
     } = table.feed;
@@ -160,14 +161,13 @@ fn Countdown(table: TableState, mine: Memo<bool>) -> impl IntoView {
 /// The current order of the hand, and the switch to the other one.
 #[component]
 fn Sorting(table: TableState, sort: RwSignal<Sort>) -> impl IntoView {
-    let word = move || i18n::message_text(sort.get().word(table.deck.get()));
-    let label = move || i18n::message_text(sort.get().told(table.deck.get()));
+    let words = move || sort.get().words(table.deck.get()).map(i18n::message_text);
     view! {
         <button
-            type="button" class="button quiet sort" aria-label=label
+            type="button" class="button quiet sort" aria-label=move || words()[1].clone()
             on:click=move |_| sort.update(|sort| *sort = sort.other())
         >
-            {word}
+            {move || words()[0].clone()}
         </button>
     }
 }
