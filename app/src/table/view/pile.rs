@@ -32,19 +32,19 @@ enum PileTap {
 
 /// The place of a pile. Words name it only where there are two piles.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum PileSide {
+enum PilePlace {
     Only,
     Left,
     Right,
 }
 
-impl PileSide {
+impl PilePlace {
     /// Returns the text of the pile with its place.
     fn told(self, pile: String) -> String {
         match self {
-            PileSide::Only => pile,
-            PileSide::Left => say!("{pile}, on the left", pile),
-            PileSide::Right => say!("{pile}, on the right", pile),
+            PilePlace::Only => pile,
+            PilePlace::Left => say!("{pile}, on the left", pile),
+            PilePlace::Right => say!("{pile}, on the right", pile),
         }
     }
 }
@@ -75,9 +75,9 @@ pub(crate) fn Pile(table: TableState, at: usize) -> impl IntoView {
     };
     let two = memo(move || table.rules.with(|rules| rules.piles() > 1));
     let side = move || match (two.get(), at) {
-        (false, _) => PileSide::Only,
-        (true, 0) => PileSide::Left,
-        (true, _) => PileSide::Right,
+        (false, _) => PilePlace::Only,
+        (true, 0) => PilePlace::Left,
+        (true, _) => PilePlace::Right,
     };
     let label = move || {
         pile.with(|pile| match pile {
@@ -119,7 +119,7 @@ fn Reach(
     table: TableState,
     number: u8,
     pile: Memo<Option<PileView>>,
-    side: Signal<PileSide>,
+    side: Signal<PilePlace>,
 ) -> impl IntoView {
     let button = NodeRef::<html::Button>::new();
     let tap = memo(move || tap(table, number));
@@ -176,13 +176,13 @@ pub(crate) fn reach_id(table: TableState, number: u8) -> String {
 }
 
 /// Returns the label of a tap on a pile for a player who does not see its place.
-fn label(tap: PileTap, side: PileSide) -> String {
+fn label(tap: PileTap, side: PilePlace) -> String {
     match (tap, side) {
-        (PileTap::Take, PileSide::Right) => say!("Take the top card of the right pile"),
+        (PileTap::Take, PilePlace::Right) => say!("Take the top card of the right pile"),
         (PileTap::Take, _) => say!("Take the top card of the left pile"),
-        (_, PileSide::Only) => say!("Lay it here, on the pile"),
-        (_, PileSide::Left) => say!("Lay it here, on the left pile"),
-        (_, PileSide::Right) => say!("Lay it here, on the right pile"),
+        (_, PilePlace::Only) => say!("Lay it here, on the pile"),
+        (_, PilePlace::Left) => say!("Lay it here, on the left pile"),
+        (_, PilePlace::Right) => say!("Lay it here, on the right pile"),
     }
 }
 
