@@ -5,7 +5,7 @@ use crate::{
     proof::signed_hello::{ChannelBinding, SignedHello},
     protocol::{
         disconnect::DisconnectReason,
-        ids::{LinkId, PlayerId},
+        ids::{ConnectionId, PlayerId},
         message::{Claim, Purpose},
         table::{Participation, Player, Presence},
     },
@@ -22,7 +22,7 @@ pub(crate) enum Admission {
 
 impl Host {
     /// True if the player already came by a newer link, which overtook this hello.
-    fn is_late(&self, link: LinkId, claim: &Claim) -> bool {
+    fn is_late(&self, link: ConnectionId, claim: &Claim) -> bool {
         let player = self.seat_owners.player(claim.key);
         let at = player.and_then(|id| self.connections.of(id));
         at.is_some_and(|newer| newer > link)
@@ -31,7 +31,7 @@ impl Host {
     /// The place for this hello, if its signature is valid.
     pub(crate) fn admission(
         &self,
-        link: LinkId,
+        link: ConnectionId,
         hello: &SignedHello,
     ) -> Result<Admission, DisconnectReason> {
         let claim = &hello.claim;

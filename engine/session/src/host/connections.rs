@@ -6,7 +6,7 @@ use crate::{
     protocol::{
         clock::Millis,
         heartbeat::LastHeard,
-        ids::{LinkId, PlayerId},
+        ids::{ConnectionId, PlayerId},
         invite_relay::InviteRequest,
         message::{FromHost, Numbered},
         rate_limit::RateLimiter,
@@ -89,12 +89,12 @@ impl GuestConnection {
 /// All links, and the outputs that wait until the table is stored.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Connections {
-    connections: BTreeMap<LinkId, GuestConnection>,
+    connections: BTreeMap<ConnectionId, GuestConnection>,
     out: Vec<HostOutput>,
 }
 
 impl Connections {
-    pub(crate) fn open(&mut self, link: LinkId, now: Millis) {
+    pub(crate) fn open(&mut self, link: ConnectionId, now: Millis) {
         let last_heard = LastHeard::new(now);
         self.connections.insert(
             link,
@@ -119,7 +119,7 @@ impl Connections {
     }
 
     /// The link that has waited longest for a hello.
-    pub(crate) fn oldest_without_hello(&self) -> Option<LinkId> {
+    pub(crate) fn oldest_without_hello(&self) -> Option<ConnectionId> {
         let mute = self
             .iter()
             .filter(|(_, connection)| connection.players.is_empty());
@@ -130,15 +130,15 @@ impl Connections {
         self.connections.is_empty()
     }
 
-    pub(crate) fn get(&self, link: LinkId) -> Option<&GuestConnection> {
+    pub(crate) fn get(&self, link: ConnectionId) -> Option<&GuestConnection> {
         self.connections.get(&link)
     }
 
-    pub(crate) fn get_mut(&mut self, link: LinkId) -> Option<&mut GuestConnection> {
+    pub(crate) fn get_mut(&mut self, link: ConnectionId) -> Option<&mut GuestConnection> {
         self.connections.get_mut(&link)
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (LinkId, &GuestConnection)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (ConnectionId, &GuestConnection)> {
         self.connections
             .iter()
             .map(|(link, connection)| (*link, connection))
@@ -148,19 +148,19 @@ impl Connections {
         self.connections.values_mut()
     }
 
-    pub(crate) fn ids(&self) -> Vec<LinkId> {
+    pub(crate) fn ids(&self) -> Vec<ConnectionId> {
         self.connections.keys().copied().collect()
     }
 
     /// The link that this player is on.
-    pub(crate) fn of(&self, player: PlayerId) -> Option<LinkId> {
+    pub(crate) fn of(&self, player: PlayerId) -> Option<ConnectionId> {
         self.iter()
             .find(|(_, connection)| connection.players.contains(&player))
             .map(|(link, _)| link)
     }
 
     /// Forgets a link that is gone. Returns its players.
-    pub(crate) fn forget(&mut self, link: LinkId) -> Vec<PlayerId> {
+    pub(crate) fn forget(&mut self, link: ConnectionId) -> Vec<PlayerId> {
         self.connections
             .remove(&link)
             .map(|connection| connection.players)
@@ -168,13 +168,13 @@ impl Connections {
     }
 
     /// Closes a link. Returns its players.
-    pub(crate) fn close(&mut self, link: LinkId) -> Vec<PlayerId> {
+    pub(crate) fn close(&mut self, link: ConnectionId) -> Vec<PlayerId> {
         self.out.push(HostOutput::Close(link));
         self.forget(link)
     }
 
     /// Sends a message with the next number of the link.
-    pub(crate) fn send(&mut self, link: LinkId, message: FromHost) {
+    pub(crate) fn send(&mut self, link: ConnectionId, message: FromHost) {
         let Some(connection) = self.connections.get_mut(&link) else {
             return;
         };
@@ -191,7 +191,7 @@ impl Connections {
 
     /// Sends a message to every link that has said hello.
     pub(crate) fn send_all(&mut self, message: &FromHost) {
-        let greeted: Vec<LinkId> = self
+        let greeted: Vec<ConnectionId> = self
             .iter()
             .filter(|(_, connection)| !connection.players.is_empty())
             .map(|(link, _)| link)
@@ -202,7 +202,7 @@ impl Connections {
     }
 
     /// Measures the round-trip time of this link, if it is time for that.
-    pub(crate) fn measure(&mut self, link: LinkId, now: Millis) {
+    pub(crate) fn measure(&mut self, link: ConnectionId, now: Millis) {
         let number = self
             .get_mut(link)
             .and_then(|connection| connection.round_trip.ask(now));
@@ -212,7 +212,7 @@ impl Connections {
     }
 
     /// Asks for an offer to a newcomer, if the players on this link are at the table.
-    pub(crate) fn relay_invite(&mut self, link: LinkId, invite_request: InviteRequest) {
+    pub(crate) fn relay_invite(&mut self, link: ConnectionId, invite_request: InviteRequest) {
         if self
             .get(link)
             .is_some_and(|connection| !connection.players.is_empty())

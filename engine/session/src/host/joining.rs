@@ -6,7 +6,7 @@ use crate::{
     protocol::{
         disconnect::{CommandRejection, DisconnectReason},
         heartbeat::{GUEST_TIMEOUT_MS, LINK_TIMEOUT_MS},
-        ids::{LinkId, PlayerId},
+        ids::{ConnectionId, PlayerId},
         message::{Claim, FromHost},
         table::{Player, Presence},
     },
@@ -32,7 +32,7 @@ fn answers_for_the_last_card(view: &View, seat: Seat) -> bool {
 }
 
 impl Host {
-    pub(crate) fn open(&mut self, link: LinkId) {
+    pub(crate) fn open(&mut self, link: ConnectionId) {
         // The oldest link without a hello gives way, so that mute links keep nobody out.
         if self.connections.is_full()
             && let Some(mute) = self.connections.oldest_without_hello()
@@ -47,7 +47,7 @@ impl Host {
     }
 
     /// Records that a frame arrived on the link. Its players are here.
-    pub(crate) fn hear(&mut self, link: LinkId) {
+    pub(crate) fn hear(&mut self, link: ConnectionId) {
         let now = self.now;
         let Some(connection) = self.connections.get_mut(link) else {
             return;
@@ -63,27 +63,27 @@ impl Host {
     }
 
     /// Tells the reason, then closes the link.
-    pub(crate) fn dismiss(&mut self, link: LinkId, reason: DisconnectReason) {
+    pub(crate) fn dismiss(&mut self, link: ConnectionId, reason: DisconnectReason) {
         self.connections.send(link, FromHost::Disconnect(reason));
         let players = self.connections.close(link);
         players.into_iter().for_each(|id| self.lose(id));
     }
 
     /// Handles a link that is gone without notice.
-    pub(crate) fn hang_up(&mut self, link: LinkId) {
+    pub(crate) fn hang_up(&mut self, link: ConnectionId) {
         let players = self.connections.forget(link);
         players.into_iter().for_each(|id| self.lose(id));
     }
 
     /// Closes the link of a page that announced its leaving. The table keeps its seats.
-    pub(crate) fn let_go(&mut self, link: LinkId) {
+    pub(crate) fn let_go(&mut self, link: ConnectionId) {
         let players = self.connections.close(link);
         players.into_iter().for_each(|id| self.lose(id));
     }
 
     /// Removes the players of a phone that leaves for good. The host's own place stays, since a table without its host
     /// is closed.
-    pub(crate) fn see_off(&mut self, link: LinkId) {
+    pub(crate) fn see_off(&mut self, link: ConnectionId) {
         self.connections
             .send(link, FromHost::Disconnect(DisconnectReason::Left));
         for id in self.connections.close(link) {
@@ -97,7 +97,7 @@ impl Host {
     }
 
     /// True if no new player fits on the phone at this link. The host's phone has no limit: it may be the only one.
-    fn is_crowded(&self, link: LinkId, claim: &Claim) -> bool {
+    fn is_crowded(&self, link: ConnectionId, claim: &Claim) -> bool {
         let connection = self.connections.get(link);
         self.seat_owners.player(claim.key).is_none()
             && !self.is_host(link)
@@ -106,7 +106,7 @@ impl Host {
     }
 
     /// Handles a hello: it names the players on a phone.
-    pub(crate) fn greet(&mut self, link: LinkId, hellos: Vec<SignedHello>) {
+    pub(crate) fn greet(&mut self, link: ConnectionId, hellos: Vec<SignedHello>) {
         self.show_host_certificate(link);
         let (mut refusal, mut crowded) = (None, false);
         let binding = self
@@ -156,7 +156,7 @@ impl Host {
     }
 
     /// Puts the player on this link. If they were on another one, the newest counts.
-    fn bring(&mut self, link: LinkId, id: PlayerId) {
+    fn bring(&mut self, link: ConnectionId, id: PlayerId) {
         if let Some(old) = self.connections.of(id).filter(|old| *old != link) {
             let left = self.connections.get_mut(old).map(|connection| {
                 connection.players.retain(|player| *player != id);
@@ -177,7 +177,7 @@ impl Host {
     }
 
     /// Sends a phone everything that it may know.
-    pub(crate) fn welcome(&mut self, link: LinkId) {
+    pub(crate) fn welcome(&mut self, link: ConnectionId) {
         let Some(connection) = self
             .connections
             .get(link)
@@ -207,7 +207,7 @@ impl Host {
     }
 
     /// The viewers of a link: its seats, or a watcher.
-    pub(crate) fn viewers(&self, link: LinkId) -> Vec<Option<Seat>> {
+    pub(crate) fn viewers(&self, link: ConnectionId) -> Vec<Option<Seat>> {
         let Some(connection) = self.connections.get(link) else {
             return Vec::new();
         };
@@ -325,7 +325,7 @@ impl Host {
     }
 
     /// Handles a silent link. First its players count as lost, later the host closes it.
-    pub(crate) fn notice_silence(&mut self, link: LinkId) {
+    pub(crate) fn notice_silence(&mut self, link: ConnectionId) {
         let now = self.now;
         let Some(connection) = self.connections.get_mut(link) else {
             return;
@@ -344,7 +344,7 @@ impl Host {
     }
 
     /// The time at which the next silent link needs handling.
-    pub(crate) fn silence_due(&self) -> Option<(crate::protocol::clock::Millis, LinkId)> {
+    pub(crate) fn silence_due(&self) -> Option<(crate::protocol::clock::Millis, ConnectionId)> {
         let due = self.connections.iter().map(|(link, connection)| {
             let limit = if connection.silent || connection.players.is_empty() {
                 LINK_TIMEOUT_MS

@@ -24,7 +24,7 @@ use crate::{
         deal_policy::DealPolicy,
         disconnect::{CommandRejection, DisconnectReason},
         heartbeat::{self, HEARTBEAT_INTERVAL_MS},
-        ids::{Entropy, LinkId, PlayerId, SeatKey},
+        ids::{ConnectionId, Entropy, PlayerId, SeatKey},
         invite_relay::{InviteReply, InviteRequest},
         message::{ActionResult, Edit, FromGuest, FromHost, PlayerAction},
         same_deal::KnownDeal,
@@ -76,13 +76,13 @@ impl HostConfig {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HostEvent {
     /// A link now carries frames.
-    Opened(LinkId),
+    Opened(ConnectionId),
     /// The binding of a link. It comes before any frame of the link, or never for a link within this page.
-    Bound(LinkId, ChannelBinding),
+    Bound(ConnectionId, ChannelBinding),
     /// A frame arrived. Its content is not trusted.
-    Frame(LinkId, Vec<u8>),
+    Frame(ConnectionId, Vec<u8>),
     /// A link is gone.
-    Closed(LinkId),
+    Closed(ConnectionId),
     /// Time has passed: the moment of the last [`HostOutput::WakeAt`] has come.
     Tick,
     /// The page goes away, perhaps only for a moment.
@@ -95,7 +95,7 @@ pub enum HostEvent {
     /// Storage failed. The outputs behind [`HostOutput::Persist`] were not sent and must not be sent later.
     NotStored,
     /// The result of a [`HostOutput::InviteRequest`].
-    InviteReply(LinkId, InviteReply),
+    InviteReply(ConnectionId, InviteReply),
 }
 
 /// Tasks for the code around the host, in order.
@@ -117,11 +117,11 @@ pub enum HostOutput {
     /// continue if there is none.
     LookForHost,
     /// Send a frame on this link.
-    Send(LinkId, Vec<u8>),
+    Send(ConnectionId, Vec<u8>),
     /// Close the link after sending everything. No event follows.
-    Close(LinkId),
+    Close(ConnectionId),
     /// A newcomer wants to join through the phone on this link. A [`HostEvent::InviteReply`] tells it what to show.
-    InviteRequest(LinkId, InviteRequest),
+    InviteRequest(ConnectionId, InviteRequest),
     /// Send a [`HostEvent::Tick`] then, unless another event gives a later time first.
     WakeAt(Millis),
 }
@@ -300,7 +300,7 @@ impl Host {
         self.untold = true;
     }
 
-    fn receive(&mut self, link: LinkId, frame: &[u8]) {
+    fn receive(&mut self, link: ConnectionId, frame: &[u8]) {
         if self.connections.get(link).is_none() {
             return;
         }
@@ -316,7 +316,7 @@ impl Host {
         }
     }
 
-    fn follow(&mut self, link: LinkId, message: FromGuest) {
+    fn follow(&mut self, link: ConnectionId, message: FromGuest) {
         if self.is_too_much(link, &message) {
             return match message {
                 // No person caused these messages, or the phone repeats them by itself.
@@ -377,7 +377,7 @@ impl Host {
 
     /// True if the phone sends too much. Messages with stored, broadcast or long results could keep the table busy for
     /// one phone.
-    fn is_too_much(&mut self, link: LinkId, message: &FromGuest) -> bool {
+    fn is_too_much(&mut self, link: ConnectionId, message: &FromGuest) -> bool {
         let costs = matches!(
             message,
             FromGuest::Hello(_)
@@ -401,29 +401,29 @@ impl Host {
     }
 
     /// Refuses an edit or a command. The phone then resets its setting.
-    fn reject(&mut self, link: LinkId, rejection: CommandRejection) {
+    fn reject(&mut self, link: ConnectionId, rejection: CommandRejection) {
         self.connections.send(link, FromHost::Rejected(rejection));
     }
 
     /// Refuses any other request. It does not affect the phone's settings.
-    pub(crate) fn not_done(&mut self, link: LinkId, rejection: CommandRejection) {
+    pub(crate) fn not_done(&mut self, link: ConnectionId, rejection: CommandRejection) {
         self.connections.send(link, FromHost::NotDone(rejection));
     }
 
-    pub(crate) fn owns(&self, link: LinkId, player: PlayerId) -> bool {
+    pub(crate) fn owns(&self, link: ConnectionId, player: PlayerId) -> bool {
         self.connections
             .get(link)
             .is_some_and(|connection| connection.players.contains(&player))
     }
 
-    pub(crate) fn is_host(&self, link: LinkId) -> bool {
+    pub(crate) fn is_host(&self, link: ConnectionId) -> bool {
         let hosts = |id: &PlayerId| self.table.player(*id).is_some_and(|player| player.host);
         self.connections
             .get(link)
             .is_some_and(|connection| connection.players.iter().any(hosts))
     }
 
-    fn act(&mut self, link: LinkId, act: &PlayerAction) {
+    fn act(&mut self, link: ConnectionId, act: &PlayerAction) {
         if !self.owns(link, act.player) {
             return self.not_done(link, CommandRejection::NotYours);
         }

@@ -10,7 +10,7 @@ use crate::{
     },
     protocol::{
         clock::Millis,
-        ids::LinkId,
+        ids::ConnectionId,
         message::PlayerAction,
         table::{Presence, RaceRule},
     },
@@ -20,7 +20,7 @@ use kernel::action::Input;
 
 impl Host {
     /// The time at which this action of a phone counts.
-    pub(crate) fn counts(&self, link: LinkId, act: &PlayerAction) -> Millis {
+    pub(crate) fn counts(&self, link: ConnectionId, act: &PlayerAction) -> Millis {
         let active_match = self.active_match.as_ref();
         let active_match = active_match.filter(|_| act.is_for(&self.table));
         let press_times = PressTimes {

@@ -4,7 +4,7 @@
 use super::{active_match::ActiveMatch, machine::Host};
 use crate::protocol::{
     disconnect::CommandRejection,
-    ids::{LinkId, PlayerId},
+    ids::{ConnectionId, PlayerId},
     same_deal::{KnownDeal, NextDeal},
     table::Presence,
 };
@@ -13,7 +13,7 @@ use base::seat::Seat;
 
 impl Host {
     /// Asks every player of the last round to play its deal again. People on the host's own phone need not be asked.
-    pub(crate) fn ask_same_deal(&mut self, link: LinkId) -> Result<(), CommandRejection> {
+    pub(crate) fn ask_same_deal(&mut self, link: ConnectionId) -> Result<(), CommandRejection> {
         if matches!(self.table.next_deal, NextDeal::Same { .. }) {
             return Ok(());
         }

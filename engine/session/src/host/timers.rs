@@ -8,7 +8,7 @@ use crate::{
     },
     protocol::{
         clock::Millis,
-        ids::{LinkId, PlayerId, RoundNumber},
+        ids::{ConnectionId, PlayerId, RoundNumber},
         message::{Owned, PlayerAction},
         table::{Pace, RaceRule, TableStage},
     },
@@ -97,7 +97,7 @@ pub(crate) enum Due {
     /// The report of a race that was just decided.
     RaceReport,
     /// The handling of a silent link.
-    Silence(LinkId),
+    Silence(ConnectionId),
     /// The end of the match's play time.
     Time,
     /// The default action of a seat (DIG-8).

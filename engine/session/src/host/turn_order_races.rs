@@ -24,7 +24,7 @@ use crate::{
     protocol::{
         absence::AbsenceChoice,
         clock::Millis,
-        ids::{LinkId, RoundNumber},
+        ids::{ConnectionId, RoundNumber},
         message::{FromHost, RaceQuestion},
         table::{PlayerKind, Presence, RaceRule},
     },
@@ -149,13 +149,13 @@ impl Host {
     }
 
     /// Records that all players on this phone say "not me" to this question.
-    pub(crate) fn not_me(&mut self, link: LinkId, window_key: WindowKey) {
+    pub(crate) fn not_me(&mut self, link: ConnectionId, window_key: WindowKey) {
         let seats = self.seats_on(link);
         self.timers.race_window.hear(window_key, seats);
     }
 
     /// The seats of this phone.
-    fn seats_on(&self, link: LinkId) -> Seats {
+    fn seats_on(&self, link: ConnectionId) -> Seats {
         let players = self
             .connections
             .get(link)
@@ -262,7 +262,7 @@ impl Host {
     }
 
     /// The last message to this phone about asked seats.
-    pub(crate) fn race_question(&self, link: LinkId) -> Option<RaceQuestion> {
+    pub(crate) fn race_question(&self, link: ConnectionId) -> Option<RaceQuestion> {
         let told = self.timers.race_window.told?;
         Some(told.told(self.seats_on(link)))
     }
@@ -283,7 +283,7 @@ impl Host {
     }
 
     /// True if no phone has said hello on this link.
-    fn is_mute(&self, link: LinkId) -> bool {
+    fn is_mute(&self, link: ConnectionId) -> bool {
         let connection = self.connections.get(link);
         connection.is_none_or(|connection| connection.players.is_empty())
     }

@@ -7,7 +7,7 @@ use crate::{
     protocol::{
         clock::Millis,
         disconnect::DisconnectReason,
-        ids::LinkId,
+        ids::ConnectionId,
         message::{Claim, Edit, FromGuest, FromHost, Numbered, PlayerAction, TableCommand},
         table::{MAX_AT_TABLE, MAX_SCREENS},
     },
@@ -135,7 +135,7 @@ fn an_action_far_ahead_of_the_last_is_not_looked_at() {
 /// This many strangers say one hello on a link of their own, with signatures for another link. Returns the host's
 /// reason to end the link.
 fn unsigned(room: &mut TestRoom, strangers: &[Claim]) -> Option<DisconnectReason> {
-    let link = LinkId(900);
+    let link = ConnectionId(900);
     room.at_host(HostEvent::Opened(link));
     room.at_host(HostEvent::Bound(link, binding(link).back()));
     let hello = bytes(&FromGuest::hello(strangers, ChannelBinding::default()));

@@ -11,7 +11,7 @@ use crate::{
         amendment::AmendmentRight,
         clock::Millis,
         deal_policy::DealPolicy,
-        ids::{Entropy, LinkId, PlayerId, SeatKey},
+        ids::{ConnectionId, Entropy, PlayerId, SeatKey},
         invite_relay::InviteRequest,
         message::{Claim, Edit, Purpose, TableCommand},
         table::{Pace, Presence},
@@ -27,7 +27,7 @@ pub(crate) const FRESH: Entropy = Entropy::new([4; 32]);
 
 pub(crate) struct TestPhone {
     pub(crate) guest: Guest,
-    pub(crate) link: Option<LinkId>,
+    pub(crate) link: Option<ConnectionId>,
     pub(crate) notices: Vec<Notice>,
 }
 
@@ -42,23 +42,23 @@ pub(crate) struct TestRoom {
     /// The number of times that the host could not store the table.
     pub(crate) unstored: usize,
     /// Newcomers that a guest passes on to the host, and the guest's link.
-    pub(crate) invite_request: Vec<(LinkId, InviteRequest)>,
+    pub(crate) invite_request: Vec<(ConnectionId, InviteRequest)>,
     /// Changes messages between phones and host on their way.
     pub(crate) meddler: Option<Meddler>,
     links: u32,
     /// Links that carry nothing just now.
-    cut_off: Vec<LinkId>,
+    cut_off: Vec<ConnectionId>,
     /// The link that delays everything, and the frames that wait on it.
-    stalled: Option<LinkId>,
-    late: Vec<(LinkId, Vec<u8>, bool)>,
-    queue: Vec<(LinkId, Vec<u8>, bool)>,
+    stalled: Option<ConnectionId>,
+    late: Vec<(ConnectionId, Vec<u8>, bool)>,
+    queue: Vec<(ConnectionId, Vec<u8>, bool)>,
 }
 
 /// A meddler on every frame: the phone of the link, true if the frame goes to it, and the bytes.
 pub(crate) type Meddler = alloc::boxed::Box<dyn FnMut(usize, bool, &mut Vec<u8>)>;
 
 /// The binding of this link, as the guest sees it.
-pub(crate) fn binding(link: LinkId) -> ChannelBinding {
+pub(crate) fn binding(link: ConnectionId) -> ChannelBinding {
     let mut end = [0; 32];
     end[..4].copy_from_slice(&link.0.to_le_bytes());
     ChannelBinding::between(&end, &[7; 32])
@@ -176,7 +176,7 @@ impl TestRoom {
     /// A new link for this phone. The host does not hear about the old one.
     pub(crate) fn relink(&mut self, phone: usize) {
         self.links += 1;
-        let link = LinkId(self.links);
+        let link = ConnectionId(self.links);
         self.phones[phone].link = Some(link);
         let binding = match phone {
             0 => ChannelBinding::default(),
@@ -195,7 +195,7 @@ impl TestRoom {
     }
 
     /// A frame of arbitrary bytes from a phone.
-    pub(crate) fn frame(&mut self, link: LinkId, frame: Vec<u8>) {
+    pub(crate) fn frame(&mut self, link: ConnectionId, frame: Vec<u8>) {
         self.at_host(HostEvent::Frame(link, frame));
         self.deliver();
     }

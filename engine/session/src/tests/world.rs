@@ -10,7 +10,7 @@ use crate::{
         amendment::AmendmentRight,
         clock::Millis,
         deal_policy::DealPolicy,
-        ids::{Entropy, LinkId, SeatKey},
+        ids::{ConnectionId, Entropy, SeatKey},
         message::{Claim, Purpose},
     },
     tests::{
@@ -23,10 +23,10 @@ use alloc::{collections::BTreeMap, format, vec::Vec};
 use base::rng::{Rng, Seed};
 
 enum SimulationEvent {
-    ToHost(LinkId, Vec<u8>),
-    ToGuest(LinkId, Vec<u8>),
-    ClosedAtHost(LinkId),
-    ClosedAtGuest(LinkId),
+    ToHost(ConnectionId, Vec<u8>),
+    ToGuest(ConnectionId, Vec<u8>),
+    ClosedAtHost(ConnectionId),
+    ClosedAtGuest(ConnectionId),
     HostWakes,
     GuestWakes(usize),
     Relink(usize),
@@ -45,7 +45,7 @@ struct SimulatedLink {
 pub(crate) struct SimulatedPhone {
     pub(crate) guest: Guest,
     pub(crate) claims: Vec<Claim>,
-    pub(crate) link: Option<LinkId>,
+    pub(crate) link: Option<ConnectionId>,
     wakes: u64,
 }
 
@@ -59,7 +59,7 @@ pub(crate) struct Simulation {
     pub(crate) faults: Faults,
     pub(crate) mood: Mood,
     stored: Option<Vec<u8>>,
-    wires: BTreeMap<LinkId, SimulatedLink>,
+    wires: BTreeMap<ConnectionId, SimulatedLink>,
     agenda: BTreeMap<(u64, u64), SimulationEvent>,
     count: u64,
     host_wakes: u64,
@@ -169,7 +169,7 @@ impl Simulation {
             self.close_at_host(old);
         }
         self.count += 1;
-        let link = LinkId(self.count as u32);
+        let link = ConnectionId(self.count as u32);
         self.wires.insert(
             link,
             SimulatedLink {
@@ -186,7 +186,7 @@ impl Simulation {
     }
 
     /// The guest's end is gone. The network decides if the host hears of it.
-    fn close_at_host(&mut self, link: LinkId) {
+    fn close_at_host(&mut self, link: ConnectionId) {
         let told = self.wires.remove(&link).is_some_and(|wire| wire.whole);
         if told {
             let delay = self.delay(link);
@@ -282,7 +282,7 @@ impl Simulation {
         }
     }
 
-    fn at_link(&mut self, link: LinkId, event: GuestEvent) {
+    fn at_link(&mut self, link: ConnectionId, event: GuestEvent) {
         if let Some(phone) = self
             .phones
             .iter()
@@ -327,14 +327,14 @@ impl Simulation {
         }
     }
 
-    fn delay(&mut self, link: LinkId) -> u64 {
+    fn delay(&mut self, link: ConnectionId) -> u64 {
         match self.wires.get(&link).is_some_and(|wire| wire.phone == 0) {
             true => 0,
             false => u64::from(self.rng.below(self.scenario.delay + 1)),
         }
     }
 
-    fn send(&mut self, link: LinkId, frame: Vec<u8>, end: usize) {
+    fn send(&mut self, link: ConnectionId, frame: Vec<u8>, end: usize) {
         let at = self.now + self.delay(link);
         let (swallowed, twice) = (
             self.chance(self.faults.drop),

@@ -2,11 +2,11 @@
 
 use crate::{
     host::{machine::HostOutput, write_ahead::WriteAhead},
-    protocol::{clock::Millis, ids::LinkId},
+    protocol::{clock::Millis, ids::ConnectionId},
 };
 use alloc::{vec, vec::Vec};
 
-const LINK: LinkId = LinkId(1);
+const LINK: ConnectionId = ConnectionId(1);
 
 fn persist(state: u8) -> HostOutput {
     HostOutput::Persist(vec![state])

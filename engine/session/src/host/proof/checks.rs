@@ -11,7 +11,7 @@ use crate::{
     },
     protocol::{
         clock::Millis,
-        ids::{LinkId, RoundNumber},
+        ids::{ConnectionId, RoundNumber},
         message::{ActionResult, FromHost, PlayerAction, Update},
         table::MAX_AT_TABLE,
     },
@@ -84,7 +84,7 @@ impl ProofServer {
 
 impl Host {
     /// Handles a phone's message about a deal.
-    pub(crate) fn take_proof_message(&mut self, link: LinkId, said: ToHost) {
+    pub(crate) fn take_proof_message(&mut self, link: ConnectionId, said: ToHost) {
         match said {
             ToHost::Commitments(commitments) => {
                 commitments
@@ -166,7 +166,7 @@ impl Host {
         });
     }
 
-    fn send_piece(&mut self, link: LinkId, round_number: RoundNumber, at: u8) {
+    fn send_piece(&mut self, link: ConnectionId, round_number: RoundNumber, at: u8) {
         let is_it = |published: &&PublishedRecord| published.round_number == round_number;
         let Some(published) = self.proof_server.published.as_ref().filter(is_it) else {
             return;
@@ -202,7 +202,7 @@ impl Host {
     /// Passes a phone's findings on to everyone.
     fn pass_attestations_on(
         &mut self,
-        link: LinkId,
+        link: ConnectionId,
         round_number: RoundNumber,
         attestations: Vec<Attestation>,
     ) {

@@ -16,7 +16,7 @@ use crate::{
         clock::Millis,
         deal_policy::DealPolicy,
         disconnect::CommandRejection,
-        ids::{LinkId, PlayerId},
+        ids::{ConnectionId, PlayerId},
         message::FromHost,
         table::Presence,
     },
@@ -124,8 +124,8 @@ impl Host {
         self.links_of(players).len() > 1
     }
 
-    fn links_of(&self, players: &[PlayerId]) -> Vec<LinkId> {
-        let mut links: Vec<LinkId> = players
+    fn links_of(&self, players: &[PlayerId]) -> Vec<ConnectionId> {
+        let mut links: Vec<ConnectionId> = players
             .iter()
             .filter_map(|id| self.connections.of(*id))
             .collect();
@@ -165,7 +165,7 @@ impl Host {
         }));
     }
 
-    pub(crate) fn take_commitment(&mut self, link: LinkId, commitment: Commitment) {
+    pub(crate) fn take_commitment(&mut self, link: ConnectionId, commitment: Commitment) {
         let owns = self.owns(link, commitment.player)
             && self.seat_owners.verifying_key(commitment.player) == Some(commitment.verifying_key);
         let Some(pending) = self.proof_server.pending.as_mut().filter(|_| owns) else {
@@ -182,7 +182,7 @@ impl Host {
         }
     }
 
-    pub(crate) fn take_reveal(&mut self, link: LinkId, reveal: Reveal) {
+    pub(crate) fn take_reveal(&mut self, link: ConnectionId, reveal: Reveal) {
         let owns = self.owns(link, reveal.player);
         let Some(pending) = self.proof_server.pending.as_mut().filter(|_| owns) else {
             return;

@@ -11,7 +11,7 @@ use crate::{
     },
     protocol::{
         backoff::Backoff,
-        ids::{LinkId, PlayerId},
+        ids::{ConnectionId, PlayerId},
         table::{Participation, Presence, TableStage},
     },
     replication::{epoch::Epoch, log::ReplicationLog, wire::Progress},
@@ -68,7 +68,7 @@ impl Host {
                 .iter()
                 .filter(|(_, connection)| !connection.silent);
             let phones = live.filter(|(_, connection)| !connection.players.is_empty());
-            let links: Vec<LinkId> = phones.map(|(link, _)| link).collect();
+            let links: Vec<ConnectionId> = phones.map(|(link, _)| link).collect();
             let guests = links.into_iter().filter(|link| !host.is_host(*link));
             guests
                 .filter_map(|link| Some((host.replica_at(link)?, link)))
@@ -98,7 +98,7 @@ impl Host {
     }
 
     /// The replica on this link: the first of its players that is one, or its first player.
-    pub(crate) fn replica_at(&self, link: LinkId) -> Option<PlayerId> {
+    pub(crate) fn replica_at(&self, link: ConnectionId) -> Option<PlayerId> {
         let players = &self.connections.get(link)?.players;
         let term_state = &self.replication.term_state;
         let is_replica = |id: &&PlayerId| {
@@ -226,7 +226,7 @@ impl Host {
 
     /// Notes that a replica said hello again or asked for everything. It does not listen before its welcome, or has
     /// missed a message.
-    pub(crate) fn note_replica_hello(&mut self, link: LinkId) {
+    pub(crate) fn note_replica_hello(&mut self, link: ConnectionId) {
         let replica = self.replica_at(link);
         if let Some(tracked) =
             replica.and_then(|replica| self.replication.tracked.get_mut(&replica))
@@ -353,7 +353,7 @@ impl Host {
     }
 
     /// Handles a phone's report of what it stores.
-    pub(crate) fn take_progress(&mut self, link: LinkId, progress: Progress) {
+    pub(crate) fn take_progress(&mut self, link: ConnectionId, progress: Progress) {
         // Ignore a phone that has not said hello.
         let Some(replica) = self.replica_at(link) else {
             return;

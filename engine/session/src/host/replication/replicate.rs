@@ -12,7 +12,7 @@ use crate::{
     },
     protocol::{
         clock::Millis,
-        ids::{LinkId, PlayerId},
+        ids::{ConnectionId, PlayerId},
         message::FromHost,
     },
     replication::{host_certificate, host_chain::HostKey, log::ReplicationLog, wire::ToReplica},
@@ -26,7 +26,7 @@ impl Host {
             return;
         }
         let now = self.now;
-        let mut due: Vec<(LinkId, ToReplica)> = Vec::new();
+        let mut due: Vec<(ConnectionId, ToReplica)> = Vec::new();
         let told = self.replication.consent.clone();
         let consent = Some(told.unwrap_or_else(|| self.consent()));
         let (replication, seat_owners, host_key) =

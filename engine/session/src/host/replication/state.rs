@@ -8,7 +8,7 @@ use crate::{
     protocol::{
         backoff::Reminder,
         clock::Millis,
-        ids::{LinkId, PlayerId},
+        ids::{ConnectionId, PlayerId},
     },
     replication::{
         election_certificate::ElectionCertificate,
@@ -141,7 +141,7 @@ pub(crate) enum Delivery {
 #[derive(Clone, Debug)]
 pub(crate) struct TrackedReplica {
     /// The link on which it was last seen.
-    pub(crate) link: LinkId,
+    pub(crate) link: ConnectionId,
     /// The time since which it is here.
     pub(crate) since: Millis,
     /// The time at which it was last here.
@@ -160,7 +160,7 @@ pub(crate) struct TrackedReplica {
 }
 
 impl TrackedReplica {
-    pub(crate) fn new(link: LinkId, now: Millis) -> TrackedReplica {
+    pub(crate) fn new(link: ConnectionId, now: Millis) -> TrackedReplica {
         TrackedReplica {
             link,
             since: now,

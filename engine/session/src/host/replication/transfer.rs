@@ -9,7 +9,7 @@ use crate::{
     protocol::{
         clock::Millis,
         disconnect::CommandRejection,
-        ids::{Entropy, LinkId, PlayerId},
+        ids::{ConnectionId, Entropy, PlayerId},
         message::FromHost,
     },
     replication::{host_chain::HostChange, takeover::Takeover, wire::ToReplica},
@@ -140,7 +140,7 @@ impl Host {
     }
 
     /// Passes a message from one guest's phone to another's.
-    pub(crate) fn relay_to_peer(&mut self, link: LinkId, to: PlayerId, envelope: Vec<u8>) {
+    pub(crate) fn relay_to_peer(&mut self, link: ConnectionId, to: PlayerId, envelope: Vec<u8>) {
         let from = self.replica_at(link);
         let (Some(from), Some(to)) = (from, self.connections.of(to)) else {
             return;

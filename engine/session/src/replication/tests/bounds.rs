@@ -4,7 +4,7 @@ use crate::{
     guest::io::{GuestEvent, Phase},
     host::machine::HostEvent,
     protocol::{
-        ids::{Entropy, LinkId},
+        ids::{ConnectionId, Entropy},
         message::{FromHost, Numbered},
         table::MAX_TERM,
     },
@@ -119,7 +119,7 @@ fn a_record_of_the_last_number_of_all_is_followed_by_none() {
 fn a_table_of_another_term_than_its_host_has_shown_is_not_sat_down_at() {
     let mut room = ReplicaRoom::playing(3);
     room.at_guest(1, GuestEvent::Closed);
-    room.at_host(HostEvent::Opened(LinkId(2)));
+    room.at_host(HostEvent::Opened(ConnectionId(2)));
     room.at_guest(1, GuestEvent::Opened);
     while let Some(way) = room.ways.pop_front() {
         let way = match way {

@@ -9,7 +9,7 @@ use crate::{
     },
     proof::signing::Signature,
     protocol::{
-        ids::LinkId,
+        ids::ConnectionId,
         message::{FromGuest, FromHost, Numbered},
     },
     replication::{
@@ -40,7 +40,7 @@ impl ReplicaRoom {
             ..Progress::default()
         };
         let frame = codec::encode(&FromGuest::Progress(progress)).expect("a frame");
-        self.at_host(HostEvent::Frame(LinkId(by as u32 + 1), frame));
+        self.at_host(HostEvent::Frame(ConnectionId(by as u32 + 1), frame));
         self.yielded.is_some()
     }
 

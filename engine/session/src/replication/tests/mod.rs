@@ -24,7 +24,7 @@ use crate::{
     proof::signed_hello::ChannelBinding,
     protocol::{
         clock::Millis,
-        ids::{Entropy, LinkId, PlayerId, SeatKey},
+        ids::{ConnectionId, Entropy, PlayerId, SeatKey},
         message::{ActionResult, Claim, Edit, Purpose, TableCommand},
         table::Pace,
     },
@@ -153,7 +153,7 @@ impl ReplicaRoom {
     }
 
     fn open(&mut self, at: usize) {
-        self.at_host(HostEvent::Opened(LinkId(at as u32 + 1)));
+        self.at_host(HostEvent::Opened(ConnectionId(at as u32 + 1)));
         self.at_guest(at, GuestEvent::Opened);
         self.flow();
     }
@@ -243,7 +243,7 @@ impl ReplicaRoom {
         let hears = |at: &usize| !self.deaf.contains(at);
         match way {
             FrameTarget::Host(at, frame) if hears(&at) => {
-                self.at_host(HostEvent::Frame(LinkId(at as u32 + 1), frame));
+                self.at_host(HostEvent::Frame(ConnectionId(at as u32 + 1), frame));
             }
             FrameTarget::Guest(at, frame) if hears(&at) => {
                 self.at_guest(at, GuestEvent::Frame(frame));

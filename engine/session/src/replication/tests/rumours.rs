@@ -2,7 +2,7 @@
 
 use crate::{
     host::machine::HostEvent,
-    protocol::{ids::LinkId, message::FromGuest},
+    protocol::{ids::ConnectionId, message::FromGuest},
     replication::{
         epoch::Epoch,
         tests::{ReplicaRoom, liars::forged},
@@ -44,7 +44,7 @@ fn doubts(by: impl Fn(&ReplicaRoom) -> Epoch) -> [usize; 2] {
     [
         minute(&|room, election_certificate| {
             room.at_host(HostEvent::Frame(
-                LinkId(4),
+                ConnectionId(4),
                 election_alone(election_certificate),
             ))
         }),
@@ -55,9 +55,9 @@ fn doubts(by: impl Fn(&ReplicaRoom) -> Epoch) -> [usize; 2] {
 #[test]
 fn who_has_not_said_hello_spreads_no_rumours() {
     let mut room = ReplicaRoom::playing(3);
-    room.at_host(HostEvent::Opened(LinkId(9)));
+    room.at_host(HostEvent::Opened(ConnectionId(9)));
     room.at_host(HostEvent::Frame(
-        LinkId(9),
+        ConnectionId(9),
         election_alone(forged(ELSEWHERE)),
     ));
     room.pass(2000);
@@ -68,7 +68,7 @@ fn who_has_not_said_hello_spreads_no_rumours() {
 fn a_rumour_is_looked_into_once() {
     let mut room = ReplicaRoom::playing(3);
     room.at_host(HostEvent::Frame(
-        LinkId(2),
+        ConnectionId(2),
         election_alone(forged(ELSEWHERE)),
     ));
     room.pass(60_000);

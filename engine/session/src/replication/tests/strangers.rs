@@ -10,7 +10,7 @@ use crate::{
     protocol::{
         clock::Millis,
         disconnect::DisconnectReason,
-        ids::{Entropy, LinkId, SeatKey},
+        ids::{ConnectionId, Entropy, SeatKey},
         message::{FromGuest, FromHost, Numbered, TableCommand},
         table::{MAX_TERM, TableStage},
     },
@@ -35,7 +35,7 @@ fn link(byte: u8) -> ChannelBinding {
 
 /// The messages of a host in answer to this frame on a new link.
 fn said(host: &mut Host, now: u64, binding: ChannelBinding, frame: Vec<u8>) -> Vec<FromHost> {
-    let (id, now) = (LinkId(77), Millis(now));
+    let (id, now) = (ConnectionId(77), Millis(now));
     host.handle(now, HostEvent::Opened(id));
     host.handle(now, HostEvent::Bound(id, binding));
     let outputs = host.handle(now, HostEvent::Frame(id, frame));
@@ -194,7 +194,7 @@ fn whoever_was_at_a_strangers_table_first_finds_its_host_once_it_knows_nobody_an
 fn what_a_host_has_shown_on_a_link_is_looked_at_and_noted_once() {
     let mut room = ReplicaRoom::playing(3);
     let host = room.host.as_mut().expect("a host");
-    let link = LinkId(2);
+    let link = ConnectionId(2);
     let strange = FromHost::HostCertificate(Box::new(later_stranger()));
     host.connections.send(link, strange);
     let other = HostKey::new(&Entropy::new([98; 32]))

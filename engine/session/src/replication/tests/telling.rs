@@ -8,7 +8,7 @@ use crate::{
     },
     protocol::{
         clock::Millis,
-        ids::{Entropy, LinkId, PlayerId},
+        ids::{ConnectionId, Entropy, PlayerId},
         message::{ActionResult, FromGuest, FromHost, Numbered},
     },
     replication::{
@@ -36,7 +36,7 @@ fn keeps(said: &FromHost) -> bool {
 /// The last phone tells the host this progress.
 fn stands(room: &mut ReplicaRoom, progress: Progress) {
     let frame = codec::encode(&FromGuest::Progress(progress)).expect("a frame");
-    room.at_host(HostEvent::Frame(LinkId(4), frame));
+    room.at_host(HostEvent::Frame(ConnectionId(4), frame));
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn what_replicas_did_not_listen_to_while_they_greeted_anew_they_are_told_again()
     }
     let hellos = core::mem::take(&mut room.ways);
     // The host records something meanwhile: another phone is lost.
-    room.at_host(HostEvent::Closed(LinkId(4)));
+    room.at_host(HostEvent::Closed(ConnectionId(4)));
     room.deaf.push(3);
     assert!(under_way(&room, 1, keeps) > 0);
     room.flow();
@@ -90,9 +90,9 @@ fn what_replicas_did_not_listen_to_while_they_greeted_anew_they_are_told_again()
 #[test]
 fn a_welcome_counts_though_all_else_overtakes_it() {
     let mut room = ReplicaRoom::playing(4);
-    room.at_host(HostEvent::Closed(LinkId(2)));
+    room.at_host(HostEvent::Closed(ConnectionId(2)));
     room.at_guest(1, GuestEvent::Closed);
-    room.at_host(HostEvent::Opened(LinkId(2)));
+    room.at_host(HostEvent::Opened(ConnectionId(2)));
     room.at_guest(1, GuestEvent::Opened);
     let welcomes = |said: &FromHost| matches!(said, FromHost::Welcome(..));
     while under_way(&room, 1, welcomes) == 0 {
