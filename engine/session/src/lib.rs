@@ -62,7 +62,6 @@ pub use proof::{
     check_result::{Check, CheckResult},
     signed_hello::{Audience, ChannelBinding, SignedHello},
 };
-pub use protocol::deal_policy::DealPolicy;
 pub use protocol::{
     absence::{Absence, AbsenceChoice},
     amendment::{Amendment, AmendmentRight},
@@ -77,13 +76,13 @@ pub use protocol::{
     rate_limit::RateLimiter,
     same_deal::{KnownDeal, NextDeal},
     table::{
-        Dealing, Obstacle, Pace, Participation, Player, PlayerKind, Presence, RaceRule, Scores,
-        Table, TableStage, TimeLimits,
+        DealPolicy, Dealing, Obstacle, Pace, Participation, Player, PlayerKind, Presence, RaceRule,
+        Scores, Table, TableStage, TimeLimits,
     },
 };
 pub use replication::{
+    candidacy::Takeover,
     host_certificate::{self, HostCertificate, HostRejection},
     host_chain::{HostKey, KnownHosts},
     replica_store::ReplicaWrite,
-    takeover::Takeover,
 };

@@ -2,8 +2,7 @@
 
 use crate::protocol::{
     backoff::Backoff,
-    clock::Millis,
-    heartbeat::{self, HEARTBEAT_INTERVAL_MS, HOST_TIMEOUT_MS, LastHeard},
+    clock::{self, HEARTBEAT_INTERVAL_MS, HOST_TIMEOUT_MS, LastHeard, Millis},
 };
 
 /// The pauses before the guest repeats a request that blocks everything else: the first and the longest, in
@@ -88,7 +87,7 @@ impl HostLiveness {
 
     /// Looks at the clock. True if this phone was asleep since the last look.
     pub(crate) fn look(&mut self, before: Millis, now: Millis) -> bool {
-        let sleep_ms = heartbeat::sleep_ms(before, now);
+        let sleep_ms = clock::sleep_ms(before, now);
         self.last_heard.slept(sleep_ms);
         sleep_ms > 0
     }

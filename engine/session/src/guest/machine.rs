@@ -7,18 +7,16 @@ use crate::{
     guest::{
         auto_keep::AutoKeep,
         connection::Loss,
-        display_times::DisplayTimes,
         host_trust::HostTrust,
         io::{GuestEvent, GuestOutput, Notice, Phase},
         liveness::{DueMessage, HostLiveness},
-        outbox::{Outbox, PendingAction},
+        outbox::{DisplayTimes, Outbox, PendingAction},
         settings::PendingSettings,
     },
     proof::{client::ProofClient, signed_hello::ChannelBinding},
     protocol::{
-        clock::Millis,
+        clock::{self, HEARTBEAT_INTERVAL_MS, Millis},
         disconnect::DisconnectReason,
-        heartbeat::{self, HEARTBEAT_INTERVAL_MS},
         ids::{PlayerId, RoundNumber},
         message::{Claim, FromGuest, FromHost, Numbered, Owned, Purpose, RaceQuestion, Update},
         table::{PlayerKind, RaceRule, Table},
@@ -170,7 +168,7 @@ impl Guest {
     /// Handles an event, and everything that became due since the last one.
     pub fn handle(&mut self, now: Millis, event: GuestEvent) -> Vec<GuestOutput> {
         let slept = self.liveness.look(self.now, now);
-        self.replica.slept(now, heartbeat::sleep_ms(self.now, now));
+        self.replica.slept(now, clock::sleep_ms(self.now, now));
         self.now = self.now.max(now);
         if let Phase::Ended(_) = self.phase {
             return Vec::new();

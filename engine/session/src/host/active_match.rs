@@ -2,10 +2,7 @@
 
 use crate::{
     host::{
-        proof::{
-            round_proof::RoundProof,
-            stored_proof::{RoundRandomness, StoredProof},
-        },
+        proof::round_proof::{RoundProof, RoundRandomness, StoredProof},
         race_queue,
         round_times::RoundTimes,
     },

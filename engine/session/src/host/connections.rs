@@ -4,8 +4,7 @@ use crate::{
     host::{machine::HostOutput, reaction_time::RoundTrip},
     proof::signed_hello::ChannelBinding,
     protocol::{
-        clock::Millis,
-        heartbeat::LastHeard,
+        clock::{LastHeard, Millis},
         ids::{ConnectionId, PlayerId},
         invite_relay::InviteRequest,
         message::{FromHost, Numbered},

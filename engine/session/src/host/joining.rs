@@ -4,8 +4,8 @@ use crate::{
     host::machine::Host,
     proof::signed_hello::{Audience, SignedHello},
     protocol::{
+        clock::{GUEST_TIMEOUT_MS, LINK_TIMEOUT_MS},
         disconnect::{CommandRejection, DisconnectReason},
-        heartbeat::{GUEST_TIMEOUT_MS, LINK_TIMEOUT_MS},
         ids::{ConnectionId, PlayerId},
         message::{Claim, FromHost},
         table::{Player, Presence},

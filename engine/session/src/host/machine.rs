@@ -7,28 +7,20 @@
 
 use crate::{
     host::{
-        accepted_actions::AcceptedActions,
-        active_match::ActiveMatch,
-        connections::Connections,
-        persistence::StorageState,
-        proof::checks::ProofServer,
-        race_report::RaceReports,
-        replication::state::Replication,
-        seats::SeatOwners,
-        timers::{HeldAction, Timers},
+        accepted_actions::AcceptedActions, active_match::ActiveMatch, connections::Connections,
+        persistence::StorageState, proof::checks::ProofServer, race_report::RaceReports,
+        replication::state::Replication, seats::SeatOwners, timers::Timers,
     },
     proof::signed_hello::ChannelBinding,
     protocol::{
         amendment::AmendmentRight,
-        clock::Millis,
-        deal_policy::DealPolicy,
+        clock::{self, HEARTBEAT_INTERVAL_MS, Millis},
         disconnect::{CommandRejection, DisconnectReason},
-        heartbeat::{self, HEARTBEAT_INTERVAL_MS},
         ids::{ConnectionId, Entropy, PlayerId, SeatKey},
         invite_relay::{InviteReply, InviteRequest},
-        message::{ActionResult, Edit, FromGuest, FromHost, PlayerAction},
+        message::{Edit, FromGuest, FromHost},
         same_deal::KnownDeal,
-        table::{Pace, Table},
+        table::{DealPolicy, Pace, Table},
     },
     replication::{
         election::ELECTION_TIMEOUT_MS, host_certificate::HostCertificate, host_chain::HostKey,
@@ -207,7 +199,7 @@ impl Host {
         if self.hosted_by != HostedBy::Here {
             return Vec::new();
         }
-        let sleep_ms = heartbeat::sleep_ms(self.now, now);
+        let sleep_ms = clock::sleep_ms(self.now, now);
         if sleep_ms > ELECTION_TIMEOUT_MS {
             self.doubt_hosting();
         }
@@ -421,36 +413,6 @@ impl Host {
         self.connections
             .get(link)
             .is_some_and(|connection| connection.players.iter().any(hosts))
-    }
-
-    fn act(&mut self, link: ConnectionId, act: &PlayerAction) {
-        if !self.owns(link, act.player) {
-            return self.not_done(link, CommandRejection::NotYours);
-        }
-        if self.timers.holds(act) {
-            return;
-        }
-        if let Some(result) = self.seat_owners.result_of(act) {
-            return self.tell_result(act.player, act.number, result);
-        }
-        if self.seat_owners.is_ahead(act) {
-            return self.tell_result(act.player, act.number, ActionResult::Missed);
-        }
-        let counts = self.counts(link, act);
-        let seat = self.table.player(act.player).and_then(|player| player.seat);
-        let active_match = self.active_match.as_ref().zip(seat);
-        if active_match.is_some_and(|(active_match, seat)| active_match.is_spent(seat)) {
-            self.settle(act, ActionResult::Missed);
-            return self.not_done(link, CommandRejection::Spent);
-        }
-        match self.judge(act, counts) {
-            Err(result) => self.settle(act, result),
-            Ok(_) if self.timers.is_full(act.player) => {
-                self.settle(act, ActionResult::Missed);
-            }
-            // The action is decided at once if the host waits for nobody.
-            Ok((seat, earliest)) => self.hold(seat, HeldAction::Player(*act), counts, earliest),
-        }
     }
 
     pub(crate) fn close(&mut self) {

@@ -1,16 +1,15 @@
 //! The host: the one authority of a table, as a machine without clock or network.
 
 pub(crate) mod accepted_actions;
+pub(crate) mod actions;
 pub(crate) mod active_match;
 pub(crate) mod admission;
-pub(crate) mod away;
 pub(crate) mod connections;
 pub(crate) mod default_actions;
 pub(crate) mod joining;
 pub mod machine;
 pub(crate) mod persistence;
 pub mod proof;
-pub(crate) mod race_arbiter;
 pub mod race_queue;
 pub(crate) mod race_report;
 pub mod reaction_time;

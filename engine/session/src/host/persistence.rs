@@ -2,7 +2,10 @@
 
 use crate::{
     host::machine::{Host, HostOutput},
-    protocol::{clock::Millis, heartbeat::HEARTBEAT_INTERVAL_MS, message::ActionResult},
+    protocol::{
+        clock::{HEARTBEAT_INTERVAL_MS, Millis},
+        message::ActionResult,
+    },
 };
 use alloc::vec::Vec;
 

@@ -4,24 +4,20 @@ use crate::{
     host::{
         active_match::{self, ActiveMatch},
         machine::Host,
-        proof::stored_proof::RoundRandomness,
+        proof::round_proof::RoundRandomness,
     },
     protocol::{
-        clock::Millis,
         disconnect::CommandRejection,
         ids::PlayerId,
-        message::{ActionResult, FromHost, Late, PlayerAction},
+        message::{ActionResult, FromHost},
         same_deal::NextDeal,
-        table::{Obstacle, Participation, Player, Presence, RaceRule, Table, TableStage},
+        table::{Obstacle, Participation, Player, Presence, Table, TableStage},
     },
 };
 use alloc::{boxed::Box, vec::Vec};
-use base::{rng::Seed, rule::dig, seat::Seat};
+use base::{rng::Seed, seat::Seat};
 use games::{rulesets::mix::MixError, setup::Setup};
-use kernel::{
-    action::{Illegal, Input, Reason},
-    event::Event,
-};
+use kernel::{action::Input, event::Event};
 
 impl Host {
     /// Starts the match, its next round, or the next match.
@@ -144,184 +140,7 @@ impl Host {
         }
     }
 
-    /// Judges an action that counts from `counts`. Returns its seat and the earliest time at which it may apply.
-    pub(crate) fn judge(
-        &mut self,
-        act: &PlayerAction,
-        counts: Millis,
-    ) -> Result<(Seat, Millis), ActionResult> {
-        let active_match = self
-            .active_match
-            .as_ref()
-            .filter(|_| self.table.is_playing() && act.is_for(&self.table));
-        let seat = self.table.player(act.player).and_then(|player| player.seat);
-        let (Some(active_match), Some(seat)) = (active_match, seat) else {
-            return Err(ActionResult::Missed);
-        };
-        active_match
-            .game()
-            .check(seat, act.seen, &act.action)
-            .map_err(|why| self.refusal(seat, act, why, counts))?;
-        let earliest = active_match.earliest(seat, &act.action, &self.table.pace);
-        self.check_proof(seat, act)?;
-        Ok((seat, earliest))
-    }
-
-    /// The refusal of an action, with the faster seat if there was one.
-    fn refusal(
-        &self,
-        seat: Seat,
-        act: &PlayerAction,
-        why: Illegal,
-        counts: Millis,
-    ) -> ActionResult {
-        let aimed = (act.round_number, act.seen);
-        let late = self
-            .accepted_actions
-            .overtook(why, aimed, seat, &act.action, counts);
-        let late = late.map(|late| match self.table.pace.race_rule {
-            RaceRule::Fastest => late,
-            // In turn-taking the time between means nothing.
-            RaceRule::InTurn => Late {
-                millis: u16::MAX,
-                ..late
-            },
-        });
-        late.map_or(ActionResult::Illegal(why), |late| {
-            ActionResult::Late(why, late)
-        })
-    }
-
-    /// Applies a decided action that counts from `counts`. If its round is over by now, it was missed. True if it was
-    /// done.
-    pub(crate) fn do_act(&mut self, act: &PlayerAction, input: Input, counts: Millis) -> bool {
-        if !self.table.is_playing() || !act.is_for(&self.table) {
-            self.settle(act, ActionResult::Missed);
-            return false;
-        }
-        match self.apply_silently(input, Some(act), counts) {
-            Ok(events) => {
-                // The view comes first: a player who acts again before it arrives would act on the old one.
-                self.after(&events);
-                self.settle(act, ActionResult::Done);
-                true
-            }
-            Err(why) => {
-                let seat = self.table.player(act.player).and_then(|player| player.seat);
-                let result = seat.map_or(ActionResult::Illegal(why), |seat| {
-                    self.refusal(seat, act, why, counts)
-                });
-                self.settle(act, result);
-                false
-            }
-        }
-    }
-
-    /// Applies the choice of a bot. True if it was done.
-    pub(crate) fn do_bot(&mut self, seat: Seat, input: Input, counts: Millis) -> bool {
-        match self.apply_silently(input, None, counts) {
-            Ok(events) => {
-                self.after(&events);
-                true
-            }
-            // The bot chose a legal action. A refusal leaves it without a plan, but not without its turn.
-            Err(_) => {
-                self.answer_for(seat);
-                false
-            }
-        }
-    }
-
-    /// Stores and sends the result of an action.
-    pub(crate) fn settle(&mut self, act: &PlayerAction, result: ActionResult) {
-        let PlayerAction { player, number, .. } = *act;
-        if let ActionResult::Late(_, late) = result {
-            let seat = self.table.player(player).and_then(|player| player.seat);
-            self.note_late(seat, late);
-        }
-        self.seat_owners.settle(act, result);
-        self.tell_result(player, number, result);
-    }
-
-    pub(crate) fn tell_result(&mut self, player: PlayerId, number: u32, result: ActionResult) {
-        let result = self.storage_state.result(result);
-        if result != ActionResult::Done || !self.hold_result(player, number) {
-            self.send_result(player, number, result);
-        }
-    }
-
-    pub(crate) fn send_result(&mut self, player: PlayerId, number: u32, result: ActionResult) {
-        if let Some(link) = self.connections.of(player) {
-            self.connections.send(
-                link,
-                FromHost::ActionResult {
-                    player,
-                    number,
-                    result,
-                },
-            );
-        }
-    }
-
-    /// Applies an input, and sends everyone the events.
-    pub(crate) fn apply(&mut self, input: Input) -> Result<(), Illegal> {
-        let events = self.apply_silently(input, None, self.now)?;
-        self.after(&events);
-        Ok(())
-    }
-
-    pub(crate) fn apply_silently(
-        &mut self,
-        input: Input,
-        act: Option<&PlayerAction>,
-        counts: Millis,
-    ) -> Result<Vec<Event>, Illegal> {
-        if !matches!(input, Input::Lost(_) | Input::Back(_)) {
-            self.mark_absent();
-        }
-        let Some(active_match) = self.active_match.as_mut() else {
-            return Err(Illegal {
-                reason: Reason::RoundOver,
-                rule: dig(12),
-            });
-        };
-        active_match.apply(input, act, self.now)?;
-        if let Some((seat, action)) = input.acts() {
-            let tick = active_match.game().tick();
-            self.accepted_actions
-                .note(self.table.round_number, tick, seat, action, counts);
-        }
-        self.unsaved = true;
-        Ok(active_match.take_events())
-    }
-
-    pub(crate) fn after(&mut self, events: &[Event]) {
-        self.tell(events);
-        if self
-            .active_match
-            .as_ref()
-            .is_some_and(|active_match| active_match.game().outcome().is_some())
-        {
-            self.finish_round();
-        }
-        self.plan_bots();
-    }
-
-    /// Sends the events to everyone, redacted for each viewer.
-    pub(crate) fn tell(&mut self, events: &[Event]) {
-        for link in self.connections.ids() {
-            for viewer in self.viewers(link) {
-                let told = events.iter().map(|event| event.told(viewer)).collect();
-                let Some(update) = self.update(viewer, told) else {
-                    return;
-                };
-                self.connections
-                    .send(link, FromHost::Update(Box::new(update)));
-            }
-        }
-    }
-
-    fn finish_round(&mut self) {
+    pub(crate) fn finish_round(&mut self) {
         self.drop_held();
         self.timers.drop_plans();
         let Some(active_match) = self.active_match.as_mut() else {

@@ -2,10 +2,9 @@
 
 use crate::{
     proof::{
-        attestation::Attestation,
         fault::{Blame, Fault},
         handover::Handover,
-        record::{AttestedRecord, RoundRecord},
+        record::{Attestation, AttestedRecord, RoundRecord},
         signing::{Hash, VerifyingKey},
         verify::{Finding, Verification, host_content},
     },

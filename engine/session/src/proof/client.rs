@@ -3,11 +3,11 @@
 
 use crate::{
     proof::{
-        attestation::Attestation,
         check_result::Check,
         closing::Closing,
         commit_reveal::{self, CommitRequest, Commitment, Reveal, commit_to},
         hash_chain::HashChain,
+        record::Attestation,
         round_log::{ActionContent, ActionProof, SeenView},
         seen_round::SeenRound,
         signed_hello::{Audience, ChannelBinding, SignedHello},
@@ -136,7 +136,7 @@ impl ProofClient {
             let Some(signing_key) = self.signing_key(own.key) else {
                 continue;
             };
-            let chain = own.key.chain(round);
+            let chain = HashChain::of(own.key, round);
             let commitment = Commitment {
                 player: own.player,
                 verifying_key: signing_key.verifying_key(),

@@ -2,11 +2,10 @@
 
 use crate::{
     proof::{
-        attestation::Attestation,
         check_result::{Check, CheckResult, Unchecked, genuine},
         client::OwnSeat,
         fault::Fault,
-        record::{ALWAYS_FITS, AttestedRecord, MAX_PIECES, RoundRecord},
+        record::{ALWAYS_FITS, Attestation, AttestedRecord, MAX_PIECES, RoundRecord},
         round_log::SeenView,
         seen_round::SeenRound,
         signing::{Hash, Signature, SigningKey},

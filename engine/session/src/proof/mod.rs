@@ -20,7 +20,6 @@
 //!
 //! None of this keeps the host's phone from looking at the cards that it deals.
 
-pub mod attestation;
 pub mod check_result;
 pub(crate) mod client;
 pub(crate) mod closing;
@@ -28,7 +27,6 @@ pub mod commit_reveal;
 pub mod fault;
 pub mod handover;
 pub(crate) mod hash_chain;
-pub(crate) mod keys;
 pub mod record;
 pub mod round_log;
 pub(crate) mod seen_round;

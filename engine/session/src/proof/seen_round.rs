@@ -85,7 +85,8 @@ impl SeenRound {
 
     pub(crate) fn link(&mut self, act: &PlayerAction, key: SeatKey, since: u32) -> Hash {
         if !self.chains.iter().any(|(player, _)| *player == act.player) {
-            self.chains.push((act.player, key.chain(self.name)));
+            self.chains
+                .push((act.player, HashChain::of(key, self.name)));
         }
         let chain = self.chains.iter().find(|(player, _)| *player == act.player);
         let number = act.number.saturating_sub(since);

@@ -2,10 +2,9 @@
 
 use crate::{
     proof::{
-        attestation::Attestation,
         commit_reveal::{CommitRequest, Commitment, Reveal},
         handover::{MAX_RESUMPTIONS, Resumption},
-        record::MAX_PIECES,
+        record::{Attestation, MAX_PIECES},
         signing::Hash,
     },
     protocol::{ids::RoundNumber, table::MAX_AT_TABLE},

@@ -4,7 +4,6 @@ use crate::protocol::{
     absence::Absence,
     amendment::{Amendment, AmendmentRight},
     avatar::Look,
-    deal_policy::DealPolicy,
     ids::{DealId, PlayerId, RoundNumber},
     name::{Name, called},
     same_deal::NextDeal,
@@ -83,6 +82,16 @@ pub enum Presence {
     /// The player left for good during a match. The list keeps the name until the match is over, since the scores need
     /// it.
     Gone,
+}
+
+/// The policy for the cards of a round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum DealPolicy {
+    /// All phones decide together, and each one checks the deal.
+    #[default]
+    Verifiable,
+    /// The host decides alone.
+    HostAlone,
 }
 
 /// A person, bot or screen at the table.

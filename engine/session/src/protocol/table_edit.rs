@@ -3,15 +3,14 @@
 use crate::protocol::{
     amendment::AmendmentRight,
     avatar::{Avatar, Look, Tint},
-    deal_policy::DealPolicy,
     disconnect::{CommandRejection, DisconnectReason},
     ids::PlayerId,
     message::{Edit, TableCommand},
     name::Name,
     same_deal::NextDeal,
     table::{
-        MAX_AT_TABLE, MAX_SCREENS, Pace, Participation, Player, PlayerKind, Presence, Table,
-        TableStage,
+        DealPolicy, MAX_AT_TABLE, MAX_SCREENS, Pace, Participation, Player, PlayerKind, Presence,
+        Table, TableStage,
     },
 };
 use alloc::vec::Vec;

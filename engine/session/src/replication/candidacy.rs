@@ -6,11 +6,10 @@
 
 use crate::{
     protocol::{clock::Millis, ids::PlayerId},
-    replication::takeover::Takeover,
     replication::{
+        election::election_quorum,
         election_certificate::ElectionCertificate,
         log::{ConfigurationKey, PartialEntry, ReplicationLog},
-        quorum::election_quorum,
         replica::{Replica, ReplicaTask},
         replica_store::Membership,
         secret_share::{SECRET_BYTES, SecretShare, recover},
@@ -56,6 +55,28 @@ struct ElectionResult {
     stored: Vec<u8>,
     log: ReplicationLog,
     election_certificate: ElectionCertificate,
+}
+
+/// A table that a replica was elected to host.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Takeover {
+    /// The bytes that the last host stored.
+    pub(crate) stored: Vec<u8>,
+    /// The election certificate.
+    pub(crate) election_certificate: ElectionCertificate,
+    /// The player on this phone who hosts from now on.
+    pub(crate) me: PlayerId,
+}
+
+/// Hides the stored bytes, which hold every card.
+impl core::fmt::Debug for Takeover {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(
+            f,
+            "Takeover({:?}, {:?}, …)",
+            self.election_certificate, self.me
+        )
+    }
 }
 
 impl Candidacy {

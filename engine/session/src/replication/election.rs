@@ -2,15 +2,18 @@
 
 use crate::{
     proof::signing::Signature,
-    protocol::{clock::Millis, heartbeat::HEARTBEAT_INTERVAL_MS, ids::PlayerId, table::MAX_TERM},
+    protocol::{
+        clock::{HEARTBEAT_INTERVAL_MS, Millis},
+        ids::PlayerId,
+        table::MAX_TERM,
+    },
     replication::{
         candidacy::Candidacy,
         election_certificate::ElectionCertificate,
-        epoch::Epoch,
         host_chain::KnownHosts,
         peer_link::PeerLink,
         replica::{Replica, ReplicaTask},
-        wire::{PeerMessage, Progress},
+        wire::{Epoch, PeerMessage, Progress},
     },
 };
 use alloc::{boxed::Box, vec::Vec};
@@ -50,6 +53,18 @@ const MAX_REPEATED_VOTE_LEAD: u32 = 4;
 /// Time after which a candidacy gives way to a higher one of the same phone, in milliseconds. Others have then voted
 /// above it.
 const SUPERSEDED_AFTER_MS: u64 = 1000;
+
+/// The number of replicas that elect a host and open the sealed table: more than half of `replicas`, and at least two.
+pub const fn election_quorum(replicas: usize) -> usize {
+    let most = replicas / 2 + 1;
+    if most < 2 { 2 } else { most }
+}
+
+/// The number of replicas that must store a log entry, so that any electing quorum includes one of them. Zero if there
+/// are too few replicas to elect a host.
+pub const fn commit_quorum(replicas: usize) -> usize {
+    (replicas + 1).saturating_sub(election_quorum(replicas))
+}
 
 impl Replica {
     /// Handles a message from another replica.

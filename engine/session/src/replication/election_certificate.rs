@@ -4,7 +4,7 @@
 use crate::{
     proof::signing::{Hash, Signature, SigningKey, VerifyingKey, hash},
     protocol::table::MAX_TERM,
-    replication::{epoch::Epoch, secret_share::SECRET_BYTES},
+    replication::{secret_share::SECRET_BYTES, wire::Epoch},
 };
 use serde::{Deserialize, Serialize};
 

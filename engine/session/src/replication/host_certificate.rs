@@ -12,8 +12,8 @@ use crate::{
         table::MAX_TERM,
     },
     replication::{
-        epoch::Epoch,
         host_chain::{HostChain, HostChange, HostKey, KnownHosts},
+        wire::Epoch,
     },
 };
 use alloc::vec::Vec;

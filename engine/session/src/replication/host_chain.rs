@@ -126,7 +126,7 @@ impl core::fmt::Debug for HostKey {
 impl HostKey {
     /// The key of a table's first host.
     pub(crate) fn new(entropy: &Entropy) -> HostKey {
-        let secret = entropy.host_key();
+        let secret = new_secret(entropy);
         HostKey {
             secret,
             host_chain: HostChain {
@@ -138,7 +138,7 @@ impl HostKey {
 
     /// The key of the host that comes after this one.
     pub(crate) fn next(&self, entropy: &Entropy, term: u32, change: HostChange) -> HostKey {
-        let (secret, mut host_chain) = (entropy.host_key(), self.host_chain.clone());
+        let (secret, mut host_chain) = (new_secret(entropy), self.host_chain.clone());
         let mut entry = HostChainEntry {
             term,
             change,
@@ -182,6 +182,11 @@ impl Wire for HostKey {
     fn is_bounded(&self) -> bool {
         self.host_chain.is_bounded()
     }
+}
+
+/// The secret of a host's signing key. This uses up no entropy.
+fn new_secret(entropy: &Entropy) -> [u8; 32] {
+    hash("host", &[entropy.bytes()]).0
 }
 
 fn signing_key(secret: [u8; 32]) -> Option<SigningKey> {

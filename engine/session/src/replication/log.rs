@@ -3,9 +3,8 @@
 
 use crate::replication::{
     byte_diff::Delta,
-    epoch::Epoch,
     secret_share::SECRET_BYTES,
-    wire::{LogEntryPart, MAX_PART_BYTES},
+    wire::{Epoch, LogEntryPart, MAX_PART_BYTES},
 };
 use alloc::vec::Vec;
 use ascon_aead::{

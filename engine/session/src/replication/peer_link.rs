@@ -7,11 +7,10 @@ use crate::{
     },
     protocol::{clock::Millis, ids::PlayerId, rate_limit::RateLimiter},
     replication::{
-        epoch::Epoch,
         host_certificate::ConfigurationCertificate,
         host_chain::KnownHosts,
         replica::{Replica, ReplicaTask},
-        wire::{PeerMessage, Progress},
+        wire::{Epoch, PeerMessage, Progress},
     },
 };
 

@@ -4,19 +4,16 @@
 use crate::{
     proof::{signed_hello::ChannelBinding, signing::Signature},
     protocol::{
-        clock::Millis,
-        heartbeat::HEARTBEAT_INTERVAL_MS,
+        clock::{HEARTBEAT_INTERVAL_MS, Millis},
         ids::{PlayerId, SeatKey},
     },
-    replication::takeover::Takeover,
     replication::{
-        candidacy::Candidacy,
+        candidacy::{Candidacy, Takeover},
         election::ELECTION_TIMEOUT_MS,
-        epoch::Epoch,
         log::PartialEntry,
         peer_link::PeerLink,
         replica_store::{Membership, ReplicaStore, ReplicaWrite},
-        wire::{LogEntryPart, PeerMessage, Progress, ReplicaAssignment, ToReplica},
+        wire::{Epoch, LogEntryPart, PeerMessage, Progress, ReplicaAssignment, ToReplica},
     },
 };
 use alloc::{collections::BTreeMap, vec::Vec};

@@ -4,11 +4,10 @@ use crate::{
     proof::signing::{Signature, VerifyingKey},
     protocol::ids::{PlayerId, SeatKey},
     replication::{
-        epoch::Epoch,
+        election::election_quorum,
         host_certificate::ConfigurationCertificate,
         log::{LogEntry, ReplicationLog},
-        quorum::election_quorum,
-        wire::{ElectionCertificate, Progress, ReplicaAssignment},
+        wire::{ElectionCertificate, Epoch, Progress, ReplicaAssignment},
     },
 };
 use alloc::vec::Vec;

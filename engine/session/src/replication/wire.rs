@@ -11,9 +11,7 @@ use crate::{
         name::MAX_RAW_NAME,
         table::{MAX_AT_TABLE, MAX_SCREENS, MAX_TERM},
     },
-    replication::{
-        epoch::Epoch, host_certificate::ConfigurationCertificate, secret_share::SecretShare,
-    },
+    replication::{host_certificate::ConfigurationCertificate, secret_share::SecretShare},
 };
 use alloc::{boxed::Box, vec::Vec};
 use base::codec::Wire;
@@ -25,6 +23,24 @@ pub const MAX_PART_BYTES: usize = 12 * 1024;
 pub const MAX_ENVELOPE: usize = 1024;
 /// Most phones of guests at a table.
 pub(crate) const MAX_REPLICAS: usize = MAX_AT_TABLE + MAX_SCREENS;
+
+/// Numbers a host (`term`) and one of its configurations of replicas (`configuration`).
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct Epoch {
+    /// The term: counts the hosts of the table, from 0.
+    pub term: u32,
+    /// The number of the configuration within the term, from 1.
+    pub configuration: u32,
+}
+
+impl Epoch {
+    /// True if a table can have this many hosts.
+    pub(crate) fn is_bounded(self) -> bool {
+        self.term <= MAX_TERM
+    }
+}
 
 /// One phone's place in a configuration of replicas.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -7,11 +7,10 @@ use crate::{
     protocol::{
         amendment::AmendmentRight,
         clock::Millis,
-        deal_policy::DealPolicy,
         disconnect::CommandRejection,
         ids::{PlayerId, RoundNumber},
         message::{Edit, FromGuest, TableCommand},
-        table::{Table, TableStage},
+        table::{DealPolicy, Table, TableStage},
     },
     tests::room::{FRESH, TestRoom},
 };

@@ -9,9 +9,9 @@ use crate::{
     proof::check_result::{Check, CheckResult, Unchecked},
     protocol::{
         clock::Millis,
-        deal_policy::DealPolicy,
         ids::Entropy,
         message::{ActionResult, Edit, FromHost, Numbered, TableCommand},
+        table::DealPolicy,
     },
     tests::{
         proof::{BEN, PLAYERS, found, meddle, play_out, playing, ready, start, without_ben},

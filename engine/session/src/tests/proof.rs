@@ -10,10 +10,9 @@ use crate::{
         wire::{ToGuest, ToHost},
     },
     protocol::{
-        deal_policy::DealPolicy,
         disconnect::CommandRejection,
         message::{Edit, FromGuest, FromHost, Numbered, TableCommand},
-        table::TableStage,
+        table::{DealPolicy, TableStage},
     },
     tests::room::{Meddler, TestPhone, TestRoom, claim},
 };

@@ -10,11 +10,10 @@ use crate::{
     protocol::{
         amendment::AmendmentRight,
         clock::Millis,
-        deal_policy::DealPolicy,
         ids::{ConnectionId, Entropy, PlayerId, SeatKey},
         invite_relay::InviteRequest,
         message::{Claim, Edit, Purpose, TableCommand},
-        table::{Pace, Presence},
+        table::{DealPolicy, Pace, Presence},
     },
 };
 use alloc::{string::ToString, vec, vec::Vec};

@@ -6,13 +6,12 @@ use crate::{
     proof::check_result::Check,
     protocol::{
         clock::Millis,
-        deal_policy::DealPolicy,
         disconnect::CommandRejection,
         ids::SeatKey,
         message::{Edit, TableCommand},
         name::Name,
         same_deal::{KnownDeal, NextDeal},
-        table::{Dealing, Pace, Participation, PlayerKind, Scores, TableStage},
+        table::{DealPolicy, Dealing, Pace, Participation, PlayerKind, Scores, TableStage},
     },
     tests::room::{FRESH, TestRoom, claim},
 };

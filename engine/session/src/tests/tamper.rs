@@ -3,7 +3,7 @@
 use crate::tests::unfair;
 use crate::{
     guest::io::GuestCommand,
-    host::{active_match::ActiveMatch, proof::stored_proof::RoundRandomness},
+    host::{active_match::ActiveMatch, proof::round_proof::RoundRandomness},
     proof::{
         commit_reveal::CommitRequest,
         fault::{Blame, Fault},

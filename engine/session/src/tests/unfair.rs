@@ -4,9 +4,9 @@ use crate::{
     guest::machine::Guest,
     host::machine::Host,
     proof::{
-        attestation::Attestation,
         commit_reveal::{Commitment, Reveal, commitments_hash},
-        record::RoundRecord,
+        hash_chain::HashChain,
+        record::{Attestation, RoundRecord},
         round_log::{ActionProof, RecordedProof},
         signed_hello::{Audience, ChannelBinding, SignedHello},
         signing::{Hash, Signature, SigningKey, hash},
@@ -42,7 +42,7 @@ pub(crate) fn stock_after(host: &Host, by: Seat, key: SeatKey, numbers: &[u32]) 
     let active_match = host.active_match.as_ref().expect("a round");
     let (_, stored_proof) = active_match.round_proof().expect("a verifiable round");
     let mut round_log = stored_proof.round_log(0);
-    let chain = key.chain(round_log.round());
+    let chain = HashChain::of(key, round_log.round());
     let (last, before) = numbers.split_last().expect("a number");
     for number in before {
         let proof = ActionProof {

@@ -9,9 +9,9 @@ use crate::{
     protocol::{
         amendment::AmendmentRight,
         clock::Millis,
-        deal_policy::DealPolicy,
         ids::{ConnectionId, Entropy, SeatKey},
         message::{Claim, Purpose},
+        table::DealPolicy,
     },
     tests::{
         people::Mood,

@@ -3,8 +3,7 @@
 use crate::{
     host::{machine::Host, proof::start::PendingStart},
     proof::{
-        attestation::Attestation,
-        record::MAX_PIECES,
+        record::{Attestation, MAX_PIECES},
         round_log::view_hash,
         signing::Hash,
         wire::{RecordPiece, ToGuest, ToHost, ViewProof},

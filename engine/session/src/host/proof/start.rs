@@ -3,7 +3,7 @@
 use crate::{
     host::{
         machine::Host,
-        proof::stored_proof::{RoundRandomness, StoredProof},
+        proof::round_proof::{RoundRandomness, StoredProof},
     },
     proof::{
         commit_reveal::{
@@ -14,11 +14,10 @@ use crate::{
     },
     protocol::{
         clock::Millis,
-        deal_policy::DealPolicy,
         disconnect::CommandRejection,
         ids::{ConnectionId, PlayerId},
         message::FromHost,
-        table::Presence,
+        table::{DealPolicy, Presence},
     },
 };
 use alloc::{boxed::Box, vec::Vec};

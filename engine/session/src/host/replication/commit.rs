@@ -7,7 +7,9 @@ use crate::{
         replication::state::{TrackedReplica, UncommittedAction},
     },
     protocol::{
-        clock::Millis, heartbeat::GUEST_TIMEOUT_MS, ids::PlayerId, message::ActionResult,
+        clock::{GUEST_TIMEOUT_MS, Millis},
+        ids::PlayerId,
+        message::ActionResult,
         table::Presence,
     },
 };

@@ -14,7 +14,10 @@ use crate::{
         ids::{ConnectionId, PlayerId},
         table::{Participation, Presence, TableStage},
     },
-    replication::{epoch::Epoch, log::ReplicationLog, wire::Progress},
+    replication::{
+        log::ReplicationLog,
+        wire::{Epoch, Progress},
+    },
 };
 use alloc::vec::Vec;
 
@@ -184,7 +187,7 @@ impl Host {
             term: term_state.term,
             configuration: term_state.configurations,
         };
-        let configuration = Configuration::new(epoch, wanted, self.entropy.configuration(epoch));
+        let configuration = Configuration::new(epoch, wanted, &self.entropy);
         // The choice is as before, so the coming configuration was not needed.
         let needless = term_state
             .writable()

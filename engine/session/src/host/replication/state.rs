@@ -12,9 +12,8 @@ use crate::{
     },
     replication::{
         election_certificate::ElectionCertificate,
-        epoch::Epoch,
         log::ReplicationLog,
-        wire::{MAX_REPLICAS, Progress},
+        wire::{Epoch, MAX_REPLICAS, Progress},
     },
 };
 use alloc::{collections::BTreeMap, vec::Vec};

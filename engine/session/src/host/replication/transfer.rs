@@ -12,7 +12,7 @@ use crate::{
         ids::{ConnectionId, Entropy, PlayerId},
         message::FromHost,
     },
-    replication::{host_chain::HostChange, takeover::Takeover, wire::ToReplica},
+    replication::{candidacy::Takeover, host_chain::HostChange, wire::ToReplica},
 };
 use alloc::vec::Vec;
 

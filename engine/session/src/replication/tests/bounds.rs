@@ -9,10 +9,9 @@ use crate::{
         table::MAX_TERM,
     },
     replication::{
-        epoch::Epoch,
         host_chain::HostKey,
         tests::{FrameTarget, ReplicaRoom},
-        wire::{ElectionCertificate, LogEntryPart, PeerMessage, ToReplica},
+        wire::{ElectionCertificate, Epoch, LogEntryPart, PeerMessage, ToReplica},
     },
 };
 use alloc::{vec, vec::Vec};

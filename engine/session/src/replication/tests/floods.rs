@@ -9,18 +9,17 @@ use crate::{
     },
     proof::signing::Signature,
     protocol::{
-        ids::ConnectionId,
+        ids::{ConnectionId, Entropy},
         message::{FromGuest, FromHost, Numbered},
     },
     replication::{
-        epoch::Epoch,
         host_certificate::{self, ConfigurationCertificate},
         tests::{FrameTarget, ReplicaRoom, liars::forged},
-        wire::{ElectionCertificate, PeerMessage, Progress, ToReplica},
+        wire::{ElectionCertificate, Epoch, PeerMessage, Progress, ToReplica},
     },
 };
 use alloc::{boxed::Box, vec::Vec};
-use base::{codec, rng::Seed};
+use base::codec;
 
 /// The phone that floods.
 const LIAR: usize = 3;
@@ -111,7 +110,7 @@ fn a_replica_looks_at_few_signatures_of_configurations_that_may_count() {
     for (pause, by) in [(0, FRIEND), (1000, LIAR)] {
         let mut room = ReplicaRoom::playing(4);
         let replicas = (1..4).map(|at| room.player(at)).collect();
-        let configuration = Configuration::new(LATER, replicas, Seed([5; 32]));
+        let configuration = Configuration::new(LATER, replicas, &Entropy::new([5; 32]));
         let host = room.host.as_ref().expect("a host");
         let switch_signature = host_certificate::sign_switch(&host.host_key, LATER);
         let (me, before) = (room.player(1), Consent::default());

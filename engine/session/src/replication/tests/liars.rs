@@ -5,9 +5,8 @@ use crate::{
     host::machine::Host,
     protocol::{clock::Millis, ids::Entropy, message::ActionResult, table::MAX_TERM},
     replication::{
-        epoch::Epoch,
         tests::ReplicaRoom,
-        wire::{ElectionCertificate, LogEntryPart, PeerMessage, Progress},
+        wire::{ElectionCertificate, Epoch, LogEntryPart, PeerMessage, Progress},
     },
 };
 use alloc::{boxed::Box, vec, vec::Vec};

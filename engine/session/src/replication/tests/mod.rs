@@ -29,9 +29,9 @@ use crate::{
         table::Pace,
     },
     replication::{
-        quorum::{commit_quorum, election_quorum},
+        candidacy::Takeover,
+        election::{commit_quorum, election_quorum},
         replica_store::ReplicaWrite,
-        takeover::Takeover,
     },
 };
 use alloc::{collections::VecDeque, format, vec, vec::Vec};

@@ -8,7 +8,7 @@ use crate::{
         ids::{ConnectionId, Entropy},
     },
     replication::{
-        quorum::election_quorum,
+        election::election_quorum,
         tests::ReplicaRoom,
         wire::{PeerMessage, Progress},
     },

@@ -13,11 +13,10 @@ use crate::{
         message::{ActionResult, Claim, FromHost, Numbered, Purpose},
     },
     replication::{
-        epoch::Epoch,
         host_certificate::{self, ConfigurationCertificate},
         host_chain::HostKey,
         tests::{DiskBehavior, FrameTarget, ReplicaRoom},
-        wire::{PeerMessage, ToReplica},
+        wire::{Epoch, PeerMessage, ToReplica},
     },
 };
 use alloc::{boxed::Box, vec::Vec};

@@ -5,9 +5,8 @@ use crate::{
     host::machine::HostEvent,
     protocol::{message::TableCommand, table::MAX_TERM},
     replication::{
-        epoch::Epoch,
         tests::{FrameTarget, ReplicaRoom},
-        wire::PeerMessage,
+        wire::{Epoch, PeerMessage},
     },
 };
 use alloc::{boxed::Box, vec, vec::Vec};

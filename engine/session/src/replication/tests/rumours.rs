@@ -4,9 +4,8 @@ use crate::{
     host::machine::HostEvent,
     protocol::{ids::ConnectionId, message::FromGuest},
     replication::{
-        epoch::Epoch,
         tests::{ReplicaRoom, liars::forged},
-        wire::{ElectionCertificate, Progress},
+        wire::{ElectionCertificate, Epoch, Progress},
     },
 };
 use alloc::vec::Vec;

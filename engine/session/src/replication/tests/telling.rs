@@ -12,9 +12,8 @@ use crate::{
         message::{ActionResult, FromGuest, FromHost, Numbered},
     },
     replication::{
-        epoch::Epoch,
         tests::{FrameTarget, ReplicaRoom},
-        wire::{Progress, ToReplica},
+        wire::{Epoch, Progress, ToReplica},
     },
 };
 use alloc::vec;
@@ -163,11 +162,7 @@ fn who_departed_configurations_that_are_gone_is_forgotten() {
             PlayerId(2 * configuration as u16 + 1),
         ];
         let departed_voter = replicas[0];
-        term_state.now = Some(Configuration::new(
-            epoch,
-            replicas,
-            Entropy::new([7; 32]).configuration(epoch),
-        ));
+        term_state.now = Some(Configuration::new(epoch, replicas, &Entropy::new([7; 32])));
         term_state.note_departed_voter(departed_voter);
         assert!(term_state.is_departed_voter(departed_voter) && term_state.is_bounded());
     }
