@@ -103,7 +103,7 @@ impl Guest {
     /// The seats that this phone owns in the present match.
     pub fn seats(&self) -> impl Iterator<Item = Seat> {
         self.players()
-            .filter_map(|id| self.table.as_ref()?.player(id)?.seat)
+            .filter_map(|id| self.table.as_ref()?.seat_of(id))
     }
 
     /// True if this phone is the host's.

@@ -41,7 +41,7 @@ impl Host {
             return self.tell_result(act.player, act.number, ActionResult::Missed);
         }
         let counts = self.counts(link, act);
-        let seat = self.table.player(act.player).and_then(|player| player.seat);
+        let seat = self.table.seat_of(act.player);
         let active_match = self.active_match.as_ref().zip(seat);
         if active_match.is_some_and(|(active_match, seat)| active_match.is_spent(seat)) {
             self.settle(act, ActionResult::Missed);
@@ -67,12 +67,12 @@ impl Host {
             .active_match
             .as_ref()
             .filter(|_| self.table.is_playing() && act.is_for(&self.table));
-        let seat = self.table.player(act.player).and_then(|player| player.seat);
+        let seat = self.table.seat_of(act.player);
         let (Some(active_match), Some(seat)) = (active_match, seat) else {
             return Err(ActionResult::Missed);
         };
         active_match
-            .game()
+            .game
             .check(seat, act.seen, &act.action)
             .map_err(|why| self.refusal(seat, act, why, counts))?;
         let earliest = active_match.earliest(seat, &act.action, &self.table.pace);
@@ -110,7 +110,7 @@ impl Host {
         let active_match = self.active_match.as_ref();
         let active_match = active_match.filter(|_| act.is_for(&self.table));
         let press_times = PressTimes {
-            sent: active_match.and_then(|active_match| active_match.shown_at(act.seen)),
+            sent: active_match.and_then(|active_match| active_match.round_times.shown_at(act.seen)),
             after: act.after,
             arrived: self.now,
             credit: self
@@ -127,8 +127,8 @@ impl Host {
             return;
         };
         let action = what.action().0;
-        let rivals = active_match.game().rivals(seat, &action);
-        if matches!(what, HeldAction::Player(_)) && active_match.game().is_in_turn(seat, &action) {
+        let rivals = active_match.game.rivals(seat, &action);
+        if matches!(what, HeldAction::Player(_)) && active_match.game.is_in_turn(seat, &action) {
             // The seat answers at last, so the host drops its default action.
             self.timers.drop_default(seat);
         }
@@ -182,7 +182,7 @@ impl Host {
         };
         let first = RaceAction {
             round_number: self.table.round_number,
-            ticks: (seen, active_match.game().tick() + 1),
+            ticks: (seen, active_match.game.tick() + 1),
             seat,
             began: active_match.began(seat),
             counts: waiting.counts,
@@ -217,7 +217,7 @@ impl Host {
                 true
             }
             Err(why) => {
-                let seat = self.table.player(act.player).and_then(|player| player.seat);
+                let seat = self.table.seat_of(act.player);
                 let result = seat.map_or(ActionResult::Illegal(why), |seat| {
                     self.refusal(seat, act, why, counts)
                 });
@@ -246,7 +246,7 @@ impl Host {
     pub(crate) fn settle(&mut self, act: &PlayerAction, result: ActionResult) {
         let PlayerAction { player, number, .. } = *act;
         if let ActionResult::Late(_, late) = result {
-            let seat = self.table.player(player).and_then(|player| player.seat);
+            let seat = self.table.seat_of(player);
             self.note_late(seat, late);
         }
         self.seat_owners.settle(act, result);
@@ -297,7 +297,7 @@ impl Host {
         };
         active_match.apply(input, act, self.now)?;
         if let Some((seat, action)) = input.acts() {
-            let tick = active_match.game().tick();
+            let tick = active_match.game.tick();
             self.accepted_actions
                 .note(self.table.round_number, tick, seat, action, counts);
         }
@@ -310,7 +310,7 @@ impl Host {
         if self
             .active_match
             .as_ref()
-            .is_some_and(|active_match| active_match.game().outcome().is_some())
+            .is_some_and(|active_match| active_match.game.outcome().is_some())
         {
             self.finish_round();
         }

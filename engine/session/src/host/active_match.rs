@@ -39,11 +39,13 @@ const MAX_ACTIONS_PER_SEAT: usize = 600;
 /// The stored part of a match. The rest follows from it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct StoredMatch {
-    pub(crate) contest: Match,
+    pub(crate) match_: Match,
+    /// The player of each seat.
     pub(crate) seats: Vec<PlayerId>,
     pub(crate) dealing: Dealing,
     pub(crate) transcript: Transcript,
-    bots: u64,
+    /// The number that the bots' random choices come from in this round.
+    pub(crate) bots: u64,
     /// How long the match was played before this record was restored, in milliseconds.
     played: u64,
     /// The proof data, if all phones dealt the round together.
@@ -56,42 +58,32 @@ pub(crate) struct ActiveMatch {
     pub(crate) stored: StoredMatch,
     pub(crate) game: Game,
     round_proof: Option<RoundProof>,
-    round_times: RoundTimes,
+    pub(crate) round_times: RoundTimes,
     /// The time at which the record was restored or begun.
     resumed_at: Millis,
 }
 
 /// A new match. `ages` lists the youngest players in order. `deals` is the dealer, if this is a rematch.
-pub(crate) fn contest(
+pub(crate) fn new_match(
     mix: Mix,
     seats: &[PlayerId],
     ages: &[PlayerId],
     deals: Option<Seat>,
     lots: Seed,
 ) -> Result<Match, MixError> {
-    let contest = Match::new(mix, seats.len() as u8, lots)?;
+    let match_ = Match::new(mix, seats.len() as u8, lots)?;
     let seat = |player: &PlayerId| {
         let at = seats.iter().position(|seated| seated == player)?;
         Seat::new(at as u8)
     };
-    let contest = contest.with_ages(ages.iter().filter_map(seat).collect());
+    let match_ = match_.with_ages(ages.iter().filter_map(seat).collect());
     Ok(match deals {
-        Some(dealer) => contest.with_dealer(dealer),
-        None => contest,
+        Some(dealer) => match_.with_dealer(dealer),
+        None => match_,
     })
 }
 
 impl ActiveMatch {
-    /// The first round of a match.
-    pub(crate) fn begin(
-        contest: Match,
-        seats: Vec<PlayerId>,
-        randomness: RoundRandomness,
-        now: Millis,
-    ) -> Result<ActiveMatch, MixError> {
-        ActiveMatch::round(contest, seats, 0, randomness, now)
-    }
-
     /// The next round of the match, with this game config.
     pub(crate) fn next(
         &self,
@@ -99,8 +91,8 @@ impl ActiveMatch {
         randomness: RoundRandomness,
         now: Millis,
     ) -> Result<ActiveMatch, MixError> {
-        ActiveMatch::round(
-            self.stored.contest.clone().with_mix(mix)?,
+        ActiveMatch::begin(
+            self.stored.match_.clone().with_mix(mix)?,
             self.stored.seats.clone(),
             self.played(now),
             randomness,
@@ -108,16 +100,17 @@ impl ActiveMatch {
         )
     }
 
-    fn round(
-        contest: Match,
+    /// A round of this match, which was played for `played` milliseconds before.
+    pub(crate) fn begin(
+        match_: Match,
         seats: Vec<PlayerId>,
         played: u64,
         randomness: RoundRandomness,
         now: Millis,
     ) -> Result<ActiveMatch, MixError> {
-        let setup = contest.setup(randomness.deal);
+        let setup = match_.setup(randomness.deal);
         let stored = StoredMatch {
-            contest,
+            match_,
             seats,
             dealing: Dealing::Fresh,
             transcript: Transcript::new(setup),
@@ -136,7 +129,7 @@ impl ActiveMatch {
         now: Millis,
     ) -> Result<ActiveMatch, MixError> {
         let stored = StoredMatch {
-            contest: Match::of(&setup)?,
+            match_: Match::of(&setup)?,
             seats,
             dealing: Dealing::Known,
             transcript: Transcript::new(setup),
@@ -150,7 +143,7 @@ impl ActiveMatch {
     /// The last round again, with the same cards. It does not count.
     pub(crate) fn again(&self, bot_seed: u64, now: Millis) -> Result<ActiveMatch, MixError> {
         let stored = StoredMatch {
-            contest: self.stored.contest.clone(),
+            match_: self.stored.match_.clone(),
             seats: self.stored.seats.clone(),
             dealing: Dealing::Known,
             transcript: Transcript::new(self.stored.transcript.setup.clone()),
@@ -192,7 +185,7 @@ impl ActiveMatch {
         now: Millis,
     ) -> Result<ActiveMatch, ReplayError> {
         let setup = &stored.transcript.setup;
-        if usize::from(setup.seats) != stored.seats.len() || stored.contest.mix() != &setup.mix {
+        if usize::from(setup.seats) != stored.seats.len() || stored.match_.mix() != &setup.mix {
             return Err(ReplayError::NoSuchSeat);
         }
         let (mut round_proof, mut at) = (None, 0);
@@ -226,31 +219,9 @@ impl ActiveMatch {
         }
     }
 
-    #[cfg(test)]
-    pub(crate) fn stored_mut(&mut self) -> &mut StoredMatch {
-        &mut self.stored
-    }
-
-    #[cfg(test)]
-    pub(crate) fn game_mut(&mut self) -> &mut Game {
-        &mut self.game
-    }
-
-    pub(crate) fn game(&self) -> &Game {
-        &self.game
-    }
-
     /// The events since the last call.
     pub(crate) fn take_events(&mut self) -> Vec<Event> {
         self.game.take_events().collect()
-    }
-
-    pub(crate) fn contest(&self) -> &Match {
-        &self.stored.contest
-    }
-
-    pub(crate) fn transcript(&self) -> &Transcript {
-        &self.stored.transcript
     }
 
     /// The proof state of the round, if all phones dealt it together.
@@ -271,16 +242,6 @@ impl ActiveMatch {
     pub(crate) fn shown(&self, viewer: Option<Seat>) -> Option<ViewProof> {
         let (round_proof, stored_proof) = self.round_proof()?;
         Some(round_proof.shown(stored_proof, viewer))
-    }
-
-    /// The player of each seat.
-    pub(crate) fn seats(&self) -> &[PlayerId] {
-        &self.stored.seats
-    }
-
-    /// The number that the bots' random choices come from in this round.
-    pub(crate) fn bot_seed(&self) -> u64 {
-        self.stored.bots
     }
 
     /// Tells this deal apart from every other one. It follows from a number drawn for each deal, and does not reveal
@@ -340,18 +301,17 @@ impl ActiveMatch {
         if let (Some(round_proof), Some(stored_proof)) = (&mut self.round_proof, stored_proof) {
             round_proof.enter(stored_proof, transcript, signed, &self.game);
         }
-        self.round_times.follow(input, &self.game, before, now);
+        self.round_times.note_input(input, &self.game, before, now);
         Ok(())
-    }
-
-    /// The time at which views of this tick were sent; `None` if that was too long ago.
-    pub(crate) fn shown_at(&self, tick: u32) -> Option<Millis> {
-        self.round_times.shown_at(tick)
     }
 
     /// The time from which this seat could race: the start of its question, or of the card on top.
     pub(crate) fn began(&self, seat: Seat) -> Millis {
-        self.round_times.began(self.game.asked().has(seat))
+        let times = &self.round_times;
+        match self.game.asked().has(seat) {
+            true => times.asked_at.max(times.played_at),
+            false => times.played_at,
+        }
     }
 
     /// The lot that decides a tie for this seat now.
@@ -359,31 +319,20 @@ impl ActiveMatch {
         race_queue::lot(&self.stored.transcript.setup.seed, self.game.tick(), seat)
     }
 
-    /// The time at which the present question opened, or was last answered in part.
-    pub(crate) fn asked_at(&self) -> Millis {
-        self.round_times.asked_at()
-    }
-
     /// The time since which a hand lies before this seat for it to pick up.
     pub(crate) fn handed_at(&self, seat: Seat) -> Millis {
-        self.round_times.handed_at(self.game.asked().has(seat))
-    }
-
-    /// The tick at which the present question opened.
-    pub(crate) fn asked_since(&self) -> Option<u32> {
-        self.round_times.asked_since()
-    }
-
-    /// The tick since which several seats have the same chance to act.
-    pub(crate) fn raced_since(&self) -> u32 {
-        self.round_times.raced_since()
+        let times = &self.round_times;
+        match self.game.asked().has(seat) {
+            true => times.moved_at.max(times.asked_at),
+            false => times.moved_at,
+        }
     }
 
     /// The earliest time at which this action may apply. No race closes before the screens showed it (DIG-6). None
     /// begins before all players have seen their hands.
     pub(crate) fn earliest(&self, seat: Seat, action: &Action, pace: &Pace) -> Millis {
         match self.game.closes_race(seat, action) {
-            true => self.round_times.laid() + u64::from(pace.race),
+            true => self.round_times.played_at + u64::from(pace.race),
             // Nobody gets a head start (NEW-8).
             false if *action == Action::TurnUp => self.turns_up_at(pace.time_limits()),
             false => Millis::default(),
@@ -397,9 +346,9 @@ impl ActiveMatch {
 
     /// The end of the play time. `None` if the match has none, or if that end was already handled.
     pub(crate) fn time_due(&self) -> Option<Millis> {
-        let contest = &self.stored.contest;
-        match contest.mix().length() {
-            Length::Minutes(minutes) if !contest.is_time_up() => {
+        let match_ = &self.stored.match_;
+        match match_.mix().length() {
+            Length::Minutes(minutes) if !match_.is_time_up() => {
                 let whole = 60_000 * u64::from(minutes);
                 Some(self.resumed_at + whole.saturating_sub(self.stored.played))
             }
@@ -409,21 +358,11 @@ impl ActiveMatch {
 
     /// Ends the match after the round in play.
     pub(crate) fn time_is_up(&mut self) {
-        self.stored.contest.time_is_up();
+        self.stored.match_.time_is_up();
     }
 }
 
 impl StoredMatch {
-    #[cfg(test)]
-    pub(crate) fn transcript(&self) -> &Transcript {
-        &self.transcript
-    }
-
-    #[cfg(test)]
-    pub(crate) fn transcript_mut(&mut self) -> &mut Transcript {
-        &mut self.transcript
-    }
-
     /// Hands a round in play over to another host.
     pub(crate) fn hand_over(&mut self, hosts: [PlayerId; 2], entropy: &mut Entropy) {
         if let Some(stored_proof) = &mut self.stored_proof {

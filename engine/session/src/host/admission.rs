@@ -42,10 +42,7 @@ impl Host {
             return Err(DisconnectReason::Removed);
         }
         // The host's own page is on the phone that hosts, and nowhere else.
-        let binding = self
-            .connections
-            .get(link)
-            .map(|connection| connection.binding);
+        let binding = self.connections.binding(link);
         if self.seat_owners.is_host(claim.key) && !binding.is_some_and(ChannelBinding::is_within) {
             return Err(DisconnectReason::TakenOver);
         }

@@ -43,11 +43,11 @@ pub(crate) struct GuestConnection {
     pub(crate) binding: ChannelBinding,
     /// The number of the next frame.
     seq: u32,
-    request_limiter: RateLimiter,
-    action_limiter: RateLimiter,
-    certificate_limiter: RateLimiter,
-    progress_limiter: RateLimiter,
-    catch_up_limiter: RateLimiter,
+    pub(crate) request_limiter: RateLimiter,
+    pub(crate) action_limiter: RateLimiter,
+    pub(crate) certificate_limiter: RateLimiter,
+    pub(crate) progress_limiter: RateLimiter,
+    pub(crate) catch_up_limiter: RateLimiter,
 }
 
 impl GuestConnection {
@@ -57,31 +57,6 @@ impl GuestConnection {
         if sleep_ms > 0 {
             self.round_trip.slept();
         }
-    }
-
-    /// True if the limit allows one more request. If so, it counts.
-    pub(crate) fn may_ask(&mut self, now: Millis) -> bool {
-        self.request_limiter.take(now)
-    }
-
-    /// True if the limit allows one more action. If so, it counts.
-    pub(crate) fn may_act(&mut self, now: Millis) -> bool {
-        self.action_limiter.take(now)
-    }
-
-    /// True if the limit allows one more check of an election certificate. If so, it counts.
-    pub(crate) fn may_election_certificate(&mut self, now: Millis) -> bool {
-        self.certificate_limiter.take(now)
-    }
-
-    /// True if the host tells a replica at once which state it should have. If so, it counts.
-    pub(crate) fn may_answer_progress(&mut self, now: Millis) -> bool {
-        self.progress_limiter.take(now)
-    }
-
-    /// True if the host sends a replica at once everything that it missed. If so, it counts.
-    pub(crate) fn may_catch_up(&mut self, now: Millis) -> bool {
-        self.catch_up_limiter.take(now)
     }
 }
 
@@ -151,6 +126,16 @@ impl Connections {
         self.connections.keys().copied().collect()
     }
 
+    /// The players on this link; none if it is gone.
+    pub(crate) fn players(&self, link: ConnectionId) -> &[PlayerId] {
+        self.get(link).map_or(&[], |connection| &connection.players)
+    }
+
+    /// The binding of this link.
+    pub(crate) fn binding(&self, link: ConnectionId) -> Option<ChannelBinding> {
+        self.get(link).map(|connection| connection.binding)
+    }
+
     /// The link that this player is on.
     pub(crate) fn of(&self, player: PlayerId) -> Option<ConnectionId> {
         self.iter()
@@ -212,10 +197,7 @@ impl Connections {
 
     /// Asks for an offer to a newcomer, if the players on this link are at the table.
     pub(crate) fn relay_invite(&mut self, link: ConnectionId, invite_request: InviteRequest) {
-        if self
-            .get(link)
-            .is_some_and(|connection| !connection.players.is_empty())
-        {
+        if !self.players(link).is_empty() {
             self.out
                 .push(HostOutput::InviteRequest(link, invite_request));
         }

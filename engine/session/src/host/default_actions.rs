@@ -4,6 +4,7 @@
 
 use crate::{
     host::{
+        active_match::ActiveMatch,
         machine::Host,
         timeouts::DEFAULT_ACTION_DELAY_MS,
         timers::{HeldAction, Timers},
@@ -37,8 +38,8 @@ impl Host {
             return;
         };
         let (tick, action) = (
-            active_match.game().tick(),
-            active_match.game().default_action(seat),
+            active_match.game.tick(),
+            active_match.game.default_action(seat),
         );
         match (self.table.pace.race_rule, action) {
             (RaceRule::InTurn, Some(action)) => {
@@ -51,11 +52,7 @@ impl Host {
 
     /// Takes the default action of a seat at once.
     pub(crate) fn answer_for(&mut self, seat: Seat) {
-        let Some(game) = self
-            .active_match
-            .as_ref()
-            .map(|active_match| active_match.game())
-        else {
+        let Some(ActiveMatch { game, .. }) = &self.active_match else {
             return;
         };
         let (round_number, tick) = (self.table.round_number, game.tick());

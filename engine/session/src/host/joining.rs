@@ -4,7 +4,7 @@ use crate::{
     host::machine::Host,
     proof::signed_hello::{Audience, SignedHello},
     protocol::{
-        clock::{GUEST_TIMEOUT_MS, LINK_TIMEOUT_MS},
+        clock::{GUEST_TIMEOUT_MS, LINK_TIMEOUT_MS, Millis},
         disconnect::{CommandRejection, DisconnectReason},
         ids::{ConnectionId, PlayerId},
         message::{Claim, FromHost},
@@ -65,8 +65,7 @@ impl Host {
     /// Tells the reason, then closes the link.
     pub(crate) fn dismiss(&mut self, link: ConnectionId, reason: DisconnectReason) {
         self.connections.send(link, FromHost::Disconnect(reason));
-        let players = self.connections.close(link);
-        players.into_iter().for_each(|id| self.lose(id));
+        self.let_go(link);
     }
 
     /// Handles a link that is gone without notice.
@@ -98,21 +97,16 @@ impl Host {
 
     /// True if no new player fits on the phone at this link. The host's phone has no limit: it may be the only one.
     fn is_crowded(&self, link: ConnectionId, claim: &Claim) -> bool {
-        let connection = self.connections.get(link);
         self.seat_owners.player(claim.key).is_none()
             && !self.is_host(link)
-            && connection
-                .is_some_and(|connection| connection.players.len() >= MAX_PLAYERS_PER_PHONE)
+            && self.connections.players(link).len() >= MAX_PLAYERS_PER_PHONE
     }
 
     /// Handles a hello: it names the players on a phone.
     pub(crate) fn greet(&mut self, link: ConnectionId, hellos: Vec<SignedHello>) {
         self.show_host_certificate(link);
         let (mut refusal, mut crowded) = (None, false);
-        let binding = self
-            .connections
-            .get(link)
-            .map(|connection| connection.binding);
+        let binding = self.connections.binding(link);
         for hello in hellos {
             let claim = &hello.claim;
             let known = self.seat_owners.player(claim.key);
@@ -178,15 +172,11 @@ impl Host {
 
     /// Sends a phone everything that it may know.
     pub(crate) fn welcome(&mut self, link: ConnectionId) {
-        let Some(connection) = self
-            .connections
-            .get(link)
-            .filter(|connection| !connection.players.is_empty())
-        else {
+        let players = self.connections.players(link);
+        if players.is_empty() {
             return;
-        };
-        let owned = connection
-            .players
+        }
+        let owned = players
             .iter()
             .filter_map(|id| self.seat_owners.owned(*id))
             .map(|owned| self.timers.count_held(owned))
@@ -208,17 +198,10 @@ impl Host {
 
     /// The viewers of a link: its seats, or a watcher.
     pub(crate) fn viewers(&self, link: ConnectionId) -> Vec<Option<Seat>> {
-        let Some(connection) = self.connections.get(link) else {
-            return Vec::new();
-        };
-        let seat = |id: &PlayerId| self.table.player(*id).and_then(|player| player.seat);
-        let seats: Vec<Option<Seat>> = connection
-            .players
-            .iter()
-            .filter_map(seat)
-            .map(Some)
-            .collect();
-        match (connection.players.is_empty(), seats.is_empty()) {
+        let players = self.connections.players(link);
+        let seats = players.iter().filter_map(|id| self.table.seat_of(*id));
+        let seats: Vec<Option<Seat>> = seats.map(Some).collect();
+        match (players.is_empty(), seats.is_empty()) {
             (true, _) => Vec::new(),
             (false, true) => [None].into(),
             (false, false) => seats,
@@ -267,7 +250,7 @@ impl Host {
         let Some(view) = self
             .active_match
             .as_ref()
-            .map(|active_match| active_match.game().view(None))
+            .map(|active_match| active_match.game.view(None))
         else {
             return;
         };
@@ -311,7 +294,7 @@ impl Host {
                 connection.players.retain(|player| *player != id);
                 connection.players.is_empty()
             });
-        let seat = self.table.player(id).and_then(|player| player.seat);
+        let seat = self.table.seat_of(id);
         self.table.drop_player(id);
         if let Some(seat) = seat {
             self.vacate(seat);
@@ -344,7 +327,7 @@ impl Host {
     }
 
     /// The time at which the next silent link needs handling.
-    pub(crate) fn silence_due(&self) -> Option<(crate::protocol::clock::Millis, ConnectionId)> {
+    pub(crate) fn silence_due(&self) -> Option<(Millis, ConnectionId)> {
         let due = self.connections.iter().map(|(link, connection)| {
             let limit = if connection.silent || connection.players.is_empty() {
                 LINK_TIMEOUT_MS

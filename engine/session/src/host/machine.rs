@@ -191,7 +191,14 @@ impl Host {
 
     /// The stored record of the present or last round. It reveals every hand, so keep it away from screens.
     pub fn transcript(&self) -> Option<&Transcript> {
-        self.active_match.as_ref().map(ActiveMatch::transcript)
+        let active_match = self.active_match.as_ref()?;
+        Some(&active_match.stored.transcript)
+    }
+
+    /// The match, while a round is in play.
+    pub(crate) fn playing(&self) -> Option<&ActiveMatch> {
+        let active_match = self.active_match.as_ref();
+        active_match.filter(|_| self.table.is_playing())
     }
 
     /// Handles an event, and everything that became due since the last one.
@@ -387,8 +394,8 @@ impl Host {
         let now = self.now;
         let connection = self.connections.get_mut(link);
         connection.is_some_and(|connection| match acts {
-            true => !connection.may_act(now),
-            false => !connection.may_ask(now),
+            true => !connection.action_limiter.take(now),
+            false => !connection.request_limiter.take(now),
         })
     }
 
@@ -403,16 +410,12 @@ impl Host {
     }
 
     pub(crate) fn owns(&self, link: ConnectionId, player: PlayerId) -> bool {
-        self.connections
-            .get(link)
-            .is_some_and(|connection| connection.players.contains(&player))
+        self.connections.players(link).contains(&player)
     }
 
     pub(crate) fn is_host(&self, link: ConnectionId) -> bool {
         let hosts = |id: &PlayerId| self.table.player(*id).is_some_and(|player| player.host);
-        self.connections
-            .get(link)
-            .is_some_and(|connection| connection.players.iter().any(hosts))
+        self.connections.players(link).iter().any(hosts)
     }
 
     pub(crate) fn close(&mut self) {

@@ -15,13 +15,15 @@ const MAX_TICKS: usize = 64;
 #[derive(Clone, Debug)]
 pub(crate) struct RoundTimes {
     /// The time of the last play. Since then the races about it are open (DIG-6).
-    laid: Millis,
+    pub(crate) played_at: Millis,
     /// The time at which hands last moved.
-    moved: Millis,
-    /// The tick of the present question, and the time at which it opened or was last answered in part.
-    asked: (Option<u32>, Millis),
+    pub(crate) moved_at: Millis,
+    /// The tick at which the present question opened.
+    pub(crate) asked_since: Option<u32>,
+    /// The time at which it opened, or was last answered in part.
+    pub(crate) asked_at: Millis,
     /// The tick since which several seats have the same chance to act. Calls, catches and declines do not change it.
-    raced: u32,
+    pub(crate) raced_since: u32,
     /// The latest ticks, and the times at which their views were sent.
     shown: VecDeque<(u32, Millis)>,
 }
@@ -30,10 +32,11 @@ impl RoundTimes {
     /// The times of a game that begins or is restored now.
     pub(crate) fn of(game: &Game, now: Millis) -> RoundTimes {
         let mut round_times = RoundTimes {
-            laid: now,
-            moved: now,
-            asked: (None, now),
-            raced: game.tick(),
+            played_at: now,
+            moved_at: now,
+            asked_since: None,
+            asked_at: now,
+            raced_since: game.tick(),
             shown: VecDeque::new(),
         };
         round_times.look_at(game, now);
@@ -41,35 +44,30 @@ impl RoundTimes {
     }
 
     /// Updates the times after an input. The game had `before` events before it.
-    pub(crate) fn follow(&mut self, input: Input, game: &Game, before: usize, now: Millis) {
+    pub(crate) fn note_input(&mut self, input: Input, game: &Game, before: usize, now: Millis) {
         for event in game.events().iter().skip(before) {
             match event.news {
-                News::Laid { .. } => self.laid = now,
-                News::Swapped(..) | News::Rotated(_) | News::PassedOn(_) => self.moved = now,
+                News::Laid { .. } => self.played_at = now,
+                News::Swapped(..) | News::Rotated(_) | News::PassedOn(_) => self.moved_at = now,
                 _ => {}
             }
         }
         // A seat gives a set away card by card, and each card has its own time (GRA-55).
         if let Some((_, Action::GiveTo(..))) = input.acts() {
-            self.asked.1 = now;
+            self.asked_at = now;
         }
-        let before = self.asked.0;
+        let before = self.asked_since;
         self.look_at(game, now);
-        if self.asked.0 != before || !is_word(input) {
-            self.raced = game.tick();
+        if self.asked_since != before || !is_word(input) {
+            self.raced_since = game.tick();
         }
-    }
-
-    /// The tick since which several seats have the same chance to act.
-    pub(crate) fn raced_since(&self) -> u32 {
-        self.raced
     }
 
     /// Records that views of the present state are sent now.
     fn look_at(&mut self, game: &Game, now: Millis) {
         let since = game.view(None).prompt.map(|prompt| prompt.since);
-        if self.asked.0 != since {
-            self.asked = (since, now);
+        if self.asked_since != since {
+            (self.asked_since, self.asked_at) = (since, now);
         }
         if self.shown.len() == MAX_TICKS {
             self.shown.pop_front();
@@ -77,41 +75,10 @@ impl RoundTimes {
         self.shown.push_back((game.tick(), now));
     }
 
-    /// The time of the last play.
-    pub(crate) fn laid(&self) -> Millis {
-        self.laid
-    }
-
     /// The time at which views of this tick were sent; `None` if that was too long ago.
     pub(crate) fn shown_at(&self, tick: u32) -> Option<Millis> {
         let shown = self.shown.iter().find(|(shown, _)| *shown == tick)?;
         Some(shown.1)
-    }
-
-    /// The time from which a seat could race. `asked` is true if the seat has a question.
-    pub(crate) fn began(&self, asked: bool) -> Millis {
-        match asked {
-            true => self.asked_at().max(self.laid),
-            false => self.laid,
-        }
-    }
-
-    /// The time since which a hand lies before a seat. `asked` is true if the seat has a question.
-    pub(crate) fn handed_at(&self, asked: bool) -> Millis {
-        match asked {
-            true => self.moved.max(self.asked_at()),
-            false => self.moved,
-        }
-    }
-
-    /// The time at which the present question opened, or was last answered in part.
-    pub(crate) fn asked_at(&self) -> Millis {
-        self.asked.1
-    }
-
-    /// The tick at which the present question opened.
-    pub(crate) fn asked_since(&self) -> Option<u32> {
-        self.asked.0
     }
 }
 

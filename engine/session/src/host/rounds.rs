@@ -49,19 +49,20 @@ impl Host {
         if let (TableStage::RoundOver(..), Some(active_match)) =
             (&self.table.stage, &self.active_match)
         {
-            let contest = active_match
-                .contest()
+            let match_ = active_match
+                .stored
+                .match_
                 .clone()
                 .with_mix(self.table.next_mix())?;
-            let setup = contest.setup(Seed::from_number(0));
+            let setup = match_.setup(Seed::from_number(0));
             let dealer = Some(setup.dealer);
-            return Ok((setup, dealer, active_match.seats().to_vec()));
+            return Ok((setup, dealer, active_match.stored.seats.to_vec()));
         }
         let seats: Vec<PlayerId> = self.table.next_up().map(|player| player.id).collect();
         let Table { mix, ages, .. } = &self.table;
         let deals = self.deals_on(&seats);
-        let contest = active_match::contest(*mix, &seats, ages, deals, Seed::from_number(0))?;
-        Ok((contest.setup(Seed::from_number(0)), deals, seats))
+        let match_ = active_match::new_match(*mix, &seats, ages, deals, Seed::from_number(0))?;
+        Ok((match_.setup(Seed::from_number(0)), deals, seats))
     }
 
     /// The first dealer if these players play again.
@@ -87,8 +88,8 @@ impl Host {
         let seats = self.table.take_seats();
         let deals = self.deals_on(&seats);
         let Table { mix, ages, .. } = &self.table;
-        let contest = active_match::contest(*mix, &seats, ages, deals, randomness.lots)?;
-        ActiveMatch::begin(contest, seats, randomness, self.now)
+        let match_ = active_match::new_match(*mix, &seats, ages, deals, randomness.lots)?;
+        ActiveMatch::begin(match_, seats, 0, randomness, self.now)
     }
 
     /// Begins a dealt round. Everyone first receives the table, then the game.
@@ -98,10 +99,10 @@ impl Host {
         self.table.round_number = self.table.next_round_number();
         self.table.deal = active_match.deal();
         self.table.stage = TableStage::Round(active_match.scores());
-        self.table.mix = *active_match.contest().mix();
+        self.table.mix = *active_match.stored.match_.mix();
         self.table.next_deal = NextDeal::Fresh;
         self.table.unready();
-        let mut events: Vec<Event> = active_match.contest().told_lots().collect();
+        let mut events: Vec<Event> = active_match.stored.match_.told_lots().collect();
         events.extend(active_match.take_events());
         self.active_match = Some(active_match);
         self.unsaved = true;
@@ -158,11 +159,11 @@ impl Host {
         let Some(active_match) = &self.active_match else {
             return;
         };
-        let Some(outcome) = active_match.game().outcome().cloned() else {
+        let Some(outcome) = active_match.game.outcome().cloned() else {
             return;
         };
         let scores = active_match.scores();
-        let standing = active_match.contest().standing();
+        let standing = active_match.stored.match_.standing();
         let is_over = standing.is_some();
         self.table.stage = match standing {
             Some(standing) => {

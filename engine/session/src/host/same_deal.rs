@@ -17,13 +17,8 @@ impl Host {
         if matches!(self.table.next_deal, NextDeal::Same { .. }) {
             return Ok(());
         }
-        let asked = self.last_deal()?.transcript().setup.playing;
-        let players = self
-            .connections
-            .get(link)
-            .map_or(&[][..], |connection| &connection.players);
-        let seats = players.iter().filter_map(|id| self.table.player(*id)?.seat);
-        let agreed = asked.and(seats.collect());
+        let asked = self.last_deal()?.stored.transcript.setup.playing;
+        let agreed = asked.and(self.seats_on(link));
         self.table.next_deal = NextDeal::Same { asked, agreed };
         self.go_on_if_ready();
         Ok(())
@@ -49,7 +44,7 @@ impl Host {
         if self.table.is_between_rounds() {
             return Err(CommandRejection::NightGoesOn);
         }
-        let dealt_in = active_match.transcript().setup.playing;
+        let dealt_in = active_match.stored.transcript.setup.playing;
         let is_here = |seat: Seat| {
             let player = self.table.seated(seat);
             player.is_some_and(|player| player.presence != Presence::Gone)

@@ -97,7 +97,7 @@ impl Host {
             .map_err(ResumeError::Replay)?;
         let running = active_match
             .as_ref()
-            .is_some_and(|c| c.game().outcome().is_none());
+            .is_some_and(|c| c.game.outcome().is_none());
         if running != table.is_playing() {
             return Err(ResumeError::Torn);
         }

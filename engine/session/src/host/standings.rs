@@ -21,7 +21,7 @@ impl ActiveMatch {
         let mut round = (from..from + before.len()).filter_map(|k| before.get(k % before.len()));
         let first = round
             .find_map(at)
-            .filter(|_| self.stored.contest.mix() == mix)?;
+            .filter(|_| self.stored.match_.mix() == mix)?;
         Seat::new(u8::try_from(first).ok()?)
     }
 
@@ -37,26 +37,26 @@ impl ActiveMatch {
     fn counted(&self) -> Option<&Outcome> {
         match self.stored.dealing {
             Dealing::Fresh => self.game.outcome(),
-            Dealing::Known => self.stored.contest.last(),
+            Dealing::Known => self.stored.match_.last(),
         }
     }
 
     /// Marks that the seat left the match for good. The game of the round needs its own input for that.
     pub(crate) fn leave(&mut self, seat: Seat) {
-        self.stored.contest.leave(seat);
+        self.stored.match_.leave(seat);
     }
 
     /// Records the round's outcome in the match, if the round is over and counts.
     pub(crate) fn enter(&mut self) {
         let counts = self.stored.dealing == Dealing::Fresh;
         if let Some(outcome) = self.game.outcome().filter(|_| counts) {
-            self.stored.contest.record(outcome, self.game.dealer());
+            self.stored.match_.record(outcome, self.game.dealer());
         }
     }
 
     /// Seats still in the match. In a round with known cards, the seats still in that round.
     fn playing(&self) -> Seats {
-        let (contest, transcript) = (&self.stored.contest, &self.stored.transcript);
+        let (match_, transcript) = (&self.stored.match_, &self.stored.transcript);
         let over = self.game.outcome().is_some();
         match self.stored.dealing {
             Dealing::Known if !over => {
@@ -64,14 +64,14 @@ impl ActiveMatch {
                 let dealt_in = transcript.setup.playing.iter();
                 dealt_in.filter(|seat| !left(seat)).collect()
             }
-            Dealing::Fresh | Dealing::Known => contest.playing(),
+            Dealing::Fresh | Dealing::Known => match_.playing(),
         }
     }
 
     /// The scores of the match now.
     pub(crate) fn scores(&self) -> Scores {
-        let contest = &self.stored.contest;
-        let over = contest.rounds().len();
+        let match_ = &self.stored.match_;
+        let over = match_.rounds().len();
         let listed = over.saturating_sub(LISTED_ROUNDS);
         let dealing = self.stored.dealing;
         let playing_on = self.game.outcome().is_none() && dealing == Dealing::Fresh;
@@ -79,16 +79,16 @@ impl ActiveMatch {
             dealing,
             round: (over + usize::from(playing_on)).max(1) as u16,
             totals: Seat::first(self.stored.seats.len())
-                .map(|seat| contest.side_total(seat))
+                .map(|seat| match_.side_total(seat))
                 .collect(),
-            rounds: contest.rounds()[listed..].to_vec(),
+            rounds: match_.rounds()[listed..].to_vec(),
             playing: self.playing(),
-            last: contest.is_time_up(),
+            last: match_.is_time_up(),
             dealt: self.game.dealer(),
-            deals: contest
+            deals: match_
                 .standing()
                 .and_then(|_| self.rematch_dealer())
-                .unwrap_or(contest.dealer()),
+                .unwrap_or(match_.dealer()),
         }
     }
 }

@@ -23,8 +23,8 @@ impl ActiveMatch {
     /// The time that the rules give a seat for this action, in seconds.
     fn own_time(&self, action: &Action) -> Option<u8> {
         let time = match action {
-            Action::PickUp => self.game().time_for(Timed::PickUp),
-            _ => self.game().own_time(),
+            Action::PickUp => self.game.time_for(Timed::PickUp),
+            _ => self.game.own_time(),
         };
         time.map(|time| time.seconds)
     }
@@ -34,14 +34,14 @@ impl ActiveMatch {
     pub(crate) fn turns_up_at(&self, times: TimeLimits) -> Millis {
         let seconds = self.own_time(&Action::TurnUp).unwrap_or_default();
         let allowed = times.allowed(seconds).unwrap_or(seconds.into());
-        self.asked_at() + SECOND_MS * u64::from(allowed)
+        self.round_times.asked_at + SECOND_MS * u64::from(allowed)
     }
 
     /// The time since which the table waits for this action.
     fn waits_since(&self, seat: Seat, action: &Action) -> Millis {
         match action {
             Action::PickUp => self.handed_at(seat),
-            _ => self.asked_at(),
+            _ => self.round_times.asked_at,
         }
     }
 }
@@ -49,14 +49,11 @@ impl ActiveMatch {
 impl Host {
     /// The next time at which the table goes on without an answer, or without a hand picked up.
     pub(crate) fn default_due(&self) -> Option<(Millis, Due)> {
-        let active_match = self
-            .active_match
-            .as_ref()
-            .filter(|_| self.table.is_playing())?;
+        let active_match = self.playing()?;
         let refused = self
             .timers
-            .refused_at(self.table.round_number, active_match.game().tick());
-        let awaited = active_match.game().awaited().iter();
+            .refused_at(self.table.round_number, active_match.game.tick());
+        let awaited = active_match.game.awaited().iter();
         let due = awaited
             .filter(|seat| !refused.has(*seat))
             // A seat that acted in time has answered, even if the race is not decided yet.
@@ -67,16 +64,13 @@ impl Host {
 
     /// The time at which the table goes on without this seat; `None` if it waits without limit.
     pub(crate) fn default_of(&self, seat: Seat) -> Option<Millis> {
-        let active_match = self
-            .active_match
-            .as_ref()
-            .filter(|_| self.table.is_playing())?;
-        let awaited = active_match.game().awaited().has(seat);
+        let active_match = self.playing()?;
+        let awaited = active_match.game.awaited().has(seat);
         let player = self
             .table
             .player(active_match.player(seat)?)
             .filter(|_| awaited)?;
-        let action = active_match.game().default_action(seat)?;
+        let action = active_match.game.default_action(seat)?;
         let due = self.due_of(active_match, player, seat, &action)?;
         Some(due.max(active_match.earliest(seat, &action, &self.table.pace)))
     }
@@ -103,7 +97,7 @@ impl Host {
             (PlayerKind::Person, Presence::Lost | Presence::Gone) => {
                 let since = self.timers.lost_since(player.id).unwrap_or_default();
                 let grace = since + SECOND_MS * u64::from(pace.grace);
-                let thought = active_match.asked_at()
+                let thought = active_match.round_times.asked_at
                     + u64::from(pace.thinking.0).max(DEFAULT_ACTION_DELAY_MS);
                 let away = match self.table.absence_choice(player) {
                     Some(AbsenceChoice::Bot) => return None,
@@ -121,7 +115,7 @@ impl Host {
     fn shares_phone(&self, player: PlayerId) -> bool {
         let seated = |id: &&PlayerId| self.table.player(**id).is_some_and(|p| p.seat.is_some());
         let link = self.connections.of(player);
-        let connection = link.and_then(|link| self.connections.get(link));
-        connection.is_some_and(|connection| connection.players.iter().filter(seated).count() > 1)
+        let players = link.map_or(&[][..], |link| self.connections.players(link));
+        players.iter().filter(seated).count() > 1
     }
 }

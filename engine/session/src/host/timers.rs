@@ -300,16 +300,16 @@ impl Host {
     /// Plans the bots for the new state of the table. A bot with the same subject keeps its time. The bot chooses its
     /// answer only when that time comes: the choice is slow, and a player is waiting to see a card played now.
     pub(crate) fn plan_bots(&mut self) {
+        let mut before = core::mem::take(&mut self.timers.plans);
         let Some(active_match) = self
             .active_match
             .as_ref()
             .filter(|_| self.table.is_playing())
         else {
-            return self.timers.drop_plans();
+            return;
         };
-        let mut before = core::mem::take(&mut self.timers.plans);
         before.extend(self.timers.withdraw());
-        let asked = active_match.game().asked();
+        let asked = active_match.game.asked();
         let bots = self
             .table
             .players
@@ -317,7 +317,10 @@ impl Host {
             .filter(|p| self.table.program(p).is_some())
             .filter_map(|p| p.seat);
         let plans = bots.filter_map(|seat| {
-            let since = active_match.asked_since().filter(|_| asked.has(seat));
+            let since = active_match
+                .round_times
+                .asked_since
+                .filter(|_| asked.has(seat));
             let subject = match since {
                 Some(since) => BotSubject::Question(since),
                 None => BotSubject::Chance(self.bot_action(seat)?),
@@ -347,14 +350,14 @@ impl Host {
             return;
         };
         let earliest = active_match.earliest(seat, &action, &self.table.pace);
-        let held = HeldAction::Bot(plan, active_match.game().tick(), action);
+        let held = HeldAction::Bot(plan, active_match.game.tick(), action);
         self.hold(seat, held, plan.due, earliest);
     }
 
     /// The action that the bot would choose now. If the seat owes an answer, this is one.
     fn bot_action(&self, seat: Seat) -> Option<Action> {
         let active_match = self.active_match.as_ref()?;
-        let game = active_match.game();
+        let game = &active_match.game;
         if !game.asked().has(seat) && !game.may_act(seat) {
             return None;
         }
@@ -362,7 +365,7 @@ impl Host {
             &game.view(Some(seat)),
             game.ruleset(),
             self.strength(seat),
-            active_match.bot_seed(),
+            active_match.stored.bots,
         );
         chosen.or_else(|| game.default_action(seat))
     }
@@ -381,7 +384,7 @@ impl Host {
             return 0;
         };
         let (pace, usual) = (self.table.pace.thinking, Pace::default().thinking);
-        let game = active_match.game();
+        let game = &active_match.game;
         let prompt = game.view(None).prompt;
         let asked = prompt.filter(|_| game.asked().has(seat));
         let time = self
@@ -392,8 +395,8 @@ impl Host {
         };
         let least = scale(time.least, pace.0, usual.0);
         let most = scale(time.most, pace.1, usual.1).max(least);
-        let tick = u64::from(active_match.game().tick()) << 8 | seat.index() as u64;
-        let mut rng = Rng::new(Seed::from_number(active_match.bot_seed() ^ tick));
+        let tick = u64::from(active_match.game.tick()) << 8 | seat.index() as u64;
+        let mut rng = Rng::new(Seed::from_number(active_match.stored.bots ^ tick));
         u64::from(least + rng.below(most - least + 1))
     }
 }

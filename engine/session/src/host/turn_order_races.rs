@@ -111,7 +111,7 @@ impl RaceWindow {
 impl ActiveMatch {
     /// The place of an action in the order of play. Actions in turn come after all others.
     fn order(&self, seat: Seat, action: &Action) -> (bool, usize) {
-        let game = self.game();
+        let game = &self.game;
         let in_turn = game.is_in_turn(seat, action);
         (in_turn, game.steps(self.last_to_act(), seat))
     }
@@ -122,20 +122,22 @@ impl ActiveMatch {
             let acts = input.acts().filter(|(_, action)| !action.is_word());
             acts.map(|(seat, _)| seat)
         };
-        let mut log = self.transcript().log.iter().rev();
-        log.find_map(acted).unwrap_or(self.game().dealer())
+        let mut log = self.stored.transcript.log.iter().rev();
+        log.find_map(acted).unwrap_or(self.game.dealer())
     }
 }
 
 impl Host {
     /// The present question, if the table uses turn-taking.
     fn window_key(&self) -> Option<WindowKey> {
-        let active_match = self
-            .active_match
-            .as_ref()
-            .filter(|_| self.table.is_playing())?;
+        let active_match = self.playing()?;
         let in_turn = self.table.pace.race_rule == RaceRule::InTurn;
-        in_turn.then(|| (self.table.round_number, active_match.raced_since()))
+        in_turn.then(|| {
+            (
+                self.table.round_number,
+                active_match.round_times.raced_since,
+            )
+        })
     }
 
     /// Opens the window if a waiting action has rivals that might act before it.
@@ -155,12 +157,9 @@ impl Host {
     }
 
     /// The seats of this phone.
-    fn seats_on(&self, link: ConnectionId) -> Seats {
-        let players = self
-            .connections
-            .get(link)
-            .map_or(&[][..], |connection| &connection.players);
-        let seats = players.iter().map(|id| self.table.player(*id)?.seat);
+    pub(crate) fn seats_on(&self, link: ConnectionId) -> Seats {
+        let players = self.connections.players(link);
+        let seats = players.iter().map(|id| self.table.seat_of(*id));
         seats.flatten().collect()
     }
 
@@ -252,7 +251,7 @@ impl Host {
         };
         let unheard: Seats = self.unheard().iter().filter(is_asked).collect();
         let window_key = self.window_key().filter(|_| !unheard.is_empty())?;
-        let awaited = self.active_match.as_ref()?.game().asked();
+        let awaited = self.active_match.as_ref()?.game.asked();
         let all = self.timers.held.concerned().or(awaited);
         Some(AskedSeats {
             window_key,
@@ -275,22 +274,16 @@ impl Host {
         self.timers.race_window.told = self.asked_seats();
         for (link, before) in before {
             let race_question = self.race_question(link);
-            if race_question != before && !self.is_mute(link) {
+            if race_question != before && !self.connections.players(link).is_empty() {
                 self.connections
                     .send(link, FromHost::RaceQuestion(race_question));
             }
         }
-    }
-
-    /// True if no phone has said hello on this link.
-    fn is_mute(&self, link: ConnectionId) -> bool {
-        let connection = self.connections.get(link);
-        connection.is_none_or(|connection| connection.players.is_empty())
     }
 }
 
 /// True if this action leaves all chances to others and waits for nobody.
 fn is_aside(active_match: Option<&ActiveMatch>, waiting: &QueuedAction<HeldAction>) -> bool {
     let (action, _) = waiting.what.action();
-    active_match.is_some_and(|active_match| active_match.game().is_aside(waiting.seat, &action))
+    active_match.is_some_and(|active_match| active_match.game.is_aside(waiting.seat, &action))
 }

@@ -9,7 +9,7 @@ use crate::{
         round_log::SeenView,
         seen_round::SeenRound,
         signing::{Hash, Signature, SigningKey},
-        verify::{Finding, Verification},
+        verify::Verification,
         wire::{RecordPiece, ToHost},
     },
     protocol::{
@@ -42,7 +42,7 @@ enum CheckStage {
         tries: u8,
     },
     Verifying(Box<Verification>),
-    Settled(Box<(RoundRecord, Finding)>),
+    Settled(Box<(RoundRecord, CheckResult)>),
     /// There is no record, because of this fault.
     Failed(Fault),
     /// The record is too long.
@@ -281,7 +281,7 @@ impl Closing {
     fn attest(
         &self,
         record: &RoundRecord,
-        finding: &Finding,
+        finding: &CheckResult,
         signing_keys: &[(SeatKey, SigningKey)],
     ) -> Vec<Attestation> {
         let round = record.commit_reveal.request.round();

@@ -108,12 +108,12 @@ impl DealPlan {
     /// The setup of the round with this seed. `None` if nothing can be dealt from it.
     pub(crate) fn setup(&self, seed: Hash) -> Option<Setup> {
         let seats = u8::try_from(self.seats.len()).ok()?;
-        let contest = Match::new(self.mix, seats, lots(seed)).ok()?;
+        let match_ = Match::new(self.mix, seats, lots(seed)).ok()?;
         Some(Setup {
             mix: self.mix,
             seats,
             playing: self.playing,
-            dealer: self.dealer.unwrap_or(contest.dealer()),
+            dealer: self.dealer.unwrap_or(match_.dealer()),
             ages: self.ages.clone(),
             seed: Seed(seed.0),
         })

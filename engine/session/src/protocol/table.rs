@@ -319,6 +319,11 @@ impl Table {
         self.players.iter().find(|player| player.id == id)
     }
 
+    /// The seat of this player in the present match.
+    pub(crate) fn seat_of(&self, id: PlayerId) -> Option<Seat> {
+        self.player(id)?.seat
+    }
+
     /// The player who has this seat in the present match.
     pub fn seated(&self, seat: Seat) -> Option<&Player> {
         self.players.iter().find(|player| player.seat == Some(seat))

@@ -304,7 +304,7 @@ fn late_from_a_lost_deal() -> (usize, TestRoom) {
             "the same number"
         );
         let active_match = room.host.active_match.as_ref().expect("a round");
-        if active_match.game().asked().has(seat) {
+        if active_match.game.asked().has(seat) {
             return (phone, room);
         }
         room.relink(phone);

@@ -74,14 +74,14 @@ const CASES: [MatchCase; 7] = [
 /// The open question of a person with a phone, and its kind.
 fn question(world: &Simulation) -> Option<(String, Prompt)> {
     let active_match = world.host.active_match.as_ref()?;
-    let prompt = active_match.game().view(None).prompt?;
+    let prompt = active_match.game.view(None).prompt?;
     let people = world
         .host
         .table()
         .players
         .iter()
         .filter(|p| !p.kind.is_bot());
-    let asked = active_match.game().asked();
+    let asked = active_match.game.asked();
     people
         .filter_map(|p| p.seat)
         .any(|seat| asked.has(seat))

@@ -116,7 +116,7 @@ impl Simulation {
 
     /// The action of a person who knows the game a little. A person with an open question answers it.
     fn clever(&self, view: &View) -> Option<Action> {
-        let game = self.host.active_match.as_ref()?.game();
+        let game = &self.host.active_match.as_ref()?.game;
         let chosen = bot::choose(view, game.ruleset(), Strength::Casual, self.scenario.seed);
         chosen.or_else(|| game.default_action(view.viewer?))
     }

@@ -347,7 +347,7 @@ fn whatever_is_stored_can_be_read_and_what_cannot_be_stored_is_said() {
     let flickers = |room: &mut TestRoom, times: usize| {
         let seat = room.phones[1].guest.seats().next().expect("a seat");
         let active_match = room.host.active_match.as_mut().expect("a match");
-        let log = &mut active_match.stored_mut().transcript_mut().log;
+        let log = &mut active_match.stored.transcript.log;
         log.extend([Input::Lost(seat), Input::Back(seat)].repeat(times));
     };
     flickers(&mut room, 200_000);

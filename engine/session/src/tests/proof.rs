@@ -306,7 +306,7 @@ fn a_record_beyond_its_bounds_is_not_opened_piece_by_piece() {
     let mut room = playing();
     play_out(&mut room);
     let active_match = room.host.active_match.as_mut().expect("a round");
-    let log = &mut active_match.stored_mut().transcript_mut().log;
+    let log = &mut active_match.stored.transcript.log;
     log.extend(core::iter::repeat_n(log[0], 21_000));
     room.host.publish();
     for checked in found(&mut room) {
@@ -318,10 +318,10 @@ fn a_record_beyond_its_bounds_is_not_opened_piece_by_piece() {
 fn who_acts_again_and_again_may_still_answer() {
     let mut room = playing();
     let active_match = room.host.active_match.as_mut().expect("a round");
-    let asked = active_match.game().asked();
+    let asked = active_match.game.asked();
     let all = Seat::first(3);
     let (asked, idle): (Vec<Seat>, Vec<Seat>) = all.partition(|seat| asked.has(*seat));
-    let log = &mut active_match.stored_mut().transcript_mut().log;
+    let log = &mut active_match.stored.transcript.log;
     for seat in Seat::first(3) {
         let again = Input::Act {
             seat,

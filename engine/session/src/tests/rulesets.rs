@@ -173,7 +173,7 @@ fn who_is_youngest_counts_where_the_rules_ask_for_it() {
             .active_match
             .as_ref()
             .map(|active_match| active_match.to_stored(room.host.now));
-        record.map(|record| record.transcript().setup.ages.clone())
+        record.map(|record| record.transcript.setup.ages.clone())
     };
     let [host, _, ben] = [0, 1, 2].map(|at| Seat::new(at).expect("a seat"));
     assert_eq!(ages(&room), Some(alloc::vec![ben, host]));

@@ -87,11 +87,11 @@ fn a_stacked_deck_is_caught() {
         bot_seed: 3,
         stored_proof: Some(stored_proof.clone()),
     };
-    let (contest, seats) = (
-        active_match.contest().clone(),
-        active_match.seats().to_vec(),
+    let (match_, seats) = (
+        active_match.stored.match_.clone(),
+        active_match.stored.seats.to_vec(),
     );
-    let stacked = ActiveMatch::begin(contest, seats, randomness, Millis(room.now));
+    let stacked = ActiveMatch::begin(match_, seats, 0, randomness, Millis(room.now));
     room.host.active_match = stacked.ok();
     (0..3).for_each(|phone| room.relink(phone));
     play_out(&mut room);
@@ -103,7 +103,7 @@ fn a_stacked_deck_is_caught() {
 fn changed_cards_are_caught() {
     let mut room = playing();
     let (_, _, view) = room.asked().expect("somebody is asked");
-    let game = room.host.active_match.as_mut().expect("a round").game_mut();
+    let game = &mut room.host.active_match.as_mut().expect("a round").game;
     let rng = Rng::new(Seed::from_number(1));
     *game = Game::imagine(&view, game.ruleset(), rng).expect("a round like this one");
     play_out(&mut room);

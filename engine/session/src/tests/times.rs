@@ -22,7 +22,7 @@ use kernel::{
 /// The question that the table asks.
 fn prompt(room: &TestRoom) -> Prompt {
     let active_match = room.host.active_match.as_ref().expect("a match");
-    active_match.game().view(None).prompt.expect("a question")
+    active_match.game.view(None).prompt.expect("a question")
 }
 
 fn asked(room: &TestRoom) -> Asked {
@@ -79,7 +79,7 @@ fn act(room: &mut TestRoom) {
         // The question is secret, and asks one player.
         let active_match = room.host.active_match.as_ref().expect("a match");
         let seat = active_match
-            .game()
+            .game
             .asked()
             .lowest()
             .expect("somebody is asked");
@@ -200,7 +200,7 @@ fn a_hand_may_be_taken_at_the_last_moment() {
         .host
         .active_match
         .as_ref()
-        .map(|active_match| active_match.asked_at().0);
+        .map(|active_match| active_match.round_times.asked_at.0);
     let last = opened.expect("a match") + 9990;
     room.pass(last - room.now, &[]);
     let (phone, seat, view) = room.asked().expect("who takes a hand");

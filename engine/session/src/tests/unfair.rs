@@ -25,7 +25,7 @@ use kernel::action::{Action, Input};
 pub(crate) fn forge(host: &Host, change: impl FnOnce(&mut RoundRecord)) -> Vec<Vec<u8>> {
     let active_match = host.active_match.as_ref().expect("a round");
     let (round_proof, stored_proof) = active_match.round_proof().expect("a verifiable round");
-    let mut record = round_proof.open(stored_proof, active_match.transcript());
+    let mut record = round_proof.open(stored_proof, &active_match.stored.transcript);
     change(&mut record);
     let mut verification = Verification::new(record.clone(), &Evidence::default());
     while verification.step(usize::MAX).is_none() {}
@@ -71,7 +71,7 @@ pub(crate) fn stock_after(host: &Host, by: Seat, key: SeatKey, numbers: &[u32]) 
 pub(crate) fn looked_at(host: &Host, parts: usize) -> u32 {
     let active_match = host.active_match.as_ref().expect("a round");
     let (round_proof, stored_proof) = active_match.round_proof().expect("a verifiable round");
-    let record = round_proof.open(stored_proof, active_match.transcript());
+    let record = round_proof.open(stored_proof, &active_match.stored.transcript);
     let mut verification = Verification::new(record, &Evidence::default());
     verification.step(parts);
     verification.inputs()

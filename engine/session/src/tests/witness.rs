@@ -34,7 +34,7 @@ impl InvariantCheck {
         let Some(record) = snapshot.active_match else {
             return;
         };
-        let now = record.transcript();
+        let now = record.transcript;
         let round_number = snapshot.table.round_number;
         if let Some(before) = self.records.get(&round_number) {
             assert_eq!(before.setup, now.setup, "a round keeps its deal");

@@ -105,7 +105,7 @@ impl Host {
     /// The game as a viewer sees it, with its proof data.
     pub(crate) fn update(&mut self, viewer: Option<Seat>, told: Vec<Told>) -> Option<Update> {
         let active_match = self.active_match.as_ref()?;
-        let view = active_match.game().view(viewer);
+        let view = active_match.game.view(viewer);
         let proof = active_match.shown(viewer);
         if let (Some(seat), Some(ViewProof { since: Some(_), .. })) = (viewer, &proof) {
             let hash = view_hash(&view);
@@ -149,14 +149,14 @@ impl Host {
         let Some(active_match) = self
             .active_match
             .as_ref()
-            .filter(|active_match| active_match.game().outcome().is_some())
+            .filter(|active_match| active_match.game.outcome().is_some())
         else {
             return;
         };
         let Some((round_proof, stored_proof)) = active_match.round_proof() else {
             return;
         };
-        let record = round_proof.open(stored_proof, active_match.transcript());
+        let record = round_proof.open(stored_proof, &active_match.stored.transcript);
         self.proof_server.seen_views.clear();
         self.proof_server.published = Some(PublishedRecord {
             round_number: self.table.round_number,

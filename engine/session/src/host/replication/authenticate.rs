@@ -40,11 +40,7 @@ impl Host {
 
     /// Proves on this link that the table is this host's.
     pub(crate) fn show_host_certificate(&mut self, link: ConnectionId) {
-        if let Some(binding) = self
-            .connections
-            .get(link)
-            .map(|connection| connection.binding)
-        {
+        if let Some(binding) = self.connections.binding(link) {
             let host_certificate = Box::new(self.host_certificate(binding));
             self.connections
                 .send(link, FromHost::HostCertificate(host_certificate));

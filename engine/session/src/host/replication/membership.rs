@@ -372,7 +372,7 @@ impl Host {
                 .find(|configuration| configuration.epoch == election_certificate.by);
             let connection = self.connections.get_mut(link);
             let proven = |configuration: &Configuration| {
-                connection.is_some_and(|connection| connection.may_election_certificate(now))
+                connection.is_some_and(|connection| connection.certificate_limiter.take(now))
                     && configuration.has_elected(&election_certificate)
             };
             // The host's own phone reports only certificates that it has seen proved.
@@ -393,10 +393,10 @@ impl Host {
         let Some(connection) = self.connections.get_mut(link) else {
             return;
         };
-        if moved && connection.may_answer_progress(now) {
+        if moved && connection.progress_limiter.take(now) {
             tracked.state.hurry(now);
         }
-        if tracked.delivery == Delivery::Missed && connection.may_catch_up(now) {
+        if tracked.delivery == Delivery::Missed && connection.catch_up_limiter.take(now) {
             tracked.catch_up(now);
         }
     }

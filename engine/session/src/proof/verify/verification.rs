@@ -2,6 +2,7 @@
 
 use crate::{
     proof::{
+        check_result::CheckResult,
         fault::Fault,
         record::RoundRecord,
         round_log::{RecordedProof, SeenView, UnprovenView},
@@ -38,35 +39,6 @@ pub(crate) struct Evidence {
     pub(crate) mix: Option<Mix>,
 }
 
-/// The result of a check.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Finding {
-    /// Everything that is wrong.
-    pub faults: Vec<Fault>,
-    /// The players who gave numbers to the shuffle.
-    pub contributors: Vec<PlayerId>,
-    /// The people who did not, since their phones did not answer in time.
-    pub left_out: Vec<PlayerId>,
-    /// Those of them who had committed to a number.
-    pub withheld: Vec<PlayerId>,
-    /// Those of them whose numbers this phone had shown.
-    pub unheard: Vec<PlayerId>,
-    /// True if people of this phone play, and none of them gave a number to the shuffle.
-    pub had_no_part: bool,
-    /// The number of times that this phone had shown other numbers before.
-    pub restarts: u32,
-    /// The people for whom a bot played for a while.
-    pub stood_in: Vec<PlayerId>,
-    /// The number of inputs on record.
-    pub inputs: u32,
-    /// The number of new draw piles.
-    pub stocks: u32,
-    /// The ticks of the states at which the host changed.
-    pub handover_ticks: Vec<u32>,
-    /// The hash that names the record.
-    pub digest: Hash,
-}
-
 /// A signature to verify, and the fault that it means if it is wrong.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SignatureCheck {
@@ -87,7 +59,8 @@ pub(crate) struct Verification {
     pub(super) evidence: Evidence,
     stage: VerificationStage,
     pub(super) signature_checks: Vec<SignatureCheck>,
-    pub(super) finding: Finding,
+    /// The result so far, without the findings of other phones.
+    pub(super) finding: CheckResult,
 }
 
 /// The part of the record that the check has reached.
@@ -109,12 +82,12 @@ impl Verification {
             evidence: evidence.clone(),
             stage: VerificationStage::CommitReveal(0),
             signature_checks: Vec::new(),
-            finding: Finding::default(),
+            finding: CheckResult::default(),
         }
     }
 
     /// Checks a part of the record, at the cost of `most`. Returns the finding once nothing is left.
-    pub(crate) fn step(&mut self, most: usize) -> Option<&Finding> {
+    pub(crate) fn step(&mut self, most: usize) -> Option<&CheckResult> {
         let mut left = most;
         while left > 0 {
             let cost = match core::mem::replace(&mut self.stage, VerificationStage::Signatures) {
@@ -166,7 +139,7 @@ impl Verification {
         &self.record
     }
 
-    pub(crate) fn into_parts(self) -> (RoundRecord, Finding) {
+    pub(crate) fn into_parts(self) -> (RoundRecord, CheckResult) {
         (self.record, self.finding)
     }
 
