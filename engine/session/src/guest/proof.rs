@@ -6,7 +6,7 @@ use crate::{
         check_result::Check,
         client::OwnSeat,
         commit_reveal::DealPlan,
-        view_tracking::RoundFacts,
+        seen_round::RoundFacts,
         wire::{ToGuest, ToHost},
     },
     protocol::{
@@ -58,16 +58,21 @@ impl Guest {
                 self.say_of_deal(ToHost::Reveals(reveals));
             }
             ToGuest::Piece(round_number, piece) => {
-                self.proof_client.take_piece(round_number, piece, self.now);
+                if let Some(closing) = self.proof_client.closing_of(round_number) {
+                    closing.take(piece, self.now);
+                }
                 self.check_deal();
             }
             ToGuest::TooLong(round_number) => {
-                self.proof_client.too_long(round_number);
+                if let Some(closing) = self.proof_client.closing_of(round_number) {
+                    closing.too_long();
+                }
                 self.notice(Notice::Check);
             }
             ToGuest::Attestations(round_number, attestations) => {
-                self.proof_client
-                    .take_attestations(round_number, attestations);
+                if let Some(closing) = self.proof_client.closing_of(round_number) {
+                    closing.take_attestations(attestations);
+                }
                 self.notice(Notice::Check);
             }
         }

@@ -8,7 +8,6 @@ use kernel::action::{Action, Illegal, Reason};
 /// How many of the latest actions are remembered: more than can overtake one that is on its way.
 const MAX_REMEMBERED: usize = 64;
 
-/// An action that the game accepted.
 #[derive(Clone, Copy, Debug)]
 struct AcceptedAction {
     round_number: RoundNumber,

@@ -145,7 +145,7 @@ impl Host {
             lot: active_match.lot(seat),
             what,
         };
-        self.timers.queue(waiting);
+        self.timers.held.push(waiting);
         self.open_race_window();
     }
 
@@ -168,7 +168,7 @@ impl Host {
         let first = match self.table.pace.race_rule {
             RaceRule::Fastest => {
                 let credits = self.credits();
-                self.timers.first(until, &credits)
+                self.timers.held.take(until, |seat| credits[seat.index()])
             }
             RaceRule::InTurn => self.first_in_turn(until),
         };

@@ -2,11 +2,11 @@
 
 use crate::{
     host::{
-        proof::round_proof::{RoundProof, RoundRandomness, StoredProof},
+        proof::round_proof::{RoundRandomness, StoredProof},
         race_queue,
         round_times::RoundTimes,
     },
-    proof::wire::ViewProof,
+    proof::{round_log::RoundLog, wire::ViewProof},
     protocol::{
         clock::Millis,
         ids::{DealId, Entropy, PlayerId},
@@ -40,7 +40,6 @@ const MAX_ACTIONS_PER_SEAT: usize = 600;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct StoredMatch {
     pub(crate) match_: Match,
-    /// The player of each seat.
     pub(crate) seats: Vec<PlayerId>,
     pub(crate) dealing: Dealing,
     pub(crate) transcript: Transcript,
@@ -57,7 +56,8 @@ pub(crate) struct StoredMatch {
 pub(crate) struct ActiveMatch {
     pub(crate) stored: StoredMatch,
     pub(crate) game: Game,
-    round_proof: Option<RoundProof>,
+    /// The log of a verifiable round.
+    round_log: Option<RoundLog>,
     pub(crate) round_times: RoundTimes,
     /// The time at which the record was restored or begun.
     resumed_at: Millis,
@@ -156,24 +156,24 @@ impl ActiveMatch {
 
     fn dealt(stored: StoredMatch, now: Millis) -> Result<ActiveMatch, MixError> {
         let game = stored.transcript.setup.deal()?;
-        let round_proof = stored
+        let round_log = stored
             .stored_proof
             .as_ref()
-            .map(|stored_proof| RoundProof::new(stored_proof, &game));
-        Ok(ActiveMatch::at(stored, game, round_proof, now))
+            .map(|stored_proof| stored_proof.round_log(game.tick()));
+        Ok(ActiveMatch::at(stored, game, round_log, now))
     }
 
     fn at(
         stored: StoredMatch,
         game: Game,
-        round_proof: Option<RoundProof>,
+        round_log: Option<RoundLog>,
         now: Millis,
     ) -> ActiveMatch {
         ActiveMatch {
             round_times: RoundTimes::of(&game, now),
             stored,
             game,
-            round_proof,
+            round_log,
             resumed_at: now,
         }
     }
@@ -188,15 +188,14 @@ impl ActiveMatch {
         if usize::from(setup.seats) != stored.seats.len() || stored.match_.mix() != &setup.mix {
             return Err(ReplayError::NoSuchSeat);
         }
-        let (mut round_proof, mut at) = (None, 0);
+        let (mut round_log, mut at) = (None, 0);
         let mut game = stored.transcript.follow(|input, game| {
             let Some(stored_proof) = &stored.stored_proof else {
                 return;
             };
-            let round_proof =
-                round_proof.get_or_insert_with(|| RoundProof::new(stored_proof, game));
+            let round_log = round_log.get_or_insert_with(|| stored_proof.round_log(game.tick()));
             if input.is_some() {
-                round_proof.follow(stored_proof, &stored.transcript, at, game.tick());
+                stored_proof.replay(round_log, &stored.transcript, at, game.tick());
                 at += 1;
             }
         })?;
@@ -208,7 +207,7 @@ impl ActiveMatch {
         {
             stored_proof.taken_up(term, game.tick());
         }
-        Ok(ActiveMatch::at(stored, game, round_proof, now))
+        Ok(ActiveMatch::at(stored, game, round_log, now))
     }
 
     /// The record to store now.
@@ -225,23 +224,23 @@ impl ActiveMatch {
     }
 
     /// The proof state of the round, if all phones dealt it together.
-    pub(crate) fn round_proof(&self) -> Option<(&RoundProof, &StoredProof)> {
-        self.round_proof
+    pub(crate) fn round_proof(&self) -> Option<(&RoundLog, &StoredProof)> {
+        self.round_log
             .as_ref()
             .zip(self.stored.stored_proof.as_ref())
     }
 
     /// The proof state of the round, mutable, for the messages that come next.
-    pub(crate) fn round_proof_mut(&mut self) -> Option<(&mut RoundProof, &StoredProof)> {
-        self.round_proof
+    pub(crate) fn round_proof_mut(&mut self) -> Option<(&mut RoundLog, &StoredProof)> {
+        self.round_log
             .as_mut()
             .zip(self.stored.stored_proof.as_ref())
     }
 
     /// The proof data that a viewer gets with a view.
     pub(crate) fn shown(&self, viewer: Option<Seat>) -> Option<ViewProof> {
-        let (round_proof, stored_proof) = self.round_proof()?;
-        Some(round_proof.shown(stored_proof, viewer))
+        let (round_log, stored_proof) = self.round_proof()?;
+        Some(stored_proof.shown(round_log, viewer))
     }
 
     /// Tells this deal apart from every other one. It follows from a number drawn for each deal, and does not reveal
@@ -283,10 +282,7 @@ impl ActiveMatch {
         };
         let by = input.acts().map(|(seat, _)| seat);
         let by = by.filter(|_| signed.is_some());
-        let stock = self
-            .round_proof
-            .as_ref()
-            .map(|round_proof| round_proof.stock(by));
+        let stock = self.round_log.as_ref().map(|round_log| round_log.stock(by));
         if let Some(stock) = stock {
             self.game.refresh(stock);
         }
@@ -298,8 +294,8 @@ impl ActiveMatch {
             ..
         } = &mut self.stored;
         transcript.push(input, used);
-        if let (Some(round_proof), Some(stored_proof)) = (&mut self.round_proof, stored_proof) {
-            round_proof.enter(stored_proof, transcript, signed, &self.game);
+        if let (Some(round_log), Some(stored_proof)) = (&mut self.round_log, stored_proof) {
+            stored_proof.enter(round_log, transcript, signed, self.game.tick());
         }
         self.round_times.note_input(input, &self.game, before, now);
         Ok(())

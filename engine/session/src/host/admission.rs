@@ -96,7 +96,7 @@ impl Host {
             lost && !player.host && player.seat.is_none()
         };
         let lost = self.table.players.iter().filter(gives_way);
-        let first = lost.min_by_key(|player| self.timers.lost_since(player.id));
+        let first = lost.min_by_key(|player| self.timers.lost.get(&player.id).copied());
         first
             .map(|player| Some(player.id))
             .ok_or(DisconnectReason::Full)

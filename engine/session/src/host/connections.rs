@@ -35,7 +35,6 @@ const CATCH_UP_LIMIT: RateLimiter = RateLimiter::new(2, 10_000);
 pub(crate) struct GuestConnection {
     pub(crate) players: Vec<PlayerId>,
     pub(crate) last_heard: LastHeard,
-    /// The round-trip time of frames.
     pub(crate) round_trip: RoundTrip,
     /// True if the link was silent long enough that its players count as lost.
     pub(crate) silent: bool,
@@ -131,7 +130,6 @@ impl Connections {
         self.get(link).map_or(&[], |connection| &connection.players)
     }
 
-    /// The binding of this link.
     pub(crate) fn binding(&self, link: ConnectionId) -> Option<ChannelBinding> {
         self.get(link).map(|connection| connection.binding)
     }

@@ -23,7 +23,6 @@ impl Timers {
         held.map(|waiting| waiting.seat).collect()
     }
 
-    /// Drops the default action of this seat.
     pub(crate) fn drop_default(&mut self, seat: Seat) {
         self.held.extract(|waiting| {
             waiting.seat == seat && matches!(waiting.what, HeldAction::Default(..))

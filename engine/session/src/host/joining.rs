@@ -217,12 +217,12 @@ impl Host {
     /// Marks a player as lost, without any consequences yet.
     pub(crate) fn miss(&mut self, id: PlayerId) {
         self.set_presence(id, Presence::Lost);
-        self.timers.lose(id, self.now);
+        self.timers.lost.entry(id).or_insert(self.now);
     }
 
     /// Marks a player as back.
     fn find(&mut self, id: PlayerId) {
-        self.timers.find(id);
+        self.timers.lost.remove(&id);
         self.set_presence(id, Presence::Here);
     }
 
@@ -286,7 +286,7 @@ impl Host {
     pub(crate) fn depart(&mut self, id: PlayerId, reason: DisconnectReason) {
         self.seat_owners.leave(id);
         self.replica_leaves(id);
-        self.timers.find(id);
+        self.timers.lost.remove(&id);
         let link = self.connections.of(id);
         let emptied = link
             .and_then(|link| self.connections.get_mut(link))

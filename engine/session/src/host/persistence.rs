@@ -9,7 +9,6 @@ use crate::{
 };
 use alloc::vec::Vec;
 
-/// The state of storage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum StorageState {
     /// Storage works. The host stores first, then tells.

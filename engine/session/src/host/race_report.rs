@@ -13,7 +13,6 @@ const REPORT_DELAY_MS: u64 = 600;
 /// The maximum time behind the first seat that still belongs to the race, in milliseconds.
 const MAX_BEHIND_MS: u16 = 1500;
 
-/// A race that the host has decided.
 #[derive(Clone, Debug)]
 struct DecidedRace {
     round_number: RoundNumber,

@@ -125,7 +125,7 @@ impl Host {
         self.table.amendment = None;
         self.table.next_deal = NextDeal::Fresh;
         self.table.clear_seats();
-        self.timers.drop_plans();
+        self.timers.plans.clear();
     }
 
     /// Starts the next round or match automatically, once every player whose answer counts is ready.
@@ -143,7 +143,7 @@ impl Host {
 
     pub(crate) fn finish_round(&mut self) {
         self.drop_held();
-        self.timers.drop_plans();
+        self.timers.plans.clear();
         let Some(active_match) = self.active_match.as_mut() else {
             return;
         };

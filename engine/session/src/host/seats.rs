@@ -86,7 +86,6 @@ impl SeatOwners {
         self.removed.contains(&key)
     }
 
-    /// The player with this key.
     pub(crate) fn player(&self, key: SeatKey) -> Option<PlayerId> {
         self.owners.iter().find(|p| p.key == key).map(|p| p.player)
     }
@@ -187,7 +186,6 @@ impl SeatOwners {
         act.number.saturating_sub(handled) > MAX_AHEAD && !self.untracked.contains(&act.player)
     }
 
-    /// Stores the result of an action.
     pub(crate) fn settle(&mut self, act: &PlayerAction, result: ActionResult) {
         let player = act.player;
         let Some(owner) = self.owners.iter_mut().find(|p| p.player == player) else {

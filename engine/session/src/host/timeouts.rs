@@ -95,7 +95,12 @@ impl Host {
                 pace.time(own, self.shares_phone(player.id)).map(after)
             }
             (PlayerKind::Person, Presence::Lost | Presence::Gone) => {
-                let since = self.timers.lost_since(player.id).unwrap_or_default();
+                let since = self
+                    .timers
+                    .lost
+                    .get(&player.id)
+                    .copied()
+                    .unwrap_or_default();
                 let grace = since + SECOND_MS * u64::from(pace.grace);
                 let thought = active_match.round_times.asked_at
                     + u64::from(pace.thinking.0).max(DEFAULT_ACTION_DELAY_MS);

@@ -1,11 +1,7 @@
 //! Timed events: actions held for a race, thinking bots, players to wait for, silent links.
 
 use crate::{
-    host::{
-        machine::Host,
-        race_queue::{QueuedAction, RaceQueue},
-        turn_order_races::RaceWindow,
-    },
+    host::{machine::Host, race_queue::RaceQueue, turn_order_races::RaceWindow},
     protocol::{
         clock::Millis,
         ids::{ConnectionId, PlayerId, RoundNumber},
@@ -13,10 +9,10 @@ use crate::{
         table::{Pace, RaceRule, TableStage},
     },
 };
-use alloc::vec::Vec;
+use alloc::{collections::BTreeMap, vec::Vec};
 use base::{
     rng::{Rng, Seed},
-    seat::{MAX_SEATS, Seat, Seats},
+    seat::{Seat, Seats},
 };
 use games::bot;
 use kernel::action::Action;
@@ -58,7 +54,6 @@ impl HeldAction {
     }
 }
 
-/// The plan of a bot to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BotPlan {
     seat: Seat,
@@ -81,8 +76,9 @@ pub(crate) struct Timers {
     pub(crate) held: RaceQueue<HeldAction>,
     /// The state of turn-taking, where it replaces races.
     pub(crate) race_window: RaceWindow,
-    plans: Vec<BotPlan>,
-    lost: Vec<(PlayerId, Millis)>,
+    pub(crate) plans: Vec<BotPlan>,
+    /// The lost players, and the time since which each is lost.
+    pub(crate) lost: BTreeMap<PlayerId, Millis>,
     reacted: Vec<(PlayerId, Millis)>,
     /// The round, the tick and the seats whose default answers were refused. The host does not try them again before
     /// something changes.
@@ -110,7 +106,6 @@ impl Timers {
             .any(|held| held.number == act.number)
     }
 
-    /// The held actions of this player.
     fn held_of(&self, player: PlayerId) -> impl Iterator<Item = &PlayerAction> {
         let acts = self.held.iter().filter_map(|waiting| waiting.what.act());
         acts.filter(move |act| act.player == player)
@@ -121,7 +116,6 @@ impl Timers {
         self.held_of(player).count() >= MAX_HELD
     }
 
-    /// True if any action of this player is held.
     pub(crate) fn holds_any(&self, player: PlayerId) -> bool {
         self.held_of(player).next().is_some()
     }
@@ -139,20 +133,6 @@ impl Timers {
         Owned { handled, ..owned }
     }
 
-    pub(crate) fn queue(&mut self, waiting: QueuedAction<HeldAction>) {
-        self.held.push(waiting);
-    }
-
-    /// Removes the first action among those decided by then. `credits` gives the trust in the phones of all seats.
-    pub(crate) fn first(
-        &mut self,
-        until: Millis,
-        credits: &[Option<u64>; MAX_SEATS],
-    ) -> Option<QueuedAction<HeldAction>> {
-        self.held.take(until, |seat| credits[seat.index()])
-    }
-
-    /// True if a bot is thinking for this seat.
     pub(crate) fn thinks(&self, seat: Seat) -> bool {
         self.plans.iter().any(|plan| plan.seat == seat)
     }
@@ -174,20 +154,6 @@ impl Timers {
             HeldAction::Player(_) | HeldAction::Default(..) => None,
         });
         plans.collect()
-    }
-
-    pub(crate) fn drop_plans(&mut self) {
-        self.plans.clear();
-    }
-
-    pub(crate) fn lose(&mut self, player: PlayerId, now: Millis) {
-        if !self.lost.iter().any(|(id, _)| *id == player) {
-            self.lost.push((player, now));
-        }
-    }
-
-    pub(crate) fn find(&mut self, player: PlayerId) {
-        self.lost.retain(|(id, _)| *id != player);
     }
 
     /// True if the player may show an emotion now. If so, it counts.
@@ -213,13 +179,6 @@ impl Timers {
     pub(crate) fn refuse(&mut self, round_number: RoundNumber, tick: u32, seat: Seat) {
         let refused = self.refused_at(round_number, tick).with(seat);
         self.refused = (round_number, tick, refused);
-    }
-
-    pub(crate) fn lost_since(&self, player: PlayerId) -> Option<Millis> {
-        self.lost
-            .iter()
-            .find(|(id, _)| *id == player)
-            .map(|(_, since)| *since)
     }
 }
 

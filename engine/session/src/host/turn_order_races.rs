@@ -156,7 +156,6 @@ impl Host {
         self.timers.race_window.hear(window_key, seats);
     }
 
-    /// The seats of this phone.
     pub(crate) fn seats_on(&self, link: ConnectionId) -> Seats {
         let players = self.connections.players(link);
         let seats = players.iter().map(|id| self.table.seat_of(*id));
@@ -196,7 +195,12 @@ impl Host {
             }
             (PlayerKind::Person, Presence::Lost, Some(AbsenceChoice::Wait)) => None,
             (PlayerKind::Person, Presence::Lost, None) => {
-                let since = self.timers.lost_since(player.id).unwrap_or_default();
+                let since = self
+                    .timers
+                    .lost
+                    .get(&player.id)
+                    .copied()
+                    .unwrap_or_default();
                 Some(since + SECOND_MS * u64::from(pace.grace))
             }
             _ => nobody,
@@ -211,7 +215,6 @@ impl Host {
         })
     }
 
-    /// The time of the next decision.
     pub(crate) fn next_in_turn(&self) -> Option<Millis> {
         let active_match = self.active_match.as_ref();
         let heard = self.all_heard();

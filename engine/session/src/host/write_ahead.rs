@@ -18,7 +18,6 @@ struct WriteBatch {
 pub struct WriteAhead {
     /// The batch that is being written.
     writing: Option<WriteBatch>,
-    /// The batch to write next.
     next: Option<WriteBatch>,
 }
 

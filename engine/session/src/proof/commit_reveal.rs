@@ -202,7 +202,6 @@ impl CommitReveal {
             .find(|commitment| commitment.player == player)
     }
 
-    /// The commitment of this seat.
     pub(crate) fn commitment_of(&self, seat: Seat) -> Option<&Commitment> {
         let (player, _) = self.request.plan.seats.get(seat.index())?;
         self.commitment(*player)

@@ -33,6 +33,5 @@ pub(crate) mod seen_round;
 pub mod signed_hello;
 pub mod signing;
 pub mod verify;
-pub(crate) mod view_tracking;
 pub mod wire;
 pub mod wording;

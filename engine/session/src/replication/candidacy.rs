@@ -62,7 +62,6 @@ struct ElectionResult {
 pub struct Takeover {
     /// The bytes that the last host stored.
     pub(crate) stored: Vec<u8>,
-    /// The election certificate.
     pub(crate) election_certificate: ElectionCertificate,
     /// The player on this phone who hosts from now on.
     pub(crate) me: PlayerId,

@@ -45,7 +45,6 @@ impl ElectionCertificate {
     }
 }
 
-/// The verifying key of a configuration with this secret.
 pub(crate) fn verifying_key(secret: &[u8; SECRET_BYTES]) -> Option<VerifyingKey> {
     signing_key(secret).map(|signing_key| signing_key.verifying_key())
 }

@@ -25,7 +25,6 @@ use serde::{Deserialize, Serialize};
 pub struct HostCertificate {
     /// The host's term: counts the hosts of the table, from 0.
     term: u32,
-    /// The chain up to this host.
     host_chain: HostChain,
     /// The host's signature for this link.
     signature: Signature,
@@ -76,7 +75,6 @@ impl HostCertificate {
         }
     }
 
-    /// The verifying key of the host.
     pub(crate) fn verifying_key(&self) -> VerifyingKey {
         self.host_chain.verifying_key()
     }
@@ -145,7 +143,6 @@ pub fn answer(
 /// and that the replica belongs to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ConfigurationCertificate {
-    /// The chain up to the host.
     host_chain: HostChain,
     /// The host's signature for configuration and replica.
     signature: Signature,

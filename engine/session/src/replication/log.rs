@@ -16,7 +16,6 @@ use serde::{Deserialize, Serialize};
 /// Size of the changes in bytes after which the host seals everything again.
 const MAX_CHANGES_BYTES: usize = 12 * 1024;
 
-/// The key of a configuration.
 pub(crate) struct ConfigurationKey(AsconAead128);
 
 impl ConfigurationKey {
@@ -110,7 +109,6 @@ fn context(epoch: Epoch) -> [u8; 8] {
 pub(crate) struct ReplicationLog(Vec<LogEntry>);
 
 impl ReplicationLog {
-    /// The number of the last entry.
     pub(crate) fn last(&self) -> u32 {
         self.0.last().map_or(0, |entry| entry.index)
     }

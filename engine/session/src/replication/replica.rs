@@ -37,7 +37,6 @@ pub(crate) enum ReplicaTask {
     ReplicasChanged,
 }
 
-/// The state of the storage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum WriteState {
     /// Everything is stored.
@@ -59,7 +58,6 @@ pub(crate) struct Replica {
     pub(crate) joined: bool,
     /// True if a host had time to let this phone in since the phone last joined.
     had_join_time: bool,
-    /// True if the host is on this phone.
     pub(crate) is_host: bool,
     /// The player to whom the host wants to pass the table.
     pub(crate) passed_to: Option<PlayerId>,
@@ -86,7 +84,6 @@ pub(crate) struct Replica {
 }
 
 impl Replica {
-    /// A replica that restores what it stored.
     pub(crate) fn restore(stored: &[Vec<u8>]) -> Replica {
         Replica {
             store: ReplicaStore::restore(stored),

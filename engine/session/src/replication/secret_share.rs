@@ -42,7 +42,6 @@ impl SharedSecret {
         }
     }
 
-    /// The secret itself.
     pub(crate) fn secret(&self) -> [u8; SECRET_BYTES] {
         self.polynomials[0]
     }

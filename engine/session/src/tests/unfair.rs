@@ -24,8 +24,8 @@ use kernel::action::{Action, Input};
 /// The record of the round, with this change, still signed by the host, in pieces.
 pub(crate) fn forge(host: &Host, change: impl FnOnce(&mut RoundRecord)) -> Vec<Vec<u8>> {
     let active_match = host.active_match.as_ref().expect("a round");
-    let (round_proof, stored_proof) = active_match.round_proof().expect("a verifiable round");
-    let mut record = round_proof.open(stored_proof, &active_match.stored.transcript);
+    let (round_log, stored_proof) = active_match.round_proof().expect("a verifiable round");
+    let mut record = stored_proof.open(round_log, &active_match.stored.transcript);
     change(&mut record);
     let mut verification = Verification::new(record.clone(), &Evidence::default());
     while verification.step(usize::MAX).is_none() {}
@@ -42,7 +42,7 @@ pub(crate) fn stock_after(host: &Host, by: Seat, key: SeatKey, numbers: &[u32]) 
     let active_match = host.active_match.as_ref().expect("a round");
     let (_, stored_proof) = active_match.round_proof().expect("a verifiable round");
     let mut round_log = stored_proof.round_log(0);
-    let chain = HashChain::of(key, round_log.round());
+    let chain = HashChain::of(key, round_log.round);
     let (last, before) = numbers.split_last().expect("a number");
     for number in before {
         let proof = ActionProof {
@@ -70,8 +70,8 @@ pub(crate) fn stock_after(host: &Host, by: Seat, key: SeatKey, numbers: &[u32]) 
 /// The number of inputs of this round's record that the check reaches at this cost.
 pub(crate) fn looked_at(host: &Host, parts: usize) -> u32 {
     let active_match = host.active_match.as_ref().expect("a round");
-    let (round_proof, stored_proof) = active_match.round_proof().expect("a verifiable round");
-    let record = round_proof.open(stored_proof, &active_match.stored.transcript);
+    let (round_log, stored_proof) = active_match.round_proof().expect("a verifiable round");
+    let record = stored_proof.open(round_log, &active_match.stored.transcript);
     let mut verification = Verification::new(record, &Evidence::default());
     verification.step(parts);
     verification.inputs()
@@ -84,7 +84,7 @@ pub(crate) fn have_seen(guest: &mut Guest, tick: u32) {
         .closing
         .as_mut()
         .expect("a round that is over");
-    let last = closing.round_mut().evidence.seen.last_mut();
+    let last = closing.round.evidence.seen.last_mut();
     last.expect("a view").tick = tick;
 }
 

@@ -48,7 +48,6 @@ pub(crate) struct ProofServer {
     /// The time at which the host deals a round whose start was interrupted.
     pub(crate) restart_at: Option<Millis>,
     published: Option<PublishedRecord>,
-    /// The views that seats have seen.
     seen_views: VecDeque<(Seat, u32, Hash)>,
 }
 
@@ -133,12 +132,12 @@ impl Host {
     ) -> Result<(), ActionResult> {
         let seen = self.proof_server.view_at(seat, act.seen);
         let active_match = self.active_match.as_mut();
-        let Some((round_proof, stored_proof)) =
+        let Some((round_log, stored_proof)) =
             active_match.and_then(|active_match| active_match.round_proof_mut())
         else {
             return Ok(());
         };
-        match round_proof.admits(stored_proof, seat, act, seen) {
+        match stored_proof.admits(round_log, seat, act, seen) {
             true => Ok(()),
             false => Err(ActionResult::Missed),
         }
@@ -153,10 +152,10 @@ impl Host {
         else {
             return;
         };
-        let Some((round_proof, stored_proof)) = active_match.round_proof() else {
+        let Some((round_log, stored_proof)) = active_match.round_proof() else {
             return;
         };
-        let record = round_proof.open(stored_proof, &active_match.stored.transcript);
+        let record = stored_proof.open(round_log, &active_match.stored.transcript);
         self.proof_server.seen_views.clear();
         self.proof_server.published = Some(PublishedRecord {
             round_number: self.table.round_number,

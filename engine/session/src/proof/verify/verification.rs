@@ -157,7 +157,7 @@ impl Verification {
             views,
             ..
         } = log_replay;
-        self.finding.stocks = round_log.stocks();
+        self.finding.stocks = round_log.stocks;
         self.finding.stood_in = self.stood_in();
         if self.finding.inputs as usize == self.record.transcript.log.len()
             && game.outcome().is_none()
@@ -190,7 +190,7 @@ impl Verification {
         self.finding.digest = round_log.digest();
         self.signature_checks.push(SignatureCheck {
             verifying_key: self.record.verifying_key(),
-            what: host_content(round_log.round(), round_log.digest()),
+            what: host_content(round_log.round, round_log.digest()),
             signature: self.record.signature,
             fault: Fault::Unsigned,
         });
