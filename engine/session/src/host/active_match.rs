@@ -11,14 +11,14 @@ use crate::{
         clock::Millis,
         ids::{DealId, Entropy, PlayerId},
         message::PlayerAction,
-        table::{Dealing, Pace},
+        table::{Dealing, LISTED_ROUNDS, Pace, Scores},
     },
 };
 use alloc::vec::Vec;
 use base::{
     codec::Wire,
     rng::{Rng, Seed},
-    seat::{MAX_SEATS, Seat},
+    seat::{MAX_SEATS, Seat, Seats},
 };
 use games::{
     matches::Match,
@@ -30,6 +30,7 @@ use kernel::{
     Game,
     action::{Action, Illegal, Input},
     event::Event,
+    outcome::Outcome,
 };
 use serde::{Deserialize, Serialize};
 
@@ -373,5 +374,87 @@ impl StoredMatch {
                 .stored_proof
                 .as_ref()
                 .is_none_or(StoredProof::is_bounded)
+    }
+}
+
+impl ActiveMatch {
+    /// The first dealer of a rematch with these seats. The deal passes on as after any round, past players who left.
+    /// `None` if the game config or the players changed.
+    pub(crate) fn deals(&self, mix: &Mix, seats: &[PlayerId]) -> Option<Seat> {
+        let before = &self.stored.seats;
+        let from = self.rematch_dealer()?.index();
+        let at = |player: &PlayerId| seats.iter().position(|seated| seated == player);
+        let mut round = (from..from + before.len()).filter_map(|k| before.get(k % before.len()));
+        let first = round
+            .find_map(at)
+            .filter(|_| self.stored.match_.mix() == mix)?;
+        Seat::new(u8::try_from(first).ok()?)
+    }
+
+    /// The next dealer after the last round if all play again. Players who were out of the match play the rematch
+    /// (CLA-56).
+    fn rematch_dealer(&self) -> Option<Seat> {
+        let seats = u8::try_from(self.stored.seats.len()).ok()?;
+        let left = Seat::new((u8::from(self.game.dealer()) + 1) % seats.max(1));
+        self.counted()?.next_dealer.or(left)
+    }
+
+    /// The outcome of the last round that counts.
+    fn counted(&self) -> Option<&Outcome> {
+        match self.stored.dealing {
+            Dealing::Fresh => self.game.outcome(),
+            Dealing::Known => self.stored.match_.last(),
+        }
+    }
+
+    /// Marks that the seat left the match for good. The game of the round needs its own input for that.
+    pub(crate) fn leave(&mut self, seat: Seat) {
+        self.stored.match_.leave(seat);
+    }
+
+    /// Records the round's outcome in the match, if the round is over and counts.
+    pub(crate) fn enter(&mut self) {
+        let counts = self.stored.dealing == Dealing::Fresh;
+        if let Some(outcome) = self.game.outcome().filter(|_| counts) {
+            self.stored.match_.record(outcome, self.game.dealer());
+        }
+    }
+
+    /// Seats still in the match. In a round with known cards, the seats still in that round.
+    fn playing(&self) -> Seats {
+        let (match_, transcript) = (&self.stored.match_, &self.stored.transcript);
+        let over = self.game.outcome().is_some();
+        match self.stored.dealing {
+            Dealing::Known if !over => {
+                let left = |seat: &Seat| transcript.log.contains(&Input::Leave(*seat));
+                let dealt_in = transcript.setup.playing.iter();
+                dealt_in.filter(|seat| !left(seat)).collect()
+            }
+            Dealing::Fresh | Dealing::Known => match_.playing(),
+        }
+    }
+
+    /// The scores of the match now.
+    pub(crate) fn scores(&self) -> Scores {
+        let match_ = &self.stored.match_;
+        let over = match_.rounds().len();
+        let listed = over.saturating_sub(LISTED_ROUNDS);
+        let dealing = self.stored.dealing;
+        let playing_on = self.game.outcome().is_none() && dealing == Dealing::Fresh;
+        Scores {
+            dealing,
+            round: (over + usize::from(playing_on)).max(1) as u16,
+            totals: Seat::first(self.stored.seats.len())
+                .map(|seat| match_.side_total(seat))
+                .collect(),
+            rounds: match_.rounds()[listed..].to_vec(),
+            playing: self.playing(),
+            last: match_.is_time_up(),
+            dealt: self.game.dealer(),
+            deals: match_
+                .standing()
+                .and_then(|_| self.rematch_dealer())
+                .unwrap_or(match_.dealer()),
+        }
     }
 }

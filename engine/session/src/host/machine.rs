@@ -7,9 +7,14 @@
 
 use crate::{
     host::{
-        accepted_actions::AcceptedActions, active_match::ActiveMatch, connections::Connections,
-        persistence::StorageState, proof::checks::ProofServer, race_report::RaceReports,
-        replication::state::Replication, seats::SeatOwners, timers::Timers,
+        active_match::ActiveMatch,
+        connections::Connections,
+        proof::checks::ProofServer,
+        race_report::{AcceptedActions, RaceReports},
+        replication::state::Replication,
+        seats::SeatOwners,
+        timers::Timers,
+        write_ahead::StorageState,
     },
     proof::signed_hello::ChannelBinding,
     protocol::{
@@ -158,19 +163,34 @@ pub(crate) enum HostedBy {
 impl Host {
     /// Opens a table with these settings.
     pub fn new(config: HostConfig, entropy: Entropy) -> Host {
+        let table = Table::new(
+            config.mix,
+            config.pace,
+            config.deal_policy,
+            config.amendment_right,
+        );
+        let host_key = HostKey::new(&entropy);
+        let seat_owners = SeatOwners::new(config.key.shown());
+        Host {
+            known_deal: config.known_deal,
+            ..Host::of(table, seat_owners, host_key, entropy)
+        }
+    }
+
+    /// The host of a table that has no match and no links.
+    pub(crate) fn of(
+        table: Table,
+        seat_owners: SeatOwners,
+        host_key: HostKey,
+        entropy: Entropy,
+    ) -> Host {
         Host {
             now: Millis::default(),
-            host_key: HostKey::new(&entropy),
-            table: Table::new(
-                config.mix,
-                config.pace,
-                config.deal_policy,
-                config.amendment_right,
-            ),
-            seat_owners: SeatOwners::new(config.key.shown()),
+            table,
+            seat_owners,
             entropy,
             active_match: None,
-            known_deal: config.known_deal,
+            known_deal: None,
             connections: Connections::default(),
             timers: Timers::default(),
             accepted_actions: AcceptedActions::default(),
@@ -180,6 +200,7 @@ impl Host {
             storage_state: StorageState::default(),
             proof_server: ProofServer::default(),
             replication: Replication::default(),
+            host_key,
             hosted_by: HostedBy::Here,
         }
     }

@@ -1,14 +1,11 @@
 //! The host: the one authority of a table, as a machine without clock or network.
 
-pub(crate) mod accepted_actions;
 pub(crate) mod actions;
 pub(crate) mod active_match;
-pub(crate) mod admission;
 pub(crate) mod connections;
 pub(crate) mod default_actions;
 pub(crate) mod joining;
 pub mod machine;
-pub(crate) mod persistence;
 pub mod proof;
 pub mod race_queue;
 pub(crate) mod race_report;
@@ -20,7 +17,6 @@ pub(crate) mod rounds;
 pub(crate) mod same_deal;
 pub(crate) mod seats;
 pub mod snapshot;
-pub(crate) mod standings;
 pub(crate) mod timeouts;
 pub(crate) mod timers;
 pub(crate) mod turn_order_races;

@@ -2,16 +2,11 @@
 
 use crate::{
     host::{
-        accepted_actions::AcceptedActions,
         active_match::{ActiveMatch, StoredMatch},
-        connections::Connections,
-        machine::{Host, HostedBy},
-        persistence::StorageState,
+        machine::Host,
         proof::checks::{ProofServer, StoredStart},
-        race_report::RaceReports,
         replication::state::{Replication, TermState},
         seats::SeatOwners,
-        timers::Timers,
     },
     protocol::{
         bounds,
@@ -103,22 +98,10 @@ impl Host {
         }
         let mut host = Host {
             now,
-            table,
-            seat_owners,
-            entropy,
             active_match,
-            known_deal: None,
-            connections: Connections::default(),
-            timers: Timers::default(),
-            accepted_actions: AcceptedActions::default(),
-            race_reports: RaceReports::default(),
-            unsaved: false,
-            untold: false,
-            storage_state: StorageState::default(),
             proof_server: ProofServer::resume(proof, now),
             replication: Replication::resume(term_state, now),
-            host_key,
-            hosted_by: HostedBy::Here,
+            ..Host::of(table, seat_owners, host_key, entropy)
         };
         let here = host.table.players.iter();
         let here = here

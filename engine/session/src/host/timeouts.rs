@@ -16,8 +16,6 @@ use kernel::{action::Action, time_limit::Timed};
 /// The minimum time before the host answers for an absent player, in milliseconds. A round of absent players may never
 /// end, and must not run forever within one moment.
 pub(crate) const DEFAULT_ACTION_DELAY_MS: u64 = 100;
-/// A second, in milliseconds.
-const SECOND_MS: u64 = 1000;
 
 impl ActiveMatch {
     /// The time that the rules give a seat for this action, in seconds.
@@ -34,7 +32,7 @@ impl ActiveMatch {
     pub(crate) fn turns_up_at(&self, times: TimeLimits) -> Millis {
         let seconds = self.own_time(&Action::TurnUp).unwrap_or_default();
         let allowed = times.allowed(seconds).unwrap_or(seconds.into());
-        self.round_times.asked_at + SECOND_MS * u64::from(allowed)
+        self.round_times.asked_at.after_seconds(allowed)
     }
 
     /// The time since which the table waits for this action.
@@ -86,8 +84,11 @@ impl Host {
     ) -> Option<Millis> {
         let pace = &self.table.pace;
         let own = active_match.own_time(action);
-        let after =
-            |seconds: u16| active_match.waits_since(seat, action) + SECOND_MS * u64::from(seconds);
+        let after = |seconds: u16| {
+            active_match
+                .waits_since(seat, action)
+                .after_seconds(seconds)
+        };
         match (player.kind, player.presence) {
             _ if *action == Action::TurnUp => Some(active_match.turns_up_at(pace.time_limits())),
             (PlayerKind::Bot(_) | PlayerKind::Screen, _) => None,
@@ -101,7 +102,7 @@ impl Host {
                     .get(&player.id)
                     .copied()
                     .unwrap_or_default();
-                let grace = since + SECOND_MS * u64::from(pace.grace);
+                let grace = since.after_seconds(pace.grace);
                 let thought = active_match.round_times.asked_at
                     + u64::from(pace.thinking.0).max(DEFAULT_ACTION_DELAY_MS);
                 let away = match self.table.absence_choice(player) {

@@ -33,9 +33,6 @@ use alloc::vec::Vec;
 use base::seat::{Seat, Seats};
 use kernel::action::{Action, Input};
 
-/// A second, in milliseconds.
-const SECOND_MS: u64 = 1000;
-
 /// The round, and the tick since which the chance to act is the same.
 type WindowKey = (RoundNumber, u32);
 
@@ -191,7 +188,7 @@ impl Host {
                 let opened = self
                     .window_key()
                     .and_then(|window_key| self.timers.race_window.opened(window_key));
-                Some(opened.unwrap_or(self.now) + SECOND_MS * u64::from(pace.patience?))
+                Some(opened.unwrap_or(self.now).after_seconds(pace.patience?))
             }
             (PlayerKind::Person, Presence::Lost, Some(AbsenceChoice::Wait)) => None,
             (PlayerKind::Person, Presence::Lost, None) => {
@@ -201,7 +198,7 @@ impl Host {
                     .get(&player.id)
                     .copied()
                     .unwrap_or_default();
-                Some(since + SECOND_MS * u64::from(pace.grace))
+                Some(since.after_seconds(pace.grace))
             }
             _ => nobody,
         }

@@ -104,12 +104,8 @@ impl ProofClient {
         link: ChannelBinding,
     ) -> Vec<SignedHello> {
         let hello = |claim: &Claim| {
-            Some(SignedHello::by(
-                &self.signing_key(claim.key)?,
-                claim,
-                to,
-                link,
-            ))
+            let signing_key = self.signing_key(claim.key)?;
+            Some(SignedHello::signed(&signing_key, claim.shown(), to, link))
         };
         claims.iter().filter_map(hello).collect()
     }

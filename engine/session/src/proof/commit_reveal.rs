@@ -207,7 +207,7 @@ impl CommitReveal {
         self.commitment(*player)
     }
 
-    fn reveal(&self, player: PlayerId) -> Option<&Reveal> {
+    pub(crate) fn reveal(&self, player: PlayerId) -> Option<&Reveal> {
         self.reveals.iter().find(|reveal| reveal.player == player)
     }
 

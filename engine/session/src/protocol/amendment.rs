@@ -74,11 +74,6 @@ impl Table {
         player.kind.is_person() && player.seat.is_some_and(won)
     }
 
-    /// The number of seats in the match.
-    fn seats(&self) -> usize {
-        self.scores().map_or(0, |scores| scores.totals.len())
-    }
-
     /// Sets who may change the house rules. A new value resets readiness, since people got ready under other rules.
     pub(crate) fn set_amendment_right(&mut self, amendment_right: AmendmentRight) {
         if self.amendment_right != amendment_right {

@@ -29,6 +29,11 @@ impl Millis {
     pub const fn since(self, earlier: Millis) -> u64 {
         self.0.saturating_sub(earlier.0)
     }
+
+    /// This many seconds later.
+    pub(crate) fn after_seconds(self, seconds: u16) -> Millis {
+        self + 1000 * u64::from(seconds)
+    }
 }
 
 impl Add<u64> for Millis {

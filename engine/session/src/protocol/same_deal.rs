@@ -84,7 +84,7 @@ impl Table {
 
     /// True if the question is possible and names only seats of the match.
     pub(crate) fn has_sound_question(&self) -> bool {
-        let seats = self.scores().map_or(0, |scores| scores.totals.len());
+        let seats = self.seats();
         match self.next_deal {
             NextDeal::Fresh => true,
             NextDeal::Same { asked, agreed } => {

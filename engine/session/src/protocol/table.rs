@@ -347,18 +347,13 @@ impl Table {
         if let Err(error) = self.mix.check(self.next_up().count()) {
             return Some(Obstacle::Mix(error));
         }
-        self.next_up().find_map(|player| match player {
-            Player {
-                presence: Presence::Lost,
-                ..
-            } => Some(Obstacle::Lost(player.id)),
-            Player {
-                ready: false,
-                host: false,
-                kind: PlayerKind::Person,
-                ..
-            } => Some(Obstacle::Unready(player.id)),
-            _ => None,
+        self.next_up().find_map(|player| {
+            let ready = player.ready || player.host || !player.kind.is_person();
+            match player.presence {
+                Presence::Lost => Some(Obstacle::Lost(player.id)),
+                _ if !ready => Some(Obstacle::Unready(player.id)),
+                _ => None,
+            }
         })
     }
 
@@ -382,6 +377,11 @@ impl Table {
             | TableStage::RoundOver(scores, _)
             | TableStage::MatchOver(scores, ..) => Some(scores),
         }
+    }
+
+    /// The number of seats in the match.
+    pub(crate) fn seats(&self) -> usize {
+        self.scores().map_or(0, |scores| scores.totals.len())
     }
 
     /// The number of the next round. No round had it before, not even one that the last host dealt and no other phone

@@ -285,12 +285,7 @@ impl Table {
 
     /// True if one more player fits.
     fn has_room(&self) -> bool {
-        self.players_in() < *self.mix.players().end()
-    }
-
-    fn players_in(&self) -> usize {
-        let plays = |p: &&Player| p.part == Participation::Plays && p.presence != Presence::Gone;
-        self.players.iter().filter(plays).count()
+        self.next_up().count() < *self.mix.players().end()
     }
 
     fn is_taken(&self, name: &Name, by_others_than: PlayerId) -> bool {

@@ -3,8 +3,8 @@
 use crate::{
     host::{
         machine::{Host, HostOutput},
-        persistence::StorageState,
         replication::state::{TrackedReplica, UncommittedAction},
+        write_ahead::StorageState,
     },
     protocol::{
         clock::{GUEST_TIMEOUT_MS, Millis},

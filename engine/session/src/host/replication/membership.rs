@@ -3,11 +3,11 @@
 use crate::{
     host::{
         machine::{Host, HostOutput},
-        persistence::StorageState,
         replication::{
             configuration::{Configuration, Consent},
             state::{ConfigurationStage, Delivery, Replication, TrackedReplica},
         },
+        write_ahead::StorageState,
     },
     protocol::{
         backoff::Backoff,

@@ -3,12 +3,12 @@
 use crate::{
     host::{
         machine::Host,
-        persistence::StorageState,
         replication::{
             configuration::{Configuration, Consent},
             state::TrackedReplica,
         },
         seats::SeatOwners,
+        write_ahead::StorageState,
     },
     protocol::{
         clock::Millis,

@@ -2,8 +2,8 @@
 
 use crate::{
     host::{
-        accepted_actions::AcceptedActions,
         machine::{Host, HostedBy},
+        race_report::AcceptedActions,
         snapshot::{ResumeError, Snapshot},
     },
     protocol::{
