@@ -65,7 +65,7 @@ impl Guest {
 
     pub(crate) fn ping(&mut self) {
         if self.phase() == Phase::Joined {
-            self.settings.pinged();
+            self.settings.pings += 1;
             self.send(&FromGuest::Ping(self.now.0 as u32));
         }
     }
@@ -74,7 +74,7 @@ impl Guest {
     pub(crate) fn lose(&mut self) {
         self.loss = Loss::Ended;
         self.forget_settings();
-        self.replica.lost();
+        self.replica.joined = false;
         self.note_silent_host();
         if self.phase != Phase::Linking {
             self.enter(Phase::Linking);

@@ -13,6 +13,7 @@ use crate::{
         host_chain::{HostChain, KnownHosts},
     },
 };
+use base::codec::PROTOCOL;
 
 /// How long the other end may take to show its certificate and let this phone in, in milliseconds.
 const CERTIFICATE_TIMEOUT_MS: u64 = 10_000;
@@ -76,7 +77,7 @@ impl HostTrust {
     }
 
     /// True if the other end had enough time to show a proof.
-    fn has_timed_out(&self, now: Millis) -> bool {
+    pub(crate) fn has_timed_out(&self, now: Millis) -> bool {
         !self.trusts() && now.since(self.since) >= CERTIFICATE_TIMEOUT_MS
     }
 }
@@ -117,11 +118,6 @@ impl Guest {
         }
     }
 
-    /// True if the other end does not let this phone in.
-    pub(crate) fn hello_failed(&self) -> bool {
-        self.liveness.is_dead(self.now) || self.host_trust.has_timed_out(self.now)
-    }
-
     /// Handles an answer in another version. While the other end may be anyone, the phone looks for another host.
     pub(crate) fn take_other_version(&mut self, theirs: u16) {
         let now = self.now;
@@ -135,7 +131,10 @@ impl Guest {
         // A replica may still elect a host of this version.
         let in_vain = now.since(since) >= OTHER_VERSIONS_TIMEOUT_MS && self.peers().is_none();
         if self.host_trust.trusts() || in_vain {
-            return self.end(DisconnectReason::of_version(theirs));
+            return self.end(DisconnectReason::Version {
+                host: theirs,
+                guest: PROTOCOL,
+            });
         }
         self.lose();
     }

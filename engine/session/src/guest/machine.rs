@@ -392,7 +392,11 @@ impl Guest {
     fn run_due(&mut self) {
         match self.phase {
             Phase::Ended(_) | Phase::Linking => return,
-            Phase::Greeting if self.hello_failed() => return self.lose(),
+            Phase::Greeting
+                if self.liveness.is_dead(self.now) || self.host_trust.has_timed_out(self.now) =>
+            {
+                return self.lose();
+            }
             Phase::Greeting if self.liveness.takes_due_hello(self.now) => {
                 return self.say_hello();
             }

@@ -59,16 +59,9 @@ pub(crate) struct PendingSettings {
     /// setting.
     under_way: VecDeque<(PendingSetting, u32)>,
     /// How many pings were sent on this link.
-    pings: u32,
+    pub(crate) pings: u32,
     /// How many of them were answered.
     pongs: u32,
-}
-
-impl PendingSettings {
-    /// Counts a ping that leaves on this link.
-    pub(crate) fn pinged(&mut self) {
-        self.pings += 1;
-    }
 }
 
 impl Guest {

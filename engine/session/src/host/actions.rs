@@ -2,17 +2,19 @@
 
 use crate::{
     host::{
+        active_match::ActiveMatch,
         machine::Host,
         race_queue::QueuedAction,
         race_report::RaceAction,
         reaction_time::{MIN_REACTION_MS, PressTimes},
         timers::HeldAction,
     },
+    proof::wire::ViewProof,
     protocol::{
         clock::Millis,
         disconnect::CommandRejection,
         ids::{ConnectionId, PlayerId},
-        message::{ActionResult, FromHost, Late, PlayerAction},
+        message::{ActionResult, FromHost, Late, PlayerAction, Update},
         table::{Presence, RaceRule},
     },
 };
@@ -23,7 +25,7 @@ use base::{
 };
 use kernel::{
     action::{Illegal, Input, Reason},
-    event::Event,
+    event::{Event, Told},
 };
 
 impl Host {
@@ -76,8 +78,16 @@ impl Host {
             .check(seat, act.seen, &act.action)
             .map_err(|why| self.refusal(seat, act, why, counts))?;
         let earliest = active_match.earliest(seat, &act.action, &self.table.pace);
-        self.check_proof(seat, act)?;
-        Ok((seat, earliest))
+        // A bad proof comes from a view that never existed: a lost or invented state.
+        let seen = self.proof_server.view_at(seat, act.seen);
+        let proof = self
+            .active_match
+            .as_mut()
+            .and_then(ActiveMatch::round_proof_mut);
+        match proof.is_none_or(|(log, proof)| proof.admits(log, seat, act, seen)) {
+            true => Ok((seat, earliest)),
+            false => Err(ActionResult::Missed),
+        }
     }
 
     /// The refusal of an action, with the faster seat if there was one.
@@ -194,7 +204,8 @@ impl Host {
                 self.do_bot(seat, Input::StandIn(seat, action), waiting.counts)
             }
             HeldAction::Bot(..) => self.do_bot(seat, own, waiting.counts),
-            HeldAction::Default(..) => return self.answer_if_due(seat),
+            HeldAction::Default(..) if self.is_overdue(seat) => return self.answer_for(seat),
+            HeldAction::Default(..) => return,
         };
         let raced = self.table.pace.race_rule == RaceRule::Fastest;
         if done && raced && !waiting.rivals.is_empty() {
@@ -245,9 +256,8 @@ impl Host {
     /// Stores and sends the result of an action.
     pub(crate) fn settle(&mut self, act: &PlayerAction, result: ActionResult) {
         let PlayerAction { player, number, .. } = *act;
-        if let ActionResult::Late(_, late) = result {
-            let seat = self.table.seat_of(player);
-            self.note_late(seat, late);
+        if let (ActionResult::Late(_, late), Some(seat)) = (result, self.table.seat_of(player)) {
+            self.race_reports.refused(seat, late);
         }
         self.seat_owners.settle(act, result);
         self.tell_result(player, number, result);
@@ -329,5 +339,21 @@ impl Host {
                     .send(link, FromHost::Update(Box::new(update)));
             }
         }
+    }
+
+    /// The game as a viewer sees it, with its proof data.
+    pub(crate) fn update(&mut self, viewer: Option<Seat>, told: Vec<Told>) -> Option<Update> {
+        let active_match = self.active_match.as_ref()?;
+        let view = active_match.game.view(viewer);
+        let proof = active_match.shown(viewer);
+        if let (Some(seat), Some(ViewProof { since: Some(_), .. })) = (viewer, &proof) {
+            self.proof_server.note_view(seat, &view);
+        }
+        Some(Update {
+            round_number: self.table.round_number,
+            view,
+            told,
+            proof,
+        })
     }
 }

@@ -255,16 +255,12 @@ impl ActiveMatch {
         self.stored.seats.get(seat.index()).copied()
     }
 
-    /// How often this seat has acted.
-    fn acts_of(&self, by: Seat) -> usize {
-        let acts = |input: &&Input| matches!(input, Input::Act { seat, .. } if *seat == by);
-        self.stored.transcript.log.iter().filter(acts).count()
-    }
-
     /// True if this seat has acted so often that it may only answer questions. Otherwise a player could fill the record
     /// by repeating one action.
-    pub(crate) fn is_spent(&self, seat: Seat) -> bool {
-        !self.game.asked().has(seat) && self.acts_of(seat) >= MAX_ACTIONS_PER_SEAT
+    pub(crate) fn is_spent(&self, by: Seat) -> bool {
+        let acts = |input: &&Input| matches!(input, Input::Act { seat, .. } if *seat == by);
+        let log = self.stored.transcript.log.iter();
+        !self.game.asked().has(by) && log.filter(acts).count() >= MAX_ACTIONS_PER_SEAT
     }
 
     /// Applies an input and records it. `act` is the player's action, if there is one.

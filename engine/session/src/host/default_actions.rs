@@ -62,13 +62,6 @@ impl Host {
         }
     }
 
-    /// Takes the default action after others were heard, if it is still due.
-    pub(crate) fn answer_if_due(&mut self, seat: Seat) {
-        if self.is_overdue(seat) {
-            self.answer_for(seat);
-        }
-    }
-
     /// Drops default actions of players who are back or have another question by now. The host waits for them again.
     pub(crate) fn take_back_defaults(&mut self) {
         for seat in self.timers.defaults().iter() {
@@ -79,7 +72,7 @@ impl Host {
     }
 
     /// True if the time of a seat is over.
-    fn is_overdue(&self, seat: Seat) -> bool {
+    pub(crate) fn is_overdue(&self, seat: Seat) -> bool {
         let due = self.default_of(seat);
         due.is_some_and(|due| due <= self.now)
     }

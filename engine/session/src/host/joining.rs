@@ -341,11 +341,6 @@ impl Host {
         });
         due.min()
     }
-
-    /// True for a person at the table whose word counts for the next step.
-    pub(crate) fn is_person_here(player: &Player) -> bool {
-        player.kind.is_person() && player.presence == Presence::Here
-    }
 }
 
 /// The place for a player who says hello.
@@ -375,12 +370,12 @@ impl Host {
         if self.is_late(link, claim) {
             return Err(DisconnectReason::TakenOver);
         }
-        if self.seat_owners.is_removed(claim.key) {
+        if self.seat_owners.removed.contains(&claim.key) {
             return Err(DisconnectReason::Removed);
         }
         // The host's own page is on the phone that hosts, and nowhere else.
         let binding = self.connections.binding(link);
-        if self.seat_owners.is_host(claim.key) && !binding.is_some_and(ChannelBinding::is_within) {
+        if self.seat_owners.host == claim.key && !binding.is_some_and(ChannelBinding::is_within) {
             return Err(DisconnectReason::TakenOver);
         }
         match self.seat_owners.player(claim.key) {
@@ -402,7 +397,7 @@ impl Host {
         if let Some(other) = gives_way {
             self.depart(other, DisconnectReason::Left);
         }
-        let host = self.seat_owners.is_host(claim.key);
+        let host = self.seat_owners.host == claim.key;
         let id = self.fresh_id();
         match claim.purpose {
             Purpose::Show if !host => self.table.add_screen(id),
@@ -422,7 +417,7 @@ impl Host {
     /// who has no seat in the match. They may have left long ago, when no phone could hear it, and come back as a new
     /// player.
     fn gives_way(&self, claim: &Claim) -> Result<Option<PlayerId>, DisconnectReason> {
-        if claim.purpose == Purpose::Show && !self.seat_owners.is_host(claim.key) {
+        if claim.purpose == Purpose::Show && self.seat_owners.host != claim.key {
             return self.table.stale_screen();
         }
         if !self.table.is_full() {

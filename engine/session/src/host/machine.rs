@@ -32,7 +32,7 @@ use crate::{
     },
 };
 use alloc::{boxed::Box, vec::Vec};
-use base::codec::{self, CodecError};
+use base::codec::{self, CodecError, PROTOCOL};
 use games::{
     rulesets::{RulesetId, mix::Mix},
     transcript::Transcript,
@@ -275,7 +275,8 @@ impl Host {
             self.send_to_replicas();
             outputs.extend(self.connections.take());
         }
-        outputs.extend(self.wakes());
+        let wakes = self.wake_at().filter(|_| self.hosted_by == HostedBy::Here);
+        outputs.extend(wakes.map(HostOutput::WakeAt));
         outputs
     }
 
@@ -297,11 +298,6 @@ impl Host {
         }
         outputs.extend(more);
         outputs
-    }
-
-    fn wakes(&self) -> Option<HostOutput> {
-        let at = self.wake_at().filter(|_| self.hosted_by == HostedBy::Here);
-        at.map(HostOutput::WakeAt)
     }
 
     /// The next time at which something is due. While there are links, this is at most one heartbeat from now.
@@ -330,7 +326,11 @@ impl Host {
                 self.follow(link, message);
             }
             Err(CodecError::Version { theirs }) => {
-                self.dismiss(link, DisconnectReason::to_version(theirs));
+                let reason = DisconnectReason::Version {
+                    host: PROTOCOL,
+                    guest: theirs,
+                };
+                self.dismiss(link, reason);
             }
             Err(_) => self.dismiss(link, DisconnectReason::Garbled),
         }

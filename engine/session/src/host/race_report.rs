@@ -2,7 +2,7 @@
 //! for everyone, with the reaction times of seats that acted at almost the same time.
 
 use crate::{
-    host::{machine::Host, timers::Due},
+    host::machine::Host,
     protocol::{clock::Millis, ids::RoundNumber, message::Late},
 };
 use alloc::{collections::VecDeque, vec::Vec};
@@ -96,7 +96,7 @@ impl RaceReports {
     }
 
     /// Records an action that was refused because another player was faster.
-    fn refused(&mut self, seat: Seat, late: Late) {
+    pub(crate) fn refused(&mut self, seat: Seat, late: Late) {
         let won =
             |race: &&mut DecidedRace| race.places.first().is_some_and(|(by, _)| *by == late.first);
         let Some(race) = self.0.iter_mut().rev().find(won) else {
@@ -108,7 +108,7 @@ impl RaceReports {
         }
     }
 
-    fn next_due(&self) -> Option<Millis> {
+    pub(crate) fn next_due(&self) -> Option<Millis> {
         let races = self.0.iter().filter(|race| race.is_race());
         races.map(|race| race.due).min()
     }
@@ -121,24 +121,12 @@ impl RaceReports {
 }
 
 impl Host {
-    /// The time of the next report.
-    pub(crate) fn race_report_due(&self) -> Option<(Millis, Due)> {
-        Some((self.race_reports.next_due()?, Due::RaceReport))
-    }
-
     /// Sends everyone the reaction times of the races that were due by then.
     pub(crate) fn send_race_reports(&mut self, due: Millis) {
         for race in self.race_reports.take(due) {
             if race.round_number == self.table.round_number {
                 self.tell(&[Event::open(race.news())]);
             }
-        }
-    }
-
-    /// Records that the host told a seat it was too late.
-    pub(crate) fn note_late(&mut self, seat: Option<Seat>, late: Late) {
-        if let Some(seat) = seat {
-            self.race_reports.refused(seat, late);
         }
     }
 }

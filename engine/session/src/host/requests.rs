@@ -66,19 +66,13 @@ impl Host {
                 self.table.add_bot(id, strength)?;
             }
             TableCommand::Remove(id) => self.remove(id)?,
-            TableCommand::Strength(..)
-            | TableCommand::Move(..)
-            | TableCommand::Mix(_)
-            | TableCommand::Pace(_)
-            | TableCommand::DealPolicy(_)
-            | TableCommand::AmendmentRight(_)
-            | TableCommand::Ages(_) => self.table.set(&command)?,
             TableCommand::Start => self.start()?,
             TableCommand::AskSameDeal => self.ask_same_deal(link)?,
             TableCommand::LastRound => self.time_is_up(),
             TableCommand::Lobby => self.reopen_lobby(),
             TableCommand::Close => self.close(),
             TableCommand::Pass(to) => self.pass(to)?,
+            value => self.table.set(&value)?,
         }
         self.changed();
         Ok(())

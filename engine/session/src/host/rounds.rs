@@ -131,7 +131,8 @@ impl Host {
     /// Starts the next round or match automatically, once every player whose answer counts is ready.
     pub(crate) fn go_on_if_ready(&mut self) {
         let here = self.table.players.iter();
-        let here = here.filter(|player| Host::is_person_here(player));
+        let here =
+            here.filter(|player| player.kind.is_person() && player.presence == Presence::Here);
         let mut words = here
             .filter_map(|player| self.table.would_go_on(player))
             .peekable();
@@ -201,7 +202,10 @@ impl Host {
             return;
         };
         active_match.leave(seat);
-        self.table.withdraw_same_deal();
+        // The cards of a seat that is given up cannot be dealt again.
+        if matches!(self.table.next_deal, NextDeal::Same { .. }) {
+            self.table.next_deal = NextDeal::Fresh;
+        }
         if self.table.is_playing() {
             // The game refuses this for a seat that is already out of the round.
             let _ = self.apply(Input::Leave(seat));

@@ -48,10 +48,10 @@ fn mark(act: &PlayerAction) -> u16 {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SeatOwners {
     /// The key whose phone may change the table.
-    host: SeatKey,
+    pub(crate) host: SeatKey,
     owners: Vec<SeatOwner>,
-    removed: Vec<SeatKey>,
-    next: u16,
+    pub(crate) removed: Vec<SeatKey>,
+    pub(crate) next: u16,
     /// Players whose phones may have acted without the result being stored here. The host does not know their last
     /// numbers.
     untracked: Vec<PlayerId>,
@@ -68,22 +68,9 @@ impl SeatOwners {
         }
     }
 
-    pub(crate) fn is_host(&self, key: SeatKey) -> bool {
-        self.host == key
-    }
-
-    /// Gives the phone that owns this key the right to change the table.
-    pub(crate) fn set_host(&mut self, key: SeatKey) {
-        self.host = key;
-    }
-
     /// Marks all players after a restore from storage: phones may have acted since without any record here.
     pub(crate) fn lose_track(&mut self) {
         self.untracked = self.owners.iter().map(|owner| owner.player).collect();
-    }
-
-    pub(crate) fn is_removed(&self, key: SeatKey) -> bool {
-        self.removed.contains(&key)
     }
 
     pub(crate) fn player(&self, key: SeatKey) -> Option<PlayerId> {
@@ -105,12 +92,6 @@ impl SeatOwners {
     pub(crate) fn verifying_key(&self, player: PlayerId) -> Option<VerifyingKey> {
         let owner = self.owners.iter().find(|p| p.player == player);
         owner.map(|owner| owner.verifying_key)
-    }
-
-    /// Continues player numbers from here.
-    #[cfg(test)]
-    pub(crate) fn skip(&mut self, next: u16) {
-        self.next = next;
     }
 
     /// Gives the key and its signing key a player.

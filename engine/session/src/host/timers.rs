@@ -207,7 +207,7 @@ impl Host {
         held.map(|at| (at, Due::Held))
             .into_iter()
             .chain(silence)
-            .chain(self.race_report_due())
+            .chain(self.race_reports.next_due().map(|at| (at, Due::RaceReport)))
             .chain(self.time_due())
             .chain(self.default_due())
             .min()

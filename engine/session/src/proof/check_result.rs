@@ -173,7 +173,9 @@ impl AttestedRecord {
     pub fn check(&self) -> CheckResult {
         let mut verification = Verification::new(self.record.clone(), &Default::default());
         while verification.step(usize::MAX).is_none() {}
-        let (record, finding) = verification.into_parts();
+        let Verification {
+            record, finding, ..
+        } = verification;
         let mut attestations = Vec::new();
         genuine(
             &record,

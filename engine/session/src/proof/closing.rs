@@ -232,7 +232,7 @@ impl Closing {
         let (cost, pause) = VERIFICATION_STEP;
         self.due = Some(now + pause);
         let finding = verification.step(cost)?.clone();
-        let record = verification.record().clone();
+        let record = verification.record.clone();
         let attestations = self.attest(&record, &finding, signing_keys);
         self.stage = CheckStage::Settled(Box::new((record, finding)));
         self.due = None;

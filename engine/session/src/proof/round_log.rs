@@ -5,7 +5,7 @@ use crate::{
         commit_reveal::CommitReveal,
         handover::{Handover, handover_at},
         hash_chain::RevealedChain,
-        signing::{Hash, Signature, SigningKey, VerifyingKey, hash, hash_of},
+        signing::{Hash, Signature, SigningKey, hash, hash_of},
     },
     protocol::ids::PlayerId,
 };
@@ -86,10 +86,6 @@ impl ActionContent {
             link: self.link,
             signature: signing_key.sign(self.content()),
         }
-    }
-
-    pub(crate) fn is_signed(&self, verifying_key: &VerifyingKey, proof: &ActionProof) -> bool {
-        verifying_key.has_signed(self.content(), &proof.signature)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The reasons for a refusal or a disconnection, in sentences for people: what happened, and what to do next.
 
 use alloc::string::ToString as _;
-use base::{codec::PROTOCOL, message, phrase, phrase::Phrase};
+use base::{message, phrase, phrase::Phrase};
 use core::fmt;
 use games::{house_rules::ChangeError, rulesets::mix::MixError};
 use serde::{Deserialize, Serialize};
@@ -70,22 +70,6 @@ impl DisconnectReason {
             DisconnectReason::Garbled => phrase!(
                 "The host could not understand this phone. Reload the page, then join again."
             ),
-        }
-    }
-
-    /// The reason that a host gives a guest with another version.
-    pub(crate) const fn to_version(guest: u16) -> DisconnectReason {
-        DisconnectReason::Version {
-            host: PROTOCOL,
-            guest,
-        }
-    }
-
-    /// The reason that a guest assumes for a host with another version.
-    pub(crate) const fn of_version(host: u16) -> DisconnectReason {
-        DisconnectReason::Version {
-            host,
-            guest: PROTOCOL,
         }
     }
 }

@@ -197,7 +197,10 @@ impl Table {
     /// Applies a command that sets one value. Other commands change nothing here.
     pub(crate) fn set(&mut self, command: &TableCommand) -> Result<(), CommandRejection> {
         match command {
-            TableCommand::Strength(id, strength) => self.set_strength(*id, *strength)?,
+            TableCommand::Strength(id, strength) => {
+                let bot = self.player_mut(*id).filter(|player| player.kind.is_bot());
+                bot.ok_or(CommandRejection::NotYours)?.kind = PlayerKind::Bot(*strength);
+            }
             TableCommand::Move(id, to) => self.move_player(*id, *to)?,
             TableCommand::Mix(mix) => self.set_mix(*mix)?,
             TableCommand::Pace(pace) => self.pace = *pace,
@@ -212,24 +215,12 @@ impl Table {
     }
 
     /// Sets the game config. A new one resets readiness, since people got ready for another game.
-    pub(crate) fn set_mix(&mut self, mix: Mix) -> Result<(), CommandRejection> {
+    fn set_mix(&mut self, mix: Mix) -> Result<(), CommandRejection> {
         mix.check_values().map_err(CommandRejection::Mix)?;
         if self.mix != mix {
             self.unready();
         }
         self.mix = mix;
-        Ok(())
-    }
-
-    /// Sets how well a bot plays from now on.
-    pub(crate) fn set_strength(
-        &mut self,
-        id: PlayerId,
-        strength: Strength,
-    ) -> Result<(), CommandRejection> {
-        let bot = self.player_mut(id).filter(|player| player.kind.is_bot());
-        let bot = bot.ok_or(CommandRejection::NotYours)?;
-        bot.kind = PlayerKind::Bot(strength);
         Ok(())
     }
 
@@ -245,7 +236,7 @@ impl Table {
         Ok(())
     }
 
-    pub(crate) fn set_ages(&mut self, ages: &[PlayerId]) -> Result<(), CommandRejection> {
+    fn set_ages(&mut self, ages: &[PlayerId]) -> Result<(), CommandRejection> {
         let twice = |at: usize| ages[..at].contains(&ages[at]);
         let known = |id: &PlayerId| self.player(*id).is_some();
         if !ages.iter().all(known) || (0..ages.len()).any(twice) {

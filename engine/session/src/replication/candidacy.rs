@@ -25,7 +25,7 @@ const MAX_VOTER_BYTES: usize = 4 << 20;
 #[derive(Clone, Debug)]
 pub(crate) struct Candidacy {
     pub(crate) term: u32,
-    votes: Vec<Vote>,
+    pub(crate) votes: Vec<Vote>,
     voter_logs: BTreeMap<PlayerId, VoterLog>,
     pub(crate) since: Millis,
     pub(crate) asked: Option<Millis>,
@@ -33,12 +33,12 @@ pub(crate) struct Candidacy {
 
 /// The vote of another replica.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Vote {
-    by: PlayerId,
+pub(crate) struct Vote {
+    pub(crate) by: PlayerId,
     /// The voter's secret share. `None` if it only agrees.
     share: Option<SecretShare>,
     /// The last log entry that the voter keeps.
-    index: u32,
+    pub(crate) index: u32,
 }
 
 /// The log entries that one voter hands over.
@@ -87,13 +87,6 @@ impl Candidacy {
             since,
             asked: None,
         }
-    }
-
-    /// The last log entry that this voter claims to keep.
-    #[cfg(test)]
-    pub(crate) fn changed(&self, by: PlayerId) -> u32 {
-        let vote = self.votes.iter().find(|vote| vote.by == by);
-        vote.map_or(0, |vote| vote.index)
     }
 
     /// All entries of this voter, as far as it has handed them over.

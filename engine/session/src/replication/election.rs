@@ -356,7 +356,8 @@ impl Replica {
         let linked = !self.peer_links.is_empty();
         let heartbeat = linked.then_some(self.heartbeat_at);
         // A phone that looks too seldom would take its own idleness for sleep.
-        let look = self.waits_for_host().then(|| match linked {
+        let waits = !self.joined && !self.is_host && self.store.active.is_some();
+        let look = waits.then(|| match linked {
             true => now + ELECTION_POLL_MS,
             false => now + HEARTBEAT_INTERVAL_MS,
         });

@@ -173,11 +173,6 @@ impl Replica {
         both.next()?.key
     }
 
-    /// The host of the table since the last election.
-    pub(crate) fn elected_host(&self) -> Option<PlayerId> {
-        self.elected_host
-    }
-
     /// True if no host of a later term is known. Remembers the term.
     pub(crate) fn is_latest_term(&mut self, term: u32) -> bool {
         let elected_term = self
@@ -230,11 +225,6 @@ impl Replica {
             self.host_heard_at
                 .map_or(now, |host_heard_at| host_heard_at + sleep_ms),
         );
-    }
-
-    /// The link to the host is lost.
-    pub(crate) fn lost(&mut self) {
-        self.joined = false;
     }
 
     /// This phone has joined a table. `is_host` is true if this phone hosts that table.
@@ -301,11 +291,6 @@ impl Replica {
     pub(crate) fn silence(&self, now: Millis) -> u64 {
         self.host_heard_at
             .map_or(0, |host_heard_at| now.since(host_heard_at))
-    }
-
-    /// True if this phone has no host, and may have to vote because of that.
-    pub(crate) fn waits_for_host(&self) -> bool {
-        !self.joined && !self.is_host && self.store.active.is_some()
     }
 
     /// Handles a message of the host. `key` is the key of the seat that a new place names.

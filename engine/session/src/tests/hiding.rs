@@ -131,7 +131,8 @@ fn a_round_whose_end_is_not_shown_is_checked_all_the_same() {
 #[test]
 fn who_shows_no_end_and_opens_no_record_is_caught() {
     let mut room = without_the_end(false);
-    room.host.replace_record(Vec::new());
+    let published = room.host.proof_server.published.as_mut();
+    published.expect("a record").pieces = Some(Vec::new());
     let checked = found(&mut room).swap_remove(BEN);
     assert_eq!(checked.faults, [Fault::Closed]);
 }

@@ -217,7 +217,7 @@ fn nobody_becomes_somebody_else_by_coming_often() {
     let mut now = Millis(room.now);
     room.host.handle(now, HostEvent::Opened(link));
     let hello = |claim: Claim| bytes(&FromGuest::hello(&[claim], ChannelBinding::default()));
-    room.host.seat_owners.skip(65_000);
+    room.host.seat_owners.next = 65_000;
     room.host.handle(now, HostEvent::Frame(link, hello(stays)));
     for n in 0..1_500_u32 {
         now = now + 200;

@@ -29,7 +29,7 @@ pub(crate) fn forge(host: &Host, change: impl FnOnce(&mut RoundRecord)) -> Vec<V
     change(&mut record);
     let mut verification = Verification::new(record.clone(), &Evidence::default());
     while verification.step(usize::MAX).is_none() {}
-    let (_, finding) = verification.into_parts();
+    let finding = verification.finding;
     let round = record.commit_reveal.request.round();
     let signing_key = SigningKey::new(stored_proof.signing_key).expect("a signing key");
     record.signature = signing_key.sign(host_content(round, finding.digest));
@@ -74,7 +74,7 @@ pub(crate) fn looked_at(host: &Host, parts: usize) -> u32 {
     let record = stored_proof.open(round_log, &active_match.stored.transcript);
     let mut verification = Verification::new(record, &Evidence::default());
     verification.step(parts);
-    verification.inputs()
+    verification.finding.inputs
 }
 
 /// Makes a phone believe that the finished round had this many states.

@@ -6,18 +6,18 @@ use crate::{
         record::{Attestation, MAX_PIECES},
         round_log::view_hash,
         signing::Hash,
-        wire::{RecordPiece, ToGuest, ToHost, ViewProof},
+        wire::{RecordPiece, ToGuest, ToHost},
     },
     protocol::{
         clock::Millis,
         ids::{ConnectionId, RoundNumber},
-        message::{ActionResult, FromHost, PlayerAction, Update},
+        message::FromHost,
         table::MAX_AT_TABLE,
     },
 };
 use alloc::{boxed::Box, collections::VecDeque, vec::Vec};
 use base::seat::Seat;
-use kernel::event::Told;
+use kernel::view::View;
 use serde::{Deserialize, Serialize};
 
 /// How long phones have to come back before the host deals a round whose start was interrupted, in milliseconds.
@@ -34,10 +34,10 @@ pub(crate) struct StoredStart {
 
 /// A finished round, ready for phones to fetch.
 #[derive(Clone, Debug)]
-struct PublishedRecord {
+pub(crate) struct PublishedRecord {
     round_number: RoundNumber,
     /// The pieces of the record; `None` if it is too long.
-    pieces: Option<Vec<Vec<u8>>>,
+    pub(crate) pieces: Option<Vec<Vec<u8>>>,
     attestations: Vec<Attestation>,
 }
 
@@ -47,7 +47,7 @@ pub(crate) struct ProofServer {
     pub(crate) pending: Option<Box<PendingStart>>,
     /// The time at which the host deals a round whose start was interrupted.
     pub(crate) restart_at: Option<Millis>,
-    published: Option<PublishedRecord>,
+    pub(crate) published: Option<PublishedRecord>,
     seen_views: VecDeque<(Seat, u32, Hash)>,
 }
 
@@ -73,7 +73,18 @@ impl ProofServer {
             .or(self.restart_at)
     }
 
-    fn view_at(&self, seat: Seat, tick: u32) -> Option<Hash> {
+    /// Remembers a view that a seat sees. A seat that asks for the same view repeatedly must not push out the views of
+    /// others.
+    pub(crate) fn note_view(&mut self, seat: Seat, view: &View) {
+        let hash = view_hash(view);
+        let known = self.view_at(seat, view.tick) == Some(hash);
+        let seen_views = &mut self.seen_views;
+        seen_views.extend((!known).then_some((seat, view.tick, hash)));
+        let excess = seen_views.len().saturating_sub(MAX_SEEN_VIEWS);
+        seen_views.drain(..excess);
+    }
+
+    pub(crate) fn view_at(&self, seat: Seat, tick: u32) -> Option<Hash> {
         let seen_views = self.seen_views.iter().rev();
         let mut of = seen_views.filter(|(of, at, _)| (*of, *at) == (seat, tick));
         of.next().map(|(.., view)| *view)
@@ -98,48 +109,6 @@ impl Host {
             ToHost::Attestations(round_number, attestations) => {
                 self.pass_attestations_on(link, round_number, attestations)
             }
-        }
-    }
-
-    /// The game as a viewer sees it, with its proof data.
-    pub(crate) fn update(&mut self, viewer: Option<Seat>, told: Vec<Told>) -> Option<Update> {
-        let active_match = self.active_match.as_ref()?;
-        let view = active_match.game.view(viewer);
-        let proof = active_match.shown(viewer);
-        if let (Some(seat), Some(ViewProof { since: Some(_), .. })) = (viewer, &proof) {
-            let hash = view_hash(&view);
-            // A seat that asks for the same view repeatedly must not push out the views of others.
-            let known = self.proof_server.view_at(seat, view.tick) == Some(hash);
-            let seen_views = &mut self.proof_server.seen_views;
-            seen_views.extend((!known).then_some((seat, view.tick, hash)));
-            let excess = seen_views.len().saturating_sub(MAX_SEEN_VIEWS);
-            seen_views.drain(..excess);
-        }
-        Some(Update {
-            round_number: self.table.round_number,
-            view,
-            told,
-            proof,
-        })
-    }
-
-    /// Checks an action's proof, in rounds that need one. An invalid proof comes from a view that never existed: a lost
-    /// or invented state.
-    pub(crate) fn check_proof(
-        &mut self,
-        seat: Seat,
-        act: &PlayerAction,
-    ) -> Result<(), ActionResult> {
-        let seen = self.proof_server.view_at(seat, act.seen);
-        let active_match = self.active_match.as_mut();
-        let Some((round_log, stored_proof)) =
-            active_match.and_then(|active_match| active_match.round_proof_mut())
-        else {
-            return Ok(());
-        };
-        match stored_proof.admits(round_log, seat, act, seen) {
-            true => Ok(()),
-            false => Err(ActionResult::Missed),
         }
     }
 
@@ -186,14 +155,6 @@ impl Host {
         if at + 1 == of && !attestations.is_empty() {
             let attestations = ToGuest::Attestations(round_number, attestations);
             self.connections.send(link, FromHost::Proof(attestations));
-        }
-    }
-
-    /// Opens these pieces in place of the record.
-    #[cfg(test)]
-    pub(crate) fn replace_record(&mut self, pieces: Vec<Vec<u8>>) {
-        if let Some(published) = &mut self.proof_server.published {
-            published.pieces = Some(pieces);
         }
     }
 

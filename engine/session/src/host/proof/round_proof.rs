@@ -136,7 +136,9 @@ impl StoredProof {
             let fits = round_log.learn(seat, act.number, proof.link);
             (fits
                 && !round_log.has(seat, act.number)
-                && action_content.is_signed(&commitment.verifying_key, &proof))
+                && commitment
+                    .verifying_key
+                    .has_signed(action_content.content(), &proof.signature))
             .then_some(())
         };
         signed().is_some()

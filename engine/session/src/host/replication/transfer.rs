@@ -37,7 +37,7 @@ impl Host {
             ..
         } = *takeover;
         let key = snapshot.seat_owners.owned(me).ok_or(ResumeError::Torn)?.key;
-        snapshot.seat_owners.set_host(key);
+        snapshot.seat_owners.host = key;
         let before = snapshot.table.players.iter().find(|player| player.host);
         let hosts = [before.map_or(me, |player| player.id), me];
         for player in &mut snapshot.table.players {

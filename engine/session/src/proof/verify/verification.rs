@@ -55,12 +55,12 @@ const INPUT_COST: usize = 2;
 /// A record during its check.
 #[derive(Clone, Debug)]
 pub(crate) struct Verification {
-    pub(super) record: RoundRecord,
+    pub(crate) record: RoundRecord,
     pub(super) evidence: Evidence,
     stage: VerificationStage,
     pub(super) signature_checks: Vec<SignatureCheck>,
     /// The result so far, without the findings of other phones.
-    pub(super) finding: CheckResult,
+    pub(crate) finding: CheckResult,
 }
 
 /// The part of the record that the check has reached.
@@ -127,20 +127,6 @@ impl Verification {
             }
         }
         true
-    }
-
-    /// The number of inputs checked so far.
-    #[cfg(test)]
-    pub(crate) fn inputs(&self) -> u32 {
-        self.finding.inputs
-    }
-
-    pub(crate) fn record(&self) -> &RoundRecord {
-        &self.record
-    }
-
-    pub(crate) fn into_parts(self) -> (RoundRecord, CheckResult) {
-        (self.record, self.finding)
     }
 
     pub(super) fn add_fault(&mut self, fault: Fault) {
