@@ -265,7 +265,7 @@ impl End for HostEnd {
         let outputs = self.host.borrow_mut().handle(now(), HostEvent::Suspend);
         self.alarm.clear();
         storage::note_parting();
-        let ready = self.backlog.borrow_mut().part(outputs);
+        let ready = self.backlog.borrow_mut().add_at_suspend(outputs);
         if let Some(newest) = self.backlog.borrow().newest().filter(|_| !self.left.get()) {
             // Without room for it, everything that guests have been told is still safe.
             let _ = storage::leave_snapshot(newest);

@@ -46,7 +46,7 @@ impl Guest {
         self.replica.joined(self.is_host());
     }
 
-    /// Names the players on this phone without their keys. A stranger does not even learn the names.
+    /// Names the players on this phone without their keys. An untrusted host does not even learn the names.
     pub(crate) fn say_hello(&mut self) {
         if !self.host_trust.trusts() {
             return self.send(&FromGuest::WhoHosts);

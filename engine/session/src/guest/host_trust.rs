@@ -20,7 +20,7 @@ const CERTIFICATE_TIMEOUT_MS: u64 = 10_000;
 /// How long a phone looks for its hosts while others answer in another version, in milliseconds. After that, those are
 /// taken for its hosts.
 const OTHER_VERSIONS_TIMEOUT_MS: u64 = 30_000;
-/// The search restarts after this silence of other versions, in milliseconds. A stranger's rare message then cannot end
+/// The search restarts after this silence of other versions, in milliseconds. A rare message of an untrusted host then cannot end
 /// it.
 const OTHER_VERSIONS_GAP_MS: u64 = 12_000;
 
@@ -32,7 +32,7 @@ enum ShownCertificate {
     /// A valid host chain, and the term of its last host.
     Host(HostChain, u32),
     /// An invalid host certificate.
-    Strange,
+    Invalid,
 }
 
 /// Decides which host this phone follows.
@@ -63,7 +63,7 @@ impl HostTrust {
     pub(crate) fn fits_term(&self, term: u32) -> bool {
         match self.shown {
             ShownCertificate::Host(_, shown) => shown == term,
-            ShownCertificate::Nothing | ShownCertificate::Strange => true,
+            ShownCertificate::Nothing | ShownCertificate::Invalid => true,
         }
     }
 
@@ -72,7 +72,7 @@ impl HostTrust {
         match self.shown {
             ShownCertificate::Nothing => self.known_hosts.is_empty(),
             ShownCertificate::Host(..) => true,
-            ShownCertificate::Strange => false,
+            ShownCertificate::Invalid => false,
         }
     }
 
@@ -110,9 +110,9 @@ impl Guest {
                     self.say_hello();
                 }
             }
-            Err(stranger) => {
-                self.host_trust.shown = ShownCertificate::Strange;
-                self.notice(Notice::HostRejected(stranger));
+            Err(rejection) => {
+                self.host_trust.shown = ShownCertificate::Invalid;
+                self.notice(Notice::HostRejected(rejection));
                 self.lose();
             }
         }
@@ -140,7 +140,7 @@ impl Guest {
     }
 
     /// Handles a message before any proof. Its sender may be anyone.
-    pub(crate) fn follow_unproven(&mut self, message: FromHost) {
+    pub(crate) fn handle_unproven_message(&mut self, message: FromHost) {
         match message {
             FromHost::HostCertificate(host_certificate) => {
                 self.check_host_certificate(&host_certificate)

@@ -255,13 +255,13 @@ impl Guest {
             self.replica.hear_host(self.now);
         }
         if counts {
-            self.follow(message);
+            self.handle_message(message);
         }
     }
 
-    fn follow(&mut self, message: FromHost) {
+    fn handle_message(&mut self, message: FromHost) {
         if !self.host_trust.trusts() {
-            return self.follow_unproven(message);
+            return self.handle_unproven_message(message);
         }
         match message {
             FromHost::HostCertificate(host_certificate) => {
@@ -288,7 +288,7 @@ impl Guest {
                 self.ponged();
             }
             FromHost::Ping(number) => self.send_if_joined(&FromGuest::Pong(number)),
-            FromHost::Replica(message) => self.follow_as_replica(message),
+            FromHost::Replica(message) => self.handle_replica_message(message),
             FromHost::Relayed(from, envelope) => self.notice(Notice::Relayed(from, envelope)),
             FromHost::YieldsTo(verifying_key) if self.phase == Phase::Joined => {
                 self.note_other_host(verifying_key);
@@ -296,7 +296,7 @@ impl Guest {
             FromHost::YieldsTo(_) => {}
             FromHost::Away => self.lose(),
             FromHost::Disconnect(reason) => self.end(reason),
-            FromHost::Proof(news) => self.hear_of_deal(news),
+            FromHost::Proof(news) => self.handle_proof_message(news),
         }
     }
 

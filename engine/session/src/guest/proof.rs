@@ -45,17 +45,17 @@ impl Guest {
     }
 
     /// Handles a host's message about the deal.
-    pub(crate) fn hear_of_deal(&mut self, news: ToGuest) {
+    pub(crate) fn handle_proof_message(&mut self, news: ToGuest) {
         match news {
             // The host may ask for numbers only for the next round, and only under the rules that screens show.
             ToGuest::CommitRequest(request) if !self.is_next(&request.plan) => {}
             ToGuest::CommitRequest(request) => {
                 let commitments = self.proof_client.commit(&request, self.own());
-                self.say_of_deal(ToHost::Commitments(commitments));
+                self.send_proof_message(ToHost::Commitments(commitments));
             }
             ToGuest::Commitments(round, commitments) => {
                 let reveals = self.proof_client.reveal(round, &commitments);
-                self.say_of_deal(ToHost::Reveals(reveals));
+                self.send_proof_message(ToHost::Reveals(reveals));
             }
             ToGuest::Piece(round_number, piece) => {
                 if let Some(closing) = self.proof_client.closing_of(round_number) {
@@ -127,14 +127,14 @@ impl Guest {
     pub(crate) fn check_deal(&mut self) {
         let (said, news) = self.proof_client.run(self.now);
         if let Some(said) = said {
-            self.say_of_deal(said);
+            self.send_proof_message(said);
         }
         if news {
             self.notice(Notice::Check);
         }
     }
 
-    fn say_of_deal(&mut self, said: ToHost) {
+    fn send_proof_message(&mut self, said: ToHost) {
         self.send_if_joined(&FromGuest::Proof(said));
     }
 }

@@ -80,7 +80,7 @@ impl Guest {
     }
 
     /// Handles a message from the host to this phone as a replica.
-    pub(crate) fn follow_as_replica(&mut self, message: ToReplica) {
+    pub(crate) fn handle_replica_message(&mut self, message: ToReplica) {
         let verifying_key = match &message {
             ToReplica::Prepare(assignment) => assignment.verifying_key(),
             _ => None,

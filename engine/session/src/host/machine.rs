@@ -240,7 +240,7 @@ impl Host {
         }
         self.storage_state.settle();
         self.run_due();
-        let parts = event == HostEvent::Suspend;
+        let suspends = event == HostEvent::Suspend;
         match event {
             HostEvent::Opened(link) => self.open(link),
             HostEvent::Bound(link, binding) => {
@@ -271,7 +271,7 @@ impl Host {
         let mut outputs = self.flush();
         // As the page goes away, messages do not wait for storage. Replicas then get nothing, since it may not be
         // stored.
-        if !parts && self.hosted_by == HostedBy::Here {
+        if !suspends && self.hosted_by == HostedBy::Here {
             self.send_to_replicas();
             outputs.extend(self.connections.take());
         }
@@ -323,7 +323,7 @@ impl Host {
         match codec::decode(frame) {
             Ok(message) => {
                 self.hear(link);
-                self.follow(link, message);
+                self.handle_message(link, message);
             }
             Err(CodecError::Version { theirs }) => {
                 let reason = DisconnectReason::Version {
@@ -336,7 +336,7 @@ impl Host {
         }
     }
 
-    fn follow(&mut self, link: ConnectionId, message: FromGuest) {
+    fn handle_message(&mut self, link: ConnectionId, message: FromGuest) {
         if self.is_too_much(link, &message) {
             return match message {
                 // No person caused these messages, or the phone repeats them by itself.
@@ -391,7 +391,7 @@ impl Host {
             FromGuest::InviteRequest(invite_request) => {
                 self.connections.relay_invite(link, invite_request)
             }
-            FromGuest::Proof(said) => self.take_proof_message(link, said),
+            FromGuest::Proof(said) => self.handle_proof_message(link, said),
         }
     }
 

@@ -57,7 +57,7 @@ impl WriteAhead {
 
     /// Takes the host's outputs as its page goes away. There may be no later moment, so outputs without a state to
     /// store do not wait. A guest that receives them too early asks for what came before.
-    pub fn part(&mut self, outputs: Vec<HostOutput>) -> Vec<HostOutput> {
+    pub fn add_at_suspend(&mut self, outputs: Vec<HostOutput>) -> Vec<HostOutput> {
         match outputs.iter().any(|o| matches!(o, HostOutput::Persist(_))) {
             true => self.add(outputs),
             false => outputs,

@@ -138,11 +138,13 @@ impl CommitRequest {
 
 /// The hash that commits to a secret or a number.
 pub(crate) fn commit_to(secret: Hash) -> Hash {
+    // This word is part of signed or stored bytes and cannot follow the name.
     hash("fixed", &[&secret.0])
 }
 
 /// The hash that names the commitments of everyone.
 pub(crate) fn commitments_hash(round: Hash, commitments: &[Commitment]) -> Hash {
+    // This word is part of signed or stored bytes and cannot follow the name.
     hash("sheet", &[&round.0, &hash_of("commits", &commitments).0])
 }
 
@@ -236,6 +238,7 @@ impl CommitReveal {
 
     /// The head of an empty log.
     pub(crate) fn head(&self) -> Hash {
+        // This word is part of signed or stored bytes and cannot follow the name.
         hash_of("opening", self)
     }
 

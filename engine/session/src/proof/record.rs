@@ -15,7 +15,7 @@ use base::codec::{self, CodecError, Wire};
 use games::transcript::Transcript;
 use serde::{Deserialize, Serialize};
 
-/// The first bytes of a saved record.
+/// The first bytes of a saved record. They stay as they are, so that saved rounds can be read.
 const MAGIC: &[u8] = b"One Left, a sealed round\n";
 /// Most inputs of a record that a phone checks.
 const MAX_INPUTS: usize = 20_000;
@@ -115,6 +115,7 @@ impl Attestation {
             signature: Signature::default(),
             ..*self
         };
+        // This word is part of signed or stored bytes and cannot follow the name.
         hash("statement", &[&round.0, &hash_of("statement", &unsigned).0])
     }
 }

@@ -98,6 +98,7 @@ impl SignedHello {
 fn content(claim: &Claim, to: Audience, Hash(link): Hash) -> Hash {
     let meaning = match to {
         Audience::Host => "hello to a host",
+        // This word is part of signed or stored bytes and cannot follow the name.
         Audience::Replica => "hello to an heir",
     };
     hash(meaning, &[&link, &hash_of("claim", claim).0])

@@ -65,7 +65,7 @@ pub(crate) struct SigningKey(KeyPair);
 
 impl fmt::Debug for SigningKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Pen(…)")
+        f.write_str("SigningKey(…)")
     }
 }
 
@@ -115,6 +115,7 @@ impl SeatKey {
 
     /// The signing key of the seat, the same at every table.
     pub(crate) fn signing_key(&self) -> Option<SigningKey> {
+        // This word is part of signed or stored bytes and cannot follow the name.
         SigningKey::new(hash("pen", &[self.bytes()]))
     }
 

@@ -50,11 +50,13 @@ pub(crate) fn verifying_key(secret: &[u8; SECRET_BYTES]) -> Option<VerifyingKey>
 }
 
 fn signing_key(secret: &[u8; SECRET_BYTES]) -> Option<SigningKey> {
+    // This word is part of signed or stored bytes and cannot follow the name.
     SigningKey::new(hash("circle", &[secret]))
 }
 
 fn content(by: Epoch, term: u32) -> Hash {
     let numbers = [by.term, by.configuration, term].map(u32::to_le_bytes);
+    // This word is part of signed or stored bytes and cannot follow the name.
     hash("crown", &[numbers.as_flattened()])
 }
 

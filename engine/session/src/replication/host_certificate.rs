@@ -107,6 +107,7 @@ impl HostCertificate {
 }
 
 fn content(term: u32, verifying_key: VerifyingKey, link: Hash) -> Hash {
+    // This word is part of signed or stored bytes and cannot follow the name.
     hash("mandate", &[&codec::plain(&(term, verifying_key, link))])
 }
 
@@ -211,6 +212,7 @@ fn switch_content(epoch: Epoch) -> Hash {
 }
 
 fn membership_content(epoch: Epoch, replica: PlayerId) -> Hash {
+    // This word is part of signed or stored bytes and cannot follow the name.
     hash("heir", &[&codec::plain(&(epoch, replica))])
 }
 
@@ -316,9 +318,14 @@ mod tests {
             },
             PlayerId(4),
         );
-        let stranger = knowing(&host_key(2));
-        assert!(configuration_certificate.vouches_for(replica, now, &stranger, [&own].into_iter()));
-        assert!(!configuration_certificate.vouches_for(replica, now, &stranger, none()));
+        let other_table = knowing(&host_key(2));
+        assert!(configuration_certificate.vouches_for(
+            replica,
+            now,
+            &other_table,
+            [&own].into_iter()
+        ));
+        assert!(!configuration_certificate.vouches_for(replica, now, &other_table, none()));
         assert!(!configuration_certificate.vouches_for(PlayerId(4), now, &knowing(&host), none()));
         let later = Epoch {
             configuration: 3,

@@ -119,7 +119,7 @@ pub struct HostKey {
 /// Hides the secret, so that it is never printed by accident.
 impl core::fmt::Debug for HostKey {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "Title({:?}, …)", self.host_chain.verifying_key())
+        write!(f, "HostKey({:?}, …)", self.host_chain.verifying_key())
     }
 }
 
@@ -190,6 +190,7 @@ fn new_secret(entropy: &Entropy) -> [u8; 32] {
 }
 
 fn signing_key(secret: [u8; 32]) -> Option<SigningKey> {
+    // This word is part of signed or stored bytes and cannot follow the name.
     SigningKey::new(hash("title", &[&secret]))
 }
 
@@ -278,7 +279,7 @@ mod tests {
         assert!(hosts.knows(&again.host_chain));
         assert!(
             !hosts.knows(&HostKey::new(&entropy(2)).host_chain),
-            "a stranger"
+            "of another table"
         );
         assert!(!knowing(&again).knows(&HostKey::new(&entropy(9)).host_chain));
         assert!(!KnownHosts::default().knows(&first.host_chain));
@@ -286,9 +287,9 @@ mod tests {
 
     #[test]
     fn nobody_puts_themselves_behind_a_host() {
-        let (first, stranger) = (HostKey::new(&entropy(1)), HostKey::new(&entropy(2)));
+        let (first, other) = (HostKey::new(&entropy(1)), HostKey::new(&entropy(2)));
         let mut forged = first.next(&entropy(3), 1, HostChange::Elected);
-        forged.host_chain.entries[0].verifying_key = stranger.host_chain.verifying_key();
+        forged.host_chain.entries[0].verifying_key = other.host_chain.verifying_key();
         assert!(!knowing(&first).knows(&forged.host_chain));
         let mut later = first.next(&entropy(3), 1, HostChange::Elected);
         later.host_chain.entries[0].term = 2;
@@ -300,9 +301,9 @@ mod tests {
 
     #[test]
     fn whoever_is_only_named_before_a_host_is_not_noted() {
-        let (real, stranger) = (HostKey::new(&entropy(1)), HostKey::new(&entropy(2)));
+        let (real, other) = (HostKey::new(&entropy(1)), HostKey::new(&entropy(2)));
         // This host says that it comes after the real one, which has signed nothing.
-        let mut forged = stranger.next(&entropy(3), 9, HostChange::Elected);
+        let mut forged = other.next(&entropy(3), 9, HostChange::Elected);
         forged.host_chain.first = real.host_chain.verifying_key();
         let later = forged.next(&entropy(4), 10, HostChange::Elected);
         for (claims, own) in [(&forged, 1), (&later, 2)] {

@@ -22,7 +22,7 @@ pub struct SecretShare {
 /// Hides the share, so that it is never printed by accident.
 impl fmt::Debug for SecretShare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Share({}, …)", self.at)
+        write!(f, "SecretShare({}, …)", self.at)
     }
 }
 
@@ -152,6 +152,6 @@ mod tests {
     #[test]
     fn shares_are_not_printed() {
         let printed = alloc::format!("{:?}", shared(1, 2).share(3));
-        assert_eq!(printed, "Share(3, …)");
+        assert_eq!(printed, "SecretShare(3, …)");
     }
 }

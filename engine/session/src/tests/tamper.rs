@@ -351,7 +351,7 @@ fn a_host_that_asks_twice_and_chooses_is_caught() {
     other.secret = unfair::wrong_secret();
     room.phones[BEN]
         .guest
-        .hear_of_deal(ToGuest::CommitRequest(other));
+        .handle_proof_message(ToGuest::CommitRequest(other));
     room.pass(5000, &[]);
     play_out(&mut room);
     let ben = room.id(BEN);

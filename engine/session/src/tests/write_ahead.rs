@@ -91,8 +91,8 @@ fn a_goodbye_does_not_wait() {
     let mut write_ahead = WriteAhead::default();
     write_ahead.add(vec![persist(1), send(1)]);
     assert!(write_ahead.write().is_some());
-    assert_eq!(write_ahead.part(vec![send(2)]), [send(2)]);
-    let untold = write_ahead.part(vec![persist(2), send(3)]);
+    assert_eq!(write_ahead.add_at_suspend(vec![send(2)]), [send(2)]);
+    let untold = write_ahead.add_at_suspend(vec![persist(2), send(3)]);
     assert_eq!(untold, NOTHING, "unless something has happened before it");
 }
 

@@ -93,7 +93,7 @@ impl ProofServer {
 
 impl Host {
     /// Handles a phone's message about a deal.
-    pub(crate) fn take_proof_message(&mut self, link: ConnectionId, said: ToHost) {
+    pub(crate) fn handle_proof_message(&mut self, link: ConnectionId, said: ToHost) {
         match said {
             ToHost::Commitments(commitments) => {
                 commitments

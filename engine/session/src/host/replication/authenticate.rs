@@ -56,8 +56,8 @@ impl Host {
     /// table again too. Of two such hosts, both reach the same answer. A host with cards in play never yields to a
     /// table without them.
     ///
-    /// A host never yields to one with which it shares no earlier host, even if this phone was at its table. That may
-    /// have been a stranger's.
+    /// A host never yields to one with which it shares no earlier host, even if this phone was at its table. That
+    /// table may have been another one.
     pub fn yields_to(&self, other: &HostCertificate) -> bool {
         let in_lobby = self.table.stage == TableStage::Lobby;
         match other.change_beside(&self.host_key, self.term()) {

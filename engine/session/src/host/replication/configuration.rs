@@ -33,7 +33,7 @@ pub(crate) struct Configuration {
 /// Hides the secret, so that it is never printed by accident.
 impl core::fmt::Debug for Configuration {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "Circle({:?}, {:?}, …)", self.epoch, self.replicas)
+        write!(f, "Configuration({:?}, {:?}, …)", self.epoch, self.replicas)
     }
 }
 
@@ -53,6 +53,7 @@ impl Configuration {
         Configuration {
             epoch,
             replicas,
+            // This word is part of signed or stored bytes and cannot follow the name.
             seed: hash("circle", &[entropy.bytes(), &codec::plain(&epoch)]).0,
         }
     }

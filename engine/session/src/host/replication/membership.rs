@@ -209,7 +209,7 @@ impl Host {
         preparing && self.replication.consent != Some(self.consent())
     }
 
-    /// Rests phones that did not prepare in time, such as strangers or pages that cannot store.
+    /// Rests phones that did not prepare in time, such as modified ones or pages that cannot store.
     fn exclude_unprepared(&mut self) {
         let late = self.now.since(self.replication.preparing_since) > PREPARE_TIMEOUT_MS;
         let term_state = &self.replication.term_state;
