@@ -11,8 +11,10 @@ use crate::{
         message::{Edit, FromGuest, FromHost, Numbered, Reaction, TableCommand},
         table::{Participation, PlayerKind, Presence, TableStage},
     },
-    tests::room::{TestRoom, binding, claim},
-    tests::unfair,
+    tests::{
+        cheating,
+        test_room::{TestRoom, binding, claim},
+    },
 };
 use alloc::{
     boxed::Box,
@@ -458,7 +460,7 @@ fn who_knows_what_the_host_is_shown_but_not_the_key_takes_no_seat() {
         panic!("no hello")
     };
     let key = SeatKey::new([66; 16]);
-    let signed_by_another = unfair::claims(&hellos[0].claim, key, binding(link));
+    let signed_by_another = cheating::claims(&hellos[0].claim, key, binding(link));
     let hello = codec::encode(&FromGuest::Hello(vec![signed_by_another])).expect("short");
     assert!(says(&mut room, link, hello).contains("Close(ConnectionId(900))"));
     assert!(!room.host.owns(link, id));

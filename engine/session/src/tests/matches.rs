@@ -4,7 +4,7 @@
 use crate::{
     guest::io::Phase,
     protocol::table::{Presence, Table, TableStage},
-    tests::{scenario::Scenario, world::Simulation},
+    tests::simulation::{Scenario, Simulation},
 };
 use alloc::{format, string::String, vec::Vec};
 use games::rulesets::mix::Mix;
@@ -104,7 +104,8 @@ fn is_over(table: &Table) -> bool {
 
 /// True if everyone is back in their seats.
 fn all_here(world: &Simulation) -> bool {
-    let here = |phone: &crate::tests::world::SimulatedPhone| phone.guest.phase() == Phase::Joined;
+    let here =
+        |phone: &crate::tests::simulation::SimulatedPhone| phone.guest.phase() == Phase::Joined;
     let players = &world.host.table().players;
     world.phones.iter().all(here) && players.iter().all(|p| p.presence != Presence::Lost)
 }

@@ -11,7 +11,7 @@ use crate::{
         },
         table::{Pace, TimeLimits},
     },
-    tests::{play_match, room::TestRoom, scenario::Scenario},
+    tests::{simulated_matches::play_match, simulation::Scenario, test_room::TestRoom},
 };
 use base::{Seat, Seats, codec};
 use games::{
@@ -160,7 +160,7 @@ fn the_loser_of_a_race_is_told_who_was_first_and_by_how_much() {
 fn who_is_youngest_counts_where_the_rules_ask_for_it() {
     let mut room = TestRoom::new();
     for (key, name) in [(2, "Ana"), (3, "Ben")] {
-        let phone = room.join(alloc::vec![crate::tests::room::claim(key, name)]);
+        let phone = room.join(alloc::vec![crate::tests::test_room::claim(key, name)]);
         let id = room.id(phone);
         room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
     }

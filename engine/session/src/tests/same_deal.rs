@@ -13,7 +13,7 @@ use crate::{
         same_deal::{KnownDeal, NextDeal},
         table::{DealPolicy, Dealing, Pace, Participation, PlayerKind, Scores, TableStage},
     },
-    tests::room::{FRESH, TestRoom, claim},
+    tests::test_room::{FRESH, TestRoom, claim},
 };
 use alloc::{format, string::String, vec, vec::Vec};
 use base::{Face, Seat, Seats};

@@ -10,7 +10,7 @@ use crate::{
     },
     replication::{
         host_chain::HostKey,
-        tests::{FrameTarget, ReplicaRoom},
+        tests::replica_room::{FrameTarget, ReplicaRoom},
         wire::{ElectionCertificate, Epoch, LogEntryPart, PeerMessage, ToReplica},
     },
 };
