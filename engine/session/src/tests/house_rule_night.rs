@@ -33,22 +33,10 @@ fn classic() -> Mix {
     Mix::plain(RulesetId::Classic)
 }
 
-/// Plays cards until the round is over.
-fn play_out(room: &mut TestRoom) {
-    for _ in 0..5000 {
-        if !room.host.table().is_playing() {
-            return;
-        }
-        room.step();
-        room.pass(1100, &[]);
-    }
-    panic!("the round ends");
-}
-
 /// A house-rule night of three players after its first round, with the phones of the winner and of one loser.
 fn won() -> (TestRoom, usize, usize) {
     let mut room = TestRoom::night(DealPolicy::HostAlone, classic(), &["Ana", "Ben"]);
-    play_out(&mut room);
+    room.play_out();
     let winners: Vec<PlayerId> = room.host.table().amenders().map(|p| p.id).collect();
     let has_won = |phone: &usize| winners.contains(&room.id(*phone));
     let winner = (0..3).find(has_won).expect("somebody has won");
@@ -106,7 +94,7 @@ fn the_winner_adds_a_house_rule_and_everybody_plays_by_it() {
     assert_eq!(totals(&room), scores, "the match goes on");
     let dealt = room.host.table().scores().map(|scores| scores.dealt);
     assert_eq!(dealt, deals);
-    play_out(&mut room);
+    room.play_out();
     assert_eq!(room.host.table().amendment, None, "the next choice is open");
     assert_eq!(room.host.table().mix, mix, "what was added stays");
 }
@@ -116,7 +104,7 @@ fn a_later_winner_takes_it_out_again() {
     let (mut room, winner, _) = won();
     amend(&mut room, winner, Some(JUMP_IN));
     start(&mut room);
-    play_out(&mut room);
+    room.play_out();
     let next = room.host.table().amenders().next().expect("a winner").id;
     let phone = (0..3)
         .find(|phone| room.id(*phone) == next)
@@ -246,7 +234,7 @@ fn the_match_may_end_after_the_choice() {
 #[test]
 fn other_tables_know_no_such_thing() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
-    play_out(&mut room);
+    room.play_out();
     assert_eq!(room.host.table().amenders().count(), 0);
     let round = room.host.table().round_number;
     for phone in 0..3 {
@@ -312,7 +300,7 @@ fn a_bot_that_wins_changes_nothing() {
 fn of_partners_either_may_choose() {
     let mix = classic().with(House::Partners, 1);
     let mut room = TestRoom::night(DealPolicy::HostAlone, mix, &["Ana", "Ben", "Cem"]);
-    play_out(&mut room);
+    room.play_out();
     let both: Vec<PlayerId> = room.host.table().amenders().map(|p| p.id).collect();
     let [one, other] = both[..] else {
         panic!("two have won: {both:?}");
@@ -360,7 +348,7 @@ fn what_was_chosen_outlasts_a_reload_of_the_host_and_is_told_to_who_comes_late()
 #[test]
 fn all_phones_deal_by_what_was_chosen() {
     let mut room = TestRoom::night(DealPolicy::Verifiable, classic(), &["Ana", "Ben"]);
-    play_out(&mut room);
+    room.play_out();
     let winner = room.host.table().amenders().next().expect("a winner").id;
     let phone = (0..3)
         .find(|phone| room.id(*phone) == winner)
@@ -368,7 +356,7 @@ fn all_phones_deal_by_what_was_chosen() {
     amend(&mut room, phone, Some(JUMP_IN));
     start(&mut room);
     assert!(dealt_by(&room).is_on(House::JumpIn));
-    play_out(&mut room);
+    room.play_out();
     room.pass(3000, &[]);
     for at in 0..3 {
         let check = room.phones[at].guest.check();
@@ -383,7 +371,7 @@ fn all_phones_deal_by_what_was_chosen() {
 /// comes too late: phones that have begun to show numbers would have to show others.
 fn dealing() -> TestRoom {
     let mut room = TestRoom::night(DealPolicy::Verifiable, classic(), &["Ana", "Ben"]);
-    play_out(&mut room);
+    room.play_out();
     room.meddler = Some(alloc::boxed::Box::new(|_, to_guest, frame| {
         if !to_guest && matches!(codec::decode(frame), Ok(FromGuest::Proof(_))) {
             *frame = codec::encode(&FromGuest::Pong(0)).expect("short");

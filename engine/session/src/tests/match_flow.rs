@@ -12,10 +12,7 @@ use crate::{
     protocol::{
         clock::Millis,
         disconnect::CommandRejection,
-        ids::RoundNumber,
-        message::{
-            ActionResult, Edit, FromGuest, FromHost, Numbered, PlayerAction, Reaction, TableCommand,
-        },
+        message::{ActionResult, Edit, FromGuest, FromHost, Numbered, Reaction, TableCommand},
         table::{Pace, Presence, TimeLimits},
     },
     tests::test_room::{FRESH, TestRoom, claim},
@@ -97,16 +94,7 @@ fn an_action_sent_twice_is_answered_twice_and_applied_once() {
     let mut room = TestRoom::playing(&["Ana"]);
     let (phone, seat, view) = room.asked().expect("somebody is on turn");
     let (link, player) = (room.phones[phone].link.expect("linked"), room.id(phone));
-    let act = PlayerAction {
-        player,
-        round_number: RoundNumber(1),
-        deal: room.host.table().deal,
-        number: 1,
-        seen: view.tick,
-        after: u16::MAX,
-        action: Action::Draw,
-        proof: None,
-    };
+    let act = room.first_act(phone, view.tick, Action::Draw);
     let frame = codec::encode(&FromGuest::Act(act)).expect("short");
     room.frame(link, frame.clone());
     let after = room.phones[phone]
@@ -261,16 +249,7 @@ fn a_stored_table_goes_on_where_it_was() {
 fn what_was_done_before_a_crash_is_not_done_again() {
     let mut room = TestRoom::playing(&["Ana"]);
     let (phone, seat, view) = room.asked().expect("somebody is on turn");
-    let act = PlayerAction {
-        player: room.id(phone),
-        round_number: RoundNumber(1),
-        deal: room.host.table().deal,
-        number: 1,
-        seen: view.tick,
-        after: u16::MAX,
-        action: Action::Draw,
-        proof: None,
-    };
+    let act = room.first_act(phone, view.tick, Action::Draw);
     let frame = codec::encode(&FromGuest::Act(act)).expect("short");
     room.frame(room.phones[phone].link.expect("linked"), frame.clone());
     let cards = room.phones[phone]

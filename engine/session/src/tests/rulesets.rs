@@ -5,10 +5,7 @@ use crate::{
     host::machine::{HostEvent, HostOutput},
     protocol::{
         clock::Millis,
-        ids::RoundNumber,
-        message::{
-            ActionResult, Edit, FromGuest, FromHost, Late, Numbered, PlayerAction, TableCommand,
-        },
+        message::{ActionResult, Edit, FromGuest, FromHost, Late, Numbered, TableCommand},
         table::{Pace, TimeLimits},
     },
     tests::{simulated_matches::play_match, simulation::Scenario, test_room::TestRoom},
@@ -116,16 +113,7 @@ fn the_loser_of_a_race_is_told_who_was_first_and_by_how_much() {
     room.pass(5300, &[]);
     let tap = |room: &TestRoom, phone: usize| {
         let view = &room.phones[phone].guest.views()[0];
-        let act = PlayerAction {
-            player: room.id(phone),
-            round_number: RoundNumber(1),
-            deal: room.host.table().deal,
-            number: 1,
-            seen: view.tick,
-            after: u16::MAX,
-            action: Action::Claim(0),
-            proof: None,
-        };
+        let act = room.first_act(phone, view.tick, Action::Claim(0));
         let link = room.phones[phone].link.expect("linked");
         (link, codec::encode(&FromGuest::Act(act)).expect("short"))
     };

@@ -10,9 +10,9 @@ use crate::{
     protocol::{
         amendment::AmendmentRight,
         clock::Millis,
-        ids::{ConnectionId, Entropy, PlayerId, SeatKey},
+        ids::{ConnectionId, Entropy, PlayerId, RoundNumber, SeatKey},
         invite_relay::InviteRequest,
-        message::{Claim, Edit, Purpose, TableCommand},
+        message::{Claim, Edit, PlayerAction, Purpose, TableCommand},
         table::{DealPolicy, Pace, Presence},
     },
 };
@@ -362,5 +362,31 @@ impl TestRoom {
             },
         );
         Some(action)
+    }
+
+    /// Plays cards until the round is over.
+    pub(crate) fn play_out(&mut self) {
+        for _ in 0..5000 {
+            if !self.host.table().is_playing() {
+                return;
+            }
+            self.step();
+            self.pass(1100, &[]);
+        }
+        panic!("the round ends");
+    }
+
+    /// The first action of a phone's first player in the first round.
+    pub(crate) fn first_act(&self, phone: usize, seen: u32, action: Action) -> PlayerAction {
+        PlayerAction {
+            player: self.id(phone),
+            round_number: RoundNumber(1),
+            deal: self.host.table().deal,
+            number: 1,
+            seen,
+            after: u16::MAX,
+            action,
+            proof: None,
+        }
     }
 }
