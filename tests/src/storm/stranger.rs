@@ -66,7 +66,7 @@ impl Strangers {
                 self.sent_away.insert(link);
             }
             Ok(FromHost::Update(update)) => {
-                assert_eq!(update.viewer(), None, "a stranger sees a hand");
+                assert_eq!(update.view.viewer, None, "a stranger sees a hand");
                 let told = update.told.iter();
                 assert!(told.flat_map(|told| &told.cards).next().is_none());
             }

@@ -164,15 +164,10 @@ impl Guest {
 
     /// Remembers the host that let this phone in, once per link.
     pub(crate) fn note_host(&mut self) {
-        let HostTrust {
-            known_hosts,
-            shown,
-            noted,
-            ..
-        } = &mut self.host_trust;
-        if let ShownCertificate::Host(host_chain, _) = shown
-            && !core::mem::replace(noted, true)
-            && known_hosts.note(host_chain)
+        let trust = &mut self.host_trust;
+        if let ShownCertificate::Host(host_chain, _) = &trust.shown
+            && !core::mem::replace(&mut trust.noted, true)
+            && trust.known_hosts.note(host_chain)
         {
             self.notice(Notice::KnownHosts);
         }
@@ -180,19 +175,14 @@ impl Guest {
 
     /// Remembers another host to which this one yields. It may name only one, and is itself not forgotten.
     pub(crate) fn note_other_host(&mut self, verifying_key: VerifyingKey) {
-        let HostTrust {
-            known_hosts,
-            shown,
-            yielded,
-            ..
-        } = &mut self.host_trust;
-        if core::mem::replace(yielded, true) {
+        let trust = &mut self.host_trust;
+        if core::mem::replace(&mut trust.yielded, true) {
             return;
         }
-        if let ShownCertificate::Host(host_chain, _) = shown {
-            known_hosts.note_one(host_chain.verifying_key());
+        if let ShownCertificate::Host(host_chain, _) = &trust.shown {
+            trust.known_hosts.note_one(host_chain.verifying_key());
         }
-        known_hosts.note_one(verifying_key);
+        trust.known_hosts.note_one(verifying_key);
         self.notice(Notice::KnownHosts);
     }
 }

@@ -6,12 +6,11 @@
 use crate::{
     guest::{
         auto_keep::AutoKeep,
-        connection::Loss,
+        commands::PendingSettings,
         host_trust::HostTrust,
         io::{GuestEvent, GuestOutput, Notice, Phase},
-        liveness::{DueMessage, HostLiveness},
+        liveness::{DueMessage, HostLiveness, Loss},
         outbox::{DisplayTimes, Outbox, PendingAction},
-        settings::PendingSettings,
     },
     proof::{client::ProofClient, signed_hello::ChannelBinding},
     protocol::{
@@ -138,16 +137,16 @@ impl Guest {
     pub fn pending(&self, seat: Seat) -> impl Iterator<Item = &Action> {
         self.outbox
             .iter()
-            .filter(move |pending| pending.seat() == seat)
-            .map(PendingAction::action)
+            .filter(move |pending| pending.seat == seat)
+            .map(|pending| &pending.act.action)
     }
 
     /// True if the host has not answered an action of this phone and the game has not moved since. Never true where
     /// turn-taking replaces races: there the silence may only mean that others think.
     pub fn is_unheard(&self) -> bool {
         let still = |pending: &PendingAction| {
-            let view = self.view(Some(pending.seat()));
-            view.is_some_and(|view| view.tick == pending.act().seen)
+            let view = self.view(Some(pending.seat));
+            view.is_some_and(|view| view.tick == pending.act.seen)
         };
         let races = |table: &Table| table.pace.race_rule == RaceRule::Fastest;
         self.phase == Phase::Joined
@@ -361,7 +360,7 @@ impl Guest {
     }
 
     fn update(&mut self, update: Update) {
-        let viewer = update.viewer();
+        let viewer = update.view.viewer;
         if update.round_number != self.round_number {
             return;
         }

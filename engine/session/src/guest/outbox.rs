@@ -83,32 +83,14 @@ impl DisplayTimes {
 /// An action that the host has not answered.
 #[derive(Clone, Debug)]
 pub(crate) struct PendingAction {
-    act: PlayerAction,
-    seat: Seat,
+    pub(crate) act: PlayerAction,
+    pub(crate) seat: Seat,
+    /// The question that the action answers, if the seat had one.
     question: Option<SeatQuestion>,
     /// When it was last sent on this link; `None` if it was not.
     sent: Option<Millis>,
     /// How long the answer may take before the action is sent again.
     backoff: Backoff,
-}
-
-impl PendingAction {
-    pub(crate) fn seat(&self) -> Seat {
-        self.seat
-    }
-
-    pub(crate) fn act(&self) -> &PlayerAction {
-        &self.act
-    }
-
-    pub(crate) fn action(&self) -> &Action {
-        &self.act.action
-    }
-
-    /// The question that the action answers, if the seat had one.
-    pub(crate) fn question(&self) -> Option<&SeatQuestion> {
-        self.question.as_ref()
-    }
 }
 
 /// All unanswered actions, in the order of their numbers.
@@ -235,24 +217,24 @@ impl Guest {
     pub(crate) fn result(&mut self, player: PlayerId, number: u32, result: ActionResult) {
         if let Some(done) = self.outbox.answered(player, number) {
             if result == ActionResult::Done {
-                self.proof_client.done(done.act());
+                self.proof_client.done(&done.act);
             }
             if result == ActionResult::Missed
                 && let Some(seen) = self.still_asked(&done)
             {
-                return self.act(done.seat(), seen, *done.action());
+                return self.act(done.seat, seen, done.act.action);
             }
-            self.notice(Notice::ActionResult(done.seat(), *done.action(), result));
+            self.notice(Notice::ActionResult(done.seat, done.act.action, result));
         }
     }
 
     /// The newer view in which an action still answers the same question. After its page reloads, a host has forgotten
     /// the views it sent. It then treats an answer to them as missed.
     fn still_asked(&self, missed: &PendingAction) -> Option<u32> {
-        let view = self.view(Some(missed.seat()))?;
-        let same = SeatQuestion::of(view).is_some_and(|now| missed.question() == Some(&now));
-        let newer = view.tick > missed.act().seen;
-        (same && newer && view.actions.contains(missed.action())).then_some(view.tick)
+        let view = self.view(Some(missed.seat))?;
+        let same = SeatQuestion::of(view).is_some_and(|now| missed.question.as_ref() == Some(&now));
+        let newer = view.tick > missed.act.seen;
+        (same && newer && view.actions.contains(&missed.act.action)).then_some(view.tick)
     }
 }
 

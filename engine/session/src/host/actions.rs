@@ -125,7 +125,8 @@ impl Host {
             arrived: self.now,
             credit: self
                 .connections
-                .get(link)
+                .by_id
+                .get(&link)
                 .map_or(0, |connection| connection.round_trip.credit()),
         };
         press_times.counts()
@@ -165,7 +166,7 @@ impl Host {
         let here = self.table.players.iter();
         for player in here.filter(|player| player.presence == Presence::Here) {
             let connection = self.connections.of(player.id);
-            let connection = connection.and_then(|link| self.connections.get(link));
+            let connection = connection.and_then(|link| self.connections.by_id.get(&link));
             if let Some((seat, connection)) = player.seat.zip(connection) {
                 credits[seat.index()] = Some(connection.round_trip.credit());
             }

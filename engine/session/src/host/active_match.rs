@@ -272,13 +272,13 @@ impl ActiveMatch {
     ) -> Result<(), Illegal> {
         let before = self.game.events().len();
         let signed = match (act, input) {
-            (Some(act), Input::Act { seat, .. }) => self
-                .round_proof()
-                .and_then(|(_, stored_proof)| stored_proof.proof(seat, act)),
+            (Some(act), Input::Act { seat, .. }) => {
+                let stored_proof = self.stored.stored_proof.as_ref();
+                stored_proof.and_then(|stored_proof| stored_proof.proof(seat, act))
+            }
             _ => None,
         };
-        let by = input.acts().map(|(seat, _)| seat);
-        let by = by.filter(|_| signed.is_some());
+        let by = signed.and_then(|_| Some(input.acts()?.0));
         let stock = self.round_log.as_ref().map(|round_log| round_log.stock(by));
         if let Some(stock) = stock {
             self.game.refresh(stock);

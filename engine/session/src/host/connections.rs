@@ -62,14 +62,14 @@ impl GuestConnection {
 /// All links, and the outputs that wait until the table is stored.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Connections {
-    connections: BTreeMap<ConnectionId, GuestConnection>,
+    pub(crate) by_id: BTreeMap<ConnectionId, GuestConnection>,
     out: Vec<HostOutput>,
 }
 
 impl Connections {
     pub(crate) fn open(&mut self, link: ConnectionId, now: Millis) {
         let last_heard = LastHeard::new(now);
-        self.connections.insert(
+        self.by_id.insert(
             link,
             GuestConnection {
                 players: Vec::new(),
@@ -88,7 +88,7 @@ impl Connections {
     }
 
     pub(crate) fn is_full(&self) -> bool {
-        self.connections.len() >= MAX_CONNECTIONS
+        self.by_id.len() >= MAX_CONNECTIONS
     }
 
     /// The link that has waited longest for a hello.
@@ -99,39 +99,25 @@ impl Connections {
         mute.map(|(link, _)| link).min()
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.connections.is_empty()
-    }
-
-    pub(crate) fn get(&self, link: ConnectionId) -> Option<&GuestConnection> {
-        self.connections.get(&link)
-    }
-
-    pub(crate) fn get_mut(&mut self, link: ConnectionId) -> Option<&mut GuestConnection> {
-        self.connections.get_mut(&link)
-    }
-
     pub(crate) fn iter(&self) -> impl Iterator<Item = (ConnectionId, &GuestConnection)> {
-        self.connections
+        self.by_id
             .iter()
             .map(|(link, connection)| (*link, connection))
     }
 
-    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut GuestConnection> {
-        self.connections.values_mut()
-    }
-
     pub(crate) fn ids(&self) -> Vec<ConnectionId> {
-        self.connections.keys().copied().collect()
+        self.by_id.keys().copied().collect()
     }
 
     /// The players on this link; none if it is gone.
     pub(crate) fn players(&self, link: ConnectionId) -> &[PlayerId] {
-        self.get(link).map_or(&[], |connection| &connection.players)
+        self.by_id
+            .get(&link)
+            .map_or(&[], |connection| &connection.players)
     }
 
     pub(crate) fn binding(&self, link: ConnectionId) -> Option<ChannelBinding> {
-        self.get(link).map(|connection| connection.binding)
+        self.by_id.get(&link).map(|connection| connection.binding)
     }
 
     /// The link that this player is on.
@@ -143,7 +129,7 @@ impl Connections {
 
     /// Forgets a link that is gone. Returns its players.
     pub(crate) fn forget(&mut self, link: ConnectionId) -> Vec<PlayerId> {
-        self.connections
+        self.by_id
             .remove(&link)
             .map(|connection| connection.players)
             .unwrap_or_default()
@@ -157,7 +143,7 @@ impl Connections {
 
     /// Sends a message with the next number of the link.
     pub(crate) fn send(&mut self, link: ConnectionId, message: FromHost) {
-        let Some(connection) = self.connections.get_mut(&link) else {
+        let Some(connection) = self.by_id.get_mut(&link) else {
             return;
         };
         let numbered = Numbered {
@@ -186,7 +172,8 @@ impl Connections {
     /// Measures the round-trip time of this link, if it is time for that.
     pub(crate) fn measure(&mut self, link: ConnectionId, now: Millis) {
         let number = self
-            .get_mut(link)
+            .by_id
+            .get_mut(&link)
             .and_then(|connection| connection.round_trip.ask(now));
         if let Some(number) = number {
             self.send(link, FromHost::Ping(number));

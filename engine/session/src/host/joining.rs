@@ -49,7 +49,7 @@ impl Host {
     /// Records that a frame arrived on the link. Its players are here.
     pub(crate) fn hear(&mut self, link: ConnectionId) {
         let now = self.now;
-        let Some(connection) = self.connections.get_mut(link) else {
+        let Some(connection) = self.connections.by_id.get_mut(&link) else {
             return;
         };
         connection.last_heard.note(now);
@@ -134,7 +134,8 @@ impl Host {
         }
         if self
             .connections
-            .get(link)
+            .by_id
+            .get(&link)
             .is_some_and(|connection| connection.players.is_empty())
         {
             return self.dismiss(link, refusal.unwrap_or(DisconnectReason::Full));
@@ -152,7 +153,7 @@ impl Host {
     /// Puts the player on this link. If they were on another one, the newest counts.
     fn bring(&mut self, link: ConnectionId, id: PlayerId) {
         if let Some(old) = self.connections.of(id).filter(|old| *old != link) {
-            let left = self.connections.get_mut(old).map(|connection| {
+            let left = self.connections.by_id.get_mut(&old).map(|connection| {
                 connection.players.retain(|player| *player != id);
                 connection.players.is_empty()
             });
@@ -161,7 +162,7 @@ impl Host {
                 _ => self.welcome(old),
             }
         }
-        if let Some(connection) = self.connections.get_mut(link)
+        if let Some(connection) = self.connections.by_id.get_mut(&link)
             && !connection.players.contains(&id)
         {
             connection.players.push(id);
@@ -289,7 +290,7 @@ impl Host {
         self.timers.lost.remove(&id);
         let link = self.connections.of(id);
         let emptied = link
-            .and_then(|link| self.connections.get_mut(link))
+            .and_then(|link| self.connections.by_id.get_mut(&link))
             .is_some_and(|connection| {
                 connection.players.retain(|player| *player != id);
                 connection.players.is_empty()
@@ -310,7 +311,7 @@ impl Host {
     /// Handles a silent link. First its players count as lost, later the host closes it.
     pub(crate) fn notice_silence(&mut self, link: ConnectionId) {
         let now = self.now;
-        let Some(connection) = self.connections.get_mut(link) else {
+        let Some(connection) = self.connections.by_id.get_mut(&link) else {
             return;
         };
         let abandoned = connection.last_heard.silent_for(now) >= LINK_TIMEOUT_MS;

@@ -232,7 +232,8 @@ impl Host {
             self.doubt_hosting();
         }
         self.connections
-            .iter_mut()
+            .by_id
+            .values_mut()
             .for_each(|connection| connection.slept(sleep_ms));
         self.now = self.now.max(now);
         if event == HostEvent::NotStored {
@@ -244,7 +245,7 @@ impl Host {
         match event {
             HostEvent::Opened(link) => self.open(link),
             HostEvent::Bound(link, binding) => {
-                if let Some(connection) = self.connections.get_mut(link) {
+                if let Some(connection) = self.connections.by_id.get_mut(&link) {
                     connection.binding = binding;
                 }
             }
@@ -303,7 +304,8 @@ impl Host {
     /// The next time at which something is due. While there are links, this is at most one heartbeat from now.
     fn wake_at(&self) -> Option<Millis> {
         let due = self.next_due();
-        let heartbeat = (!self.connections.is_empty()).then(|| self.now + HEARTBEAT_INTERVAL_MS);
+        let heartbeat =
+            (!self.connections.by_id.is_empty()).then(|| self.now + HEARTBEAT_INTERVAL_MS);
         due.into_iter()
             .chain(heartbeat)
             .chain(self.storage_state.retry_at())
@@ -317,7 +319,7 @@ impl Host {
     }
 
     fn receive(&mut self, link: ConnectionId, frame: &[u8]) {
-        if self.connections.get(link).is_none() {
+        if self.connections.by_id.get(&link).is_none() {
             return;
         }
         match codec::decode(frame) {
@@ -382,7 +384,7 @@ impl Host {
             }
             FromGuest::Pong(number) => {
                 let now = self.now;
-                if let Some(connection) = self.connections.get_mut(link) {
+                if let Some(connection) = self.connections.by_id.get_mut(&link) {
                     connection.round_trip.answered(number, now);
                 }
             }
@@ -413,7 +415,7 @@ impl Host {
             return false;
         }
         let now = self.now;
-        let connection = self.connections.get_mut(link);
+        let connection = self.connections.by_id.get_mut(&link);
         connection.is_some_and(|connection| match acts {
             true => !connection.action_limiter.take(now),
             false => !connection.request_limiter.take(now),

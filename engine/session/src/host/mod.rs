@@ -1,9 +1,9 @@
 //! The host: the one authority of a table, as a machine without clock or network.
 
+pub(crate) mod absent_players;
 pub(crate) mod actions;
 pub(crate) mod active_match;
 pub(crate) mod connections;
-pub(crate) mod default_actions;
 pub(crate) mod joining;
 pub mod machine;
 pub mod proof;
@@ -17,7 +17,6 @@ pub(crate) mod rounds;
 pub(crate) mod same_deal;
 pub(crate) mod seats;
 pub mod snapshot;
-pub(crate) mod timeouts;
 pub(crate) mod timers;
 pub(crate) mod turn_order_races;
 pub mod write_ahead;

@@ -164,20 +164,15 @@ impl Host {
             return;
         };
         let scores = active_match.scores();
-        let standing = active_match.stored.match_.standing();
-        let is_over = standing.is_some();
-        self.table.stage = match standing {
+        self.table.stage = match active_match.stored.match_.standing() {
             Some(standing) => {
-                // No round follows for which the change would count.
+                // No round follows for which a change would count, or for which the host may have asked phones already.
                 self.table.amendment = None;
+                self.cancel_start();
                 TableStage::MatchOver(scores, outcome, standing.winners)
             }
             None => TableStage::RoundOver(scores, outcome),
         };
-        if is_over {
-            // The host may have asked phones for the next round already.
-            self.cancel_start();
-        }
         self.changed();
     }
 

@@ -88,10 +88,13 @@ impl SeatOwners {
         }
     }
 
+    fn owner(&self, player: PlayerId) -> Option<&SeatOwner> {
+        self.owners.iter().find(|owner| owner.player == player)
+    }
+
     /// The key with which this player signs.
     pub(crate) fn verifying_key(&self, player: PlayerId) -> Option<VerifyingKey> {
-        let owner = self.owners.iter().find(|p| p.player == player);
-        owner.map(|owner| owner.verifying_key)
+        Some(self.owner(player)?.verifying_key)
     }
 
     /// Gives the key and its signing key a player.
@@ -125,13 +128,9 @@ impl SeatOwners {
 
     /// The place of this player, as the host tells the phone that owns it.
     pub(crate) fn owned(&self, player: PlayerId) -> Option<Owned> {
-        let owner = self.owners.iter().find(|p| p.player == player)?;
-        let handled = owner
-            .handled
-            .iter()
-            .map(|handled| handled.number)
-            .max()
-            .unwrap_or(0);
+        let owner = self.owner(player)?;
+        let numbers = owner.handled.iter().map(|handled| handled.number);
+        let handled = numbers.max().unwrap_or(0);
         Some(Owned {
             key: owner.key,
             player,
@@ -142,22 +141,17 @@ impl SeatOwners {
     /// The earlier result of this action, if any. An action that is too old to be remembered was missed. So was one
     /// with the number of another action.
     pub(crate) fn result_of(&self, act: &PlayerAction) -> Option<ActionResult> {
-        let owner = self.owners.iter().find(|p| p.player == act.player)?;
-        let known = owner
-            .handled
-            .iter()
-            .find(|handled| handled.number == act.number);
-        let forgotten = owner.handled.len() == MAX_REMEMBERED_ACTIONS
-            && owner
-                .handled
-                .iter()
-                .all(|handled| handled.number > act.number);
-        known
-            .map(|handled| match handled.mark == mark(act) {
-                true => handled.result,
+        let owner = self.owner(act.player)?;
+        let mut handled = owner.handled.iter();
+        if let Some(known) = handled.clone().find(|known| known.number == act.number) {
+            return Some(match known.mark == mark(act) {
+                true => known.result,
                 false => ActionResult::Missed,
-            })
-            .or(forgotten.then_some(ActionResult::Missed))
+            });
+        }
+        let forgotten = owner.handled.len() == MAX_REMEMBERED_ACTIONS
+            && handled.all(|known| known.number > act.number);
+        forgotten.then_some(ActionResult::Missed)
     }
 
     /// True if more actions are missing before this one than any phone has under way. Checks for each of them would

@@ -50,16 +50,6 @@ impl Wire for Snapshot {
     }
 }
 
-impl Snapshot {
-    pub(crate) fn encode(&self) -> Result<Vec<u8>, CodecError> {
-        codec::encode_stored(self)
-    }
-
-    pub(crate) fn decode(bytes: &[u8]) -> Result<Snapshot, CodecError> {
-        codec::decode_stored(bytes)
-    }
-}
-
 impl Host {
     /// Restores a stored table. No phone has a link yet, so people count as lost until they are back. The randomness
     /// has to be fresh.
@@ -67,7 +57,7 @@ impl Host {
     /// # Errors
     /// If the bytes are not from [`HostOutput::Persist`](crate::host::machine::HostOutput::Persist).
     pub fn resume(stored: &[u8], fresh: Entropy, now: Millis) -> Result<Host, ResumeError> {
-        let stored = Snapshot::decode(stored).map_err(ResumeError::Codec)?;
+        let stored = codec::decode_stored(stored).map_err(ResumeError::Codec)?;
         Host::take_up(stored, fresh, now)
     }
 

@@ -9,6 +9,7 @@ use crate::{
     },
 };
 use alloc::vec::Vec;
+use base::codec;
 
 /// A state of the table, and the outputs that become possible once it is safe.
 #[derive(Clone, Debug, Default)]
@@ -163,7 +164,7 @@ impl Host {
         if self.storage_state == StorageState::Works {
             self.replication.count_state();
         }
-        let stored = self.snapshot().encode();
+        let stored = codec::encode_stored(&self.snapshot());
         if let (StorageState::Works, Ok(stored)) = (self.storage_state, &stored) {
             self.replication.append_to_logs(stored);
         }

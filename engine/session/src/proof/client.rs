@@ -37,7 +37,6 @@ pub(crate) struct AnsweredRequest {
     pub(crate) round: Hash,
     pub(crate) round_number: RoundNumber,
     commitments: Vec<(Commitment, OwnSeat)>,
-    pub(crate) chains: Vec<(PlayerId, HashChain)>,
     pub(crate) commitments_hash: Option<Hash>,
     /// The players whose numbers this phone has shown.
     pub(crate) revealed: Vec<PlayerId>,
@@ -128,22 +127,20 @@ impl ProofClient {
             let seat = request.plan.seat(own.player);
             seat.is_some_and(|seat| request.plan.playing.has(seat))
         };
-        let (mut commitments, mut chains) = (Vec::new(), Vec::new());
+        let mut commitments = Vec::new();
         for own in own.into_iter().filter(plays) {
             let Some(signing_key) = self.signing_key(own.key) else {
                 continue;
             };
-            let chain = HashChain::of(own.key, round);
             let commitment = Commitment {
                 player: own.player,
                 verifying_key: signing_key.verifying_key(),
                 nonce: commit_to(own.key.nonce(round)),
-                tip: chain.tip(),
+                tip: HashChain::of(own.key, round).tip(),
                 since: own.handled,
                 signature: Signature::default(),
             };
             commitments.push((commitment.signed(&signing_key, round), own));
-            chains.push((own.player, chain));
         }
         let answer = commitments
             .iter()
@@ -154,7 +151,6 @@ impl ProofClient {
             round,
             round_number,
             commitments,
-            chains,
             commitments_hash: None,
             revealed: Vec::new(),
             begun: false,

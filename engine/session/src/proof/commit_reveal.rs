@@ -130,10 +130,6 @@ impl CommitRequest {
     pub(crate) fn round(&self) -> Hash {
         hash_of("round", self)
     }
-
-    pub(crate) fn is_bounded(&self) -> bool {
-        self.plan.is_bounded()
-    }
 }
 
 /// The hash that commits to a secret or a number.
@@ -243,7 +239,7 @@ impl CommitReveal {
     }
 
     pub(crate) fn is_bounded(&self) -> bool {
-        self.request.is_bounded()
+        self.request.plan.is_bounded()
             && self.commitments.len() <= MAX_SEATS
             && self.reveals.len() <= MAX_SEATS
     }

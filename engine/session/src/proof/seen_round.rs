@@ -35,6 +35,7 @@ pub(crate) struct SeenRound {
     pub(crate) evidence: Evidence,
     /// Seats of this phone that sign, each with the number of its last action before the round.
     pub(crate) signing: Vec<(Seat, u32)>,
+    /// The chains of players who acted. Each costs some hundred hashes.
     pub(crate) chains: Vec<(PlayerId, HashChain)>,
     pub(crate) set_back: bool,
     /// True if the host is no longer the first host of the round.
@@ -166,7 +167,7 @@ impl ProofClient {
             self.round = Some(closing.round);
         }
         let seen = SeenView {
-            viewer: update.viewer(),
+            viewer: update.view.viewer,
             tick: update.view.tick,
             head: view_proof.head,
             view: view_hash(&update.view),
@@ -186,7 +187,7 @@ impl ProofClient {
         if let Some(round) = &mut self.round {
             round.note_resumptions(&view_proof.resumptions);
             round.see(seen);
-            round.note_signing(update.viewer(), view_proof.since);
+            round.note_signing(update.view.viewer, view_proof.since);
         }
         if over {
             self.close(own, ends, now);
@@ -272,7 +273,7 @@ impl ProofClient {
             None => return,
         };
         let unproven = UnprovenView {
-            viewer: update.viewer(),
+            viewer: update.view.viewer,
             tick: update.view.tick,
             view: view_hash(&update.view),
         };
@@ -317,7 +318,6 @@ impl ProofClient {
             unproven: core::mem::take(self.early_views.of(facts.deal)),
             ..Evidence::default()
         };
-        let mut chains = Vec::new();
         if let Some(asked) = self
             .asked
             .as_mut()
@@ -328,7 +328,6 @@ impl ProofClient {
             evidence.restarts = self.restarts;
             if asked.round == view_proof.round {
                 asked.begun = true;
-                chains = core::mem::take(&mut asked.chains);
             } else if !asked.revealed.is_empty() {
                 // The host began the round again, and this phone did not hear of it.
                 evidence.restarts = evidence.restarts.saturating_add(1);
@@ -340,7 +339,7 @@ impl ProofClient {
             deal: facts.deal,
             evidence,
             signing: Vec::new(),
-            chains,
+            chains: Vec::new(),
             set_back: before == Some(round_number),
             moved: false,
             resumptions: None,

@@ -399,10 +399,3 @@ impl Wire for Numbered {
         }
     }
 }
-
-impl Update {
-    /// The seat that sees this view; `None` for a watcher.
-    pub fn viewer(&self) -> Option<Seat> {
-        self.view.viewer
-    }
-}

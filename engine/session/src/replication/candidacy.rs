@@ -193,18 +193,13 @@ impl Replica {
         let (Some(candidacy), Some(active)) = (&self.candidacy, &mut self.store.active) else {
             return;
         };
-        let Some(ElectionResult {
-            stored,
-            log,
-            election_certificate,
-        }) = candidacy.count(active)
-        else {
+        let Some(won) = candidacy.count(active) else {
             return;
         };
         let me = active.assignment.me;
-        active.log = log;
+        active.log = won.log;
         self.store.voted_for = Some(me);
-        self.store.note_election(election_certificate);
+        self.store.note_election(won.election_certificate);
         self.candidacy = None;
         self.is_host = true;
         self.elected_host = None;
@@ -212,8 +207,8 @@ impl Replica {
         self.heartbeat_at = Millis::default();
         self.store_all();
         self.tasks.push(ReplicaTask::TakeOver(Takeover {
-            stored,
-            election_certificate,
+            stored: won.stored,
+            election_certificate: won.election_certificate,
             me,
         }));
     }

@@ -11,6 +11,7 @@ use ascon_aead::{
     AsconAead128, AsconAead128Nonce,
     aead::{Aead, KeyInit, Payload},
 };
+use base::codec;
 use serde::{Deserialize, Serialize};
 
 /// Size of the changes in bytes after which the host seals everything again.
@@ -55,7 +56,7 @@ impl LogEntry {
         let whole = before.is_none();
         let delta = Delta::between(before.unwrap_or_default(), stored);
         let payload = Payload {
-            msg: &delta.encode().ok()?,
+            msg: &codec::encode_stored(&delta).ok()?,
             aad: &context(epoch),
         };
         let sealed = key.0.encrypt(&nonce(index, whole.into()), payload).ok()?;
@@ -74,7 +75,7 @@ impl LogEntry {
         };
         let nonce = nonce(self.index, self.whole.into());
         let delta = key.0.decrypt(&nonce, payload).ok()?;
-        let delta = Delta::decode(&delta).ok()?;
+        let delta: Delta = codec::decode_stored(&delta).ok()?;
         delta.apply(if self.whole { &[] } else { before })
     }
 
@@ -90,10 +91,6 @@ impl LogEntry {
             of,
             bytes: bytes.to_vec(),
         })
-    }
-
-    fn len(&self) -> usize {
-        self.sealed.len()
     }
 }
 
@@ -116,7 +113,12 @@ impl ReplicationLog {
     /// True if the next entry should hold everything again.
     pub(crate) fn is_long(&self) -> bool {
         let mut changes = self.0.iter().filter(|entry| !entry.whole);
-        self.0.is_empty() || changes.by_ref().map(LogEntry::len).sum::<usize>() > MAX_CHANGES_BYTES
+        self.0.is_empty()
+            || changes
+                .by_ref()
+                .map(|entry| entry.sealed.len())
+                .sum::<usize>()
+                > MAX_CHANGES_BYTES
     }
 
     /// True if an entry with this number follows the entries here.

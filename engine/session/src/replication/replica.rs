@@ -125,14 +125,9 @@ impl Replica {
 
     /// A write has failed. The replica promises nothing until everything is stored.
     pub(crate) fn not_stored(&mut self, now: Millis) {
-        self.tasks.retain(|task| match task {
-            ReplicaTask::TakeOver(_) | ReplicaTask::LeaveHost | ReplicaTask::ReplicasChanged => {
-                true
-            }
-            ReplicaTask::Store(_)
-            | ReplicaTask::SendHello(..)
-            | ReplicaTask::SendProgress(_)
-            | ReplicaTask::SendToPeer(..) => false,
+        self.tasks.retain(|task| {
+            use ReplicaTask::{LeaveHost, ReplicasChanged, TakeOver};
+            matches!(task, TakeOver(_) | LeaveHost | ReplicasChanged)
         });
         self.write_state = WriteState::Failed(now + HEARTBEAT_INTERVAL_MS);
     }
@@ -159,12 +154,8 @@ impl Replica {
     /// This phone's number among the replicas, and the phones that it links to.
     pub(crate) fn peers(&self) -> Option<(PlayerId, &[PlayerId])> {
         let last = self.store.pending.as_ref().or(self.store.active.as_ref());
-        last.map(|membership| {
-            (
-                membership.assignment.me,
-                membership.assignment.replicas.as_slice(),
-            )
-        })
+        let assignment = &last?.assignment;
+        Some((assignment.me, &assignment.replicas))
     }
 
     /// The key of the seat with which this phone signs as a replica.
@@ -175,11 +166,7 @@ impl Replica {
 
     /// True if no host of a later term is known. Remembers the term.
     pub(crate) fn is_latest_term(&mut self, term: u32) -> bool {
-        let elected_term = self
-            .store
-            .election_certificate
-            .map_or(0, |election_certificate| election_certificate.term);
-        let latest = term >= elected_term.max(self.term);
+        let latest = term >= self.store.elected_term().max(self.term);
         self.term = self.term.max(term);
         latest
     }
@@ -281,9 +268,7 @@ impl Replica {
 
     /// True if there is no host, as far as this phone knows.
     pub(crate) fn is_host_lost(&self, now: Millis) -> bool {
-        let silent = self
-            .host_heard_at
-            .is_some_and(|host_heard_at| now.since(host_heard_at) >= ELECTION_TIMEOUT_MS);
+        let silent = self.silence(now) >= ELECTION_TIMEOUT_MS;
         !self.is_host && !self.joined && (silent || self.passed_to.is_some())
     }
 

@@ -259,13 +259,16 @@ impl ReplicaStore {
         (self.voted_for, self.term) = (Some(to), term);
     }
 
+    /// The term of the last election that this phone knows of.
+    pub(crate) fn elected_term(&self) -> u32 {
+        self.election_certificate
+            .map_or(0, |election_certificate| election_certificate.term)
+    }
+
     /// The term of the configuration or election that counts. Promised votes do not matter here.
     pub(crate) fn followed(&self) -> u32 {
-        let elected_term = self
-            .election_certificate
-            .map_or(0, |election_certificate| election_certificate.term);
         let active = self.active.as_ref().map_or(0, |a| a.epoch().term);
-        active.max(elected_term).max(self.switched_to.term)
+        active.max(self.elected_term()).max(self.switched_to.term)
     }
 
     /// A candidate gives back the vote for that term. True if it had the vote.

@@ -158,7 +158,7 @@ fn message(rng: &mut Rng) -> FromGuest {
 fn check_secrets(room: &TestRoom, link: ConnectionId, frame: &[u8]) {
     let Numbered { message, .. } = codec::decode(frame).expect("the host keeps to the bounds");
     if let FromHost::Update(update) = message
-        && let Some(seat) = update.viewer()
+        && let Some(seat) = update.view.viewer
     {
         let player = room.host.table().seated(seat).expect("somebody sits there");
         assert!(

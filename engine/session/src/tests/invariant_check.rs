@@ -6,7 +6,7 @@ use crate::{
     protocol::{ids::RoundNumber, message::ActionResult},
 };
 use alloc::{collections::BTreeMap, vec::Vec};
-use base::seat::Seat;
+use base::{codec, seat::Seat};
 use games::transcript::Transcript;
 use kernel::{
     action::{Action, Input},
@@ -30,7 +30,7 @@ pub(crate) struct InvariantCheck {
 impl InvariantCheck {
     /// Checks a stored table. A round's record only grows, and it can be replayed.
     pub(crate) fn stored(&mut self, bytes: &[u8]) {
-        let snapshot = Snapshot::decode(bytes).expect("what is stored can be read");
+        let snapshot: Snapshot = codec::decode_stored(bytes).expect("what is stored can be read");
         let Some(record) = snapshot.active_match else {
             return;
         };

@@ -22,7 +22,6 @@ use crate::{
 };
 use alloc::{boxed::Box, vec::Vec};
 use base::seat::{Seat, Seats};
-use games::setup::Setup;
 
 /// How long phones may take to commit to their numbers, in milliseconds.
 const COMMITMENT_TIMEOUT_MS: u64 = 750;
@@ -84,14 +83,7 @@ impl Host {
 
     /// The plan of the next round: its players, seats and rules.
     fn plan(&self) -> Result<DealPlan, CommandRejection> {
-        let setup = self.next_setup().map_err(CommandRejection::Mix)?;
-        let (
-            Setup {
-                mix, playing, ages, ..
-            },
-            dealer,
-            ids,
-        ) = setup;
+        let (setup, dealer, ids) = self.next_setup().map_err(CommandRejection::Mix)?;
         let player = |id: &PlayerId| self.table.player(*id);
         let bots = ids.iter().zip(Seat::first(ids.len()));
         let bots: Seats = bots
@@ -104,12 +96,12 @@ impl Host {
             .map(|player| (player.id, player.name.clone()));
         Ok(DealPlan {
             round_number: self.table.next_round_number(),
-            mix,
+            mix: setup.mix,
             seats: seats.collect(),
-            playing,
+            playing: setup.playing,
             bots,
             dealer,
-            ages,
+            ages: setup.ages,
         })
     }
 

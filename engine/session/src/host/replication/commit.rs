@@ -95,7 +95,7 @@ impl Host {
     /// could not tell this one.
     pub(crate) fn look_for_host_if_cut_off(&mut self, outputs: &mut Vec<HostOutput>) {
         let heard = |tracked: &TrackedReplica| {
-            let connection = self.connections.get(tracked.link);
+            let connection = self.connections.by_id.get(&tracked.link);
             let limit = GUEST_TIMEOUT_MS.min(self.now.since(self.replication.woke_at));
             connection.is_some_and(|connection| connection.last_heard.silent_for(self.now) < limit)
         };

@@ -90,26 +90,20 @@ impl Host {
             tracked.here_at = now;
         }
         let term_state = &self.replication.term_state;
-        let replica = |id: &PlayerId| {
-            term_state
-                .configurations()
-                .any(|configuration| configuration.has(*id))
-        };
-        self.replication
-            .tracked
-            .retain(|id, tracked| replica(id) || now.since(tracked.here_at) < MAX_ABSENCE_MS);
+        self.replication.tracked.retain(|id, tracked| {
+            term_state.has(*id) || now.since(tracked.here_at) < MAX_ABSENCE_MS
+        });
     }
 
     /// The replica on this link: the first of its players that is one, or its first player.
     pub(crate) fn replica_at(&self, link: ConnectionId) -> Option<PlayerId> {
-        let players = &self.connections.get(link)?.players;
+        let players = &self.connections.by_id.get(&link)?.players;
         let term_state = &self.replication.term_state;
-        let is_replica = |id: &&PlayerId| {
-            term_state
-                .configurations()
-                .any(|configuration| configuration.has(**id))
-        };
-        players.iter().find(is_replica).or(players.first()).copied()
+        players
+            .iter()
+            .find(|id| term_state.has(**id))
+            .or(players.first())
+            .copied()
     }
 
     /// The phones that should be replicas, in seat order. With patience, replicas that are away for a moment stay.
@@ -150,7 +144,7 @@ impl Host {
             .tracked
             .get(&id)
             .map(|tracked| tracked.link);
-        let connection = link.and_then(|link| self.connections.get(link));
+        let connection = link.and_then(|link| self.connections.by_id.get(&link));
         connection.map_or_else(
             || plays(&id),
             |connection| connection.players.iter().any(plays),
@@ -255,9 +249,7 @@ impl Host {
         match stage {
             ConfigurationStage::Preparing => {
                 let index = replication.term_state.index;
-                let ready = |tracked: &TrackedReplica| {
-                    tracked.last_entry(epoch).is_some_and(|last| last >= index)
-                };
+                let ready = |tracked: &TrackedReplica| tracked.stores(epoch, index);
                 let enough = next.commit_quorum().max(next.election_quorum());
                 let prepared = next.replicas.is_empty() || replication.count(next, ready) >= enough;
                 let old = self.current_quorum_of(|tracked| {
@@ -370,7 +362,7 @@ impl Host {
             let known = term_state
                 .configurations()
                 .find(|configuration| configuration.epoch == election_certificate.by);
-            let connection = self.connections.get_mut(link);
+            let connection = self.connections.by_id.get_mut(&link);
             let proven = |configuration: &Configuration| {
                 connection.is_some_and(|connection| connection.certificate_limiter.take(now))
                     && configuration.has_elected(&election_certificate)
@@ -390,7 +382,7 @@ impl Host {
         let tracked = self.replication.tracked.entry(replica);
         let tracked = tracked.or_insert_with(|| TrackedReplica::new(link, now));
         let moved = tracked.update_progress(progress, now);
-        let Some(connection) = self.connections.get_mut(link) else {
+        let Some(connection) = self.connections.by_id.get_mut(&link) else {
             return;
         };
         if moved && connection.progress_limiter.take(now) {

@@ -59,16 +59,19 @@ impl TermState {
         let mut departed_voters = core::mem::take(&mut self.departed_voters);
         departed_voters.retain(|other| *other != replica);
         departed_voters.push(replica);
-        departed_voters.retain(|replica| {
-            self.configurations()
-                .any(|configuration| configuration.has(*replica))
-        });
+        departed_voters.retain(|replica| self.has(*replica));
         self.departed_voters = departed_voters;
     }
 
     /// True if this replica left after it had voted for another host.
     pub(crate) fn is_departed_voter(&self, replica: PlayerId) -> bool {
         self.departed_voters.contains(&replica)
+    }
+
+    /// True if a configuration includes this replica.
+    pub(crate) fn has(&self, replica: PlayerId) -> bool {
+        self.configurations()
+            .any(|configuration| configuration.has(replica))
     }
 
     /// The configuration that counts, and the coming one.
@@ -176,6 +179,11 @@ impl TrackedReplica {
     /// The last log entry of a configuration that it stores.
     pub(crate) fn last_entry(&self, epoch: Epoch) -> Option<u32> {
         self.progress.as_ref()?.last_entry(epoch)
+    }
+
+    /// True if it stores this log entry of a configuration.
+    pub(crate) fn stores(&self, epoch: Epoch, index: u32) -> bool {
+        self.last_entry(epoch).is_some_and(|last| last >= index)
     }
 
     /// The last log entry of a configuration that the host sent it.
@@ -352,15 +360,12 @@ impl Replication {
         if self.term_state.switching_to().is_some() {
             return false;
         }
-        let last_entry = |epoch| {
-            move |tracked: &TrackedReplica| {
-                tracked.last_entry(epoch).is_some_and(|last| last >= index)
-            }
-        };
         match (&self.term_state.now, self.term_state.writable()) {
             (None, _) => true,
             (Some(_), None) => false,
-            (_, Some(now)) => self.count(now, last_entry(now.epoch)) >= now.commit_quorum(),
+            (_, Some(now)) => {
+                self.count(now, |it| it.stores(now.epoch, index)) >= now.commit_quorum()
+            }
         }
     }
 

@@ -15,6 +15,7 @@ use crate::{
     replication::{candidacy::Takeover, host_chain::HostChange, wire::ToReplica},
 };
 use alloc::vec::Vec;
+use base::codec;
 
 /// How long replicas may take to reach the new host, in milliseconds.
 const ARRIVAL_TIME_MS: u64 = 800;
@@ -30,7 +31,8 @@ impl Host {
         mut fresh: Entropy,
         now: Millis,
     ) -> Result<Host, ResumeError> {
-        let mut snapshot = Snapshot::decode(&takeover.stored).map_err(ResumeError::Codec)?;
+        let stored = codec::decode_stored(&takeover.stored);
+        let mut snapshot: Snapshot = stored.map_err(ResumeError::Codec)?;
         let Takeover {
             election_certificate,
             me,
@@ -121,11 +123,8 @@ impl Host {
             return;
         };
         let index = self.replication.term_state.index;
-        let ready = self.replication.tracked.get(&to).is_some_and(|tracked| {
-            tracked
-                .last_entry(configuration.epoch)
-                .is_some_and(|last| last >= index)
-        });
+        let tracked = self.replication.tracked.get(&to);
+        let ready = tracked.is_some_and(|tracked| tracked.stores(configuration.epoch, index));
         if !ready || !self.can_be_elected(to) || !self.replication.is_committed(index) {
             return;
         }

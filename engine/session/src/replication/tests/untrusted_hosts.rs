@@ -222,7 +222,7 @@ fn an_elected_host_shows_whom_it_comes_after() {
     room.pass(9000);
     let (at, table) = room.won.pop().expect("somebody is elected");
     let host = Host::take_over(&table, Entropy::new([9; 32]), Millis(room.now)).expect("a table");
-    let stored = host.snapshot().encode().expect("bytes");
+    let stored = codec::encode_stored(&host.snapshot()).expect("bytes");
     for host in [
         host,
         Host::resume(&stored, Entropy::new([8; 32]), Millis(room.now)).expect("a table"),
