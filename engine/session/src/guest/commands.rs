@@ -94,6 +94,60 @@ impl Guest {
             self.send(message);
         }
     }
+
+    /// The table as it will be once the host has followed this phone's settings.
+    pub fn table_to_be(&self) -> Option<Table> {
+        let mut table = self.table.clone()?;
+        for (set, _) in &self.settings.under_way {
+            // A setting that the host will refuse changes nothing.
+            let _ = set.on(&mut table);
+        }
+        Some(table)
+    }
+
+    /// True if a setting of this phone is on its way to the host.
+    pub fn is_setting(&self) -> bool {
+        !self.settings.under_way.is_empty()
+    }
+
+    pub(crate) fn note_setting(&mut self, set: PendingSetting) {
+        let ping = self.settings.pings + 1;
+        self.settings.under_way.push_back((set, ping));
+        self.notice(Notice::Table);
+    }
+
+    /// Drops the oldest settings that the host's new table already shows.
+    pub(crate) fn drop_applied_settings(&mut self) {
+        let Some(table) = &self.table else { return };
+        let under_way = &mut self.settings.under_way;
+        while under_way.front().is_some_and(|(set, _)| set.is_so(table)) {
+            under_way.pop_front();
+        }
+    }
+
+    /// Drops the oldest setting, if any, after the host refused one.
+    pub(crate) fn setting_rejected(&mut self) {
+        if self.settings.under_way.pop_front().is_some() {
+            self.notice(Notice::Table);
+        }
+    }
+
+    /// Counts an answered ping, and drops every setting sent before it.
+    pub(crate) fn ponged(&mut self) {
+        self.settings.pongs += 1;
+        let pongs = self.settings.pongs;
+        let under_way = &mut self.settings.under_way;
+        let before = under_way.len();
+        under_way.retain(|(_, ping)| *ping > pongs);
+        if under_way.len() < before {
+            self.notice(Notice::Table);
+        }
+    }
+
+    /// Forgets all settings on a lost or new link. The host's next table shows the ones that took effect.
+    pub(crate) fn forget_settings(&mut self) {
+        self.settings = PendingSettings::default();
+    }
 }
 
 /// One setting that a player of this phone made.
@@ -144,61 +198,4 @@ pub(crate) struct PendingSettings {
     pub(crate) pings: u32,
     /// How many of them were answered.
     pongs: u32,
-}
-
-impl Guest {
-    /// The table as it will be once the host has followed this phone's settings.
-    pub fn table_to_be(&self) -> Option<Table> {
-        let mut table = self.table.clone()?;
-        for (set, _) in &self.settings.under_way {
-            // A setting that the host will refuse changes nothing.
-            let _ = set.on(&mut table);
-        }
-        Some(table)
-    }
-
-    /// True if a setting of this phone is on its way to the host.
-    pub fn is_setting(&self) -> bool {
-        !self.settings.under_way.is_empty()
-    }
-
-    /// Records a setting that was just sent.
-    pub(crate) fn note_setting(&mut self, set: PendingSetting) {
-        let ping = self.settings.pings + 1;
-        self.settings.under_way.push_back((set, ping));
-        self.notice(Notice::Table);
-    }
-
-    /// Drops the oldest settings that the host's new table already shows.
-    pub(crate) fn drop_applied_settings(&mut self) {
-        let Some(table) = &self.table else { return };
-        let under_way = &mut self.settings.under_way;
-        while under_way.front().is_some_and(|(set, _)| set.is_so(table)) {
-            under_way.pop_front();
-        }
-    }
-
-    /// Drops the oldest setting, if any, after the host refused one.
-    pub(crate) fn setting_rejected(&mut self) {
-        if self.settings.under_way.pop_front().is_some() {
-            self.notice(Notice::Table);
-        }
-    }
-
-    /// Counts an answered ping, and drops every setting sent before it.
-    pub(crate) fn ponged(&mut self) {
-        self.settings.pongs += 1;
-        let pongs = self.settings.pongs;
-        let under_way = &mut self.settings.under_way;
-        let before = under_way.len();
-        under_way.retain(|(_, ping)| *ping > pongs);
-        if under_way.len() < before {
-            self.notice(Notice::Table);
-        }
-    }
-
-    /// Forgets all settings on a lost or new link. The host's next table shows the ones that took effect.
-    pub(crate) fn forget_settings(&mut self) {
-        self.settings = PendingSettings::default();
-    }
 }

@@ -61,10 +61,7 @@ impl HostTrust {
 
     /// True if a table of this term fits the proof on this link.
     pub(crate) fn fits_term(&self, term: u32) -> bool {
-        match self.shown {
-            ShownCertificate::Host(_, shown) => shown == term,
-            ShownCertificate::Nothing | ShownCertificate::Invalid => true,
-        }
+        !matches!(self.shown, ShownCertificate::Host(_, shown) if shown != term)
     }
 
     /// True if messages on this link count.
@@ -104,7 +101,7 @@ impl Guest {
             Ok(host_chain) => {
                 let asked = !self.host_trust.trusts();
                 self.host_trust.shown =
-                    ShownCertificate::Host(host_chain.clone(), host_certificate.term());
+                    ShownCertificate::Host(host_chain.clone(), host_certificate.term);
                 self.host_trust.other_versions = None;
                 if asked {
                     self.say_hello();

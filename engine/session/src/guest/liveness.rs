@@ -54,7 +54,6 @@ pub(crate) struct HostLiveness {
     last_heard: LastHeard,
     /// When the guest last sent something unasked.
     sent_at: Millis,
-    /// The number of the host's next frame.
     next_frame: u32,
     resync: ResyncState,
     /// How long the host may take for the next answer.

@@ -107,13 +107,9 @@ impl Guest {
 
     /// True if this phone is the host's.
     pub fn is_host(&self) -> bool {
-        let hosts = |id| {
-            self.table
-                .as_ref()
-                .and_then(|t| t.player(id))
-                .is_some_and(|p| p.host)
-        };
-        self.players().any(hosts)
+        let table = self.table.as_ref();
+        let hosts = |id| Some(table?.player(id)?.host);
+        self.players().any(|id| hosts(id).unwrap_or(false))
     }
 
     /// The game as this viewer sees it, in the present or last round of the match. On phones without a seat, `None` is

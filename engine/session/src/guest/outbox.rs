@@ -116,7 +116,6 @@ impl Outbox {
         Some(place.handled)
     }
 
-    /// Adds an action of this seat, with the question that it answers.
     pub(crate) fn add(&mut self, act: PlayerAction, seat: Seat, question: Option<SeatQuestion>) {
         self.pending.push(PendingAction {
             act,
@@ -164,7 +163,6 @@ impl Outbox {
         self.pending.iter_mut().filter(due).map(send).collect()
     }
 
-    /// Removes the action that the host answered.
     pub(crate) fn answered(&mut self, player: PlayerId, number: u32) -> Option<PendingAction> {
         let is_it = |p: &PendingAction| p.act.player == player && p.act.number == number;
         let at = self.pending.iter().position(is_it)?;
@@ -174,11 +172,8 @@ impl Outbox {
 
 impl Guest {
     pub(crate) fn act(&mut self, seat: Seat, seen: u32, action: Action) {
-        let player = self
-            .table
-            .as_ref()
-            .and_then(|table| table.seated(seat))
-            .map(|p| p.id);
+        let Some(table) = &self.table else { return };
+        let (deal, player) = (table.deal, table.seated(seat).map(|player| player.id));
         let question = self.view(Some(seat)).and_then(SeatQuestion::of);
         let Some(place) = self.owned.iter_mut().find(|o| Some(o.player) == player) else {
             return;
@@ -189,18 +184,15 @@ impl Guest {
         let mut act = PlayerAction {
             player: place.player,
             round_number: self.round_number,
-            deal: self
-                .table
-                .as_ref()
-                .map(|table| table.deal)
-                .unwrap_or_default(),
+            deal,
             number,
             seen,
             after: self.display_times.after(seen, self.now),
             action,
             proof: None,
         };
-        self.prove(seat, &mut act);
+        let own = self.own().into_iter().find(|own| own.player == act.player);
+        act.proof = own.and_then(|own| self.proof_client.prove(seat, &act, own.key));
         self.outbox.add(act, seat, question);
         self.send_pending();
     }

@@ -10,12 +10,11 @@ use crate::{
         wire::{ToGuest, ToHost},
     },
     protocol::{
-        message::{FromGuest, PlayerAction, Update},
+        message::{FromGuest, Update},
         table::Table,
     },
 };
 use alloc::vec::Vec;
-use base::seat::Seat;
 
 impl Guest {
     /// The state of the last round's check; `None` if there is nothing to check.
@@ -29,7 +28,7 @@ impl Guest {
     }
 
     /// The players of this phone, with their keys.
-    fn own(&self) -> Vec<OwnSeat> {
+    pub(crate) fn own(&self) -> Vec<OwnSeat> {
         let own = self.owned.iter().filter_map(|place| {
             let claim = self
                 .claims
@@ -117,13 +116,6 @@ impl Guest {
         }
     }
 
-    /// Adds the proof that an action is its player's own.
-    pub(crate) fn prove(&mut self, seat: Seat, act: &mut PlayerAction) {
-        let own = self.own().into_iter().find(|own| own.player == act.player);
-        act.proof = own.and_then(|own| self.proof_client.prove(seat, act, own.key));
-    }
-
-    /// Continues the check of the last round.
     pub(crate) fn check_deal(&mut self) {
         let (said, news) = self.proof_client.run(self.now);
         if let Some(said) = said {

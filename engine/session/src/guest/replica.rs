@@ -64,7 +64,6 @@ impl Guest {
         }
     }
 
-    /// Handles an event on the link to another guest's phone.
     pub(crate) fn peer_link(&mut self, peer: PlayerId, event: PeerEvent) {
         match event {
             PeerEvent::Opened(binding) => self.replica.peer_opened(peer, binding),
@@ -79,7 +78,6 @@ impl Guest {
         }
     }
 
-    /// Handles a message from the host to this phone as a replica.
     pub(crate) fn handle_replica_message(&mut self, message: ToReplica) {
         let verifying_key = match &message {
             ToReplica::Prepare(assignment) => assignment.verifying_key(),
@@ -122,7 +120,6 @@ impl Guest {
         }
     }
 
-    /// Does this phone's tasks as a replica.
     pub(crate) fn run_replica_tasks(&mut self) {
         self.replica.run_due(self.now);
         for task in self.replica.take() {

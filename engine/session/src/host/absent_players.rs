@@ -135,24 +135,7 @@ impl Host {
         let players = link.map_or(&[][..], |link| self.connections.players(link));
         players.iter().filter(seated).count() > 1
     }
-}
 
-impl Timers {
-    /// The seats with a waiting default action.
-    fn defaults(&self) -> Seats {
-        let held = self.held.iter();
-        let held = held.filter(|waiting| matches!(waiting.what, HeldAction::Default(..)));
-        held.map(|waiting| waiting.seat).collect()
-    }
-
-    pub(crate) fn drop_default(&mut self, seat: Seat) {
-        self.held.extract(|waiting| {
-            waiting.seat == seat && matches!(waiting.what, HeldAction::Default(..))
-        });
-    }
-}
-
-impl Host {
     /// Handles the end of a seat's time.
     pub(crate) fn give_up(&mut self, seat: Seat) {
         let Some(active_match) = &self.active_match else {
@@ -193,7 +176,6 @@ impl Host {
         }
     }
 
-    /// True if the time of a seat is over.
     pub(crate) fn is_overdue(&self, seat: Seat) -> bool {
         let due = self.default_of(seat);
         due.is_some_and(|due| due <= self.now)
@@ -246,5 +228,20 @@ impl Host {
         {
             self.after(&[]);
         }
+    }
+}
+
+impl Timers {
+    /// The seats with a waiting default action.
+    fn defaults(&self) -> Seats {
+        let held = self.held.iter();
+        let held = held.filter(|waiting| matches!(waiting.what, HeldAction::Default(..)));
+        held.map(|waiting| waiting.seat).collect()
+    }
+
+    pub(crate) fn drop_default(&mut self, seat: Seat) {
+        self.held.extract(|waiting| {
+            waiting.seat == seat && matches!(waiting.what, HeldAction::Default(..))
+        });
     }
 }

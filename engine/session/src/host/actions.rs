@@ -7,7 +7,7 @@ use crate::{
         race_queue::QueuedAction,
         race_report::RaceAction,
         reaction_time::{MIN_REACTION_MS, PressTimes},
-        timers::HeldAction,
+        timers::{HeldAction, MAX_HELD},
     },
     proof::wire::ViewProof,
     protocol::{
@@ -44,14 +44,15 @@ impl Host {
         }
         let counts = self.counts(link, act);
         let seat = self.table.seat_of(act.player);
-        let active_match = self.active_match.as_ref().zip(seat);
-        if active_match.is_some_and(|(active_match, seat)| active_match.is_spent(seat)) {
+        if let (Some(active_match), Some(seat)) = (&self.active_match, seat)
+            && active_match.is_spent(seat)
+        {
             self.settle(act, ActionResult::Missed);
             return self.not_done(link, CommandRejection::Spent);
         }
-        match self.judge(act, counts) {
+        match self.judge(act, seat, counts) {
             Err(result) => self.settle(act, result),
-            Ok(_) if self.timers.is_full(act.player) => {
+            Ok(_) if self.timers.held_of(act.player).count() >= MAX_HELD => {
                 self.settle(act, ActionResult::Missed);
             }
             // The action is decided at once if the host waits for nobody.
@@ -63,13 +64,10 @@ impl Host {
     fn judge(
         &mut self,
         act: &PlayerAction,
+        seat: Option<Seat>,
         counts: Millis,
     ) -> Result<(Seat, Millis), ActionResult> {
-        let active_match = self
-            .active_match
-            .as_ref()
-            .filter(|_| self.table.is_playing() && act.is_for(&self.table));
-        let seat = self.table.seat_of(act.player);
+        let active_match = self.playing().filter(|_| act.is_for(&self.table));
         let (Some(active_match), Some(seat)) = (active_match, seat) else {
             return Err(ActionResult::Missed);
         };

@@ -120,7 +120,6 @@ impl Connections {
         self.by_id.get(&link).map(|connection| connection.binding)
     }
 
-    /// The link that this player is on.
     pub(crate) fn of(&self, player: PlayerId) -> Option<ConnectionId> {
         self.iter()
             .find(|(_, connection)| connection.players.contains(&player))
@@ -188,7 +187,6 @@ impl Connections {
         }
     }
 
-    /// Removes all waiting outputs.
     pub(crate) fn take(&mut self) -> Vec<HostOutput> {
         core::mem::take(&mut self.out)
     }

@@ -54,11 +54,8 @@ impl Host {
         };
         connection.last_heard.note(now);
         if core::mem::take(&mut connection.silent) {
-            connection
-                .players
-                .clone()
-                .into_iter()
-                .for_each(|id| self.find(id));
+            let players = connection.players.clone();
+            players.into_iter().for_each(|id| self.find(id));
         }
     }
 
@@ -259,7 +256,8 @@ impl Host {
             let seat = player.seat?;
             let at = view.seats.get(seat.index())?;
             let counts = !at.absent && at.playing;
-            let owes = answers_for_the_last_card(&view, seat) || self.timers.holds_any(player.id);
+            let owes = answers_for_the_last_card(&view, seat)
+                || self.timers.held_of(player.id).next().is_some();
             (counts && !owes).then_some(seat)
         };
         let players = self.table.players.iter().filter(lost);
@@ -316,11 +314,8 @@ impl Host {
         };
         let abandoned = connection.last_heard.silent_for(now) >= LINK_TIMEOUT_MS;
         if !core::mem::replace(&mut connection.silent, true) {
-            connection
-                .players
-                .clone()
-                .into_iter()
-                .for_each(|id| self.lose(id));
+            let players = connection.players.clone();
+            players.into_iter().for_each(|id| self.lose(id));
         }
         if abandoned {
             self.connections.close(link);
@@ -342,24 +337,6 @@ impl Host {
         });
         due.min()
     }
-}
-
-/// The place for a player who says hello.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Admission {
-    /// The player's own place.
-    Own(PlayerId),
-    /// A new place, for which this player gives way, if any.
-    New(Option<PlayerId>),
-}
-
-impl Host {
-    /// True if the player already came by a newer link, which overtook this hello.
-    fn is_late(&self, link: ConnectionId, claim: &Claim) -> bool {
-        let player = self.seat_owners.player(claim.key);
-        let at = player.and_then(|id| self.connections.of(id));
-        at.is_some_and(|newer| newer > link)
-    }
 
     /// The place for this hello, if its signature is valid.
     pub(crate) fn admission(
@@ -368,7 +345,10 @@ impl Host {
         hello: &SignedHello,
     ) -> Result<Admission, DisconnectReason> {
         let claim = &hello.claim;
-        if self.is_late(link, claim) {
+        // The player may have come by a newer link, which overtook this hello.
+        let known = self.seat_owners.player(claim.key);
+        let at = known.and_then(|id| self.connections.of(id));
+        if at.is_some_and(|newer| newer > link) {
             return Err(DisconnectReason::TakenOver);
         }
         if self.seat_owners.removed.contains(&claim.key) {
@@ -379,7 +359,7 @@ impl Host {
         if self.seat_owners.host == claim.key && !binding.is_some_and(ChannelBinding::is_within) {
             return Err(DisconnectReason::TakenOver);
         }
-        match self.seat_owners.player(claim.key) {
+        match known {
             Some(id) if self.seat_owners.verifying_key(id) != Some(hello.verifying_key) => {
                 Err(DisconnectReason::Garbled)
             }
@@ -435,9 +415,17 @@ impl Host {
             .ok_or(DisconnectReason::Full)
     }
 
-    /// A number for a new player.
     pub(crate) fn fresh_id(&mut self) -> PlayerId {
         let table = &self.table;
         self.seat_owners.fresh(|id| table.player(id).is_some())
     }
+}
+
+/// The place for a player who says hello.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Admission {
+    /// The player's own place.
+    Own(PlayerId),
+    /// A new place, for which this player gives way, if any.
+    New(Option<PlayerId>),
 }

@@ -21,7 +21,7 @@ use kernel::action::Action;
 const REACTION_PAUSE_MS: u64 = 500;
 
 /// The maximum number of held actions of one player.
-const MAX_HELD: usize = 16;
+pub(crate) const MAX_HELD: usize = 16;
 
 /// An action that may not be applied yet. It would close a race too soon (DIG-6), or another player may have been
 /// faster.
@@ -106,18 +106,9 @@ impl Timers {
             .any(|held| held.number == act.number)
     }
 
-    fn held_of(&self, player: PlayerId) -> impl Iterator<Item = &PlayerAction> {
+    pub(crate) fn held_of(&self, player: PlayerId) -> impl Iterator<Item = &PlayerAction> {
         let acts = self.held.iter().filter_map(|waiting| waiting.what.act());
         acts.filter(move |act| act.player == player)
-    }
-
-    /// True if the maximum number of this player's actions is held.
-    pub(crate) fn is_full(&self, player: PlayerId) -> bool {
-        self.held_of(player).count() >= MAX_HELD
-    }
-
-    pub(crate) fn holds_any(&self, player: PlayerId) -> bool {
-        self.held_of(player).next().is_some()
     }
 
     /// True if a held action belongs to this seat or may spoil its own, so that a race is still undecided.
@@ -183,7 +174,6 @@ impl Timers {
 }
 
 impl Host {
-    /// The time of the next due event.
     pub(crate) fn next_due(&self) -> Option<Millis> {
         let timed = self.next_timed().map(|(at, _)| at);
         timed

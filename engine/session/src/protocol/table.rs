@@ -319,7 +319,6 @@ impl Table {
         self.players.iter().find(|player| player.id == id)
     }
 
-    /// The seat of this player in the present match.
     pub(crate) fn seat_of(&self, id: PlayerId) -> Option<Seat> {
         self.player(id)?.seat
     }
@@ -379,7 +378,6 @@ impl Table {
         }
     }
 
-    /// The number of seats in the match.
     pub(crate) fn seats(&self) -> usize {
         self.scores().map_or(0, |scores| scores.totals.len())
     }

@@ -76,7 +76,6 @@ impl Table {
             .ok_or(DisconnectReason::Screens)
     }
 
-    /// Adds a screen that shows the table.
     pub(crate) fn add_screen(&mut self, id: PlayerId) {
         let look = Look {
             tint: Tint::Slate,

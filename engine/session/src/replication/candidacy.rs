@@ -31,7 +31,6 @@ pub(crate) struct Candidacy {
     pub(crate) asked: Option<Millis>,
 }
 
-/// The vote of another replica.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Vote {
     pub(crate) by: PlayerId,

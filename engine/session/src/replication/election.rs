@@ -67,7 +67,6 @@ pub const fn commit_quorum(replicas: usize) -> usize {
 }
 
 impl Replica {
-    /// Handles a message from another replica.
     pub(crate) fn handle_peer_message(
         &mut self,
         from: PlayerId,
@@ -313,7 +312,6 @@ impl Replica {
         }
     }
 
-    /// Ends this phone's candidacy.
     pub(crate) fn end_candidacy(&mut self) {
         if let Some(candidacy) = self.candidacy.take() {
             self.tell_all(PeerMessage::Withdraw(candidacy.term));
@@ -332,7 +330,6 @@ impl Replica {
         self.tasks.extend(tasks);
     }
 
-    /// Does everything that is due.
     pub(crate) fn run_due(&mut self, now: Millis) {
         self.retry_store(now);
         let host_lost = self.is_host_lost(now);
@@ -351,7 +348,6 @@ impl Replica {
         }
     }
 
-    /// The time of the next task.
     pub(crate) fn next_due(&self, now: Millis) -> Option<Millis> {
         let linked = !self.peer_links.is_empty();
         let heartbeat = linked.then_some(self.heartbeat_at);

@@ -24,8 +24,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HostCertificate {
     /// The host's term: counts the hosts of the table, from 0.
-    term: u32,
-    host_chain: HostChain,
+    pub(crate) term: u32,
+    pub(crate) host_chain: HostChain,
     /// The host's signature for this link.
     signature: Signature,
 }
@@ -75,10 +75,6 @@ impl HostCertificate {
         }
     }
 
-    pub(crate) fn verifying_key(&self) -> VerifyingKey {
-        self.host_chain.verifying_key()
-    }
-
     /// How this host came after the last one that both chains share, and if it is the later one. `None` if they share
     /// no host.
     pub(crate) fn change_beside(
@@ -88,19 +84,13 @@ impl HostCertificate {
     ) -> Option<(HostChange, HostOrder)> {
         let descent = self.host_chain.change_beside(&host_key.host_chain)?;
         let own = (term, host_key.host_chain.verifying_key());
-        let order = match (self.term, self.verifying_key()) > own {
+        let order = match (self.term, self.host_chain.verifying_key()) > own {
             true => HostOrder::Later,
             false => HostOrder::Earlier,
         };
         Some((descent, order))
     }
 
-    /// The host's term.
-    pub(crate) fn term(&self) -> u32 {
-        self.term
-    }
-
-    /// True if everything is within its bounds.
     pub(crate) fn is_bounded(&self) -> bool {
         self.term <= MAX_TERM && self.host_chain.is_bounded()
     }
@@ -144,7 +134,7 @@ pub fn answer(
 /// and that the replica belongs to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ConfigurationCertificate {
-    host_chain: HostChain,
+    pub(crate) host_chain: HostChain,
     /// The host's signature for configuration and replica.
     signature: Signature,
 }
@@ -194,11 +184,6 @@ impl ConfigurationCertificate {
                     .is_some()
             });
         known && genuine()
-    }
-
-    /// True if the chain is within its bounds.
-    pub(crate) fn is_bounded(&self) -> bool {
-        self.host_chain.is_bounded()
     }
 }
 

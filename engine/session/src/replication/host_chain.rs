@@ -97,7 +97,6 @@ impl HostChain {
         self.change_after_known(|verifying_key| others.has(verifying_key))
     }
 
-    /// True if the list is within its bounds.
     pub(crate) fn is_bounded(&self) -> bool {
         let sound = |entry: &HostChainEntry| entry.term <= MAX_TERM;
         self.entries.len() <= MAX_ENTRIES && self.entries.iter().all(sound)

@@ -33,7 +33,6 @@ fn nonce(number: u32, kind: u8) -> AsconAead128Nonce {
     bytes.into()
 }
 
-/// A sealed log entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct LogEntry {
     /// Counts what the host stored. It grows among the entries of one configuration.

@@ -35,10 +35,8 @@ enum PeerIdentity {
 /// Another replica with a link to this phone.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PeerLink {
-    /// The binding of the link.
     binding: ChannelBinding,
     identity: PeerIdentity,
-    /// The time at which this phone last heard it.
     pub(crate) heard: Option<Millis>,
     pub(crate) progress: Progress,
     pub(crate) host_lost: bool,

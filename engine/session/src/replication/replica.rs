@@ -53,7 +53,6 @@ pub(crate) enum WriteState {
 pub(crate) struct Replica {
     pub(crate) store: ReplicaStore,
     partial: BTreeMap<Epoch, PartialEntry>,
-    /// The time at which this phone last heard the host.
     host_heard_at: Option<Millis>,
     pub(crate) joined: bool,
     /// True if a host had time to let this phone in since the phone last joined.
@@ -77,7 +76,6 @@ pub(crate) struct Replica {
     pub(crate) votes_cast: BTreeMap<PlayerId, (u32, Millis)>,
     /// The time since which an election is possible.
     pub(crate) electable_since: Option<Millis>,
-    /// The time of the next heartbeat to the other replicas.
     pub(crate) heartbeat_at: Millis,
     pub(crate) tasks: Vec<ReplicaTask>,
     write_state: WriteState,
@@ -201,7 +199,6 @@ impl Replica {
         }
     }
 
-    /// This phone has heard the host.
     pub(crate) fn hear_host(&mut self, now: Millis) {
         self.host_heard_at = Some(now);
     }
@@ -364,12 +361,10 @@ impl Replica {
         self.tasks.push(ReplicaTask::Store(self.store.all()));
     }
 
-    /// Tells the host the progress of this phone.
     pub(crate) fn send_progress(&mut self) {
         self.send_this_progress(self.progress());
     }
 
-    /// Tells the host this progress.
     pub(crate) fn send_this_progress(&mut self, stored_progress: Progress) {
         // The latest message replaces all earlier ones, except for those with a later term.
         let said = |task: &ReplicaTask| matches!(task, ReplicaTask::SendProgress(it) if it.term <= stored_progress.term);

@@ -73,6 +73,15 @@ impl ReplicaAssignment {
         let mine = named.find(|(of, _)| *of == self.me);
         mine.map(|(_, verifying_key)| *verifying_key)
     }
+
+    pub(crate) fn is_bounded(&self) -> bool {
+        self.epoch.is_bounded()
+            && self.replicas.len() <= MAX_REPLICAS
+            && self.before.len() <= MAX_REPLICAS
+            && self.replicas.contains(&self.me)
+            && self.verifying_keys.len() <= 2 * MAX_REPLICAS
+            && self.configuration_certificate.host_chain.is_bounded()
+    }
 }
 
 /// A part of a log entry.
@@ -156,6 +165,17 @@ impl Progress {
         let held = both.into_iter().flatten().find(|(of, _)| *of == epoch);
         held.map(|(_, index)| index)
     }
+
+    /// True if its numbers are possible at a table.
+    pub(crate) fn is_bounded(&self) -> bool {
+        let held = [self.active, self.pending].into_iter().flatten();
+        let mut ready_resets = held.map(|(epoch, _)| epoch).chain([self.switched_to]);
+        self.term <= MAX_TERM
+            && ready_resets.all(Epoch::is_bounded)
+            && self
+                .election_certificate
+                .is_none_or(|election_certificate| election_certificate.is_bounded())
+    }
 }
 
 /// A message from replica to replica.
@@ -202,19 +222,6 @@ pub enum PeerMessage {
     Withdraw(u32),
 }
 
-impl Progress {
-    /// True if its numbers are possible at a table.
-    pub(crate) fn is_bounded(&self) -> bool {
-        let held = [self.active, self.pending].into_iter().flatten();
-        let mut ready_resets = held.map(|(epoch, _)| epoch).chain([self.switched_to]);
-        self.term <= MAX_TERM
-            && ready_resets.all(Epoch::is_bounded)
-            && self
-                .election_certificate
-                .is_none_or(|election_certificate| election_certificate.is_bounded())
-    }
-}
-
 impl LogEntryPart {
     fn is_bounded(&self) -> bool {
         self.epoch.is_bounded() && self.bytes.len() <= MAX_PART_BYTES && self.part < self.of
@@ -222,7 +229,6 @@ impl LogEntryPart {
 }
 
 impl ToReplica {
-    /// True if everything is within its bounds.
     pub(crate) fn is_bounded(&self) -> bool {
         match self {
             ToReplica::Prepare(assignment) => assignment.is_bounded(),
@@ -232,17 +238,6 @@ impl ToReplica {
             }
             ToReplica::Elected(election_certificate) => election_certificate.is_bounded(),
         }
-    }
-}
-
-impl ReplicaAssignment {
-    pub(crate) fn is_bounded(&self) -> bool {
-        self.epoch.is_bounded()
-            && self.replicas.len() <= MAX_REPLICAS
-            && self.before.len() <= MAX_REPLICAS
-            && self.replicas.contains(&self.me)
-            && self.verifying_keys.len() <= 2 * MAX_REPLICAS
-            && self.configuration_certificate.is_bounded()
     }
 }
 
@@ -257,7 +252,11 @@ impl Wire for PeerMessage {
                 epoch,
                 configuration_certificate,
                 ..
-            } => *term <= MAX_TERM && epoch.is_bounded() && configuration_certificate.is_bounded(),
+            } => {
+                *term <= MAX_TERM
+                    && epoch.is_bounded()
+                    && configuration_certificate.host_chain.is_bounded()
+            }
             PeerMessage::Vote { term, .. } | PeerMessage::Withdraw(term) => *term <= MAX_TERM,
             PeerMessage::RequestHello => true,
         }

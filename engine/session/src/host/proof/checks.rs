@@ -25,10 +25,8 @@ const RETURN_TIMEOUT_MS: u64 = 3000;
 /// The maximum number of remembered views, of all seats together.
 const MAX_SEEN_VIEWS: usize = 512;
 
-/// The stored part of this.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct StoredStart {
-    /// True if the start of a round is in progress.
     starting: bool,
 }
 

@@ -20,20 +20,17 @@ use base::{rng::Seed, seat::Seat};
 use games::transcript::Transcript;
 use serde::{Deserialize, Serialize};
 
-/// The random values of a round, and their origin.
 #[derive(Clone, Debug)]
 pub(crate) struct RoundRandomness {
     /// The seed that draws the first dealer.
     pub(crate) lots: Seed,
     pub(crate) deal: Seed,
-    /// The number for the bots' random choices.
     pub(crate) bot_seed: u64,
     /// The proof that all phones made the values together, if they did.
     pub(crate) stored_proof: Option<StoredProof>,
 }
 
 impl RoundRandomness {
-    /// Values from the host alone.
     pub(crate) fn alone(entropy: &mut Entropy) -> RoundRandomness {
         RoundRandomness {
             lots: entropy.take(),
@@ -144,7 +141,6 @@ impl StoredProof {
         signed().is_some()
     }
 
-    /// An action's proof for the record.
     pub(crate) fn proof(&self, seat: Seat, act: &PlayerAction) -> Option<RecordedProof> {
         self.commit_reveal.commitment_of(seat)?;
         let number = act.number;

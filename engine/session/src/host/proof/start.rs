@@ -31,7 +31,6 @@ const REVEAL_TIMEOUT_MS: u64 = 3000;
 /// How often the host asks the phones again because the table changed meanwhile.
 const MAX_RESTARTS: u8 = 3;
 
-/// A start in progress.
 #[derive(Clone, Debug)]
 pub(crate) struct PendingStart {
     /// The request, and the answers so far.
@@ -303,7 +302,6 @@ impl Host {
         self.ask_phones(plan, asked, restarts_left - 1);
     }
 
-    /// Stops the start of a round.
     pub(crate) fn cancel_start(&mut self) {
         self.proof_server.pending = None;
         self.proof_server.restart_at = None;

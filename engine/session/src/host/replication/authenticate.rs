@@ -76,7 +76,7 @@ impl Host {
     pub(crate) fn meet_host(&mut self, other: &HostCertificate) {
         if self.yields_to(other) {
             self.connections
-                .send_all(&FromHost::YieldsTo(other.verifying_key()));
+                .send_all(&FromHost::YieldsTo(other.host_chain.verifying_key()));
             self.step_down();
         }
     }

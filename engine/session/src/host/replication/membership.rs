@@ -65,20 +65,13 @@ impl Host {
 
     /// Notes which guests' phones are here.
     fn note_who_is_here(&mut self) {
-        let here_at = |host: &Host| {
-            let live = host
-                .connections
-                .iter()
-                .filter(|(_, connection)| !connection.silent);
-            let phones = live.filter(|(_, connection)| !connection.players.is_empty());
-            let links: Vec<ConnectionId> = phones.map(|(link, _)| link).collect();
-            let guests = links.into_iter().filter(|link| !host.is_host(*link));
-            guests
-                .filter_map(|link| Some((host.replica_at(link)?, link)))
-                .collect::<Vec<_>>()
-        };
         let now = self.now;
-        for (replica, link) in here_at(self) {
+        let live = self.connections.iter().filter(|(_, it)| !it.silent);
+        let links: Vec<ConnectionId> = live.map(|(link, _)| link).collect();
+        for link in links {
+            let Some(replica) = self.replica_at(link).filter(|_| !self.is_host(link)) else {
+                continue;
+            };
             let tracked = self.replication.tracked.entry(replica);
             let tracked = tracked.or_insert_with(|| TrackedReplica::new(link, now));
             if tracked.link != link {

@@ -48,7 +48,6 @@ pub(crate) struct TermState {
 }
 
 impl TermState {
-    /// True if the lists are within their bounds.
     pub(crate) fn is_bounded(&self) -> bool {
         self.configurations().all(Configuration::is_bounded)
             && self.departed_voters.len() <= 2 * MAX_REPLICAS
