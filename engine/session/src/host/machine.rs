@@ -319,7 +319,7 @@ impl Host {
     }
 
     fn receive(&mut self, link: ConnectionId, frame: &[u8]) {
-        if self.connections.by_id.get(&link).is_none() {
+        if !self.connections.by_id.contains_key(&link) {
             return;
         }
         match codec::decode(frame) {

@@ -129,12 +129,8 @@ impl Host {
     fn window_key(&self) -> Option<WindowKey> {
         let active_match = self.playing()?;
         let in_turn = self.table.pace.race_rule == RaceRule::InTurn;
-        in_turn.then(|| {
-            (
-                self.table.round_number,
-                active_match.round_times.raced_since,
-            )
-        })
+        let raced_since = active_match.round_times.raced_since;
+        in_turn.then_some((self.table.round_number, raced_since))
     }
 
     /// Opens the window if a waiting action has rivals that might act before it.
