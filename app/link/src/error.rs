@@ -67,7 +67,7 @@ pub enum Closed {
     Left,
     /// The network between the two is gone.
     NetworkCut,
-    /// The other end sent a frame above [`MAX_FRAME`](crate::MAX_FRAME).
+    /// The other end sent a frame above [`MAX_LINK_FRAME`](crate::MAX_LINK_FRAME).
     TooBig,
     /// The other end sent more than this end could take.
     Flooded,
@@ -102,7 +102,7 @@ impl Closed {
 pub enum SendError {
     /// The frame is empty. Links reserve the empty frame for their own end.
     Empty,
-    /// The frame is larger than [`MAX_FRAME`](crate::MAX_FRAME).
+    /// The frame is larger than [`MAX_LINK_FRAME`](crate::MAX_LINK_FRAME).
     TooBig,
     /// The link is closed. An event gives the reason, before or after this error.
     Gone,

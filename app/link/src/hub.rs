@@ -8,12 +8,13 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
 use futures_util::StreamExt;
 
+use engine::codec::MAX_FRAME;
 use engine::session::ChannelBinding;
 
 use crate::{Closed, RoomState, SendError};
 
-/// The largest frame that a link carries, in bytes.
-pub const MAX_FRAME: usize = 16 * 1024;
+/// The largest frame that a link carries, in bytes: a frame of the session, and one byte that may say what it is for.
+pub const MAX_LINK_FRAME: usize = MAX_FRAME + 1;
 
 /// The most received bytes that may wait for [`Events::next`] on one link.
 const MAX_BACKLOG: usize = 1024 * 1024;
@@ -48,7 +49,7 @@ impl fmt::Display for LinkId {
 pub enum LinkEvent {
     /// The link carries frames from now on.
     Opened(LinkId),
-    /// A frame of 1 to [`MAX_FRAME`] bytes arrived. Its content is unchecked.
+    /// A frame of 1 to [`MAX_LINK_FRAME`] bytes arrived. Its content is unchecked.
     Frame(LinkId, Vec<u8>),
     /// The link is gone, and so is its id. There is no such event after [`Links::close`].
     Closed(LinkId, Closed),
@@ -111,12 +112,12 @@ impl Links {
     /// Sends a frame. Frames arrive complete and in order, or the link closes.
     ///
     /// # Errors
-    /// [`SendError::Empty`]; [`SendError::TooBig`] above [`MAX_FRAME`]; [`SendError::Gone`] when the link is closed.
+    /// [`SendError::Empty`]; [`SendError::TooBig`] above [`MAX_LINK_FRAME`]; [`SendError::Gone`] when the link is closed.
     pub fn send(&self, id: LinkId, frame: &[u8]) -> Result<(), SendError> {
         if frame.is_empty() {
             return Err(SendError::Empty);
         }
-        if frame.len() > MAX_FRAME {
+        if frame.len() > MAX_LINK_FRAME {
             return Err(SendError::TooBig);
         }
         // Clone it out of the table: a loopback may access the table while it delivers.
@@ -213,7 +214,7 @@ impl Inbox {
         };
         let cost = frame.len() + EVENT_COST;
         let waiting = self.backlog.get() + cost;
-        if frame.len() > MAX_FRAME {
+        if frame.len() > MAX_LINK_FRAME {
             hub.end(self.id, Closed::TooBig);
         } else if waiting > MAX_BACKLOG {
             hub.end(self.id, Closed::Flooded);
@@ -288,21 +289,21 @@ mod tests {
     fn a_frame_too_big_or_empty_is_refused_before_it_is_sent() {
         let ((host, _at_host, h), (_guest, mut at_guest, g)) = pair();
         assert_eq!(
-            host.send(h, &vec![0; MAX_FRAME + 1]),
+            host.send(h, &vec![0; MAX_LINK_FRAME + 1]),
             Err(SendError::TooBig)
         );
         assert_eq!(host.send(h, &[]), Err(SendError::Empty));
-        assert_eq!(host.send(h, &vec![7; MAX_FRAME]), Ok(()));
+        assert_eq!(host.send(h, &vec![7; MAX_LINK_FRAME]), Ok(()));
         assert_eq!(
             next(&mut at_guest),
-            Some(LinkEvent::Frame(g, vec![7; MAX_FRAME]))
+            Some(LinkEvent::Frame(g, vec![7; MAX_LINK_FRAME]))
         );
     }
 
     #[test]
     fn a_flood_ends_the_link_instead_of_losing_frames() {
         let ((host, mut at_host, h), (_guest, mut at_guest, g)) = pair();
-        let frame = vec![1; MAX_FRAME];
+        let frame = vec![1; MAX_LINK_FRAME];
         let sent = (0..1000)
             .take_while(|_| host.send(h, &frame).is_ok())
             .count();
@@ -329,10 +330,10 @@ mod tests {
     fn a_reader_who_keeps_up_is_never_flooded() {
         let ((host, _at_host, h), (_guest, mut at_guest, g)) = pair();
         for n in 0..1000_u32 {
-            assert_eq!(host.send(h, &vec![n as u8; MAX_FRAME]), Ok(()));
+            assert_eq!(host.send(h, &vec![n as u8; MAX_LINK_FRAME]), Ok(()));
             assert_eq!(
                 next(&mut at_guest),
-                Some(LinkEvent::Frame(g, vec![n as u8; MAX_FRAME]))
+                Some(LinkEvent::Frame(g, vec![n as u8; MAX_LINK_FRAME]))
             );
         }
     }

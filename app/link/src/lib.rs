@@ -55,7 +55,7 @@ mod tunnel;
 mod webrtc;
 
 pub use error::{Closed, LinkError, RoomState, SendError};
-pub use hub::{Events, LinkEvent, LinkId, Links, MAX_FRAME};
+pub use hub::{Events, LinkEvent, LinkId, Links, MAX_LINK_FRAME};
 pub use loopback::loopback;
 pub use pairing::*;
 pub use room::*;

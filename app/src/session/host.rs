@@ -5,7 +5,7 @@ use std::rc::{Rc, Weak};
 use std::time::Duration;
 
 use engine::session::{
-    Backoff, Host, HostCertificate, HostEvent, HostKey, HostOutput, LinkId as LineId, TableStage,
+    Backoff, ConnectionId, Host, HostCertificate, HostEvent, HostKey, HostOutput, TableStage,
     WriteAhead,
 };
 use futures_timer::Delay;
@@ -49,8 +49,8 @@ pub(crate) struct HostEnd {
     backlog: RefCell<WriteAhead>,
     pub(crate) links: Links,
     /// The newcomers that guests let in, by the line of the guest.
-    pub(crate) doors: RefCell<BTreeMap<LineId, Door>>,
-    lines: RefCell<BTreeMap<LineId, LinkId>>,
+    pub(crate) doors: RefCell<BTreeMap<ConnectionId, Door>>,
+    lines: RefCell<BTreeMap<ConnectionId, LinkId>>,
     room: RefCell<Option<Room>>,
     alarm: Alarm,
     /// True if the table was left. Another phone may host it by now, so this one stores nothing more.
@@ -92,17 +92,17 @@ impl HostEnd {
     fn follow(self: &Rc<Self>, event: LinkEvent) {
         match event {
             LinkEvent::Opened(link) => {
-                let line = LineId(link.get());
+                let line = ConnectionId(link.get());
                 self.lines.borrow_mut().insert(line, link);
                 let bound = self.links.bound(link);
                 self.handle(HostEvent::Opened(line));
                 self.handle(HostEvent::Bound(line, bound));
             }
             LinkEvent::Frame(link, frame) => {
-                self.handle(HostEvent::Frame(LineId(link.get()), frame));
+                self.handle(HostEvent::Frame(ConnectionId(link.get()), frame));
             }
             LinkEvent::Closed(link, _) => {
-                let line = LineId(link.get());
+                let line = ConnectionId(link.get());
                 self.lines.borrow_mut().remove(&line);
                 self.doors.borrow_mut().remove(&line);
                 self.handle(HostEvent::Closed(line));
@@ -269,7 +269,7 @@ impl Port for HostEnd {
         let outputs = self.host.borrow_mut().handle(now(), HostEvent::Suspend);
         self.alarm.clear();
         storage::note_parting();
-        let ready = self.backlog.borrow_mut().part(outputs);
+        let ready = self.backlog.borrow_mut().add_at_suspend(outputs);
         if let Some(newest) = self.backlog.borrow().newest().filter(|_| !self.left.get()) {
             // Without room for it, everything that guests have been told is still safe.
             let _ = storage::leave_snapshot(newest);

@@ -1,7 +1,7 @@
 //! Newcomers that guests let in: this phone hosts, and makes the offers that guests show.
 use std::rc::Rc;
 
-use engine::session::{HostEvent, InviteReply, InviteRequest, LinkId as LineId};
+use engine::session::{ConnectionId, HostEvent, InviteReply, InviteRequest};
 use wasm_bindgen_futures::spawn_local;
 
 use crate::session::host::HostEnd;
@@ -19,7 +19,7 @@ pub(crate) enum Door {
 
 impl HostEnd {
     /// Handles a request of the guest on this line. While an earlier request is under way, the host ignores new ones.
-    pub(crate) fn relay_invite(self: &Rc<Self>, line: LineId, invite_request: InviteRequest) {
+    pub(crate) fn relay_invite(self: &Rc<Self>, line: ConnectionId, invite_request: InviteRequest) {
         let door = self.doors.borrow_mut().remove(&line);
         match (door, invite_request) {
             (None | Some(Door::Offered(_)), InviteRequest::Ask) => self.offer(line),
@@ -31,7 +31,7 @@ impl HostEnd {
         }
     }
 
-    fn offer(self: &Rc<Self>, line: LineId) {
+    fn offer(self: &Rc<Self>, line: ConnectionId) {
         self.set_door(line, Door::Making);
         let end = self.clone();
         spawn_local(async move {
@@ -52,7 +52,7 @@ impl HostEnd {
         });
     }
 
-    fn answered(self: &Rc<Self>, line: LineId, offering: Offering, code: &str) {
+    fn answered(self: &Rc<Self>, line: ConnectionId, offering: Offering, code: &str) {
         let Ok(answer) = offering.read(code) else {
             self.set_door(line, Door::Offered(Box::new(offering)));
             return self.handle(HostEvent::InviteReply(line, InviteReply::Unread));
@@ -69,7 +69,7 @@ impl HostEnd {
         });
     }
 
-    fn set_door(&self, line: LineId, door: Door) {
+    fn set_door(&self, line: ConnectionId, door: Door) {
         self.doors.borrow_mut().insert(line, door);
     }
 }

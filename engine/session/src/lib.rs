@@ -20,7 +20,7 @@
 //! let mut host = Host::new(HostConfig::new(key), Entropy::new([9; 32]));
 //! let mut guest = Guest::new(vec![Claim { key, name: "Ana".into(), look: None, purpose: Purpose::Play }]);
 //!
-//! let (link, now) = (LinkId(1), Millis(0));
+//! let (link, now) = (ConnectionId(1), Millis(0));
 //! host.handle(now, HostEvent::Opened(link));
 //! for output in guest.handle(now, GuestEvent::Opened) {
 //!     let GuestOutput::Send(hello) = output else { continue };
@@ -62,7 +62,6 @@ pub use proof::{
     check_result::{Check, CheckResult},
     signed_hello::{Audience, ChannelBinding, SignedHello},
 };
-pub use protocol::deal_policy::DealPolicy;
 pub use protocol::{
     absence::{Absence, AbsenceChoice},
     amendment::{Amendment, AmendmentRight},
@@ -70,20 +69,20 @@ pub use protocol::{
     backoff::Backoff,
     clock::Millis,
     disconnect::{CommandRejection, DisconnectReason},
-    ids::{DealId, Entropy, LinkId, PlayerId, RoundNumber, SeatKey},
+    ids::{ConnectionId, DealId, Entropy, PlayerId, RoundNumber, SeatKey},
     invite_relay::{InviteReply, InviteRequest},
     message::{ActionResult, Claim, Edit, Late, Purpose, RaceQuestion, Reaction, TableCommand},
     name::{MAX_NAME, Name},
     rate_limit::RateLimiter,
     same_deal::{KnownDeal, NextDeal},
     table::{
-        Dealing, Obstacle, Pace, Participation, Player, PlayerKind, Presence, RaceRule, Scores,
-        Table, TableStage, TimeLimits,
+        DealPolicy, Dealing, Obstacle, Pace, Participation, Player, PlayerKind, Presence, RaceRule,
+        Scores, Table, TableStage, TimeLimits,
     },
 };
 pub use replication::{
+    candidacy::Takeover,
     host_certificate::{self, HostCertificate, HostRejection},
     host_chain::{HostKey, KnownHosts},
     replica_store::ReplicaWrite,
-    takeover::Takeover,
 };

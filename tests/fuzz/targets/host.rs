@@ -2,7 +2,7 @@
 //! stores can be taken up.
 #![no_main]
 
-use engine::{session::{Entropy, Host, HostConfig, HostEvent, HostOutput, LinkId, Millis, SeatKey, protocol::message::Numbered}, codec::{self, MAX_FRAME}};
+use engine::{session::{Entropy, Host, HostConfig, HostEvent, HostOutput, ConnectionId, Millis, SeatKey, protocol::message::Numbered}, codec::{self, MAX_FRAME}};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -15,7 +15,7 @@ fuzz_target!(|bytes: &[u8]| {
     // The kind of event, its link or delay, and the length of a frame.
     while let Some(([kind, which, low, high], after)) = rest.split_first_chunk() {
         rest = after;
-        let link = LinkId(u32::from(*which) % 6 + 1);
+        let link = ConnectionId(u32::from(*which) % 6 + 1);
         let event = match kind % 8 {
             0 => HostEvent::Opened(link),
             1 => HostEvent::Closed(link),

@@ -2,7 +2,7 @@
 //! over, what they say keeps to its bounds, and what the host stores can be taken up.
 #![no_main]
 
-use engine::{session::{Claim, TableCommand, Edit, Entropy, Guest, GuestEvent, GuestOutput, Host, HostConfig, HostEvent, HostOutput, LinkId, Millis, Purpose, SeatKey, GuestCommand, protocol::message::{FromGuest, Numbered}}, codec::{self, PROTOCOL}};
+use engine::{session::{Claim, TableCommand, Edit, Entropy, Guest, GuestEvent, GuestOutput, Host, HostConfig, HostEvent, HostOutput, ConnectionId, Millis, Purpose, SeatKey, GuestCommand, protocol::message::{FromGuest, Numbered}}, codec::{self, PROTOCOL}};
 use libfuzzer_sys::fuzz_target;
 
 /// Phones at the table; the first is the host's.
@@ -48,8 +48,8 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-fn link(at: usize) -> LinkId {
-    LinkId(at as u32 + 1)
+fn link(at: usize) -> ConnectionId {
+    ConnectionId(at as u32 + 1)
 }
 
 fn key(at: usize) -> SeatKey {

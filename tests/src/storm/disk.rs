@@ -89,7 +89,7 @@ impl World {
     /// Like `obey`, as the page goes away. Outputs that are not stored yet go to the place where a reload finds them.
     pub fn obey_last(&mut self, outputs: Vec<HostOutput>) {
         self.note(&outputs);
-        let ready = self.desk.disk.backlog.part(outputs);
+        let ready = self.desk.disk.backlog.add_at_suspend(outputs);
         if let Some(bytes) = self.desk.disk.backlog.newest().map(<[u8]>::to_vec) {
             let latest = self.desk.disk.latest;
             if self.keep(bytes, latest) {

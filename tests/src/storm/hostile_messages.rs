@@ -11,10 +11,7 @@ use engine::{
         Purpose, Reaction, RoundNumber, SeatKey, SignedHello, TableCommand,
         proof::signing::Signature,
         protocol::message::{FromGuest, PlayerAction},
-        replication::{
-            epoch::Epoch,
-            wire::{ElectionCertificate, LogEntryPart, PeerMessage, Progress},
-        },
+        replication::wire::{ElectionCertificate, Epoch, LogEntryPart, PeerMessage, Progress},
     },
 };
 

@@ -8,7 +8,7 @@ use super::{
 use engine::{
     codec,
     session::{
-        ActionResult, ChannelBinding, HostEvent, LinkId, PlayerId,
+        ActionResult, ChannelBinding, ConnectionId, HostEvent, PlayerId,
         protocol::message::{FromGuest, FromHost, Numbered},
     },
 };
@@ -25,15 +25,15 @@ const FLOOD: usize = 200;
 #[derive(Debug, Default)]
 pub struct Strangers {
     /// Their open links.
-    open: BTreeSet<LinkId>,
+    open: BTreeSet<ConnectionId>,
     opened: u32,
     /// Links on which a stranger sent nonsense to the host on this phone. They stay listed until the host has closed
     /// them.
-    senseless: Vec<(usize, LinkId)>,
+    senseless: Vec<(usize, ConnectionId)>,
     /// Links on which strangers said goodbye. After that the host owes them nothing.
-    left: BTreeSet<LinkId>,
+    left: BTreeSet<ConnectionId>,
     /// Links for which the host gave a reason before it closed them.
-    sent_away: BTreeSet<LinkId>,
+    sent_away: BTreeSet<ConnectionId>,
     /// Remembered frames of honest phones.
     overheard: Vec<Vec<u8>>,
     /// The number of frames that strangers sent.
@@ -43,7 +43,7 @@ pub struct Strangers {
 }
 
 /// True if the link belongs to a stranger.
-pub fn is_strange(link: LinkId) -> bool {
+pub fn is_strange(link: ConnectionId) -> bool {
     link.0 >= FIRST
 }
 
@@ -60,13 +60,13 @@ impl Strangers {
     }
 
     /// Checks a frame from the host to a stranger. It must hold nothing that is for players only.
-    pub fn hear(&mut self, link: LinkId, frame: &[u8]) {
+    pub fn hear(&mut self, link: ConnectionId, frame: &[u8]) {
         match codec::decode(frame).map(|numbered: Numbered| numbered.message) {
             Ok(FromHost::Disconnect(_)) => {
                 self.sent_away.insert(link);
             }
             Ok(FromHost::Update(update)) => {
-                assert_eq!(update.viewer(), None, "a stranger sees a hand");
+                assert_eq!(update.view.viewer, None, "a stranger sees a hand");
                 let told = update.told.iter();
                 assert!(told.flat_map(|told| &told.cards).next().is_none());
             }
@@ -95,7 +95,7 @@ impl Strangers {
     }
 
     /// The host closes a stranger's link.
-    pub fn drop_link(&mut self, link: LinkId) {
+    pub fn drop_link(&mut self, link: ConnectionId) {
         self.dropped += u64::from(self.open.remove(&link));
     }
 }
@@ -194,7 +194,7 @@ impl World {
         if self.desk.host.is_none() {
             return;
         }
-        let link = LinkId(FIRST + self.strangers.opened);
+        let link = ConnectionId(FIRST + self.strangers.opened);
         self.strangers.opened += 1;
         self.strangers.open.insert(link);
         self.at_host(HostEvent::Opened(link));
@@ -213,7 +213,7 @@ impl World {
         }
     }
 
-    fn any_strange_link(&mut self) -> Option<LinkId> {
+    fn any_strange_link(&mut self) -> Option<ConnectionId> {
         let open = self.strangers.open.len();
         let at = self.dice.below(open.max(1));
         self.strangers.open.iter().nth(at).copied()
@@ -231,7 +231,7 @@ impl World {
         self.strange_send(link, frame);
     }
 
-    fn strange_send(&mut self, link: LinkId, frame: Vec<u8>) {
+    fn strange_send(&mut self, link: ConnectionId, frame: Vec<u8>) {
         let sense = codec::decode::<FromGuest>(&frame);
         self.trace(|| format!("{link:?} sends {sense:?}"));
         self.strangers.sent += 1;
@@ -257,7 +257,7 @@ impl World {
         if !self.desk.disk.is_idle() {
             return;
         }
-        let here = |(phone, _): &mut (usize, LinkId)| *phone == self.desk.phone;
+        let here = |(phone, _): &mut (usize, ConnectionId)| *phone == self.desk.phone;
         let seen: Vec<_> = self.strangers.senseless.extract_if(.., here).collect();
         for (_, link) in seen {
             assert!(

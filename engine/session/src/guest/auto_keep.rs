@@ -36,7 +36,6 @@ pub(crate) struct AutoKeep {
 }
 
 impl AutoKeep {
-    /// A keeper for a phone with this key, or with none.
     pub(crate) fn new(key: Option<SeatKey>) -> AutoKeep {
         let secret = key.and_then(|key| key.bytes().first_chunk().copied());
         let secret = secret.map_or(0, u64::from_le_bytes);

@@ -1,22 +1,22 @@
-//! Commands of the people at a phone, on their way to the host, and the host's answers.
+//! Commands of the people at a phone, on their way to the host, and settings that the host has not answered yet.
+//!
+//! Most settings give a whole new value: all house rules, the whole order of ages. Several in a row build on each
+//! other. Screens therefore show and change the table as it will be, not as the host last sent it.
 
 use crate::{
     guest::{
         io::{GuestCommand, Notice, Phase},
         machine::Guest,
-        outbox::PendingAction,
-        question::SeatQuestion,
-        settings::PendingSetting,
     },
     proof::signed_hello::Audience,
     protocol::{
         disconnect::{CommandRejection, DisconnectReason},
         ids::PlayerId,
-        message::{ActionResult, FromGuest, PlayerAction},
+        message::{Edit, FromGuest, TableCommand},
+        table::Table,
     },
 };
-use base::seat::Seat;
-use kernel::action::Action;
+use alloc::collections::VecDeque;
 
 impl Guest {
     pub(crate) fn command(&mut self, command: GuestCommand) {
@@ -95,67 +95,107 @@ impl Guest {
         }
     }
 
-    pub(crate) fn act(&mut self, seat: Seat, seen: u32, action: Action) {
-        let player = self
-            .table
-            .as_ref()
-            .and_then(|table| table.seated(seat))
-            .map(|p| p.id);
-        let question = self.view(Some(seat)).and_then(SeatQuestion::of);
-        let Some(place) = self.owned.iter_mut().find(|o| Some(o.player) == player) else {
-            return;
-        };
-        let Some(number) = self.outbox.next_number(place) else {
-            return self.send_pending();
-        };
-        let mut act = PlayerAction {
-            player: place.player,
-            round_number: self.round_number,
-            deal: self
-                .table
-                .as_ref()
-                .map(|table| table.deal)
-                .unwrap_or_default(),
-            number,
-            seen,
-            after: self.display_times.after(seen, self.now),
-            action,
-            proof: None,
-        };
-        self.prove(seat, &mut act);
-        self.outbox.add(act, seat, question);
-        self.send_pending();
+    /// The table as it will be once the host has followed this phone's settings.
+    pub fn table_to_be(&self) -> Option<Table> {
+        let mut table = self.table.clone()?;
+        for (set, _) in &self.settings.under_way {
+            // A setting that the host will refuse changes nothing.
+            let _ = set.on(&mut table);
+        }
+        Some(table)
     }
 
-    /// Sends actions that this link has not carried yet, and repeats those without an answer for too long.
-    pub(crate) fn send_pending(&mut self) {
-        if self.phase() == Phase::Joined {
-            let due = self.outbox.due(self.now);
-            due.into_iter()
-                .for_each(|act| self.send(&FromGuest::Act(act)));
+    /// True if a setting of this phone is on its way to the host.
+    pub fn is_setting(&self) -> bool {
+        !self.settings.under_way.is_empty()
+    }
+
+    pub(crate) fn note_setting(&mut self, set: PendingSetting) {
+        let ping = self.settings.pings + 1;
+        self.settings.under_way.push_back((set, ping));
+        self.notice(Notice::Table);
+    }
+
+    /// Drops the oldest settings that the host's new table already shows.
+    pub(crate) fn drop_applied_settings(&mut self) {
+        let Some(table) = &self.table else { return };
+        let under_way = &mut self.settings.under_way;
+        while under_way.front().is_some_and(|(set, _)| set.is_so(table)) {
+            under_way.pop_front();
         }
     }
 
-    pub(crate) fn result(&mut self, player: PlayerId, number: u32, result: ActionResult) {
-        if let Some(done) = self.outbox.answered(player, number) {
-            if result == ActionResult::Done {
-                self.proof_client.done(done.act());
-            }
-            if result == ActionResult::Missed
-                && let Some(seen) = self.still_asked(&done)
+    /// Drops the oldest setting, if any, after the host refused one.
+    pub(crate) fn setting_rejected(&mut self) {
+        if self.settings.under_way.pop_front().is_some() {
+            self.notice(Notice::Table);
+        }
+    }
+
+    /// Counts an answered ping, and drops every setting sent before it.
+    pub(crate) fn ponged(&mut self) {
+        self.settings.pongs += 1;
+        let pongs = self.settings.pongs;
+        let under_way = &mut self.settings.under_way;
+        let before = under_way.len();
+        under_way.retain(|(_, ping)| *ping > pongs);
+        if under_way.len() < before {
+            self.notice(Notice::Table);
+        }
+    }
+
+    /// Forgets all settings on a lost or new link. The host's next table shows the ones that took effect.
+    pub(crate) fn forget_settings(&mut self) {
+        self.settings = PendingSettings::default();
+    }
+}
+
+/// One setting that a player of this phone made.
+#[derive(Clone, Debug)]
+pub(crate) enum PendingSetting {
+    /// A change to a player of this phone, who has seen the table with these terms.
+    Player(PlayerId, Edit, u32),
+    /// A change to the table.
+    Table(TableCommand),
+}
+
+impl PendingSetting {
+    /// Applies the setting as the host will.
+    fn on(&self, table: &mut Table) -> Result<(), CommandRejection> {
+        match self {
+            // Only the host knows the consequences.
+            PendingSetting::Player(_, Edit::Leave, _) => Ok(()),
+            PendingSetting::Player(_, Edit::Ready(true), ready_resets)
+                if *ready_resets != table.ready_resets =>
             {
-                return self.act(done.seat(), seen, *done.action());
+                Ok(())
             }
-            self.notice(Notice::ActionResult(done.seat(), *done.action(), result));
+            PendingSetting::Player(id, Edit::Vote(away, choice), _) => {
+                table.vote(*id, *away, *choice)
+            }
+            PendingSetting::Player(id, Edit::Amend(round, change), _) => {
+                table.amend(*id, *round, *change)
+            }
+            PendingSetting::Player(id, edit, _) => table.edit(*id, edit),
+            PendingSetting::Table(command) => table.set(command),
         }
     }
 
-    /// The newer view in which an action still answers the same question. After its page reloads, a host has forgotten
-    /// the views it sent. It then treats an answer to them as missed.
-    fn still_asked(&self, missed: &PendingAction) -> Option<u32> {
-        let view = self.view(Some(missed.seat()))?;
-        let same = SeatQuestion::of(view).is_some_and(|now| missed.question() == Some(&now));
-        let newer = view.tick > missed.act().seen;
-        (same && newer && view.actions.contains(missed.action())).then_some(view.tick)
+    /// True if the setting changes nothing at this table.
+    fn is_so(&self, table: &Table) -> bool {
+        let mut set = table.clone();
+        self.on(&mut set).is_ok() && set == *table
     }
+}
+
+/// The settings that the host has not answered yet, oldest first.
+#[derive(Debug, Default)]
+pub(crate) struct PendingSettings {
+    /// Each setting with the number of the first ping after it. The answer to the ping follows the answer to the
+    /// setting.
+    under_way: VecDeque<(PendingSetting, u32)>,
+    /// How many pings were sent on this link.
+    pub(crate) pings: u32,
+    /// How many of them were answered.
+    pongs: u32,
 }

@@ -13,13 +13,14 @@ use crate::{
         host_chain::{HostChain, KnownHosts},
     },
 };
+use base::codec::PROTOCOL;
 
 /// How long the other end may take to show its certificate and let this phone in, in milliseconds.
 const CERTIFICATE_TIMEOUT_MS: u64 = 10_000;
 /// How long a phone looks for its hosts while others answer in another version, in milliseconds. After that, those are
 /// taken for its hosts.
 const OTHER_VERSIONS_TIMEOUT_MS: u64 = 30_000;
-/// The search restarts after this silence of other versions, in milliseconds. A stranger's rare message then cannot end
+/// The search restarts after this silence of other versions, in milliseconds. A rare message of an untrusted host then cannot end
 /// it.
 const OTHER_VERSIONS_GAP_MS: u64 = 12_000;
 
@@ -31,7 +32,7 @@ enum ShownCertificate {
     /// A valid host chain, and the term of its last host.
     Host(HostChain, u32),
     /// An invalid host certificate.
-    Strange,
+    Invalid,
 }
 
 /// Decides which host this phone follows.
@@ -60,10 +61,7 @@ impl HostTrust {
 
     /// True if a table of this term fits the proof on this link.
     pub(crate) fn fits_term(&self, term: u32) -> bool {
-        match self.shown {
-            ShownCertificate::Host(_, shown) => shown == term,
-            ShownCertificate::Nothing | ShownCertificate::Strange => true,
-        }
+        !matches!(self.shown, ShownCertificate::Host(_, shown) if shown != term)
     }
 
     /// True if messages on this link count.
@@ -71,12 +69,12 @@ impl HostTrust {
         match self.shown {
             ShownCertificate::Nothing => self.known_hosts.is_empty(),
             ShownCertificate::Host(..) => true,
-            ShownCertificate::Strange => false,
+            ShownCertificate::Invalid => false,
         }
     }
 
     /// True if the other end had enough time to show a proof.
-    fn has_timed_out(&self, now: Millis) -> bool {
+    pub(crate) fn has_timed_out(&self, now: Millis) -> bool {
         !self.trusts() && now.since(self.since) >= CERTIFICATE_TIMEOUT_MS
     }
 }
@@ -103,23 +101,18 @@ impl Guest {
             Ok(host_chain) => {
                 let asked = !self.host_trust.trusts();
                 self.host_trust.shown =
-                    ShownCertificate::Host(host_chain.clone(), host_certificate.term());
+                    ShownCertificate::Host(host_chain.clone(), host_certificate.term);
                 self.host_trust.other_versions = None;
                 if asked {
                     self.say_hello();
                 }
             }
-            Err(stranger) => {
-                self.host_trust.shown = ShownCertificate::Strange;
-                self.notice(Notice::HostRejected(stranger));
+            Err(rejection) => {
+                self.host_trust.shown = ShownCertificate::Invalid;
+                self.notice(Notice::HostRejected(rejection));
                 self.lose();
             }
         }
-    }
-
-    /// True if the other end does not let this phone in.
-    pub(crate) fn hello_failed(&self) -> bool {
-        self.liveness.is_dead(self.now) || self.host_trust.has_timed_out(self.now)
     }
 
     /// Handles an answer in another version. While the other end may be anyone, the phone looks for another host.
@@ -135,13 +128,16 @@ impl Guest {
         // A replica may still elect a host of this version.
         let in_vain = now.since(since) >= OTHER_VERSIONS_TIMEOUT_MS && self.peers().is_none();
         if self.host_trust.trusts() || in_vain {
-            return self.end(DisconnectReason::of_version(theirs));
+            return self.end(DisconnectReason::Version {
+                host: theirs,
+                guest: PROTOCOL,
+            });
         }
         self.lose();
     }
 
     /// Handles a message before any proof. Its sender may be anyone.
-    pub(crate) fn follow_unproven(&mut self, message: FromHost) {
+    pub(crate) fn handle_unproven_message(&mut self, message: FromHost) {
         match message {
             FromHost::HostCertificate(host_certificate) => {
                 self.check_host_certificate(&host_certificate)
@@ -165,15 +161,10 @@ impl Guest {
 
     /// Remembers the host that let this phone in, once per link.
     pub(crate) fn note_host(&mut self) {
-        let HostTrust {
-            known_hosts,
-            shown,
-            noted,
-            ..
-        } = &mut self.host_trust;
-        if let ShownCertificate::Host(host_chain, _) = shown
-            && !core::mem::replace(noted, true)
-            && known_hosts.note(host_chain)
+        let trust = &mut self.host_trust;
+        if let ShownCertificate::Host(host_chain, _) = &trust.shown
+            && !core::mem::replace(&mut trust.noted, true)
+            && trust.known_hosts.note(host_chain)
         {
             self.notice(Notice::KnownHosts);
         }
@@ -181,19 +172,14 @@ impl Guest {
 
     /// Remembers another host to which this one yields. It may name only one, and is itself not forgotten.
     pub(crate) fn note_other_host(&mut self, verifying_key: VerifyingKey) {
-        let HostTrust {
-            known_hosts,
-            shown,
-            yielded,
-            ..
-        } = &mut self.host_trust;
-        if core::mem::replace(yielded, true) {
+        let trust = &mut self.host_trust;
+        if core::mem::replace(&mut trust.yielded, true) {
             return;
         }
-        if let ShownCertificate::Host(host_chain, _) = shown {
-            known_hosts.note_one(host_chain.verifying_key());
+        if let ShownCertificate::Host(host_chain, _) = &trust.shown {
+            trust.known_hosts.note_one(host_chain.verifying_key());
         }
-        known_hosts.note_one(verifying_key);
+        trust.known_hosts.note_one(verifying_key);
         self.notice(Notice::KnownHosts);
     }
 }

@@ -9,8 +9,9 @@ use crate::{
         invite_relay::{InviteReply, InviteRequest},
         message::{ActionResult, Claim, Edit, Reaction, TableCommand},
     },
-    replication::takeover::Takeover,
-    replication::{host_certificate::HostRejection, replica_store::ReplicaWrite},
+    replication::{
+        candidacy::Takeover, host_certificate::HostRejection, replica_store::ReplicaWrite,
+    },
 };
 use alloc::{boxed::Box, vec::Vec};
 use base::seat::Seat;

@@ -1,9 +1,16 @@
-//! The link to the host: numbered frames, gaps between them, and silence.
+//! The link to the host: opened, lost or only silent, its numbered frames and the gaps between them.
 
-use crate::protocol::{
-    backoff::Backoff,
-    clock::Millis,
-    heartbeat::{self, HEARTBEAT_INTERVAL_MS, HOST_TIMEOUT_MS, LastHeard},
+use crate::{
+    guest::{
+        io::{GuestOutput, Phase},
+        machine::Guest,
+    },
+    proof::signed_hello::Audience,
+    protocol::{
+        backoff::Backoff,
+        clock::{self, HEARTBEAT_INTERVAL_MS, HOST_TIMEOUT_MS, LastHeard, Millis},
+        message::FromGuest,
+    },
 };
 
 /// The pauses before the guest repeats a request that blocks everything else: the first and the longest, in
@@ -47,7 +54,6 @@ pub(crate) struct HostLiveness {
     last_heard: LastHeard,
     /// When the guest last sent something unasked.
     sent_at: Millis,
-    /// The number of the host's next frame.
     next_frame: u32,
     resync: ResyncState,
     /// How long the host may take for the next answer.
@@ -88,7 +94,7 @@ impl HostLiveness {
 
     /// Looks at the clock. True if this phone was asleep since the last look.
     pub(crate) fn look(&mut self, before: Millis, now: Millis) -> bool {
-        let sleep_ms = heartbeat::sleep_ms(before, now);
+        let sleep_ms = clock::sleep_ms(before, now);
         self.last_heard.slept(sleep_ms);
         sleep_ms > 0
     }
@@ -135,20 +141,17 @@ impl HostLiveness {
         if self.is_dead(now) {
             return DueMessage::Dead;
         }
-        let wanted = match self.resync {
-            ResyncState::Needless => false,
-            ResyncState::Wanted => true,
-            ResyncState::Asked(at) => now.since(at) >= self.backoff.pause(),
-        };
-        if wanted && self.resync != ResyncState::Wanted {
+        let repeats =
+            matches!(self.resync, ResyncState::Asked(at) if now.since(at) >= self.backoff.pause());
+        if repeats {
             self.backoff.grow();
         }
-        match wanted {
-            true => {
-                self.resync = ResyncState::Asked(now);
-                DueMessage::Resync
-            }
-            false if self.is_due(now, HEARTBEAT_INTERVAL_MS) => DueMessage::Ping,
+        if repeats || self.resync == ResyncState::Wanted {
+            self.resync = ResyncState::Asked(now);
+            return DueMessage::Resync;
+        }
+        match self.is_due(now, HEARTBEAT_INTERVAL_MS) {
+            true => DueMessage::Ping,
             false => DueMessage::Nothing,
         }
     }
@@ -182,6 +185,86 @@ impl HostLiveness {
             .max(MAX_COUNTED_SILENCE_MS.min(self.usual_silence_ms + self.usual_silence_ms / 2));
         let deaf = now + backoff.saturating_sub(self.last_heard.silent_for(now));
         self.probe.map_or(deaf, |due| due.min(deaf))
+    }
+}
+
+/// How a link was lost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Loss {
+    /// The link ended and is useless.
+    #[default]
+    Ended,
+    /// Nothing was heard on the link after the host had let this phone in.
+    Silence,
+}
+
+impl Guest {
+    pub(crate) fn opened(&mut self) {
+        // The other end helped to make the link, so it was alive.
+        self.replica.host_link_opened(self.now);
+        self.liveness = self.liveness.relinked(self.now);
+        self.outbox.relinked();
+        self.host_trust.relinked(self.now);
+        self.enter(Phase::Greeting);
+        self.say_hello();
+    }
+
+    /// Continues on a link that was only silent. Nothing on it is lost, so no new hello is needed. After a change of
+    /// host, or on a link that ended otherwise, this phone opens it as a new one.
+    pub(crate) fn heard_again(&mut self) {
+        let term = self.table.as_ref().map(|table| table.term);
+        let silent = self.phase == Phase::Linking && self.loss == Loss::Silence;
+        let same =
+            self.elected_host().is_none() && term.is_some_and(|it| self.replica.is_latest_term(it));
+        if !silent || !same {
+            return self.opened();
+        }
+        self.liveness.resume(self.now);
+        self.enter(Phase::Joined);
+        self.replica.hear_host(self.now);
+        self.replica.joined(self.is_host());
+    }
+
+    /// Names the players on this phone without their keys. An untrusted host does not even learn the names.
+    pub(crate) fn say_hello(&mut self) {
+        if !self.host_trust.trusts() {
+            return self.send(&FromGuest::WhoHosts);
+        }
+        let hellos = self
+            .proof_client
+            .hellos(&self.claims, Audience::Host, self.binding);
+        self.send(&FromGuest::Hello(hellos));
+    }
+
+    /// Tests the link after this phone was away, since links often die silently meanwhile. The host must answer soon.
+    pub(crate) fn probe(&mut self) {
+        self.liveness.probe(self.now);
+        self.ping();
+    }
+
+    pub(crate) fn ping(&mut self) {
+        if self.phase() == Phase::Joined {
+            self.settings.pings += 1;
+            self.send(&FromGuest::Ping(self.now.0 as u32));
+        }
+    }
+
+    /// Gives up a dead link. The table stays on the screen.
+    pub(crate) fn lose(&mut self) {
+        self.loss = Loss::Ended;
+        self.forget_settings();
+        self.replica.joined = false;
+        self.note_silent_host();
+        if self.phase != Phase::Linking {
+            self.enter(Phase::Linking);
+            self.out.push(GuestOutput::Relink);
+        }
+    }
+
+    /// Gives up a silent link and asks for another one. The old one may still be heard again.
+    pub(crate) fn fall_silent(&mut self) {
+        self.lose();
+        self.loss = Loss::Silence;
     }
 }
 

@@ -6,19 +6,16 @@
 use crate::{
     guest::{
         auto_keep::AutoKeep,
-        connection::Loss,
-        display_times::DisplayTimes,
+        commands::PendingSettings,
         host_trust::HostTrust,
         io::{GuestEvent, GuestOutput, Notice, Phase},
-        liveness::{DueMessage, HostLiveness},
-        outbox::{Outbox, PendingAction},
-        settings::PendingSettings,
+        liveness::{DueMessage, HostLiveness, Loss},
+        outbox::{DisplayTimes, Outbox, PendingAction},
     },
     proof::{client::ProofClient, signed_hello::ChannelBinding},
     protocol::{
-        clock::Millis,
+        clock::{self, HEARTBEAT_INTERVAL_MS, Millis},
         disconnect::DisconnectReason,
-        heartbeat::{self, HEARTBEAT_INTERVAL_MS},
         ids::{PlayerId, RoundNumber},
         message::{Claim, FromGuest, FromHost, Numbered, Owned, Purpose, RaceQuestion, Update},
         table::{PlayerKind, RaceRule, Table},
@@ -105,18 +102,14 @@ impl Guest {
     /// The seats that this phone owns in the present match.
     pub fn seats(&self) -> impl Iterator<Item = Seat> {
         self.players()
-            .filter_map(|id| self.table.as_ref()?.player(id)?.seat)
+            .filter_map(|id| self.table.as_ref()?.seat_of(id))
     }
 
     /// True if this phone is the host's.
     pub fn is_host(&self) -> bool {
-        let hosts = |id| {
-            self.table
-                .as_ref()
-                .and_then(|t| t.player(id))
-                .is_some_and(|p| p.host)
-        };
-        self.players().any(hosts)
+        let table = self.table.as_ref();
+        let hosts = |id| Some(table?.player(id)?.host);
+        self.players().any(|id| hosts(id).unwrap_or(false))
     }
 
     /// The game as this viewer sees it, in the present or last round of the match. On phones without a seat, `None` is
@@ -140,16 +133,16 @@ impl Guest {
     pub fn pending(&self, seat: Seat) -> impl Iterator<Item = &Action> {
         self.outbox
             .iter()
-            .filter(move |pending| pending.seat() == seat)
-            .map(PendingAction::action)
+            .filter(move |pending| pending.seat == seat)
+            .map(|pending| &pending.act.action)
     }
 
     /// True if the host has not answered an action of this phone and the game has not moved since. Never true where
     /// turn-taking replaces races: there the silence may only mean that others think.
     pub fn is_unheard(&self) -> bool {
         let still = |pending: &PendingAction| {
-            let view = self.view(Some(pending.seat()));
-            view.is_some_and(|view| view.tick == pending.act().seen)
+            let view = self.view(Some(pending.seat));
+            view.is_some_and(|view| view.tick == pending.act.seen)
         };
         let races = |table: &Table| table.pace.race_rule == RaceRule::Fastest;
         self.phase == Phase::Joined
@@ -170,7 +163,7 @@ impl Guest {
     /// Handles an event, and everything that became due since the last one.
     pub fn handle(&mut self, now: Millis, event: GuestEvent) -> Vec<GuestOutput> {
         let slept = self.liveness.look(self.now, now);
-        self.replica.slept(now, heartbeat::sleep_ms(self.now, now));
+        self.replica.slept(now, clock::sleep_ms(self.now, now));
         self.now = self.now.max(now);
         if let Phase::Ended(_) = self.phase {
             return Vec::new();
@@ -257,13 +250,13 @@ impl Guest {
             self.replica.hear_host(self.now);
         }
         if counts {
-            self.follow(message);
+            self.handle_message(message);
         }
     }
 
-    fn follow(&mut self, message: FromHost) {
+    fn handle_message(&mut self, message: FromHost) {
         if !self.host_trust.trusts() {
-            return self.follow_unproven(message);
+            return self.handle_unproven_message(message);
         }
         match message {
             FromHost::HostCertificate(host_certificate) => {
@@ -290,7 +283,7 @@ impl Guest {
                 self.ponged();
             }
             FromHost::Ping(number) => self.send_if_joined(&FromGuest::Pong(number)),
-            FromHost::Replica(message) => self.follow_as_replica(message),
+            FromHost::Replica(message) => self.handle_replica_message(message),
             FromHost::Relayed(from, envelope) => self.notice(Notice::Relayed(from, envelope)),
             FromHost::YieldsTo(verifying_key) if self.phase == Phase::Joined => {
                 self.note_other_host(verifying_key);
@@ -298,7 +291,7 @@ impl Guest {
             FromHost::YieldsTo(_) => {}
             FromHost::Away => self.lose(),
             FromHost::Disconnect(reason) => self.end(reason),
-            FromHost::Proof(news) => self.hear_of_deal(news),
+            FromHost::Proof(news) => self.handle_proof_message(news),
         }
     }
 
@@ -363,7 +356,7 @@ impl Guest {
     }
 
     fn update(&mut self, update: Update) {
-        let viewer = update.viewer();
+        let viewer = update.view.viewer;
         if update.round_number != self.round_number {
             return;
         }
@@ -394,7 +387,11 @@ impl Guest {
     fn run_due(&mut self) {
         match self.phase {
             Phase::Ended(_) | Phase::Linking => return,
-            Phase::Greeting if self.hello_failed() => return self.lose(),
+            Phase::Greeting
+                if self.liveness.is_dead(self.now) || self.host_trust.has_timed_out(self.now) =>
+            {
+                return self.lose();
+            }
             Phase::Greeting if self.liveness.takes_due_hello(self.now) => {
                 return self.say_hello();
             }

@@ -3,7 +3,11 @@
 use crate::{
     guest::machine::Guest,
     protocol::{clock::Millis, ids::PlayerId, table::Presence},
-    replication::{epoch::Epoch, quorum::election_quorum, replica::Replica, wire::Progress},
+    replication::{
+        election::election_quorum,
+        replica::Replica,
+        wire::{Epoch, Progress},
+    },
 };
 use alloc::vec::Vec;
 

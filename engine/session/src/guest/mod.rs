@@ -2,8 +2,6 @@
 
 pub(crate) mod auto_keep;
 pub(crate) mod commands;
-pub(crate) mod connection;
-pub(crate) mod display_times;
 pub(crate) mod host_trust;
 pub mod io;
 pub(crate) mod liveness;
@@ -11,6 +9,4 @@ pub mod machine;
 pub mod missing_voters;
 pub(crate) mod outbox;
 pub(crate) mod proof;
-pub(crate) mod question;
 pub(crate) mod replica;
-pub(crate) mod settings;

@@ -1,52 +1,96 @@
 //! Actions of a guest that the host has not answered yet. They survive the loss of a link.
 
 use crate::{
-    guest::question::SeatQuestion,
+    guest::{
+        io::{Notice, Phase},
+        machine::Guest,
+    },
     protocol::{
         backoff::Backoff,
         clock::Millis,
         ids::PlayerId,
-        message::{Owned, PlayerAction},
+        message::{ActionResult, FromGuest, Owned, PlayerAction},
     },
 };
-use alloc::{collections::BTreeMap, vec::Vec};
-use base::seat::Seat;
-use kernel::action::Action;
+use alloc::{
+    collections::{BTreeMap, VecDeque},
+    vec::Vec,
+};
+use base::{card::Face, seat::Seat};
+use kernel::{
+    action::Action,
+    view::{Asked, PileView, View},
+};
 
 /// The pauses before an unanswered action is sent again: the first and the longest, in milliseconds.
 const RESEND_BACKOFF: Backoff = Backoff::new(3000, 12_000);
 /// The maximum number of unanswered actions. The outbox refuses more until the host has answered.
 const MAX_PENDING: usize = 16;
 
+/// How many of the latest ticks are remembered. People answer what they see, so older ones do not matter.
+const MAX_TICKS: usize = 16;
+
+/// A question to a seat, with everything that an answer depends on. If all of it is the same later, so is the answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct SeatQuestion {
+    asked: Asked,
+    since: u32,
+    hand: Vec<Face>,
+    piles: Vec<PileView>,
+    stock: u16,
+}
+
+impl SeatQuestion {
+    /// The question that this view asks its viewer; `None` if there is none.
+    pub(crate) fn of(view: &View) -> Option<SeatQuestion> {
+        let prompt = view.prompt?;
+        let viewer = view.viewer?;
+        prompt.seats.has(viewer).then(|| SeatQuestion {
+            asked: prompt.asked,
+            since: prompt.since,
+            hand: view.hand.clone(),
+            piles: view.piles.clone(),
+            stock: view.stock,
+        })
+    }
+}
+
+/// The latest ticks of a round, with the time when a view of each first came on the screen.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct DisplayTimes(VecDeque<(u32, Millis)>);
+
+impl DisplayTimes {
+    /// Records that views of this tick are on the screen now.
+    pub(crate) fn note(&mut self, tick: u32, now: Millis) {
+        if self.0.iter().any(|(shown, _)| *shown == tick) {
+            return;
+        }
+        if self.0.len() == MAX_TICKS {
+            self.0.pop_front();
+        }
+        self.0.push_back((tick, now));
+    }
+
+    /// The time since a view of this tick first came on the screen, in milliseconds; [`u16::MAX`] if unknown or longer.
+    pub(crate) fn after(&self, tick: u32, now: Millis) -> u16 {
+        let shown = self.0.iter().find(|(shown, _)| *shown == tick);
+        shown
+            .and_then(|(_, at)| u16::try_from(now.since(*at)).ok())
+            .unwrap_or(u16::MAX)
+    }
+}
+
 /// An action that the host has not answered.
 #[derive(Clone, Debug)]
 pub(crate) struct PendingAction {
-    act: PlayerAction,
-    seat: Seat,
+    pub(crate) act: PlayerAction,
+    pub(crate) seat: Seat,
+    /// The question that the action answers, if the seat had one.
     question: Option<SeatQuestion>,
     /// When it was last sent on this link; `None` if it was not.
     sent: Option<Millis>,
     /// How long the answer may take before the action is sent again.
     backoff: Backoff,
-}
-
-impl PendingAction {
-    pub(crate) fn seat(&self) -> Seat {
-        self.seat
-    }
-
-    pub(crate) fn act(&self) -> &PlayerAction {
-        &self.act
-    }
-
-    pub(crate) fn action(&self) -> &Action {
-        &self.act.action
-    }
-
-    /// The question that the action answers, if the seat had one.
-    pub(crate) fn question(&self) -> Option<&SeatQuestion> {
-        self.question.as_ref()
-    }
 }
 
 /// All unanswered actions, in the order of their numbers.
@@ -72,7 +116,6 @@ impl Outbox {
         Some(place.handled)
     }
 
-    /// Adds an action of this seat, with the question that it answers.
     pub(crate) fn add(&mut self, act: PlayerAction, seat: Seat, question: Option<SeatQuestion>) {
         self.pending.push(PendingAction {
             act,
@@ -120,10 +163,88 @@ impl Outbox {
         self.pending.iter_mut().filter(due).map(send).collect()
     }
 
-    /// Removes the action that the host answered.
     pub(crate) fn answered(&mut self, player: PlayerId, number: u32) -> Option<PendingAction> {
         let is_it = |p: &PendingAction| p.act.player == player && p.act.number == number;
         let at = self.pending.iter().position(is_it)?;
         Some(self.pending.remove(at))
+    }
+}
+
+impl Guest {
+    pub(crate) fn act(&mut self, seat: Seat, seen: u32, action: Action) {
+        let Some(table) = &self.table else { return };
+        let (deal, player) = (table.deal, table.seated(seat).map(|player| player.id));
+        let question = self.view(Some(seat)).and_then(SeatQuestion::of);
+        let Some(place) = self.owned.iter_mut().find(|o| Some(o.player) == player) else {
+            return;
+        };
+        let Some(number) = self.outbox.next_number(place) else {
+            return self.send_pending();
+        };
+        let mut act = PlayerAction {
+            player: place.player,
+            round_number: self.round_number,
+            deal,
+            number,
+            seen,
+            after: self.display_times.after(seen, self.now),
+            action,
+            proof: None,
+        };
+        let own = self.own().into_iter().find(|own| own.player == act.player);
+        act.proof = own.and_then(|own| self.proof_client.prove(seat, &act, own.key));
+        self.outbox.add(act, seat, question);
+        self.send_pending();
+    }
+
+    /// Sends actions that this link has not carried yet, and repeats those without an answer for too long.
+    pub(crate) fn send_pending(&mut self) {
+        if self.phase() == Phase::Joined {
+            let due = self.outbox.due(self.now);
+            due.into_iter()
+                .for_each(|act| self.send(&FromGuest::Act(act)));
+        }
+    }
+
+    pub(crate) fn result(&mut self, player: PlayerId, number: u32, result: ActionResult) {
+        if let Some(done) = self.outbox.answered(player, number) {
+            if result == ActionResult::Done {
+                self.proof_client.done(&done.act);
+            }
+            if result == ActionResult::Missed
+                && let Some(seen) = self.still_asked(&done)
+            {
+                return self.act(done.seat, seen, done.act.action);
+            }
+            self.notice(Notice::ActionResult(done.seat, done.act.action, result));
+        }
+    }
+
+    /// The newer view in which an action still answers the same question. After its page reloads, a host has forgotten
+    /// the views it sent. It then treats an answer to them as missed.
+    fn still_asked(&self, missed: &PendingAction) -> Option<u32> {
+        let view = self.view(Some(missed.seat))?;
+        let same = SeatQuestion::of(view).is_some_and(|now| missed.question.as_ref() == Some(&now));
+        let newer = view.tick > missed.act.seen;
+        (same && newer && view.actions.contains(&missed.act.action)).then_some(view.tick)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reaction_counts_from_the_first_frame_that_showed_the_view() {
+        let mut display_times = DisplayTimes::default();
+        display_times.note(7, Millis(1000));
+        display_times.note(7, Millis(1500));
+        assert_eq!(display_times.after(7, Millis(1310)), 310);
+        assert_eq!(
+            display_times.after(8, Millis(1310)),
+            u16::MAX,
+            "not seen yet"
+        );
+        assert_eq!(display_times.after(7, Millis(99_000)), u16::MAX, "no race");
     }
 }

@@ -6,16 +6,15 @@ use crate::{
         check_result::Check,
         client::OwnSeat,
         commit_reveal::DealPlan,
-        view_tracking::RoundFacts,
+        seen_round::RoundFacts,
         wire::{ToGuest, ToHost},
     },
     protocol::{
-        message::{FromGuest, PlayerAction, Update},
+        message::{FromGuest, Update},
         table::Table,
     },
 };
 use alloc::vec::Vec;
-use base::seat::Seat;
 
 impl Guest {
     /// The state of the last round's check; `None` if there is nothing to check.
@@ -29,7 +28,7 @@ impl Guest {
     }
 
     /// The players of this phone, with their keys.
-    fn own(&self) -> Vec<OwnSeat> {
+    pub(crate) fn own(&self) -> Vec<OwnSeat> {
         let own = self.owned.iter().filter_map(|place| {
             let claim = self
                 .claims
@@ -45,29 +44,34 @@ impl Guest {
     }
 
     /// Handles a host's message about the deal.
-    pub(crate) fn hear_of_deal(&mut self, news: ToGuest) {
+    pub(crate) fn handle_proof_message(&mut self, news: ToGuest) {
         match news {
             // The host may ask for numbers only for the next round, and only under the rules that screens show.
             ToGuest::CommitRequest(request) if !self.is_next(&request.plan) => {}
             ToGuest::CommitRequest(request) => {
                 let commitments = self.proof_client.commit(&request, self.own());
-                self.say_of_deal(ToHost::Commitments(commitments));
+                self.send_proof_message(ToHost::Commitments(commitments));
             }
             ToGuest::Commitments(round, commitments) => {
                 let reveals = self.proof_client.reveal(round, &commitments);
-                self.say_of_deal(ToHost::Reveals(reveals));
+                self.send_proof_message(ToHost::Reveals(reveals));
             }
             ToGuest::Piece(round_number, piece) => {
-                self.proof_client.take_piece(round_number, piece, self.now);
+                if let Some(closing) = self.proof_client.closing_of(round_number) {
+                    closing.take(piece, self.now);
+                }
                 self.check_deal();
             }
             ToGuest::TooLong(round_number) => {
-                self.proof_client.too_long(round_number);
+                if let Some(closing) = self.proof_client.closing_of(round_number) {
+                    closing.too_long();
+                }
                 self.notice(Notice::Check);
             }
             ToGuest::Attestations(round_number, attestations) => {
-                self.proof_client
-                    .take_attestations(round_number, attestations);
+                if let Some(closing) = self.proof_client.closing_of(round_number) {
+                    closing.take_attestations(attestations);
+                }
                 self.notice(Notice::Check);
             }
         }
@@ -112,24 +116,17 @@ impl Guest {
         }
     }
 
-    /// Adds the proof that an action is its player's own.
-    pub(crate) fn prove(&mut self, seat: Seat, act: &mut PlayerAction) {
-        let own = self.own().into_iter().find(|own| own.player == act.player);
-        act.proof = own.and_then(|own| self.proof_client.prove(seat, act, own.key));
-    }
-
-    /// Continues the check of the last round.
     pub(crate) fn check_deal(&mut self) {
         let (said, news) = self.proof_client.run(self.now);
         if let Some(said) = said {
-            self.say_of_deal(said);
+            self.send_proof_message(said);
         }
         if news {
             self.notice(Notice::Check);
         }
     }
 
-    fn say_of_deal(&mut self, said: ToHost) {
+    fn send_proof_message(&mut self, said: ToHost) {
         self.send_if_joined(&FromGuest::Proof(said));
     }
 }

@@ -41,7 +41,7 @@ impl Guest {
 
     /// The phone elected to host the table after the loss of the last host; `None` if it is this phone.
     pub fn elected_host(&self) -> Option<PlayerId> {
-        self.replica.elected_host()
+        self.replica.elected_host
     }
 
     /// Tells the other end that it no longer hosts the table, and leaves it.
@@ -64,7 +64,6 @@ impl Guest {
         }
     }
 
-    /// Handles an event on the link to another guest's phone.
     pub(crate) fn peer_link(&mut self, peer: PlayerId, event: PeerEvent) {
         match event {
             PeerEvent::Opened(binding) => self.replica.peer_opened(peer, binding),
@@ -79,8 +78,7 @@ impl Guest {
         }
     }
 
-    /// Handles a message from the host to this phone as a replica.
-    pub(crate) fn follow_as_replica(&mut self, message: ToReplica) {
+    pub(crate) fn handle_replica_message(&mut self, message: ToReplica) {
         let verifying_key = match &message {
             ToReplica::Prepare(assignment) => assignment.verifying_key(),
             _ => None,
@@ -122,7 +120,6 @@ impl Guest {
         }
     }
 
-    /// Does this phone's tasks as a replica.
     pub(crate) fn run_replica_tasks(&mut self) {
         self.replica.run_due(self.now);
         for task in self.replica.take() {

@@ -2,26 +2,22 @@
 
 use crate::{
     host::{
-        proof::{
-            round_proof::RoundProof,
-            stored_proof::{RoundRandomness, StoredProof},
-        },
+        proof::round_proof::{RoundRandomness, StoredProof},
         race_queue,
-        round_times::RoundTimes,
     },
-    proof::wire::ViewProof,
+    proof::{round_log::RoundLog, wire::ViewProof},
     protocol::{
         clock::Millis,
         ids::{DealId, Entropy, PlayerId},
         message::PlayerAction,
-        table::{Dealing, Pace},
+        table::{Dealing, LISTED_ROUNDS, Pace, Scores},
     },
 };
-use alloc::vec::Vec;
+use alloc::{collections::VecDeque, vec::Vec};
 use base::{
     codec::Wire,
     rng::{Rng, Seed},
-    seat::{MAX_SEATS, Seat},
+    seat::{MAX_SEATS, Seat, Seats},
 };
 use games::{
     matches::Match,
@@ -32,7 +28,8 @@ use games::{
 use kernel::{
     Game,
     action::{Action, Illegal, Input},
-    event::Event,
+    event::{Event, News},
+    outcome::Outcome,
 };
 use serde::{Deserialize, Serialize};
 
@@ -42,11 +39,12 @@ const MAX_ACTIONS_PER_SEAT: usize = 600;
 /// The stored part of a match. The rest follows from it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct StoredMatch {
-    pub(crate) contest: Match,
+    pub(crate) match_: Match,
     pub(crate) seats: Vec<PlayerId>,
     pub(crate) dealing: Dealing,
     pub(crate) transcript: Transcript,
-    bots: u64,
+    /// The number that the bots' random choices come from in this round.
+    pub(crate) bots: u64,
     /// How long the match was played before this record was restored, in milliseconds.
     played: u64,
     /// The proof data, if all phones dealt the round together.
@@ -58,43 +56,34 @@ pub(crate) struct StoredMatch {
 pub(crate) struct ActiveMatch {
     pub(crate) stored: StoredMatch,
     pub(crate) game: Game,
-    round_proof: Option<RoundProof>,
-    round_times: RoundTimes,
+    /// The log of a verifiable round.
+    round_log: Option<RoundLog>,
+    pub(crate) round_times: RoundTimes,
     /// The time at which the record was restored or begun.
     resumed_at: Millis,
 }
 
 /// A new match. `ages` lists the youngest players in order. `deals` is the dealer, if this is a rematch.
-pub(crate) fn contest(
+pub(crate) fn new_match(
     mix: Mix,
     seats: &[PlayerId],
     ages: &[PlayerId],
     deals: Option<Seat>,
     lots: Seed,
 ) -> Result<Match, MixError> {
-    let contest = Match::new(mix, seats.len() as u8, lots)?;
+    let match_ = Match::new(mix, seats.len() as u8, lots)?;
     let seat = |player: &PlayerId| {
         let at = seats.iter().position(|seated| seated == player)?;
         Seat::new(at as u8)
     };
-    let contest = contest.with_ages(ages.iter().filter_map(seat).collect());
+    let match_ = match_.with_ages(ages.iter().filter_map(seat).collect());
     Ok(match deals {
-        Some(dealer) => contest.with_dealer(dealer),
-        None => contest,
+        Some(dealer) => match_.with_dealer(dealer),
+        None => match_,
     })
 }
 
 impl ActiveMatch {
-    /// The first round of a match.
-    pub(crate) fn begin(
-        contest: Match,
-        seats: Vec<PlayerId>,
-        randomness: RoundRandomness,
-        now: Millis,
-    ) -> Result<ActiveMatch, MixError> {
-        ActiveMatch::round(contest, seats, 0, randomness, now)
-    }
-
     /// The next round of the match, with this game config.
     pub(crate) fn next(
         &self,
@@ -102,8 +91,8 @@ impl ActiveMatch {
         randomness: RoundRandomness,
         now: Millis,
     ) -> Result<ActiveMatch, MixError> {
-        ActiveMatch::round(
-            self.stored.contest.clone().with_mix(mix)?,
+        ActiveMatch::begin(
+            self.stored.match_.clone().with_mix(mix)?,
             self.stored.seats.clone(),
             self.played(now),
             randomness,
@@ -111,16 +100,17 @@ impl ActiveMatch {
         )
     }
 
-    fn round(
-        contest: Match,
+    /// A round of this match, which was played for `played` milliseconds before.
+    pub(crate) fn begin(
+        match_: Match,
         seats: Vec<PlayerId>,
         played: u64,
         randomness: RoundRandomness,
         now: Millis,
     ) -> Result<ActiveMatch, MixError> {
-        let setup = contest.setup(randomness.deal);
+        let setup = match_.setup(randomness.deal);
         let stored = StoredMatch {
-            contest,
+            match_,
             seats,
             dealing: Dealing::Fresh,
             transcript: Transcript::new(setup),
@@ -139,7 +129,7 @@ impl ActiveMatch {
         now: Millis,
     ) -> Result<ActiveMatch, MixError> {
         let stored = StoredMatch {
-            contest: Match::of(&setup)?,
+            match_: Match::of(&setup)?,
             seats,
             dealing: Dealing::Known,
             transcript: Transcript::new(setup),
@@ -153,7 +143,7 @@ impl ActiveMatch {
     /// The last round again, with the same cards. It does not count.
     pub(crate) fn again(&self, bot_seed: u64, now: Millis) -> Result<ActiveMatch, MixError> {
         let stored = StoredMatch {
-            contest: self.stored.contest.clone(),
+            match_: self.stored.match_.clone(),
             seats: self.stored.seats.clone(),
             dealing: Dealing::Known,
             transcript: Transcript::new(self.stored.transcript.setup.clone()),
@@ -166,24 +156,24 @@ impl ActiveMatch {
 
     fn dealt(stored: StoredMatch, now: Millis) -> Result<ActiveMatch, MixError> {
         let game = stored.transcript.setup.deal()?;
-        let round_proof = stored
+        let round_log = stored
             .stored_proof
             .as_ref()
-            .map(|stored_proof| RoundProof::new(stored_proof, &game));
-        Ok(ActiveMatch::at(stored, game, round_proof, now))
+            .map(|stored_proof| stored_proof.round_log(game.tick()));
+        Ok(ActiveMatch::at(stored, game, round_log, now))
     }
 
     fn at(
         stored: StoredMatch,
         game: Game,
-        round_proof: Option<RoundProof>,
+        round_log: Option<RoundLog>,
         now: Millis,
     ) -> ActiveMatch {
         ActiveMatch {
             round_times: RoundTimes::of(&game, now),
             stored,
             game,
-            round_proof,
+            round_log,
             resumed_at: now,
         }
     }
@@ -195,18 +185,17 @@ impl ActiveMatch {
         now: Millis,
     ) -> Result<ActiveMatch, ReplayError> {
         let setup = &stored.transcript.setup;
-        if usize::from(setup.seats) != stored.seats.len() || stored.contest.mix() != &setup.mix {
+        if usize::from(setup.seats) != stored.seats.len() || stored.match_.mix() != &setup.mix {
             return Err(ReplayError::NoSuchSeat);
         }
-        let (mut round_proof, mut at) = (None, 0);
+        let (mut round_log, mut at) = (None, 0);
         let mut game = stored.transcript.follow(|input, game| {
             let Some(stored_proof) = &stored.stored_proof else {
                 return;
             };
-            let round_proof =
-                round_proof.get_or_insert_with(|| RoundProof::new(stored_proof, game));
+            let round_log = round_log.get_or_insert_with(|| stored_proof.round_log(game.tick()));
             if input.is_some() {
-                round_proof.follow(stored_proof, &stored.transcript, at, game.tick());
+                stored_proof.replay(round_log, &stored.transcript, at, game.tick());
                 at += 1;
             }
         })?;
@@ -218,7 +207,7 @@ impl ActiveMatch {
         {
             stored_proof.taken_up(term, game.tick());
         }
-        Ok(ActiveMatch::at(stored, game, round_proof, now))
+        Ok(ActiveMatch::at(stored, game, round_log, now))
     }
 
     /// The record to store now.
@@ -229,61 +218,28 @@ impl ActiveMatch {
         }
     }
 
-    #[cfg(test)]
-    pub(crate) fn stored_mut(&mut self) -> &mut StoredMatch {
-        &mut self.stored
-    }
-
-    #[cfg(test)]
-    pub(crate) fn game_mut(&mut self) -> &mut Game {
-        &mut self.game
-    }
-
-    pub(crate) fn game(&self) -> &Game {
-        &self.game
-    }
-
-    /// The events since the last call.
     pub(crate) fn take_events(&mut self) -> Vec<Event> {
         self.game.take_events().collect()
     }
 
-    pub(crate) fn contest(&self) -> &Match {
-        &self.stored.contest
-    }
-
-    pub(crate) fn transcript(&self) -> &Transcript {
-        &self.stored.transcript
-    }
-
     /// The proof state of the round, if all phones dealt it together.
-    pub(crate) fn round_proof(&self) -> Option<(&RoundProof, &StoredProof)> {
-        self.round_proof
+    pub(crate) fn round_proof(&self) -> Option<(&RoundLog, &StoredProof)> {
+        self.round_log
             .as_ref()
             .zip(self.stored.stored_proof.as_ref())
     }
 
     /// The proof state of the round, mutable, for the messages that come next.
-    pub(crate) fn round_proof_mut(&mut self) -> Option<(&mut RoundProof, &StoredProof)> {
-        self.round_proof
+    pub(crate) fn round_proof_mut(&mut self) -> Option<(&mut RoundLog, &StoredProof)> {
+        self.round_log
             .as_mut()
             .zip(self.stored.stored_proof.as_ref())
     }
 
     /// The proof data that a viewer gets with a view.
     pub(crate) fn shown(&self, viewer: Option<Seat>) -> Option<ViewProof> {
-        let (round_proof, stored_proof) = self.round_proof()?;
-        Some(round_proof.shown(stored_proof, viewer))
-    }
-
-    /// The player of each seat.
-    pub(crate) fn seats(&self) -> &[PlayerId] {
-        &self.stored.seats
-    }
-
-    /// The number that the bots' random choices come from in this round.
-    pub(crate) fn bot_seed(&self) -> u64 {
-        self.stored.bots
+        let (round_log, stored_proof) = self.round_proof()?;
+        Some(stored_proof.shown(round_log, viewer))
     }
 
     /// Tells this deal apart from every other one. It follows from a number drawn for each deal, and does not reveal
@@ -297,16 +253,12 @@ impl ActiveMatch {
         self.stored.seats.get(seat.index()).copied()
     }
 
-    /// How often this seat has acted.
-    fn acts_of(&self, by: Seat) -> usize {
-        let acts = |input: &&Input| matches!(input, Input::Act { seat, .. } if *seat == by);
-        self.stored.transcript.log.iter().filter(acts).count()
-    }
-
     /// True if this seat has acted so often that it may only answer questions. Otherwise a player could fill the record
     /// by repeating one action.
-    pub(crate) fn is_spent(&self, seat: Seat) -> bool {
-        !self.game.asked().has(seat) && self.acts_of(seat) >= MAX_ACTIONS_PER_SEAT
+    pub(crate) fn is_spent(&self, by: Seat) -> bool {
+        let acts = |input: &&Input| matches!(input, Input::Act { seat, .. } if *seat == by);
+        let log = self.stored.transcript.log.iter();
+        !self.game.asked().has(by) && log.filter(acts).count() >= MAX_ACTIONS_PER_SEAT
     }
 
     /// Applies an input and records it. `act` is the player's action, if there is one.
@@ -318,17 +270,14 @@ impl ActiveMatch {
     ) -> Result<(), Illegal> {
         let before = self.game.events().len();
         let signed = match (act, input) {
-            (Some(act), Input::Act { seat, .. }) => self
-                .round_proof()
-                .and_then(|(_, stored_proof)| stored_proof.proof(seat, act)),
+            (Some(act), Input::Act { seat, .. }) => {
+                let stored_proof = self.stored.stored_proof.as_ref();
+                stored_proof.and_then(|stored_proof| stored_proof.proof(seat, act))
+            }
             _ => None,
         };
-        let by = input.acts().map(|(seat, _)| seat);
-        let by = by.filter(|_| signed.is_some());
-        let stock = self
-            .round_proof
-            .as_ref()
-            .map(|round_proof| round_proof.stock(by));
+        let by = signed.and_then(|_| Some(input.acts()?.0));
+        let stock = self.round_log.as_ref().map(|round_log| round_log.stock(by));
         if let Some(stock) = stock {
             self.game.refresh(stock);
         }
@@ -340,21 +289,20 @@ impl ActiveMatch {
             ..
         } = &mut self.stored;
         transcript.push(input, used);
-        if let (Some(round_proof), Some(stored_proof)) = (&mut self.round_proof, stored_proof) {
-            round_proof.enter(stored_proof, transcript, signed, &self.game);
+        if let (Some(round_log), Some(stored_proof)) = (&mut self.round_log, stored_proof) {
+            stored_proof.enter(round_log, transcript, signed, self.game.tick());
         }
-        self.round_times.follow(input, &self.game, before, now);
+        self.round_times.note_input(input, &self.game, before, now);
         Ok(())
-    }
-
-    /// The time at which views of this tick were sent; `None` if that was too long ago.
-    pub(crate) fn shown_at(&self, tick: u32) -> Option<Millis> {
-        self.round_times.shown_at(tick)
     }
 
     /// The time from which this seat could race: the start of its question, or of the card on top.
     pub(crate) fn began(&self, seat: Seat) -> Millis {
-        self.round_times.began(self.game.asked().has(seat))
+        let times = &self.round_times;
+        match self.game.asked().has(seat) {
+            true => times.asked_at.max(times.played_at),
+            false => times.played_at,
+        }
     }
 
     /// The lot that decides a tie for this seat now.
@@ -362,31 +310,20 @@ impl ActiveMatch {
         race_queue::lot(&self.stored.transcript.setup.seed, self.game.tick(), seat)
     }
 
-    /// The time at which the present question opened, or was last answered in part.
-    pub(crate) fn asked_at(&self) -> Millis {
-        self.round_times.asked_at()
-    }
-
     /// The time since which a hand lies before this seat for it to pick up.
     pub(crate) fn handed_at(&self, seat: Seat) -> Millis {
-        self.round_times.handed_at(self.game.asked().has(seat))
-    }
-
-    /// The tick at which the present question opened.
-    pub(crate) fn asked_since(&self) -> Option<u32> {
-        self.round_times.asked_since()
-    }
-
-    /// The tick since which several seats have the same chance to act.
-    pub(crate) fn raced_since(&self) -> u32 {
-        self.round_times.raced_since()
+        let times = &self.round_times;
+        match self.game.asked().has(seat) {
+            true => times.moved_at.max(times.asked_at),
+            false => times.moved_at,
+        }
     }
 
     /// The earliest time at which this action may apply. No race closes before the screens showed it (DIG-6). None
     /// begins before all players have seen their hands.
     pub(crate) fn earliest(&self, seat: Seat, action: &Action, pace: &Pace) -> Millis {
         match self.game.closes_race(seat, action) {
-            true => self.round_times.laid() + u64::from(pace.race),
+            true => self.round_times.played_at + u64::from(pace.race),
             // Nobody gets a head start (NEW-8).
             false if *action == Action::TurnUp => self.turns_up_at(pace.time_limits()),
             false => Millis::default(),
@@ -400,9 +337,9 @@ impl ActiveMatch {
 
     /// The end of the play time. `None` if the match has none, or if that end was already handled.
     pub(crate) fn time_due(&self) -> Option<Millis> {
-        let contest = &self.stored.contest;
-        match contest.mix().length() {
-            Length::Minutes(minutes) if !contest.is_time_up() => {
+        let match_ = &self.stored.match_;
+        match match_.mix().length() {
+            Length::Minutes(minutes) if !match_.is_time_up() => {
                 let whole = 60_000 * u64::from(minutes);
                 Some(self.resumed_at + whole.saturating_sub(self.stored.played))
             }
@@ -412,21 +349,92 @@ impl ActiveMatch {
 
     /// Ends the match after the round in play.
     pub(crate) fn time_is_up(&mut self) {
-        self.stored.contest.time_is_up();
+        self.stored.match_.time_is_up();
+    }
+
+    /// The first dealer of a rematch with these seats. The deal passes on as after any round, past players who left.
+    /// `None` if the game config or the players changed.
+    pub(crate) fn deals(&self, mix: &Mix, seats: &[PlayerId]) -> Option<Seat> {
+        let before = &self.stored.seats;
+        let at = |player: &PlayerId| seats.iter().position(|seated| seated == player);
+        let mut round = self.rematch_dealer()?.round_from(before.len());
+        let first = round
+            .find_map(|seat| at(before.get(seat.index())?))
+            .filter(|_| self.stored.match_.mix() == mix)?;
+        Seat::new(u8::try_from(first).ok()?)
+    }
+
+    /// The next dealer after the last round if all play again. Players who were out of the match play the rematch
+    /// (CLA-56).
+    fn rematch_dealer(&self) -> Option<Seat> {
+        let left = self
+            .game
+            .dealer()
+            .round_from(self.stored.seats.len())
+            .nth(1);
+        self.counted()?.next_dealer.or(left)
+    }
+
+    /// The outcome of the last round that counts.
+    fn counted(&self) -> Option<&Outcome> {
+        match self.stored.dealing {
+            Dealing::Fresh => self.game.outcome(),
+            Dealing::Known => self.stored.match_.last(),
+        }
+    }
+
+    /// Marks that the seat left the match for good. The game of the round needs its own input for that.
+    pub(crate) fn leave(&mut self, seat: Seat) {
+        self.stored.match_.leave(seat);
+    }
+
+    /// Records the round's outcome in the match, if the round is over and counts.
+    pub(crate) fn enter(&mut self) {
+        let counts = self.stored.dealing == Dealing::Fresh;
+        if let Some(outcome) = self.game.outcome().filter(|_| counts) {
+            self.stored.match_.record(outcome, self.game.dealer());
+        }
+    }
+
+    /// Seats still in the match. In a round with known cards, the seats still in that round.
+    fn playing(&self) -> Seats {
+        let (match_, transcript) = (&self.stored.match_, &self.stored.transcript);
+        let over = self.game.outcome().is_some();
+        match self.stored.dealing {
+            Dealing::Known if !over => {
+                let left = |seat: &Seat| transcript.log.contains(&Input::Leave(*seat));
+                let dealt_in = transcript.setup.playing.iter();
+                dealt_in.filter(|seat| !left(seat)).collect()
+            }
+            Dealing::Fresh | Dealing::Known => match_.playing(),
+        }
+    }
+
+    pub(crate) fn scores(&self) -> Scores {
+        let match_ = &self.stored.match_;
+        let over = match_.rounds().len();
+        let listed = over.saturating_sub(LISTED_ROUNDS);
+        let dealing = self.stored.dealing;
+        let playing_on = self.game.outcome().is_none() && dealing == Dealing::Fresh;
+        Scores {
+            dealing,
+            round: (over + usize::from(playing_on)).max(1) as u16,
+            totals: Seat::first(self.stored.seats.len())
+                .map(|seat| match_.side_total(seat))
+                .collect(),
+            rounds: match_.rounds()[listed..].to_vec(),
+            playing: self.playing(),
+            last: match_.is_time_up(),
+            dealt: self.game.dealer(),
+            deals: match_
+                .standing()
+                .and_then(|_| self.rematch_dealer())
+                .unwrap_or(match_.dealer()),
+        }
     }
 }
 
 impl StoredMatch {
-    #[cfg(test)]
-    pub(crate) fn transcript(&self) -> &Transcript {
-        &self.transcript
-    }
-
-    #[cfg(test)]
-    pub(crate) fn transcript_mut(&mut self) -> &mut Transcript {
-        &mut self.transcript
-    }
-
     /// Hands a round in play over to another host.
     pub(crate) fn hand_over(&mut self, hosts: [PlayerId; 2], entropy: &mut Entropy) {
         if let Some(stored_proof) = &mut self.stored_proof {
@@ -441,5 +449,88 @@ impl StoredMatch {
                 .stored_proof
                 .as_ref()
                 .is_none_or(StoredProof::is_bounded)
+    }
+}
+
+/// How many of the latest ticks are remembered: more than happen while a frame is on its way.
+const MAX_TICKS: usize = 64;
+
+/// The times of changes in a round. They are not stored: a restored round starts with new ones.
+#[derive(Clone, Debug)]
+pub(crate) struct RoundTimes {
+    /// The time of the last play. Since then the races about it are open (DIG-6).
+    pub(crate) played_at: Millis,
+    /// The time at which hands last moved.
+    pub(crate) moved_at: Millis,
+    /// The tick at which the present question opened.
+    pub(crate) asked_since: Option<u32>,
+    /// The time at which it opened, or was last answered in part.
+    pub(crate) asked_at: Millis,
+    /// The tick since which several seats have the same chance to act. Calls, catches and declines do not change it.
+    pub(crate) raced_since: u32,
+    /// The latest ticks, and the times at which their views were sent.
+    shown: VecDeque<(u32, Millis)>,
+}
+
+impl RoundTimes {
+    /// The times of a game that begins or is restored now.
+    pub(crate) fn of(game: &Game, now: Millis) -> RoundTimes {
+        let mut round_times = RoundTimes {
+            played_at: now,
+            moved_at: now,
+            asked_since: None,
+            asked_at: now,
+            raced_since: game.tick(),
+            shown: VecDeque::new(),
+        };
+        round_times.look_at(game, now);
+        round_times
+    }
+
+    /// Updates the times after an input. The game had `before` events before it.
+    pub(crate) fn note_input(&mut self, input: Input, game: &Game, before: usize, now: Millis) {
+        for event in game.events().iter().skip(before) {
+            match event.news {
+                News::Laid { .. } => self.played_at = now,
+                News::Swapped(..) | News::Rotated(_) | News::PassedOn(_) => self.moved_at = now,
+                _ => {}
+            }
+        }
+        // A seat gives a set away card by card, and each card has its own time (GRA-55).
+        if let Some((_, Action::GiveTo(..))) = input.acts() {
+            self.asked_at = now;
+        }
+        let before = self.asked_since;
+        self.look_at(game, now);
+        if self.asked_since != before || !is_word(input) {
+            self.raced_since = game.tick();
+        }
+    }
+
+    /// Records that views of the present state are sent now.
+    fn look_at(&mut self, game: &Game, now: Millis) {
+        let since = game.view(None).prompt.map(|prompt| prompt.since);
+        if self.asked_since != since {
+            (self.asked_since, self.asked_at) = (since, now);
+        }
+        if self.shown.len() == MAX_TICKS {
+            self.shown.pop_front();
+        }
+        self.shown.push_back((game.tick(), now));
+    }
+
+    /// The time at which views of this tick were sent; `None` if that was too long ago.
+    pub(crate) fn shown_at(&self, tick: u32) -> Option<Millis> {
+        let shown = self.shown.iter().find(|(shown, _)| *shown == tick)?;
+        Some(shown.1)
+    }
+}
+
+/// True if an input moves no card in turn. It leaves the chances of others as they are, unless another question
+/// follows.
+fn is_word(input: Input) -> bool {
+    match input {
+        Input::Lost(_) | Input::Back(_) => true,
+        input => input.acts().is_some_and(|(_, action)| action.is_word()),
     }
 }

@@ -4,9 +4,8 @@ use crate::{
     host::{machine::HostOutput, reaction_time::RoundTrip},
     proof::signed_hello::ChannelBinding,
     protocol::{
-        clock::Millis,
-        heartbeat::LastHeard,
-        ids::{LinkId, PlayerId},
+        clock::{LastHeard, Millis},
+        ids::{ConnectionId, PlayerId},
         invite_relay::InviteRequest,
         message::{FromHost, Numbered},
         rate_limit::RateLimiter,
@@ -36,7 +35,6 @@ const CATCH_UP_LIMIT: RateLimiter = RateLimiter::new(2, 10_000);
 pub(crate) struct GuestConnection {
     pub(crate) players: Vec<PlayerId>,
     pub(crate) last_heard: LastHeard,
-    /// The round-trip time of frames.
     pub(crate) round_trip: RoundTrip,
     /// True if the link was silent long enough that its players count as lost.
     pub(crate) silent: bool,
@@ -44,11 +42,11 @@ pub(crate) struct GuestConnection {
     pub(crate) binding: ChannelBinding,
     /// The number of the next frame.
     seq: u32,
-    request_limiter: RateLimiter,
-    action_limiter: RateLimiter,
-    certificate_limiter: RateLimiter,
-    progress_limiter: RateLimiter,
-    catch_up_limiter: RateLimiter,
+    pub(crate) request_limiter: RateLimiter,
+    pub(crate) action_limiter: RateLimiter,
+    pub(crate) certificate_limiter: RateLimiter,
+    pub(crate) progress_limiter: RateLimiter,
+    pub(crate) catch_up_limiter: RateLimiter,
 }
 
 impl GuestConnection {
@@ -59,44 +57,19 @@ impl GuestConnection {
             self.round_trip.slept();
         }
     }
-
-    /// True if the limit allows one more request. If so, it counts.
-    pub(crate) fn may_ask(&mut self, now: Millis) -> bool {
-        self.request_limiter.take(now)
-    }
-
-    /// True if the limit allows one more action. If so, it counts.
-    pub(crate) fn may_act(&mut self, now: Millis) -> bool {
-        self.action_limiter.take(now)
-    }
-
-    /// True if the limit allows one more check of an election certificate. If so, it counts.
-    pub(crate) fn may_election_certificate(&mut self, now: Millis) -> bool {
-        self.certificate_limiter.take(now)
-    }
-
-    /// True if the host tells a replica at once which state it should have. If so, it counts.
-    pub(crate) fn may_answer_progress(&mut self, now: Millis) -> bool {
-        self.progress_limiter.take(now)
-    }
-
-    /// True if the host sends a replica at once everything that it missed. If so, it counts.
-    pub(crate) fn may_catch_up(&mut self, now: Millis) -> bool {
-        self.catch_up_limiter.take(now)
-    }
 }
 
 /// All links, and the outputs that wait until the table is stored.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Connections {
-    connections: BTreeMap<LinkId, GuestConnection>,
+    pub(crate) by_id: BTreeMap<ConnectionId, GuestConnection>,
     out: Vec<HostOutput>,
 }
 
 impl Connections {
-    pub(crate) fn open(&mut self, link: LinkId, now: Millis) {
+    pub(crate) fn open(&mut self, link: ConnectionId, now: Millis) {
         let last_heard = LastHeard::new(now);
-        self.connections.insert(
+        self.by_id.insert(
             link,
             GuestConnection {
                 players: Vec::new(),
@@ -115,67 +88,61 @@ impl Connections {
     }
 
     pub(crate) fn is_full(&self) -> bool {
-        self.connections.len() >= MAX_CONNECTIONS
+        self.by_id.len() >= MAX_CONNECTIONS
     }
 
     /// The link that has waited longest for a hello.
-    pub(crate) fn oldest_without_hello(&self) -> Option<LinkId> {
+    pub(crate) fn oldest_without_hello(&self) -> Option<ConnectionId> {
         let mute = self
             .iter()
             .filter(|(_, connection)| connection.players.is_empty());
         mute.map(|(link, _)| link).min()
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.connections.is_empty()
-    }
-
-    pub(crate) fn get(&self, link: LinkId) -> Option<&GuestConnection> {
-        self.connections.get(&link)
-    }
-
-    pub(crate) fn get_mut(&mut self, link: LinkId) -> Option<&mut GuestConnection> {
-        self.connections.get_mut(&link)
-    }
-
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (LinkId, &GuestConnection)> {
-        self.connections
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (ConnectionId, &GuestConnection)> {
+        self.by_id
             .iter()
             .map(|(link, connection)| (*link, connection))
     }
 
-    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut GuestConnection> {
-        self.connections.values_mut()
+    pub(crate) fn ids(&self) -> Vec<ConnectionId> {
+        self.by_id.keys().copied().collect()
     }
 
-    pub(crate) fn ids(&self) -> Vec<LinkId> {
-        self.connections.keys().copied().collect()
+    /// The players on this link; none if it is gone.
+    pub(crate) fn players(&self, link: ConnectionId) -> &[PlayerId] {
+        self.by_id
+            .get(&link)
+            .map_or(&[], |connection| &connection.players)
     }
 
-    /// The link that this player is on.
-    pub(crate) fn of(&self, player: PlayerId) -> Option<LinkId> {
+    pub(crate) fn binding(&self, link: ConnectionId) -> Option<ChannelBinding> {
+        self.by_id.get(&link).map(|connection| connection.binding)
+    }
+
+    pub(crate) fn of(&self, player: PlayerId) -> Option<ConnectionId> {
         self.iter()
             .find(|(_, connection)| connection.players.contains(&player))
             .map(|(link, _)| link)
     }
 
     /// Forgets a link that is gone. Returns its players.
-    pub(crate) fn forget(&mut self, link: LinkId) -> Vec<PlayerId> {
-        self.connections
+    pub(crate) fn forget(&mut self, link: ConnectionId) -> Vec<PlayerId> {
+        self.by_id
             .remove(&link)
             .map(|connection| connection.players)
             .unwrap_or_default()
     }
 
     /// Closes a link. Returns its players.
-    pub(crate) fn close(&mut self, link: LinkId) -> Vec<PlayerId> {
+    pub(crate) fn close(&mut self, link: ConnectionId) -> Vec<PlayerId> {
         self.out.push(HostOutput::Close(link));
         self.forget(link)
     }
 
     /// Sends a message with the next number of the link.
-    pub(crate) fn send(&mut self, link: LinkId, message: FromHost) {
-        let Some(connection) = self.connections.get_mut(&link) else {
+    pub(crate) fn send(&mut self, link: ConnectionId, message: FromHost) {
+        let Some(connection) = self.by_id.get_mut(&link) else {
             return;
         };
         let numbered = Numbered {
@@ -191,7 +158,7 @@ impl Connections {
 
     /// Sends a message to every link that has said hello.
     pub(crate) fn send_all(&mut self, message: &FromHost) {
-        let greeted: Vec<LinkId> = self
+        let greeted: Vec<ConnectionId> = self
             .iter()
             .filter(|(_, connection)| !connection.players.is_empty())
             .map(|(link, _)| link)
@@ -202,9 +169,10 @@ impl Connections {
     }
 
     /// Measures the round-trip time of this link, if it is time for that.
-    pub(crate) fn measure(&mut self, link: LinkId, now: Millis) {
+    pub(crate) fn measure(&mut self, link: ConnectionId, now: Millis) {
         let number = self
-            .get_mut(link)
+            .by_id
+            .get_mut(&link)
             .and_then(|connection| connection.round_trip.ask(now));
         if let Some(number) = number {
             self.send(link, FromHost::Ping(number));
@@ -212,17 +180,13 @@ impl Connections {
     }
 
     /// Asks for an offer to a newcomer, if the players on this link are at the table.
-    pub(crate) fn relay_invite(&mut self, link: LinkId, invite_request: InviteRequest) {
-        if self
-            .get(link)
-            .is_some_and(|connection| !connection.players.is_empty())
-        {
+    pub(crate) fn relay_invite(&mut self, link: ConnectionId, invite_request: InviteRequest) {
+        if !self.players(link).is_empty() {
             self.out
                 .push(HostOutput::InviteRequest(link, invite_request));
         }
     }
 
-    /// Removes all waiting outputs.
     pub(crate) fn take(&mut self) -> Vec<HostOutput> {
         core::mem::take(&mut self.out)
     }

@@ -1,14 +1,14 @@
-//! Coming and going: hellos, lost links, returns, partings.
+//! Coming and going: hellos and the places they get, lost links, returns, partings.
 
 use crate::{
     host::machine::Host,
-    proof::signed_hello::{Audience, SignedHello},
+    proof::signed_hello::{Audience, ChannelBinding, SignedHello},
     protocol::{
+        clock::{GUEST_TIMEOUT_MS, LINK_TIMEOUT_MS, Millis},
         disconnect::{CommandRejection, DisconnectReason},
-        heartbeat::{GUEST_TIMEOUT_MS, LINK_TIMEOUT_MS},
-        ids::{LinkId, PlayerId},
-        message::{Claim, FromHost},
-        table::{Player, Presence},
+        ids::{ConnectionId, PlayerId},
+        message::{Claim, FromHost, Purpose},
+        table::{Participation, Player, Presence},
     },
 };
 use alloc::{boxed::Box, vec::Vec};
@@ -32,7 +32,7 @@ fn answers_for_the_last_card(view: &View, seat: Seat) -> bool {
 }
 
 impl Host {
-    pub(crate) fn open(&mut self, link: LinkId) {
+    pub(crate) fn open(&mut self, link: ConnectionId) {
         // The oldest link without a hello gives way, so that mute links keep nobody out.
         if self.connections.is_full()
             && let Some(mute) = self.connections.oldest_without_hello()
@@ -47,43 +47,39 @@ impl Host {
     }
 
     /// Records that a frame arrived on the link. Its players are here.
-    pub(crate) fn hear(&mut self, link: LinkId) {
+    pub(crate) fn hear(&mut self, link: ConnectionId) {
         let now = self.now;
-        let Some(connection) = self.connections.get_mut(link) else {
+        let Some(connection) = self.connections.by_id.get_mut(&link) else {
             return;
         };
         connection.last_heard.note(now);
         if core::mem::take(&mut connection.silent) {
-            connection
-                .players
-                .clone()
-                .into_iter()
-                .for_each(|id| self.find(id));
+            let players = connection.players.clone();
+            players.into_iter().for_each(|id| self.find(id));
         }
     }
 
     /// Tells the reason, then closes the link.
-    pub(crate) fn dismiss(&mut self, link: LinkId, reason: DisconnectReason) {
+    pub(crate) fn dismiss(&mut self, link: ConnectionId, reason: DisconnectReason) {
         self.connections.send(link, FromHost::Disconnect(reason));
-        let players = self.connections.close(link);
-        players.into_iter().for_each(|id| self.lose(id));
+        self.let_go(link);
     }
 
     /// Handles a link that is gone without notice.
-    pub(crate) fn hang_up(&mut self, link: LinkId) {
+    pub(crate) fn hang_up(&mut self, link: ConnectionId) {
         let players = self.connections.forget(link);
         players.into_iter().for_each(|id| self.lose(id));
     }
 
     /// Closes the link of a page that announced its leaving. The table keeps its seats.
-    pub(crate) fn let_go(&mut self, link: LinkId) {
+    pub(crate) fn let_go(&mut self, link: ConnectionId) {
         let players = self.connections.close(link);
         players.into_iter().for_each(|id| self.lose(id));
     }
 
     /// Removes the players of a phone that leaves for good. The host's own place stays, since a table without its host
     /// is closed.
-    pub(crate) fn see_off(&mut self, link: LinkId) {
+    pub(crate) fn see_off(&mut self, link: ConnectionId) {
         self.connections
             .send(link, FromHost::Disconnect(DisconnectReason::Left));
         for id in self.connections.close(link) {
@@ -97,22 +93,17 @@ impl Host {
     }
 
     /// True if no new player fits on the phone at this link. The host's phone has no limit: it may be the only one.
-    fn is_crowded(&self, link: LinkId, claim: &Claim) -> bool {
-        let connection = self.connections.get(link);
+    fn is_crowded(&self, link: ConnectionId, claim: &Claim) -> bool {
         self.seat_owners.player(claim.key).is_none()
             && !self.is_host(link)
-            && connection
-                .is_some_and(|connection| connection.players.len() >= MAX_PLAYERS_PER_PHONE)
+            && self.connections.players(link).len() >= MAX_PLAYERS_PER_PHONE
     }
 
     /// Handles a hello: it names the players on a phone.
-    pub(crate) fn greet(&mut self, link: LinkId, hellos: Vec<SignedHello>) {
+    pub(crate) fn greet(&mut self, link: ConnectionId, hellos: Vec<SignedHello>) {
         self.show_host_certificate(link);
         let (mut refusal, mut crowded) = (None, false);
-        let binding = self
-            .connections
-            .get(link)
-            .map(|connection| connection.binding);
+        let binding = self.connections.binding(link);
         for hello in hellos {
             let claim = &hello.claim;
             let known = self.seat_owners.player(claim.key);
@@ -140,7 +131,8 @@ impl Host {
         }
         if self
             .connections
-            .get(link)
+            .by_id
+            .get(&link)
             .is_some_and(|connection| connection.players.is_empty())
         {
             return self.dismiss(link, refusal.unwrap_or(DisconnectReason::Full));
@@ -156,9 +148,9 @@ impl Host {
     }
 
     /// Puts the player on this link. If they were on another one, the newest counts.
-    fn bring(&mut self, link: LinkId, id: PlayerId) {
+    fn bring(&mut self, link: ConnectionId, id: PlayerId) {
         if let Some(old) = self.connections.of(id).filter(|old| *old != link) {
-            let left = self.connections.get_mut(old).map(|connection| {
+            let left = self.connections.by_id.get_mut(&old).map(|connection| {
                 connection.players.retain(|player| *player != id);
                 connection.players.is_empty()
             });
@@ -167,7 +159,7 @@ impl Host {
                 _ => self.welcome(old),
             }
         }
-        if let Some(connection) = self.connections.get_mut(link)
+        if let Some(connection) = self.connections.by_id.get_mut(&link)
             && !connection.players.contains(&id)
         {
             connection.players.push(id);
@@ -177,16 +169,12 @@ impl Host {
     }
 
     /// Sends a phone everything that it may know.
-    pub(crate) fn welcome(&mut self, link: LinkId) {
-        let Some(connection) = self
-            .connections
-            .get(link)
-            .filter(|connection| !connection.players.is_empty())
-        else {
+    pub(crate) fn welcome(&mut self, link: ConnectionId) {
+        let players = self.connections.players(link);
+        if players.is_empty() {
             return;
-        };
-        let owned = connection
-            .players
+        }
+        let owned = players
             .iter()
             .filter_map(|id| self.seat_owners.owned(*id))
             .map(|owned| self.timers.count_held(owned))
@@ -207,18 +195,11 @@ impl Host {
     }
 
     /// The viewers of a link: its seats, or a watcher.
-    pub(crate) fn viewers(&self, link: LinkId) -> Vec<Option<Seat>> {
-        let Some(connection) = self.connections.get(link) else {
-            return Vec::new();
-        };
-        let seat = |id: &PlayerId| self.table.player(*id).and_then(|player| player.seat);
-        let seats: Vec<Option<Seat>> = connection
-            .players
-            .iter()
-            .filter_map(seat)
-            .map(Some)
-            .collect();
-        match (connection.players.is_empty(), seats.is_empty()) {
+    pub(crate) fn viewers(&self, link: ConnectionId) -> Vec<Option<Seat>> {
+        let players = self.connections.players(link);
+        let seats = players.iter().filter_map(|id| self.table.seat_of(*id));
+        let seats: Vec<Option<Seat>> = seats.map(Some).collect();
+        match (players.is_empty(), seats.is_empty()) {
             (true, _) => Vec::new(),
             (false, true) => [None].into(),
             (false, false) => seats,
@@ -234,12 +215,12 @@ impl Host {
     /// Marks a player as lost, without any consequences yet.
     pub(crate) fn miss(&mut self, id: PlayerId) {
         self.set_presence(id, Presence::Lost);
-        self.timers.lose(id, self.now);
+        self.timers.lost.entry(id).or_insert(self.now);
     }
 
     /// Marks a player as back.
     fn find(&mut self, id: PlayerId) {
-        self.timers.find(id);
+        self.timers.lost.remove(&id);
         self.set_presence(id, Presence::Here);
     }
 
@@ -267,7 +248,7 @@ impl Host {
         let Some(view) = self
             .active_match
             .as_ref()
-            .map(|active_match| active_match.game().view(None))
+            .map(|active_match| active_match.game.view(None))
         else {
             return;
         };
@@ -275,7 +256,8 @@ impl Host {
             let seat = player.seat?;
             let at = view.seats.get(seat.index())?;
             let counts = !at.absent && at.playing;
-            let owes = answers_for_the_last_card(&view, seat) || self.timers.holds_any(player.id);
+            let owes = answers_for_the_last_card(&view, seat)
+                || self.timers.held_of(player.id).next().is_some();
             (counts && !owes).then_some(seat)
         };
         let players = self.table.players.iter().filter(lost);
@@ -303,15 +285,15 @@ impl Host {
     pub(crate) fn depart(&mut self, id: PlayerId, reason: DisconnectReason) {
         self.seat_owners.leave(id);
         self.replica_leaves(id);
-        self.timers.find(id);
+        self.timers.lost.remove(&id);
         let link = self.connections.of(id);
         let emptied = link
-            .and_then(|link| self.connections.get_mut(link))
+            .and_then(|link| self.connections.by_id.get_mut(&link))
             .is_some_and(|connection| {
                 connection.players.retain(|player| *player != id);
                 connection.players.is_empty()
             });
-        let seat = self.table.player(id).and_then(|player| player.seat);
+        let seat = self.table.seat_of(id);
         self.table.drop_player(id);
         if let Some(seat) = seat {
             self.vacate(seat);
@@ -325,18 +307,15 @@ impl Host {
     }
 
     /// Handles a silent link. First its players count as lost, later the host closes it.
-    pub(crate) fn notice_silence(&mut self, link: LinkId) {
+    pub(crate) fn notice_silence(&mut self, link: ConnectionId) {
         let now = self.now;
-        let Some(connection) = self.connections.get_mut(link) else {
+        let Some(connection) = self.connections.by_id.get_mut(&link) else {
             return;
         };
         let abandoned = connection.last_heard.silent_for(now) >= LINK_TIMEOUT_MS;
         if !core::mem::replace(&mut connection.silent, true) {
-            connection
-                .players
-                .clone()
-                .into_iter()
-                .for_each(|id| self.lose(id));
+            let players = connection.players.clone();
+            players.into_iter().for_each(|id| self.lose(id));
         }
         if abandoned {
             self.connections.close(link);
@@ -344,7 +323,7 @@ impl Host {
     }
 
     /// The time at which the next silent link needs handling.
-    pub(crate) fn silence_due(&self) -> Option<(crate::protocol::clock::Millis, LinkId)> {
+    pub(crate) fn silence_due(&self) -> Option<(Millis, ConnectionId)> {
         let due = self.connections.iter().map(|(link, connection)| {
             let limit = if connection.silent || connection.players.is_empty() {
                 LINK_TIMEOUT_MS
@@ -359,8 +338,94 @@ impl Host {
         due.min()
     }
 
-    /// True for a person at the table whose word counts for the next step.
-    pub(crate) fn is_person_here(player: &Player) -> bool {
-        player.kind.is_person() && player.presence == Presence::Here
+    /// The place for this hello, if its signature is valid.
+    pub(crate) fn admission(
+        &self,
+        link: ConnectionId,
+        hello: &SignedHello,
+    ) -> Result<Admission, DisconnectReason> {
+        let claim = &hello.claim;
+        // The player may have come by a newer link, which overtook this hello.
+        let known = self.seat_owners.player(claim.key);
+        let at = known.and_then(|id| self.connections.of(id));
+        if at.is_some_and(|newer| newer > link) {
+            return Err(DisconnectReason::TakenOver);
+        }
+        if self.seat_owners.removed.contains(&claim.key) {
+            return Err(DisconnectReason::Removed);
+        }
+        // The host's own page is on the phone that hosts, and nowhere else.
+        let binding = self.connections.binding(link);
+        if self.seat_owners.host == claim.key && !binding.is_some_and(ChannelBinding::is_within) {
+            return Err(DisconnectReason::TakenOver);
+        }
+        match known {
+            Some(id) if self.seat_owners.verifying_key(id) != Some(hello.verifying_key) => {
+                Err(DisconnectReason::Garbled)
+            }
+            Some(id) => Ok(Admission::Own(id)),
+            None => self.gives_way(claim).map(Admission::New),
+        }
     }
+
+    /// The player with this key. Adds a new one if needed.
+    pub(crate) fn admit(&mut self, hello: &SignedHello, admission: Admission) -> PlayerId {
+        let claim = &hello.claim;
+        let gives_way = match admission {
+            Admission::Own(id) => return id,
+            Admission::New(gives_way) => gives_way,
+        };
+        if let Some(other) = gives_way {
+            self.depart(other, DisconnectReason::Left);
+        }
+        let host = self.seat_owners.host == claim.key;
+        let id = self.fresh_id();
+        match claim.purpose {
+            Purpose::Show if !host => self.table.add_screen(id),
+            Purpose::Show | Purpose::Watch | Purpose::Play => {
+                self.table.add_person(id, &claim.name, claim.look, host);
+                let player = self.table.player_mut(id);
+                if let Some(player) = player.filter(|_| claim.purpose == Purpose::Watch) {
+                    player.part = Participation::Watches;
+                }
+            }
+        }
+        self.seat_owners.admit(claim.key, hello.verifying_key, id);
+        id
+    }
+
+    /// The player who gives way to a new one, if the table is full. This is the person whose link was lost first and
+    /// who has no seat in the match. They may have left long ago, when no phone could hear it, and come back as a new
+    /// player.
+    fn gives_way(&self, claim: &Claim) -> Result<Option<PlayerId>, DisconnectReason> {
+        if claim.purpose == Purpose::Show && self.seat_owners.host != claim.key {
+            return self.table.stale_screen();
+        }
+        if !self.table.is_full() {
+            return Ok(None);
+        }
+        let gives_way = |player: &&Player| {
+            let lost = player.kind.is_person() && player.presence == Presence::Lost;
+            lost && !player.host && player.seat.is_none()
+        };
+        let lost = self.table.players.iter().filter(gives_way);
+        let first = lost.min_by_key(|player| self.timers.lost.get(&player.id).copied());
+        first
+            .map(|player| Some(player.id))
+            .ok_or(DisconnectReason::Full)
+    }
+
+    pub(crate) fn fresh_id(&mut self) -> PlayerId {
+        let table = &self.table;
+        self.seat_owners.fresh(|id| table.player(id).is_some())
+    }
+}
+
+/// The place for a player who says hello.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Admission {
+    /// The player's own place.
+    Own(PlayerId),
+    /// A new place, for which this player gives way, if any.
+    New(Option<PlayerId>),
 }

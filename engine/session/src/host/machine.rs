@@ -7,35 +7,32 @@
 
 use crate::{
     host::{
-        accepted_actions::AcceptedActions,
         active_match::ActiveMatch,
         connections::Connections,
-        persistence::StorageState,
         proof::checks::ProofServer,
-        race_report::RaceReports,
+        race_report::{AcceptedActions, RaceReports},
         replication::state::Replication,
         seats::SeatOwners,
-        timers::{HeldAction, Timers},
+        timers::Timers,
+        write_ahead::StorageState,
     },
     proof::signed_hello::ChannelBinding,
     protocol::{
         amendment::AmendmentRight,
-        clock::Millis,
-        deal_policy::DealPolicy,
+        clock::{self, HEARTBEAT_INTERVAL_MS, Millis},
         disconnect::{CommandRejection, DisconnectReason},
-        heartbeat::{self, HEARTBEAT_INTERVAL_MS},
-        ids::{Entropy, LinkId, PlayerId, SeatKey},
+        ids::{ConnectionId, Entropy, PlayerId, SeatKey},
         invite_relay::{InviteReply, InviteRequest},
-        message::{ActionResult, Edit, FromGuest, FromHost, PlayerAction},
+        message::{Edit, FromGuest, FromHost},
         same_deal::KnownDeal,
-        table::{Pace, Table},
+        table::{DealPolicy, Pace, Table},
     },
     replication::{
         election::ELECTION_TIMEOUT_MS, host_certificate::HostCertificate, host_chain::HostKey,
     },
 };
 use alloc::{boxed::Box, vec::Vec};
-use base::codec::{self, CodecError};
+use base::codec::{self, CodecError, PROTOCOL};
 use games::{
     rulesets::{RulesetId, mix::Mix},
     transcript::Transcript,
@@ -76,13 +73,13 @@ impl HostConfig {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HostEvent {
     /// A link now carries frames.
-    Opened(LinkId),
+    Opened(ConnectionId),
     /// The binding of a link. It comes before any frame of the link, or never for a link within this page.
-    Bound(LinkId, ChannelBinding),
+    Bound(ConnectionId, ChannelBinding),
     /// A frame arrived. Its content is not trusted.
-    Frame(LinkId, Vec<u8>),
+    Frame(ConnectionId, Vec<u8>),
     /// A link is gone.
-    Closed(LinkId),
+    Closed(ConnectionId),
     /// Time has passed: the moment of the last [`HostOutput::WakeAt`] has come.
     Tick,
     /// The page goes away, perhaps only for a moment.
@@ -95,7 +92,7 @@ pub enum HostEvent {
     /// Storage failed. The outputs behind [`HostOutput::Persist`] were not sent and must not be sent later.
     NotStored,
     /// The result of a [`HostOutput::InviteRequest`].
-    InviteReply(LinkId, InviteReply),
+    InviteReply(ConnectionId, InviteReply),
 }
 
 /// Tasks for the code around the host, in order.
@@ -117,11 +114,11 @@ pub enum HostOutput {
     /// continue if there is none.
     LookForHost,
     /// Send a frame on this link.
-    Send(LinkId, Vec<u8>),
+    Send(ConnectionId, Vec<u8>),
     /// Close the link after sending everything. No event follows.
-    Close(LinkId),
+    Close(ConnectionId),
     /// A newcomer wants to join through the phone on this link. A [`HostEvent::InviteReply`] tells it what to show.
-    InviteRequest(LinkId, InviteRequest),
+    InviteRequest(ConnectionId, InviteRequest),
     /// Send a [`HostEvent::Tick`] then, unless another event gives a later time first.
     WakeAt(Millis),
 }
@@ -166,19 +163,34 @@ pub(crate) enum HostedBy {
 impl Host {
     /// Opens a table with these settings.
     pub fn new(config: HostConfig, entropy: Entropy) -> Host {
+        let table = Table::new(
+            config.mix,
+            config.pace,
+            config.deal_policy,
+            config.amendment_right,
+        );
+        let host_key = HostKey::new(&entropy);
+        let seat_owners = SeatOwners::new(config.key.shown());
+        Host {
+            known_deal: config.known_deal,
+            ..Host::of(table, seat_owners, host_key, entropy)
+        }
+    }
+
+    /// The host of a table that has no match and no links.
+    pub(crate) fn of(
+        table: Table,
+        seat_owners: SeatOwners,
+        host_key: HostKey,
+        entropy: Entropy,
+    ) -> Host {
         Host {
             now: Millis::default(),
-            host_key: HostKey::new(&entropy),
-            table: Table::new(
-                config.mix,
-                config.pace,
-                config.deal_policy,
-                config.amendment_right,
-            ),
-            seat_owners: SeatOwners::new(config.key.shown()),
+            table,
+            seat_owners,
             entropy,
             active_match: None,
-            known_deal: config.known_deal,
+            known_deal: None,
             connections: Connections::default(),
             timers: Timers::default(),
             accepted_actions: AcceptedActions::default(),
@@ -188,6 +200,7 @@ impl Host {
             storage_state: StorageState::default(),
             proof_server: ProofServer::default(),
             replication: Replication::default(),
+            host_key,
             hosted_by: HostedBy::Here,
         }
     }
@@ -199,7 +212,14 @@ impl Host {
 
     /// The stored record of the present or last round. It reveals every hand, so keep it away from screens.
     pub fn transcript(&self) -> Option<&Transcript> {
-        self.active_match.as_ref().map(ActiveMatch::transcript)
+        let active_match = self.active_match.as_ref()?;
+        Some(&active_match.stored.transcript)
+    }
+
+    /// The match, while a round is in play.
+    pub(crate) fn playing(&self) -> Option<&ActiveMatch> {
+        let active_match = self.active_match.as_ref();
+        active_match.filter(|_| self.table.is_playing())
     }
 
     /// Handles an event, and everything that became due since the last one.
@@ -207,12 +227,13 @@ impl Host {
         if self.hosted_by != HostedBy::Here {
             return Vec::new();
         }
-        let sleep_ms = heartbeat::sleep_ms(self.now, now);
+        let sleep_ms = clock::sleep_ms(self.now, now);
         if sleep_ms > ELECTION_TIMEOUT_MS {
             self.doubt_hosting();
         }
         self.connections
-            .iter_mut()
+            .by_id
+            .values_mut()
             .for_each(|connection| connection.slept(sleep_ms));
         self.now = self.now.max(now);
         if event == HostEvent::NotStored {
@@ -220,11 +241,11 @@ impl Host {
         }
         self.storage_state.settle();
         self.run_due();
-        let parts = event == HostEvent::Suspend;
+        let suspends = event == HostEvent::Suspend;
         match event {
             HostEvent::Opened(link) => self.open(link),
             HostEvent::Bound(link, binding) => {
-                if let Some(connection) = self.connections.get_mut(link) {
+                if let Some(connection) = self.connections.by_id.get_mut(&link) {
                     connection.binding = binding;
                 }
             }
@@ -251,11 +272,12 @@ impl Host {
         let mut outputs = self.flush();
         // As the page goes away, messages do not wait for storage. Replicas then get nothing, since it may not be
         // stored.
-        if !parts && self.hosted_by == HostedBy::Here {
+        if !suspends && self.hosted_by == HostedBy::Here {
             self.send_to_replicas();
             outputs.extend(self.connections.take());
         }
-        outputs.extend(self.wakes());
+        let wakes = self.wake_at().filter(|_| self.hosted_by == HostedBy::Here);
+        outputs.extend(wakes.map(HostOutput::WakeAt));
         outputs
     }
 
@@ -279,15 +301,11 @@ impl Host {
         outputs
     }
 
-    fn wakes(&self) -> Option<HostOutput> {
-        let at = self.wake_at().filter(|_| self.hosted_by == HostedBy::Here);
-        at.map(HostOutput::WakeAt)
-    }
-
     /// The next time at which something is due. While there are links, this is at most one heartbeat from now.
     fn wake_at(&self) -> Option<Millis> {
         let due = self.next_due();
-        let heartbeat = (!self.connections.is_empty()).then(|| self.now + HEARTBEAT_INTERVAL_MS);
+        let heartbeat =
+            (!self.connections.by_id.is_empty()).then(|| self.now + HEARTBEAT_INTERVAL_MS);
         due.into_iter()
             .chain(heartbeat)
             .chain(self.storage_state.retry_at())
@@ -300,23 +318,27 @@ impl Host {
         self.untold = true;
     }
 
-    fn receive(&mut self, link: LinkId, frame: &[u8]) {
-        if self.connections.get(link).is_none() {
+    fn receive(&mut self, link: ConnectionId, frame: &[u8]) {
+        if !self.connections.by_id.contains_key(&link) {
             return;
         }
         match codec::decode(frame) {
             Ok(message) => {
                 self.hear(link);
-                self.follow(link, message);
+                self.handle_message(link, message);
             }
             Err(CodecError::Version { theirs }) => {
-                self.dismiss(link, DisconnectReason::to_version(theirs));
+                let reason = DisconnectReason::Version {
+                    host: PROTOCOL,
+                    guest: theirs,
+                };
+                self.dismiss(link, reason);
             }
             Err(_) => self.dismiss(link, DisconnectReason::Garbled),
         }
     }
 
-    fn follow(&mut self, link: LinkId, message: FromGuest) {
+    fn handle_message(&mut self, link: ConnectionId, message: FromGuest) {
         if self.is_too_much(link, &message) {
             return match message {
                 // No person caused these messages, or the phone repeats them by itself.
@@ -362,7 +384,7 @@ impl Host {
             }
             FromGuest::Pong(number) => {
                 let now = self.now;
-                if let Some(connection) = self.connections.get_mut(link) {
+                if let Some(connection) = self.connections.by_id.get_mut(&link) {
                     connection.round_trip.answered(number, now);
                 }
             }
@@ -371,13 +393,13 @@ impl Host {
             FromGuest::InviteRequest(invite_request) => {
                 self.connections.relay_invite(link, invite_request)
             }
-            FromGuest::Proof(said) => self.take_proof_message(link, said),
+            FromGuest::Proof(said) => self.handle_proof_message(link, said),
         }
     }
 
     /// True if the phone sends too much. Messages with stored, broadcast or long results could keep the table busy for
     /// one phone.
-    fn is_too_much(&mut self, link: LinkId, message: &FromGuest) -> bool {
+    fn is_too_much(&mut self, link: ConnectionId, message: &FromGuest) -> bool {
         let costs = matches!(
             message,
             FromGuest::Hello(_)
@@ -393,64 +415,30 @@ impl Host {
             return false;
         }
         let now = self.now;
-        let connection = self.connections.get_mut(link);
+        let connection = self.connections.by_id.get_mut(&link);
         connection.is_some_and(|connection| match acts {
-            true => !connection.may_act(now),
-            false => !connection.may_ask(now),
+            true => !connection.action_limiter.take(now),
+            false => !connection.request_limiter.take(now),
         })
     }
 
     /// Refuses an edit or a command. The phone then resets its setting.
-    fn reject(&mut self, link: LinkId, rejection: CommandRejection) {
+    fn reject(&mut self, link: ConnectionId, rejection: CommandRejection) {
         self.connections.send(link, FromHost::Rejected(rejection));
     }
 
     /// Refuses any other request. It does not affect the phone's settings.
-    pub(crate) fn not_done(&mut self, link: LinkId, rejection: CommandRejection) {
+    pub(crate) fn not_done(&mut self, link: ConnectionId, rejection: CommandRejection) {
         self.connections.send(link, FromHost::NotDone(rejection));
     }
 
-    pub(crate) fn owns(&self, link: LinkId, player: PlayerId) -> bool {
-        self.connections
-            .get(link)
-            .is_some_and(|connection| connection.players.contains(&player))
+    pub(crate) fn owns(&self, link: ConnectionId, player: PlayerId) -> bool {
+        self.connections.players(link).contains(&player)
     }
 
-    pub(crate) fn is_host(&self, link: LinkId) -> bool {
+    pub(crate) fn is_host(&self, link: ConnectionId) -> bool {
         let hosts = |id: &PlayerId| self.table.player(*id).is_some_and(|player| player.host);
-        self.connections
-            .get(link)
-            .is_some_and(|connection| connection.players.iter().any(hosts))
-    }
-
-    fn act(&mut self, link: LinkId, act: &PlayerAction) {
-        if !self.owns(link, act.player) {
-            return self.not_done(link, CommandRejection::NotYours);
-        }
-        if self.timers.holds(act) {
-            return;
-        }
-        if let Some(result) = self.seat_owners.result_of(act) {
-            return self.tell_result(act.player, act.number, result);
-        }
-        if self.seat_owners.is_ahead(act) {
-            return self.tell_result(act.player, act.number, ActionResult::Missed);
-        }
-        let counts = self.counts(link, act);
-        let seat = self.table.player(act.player).and_then(|player| player.seat);
-        let active_match = self.active_match.as_ref().zip(seat);
-        if active_match.is_some_and(|(active_match, seat)| active_match.is_spent(seat)) {
-            self.settle(act, ActionResult::Missed);
-            return self.not_done(link, CommandRejection::Spent);
-        }
-        match self.judge(act, counts) {
-            Err(result) => self.settle(act, result),
-            Ok(_) if self.timers.is_full(act.player) => {
-                self.settle(act, ActionResult::Missed);
-            }
-            // The action is decided at once if the host waits for nobody.
-            Ok((seat, earliest)) => self.hold(seat, HeldAction::Player(*act), counts, earliest),
-        }
+        self.connections.players(link).iter().any(hosts)
     }
 
     pub(crate) fn close(&mut self) {

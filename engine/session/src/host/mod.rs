@@ -1,28 +1,20 @@
 //! The host: the one authority of a table, as a machine without clock or network.
 
-pub(crate) mod accepted_actions;
+pub(crate) mod absent_players;
+pub(crate) mod actions;
 pub(crate) mod active_match;
-pub(crate) mod admission;
-pub(crate) mod away;
 pub(crate) mod connections;
-pub(crate) mod default_actions;
 pub(crate) mod joining;
 pub mod machine;
-pub(crate) mod persistence;
 pub mod proof;
-pub(crate) mod race_arbiter;
 pub mod race_queue;
 pub(crate) mod race_report;
 pub mod reaction_time;
 pub mod replication;
 pub(crate) mod requests;
-pub(crate) mod round_times;
 pub(crate) mod rounds;
-pub(crate) mod same_deal;
 pub(crate) mod seats;
 pub mod snapshot;
-pub(crate) mod standings;
-pub(crate) mod timeouts;
 pub(crate) mod timers;
 pub(crate) mod turn_order_races;
 pub mod write_ahead;

@@ -4,7 +4,7 @@ use crate::{
     host::machine::Host,
     protocol::{
         disconnect::{CommandRejection, DisconnectReason},
-        ids::{LinkId, PlayerId},
+        ids::{ConnectionId, PlayerId},
         message::{Edit, FromHost, Reaction, TableCommand},
     },
 };
@@ -13,7 +13,7 @@ impl Host {
     /// Changes a player of the phone at this link.
     pub(crate) fn edit(
         &mut self,
-        link: LinkId,
+        link: ConnectionId,
         id: PlayerId,
         edit: &Edit,
     ) -> Result<(), CommandRejection> {
@@ -41,7 +41,7 @@ impl Host {
     /// Changes the table, if the request comes from the host's phone.
     pub(crate) fn command(
         &mut self,
-        link: LinkId,
+        link: ConnectionId,
         command: TableCommand,
     ) -> Result<(), CommandRejection> {
         if !self.is_host(link) {
@@ -66,19 +66,13 @@ impl Host {
                 self.table.add_bot(id, strength)?;
             }
             TableCommand::Remove(id) => self.remove(id)?,
-            TableCommand::Strength(..)
-            | TableCommand::Move(..)
-            | TableCommand::Mix(_)
-            | TableCommand::Pace(_)
-            | TableCommand::DealPolicy(_)
-            | TableCommand::AmendmentRight(_)
-            | TableCommand::Ages(_) => self.table.set(&command)?,
             TableCommand::Start => self.start()?,
             TableCommand::AskSameDeal => self.ask_same_deal(link)?,
             TableCommand::LastRound => self.time_is_up(),
             TableCommand::Lobby => self.reopen_lobby(),
             TableCommand::Close => self.close(),
             TableCommand::Pass(to) => self.pass(to)?,
+            value => self.table.set(&value)?,
         }
         self.changed();
         Ok(())
@@ -87,7 +81,7 @@ impl Host {
     /// Shows an emotion to everyone.
     pub(crate) fn react(
         &mut self,
-        link: LinkId,
+        link: ConnectionId,
         id: PlayerId,
         reaction: Reaction,
     ) -> Result<(), CommandRejection> {

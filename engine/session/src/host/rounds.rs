@@ -4,24 +4,20 @@ use crate::{
     host::{
         active_match::{self, ActiveMatch},
         machine::Host,
-        proof::stored_proof::RoundRandomness,
+        proof::round_proof::RoundRandomness,
     },
     protocol::{
-        clock::Millis,
         disconnect::CommandRejection,
-        ids::PlayerId,
-        message::{ActionResult, FromHost, Late, PlayerAction},
-        same_deal::NextDeal,
-        table::{Obstacle, Participation, Player, Presence, RaceRule, Table, TableStage},
+        ids::{ConnectionId, PlayerId},
+        message::{ActionResult, FromHost},
+        same_deal::{KnownDeal, NextDeal},
+        table::{Obstacle, Participation, Player, Presence, Table, TableStage},
     },
 };
 use alloc::{boxed::Box, vec::Vec};
-use base::{rng::Seed, rule::dig, seat::Seat};
+use base::{rng::Seed, seat::Seat};
 use games::{rulesets::mix::MixError, setup::Setup};
-use kernel::{
-    action::{Illegal, Input, Reason},
-    event::Event,
-};
+use kernel::{action::Input, event::Event};
 
 impl Host {
     /// Starts the match, its next round, or the next match.
@@ -53,19 +49,20 @@ impl Host {
         if let (TableStage::RoundOver(..), Some(active_match)) =
             (&self.table.stage, &self.active_match)
         {
-            let contest = active_match
-                .contest()
+            let match_ = active_match
+                .stored
+                .match_
                 .clone()
                 .with_mix(self.table.next_mix())?;
-            let setup = contest.setup(Seed::from_number(0));
+            let setup = match_.setup(Seed::from_number(0));
             let dealer = Some(setup.dealer);
-            return Ok((setup, dealer, active_match.seats().to_vec()));
+            return Ok((setup, dealer, active_match.stored.seats.to_vec()));
         }
         let seats: Vec<PlayerId> = self.table.next_up().map(|player| player.id).collect();
         let Table { mix, ages, .. } = &self.table;
         let deals = self.deals_on(&seats);
-        let contest = active_match::contest(*mix, &seats, ages, deals, Seed::from_number(0))?;
-        Ok((contest.setup(Seed::from_number(0)), deals, seats))
+        let match_ = active_match::new_match(*mix, &seats, ages, deals, Seed::from_number(0))?;
+        Ok((match_.setup(Seed::from_number(0)), deals, seats))
     }
 
     /// The first dealer if these players play again.
@@ -91,8 +88,8 @@ impl Host {
         let seats = self.table.take_seats();
         let deals = self.deals_on(&seats);
         let Table { mix, ages, .. } = &self.table;
-        let contest = active_match::contest(*mix, &seats, ages, deals, randomness.lots)?;
-        ActiveMatch::begin(contest, seats, randomness, self.now)
+        let match_ = active_match::new_match(*mix, &seats, ages, deals, randomness.lots)?;
+        ActiveMatch::begin(match_, seats, 0, randomness, self.now)
     }
 
     /// Begins a dealt round. Everyone first receives the table, then the game.
@@ -102,10 +99,10 @@ impl Host {
         self.table.round_number = self.table.next_round_number();
         self.table.deal = active_match.deal();
         self.table.stage = TableStage::Round(active_match.scores());
-        self.table.mix = *active_match.contest().mix();
+        self.table.mix = *active_match.stored.match_.mix();
         self.table.next_deal = NextDeal::Fresh;
         self.table.unready();
-        let mut events: Vec<Event> = active_match.contest().told_lots().collect();
+        let mut events: Vec<Event> = active_match.stored.match_.told_lots().collect();
         events.extend(active_match.take_events());
         self.active_match = Some(active_match);
         self.unsaved = true;
@@ -128,13 +125,14 @@ impl Host {
         self.table.amendment = None;
         self.table.next_deal = NextDeal::Fresh;
         self.table.clear_seats();
-        self.timers.drop_plans();
+        self.timers.plans.clear();
     }
 
     /// Starts the next round or match automatically, once every player whose answer counts is ready.
     pub(crate) fn go_on_if_ready(&mut self) {
         let here = self.table.players.iter();
-        let here = here.filter(|player| Host::is_person_here(player));
+        let here =
+            here.filter(|player| player.kind.is_person() && player.presence == Presence::Here);
         let mut words = here
             .filter_map(|player| self.table.would_go_on(player))
             .peekable();
@@ -144,186 +142,9 @@ impl Host {
         }
     }
 
-    /// Judges an action that counts from `counts`. Returns its seat and the earliest time at which it may apply.
-    pub(crate) fn judge(
-        &mut self,
-        act: &PlayerAction,
-        counts: Millis,
-    ) -> Result<(Seat, Millis), ActionResult> {
-        let active_match = self
-            .active_match
-            .as_ref()
-            .filter(|_| self.table.is_playing() && act.is_for(&self.table));
-        let seat = self.table.player(act.player).and_then(|player| player.seat);
-        let (Some(active_match), Some(seat)) = (active_match, seat) else {
-            return Err(ActionResult::Missed);
-        };
-        active_match
-            .game()
-            .check(seat, act.seen, &act.action)
-            .map_err(|why| self.refusal(seat, act, why, counts))?;
-        let earliest = active_match.earliest(seat, &act.action, &self.table.pace);
-        self.check_proof(seat, act)?;
-        Ok((seat, earliest))
-    }
-
-    /// The refusal of an action, with the faster seat if there was one.
-    fn refusal(
-        &self,
-        seat: Seat,
-        act: &PlayerAction,
-        why: Illegal,
-        counts: Millis,
-    ) -> ActionResult {
-        let aimed = (act.round_number, act.seen);
-        let late = self
-            .accepted_actions
-            .overtook(why, aimed, seat, &act.action, counts);
-        let late = late.map(|late| match self.table.pace.race_rule {
-            RaceRule::Fastest => late,
-            // In turn-taking the time between means nothing.
-            RaceRule::InTurn => Late {
-                millis: u16::MAX,
-                ..late
-            },
-        });
-        late.map_or(ActionResult::Illegal(why), |late| {
-            ActionResult::Late(why, late)
-        })
-    }
-
-    /// Applies a decided action that counts from `counts`. If its round is over by now, it was missed. True if it was
-    /// done.
-    pub(crate) fn do_act(&mut self, act: &PlayerAction, input: Input, counts: Millis) -> bool {
-        if !self.table.is_playing() || !act.is_for(&self.table) {
-            self.settle(act, ActionResult::Missed);
-            return false;
-        }
-        match self.apply_silently(input, Some(act), counts) {
-            Ok(events) => {
-                // The view comes first: a player who acts again before it arrives would act on the old one.
-                self.after(&events);
-                self.settle(act, ActionResult::Done);
-                true
-            }
-            Err(why) => {
-                let seat = self.table.player(act.player).and_then(|player| player.seat);
-                let result = seat.map_or(ActionResult::Illegal(why), |seat| {
-                    self.refusal(seat, act, why, counts)
-                });
-                self.settle(act, result);
-                false
-            }
-        }
-    }
-
-    /// Applies the choice of a bot. True if it was done.
-    pub(crate) fn do_bot(&mut self, seat: Seat, input: Input, counts: Millis) -> bool {
-        match self.apply_silently(input, None, counts) {
-            Ok(events) => {
-                self.after(&events);
-                true
-            }
-            // The bot chose a legal action. A refusal leaves it without a plan, but not without its turn.
-            Err(_) => {
-                self.answer_for(seat);
-                false
-            }
-        }
-    }
-
-    /// Stores and sends the result of an action.
-    pub(crate) fn settle(&mut self, act: &PlayerAction, result: ActionResult) {
-        let PlayerAction { player, number, .. } = *act;
-        if let ActionResult::Late(_, late) = result {
-            let seat = self.table.player(player).and_then(|player| player.seat);
-            self.note_late(seat, late);
-        }
-        self.seat_owners.settle(act, result);
-        self.tell_result(player, number, result);
-    }
-
-    pub(crate) fn tell_result(&mut self, player: PlayerId, number: u32, result: ActionResult) {
-        let result = self.storage_state.result(result);
-        if result != ActionResult::Done || !self.hold_result(player, number) {
-            self.send_result(player, number, result);
-        }
-    }
-
-    pub(crate) fn send_result(&mut self, player: PlayerId, number: u32, result: ActionResult) {
-        if let Some(link) = self.connections.of(player) {
-            self.connections.send(
-                link,
-                FromHost::ActionResult {
-                    player,
-                    number,
-                    result,
-                },
-            );
-        }
-    }
-
-    /// Applies an input, and sends everyone the events.
-    pub(crate) fn apply(&mut self, input: Input) -> Result<(), Illegal> {
-        let events = self.apply_silently(input, None, self.now)?;
-        self.after(&events);
-        Ok(())
-    }
-
-    pub(crate) fn apply_silently(
-        &mut self,
-        input: Input,
-        act: Option<&PlayerAction>,
-        counts: Millis,
-    ) -> Result<Vec<Event>, Illegal> {
-        if !matches!(input, Input::Lost(_) | Input::Back(_)) {
-            self.mark_absent();
-        }
-        let Some(active_match) = self.active_match.as_mut() else {
-            return Err(Illegal {
-                reason: Reason::RoundOver,
-                rule: dig(12),
-            });
-        };
-        active_match.apply(input, act, self.now)?;
-        if let Some((seat, action)) = input.acts() {
-            let tick = active_match.game().tick();
-            self.accepted_actions
-                .note(self.table.round_number, tick, seat, action, counts);
-        }
-        self.unsaved = true;
-        Ok(active_match.take_events())
-    }
-
-    pub(crate) fn after(&mut self, events: &[Event]) {
-        self.tell(events);
-        if self
-            .active_match
-            .as_ref()
-            .is_some_and(|active_match| active_match.game().outcome().is_some())
-        {
-            self.finish_round();
-        }
-        self.plan_bots();
-    }
-
-    /// Sends the events to everyone, redacted for each viewer.
-    pub(crate) fn tell(&mut self, events: &[Event]) {
-        for link in self.connections.ids() {
-            for viewer in self.viewers(link) {
-                let told = events.iter().map(|event| event.told(viewer)).collect();
-                let Some(update) = self.update(viewer, told) else {
-                    return;
-                };
-                self.connections
-                    .send(link, FromHost::Update(Box::new(update)));
-            }
-        }
-    }
-
-    fn finish_round(&mut self) {
+    pub(crate) fn finish_round(&mut self) {
         self.drop_held();
-        self.timers.drop_plans();
+        self.timers.plans.clear();
         let Some(active_match) = self.active_match.as_mut() else {
             return;
         };
@@ -339,24 +160,19 @@ impl Host {
         let Some(active_match) = &self.active_match else {
             return;
         };
-        let Some(outcome) = active_match.game().outcome().cloned() else {
+        let Some(outcome) = active_match.game.outcome().cloned() else {
             return;
         };
         let scores = active_match.scores();
-        let standing = active_match.contest().standing();
-        let is_over = standing.is_some();
-        self.table.stage = match standing {
+        self.table.stage = match active_match.stored.match_.standing() {
             Some(standing) => {
-                // No round follows for which the change would count.
+                // No round follows for which a change would count, or for which the host may have asked phones already.
                 self.table.amendment = None;
+                self.cancel_start();
                 TableStage::MatchOver(scores, outcome, standing.winners)
             }
             None => TableStage::RoundOver(scores, outcome),
         };
-        if is_over {
-            // The host may have asked phones for the next round already.
-            self.cancel_start();
-        }
         self.changed();
     }
 
@@ -381,7 +197,10 @@ impl Host {
             return;
         };
         active_match.leave(seat);
-        self.table.withdraw_same_deal();
+        // The cards of a seat that is given up cannot be dealt again.
+        if matches!(self.table.next_deal, NextDeal::Same { .. }) {
+            self.table.next_deal = NextDeal::Fresh;
+        }
         if self.table.is_playing() {
             // The game refuses this for a seat that is already out of the round.
             let _ = self.apply(Input::Leave(seat));
@@ -408,6 +227,71 @@ impl Host {
         for act in self.timers.drop_held() {
             self.settle(&act, ActionResult::Missed);
         }
+    }
+
+    /// Asks every player of the last round to play its deal again. People on the host's own phone need not be asked.
+    pub(crate) fn ask_same_deal(&mut self, link: ConnectionId) -> Result<(), CommandRejection> {
+        if matches!(self.table.next_deal, NextDeal::Same { .. }) {
+            return Ok(());
+        }
+        let asked = self.last_deal()?.stored.transcript.setup.playing;
+        let agreed = asked.and(self.seats_on(link));
+        self.table.next_deal = NextDeal::Same { asked, agreed };
+        self.go_on_if_ready();
+        Ok(())
+    }
+
+    /// Deals the last round again, to the same seats.
+    pub(crate) fn deal_same(&mut self) -> Result<(), CommandRejection> {
+        let bot_seed = self.entropy.number();
+        let active_match = self.last_deal()?.again(bot_seed, self.now);
+        self.begin(active_match.map_err(CommandRejection::Mix)?);
+        Ok(())
+    }
+
+    /// The last round, if it can be dealt again.
+    fn last_deal(&self) -> Result<&ActiveMatch, CommandRejection> {
+        let over = self.table.is_over();
+        let Some(active_match) = self.active_match.as_ref().filter(|_| over) else {
+            return Err(CommandRejection::NothingToDealAgain);
+        };
+        if self.proof_server.due().is_some() {
+            return Err(CommandRejection::Dealing);
+        }
+        if self.table.is_between_rounds() {
+            return Err(CommandRejection::NightGoesOn);
+        }
+        let dealt_in = active_match.stored.transcript.setup.playing;
+        let is_here = |seat: Seat| {
+            let player = self.table.seated(seat);
+            player.is_some_and(|player| player.presence != Presence::Gone)
+        };
+        if !dealt_in.iter().all(is_here) {
+            return Err(CommandRejection::OtherSeats);
+        }
+        Ok(active_match)
+    }
+
+    /// Deals the known cards for which this table was opened to the players at it. The host gets the chosen seat.
+    pub(crate) fn deal_known(&mut self, known_deal: &KnownDeal) -> Result<(), CommandRejection> {
+        let seats = usize::from(known_deal.setup.seats);
+        let fits = known_deal.is_sound() && known_deal.setup.mix == self.table.mix;
+        if !fits || self.table.next_up().count() != seats {
+            return Err(CommandRejection::OtherSeats);
+        }
+        let host = self.table.players.iter().find(|player| player.host);
+        if let Some(host) = host.map(|player| player.id) {
+            self.table
+                .move_player(host, known_deal.seat.index() as u8)?;
+        }
+        self.table.call_bots(&known_deal.names);
+        let ids: Vec<PlayerId> = self.table.next_up().map(|player| player.id).collect();
+        let bot_seed = self.entropy.number();
+        let active_match = ActiveMatch::known(known_deal.setup.clone(), ids, bot_seed, self.now);
+        let active_match = active_match.map_err(CommandRejection::Mix)?;
+        self.table.take_seats();
+        self.begin(active_match);
+        Ok(())
     }
 }
 

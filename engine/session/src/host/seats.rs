@@ -48,10 +48,10 @@ fn mark(act: &PlayerAction) -> u16 {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SeatOwners {
     /// The key whose phone may change the table.
-    host: SeatKey,
+    pub(crate) host: SeatKey,
     owners: Vec<SeatOwner>,
-    removed: Vec<SeatKey>,
-    next: u16,
+    pub(crate) removed: Vec<SeatKey>,
+    pub(crate) next: u16,
     /// Players whose phones may have acted without the result being stored here. The host does not know their last
     /// numbers.
     untracked: Vec<PlayerId>,
@@ -68,25 +68,11 @@ impl SeatOwners {
         }
     }
 
-    pub(crate) fn is_host(&self, key: SeatKey) -> bool {
-        self.host == key
-    }
-
-    /// Gives the phone that owns this key the right to change the table.
-    pub(crate) fn set_host(&mut self, key: SeatKey) {
-        self.host = key;
-    }
-
     /// Marks all players after a restore from storage: phones may have acted since without any record here.
     pub(crate) fn lose_track(&mut self) {
         self.untracked = self.owners.iter().map(|owner| owner.player).collect();
     }
 
-    pub(crate) fn is_removed(&self, key: SeatKey) -> bool {
-        self.removed.contains(&key)
-    }
-
-    /// The player with this key.
     pub(crate) fn player(&self, key: SeatKey) -> Option<PlayerId> {
         self.owners.iter().find(|p| p.key == key).map(|p| p.player)
     }
@@ -102,16 +88,13 @@ impl SeatOwners {
         }
     }
 
-    /// The key with which this player signs.
-    pub(crate) fn verifying_key(&self, player: PlayerId) -> Option<VerifyingKey> {
-        let owner = self.owners.iter().find(|p| p.player == player);
-        owner.map(|owner| owner.verifying_key)
+    fn owner(&self, player: PlayerId) -> Option<&SeatOwner> {
+        self.owners.iter().find(|owner| owner.player == player)
     }
 
-    /// Continues player numbers from here.
-    #[cfg(test)]
-    pub(crate) fn skip(&mut self, next: u16) {
-        self.next = next;
+    /// The key with which this player signs.
+    pub(crate) fn verifying_key(&self, player: PlayerId) -> Option<VerifyingKey> {
+        Some(self.owner(player)?.verifying_key)
     }
 
     /// Gives the key and its signing key a player.
@@ -145,13 +128,9 @@ impl SeatOwners {
 
     /// The place of this player, as the host tells the phone that owns it.
     pub(crate) fn owned(&self, player: PlayerId) -> Option<Owned> {
-        let owner = self.owners.iter().find(|p| p.player == player)?;
-        let handled = owner
-            .handled
-            .iter()
-            .map(|handled| handled.number)
-            .max()
-            .unwrap_or(0);
+        let owner = self.owner(player)?;
+        let numbers = owner.handled.iter().map(|handled| handled.number);
+        let handled = numbers.max().unwrap_or(0);
         Some(Owned {
             key: owner.key,
             player,
@@ -162,22 +141,17 @@ impl SeatOwners {
     /// The earlier result of this action, if any. An action that is too old to be remembered was missed. So was one
     /// with the number of another action.
     pub(crate) fn result_of(&self, act: &PlayerAction) -> Option<ActionResult> {
-        let owner = self.owners.iter().find(|p| p.player == act.player)?;
-        let known = owner
-            .handled
-            .iter()
-            .find(|handled| handled.number == act.number);
-        let forgotten = owner.handled.len() == MAX_REMEMBERED_ACTIONS
-            && owner
-                .handled
-                .iter()
-                .all(|handled| handled.number > act.number);
-        known
-            .map(|handled| match handled.mark == mark(act) {
-                true => handled.result,
+        let owner = self.owner(act.player)?;
+        let mut handled = owner.handled.iter();
+        if let Some(known) = handled.clone().find(|known| known.number == act.number) {
+            return Some(match known.mark == mark(act) {
+                true => known.result,
                 false => ActionResult::Missed,
-            })
-            .or(forgotten.then_some(ActionResult::Missed))
+            });
+        }
+        let forgotten = owner.handled.len() == MAX_REMEMBERED_ACTIONS
+            && handled.all(|known| known.number > act.number);
+        forgotten.then_some(ActionResult::Missed)
     }
 
     /// True if more actions are missing before this one than any phone has under way. Checks for each of them would
@@ -187,7 +161,6 @@ impl SeatOwners {
         act.number.saturating_sub(handled) > MAX_AHEAD && !self.untracked.contains(&act.player)
     }
 
-    /// Stores the result of an action.
     pub(crate) fn settle(&mut self, act: &PlayerAction, result: ActionResult) {
         let player = act.player;
         let Some(owner) = self.owners.iter_mut().find(|p| p.player == player) else {

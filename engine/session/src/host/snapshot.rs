@@ -2,16 +2,11 @@
 
 use crate::{
     host::{
-        accepted_actions::AcceptedActions,
         active_match::{ActiveMatch, StoredMatch},
-        connections::Connections,
-        machine::{Host, HostedBy},
-        persistence::StorageState,
+        machine::Host,
         proof::checks::{ProofServer, StoredStart},
-        race_report::RaceReports,
         replication::state::{Replication, TermState},
         seats::SeatOwners,
-        timers::Timers,
     },
     protocol::{
         bounds,
@@ -55,16 +50,6 @@ impl Wire for Snapshot {
     }
 }
 
-impl Snapshot {
-    pub(crate) fn encode(&self) -> Result<Vec<u8>, CodecError> {
-        codec::encode_stored(self)
-    }
-
-    pub(crate) fn decode(bytes: &[u8]) -> Result<Snapshot, CodecError> {
-        codec::decode_stored(bytes)
-    }
-}
-
 impl Host {
     /// Restores a stored table. No phone has a link yet, so people count as lost until they are back. The randomness
     /// has to be fresh.
@@ -72,7 +57,7 @@ impl Host {
     /// # Errors
     /// If the bytes are not from [`HostOutput::Persist`](crate::host::machine::HostOutput::Persist).
     pub fn resume(stored: &[u8], fresh: Entropy, now: Millis) -> Result<Host, ResumeError> {
-        let stored = Snapshot::decode(stored).map_err(ResumeError::Codec)?;
+        let stored = codec::decode_stored(stored).map_err(ResumeError::Codec)?;
         Host::take_up(stored, fresh, now)
     }
 
@@ -97,28 +82,16 @@ impl Host {
             .map_err(ResumeError::Replay)?;
         let running = active_match
             .as_ref()
-            .is_some_and(|c| c.game().outcome().is_none());
+            .is_some_and(|c| c.game.outcome().is_none());
         if running != table.is_playing() {
             return Err(ResumeError::Torn);
         }
         let mut host = Host {
             now,
-            table,
-            seat_owners,
-            entropy,
             active_match,
-            known_deal: None,
-            connections: Connections::default(),
-            timers: Timers::default(),
-            accepted_actions: AcceptedActions::default(),
-            race_reports: RaceReports::default(),
-            unsaved: false,
-            untold: false,
-            storage_state: StorageState::default(),
             proof_server: ProofServer::resume(proof, now),
             replication: Replication::resume(term_state, now),
-            host_key,
-            hosted_by: HostedBy::Here,
+            ..Host::of(table, seat_owners, host_key, entropy)
         };
         let here = host.table.players.iter();
         let here = here

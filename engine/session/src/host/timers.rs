@@ -1,22 +1,18 @@
 //! Timed events: actions held for a race, thinking bots, players to wait for, silent links.
 
 use crate::{
-    host::{
-        machine::Host,
-        race_queue::{QueuedAction, RaceQueue},
-        turn_order_races::RaceWindow,
-    },
+    host::{machine::Host, race_queue::RaceQueue, turn_order_races::RaceWindow},
     protocol::{
         clock::Millis,
-        ids::{LinkId, PlayerId, RoundNumber},
+        ids::{ConnectionId, PlayerId, RoundNumber},
         message::{Owned, PlayerAction},
         table::{Pace, RaceRule, TableStage},
     },
 };
-use alloc::vec::Vec;
+use alloc::{collections::BTreeMap, vec::Vec};
 use base::{
     rng::{Rng, Seed},
-    seat::{MAX_SEATS, Seat, Seats},
+    seat::{Seat, Seats},
 };
 use games::bot;
 use kernel::action::Action;
@@ -25,7 +21,7 @@ use kernel::action::Action;
 const REACTION_PAUSE_MS: u64 = 500;
 
 /// The maximum number of held actions of one player.
-const MAX_HELD: usize = 16;
+pub(crate) const MAX_HELD: usize = 16;
 
 /// An action that may not be applied yet. It would close a race too soon (DIG-6), or another player may have been
 /// faster.
@@ -58,7 +54,6 @@ impl HeldAction {
     }
 }
 
-/// The plan of a bot to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BotPlan {
     seat: Seat,
@@ -81,8 +76,9 @@ pub(crate) struct Timers {
     pub(crate) held: RaceQueue<HeldAction>,
     /// The state of turn-taking, where it replaces races.
     pub(crate) race_window: RaceWindow,
-    plans: Vec<BotPlan>,
-    lost: Vec<(PlayerId, Millis)>,
+    pub(crate) plans: Vec<BotPlan>,
+    /// The lost players, and the time since which each is lost.
+    pub(crate) lost: BTreeMap<PlayerId, Millis>,
     reacted: Vec<(PlayerId, Millis)>,
     /// The round, the tick and the seats whose default answers were refused. The host does not try them again before
     /// something changes.
@@ -97,7 +93,7 @@ pub(crate) enum Due {
     /// The report of a race that was just decided.
     RaceReport,
     /// The handling of a silent link.
-    Silence(LinkId),
+    Silence(ConnectionId),
     /// The end of the match's play time.
     Time,
     /// The default action of a seat (DIG-8).
@@ -110,20 +106,9 @@ impl Timers {
             .any(|held| held.number == act.number)
     }
 
-    /// The held actions of this player.
-    fn held_of(&self, player: PlayerId) -> impl Iterator<Item = &PlayerAction> {
+    pub(crate) fn held_of(&self, player: PlayerId) -> impl Iterator<Item = &PlayerAction> {
         let acts = self.held.iter().filter_map(|waiting| waiting.what.act());
         acts.filter(move |act| act.player == player)
-    }
-
-    /// True if the maximum number of this player's actions is held.
-    pub(crate) fn is_full(&self, player: PlayerId) -> bool {
-        self.held_of(player).count() >= MAX_HELD
-    }
-
-    /// True if any action of this player is held.
-    pub(crate) fn holds_any(&self, player: PlayerId) -> bool {
-        self.held_of(player).next().is_some()
     }
 
     /// True if a held action belongs to this seat or may spoil its own, so that a race is still undecided.
@@ -139,20 +124,6 @@ impl Timers {
         Owned { handled, ..owned }
     }
 
-    pub(crate) fn queue(&mut self, waiting: QueuedAction<HeldAction>) {
-        self.held.push(waiting);
-    }
-
-    /// Removes the first action among those decided by then. `credits` gives the trust in the phones of all seats.
-    pub(crate) fn first(
-        &mut self,
-        until: Millis,
-        credits: &[Option<u64>; MAX_SEATS],
-    ) -> Option<QueuedAction<HeldAction>> {
-        self.held.take(until, |seat| credits[seat.index()])
-    }
-
-    /// True if a bot is thinking for this seat.
     pub(crate) fn thinks(&self, seat: Seat) -> bool {
         self.plans.iter().any(|plan| plan.seat == seat)
     }
@@ -174,20 +145,6 @@ impl Timers {
             HeldAction::Player(_) | HeldAction::Default(..) => None,
         });
         plans.collect()
-    }
-
-    pub(crate) fn drop_plans(&mut self) {
-        self.plans.clear();
-    }
-
-    pub(crate) fn lose(&mut self, player: PlayerId, now: Millis) {
-        if !self.lost.iter().any(|(id, _)| *id == player) {
-            self.lost.push((player, now));
-        }
-    }
-
-    pub(crate) fn find(&mut self, player: PlayerId) {
-        self.lost.retain(|(id, _)| *id != player);
     }
 
     /// True if the player may show an emotion now. If so, it counts.
@@ -214,17 +171,9 @@ impl Timers {
         let refused = self.refused_at(round_number, tick).with(seat);
         self.refused = (round_number, tick, refused);
     }
-
-    pub(crate) fn lost_since(&self, player: PlayerId) -> Option<Millis> {
-        self.lost
-            .iter()
-            .find(|(id, _)| *id == player)
-            .map(|(_, since)| *since)
-    }
 }
 
 impl Host {
-    /// The time of the next due event.
     pub(crate) fn next_due(&self) -> Option<Millis> {
         let timed = self.next_timed().map(|(at, _)| at);
         timed
@@ -248,7 +197,7 @@ impl Host {
         held.map(|at| (at, Due::Held))
             .into_iter()
             .chain(silence)
-            .chain(self.race_report_due())
+            .chain(self.race_reports.next_due().map(|at| (at, Due::RaceReport)))
             .chain(self.time_due())
             .chain(self.default_due())
             .min()
@@ -300,16 +249,16 @@ impl Host {
     /// Plans the bots for the new state of the table. A bot with the same subject keeps its time. The bot chooses its
     /// answer only when that time comes: the choice is slow, and a player is waiting to see a card played now.
     pub(crate) fn plan_bots(&mut self) {
+        let mut before = core::mem::take(&mut self.timers.plans);
         let Some(active_match) = self
             .active_match
             .as_ref()
             .filter(|_| self.table.is_playing())
         else {
-            return self.timers.drop_plans();
+            return;
         };
-        let mut before = core::mem::take(&mut self.timers.plans);
         before.extend(self.timers.withdraw());
-        let asked = active_match.game().asked();
+        let asked = active_match.game.asked();
         let bots = self
             .table
             .players
@@ -317,7 +266,10 @@ impl Host {
             .filter(|p| self.table.program(p).is_some())
             .filter_map(|p| p.seat);
         let plans = bots.filter_map(|seat| {
-            let since = active_match.asked_since().filter(|_| asked.has(seat));
+            let since = active_match
+                .round_times
+                .asked_since
+                .filter(|_| asked.has(seat));
             let subject = match since {
                 Some(since) => BotSubject::Question(since),
                 None => BotSubject::Chance(self.bot_action(seat)?),
@@ -347,14 +299,14 @@ impl Host {
             return;
         };
         let earliest = active_match.earliest(seat, &action, &self.table.pace);
-        let held = HeldAction::Bot(plan, active_match.game().tick(), action);
+        let held = HeldAction::Bot(plan, active_match.game.tick(), action);
         self.hold(seat, held, plan.due, earliest);
     }
 
     /// The action that the bot would choose now. If the seat owes an answer, this is one.
     fn bot_action(&self, seat: Seat) -> Option<Action> {
         let active_match = self.active_match.as_ref()?;
-        let game = active_match.game();
+        let game = &active_match.game;
         if !game.asked().has(seat) && !game.may_act(seat) {
             return None;
         }
@@ -362,7 +314,7 @@ impl Host {
             &game.view(Some(seat)),
             game.ruleset(),
             self.strength(seat),
-            active_match.bot_seed(),
+            active_match.stored.bots,
         );
         chosen.or_else(|| game.default_action(seat))
     }
@@ -381,7 +333,7 @@ impl Host {
             return 0;
         };
         let (pace, usual) = (self.table.pace.thinking, Pace::default().thinking);
-        let game = active_match.game();
+        let game = &active_match.game;
         let prompt = game.view(None).prompt;
         let asked = prompt.filter(|_| game.asked().has(seat));
         let time = self
@@ -392,8 +344,8 @@ impl Host {
         };
         let least = scale(time.least, pace.0, usual.0);
         let most = scale(time.most, pace.1, usual.1).max(least);
-        let tick = u64::from(active_match.game().tick()) << 8 | seat.index() as u64;
-        let mut rng = Rng::new(Seed::from_number(active_match.bot_seed() ^ tick));
+        let tick = u64::from(active_match.game.tick()) << 8 | seat.index() as u64;
+        let mut rng = Rng::new(Seed::from_number(active_match.stored.bots ^ tick));
         u64::from(least + rng.below(most - least + 1))
     }
 }

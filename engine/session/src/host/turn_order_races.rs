@@ -24,7 +24,7 @@ use crate::{
     protocol::{
         absence::AbsenceChoice,
         clock::Millis,
-        ids::{LinkId, RoundNumber},
+        ids::{ConnectionId, RoundNumber},
         message::{FromHost, RaceQuestion},
         table::{PlayerKind, Presence, RaceRule},
     },
@@ -32,9 +32,6 @@ use crate::{
 use alloc::vec::Vec;
 use base::seat::{Seat, Seats};
 use kernel::action::{Action, Input};
-
-/// A second, in milliseconds.
-const SECOND_MS: u64 = 1000;
 
 /// The round, and the tick since which the chance to act is the same.
 type WindowKey = (RoundNumber, u32);
@@ -111,7 +108,7 @@ impl RaceWindow {
 impl ActiveMatch {
     /// The place of an action in the order of play. Actions in turn come after all others.
     fn order(&self, seat: Seat, action: &Action) -> (bool, usize) {
-        let game = self.game();
+        let game = &self.game;
         let in_turn = game.is_in_turn(seat, action);
         (in_turn, game.steps(self.last_to_act(), seat))
     }
@@ -122,20 +119,18 @@ impl ActiveMatch {
             let acts = input.acts().filter(|(_, action)| !action.is_word());
             acts.map(|(seat, _)| seat)
         };
-        let mut log = self.transcript().log.iter().rev();
-        log.find_map(acted).unwrap_or(self.game().dealer())
+        let mut log = self.stored.transcript.log.iter().rev();
+        log.find_map(acted).unwrap_or(self.game.dealer())
     }
 }
 
 impl Host {
     /// The present question, if the table uses turn-taking.
     fn window_key(&self) -> Option<WindowKey> {
-        let active_match = self
-            .active_match
-            .as_ref()
-            .filter(|_| self.table.is_playing())?;
+        let active_match = self.playing()?;
         let in_turn = self.table.pace.race_rule == RaceRule::InTurn;
-        in_turn.then(|| (self.table.round_number, active_match.raced_since()))
+        let raced_since = active_match.round_times.raced_since;
+        in_turn.then_some((self.table.round_number, raced_since))
     }
 
     /// Opens the window if a waiting action has rivals that might act before it.
@@ -149,18 +144,14 @@ impl Host {
     }
 
     /// Records that all players on this phone say "not me" to this question.
-    pub(crate) fn not_me(&mut self, link: LinkId, window_key: WindowKey) {
+    pub(crate) fn not_me(&mut self, link: ConnectionId, window_key: WindowKey) {
         let seats = self.seats_on(link);
         self.timers.race_window.hear(window_key, seats);
     }
 
-    /// The seats of this phone.
-    fn seats_on(&self, link: LinkId) -> Seats {
-        let players = self
-            .connections
-            .get(link)
-            .map_or(&[][..], |connection| &connection.players);
-        let seats = players.iter().map(|id| self.table.player(*id)?.seat);
+    pub(crate) fn seats_on(&self, link: ConnectionId) -> Seats {
+        let players = self.connections.players(link);
+        let seats = players.iter().map(|id| self.table.seat_of(*id));
         seats.flatten().collect()
     }
 
@@ -193,12 +184,17 @@ impl Host {
                 let opened = self
                     .window_key()
                     .and_then(|window_key| self.timers.race_window.opened(window_key));
-                Some(opened.unwrap_or(self.now) + SECOND_MS * u64::from(pace.patience?))
+                Some(opened.unwrap_or(self.now).after_seconds(pace.patience?))
             }
             (PlayerKind::Person, Presence::Lost, Some(AbsenceChoice::Wait)) => None,
             (PlayerKind::Person, Presence::Lost, None) => {
-                let since = self.timers.lost_since(player.id).unwrap_or_default();
-                Some(since + SECOND_MS * u64::from(pace.grace))
+                let since = self
+                    .timers
+                    .lost
+                    .get(&player.id)
+                    .copied()
+                    .unwrap_or_default();
+                Some(since.after_seconds(pace.grace))
             }
             _ => nobody,
         }
@@ -212,7 +208,6 @@ impl Host {
         })
     }
 
-    /// The time of the next decision.
     pub(crate) fn next_in_turn(&self) -> Option<Millis> {
         let active_match = self.active_match.as_ref();
         let heard = self.all_heard();
@@ -252,7 +247,7 @@ impl Host {
         };
         let unheard: Seats = self.unheard().iter().filter(is_asked).collect();
         let window_key = self.window_key().filter(|_| !unheard.is_empty())?;
-        let awaited = self.active_match.as_ref()?.game().asked();
+        let awaited = self.active_match.as_ref()?.game.asked();
         let all = self.timers.held.concerned().or(awaited);
         Some(AskedSeats {
             window_key,
@@ -262,7 +257,7 @@ impl Host {
     }
 
     /// The last message to this phone about asked seats.
-    pub(crate) fn race_question(&self, link: LinkId) -> Option<RaceQuestion> {
+    pub(crate) fn race_question(&self, link: ConnectionId) -> Option<RaceQuestion> {
         let told = self.timers.race_window.told?;
         Some(told.told(self.seats_on(link)))
     }
@@ -275,22 +270,16 @@ impl Host {
         self.timers.race_window.told = self.asked_seats();
         for (link, before) in before {
             let race_question = self.race_question(link);
-            if race_question != before && !self.is_mute(link) {
+            if race_question != before && !self.connections.players(link).is_empty() {
                 self.connections
                     .send(link, FromHost::RaceQuestion(race_question));
             }
         }
-    }
-
-    /// True if no phone has said hello on this link.
-    fn is_mute(&self, link: LinkId) -> bool {
-        let connection = self.connections.get(link);
-        connection.is_none_or(|connection| connection.players.is_empty())
     }
 }
 
 /// True if this action leaves all chances to others and waits for nobody.
 fn is_aside(active_match: Option<&ActiveMatch>, waiting: &QueuedAction<HeldAction>) -> bool {
     let (action, _) = waiting.what.action();
-    active_match.is_some_and(|active_match| active_match.game().is_aside(waiting.seat, &action))
+    active_match.is_some_and(|active_match| active_match.game.is_aside(waiting.seat, &action))
 }

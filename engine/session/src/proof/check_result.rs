@@ -2,12 +2,11 @@
 
 use crate::{
     proof::{
-        attestation::Attestation,
         fault::{Blame, Fault},
         handover::Handover,
-        record::{AttestedRecord, RoundRecord},
+        record::{Attestation, AttestedRecord, RoundRecord},
         signing::{Hash, VerifyingKey},
-        verify::{Finding, Verification, host_content},
+        verify::{Verification, host_content},
     },
     protocol::ids::{PlayerId, RoundNumber},
 };
@@ -81,6 +80,8 @@ pub struct CheckResult {
     pub inputs: u32,
     /// The number of new draw piles.
     pub stocks: u32,
+    /// The hash that names the record.
+    pub(crate) digest: Hash,
     /// A short code. All phones that got the same record show the same one.
     pub code: String,
 }
@@ -107,26 +108,15 @@ impl CheckResult {
     /// The result from the record, and from the attestations of the phones about it.
     pub(crate) fn new(
         record: &RoundRecord,
-        finding: &Finding,
+        finding: &CheckResult,
         attestations: &[Attestation],
         set_back: bool,
     ) -> CheckResult {
         let mut checked = CheckResult {
-            faults: finding.faults.clone(),
-            contributors: finding.contributors.clone(),
-            left_out: finding.left_out.clone(),
-            withheld: finding.withheld.clone(),
-            unheard: finding.unheard.clone(),
-            had_no_part: finding.had_no_part,
-            restarts: finding.restarts,
-            stood_in: finding.stood_in.clone(),
             handovers: record.handovers.clone(),
-            handover_ticks: finding.handover_ticks.clone(),
             set_back,
-            inputs: finding.inputs,
-            stocks: finding.stocks,
             code: code(finding.digest),
-            ..CheckResult::default()
+            ..finding.clone()
         };
         let (round, host) = (record.commit_reveal.request.round(), record.verifying_key());
         for attestation in attestations {
@@ -183,7 +173,9 @@ impl AttestedRecord {
     pub fn check(&self) -> CheckResult {
         let mut verification = Verification::new(self.record.clone(), &Default::default());
         while verification.step(usize::MAX).is_none() {}
-        let (record, finding) = verification.into_parts();
+        let Verification {
+            record, finding, ..
+        } = verification;
         let mut attestations = Vec::new();
         genuine(
             &record,

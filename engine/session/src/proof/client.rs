@@ -3,17 +3,15 @@
 
 use crate::{
     proof::{
-        attestation::Attestation,
         check_result::Check,
         closing::Closing,
         commit_reveal::{self, CommitRequest, Commitment, Reveal, commit_to},
         hash_chain::HashChain,
         round_log::{ActionContent, ActionProof, SeenView},
-        seen_round::SeenRound,
+        seen_round::{EarlyViews, SeenRound},
         signed_hello::{Audience, ChannelBinding, SignedHello},
         signing::{Hash, Signature, SigningKey, VerifyingKey},
-        view_tracking::EarlyViews,
-        wire::{RecordPiece, ToHost},
+        wire::ToHost,
     },
     protocol::{
         clock::Millis,
@@ -39,7 +37,6 @@ pub(crate) struct AnsweredRequest {
     pub(crate) round: Hash,
     pub(crate) round_number: RoundNumber,
     commitments: Vec<(Commitment, OwnSeat)>,
-    pub(crate) chains: Vec<(PlayerId, HashChain)>,
     pub(crate) commitments_hash: Option<Hash>,
     /// The players whose numbers this phone has shown.
     pub(crate) revealed: Vec<PlayerId>,
@@ -73,11 +70,15 @@ impl ProofClient {
             return;
         }
         if let Some(closing) = &mut self.closing {
-            closing.set_apart();
+            closing.apart = true;
         }
-        let closing = self.closing.as_mut().map(Closing::round_mut);
-        let rounds = self.round.iter_mut().chain(closing);
-        rounds.for_each(SeenRound::move_on);
+        self.rounds().for_each(|round| round.moved = true);
+    }
+
+    /// The round in play, and the one whose check goes on.
+    fn rounds(&mut self) -> impl Iterator<Item = &mut SeenRound> {
+        let closing = self.closing.as_mut().map(|closing| &mut closing.round);
+        self.round.iter_mut().chain(closing)
     }
 
     pub(crate) fn signing_key(&mut self, key: SeatKey) -> Option<SigningKey> {
@@ -89,7 +90,6 @@ impl ProofClient {
         Some(signing_key)
     }
 
-    /// True if this seat signs with this key.
     pub(crate) fn signs(&mut self, key: SeatKey, verifying_key: VerifyingKey) -> bool {
         self.signing_key(key)
             .is_some_and(|signing_key| signing_key.verifying_key() == verifying_key)
@@ -103,12 +103,8 @@ impl ProofClient {
         link: ChannelBinding,
     ) -> Vec<SignedHello> {
         let hello = |claim: &Claim| {
-            Some(SignedHello::by(
-                &self.signing_key(claim.key)?,
-                claim,
-                to,
-                link,
-            ))
+            let signing_key = self.signing_key(claim.key)?;
+            Some(SignedHello::signed(&signing_key, claim.shown(), to, link))
         };
         claims.iter().filter_map(hello).collect()
     }
@@ -131,22 +127,20 @@ impl ProofClient {
             let seat = request.plan.seat(own.player);
             seat.is_some_and(|seat| request.plan.playing.has(seat))
         };
-        let (mut commitments, mut chains) = (Vec::new(), Vec::new());
+        let mut commitments = Vec::new();
         for own in own.into_iter().filter(plays) {
             let Some(signing_key) = self.signing_key(own.key) else {
                 continue;
             };
-            let chain = own.key.chain(round);
             let commitment = Commitment {
                 player: own.player,
                 verifying_key: signing_key.verifying_key(),
                 nonce: commit_to(own.key.nonce(round)),
-                tip: chain.tip(),
+                tip: HashChain::of(own.key, round).tip(),
                 since: own.handled,
                 signature: Signature::default(),
             };
             commitments.push((commitment.signed(&signing_key, round), own));
-            chains.push((own.player, chain));
         }
         let answer = commitments
             .iter()
@@ -157,7 +151,6 @@ impl ProofClient {
             round,
             round_number,
             commitments,
-            chains,
             commitments_hash: None,
             revealed: Vec::new(),
             begun: false,
@@ -230,54 +223,32 @@ impl ProofClient {
 
     /// The host says that an action was done.
     pub(crate) fn done(&mut self, act: &PlayerAction) {
-        let closing = self.closing.as_mut().map(Closing::round_mut);
-        let rounds = self.round.iter_mut().chain(closing);
-        for round in
-            rounds.filter(|round| round.round_number == act.round_number && act.proof.is_some())
-        {
-            round
-                .evidence
-                .done
-                .push((act.player, act.number, act.action));
+        let is_it = |round: &&mut SeenRound| round.round_number == act.round_number;
+        if act.proof.is_some() {
+            let done = (act.player, act.number, act.action);
+            let rounds = self.rounds().filter(is_it);
+            rounds.for_each(|round| round.evidence.done.push(done));
         }
     }
 
     /// The time of the next step of the check.
     pub(crate) fn next(&self) -> Option<Millis> {
-        self.closing.as_ref().and_then(Closing::next)
+        self.closing.as_ref()?.due
     }
 
     /// Does the steps that are due. Returns the message for the host, and true if screens have news.
     pub(crate) fn run(&mut self, now: Millis) -> (Option<ToHost>, bool) {
-        let ProofClient {
-            closing,
-            signing_keys,
-            ..
-        } = self;
-        closing
+        match &mut self.closing {
+            Some(closing) => closing.run(now, &self.signing_keys),
+            None => (None, false),
+        }
+    }
+
+    /// The check of this round, if it goes on.
+    pub(crate) fn closing_of(&mut self, round_number: RoundNumber) -> Option<&mut Closing> {
+        self.closing
             .as_mut()
-            .map_or((None, false), |closing| closing.run(now, signing_keys))
-    }
-
-    /// Takes a piece of the record.
-    pub(crate) fn take_piece(&mut self, of: RoundNumber, piece: RecordPiece, now: Millis) {
-        if let Some(closing) = self.closing.as_mut().filter(|closing| closing.is_of(of)) {
-            closing.take(piece, now);
-        }
-    }
-
-    /// The host says that the record is too long.
-    pub(crate) fn too_long(&mut self, of: RoundNumber) {
-        if let Some(closing) = self.closing.as_mut().filter(|closing| closing.is_of(of)) {
-            closing.too_long();
-        }
-    }
-
-    /// Takes the attestations of other phones.
-    pub(crate) fn take_attestations(&mut self, of: RoundNumber, attestations: Vec<Attestation>) {
-        if let Some(closing) = self.closing.as_mut().filter(|closing| closing.is_of(of)) {
-            closing.take_attestations(attestations);
-        }
+            .filter(|closing| closing.is_of(round_number))
     }
 
     /// The state of the check of the last finished round. `None` if there is nothing to check.

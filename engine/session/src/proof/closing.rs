@@ -2,15 +2,13 @@
 
 use crate::{
     proof::{
-        attestation::Attestation,
         check_result::{Check, CheckResult, Unchecked, genuine},
         client::OwnSeat,
         fault::Fault,
-        record::{ALWAYS_FITS, AttestedRecord, MAX_PIECES, RoundRecord},
-        round_log::SeenView,
+        record::{ALWAYS_FITS, Attestation, AttestedRecord, MAX_PIECES, RoundRecord},
         seen_round::SeenRound,
-        signing::{Hash, Signature, SigningKey},
-        verify::{Finding, Verification},
+        signing::{Signature, SigningKey},
+        verify::Verification,
         wire::{RecordPiece, ToHost},
     },
     protocol::{
@@ -43,7 +41,7 @@ enum CheckStage {
         tries: u8,
     },
     Verifying(Box<Verification>),
-    Settled(Box<(RoundRecord, Finding)>),
+    Settled(Box<(RoundRecord, CheckResult)>),
     /// There is no record, because of this fault.
     Failed(Fault),
     /// The record is too long.
@@ -53,17 +51,19 @@ enum CheckStage {
 /// A finished round, and the check of its record.
 #[derive(Clone, Debug)]
 pub(crate) struct Closing {
-    round: SeenRound,
-    due: Option<Millis>,
+    pub(crate) round: SeenRound,
+    /// The time of the next step.
+    pub(crate) due: Option<Millis>,
     stage: CheckStage,
     /// Attestations that may be forged. The next field holds those that the phones themselves signed.
     unverified: Vec<Attestation>,
     attestations: Vec<Attestation>,
     own: Vec<OwnSeat>,
     /// True if the end of the round was shown.
-    shown: bool,
-    /// True if another host has taken over since the check began.
-    apart: bool,
+    pub(crate) shown: bool,
+    /// True if another host has taken over since the check began. The findings of other phones are then no longer about
+    /// this record.
+    pub(crate) apart: bool,
 }
 
 impl Closing {
@@ -91,43 +91,6 @@ impl Closing {
 
     pub(crate) fn is_of(&self, round_number: RoundNumber) -> bool {
         self.round.round_number == round_number
-    }
-
-    /// Another host takes over. The findings of other phones are no longer about this record.
-    pub(crate) fn set_apart(&mut self) {
-        self.apart = true;
-    }
-
-    /// True if another host has taken over since the check began.
-    pub(crate) fn is_apart(&self) -> bool {
-        self.apart
-    }
-
-    /// True if the end of the round was shown.
-    pub(crate) fn is_shown(&self) -> bool {
-        self.shown
-    }
-
-    /// True if this is the round of that name.
-    pub(crate) fn is_named(&self, round: Hash) -> bool {
-        self.round.name == round
-    }
-
-    pub(crate) fn into_round(self) -> SeenRound {
-        self.round
-    }
-
-    pub(crate) fn round_mut(&mut self) -> &mut SeenRound {
-        &mut self.round
-    }
-
-    /// Remembers another view of the round.
-    pub(crate) fn see(&mut self, seen: SeenView) {
-        self.round.see(seen);
-    }
-
-    pub(crate) fn next(&self) -> Option<Millis> {
-        self.due
     }
 
     /// Does the step that is due. Returns the message for the host, and true if screens have news.
@@ -269,7 +232,7 @@ impl Closing {
         let (cost, pause) = VERIFICATION_STEP;
         self.due = Some(now + pause);
         let finding = verification.step(cost)?.clone();
-        let record = verification.record().clone();
+        let record = verification.record.clone();
         let attestations = self.attest(&record, &finding, signing_keys);
         self.stage = CheckStage::Settled(Box::new((record, finding)));
         self.due = None;
@@ -282,7 +245,7 @@ impl Closing {
     fn attest(
         &self,
         record: &RoundRecord,
-        finding: &Finding,
+        finding: &CheckResult,
         signing_keys: &[(SeatKey, SigningKey)],
     ) -> Vec<Attestation> {
         let round = record.commit_reveal.request.round();

@@ -108,12 +108,12 @@ impl DealPlan {
     /// The setup of the round with this seed. `None` if nothing can be dealt from it.
     pub(crate) fn setup(&self, seed: Hash) -> Option<Setup> {
         let seats = u8::try_from(self.seats.len()).ok()?;
-        let contest = Match::new(self.mix, seats, lots(seed)).ok()?;
+        let match_ = Match::new(self.mix, seats, lots(seed)).ok()?;
         Some(Setup {
             mix: self.mix,
             seats,
             playing: self.playing,
-            dealer: self.dealer.unwrap_or(contest.dealer()),
+            dealer: self.dealer.unwrap_or(match_.dealer()),
             ages: self.ages.clone(),
             seed: Seed(seed.0),
         })
@@ -130,19 +130,17 @@ impl CommitRequest {
     pub(crate) fn round(&self) -> Hash {
         hash_of("round", self)
     }
-
-    pub(crate) fn is_bounded(&self) -> bool {
-        self.plan.is_bounded()
-    }
 }
 
 /// The hash that commits to a secret or a number.
 pub(crate) fn commit_to(secret: Hash) -> Hash {
+    // This word is part of signed or stored bytes and cannot follow the name.
     hash("fixed", &[&secret.0])
 }
 
 /// The hash that names the commitments of everyone.
 pub(crate) fn commitments_hash(round: Hash, commitments: &[Commitment]) -> Hash {
+    // This word is part of signed or stored bytes and cannot follow the name.
     hash("sheet", &[&round.0, &hash_of("commits", &commitments).0])
 }
 
@@ -202,13 +200,12 @@ impl CommitReveal {
             .find(|commitment| commitment.player == player)
     }
 
-    /// The commitment of this seat.
     pub(crate) fn commitment_of(&self, seat: Seat) -> Option<&Commitment> {
         let (player, _) = self.request.plan.seats.get(seat.index())?;
         self.commitment(*player)
     }
 
-    fn reveal(&self, player: PlayerId) -> Option<&Reveal> {
+    pub(crate) fn reveal(&self, player: PlayerId) -> Option<&Reveal> {
         self.reveals.iter().find(|reveal| reveal.player == player)
     }
 
@@ -237,11 +234,12 @@ impl CommitReveal {
 
     /// The head of an empty log.
     pub(crate) fn head(&self) -> Hash {
+        // This word is part of signed or stored bytes and cannot follow the name.
         hash_of("opening", self)
     }
 
     pub(crate) fn is_bounded(&self) -> bool {
-        self.request.is_bounded()
+        self.request.plan.is_bounded()
             && self.commitments.len() <= MAX_SEATS
             && self.reveals.len() <= MAX_SEATS
     }

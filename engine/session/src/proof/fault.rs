@@ -71,60 +71,60 @@ impl Fault {
     pub fn phrase(self, names: &dyn Names) -> Phrase {
         let step = |at: u32| at.saturating_add(1).to_string();
         match self {
-            Fault::Closed => phrase!("The host’s phone has not opened the record of the round."),
-            Fault::Garbled => phrase!("What the host’s phone opened is no record of a round."),
-            Fault::Unsigned => phrase!("The record is not as the host’s phone signed it."),
-            Fault::CommitReveal => {
+            Self::Closed => phrase!("The host’s phone has not opened the record of the round."),
+            Self::Garbled => phrase!("What the host’s phone opened is no record of a round."),
+            Self::Unsigned => phrase!("The record is not as the host’s phone signed it."),
+            Self::CommitReveal => {
                 phrase!("The host’s phone opened the round in another way than it told this phone.")
             }
-            Fault::Rules => phrase!(
+            Self::Rules => phrase!(
                 "The round was played by other rules than the host’s phone told this phone."
             ),
-            Fault::Invited(player) => phrase!(
+            Self::Invited(player) => phrase!(
                 "The record says that {who} took part in the shuffle, which their phone never signed.",
                 who = names.player(player)
             ),
-            Fault::Secret => phrase!(
+            Self::Secret => phrase!(
                 "The host’s phone opened another secret than the one it had fixed before the deal."
             ),
-            Fault::Stacked => phrase!(
+            Self::Stacked => phrase!(
                 "The deck was stacked: it is not the one that all phones shuffled together."
             ),
-            Fault::Stock(at) => phrase!(
+            Self::Stock(at) => phrase!(
                 "Before step {step} the pile was not shuffled by what all phones gave.",
                 step = step(at)
             ),
-            Fault::Illegal(at) => phrase!("Step {step} is against the rules.", step = step(at)),
-            Fault::Invented(at, by) => phrase!(
+            Self::Illegal(at) => phrase!("Step {step} is against the rules.", step = step(at)),
+            Self::Invented(at, by) => phrase!(
                 "Step {step} was invented: {who} never did that.",
                 step = step(at),
                 who = names.seat(by)
             ),
-            Fault::Altered(at, by) => phrase!(
+            Self::Altered(at, by) => phrase!(
                 "Step {step}, or one before it, was changed: {who} saw and signed something else.",
                 step = step(at),
                 who = names.seat(by)
             ),
-            Fault::Short => phrase!("The record ends before the round does."),
-            Fault::Shown(tick) => phrase!(
+            Self::Short => phrase!("The record ends before the round does."),
+            Self::Shown(tick) => phrase!(
                 "After step {step} the host’s phone showed this phone something else than is on record.",
                 step = tick.to_string()
             ),
-            Fault::Dropped(by) => phrase!(
+            Self::Dropped(by) => phrase!(
                 "Something that {who} did is not on record.",
                 who = names.seat(by)
             ),
-            Fault::Two => phrase!(
+            Self::Two => phrase!(
                 "The host’s phone signed two different records of this round for different phones."
             ),
-            Fault::Number(player) => phrase!(
+            Self::Number(player) => phrase!(
                 "{who}’s phone showed another number than it had fixed before the deal. It was not counted.",
                 who = names.player(player)
             ),
-            Fault::Withheld => phrase!(
+            Self::Withheld => phrase!(
                 "The host’s own number was fixed and then not shown, when all others were known."
             ),
-            Fault::Slander(player) => phrase!(
+            Self::Slander(player) => phrase!(
                 "{who}’s phone claims that it got another record, without the host’s signature under it.",
                 who = names.player(player)
             ),

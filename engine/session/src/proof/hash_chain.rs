@@ -1,7 +1,10 @@
 //! A phone's part in new draw piles: a chain of hashes. The phone commits to its end before the deal, and opens the
 //! links one by one, backwards. Nobody can choose the next link, and nobody else can know it.
 
-use crate::proof::signing::{Hash, hash};
+use crate::{
+    proof::signing::{Hash, hash},
+    protocol::ids::SeatKey,
+};
 use alloc::vec::Vec;
 
 /// Links of a chain. A seat that acts more often in one round adds nothing new after that.
@@ -16,8 +19,13 @@ fn next_link(link: Hash) -> Hash {
 pub(crate) struct HashChain(Vec<Hash>);
 
 impl HashChain {
+    /// The chain of this seat for the new draw piles of a round.
+    pub(crate) fn of(key: SeatKey, round: Hash) -> HashChain {
+        HashChain::new(hash("chain", &[key.bytes(), &round.0]))
+    }
+
     /// The chain that begins with this link.
-    pub(crate) fn new(first: Hash) -> HashChain {
+    fn new(first: Hash) -> HashChain {
         let mut links = Vec::with_capacity(CHAIN_LENGTH as usize + 1);
         let mut link = first;
         for _ in 0..=CHAIN_LENGTH {

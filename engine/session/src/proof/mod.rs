@@ -20,7 +20,6 @@
 //!
 //! None of this keeps the host's phone from looking at the cards that it deals.
 
-pub mod attestation;
 pub mod check_result;
 pub(crate) mod client;
 pub(crate) mod closing;
@@ -28,13 +27,11 @@ pub mod commit_reveal;
 pub mod fault;
 pub mod handover;
 pub(crate) mod hash_chain;
-pub(crate) mod keys;
 pub mod record;
 pub mod round_log;
 pub(crate) mod seen_round;
 pub mod signed_hello;
 pub mod signing;
 pub mod verify;
-pub(crate) mod view_tracking;
 pub mod wire;
 pub mod wording;

@@ -2,20 +2,20 @@
 
 use crate::{
     proof::{
-        attestation::Attestation,
         commit_reveal::CommitReveal,
+        fault::Fault,
         handover::{self, Handover},
         round_log::RecordedProof,
-        signing::{Hash, Signature},
+        signing::{Hash, Signature, SigningKey, VerifyingKey, hash, hash_of},
     },
-    protocol::table::MAX_AT_TABLE,
+    protocol::{ids::PlayerId, table::MAX_AT_TABLE},
 };
 use alloc::vec::Vec;
 use base::codec::{self, CodecError, Wire};
 use games::transcript::Transcript;
 use serde::{Deserialize, Serialize};
 
-/// The first bytes of a saved record.
+/// The first bytes of a saved record. They stay as they are, so that saved rounds can be read.
 const MAGIC: &[u8] = b"One Left, a sealed round\n";
 /// Most inputs of a record that a phone checks.
 const MAX_INPUTS: usize = 20_000;
@@ -79,6 +79,44 @@ impl Wire for RoundRecord {
             && handover::are_in_order(&self.handovers, inputs)
             && in_turn
             && refreshed
+    }
+}
+
+/// The finding of a seat's phone, for all other phones. If two phones got different records, this reveals it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attestation {
+    /// The player whose phone found it.
+    pub player: PlayerId,
+    /// The hash that names the record that the phone got.
+    pub digest: Hash,
+    /// The host's signature under that record.
+    pub host: Signature,
+    /// The first fault of the record, if it has any.
+    pub fault: Option<Fault>,
+    /// True if the player's number was shown, but is not in the record.
+    pub unheard: bool,
+    /// The player's signature under this attestation.
+    pub signature: Signature,
+}
+
+impl Attestation {
+    pub(crate) fn signed(mut self, signing_key: &SigningKey, round: Hash) -> Attestation {
+        self.signature = signing_key.sign(self.content(round));
+        self
+    }
+
+    /// True if the seat itself made this attestation.
+    pub(crate) fn is_genuine(&self, verifying_key: &VerifyingKey, round: Hash) -> bool {
+        verifying_key.has_signed(self.content(round), &self.signature)
+    }
+
+    fn content(&self, round: Hash) -> Hash {
+        let unsigned = Attestation {
+            signature: Signature::default(),
+            ..*self
+        };
+        // This word is part of signed or stored bytes and cannot follow the name.
+        hash("statement", &[&round.0, &hash_of("statement", &unsigned).0])
     }
 }
 

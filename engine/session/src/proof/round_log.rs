@@ -3,14 +3,15 @@
 use crate::{
     proof::{
         commit_reveal::CommitReveal,
-        handover::Handover,
+        handover::{Handover, handover_at},
         hash_chain::RevealedChain,
-        signing::{Hash, Signature, SigningKey, VerifyingKey, hash, hash_of},
+        signing::{Hash, Signature, SigningKey, hash, hash_of},
     },
     protocol::ids::PlayerId,
 };
 use alloc::{collections::BTreeSet, vec::Vec};
 use base::{rng::Seed, seat::Seat};
+use games::transcript::Transcript;
 use kernel::{
     action::{Action, Input},
     view::View,
@@ -58,7 +59,6 @@ pub(crate) struct UnprovenView {
     pub(crate) view: Hash,
 }
 
-/// The hash of a view.
 pub(crate) fn view_hash(view: &View) -> Hash {
     hash_of("view", view)
 }
@@ -87,21 +87,19 @@ impl ActionContent {
             signature: signing_key.sign(self.content()),
         }
     }
-
-    pub(crate) fn is_signed(&self, verifying_key: &VerifyingKey, proof: &ActionProof) -> bool {
-        verifying_key.has_signed(self.content(), &proof.signature)
-    }
 }
 
 /// The log so far: its head after every input, and the values that shuffle new draw piles.
 #[derive(Clone, Debug)]
 pub(crate) struct RoundLog {
-    round: Hash,
+    /// The hash that names the round.
+    pub(crate) round: Hash,
     secret: Hash,
     seed: Hash,
     lines: u32,
-    stocks: u32,
-    head: Hash,
+    /// The number of new draw piles so far.
+    pub(crate) stocks: u32,
+    pub(crate) head: Hash,
     /// The head at each tick at which a phone could look.
     heads: Vec<(u32, Hash)>,
     /// The parts by seat.
@@ -158,15 +156,6 @@ impl RoundLog {
         }
     }
 
-    /// The hash that names the round.
-    pub(crate) fn round(&self) -> Hash {
-        self.round
-    }
-
-    pub(crate) fn head(&self) -> Hash {
-        self.head
-    }
-
     /// The head at the state of that tick.
     pub(crate) fn head_at(&self, tick: u32) -> Option<Hash> {
         let at = self.heads.binary_search_by_key(&tick, |(tick, _)| *tick);
@@ -207,19 +196,25 @@ impl RoundLog {
         )
     }
 
-    /// The number of new draw piles so far.
-    pub(crate) fn stocks(&self) -> u32 {
-        self.stocks
-    }
-
-    /// Counts a new draw pile.
-    pub(crate) fn restocked(&mut self) {
-        self.stocks += 1;
-    }
-
-    /// Another phone hosts before the next input. The state stays the same, and so does every view of it.
-    pub(crate) fn hand_over(&mut self, handover: &Handover) {
-        self.head = handover.chained(self.head);
+    /// Adds the input at this place of a transcript, which led to the state of that tick. If another phone hosts before
+    /// it, the state stays the same, and so does every view of it.
+    pub(crate) fn add_at(
+        &mut self,
+        (transcript, at): (&Transcript, usize),
+        signed: &[(u32, RecordedProof)],
+        handovers: &[Handover],
+        tick: u32,
+    ) {
+        let Some(input) = transcript.log.get(at) else {
+            return;
+        };
+        if transcript.fresh.iter().any(|fresh| fresh.at as usize == at) {
+            self.stocks += 1;
+        }
+        if let Some(handover) = handover_at(handovers, at) {
+            self.head = handover.chained(self.head);
+        }
+        self.add(input, signed_at(signed, at), tick);
     }
 
     /// Adds an input that is on record and led to the state of that tick.

@@ -71,19 +71,10 @@ impl SignedHello {
     /// The hello for a claim on this link. `None` for one key in 2^256.
     pub fn new(claim: &Claim, to: Audience, link: ChannelBinding) -> Option<SignedHello> {
         let signing_key = claim.key.signing_key()?;
-        Some(SignedHello::by(&signing_key, claim, to, link))
+        Some(SignedHello::signed(&signing_key, claim.shown(), to, link))
     }
 
-    /// The hello for a claim on this link, signed by the [`SigningKey`] of the claim's key.
-    pub(crate) fn by(
-        signing_key: &SigningKey,
-        claim: &Claim,
-        to: Audience,
-        link: ChannelBinding,
-    ) -> SignedHello {
-        SignedHello::signed(signing_key, claim.shown(), to, link)
-    }
-
+    /// The hello for a shown claim on this link, signed by the [`SigningKey`] of the claim's key.
     pub(crate) fn signed(
         signing_key: &SigningKey,
         claim: Claim,
@@ -107,6 +98,7 @@ impl SignedHello {
 fn content(claim: &Claim, to: Audience, Hash(link): Hash) -> Hash {
     let meaning = match to {
         Audience::Host => "hello to a host",
+        // This word is part of signed or stored bytes and cannot follow the name.
         Audience::Replica => "hello to an heir",
     };
     hash(meaning, &[&link, &hash_of("claim", claim).0])

@@ -1,5 +1,6 @@
 //! Hashes and signatures: SHA-512 cut to 256 bits, and Ed25519 (RFC 8032). Only this file names the algorithms.
 
+use crate::protocol::ids::SeatKey;
 use base::codec;
 use core::fmt;
 use ed25519_compact::{KeyPair, PublicKey, sha512};
@@ -64,7 +65,7 @@ pub(crate) struct SigningKey(KeyPair);
 
 impl fmt::Debug for SigningKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Pen(…)")
+        f.write_str("SigningKey(…)")
     }
 }
 
@@ -99,6 +100,28 @@ impl VerifyingKey {
         PublicKey::new(self.0)
             .verify(what.0, &ed25519_compact::Signature::new(bytes))
             .is_ok()
+    }
+}
+
+impl SeatKey {
+    /// The key that the host gets in place of this one. The phone that shows it has the seat. It reveals nothing about
+    /// the secret key, with which the seat signs.
+    pub fn shown(&self) -> SeatKey {
+        let Hash(bytes) = hash("shown", &[self.bytes()]);
+        let mut half = [0; 16];
+        half.copy_from_slice(&bytes[..16]);
+        SeatKey::new(half)
+    }
+
+    /// The signing key of the seat, the same at every table.
+    pub(crate) fn signing_key(&self) -> Option<SigningKey> {
+        // This word is part of signed or stored bytes and cannot follow the name.
+        SigningKey::new(hash("pen", &[self.bytes()]))
+    }
+
+    /// The seat's part in the deal of a round.
+    pub(crate) fn nonce(&self, round: Hash) -> Hash {
+        hash("nonce", &[self.bytes(), &round.0])
     }
 }
 

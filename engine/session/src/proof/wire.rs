@@ -2,10 +2,9 @@
 
 use crate::{
     proof::{
-        attestation::Attestation,
         commit_reveal::{CommitRequest, Commitment, Reveal},
         handover::{MAX_RESUMPTIONS, Resumption},
-        record::MAX_PIECES,
+        record::{Attestation, MAX_PIECES},
         signing::Hash,
     },
     protocol::{ids::RoundNumber, table::MAX_AT_TABLE},
@@ -86,7 +85,7 @@ impl ToHost {
 impl ToGuest {
     pub(crate) fn is_bounded(&self) -> bool {
         match self {
-            ToGuest::CommitRequest(request) => request.is_bounded(),
+            ToGuest::CommitRequest(request) => request.plan.is_bounded(),
             ToGuest::Commitments(_, commitments) => commitments.len() <= MAX_AT_TABLE,
             ToGuest::Piece(_, RecordPiece { at, of, bytes }) => {
                 at < of && *of <= MAX_PIECES && bytes.len() <= MAX_FRAME

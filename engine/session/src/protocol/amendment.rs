@@ -52,17 +52,15 @@ impl Table {
 
     /// The game config of the next round in this match.
     pub fn next_mix(&self) -> Mix {
-        match (&self.stage, self.last_change()) {
+        match (
+            &self.stage,
+            self.amendment.and_then(|amendment| amendment.change),
+        ) {
             (TableStage::RoundOver(..), Some(Change { house, value })) => {
                 self.mix.with(house, value)
             }
             _ => self.mix,
         }
-    }
-
-    /// The change for the next round, or for the one in play.
-    fn last_change(&self) -> Option<Change> {
-        self.amendment.and_then(|amendment| amendment.change)
     }
 
     /// True if this player is a person who won the round just over and is still in the match.
@@ -72,11 +70,6 @@ impl Table {
         };
         let won = |seat| outcome.winners.has(seat) && scores.playing.has(seat);
         player.kind.is_person() && player.seat.is_some_and(won)
-    }
-
-    /// The number of seats in the match.
-    fn seats(&self) -> usize {
-        self.scores().map_or(0, |scores| scores.totals.len())
     }
 
     /// Sets who may change the house rules. A new value resets readiness, since people got ready under other rules.

@@ -50,7 +50,6 @@ impl Reminder {
         Reminder { at: now, backoff }
     }
 
-    /// True if the message is due.
     pub(crate) fn is_due(&self, now: Millis) -> bool {
         self.at <= now
     }

@@ -41,7 +41,7 @@ pub(crate) fn table(table: &Table) -> bool {
                 .iter()
                 .all(|round| round.len() == scores.totals.len())
     };
-    let seats = table.scores().map_or(0, |scores| scores.totals.len());
+    let seats = table.seats();
     let over = match &table.stage {
         TableStage::Lobby | TableStage::Round(_) => None,
         TableStage::RoundOver(_, outcome) | TableStage::MatchOver(_, outcome, _) => Some(outcome),

@@ -1,7 +1,7 @@
 //! The reasons for a refusal or a disconnection, in sentences for people: what happened, and what to do next.
 
 use alloc::string::ToString as _;
-use base::{codec::PROTOCOL, message, phrase, phrase::Phrase};
+use base::{message, phrase, phrase::Phrase};
 use core::fmt;
 use games::{house_rules::ChangeError, rulesets::mix::MixError};
 use serde::{Deserialize, Serialize};
@@ -38,54 +38,38 @@ impl DisconnectReason {
     /// The reason in a sentence for people.
     pub fn phrase(self) -> Phrase {
         match self {
-            DisconnectReason::Version { host, guest } if guest < host => phrase!(
+            Self::Version { host, guest } if guest < host => phrase!(
                 "This phone has version {guest} of the game, the host has {host}. Reload the page on this phone, then join again.",
                 guest = guest.to_string(),
                 host = host.to_string()
             ),
-            DisconnectReason::Version { host, guest } => phrase!(
+            Self::Version { host, guest } => phrase!(
                 "The host has version {host} of the game, this phone has {guest}. Ask the host to reload the page, then join again.",
                 guest = guest.to_string(),
                 host = host.to_string()
             ),
-            DisconnectReason::Full => phrase!(
+            Self::Full => phrase!(
                 "This table is full. Ask the host to make room, or to remove a bot, then join again."
             ),
-            DisconnectReason::Screens => phrase!(
+            Self::Screens => phrase!(
                 "Four screens show this table already. Ask the host to remove one, then try again."
             ),
-            DisconnectReason::Busy => phrase!(
+            Self::Busy => phrase!(
                 "The host’s phone is busy with too many others. Wait a moment, then join again."
             ),
-            DisconnectReason::Removed => {
+            Self::Removed => {
                 phrase!("The host removed you from this table. You can start a table of your own.")
             }
-            DisconnectReason::TakenOver => phrase!(
+            Self::TakenOver => phrase!(
                 "Your seat was opened on another phone or in another tab. Go on there, or take it back here."
             ),
-            DisconnectReason::Closed => {
+            Self::Closed => {
                 phrase!("The host closed the table. Thanks for playing; start a new one any time.")
             }
-            DisconnectReason::Left => phrase!("You left the table."),
-            DisconnectReason::Garbled => phrase!(
+            Self::Left => phrase!("You left the table."),
+            Self::Garbled => phrase!(
                 "The host could not understand this phone. Reload the page, then join again."
             ),
-        }
-    }
-
-    /// The reason that a host gives a guest with another version.
-    pub(crate) const fn to_version(guest: u16) -> DisconnectReason {
-        DisconnectReason::Version {
-            host: PROTOCOL,
-            guest,
-        }
-    }
-
-    /// The reason that a guest assumes for a host with another version.
-    pub(crate) const fn of_version(host: u16) -> DisconnectReason {
-        DisconnectReason::Version {
-            host,
-            guest: PROTOCOL,
         }
     }
 }
@@ -159,73 +143,59 @@ impl CommandRejection {
     /// The reason in a sentence for people.
     pub fn phrase(self) -> Phrase {
         Phrase::of(match self {
-            CommandRejection::HostOnly => {
+            Self::HostOnly => {
                 message!("Only the host can change that. Ask whoever opened the table.")
             }
-            CommandRejection::NotYours => message!("That player is not on this phone."),
-            CommandRejection::LobbyOnly => {
-                message!("That can be changed in the lobby, before the next match.")
-            }
-            CommandRejection::NotInRound => {
+            Self::NotYours => message!("That player is not on this phone."),
+            Self::LobbyOnly => message!("That can be changed in the lobby, before the next match."),
+            Self::NotInRound => {
                 message!("Not while cards are being played. Try again after this round.")
             }
-            CommandRejection::NothingToBeReadyFor => message!("The game is already on."),
-            CommandRejection::Full => {
-                message!("The table is full. Remove somebody first, or a bot.")
-            }
-            CommandRejection::Mix(error) => return error.phrase(),
-            CommandRejection::Change(error) => return error.phrase(),
-            CommandRejection::Unready => message!("Somebody is not ready yet."),
-            CommandRejection::SomebodyLost => {
-                message!(
-                    "Somebody’s phone is out of reach. Wait a moment, or remove them from the table."
-                )
-            }
-            CommandRejection::Name => {
-                message!("That name cannot be shown. Use at least one letter or digit.")
-            }
-            CommandRejection::Range => message!("That setting is out of its range."),
-            CommandRejection::HostStays => {
-                message!("The host cannot leave the table, only close it.")
-            }
-            CommandRejection::Slowly => message!("One at a time, please."),
-            CommandRejection::Unlinked => {
+            Self::NothingToBeReadyFor => message!("The game is already on."),
+            Self::Full => message!("The table is full. Remove somebody first, or a bot."),
+            Self::Mix(error) => return error.phrase(),
+            Self::Change(error) => return error.phrase(),
+            Self::Unready => message!("Somebody is not ready yet."),
+            Self::SomebodyLost => message!(
+                "Somebody’s phone is out of reach. Wait a moment, or remove them from the table."
+            ),
+            Self::Name => message!("That name cannot be shown. Use at least one letter or digit."),
+            Self::Range => message!("That setting is out of its range."),
+            Self::HostStays => message!("The host cannot leave the table, only close it."),
+            Self::Slowly => message!("One at a time, please."),
+            Self::Unlinked => {
                 message!("This phone is looking for the host. Try again in a moment.")
             }
-            CommandRejection::NoReplica => message!(
+            Self::NoReplica => message!(
                 "That phone cannot host yet: it takes two other phones at the table for some seconds. Try again in a moment."
             ),
-            CommandRejection::PhoneFull => message!(
+            Self::PhoneFull => message!(
                 "Four share this phone already. Whoever comes next joins with a phone of their own, or on the host’s."
             ),
-            CommandRejection::NotAway => message!("They are back already. The game goes on."),
-            CommandRejection::NoVoice => message!("Those who play decide that."),
-            CommandRejection::NotBetweenRounds => {
-                message!(
-                    "House rules change between two rounds, where the table plays a house-rule night. Wait for the end of a round."
-                )
-            }
-            CommandRejection::NotWinner => {
+            Self::NotAway => message!("They are back already. The game goes on."),
+            Self::NoVoice => message!("Those who play decide that."),
+            Self::NotBetweenRounds => message!(
+                "House rules change between two rounds, where the table plays a house-rule night. Wait for the end of a round."
+            ),
+            Self::NotWinner => {
                 message!("Only those who won the round may change a house rule. Win the next one.")
             }
-            CommandRejection::Amended => {
+            Self::Amended => {
                 message!("That is settled for the next round already: one choice after each round.")
             }
-            CommandRejection::Dealing => message!(
+            Self::Dealing => message!(
                 "The next round is being dealt already. The rules stay as they are until it is over."
             ),
-            CommandRejection::NothingToDealAgain => message!(
+            Self::NothingToDealAgain => message!(
                 "The same deal is dealt again after a round. Try again when this one is over."
             ),
-            CommandRejection::NightGoesOn => {
-                message!(
-                    "On a house-rule night the same deal is dealt again once the match is over: what comes next is for whoever won."
-                )
-            }
-            CommandRejection::OtherSeats => message!(
+            Self::NightGoesOn => message!(
+                "On a house-rule night the same deal is dealt again once the match is over: what comes next is for whoever won."
+            ),
+            Self::OtherSeats => message!(
                 "The same deal needs everybody who had a seat in it. Somebody has left since: deal a new one."
             ),
-            CommandRejection::Spent => message!(
+            Self::Spent => message!(
                 "That was done too often in this round. Wait until you are asked, or for the next round."
             ),
         })

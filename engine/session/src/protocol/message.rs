@@ -15,12 +15,11 @@ use crate::{
         amendment::AmendmentRight,
         avatar::Look,
         bounds,
-        deal_policy::DealPolicy,
         disconnect::{CommandRejection, DisconnectReason},
         ids::{DealId, PlayerId, RoundNumber, SeatKey},
         invite_relay::{InviteReply, InviteRequest},
         name::MAX_RAW_NAME,
-        table::{MAX_AT_TABLE, MAX_SCREENS, Pace, Participation, Table},
+        table::{DealPolicy, MAX_AT_TABLE, MAX_SCREENS, Pace, Participation, Table},
     },
     replication::{
         host_certificate::HostCertificate,
@@ -398,12 +397,5 @@ impl Wire for Numbered {
             FromHost::Proof(said) => said.is_bounded(),
             _ => true,
         }
-    }
-}
-
-impl Update {
-    /// The seat that sees this view; `None` for a watcher.
-    pub fn viewer(&self) -> Option<Seat> {
-        self.view.viewer
     }
 }

@@ -75,16 +75,9 @@ impl Table {
         }
     }
 
-    /// Withdraws the question after a player gave up a seat: its cards cannot be dealt again.
-    pub(crate) fn withdraw_same_deal(&mut self) {
-        if matches!(self.next_deal, NextDeal::Same { .. }) {
-            self.next_deal = NextDeal::Fresh;
-        }
-    }
-
     /// True if the question is possible and names only seats of the match.
     pub(crate) fn has_sound_question(&self) -> bool {
-        let seats = self.scores().map_or(0, |scores| scores.totals.len());
+        let seats = self.seats();
         match self.next_deal {
             NextDeal::Fresh => true,
             NextDeal::Same { asked, agreed } => {

@@ -4,7 +4,6 @@ use crate::protocol::{
     absence::Absence,
     amendment::{Amendment, AmendmentRight},
     avatar::Look,
-    deal_policy::DealPolicy,
     ids::{DealId, PlayerId, RoundNumber},
     name::{Name, called},
     same_deal::NextDeal,
@@ -83,6 +82,16 @@ pub enum Presence {
     /// The player left for good during a match. The list keeps the name until the match is over, since the scores need
     /// it.
     Gone,
+}
+
+/// The policy for the cards of a round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum DealPolicy {
+    /// All phones decide together, and each one checks the deal.
+    #[default]
+    Verifiable,
+    /// The host decides alone.
+    HostAlone,
 }
 
 /// A person, bot or screen at the table.
@@ -310,6 +319,10 @@ impl Table {
         self.players.iter().find(|player| player.id == id)
     }
 
+    pub(crate) fn seat_of(&self, id: PlayerId) -> Option<Seat> {
+        self.player(id)?.seat
+    }
+
     /// The player who has this seat in the present match.
     pub fn seated(&self, seat: Seat) -> Option<&Player> {
         self.players.iter().find(|player| player.seat == Some(seat))
@@ -333,18 +346,13 @@ impl Table {
         if let Err(error) = self.mix.check(self.next_up().count()) {
             return Some(Obstacle::Mix(error));
         }
-        self.next_up().find_map(|player| match player {
-            Player {
-                presence: Presence::Lost,
-                ..
-            } => Some(Obstacle::Lost(player.id)),
-            Player {
-                ready: false,
-                host: false,
-                kind: PlayerKind::Person,
-                ..
-            } => Some(Obstacle::Unready(player.id)),
-            _ => None,
+        self.next_up().find_map(|player| {
+            let ready = player.ready || player.host || !player.kind.is_person();
+            match player.presence {
+                Presence::Lost => Some(Obstacle::Lost(player.id)),
+                _ if !ready => Some(Obstacle::Unready(player.id)),
+                _ => None,
+            }
         })
     }
 
@@ -368,6 +376,10 @@ impl Table {
             | TableStage::RoundOver(scores, _)
             | TableStage::MatchOver(scores, ..) => Some(scores),
         }
+    }
+
+    pub(crate) fn seats(&self) -> usize {
+        self.scores().map_or(0, |scores| scores.totals.len())
     }
 
     /// The number of the next round. No round had it before, not even one that the last host dealt and no other phone

@@ -3,15 +3,14 @@
 use crate::protocol::{
     amendment::AmendmentRight,
     avatar::{Avatar, Look, Tint},
-    deal_policy::DealPolicy,
     disconnect::{CommandRejection, DisconnectReason},
     ids::PlayerId,
     message::{Edit, TableCommand},
     name::Name,
     same_deal::NextDeal,
     table::{
-        MAX_AT_TABLE, MAX_SCREENS, Pace, Participation, Player, PlayerKind, Presence, Table,
-        TableStage,
+        DealPolicy, MAX_AT_TABLE, MAX_SCREENS, Pace, Participation, Player, PlayerKind, Presence,
+        Table, TableStage,
     },
 };
 use alloc::vec::Vec;
@@ -77,7 +76,6 @@ impl Table {
             .ok_or(DisconnectReason::Screens)
     }
 
-    /// Adds a screen that shows the table.
     pub(crate) fn add_screen(&mut self, id: PlayerId) {
         let look = Look {
             tint: Tint::Slate,
@@ -198,7 +196,10 @@ impl Table {
     /// Applies a command that sets one value. Other commands change nothing here.
     pub(crate) fn set(&mut self, command: &TableCommand) -> Result<(), CommandRejection> {
         match command {
-            TableCommand::Strength(id, strength) => self.set_strength(*id, *strength)?,
+            TableCommand::Strength(id, strength) => {
+                let bot = self.player_mut(*id).filter(|player| player.kind.is_bot());
+                bot.ok_or(CommandRejection::NotYours)?.kind = PlayerKind::Bot(*strength);
+            }
             TableCommand::Move(id, to) => self.move_player(*id, *to)?,
             TableCommand::Mix(mix) => self.set_mix(*mix)?,
             TableCommand::Pace(pace) => self.pace = *pace,
@@ -213,24 +214,12 @@ impl Table {
     }
 
     /// Sets the game config. A new one resets readiness, since people got ready for another game.
-    pub(crate) fn set_mix(&mut self, mix: Mix) -> Result<(), CommandRejection> {
+    fn set_mix(&mut self, mix: Mix) -> Result<(), CommandRejection> {
         mix.check_values().map_err(CommandRejection::Mix)?;
         if self.mix != mix {
             self.unready();
         }
         self.mix = mix;
-        Ok(())
-    }
-
-    /// Sets how well a bot plays from now on.
-    pub(crate) fn set_strength(
-        &mut self,
-        id: PlayerId,
-        strength: Strength,
-    ) -> Result<(), CommandRejection> {
-        let bot = self.player_mut(id).filter(|player| player.kind.is_bot());
-        let bot = bot.ok_or(CommandRejection::NotYours)?;
-        bot.kind = PlayerKind::Bot(strength);
         Ok(())
     }
 
@@ -246,7 +235,7 @@ impl Table {
         Ok(())
     }
 
-    pub(crate) fn set_ages(&mut self, ages: &[PlayerId]) -> Result<(), CommandRejection> {
+    fn set_ages(&mut self, ages: &[PlayerId]) -> Result<(), CommandRejection> {
         let twice = |at: usize| ages[..at].contains(&ages[at]);
         let known = |id: &PlayerId| self.player(*id).is_some();
         if !ages.iter().all(known) || (0..ages.len()).any(twice) {
@@ -286,12 +275,7 @@ impl Table {
 
     /// True if one more player fits.
     fn has_room(&self) -> bool {
-        self.players_in() < *self.mix.players().end()
-    }
-
-    fn players_in(&self) -> usize {
-        let plays = |p: &&Player| p.part == Participation::Plays && p.presence != Presence::Gone;
-        self.players.iter().filter(plays).count()
+        self.next_up().count() < *self.mix.players().end()
     }
 
     fn is_taken(&self, name: &Name, by_others_than: PlayerId) -> bool {

@@ -1,7 +1,7 @@
 //! The difference between two byte strings of any meaning: pieces to copy, and new bytes.
 
 use alloc::{collections::BTreeMap, vec::Vec};
-use base::codec::{self, CodecError, MAX_STORED, Wire};
+use base::codec::{MAX_STORED, Wire};
 use core::ops::Range;
 use serde::{Deserialize, Serialize};
 
@@ -108,19 +108,12 @@ impl Delta {
         }
         Some(new)
     }
-
-    pub(crate) fn encode(&self) -> Result<Vec<u8>, CodecError> {
-        codec::encode_stored(self)
-    }
-
-    pub(crate) fn decode(bytes: &[u8]) -> Result<Delta, CodecError> {
-        codec::decode_stored(bytes)
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use base::codec;
     use base::rng::{Rng, Seed};
 
     #[test]
@@ -150,7 +143,7 @@ mod tests {
         new.insert(3000, 9);
         let delta = Delta::between(&old, &new);
         assert_eq!(delta.apply(&old), Some(new));
-        assert!(delta.encode().expect("bytes").len() < 64);
+        assert!(codec::encode_stored(&delta).expect("bytes").len() < 64);
     }
 
     #[test]

@@ -6,11 +6,10 @@
 
 use crate::{
     protocol::{clock::Millis, ids::PlayerId},
-    replication::takeover::Takeover,
     replication::{
+        election::election_quorum,
         election_certificate::ElectionCertificate,
         log::{ConfigurationKey, PartialEntry, ReplicationLog},
-        quorum::election_quorum,
         replica::{Replica, ReplicaTask},
         replica_store::Membership,
         secret_share::{SECRET_BYTES, SecretShare, recover},
@@ -26,20 +25,19 @@ const MAX_VOTER_BYTES: usize = 4 << 20;
 #[derive(Clone, Debug)]
 pub(crate) struct Candidacy {
     pub(crate) term: u32,
-    votes: Vec<Vote>,
+    pub(crate) votes: Vec<Vote>,
     voter_logs: BTreeMap<PlayerId, VoterLog>,
     pub(crate) since: Millis,
     pub(crate) asked: Option<Millis>,
 }
 
-/// The vote of another replica.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Vote {
-    by: PlayerId,
+pub(crate) struct Vote {
+    pub(crate) by: PlayerId,
     /// The voter's secret share. `None` if it only agrees.
     share: Option<SecretShare>,
     /// The last log entry that the voter keeps.
-    index: u32,
+    pub(crate) index: u32,
 }
 
 /// The log entries that one voter hands over.
@@ -58,6 +56,27 @@ struct ElectionResult {
     election_certificate: ElectionCertificate,
 }
 
+/// A table that a replica was elected to host.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Takeover {
+    /// The bytes that the last host stored.
+    pub(crate) stored: Vec<u8>,
+    pub(crate) election_certificate: ElectionCertificate,
+    /// The player on this phone who hosts from now on.
+    pub(crate) me: PlayerId,
+}
+
+/// Hides the stored bytes, which hold every card.
+impl core::fmt::Debug for Takeover {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(
+            f,
+            "Takeover({:?}, {:?}, …)",
+            self.election_certificate, self.me
+        )
+    }
+}
+
 impl Candidacy {
     pub(crate) fn new(term: u32, since: Millis) -> Candidacy {
         Candidacy {
@@ -67,13 +86,6 @@ impl Candidacy {
             since,
             asked: None,
         }
-    }
-
-    /// The last log entry that this voter claims to keep.
-    #[cfg(test)]
-    pub(crate) fn changed(&self, by: PlayerId) -> u32 {
-        let vote = self.votes.iter().find(|vote| vote.by == by);
-        vote.map_or(0, |vote| vote.index)
     }
 
     /// All entries of this voter, as far as it has handed them over.
@@ -180,18 +192,13 @@ impl Replica {
         let (Some(candidacy), Some(active)) = (&self.candidacy, &mut self.store.active) else {
             return;
         };
-        let Some(ElectionResult {
-            stored,
-            log,
-            election_certificate,
-        }) = candidacy.count(active)
-        else {
+        let Some(won) = candidacy.count(active) else {
             return;
         };
         let me = active.assignment.me;
-        active.log = log;
+        active.log = won.log;
         self.store.voted_for = Some(me);
-        self.store.note_election(election_certificate);
+        self.store.note_election(won.election_certificate);
         self.candidacy = None;
         self.is_host = true;
         self.elected_host = None;
@@ -199,8 +206,8 @@ impl Replica {
         self.heartbeat_at = Millis::default();
         self.store_all();
         self.tasks.push(ReplicaTask::TakeOver(Takeover {
-            stored,
-            election_certificate,
+            stored: won.stored,
+            election_certificate: won.election_certificate,
             me,
         }));
     }

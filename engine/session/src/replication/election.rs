@@ -2,15 +2,18 @@
 
 use crate::{
     proof::signing::Signature,
-    protocol::{clock::Millis, heartbeat::HEARTBEAT_INTERVAL_MS, ids::PlayerId, table::MAX_TERM},
+    protocol::{
+        clock::{HEARTBEAT_INTERVAL_MS, Millis},
+        ids::PlayerId,
+        table::MAX_TERM,
+    },
     replication::{
         candidacy::Candidacy,
         election_certificate::ElectionCertificate,
-        epoch::Epoch,
         host_chain::KnownHosts,
         peer_link::PeerLink,
         replica::{Replica, ReplicaTask},
-        wire::{PeerMessage, Progress},
+        wire::{Epoch, PeerMessage, Progress},
     },
 };
 use alloc::{boxed::Box, vec::Vec};
@@ -51,8 +54,19 @@ const MAX_REPEATED_VOTE_LEAD: u32 = 4;
 /// above it.
 const SUPERSEDED_AFTER_MS: u64 = 1000;
 
+/// The number of replicas that elect a host and open the sealed table: more than half of `replicas`, and at least two.
+pub const fn election_quorum(replicas: usize) -> usize {
+    let most = replicas / 2 + 1;
+    if most < 2 { 2 } else { most }
+}
+
+/// The number of replicas that must store a log entry, so that any electing quorum includes one of them. Zero if there
+/// are too few replicas to elect a host.
+pub const fn commit_quorum(replicas: usize) -> usize {
+    (replicas + 1).saturating_sub(election_quorum(replicas))
+}
+
 impl Replica {
-    /// Handles a message from another replica.
     pub(crate) fn handle_peer_message(
         &mut self,
         from: PlayerId,
@@ -298,7 +312,6 @@ impl Replica {
         }
     }
 
-    /// Ends this phone's candidacy.
     pub(crate) fn end_candidacy(&mut self) {
         if let Some(candidacy) = self.candidacy.take() {
             self.tell_all(PeerMessage::Withdraw(candidacy.term));
@@ -317,7 +330,6 @@ impl Replica {
         self.tasks.extend(tasks);
     }
 
-    /// Does everything that is due.
     pub(crate) fn run_due(&mut self, now: Millis) {
         self.retry_store(now);
         let host_lost = self.is_host_lost(now);
@@ -336,12 +348,12 @@ impl Replica {
         }
     }
 
-    /// The time of the next task.
     pub(crate) fn next_due(&self, now: Millis) -> Option<Millis> {
         let linked = !self.peer_links.is_empty();
         let heartbeat = linked.then_some(self.heartbeat_at);
         // A phone that looks too seldom would take its own idleness for sleep.
-        let look = self.waits_for_host().then(|| match linked {
+        let waits = !self.joined && !self.is_host && self.store.active.is_some();
+        let look = waits.then(|| match linked {
             true => now + ELECTION_POLL_MS,
             false => now + HEARTBEAT_INTERVAL_MS,
         });

@@ -4,7 +4,7 @@
 use crate::{
     proof::signing::{Hash, Signature, SigningKey, VerifyingKey, hash},
     protocol::table::MAX_TERM,
-    replication::{epoch::Epoch, secret_share::SECRET_BYTES},
+    replication::{secret_share::SECRET_BYTES, wire::Epoch},
 };
 use serde::{Deserialize, Serialize};
 
@@ -45,17 +45,18 @@ impl ElectionCertificate {
     }
 }
 
-/// The verifying key of a configuration with this secret.
 pub(crate) fn verifying_key(secret: &[u8; SECRET_BYTES]) -> Option<VerifyingKey> {
     signing_key(secret).map(|signing_key| signing_key.verifying_key())
 }
 
 fn signing_key(secret: &[u8; SECRET_BYTES]) -> Option<SigningKey> {
+    // This word is part of signed or stored bytes and cannot follow the name.
     SigningKey::new(hash("circle", &[secret]))
 }
 
 fn content(by: Epoch, term: u32) -> Hash {
     let numbers = [by.term, by.configuration, term].map(u32::to_le_bytes);
+    // This word is part of signed or stored bytes and cannot follow the name.
     hash("crown", &[numbers.as_flattened()])
 }
 

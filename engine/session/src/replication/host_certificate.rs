@@ -12,8 +12,8 @@ use crate::{
         table::MAX_TERM,
     },
     replication::{
-        epoch::Epoch,
         host_chain::{HostChain, HostChange, HostKey, KnownHosts},
+        wire::Epoch,
     },
 };
 use alloc::vec::Vec;
@@ -24,9 +24,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HostCertificate {
     /// The host's term: counts the hosts of the table, from 0.
-    term: u32,
-    /// The chain up to this host.
-    host_chain: HostChain,
+    pub(crate) term: u32,
+    pub(crate) host_chain: HostChain,
     /// The host's signature for this link.
     signature: Signature,
 }
@@ -76,11 +75,6 @@ impl HostCertificate {
         }
     }
 
-    /// The verifying key of the host.
-    pub(crate) fn verifying_key(&self) -> VerifyingKey {
-        self.host_chain.verifying_key()
-    }
-
     /// How this host came after the last one that both chains share, and if it is the later one. `None` if they share
     /// no host.
     pub(crate) fn change_beside(
@@ -90,25 +84,20 @@ impl HostCertificate {
     ) -> Option<(HostChange, HostOrder)> {
         let descent = self.host_chain.change_beside(&host_key.host_chain)?;
         let own = (term, host_key.host_chain.verifying_key());
-        let order = match (self.term, self.verifying_key()) > own {
+        let order = match (self.term, self.host_chain.verifying_key()) > own {
             true => HostOrder::Later,
             false => HostOrder::Earlier,
         };
         Some((descent, order))
     }
 
-    /// The host's term.
-    pub(crate) fn term(&self) -> u32 {
-        self.term
-    }
-
-    /// True if everything is within its bounds.
     pub(crate) fn is_bounded(&self) -> bool {
         self.term <= MAX_TERM && self.host_chain.is_bounded()
     }
 }
 
 fn content(term: u32, verifying_key: VerifyingKey, link: Hash) -> Hash {
+    // This word is part of signed or stored bytes and cannot follow the name.
     hash("mandate", &[&codec::plain(&(term, verifying_key, link))])
 }
 
@@ -145,8 +134,7 @@ pub fn answer(
 /// and that the replica belongs to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ConfigurationCertificate {
-    /// The chain up to the host.
-    host_chain: HostChain,
+    pub(crate) host_chain: HostChain,
     /// The host's signature for configuration and replica.
     signature: Signature,
 }
@@ -197,11 +185,6 @@ impl ConfigurationCertificate {
             });
         known && genuine()
     }
-
-    /// True if the chain is within its bounds.
-    pub(crate) fn is_bounded(&self) -> bool {
-        self.host_chain.is_bounded()
-    }
 }
 
 /// The signature of the host with this key for its replicas, when this configuration counts.
@@ -214,6 +197,7 @@ fn switch_content(epoch: Epoch) -> Hash {
 }
 
 fn membership_content(epoch: Epoch, replica: PlayerId) -> Hash {
+    // This word is part of signed or stored bytes and cannot follow the name.
     hash("heir", &[&codec::plain(&(epoch, replica))])
 }
 
@@ -319,9 +303,14 @@ mod tests {
             },
             PlayerId(4),
         );
-        let stranger = knowing(&host_key(2));
-        assert!(configuration_certificate.vouches_for(replica, now, &stranger, [&own].into_iter()));
-        assert!(!configuration_certificate.vouches_for(replica, now, &stranger, none()));
+        let other_table = knowing(&host_key(2));
+        assert!(configuration_certificate.vouches_for(
+            replica,
+            now,
+            &other_table,
+            [&own].into_iter()
+        ));
+        assert!(!configuration_certificate.vouches_for(replica, now, &other_table, none()));
         assert!(!configuration_certificate.vouches_for(PlayerId(4), now, &knowing(&host), none()));
         let later = Epoch {
             configuration: 3,

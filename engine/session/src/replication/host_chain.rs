@@ -97,7 +97,6 @@ impl HostChain {
         self.change_after_known(|verifying_key| others.has(verifying_key))
     }
 
-    /// True if the list is within its bounds.
     pub(crate) fn is_bounded(&self) -> bool {
         let sound = |entry: &HostChainEntry| entry.term <= MAX_TERM;
         self.entries.len() <= MAX_ENTRIES && self.entries.iter().all(sound)
@@ -119,14 +118,14 @@ pub struct HostKey {
 /// Hides the secret, so that it is never printed by accident.
 impl core::fmt::Debug for HostKey {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "Title({:?}, …)", self.host_chain.verifying_key())
+        write!(f, "HostKey({:?}, …)", self.host_chain.verifying_key())
     }
 }
 
 impl HostKey {
     /// The key of a table's first host.
     pub(crate) fn new(entropy: &Entropy) -> HostKey {
-        let secret = entropy.host_key();
+        let secret = new_secret(entropy);
         HostKey {
             secret,
             host_chain: HostChain {
@@ -138,7 +137,7 @@ impl HostKey {
 
     /// The key of the host that comes after this one.
     pub(crate) fn next(&self, entropy: &Entropy, term: u32, change: HostChange) -> HostKey {
-        let (secret, mut host_chain) = (entropy.host_key(), self.host_chain.clone());
+        let (secret, mut host_chain) = (new_secret(entropy), self.host_chain.clone());
         let mut entry = HostChainEntry {
             term,
             change,
@@ -184,7 +183,13 @@ impl Wire for HostKey {
     }
 }
 
+/// The secret of a host's signing key. This uses up no entropy.
+fn new_secret(entropy: &Entropy) -> [u8; 32] {
+    hash("host", &[entropy.bytes()]).0
+}
+
 fn signing_key(secret: [u8; 32]) -> Option<SigningKey> {
+    // This word is part of signed or stored bytes and cannot follow the name.
     SigningKey::new(hash("title", &[&secret]))
 }
 
@@ -273,7 +278,7 @@ mod tests {
         assert!(hosts.knows(&again.host_chain));
         assert!(
             !hosts.knows(&HostKey::new(&entropy(2)).host_chain),
-            "a stranger"
+            "of another table"
         );
         assert!(!knowing(&again).knows(&HostKey::new(&entropy(9)).host_chain));
         assert!(!KnownHosts::default().knows(&first.host_chain));
@@ -281,9 +286,9 @@ mod tests {
 
     #[test]
     fn nobody_puts_themselves_behind_a_host() {
-        let (first, stranger) = (HostKey::new(&entropy(1)), HostKey::new(&entropy(2)));
+        let (first, other) = (HostKey::new(&entropy(1)), HostKey::new(&entropy(2)));
         let mut forged = first.next(&entropy(3), 1, HostChange::Elected);
-        forged.host_chain.entries[0].verifying_key = stranger.host_chain.verifying_key();
+        forged.host_chain.entries[0].verifying_key = other.host_chain.verifying_key();
         assert!(!knowing(&first).knows(&forged.host_chain));
         let mut later = first.next(&entropy(3), 1, HostChange::Elected);
         later.host_chain.entries[0].term = 2;
@@ -295,9 +300,9 @@ mod tests {
 
     #[test]
     fn whoever_is_only_named_before_a_host_is_not_noted() {
-        let (real, stranger) = (HostKey::new(&entropy(1)), HostKey::new(&entropy(2)));
+        let (real, other) = (HostKey::new(&entropy(1)), HostKey::new(&entropy(2)));
         // This host says that it comes after the real one, which has signed nothing.
-        let mut forged = stranger.next(&entropy(3), 9, HostChange::Elected);
+        let mut forged = other.next(&entropy(3), 9, HostChange::Elected);
         forged.host_chain.first = real.host_chain.verifying_key();
         let later = forged.next(&entropy(4), 10, HostChange::Elected);
         for (claims, own) in [(&forged, 1), (&later, 2)] {

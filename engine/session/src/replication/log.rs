@@ -3,21 +3,20 @@
 
 use crate::replication::{
     byte_diff::Delta,
-    epoch::Epoch,
     secret_share::SECRET_BYTES,
-    wire::{LogEntryPart, MAX_PART_BYTES},
+    wire::{Epoch, LogEntryPart, MAX_PART_BYTES},
 };
 use alloc::vec::Vec;
 use ascon_aead::{
     AsconAead128, AsconAead128Nonce,
     aead::{Aead, KeyInit, Payload},
 };
+use base::codec;
 use serde::{Deserialize, Serialize};
 
 /// Size of the changes in bytes after which the host seals everything again.
 const MAX_CHANGES_BYTES: usize = 12 * 1024;
 
-/// The key of a configuration.
 pub(crate) struct ConfigurationKey(AsconAead128);
 
 impl ConfigurationKey {
@@ -34,7 +33,6 @@ fn nonce(number: u32, kind: u8) -> AsconAead128Nonce {
     bytes.into()
 }
 
-/// A sealed log entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct LogEntry {
     /// Counts what the host stored. It grows among the entries of one configuration.
@@ -57,7 +55,7 @@ impl LogEntry {
         let whole = before.is_none();
         let delta = Delta::between(before.unwrap_or_default(), stored);
         let payload = Payload {
-            msg: &delta.encode().ok()?,
+            msg: &codec::encode_stored(&delta).ok()?,
             aad: &context(epoch),
         };
         let sealed = key.0.encrypt(&nonce(index, whole.into()), payload).ok()?;
@@ -76,7 +74,7 @@ impl LogEntry {
         };
         let nonce = nonce(self.index, self.whole.into());
         let delta = key.0.decrypt(&nonce, payload).ok()?;
-        let delta = Delta::decode(&delta).ok()?;
+        let delta: Delta = codec::decode_stored(&delta).ok()?;
         delta.apply(if self.whole { &[] } else { before })
     }
 
@@ -93,10 +91,6 @@ impl LogEntry {
             bytes: bytes.to_vec(),
         })
     }
-
-    fn len(&self) -> usize {
-        self.sealed.len()
-    }
 }
 
 fn context(epoch: Epoch) -> [u8; 8] {
@@ -111,7 +105,6 @@ fn context(epoch: Epoch) -> [u8; 8] {
 pub(crate) struct ReplicationLog(Vec<LogEntry>);
 
 impl ReplicationLog {
-    /// The number of the last entry.
     pub(crate) fn last(&self) -> u32 {
         self.0.last().map_or(0, |entry| entry.index)
     }
@@ -119,7 +112,12 @@ impl ReplicationLog {
     /// True if the next entry should hold everything again.
     pub(crate) fn is_long(&self) -> bool {
         let mut changes = self.0.iter().filter(|entry| !entry.whole);
-        self.0.is_empty() || changes.by_ref().map(LogEntry::len).sum::<usize>() > MAX_CHANGES_BYTES
+        self.0.is_empty()
+            || changes
+                .by_ref()
+                .map(|entry| entry.sealed.len())
+                .sum::<usize>()
+                > MAX_CHANGES_BYTES
     }
 
     /// True if an entry with this number follows the entries here.

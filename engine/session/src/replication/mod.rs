@@ -1,17 +1,17 @@
 //! Replication: a table goes on when the phone that hosts it does not.
 //!
 //! The host shares what it stores among the phones of its guests, its replicas. The data is sealed, so that no replica
-//! can read it alone, and each has a share of the key. As many replicas as [`election_quorum`](quorum::election_quorum)
+//! can read it alone, and each has a share of the key. As many replicas as [`election_quorum`](election::election_quorum)
 //! says open it together, and fewer learn nothing.
 //!
-//! An action counts as done when as many replicas as [`commit_quorum`](quorum::commit_quorum) says store its log entry.
+//! An action counts as done when as many replicas as [`commit_quorum`](election::commit_quorum) says store its log entry.
 //! So at least one voter in any election has the entry.
 //!
 //! ```text
 //! Host ── log entries, shares ──▶ Replica ── vote, share ──▶ Elected replica ── the table ──▶ Host
 //! ```
 //!
-//! - An [`Epoch`](epoch::Epoch) numbers the host and its configuration of replicas. Every takeover has a higher one,
+//! - An [`Epoch`](wire::Epoch) numbers the host and its configuration of replicas. Every takeover has a higher one,
 //!   and a phone that meets a higher one yields.
 //! - A configuration changes in two steps. First the host *prepares* it, with shares and log entries, while the one
 //!   before still counts. Then the host tells its replicas to *switch*. As soon as enough replicas of the old
@@ -25,16 +25,13 @@ pub(crate) mod byte_diff;
 pub(crate) mod candidacy;
 pub mod election;
 pub(crate) mod election_certificate;
-pub mod epoch;
 pub mod host_certificate;
 pub mod host_chain;
 pub(crate) mod log;
 pub(crate) mod peer_link;
-pub mod quorum;
 pub mod replica;
 pub(crate) mod replica_store;
 pub(crate) mod secret_share;
-pub mod takeover;
 #[cfg(test)]
 mod tests;
 pub mod wire;

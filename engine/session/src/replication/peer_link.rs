@@ -7,11 +7,10 @@ use crate::{
     },
     protocol::{clock::Millis, ids::PlayerId, rate_limit::RateLimiter},
     replication::{
-        epoch::Epoch,
         host_certificate::ConfigurationCertificate,
         host_chain::KnownHosts,
         replica::{Replica, ReplicaTask},
-        wire::{PeerMessage, Progress},
+        wire::{Epoch, PeerMessage, Progress},
     },
 };
 
@@ -36,10 +35,8 @@ enum PeerIdentity {
 /// Another replica with a link to this phone.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PeerLink {
-    /// The binding of the link.
     binding: ChannelBinding,
     identity: PeerIdentity,
-    /// The time at which this phone last heard it.
     pub(crate) heard: Option<Millis>,
     pub(crate) progress: Progress,
     pub(crate) host_lost: bool,

@@ -4,19 +4,16 @@
 use crate::{
     proof::{signed_hello::ChannelBinding, signing::Signature},
     protocol::{
-        clock::Millis,
-        heartbeat::HEARTBEAT_INTERVAL_MS,
+        clock::{HEARTBEAT_INTERVAL_MS, Millis},
         ids::{PlayerId, SeatKey},
     },
-    replication::takeover::Takeover,
     replication::{
-        candidacy::Candidacy,
+        candidacy::{Candidacy, Takeover},
         election::ELECTION_TIMEOUT_MS,
-        epoch::Epoch,
         log::PartialEntry,
         peer_link::PeerLink,
         replica_store::{Membership, ReplicaStore, ReplicaWrite},
-        wire::{LogEntryPart, PeerMessage, Progress, ReplicaAssignment, ToReplica},
+        wire::{Epoch, LogEntryPart, PeerMessage, Progress, ReplicaAssignment, ToReplica},
     },
 };
 use alloc::{collections::BTreeMap, vec::Vec};
@@ -40,7 +37,6 @@ pub(crate) enum ReplicaTask {
     ReplicasChanged,
 }
 
-/// The state of the storage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum WriteState {
     /// Everything is stored.
@@ -57,12 +53,10 @@ pub(crate) enum WriteState {
 pub(crate) struct Replica {
     pub(crate) store: ReplicaStore,
     partial: BTreeMap<Epoch, PartialEntry>,
-    /// The time at which this phone last heard the host.
     host_heard_at: Option<Millis>,
     pub(crate) joined: bool,
     /// True if a host had time to let this phone in since the phone last joined.
     had_join_time: bool,
-    /// True if the host is on this phone.
     pub(crate) is_host: bool,
     /// The player to whom the host wants to pass the table.
     pub(crate) passed_to: Option<PlayerId>,
@@ -82,14 +76,12 @@ pub(crate) struct Replica {
     pub(crate) votes_cast: BTreeMap<PlayerId, (u32, Millis)>,
     /// The time since which an election is possible.
     pub(crate) electable_since: Option<Millis>,
-    /// The time of the next heartbeat to the other replicas.
     pub(crate) heartbeat_at: Millis,
     pub(crate) tasks: Vec<ReplicaTask>,
     write_state: WriteState,
 }
 
 impl Replica {
-    /// A replica that restores what it stored.
     pub(crate) fn restore(stored: &[Vec<u8>]) -> Replica {
         Replica {
             store: ReplicaStore::restore(stored),
@@ -131,14 +123,9 @@ impl Replica {
 
     /// A write has failed. The replica promises nothing until everything is stored.
     pub(crate) fn not_stored(&mut self, now: Millis) {
-        self.tasks.retain(|task| match task {
-            ReplicaTask::TakeOver(_) | ReplicaTask::LeaveHost | ReplicaTask::ReplicasChanged => {
-                true
-            }
-            ReplicaTask::Store(_)
-            | ReplicaTask::SendHello(..)
-            | ReplicaTask::SendProgress(_)
-            | ReplicaTask::SendToPeer(..) => false,
+        self.tasks.retain(|task| {
+            use ReplicaTask::{LeaveHost, ReplicasChanged, TakeOver};
+            matches!(task, TakeOver(_) | LeaveHost | ReplicasChanged)
         });
         self.write_state = WriteState::Failed(now + HEARTBEAT_INTERVAL_MS);
     }
@@ -165,12 +152,8 @@ impl Replica {
     /// This phone's number among the replicas, and the phones that it links to.
     pub(crate) fn peers(&self) -> Option<(PlayerId, &[PlayerId])> {
         let last = self.store.pending.as_ref().or(self.store.active.as_ref());
-        last.map(|membership| {
-            (
-                membership.assignment.me,
-                membership.assignment.replicas.as_slice(),
-            )
-        })
+        let assignment = &last?.assignment;
+        Some((assignment.me, &assignment.replicas))
     }
 
     /// The key of the seat with which this phone signs as a replica.
@@ -179,18 +162,9 @@ impl Replica {
         both.next()?.key
     }
 
-    /// The host of the table since the last election.
-    pub(crate) fn elected_host(&self) -> Option<PlayerId> {
-        self.elected_host
-    }
-
     /// True if no host of a later term is known. Remembers the term.
     pub(crate) fn is_latest_term(&mut self, term: u32) -> bool {
-        let elected_term = self
-            .store
-            .election_certificate
-            .map_or(0, |election_certificate| election_certificate.term);
-        let latest = term >= elected_term.max(self.term);
+        let latest = term >= self.store.elected_term().max(self.term);
         self.term = self.term.max(term);
         latest
     }
@@ -225,7 +199,6 @@ impl Replica {
         }
     }
 
-    /// This phone has heard the host.
     pub(crate) fn hear_host(&mut self, now: Millis) {
         self.host_heard_at = Some(now);
     }
@@ -236,11 +209,6 @@ impl Replica {
             self.host_heard_at
                 .map_or(now, |host_heard_at| host_heard_at + sleep_ms),
         );
-    }
-
-    /// The link to the host is lost.
-    pub(crate) fn lost(&mut self) {
-        self.joined = false;
     }
 
     /// This phone has joined a table. `is_host` is true if this phone hosts that table.
@@ -297,9 +265,7 @@ impl Replica {
 
     /// True if there is no host, as far as this phone knows.
     pub(crate) fn is_host_lost(&self, now: Millis) -> bool {
-        let silent = self
-            .host_heard_at
-            .is_some_and(|host_heard_at| now.since(host_heard_at) >= ELECTION_TIMEOUT_MS);
+        let silent = self.silence(now) >= ELECTION_TIMEOUT_MS;
         !self.is_host && !self.joined && (silent || self.passed_to.is_some())
     }
 
@@ -307,11 +273,6 @@ impl Replica {
     pub(crate) fn silence(&self, now: Millis) -> u64 {
         self.host_heard_at
             .map_or(0, |host_heard_at| now.since(host_heard_at))
-    }
-
-    /// True if this phone has no host, and may have to vote because of that.
-    pub(crate) fn waits_for_host(&self) -> bool {
-        !self.joined && !self.is_host && self.store.active.is_some()
     }
 
     /// Handles a message of the host. `key` is the key of the seat that a new place names.
@@ -400,12 +361,10 @@ impl Replica {
         self.tasks.push(ReplicaTask::Store(self.store.all()));
     }
 
-    /// Tells the host the progress of this phone.
     pub(crate) fn send_progress(&mut self) {
         self.send_this_progress(self.progress());
     }
 
-    /// Tells the host this progress.
     pub(crate) fn send_this_progress(&mut self, stored_progress: Progress) {
         // The latest message replaces all earlier ones, except for those with a later term.
         let said = |task: &ReplicaTask| matches!(task, ReplicaTask::SendProgress(it) if it.term <= stored_progress.term);

@@ -4,11 +4,10 @@ use crate::{
     proof::signing::{Signature, VerifyingKey},
     protocol::ids::{PlayerId, SeatKey},
     replication::{
-        epoch::Epoch,
+        election::election_quorum,
         host_certificate::ConfigurationCertificate,
         log::{LogEntry, ReplicationLog},
-        quorum::election_quorum,
-        wire::{ElectionCertificate, Progress, ReplicaAssignment},
+        wire::{ElectionCertificate, Epoch, Progress, ReplicaAssignment},
     },
 };
 use alloc::vec::Vec;
@@ -238,7 +237,8 @@ impl ReplicaStore {
         self.promote();
     }
 
-    /// Makes the pending configuration active, if it counts already. True if it did.
+    /// Makes the pending configuration active, if it counts already. True if it did. The word that it counts may arrive
+    /// before its first entry; without an entry this phone has nothing to hand over, so it has no vote yet.
     fn promote(&mut self) -> bool {
         let switched_to = self.switched_to;
         let ready = |membership: &mut Membership| {
@@ -259,13 +259,16 @@ impl ReplicaStore {
         (self.voted_for, self.term) = (Some(to), term);
     }
 
+    /// The term of the last election that this phone knows of.
+    pub(crate) fn elected_term(&self) -> u32 {
+        self.election_certificate
+            .map_or(0, |election_certificate| election_certificate.term)
+    }
+
     /// The term of the configuration or election that counts. Promised votes do not matter here.
     pub(crate) fn followed(&self) -> u32 {
-        let elected_term = self
-            .election_certificate
-            .map_or(0, |election_certificate| election_certificate.term);
         let active = self.active.as_ref().map_or(0, |a| a.epoch().term);
-        active.max(elected_term).max(self.switched_to.term)
+        active.max(self.elected_term()).max(self.switched_to.term)
     }
 
     /// A candidate gives back the vote for that term. True if it had the vote.
@@ -316,6 +319,11 @@ impl ReplicaStore {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::replication::{
+        log::ConfigurationKey,
+        secret_share::{SECRET_BYTES, SharedSecret},
+    };
+    use base::rng::Seed;
 
     #[test]
     fn a_vote_that_is_given_back_frees_no_earlier_one() {
@@ -357,5 +365,43 @@ mod tests {
         assert!(store.note_election(election_certificate));
         assert!(store.free_vote(ben, 2));
         assert_eq!((store.voted_for, store.term), (None, 2));
+    }
+
+    #[test]
+    fn a_switch_that_overtakes_the_first_entry_waits_for_it() {
+        let epoch = Epoch {
+            term: 0,
+            configuration: 1,
+        };
+        let (me, key) = (PlayerId(1), ConfigurationKey::new(&[7; SECRET_BYTES]));
+        let mut store = ReplicaStore::default();
+        let assignment = ReplicaAssignment {
+            epoch,
+            replicas: [me, PlayerId(2)].into(),
+            me,
+            share: SharedSecret::new(Seed::from_number(1), 2).share(1),
+            before: Vec::new(),
+            consent: 0,
+            verifying_keys: Vec::new(),
+            election_key: VerifyingKey::default(),
+            configuration_certificate: ConfigurationCertificate::default(),
+        };
+        store.prepare(assignment, None);
+        store.switch(epoch, Signature::default());
+        let progress = store.progress();
+        assert_eq!(
+            (progress.active, progress.pending),
+            (None, Some((epoch, 0)))
+        );
+        let entry = LogEntry::seal(&key, epoch, 1, None, b"a table").expect("an entry");
+        assert!(matches!(
+            store.add(epoch, entry),
+            Some(ReplicaWrite::Replace(_))
+        ));
+        let progress = store.progress();
+        assert_eq!(
+            (progress.active, progress.pending),
+            (Some((epoch, 1)), None)
+        );
     }
 }

@@ -22,7 +22,7 @@ pub struct SecretShare {
 /// Hides the share, so that it is never printed by accident.
 impl fmt::Debug for SecretShare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Share({}, …)", self.at)
+        write!(f, "SecretShare({}, …)", self.at)
     }
 }
 
@@ -42,7 +42,6 @@ impl SharedSecret {
         }
     }
 
-    /// The secret itself.
     pub(crate) fn secret(&self) -> [u8; SECRET_BYTES] {
         self.polynomials[0]
     }
@@ -114,7 +113,7 @@ mod tests {
         let mut rng = Rng::new(Seed::from_number(5));
         for round in 0..500 {
             let replicas = 2 + rng.below(14) as usize;
-            let need = crate::replication::quorum::election_quorum(replicas);
+            let need = crate::replication::election::election_quorum(replicas);
             let shared = shared(round, need);
             let mut all: Vec<u8> = (1..=replicas as u8).collect();
             rng.shuffle(&mut all);
@@ -153,6 +152,6 @@ mod tests {
     #[test]
     fn shares_are_not_printed() {
         let printed = alloc::format!("{:?}", shared(1, 2).share(3));
-        assert_eq!(printed, "Share(3, …)");
+        assert_eq!(printed, "SecretShare(3, …)");
     }
 }

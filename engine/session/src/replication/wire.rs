@@ -11,9 +11,7 @@ use crate::{
         name::MAX_RAW_NAME,
         table::{MAX_AT_TABLE, MAX_SCREENS, MAX_TERM},
     },
-    replication::{
-        epoch::Epoch, host_certificate::ConfigurationCertificate, secret_share::SecretShare,
-    },
+    replication::{host_certificate::ConfigurationCertificate, secret_share::SecretShare},
 };
 use alloc::{boxed::Box, vec::Vec};
 use base::codec::Wire;
@@ -25,6 +23,24 @@ pub const MAX_PART_BYTES: usize = 12 * 1024;
 pub const MAX_ENVELOPE: usize = 1024;
 /// Most phones of guests at a table.
 pub(crate) const MAX_REPLICAS: usize = MAX_AT_TABLE + MAX_SCREENS;
+
+/// Numbers a host (`term`) and one of its configurations of replicas (`configuration`).
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct Epoch {
+    /// The term: counts the hosts of the table, from 0.
+    pub term: u32,
+    /// The number of the configuration within the term, from 1.
+    pub configuration: u32,
+}
+
+impl Epoch {
+    /// True if a table can have this many hosts.
+    pub(crate) fn is_bounded(self) -> bool {
+        self.term <= MAX_TERM
+    }
+}
 
 /// One phone's place in a configuration of replicas.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,6 +72,15 @@ impl ReplicaAssignment {
         let mut named = self.verifying_keys.iter();
         let mine = named.find(|(of, _)| *of == self.me);
         mine.map(|(_, verifying_key)| *verifying_key)
+    }
+
+    pub(crate) fn is_bounded(&self) -> bool {
+        self.epoch.is_bounded()
+            && self.replicas.len() <= MAX_REPLICAS
+            && self.before.len() <= MAX_REPLICAS
+            && self.replicas.contains(&self.me)
+            && self.verifying_keys.len() <= 2 * MAX_REPLICAS
+            && self.configuration_certificate.host_chain.is_bounded()
     }
 }
 
@@ -140,6 +165,17 @@ impl Progress {
         let held = both.into_iter().flatten().find(|(of, _)| *of == epoch);
         held.map(|(_, index)| index)
     }
+
+    /// True if its numbers are possible at a table.
+    pub(crate) fn is_bounded(&self) -> bool {
+        let held = [self.active, self.pending].into_iter().flatten();
+        let mut ready_resets = held.map(|(epoch, _)| epoch).chain([self.switched_to]);
+        self.term <= MAX_TERM
+            && ready_resets.all(Epoch::is_bounded)
+            && self
+                .election_certificate
+                .is_none_or(|election_certificate| election_certificate.is_bounded())
+    }
 }
 
 /// A message from replica to replica.
@@ -186,19 +222,6 @@ pub enum PeerMessage {
     Withdraw(u32),
 }
 
-impl Progress {
-    /// True if its numbers are possible at a table.
-    pub(crate) fn is_bounded(&self) -> bool {
-        let held = [self.active, self.pending].into_iter().flatten();
-        let mut ready_resets = held.map(|(epoch, _)| epoch).chain([self.switched_to]);
-        self.term <= MAX_TERM
-            && ready_resets.all(Epoch::is_bounded)
-            && self
-                .election_certificate
-                .is_none_or(|election_certificate| election_certificate.is_bounded())
-    }
-}
-
 impl LogEntryPart {
     fn is_bounded(&self) -> bool {
         self.epoch.is_bounded() && self.bytes.len() <= MAX_PART_BYTES && self.part < self.of
@@ -206,7 +229,6 @@ impl LogEntryPart {
 }
 
 impl ToReplica {
-    /// True if everything is within its bounds.
     pub(crate) fn is_bounded(&self) -> bool {
         match self {
             ToReplica::Prepare(assignment) => assignment.is_bounded(),
@@ -216,17 +238,6 @@ impl ToReplica {
             }
             ToReplica::Elected(election_certificate) => election_certificate.is_bounded(),
         }
-    }
-}
-
-impl ReplicaAssignment {
-    pub(crate) fn is_bounded(&self) -> bool {
-        self.epoch.is_bounded()
-            && self.replicas.len() <= MAX_REPLICAS
-            && self.before.len() <= MAX_REPLICAS
-            && self.replicas.contains(&self.me)
-            && self.verifying_keys.len() <= 2 * MAX_REPLICAS
-            && self.configuration_certificate.is_bounded()
     }
 }
 
@@ -241,7 +252,11 @@ impl Wire for PeerMessage {
                 epoch,
                 configuration_certificate,
                 ..
-            } => *term <= MAX_TERM && epoch.is_bounded() && configuration_certificate.is_bounded(),
+            } => {
+                *term <= MAX_TERM
+                    && epoch.is_bounded()
+                    && configuration_certificate.host_chain.is_bounded()
+            }
             PeerMessage::Vote { term, .. } | PeerMessage::Withdraw(term) => *term <= MAX_TERM,
             PeerMessage::RequestHello => true,
         }

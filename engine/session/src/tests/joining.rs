@@ -6,13 +6,15 @@ use crate::{
     protocol::{
         clock::Millis,
         disconnect::{CommandRejection, DisconnectReason},
-        ids::{Entropy, LinkId, PlayerId, SeatKey},
+        ids::{ConnectionId, Entropy, PlayerId, SeatKey},
         invite_relay::{InviteReply, InviteRequest},
         message::{Edit, FromGuest, FromHost, Numbered, Reaction, TableCommand},
         table::{Participation, PlayerKind, Presence, TableStage},
     },
-    tests::room::{TestRoom, binding, claim},
-    tests::unfair,
+    tests::{
+        cheating,
+        test_room::{TestRoom, binding, claim},
+    },
 };
 use alloc::{
     boxed::Box,
@@ -178,7 +180,7 @@ fn at_a_full_table_the_longest_lost_without_a_seat_gives_way() {
 fn two_versions_say_so_to_each_other() {
     let mut room = TestRoom::new();
     let ana = room.join(vec![claim(2, "Ana")]);
-    let link = LinkId(77);
+    let link = ConnectionId(77);
     room.at_host(HostEvent::Opened(link));
     let mut frame = codec::encode(&FromGuest::Resync).expect("short");
     frame[0] = 200;
@@ -189,7 +191,7 @@ fn two_versions_say_so_to_each_other() {
         host: PROTOCOL,
         guest: 200,
     };
-    assert!(format!("{outputs:?}").contains("Close(LinkId(77))"));
+    assert!(format!("{outputs:?}").contains("Close(ConnectionId(77))"));
     assert!(
         reason.to_string().contains("Ask the host to reload"),
         "{reason}"
@@ -399,7 +401,7 @@ fn a_guest_lets_somebody_in_by_the_hosts_offer() {
 #[test]
 fn who_is_not_at_the_table_lets_nobody_in() {
     let mut room = TestRoom::new();
-    let link = LinkId(77);
+    let link = ConnectionId(77);
     room.at_host(HostEvent::Opened(link));
     let ask = codec::encode(&FromGuest::InviteRequest(InviteRequest::Ask)).expect("short");
     room.at_host(HostEvent::Frame(link, ask));
@@ -432,7 +434,7 @@ fn overheard() -> (TestRoom, usize, Rc<RefCell<Vec<Vec<u8>>>>) {
 }
 
 /// The result of a hello on a link of its own.
-fn says(room: &mut TestRoom, link: LinkId, hello: Vec<u8>) -> String {
+fn says(room: &mut TestRoom, link: ConnectionId, hello: Vec<u8>) -> String {
     room.at_host(HostEvent::Opened(link));
     room.at_host(HostEvent::Bound(link, binding(link).back()));
     let now = Millis(room.now);
@@ -442,9 +444,9 @@ fn says(room: &mut TestRoom, link: LinkId, hello: Vec<u8>) -> String {
 #[test]
 fn a_hello_that_somebody_else_was_told_takes_no_seat() {
     let (mut room, ana, said) = overheard();
-    let (id, link) = (room.id(ana), LinkId(900));
+    let (id, link) = (room.id(ana), ConnectionId(900));
     let hello = said.borrow()[0].clone();
-    assert!(says(&mut room, link, hello).contains("Close(LinkId(900))"));
+    assert!(says(&mut room, link, hello).contains("Close(ConnectionId(900))"));
     assert!(!room.host.owns(link, id));
     assert_eq!(room.presence(ana), Some(Presence::Here));
 }
@@ -452,15 +454,15 @@ fn a_hello_that_somebody_else_was_told_takes_no_seat() {
 #[test]
 fn who_knows_what_the_host_is_shown_but_not_the_key_takes_no_seat() {
     let (mut room, ana, said) = overheard();
-    let (id, link) = (room.id(ana), LinkId(900));
+    let (id, link) = (room.id(ana), ConnectionId(900));
     let hello = codec::decode(&said.borrow()[0]).expect("a hello");
     let FromGuest::Hello(hellos) = hello else {
         panic!("no hello")
     };
     let key = SeatKey::new([66; 16]);
-    let signed_by_another = unfair::claims(&hellos[0].claim, key, binding(link));
+    let signed_by_another = cheating::claims(&hellos[0].claim, key, binding(link));
     let hello = codec::encode(&FromGuest::Hello(vec![signed_by_another])).expect("short");
-    assert!(says(&mut room, link, hello).contains("Close(LinkId(900))"));
+    assert!(says(&mut room, link, hello).contains("Close(ConnectionId(900))"));
     assert!(!room.host.owns(link, id));
 }
 

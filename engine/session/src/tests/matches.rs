@@ -4,7 +4,7 @@
 use crate::{
     guest::io::Phase,
     protocol::table::{Presence, Table, TableStage},
-    tests::{scenario::Scenario, world::Simulation},
+    tests::simulation::{Scenario, Simulation},
 };
 use alloc::{format, string::String, vec::Vec};
 use games::rulesets::mix::Mix;
@@ -74,14 +74,14 @@ const CASES: [MatchCase; 7] = [
 /// The open question of a person with a phone, and its kind.
 fn question(world: &Simulation) -> Option<(String, Prompt)> {
     let active_match = world.host.active_match.as_ref()?;
-    let prompt = active_match.game().view(None).prompt?;
+    let prompt = active_match.game.view(None).prompt?;
     let people = world
         .host
         .table()
         .players
         .iter()
         .filter(|p| !p.kind.is_bot());
-    let asked = active_match.game().asked();
+    let asked = active_match.game.asked();
     people
         .filter_map(|p| p.seat)
         .any(|seat| asked.has(seat))
@@ -104,7 +104,8 @@ fn is_over(table: &Table) -> bool {
 
 /// True if everyone is back in their seats.
 fn all_here(world: &Simulation) -> bool {
-    let here = |phone: &crate::tests::world::SimulatedPhone| phone.guest.phase() == Phase::Joined;
+    let here =
+        |phone: &crate::tests::simulation::SimulatedPhone| phone.guest.phase() == Phase::Joined;
     let players = &world.host.table().players;
     world.phones.iter().all(here) && players.iter().all(|p| p.presence != Presence::Lost)
 }

@@ -2,13 +2,13 @@
 
 use crate::{
     guest::io::{GuestCommand, Notice},
-    host::reaction_time::TOUCH_UNCERTAINTY_MS,
+    host::reaction_time::{MAX_CREDIT_MS, TOUCH_UNCERTAINTY_MS},
     protocol::{
         ids::RoundNumber,
         message::{FromGuest, PlayerAction, TableCommand},
         table::Pace,
     },
-    tests::room::TestRoom,
+    tests::{absent_in_the_game::play_until, test_room::TestRoom},
 };
 use alloc::{vec, vec::Vec};
 use base::{codec, seat::Seat};
@@ -187,4 +187,38 @@ fn a_tap_that_comes_twice_counts_once() {
     race.tap(1000, 1, 100);
     let taken = race.told(0, |news| matches!(news, News::Claimed { .. }).then_some(()));
     assert_eq!((race.taker(), taken.len()), (Some(seat(1)), 1));
+}
+
+/// A player forgot to call, and the next player draws at once. True if the game has gone on after this many
+/// milliseconds.
+fn goes_on_within(race: u16, millis: u64) -> bool {
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
+    let exposed = |room: &TestRoom, seat: base::Seat| {
+        let seats = &room.phones[0].guest.views()[0].seats;
+        seats.get(seat.index()).is_some_and(|seen| seen.exposed)
+    };
+    play_until(&mut room, exposed);
+    let mut pace = room.host.table().pace;
+    pace.race = race;
+    room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
+    let (phone, seat, view) = room.asked().expect("somebody is next");
+    let seen = view.tick;
+    let action = Action::Draw;
+    room.command(phone, GuestCommand::Act { seat, seen, action });
+    room.pass(millis, &[]);
+    room.phones[phone]
+        .guest
+        .views()
+        .iter()
+        .any(|view| view.tick > seen)
+}
+
+#[test]
+fn the_next_play_is_held_for_as_long_as_the_lobby_says() {
+    let settles = MAX_CREDIT_MS + TOUCH_UNCERTAINTY_MS;
+    assert!(goes_on_within(0, settles));
+    for race in [1000, 2000, 3000] {
+        assert!(!goes_on_within(race, u64::from(race) - 100), "{race}");
+        assert!(goes_on_within(race, u64::from(race) + settles), "{race}");
+    }
 }

@@ -5,13 +5,10 @@ use crate::{
     host::machine::{HostEvent, HostOutput},
     protocol::{
         clock::Millis,
-        ids::RoundNumber,
-        message::{
-            ActionResult, Edit, FromGuest, FromHost, Late, Numbered, PlayerAction, TableCommand,
-        },
+        message::{ActionResult, Edit, FromGuest, FromHost, Late, Numbered, TableCommand},
         table::{Pace, TimeLimits},
     },
-    tests::{play_match, room::TestRoom, scenario::Scenario},
+    tests::{simulated_matches::play_match, simulation::Scenario, test_room::TestRoom},
 };
 use base::{Seat, Seats, codec};
 use games::{
@@ -116,16 +113,7 @@ fn the_loser_of_a_race_is_told_who_was_first_and_by_how_much() {
     room.pass(5300, &[]);
     let tap = |room: &TestRoom, phone: usize| {
         let view = &room.phones[phone].guest.views()[0];
-        let act = PlayerAction {
-            player: room.id(phone),
-            round_number: RoundNumber(1),
-            deal: room.host.table().deal,
-            number: 1,
-            seen: view.tick,
-            after: u16::MAX,
-            action: Action::Claim(0),
-            proof: None,
-        };
+        let act = room.first_act(phone, view.tick, Action::Claim(0));
         let link = room.phones[phone].link.expect("linked");
         (link, codec::encode(&FromGuest::Act(act)).expect("short"))
     };
@@ -160,7 +148,7 @@ fn the_loser_of_a_race_is_told_who_was_first_and_by_how_much() {
 fn who_is_youngest_counts_where_the_rules_ask_for_it() {
     let mut room = TestRoom::new();
     for (key, name) in [(2, "Ana"), (3, "Ben")] {
-        let phone = room.join(alloc::vec![crate::tests::room::claim(key, name)]);
+        let phone = room.join(alloc::vec![crate::tests::test_room::claim(key, name)]);
         let id = room.id(phone);
         room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
     }
@@ -173,7 +161,7 @@ fn who_is_youngest_counts_where_the_rules_ask_for_it() {
             .active_match
             .as_ref()
             .map(|active_match| active_match.to_stored(room.host.now));
-        record.map(|record| record.transcript().setup.ages.clone())
+        record.map(|record| record.transcript.setup.ages.clone())
     };
     let [host, _, ben] = [0, 1, 2].map(|at| Seat::new(at).expect("a seat"));
     assert_eq!(ages(&room), Some(alloc::vec![ben, host]));

@@ -6,15 +6,14 @@ use crate::{
     proof::check_result::Check,
     protocol::{
         clock::Millis,
-        deal_policy::DealPolicy,
         disconnect::CommandRejection,
         ids::SeatKey,
         message::{Edit, TableCommand},
         name::Name,
         same_deal::{KnownDeal, NextDeal},
-        table::{Dealing, Pace, Participation, PlayerKind, Scores, TableStage},
+        table::{DealPolicy, Dealing, Pace, Participation, PlayerKind, Scores, TableStage},
     },
-    tests::room::{FRESH, TestRoom, claim},
+    tests::test_room::{FRESH, TestRoom, claim},
 };
 use alloc::{format, string::String, vec, vec::Vec};
 use base::{Face, Seat, Seats};
@@ -22,18 +21,6 @@ use games::{Mix, RulesetId, Setup, bot::Strength, house_rules::House};
 
 fn classic() -> Mix {
     Mix::plain(RulesetId::Classic)
-}
-
-/// Plays cards until the round is over.
-fn play_out(room: &mut TestRoom) {
-    for _ in 0..5000 {
-        if !room.host.table().is_playing() {
-            return;
-        }
-        room.step();
-        room.pass(1100, &[]);
-    }
-    panic!("the round ends");
 }
 
 /// The host asks for the same deal, and everyone else agrees.
@@ -87,7 +74,7 @@ fn hands(room: &TestRoom) -> Vec<Vec<Face>> {
 fn everybody_gets_the_hand_that_they_had_and_is_told_that_it_is_known() {
     let mut room = TestRoom::verifiable(classic(), &["Ana", "Ben"]);
     let (dealt, before) = (hands(&room), setup(&room));
-    play_out(&mut room);
+    room.play_out();
     room.pass(3000, &[]);
     again(&mut room);
     assert_eq!((hands(&room), setup(&room)), (dealt, before));
@@ -100,12 +87,12 @@ fn everybody_gets_the_hand_that_they_had_and_is_told_that_it_is_known() {
 #[test]
 fn a_round_by_known_cards_is_not_verifiable_and_counts_for_nothing() {
     let mut room = TestRoom::verifiable(classic(), &["Ana", "Ben"]);
-    play_out(&mut room);
+    room.play_out();
     room.pass(3000, &[]);
     let before = scores(&room);
     again(&mut room);
     let round_number = room.host.table().round_number;
-    play_out(&mut room);
+    room.play_out();
     room.pass(3000, &[]);
     let after = scores(&room);
     assert_eq!(after.dealing, Dealing::Known);
@@ -132,13 +119,13 @@ fn a_round_by_known_cards_is_not_verifiable_and_counts_for_nothing() {
 fn a_match_that_is_over_stays_as_it_is() {
     let single = classic().with(House::Target, 0);
     let mut room = TestRoom::playing_by(single, &["Ana", "Ben"]);
-    play_out(&mut room);
+    room.play_out();
     let TableStage::MatchOver(before, _, winners) = room.host.table().stage.clone() else {
         panic!("one round decides");
     };
     for _ in 0..2 {
         again(&mut room);
-        play_out(&mut room);
+        room.play_out();
         let TableStage::MatchOver(after, _, still) = room.host.table().stage.clone() else {
             panic!("the match is over as before");
         };
@@ -155,7 +142,7 @@ fn it_is_the_hosts_to_ask_for_and_only_after_a_round() {
     refused(&mut room, 0, CommandRejection::NothingToDealAgain);
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
     refused(&mut room, 0, CommandRejection::NothingToDealAgain);
-    play_out(&mut room);
+    room.play_out();
     refused(&mut room, 1, CommandRejection::HostOnly);
     again(&mut room);
 }
@@ -163,7 +150,7 @@ fn it_is_the_hosts_to_ask_for_and_only_after_a_round() {
 #[test]
 fn whoever_was_dealt_to_may_decline_and_then_nobody_has_to_play_it() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
-    play_out(&mut room);
+    room.play_out();
     room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     let everybody: Seats = Seat::first(3).collect();
     let hosts = room.host.table().players[0].seat.expect("a seat");
@@ -188,7 +175,7 @@ fn whoever_was_dealt_to_may_decline_and_then_nobody_has_to_play_it() {
 #[test]
 fn whoever_hosts_waits_for_nobody_who_says_nothing_and_asks_once() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
-    play_out(&mut room);
+    room.play_out();
     room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     assert!(asks(&room));
@@ -200,7 +187,7 @@ fn whoever_hosts_waits_for_nobody_who_says_nothing_and_asks_once() {
 #[test]
 fn to_be_ready_is_no_answer() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
-    play_out(&mut room);
+    room.play_out();
     room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     for phone in 0..room.phones.len() {
         let player = room.id(phone);
@@ -213,7 +200,7 @@ fn to_be_ready_is_no_answer() {
 fn whoever_looks_on_neither_decides_nor_is_waited_for() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
     room.join(vec![claim(9, "Cem")]);
-    play_out(&mut room);
+    room.play_out();
     room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     say(&mut room, 3, false);
     assert!(asks(&room));
@@ -236,7 +223,7 @@ fn a_host_who_looks_on_may_take_the_question_back() {
         room.command(phone, GuestCommand::Edit(player, Edit::Ready(true)));
     }
     room.command(0, GuestCommand::Command(TableCommand::Start));
-    play_out(&mut room);
+    room.play_out();
     room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     say(&mut room, 0, false);
     assert_eq!(next_deal(&room, 1), NextDeal::Declined(room.id(0)));
@@ -245,7 +232,7 @@ fn a_host_who_looks_on_may_take_the_question_back() {
 #[test]
 fn who_leaves_while_everybody_is_asked_takes_the_question_along() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
-    play_out(&mut room);
+    room.play_out();
     room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     let ben = room.id(2);
     room.command(2, GuestCommand::Edit(ben, Edit::Leave));
@@ -255,7 +242,7 @@ fn who_leaves_while_everybody_is_asked_takes_the_question_along() {
 #[test]
 fn who_is_away_is_not_waited_for() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
-    play_out(&mut room);
+    room.play_out();
     room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     say(&mut room, 1, true);
     room.pass(60_000, &[2]);
@@ -265,7 +252,7 @@ fn who_is_away_is_not_waited_for() {
 #[test]
 fn a_reload_forgets_no_answer() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
-    play_out(&mut room);
+    room.play_out();
     room.command(0, GuestCommand::Command(TableCommand::AskSameDeal));
     say(&mut room, 1, true);
     let host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("a table");
@@ -276,7 +263,7 @@ fn a_reload_forgets_no_answer() {
 #[test]
 fn who_has_left_cannot_be_dealt_to_again() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
-    play_out(&mut room);
+    room.play_out();
     let ben = room.id(2);
     room.command(2, GuestCommand::Edit(ben, Edit::Leave));
     refused(&mut room, 0, CommandRejection::OtherSeats);
@@ -285,14 +272,14 @@ fn who_has_left_cannot_be_dealt_to_again() {
 #[test]
 fn on_a_house_rule_night_the_winner_comes_first() {
     let mut room = TestRoom::night(DealPolicy::HostAlone, classic(), &["Ana", "Ben"]);
-    play_out(&mut room);
+    room.play_out();
     refused(&mut room, 0, CommandRejection::NightGoesOn);
 }
 
 #[test]
 fn a_reload_forgets_nothing_of_it() {
     let mut room = TestRoom::playing(&["Ana", "Ben"]);
-    play_out(&mut room);
+    room.play_out();
     again(&mut room);
     room.step();
     let host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("a table");
@@ -345,7 +332,7 @@ fn a_deal_of_others_is_played_from_any_seat_of_it_against_bots() {
         let bots = room.host.table().players.iter();
         let bots = bots.filter(|player| matches!(player.kind, PlayerKind::Bot(_)));
         assert_eq!(bots.count(), 2);
-        play_out(&mut room);
+        room.play_out();
         let over = scores(&room);
         assert_eq!(
             (over.totals.as_slice(), over.rounds.len()),
@@ -412,7 +399,7 @@ fn a_table_that_could_not_be_opened_for_a_deal_shuffles_for_the_next_start() {
 #[test]
 fn what_is_still_being_checked_is_checked_to_its_end() {
     let mut room = TestRoom::verifiable(classic(), &["Ana", "Ben"]);
-    play_out(&mut room);
+    room.play_out();
     let round_number = room.host.table().round_number;
     again(&mut room);
     room.pass(20_000, &[]);

@@ -2,11 +2,11 @@
 
 use crate::{
     host::{machine::HostOutput, write_ahead::WriteAhead},
-    protocol::{clock::Millis, ids::LinkId},
+    protocol::{clock::Millis, ids::ConnectionId},
 };
 use alloc::{vec, vec::Vec};
 
-const LINK: LinkId = LinkId(1);
+const LINK: ConnectionId = ConnectionId(1);
 
 fn persist(state: u8) -> HostOutput {
     HostOutput::Persist(vec![state])
@@ -91,8 +91,8 @@ fn a_goodbye_does_not_wait() {
     let mut write_ahead = WriteAhead::default();
     write_ahead.add(vec![persist(1), send(1)]);
     assert!(write_ahead.write().is_some());
-    assert_eq!(write_ahead.part(vec![send(2)]), [send(2)]);
-    let untold = write_ahead.part(vec![persist(2), send(3)]);
+    assert_eq!(write_ahead.add_at_suspend(vec![send(2)]), [send(2)]);
+    let untold = write_ahead.add_at_suspend(vec![persist(2), send(3)]);
     assert_eq!(untold, NOTHING, "unless something has happened before it");
 }
 

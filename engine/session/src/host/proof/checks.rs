@@ -3,22 +3,21 @@
 use crate::{
     host::{machine::Host, proof::start::PendingStart},
     proof::{
-        attestation::Attestation,
-        record::MAX_PIECES,
+        record::{Attestation, MAX_PIECES},
         round_log::view_hash,
         signing::Hash,
-        wire::{RecordPiece, ToGuest, ToHost, ViewProof},
+        wire::{RecordPiece, ToGuest, ToHost},
     },
     protocol::{
         clock::Millis,
-        ids::{LinkId, RoundNumber},
-        message::{ActionResult, FromHost, PlayerAction, Update},
+        ids::{ConnectionId, RoundNumber},
+        message::FromHost,
         table::MAX_AT_TABLE,
     },
 };
 use alloc::{boxed::Box, collections::VecDeque, vec::Vec};
 use base::seat::Seat;
-use kernel::event::Told;
+use kernel::view::View;
 use serde::{Deserialize, Serialize};
 
 /// How long phones have to come back before the host deals a round whose start was interrupted, in milliseconds.
@@ -26,19 +25,17 @@ const RETURN_TIMEOUT_MS: u64 = 3000;
 /// The maximum number of remembered views, of all seats together.
 const MAX_SEEN_VIEWS: usize = 512;
 
-/// The stored part of this.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct StoredStart {
-    /// True if the start of a round is in progress.
     starting: bool,
 }
 
 /// A finished round, ready for phones to fetch.
 #[derive(Clone, Debug)]
-struct PublishedRecord {
+pub(crate) struct PublishedRecord {
     round_number: RoundNumber,
     /// The pieces of the record; `None` if it is too long.
-    pieces: Option<Vec<Vec<u8>>>,
+    pub(crate) pieces: Option<Vec<Vec<u8>>>,
     attestations: Vec<Attestation>,
 }
 
@@ -48,8 +45,7 @@ pub(crate) struct ProofServer {
     pub(crate) pending: Option<Box<PendingStart>>,
     /// The time at which the host deals a round whose start was interrupted.
     pub(crate) restart_at: Option<Millis>,
-    published: Option<PublishedRecord>,
-    /// The views that seats have seen.
+    pub(crate) published: Option<PublishedRecord>,
     seen_views: VecDeque<(Seat, u32, Hash)>,
 }
 
@@ -75,7 +71,18 @@ impl ProofServer {
             .or(self.restart_at)
     }
 
-    fn view_at(&self, seat: Seat, tick: u32) -> Option<Hash> {
+    /// Remembers a view that a seat sees. A seat that asks for the same view repeatedly must not push out the views of
+    /// others.
+    pub(crate) fn note_view(&mut self, seat: Seat, view: &View) {
+        let hash = view_hash(view);
+        let known = self.view_at(seat, view.tick) == Some(hash);
+        let seen_views = &mut self.seen_views;
+        seen_views.extend((!known).then_some((seat, view.tick, hash)));
+        let excess = seen_views.len().saturating_sub(MAX_SEEN_VIEWS);
+        seen_views.drain(..excess);
+    }
+
+    pub(crate) fn view_at(&self, seat: Seat, tick: u32) -> Option<Hash> {
         let seen_views = self.seen_views.iter().rev();
         let mut of = seen_views.filter(|(of, at, _)| (*of, *at) == (seat, tick));
         of.next().map(|(.., view)| *view)
@@ -84,7 +91,7 @@ impl ProofServer {
 
 impl Host {
     /// Handles a phone's message about a deal.
-    pub(crate) fn take_proof_message(&mut self, link: LinkId, said: ToHost) {
+    pub(crate) fn handle_proof_message(&mut self, link: ConnectionId, said: ToHost) {
         match said {
             ToHost::Commitments(commitments) => {
                 commitments
@@ -103,61 +110,19 @@ impl Host {
         }
     }
 
-    /// The game as a viewer sees it, with its proof data.
-    pub(crate) fn update(&mut self, viewer: Option<Seat>, told: Vec<Told>) -> Option<Update> {
-        let active_match = self.active_match.as_ref()?;
-        let view = active_match.game().view(viewer);
-        let proof = active_match.shown(viewer);
-        if let (Some(seat), Some(ViewProof { since: Some(_), .. })) = (viewer, &proof) {
-            let hash = view_hash(&view);
-            // A seat that asks for the same view repeatedly must not push out the views of others.
-            let known = self.proof_server.view_at(seat, view.tick) == Some(hash);
-            let seen_views = &mut self.proof_server.seen_views;
-            seen_views.extend((!known).then_some((seat, view.tick, hash)));
-            let excess = seen_views.len().saturating_sub(MAX_SEEN_VIEWS);
-            seen_views.drain(..excess);
-        }
-        Some(Update {
-            round_number: self.table.round_number,
-            view,
-            told,
-            proof,
-        })
-    }
-
-    /// Checks an action's proof, in rounds that need one. An invalid proof comes from a view that never existed: a lost
-    /// or invented state.
-    pub(crate) fn check_proof(
-        &mut self,
-        seat: Seat,
-        act: &PlayerAction,
-    ) -> Result<(), ActionResult> {
-        let seen = self.proof_server.view_at(seat, act.seen);
-        let active_match = self.active_match.as_mut();
-        let Some((round_proof, stored_proof)) =
-            active_match.and_then(|active_match| active_match.round_proof_mut())
-        else {
-            return Ok(());
-        };
-        match round_proof.admits(stored_proof, seat, act, seen) {
-            true => Ok(()),
-            false => Err(ActionResult::Missed),
-        }
-    }
-
     /// Opens the record of a finished round, so that phones may fetch it.
     pub(crate) fn publish(&mut self) {
         let Some(active_match) = self
             .active_match
             .as_ref()
-            .filter(|active_match| active_match.game().outcome().is_some())
+            .filter(|active_match| active_match.game.outcome().is_some())
         else {
             return;
         };
-        let Some((round_proof, stored_proof)) = active_match.round_proof() else {
+        let Some((round_log, stored_proof)) = active_match.round_proof() else {
             return;
         };
-        let record = round_proof.open(stored_proof, active_match.transcript());
+        let record = stored_proof.open(round_log, &active_match.stored.transcript);
         self.proof_server.seen_views.clear();
         self.proof_server.published = Some(PublishedRecord {
             round_number: self.table.round_number,
@@ -166,7 +131,7 @@ impl Host {
         });
     }
 
-    fn send_piece(&mut self, link: LinkId, round_number: RoundNumber, at: u8) {
+    fn send_piece(&mut self, link: ConnectionId, round_number: RoundNumber, at: u8) {
         let is_it = |published: &&PublishedRecord| published.round_number == round_number;
         let Some(published) = self.proof_server.published.as_ref().filter(is_it) else {
             return;
@@ -191,18 +156,10 @@ impl Host {
         }
     }
 
-    /// Opens these pieces in place of the record.
-    #[cfg(test)]
-    pub(crate) fn replace_record(&mut self, pieces: Vec<Vec<u8>>) {
-        if let Some(published) = &mut self.proof_server.published {
-            published.pieces = Some(pieces);
-        }
-    }
-
     /// Passes a phone's findings on to everyone.
     fn pass_attestations_on(
         &mut self,
-        link: LinkId,
+        link: ConnectionId,
         round_number: RoundNumber,
         attestations: Vec<Attestation>,
     ) {

@@ -3,4 +3,3 @@
 pub mod checks;
 pub(crate) mod round_proof;
 pub(crate) mod start;
-pub(crate) mod stored_proof;

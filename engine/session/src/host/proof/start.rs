@@ -3,7 +3,7 @@
 use crate::{
     host::{
         machine::Host,
-        proof::stored_proof::{RoundRandomness, StoredProof},
+        proof::round_proof::{RoundRandomness, StoredProof},
     },
     proof::{
         commit_reveal::{
@@ -14,16 +14,14 @@ use crate::{
     },
     protocol::{
         clock::Millis,
-        deal_policy::DealPolicy,
         disconnect::CommandRejection,
-        ids::{LinkId, PlayerId},
+        ids::{ConnectionId, PlayerId},
         message::FromHost,
-        table::Presence,
+        table::{DealPolicy, Presence},
     },
 };
 use alloc::{boxed::Box, vec::Vec};
 use base::seat::{Seat, Seats};
-use games::setup::Setup;
 
 /// How long phones may take to commit to their numbers, in milliseconds.
 const COMMITMENT_TIMEOUT_MS: u64 = 750;
@@ -33,21 +31,31 @@ const REVEAL_TIMEOUT_MS: u64 = 3000;
 /// How often the host asks the phones again because the table changed meanwhile.
 const MAX_RESTARTS: u8 = 3;
 
-/// A start in progress.
 #[derive(Clone, Debug)]
 pub(crate) struct PendingStart {
-    request: CommitRequest,
+    /// The request, and the answers so far.
+    commit_reveal: CommitReveal,
     round: Hash,
     secret: Hash,
     signing_key: Hash,
     asked: Vec<PlayerId>,
-    commitments: Vec<Commitment>,
     /// The hash of all commitments, once they are complete.
     commitments_hash: Option<Hash>,
-    reveals: Vec<Reveal>,
     pub(crate) due: Millis,
     restarts_left: u8,
 }
+
+impl PendingStart {
+    /// True if the host waits for this player's number, or for the hash of it.
+    fn waits_for(&self, player: PlayerId) -> bool {
+        let committed = self.commit_reveal.commitment(player).is_some();
+        match self.commitments_hash {
+            None => !committed,
+            Some(_) => committed && self.commit_reveal.reveal(player).is_none(),
+        }
+    }
+}
+
 impl Host {
     /// Deals the next round. The host does so at once if one phone holds all players, otherwise when the others have
     /// answered.
@@ -59,27 +67,22 @@ impl Host {
         let plan = self.plan()?;
         let asked = self.participants(&plan);
         match self.table.deal_policy {
-            DealPolicy::Verifiable if self.on_several_phones(&asked) => {
+            DealPolicy::Verifiable if self.links_of(&asked).len() > 1 => {
                 self.ask_phones(plan, asked, MAX_RESTARTS);
                 Ok(())
             }
-            _ => {
-                let randomness = RoundRandomness::alone(&mut self.entropy);
-                self.deal_by(randomness)
-            }
+            _ => self.deal_alone(),
         }
+    }
+
+    fn deal_alone(&mut self) -> Result<(), CommandRejection> {
+        let randomness = RoundRandomness::alone(&mut self.entropy);
+        self.deal_by(randomness)
     }
 
     /// The plan of the next round: its players, seats and rules.
     fn plan(&self) -> Result<DealPlan, CommandRejection> {
-        let setup = self.next_setup().map_err(CommandRejection::Mix)?;
-        let (
-            Setup {
-                mix, playing, ages, ..
-            },
-            dealer,
-            ids,
-        ) = setup;
+        let (setup, dealer, ids) = self.next_setup().map_err(CommandRejection::Mix)?;
         let player = |id: &PlayerId| self.table.player(*id);
         let bots = ids.iter().zip(Seat::first(ids.len()));
         let bots: Seats = bots
@@ -92,12 +95,12 @@ impl Host {
             .map(|player| (player.id, player.name.clone()));
         Ok(DealPlan {
             round_number: self.table.next_round_number(),
-            mix,
+            mix: setup.mix,
             seats: seats.collect(),
-            playing,
+            playing: setup.playing,
             bots,
             dealer,
-            ages,
+            ages: setup.ages,
         })
     }
 
@@ -120,12 +123,8 @@ impl Host {
         here && self.connections.of(id).is_some()
     }
 
-    fn on_several_phones(&self, players: &[PlayerId]) -> bool {
-        self.links_of(players).len() > 1
-    }
-
-    fn links_of(&self, players: &[PlayerId]) -> Vec<LinkId> {
-        let mut links: Vec<LinkId> = players
+    fn links_of(&self, players: &[PlayerId]) -> Vec<ConnectionId> {
+        let mut links: Vec<ConnectionId> = players
             .iter()
             .filter_map(|id| self.connections.of(*id))
             .collect();
@@ -153,56 +152,48 @@ impl Host {
         self.unsaved = true;
         self.proof_server.pending = Some(Box::new(PendingStart {
             round: request.round(),
-            request,
+            commit_reveal: CommitReveal {
+                request,
+                commitments: Vec::new(),
+                reveals: Vec::new(),
+            },
             secret,
             signing_key,
             asked,
-            commitments: Vec::new(),
             commitments_hash: None,
-            reveals: Vec::new(),
             due: self.now + COMMITMENT_TIMEOUT_MS,
             restarts_left,
         }));
     }
 
-    pub(crate) fn take_commitment(&mut self, link: LinkId, commitment: Commitment) {
+    pub(crate) fn take_commitment(&mut self, link: ConnectionId, commitment: Commitment) {
         let owns = self.owns(link, commitment.player)
             && self.seat_owners.verifying_key(commitment.player) == Some(commitment.verifying_key);
         let Some(pending) = self.proof_server.pending.as_mut().filter(|_| owns) else {
             return;
         };
-        let is_new = !pending
-            .commitments
-            .iter()
-            .any(|other| other.player == commitment.player);
-        let asked =
-            pending.asked.contains(&commitment.player) && pending.commitments_hash.is_none();
-        if is_new && asked && commitment.is_genuine(pending.round) {
-            pending.commitments.push(commitment);
+        let asked = pending.asked.contains(&commitment.player)
+            && pending.commitments_hash.is_none()
+            && pending.waits_for(commitment.player);
+        if asked && commitment.is_genuine(pending.round) {
+            pending.commit_reveal.commitments.push(commitment);
         }
     }
 
-    pub(crate) fn take_reveal(&mut self, link: LinkId, reveal: Reveal) {
+    pub(crate) fn take_reveal(&mut self, link: ConnectionId, reveal: Reveal) {
         let owns = self.owns(link, reveal.player);
         let Some(pending) = self.proof_server.pending.as_mut().filter(|_| owns) else {
             return;
         };
-        let is_new = !pending
-            .reveals
-            .iter()
-            .any(|other| other.player == reveal.player);
-        let commitment = pending
-            .commitments
-            .iter()
-            .find(|commitment| commitment.player == reveal.player);
+        let commitment = pending.commit_reveal.commitment(reveal.player);
         // A number that differs from its commitment is kept, so that all see who tried that.
         let genuine = commitment.zip(pending.commitments_hash).is_some_and(
             |(commitment, commitments_hash)| {
                 reveal.is_genuine(&commitment.verifying_key, commitments_hash)
             },
         );
-        if is_new && genuine {
-            pending.reveals.push(reveal);
+        if genuine && pending.waits_for(reveal.player) {
+            pending.commit_reveal.reveals.push(reveal);
         }
     }
 
@@ -223,23 +214,12 @@ impl Host {
         let Some(pending) = &self.proof_server.pending else {
             return;
         };
-        let waits_for = |id: &PlayerId| {
-            let answered = match pending.commitments_hash {
-                None => pending
-                    .commitments
-                    .iter()
-                    .any(|commitment| commitment.player == *id),
-                Some(_) => pending.reveals.iter().any(|reveal| reveal.player == *id),
-            };
-            let asked = pending.commitments_hash.is_none()
-                || pending.commitments.iter().any(|c| c.player == *id);
-            asked && !answered && self.can_answer(*id)
-        };
+        let waits_for = |id: &PlayerId| pending.waits_for(*id) && self.can_answer(*id);
         if pending.due > self.now && pending.asked.iter().any(waits_for) {
             return;
         }
         match pending.commitments_hash {
-            None if !pending.commitments.is_empty() => self.show_commitments(),
+            None if !pending.commit_reveal.commitments.is_empty() => self.show_commitments(),
             _ => self.finish_start(),
         }
     }
@@ -251,10 +231,10 @@ impl Host {
         };
         pending.commitments_hash = Some(commit_reveal::commitments_hash(
             pending.round,
-            &pending.commitments,
+            &pending.commit_reveal.commitments,
         ));
         pending.due = due;
-        let (round, commitments) = (pending.round, pending.commitments.clone());
+        let (round, commitments) = (pending.round, pending.commit_reveal.commitments.clone());
         let asked = pending.asked.clone();
         for link in self.links_of(&asked) {
             let commitments_hash = ToGuest::Commitments(round, commitments.clone());
@@ -270,38 +250,29 @@ impl Host {
         self.unsaved = true;
         let plan = self.plan();
         // The numbers of the host's own page are always revealed. Otherwise all phones start again.
-        let shown = |commitment: &Commitment| {
-            let mut reveals = pending.reveals.iter();
-            reveals.any(|reveal| reveal.player == commitment.player)
-        };
-        let mut own = pending.commitments.iter();
-        let withheld = own.any(|commitment| self.hosts(commitment.player) && !shown(commitment));
-        let changed = plan.as_ref() != Ok(&pending.request.plan);
-        if self.table.is_playing() || changed || withheld {
-            return self.restart(plan, pending.restarts_left);
-        }
         let PendingStart {
-            request,
+            commit_reveal,
             secret,
             signing_key,
-            commitments,
-            reveals,
+            restarts_left,
             ..
         } = *pending;
-        let commit_reveal = CommitReveal {
-            request,
-            commitments,
-            reveals,
-        };
+        let withheld = commit_reveal.commitments.iter().any(|commitment| {
+            let player = commitment.player;
+            self.hosts(player) && commit_reveal.reveal(player).is_none()
+        });
+        let changed = plan.as_ref() != Ok(&commit_reveal.request.plan);
+        if self.table.is_playing() || changed || withheld {
+            return self.restart(plan, restarts_left);
+        }
         let randomness = match commit_reveal.commitments.is_empty() {
             true => RoundRandomness::alone(&mut self.entropy),
             false => {
-                let signed = Vec::new();
                 let stored_proof = StoredProof {
                     commit_reveal,
                     secret,
                     signing_key,
-                    signed,
+                    signed: Vec::new(),
                     handovers: Vec::new(),
                     resumptions: Vec::new(),
                 };
@@ -323,16 +294,14 @@ impl Host {
             return;
         }
         if restarts_left == 0 {
-            let randomness = RoundRandomness::alone(&mut self.entropy);
             // This fails only for a game config that `plan` refused too.
-            let _ = self.deal_by(randomness);
+            let _ = self.deal_alone();
             return;
         }
         let asked = self.participants(&plan);
         self.ask_phones(plan, asked, restarts_left - 1);
     }
 
-    /// Stops the start of a round.
     pub(crate) fn cancel_start(&mut self) {
         self.proof_server.pending = None;
         self.proof_server.restart_at = None;

@@ -4,7 +4,7 @@ use crate::{
     host::machine::Host,
     proof::signed_hello::ChannelBinding,
     protocol::{
-        ids::LinkId,
+        ids::ConnectionId,
         message::FromHost,
         table::{MAX_TERM, TableStage},
     },
@@ -39,12 +39,8 @@ impl Host {
     }
 
     /// Proves on this link that the table is this host's.
-    pub(crate) fn show_host_certificate(&mut self, link: LinkId) {
-        if let Some(binding) = self
-            .connections
-            .get(link)
-            .map(|connection| connection.binding)
-        {
+    pub(crate) fn show_host_certificate(&mut self, link: ConnectionId) {
+        if let Some(binding) = self.connections.binding(link) {
             let host_certificate = Box::new(self.host_certificate(binding));
             self.connections
                 .send(link, FromHost::HostCertificate(host_certificate));
@@ -60,8 +56,8 @@ impl Host {
     /// table again too. Of two such hosts, both reach the same answer. A host with cards in play never yields to a
     /// table without them.
     ///
-    /// A host never yields to one with which it shares no earlier host, even if this phone was at its table. That may
-    /// have been a stranger's.
+    /// A host never yields to one with which it shares no earlier host, even if this phone was at its table. That
+    /// table may have been another one.
     pub fn yields_to(&self, other: &HostCertificate) -> bool {
         let in_lobby = self.table.stage == TableStage::Lobby;
         match other.change_beside(&self.host_key, self.term()) {
@@ -80,7 +76,7 @@ impl Host {
     pub(crate) fn meet_host(&mut self, other: &HostCertificate) {
         if self.yields_to(other) {
             self.connections
-                .send_all(&FromHost::YieldsTo(other.verifying_key()));
+                .send_all(&FromHost::YieldsTo(other.host_chain.verifying_key()));
             self.step_down();
         }
     }

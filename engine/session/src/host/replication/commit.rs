@@ -3,11 +3,13 @@
 use crate::{
     host::{
         machine::{Host, HostOutput},
-        persistence::StorageState,
         replication::state::{TrackedReplica, UncommittedAction},
+        write_ahead::StorageState,
     },
     protocol::{
-        clock::Millis, heartbeat::GUEST_TIMEOUT_MS, ids::PlayerId, message::ActionResult,
+        clock::{GUEST_TIMEOUT_MS, Millis},
+        ids::PlayerId,
+        message::ActionResult,
         table::Presence,
     },
 };
@@ -89,25 +91,23 @@ impl Host {
         self.replication.heard_rumour = true;
     }
 
-    /// True if the phone of any player at the table is out of reach.
-    fn misses_somebody(&self) -> bool {
-        let mut players = self.table.players.iter();
-        players.any(|player| player.presence == Presence::Lost)
-    }
-
     /// Looks for another host if nothing was committed for long, or if replicas have voted. They may have one that
     /// could not tell this one.
     pub(crate) fn look_for_host_if_cut_off(&mut self, outputs: &mut Vec<HostOutput>) {
         let heard = |tracked: &TrackedReplica| {
-            let connection = self.connections.get(tracked.link);
+            let connection = self.connections.by_id.get(&tracked.link);
             let limit = GUEST_TIMEOUT_MS.min(self.now.since(self.replication.woke_at));
             connection.is_some_and(|connection| connection.last_heard.silent_for(self.now) < limit)
         };
         let term_state = &self.replication.term_state;
+        let misses_somebody = || {
+            let mut players = self.table.players.iter();
+            players.any(|player| player.presence == Presence::Lost)
+        };
         let mut configurations = term_state.now.iter().chain(term_state.switching_to());
         let heard_quorum_at = match term_state.now {
             // Former replicas may not have heard that they are none any more.
-            None if term_state.configurations > 0 && self.misses_somebody() => false,
+            None if term_state.configurations > 0 && misses_somebody() => false,
             _ => configurations.all(|configuration| self.quorum_of(configuration, heard)),
         };
         let mut tracked = self.replication.tracked.values();

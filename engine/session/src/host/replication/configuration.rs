@@ -2,23 +2,23 @@
 
 use crate::{
     host::seats::SeatOwners,
+    proof::signing::hash,
     protocol::{
-        ids::PlayerId,
+        ids::{Entropy, PlayerId},
         table::{MAX_AT_TABLE, MAX_SCREENS},
     },
     replication::{
+        election::{commit_quorum, election_quorum},
         election_certificate::{self, ElectionCertificate},
-        epoch::Epoch,
         host_certificate::ConfigurationCertificate,
         host_chain::HostKey,
         log::{ConfigurationKey, LogEntry, ReplicationLog},
-        quorum::{commit_quorum, election_quorum},
         secret_share::{SECRET_BYTES, SharedSecret},
-        wire::ReplicaAssignment,
+        wire::{Epoch, ReplicaAssignment},
     },
 };
 use alloc::vec::Vec;
-use base::rng::Seed;
+use base::{codec, rng::Seed};
 use serde::{Deserialize, Serialize};
 
 /// Some phones of guests, and the seed of their shared key.
@@ -33,7 +33,7 @@ pub(crate) struct Configuration {
 /// Hides the secret, so that it is never printed by accident.
 impl core::fmt::Debug for Configuration {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "Circle({:?}, {:?}, …)", self.epoch, self.replicas)
+        write!(f, "Configuration({:?}, {:?}, …)", self.epoch, self.replicas)
     }
 }
 
@@ -47,12 +47,14 @@ pub(crate) struct Consent {
 }
 
 impl Configuration {
-    pub(crate) fn new(epoch: Epoch, replicas: Vec<PlayerId>, seed: Seed) -> Configuration {
-        let Seed(seed) = seed;
+    /// A configuration whose seed uses up no entropy. Configurations change whenever phones come and go, and the deal
+    /// does not depend on that.
+    pub(crate) fn new(epoch: Epoch, replicas: Vec<PlayerId>, entropy: &Entropy) -> Configuration {
         Configuration {
             epoch,
             replicas,
-            seed,
+            // This word is part of signed or stored bytes and cannot follow the name.
+            seed: hash("circle", &[entropy.bytes(), &codec::plain(&epoch)]).0,
         }
     }
 

@@ -3,18 +3,21 @@
 use crate::{
     host::{
         machine::{Host, HostOutput},
-        persistence::StorageState,
         replication::{
             configuration::{Configuration, Consent},
             state::{ConfigurationStage, Delivery, Replication, TrackedReplica},
         },
+        write_ahead::StorageState,
     },
     protocol::{
         backoff::Backoff,
-        ids::{LinkId, PlayerId},
+        ids::{ConnectionId, PlayerId},
         table::{Participation, Presence, TableStage},
     },
-    replication::{epoch::Epoch, log::ReplicationLog, wire::Progress},
+    replication::{
+        log::ReplicationLog,
+        wire::{Epoch, Progress},
+    },
 };
 use alloc::vec::Vec;
 
@@ -62,20 +65,13 @@ impl Host {
 
     /// Notes which guests' phones are here.
     fn note_who_is_here(&mut self) {
-        let here_at = |host: &Host| {
-            let live = host
-                .connections
-                .iter()
-                .filter(|(_, connection)| !connection.silent);
-            let phones = live.filter(|(_, connection)| !connection.players.is_empty());
-            let links: Vec<LinkId> = phones.map(|(link, _)| link).collect();
-            let guests = links.into_iter().filter(|link| !host.is_host(*link));
-            guests
-                .filter_map(|link| Some((host.replica_at(link)?, link)))
-                .collect::<Vec<_>>()
-        };
         let now = self.now;
-        for (replica, link) in here_at(self) {
+        let live = self.connections.iter().filter(|(_, it)| !it.silent);
+        let links: Vec<ConnectionId> = live.map(|(link, _)| link).collect();
+        for link in links {
+            let Some(replica) = self.replica_at(link).filter(|_| !self.is_host(link)) else {
+                continue;
+            };
             let tracked = self.replication.tracked.entry(replica);
             let tracked = tracked.or_insert_with(|| TrackedReplica::new(link, now));
             if tracked.link != link {
@@ -87,26 +83,20 @@ impl Host {
             tracked.here_at = now;
         }
         let term_state = &self.replication.term_state;
-        let replica = |id: &PlayerId| {
-            term_state
-                .configurations()
-                .any(|configuration| configuration.has(*id))
-        };
-        self.replication
-            .tracked
-            .retain(|id, tracked| replica(id) || now.since(tracked.here_at) < MAX_ABSENCE_MS);
+        self.replication.tracked.retain(|id, tracked| {
+            term_state.has(*id) || now.since(tracked.here_at) < MAX_ABSENCE_MS
+        });
     }
 
     /// The replica on this link: the first of its players that is one, or its first player.
-    pub(crate) fn replica_at(&self, link: LinkId) -> Option<PlayerId> {
-        let players = &self.connections.get(link)?.players;
+    pub(crate) fn replica_at(&self, link: ConnectionId) -> Option<PlayerId> {
+        let players = &self.connections.by_id.get(&link)?.players;
         let term_state = &self.replication.term_state;
-        let is_replica = |id: &&PlayerId| {
-            term_state
-                .configurations()
-                .any(|configuration| configuration.has(**id))
-        };
-        players.iter().find(is_replica).or(players.first()).copied()
+        players
+            .iter()
+            .find(|id| term_state.has(**id))
+            .or(players.first())
+            .copied()
     }
 
     /// The phones that should be replicas, in seat order. With patience, replicas that are away for a moment stay.
@@ -147,7 +137,7 @@ impl Host {
             .tracked
             .get(&id)
             .map(|tracked| tracked.link);
-        let connection = link.and_then(|link| self.connections.get(link));
+        let connection = link.and_then(|link| self.connections.by_id.get(&link));
         connection.map_or_else(
             || plays(&id),
             |connection| connection.players.iter().any(plays),
@@ -184,7 +174,7 @@ impl Host {
             term: term_state.term,
             configuration: term_state.configurations,
         };
-        let configuration = Configuration::new(epoch, wanted, self.entropy.configuration(epoch));
+        let configuration = Configuration::new(epoch, wanted, &self.entropy);
         // The choice is as before, so the coming configuration was not needed.
         let needless = term_state
             .writable()
@@ -206,7 +196,7 @@ impl Host {
         preparing && self.replication.consent != Some(self.consent())
     }
 
-    /// Rests phones that did not prepare in time, such as strangers or pages that cannot store.
+    /// Rests phones that did not prepare in time, such as modified ones or pages that cannot store.
     fn exclude_unprepared(&mut self) {
         let late = self.now.since(self.replication.preparing_since) > PREPARE_TIMEOUT_MS;
         let term_state = &self.replication.term_state;
@@ -226,7 +216,7 @@ impl Host {
 
     /// Notes that a replica said hello again or asked for everything. It does not listen before its welcome, or has
     /// missed a message.
-    pub(crate) fn note_replica_hello(&mut self, link: LinkId) {
+    pub(crate) fn note_replica_hello(&mut self, link: ConnectionId) {
         let replica = self.replica_at(link);
         if let Some(tracked) =
             replica.and_then(|replica| self.replication.tracked.get_mut(&replica))
@@ -252,9 +242,7 @@ impl Host {
         match stage {
             ConfigurationStage::Preparing => {
                 let index = replication.term_state.index;
-                let ready = |tracked: &TrackedReplica| {
-                    tracked.last_entry(epoch).is_some_and(|last| last >= index)
-                };
+                let ready = |tracked: &TrackedReplica| tracked.stores(epoch, index);
                 let enough = next.commit_quorum().max(next.election_quorum());
                 let prepared = next.replicas.is_empty() || replication.count(next, ready) >= enough;
                 let old = self.current_quorum_of(|tracked| {
@@ -353,7 +341,7 @@ impl Host {
     }
 
     /// Handles a phone's report of what it stores.
-    pub(crate) fn take_progress(&mut self, link: LinkId, progress: Progress) {
+    pub(crate) fn take_progress(&mut self, link: ConnectionId, progress: Progress) {
         // Ignore a phone that has not said hello.
         let Some(replica) = self.replica_at(link) else {
             return;
@@ -367,9 +355,9 @@ impl Host {
             let known = term_state
                 .configurations()
                 .find(|configuration| configuration.epoch == election_certificate.by);
-            let connection = self.connections.get_mut(link);
+            let connection = self.connections.by_id.get_mut(&link);
             let proven = |configuration: &Configuration| {
-                connection.is_some_and(|connection| connection.may_election_certificate(now))
+                connection.is_some_and(|connection| connection.certificate_limiter.take(now))
                     && configuration.has_elected(&election_certificate)
             };
             // The host's own phone reports only certificates that it has seen proved.
@@ -387,13 +375,13 @@ impl Host {
         let tracked = self.replication.tracked.entry(replica);
         let tracked = tracked.or_insert_with(|| TrackedReplica::new(link, now));
         let moved = tracked.update_progress(progress, now);
-        let Some(connection) = self.connections.get_mut(link) else {
+        let Some(connection) = self.connections.by_id.get_mut(&link) else {
             return;
         };
-        if moved && connection.may_answer_progress(now) {
+        if moved && connection.progress_limiter.take(now) {
             tracked.state.hurry(now);
         }
-        if tracked.delivery == Delivery::Missed && connection.may_catch_up(now) {
+        if tracked.delivery == Delivery::Missed && connection.catch_up_limiter.take(now) {
             tracked.catch_up(now);
         }
     }

@@ -3,18 +3,14 @@
 use crate::{
     host::{
         machine::Host,
-        persistence::StorageState,
         replication::{
             configuration::{Configuration, Consent},
-            state::TrackedReplica,
+            state::{TermState, TrackedReplica},
         },
         seats::SeatOwners,
+        write_ahead::StorageState,
     },
-    protocol::{
-        clock::Millis,
-        ids::{LinkId, PlayerId},
-        message::FromHost,
-    },
+    protocol::{clock::Millis, ids::PlayerId, message::FromHost},
     replication::{host_certificate, host_chain::HostKey, log::ReplicationLog, wire::ToReplica},
 };
 use alloc::{boxed::Box, vec::Vec};
@@ -25,107 +21,112 @@ impl Host {
         if self.storage_state != StorageState::Works || self.replication.tracked.is_empty() {
             return;
         }
-        let now = self.now;
-        let mut due: Vec<(LinkId, ToReplica)> = Vec::new();
         let told = self.replication.consent.clone();
-        let consent = Some(told.unwrap_or_else(|| self.consent()));
-        let (replication, seat_owners, host_key) =
-            (&mut self.replication, &self.seat_owners, &self.host_key);
-        let (term_state, logs) = (&replication.term_state, &replication.logs);
-        let before = term_state.next_configuration().and(consent);
+        let before = told.unwrap_or_else(|| self.consent());
+        let replication = &mut self.replication;
+        let updates = ReplicaUpdates {
+            term_state: &replication.term_state,
+            logs: &replication.logs,
+            before: match replication.term_state.next_configuration() {
+                Some(_) => before,
+                None => Consent::default(),
+            },
+            seat_owners: &self.seat_owners,
+            host_key: &self.host_key,
+            now: self.now,
+        };
         for (replica, tracked) in &mut replication.tracked {
-            let [entries, state] = [&tracked.entries, &tracked.state].map(|it| it.is_due(now));
-            let link = tracked.link;
-            let first = due.len();
-            let switch = term_state.switching_to().is_some();
-            let writable = term_state.writable().filter(|_| !switch);
-            let writable = writable.map(|configuration| (configuration, &logs[0], true));
-            let next_configuration = term_state
-                .next_configuration()
-                .map(|configuration| (configuration, &logs[1], switch));
-            for (configuration, log, counts) in writable.into_iter().chain(next_configuration) {
-                if configuration.has(*replica) {
-                    let none = Consent::default();
-                    let before = before.as_ref().unwrap_or(&none);
-                    let messages = missing_messages(
-                        tracked,
-                        *replica,
-                        configuration,
-                        log,
-                        before,
-                        (seat_owners, host_key),
-                        now,
-                    );
-                    due.extend(messages.into_iter().map(|message| (link, message)));
-                }
-                // Tell a replica first that this configuration counts. Otherwise it would give it up for the next one.
-                let told = switch || configuration.has(*replica);
-                if counts && told && state && !tracked.has_switched(configuration.epoch) {
-                    let proof = host_certificate::sign_switch(host_key, configuration.epoch);
-                    due.push((link, ToReplica::Switch(configuration.epoch, proof)));
-                }
+            for message in updates.due_for(*replica, tracked) {
+                self.connections
+                    .send(tracked.link, FromHost::Replica(message));
             }
-            let progress = tracked.progress.unwrap_or_default();
-            if let Some(election_certificate) = term_state
-                .election_certificate
-                .filter(|election_certificate| state && progress.term < election_certificate.term)
-            {
-                due.push((link, ToReplica::Elected(election_certificate)));
-            }
-            let active = progress.active.map(|(epoch, _)| epoch);
-            let settled = term_state.writable().filter(|_| !switch);
-            if let Some(configuration) =
-                settled.filter(|configuration| state && active == Some(configuration.epoch))
-                && !progress.settled
-            {
-                due.push((link, ToReplica::Settled(configuration.epoch)));
-            }
-            let said = due.iter().skip(first);
-            let kept = said
-                .filter(|(_, message)| matches!(message, ToReplica::LogEntry(_)))
-                .count();
-            if entries && kept > 0 {
-                tracked.entries.said(now);
-            }
-            if state && due.len() > first + kept {
-                tracked.state.said(now);
-            }
-        }
-        for (link, message) in due {
-            self.connections.send(link, FromHost::Replica(message));
         }
     }
 }
 
-/// The messages that a replica of this configuration lacks.
-fn missing_messages(
-    tracked: &mut TrackedReplica,
-    replica: PlayerId,
-    configuration: &Configuration,
-    log: &ReplicationLog,
-    before: &Consent,
-    (seat_owners, host_key): (&SeatOwners, &HostKey),
+/// Everything that replicas should know, and the keys that prove it.
+struct ReplicaUpdates<'a> {
+    term_state: &'a TermState,
+    logs: &'a [ReplicationLog; 2],
+    /// The consent that the coming configuration needs from the one before.
+    before: Consent,
+    seat_owners: &'a SeatOwners,
+    host_key: &'a HostKey,
     now: Millis,
-) -> Vec<ToReplica> {
-    let mut messages = Vec::new();
-    let kept = tracked.last_entry(configuration.epoch);
-    let again = tracked.entries.is_due(now);
-    if kept.is_none() && tracked.state.is_due(now) {
-        let assignment = configuration.assign(replica, before, seat_owners, host_key);
-        messages.extend(assignment.map(|it| ToReplica::Prepare(Box::new(it))));
+}
+
+impl ReplicaUpdates<'_> {
+    /// The messages that are due for this replica. They count as sent.
+    fn due_for(&self, replica: PlayerId, tracked: &mut TrackedReplica) -> Vec<ToReplica> {
+        let [entries, state] = [&tracked.entries, &tracked.state].map(|it| it.is_due(self.now));
+        let term_state = self.term_state;
+        let switch = term_state.switching_to().is_some();
+        let writable = term_state.writable().filter(|_| !switch);
+        let next = term_state.next_configuration();
+        let now = writable.map(|configuration| (configuration, &self.logs[0], true));
+        let next = next.map(|configuration| (configuration, &self.logs[1], switch));
+        let mut due = Vec::new();
+        for (configuration, log, counts) in now.into_iter().chain(next) {
+            if configuration.has(replica) {
+                due.extend(self.missing(replica, tracked, configuration, log));
+            }
+            // Tell a replica first that this configuration counts. Otherwise it would give it up for the next one.
+            let told = switch || configuration.has(replica);
+            if counts && told && state && !tracked.has_switched(configuration.epoch) {
+                let proof = host_certificate::sign_switch(self.host_key, configuration.epoch);
+                due.push(ToReplica::Switch(configuration.epoch, proof));
+            }
+        }
+        if state {
+            let progress = tracked.progress.unwrap_or_default();
+            let certificate = term_state.election_certificate;
+            let news = certificate.filter(|it| progress.term < it.term);
+            due.extend(news.map(ToReplica::Elected));
+            let active = progress.active.map(|(epoch, _)| epoch);
+            let settled = writable.map(|configuration| configuration.epoch);
+            let news = settled.filter(|epoch| active == Some(*epoch) && !progress.settled);
+            due.extend(news.map(ToReplica::Settled));
+        }
+        let is_entry = |message: &&ToReplica| matches!(message, ToReplica::LogEntry(_));
+        let kept = due.iter().filter(is_entry).count();
+        if entries && kept > 0 {
+            tracked.entries.said(self.now);
+        }
+        if state && due.len() > kept {
+            tracked.state.said(self.now);
+        }
+        due
     }
-    let sent = *tracked.sent(configuration.epoch);
-    // A replica gets no log entries before its first request to prepare.
-    if kept.is_none() && messages.is_empty() && sent == 0 {
-        return messages;
+
+    /// The messages that a replica of this configuration lacks.
+    fn missing(
+        &self,
+        replica: PlayerId,
+        tracked: &mut TrackedReplica,
+        configuration: &Configuration,
+        log: &ReplicationLog,
+    ) -> Vec<ToReplica> {
+        let mut messages = Vec::new();
+        let kept = tracked.last_entry(configuration.epoch);
+        let again = tracked.entries.is_due(self.now);
+        if kept.is_none() && tracked.state.is_due(self.now) {
+            let assignment =
+                configuration.assign(replica, &self.before, self.seat_owners, self.host_key);
+            messages.extend(assignment.map(|it| ToReplica::Prepare(Box::new(it))));
+        }
+        let sent = tracked.sent(configuration.epoch);
+        // A replica gets no log entries before its first request to prepare.
+        if kept.is_none() && messages.is_empty() && *sent == 0 {
+            return messages;
+        }
+        let from = match again {
+            true => kept.unwrap_or_default(),
+            false => kept.unwrap_or_default().max(*sent),
+        };
+        for entry in log.since(from) {
+            messages.extend(entry.parts(configuration.epoch).map(ToReplica::LogEntry));
+        }
+        *sent = log.last().max(from);
+        messages
     }
-    let from = match again {
-        true => kept.unwrap_or_default(),
-        false => kept.unwrap_or_default().max(sent),
-    };
-    for entry in log.since(from) {
-        messages.extend(entry.parts(configuration.epoch).map(ToReplica::LogEntry));
-    }
-    *tracked.sent(configuration.epoch) = log.last().max(from);
-    messages
 }

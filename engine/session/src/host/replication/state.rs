@@ -8,13 +8,12 @@ use crate::{
     protocol::{
         backoff::Reminder,
         clock::Millis,
-        ids::{LinkId, PlayerId},
+        ids::{ConnectionId, PlayerId},
     },
     replication::{
         election_certificate::ElectionCertificate,
-        epoch::Epoch,
         log::ReplicationLog,
-        wire::{MAX_REPLICAS, Progress},
+        wire::{Epoch, MAX_REPLICAS, Progress},
     },
 };
 use alloc::{collections::BTreeMap, vec::Vec};
@@ -49,7 +48,6 @@ pub(crate) struct TermState {
 }
 
 impl TermState {
-    /// True if the lists are within their bounds.
     pub(crate) fn is_bounded(&self) -> bool {
         self.configurations().all(Configuration::is_bounded)
             && self.departed_voters.len() <= 2 * MAX_REPLICAS
@@ -60,16 +58,19 @@ impl TermState {
         let mut departed_voters = core::mem::take(&mut self.departed_voters);
         departed_voters.retain(|other| *other != replica);
         departed_voters.push(replica);
-        departed_voters.retain(|replica| {
-            self.configurations()
-                .any(|configuration| configuration.has(*replica))
-        });
+        departed_voters.retain(|replica| self.has(*replica));
         self.departed_voters = departed_voters;
     }
 
     /// True if this replica left after it had voted for another host.
     pub(crate) fn is_departed_voter(&self, replica: PlayerId) -> bool {
         self.departed_voters.contains(&replica)
+    }
+
+    /// True if a configuration includes this replica.
+    pub(crate) fn has(&self, replica: PlayerId) -> bool {
+        self.configurations()
+            .any(|configuration| configuration.has(replica))
     }
 
     /// The configuration that counts, and the coming one.
@@ -141,7 +142,7 @@ pub(crate) enum Delivery {
 #[derive(Clone, Debug)]
 pub(crate) struct TrackedReplica {
     /// The link on which it was last seen.
-    pub(crate) link: LinkId,
+    pub(crate) link: ConnectionId,
     /// The time since which it is here.
     pub(crate) since: Millis,
     /// The time at which it was last here.
@@ -160,7 +161,7 @@ pub(crate) struct TrackedReplica {
 }
 
 impl TrackedReplica {
-    pub(crate) fn new(link: LinkId, now: Millis) -> TrackedReplica {
+    pub(crate) fn new(link: ConnectionId, now: Millis) -> TrackedReplica {
         TrackedReplica {
             link,
             since: now,
@@ -177,6 +178,11 @@ impl TrackedReplica {
     /// The last log entry of a configuration that it stores.
     pub(crate) fn last_entry(&self, epoch: Epoch) -> Option<u32> {
         self.progress.as_ref()?.last_entry(epoch)
+    }
+
+    /// True if it stores this log entry of a configuration.
+    pub(crate) fn stores(&self, epoch: Epoch, index: u32) -> bool {
+        self.last_entry(epoch).is_some_and(|last| last >= index)
     }
 
     /// The last log entry of a configuration that the host sent it.
@@ -353,15 +359,12 @@ impl Replication {
         if self.term_state.switching_to().is_some() {
             return false;
         }
-        let last_entry = |epoch| {
-            move |tracked: &TrackedReplica| {
-                tracked.last_entry(epoch).is_some_and(|last| last >= index)
-            }
-        };
         match (&self.term_state.now, self.term_state.writable()) {
             (None, _) => true,
             (Some(_), None) => false,
-            (_, Some(now)) => self.count(now, last_entry(now.epoch)) >= now.commit_quorum(),
+            (_, Some(now)) => {
+                self.count(now, |it| it.stores(now.epoch, index)) >= now.commit_quorum()
+            }
         }
     }
 

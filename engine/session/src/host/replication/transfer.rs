@@ -2,19 +2,20 @@
 
 use crate::{
     host::{
-        accepted_actions::AcceptedActions,
         machine::{Host, HostedBy},
+        race_report::AcceptedActions,
         snapshot::{ResumeError, Snapshot},
     },
     protocol::{
         clock::Millis,
         disconnect::CommandRejection,
-        ids::{Entropy, LinkId, PlayerId},
+        ids::{ConnectionId, Entropy, PlayerId},
         message::FromHost,
     },
-    replication::{host_chain::HostChange, takeover::Takeover, wire::ToReplica},
+    replication::{candidacy::Takeover, host_chain::HostChange, wire::ToReplica},
 };
 use alloc::vec::Vec;
+use base::codec;
 
 /// How long replicas may take to reach the new host, in milliseconds.
 const ARRIVAL_TIME_MS: u64 = 800;
@@ -30,14 +31,15 @@ impl Host {
         mut fresh: Entropy,
         now: Millis,
     ) -> Result<Host, ResumeError> {
-        let mut snapshot = Snapshot::decode(&takeover.stored).map_err(ResumeError::Codec)?;
+        let stored = codec::decode_stored(&takeover.stored);
+        let mut snapshot: Snapshot = stored.map_err(ResumeError::Codec)?;
         let Takeover {
             election_certificate,
             me,
             ..
         } = *takeover;
         let key = snapshot.seat_owners.owned(me).ok_or(ResumeError::Torn)?.key;
-        snapshot.seat_owners.set_host(key);
+        snapshot.seat_owners.host = key;
         let before = snapshot.table.players.iter().find(|player| player.host);
         let hosts = [before.map_or(me, |player| player.id), me];
         for player in &mut snapshot.table.players {
@@ -121,11 +123,8 @@ impl Host {
             return;
         };
         let index = self.replication.term_state.index;
-        let ready = self.replication.tracked.get(&to).is_some_and(|tracked| {
-            tracked
-                .last_entry(configuration.epoch)
-                .is_some_and(|last| last >= index)
-        });
+        let tracked = self.replication.tracked.get(&to);
+        let ready = tracked.is_some_and(|tracked| tracked.stores(configuration.epoch, index));
         if !ready || !self.can_be_elected(to) || !self.replication.is_committed(index) {
             return;
         }
@@ -140,7 +139,7 @@ impl Host {
     }
 
     /// Passes a message from one guest's phone to another's.
-    pub(crate) fn relay_to_peer(&mut self, link: LinkId, to: PlayerId, envelope: Vec<u8>) {
+    pub(crate) fn relay_to_peer(&mut self, link: ConnectionId, to: PlayerId, envelope: Vec<u8>) {
         let from = self.replica_at(link);
         let (Some(from), Some(to)) = (from, self.connections.of(to)) else {
             return;

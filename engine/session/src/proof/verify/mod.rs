@@ -4,5 +4,4 @@ mod commit_reveal;
 mod replay;
 mod verification;
 
-pub use verification::Finding;
 pub(crate) use verification::{Evidence, Verification, host_content};

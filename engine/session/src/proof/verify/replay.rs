@@ -3,6 +3,7 @@
 use crate::proof::{
     fault::Fault,
     handover::handover_at,
+    record::RoundRecord,
     round_log::{ActionContent, RecordedProof, RoundLog, signed_at, view_hash},
     signing::Hash,
     verify::verification::{SignatureCheck, Verification},
@@ -87,13 +88,13 @@ impl Verification {
         if fresh.next().map(|fresh| fresh.seed) != used || fresh.next().is_some() {
             return Err(Fault::Stock(place));
         }
-        if used.is_some() {
-            round_log.restocked();
-        }
-        if let Some(handover) = handover_at(&self.record.handovers, at) {
-            round_log.hand_over(handover);
-        }
-        round_log.add(&input, signed.as_ref(), game.tick());
+        let RoundRecord {
+            transcript,
+            signed,
+            handovers,
+            ..
+        } = &self.record;
+        round_log.add_at((transcript, at), signed, handovers, game.tick());
         Ok(())
     }
 
@@ -121,7 +122,7 @@ impl Verification {
         }
         let altered = Fault::Altered(place, seat);
         let action_content = ActionContent {
-            round: round_log.round(),
+            round: round_log.round,
             player: commitment.player,
             number: signed.number,
             seen,

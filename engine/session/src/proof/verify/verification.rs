@@ -2,6 +2,7 @@
 
 use crate::{
     proof::{
+        check_result::CheckResult,
         fault::Fault,
         record::RoundRecord,
         round_log::{RecordedProof, SeenView, UnprovenView},
@@ -38,35 +39,6 @@ pub(crate) struct Evidence {
     pub(crate) mix: Option<Mix>,
 }
 
-/// The result of a check.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Finding {
-    /// Everything that is wrong.
-    pub faults: Vec<Fault>,
-    /// The players who gave numbers to the shuffle.
-    pub contributors: Vec<PlayerId>,
-    /// The people who did not, since their phones did not answer in time.
-    pub left_out: Vec<PlayerId>,
-    /// Those of them who had committed to a number.
-    pub withheld: Vec<PlayerId>,
-    /// Those of them whose numbers this phone had shown.
-    pub unheard: Vec<PlayerId>,
-    /// True if people of this phone play, and none of them gave a number to the shuffle.
-    pub had_no_part: bool,
-    /// The number of times that this phone had shown other numbers before.
-    pub restarts: u32,
-    /// The people for whom a bot played for a while.
-    pub stood_in: Vec<PlayerId>,
-    /// The number of inputs on record.
-    pub inputs: u32,
-    /// The number of new draw piles.
-    pub stocks: u32,
-    /// The ticks of the states at which the host changed.
-    pub handover_ticks: Vec<u32>,
-    /// The hash that names the record.
-    pub digest: Hash,
-}
-
 /// A signature to verify, and the fault that it means if it is wrong.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SignatureCheck {
@@ -83,11 +55,12 @@ const INPUT_COST: usize = 2;
 /// A record during its check.
 #[derive(Clone, Debug)]
 pub(crate) struct Verification {
-    pub(super) record: RoundRecord,
+    pub(crate) record: RoundRecord,
     pub(super) evidence: Evidence,
     stage: VerificationStage,
     pub(super) signature_checks: Vec<SignatureCheck>,
-    pub(super) finding: Finding,
+    /// The result so far, without the findings of other phones.
+    pub(crate) finding: CheckResult,
 }
 
 /// The part of the record that the check has reached.
@@ -109,12 +82,12 @@ impl Verification {
             evidence: evidence.clone(),
             stage: VerificationStage::CommitReveal(0),
             signature_checks: Vec::new(),
-            finding: Finding::default(),
+            finding: CheckResult::default(),
         }
     }
 
     /// Checks a part of the record, at the cost of `most`. Returns the finding once nothing is left.
-    pub(crate) fn step(&mut self, most: usize) -> Option<&Finding> {
+    pub(crate) fn step(&mut self, most: usize) -> Option<&CheckResult> {
         let mut left = most;
         while left > 0 {
             let cost = match core::mem::replace(&mut self.stage, VerificationStage::Signatures) {
@@ -156,20 +129,6 @@ impl Verification {
         true
     }
 
-    /// The number of inputs checked so far.
-    #[cfg(test)]
-    pub(crate) fn inputs(&self) -> u32 {
-        self.finding.inputs
-    }
-
-    pub(crate) fn record(&self) -> &RoundRecord {
-        &self.record
-    }
-
-    pub(crate) fn into_parts(self) -> (RoundRecord, Finding) {
-        (self.record, self.finding)
-    }
-
     pub(super) fn add_fault(&mut self, fault: Fault) {
         if !self.finding.faults.contains(&fault) {
             self.finding.faults.push(fault);
@@ -184,7 +143,7 @@ impl Verification {
             views,
             ..
         } = log_replay;
-        self.finding.stocks = round_log.stocks();
+        self.finding.stocks = round_log.stocks;
         self.finding.stood_in = self.stood_in();
         if self.finding.inputs as usize == self.record.transcript.log.len()
             && game.outcome().is_none()
@@ -217,7 +176,7 @@ impl Verification {
         self.finding.digest = round_log.digest();
         self.signature_checks.push(SignatureCheck {
             verifying_key: self.record.verifying_key(),
-            what: host_content(round_log.round(), round_log.digest()),
+            what: host_content(round_log.round, round_log.digest()),
             signature: self.record.signature,
             fault: Fault::Unsigned,
         });

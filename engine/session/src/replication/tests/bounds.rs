@@ -4,15 +4,14 @@ use crate::{
     guest::io::{GuestEvent, Phase},
     host::machine::HostEvent,
     protocol::{
-        ids::{Entropy, LinkId},
+        ids::{ConnectionId, Entropy},
         message::{FromHost, Numbered},
         table::MAX_TERM,
     },
     replication::{
-        epoch::Epoch,
         host_chain::HostKey,
-        tests::{FrameTarget, ReplicaRoom},
-        wire::{ElectionCertificate, LogEntryPart, PeerMessage, ToReplica},
+        tests::replica_room::{FrameTarget, ReplicaRoom},
+        wire::{ElectionCertificate, Epoch, LogEntryPart, PeerMessage, ToReplica},
     },
 };
 use alloc::{vec, vec::Vec};
@@ -119,7 +118,7 @@ fn a_record_of_the_last_number_of_all_is_followed_by_none() {
 fn a_table_of_another_term_than_its_host_has_shown_is_not_sat_down_at() {
     let mut room = ReplicaRoom::playing(3);
     room.at_guest(1, GuestEvent::Closed);
-    room.at_host(HostEvent::Opened(LinkId(2)));
+    room.at_host(HostEvent::Opened(ConnectionId(2)));
     room.at_guest(1, GuestEvent::Opened);
     while let Some(way) = room.ways.pop_front() {
         let way = match way {

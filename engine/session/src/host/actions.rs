@@ -1,0 +1,358 @@
+//! An action at the host: judged as it arrives, held until its race is decided, applied, and told to everyone.
+
+use crate::{
+    host::{
+        active_match::ActiveMatch,
+        machine::Host,
+        race_queue::QueuedAction,
+        race_report::RaceAction,
+        reaction_time::{MIN_REACTION_MS, PressTimes},
+        timers::{HeldAction, MAX_HELD},
+    },
+    proof::wire::ViewProof,
+    protocol::{
+        clock::Millis,
+        disconnect::CommandRejection,
+        ids::{ConnectionId, PlayerId},
+        message::{ActionResult, FromHost, Late, PlayerAction, Update},
+        table::{Presence, RaceRule},
+    },
+};
+use alloc::{boxed::Box, vec::Vec};
+use base::{
+    rule::dig,
+    seat::{MAX_SEATS, Seat},
+};
+use kernel::{
+    action::{Illegal, Input, Reason},
+    event::{Event, Told},
+};
+
+impl Host {
+    pub(crate) fn act(&mut self, link: ConnectionId, act: &PlayerAction) {
+        if !self.owns(link, act.player) {
+            return self.not_done(link, CommandRejection::NotYours);
+        }
+        if self.timers.holds(act) {
+            return;
+        }
+        if let Some(result) = self.seat_owners.result_of(act) {
+            return self.tell_result(act.player, act.number, result);
+        }
+        if self.seat_owners.is_ahead(act) {
+            return self.tell_result(act.player, act.number, ActionResult::Missed);
+        }
+        let counts = self.counts(link, act);
+        let seat = self.table.seat_of(act.player);
+        if let (Some(active_match), Some(seat)) = (&self.active_match, seat)
+            && active_match.is_spent(seat)
+        {
+            self.settle(act, ActionResult::Missed);
+            return self.not_done(link, CommandRejection::Spent);
+        }
+        match self.judge(act, seat, counts) {
+            Err(result) => self.settle(act, result),
+            Ok(_) if self.timers.held_of(act.player).count() >= MAX_HELD => {
+                self.settle(act, ActionResult::Missed);
+            }
+            // The action is decided at once if the host waits for nobody.
+            Ok((seat, earliest)) => self.hold(seat, HeldAction::Player(*act), counts, earliest),
+        }
+    }
+
+    /// Judges an action that counts from `counts`. Returns its seat and the earliest time at which it may apply.
+    fn judge(
+        &mut self,
+        act: &PlayerAction,
+        seat: Option<Seat>,
+        counts: Millis,
+    ) -> Result<(Seat, Millis), ActionResult> {
+        let active_match = self.playing().filter(|_| act.is_for(&self.table));
+        let (Some(active_match), Some(seat)) = (active_match, seat) else {
+            return Err(ActionResult::Missed);
+        };
+        active_match
+            .game
+            .check(seat, act.seen, &act.action)
+            .map_err(|why| self.refusal(seat, act, why, counts))?;
+        let earliest = active_match.earliest(seat, &act.action, &self.table.pace);
+        // A bad proof comes from a view that never existed: a lost or invented state.
+        let seen = self.proof_server.view_at(seat, act.seen);
+        let proof = self
+            .active_match
+            .as_mut()
+            .and_then(ActiveMatch::round_proof_mut);
+        match proof.is_none_or(|(log, proof)| proof.admits(log, seat, act, seen)) {
+            true => Ok((seat, earliest)),
+            false => Err(ActionResult::Missed),
+        }
+    }
+
+    /// The refusal of an action, with the faster seat if there was one.
+    fn refusal(
+        &self,
+        seat: Seat,
+        act: &PlayerAction,
+        why: Illegal,
+        counts: Millis,
+    ) -> ActionResult {
+        let aimed = (act.round_number, act.seen);
+        let late = self
+            .accepted_actions
+            .overtook(why, aimed, seat, &act.action, counts);
+        let late = late.map(|late| match self.table.pace.race_rule {
+            RaceRule::Fastest => late,
+            // In turn-taking the time between means nothing.
+            RaceRule::InTurn => Late {
+                millis: u16::MAX,
+                ..late
+            },
+        });
+        late.map_or(ActionResult::Illegal(why), |late| {
+            ActionResult::Late(why, late)
+        })
+    }
+
+    /// The time at which this action of a phone counts.
+    fn counts(&self, link: ConnectionId, act: &PlayerAction) -> Millis {
+        let active_match = self.active_match.as_ref();
+        let active_match = active_match.filter(|_| act.is_for(&self.table));
+        let press_times = PressTimes {
+            sent: active_match.and_then(|active_match| active_match.round_times.shown_at(act.seen)),
+            after: act.after,
+            arrived: self.now,
+            credit: self
+                .connections
+                .by_id
+                .get(&link)
+                .map_or(0, |connection| connection.round_trip.credit()),
+        };
+        press_times.counts()
+    }
+
+    /// Holds an action until it is allowed and no faster one can still arrive. That may be at once.
+    pub(crate) fn hold(&mut self, seat: Seat, what: HeldAction, counts: Millis, earliest: Millis) {
+        let Some(active_match) = &self.active_match else {
+            return;
+        };
+        let action = what.action().0;
+        let rivals = active_match.game.rivals(seat, &action);
+        if matches!(what, HeldAction::Player(_)) && active_match.game.is_in_turn(seat, &action) {
+            // The seat answers at last, so the host drops its default action.
+            self.timers.drop_default(seat);
+        }
+        let counts = match rivals.is_empty() {
+            true => counts,
+            false => counts.max(active_match.began(seat) + MIN_REACTION_MS),
+        };
+        let waiting = QueuedAction {
+            seat,
+            // An action that would close a race too soon competes from the earliest time at which the race may close.
+            counts: counts.max(earliest),
+            earliest: earliest.max(self.now),
+            rivals,
+            lot: active_match.lot(seat),
+            what,
+        };
+        self.timers.held.push(waiting);
+        self.open_race_window();
+    }
+
+    /// The trust in the phones of all seats; `None` for a seat that cannot press now, or is on no phone.
+    pub(crate) fn credits(&self) -> [Option<u64>; MAX_SEATS] {
+        let mut credits = [None; MAX_SEATS];
+        let here = self.table.players.iter();
+        for player in here.filter(|player| player.presence == Presence::Here) {
+            let connection = self.connections.of(player.id);
+            let connection = connection.and_then(|link| self.connections.by_id.get(&link));
+            if let Some((seat, connection)) = player.seat.zip(connection) {
+                credits[seat.index()] = Some(connection.round_trip.credit());
+            }
+        }
+        credits
+    }
+
+    /// Performs the first action among those decided by then.
+    pub(crate) fn decide(&mut self, until: Millis) {
+        let first = match self.table.pace.race_rule {
+            RaceRule::Fastest => {
+                let credits = self.credits();
+                self.timers.held.take(until, |seat| credits[seat.index()])
+            }
+            RaceRule::InTurn => self.first_in_turn(until),
+        };
+        let Some(waiting) = first else { return };
+        // This makes the tick after the action the next one.
+        self.mark_absent();
+        let (action, seen) = waiting.what.action();
+        let seat = waiting.seat;
+        let Some(active_match) = &self.active_match else {
+            return;
+        };
+        let first = RaceAction {
+            round_number: self.table.round_number,
+            ticks: (seen, active_match.game.tick() + 1),
+            seat,
+            began: active_match.began(seat),
+            counts: waiting.counts,
+        };
+        let own = Input::Act { seat, seen, action };
+        let done = match waiting.what {
+            HeldAction::Player(act) => self.do_act(&act, own, waiting.counts),
+            HeldAction::Bot(..) if self.stands_in(seat) => {
+                self.do_bot(seat, Input::StandIn(seat, action), waiting.counts)
+            }
+            HeldAction::Bot(..) => self.do_bot(seat, own, waiting.counts),
+            HeldAction::Default(..) if self.is_overdue(seat) => return self.answer_for(seat),
+            HeldAction::Default(..) => return,
+        };
+        let raced = self.table.pace.race_rule == RaceRule::Fastest;
+        if done && raced && !waiting.rivals.is_empty() {
+            self.race_reports.accepted(first, self.now);
+        }
+    }
+
+    /// Applies a decided action that counts from `counts`. If its round is over by now, it was missed. True if it was
+    /// done.
+    pub(crate) fn do_act(&mut self, act: &PlayerAction, input: Input, counts: Millis) -> bool {
+        if !self.table.is_playing() || !act.is_for(&self.table) {
+            self.settle(act, ActionResult::Missed);
+            return false;
+        }
+        match self.apply_silently(input, Some(act), counts) {
+            Ok(events) => {
+                // The view comes first: a player who acts again before it arrives would act on the old one.
+                self.after(&events);
+                self.settle(act, ActionResult::Done);
+                true
+            }
+            Err(why) => {
+                let seat = self.table.seat_of(act.player);
+                let result = seat.map_or(ActionResult::Illegal(why), |seat| {
+                    self.refusal(seat, act, why, counts)
+                });
+                self.settle(act, result);
+                false
+            }
+        }
+    }
+
+    /// Applies the choice of a bot. True if it was done.
+    pub(crate) fn do_bot(&mut self, seat: Seat, input: Input, counts: Millis) -> bool {
+        match self.apply_silently(input, None, counts) {
+            Ok(events) => {
+                self.after(&events);
+                true
+            }
+            // The bot chose a legal action. A refusal leaves it without a plan, but not without its turn.
+            Err(_) => {
+                self.answer_for(seat);
+                false
+            }
+        }
+    }
+
+    /// Stores and sends the result of an action.
+    pub(crate) fn settle(&mut self, act: &PlayerAction, result: ActionResult) {
+        let PlayerAction { player, number, .. } = *act;
+        if let (ActionResult::Late(_, late), Some(seat)) = (result, self.table.seat_of(player)) {
+            self.race_reports.refused(seat, late);
+        }
+        self.seat_owners.settle(act, result);
+        self.tell_result(player, number, result);
+    }
+
+    pub(crate) fn tell_result(&mut self, player: PlayerId, number: u32, result: ActionResult) {
+        let result = self.storage_state.result(result);
+        if result != ActionResult::Done || !self.hold_result(player, number) {
+            self.send_result(player, number, result);
+        }
+    }
+
+    pub(crate) fn send_result(&mut self, player: PlayerId, number: u32, result: ActionResult) {
+        if let Some(link) = self.connections.of(player) {
+            self.connections.send(
+                link,
+                FromHost::ActionResult {
+                    player,
+                    number,
+                    result,
+                },
+            );
+        }
+    }
+
+    /// Applies an input, and sends everyone the events.
+    pub(crate) fn apply(&mut self, input: Input) -> Result<(), Illegal> {
+        let events = self.apply_silently(input, None, self.now)?;
+        self.after(&events);
+        Ok(())
+    }
+
+    pub(crate) fn apply_silently(
+        &mut self,
+        input: Input,
+        act: Option<&PlayerAction>,
+        counts: Millis,
+    ) -> Result<Vec<Event>, Illegal> {
+        if !matches!(input, Input::Lost(_) | Input::Back(_)) {
+            self.mark_absent();
+        }
+        let Some(active_match) = self.active_match.as_mut() else {
+            return Err(Illegal {
+                reason: Reason::RoundOver,
+                rule: dig(12),
+            });
+        };
+        active_match.apply(input, act, self.now)?;
+        if let Some((seat, action)) = input.acts() {
+            let tick = active_match.game.tick();
+            self.accepted_actions
+                .note(self.table.round_number, tick, seat, action, counts);
+        }
+        self.unsaved = true;
+        Ok(active_match.take_events())
+    }
+
+    pub(crate) fn after(&mut self, events: &[Event]) {
+        self.tell(events);
+        if self
+            .active_match
+            .as_ref()
+            .is_some_and(|active_match| active_match.game.outcome().is_some())
+        {
+            self.finish_round();
+        }
+        self.plan_bots();
+    }
+
+    /// Sends the events to everyone, redacted for each viewer.
+    pub(crate) fn tell(&mut self, events: &[Event]) {
+        for link in self.connections.ids() {
+            for viewer in self.viewers(link) {
+                let told = events.iter().map(|event| event.told(viewer)).collect();
+                let Some(update) = self.update(viewer, told) else {
+                    return;
+                };
+                self.connections
+                    .send(link, FromHost::Update(Box::new(update)));
+            }
+        }
+    }
+
+    /// The game as a viewer sees it, with its proof data.
+    pub(crate) fn update(&mut self, viewer: Option<Seat>, told: Vec<Told>) -> Option<Update> {
+        let active_match = self.active_match.as_ref()?;
+        let view = active_match.game.view(viewer);
+        let proof = active_match.shown(viewer);
+        if let (Some(seat), Some(ViewProof { since: Some(_), .. })) = (viewer, &proof) {
+            self.proof_server.note_view(seat, &view);
+        }
+        Some(Update {
+            round_number: self.table.round_number,
+            view,
+            told,
+            proof,
+        })
+    }
+}

@@ -1,0 +1,209 @@
+//! Messages that a host repeats to replicas, and how often.
+
+use crate::{
+    guest::io::{GuestCommand, GuestEvent, Phase},
+    host::{
+        machine::{Host, HostEvent},
+        replication::{configuration::Configuration, state::TermState},
+    },
+    protocol::{
+        clock::Millis,
+        ids::{ConnectionId, Entropy, PlayerId},
+        message::{ActionResult, FromGuest, FromHost, Numbered},
+    },
+    replication::{
+        tests::replica_room::{FrameTarget, ReplicaRoom},
+        wire::{Epoch, Progress, ToReplica},
+    },
+};
+use alloc::vec;
+use base::codec;
+
+/// The number of such messages on their way to that phone.
+fn under_way(room: &ReplicaRoom, to: usize, is: fn(&FromHost) -> bool) -> usize {
+    let frames = room.ways.iter().filter_map(|way| match way {
+        FrameTarget::Guest(at, frame) if *at == to => codec::decode::<Numbered>(frame).ok(),
+        _ => None,
+    });
+    frames.filter(|said| is(&said.message)).count()
+}
+
+fn keeps(said: &FromHost) -> bool {
+    matches!(said, FromHost::Replica(ToReplica::LogEntry(_)))
+}
+
+/// The last phone tells the host this progress.
+fn stands(room: &mut ReplicaRoom, progress: Progress) {
+    let frame = codec::encode(&FromGuest::Progress(progress)).expect("a frame");
+    room.at_host(HostEvent::Frame(ConnectionId(4), frame));
+}
+
+#[test]
+fn whoever_says_all_the_time_that_it_stands_elsewhere_is_seldom_told_where_it_should() {
+    let mut room = ReplicaRoom::playing(4);
+    room.now += 100;
+    let mut told = 0;
+    for at in 0..200 {
+        room.ways.clear();
+        let progress = Progress {
+            settled: at % 2 == 0,
+            ..Progress::default()
+        };
+        stands(&mut room, progress);
+        told += under_way(&room, 3, |said| {
+            matches!(said, FromHost::Replica(ToReplica::Prepare(_)))
+        });
+    }
+    assert!(told < 20, "{told} times for 200 frames at one moment");
+}
+
+#[test]
+fn what_replicas_did_not_listen_to_while_they_greeted_anew_they_are_told_again() {
+    let mut room = ReplicaRoom::playing(4);
+    room.pass(2000);
+    // The host's page was away for a moment. Its guests hear it again, and greet it over the same links.
+    room.at_host(HostEvent::Suspend);
+    room.flow();
+    room.now += 300;
+    room.at_host(HostEvent::Woke);
+    room.at_guest(0, GuestEvent::Opened);
+    room.flow();
+    for at in [1, 2] {
+        room.at_guest(at, GuestEvent::Heard);
+    }
+    let hellos = core::mem::take(&mut room.ways);
+    // The host records something meanwhile: another phone is lost.
+    room.at_host(HostEvent::Closed(ConnectionId(4)));
+    room.deaf.push(3);
+    assert!(under_way(&room, 1, keeps) > 0);
+    room.flow();
+    room.ways.extend(hellos);
+    room.flow();
+    let mut results = room.draw();
+    room.pass(12_000);
+    results.extend(room.results());
+    assert!(results.contains(&ActionResult::Done), "{results:?}");
+    assert!(!results.contains(&ActionResult::Unsafe), "{results:?}");
+}
+
+#[test]
+fn a_welcome_counts_though_all_else_overtakes_it() {
+    let mut room = ReplicaRoom::playing(4);
+    room.at_host(HostEvent::Closed(ConnectionId(2)));
+    room.at_guest(1, GuestEvent::Closed);
+    room.at_host(HostEvent::Opened(ConnectionId(2)));
+    room.at_guest(1, GuestEvent::Opened);
+    let welcomes = |said: &FromHost| matches!(said, FromHost::Welcome(..));
+    while under_way(&room, 1, welcomes) == 0 {
+        assert!(room.carry(), "the host answers");
+    }
+    // The host checks who its replicas are.
+    room.now += 600;
+    room.at_host(HostEvent::Tick);
+    assert!(under_way(&room, 1, keeps) > 0);
+    room.ways = room.ways.drain(..).rev().collect();
+    while under_way(&room, 1, welcomes) > 0 {
+        room.carry();
+    }
+    assert_eq!(room.guests[1].phase(), Phase::Joined);
+}
+
+#[test]
+fn whoever_gives_its_vote_back_is_told_at_once_what_it_was_deaf_for() {
+    let mut room = ReplicaRoom::playing(4);
+    room.pass(2000);
+    let progress = room.guests[3].replica.progress();
+    stands(
+        &mut room,
+        Progress {
+            term: 1,
+            ..progress
+        },
+    );
+    room.flow();
+    room.deaf.push(3);
+    assert_eq!(room.draw(), [ActionResult::Done]);
+    room.pass(2000);
+    room.ways.clear();
+    stands(&mut room, progress);
+    assert!(under_way(&room, 3, keeps) > 0);
+}
+
+#[test]
+fn whoever_keeps_less_than_it_had_said_is_told_the_rest_and_not_all_the_time() {
+    let mut room = ReplicaRoom::playing(4);
+    room.pass(2000);
+    let all = room.guests[3].replica.progress();
+    let less = Progress {
+        active: all.active.map(|(epoch, _)| (epoch, 0)),
+        ..all
+    };
+    room.ways.clear();
+    stands(&mut room, less);
+    let once = under_way(&room, 3, keeps);
+    assert!(once > 0);
+    for _ in 0..100 {
+        stands(&mut room, all);
+        stands(&mut room, less);
+    }
+    assert!(under_way(&room, 3, keeps) <= 2 * once);
+}
+
+#[test]
+fn who_departed_configurations_that_are_gone_is_forgotten() {
+    let mut term_state = TermState::default();
+    for configuration in 0..100 {
+        let epoch = Epoch {
+            term: 0,
+            configuration,
+        };
+        let replicas = vec![
+            PlayerId(2 * configuration as u16),
+            PlayerId(2 * configuration as u16 + 1),
+        ];
+        let departed_voter = replicas[0];
+        term_state.now = Some(Configuration::new(epoch, replicas, &Entropy::new([7; 32])));
+        term_state.note_departed_voter(departed_voter);
+        assert!(term_state.is_departed_voter(departed_voter) && term_state.is_bounded());
+    }
+    assert!(!term_state.is_departed_voter(PlayerId(0)));
+}
+
+#[test]
+fn who_has_voted_for_another_host_and_left_agrees_to_nothing_though_the_page_was_loaded_again() {
+    let mut room = ReplicaRoom::playing(4);
+    room.pass(2000);
+    let (departed_voter, other) = (room.player(3), room.player(2));
+    let consents = |host: &Host| host.consent().replicas;
+    let before = room.host.as_ref().map(consents);
+    assert_eq!(before.map(|replicas| replicas.len()), Some(3));
+    // The phone tells of its vote as it leaves.
+    room.guests[3].replica.store.term = 1;
+    for at in [2, 3] {
+        room.at_guest(at, GuestEvent::Command(GuestCommand::Leave));
+    }
+    room.flow();
+    let again = Host::resume(&room.stored, Entropy::new([9; 32]), Millis(room.now));
+    let replicas = consents(&again.expect("a table"));
+    assert!(replicas.contains(&departed_voter), "{replicas:?}");
+    assert!(!replicas.contains(&other), "{replicas:?}");
+}
+
+/// Without that the replica would take the next configuration for another try at its own, and give up its place for it.
+#[test]
+fn a_replica_that_does_not_know_that_its_configuration_counts_is_told_so() {
+    let mut room = ReplicaRoom::playing(4);
+    room.pass(2000);
+    let all = room.guests[3].replica.progress();
+    let missed = Progress {
+        active: None,
+        pending: all.active,
+        switched_to: Epoch::default(),
+        settled: false,
+        ..all
+    };
+    room.ways.clear();
+    stands(&mut room, missed);
+    let switches = |said: &FromHost| matches!(said, FromHost::Replica(ToReplica::Switch(..)));
+    assert!(under_way(&room, 3, switches) > 0);
+}

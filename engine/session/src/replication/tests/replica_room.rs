@@ -1,0 +1,310 @@
+//! Phones at a table that may lose its host, with links that deliver at once.
+
+use crate::{
+    guest::{
+        io::{GuestCommand, GuestEvent, GuestOutput, Notice, PeerEvent},
+        machine::Guest,
+    },
+    host::machine::{Host, HostConfig, HostEvent, HostOutput},
+    proof::signed_hello::ChannelBinding,
+    protocol::{
+        clock::Millis,
+        ids::{ConnectionId, Entropy, PlayerId, SeatKey},
+        message::{ActionResult, Claim, Edit, Purpose, TableCommand},
+        table::Pace,
+    },
+    replication::{candidacy::Takeover, replica_store::ReplicaWrite},
+};
+use alloc::{collections::VecDeque, format, vec, vec::Vec};
+use games::rulesets::{RulesetId, mix::Mix};
+use kernel::Action;
+
+/// A frame on its way: to the host, to a guest, or from one guest to another.
+pub(crate) enum FrameTarget {
+    Host(usize, Vec<u8>),
+    Guest(usize, Vec<u8>),
+    Peer(usize, PlayerId, Vec<u8>),
+}
+
+/// The behavior of the guests' storage.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum DiskBehavior {
+    /// Each write is done at once.
+    Keeps,
+    /// Each write stays pending.
+    Hangs,
+    /// Each write fails: the storage is full.
+    Full,
+}
+
+/// A room of phones, of which the first hosts.
+pub(crate) struct ReplicaRoom {
+    pub(crate) now: u64,
+    pub(crate) host: Option<Host>,
+    pub(crate) guests: Vec<Guest>,
+    pub(crate) kept: Vec<Vec<Vec<u8>>>,
+    /// Phones that hear nothing and say nothing.
+    pub(crate) deaf: Vec<usize>,
+    /// The behavior of the guests' storage.
+    pub(crate) disk: DiskBehavior,
+    pub(crate) won: Vec<(usize, Takeover)>,
+    /// The bytes that the host stored last.
+    pub(crate) stored: Vec<u8>,
+    pub(crate) yielded: Option<Option<PlayerId>>,
+    /// The number of times that the host had to look for another host.
+    pub(crate) doubts: usize,
+    pub(crate) notices: Vec<(usize, Notice)>,
+    pub(crate) ways: VecDeque<FrameTarget>,
+}
+
+impl ReplicaRoom {
+    pub(crate) fn new(phones: usize) -> ReplicaRoom {
+        let claim = |at: usize| Claim {
+            key: SeatKey::new([at as u8 + 1; 16]),
+            name: format!("P{at}"),
+            look: None,
+            purpose: Purpose::Play,
+        };
+        let config = HostConfig {
+            mix: Mix::plain(RulesetId::Classic),
+            pace: Pace::default(),
+            ..HostConfig::new(claim(0).key)
+        };
+        let mut room = ReplicaRoom {
+            now: 1000,
+            host: Some(Host::new(config, Entropy::new([7; 32]))),
+            guests: (0..phones).map(|at| Guest::new(vec![claim(at)])).collect(),
+            kept: vec![Vec::new(); phones],
+            deaf: Vec::new(),
+            disk: DiskBehavior::Keeps,
+            won: Vec::new(),
+            stored: Vec::new(),
+            yielded: None,
+            doubts: 0,
+            notices: Vec::new(),
+            ways: VecDeque::new(),
+        };
+        for at in 0..phones {
+            room.open(at);
+        }
+        room
+    }
+
+    /// A room whose replicas are ready, with a round under way.
+    pub(crate) fn playing(phones: usize) -> ReplicaRoom {
+        let mut room = ReplicaRoom::dealt(phones);
+        room.introduce();
+        room
+    }
+
+    /// The same, but without links among the guests.
+    pub(crate) fn dealt(phones: usize) -> ReplicaRoom {
+        let mut room = ReplicaRoom::new(phones);
+        room.start();
+        room
+    }
+
+    /// Everyone gets ready, and the host deals.
+    pub(crate) fn start(&mut self) {
+        for at in 1..self.guests.len() {
+            let me = self.player(at);
+            self.at_guest(
+                at,
+                GuestEvent::Command(GuestCommand::Edit(me, Edit::Ready(true))),
+            );
+        }
+        self.at_guest(
+            0,
+            GuestEvent::Command(GuestCommand::Command(TableCommand::Start)),
+        );
+        self.pass(6000);
+    }
+
+    pub(crate) fn player(&self, at: usize) -> PlayerId {
+        self.guests[at]
+            .players()
+            .next()
+            .expect("somebody is on the phone")
+    }
+
+    /// The player by which other replicas know this phone.
+    pub(crate) fn replica(&self, at: usize) -> PlayerId {
+        let configuration = self.guests[at].peers();
+        configuration.map_or_else(|| self.player(at), |(me, _)| me)
+    }
+
+    pub(crate) fn open(&mut self, at: usize) {
+        self.at_host(HostEvent::Opened(ConnectionId(at as u32 + 1)));
+        self.at_guest(at, GuestEvent::Opened);
+        self.flow();
+    }
+
+    /// These phones join the host over new links.
+    pub(crate) fn relink(&mut self, phones: &[usize]) {
+        for at in phones {
+            self.at_guest(*at, GuestEvent::Closed);
+            self.open(*at);
+        }
+    }
+
+    /// Links all guests with each other.
+    pub(crate) fn introduce(&mut self) {
+        self.introduce_by(|_| ChannelBinding::default());
+    }
+
+    /// The same, with the binding that each phone has for its links.
+    pub(crate) fn introduce_by(&mut self, binding: impl Fn(usize) -> ChannelBinding) {
+        let ids = (0..self.guests.len()).map(|at| self.replica(at));
+        let ids: Vec<PlayerId> = ids.collect();
+        for at in 1..ids.len() {
+            for peer in (1..ids.len()).filter(|peer| *peer != at) {
+                let opened = PeerEvent::Opened(binding(at));
+                self.at_guest(at, GuestEvent::Peer(ids[peer], opened));
+            }
+        }
+        self.flow();
+    }
+
+    pub(crate) fn at_host(&mut self, event: HostEvent) {
+        let Some(host) = &mut self.host else { return };
+        for output in host.handle(Millis(self.now), event) {
+            match output {
+                HostOutput::Send(link, frame) => {
+                    self.ways
+                        .push_back(FrameTarget::Guest(link.0 as usize - 1, frame));
+                }
+                HostOutput::Persist(stored) => self.stored = stored,
+                HostOutput::Yield(to) => self.yielded = Some(to),
+                HostOutput::LookForHost => self.doubts += 1,
+                _ => {}
+            }
+        }
+    }
+
+    pub(crate) fn at_guest(&mut self, at: usize, event: GuestEvent) {
+        let mut kept = None;
+        for output in self.guests[at].handle(Millis(self.now), event) {
+            if let GuestOutput::Store(_) = output {
+                kept = match self.disk {
+                    DiskBehavior::Keeps => Some(GuestEvent::Stored),
+                    DiskBehavior::Hangs => None,
+                    DiskBehavior::Full => Some(GuestEvent::NotStored),
+                };
+                if self.disk != DiskBehavior::Keeps {
+                    continue;
+                }
+            }
+            match output {
+                GuestOutput::Send(frame) => self.ways.push_back(FrameTarget::Host(at, frame)),
+                GuestOutput::ToPeer(peer, frame) => {
+                    self.ways.push_back(FrameTarget::Peer(at, peer, frame))
+                }
+                GuestOutput::Store(ReplicaWrite::Replace(all)) => self.kept[at] = vec![all],
+                GuestOutput::Store(ReplicaWrite::Append(more)) => self.kept[at].push(more),
+                GuestOutput::Store(ReplicaWrite::Clear) => self.kept[at].clear(),
+                GuestOutput::TakeOver(table) => self.won.push((at, *table)),
+                GuestOutput::Notice(notice) => self.notices.push((at, notice)),
+                GuestOutput::Relink | GuestOutput::Close | GuestOutput::WakeAt(_) => {}
+            }
+        }
+        if let Some(kept) = kept {
+            self.at_guest(at, kept);
+        }
+    }
+
+    pub(crate) fn flow(&mut self) {
+        while self.carry() {}
+    }
+
+    /// Delivers the oldest frame. True if there was one.
+    pub(crate) fn carry(&mut self) -> bool {
+        let Some(way) = self.ways.pop_front() else {
+            return false;
+        };
+        let hears = |at: &usize| !self.deaf.contains(at);
+        match way {
+            FrameTarget::Host(at, frame) if hears(&at) => {
+                self.at_host(HostEvent::Frame(ConnectionId(at as u32 + 1), frame));
+            }
+            FrameTarget::Guest(at, frame) if hears(&at) => {
+                self.at_guest(at, GuestEvent::Frame(frame));
+            }
+            FrameTarget::Peer(at, peer, frame) if hears(&at) => {
+                let me = self.replica(at);
+                let to = (0..self.guests.len()).find(|to| self.replica(*to) == peer);
+                if let Some(to) = to.filter(hears) {
+                    self.at_guest(to, GuestEvent::Peer(me, PeerEvent::Frame(frame)));
+                }
+            }
+            _ => {}
+        }
+        true
+    }
+
+    /// Lets this many milliseconds pass.
+    pub(crate) fn pass(&mut self, millis: u64) {
+        for _ in 0..millis / 100 {
+            self.now += 100;
+            self.at_host(HostEvent::Tick);
+            for at in 0..self.guests.len() {
+                self.at_guest(at, GuestEvent::Tick);
+            }
+            self.flow();
+        }
+    }
+
+    /// The asked player draws. Returns the host's results.
+    pub(crate) fn draw(&mut self) -> Vec<ActionResult> {
+        let asked = |guest: &Guest| {
+            let seat = guest.seats().next()?;
+            let view = guest.view(Some(seat))?;
+            let draws = view.actions.contains(&Action::Draw);
+            draws.then_some((seat, view.tick))
+        };
+        let mut heard = (0..self.guests.len()).filter(|at| !self.deaf.contains(at));
+        let found = heard.find_map(|at| Some((at, asked(&self.guests[at])?)));
+        let (at, (seat, seen)) = found.expect("somebody may draw");
+        self.notices.clear();
+        let action = Action::Draw;
+        self.at_guest(
+            at,
+            GuestEvent::Command(GuestCommand::Act { seat, seen, action }),
+        );
+        self.flow();
+        self.results()
+    }
+
+    /// A reachable player draws once it is their turn. Returns the host's results.
+    pub(crate) fn draw_in_time(&mut self) -> Vec<ActionResult> {
+        let may_draw = |view: &kernel::View| view.actions.contains(&Action::Draw);
+        for _ in 0..100 {
+            self.pass(1000);
+            let mut heard = (0..self.guests.len()).filter(|at| !self.deaf.contains(at));
+            if heard.any(|at| self.guests[at].views().iter().any(may_draw)) {
+                let mut draws = self.draw();
+                self.pass(3000);
+                draws.extend(self.results());
+                return draws;
+            }
+        }
+        panic!("somebody is in turn");
+    }
+
+    pub(crate) fn results(&self) -> Vec<ActionResult> {
+        let result = |(_, notice): &(usize, Notice)| match notice {
+            Notice::ActionResult(.., result) => Some(*result),
+            _ => None,
+        };
+        self.notices.iter().filter_map(result).collect()
+    }
+
+    pub(crate) fn lose_host(&mut self) {
+        self.host = None;
+        self.deaf.push(0);
+    }
+
+    pub(crate) fn log(&self) -> usize {
+        let host = self.host.as_ref().and_then(Host::transcript);
+        host.map_or(0, |transcript| transcript.log.len())
+    }
+}

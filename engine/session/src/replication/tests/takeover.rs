@@ -1,0 +1,227 @@
+//! Tables that lose their host: its replicas elect another one, or know whom they miss.
+
+use crate::{
+    guest::{
+        io::{GuestCommand, GuestEvent, PeerEvent, Phase},
+        machine::Guest,
+        missing_voters::MissingVoters,
+    },
+    host::machine::Host,
+    protocol::{
+        clock::Millis,
+        ids::{Entropy, PlayerId, SeatKey},
+        message::{ActionResult, Claim, Edit, TableCommand},
+    },
+    replication::{
+        election::{commit_quorum, election_quorum},
+        tests::replica_room::ReplicaRoom,
+    },
+};
+use alloc::{vec, vec::Vec};
+
+/// The host counts on that. It may have formed a configuration on its own by then.
+#[test]
+fn whoever_came_anew_votes_for_nobody_by_a_seat_that_was_given_up() {
+    let room = ReplicaRoom::playing(3);
+    assert!(room.guests[2].peers().is_some());
+    let claim = Claim {
+        key: SeatKey::new([99; 16]),
+        ..room.guests[2].claims()[0].clone()
+    };
+    let mut guest = Guest::new(vec![claim]).knowing(room.guests[2].known_hosts().clone());
+    // The storage failed when the guest wanted to forget the place.
+    guest.restore_replica(&room.kept[2]);
+    assert_eq!(guest.peers(), None);
+}
+
+#[test]
+fn one_of_several_on_a_phone_who_leaves_takes_the_vote_along() {
+    let mut room = ReplicaRoom::new(3);
+    let other = Claim {
+        key: SeatKey::new([88; 16]),
+        ..room.guests[2].claims()[0].clone()
+    };
+    room.at_guest(2, GuestEvent::Command(GuestCommand::Add(other)));
+    room.start();
+    let (replica, _) = room.guests[2].peers().expect("it is a replica");
+    room.at_guest(
+        2,
+        GuestEvent::Command(GuestCommand::Edit(replica, Edit::Leave)),
+    );
+    room.flow();
+    assert_ne!(room.guests[2].peers().map(|(me, _)| me), Some(replica));
+    room.pass(6000);
+    let (next, _) = room.guests[2]
+        .peers()
+        .expect("by the other seat it is again");
+    assert_ne!(next, replica);
+}
+
+#[test]
+fn whoever_elect_know_what_was_confirmed_and_never_two_elect_apart() {
+    for replicas in 2..=20 {
+        assert!(election_quorum(replicas) + commit_quorum(replicas) > replicas);
+        assert!(2 * election_quorum(replicas) > replicas && election_quorum(replicas) >= 2);
+        assert!(
+            commit_quorum(replicas) >= 1 && commit_quorum(replicas) <= election_quorum(replicas)
+        );
+    }
+}
+
+#[test]
+fn without_a_host_the_first_of_its_replicas_goes_on_with_everything_that_was_done() {
+    let mut room = ReplicaRoom::playing(3);
+    assert_eq!(
+        room.host.as_ref().map(|host| host.replicas().len()),
+        Some(2)
+    );
+    assert_eq!(room.draw(), [ActionResult::Done]);
+    let (log, views) = (room.log(), room.guests[2].views().to_vec());
+    room.lose_host();
+    room.pass(9000);
+    let [(at, table)] = &room.won[..] else {
+        panic!("one phone is elected, not {}", room.won.len());
+    };
+    assert_eq!(*at, 1);
+    let host = Host::take_over(table, Entropy::new([9; 32]), Millis(room.now)).expect("a table");
+    assert_eq!(host.transcript().map(|t| t.log.len()), Some(log));
+    assert_eq!(host.term(), 1);
+    let hosts = |player: &&crate::protocol::table::Player| player.host;
+    let hosting: Vec<PlayerId> = host
+        .table()
+        .players
+        .iter()
+        .filter(hosts)
+        .map(|p| p.id)
+        .collect();
+    assert_eq!(hosting, [room.player(1)]);
+    // The table is hosted by the phone that was elected. The other phone sees what it saw before.
+    room.host = Some(host);
+    room.deaf.push(0);
+    for at in [1, 2] {
+        room.open(at);
+    }
+    assert_eq!(room.guests[1].phase(), Phase::Joined);
+    assert!(room.guests[1].is_host());
+    let public = |view: &kernel::View| (view.hand.clone(), view.piles.clone());
+    let (before, after): (Vec<_>, Vec<_>) = (
+        views.iter().map(public).collect(),
+        room.guests[2].views().iter().map(public).collect(),
+    );
+    assert_eq!(before, after);
+}
+
+#[test]
+fn one_replica_alone_waits_and_knows_for_whom() {
+    let mut room = ReplicaRoom::playing(3);
+    let other = room.replica(2);
+    room.lose_host();
+    room.deaf.push(2);
+    room.at_guest(1, GuestEvent::Peer(other, PeerEvent::Closed));
+    room.pass(9000);
+    assert_eq!(
+        room.guests[1].missing_voters(),
+        None,
+        "it may still be elected"
+    );
+    room.pass(60_000);
+    assert!(room.won.is_empty());
+    let of = vec![other];
+    assert_eq!(
+        room.guests[1].missing_voters(),
+        Some(MissingVoters { of, need: 1 })
+    );
+}
+
+#[test]
+fn a_phone_without_a_vote_is_told_too_that_nobody_goes_on() {
+    let mut room = ReplicaRoom::playing(2);
+    room.lose_host();
+    room.pass(20_000);
+    assert_eq!(
+        room.guests[1].missing_voters(),
+        None,
+        "others may still elect"
+    );
+    room.pass(15_000);
+    let of = Vec::new();
+    assert_eq!(
+        room.guests[1].missing_voters(),
+        Some(MissingVoters { of, need: 1 })
+    );
+}
+
+#[test]
+fn while_enough_are_left_nobody_is_missing() {
+    let mut room = ReplicaRoom::playing(4);
+    room.lose_host();
+    for _ in 0..300 {
+        assert!(
+            room.guests
+                .iter()
+                .all(|guest| guest.missing_voters().is_none())
+        );
+        room.pass(100);
+    }
+    assert!(!room.won.is_empty());
+}
+
+#[test]
+fn nobody_is_elected_while_the_host_lives() {
+    let mut room = ReplicaRoom::playing(4);
+    room.deaf.push(3);
+    room.pass(60_000);
+    assert!(room.won.is_empty());
+}
+
+#[test]
+fn a_replica_remembers_its_place_after_a_reload() {
+    let mut room = ReplicaRoom::playing(3);
+    room.lose_host();
+    let claims = room.guests[1].claims().to_vec();
+    let mut again = Guest::new(claims);
+    again.restore_replica(&room.kept[1]);
+    assert_eq!(again.peers(), room.guests[1].peers());
+    assert!(again.peers().is_some());
+}
+
+#[test]
+fn what_too_few_keep_is_not_called_done() {
+    let mut room = ReplicaRoom::playing(3);
+    room.deaf.extend([1, 2]);
+    let draws = room.draw_in_time();
+    assert!(!draws.contains(&ActionResult::Done), "{draws:?}");
+    assert!(draws.contains(&ActionResult::Unsafe), "{draws:?}");
+}
+
+#[test]
+fn the_host_passes_on_its_table() {
+    let mut room = ReplicaRoom::playing(4);
+    let to = room.player(3);
+    room.at_guest(
+        0,
+        GuestEvent::Command(GuestCommand::Command(TableCommand::Pass(to))),
+    );
+    room.flow();
+    room.pass(3000);
+    assert_eq!(room.yielded, Some(Some(to)));
+    let elected: Vec<usize> = room.won.iter().map(|(at, _)| *at).collect();
+    assert_eq!(elected, [3]);
+}
+
+#[test]
+fn a_host_that_returns_yields_to_whoever_was_elected() {
+    let mut room = ReplicaRoom::playing(4);
+    let old = room.host.take();
+    room.deaf.push(0);
+    room.pass(9000);
+    let (at, _) = room.won.pop().expect("somebody is elected");
+    // Another replica finds the old host, and tells it.
+    room.host = old;
+    room.deaf.clear();
+    let other = (1..4).find(|other| *other != at).expect("others");
+    room.pass(1000);
+    room.open(other);
+    room.pass(500);
+    assert_eq!(room.yielded, Some(None));
+}

@@ -1,0 +1,385 @@
+//! A phone has the link and claims to host, and hosts have to prove that they do.
+
+use crate::{
+    guest::{
+        io::{GuestCommand, GuestEvent, Notice, Phase},
+        machine::Guest,
+    },
+    host::machine::{Host, HostConfig, HostEvent, HostOutput},
+    proof::signed_hello::ChannelBinding,
+    protocol::{
+        clock::Millis,
+        disconnect::DisconnectReason,
+        ids::{ConnectionId, Entropy, SeatKey},
+        message::{FromGuest, FromHost, Numbered, TableCommand},
+        table::{MAX_TERM, TableStage},
+    },
+    replication::{
+        host_certificate::{self, HostCertificate, HostRejection},
+        host_chain::HostKey,
+        tests::replica_room::{FrameTarget, ReplicaRoom},
+    },
+};
+use alloc::{boxed::Box, vec, vec::Vec};
+use base::codec;
+
+/// A host of another table.
+fn stranger() -> Host {
+    let config = HostConfig::new(SeatKey::new([99; 16]));
+    Host::new(config, Entropy::new([99; 32]))
+}
+
+fn link(byte: u8) -> ChannelBinding {
+    ChannelBinding::between(&[byte; 32], &[200; 32])
+}
+
+/// The messages of a host in answer to this frame on a new link.
+fn said(host: &mut Host, now: u64, binding: ChannelBinding, frame: Vec<u8>) -> Vec<FromHost> {
+    let (id, now) = (ConnectionId(77), Millis(now));
+    host.handle(now, HostEvent::Opened(id));
+    host.handle(now, HostEvent::Bound(id, binding));
+    let outputs = host.handle(now, HostEvent::Frame(id, frame));
+    host.handle(now, HostEvent::Closed(id));
+    let sent = outputs.into_iter().filter_map(|output| match output {
+        HostOutput::Send(to, frame) if to == id => codec::decode(&frame).ok(),
+        _ => None,
+    });
+    sent.map(|numbered: Numbered| numbered.message).collect()
+}
+
+impl ReplicaRoom {
+    /// This phone links to a host that sends these messages.
+    fn answers(&mut self, at: usize, messages: Vec<FromHost>) {
+        self.notices.clear();
+        self.at_guest(at, GuestEvent::Closed);
+        self.at_guest(at, GuestEvent::Opened);
+        let known = !self.guests[at].known_hosts().is_empty();
+        let names = |way: &FrameTarget| match way {
+            FrameTarget::Host(_, frame) => matches!(codec::decode(frame), Ok(FromGuest::Hello(_))),
+            _ => false,
+        };
+        assert!(!(known && self.ways.iter().any(names)), "it says who it is");
+        self.ways.clear();
+        for (seq, message) in (0..).zip(messages) {
+            let frame = codec::encode(&Numbered { seq, message }).expect("a frame");
+            self.at_guest(at, GuestEvent::Frame(frame));
+        }
+    }
+
+    /// The notice of this phone about a host that does not belong to the table.
+    fn met(&self, at: usize) -> Option<HostRejection> {
+        let met = |(of, notice): &(usize, Notice)| match notice {
+            Notice::HostRejected(stranger) if *of == at => Some(*stranger),
+            _ => None,
+        };
+        self.notices.iter().find_map(met)
+    }
+
+    /// Reloads the page of this phone. Its storage survives.
+    fn reload(&mut self, at: usize) {
+        let before = &self.guests[at];
+        let hosts = before.known_hosts().clone();
+        let mut guest = Guest::new(before.claims().to_vec()).knowing(hosts);
+        guest.restore_replica(&self.kept[at]);
+        self.guests[at] = guest;
+    }
+
+    fn host_certificate(&self) -> HostCertificate {
+        let host = self.host.as_ref().expect("a host");
+        host.host_certificate(ChannelBinding::default())
+    }
+}
+
+/// All messages by which a host lets this phone in.
+fn welcome(room: &ReplicaRoom, host: &mut Host) -> Vec<FromHost> {
+    let hello = FromGuest::hello(room.guests[1].claims(), ChannelBinding::default());
+    let hello = codec::encode(&hello).expect("a frame");
+    let mut said = said(host, room.now, ChannelBinding::default(), hello);
+    let welcomes = |message: &FromHost| matches!(message, FromHost::Welcome(..));
+    assert!(said.iter().any(welcomes));
+    said.push(FromHost::Disconnect(DisconnectReason::Closed));
+    said
+}
+
+#[test]
+fn a_stranger_who_answers_first_is_not_followed() {
+    for reloaded in [false, true] {
+        let mut room = ReplicaRoom::playing(3);
+        let kept = room.kept[1].clone();
+        if reloaded {
+            room.reload(1);
+        }
+        let says = welcome(&room, &mut stranger());
+        room.answers(1, says);
+        assert_eq!(room.met(1), Some(HostRejection::Unknown));
+        assert_eq!(room.guests[1].phase(), Phase::Linking);
+        assert_eq!(room.kept[1], kept, "nothing is dropped");
+        // The phone still follows its own host.
+        room.open(1);
+        assert_eq!(room.guests[1].phase(), Phase::Joined);
+    }
+}
+
+#[test]
+fn whoever_shows_nothing_is_not_followed_either() {
+    let mut room = ReplicaRoom::playing(3);
+    let mut says = welcome(&room, &mut stranger());
+    says.retain(|message| !matches!(message, FromHost::HostCertificate(_)));
+    let (kept, reason) = (room.kept[1].clone(), says.pop());
+    room.answers(1, says.clone());
+    assert_eq!(room.guests[1].phase(), Phase::Greeting);
+    // The stranger goes on talking.
+    room.lose_host();
+    for seq in 50..200 {
+        room.now += 100;
+        let message = FromHost::Pong(seq);
+        let frame = codec::encode(&Numbered { seq, message }).expect("a frame");
+        room.at_guest(1, GuestEvent::Frame(frame));
+    }
+    assert_eq!(room.met(1), Some(HostRejection::Silent));
+    assert_eq!(room.guests[1].phase(), Phase::Linking);
+    says.extend(reason);
+    room.answers(1, says);
+    assert_eq!(room.guests[1].phase(), Phase::Linking, "nobody closes it");
+    assert_eq!(room.kept[1], kept);
+}
+
+#[test]
+fn what_the_host_showed_on_another_link_is_good_for_nothing() {
+    let mut room = ReplicaRoom::playing(3);
+    let host = room.host.as_mut().expect("a host");
+    let overheard = said(host, room.now, link(1), host_certificate::inquiry());
+    assert!(matches!(overheard[..], [FromHost::HostCertificate(_)]));
+    let mut says = welcome(&room, &mut stranger());
+    says.retain(|message| !matches!(message, FromHost::HostCertificate(_)));
+    room.answers(1, [overheard, says].concat());
+    assert_eq!(room.met(1), Some(HostRejection::Unknown));
+    assert_eq!(room.guests[1].phase(), Phase::Linking);
+}
+
+#[test]
+fn whoever_is_new_to_the_table_believes_whoever_lets_it_in() {
+    let mut room = ReplicaRoom::playing(3);
+    let claims = room.guests[1].claims().to_vec();
+    room.guests[1] = Guest::new(claims);
+    let mut says = welcome(&room, &mut stranger());
+    says.pop();
+    room.answers(1, says);
+    assert_eq!(room.guests[1].phase(), Phase::Joined);
+    assert!(!room.guests[1].known_hosts().is_empty());
+}
+
+#[test]
+fn whoever_was_at_a_strangers_table_first_finds_its_host_once_it_knows_nobody_any_more() {
+    let mut room = ReplicaRoom::playing(3);
+    let claims = room.guests[1].claims().to_vec();
+    room.guests[1] = Guest::new(claims.clone());
+    let mut says = welcome(&room, &mut stranger());
+    says.pop();
+    room.answers(1, says);
+    assert_eq!(room.guests[1].phase(), Phase::Joined);
+    // The phone treats its host as a stranger each time it answers.
+    for _ in 0..2 {
+        room.notices.clear();
+        room.relink(&[1]);
+        assert_eq!(room.met(1), Some(HostRejection::Unknown));
+    }
+    room.guests[1] = Guest::new(claims);
+    room.open(1);
+    assert_eq!(room.guests[1].phase(), Phase::Joined);
+    assert_eq!(room.guests[1].seats().count(), 1, "the seat that it had");
+}
+
+#[test]
+fn what_a_host_has_shown_on_a_link_is_looked_at_and_noted_once() {
+    let mut room = ReplicaRoom::playing(3);
+    let host = room.host.as_mut().expect("a host");
+    let link = ConnectionId(2);
+    let strange = FromHost::HostCertificate(Box::new(later_stranger()));
+    host.connections.send(link, strange);
+    let other = HostKey::new(&Entropy::new([98; 32]))
+        .host_chain()
+        .verifying_key();
+    host.connections.send(link, FromHost::YieldsTo(other));
+    room.at_host(HostEvent::Tick);
+    room.flow();
+    assert_eq!(room.guests[1].phase(), Phase::Joined);
+    assert!(room.notices.contains(&(1, Notice::KnownHosts)));
+    room.notices.clear();
+    room.host.as_mut().expect("a host").welcome(link);
+    room.at_host(HostEvent::Tick);
+    room.flow();
+    assert!(room.notices.contains(&(1, Notice::Table)));
+    assert!(!room.notices.contains(&(1, Notice::KnownHosts)));
+}
+
+#[test]
+fn an_elected_host_shows_whom_it_comes_after() {
+    let mut room = ReplicaRoom::playing(4);
+    // The last phone hears nothing until another phone hosts.
+    room.deaf.push(3);
+    room.lose_host();
+    room.pass(9000);
+    let (at, table) = room.won.pop().expect("somebody is elected");
+    let host = Host::take_over(&table, Entropy::new([9; 32]), Millis(room.now)).expect("a table");
+    let stored = codec::encode_stored(&host.snapshot()).expect("bytes");
+    for host in [
+        host,
+        Host::resume(&stored, Entropy::new([8; 32]), Millis(room.now)).expect("a table"),
+    ] {
+        room.host = Some(host);
+        room.deaf = vec![0];
+        room.reload(3);
+        room.open(at);
+        room.open(3);
+        assert_eq!(room.guests[3].phase(), Phase::Joined);
+        assert_eq!(room.met(3), None);
+    }
+}
+
+/// Two hosts that open the last table again, and know each other.
+fn again(hosted_by: [u32; 2]) -> [Host; 2] {
+    let config = || HostConfig::new(SeatKey::new([1; 16]));
+    let last = Host::new(config(), Entropy::new([1; 32]));
+    let open = |byte: u8, term| {
+        let host = Host::new(config(), Entropy::new([byte; 32]));
+        host.after_closed_table(term, Some(last.host_key()))
+    };
+    [open(2, hosted_by[0]), open(3, hosted_by[1])]
+}
+
+#[test]
+fn of_two_who_open_the_last_table_at_once_one_gives_way() {
+    for hosted_by in [[0, 0], [0, 3], [3, 0]] {
+        let hosts = again(hosted_by);
+        let [one, other] = &hosts;
+        let shown = |host: &Host| host.host_certificate(link(1));
+        let yields = [one.yields_to(&shown(other)), other.yields_to(&shown(one))];
+        assert_ne!(yields[0], yields[1]);
+        assert!(!one.yields_to(&shown(one)), "it met itself");
+    }
+}
+
+/// The certificate of a host with a later term than any of this table, but from another table. A phone that it lets in
+/// knows it.
+fn later_stranger() -> HostCertificate {
+    let later = stranger().after_closed_table(MAX_TERM, None);
+    later.host_certificate(ChannelBinding::default())
+}
+
+#[test]
+fn no_host_gives_way_to_one_that_it_shares_no_host_with() {
+    let mut room = ReplicaRoom::new(2);
+    let host = room.host.as_ref().expect("a host");
+    assert_eq!(host.table().stage, TableStage::Lobby);
+    assert!(!host.yields_to(&later_stranger()) && !host.shares_hosts_with(&later_stranger()));
+    room.at_host(HostEvent::Met(Box::new(later_stranger())));
+    room.flow();
+    assert_eq!(room.yielded, None);
+    assert_eq!(room.guests[1].phase(), Phase::Joined);
+    let [one, other] = again([0, 0]);
+    assert!(one.shares_hosts_with(&other.host_certificate(link(1))));
+}
+
+#[test]
+fn guests_of_whoever_gives_way_follow_the_other_one() {
+    let mut room = ReplicaRoom::new(2);
+    let host = room.host.as_ref().expect("a host");
+    let mut other = stranger().after_closed_table(5, Some(host.host_key()));
+    let host_certificate = other.host_certificate(ChannelBinding::default());
+    room.at_host(HostEvent::Met(Box::new(host_certificate)));
+    room.flow();
+    assert_eq!(room.yielded, Some(None));
+    assert_eq!(room.guests[1].phase(), Phase::Linking);
+    let mut says = welcome(&room, &mut other);
+    says.pop();
+    room.answers(1, says);
+    assert_eq!(room.guests[1].phase(), Phase::Joined);
+}
+
+#[test]
+fn nobody_gives_up_cards_for_another_table() {
+    let mut room = ReplicaRoom::playing(3);
+    let host = room.host.as_ref().expect("a host");
+    let config = HostConfig::new(SeatKey::new([1; 16]));
+    let again = Host::new(config, Entropy::new([5; 32]));
+    let again = again.after_closed_table(host.term(), Some(host.host_key()));
+    let later = again.host_certificate(ChannelBinding::default());
+    assert!(!host.yields_to(&later));
+    room.at_guest(
+        0,
+        GuestEvent::Command(GuestCommand::Command(TableCommand::Lobby)),
+    );
+    room.flow();
+    let host = room.host.as_ref().expect("a host");
+    assert_eq!(host.table().stage, TableStage::Lobby);
+    assert!(host.yields_to(&later));
+    assert!(!host.yields_to(&room.host_certificate()));
+}
+
+#[test]
+fn a_host_that_was_away_gives_way_to_whoever_was_elected() {
+    let mut room = ReplicaRoom::playing(4);
+    let old = room.host.take().expect("a host");
+    room.deaf.push(0);
+    room.pass(9000);
+    let (_, table) = room.won.pop().expect("somebody is elected");
+    let host = Host::take_over(&table, Entropy::new([9; 32]), Millis(room.now)).expect("a table");
+    let elected = host.host_certificate(ChannelBinding::default());
+    assert!(old.yields_to(&elected));
+    let before = old.host_certificate(ChannelBinding::default());
+    assert!(!host.yields_to(&before));
+    let strange = stranger().host_certificate(ChannelBinding::default());
+    assert!(!old.yields_to(&strange));
+}
+
+/// A frame of another version.
+const FOREIGN: [u8; 5] = [99, 0, 1, 2, 3];
+
+#[test]
+fn a_stranger_of_another_version_ends_nothing() {
+    let mut room = ReplicaRoom::playing(3);
+    room.notices.clear();
+    room.at_guest(1, GuestEvent::Closed);
+    room.at_guest(1, GuestEvent::Opened);
+    room.ways.clear();
+    room.at_guest(1, GuestEvent::Frame(FOREIGN.to_vec()));
+    assert_eq!(room.met(1), Some(HostRejection::Silent));
+    assert_eq!(room.guests[1].phase(), Phase::Linking);
+    room.open(1);
+    assert_eq!(room.guests[1].phase(), Phase::Joined);
+}
+
+#[test]
+fn where_all_who_answer_speak_another_version_it_is_said_in_the_end() {
+    let room = ReplicaRoom::playing(3);
+    let before = &room.guests[1];
+    let (claims, hosts) = (before.claims().to_vec(), before.known_hosts().clone());
+    let newcomer = Guest::new(claims.clone());
+    let known = Guest::new(claims).knowing(hosts);
+    for (mut guest, patience) in [(newcomer, 0), (known, 30_000)] {
+        let mut ended = None;
+        for time in (0..40_000).step_by(1000).map(|at| room.now + at) {
+            guest.handle(Millis(time), GuestEvent::Opened);
+            guest.handle(Millis(time), GuestEvent::Frame(FOREIGN.to_vec()));
+            if let Phase::Ended(DisconnectReason::Version { .. }) = guest.phase() {
+                ended.get_or_insert(time - room.now);
+            }
+        }
+        assert_eq!(ended, Some(patience));
+    }
+}
+
+#[test]
+fn two_words_of_a_stranger_of_another_version_end_no_search() {
+    let room = ReplicaRoom::playing(2);
+    let before = &room.guests[1];
+    let mut guest = Guest::new(before.claims().to_vec()).knowing(before.known_hosts().clone());
+    for at in [0, 30_000] {
+        let now = Millis(room.now + at);
+        guest.handle(now, GuestEvent::Opened);
+        guest.handle(now, GuestEvent::Frame(FOREIGN.to_vec()));
+        guest.handle(now, GuestEvent::Closed);
+    }
+    assert_eq!(guest.phase(), Phase::Linking);
+}

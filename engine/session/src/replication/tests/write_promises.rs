@@ -1,0 +1,204 @@
+//! Replicas promise nothing before it is stored, and nothing over links with someone in between.
+
+use crate::{
+    guest::io::{GuestEvent, PeerEvent},
+    host::machine::{Host, HostEvent},
+    proof::{
+        signed_hello::{Audience, ChannelBinding, SignedHello},
+        signing::Signature,
+    },
+    protocol::{
+        clock::Millis,
+        ids::{Entropy, PlayerId, SeatKey},
+        message::{ActionResult, Claim, FromHost, Numbered, Purpose},
+    },
+    replication::{
+        host_certificate::{self, ConfigurationCertificate},
+        host_chain::HostKey,
+        tests::replica_room::{DiskBehavior, FrameTarget, ReplicaRoom},
+        wire::{Epoch, PeerMessage, ToReplica},
+    },
+};
+use alloc::{boxed::Box, vec::Vec};
+use base::codec;
+
+#[test]
+fn what_replicas_were_handed_and_have_not_stored_is_not_called_done() {
+    for disk in [DiskBehavior::Hangs, DiskBehavior::Full] {
+        let mut room = ReplicaRoom::playing(3);
+        room.disk = disk;
+        let mut results = room.draw();
+        room.pass(4000);
+        results.extend(room.results());
+        assert_eq!(results, [ActionResult::Unsafe]);
+    }
+}
+
+#[test]
+fn a_replica_whose_storage_works_again_goes_on_where_it_would_be() {
+    let mut room = ReplicaRoom::playing(3);
+    room.disk = DiskBehavior::Full;
+    let results = room.draw();
+    assert!(!results.contains(&ActionResult::Done));
+    room.pass(4000);
+    room.disk = DiskBehavior::Keeps;
+    room.pass(4000);
+    let log = room.log();
+    room.lose_host();
+    room.pass(9000);
+    let (_, table) = room.won.pop().expect("somebody is elected");
+    let host = Host::take_over(&table, Entropy::new([9; 32]), Millis(room.now)).expect("a table");
+    assert_eq!(host.transcript().map(|t| t.log.len()), Some(log));
+}
+
+/// The times at which the first replica gets log entries within two minutes, in milliseconds.
+fn handover_ticks(room: &mut ReplicaRoom) -> Vec<u64> {
+    let mut times = Vec::new();
+    for at in (0..120_000).step_by(100) {
+        room.now += 100;
+        for guest in 0..room.guests.len() {
+            room.at_guest(guest, GuestEvent::Tick);
+        }
+        room.at_host(HostEvent::Tick);
+        while let Some(way) = room.ways.front() {
+            if let FrameTarget::Guest(1, frame) = way
+                && let Ok(said) = codec::decode::<Numbered>(frame)
+                && let FromHost::Replica(ToReplica::LogEntry(_)) = said.message
+            {
+                times.push(at);
+            }
+            room.carry();
+        }
+    }
+    times
+}
+
+#[test]
+fn a_replica_that_confirms_nothing_is_told_again_less_and_less_often() {
+    let mut room = ReplicaRoom::playing(3);
+    room.disk = DiskBehavior::Hangs;
+    room.draw();
+    let times = handover_ticks(&mut room);
+    let pauses = times.windows(2).map(|pair| pair[1] - pair[0]);
+    assert_eq!(
+        pauses.collect::<Vec<u64>>(),
+        [10_000, 20_000, 40_000, 40_000]
+    );
+}
+
+#[test]
+fn nobody_votes_with_storage_that_fails() {
+    let mut room = ReplicaRoom::playing(3);
+    room.disk = DiskBehavior::Full;
+    room.lose_host();
+    room.pass(30_000);
+    assert!(room.won.is_empty());
+}
+
+#[test]
+fn nobody_is_elected_over_links_with_somebody_between() {
+    let mut room = ReplicaRoom::dealt(4);
+    let own = |at: usize| ChannelBinding::between(&[at as u8; 32], &[9; 32]);
+    room.introduce_by(own);
+    room.lose_host();
+    room.pass(30_000);
+    assert!(room.won.is_empty());
+}
+
+/// A configuration later than any that existed.
+const LATER: Epoch = Epoch {
+    term: 0,
+    configuration: u32::MAX,
+};
+
+/// The host's announcement of the configuration: sent to its replicas, or never sent.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Counting {
+    Now,
+    Never,
+}
+
+/// True if phone 1 votes for phone 2 in a later configuration. Phone 2 says hello with this key and shows this
+/// certificate, or else the host's own.
+fn is_heard(
+    key: SeatKey,
+    configuration_certificate: Option<ConfigurationCertificate>,
+    counting: Counting,
+) -> bool {
+    let mut room = ReplicaRoom::dealt(3);
+    let ben = room.player(2);
+    let link = ChannelBinding::default();
+    let host = room.host.as_ref().expect("a host");
+    let switch_signature = match counting {
+        Counting::Now => host_certificate::sign_switch(host.host_key(), LATER),
+        Counting::Never => Signature::default(),
+    };
+    let configuration_certificate = configuration_certificate
+        .unwrap_or_else(|| ConfigurationCertificate::new(host.host_key(), LATER, ben));
+    let kept = room.kept[1].clone();
+    room.at_guest(1, GuestEvent::Peer(ben, PeerEvent::Opened(link)));
+    room.lose_host();
+    room.pass(7000);
+    room.ways.clear();
+    let claim = Claim {
+        key,
+        name: "Ben".into(),
+        look: None,
+        purpose: Purpose::Play,
+    };
+    let hello = SignedHello::new(&claim, Audience::Replica, link).expect("a signing key");
+    let ask = PeerMessage::RequestVote {
+        term: 9,
+        epoch: LATER,
+        index: 1,
+        configuration_certificate: Box::new(configuration_certificate),
+        switch_signature,
+    };
+    for message in [PeerMessage::Hello(hello), ask] {
+        let frame = codec::encode(&message).expect("a frame");
+        room.at_guest(1, GuestEvent::Peer(ben, PeerEvent::Frame(frame)));
+    }
+    let votes = |way: &FrameTarget| match way {
+        FrameTarget::Peer(1, _, frame) => {
+            matches!(
+                codec::decode::<PeerMessage>(frame),
+                Ok(PeerMessage::Vote { .. })
+            )
+        }
+        _ => false,
+    };
+    let heard = room.ways.iter().any(votes);
+    assert_eq!(
+        heard,
+        room.kept[1] != kept,
+        "what it keeps goes with the vote"
+    );
+    heard
+}
+
+#[test]
+fn whoever_signs_by_another_key_than_the_host_has_named_is_not_heard() {
+    assert!(is_heard(SeatKey::new([3; 16]), None, Counting::Now));
+    assert!(!is_heard(SeatKey::new([77; 16]), None, Counting::Now));
+}
+
+#[test]
+fn nobody_drops_what_they_keep_for_a_configuration_that_was_made_up() {
+    let stranger = HostKey::new(&Entropy::new([99; 32]));
+    let other = PlayerId(77);
+    let theirs = HostKey::new(&Entropy::new([7; 32]));
+    for forged in [
+        ConfigurationCertificate::default(),
+        ConfigurationCertificate::new(&stranger, LATER, PlayerId(3)),
+        // The host's own certificate, but for another replica.
+        ConfigurationCertificate::new(&theirs, LATER, other),
+    ] {
+        assert!(!is_heard(
+            SeatKey::new([3; 16]),
+            Some(forged),
+            Counting::Now
+        ));
+    }
+    // The host began to prepare that configuration, and then gave it up.
+    assert!(!is_heard(SeatKey::new([3; 16]), None, Counting::Never));
+}

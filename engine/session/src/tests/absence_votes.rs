@@ -1,0 +1,346 @@
+//! While a player is away the others vote: wait, let a bot play, or go on without them.
+
+use crate::{
+    guest::io::{GuestCommand, GuestEvent, Notice},
+    host::machine::Host,
+    protocol::{
+        absence::AbsenceChoice,
+        clock::Millis,
+        disconnect::CommandRejection,
+        message::{Claim, Edit, TableCommand},
+        table::Presence,
+    },
+    tests::{
+        absent_in_the_game::others_go_on,
+        test_room::{FRESH, TestRoom, claim},
+    },
+};
+use alloc::{vec, vec::Vec};
+use games::bot::Strength;
+use kernel::action::{Action, Input};
+
+/// The phone's first player votes about the first player of that phone.
+fn vote(room: &mut TestRoom, phone: usize, away: usize, command: AbsenceChoice) {
+    let (by, away) = (room.id(phone), room.id(away));
+    room.command(phone, GuestCommand::Edit(by, Edit::Vote(away, command)));
+}
+
+fn settled(room: &TestRoom, away: usize) -> Option<AbsenceChoice> {
+    let absence = room.host.table().absence(room.id(away));
+    absence.expect("somebody is away").settled
+}
+
+/// A table that waits for this phone, which has just gone away.
+fn away(names: &[&str], phone: usize) -> TestRoom {
+    let mut room = TestRoom::playing(names);
+    while room.asked().is_some_and(|(asked, ..)| asked != phone) {
+        room.step().expect("who can act");
+        room.pass(1100, &[]);
+    }
+    room.command(phone, GuestCommand::Suspend);
+    assert_eq!(room.presence(phone), Some(Presence::Lost));
+    room
+}
+
+fn log(room: &TestRoom) -> Vec<Input> {
+    room.host.transcript().expect("a round").log.clone()
+}
+
+/// The inputs for this phone's seat since then, other than the loss of its link.
+fn done_for(room: &TestRoom, phone: usize, since: usize) -> Vec<Input> {
+    let seat = room.phones[phone].guest.seats().next().expect("a seat");
+    let of = |input: &Input| match input {
+        Input::Act { seat: by, .. } | Input::StandIn(by, _) | Input::Expired(by) => *by == seat,
+        _ => false,
+    };
+    log(room)
+        .into_iter()
+        .skip(since)
+        .filter(|i| of(i))
+        .collect()
+}
+
+/// True if the first input since then for the absent player is that their time is over.
+fn is_passed_over(room: &TestRoom, phone: usize, before: usize) -> bool {
+    matches!(done_for(room, phone, before)[..], [Input::Expired(_), ..])
+}
+
+#[test]
+fn most_of_those_who_are_here_decide_at_once() {
+    let mut room = away(&["Ana", "Ben", "Cem"], 1);
+    vote(&mut room, 0, 1, AbsenceChoice::Wait);
+    vote(&mut room, 2, 1, AbsenceChoice::Bot);
+    assert_eq!(settled(&room, 1), None, "one against one of three");
+    vote(&mut room, 3, 1, AbsenceChoice::Bot);
+    assert_eq!(settled(&room, 1), Some(AbsenceChoice::Bot));
+    let votes = &room.phones[2].guest.table().expect("a table").absences[0].votes;
+    assert_eq!(votes.len(), 3, "everybody sees who wants what: {votes:?}");
+}
+
+#[test]
+fn of_two_the_one_who_is_here_decides() {
+    let mut room = away(&["Ana"], 1);
+    vote(&mut room, 0, 1, AbsenceChoice::Skip);
+    assert_eq!(settled(&room, 1), Some(AbsenceChoice::Skip));
+}
+
+#[test]
+fn without_a_vote_the_grace_counts() {
+    let mut room = away(&["Ana", "Ben"], 1);
+    let before = log(&room).len();
+    room.pass(29_000, &[1]);
+    assert_eq!(done_for(&room, 1, before), []);
+    room.pass(2000, &[1]);
+    assert!(is_passed_over(&room, 1, before));
+}
+
+#[test]
+fn a_table_that_waits_waits_for_ever() {
+    let mut room = away(&["Ana"], 1);
+    let before = log(&room).len();
+    vote(&mut room, 0, 1, AbsenceChoice::Wait);
+    room.pass(300_000, &[1]);
+    assert_eq!(done_for(&room, 1, before), []);
+    vote(&mut room, 0, 1, AbsenceChoice::Skip);
+    room.pass(1100, &[1]);
+    assert!(is_passed_over(&room, 1, before));
+}
+
+#[test]
+fn who_is_skipped_is_not_waited_for() {
+    let mut room = away(&["Ana"], 1);
+    let before = log(&room).len();
+    vote(&mut room, 0, 1, AbsenceChoice::Skip);
+    room.pass(1100, &[1]);
+    assert!(is_passed_over(&room, 1, before));
+}
+
+#[test]
+fn a_bot_plays_until_its_player_is_back_and_not_a_moment_longer() {
+    let mut room = away(&["Ana"], 1);
+    let before = log(&room).len();
+    vote(&mut room, 0, 1, AbsenceChoice::Bot);
+    room.pass(3000, &[1]);
+    let done = done_for(&room, 1, before);
+    assert!(matches!(done[..], [Input::StandIn(..), ..]), "{done:?}");
+    // The table waits for Ana again. She comes back while her bot is thinking.
+    while room.asked().is_some_and(|(asked, ..)| asked == 0) {
+        room.step();
+        room.at_host(crate::host::machine::HostEvent::Tick);
+    }
+    let before = log(&room).len();
+    room.relink(1);
+    assert_eq!(room.presence(1), Some(Presence::Here));
+    assert!(room.host.table().absences.is_empty());
+    room.pass(60_000, &[]);
+    assert_eq!(done_for(&room, 1, before), []);
+    let (asked, ..) = room.asked().expect("a question");
+    assert_eq!(asked, 1, "it is hers to answer");
+    room.step().expect("and she does");
+    assert!(matches!(
+        done_for(&room, 1, before)[..],
+        [Input::Act { .. }]
+    ));
+}
+
+#[test]
+fn who_a_bot_plays_for_is_not_left_alone() {
+    let mut room = away(&["Ana", "Ben"], 1);
+    let seat = room.phones[1].guest.seats().next().expect("a seat");
+    let absent = |room: &TestRoom| room.phones[0].guest.views()[0].seats[seat.index()].absent;
+    vote(&mut room, 0, 1, AbsenceChoice::Bot);
+    vote(&mut room, 2, 1, AbsenceChoice::Bot);
+    room.pass(20_000, &[]);
+    others_go_on(&mut room, 1);
+    assert!(!absent(&room), "a bot can be caught");
+    vote(&mut room, 0, 1, AbsenceChoice::Wait);
+    vote(&mut room, 2, 1, AbsenceChoice::Wait);
+    others_go_on(&mut room, 1);
+    assert!(absent(&room), "nobody plays: nobody is caught (DIG-9)");
+    vote(&mut room, 0, 1, AbsenceChoice::Bot);
+    vote(&mut room, 2, 1, AbsenceChoice::Bot);
+    assert!(!absent(&room));
+}
+
+#[test]
+fn it_is_a_good_bot_and_the_scores_stay_the_players() {
+    let mut room = away(&["Ana"], 1);
+    vote(&mut room, 0, 1, AbsenceChoice::Bot);
+    let table = room.host.table();
+    let player = table.player(room.id(1)).expect("listed");
+    assert_eq!(table.program(player), Some(Strength::Good));
+    assert!(player.kind.is_person() && player.seat.is_some());
+}
+
+#[test]
+fn several_who_are_away_have_a_vote_each() {
+    let mut room = away(&["Ana", "Ben", "Cem"], 1);
+    room.command(2, GuestCommand::Suspend);
+    for phone in [0, 3] {
+        vote(&mut room, phone, 1, AbsenceChoice::Bot);
+        vote(&mut room, phone, 2, AbsenceChoice::Skip);
+    }
+    assert_eq!(settled(&room, 1), Some(AbsenceChoice::Bot));
+    assert_eq!(settled(&room, 2), Some(AbsenceChoice::Skip));
+    room.relink(2);
+    assert_eq!(room.host.table().absences.len(), 1);
+}
+
+#[test]
+fn votes_of_who_goes_away_do_not_count() {
+    let mut room = away(&["Ana", "Ben", "Cem"], 1);
+    vote(&mut room, 2, 1, AbsenceChoice::Bot);
+    vote(&mut room, 3, 1, AbsenceChoice::Skip);
+    room.command(2, GuestCommand::Suspend);
+    assert_eq!(settled(&room, 1), None, "one of the two who are here");
+    vote(&mut room, 0, 1, AbsenceChoice::Skip);
+    assert_eq!(settled(&room, 1), Some(AbsenceChoice::Skip));
+}
+
+#[test]
+fn bots_and_those_who_look_on_have_no_voice() {
+    let mut room = TestRoom::new();
+    let ana = room.join(vec![claim(2, "Ana")]);
+    room.command(
+        0,
+        GuestCommand::Command(TableCommand::AddBot(Strength::Casual)),
+    );
+    room.command(
+        0,
+        GuestCommand::Command(TableCommand::AddBot(Strength::Casual)),
+    );
+    let id = room.id(ana);
+    room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
+    let late = room.join(vec![claim(3, "Late")]);
+    room.command(ana, GuestCommand::Suspend);
+    vote(&mut room, late, ana, AbsenceChoice::Bot);
+    assert_eq!(
+        *room.last(late),
+        Notice::Rejected(CommandRejection::NoVoice)
+    );
+    vote(&mut room, 0, ana, AbsenceChoice::Wait);
+    assert_eq!(settled(&room, ana), Some(AbsenceChoice::Wait));
+}
+
+#[test]
+fn nobody_votes_by_anothers_voice_nor_on_who_is_here() {
+    let mut room = away(&["Ana", "Ben"], 1);
+    let (host, ben, ana) = (room.id(0), room.id(2), room.id(1));
+    room.command(
+        2,
+        GuestCommand::Edit(host, Edit::Vote(ana, AbsenceChoice::Skip)),
+    );
+    assert_eq!(*room.last(2), Notice::Rejected(CommandRejection::NotYours));
+    room.command(
+        2,
+        GuestCommand::Edit(ben, Edit::Vote(host, AbsenceChoice::Skip)),
+    );
+    assert_eq!(*room.last(2), Notice::Rejected(CommandRejection::NotAway));
+    assert!(room.host.table().absences[0].votes.is_empty());
+}
+
+#[test]
+fn what_was_settled_outlives_the_hosts_page() {
+    let mut room = away(&["Ana", "Ben"], 1);
+    vote(&mut room, 0, 1, AbsenceChoice::Wait);
+    vote(&mut room, 2, 1, AbsenceChoice::Wait);
+    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("stored");
+    room.relink(0);
+    room.relink(2);
+    assert_eq!(settled(&room, 1), Some(AbsenceChoice::Wait));
+    let votes = &room.host.table().absences[0].votes;
+    assert_eq!(votes.len(), 2);
+    vote(&mut room, 0, 1, AbsenceChoice::Bot);
+    vote(&mut room, 2, 1, AbsenceChoice::Bot);
+    let before = log(&room).len();
+    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("stored");
+    room.relink(0);
+    room.relink(2);
+    room.pass(3000, &[1]);
+    assert!(!done_for(&room, 1, before).is_empty(), "the bot plays on");
+}
+
+#[test]
+fn an_absence_lasts_over_the_end_of_a_round() {
+    let mut room = away(&["Ana"], 1);
+    vote(&mut room, 0, 1, AbsenceChoice::Bot);
+    let round_number = room.host.table().round_number;
+    for _ in 0..4000 {
+        if room.host.table().round_number != round_number {
+            break;
+        }
+        match room.host.table().is_playing() {
+            true => drop(room.step()),
+            false => {
+                let id = room.id(0);
+                room.command(0, GuestCommand::Edit(id, Edit::Ready(true)));
+            }
+        }
+        room.pass(500, &[1]);
+    }
+    assert_ne!(
+        room.host.table().round_number,
+        round_number,
+        "the next round has begun"
+    );
+    assert_eq!(settled(&room, 1), Some(AbsenceChoice::Bot));
+}
+
+#[test]
+fn who_leaves_for_good_is_not_voted_on() {
+    let mut room = away(&["Ana", "Ben"], 1);
+    vote(&mut room, 0, 1, AbsenceChoice::Bot);
+    let id = room.id(1);
+    room.command(0, GuestCommand::Command(TableCommand::Remove(id)));
+    assert!(room.host.table().absences.is_empty());
+    vote(&mut room, 2, 1, AbsenceChoice::Bot);
+    assert_eq!(*room.last(2), Notice::Rejected(CommandRejection::NotAway));
+}
+
+/// A bot has answered for a phone that lost its link. The phone's late action is not played as well.
+#[test]
+fn what_came_too_late_is_refused() {
+    let mut room = away(&["Ana"], 1);
+    let (seat, view) = {
+        let view = room.phones[1].guest.views()[0].clone();
+        (view.viewer.expect("a seat"), view)
+    };
+    let action = Action::Draw;
+    assert!(view.actions.contains(&action));
+    let seen = view.tick;
+    room.phones[1].guest.handle(
+        Millis(room.now),
+        GuestEvent::Command(GuestCommand::Act { seat, seen, action }),
+    );
+    vote(&mut room, 0, 1, AbsenceChoice::Bot);
+    room.pass(3000, &[1]);
+    let before = log(&room).len();
+    room.relink(1);
+    assert_eq!(done_for(&room, 1, before), []);
+    let refused = |notice: &Notice| matches!(notice, Notice::ActionResult(by, ..) if *by == seat);
+    assert!(room.phones[1].notices.iter().any(refused));
+}
+
+#[test]
+fn several_on_one_phone_have_a_voice_each() {
+    let mut room = TestRoom::new();
+    let ana = room.join(vec![claim(2, "Ana")]);
+    let two: Vec<Claim> = vec![claim(3, "Ben"), claim(4, "Cem")];
+    let shared = room.join(two);
+    for phone in [ana, shared] {
+        for id in room.phones[phone].guest.players().collect::<Vec<_>>() {
+            room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
+        }
+    }
+    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.command(ana, GuestCommand::Suspend);
+    let away = room.id(ana);
+    for id in room.phones[shared].guest.players().collect::<Vec<_>>() {
+        room.command(
+            shared,
+            GuestCommand::Edit(id, Edit::Vote(away, AbsenceChoice::Bot)),
+        );
+    }
+    assert_eq!(settled(&room, ana), Some(AbsenceChoice::Bot));
+}

@@ -1,0 +1,400 @@
+//! Bytes from anywhere, and frames of the greatest length.
+
+use crate::{
+    proof::{
+        handover::Resumption,
+        signed_hello::ChannelBinding,
+        signing::{Hash, VerifyingKey},
+        wire::ViewProof,
+    },
+    protocol::{
+        amendment::{Amendment, AmendmentRight},
+        avatar::Look,
+        disconnect::{CommandRejection, DisconnectReason},
+        ids::{DealId, PlayerId, RoundNumber, SeatKey},
+        invite_relay::{InviteReply, InviteRequest},
+        message::{
+            ActionResult, Edit, FromGuest, FromHost, Late, Numbered, Owned, PlayerAction,
+            RaceQuestion, Reaction, TableCommand, Update,
+        },
+        table::{Pace, Participation, Table},
+    },
+    tests::test_room::{TestRoom, claim, screen},
+};
+use alloc::{boxed::Box, string::ToString, vec, vec::Vec};
+use base::{
+    card::Face,
+    codec::{self, CodecError, MAX_FRAME, PROTOCOL, Wire},
+    rng::{Rng, Seed},
+    seat::{Direction, Seat, Seats},
+};
+use games::{
+    bot::Strength,
+    house_rules::{Change, ChangeError, House},
+    rulesets::{RulesetId, mix::Mix},
+    transcript::Transcript,
+};
+use kernel::{
+    Position,
+    event::{Cause, News, Told},
+};
+
+const JUMP_IN: Change = Change {
+    house: House::JumpIn,
+    value: 1,
+};
+
+/// The proof of a view, at its longest.
+fn shown() -> ViewProof {
+    let resumption = Resumption {
+        term: u32::MAX,
+        number: u16::MAX,
+        tick: u32::MAX,
+    };
+    ViewProof {
+        round: Hash::default(),
+        head: Hash::default(),
+        since: Some(u32::MAX),
+        resumptions: vec![resumption; 16],
+    }
+}
+
+fn from_guest() -> Vec<FromGuest> {
+    let id = PlayerId(3);
+    let mix = Mix::plain(RulesetId::Classic).with(House::JumpIn, 1);
+    let action = kernel::Action::Catch(Seat::first(2).last().expect("two seats"));
+    let edits = [
+        Edit::Name("Ana".to_string()),
+        Edit::Look(Look::default()),
+        Edit::Part(Participation::Watches),
+        Edit::Ready(true),
+        Edit::Leave,
+        Edit::Amend(RoundNumber(2), Some(JUMP_IN)),
+        Edit::Amend(RoundNumber(2), None),
+    ];
+    let commands = [
+        TableCommand::AddBot(Strength::Strong),
+        TableCommand::Strength(id, Strength::Casual),
+        TableCommand::Remove(id),
+        TableCommand::Move(id, 2),
+        TableCommand::Mix(mix),
+        TableCommand::Pace(Pace {
+            patience: Some(20),
+            ..Pace::default()
+        }),
+        TableCommand::AmendmentRight(AmendmentRight::Winner),
+        TableCommand::Ages(vec![id, PlayerId(9)]),
+        TableCommand::Start,
+        TableCommand::AskSameDeal,
+        TableCommand::LastRound,
+        TableCommand::Lobby,
+        TableCommand::Close,
+    ];
+    let mut all = vec![
+        FromGuest::hello(&[claim(1, "Ana"), screen(2)], ChannelBinding::default()),
+        FromGuest::Act(PlayerAction {
+            player: id,
+            round_number: RoundNumber(2),
+            deal: DealId(u32::MAX),
+            number: 70_000,
+            seen: 9,
+            after: u16::MAX,
+            action,
+            proof: None,
+        }),
+        FromGuest::NotMe(RoundNumber(3), 70_000),
+        FromGuest::React(id, Reaction::Heart),
+        FromGuest::Resync,
+        FromGuest::WhoHosts,
+        FromGuest::Ping(u32::MAX),
+        FromGuest::Pong(7),
+        FromGuest::Away,
+        FromGuest::Goodbye,
+        FromGuest::InviteRequest(InviteRequest::Ask),
+        FromGuest::InviteRequest(InviteRequest::Answer("A-_9".repeat(64))),
+    ];
+    all.extend(edits.map(|edit| FromGuest::Edit(id, edit, 3)));
+    all.extend(commands.map(FromGuest::Command));
+    all
+}
+
+fn from_host() -> Vec<FromHost> {
+    let room = TestRoom::playing(&["Ana", "Ben"]);
+    let table = Box::new(room.host.table().clone());
+    let view = room.phones[1].guest.views()[0].clone();
+    let told = vec![Told {
+        news: News::Passed(view.dealer),
+        cards: view.hand.clone(),
+    }];
+    let illegal = view
+        .refusals
+        .first()
+        .map(|refusal| refusal.why)
+        .expect("some card does not fit");
+    let host_certificate = room.host.host_certificate(ChannelBinding::default());
+    let owned = Owned {
+        key: SeatKey::new([5; 16]),
+        player: PlayerId(1),
+        handled: 3,
+    };
+    let result = |result| FromHost::ActionResult {
+        player: PlayerId(1),
+        number: 300,
+        result,
+    };
+    vec![
+        FromHost::HostCertificate(Box::new(host_certificate)),
+        FromHost::YieldsTo(VerifyingKey::default()),
+        FromHost::Welcome(vec![owned], table.clone()),
+        FromHost::Table(table),
+        FromHost::Update(Box::new(Update {
+            round_number: RoundNumber(1),
+            view,
+            told,
+            proof: Some(shown()),
+        })),
+        result(ActionResult::Done),
+        result(ActionResult::Illegal(illegal)),
+        result(ActionResult::Late(
+            illegal,
+            Late {
+                first: Seat::FIRST,
+                millis: 50,
+            },
+        )),
+        result(ActionResult::Missed),
+        FromHost::RaceQuestion(None),
+        FromHost::RaceQuestion(Some(RaceQuestion {
+            round_number: RoundNumber(3),
+            since: 70_000,
+            seats: Seats::of(Seat::FIRST),
+        })),
+        FromHost::NotDone(CommandRejection::Full),
+        FromHost::Rejected(CommandRejection::Change(ChangeError::Same(House::Laps))),
+        FromHost::Reaction(PlayerId(1), Reaction::Clap),
+        FromHost::Pong(7),
+        FromHost::Ping(8),
+        FromHost::Away,
+        FromHost::Disconnect(DisconnectReason::Version { host: 1, guest: 2 }),
+        FromHost::InviteReply(InviteReply::Offer("A-_9".repeat(64))),
+        FromHost::InviteReply(InviteReply::Unread),
+    ]
+}
+
+fn numbered() -> Vec<Numbered> {
+    from_host()
+        .into_iter()
+        .map(|message| Numbered { seq: 300, message })
+        .collect()
+}
+
+#[test]
+fn every_message_comes_back_as_it_was() {
+    for message in from_guest() {
+        let frame = codec::encode(&message).expect("it fits");
+        assert_eq!(codec::decode(&frame), Ok(message));
+    }
+    for message in numbered() {
+        let frame = codec::encode(&message).expect("it fits");
+        assert_eq!(codec::decode(&frame), Ok(message));
+    }
+}
+
+#[test]
+fn nothing_may_be_left_over_or_missing() {
+    for message in numbered() {
+        let mut frame = codec::encode(&message).expect("it fits");
+        frame.push(0);
+        assert_eq!(
+            codec::decode::<Numbered>(&frame),
+            Err(CodecError::Malformed)
+        );
+        frame.truncate(frame.len() - 2);
+        assert_eq!(
+            codec::decode::<Numbered>(&frame),
+            Err(CodecError::Malformed)
+        );
+    }
+    assert_eq!(
+        codec::decode::<Numbered>(&vec![1; MAX_FRAME + 1]),
+        Err(CodecError::TooLong)
+    );
+}
+
+#[test]
+fn what_goes_beyond_its_bounds_is_refused() {
+    let crowd: Vec<_> = (0..17).map(|key| claim(key, "Ana")).collect();
+    let long = claim(1, &"a".repeat(257));
+    let pace = Pace {
+        race: 9000,
+        ..Pace::default()
+    };
+    let ages = (0..17).map(PlayerId).collect();
+    let beyond = [
+        FromGuest::hello(&crowd, ChannelBinding::default()),
+        FromGuest::Hello(Vec::new()),
+        FromGuest::hello(&[long], ChannelBinding::default()),
+        FromGuest::Command(TableCommand::Pace(pace)),
+        FromGuest::Command(TableCommand::Ages(ages)),
+    ];
+    for message in beyond {
+        let frame = codec::encode(&message).expect("it fits");
+        assert_eq!(
+            codec::decode::<FromGuest>(&frame),
+            Err(CodecError::Unbounded),
+            "{message:?}"
+        );
+    }
+    let Some(FromHost::Update(update)) = from_host().into_iter().nth(4) else {
+        panic!("an update")
+    };
+    let mut update = *update;
+    update.view.seats.truncate(1);
+    let message = FromHost::Update(Box::new(update));
+    let frame = codec::encode(&Numbered { seq: 0, message }).expect("it fits");
+    assert_eq!(
+        codec::decode::<Numbered>(&frame),
+        Err(CodecError::Unbounded)
+    );
+}
+
+#[test]
+fn a_change_that_the_table_does_not_play_is_refused() {
+    let room = TestRoom::playing(&["Ana", "Ben"]);
+    let table = room.host.table();
+    let read = |amendment_right: AmendmentRight, mix: Mix, change: Option<Change>| {
+        let amendment = change.map(|change| Amendment {
+            by: PlayerId(1),
+            change: Some(change),
+        });
+        let table = Table {
+            mix,
+            amendment_right,
+            amendment,
+            ..table.clone()
+        };
+        let message = FromHost::Table(Box::new(table));
+        let frame = codec::encode(&Numbered { seq: 0, message }).expect("it fits");
+        codec::decode::<Numbered>(&frame).err()
+    };
+    let mix = table.mix.with(House::JumpIn, 1);
+    assert_eq!(read(AmendmentRight::Winner, mix, Some(JUMP_IN)), None);
+    assert_eq!(read(AmendmentRight::Winner, table.mix, None), None);
+    let unbounded = Some(CodecError::Unbounded);
+    assert_eq!(
+        read(AmendmentRight::Nobody, mix, Some(JUMP_IN)),
+        unbounded,
+        "nobody may choose here"
+    );
+    assert_eq!(
+        read(AmendmentRight::Winner, table.mix, Some(JUMP_IN)),
+        unbounded
+    );
+    let none = Change {
+        house: House::JumpIn,
+        value: 9,
+    };
+    assert_eq!(read(AmendmentRight::Winner, mix, Some(none)), unbounded);
+}
+
+/// Decodes the bytes as every type that they could be.
+fn read_all(bytes: &[u8]) {
+    let _ = codec::decode::<FromGuest>(bytes);
+    let _ = codec::decode::<Numbered>(bytes);
+    if let Ok(transcript) = Transcript::decode(bytes) {
+        let _ = transcript.replay();
+    }
+}
+
+#[test]
+fn no_bytes_make_it_fall() {
+    let seed = 4711;
+    std::println!("seed {seed}");
+    let mut rng = Rng::new(Seed::from_number(seed));
+    let mut byte = move || rng.below(256) as u8;
+    for _ in 0..20_000 {
+        let length = usize::from(byte()) * usize::from(byte()) / 512;
+        let mut bytes: Vec<u8> = (0..length).map(|_| byte()).collect();
+        if let Some(head) = bytes.first_chunk_mut() {
+            *head = PROTOCOL.to_le_bytes();
+        }
+        read_all(&bytes);
+    }
+}
+
+#[test]
+fn no_damage_to_a_message_makes_it_fall() {
+    fn damage<T: Wire>(messages: &[T], rng: &mut Rng) {
+        for message in messages {
+            let frame = codec::encode(message).expect("it fits");
+            for _ in 0..400 {
+                let mut bytes = frame.clone();
+                for _ in 0..=rng.below(3) {
+                    let at = rng.below(bytes.len() as u32 - 2) as usize + 2;
+                    bytes[at] = rng.below(256) as u8;
+                }
+                read_all(&bytes);
+            }
+        }
+    }
+    let seed = 4712;
+    std::println!("seed {seed}");
+    let mut rng = Rng::new(Seed::from_number(seed));
+    damage(&from_guest(), &mut rng);
+    damage(&numbered(), &mut rng);
+}
+
+/// Four decks. One hand draws nearly all of them at once.
+#[test]
+fn the_fullest_hand_fits_a_frame() {
+    let mix = Mix::plain(RulesetId::Classic)
+        .with(House::Packs, 4)
+        .with(House::SevenZero, 1)
+        .with(House::JumpIn, 1);
+    let full: Vec<Face> = Face::all()
+        .flat_map(|face| core::iter::repeat_n(face, 8))
+        .take(400)
+        .collect();
+    let mut hands = vec![vec![Face::from_index(1).expect("a face")]; 10];
+    hands[0] = full.clone();
+    let turn = Seat::new(0).expect("a seat");
+    let position = Position {
+        hands,
+        stock: full[..20].to_vec(),
+        piles: vec![vec![kernel::view::Laid::turned(full[60])]],
+        dealer: turn,
+        turn,
+        direction: Some(Direction::Clockwise),
+        ages: Vec::new(),
+        pepper: None,
+        salt: None,
+        seed: Seed::from_number(1),
+    };
+    let view = mix.at(&position).expect("ten can play").view(Some(turn));
+    assert!(view.hand.len() == 400 && view.actions.len() > 20);
+    let drew = News::Drew {
+        seat: turn,
+        count: 400,
+        cause: Cause::Turn,
+    };
+    let told = vec![
+        Told {
+            news: drew,
+            cards: full.clone()
+        };
+        4
+    ];
+    let update = Update {
+        round_number: RoundNumber(9),
+        view,
+        told,
+        proof: Some(shown()),
+    };
+    let frame = codec::encode(&Numbered {
+        seq: 9,
+        message: FromHost::Update(Box::new(update)),
+    })
+    .expect("it fits");
+    std::println!("{} bytes", frame.len());
+    assert!(frame.len() < MAX_FRAME / 2);
+}

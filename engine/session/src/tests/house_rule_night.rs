@@ -1,0 +1,425 @@
+//! House-rule night: the winner of a round changes one house rule for the next.
+
+use crate::{
+    guest::io::{GuestCommand, Notice},
+    host::machine::Host,
+    proof::check_result::Check,
+    protocol::{
+        amendment::AmendmentRight,
+        clock::Millis,
+        disconnect::CommandRejection,
+        ids::{PlayerId, RoundNumber},
+        message::{Edit, FromGuest, TableCommand},
+        table::{DealPolicy, Table, TableStage},
+    },
+    tests::test_room::{FRESH, TestRoom},
+};
+use alloc::vec::Vec;
+use base::{Seat, codec};
+use games::{
+    House, Mix, RulesetId,
+    bot::Strength,
+    house_rules::{Change, ChangeError},
+    rulesets::mix::MixError,
+};
+use kernel::action::Action;
+
+const JUMP_IN: Change = Change {
+    house: House::JumpIn,
+    value: 1,
+};
+
+fn classic() -> Mix {
+    Mix::plain(RulesetId::Classic)
+}
+
+/// A house-rule night of three players after its first round, with the phones of the winner and of one loser.
+fn won() -> (TestRoom, usize, usize) {
+    let mut room = TestRoom::night(DealPolicy::HostAlone, classic(), &["Ana", "Ben"]);
+    room.play_out();
+    let winners: Vec<PlayerId> = room.host.table().amenders().map(|p| p.id).collect();
+    let has_won = |phone: &usize| winners.contains(&room.id(*phone));
+    let winner = (0..3).find(has_won).expect("somebody has won");
+    let loser = (0..3).find(|phone| !has_won(phone)).expect("others");
+    (room, winner, loser)
+}
+
+/// The phone's first player chooses for the next round.
+fn amend(room: &mut TestRoom, phone: usize, change: Option<Change>) {
+    let (by, round) = (room.id(phone), room.host.table().round_number);
+    room.command(phone, GuestCommand::Edit(by, Edit::Amend(round, change)));
+}
+
+fn start(room: &mut TestRoom) {
+    room.command(0, GuestCommand::Command(TableCommand::Start));
+    assert!(room.host.table().is_playing(), "{:?}", room.last(0));
+}
+
+/// The game config of this round.
+fn dealt_by(room: &TestRoom) -> Mix {
+    room.host.transcript().expect("a round").setup.mix
+}
+
+/// Checks that every phone has a table like this.
+fn all_know(room: &TestRoom, of: impl Fn(&Table) -> bool) {
+    let tables = room.phones.iter().filter_map(|phone| phone.guest.table());
+    assert!(tables.clone().count() == room.phones.len() && tables.into_iter().all(of));
+}
+
+/// The host refuses the phone's choice, and no table changes.
+fn refused(room: &mut TestRoom, phone: usize, edit: Edit, by: PlayerId, why: CommandRejection) {
+    let before = room.host.table().clone();
+    room.command(phone, GuestCommand::Edit(by, edit));
+    assert_eq!(room.last(phone), &Notice::Rejected(why));
+    assert_eq!(room.host.table(), &before);
+    all_know(room, |table| *table == before);
+}
+
+#[test]
+fn the_winner_adds_a_house_rule_and_everybody_plays_by_it() {
+    let (mut room, winner, _) = won();
+    let by = room.id(winner);
+    let totals = |room: &TestRoom| room.host.table().scores().map(|s| s.totals.clone());
+    let (scores, deals) = (totals(&room), room.host.table().scores().map(|s| s.deals));
+    amend(&mut room, winner, Some(JUMP_IN));
+    all_know(&room, |table| {
+        let amendment = table.amendment.expect("it is told");
+        (amendment.by, amendment.change) == (by, Some(JUMP_IN))
+    });
+    assert_eq!(room.host.table().mix, classic(), "the round just over");
+    start(&mut room);
+    let mix = classic().with(House::JumpIn, 1);
+    assert_eq!(dealt_by(&room), mix);
+    all_know(&room, |table| table.mix == mix && table.amendment.is_some());
+    assert_eq!(totals(&room), scores, "the match goes on");
+    let dealt = room.host.table().scores().map(|scores| scores.dealt);
+    assert_eq!(dealt, deals);
+    room.play_out();
+    assert_eq!(room.host.table().amendment, None, "the next choice is open");
+    assert_eq!(room.host.table().mix, mix, "what was added stays");
+}
+
+#[test]
+fn a_later_winner_takes_it_out_again() {
+    let (mut room, winner, _) = won();
+    amend(&mut room, winner, Some(JUMP_IN));
+    start(&mut room);
+    room.play_out();
+    let next = room.host.table().amenders().next().expect("a winner").id;
+    let phone = (0..3)
+        .find(|phone| room.id(*phone) == next)
+        .expect("a phone");
+    let out = Change {
+        value: 0,
+        ..JUMP_IN
+    };
+    assert!(room.host.table().open_changes().contains(&out));
+    amend(&mut room, phone, Some(out));
+    start(&mut room);
+    assert_eq!(dealt_by(&room), classic());
+}
+
+#[test]
+fn the_winner_may_leave_the_rules_as_they_are_and_has_chosen_then() {
+    let (mut room, winner, _) = won();
+    amend(&mut room, winner, None);
+    let round = room.host.table().round_number;
+    let by = room.id(winner);
+    let again = Edit::Amend(round, Some(JUMP_IN));
+    refused(&mut room, winner, again, by, CommandRejection::Amended);
+    start(&mut room);
+    assert_eq!(dealt_by(&room), classic());
+}
+
+#[test]
+fn nothing_waits_for_the_winner() {
+    let (mut room, ..) = won();
+    start(&mut room);
+    assert_eq!(dealt_by(&room), classic());
+}
+
+#[test]
+fn only_who_won_is_heard_and_only_for_themselves() {
+    let (mut room, winner, loser) = won();
+    let round = room.host.table().round_number;
+    let adds = || Edit::Amend(round, Some(JUMP_IN));
+    let (theirs, own) = (room.id(winner), room.id(loser));
+    refused(&mut room, loser, adds(), own, CommandRejection::NotWinner);
+    refused(&mut room, loser, adds(), theirs, CommandRejection::NotYours);
+    amend(&mut room, winner, Some(JUMP_IN));
+    let more = Change {
+        house: House::SevenZero,
+        value: 1,
+    };
+    let second = Edit::Amend(round, Some(more));
+    refused(&mut room, winner, second, theirs, CommandRejection::Amended);
+}
+
+#[test]
+fn what_cannot_be_played_on_with_is_refused() {
+    let (mut room, winner, _) = won();
+    let (by, round) = (room.id(winner), room.host.table().round_number);
+    let target = Change {
+        house: House::Target,
+        value: 1,
+    };
+    let none = Change {
+        house: House::WildEights,
+        value: 1,
+    };
+    let same = Change {
+        value: 0,
+        ..JUMP_IN
+    };
+    for (change, why) in [
+        (target, ChangeError::WholeMatch(House::Target)),
+        (none, ChangeError::Mix(MixError::Value(House::WildEights))),
+        (same, ChangeError::Same(House::JumpIn)),
+    ] {
+        let edit = Edit::Amend(round, Some(change));
+        refused(&mut room, winner, edit, by, CommandRejection::Change(why));
+        assert!(!room.host.table().open_changes().contains(&change));
+    }
+    amend(&mut room, winner, Some(JUMP_IN));
+    assert!(
+        room.host.table().amendment.is_some(),
+        "still open to the winner"
+    );
+}
+
+#[test]
+fn the_choice_is_open_between_the_rounds_alone() {
+    let mut room = TestRoom::night(DealPolicy::HostAlone, classic(), &["Ana", "Ben"]);
+    let (by, round) = (room.id(1), room.host.table().round_number);
+    let adds = |round| Edit::Amend(round, Some(JUMP_IN));
+    refused(
+        &mut room,
+        1,
+        adds(round),
+        by,
+        CommandRejection::NotBetweenRounds,
+    );
+    let (mut room, winner, _) = won();
+    let by = room.id(winner);
+    let late = RoundNumber(room.host.table().round_number.0 - 1);
+    refused(
+        &mut room,
+        winner,
+        adds(late),
+        by,
+        CommandRejection::NotBetweenRounds,
+    );
+    let round = room.host.table().round_number;
+    room.command(0, GuestCommand::Command(TableCommand::LastRound));
+    assert!(matches!(room.host.table().stage, TableStage::MatchOver(..)));
+    refused(
+        &mut room,
+        winner,
+        adds(round),
+        by,
+        CommandRejection::NotBetweenRounds,
+    );
+}
+
+#[test]
+fn the_match_may_end_after_the_choice() {
+    let (mut room, winner, _) = won();
+    amend(&mut room, winner, Some(JUMP_IN));
+    room.command(0, GuestCommand::Command(TableCommand::LastRound));
+    assert_eq!(room.host.table().amendment, None);
+    start(&mut room);
+    assert_eq!(dealt_by(&room), classic(), "a rematch as the match was");
+}
+
+#[test]
+fn other_tables_know_no_such_thing() {
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
+    room.play_out();
+    assert_eq!(room.host.table().amenders().count(), 0);
+    let round = room.host.table().round_number;
+    for phone in 0..3 {
+        let by = room.id(phone);
+        let adds = Edit::Amend(round, Some(JUMP_IN));
+        refused(
+            &mut room,
+            phone,
+            adds,
+            by,
+            CommandRejection::NotBetweenRounds,
+        );
+    }
+    let night = GuestCommand::Command(TableCommand::AmendmentRight(AmendmentRight::Winner));
+    room.command(0, night);
+    assert_eq!(room.last(0), &Notice::Rejected(CommandRejection::LobbyOnly));
+}
+
+/// The host draws and draws, so one of the bots wins.
+#[test]
+fn a_bot_that_wins_changes_nothing() {
+    let mut room = TestRoom::new();
+    room.command(
+        0,
+        GuestCommand::Command(TableCommand::AmendmentRight(AmendmentRight::Winner)),
+    );
+    // The points of all cards in the host's hand are not enough to win the match.
+    let long = classic().with(House::Target, 20);
+    room.command(0, GuestCommand::Command(TableCommand::Mix(long)));
+    for _ in 0..2 {
+        room.command(
+            0,
+            GuestCommand::Command(TableCommand::AddBot(Strength::Good)),
+        );
+    }
+    start(&mut room);
+    for _ in 0..5000 {
+        if let Some((phone, seat, view)) = room.asked() {
+            let draws =
+                |a: &&Action| !matches!(a, Action::Play(_) | Action::Call | Action::Catch(_));
+            let action = view.actions.iter().find(draws).or(view.actions.first());
+            let (seen, action) = (view.tick, *action.expect("something may be done"));
+            room.command(phone, GuestCommand::Act { seat, seen, action });
+        }
+        room.pass(1100, &[]);
+        if !room.host.table().is_playing() {
+            break;
+        }
+    }
+    let table = room.host.table();
+    let TableStage::RoundOver(_, outcome) = &table.stage else {
+        panic!("the match goes on");
+    };
+    let bot = |seat: Seat| table.seated(seat).is_some_and(|p| p.kind.is_bot());
+    assert!(outcome.winners.iter().all(bot) && !outcome.winners.is_empty());
+    assert_eq!(table.amenders().count(), 0);
+    start(&mut room);
+    assert_eq!(dealt_by(&room), long);
+}
+
+/// CLA-58: both partners won, and the first to choose decides.
+#[test]
+fn of_partners_either_may_choose() {
+    let mix = classic().with(House::Partners, 1);
+    let mut room = TestRoom::night(DealPolicy::HostAlone, mix, &["Ana", "Ben", "Cem"]);
+    room.play_out();
+    let both: Vec<PlayerId> = room.host.table().amenders().map(|p| p.id).collect();
+    let [one, other] = both[..] else {
+        panic!("two have won: {both:?}");
+    };
+    let phone = |id| (0..4).find(|phone| room.id(*phone) == id).expect("a phone");
+    let (one_at, other_at) = (phone(one), phone(other));
+    amend(&mut room, other_at, Some(JUMP_IN));
+    let round = room.host.table().round_number;
+    refused(
+        &mut room,
+        one_at,
+        Edit::Amend(round, None),
+        one,
+        CommandRejection::Amended,
+    );
+    start(&mut room);
+    assert_eq!(dealt_by(&room), mix.with(House::JumpIn, 1));
+}
+
+#[test]
+fn what_was_chosen_outlasts_a_reload_of_the_host_and_is_told_to_who_comes_late() {
+    let (mut room, winner, _) = won();
+    amend(&mut room, winner, Some(JUMP_IN));
+    let chosen = room.host.table().amendment;
+    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
+    for phone in 0..3 {
+        room.relink(phone);
+    }
+    assert_eq!(room.host.table().amendment, chosen);
+    let late = room.join(alloc::vec![crate::tests::test_room::claim(9, "Dia")]);
+    let table = room.phones[late].guest.table();
+    assert_eq!(table.and_then(|table| table.amendment), chosen);
+    start(&mut room);
+    let mix = classic().with(House::JumpIn, 1);
+    room.step();
+    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
+    for phone in 0..room.phones.len() {
+        room.relink(phone);
+    }
+    assert_eq!((dealt_by(&room), room.host.table().mix), (mix, mix));
+    all_know(&room, |table| table.amendment == chosen);
+}
+
+/// All phones deal together by the new rules, and no phone finds a fault.
+#[test]
+fn all_phones_deal_by_what_was_chosen() {
+    let mut room = TestRoom::night(DealPolicy::Verifiable, classic(), &["Ana", "Ben"]);
+    room.play_out();
+    let winner = room.host.table().amenders().next().expect("a winner").id;
+    let phone = (0..3)
+        .find(|phone| room.id(*phone) == winner)
+        .expect("a phone");
+    amend(&mut room, phone, Some(JUMP_IN));
+    start(&mut room);
+    assert!(dealt_by(&room).is_on(House::JumpIn));
+    room.play_out();
+    room.pass(3000, &[]);
+    for at in 0..3 {
+        let check = room.phones[at].guest.check();
+        let Some(Check::Done(_, checked)) = check else {
+            panic!("the deal is looked through: {check:?}");
+        };
+        assert!(checked.is_honest(), "{:?}", checked.faults);
+    }
+}
+
+/// A room whose next round is being dealt. The host waits for the phones' numbers, and no phone answers yet. The choice
+/// comes too late: phones that have begun to show numbers would have to show others.
+fn dealing() -> TestRoom {
+    let mut room = TestRoom::night(DealPolicy::Verifiable, classic(), &["Ana", "Ben"]);
+    room.play_out();
+    room.meddler = Some(alloc::boxed::Box::new(|_, to_guest, frame| {
+        if !to_guest && matches!(codec::decode(frame), Ok(FromGuest::Proof(_))) {
+            *frame = codec::encode(&FromGuest::Pong(0)).expect("short");
+        }
+    }));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
+    assert!(!room.host.table().is_playing());
+    room
+}
+
+#[test]
+fn while_the_cards_are_dealt_it_is_too_late() {
+    let mut room = dealing();
+    let table = room.host.table();
+    let (round, by) = (
+        table.round_number,
+        table.amenders().next().expect("a winner").id,
+    );
+    let phone = (0..3).find(|phone| room.id(*phone) == by).expect("a phone");
+    room.command(
+        phone,
+        GuestCommand::Edit(by, Edit::Amend(round, Some(JUMP_IN))),
+    );
+    assert_eq!(
+        room.last(phone),
+        &Notice::Rejected(CommandRejection::Dealing)
+    );
+    room.pass(5000, &[]);
+    assert_eq!(dealt_by(&room), classic());
+}
+
+#[test]
+fn a_match_that_ends_while_the_next_round_is_dealt_stays_over() {
+    let mut room = dealing();
+    room.command(0, GuestCommand::Command(TableCommand::LastRound));
+    let over = |room: &TestRoom| matches!(room.host.table().stage, TableStage::MatchOver(..));
+    assert!(over(&room));
+    room.pass(10_000, &[]);
+    assert!(over(&room), "nobody has asked for another match");
+}
+
+#[test]
+fn who_was_ready_was_ready_for_other_rules() {
+    let (mut room, winner, loser) = won();
+    let is_ready = |room: &TestRoom, id| room.host.table().player(id).is_some_and(|p| p.ready);
+    let id = room.id(loser);
+    room.command(loser, GuestCommand::Edit(id, Edit::Ready(true)));
+    assert!(is_ready(&room, id));
+    amend(&mut room, winner, Some(JUMP_IN));
+    assert!(!is_ready(&room, id));
+}

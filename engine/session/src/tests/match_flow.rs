@@ -1,0 +1,375 @@
+//! Matches start, the host judges and holds actions, and tables are stored and resumed.
+
+use crate::{
+    guest::{
+        auto_keep::KEEP_DELAY_MS,
+        io::{GuestCommand, Notice},
+    },
+    host::{
+        machine::{Host, HostEvent, HostOutput},
+        snapshot::ResumeError,
+    },
+    protocol::{
+        clock::Millis,
+        disconnect::CommandRejection,
+        message::{ActionResult, Edit, FromGuest, FromHost, Numbered, Reaction, TableCommand},
+        table::{Pace, Presence, TimeLimits},
+    },
+    tests::test_room::{FRESH, TestRoom, claim},
+};
+use alloc::{string::ToString, vec, vec::Vec};
+use base::codec::{self, CodecError, PROTOCOL};
+use games::{
+    bot::Strength,
+    house_rules::House,
+    rulesets::{RulesetId, mix::Mix},
+};
+use kernel::{
+    action::{Action, Input},
+    view::Asked,
+};
+
+#[test]
+fn the_match_starts_when_everybody_is_ready() {
+    let mut room = TestRoom::new();
+    let ana = room.join(vec![claim(2, "Ana")]);
+    let table = room.host.table();
+    let obstacle = table.obstacle().map(|obstacle| table.sentence(obstacle));
+    let obstacle = obstacle.map(|obstacle| obstacle.to_string());
+    assert_eq!(obstacle.as_deref(), Some("Ana is not ready yet."));
+    let id = room.id(ana);
+    room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
+    let mix = room.host.table().mix.with(House::JumpIn, 1);
+    room.command(0, GuestCommand::Command(TableCommand::Mix(mix)));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
+    assert_eq!(
+        *room.last(0),
+        Notice::Rejected(CommandRejection::Unready),
+        "Ana agreed to something else"
+    );
+    room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
+    assert!(room.host.table().is_playing());
+}
+
+#[test]
+fn one_bot_at_a_time_acts_and_none_while_an_action_is_handled() {
+    let mut room = TestRoom::new();
+    for _ in 0..3 {
+        room.command(
+            0,
+            GuestCommand::Command(TableCommand::AddBot(Strength::Good)),
+        );
+    }
+    let pace = Pace {
+        thinking: (0, 0),
+        race: 0,
+        ..Pace::default()
+    };
+    room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
+    let tick = |room: &TestRoom| room.phones[0].guest.views()[0].tick;
+    let mine = |room: &TestRoom| {
+        let view = &room.phones[0].guest.views()[0];
+        let asked = |seat| view.prompt.is_some_and(|prompt| prompt.seats.has(seat));
+        view.viewer.is_some_and(asked)
+    };
+    let mut acted = (0, 0);
+    while acted.1 < 20 && room.host.table().is_playing() {
+        let before = tick(&room);
+        if mine(&room) {
+            room.step();
+            acted.0 += 1;
+        } else {
+            room.pass(1, &[]);
+            acted.1 += 1;
+        }
+        assert_eq!(tick(&room), before + 1, "{acted:?}");
+    }
+    assert!(acted.0 > 0 && acted.1 > 0, "{acted:?}");
+}
+
+#[test]
+fn an_action_sent_twice_is_answered_twice_and_applied_once() {
+    let mut room = TestRoom::playing(&["Ana"]);
+    let (phone, seat, view) = room.asked().expect("somebody is on turn");
+    let (link, player) = (room.phones[phone].link.expect("linked"), room.id(phone));
+    let act = room.first_act(phone, view.tick, Action::Draw);
+    let frame = codec::encode(&FromGuest::Act(act)).expect("short");
+    room.frame(link, frame.clone());
+    let after = room.phones[phone]
+        .guest
+        .view(Some(seat))
+        .expect("a view")
+        .tick;
+    assert_eq!(after, view.tick + 1);
+    let results = room
+        .host
+        .handle(Millis(room.now), HostEvent::Frame(link, frame));
+    let result = FromHost::ActionResult {
+        player,
+        number: 1,
+        result: ActionResult::Done,
+    };
+    let told = results.iter().filter_map(|output| match output {
+        HostOutput::Send(_, frame) => codec::decode::<Numbered>(frame).ok(),
+        _ => None,
+    });
+    assert_eq!(
+        told.map(|numbered| numbered.message).collect::<Vec<_>>(),
+        [result]
+    );
+}
+
+#[test]
+fn the_play_after_one_card_is_held() {
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
+    while room.host.table().is_playing() {
+        let before = room.phones[0].guest.views()[0].clone();
+        room.step().expect("somebody is on turn");
+        let after = room.phones[0].guest.views()[0].clone();
+        let comes_down = |at: usize| after.seats[at].cards == 1 && before.seats[at].cards == 2;
+        if room.host.table().is_playing() && (0..3).any(comes_down) {
+            return check_that_the_next_is_held(room);
+        }
+        room.pass(1100, &[]);
+    }
+    panic!("with this seed nobody came down to one card");
+}
+
+fn check_that_the_next_is_held(mut room: TestRoom) {
+    let (phone, seat, before) = room.asked().expect("somebody is next");
+    room.step().expect("who can act");
+    room.pass(900, &[]);
+    let guest = &room.phones[phone].guest;
+    assert_eq!(guest.pending(seat).count(), 1, "under way");
+    assert_eq!(
+        guest.view(Some(seat)).expect("a view").tick,
+        before.tick,
+        "and held"
+    );
+    room.pass(200, &[]);
+    let guest = &room.phones[phone].guest;
+    assert_eq!(guest.pending(seat).count(), 0);
+    assert!(
+        room.phones[phone]
+            .notices
+            .iter()
+            .any(|n| matches!(n, Notice::ActionResult(s, _, ActionResult::Done) if *s == seat))
+    );
+}
+
+#[test]
+fn a_card_that_can_only_be_kept_is_kept_by_itself() {
+    let mut room = TestRoom::playing(&["Ana"]);
+    let only_keep = |room: &TestRoom| {
+        let (_, seat, view) = room.asked().expect("somebody is on turn");
+        let lays = view
+            .actions
+            .iter()
+            .any(|action| matches!(action, Action::Play(_)));
+        (view.prompt.is_some_and(|p| p.asked == Asked::Drawn) && !lays).then_some(seat)
+    };
+    let seat = loop {
+        if let Some(seat) = only_keep(&room) {
+            break seat;
+        }
+        let (phone, seat, view) = room.asked().expect("somebody is on turn");
+        let action = [Action::Draw, Action::Keep]
+            .into_iter()
+            .find(|a| view.actions.contains(a));
+        room.command(
+            phone,
+            GuestCommand::Act {
+                seat,
+                seen: view.tick,
+                action: action.expect("one may draw or keep"),
+            },
+        );
+    };
+    let (least, most) = (
+        u64::from(*KEEP_DELAY_MS.start()),
+        u64::from(*KEEP_DELAY_MS.end()),
+    );
+    room.pass(least - 100, &[]);
+    assert_eq!(only_keep(&room), Some(seat));
+    room.pass(most - least + 200, &[]);
+    assert_ne!(room.asked().map(|(_, seat, _)| seat), Some(seat));
+}
+
+#[test]
+fn seats_on_one_phone_each_have_their_own_view() {
+    let mut room = TestRoom::new();
+    room.command(0, GuestCommand::Add(claim(8, "Child")));
+    let id = room.phones[0]
+        .guest
+        .players()
+        .nth(1)
+        .expect("a second player");
+    room.command(0, GuestCommand::Edit(id, Edit::Ready(true)));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
+    let guest = &room.phones[0].guest;
+    let seats: Vec<_> = guest.seats().collect();
+    assert_eq!(seats.len(), 2);
+    assert!(seats.iter().all(|seat| {
+        guest
+            .view(Some(*seat))
+            .is_some_and(|view| view.hand.len() >= 7)
+    }));
+}
+
+#[test]
+fn feelings_are_shown_to_all_but_not_at_any_speed() {
+    let mut room = TestRoom::new();
+    let ana = room.join(vec![claim(2, "Ana")]);
+    let id = room.id(ana);
+    room.command(ana, GuestCommand::React(id, Reaction::Wow));
+    assert_eq!(*room.last(0), Notice::Reaction(id, Reaction::Wow));
+    room.command(ana, GuestCommand::React(id, Reaction::Wow));
+    assert_eq!(*room.last(ana), Notice::Rejected(CommandRejection::Slowly));
+}
+
+#[test]
+fn a_stored_table_goes_on_where_it_was() {
+    let mut room = TestRoom::playing(&["Ana"]);
+    for _ in 0..6 {
+        room.step();
+        room.pass(1100, &[]);
+    }
+    let hand = room.phones[1].guest.views()[0].hand.clone();
+    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
+    assert_eq!(room.presence(1), Some(Presence::Lost));
+    room.relink(0);
+    room.relink(1);
+    assert_eq!(room.presence(1), Some(Presence::Here));
+    assert_eq!(room.phones[1].guest.views()[0].hand, hand);
+}
+
+#[test]
+fn what_was_done_before_a_crash_is_not_done_again() {
+    let mut room = TestRoom::playing(&["Ana"]);
+    let (phone, seat, view) = room.asked().expect("somebody is on turn");
+    let act = room.first_act(phone, view.tick, Action::Draw);
+    let frame = codec::encode(&FromGuest::Act(act)).expect("short");
+    room.frame(room.phones[phone].link.expect("linked"), frame.clone());
+    let cards = room.phones[phone]
+        .guest
+        .view(Some(seat))
+        .map(|view| view.hand.len());
+    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
+    room.relink(0);
+    room.relink(1);
+    room.frame(room.phones[phone].link.expect("linked"), frame);
+    let again = room.phones[phone]
+        .guest
+        .view(Some(seat))
+        .map(|view| view.hand.len());
+    assert_eq!(again, cards);
+}
+
+/// DIG-8: a table may limit the time for a turn, if it asks for that.
+#[test]
+fn patience_may_be_limited() {
+    let mut room = TestRoom::playing(&["Ana"]);
+    let tick = |room: &TestRoom| room.phones[0].guest.views()[0].tick;
+    let before = tick(&room);
+    room.pass(60_000, &[]);
+    assert_eq!(tick(&room), before, "friends wait");
+    let pace = Pace {
+        patience: Some(20),
+        ..room.host.table().pace
+    };
+    room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
+    room.pass(1000, &[]);
+    assert!(
+        tick(&room) > before,
+        "whoever has thought for a minute is answered for"
+    );
+}
+
+#[test]
+fn a_damaged_table_is_refused() {
+    let room = TestRoom::playing(&["Ana"]);
+    for cut in 0..room.stored.len() {
+        assert!(Host::resume(&room.stored[..cut], FRESH, Millis(0)).is_err());
+    }
+    for at in 0..room.stored.len() {
+        let mut bytes = room.stored.clone();
+        bytes[at] ^= 0x15;
+        // The result does not matter, as long as the host does not panic.
+        let _ = Host::resume(&bytes, FRESH, Millis(0));
+    }
+}
+
+#[test]
+fn a_table_of_another_version_is_refused_kindly() {
+    let room = TestRoom::playing(&["Ana"]);
+    for theirs in [PROTOCOL - 1, PROTOCOL + 1] {
+        let mut bytes = room.stored.clone();
+        bytes[..2].copy_from_slice(&theirs.to_le_bytes());
+        let error = Host::resume(&bytes, FRESH, Millis(0)).map(|_| ());
+        assert_eq!(
+            error,
+            Err(ResumeError::Codec(CodecError::Version { theirs }))
+        );
+        assert_eq!(
+            error.unwrap_err().to_string(),
+            "The table on this phone was left by another version of the game and cannot go on. Open a new one."
+        );
+    }
+}
+
+/// Links that come and go for hours are on record too.
+#[test]
+fn whatever_is_stored_can_be_read_and_what_cannot_be_stored_is_said() {
+    let mut room = TestRoom::playing(&["Ana"]);
+    let flickers = |room: &mut TestRoom, times: usize| {
+        let seat = room.phones[1].guest.seats().next().expect("a seat");
+        let active_match = room.host.active_match.as_mut().expect("a match");
+        let log = &mut active_match.stored.transcript.log;
+        log.extend([Input::Lost(seat), Input::Back(seat)].repeat(times));
+    };
+    flickers(&mut room, 200_000);
+    room.step();
+    assert_eq!(room.unstored, 0);
+    assert!(room.stored.len() > 700_000, "{}", room.stored.len());
+    let resumed = Host::resume(&room.stored, FRESH, Millis(room.now));
+    assert!(resumed.is_ok(), "{:?}", resumed.map(|_| ()));
+    flickers(&mut room, 200_000);
+    let stored = room.stored.clone();
+    room.pass(1100, &[]);
+    room.step();
+    assert!(room.unstored > 0);
+    assert_eq!(room.stored, stored, "what there was is kept");
+}
+
+/// A player cannot stall the table by not looking at a passed hand. That holds even where players have unlimited time.
+#[test]
+fn hands_that_were_passed_are_taken_up_after_a_moment() {
+    let mut room = TestRoom::new();
+    let ana = room.join(vec![claim(2, "Ana")]);
+    let jungle = Mix::plain(RulesetId::Jungle);
+    room.command(0, GuestCommand::Command(TableCommand::Mix(jungle)));
+    let pace = Pace {
+        time_limits: TimeLimits::Book,
+        ..room.host.table().pace
+    };
+    room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
+    let id = room.id(ana);
+    room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
+    let face_down = |room: &TestRoom| {
+        let seats = &room.phones[0].guest.views()[0].seats;
+        seats.iter().filter(|seat| seat.face_down).count()
+    };
+    let steps = (0..200).take_while(|_| {
+        room.step().expect("somebody can act");
+        room.pass(1100, &[]);
+        room.host.table().is_playing() && face_down(&room) == 0
+    });
+    assert!(steps.count() < 200);
+    assert_eq!(face_down(&room), 2, "with this seed hands move");
+    room.pass(6100, &[]);
+    assert_eq!(face_down(&room), 0);
+    assert!(room.host.table().is_playing());
+}

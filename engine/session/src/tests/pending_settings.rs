@@ -1,0 +1,218 @@
+//! Settings that change while the host's answer is on its way.
+
+use crate::{
+    guest::io::{GuestCommand, Notice},
+    protocol::{
+        avatar::{Avatar, Tint},
+        disconnect::CommandRejection,
+        message::{Edit, FromHost, Numbered, Reaction, TableCommand},
+        table::{Participation, Table},
+    },
+    tests::test_room::{TestRoom, claim},
+};
+use alloc::{boxed::Box, vec, vec::Vec};
+use base::codec;
+use games::{
+    house_rules::House,
+    rulesets::{RulesetId, mix::Mix},
+};
+
+/// The table as the phone shows it.
+fn shown(room: &TestRoom, phone: usize) -> Table {
+    room.phones[phone]
+        .guest
+        .table_to_be()
+        .expect("it is at a table")
+}
+
+/// A room whose host's phone hears nothing of the host for a while.
+fn slow() -> TestRoom {
+    let mut room = TestRoom::new();
+    room.join(vec![claim(2, "Ana")]);
+    room.stall(0);
+    room
+}
+
+/// Sets another value of one house rule, as a switch does.
+fn set(room: &mut TestRoom, house: House, value: u8) {
+    let mix = shown(room, 0).mix.with(house, value);
+    room.command(0, GuestCommand::Command(TableCommand::Mix(mix)));
+}
+
+/// Replaces every table that the host sends with another message.
+fn without_tables(_: usize, to_guest: bool, frame: &mut Vec<u8>) {
+    if to_guest
+        && let Ok(Numbered { seq, message }) = codec::decode(frame)
+        && matches!(message, FromHost::Table(_))
+    {
+        let message = FromHost::RaceQuestion(None);
+        *frame = codec::encode(&Numbered { seq, message }).expect("a frame");
+    }
+}
+
+#[test]
+fn three_switches_within_a_moment_all_count() {
+    let mut room = slow();
+    for house in [House::JumpIn, House::SevenZero, House::Progressive] {
+        set(&mut room, house, 1);
+    }
+    let three = shown(&room, 0).mix;
+    assert_eq!(three.deviations().count(), 3, "shown at once");
+    assert!(room.phones[0].guest.is_setting());
+    assert_eq!(room.host.table().mix.deviations().count(), 0);
+    room.flow(0);
+    assert_eq!(room.host.table().mix, three);
+    assert_eq!(room.phones[0].guest.table(), Some(room.host.table()));
+    assert!(!room.phones[0].guest.is_setting());
+}
+
+#[test]
+fn a_switch_that_is_touched_twice_is_as_it_was() {
+    let mut room = slow();
+    for value in [1, 0, 1, 0] {
+        set(&mut room, House::JumpIn, value);
+    }
+    assert_eq!(shown(&room, 0).mix, Mix::plain(RulesetId::Classic));
+    room.flow(0);
+    assert_eq!(room.host.table().mix, Mix::plain(RulesetId::Classic));
+    assert!(!room.phones[0].guest.is_setting());
+}
+
+#[test]
+fn what_is_refused_springs_back_and_says_why() {
+    let mut room = TestRoom::playing(&["Ana"]);
+    let before = shown(&room, 0);
+    room.stall(0);
+    set(&mut room, House::JumpIn, 1);
+    assert_ne!(shown(&room, 0), before);
+    room.flow(0);
+    assert_eq!(shown(&room, 0), before);
+    assert!(!room.phones[0].guest.is_setting());
+    let mut notices = room.phones[0].notices.iter();
+    assert!(notices.any(|notice| *notice == Notice::Rejected(CommandRejection::LobbyOnly)));
+}
+
+#[test]
+fn seats_that_are_moved_at_once_are_all_moved() {
+    let mut room = TestRoom::new();
+    for (key, name) in [(2, "Ana"), (3, "Ben"), (4, "Cleo")] {
+        room.join(vec![claim(key, name)]);
+    }
+    let ids = [0, 1, 2, 3].map(|phone| room.id(phone));
+    room.stall(0);
+    for _ in 0..3 {
+        // Moves up by one place, three times.
+        let at = shown(&room, 0)
+            .players
+            .iter()
+            .position(|player| player.id == ids[3]);
+        let to = at
+            .and_then(|at| u8::try_from(at - 1).ok())
+            .expect("it is not the first");
+        room.command(0, GuestCommand::Command(TableCommand::Move(ids[3], to)));
+    }
+    room.flow(0);
+    let seats: Vec<_> = room
+        .host
+        .table()
+        .players
+        .iter()
+        .map(|player| player.id)
+        .collect();
+    assert_eq!(seats, [ids[3], ids[0], ids[1], ids[2]]);
+}
+
+#[test]
+fn a_guest_is_ready_at_once_and_not_again_by_what_is_late() {
+    let mut room = slow();
+    room.flow(0);
+    let me = room.id(1);
+    room.stall(1);
+    room.command(1, GuestCommand::Edit(me, Edit::Ready(true)));
+    let ready = |table: &Table| table.player(me).is_some_and(|player| player.ready);
+    assert!(ready(&shown(&room, 1)) && !ready(room.host.table()));
+    room.flow(1);
+    assert!(ready(room.host.table()) && !room.phones[1].guest.is_setting());
+    // The rules have changed, and no player has agreed to them.
+    set(&mut room, House::JumpIn, 1);
+    assert!(!ready(&shown(&room, 1)));
+}
+
+#[test]
+fn a_look_and_a_part_that_are_set_at_once_both_stay() {
+    let mut room = slow();
+    room.flow(0);
+    let me = room.id(1);
+    room.stall(1);
+    let mut look = shown(&room, 1).player(me).expect("it is there").look;
+    (look.tint, look.avatar) = (Tint::Pink, Avatar::Owl);
+    room.command(1, GuestCommand::Edit(me, Edit::Look(look)));
+    room.command(
+        1,
+        GuestCommand::Edit(me, Edit::Part(Participation::Watches)),
+    );
+    assert_eq!(
+        shown(&room, 1).player(me).map(|it| (it.look, it.part)),
+        Some((look, Participation::Watches))
+    );
+    room.flow(1);
+    let player = room.host.table().player(me).expect("it is there");
+    assert_eq!((player.look, player.part), (look, Participation::Watches));
+}
+
+#[test]
+fn what_was_on_its_way_by_a_link_that_is_lost_is_shown_as_the_next_table_has_it() {
+    let mut room = slow();
+    room.flow(0);
+    let me = room.id(1);
+    room.stall(1);
+    room.command(1, GuestCommand::Edit(me, Edit::Ready(true)));
+    room.relink(1);
+    assert!(!room.phones[1].guest.is_setting());
+    assert_eq!(shown(&room, 1), *room.host.table());
+}
+
+#[test]
+fn what_no_table_shows_is_not_shown_for_ever() {
+    let mut room = slow();
+    room.flow(0);
+    room.meddler = Some(Box::new(without_tables));
+    set(&mut room, House::JumpIn, 1);
+    assert!(room.phones[0].guest.is_setting());
+    room.pass(3000, &[]);
+    assert!(!room.phones[0].guest.is_setting());
+}
+
+/// Ben gets ready at the moment when Ana changes the rules. He has not seen what he would agree to.
+#[test]
+fn who_was_ready_for_other_rules_is_not_ready_for_these() {
+    let mut room = slow();
+    room.flow(0);
+    let me = room.id(1);
+    let ready = |table: &Table| table.player(me).is_some_and(|player| player.ready);
+    room.stall(1);
+    room.command(1, GuestCommand::Edit(me, Edit::Ready(true)));
+    set(&mut room, House::JumpIn, 1);
+    room.flow(1);
+    assert!(!ready(room.host.table()) && !ready(&shown(&room, 1)));
+    room.command(1, GuestCommand::Edit(me, Edit::Ready(true)));
+    assert!(ready(room.host.table()));
+}
+
+/// The host does not show feelings that come too fast. Settings from the meantime still take effect.
+#[test]
+fn what_else_is_refused_takes_nothing_back_that_was_set() {
+    let mut room = slow();
+    room.flow(0);
+    let me = room.id(1);
+    room.stall(1);
+    for _ in 0..3 {
+        room.command(1, GuestCommand::React(me, Reaction::Cheer));
+    }
+    room.command(1, GuestCommand::Edit(me, Edit::Ready(true)));
+    room.meddler = Some(Box::new(without_tables));
+    room.flow(1);
+    let denied = &room.phones[1].notices;
+    assert!(denied.contains(&Notice::Rejected(CommandRejection::Slowly)));
+    assert!(room.phones[1].guest.is_setting());
+}

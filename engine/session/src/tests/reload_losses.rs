@@ -1,0 +1,426 @@
+//! Losses when a page reloads, or when a table could not be stored.
+
+use crate::{
+    guest::{
+        io::{GuestCommand, Notice},
+        machine::Guest,
+    },
+    host::machine::{Host, HostEvent, HostOutput},
+    proof::check_result::{Check, CheckResult, Unchecked},
+    protocol::{
+        clock::Millis,
+        ids::Entropy,
+        message::{ActionResult, Edit, FromHost, Numbered, TableCommand},
+        table::DealPolicy,
+    },
+    tests::{
+        test_room::{FRESH, Meddler, TestRoom, claim},
+        verifiable_rounds::{
+            BEN, PLAYERS, found, meddle, play_out, playing, ready, start, without_ben,
+        },
+    },
+};
+use alloc::{boxed::Box, vec};
+use base::codec;
+use kernel::action::Action;
+
+/// The page of a phone reloads.
+fn come_back(room: &mut TestRoom, phone: usize) {
+    let claims = room.phones[phone].guest.claims().to_vec();
+    room.phones[phone].guest = Guest::new(claims);
+    room.relink(phone);
+}
+
+/// The host's page reloads, and everyone comes back.
+fn host_comes_back(room: &mut TestRoom) {
+    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
+    for phone in 0..room.phones.len() {
+        come_back(room, phone);
+    }
+}
+
+#[test]
+fn what_is_answered_while_the_hosts_page_is_loaded_again_counts_once_it_is_back() {
+    let mut room = playing();
+    while room.asked().is_some_and(|(phone, ..)| phone != BEN) {
+        room.step();
+    }
+    let (_, seat, asked) = room.asked().expect("somebody is asked");
+    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
+    let action = room.step().expect("Ben answers");
+    for phone in 0..room.phones.len() {
+        room.relink(phone);
+    }
+    let told = Notice::ActionResult(seat, action, ActionResult::Done);
+    assert!(room.phones[BEN].notices.contains(&told), "{asked:?}");
+}
+
+#[test]
+fn pages_may_be_loaded_again_in_the_middle() {
+    let mut room = playing();
+    for _ in 0..9 {
+        room.step();
+    }
+    come_back(&mut room, BEN);
+    for _ in 0..9 {
+        room.step();
+    }
+    host_comes_back(&mut room);
+    play_out(&mut room);
+    host_comes_back(&mut room);
+    let found = found(&mut room);
+    assert!(
+        found
+            .iter()
+            .all(|checked| checked.is_honest() && !checked.set_back),
+        "{found:?}"
+    );
+    assert!(
+        found.iter().all(|checked| checked.agree.len() == 3),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn a_round_that_was_lost_with_the_hosts_page_is_dealt_by_other_secrets() {
+    let mut room = TestRoom::dealt(DealPolicy::Verifiable);
+    for name in PLAYERS {
+        let phone = room.join(vec![claim(room.phones.len() as u8 + 1, name)]);
+        let id = room.id(phone);
+        room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
+    }
+    let before = room.stored.clone();
+    let deal = |room: &mut TestRoom| {
+        room.command(0, GuestCommand::Command(TableCommand::Start));
+        let dealt = room.host.transcript().map(|dealt| dealt.setup.seed);
+        dealt.expect("a round is dealt")
+    };
+    let lost = deal(&mut room);
+    // Nothing of the round was stored: the storage was full.
+    room.host = Host::resume(&before, FRESH, Millis(room.now)).expect("what was stored");
+    for phone in 0..room.phones.len() {
+        room.relink(phone);
+    }
+    for phone in 1..room.phones.len() {
+        let id = room.id(phone);
+        room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
+    }
+    assert!(lost != deal(&mut room), "the same cards again");
+    play_out(&mut room);
+    let found = found(&mut room);
+    let all_gave = |checked: &CheckResult| checked.is_honest() && checked.contributors.len() == 3;
+    assert!(found.iter().all(all_gave), "{found:?}");
+}
+
+/// The host's page reloads, and continues from what it could store. All phones come back without a reload.
+fn host_goes_back(room: &mut TestRoom) {
+    room.full = false;
+    // No two pages draw from the same entropy.
+    let pages = room.phones[0].link.expect("a link").0;
+    let fresh = Entropy::new([100 + pages as u8; 32]);
+    room.host = Host::resume(&room.stored, fresh, Millis(room.now)).expect("what was stored");
+    for phone in 0..room.phones.len() {
+        room.relink(phone);
+    }
+}
+
+/// Plays the round to its end. Every phone finds it honest, and set back.
+fn is_found_to_be_set_back(room: &mut TestRoom) {
+    play_out(room);
+    for checked in found(room) {
+        assert!(checked.is_honest() && checked.set_back, "{checked:?}");
+    }
+}
+
+#[test]
+fn a_round_whose_end_was_not_stored_is_played_to_its_end_again() {
+    let mut room = playing();
+    for _ in 0..9 {
+        room.step();
+    }
+    room.full = true;
+    play_out(&mut room);
+    room.pass(500, &[]);
+    host_goes_back(&mut room);
+    assert!(room.step().is_some(), "everybody can go on");
+    is_found_to_be_set_back(&mut room);
+}
+
+#[test]
+fn a_round_that_was_lost_after_its_end_is_dealt_and_checked_anew() {
+    let mut room = ready(meddle(|_, _| {}));
+    let before = room.stored.clone();
+    start(&mut room);
+    room.full = true;
+    play_out(&mut room);
+    room.pass(500, &[]);
+    // The deal was not stored either.
+    room.stored = before;
+    host_goes_back(&mut room);
+    for phone in 1..room.phones.len() {
+        let id = room.id(phone);
+        room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
+    }
+    start(&mut room);
+    assert!(room.step().is_some(), "everybody can play");
+    is_found_to_be_set_back(&mut room);
+}
+
+#[test]
+fn a_start_that_was_cut_off_by_a_reload_is_made_up_for() {
+    let mut room = without_ben();
+    start(&mut room);
+    room.meddler = None;
+    host_comes_back(&mut room);
+    room.pass(3500, &[]);
+    assert!(room.host.table().is_playing());
+}
+
+/// The host has lost the round, and deals again under the same number, in this way.
+fn dealt_anew(room: &mut TestRoom, before: &[u8], deal_policy: DealPolicy) {
+    room.stored = before.to_vec();
+    host_goes_back(room);
+    room.command(
+        0,
+        GuestCommand::Command(TableCommand::DealPolicy(deal_policy)),
+    );
+    for phone in 1..room.phones.len() {
+        let id = room.id(phone);
+        room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
+    }
+    start(room);
+    assert!(room.host.table().is_playing());
+}
+
+/// The host's phone has lost a round that all phones dealt together, in its middle or at its end. It then deals alone.
+fn goes_on_without_proof(end: fn(&mut TestRoom)) -> TestRoom {
+    let mut room = ready(meddle(|_, _| {}));
+    let before = room.stored.clone();
+    start(&mut room);
+    end(&mut room);
+    dealt_anew(&mut room, &before, DealPolicy::HostAlone);
+    room
+}
+
+fn nine_steps(room: &mut TestRoom) {
+    for _ in 0..9 {
+        room.step();
+    }
+}
+
+fn to_the_end(room: &mut TestRoom) {
+    play_out(room);
+    room.pass(500, &[]);
+}
+
+#[test]
+fn a_round_that_goes_on_without_a_proof_is_said_not_to_be_checked() {
+    for end in [nine_steps, to_the_end] {
+        let mut room = goes_on_without_proof(end);
+        play_out(&mut room);
+        for checked in found(&mut room) {
+            assert_eq!(checked.unchecked, Some(Unchecked::NoProof));
+            assert!(checked.is_in_doubt() && checked.code.is_empty());
+        }
+        let saved = room
+            .phones
+            .iter()
+            .map(|phone| phone.guest.attested_record());
+        assert!(saved.flatten().next().is_none(), "there is no record of it");
+    }
+}
+
+#[test]
+fn who_shows_a_round_without_a_proof_for_a_moment_is_checked_all_the_same() {
+    let mut room = playing();
+    nine_steps(&mut room);
+    // Ben's phone gets one view without its proof.
+    let mut unproven = false;
+    room.meddler = Some(Box::new(move |phone, to_guest, frame| {
+        let Ok(Numbered { seq, message }) = codec::decode(frame) else {
+            return;
+        };
+        if let FromHost::Update(mut update) = message
+            && (phone, to_guest, unproven) == (BEN, true, false)
+        {
+            unproven = true;
+            update.proof = None;
+            let message = FromHost::Update(update);
+            *frame = codec::encode(&Numbered { seq, message }).expect("it fits");
+        }
+    }));
+    room.relink(BEN);
+    let check = room.phones[BEN].guest.check();
+    assert!(matches!(check, Some(Check::Done(_, checked)) if checked.is_in_doubt()));
+    room.relink(BEN);
+    play_out(&mut room);
+    for checked in found(&mut room) {
+        assert_eq!(checked.unchecked, None);
+        assert!(checked.is_honest() && !checked.set_back, "{checked:?}");
+    }
+}
+
+#[test]
+fn a_round_that_is_dealt_together_once_more_is_checked() {
+    let mut room = ready(meddle(|_, _| {}));
+    let before = room.stored.clone();
+    start(&mut room);
+    nine_steps(&mut room);
+    dealt_anew(&mut room, &before, DealPolicy::HostAlone);
+    nine_steps(&mut room);
+    dealt_anew(&mut room, &before, DealPolicy::Verifiable);
+    play_out(&mut room);
+    for checked in found(&mut room) {
+        assert_eq!(checked.unchecked, None);
+        assert!(checked.is_honest() && checked.set_back, "{checked:?}");
+    }
+}
+
+/// A finished round is stored, but the next one is not, and the host deals it again. An action in the lost round comes
+/// late. Returns its phone, and the room before it comes.
+fn late_from_a_lost_deal() -> (usize, TestRoom) {
+    let mut room = TestRoom::playing(&PLAYERS);
+    for fresh in 10..200 {
+        play_out(&mut room);
+        let before = room.stored.clone();
+        start(&mut room);
+        let (phone, seat, view) = room.asked().expect("somebody is asked");
+        if phone == 0 {
+            continue;
+        }
+        room.phones[phone].link = None;
+        let (seen, action) = (view.tick, Action::Draw);
+        room.command(phone, GuestCommand::Act { seat, seen, action });
+        let fresh = Entropy::new([fresh; 32]);
+        room.host = Host::resume(&before, fresh, Millis(room.now)).expect("what was stored");
+        let others = (0..room.phones.len()).filter(|other| *other != phone);
+        others.for_each(|other| room.relink(other));
+        let round_number = room.phones[phone]
+            .guest
+            .table()
+            .map(|table| table.round_number);
+        start(&mut room);
+        assert_eq!(
+            round_number,
+            Some(room.host.table().round_number),
+            "the same number"
+        );
+        let active_match = room.host.active_match.as_ref().expect("a round");
+        if active_match.game.asked().has(seat) {
+            return (phone, room);
+        }
+        room.relink(phone);
+    }
+    panic!("with these seeds somebody else begins");
+}
+
+#[test]
+fn what_was_done_in_a_deal_that_was_lost_is_not_done_in_the_next_one() {
+    let (phone, mut room) = late_from_a_lost_deal();
+    room.relink(phone);
+    let log = &room.host.transcript().expect("a round").log;
+    let done = log.iter().filter(|input| input.acts().is_some()).count();
+    assert_eq!(done, 0, "it is another hand");
+    let seat = room.phones[phone].guest.seats().next().expect("a seat");
+    let missed = Notice::ActionResult(seat, Action::Draw, ActionResult::Missed);
+    assert!(room.phones[phone].notices.contains(&missed));
+    let (asked, ..) = room.asked().expect("somebody is asked");
+    assert_eq!(asked, phone, "and may still do it");
+}
+
+/// Drops those messages to Ben's phone for which this holds. No gap in the numbers reveals the loss.
+fn lost_for_ben(is_lost: impl Fn(&FromHost) -> bool + 'static) -> Meddler {
+    Box::new(move |phone, to_guest, frame| {
+        let Ok(Numbered { seq, message }) = codec::decode(frame) else {
+            return;
+        };
+        if (phone, to_guest) == (BEN, true) && is_lost(&message) {
+            let message = FromHost::Pong(0);
+            *frame = codec::encode(&Numbered { seq, message }).expect("short");
+        }
+    })
+}
+
+#[test]
+fn who_hears_of_the_end_of_a_round_before_seeing_it_finds_the_same() {
+    let mut room = playing();
+    nine_steps(&mut room);
+    room.meddler = Some(lost_for_ben(
+        |told| matches!(told, FromHost::Update(update) if update.view.outcome.is_some()),
+    ));
+    play_out(&mut room);
+    room.meddler = None;
+    room.relink(BEN);
+    let views = room.phones[BEN].guest.views();
+    assert!(views.iter().all(|view| view.outcome.is_some()));
+    for checked in found(&mut room) {
+        assert!(checked.is_honest() && !checked.set_back, "{checked:?}");
+        assert_eq!(checked.agree.len(), 3, "{checked:?}");
+    }
+}
+
+#[test]
+fn what_was_undone_before_somebody_hears_of_the_end_is_not_held_against_the_host() {
+    let mut room = playing();
+    nine_steps(&mut room);
+    room.full = true;
+    nine_steps(&mut room);
+    room.meddler = Some(lost_for_ben(|_| true));
+    host_goes_back(&mut room);
+    go_on_without_ben(&mut room, is_over);
+    room.meddler = None;
+    room.relink(BEN);
+    let checked = found(&mut room).swap_remove(BEN);
+    assert!(checked.is_honest() && checked.set_back, "{checked:?}");
+}
+
+fn go_on_without_ben(room: &mut TestRoom, so_far: fn(&TestRoom) -> bool) {
+    while !so_far(room) {
+        let pause = room.step().map_or(40_000, |_| 1000);
+        room.pass(pause, &[BEN]);
+    }
+}
+
+/// The host has lost the round and deals alone. Ben's phone sees that only when the game has gone this far.
+fn seen_late_by_ben(so_far: fn(&TestRoom) -> bool) -> TestRoom {
+    let mut room = ready(meddle(|_, _| {}));
+    let before = room.stored.clone();
+    start(&mut room);
+    room.meddler = Some(lost_for_ben(|told| matches!(told, FromHost::Update(_))));
+    dealt_anew(&mut room, &before, DealPolicy::HostAlone);
+    go_on_without_ben(&mut room, so_far);
+    room.meddler = None;
+    room.relink(BEN);
+    room
+}
+
+fn a_few_steps(room: &TestRoom) -> bool {
+    room.host
+        .transcript()
+        .is_some_and(|transcript| transcript.log.len() > 9)
+}
+
+fn is_over(room: &TestRoom) -> bool {
+    !room.host.table().is_playing()
+}
+
+#[test]
+fn a_host_that_lost_a_round_is_not_blamed_by_who_sees_late_that_it_deals_alone() {
+    for so_far in [a_few_steps, is_over] {
+        let mut room = seen_late_by_ben(so_far);
+        play_out(&mut room);
+        let checked = found(&mut room).swap_remove(BEN);
+        assert_eq!(checked.unchecked, Some(Unchecked::NoProof), "{checked:?}");
+        assert!(checked.is_honest(), "{checked:?}");
+    }
+}
+
+#[test]
+fn a_page_that_goes_away_stores_at_once_what_there_was_no_room_for() {
+    let mut room = playing();
+    room.full = true;
+    assert!(room.step().is_some());
+    let outputs = room.host.handle(Millis(room.now), HostEvent::Suspend);
+    let stores = |output: &HostOutput| matches!(output, HostOutput::Persist(_));
+    assert!(outputs.iter().any(stores), "there may be no later");
+}

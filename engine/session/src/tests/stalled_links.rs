@@ -1,0 +1,102 @@
+//! Links on which nothing arrives for a while, and then everything at once.
+
+use crate::{
+    guest::io::{GuestCommand, Notice, Phase},
+    protocol::{
+        message::{ActionResult, FromGuest, FromHost, Numbered},
+        table::Presence,
+    },
+    tests::test_room::TestRoom,
+};
+use alloc::{boxed::Box, rc::Rc, vec::Vec};
+use base::{Seat, codec};
+use core::cell::RefCell;
+use kernel::Action;
+
+const BEN: usize = 2;
+
+/// The messages on the link of Ben's phone from now on: those with which host and guest greet each other.
+fn greetings(room: &mut TestRoom) -> Rc<RefCell<Vec<&'static str>>> {
+    let said = Rc::new(RefCell::new(Vec::new()));
+    let heard = said.clone();
+    room.meddler = Some(Box::new(move |phone, to_guest, frame| {
+        let greeting = match to_guest {
+            true => codec::decode::<Numbered>(frame)
+                .ok()
+                .and_then(|it| matches!(it.message, FromHost::Welcome(..)).then_some("welcome")),
+            false => codec::decode::<FromGuest>(frame).ok().and_then(|it| {
+                matches!(it, FromGuest::WhoHosts | FromGuest::Hello(_)).then_some("hello")
+            }),
+        };
+        heard.borrow_mut().extend(greeting.filter(|_| phone == BEN));
+    }));
+    said
+}
+
+/// Stalls the link of Ben's phone, in both directions, for this many milliseconds. True if the phone gave up the link.
+fn stall(room: &mut TestRoom, millis: u64) -> bool {
+    room.stall(BEN);
+    room.pass(millis, &[]);
+    let phase = room.phones[BEN].guest.phase();
+    room.flow(BEN);
+    assert_eq!(room.phones[BEN].guest.phase(), Phase::Joined);
+    phase == Phase::Linking
+}
+
+/// Plays on until it is Ben's turn. Returns his seat, the tick and one action that he may take.
+fn until_ben_is_asked(room: &mut TestRoom) -> (Seat, u32, Action) {
+    while room.asked().is_some_and(|(phone, ..)| phone != BEN) {
+        room.step();
+    }
+    let (_, seat, view) = room.asked().expect("somebody is asked");
+    assert!(view.actions.contains(&Action::Draw), "{view:?}");
+    (seat, view.tick, Action::Draw)
+}
+
+#[test]
+fn a_link_that_was_only_silent_goes_on_without_a_greeting() {
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
+    let said = greetings(&mut room);
+    assert!(stall(&mut room, 4000), "it was given up");
+    let (seat, seen, action) = until_ben_is_asked(&mut room);
+    room.command(BEN, GuestCommand::Act { seat, seen, action });
+    let done = Notice::ActionResult(seat, action, ActionResult::Done);
+    assert!(room.phones[BEN].notices.contains(&done));
+    assert_eq!(*said.borrow(), Vec::<&str>::new());
+}
+
+#[test]
+fn what_is_done_while_nothing_gets_through_counts_once_it_does() {
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
+    let (seat, seen, action) = until_ben_is_asked(&mut room);
+    room.stall(BEN);
+    room.pass(5000, &[]);
+    assert_eq!(room.phones[BEN].guest.phase(), Phase::Linking);
+    assert_eq!(room.presence(BEN), Some(Presence::Lost));
+    room.command(BEN, GuestCommand::Act { seat, seen, action });
+    room.flow(BEN);
+    let done = Notice::ActionResult(seat, action, ActionResult::Done);
+    assert!(room.phones[BEN].notices.contains(&done));
+    assert_eq!(room.presence(BEN), Some(Presence::Here));
+}
+
+#[test]
+fn a_link_that_stalls_is_given_more_time_until_it_does_so_no_more() {
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
+    assert!(stall(&mut room, 4000));
+    assert!(!stall(&mut room, 5000), "it is patient");
+    room.pass(30_000, &[]);
+    assert!(stall(&mut room, 4000), "half a minute ago does not count");
+    room.pass(30_000, &[]);
+    assert!(stall(&mut room, 12_000));
+    assert!(stall(&mut room, 4000), "a cut is not usual");
+}
+
+#[test]
+fn whoever_said_that_they_go_away_greets_anew() {
+    let mut room = TestRoom::playing(&["Ana", "Ben"]);
+    let said = greetings(&mut room);
+    room.command(BEN, GuestCommand::Suspend);
+    room.flow(BEN);
+    assert_eq!(*said.borrow(), ["hello"]);
+}

@@ -1,0 +1,392 @@
+//! A few phones in virtual time, with links that deliver at once, for simple tests.
+
+use crate::{
+    guest::{
+        io::{GuestCommand, GuestEvent, GuestOutput, Notice, Phase},
+        machine::Guest,
+    },
+    host::machine::{Host, HostConfig, HostEvent, HostOutput},
+    proof::signed_hello::ChannelBinding,
+    protocol::{
+        amendment::AmendmentRight,
+        clock::Millis,
+        ids::{ConnectionId, Entropy, PlayerId, RoundNumber, SeatKey},
+        invite_relay::InviteRequest,
+        message::{Claim, Edit, PlayerAction, Purpose, TableCommand},
+        table::{DealPolicy, Pace, Presence},
+    },
+};
+use alloc::{string::ToString, vec, vec::Vec};
+use base::seat::Seat;
+use games::rulesets::{RulesetId, mix::Mix};
+use kernel::{action::Action, view::View};
+
+/// The entropy of a host's page after a reload.
+pub(crate) const FRESH: Entropy = Entropy::new([4; 32]);
+
+pub(crate) struct TestPhone {
+    pub(crate) guest: Guest,
+    pub(crate) link: Option<ConnectionId>,
+    pub(crate) notices: Vec<Notice>,
+}
+
+pub(crate) struct TestRoom {
+    pub(crate) now: u64,
+    pub(crate) host: Host,
+    pub(crate) phones: Vec<TestPhone>,
+    pub(crate) stored: Vec<u8>,
+    pub(crate) forgotten: bool,
+    /// True if nothing can be stored just now.
+    pub(crate) full: bool,
+    /// The number of times that the host could not store the table.
+    pub(crate) unstored: usize,
+    /// Newcomers that a guest passes on to the host, and the guest's link.
+    pub(crate) invite_request: Vec<(ConnectionId, InviteRequest)>,
+    /// Changes messages between phones and host on their way.
+    pub(crate) meddler: Option<Meddler>,
+    links: u32,
+    /// Links that carry nothing just now.
+    cut_off: Vec<ConnectionId>,
+    /// The link that delays everything, and the frames that wait on it.
+    stalled: Option<ConnectionId>,
+    late: Vec<(ConnectionId, Vec<u8>, bool)>,
+    queue: Vec<(ConnectionId, Vec<u8>, bool)>,
+}
+
+/// A meddler on every frame: the phone of the link, true if the frame goes to it, and the bytes.
+pub(crate) type Meddler = alloc::boxed::Box<dyn FnMut(usize, bool, &mut Vec<u8>)>;
+
+/// The binding of this link, as the guest sees it.
+pub(crate) fn binding(link: ConnectionId) -> ChannelBinding {
+    let mut end = [0; 32];
+    end[..4].copy_from_slice(&link.0.to_le_bytes());
+    ChannelBinding::between(&end, &[7; 32])
+}
+
+/// A claim by a key of this number.
+pub(crate) fn claim(key: u8, name: &str) -> Claim {
+    Claim {
+        key: SeatKey::new([key; 16]),
+        name: name.to_string(),
+        look: None,
+        purpose: Purpose::Play,
+    }
+}
+
+/// A screen that wants to show the table, by a key of this number.
+pub(crate) fn screen(key: u8) -> Claim {
+    Claim {
+        purpose: Purpose::Show,
+        ..claim(key, "")
+    }
+}
+
+impl TestRoom {
+    /// The host alone, without time limits.
+    pub(crate) fn new() -> TestRoom {
+        TestRoom::dealt(DealPolicy::HostAlone)
+    }
+
+    /// The host alone, at a table with this way to deal.
+    pub(crate) fn dealt(deal_policy: DealPolicy) -> TestRoom {
+        let mut config = HostConfig::new(SeatKey::new([1; 16]));
+        config.deal_policy = deal_policy;
+        config.pace = Pace {
+            thinking: (100, 100),
+            ..Pace::default()
+        };
+        TestRoom::opened(config)
+    }
+
+    /// The host alone, at a table with this configuration.
+    pub(crate) fn opened(config: HostConfig) -> TestRoom {
+        let mut room = TestRoom {
+            now: 500_000,
+            host: Host::new(config, Entropy::new([9; 32])),
+            phones: Vec::new(),
+            stored: Vec::new(),
+            forgotten: false,
+            full: false,
+            unstored: 0,
+            invite_request: Vec::new(),
+            meddler: None,
+            links: 0,
+            cut_off: Vec::new(),
+            stalled: None,
+            late: Vec::new(),
+            queue: Vec::new(),
+        };
+        room.join(vec![claim(1, "Host")]);
+        room
+    }
+
+    /// A table whose players already play the classic game, the host first.
+    pub(crate) fn playing(names: &[&str]) -> TestRoom {
+        TestRoom::playing_by(Mix::plain(RulesetId::Classic), names)
+    }
+
+    /// A table whose players already play this game, the host first.
+    pub(crate) fn playing_by(mix: Mix, names: &[&str]) -> TestRoom {
+        TestRoom::new().begin(mix, names)
+    }
+
+    /// The same, at a table where all phones deal together.
+    pub(crate) fn verifiable(mix: Mix, names: &[&str]) -> TestRoom {
+        TestRoom::dealt(DealPolicy::Verifiable).begin(mix, names)
+    }
+
+    /// The same, at a table with a house-rule night and this way to deal.
+    pub(crate) fn night(deal_policy: DealPolicy, mix: Mix, names: &[&str]) -> TestRoom {
+        let mut room = TestRoom::dealt(deal_policy);
+        room.command(
+            0,
+            GuestCommand::Command(TableCommand::AmendmentRight(AmendmentRight::Winner)),
+        );
+        room.begin(mix, names)
+    }
+
+    fn begin(self, mix: Mix, names: &[&str]) -> TestRoom {
+        let mut room = self;
+        room.command(0, GuestCommand::Command(TableCommand::Mix(mix)));
+        for (at, name) in names.iter().enumerate() {
+            let phone = room.join(vec![claim(at as u8 + 2, name)]);
+            let id = room.id(phone);
+            room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
+        }
+        room.command(0, GuestCommand::Command(TableCommand::Start));
+        assert!(
+            room.host.table().is_playing(),
+            "{:?}",
+            room.phones[0].notices.last()
+        );
+        room
+    }
+
+    pub(crate) fn join(&mut self, claims: Vec<Claim>) -> usize {
+        self.phones.push(TestPhone {
+            guest: Guest::new(claims),
+            link: None,
+            notices: Vec::new(),
+        });
+        self.relink(self.phones.len() - 1);
+        self.phones.len() - 1
+    }
+
+    /// A new link for this phone. The host does not hear about the old one.
+    pub(crate) fn relink(&mut self, phone: usize) {
+        self.links += 1;
+        let link = ConnectionId(self.links);
+        self.phones[phone].link = Some(link);
+        let binding = match phone {
+            0 => ChannelBinding::default(),
+            _ => binding(link),
+        };
+        self.at_host(HostEvent::Opened(link));
+        self.at_host(HostEvent::Bound(link, binding.back()));
+        self.at_guest(phone, GuestEvent::Bound(binding));
+        self.at_guest(phone, GuestEvent::Opened);
+        self.deliver();
+    }
+
+    pub(crate) fn command(&mut self, phone: usize, command: GuestCommand) {
+        self.at_guest(phone, GuestEvent::Command(command));
+        self.deliver();
+    }
+
+    /// A frame of arbitrary bytes from a phone.
+    pub(crate) fn frame(&mut self, link: ConnectionId, frame: Vec<u8>) {
+        self.at_host(HostEvent::Frame(link, frame));
+        self.deliver();
+    }
+
+    /// Lets time pass in steps of a tenth of a second, with these phones cut off.
+    pub(crate) fn pass(&mut self, millis: u64, cut_off: &[usize]) {
+        let until = self.now + millis;
+        let links = cut_off.iter().filter_map(|at| self.phones[*at].link);
+        self.cut_off = links.collect();
+        while self.now < until {
+            self.now = until.min(self.now + 100);
+            self.at_host(HostEvent::Tick);
+            for phone in (0..self.phones.len()).filter(|phone| !cut_off.contains(phone)) {
+                self.at_guest(phone, GuestEvent::Tick);
+            }
+            self.deliver();
+        }
+        self.cut_off.clear();
+    }
+
+    /// From now on nothing gets through on the link of this phone.
+    pub(crate) fn stall(&mut self, phone: usize) {
+        self.stalled = self.phones[phone].link;
+    }
+
+    /// Everything that waits on the link of this phone arrives.
+    pub(crate) fn flow(&mut self, phone: usize) {
+        self.stalled = None;
+        self.queue.append(&mut self.late);
+        if self.phones[phone].guest.phase() == Phase::Linking {
+            self.at_guest(phone, GuestEvent::Heard);
+        }
+        self.deliver();
+    }
+
+    pub(crate) fn at_host(&mut self, event: HostEvent) {
+        let mut outputs = self.host.handle(Millis(self.now), event);
+        let store = outputs
+            .iter()
+            .position(|o| matches!(o, HostOutput::Persist(_)));
+        let fails = store.filter(|_| self.full);
+        assert!(
+            self.full || store.is_none_or(|at| at == 0),
+            "stored before anything is told"
+        );
+        // The host does not send what it cannot store.
+        outputs.truncate(fails.unwrap_or(outputs.len()));
+        for output in outputs {
+            match output {
+                HostOutput::Persist(bytes) => self.stored = bytes,
+                HostOutput::Forget => self.forgotten = true,
+                HostOutput::Send(link, frame) => self.queue.push((link, frame, true)),
+                HostOutput::Unstored => self.unstored += 1,
+                HostOutput::InviteRequest(link, invite_request) => {
+                    self.invite_request.push((link, invite_request))
+                }
+                HostOutput::Close(_)
+                | HostOutput::WakeAt(_)
+                | HostOutput::Yield(_)
+                | HostOutput::LookForHost => {}
+            }
+        }
+        if fails.is_some() {
+            self.at_host(HostEvent::NotStored);
+        }
+    }
+
+    fn at_guest(&mut self, phone: usize, event: GuestEvent) {
+        let mut keeps = false;
+        for output in self.phones[phone].guest.handle(Millis(self.now), event) {
+            match (output, self.phones[phone].link) {
+                (GuestOutput::Send(frame), Some(link)) => self.queue.push((link, frame, false)),
+                (GuestOutput::Notice(notice), _) => self.phones[phone].notices.push(notice),
+                (GuestOutput::Store(_), _) => keeps = true,
+                _ => {}
+            }
+        }
+        if keeps {
+            self.at_guest(phone, GuestEvent::Stored);
+        }
+    }
+
+    pub(crate) fn deliver(&mut self) {
+        while !self.queue.is_empty() {
+            let (link, mut frame, to_guest) = self.queue.remove(0);
+            if self.stalled == Some(link) {
+                self.late.push((link, frame, to_guest));
+                continue;
+            }
+            if self.cut_off.contains(&link) {
+                continue;
+            }
+            let phone = self.phones.iter().position(|p| p.link == Some(link));
+            if let (Some(phone), Some(meddle)) = (phone, &mut self.meddler) {
+                meddle(phone, to_guest, &mut frame);
+            }
+            match self
+                .phones
+                .iter()
+                .position(|phone| phone.link == Some(link))
+            {
+                Some(phone) if to_guest => self.at_guest(phone, GuestEvent::Frame(frame)),
+                _ if to_guest => {}
+                _ => self.at_host(HostEvent::Frame(link, frame)),
+            }
+        }
+    }
+
+    /// The first player on this phone.
+    pub(crate) fn id(&self, phone: usize) -> PlayerId {
+        self.phones[phone]
+            .guest
+            .players()
+            .next()
+            .expect("somebody is on this phone")
+    }
+
+    /// True if the first player on this phone can be reached.
+    pub(crate) fn presence(&self, phone: usize) -> Option<Presence> {
+        let player = self.host.table().player(self.id(phone));
+        player.map(|player| player.presence)
+    }
+
+    pub(crate) fn last(&self, phone: usize) -> &Notice {
+        self.phones[phone]
+            .notices
+            .last()
+            .expect("something was noticed")
+    }
+
+    /// The phone and the seat that the table waits for, and its view. `None` if that phone is away.
+    pub(crate) fn asked(&self) -> Option<(usize, Seat, View)> {
+        let phones = self.phones.iter().enumerate();
+        let views = phones
+            .filter(|(_, phone)| phone.guest.phase() == Phase::Joined)
+            .flat_map(|(at, p)| p.guest.views().iter().map(move |v| (at, v)));
+        let mut asked = views.filter_map(|(at, view)| {
+            let seat = view.viewer?;
+            view.prompt?
+                .seats
+                .has(seat)
+                .then(|| (at, seat, view.clone()))
+        });
+        asked.next()
+    }
+
+    /// The asked player plays a card if they can, declines a question if they may, and otherwise draws.
+    pub(crate) fn step(&mut self) -> Option<Action> {
+        let (phone, seat, view) = self.asked()?;
+        let lays = |action: &&Action| matches!(action, Action::Play(_));
+        let answers = |action: &&Action| !matches!(action, Action::Call | Action::Catch(_));
+        let mut actions = view.actions.iter();
+        let action = actions
+            .clone()
+            .find(lays)
+            .or_else(|| actions.clone().find(|a| **a == Action::Decline))
+            .or_else(|| actions.find(answers))
+            .copied()?;
+        self.command(
+            phone,
+            GuestCommand::Act {
+                seat,
+                seen: view.tick,
+                action,
+            },
+        );
+        Some(action)
+    }
+
+    /// Plays cards until the round is over.
+    pub(crate) fn play_out(&mut self) {
+        for _ in 0..5000 {
+            if !self.host.table().is_playing() {
+                return;
+            }
+            self.step();
+            self.pass(1100, &[]);
+        }
+        panic!("the round ends");
+    }
+
+    /// The first action of a phone's first player in the first round.
+    pub(crate) fn first_act(&self, phone: usize, seen: u32, action: Action) -> PlayerAction {
+        PlayerAction {
+            player: self.id(phone),
+            round_number: RoundNumber(1),
+            deal: self.host.table().deal,
+            number: 1,
+            seen,
+            after: u16::MAX,
+            action,
+            proof: None,
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Matches that last for minutes, or until the host ends them (TWI-33).
+
+use crate::{
+    guest::io::{GuestCommand, Notice},
+    host::machine::Host,
+    protocol::{
+        clock::Millis, disconnect::CommandRejection, message::TableCommand, table::TableStage,
+    },
+    tests::test_room::{FRESH, TestRoom},
+};
+use games::{
+    house_rules::House,
+    rulesets::{RulesetId, mix::Mix},
+};
+
+fn playing_for(minutes: u8) -> TestRoom {
+    let mix = Mix::plain(RulesetId::Twist).with(House::Minutes, minutes);
+    TestRoom::playing_by(mix, &["Ana", "Ben"])
+}
+
+fn is_last(room: &TestRoom) -> bool {
+    let scores = room.host.table().scores();
+    scores.expect("a match is on").last
+}
+
+/// Plays until the round is over.
+fn play_round(room: &mut TestRoom) {
+    while room.host.table().is_playing() {
+        room.step();
+        room.pass(1100, &[]);
+    }
+}
+
+#[test]
+fn the_round_in_which_the_minutes_run_out_is_the_last() {
+    let mut room = playing_for(1);
+    room.pass(59_000, &[]);
+    assert!(!is_last(&room));
+    room.pass(1_000, &[]);
+    assert!(is_last(&room) && room.host.table().is_playing());
+    let told = room.phones[2]
+        .guest
+        .table()
+        .and_then(|table| table.scores());
+    assert!(told.is_some_and(|scores| scores.last), "everybody is told");
+    play_round(&mut room);
+    assert!(matches!(room.host.table().stage, TableStage::MatchOver(..)));
+}
+
+#[test]
+fn between_two_rounds_no_other_begins_when_the_minutes_are_over() {
+    let mut room = playing_for(60);
+    play_round(&mut room);
+    assert!(matches!(room.host.table().stage, TableStage::RoundOver(..)));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
+    assert!(room.host.table().is_playing(), "the second round");
+    play_round(&mut room);
+    room.pass(60 * 60_000, &[]);
+    assert!(matches!(room.host.table().stage, TableStage::MatchOver(..)));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
+    assert!(!is_last(&room), "another match has its own minutes");
+}
+
+/// The clock of a reloaded page starts again from zero.
+#[test]
+fn minutes_played_before_a_reload_count() {
+    let mut room = playing_for(2);
+    room.pass(90_000, &[]);
+    room.step();
+    room.now = 20;
+    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
+    for phone in 0..room.phones.len() {
+        room.relink(phone);
+    }
+    room.pass(29_000, &[]);
+    assert!(!is_last(&room));
+    room.pass(2_000, &[]);
+    assert!(is_last(&room));
+}
+
+#[test]
+fn the_host_may_end_a_match_that_only_counts_rounds() {
+    let mut room = TestRoom::playing_by(Mix::plain(RulesetId::Unu), &["Ana", "Ben"]);
+    room.command(1, GuestCommand::Command(TableCommand::LastRound));
+    assert_eq!(*room.last(1), Notice::Rejected(CommandRejection::HostOnly));
+    play_round(&mut room);
+    assert!(matches!(room.host.table().stage, TableStage::RoundOver(..)));
+    room.command(0, GuestCommand::Command(TableCommand::Start));
+    room.command(0, GuestCommand::Command(TableCommand::LastRound));
+    assert!(is_last(&room) && room.host.table().is_playing());
+    play_round(&mut room);
+    assert!(matches!(room.host.table().stage, TableStage::MatchOver(..)));
+}
+
+#[test]
+fn the_host_may_end_a_match_with_a_target() {
+    let mut room = TestRoom::playing(&["Ana"]);
+    play_round(&mut room);
+    assert!(matches!(room.host.table().stage, TableStage::RoundOver(..)));
+    room.command(0, GuestCommand::Command(TableCommand::LastRound));
+    assert!(matches!(room.host.table().stage, TableStage::MatchOver(..)));
+}

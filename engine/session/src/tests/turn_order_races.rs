@@ -1,0 +1,417 @@
+//! Turn-taking in place of races: the game asks everyone, and the order of play decides.
+
+use crate::{
+    guest::io::{GuestCommand, Notice},
+    host::machine::HostEvent,
+    protocol::{
+        absence::AbsenceChoice,
+        message::{ActionResult, Edit, TableCommand},
+        table::{Pace, RaceRule},
+    },
+    tests::test_room::TestRoom,
+};
+use alloc::vec::Vec;
+use base::seat::{Seat, Seats};
+use games::{
+    house_rules::House,
+    rulesets::{RulesetId, mix::Mix},
+};
+use kernel::{News, action::Action, view::Asked};
+
+fn set(room: &mut TestRoom, change: impl Fn(&mut Pace)) {
+    let mut pace = room.host.table().pace;
+    change(&mut pace);
+    room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
+}
+
+/// A table that goes by the order of play.
+fn playing(mix: Mix) -> TestRoom {
+    let mut room = TestRoom::playing_by(mix, &["Ana", "Ben"]);
+    set(&mut room, |pace| pace.race_rule = RaceRule::InTurn);
+    room
+}
+
+/// Three players who look at hands on the table.
+fn claiming() -> TestRoom {
+    let mut room = playing(Mix::plain(RulesetId::Newno));
+    room.step().expect("the dealer deals");
+    let prompt = room.phones[0].guest.views()[0].prompt;
+    assert!(prompt.is_some_and(|prompt| prompt.asked == Asked::Claim));
+    room
+}
+
+fn seat(room: &TestRoom, phone: usize) -> Seat {
+    let mut seats = room.phones[phone].guest.seats();
+    seats.next().expect("a seat")
+}
+
+fn act(room: &mut TestRoom, phone: usize, action: Action) {
+    let view = &room.phones[phone].guest.views()[0];
+    let (seat, seen) = (view.viewer.expect("a seat"), view.tick);
+    room.command(phone, GuestCommand::Act { seat, seen, action });
+}
+
+/// The seats with an open question, as their own phones know it.
+fn race_question(room: &TestRoom) -> Seats {
+    let phones = (0..room.phones.len()).filter(|phone| asks(room, *phone));
+    phones.map(|phone| seat(room, phone)).collect()
+}
+
+/// The seats with an open question, as this phone knows it.
+fn named(room: &TestRoom, phone: usize) -> Seats {
+    let race_question = room.phones[phone].guest.race_question();
+    race_question.map_or(Seats::NONE, |race_question| race_question.seats)
+}
+
+/// True if a seat on this phone has an open question.
+fn asks(room: &TestRoom, phone: usize) -> bool {
+    named(room, phone).has(seat(room, phone))
+}
+
+/// The events on this phone that `of` picks out.
+fn told<T>(room: &TestRoom, phone: usize, of: impl Fn(&News) -> Option<T>) -> Vec<T> {
+    let notices = room.phones[phone].notices.iter();
+    let told = notices.flat_map(|notice| match notice {
+        Notice::View(_, told) => told.as_slice(),
+        _ => &[],
+    });
+    told.filter_map(|told| of(&told.news)).collect()
+}
+
+/// The seat that took the first hand.
+fn taker(room: &TestRoom) -> Option<Seat> {
+    let takers = told(room, 0, |news| match news {
+        News::Claimed { seat, heap: 0 } => Some(*seat),
+        _ => None,
+    });
+    takers.first().copied()
+}
+
+/// The phones in the order of play after the dealer, who acted last.
+fn in_order(room: &TestRoom) -> Vec<usize> {
+    let dealer = room.phones[0].guest.views()[0].dealer.index();
+    let behind = |phone: &usize| (seat(room, *phone).index() + 2 - dealer) % 3;
+    let mut phones: Vec<usize> = (0..3).collect();
+    phones.sort_by_key(behind);
+    phones
+}
+
+#[test]
+fn whoever_is_next_in_order_wins_though_they_act_last() {
+    let mut room = claiming();
+    let phones = in_order(&room);
+    for phone in phones.iter().rev() {
+        assert_eq!(taker(&room), None);
+        act(&mut room, *phone, Action::Claim(0));
+        room.pass(1500, &[]);
+    }
+    assert_eq!(taker(&room), Some(seat(&room, phones[0])));
+    assert!(race_question(&room).is_empty());
+    let raced = told(&room, 0, |news| {
+        matches!(news, News::Raced(_)).then_some(())
+    });
+    assert!(raced.is_empty(), "there is no photo of it");
+    let late = |notice: &Notice| match notice {
+        Notice::ActionResult(_, Action::Claim(0), ActionResult::Late(_, late)) => Some(*late),
+        _ => None,
+    };
+    let late = room.phones[phones[2]].notices.iter().find_map(late);
+    let late = late.expect("who lost is told to whom");
+    assert_eq!(
+        (late.first, late.millis),
+        (seat(&room, phones[0]), u16::MAX)
+    );
+}
+
+#[test]
+fn nothing_is_decided_before_everybody_has_acted_or_said_not_me() {
+    let mut room = claiming();
+    let [first, second, last] = in_order(&room)[..] else {
+        panic!("three play");
+    };
+    act(&mut room, last, Action::Claim(0));
+    let others = Seats::of(seat(&room, first)).with(seat(&room, second));
+    assert_eq!(race_question(&room), others);
+    room.pass(600_000, &[]);
+    assert_eq!(taker(&room), None, "nobody has to be quick");
+    room.command(first, GuestCommand::NotMe);
+    assert_eq!(race_question(&room), Seats::of(seat(&room, second)));
+    room.command(first, GuestCommand::NotMe);
+    assert_eq!(taker(&room), None, "that counts once");
+    room.command(second, GuestCommand::NotMe);
+    assert_eq!(taker(&room), Some(seat(&room, last)));
+    assert!(race_question(&room).is_empty());
+}
+
+#[test]
+fn who_is_away_is_waited_for_as_for_any_answer() {
+    let mut room = claiming();
+    let [first, second, last] = in_order(&room)[..] else {
+        panic!("three play");
+    };
+    // The host's phone always hears itself, so the one that goes away is a guest.
+    let away = [first, second].into_iter().find(|phone| *phone != 0);
+    let away = away.expect("one of two is a guest");
+    act(&mut room, last, Action::Claim(0));
+    for phone in [first, second] {
+        if phone != away {
+            room.command(phone, GuestCommand::NotMe);
+        }
+    }
+    room.pass(30_000, &[away]);
+    assert_eq!(taker(&room), None, "silence, then grace");
+    room.pass(10_000, &[away]);
+    assert_eq!(taker(&room), Some(seat(&room, last)));
+}
+
+#[test]
+fn a_table_that_is_not_patient_goes_on_without_those_who_say_nothing() {
+    let mut room = claiming();
+    set(&mut room, |pace| pace.patience = Some(20));
+    act(&mut room, 1, Action::Claim(0));
+    room.pass(19_000, &[]);
+    assert_eq!(taker(&room), None);
+    room.pass(1500, &[]);
+    assert_eq!(taker(&room), Some(seat(&room, 1)));
+}
+
+/// Neither the seats that are named, nor those that are gone from the list, reveal who acted.
+#[test]
+fn nobody_learns_who_acted_before_it_is_decided() {
+    let sees = |acts: usize, then: Option<usize>| {
+        let mut room = claiming();
+        let phones = in_order(&room);
+        let watcher = phones[2];
+        act(&mut room, phones[acts], Action::Claim(0));
+        if let Some(then) = then {
+            room.command(phones[then], GuestCommand::NotMe);
+        }
+        assert_eq!(taker(&room), None, "one is not heard yet");
+        (seat(&room, watcher), named(&room, watcher))
+    };
+    let (own, all) = sees(0, None);
+    assert_eq!(all, Seat::first(3).collect(), "whoever acted is named too");
+    for (acts, then) in [(1, None), (0, Some(1)), (1, Some(0))] {
+        assert_eq!(sees(acts, then), (own, all));
+    }
+}
+
+/// A player is away until the table gives them up. Returns their phone, and those of the others.
+fn given_up(room: &mut TestRoom) -> (usize, Vec<usize>) {
+    let away = in_order(room)[0].max(1);
+    room.pass(40_000, &[away]);
+    (away, (0..3).filter(|phone| *phone != away).collect())
+}
+
+#[test]
+fn what_is_done_for_who_is_away_waits_until_the_others_are_heard() {
+    let mut room = claiming();
+    let (away, others) = given_up(&mut room);
+    assert_eq!(taker(&room), None, "the others might take that hand");
+    for phone in &others {
+        assert!(asks(&room, *phone));
+        room.pass(600_000, &[away]);
+        assert_eq!(taker(&room), None, "nobody has to be quick");
+        room.command(*phone, GuestCommand::NotMe);
+    }
+    assert_eq!(taker(&room), Some(seat(&room, away)));
+}
+
+#[test]
+fn what_is_skipped_waits_until_the_others_are_heard() {
+    let mut room = claiming();
+    let (away, link) = (room.id(1), room.phones[1].link.take().expect("a link"));
+    room.at_host(HostEvent::Closed(link));
+    for phone in [0, 2] {
+        let id = room.id(phone);
+        room.command(
+            phone,
+            GuestCommand::Edit(id, Edit::Vote(away, AbsenceChoice::Skip)),
+        );
+    }
+    room.pass(5000, &[]);
+    assert_eq!(taker(&room), None);
+    for phone in [0, 2] {
+        assert!(asks(&room, phone));
+        room.command(phone, GuestCommand::NotMe);
+    }
+    assert_eq!(taker(&room), Some(seat(&room, 1)));
+}
+
+#[test]
+fn whoever_is_back_before_it_is_decided_is_not_given_up() {
+    let mut room = claiming();
+    let (away, others) = given_up(&mut room);
+    assert!(asks(&room, others[0]));
+    room.relink(away);
+    room.pass(1000, &[]);
+    assert!(others.iter().all(|phone| !asks(&room, *phone)));
+    assert_eq!(taker(&room), None);
+    act(&mut room, away, Action::Claim(1));
+    for phone in others {
+        room.command(phone, GuestCommand::NotMe);
+    }
+    let own = seat(&room, away);
+    let claimed = told(&room, 0, |news| match news {
+        News::Claimed { seat, heap } => Some((*seat, *heap)),
+        _ => None,
+    });
+    assert_eq!(claimed, [(own, 1)], "as they chose");
+}
+
+#[test]
+fn a_table_that_is_not_patient_asks_before_it_acts_for_somebody() {
+    let mut room = claiming();
+    set(&mut room, |pace| pace.patience = Some(20));
+    room.pass(20_500, &[]);
+    assert_eq!(taker(&room), None, "two may still take that hand");
+    let waits = (0..3).filter(|phone| asks(&room, *phone));
+    assert_eq!(waits.count(), 2);
+    room.pass(20_500, &[]);
+    assert!(taker(&room).is_some());
+}
+
+#[test]
+fn a_table_that_races_again_decides_what_waits() {
+    let mut room = claiming();
+    act(&mut room, 1, Action::Claim(0));
+    room.pass(5000, &[]);
+    assert_eq!(taker(&room), None);
+    set(&mut room, |pace| pace.race_rule = RaceRule::Fastest);
+    room.pass(1000, &[]);
+    assert_eq!(taker(&room), Some(seat(&room, 1)));
+    assert!(race_question(&room).is_empty());
+}
+
+/// The times of the book are off where nobody has to be quick (NEW-5).
+#[test]
+fn the_books_times_do_not_count() {
+    let mut room = claiming();
+    room.pass(60_000, &[]);
+    let prompt = room.phones[0].guest.views()[0].prompt;
+    assert!(prompt.is_some_and(|prompt| prompt.asked == Asked::Claim));
+}
+
+/// A play of a player out of turn, and their phone.
+fn jump(room: &TestRoom) -> Option<(usize, Action)> {
+    let phones = room.phones.iter().enumerate();
+    phones
+        .flat_map(|(at, phone)| phone.guest.views().iter().map(move |view| (at, view)))
+        .filter(|(_, view)| {
+            let asked = |seat| view.prompt.is_some_and(|prompt| prompt.seats.has(seat));
+            !view.viewer.is_some_and(asked)
+        })
+        .find_map(|(at, view)| {
+            let lays = |action: &&Action| matches!(action, Action::Play(_));
+            Some((at, *view.actions.iter().find(lays)?))
+        })
+}
+
+/// Every asked player says "not me".
+fn leave_it(room: &mut TestRoom) {
+    for phone in 0..room.phones.len() {
+        room.command(phone, GuestCommand::NotMe);
+    }
+    room.pass(1100, &[]);
+}
+
+/// CLA-34: before a player covers a card, the game asks all but the player of that card to jump in, no matter what they
+/// hold.
+#[test]
+fn a_jump_in_goes_before_the_turn_that_would_end_it() {
+    let mix = Mix::plain(RulesetId::Classic).with(House::JumpIn, 1);
+    let mut room = playing(mix);
+    for _ in 0..400 {
+        if !room.host.table().is_playing() {
+            room.command(0, GuestCommand::Command(TableCommand::Start));
+        }
+        let (on_turn, seat_on_turn, view) = room.asked().expect("somebody is on turn");
+        let found = jump(&room).filter(|_| view.prompt.is_some_and(|p| p.asked == Asked::Turn));
+        let Some(step) = room.step() else {
+            panic!("{seat_on_turn} can do nothing");
+        };
+        let covers = matches!(step, Action::Play(_)) && room.host.timers.held.is_contested();
+        if covers {
+            let laid = view.piles[0].top.last().and_then(|laid| laid.by);
+            let others =
+                Seat::first(3).filter(|seat| ![Some(seat_on_turn), laid].contains(&Some(*seat)));
+            assert_eq!(
+                race_question(&room),
+                others.collect(),
+                "all but who laid it"
+            );
+            let looker = (0..3).find(|phone| Some(seat(&room, *phone)) == laid);
+            let named = looker.map(|phone| named(&room, phone));
+            let all = Seat::first(3).filter(|seat| Some(*seat) != laid);
+            assert!(named.is_none_or(|named| named == all.collect()));
+        }
+        if let Some((by, action)) = found.filter(|_| covers) {
+            act(&mut room, by, action);
+            let third = (0..3).find(|phone| ![on_turn, by].contains(phone));
+            assert!(!race_question(&room).has(seat(&room, by)));
+            room.command(third.expect("three play"), GuestCommand::NotMe);
+            room.pass(1100, &[]);
+            let laid = told(&room, 0, |news| match news {
+                News::Laid { seat, .. } => Some(*seat),
+                _ => None,
+            });
+            let seats = laid[laid.len() - 2..].to_vec();
+            let jumper = seat(&room, by);
+            // An equal card of the player whose turn it was may follow.
+            assert!(seats.last() == Some(&jumper) || seats[0] == jumper);
+            return;
+        }
+        leave_it(&mut room);
+    }
+    panic!("nobody can jump in with this seed");
+}
+
+/// The game asks nobody if no player could jump in, trade or catch.
+#[test]
+fn an_ordinary_turn_waits_for_nobody() {
+    let mut room = playing(Mix::plain(RulesetId::Classic));
+    for _ in 0..4 {
+        let (_, _, before) = room.asked().expect("somebody is on turn");
+        room.step().expect("a play or a draw");
+        assert!(race_question(&room).is_empty());
+        let (_, _, after) = room.asked().expect("somebody is on turn");
+        assert!(after.tick > before.tick);
+    }
+}
+
+/// CLA-48: before the next player acts after a missed call, the game asks the others to catch it. The action in turn
+/// comes last.
+#[test]
+fn a_missed_call_is_caught_before_the_next_turn() {
+    let mut room = playing(Mix::plain(RulesetId::Classic));
+    for _ in 0..400 {
+        if !room.host.table().is_playing() {
+            room.command(0, GuestCommand::Command(TableCommand::Start));
+        }
+        let exposed = {
+            let seats = &room.phones[0].guest.views()[0].seats;
+            seats.iter().position(|seat| seat.exposed)
+        };
+        let (on_turn, ..) = room.asked().expect("somebody is on turn");
+        room.step().expect("a play or a draw");
+        if let Some(silent) = exposed.and_then(|at| Seat::new(at as u8))
+            && seat(&room, on_turn) != silent
+            && !race_question(&room).is_empty()
+        {
+            let others = (0..3).filter(|phone| *phone != on_turn);
+            let catcher = others.clone().find(|phone| seat(&room, *phone) != silent);
+            let catcher = catcher.expect("three play");
+            act(&mut room, catcher, Action::Catch(silent));
+            leave_it(&mut room);
+            let caught = told(&room, 0, |news| match news {
+                News::Caught { seat, by } => Some((*seat, *by)),
+                _ => None,
+            });
+            assert_eq!(caught, [(silent, seat(&room, catcher))]);
+            assert!(race_question(&room).is_empty(), "and it goes on");
+            return;
+        }
+        leave_it(&mut room);
+    }
+    panic!("nobody comes down to one card with this seed");
+}

@@ -1,0 +1,430 @@
+//! Rounds that all phones deal together and check, and everything that a cheat could do about it.
+
+use crate::{
+    guest::io::{GuestCommand, Notice},
+    proof::{
+        check_result::{Check, CheckResult, Unchecked},
+        fault::Fault,
+        record::AttestedRecord,
+        wire::{ToGuest, ToHost},
+    },
+    protocol::{
+        disconnect::CommandRejection,
+        message::{Edit, FromGuest, FromHost, Numbered, TableCommand},
+        table::{DealPolicy, TableStage},
+    },
+    tests::{
+        cheating,
+        test_room::{Meddler, TestPhone, TestRoom, claim},
+    },
+};
+use alloc::{boxed::Box, vec, vec::Vec};
+use base::{codec, seat::Seat};
+use games::{
+    bot::Strength,
+    rulesets::{RulesetId, mix::Mix},
+};
+use kernel::action::{Action, Input};
+
+pub(crate) const PLAYERS: [&str; 2] = ["Ana", "Ben"];
+/// Ben's phone.
+pub(crate) const BEN: usize = 2;
+
+fn plain() -> Mix {
+    Mix::plain(RulesetId::Classic)
+}
+
+pub(crate) fn playing() -> TestRoom {
+    TestRoom::verifiable(plain(), &PLAYERS)
+}
+
+/// Plays to the end of the round.
+pub(crate) fn play_out(room: &mut TestRoom) {
+    for _ in 0..5000 {
+        let before = room
+            .host
+            .transcript()
+            .map(|transcript| transcript.log.len());
+        room.now += 60;
+        if room.step().is_none() {
+            return;
+        }
+        if before
+            == room
+                .host
+                .transcript()
+                .map(|transcript| transcript.log.len())
+        {
+            // A race is open.
+            room.pass(1000, &[]);
+        }
+    }
+    panic!("the round ends: {:?}", room.phones[0].guest.views());
+}
+
+/// The finding of each phone, once all have checked.
+pub(crate) fn found(room: &mut TestRoom) -> Vec<CheckResult> {
+    room.pass(20_000, &[]);
+    let check = |phone: &TestPhone| match phone.guest.check() {
+        Some(Check::Done(_, checked)) => *checked,
+        other => panic!("the deal is not checked: {other:?}"),
+    };
+    room.phones.iter().map(check).collect()
+}
+
+#[test]
+fn an_honest_round_is_found_to_be_one_by_every_phone() {
+    let mut room = playing();
+    play_out(&mut room);
+    let found = found(&mut room);
+    let everybody: Vec<_> = (0..3).map(|phone| room.id(phone)).collect();
+    for checked in &found {
+        assert!(checked.is_honest(), "{checked:?}");
+        assert_eq!(
+            (&checked.contributors, &checked.left_out),
+            (&everybody, &Vec::new())
+        );
+        assert_eq!(checked.agree.len(), 3, "{checked:?}");
+        assert_eq!(checked.code, found[0].code);
+        assert!(checked.inputs > 10 && !checked.set_back);
+    }
+}
+
+#[test]
+fn a_saved_round_is_good_for_who_was_not_there() {
+    let mut room = playing();
+    play_out(&mut room);
+    found(&mut room);
+    let file = room.phones[1].guest.attested_record().expect("a round");
+    let mut attested = AttestedRecord::load(&file).expect("a verifiable round");
+    let checked = attested.check();
+    assert!(
+        checked.is_honest() && checked.agree.len() == 3,
+        "{checked:?}"
+    );
+    attested.record.transcript.log.pop();
+    assert!(!attested.check().is_honest(), "changed later");
+}
+
+/// A round whose discard pile has been turned over.
+pub(crate) fn restocked() -> TestRoom {
+    let mut room = playing();
+    let is_made = |room: &TestRoom| room.host.transcript().is_some_and(|t| !t.fresh.is_empty());
+    for _ in 0..500 {
+        let Some((phone, seat, view)) = room.asked().filter(|_| !is_made(&room)) else {
+            break;
+        };
+        let (seen, idle) = (view.tick, [Action::Draw, Action::Keep]);
+        let draws = |action: &&Action| view.stock > 3 && idle.contains(action);
+        match view.actions.iter().find(draws) {
+            Some(action) => room.command(
+                phone,
+                GuestCommand::Act {
+                    seat,
+                    seen,
+                    action: *action,
+                },
+            ),
+            None => drop(room.step()),
+        }
+        room.pass(1000, &[]);
+    }
+    room
+}
+
+#[test]
+fn new_stocks_are_made_by_what_was_opened_since_the_deal() {
+    let mut room = restocked();
+    play_out(&mut room);
+    let fresh = room
+        .host
+        .transcript()
+        .map(|transcript| transcript.fresh.len());
+    let found = found(&mut room);
+    assert!(found.iter().all(|checked| checked.is_honest()), "{found:?}");
+    assert!(fresh > Some(0) && found[0].stocks > 0, "{fresh:?}");
+}
+
+/// Changes the messages between phones and host about the deal on their way.
+pub(crate) fn meddle(mut change: impl FnMut(usize, &mut ProofMessage) + 'static) -> Meddler {
+    Box::new(move |phone, to_guest, frame| {
+        let mut said = match to_guest {
+            true => match codec::decode(frame) {
+                Ok(Numbered {
+                    seq,
+                    message: FromHost::Proof(said),
+                }) => ProofMessage::Told(seq, said),
+                _ => return,
+            },
+            false => match codec::decode(frame) {
+                Ok(FromGuest::Proof(said)) => ProofMessage::Says(said),
+                _ => return,
+            },
+        };
+        change(phone, &mut said);
+        let changed = match said {
+            ProofMessage::Told(seq, said) => codec::encode(&Numbered {
+                seq,
+                message: FromHost::Proof(said),
+            }),
+            ProofMessage::Says(said) => codec::encode(&FromGuest::Proof(said)),
+            ProofMessage::Nothing => Ok(Vec::new()),
+        };
+        *frame = changed.expect("it fits");
+    })
+}
+
+/// A message about the deal.
+pub(crate) enum ProofMessage {
+    Told(u32, ToGuest),
+    Says(ToHost),
+    Nothing,
+}
+
+/// A room with a meddler, in which everyone is ready.
+pub(crate) fn ready(meddler: Meddler) -> TestRoom {
+    let mut room = TestRoom::dealt(DealPolicy::Verifiable);
+    for (at, name) in PLAYERS.iter().enumerate() {
+        let phone = room.join(vec![claim(at as u8 + 2, name)]);
+        let id = room.id(phone);
+        room.command(phone, GuestCommand::Edit(id, Edit::Ready(true)));
+    }
+    room.meddler = Some(meddler);
+    room
+}
+
+pub(crate) fn start(room: &mut TestRoom) {
+    room.command(0, GuestCommand::Command(TableCommand::Start));
+}
+
+/// The request to Ben's phone, or its answer, gets lost.
+pub(crate) fn without_ben() -> TestRoom {
+    ready(meddle(|phone, said| {
+        if let (BEN, ProofMessage::Told(_, ToGuest::CommitRequest(_))) = (phone, &*said) {
+            *said = ProofMessage::Nothing;
+        }
+    }))
+}
+
+#[test]
+fn who_does_not_answer_is_left_out_and_named() {
+    let mut room = without_ben();
+    start(&mut room);
+    assert!(!room.host.table().is_playing(), "Ben has his time");
+    room.pass(1500, &[]);
+    assert!(room.host.table().is_playing(), "and no more than that");
+    play_out(&mut room);
+    let ben = room.id(BEN);
+    for (phone, checked) in found(&mut room).into_iter().enumerate() {
+        assert!(checked.is_honest(), "{checked:?}");
+        assert_eq!(checked.left_out, [ben]);
+        // As far as Ben's phone knows, the others may be one person who chose the cards.
+        assert_eq!(
+            (checked.had_no_part, checked.is_in_doubt()),
+            (phone == BEN, phone == BEN)
+        );
+    }
+}
+
+#[test]
+fn who_leaves_while_the_round_is_opened_holds_nobody_up() {
+    let mut room = without_ben();
+    start(&mut room);
+    room.command(BEN, GuestCommand::Leave);
+    room.pass(100, &[]);
+    assert!(room.host.table().is_playing());
+    assert_eq!(
+        room.host.table().scores().map(|scores| scores.totals.len()),
+        Some(2)
+    );
+}
+
+#[test]
+fn a_match_that_ends_while_the_next_round_is_opened_stays_over() {
+    let mut room = playing();
+    play_out(&mut room);
+    // No phone answers any more.
+    room.meddler = Some(Box::new(|_, to_guest, frame| {
+        if !to_guest && matches!(codec::decode(frame), Ok(FromGuest::Proof(_))) {
+            *frame = codec::encode(&FromGuest::Pong(0)).expect("short");
+        }
+    }));
+    start(&mut room);
+    assert!(!room.host.table().is_playing(), "they have their time");
+    room.command(0, GuestCommand::Command(TableCommand::LastRound));
+    let over = |room: &TestRoom| matches!(room.host.table().stage, TableStage::MatchOver(..));
+    assert!(over(&room));
+    room.pass(10_000, &[]);
+    assert!(over(&room), "nobody has asked for another match");
+}
+
+#[test]
+fn alone_there_is_nothing_to_check() {
+    let mut room = TestRoom::dealt(DealPolicy::Verifiable);
+    room.command(
+        0,
+        GuestCommand::Command(TableCommand::AddBot(Strength::Casual)),
+    );
+    start(&mut room);
+    assert!(room.host.table().is_playing(), "at once");
+    assert_eq!(room.phones[0].guest.check(), None);
+}
+
+#[test]
+fn a_record_is_looked_through_in_strides() {
+    let mut room = playing();
+    play_out(&mut room);
+    let all = cheating::looked_at(&room.host, usize::MAX);
+    assert!(all > 20, "{all}");
+    assert!(cheating::looked_at(&room.host, 20) <= 10);
+}
+
+/// Ben's phone has seen this many states, and the host says that the record is too long.
+fn too_long(ticks: u32) -> CheckResult {
+    let mut room = ready(meddle(move |phone, said| {
+        if let (BEN, ProofMessage::Told(_, told)) = (phone, said)
+            && let ToGuest::Piece(round_number, _) = told
+        {
+            *told = ToGuest::TooLong(*round_number);
+        }
+    }));
+    start(&mut room);
+    play_out(&mut room);
+    cheating::have_seen(&mut room.phones[BEN].guest, ticks);
+    found(&mut room).swap_remove(BEN)
+}
+
+#[test]
+fn a_round_that_is_too_long_to_be_checked_is_said_to_be() {
+    let checked = too_long(9000);
+    assert_eq!(checked.unchecked, Some(Unchecked::TooLong));
+    assert!(checked.faults.is_empty(), "{checked:?}");
+    assert_eq!(too_long(900).faults, [Fault::Closed], "it is not");
+}
+
+/// The round is at its end, and longer than any phone accepts.
+#[test]
+fn a_record_beyond_its_bounds_is_not_opened_piece_by_piece() {
+    let mut room = playing();
+    play_out(&mut room);
+    let active_match = room.host.active_match.as_mut().expect("a round");
+    let log = &mut active_match.stored.transcript.log;
+    log.extend(core::iter::repeat_n(log[0], 21_000));
+    room.host.publish();
+    for checked in found(&mut room) {
+        assert_eq!(checked.faults, [Fault::Closed], "too short for that");
+    }
+}
+
+#[test]
+fn who_acts_again_and_again_may_still_answer() {
+    let mut room = playing();
+    let active_match = room.host.active_match.as_mut().expect("a round");
+    let asked = active_match.game.asked();
+    let all = Seat::first(3);
+    let (asked, idle): (Vec<Seat>, Vec<Seat>) = all.partition(|seat| asked.has(*seat));
+    let log = &mut active_match.stored.transcript.log;
+    for seat in Seat::first(3) {
+        let again = Input::Act {
+            seat,
+            seen: 0,
+            action: Action::Call,
+        };
+        log.extend(core::iter::repeat_n(again, 600));
+    }
+    assert!(asked.iter().all(|seat| !active_match.is_spent(*seat)));
+    assert!(!idle.is_empty() && idle.iter().all(|seat| active_match.is_spent(*seat)));
+    let phone = (0..3).find(|phone| room.phones[*phone].guest.seats().eq([idle[0]]));
+    let phone = phone.expect("a phone");
+    let seen = room.phones[phone].guest.views()[0].tick;
+    let (seat, action) = (idle[0], Action::Call);
+    room.command(phone, GuestCommand::Act { seat, seen, action });
+    assert!(
+        room.phones[phone]
+            .notices
+            .contains(&Notice::Rejected(CommandRejection::Spent))
+    );
+}
+
+/// A room in which the host does not pass on the number of Ben's phone.
+fn deaf_to_ben() -> TestRoom {
+    ready(meddle(|phone, said| {
+        if let (BEN, ProofMessage::Says(ToHost::Reveals(_))) = (phone, &*said) {
+            *said = ProofMessage::Says(ToHost::Reveals(Vec::new()));
+        }
+    }))
+}
+
+#[test]
+fn a_number_that_was_shown_and_not_counted_is_told_to_everybody() {
+    let mut room = deaf_to_ben();
+    start(&mut room);
+    room.pass(3500, &[]);
+    play_out(&mut room);
+    let ben = room.id(BEN);
+    for checked in found(&mut room) {
+        assert_eq!(
+            (&checked.withheld, &checked.unheard),
+            (&vec![ben], &vec![ben])
+        );
+        assert!(
+            checked.is_in_doubt() && checked.faults.is_empty(),
+            "{checked:?}"
+        );
+    }
+}
+
+#[test]
+fn numbers_that_were_shown_for_a_deal_that_never_was_are_counted() {
+    let mut room = deaf_to_ben();
+    start(&mut room);
+    room.command(0, GuestCommand::Command(TableCommand::Lobby));
+    room.meddler = None;
+    start(&mut room);
+    play_out(&mut room);
+    for (phone, checked) in found(&mut room).iter().enumerate() {
+        assert_eq!(checked.restarts, 1, "phone {phone}: {checked:?}");
+        assert!(checked.is_in_doubt() && checked.is_honest());
+    }
+}
+
+#[test]
+fn numbers_are_counted_whatever_is_told_of_the_rounds_that_were() {
+    let mut room = deaf_to_ben();
+    start(&mut room);
+    room.command(0, GuestCommand::Command(TableCommand::Lobby));
+    // The host claims that the round has been played, and that another one begins.
+    let told = room.host.table().round_number.0 + 1;
+    room.meddler = Some(Box::new(move |_, to_guest, frame| {
+        let Ok(Numbered { seq, message }) = codec::decode(frame) else {
+            return;
+        };
+        let changed = match message {
+            FromHost::Table(mut table) if to_guest => {
+                table.round_number.0 = told;
+                FromHost::Table(table)
+            }
+            FromHost::Proof(ToGuest::CommitRequest(mut ask)) if to_guest => {
+                ask.plan.round_number.0 = told + 1;
+                FromHost::Proof(ToGuest::CommitRequest(ask))
+            }
+            _ => return,
+        };
+        *frame = codec::encode(&Numbered {
+            seq,
+            message: changed,
+        })
+        .expect("it fits");
+    }));
+    start(&mut room);
+    room.meddler = None;
+    room.command(0, GuestCommand::Command(TableCommand::Lobby));
+    let ben = room.id(BEN);
+    room.command(BEN, GuestCommand::Edit(ben, Edit::Ready(false)));
+    room.command(BEN, GuestCommand::Edit(ben, Edit::Ready(true)));
+    start(&mut room);
+    play_out(&mut room);
+    for (phone, checked) in found(&mut room).iter().enumerate() {
+        assert_eq!(checked.restarts, 1, "phone {phone}: {checked:?}");
+    }
+}
