@@ -199,6 +199,7 @@ impl Events {
 }
 
 /// The place where a carrier delivers incoming frames.
+#[derive(Clone)]
 pub(crate) struct Inbox {
     id: LinkId,
     hub: Weak<Hub>,

@@ -23,9 +23,9 @@ pub(crate) struct Description {
     pub(crate) candidates: Vec<Candidate>,
 }
 
-/// The two halves of the handshake.
+/// The type of a description.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Half {
+pub(crate) enum SdpType {
     Offer,
     Answer,
 }
@@ -77,10 +77,10 @@ impl Description {
     }
 
     /// Writes the SDP that a browser accepts as the remote description.
-    pub(crate) fn to_sdp(&self, half: Half) -> String {
-        let setup = match half {
-            Half::Offer => "actpass",
-            Half::Answer => "active",
+    pub(crate) fn to_sdp(&self, kind: SdpType) -> String {
+        let setup = match kind {
+            SdpType::Offer => "actpass",
+            SdpType::Answer => "active",
         };
         let fingerprint: Vec<String> = self
             .fingerprint
@@ -131,7 +131,7 @@ pub(crate) mod tests {
         assert_eq!(description.ufrag.as_str(), "Ab+/");
         assert_eq!(description.fingerprint[31], 0xff);
         assert_eq!(description.candidates.len(), 1, "TCP is left out");
-        for half in [Half::Offer, Half::Answer] {
+        for half in [SdpType::Offer, SdpType::Answer] {
             let rebuilt = description.to_sdp(half);
             assert_eq!(Description::parse(&rebuilt).as_ref(), Some(&description));
         }

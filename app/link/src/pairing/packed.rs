@@ -5,7 +5,7 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 
-use super::candidate::{Address, Candidate, Reach};
+use super::candidate::{Address, Candidate, CandidateType};
 use super::description::{Description, IceText, MAX_CANDIDATES, PWD, UFRAG};
 
 /// The most bytes for the candidates of a code: two mDNS names, or one mDNS name and three IPv4 addresses. An answer
@@ -52,14 +52,14 @@ pub(crate) fn unpack(bytes: &[u8]) -> Option<Description> {
 
 /// The rank of a candidate: lower is better. The own network comes first, and short addresses come before long ones.
 fn usefulness(candidate: &Candidate) -> u8 {
-    match (candidate.reach, candidate.address) {
-        (Reach::Host, Address::V4(ip)) if !ip.is_loopback() => 0,
-        (Reach::Host, Address::Mdns(_)) => 1,
-        (Reach::Reflexive, Address::V4(_)) => 2,
-        (Reach::Host, Address::V6(ip)) if !ip.is_loopback() => 3,
-        (Reach::Reflexive, _) => 4,
-        (Reach::Relay, _) => 5,
-        (Reach::Host, _) => 6,
+    match (candidate.kind, candidate.address) {
+        (CandidateType::Host, Address::V4(ip)) if !ip.is_loopback() => 0,
+        (CandidateType::Host, Address::Mdns(_)) => 1,
+        (CandidateType::Reflexive, Address::V4(_)) => 2,
+        (CandidateType::Host, Address::V6(ip)) if !ip.is_loopback() => 3,
+        (CandidateType::Reflexive, _) => 4,
+        (CandidateType::Relay, _) => 5,
+        (CandidateType::Host, _) => 6,
     }
 }
 
@@ -93,27 +93,27 @@ fn unpack_ice(
 }
 
 fn pack_candidate(out: &mut Vec<u8>, candidate: &Candidate) {
-    let reach = match candidate.reach {
-        Reach::Host => 0,
-        Reach::Reflexive => 1,
-        Reach::Relay => 2,
+    let kind = match candidate.kind {
+        CandidateType::Host => 0,
+        CandidateType::Reflexive => 1,
+        CandidateType::Relay => 2,
     };
     let (family, address) = match candidate.address {
         Address::V4(ip) => (0, ip.octets().to_vec()),
         Address::V6(ip) => (1, ip.octets().to_vec()),
         Address::Mdns(name) => (2, name.to_vec()),
     };
-    out.push(reach << 4 | family);
+    out.push(kind << 4 | family);
     out.extend(address);
     out.extend(candidate.port.to_be_bytes());
 }
 
 fn unpack_candidate(reader: &mut Reader<'_>) -> Option<Candidate> {
     let [tag] = reader.array()?;
-    let reach = match tag >> 4 {
-        0 => Reach::Host,
-        1 => Reach::Reflexive,
-        2 => Reach::Relay,
+    let kind = match tag >> 4 {
+        0 => CandidateType::Host,
+        1 => CandidateType::Reflexive,
+        2 => CandidateType::Relay,
         _ => return None,
     };
     let address = match tag & 0xf {
@@ -126,7 +126,7 @@ fn unpack_candidate(reader: &mut Reader<'_>) -> Option<Candidate> {
     Candidate {
         address,
         port,
-        reach,
+        kind,
     }
     .usable()
 }
