@@ -4,7 +4,7 @@
 fn main() {}
 
 #[cfg(target_arch = "wasm32")]
-mod phone {
+mod driver {
     use std::cell::RefCell;
     use std::collections::BTreeMap;
     use std::rc::Rc;
@@ -20,10 +20,10 @@ mod phone {
 
     /// A phone: its links, and a log of their events in words.
     #[wasm_bindgen]
-    pub struct Phone {
+    pub struct LinkDriver {
         links: Links,
         settings: LinkSettings,
-        seen: Rc<RefCell<Seen>>,
+        seen: Rc<RefCell<EventLog>>,
         room: RefCell<Option<Room>>,
         offering: RefCell<Option<Offering>>,
         answering: RefCell<Option<Answering>>,
@@ -31,24 +31,24 @@ mod phone {
     }
 
     #[derive(Default)]
-    struct Seen {
+    struct EventLog {
         log: Vec<String>,
         open: BTreeMap<u32, LinkId>,
         bytes: usize,
     }
 
     #[wasm_bindgen]
-    impl Phone {
+    impl LinkDriver {
         /// A phone that meets others at the servers of this list. Without a list it uses the server beside the page.
         #[wasm_bindgen(constructor)]
-        pub fn new(page: &str, servers: Option<String>) -> Phone {
+        pub fn new(page: &str, servers: Option<String>) -> LinkDriver {
             let servers = match servers {
                 Some(list) => Servers::parse(&list, page),
                 None => Servers::beside(page),
             };
             let settings = LinkSettings::from(servers);
             let (links, mut events) = Links::new();
-            let seen = Rc::<RefCell<Seen>>::default();
+            let seen = Rc::<RefCell<EventLog>>::default();
             let noted = seen.clone();
             spawn_local(async move {
                 while let Some(event) = events.next().await {
@@ -190,7 +190,7 @@ mod phone {
         }
     }
 
-    impl Seen {
+    impl EventLog {
         fn note(&mut self, event: LinkEvent) {
             let line = match event {
                 LinkEvent::Opened(id) => {

@@ -5,7 +5,7 @@ fn main() {
         return app::platform::language::learn(app::storage::Preferences::load().language, show);
     };
     wasm_bindgen_futures::spawn_local(async move {
-        match (app::chunks::CHUNKS.rest)().await {
+        match (app::chunks::CHUNKS.lobby)().await {
             Ok(rest) => (rest.listen)(worker),
             // Without the second program the worker tries nothing, and nothing else is lost. A message without a text
             // tells the page.

@@ -179,7 +179,7 @@ fn Scripted(told: ToldScript) -> impl IntoView {
             .collect();
         log.add(&latest);
     }
-    let scene = Scene::new(*game, told.viewer);
+    let scene = GalleryTable::new(*game, told.viewer);
     scene.log.set(log);
     scene.news.set(Batch {
         number: 1,
@@ -246,7 +246,7 @@ fn position(seats: usize, cards: usize, scene: &str) -> Position {
 
 /// A game with its display.
 #[derive(Clone, Copy)]
-struct Scene {
+struct GalleryTable {
     game: StoredValue<Game>,
     viewer: Option<Seat>,
     view: RwSignal<View>,
@@ -259,9 +259,9 @@ struct Scene {
     overtaken: RwSignal<bool>,
 }
 
-impl Scene {
-    fn new(game: Game, viewer: Option<Seat>) -> Scene {
-        Scene {
+impl GalleryTable {
+    fn new(game: Game, viewer: Option<Seat>) -> GalleryTable {
+        GalleryTable {
             view: RwSignal::new(game.view(viewer)),
             game: StoredValue::new(game),
             viewer,
@@ -284,7 +284,7 @@ impl Scene {
     }
 
     fn apply(self, input: Input, by: Option<Seat>) {
-        let Scene { game, viewer, .. } = self;
+        let GalleryTable { game, viewer, .. } = self;
         let done = game.try_update_value(|game| game.apply(input));
         let refused = done.and_then(Result::err);
         let denied = refused.filter(|_| by == viewer);
@@ -333,7 +333,7 @@ impl Scene {
 
     fn table(self, mix: Mix) -> impl IntoView {
         let names: Vec<String> = NAMES.iter().map(|name| name.to_string()).collect();
-        let Scene {
+        let GalleryTable {
             view,
             news,
             log,
@@ -376,7 +376,7 @@ fn Played(seats: usize, cards: usize, scene: String) -> impl IntoView {
         .with(House::Packs, 2);
     let position = position(seats, cards, &scene);
     let game = mix.at(&position).expect("a legal position");
-    let table = Scene::new(game, (scene != "watch").then(|| seat(0)));
+    let table = GalleryTable::new(game, (scene != "watch").then(|| seat(0)));
     let last = seat(seats - 1);
     let doubtful = Action::Play(Play {
         suit: Some(Suit::Yellow),

@@ -1,8 +1,9 @@
 //! Cards and suits as elements of a page.
 
 use super::{
-    french, marks, sprite,
-    steps::{self, Step},
+    french,
+    install_steps::{self, InstallStep},
+    marks, sprite,
 };
 use engine::{Deck, Face, Suit};
 use leptos::prelude::*;
@@ -122,9 +123,9 @@ pub fn word_class(deck: Deck, face: Face) -> &'static str {
 #[component]
 pub fn StepPicture(
     /// The step to draw.
-    step: Step,
+    step: InstallStep,
 ) -> impl IntoView {
-    view! { <svg class="step" viewBox="0 0 80 100" aria-hidden="true" inner_html=steps::drawing(step)></svg> }
+    view! { <svg class="step" viewBox="0 0 80 100" aria-hidden="true" inner_html=install_steps::drawing(step)></svg> }
 }
 
 /// The mark of the name: the last card, leaning. The name stands beside it as text. It needs no [`Sprite`].

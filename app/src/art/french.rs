@@ -7,7 +7,7 @@
 use crate::art::{
     courts,
     figures::{self, FIGURES},
-    sprite::{Layers, both_corners, define, french_id, pen, placed},
+    sprite::{CardLayers, both_corners, define, french_id, pen, placed},
 };
 use engine::{
     Face, Suit,
@@ -27,7 +27,7 @@ pub(crate) fn joker_class(face: Face) -> &'static str {
 }
 
 /// The layers of a card in its printed state.
-pub(crate) fn plain(face: Face) -> Layers {
+pub(crate) fn plain(face: Face) -> CardLayers {
     match face.suit().zip(face.rank()) {
         Some((suit, rank)) => vec![
             (None, format!("#{}-{}", kind(rank), suit.french()).into()),
@@ -38,7 +38,7 @@ pub(crate) fn plain(face: Face) -> Layers {
 }
 
 /// The layers of a card with a named suit: the named suit in the middle, and the card's own suit in the corners.
-pub(crate) fn named(face: Face, suit: Suit) -> Layers {
+pub(crate) fn named(face: Face, suit: Suit) -> CardLayers {
     let mut layers = vec![
         (None, format!("#named-{}", suit.french()).into()),
         (None, "#tile".into()),

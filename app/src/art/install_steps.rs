@@ -32,7 +32,7 @@ const ADD: &str = concat!(
 
 /// One of the steps to the home screen.
 #[derive(Clone, Copy)]
-pub enum Step {
+pub enum InstallStep {
     /// Open the share sheet.
     Share,
     /// Open the browser's menu.
@@ -44,12 +44,12 @@ pub enum Step {
 }
 
 /// The drawing of a step.
-pub(crate) fn drawing(step: Step) -> String {
+pub(crate) fn drawing(step: InstallStep) -> String {
     let (inside, icon) = match step {
-        Step::Share => (SHARE, String::new()),
-        Step::Menu => (MENU, String::new()),
-        Step::Choose => (CHOOSE, String::new()),
-        Step::Add => (ADD, icon()),
+        InstallStep::Share => (SHARE, String::new()),
+        InstallStep::Menu => (MENU, String::new()),
+        InstallStep::Choose => (CHOOSE, String::new()),
+        InstallStep::Add => (ADD, icon()),
     };
     format!(r#"<rect class="case" x="2" y="2" width="76" height="96" rx="12"/>{inside}{icon}"#)
 }

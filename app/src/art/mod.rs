@@ -9,14 +9,14 @@ mod courts;
 pub mod emblem;
 mod figures;
 mod french;
+mod install_steps;
 mod marks;
 pub mod palette;
 mod shapes;
 mod sprite;
-mod steps;
 
 pub use card_face::{
     CardBack, CardFace, FaceMark, FrenchSprite, Logo, Sprite, StepPicture, SuitMark, suit_class,
     word_class,
 };
-pub use steps::Step;
+pub use install_steps::InstallStep;

@@ -15,7 +15,7 @@ use engine::{
 use std::{borrow::Cow, fmt::Write};
 
 /// The layers of a card. Each has its id, and a class for its colors if they differ from those of the card.
-pub(crate) type Layers = Vec<(Option<&'static str>, Cow<'static, str>)>;
+pub(crate) type CardLayers = Vec<(Option<&'static str>, Cow<'static, str>)>;
 
 /// Width of a card in the units of its drawing.
 pub(crate) const WIDTH: u32 = 100;
@@ -89,7 +89,7 @@ pub(crate) const fn french_id(suit: Suit) -> &'static str {
 }
 
 /// The layers of a card. A wild card with a named suit lies on that suit's field.
-pub(crate) fn layers(face: Face, named: Option<Suit>) -> Layers {
+pub(crate) fn layers(face: Face, named: Option<Suit>) -> CardLayers {
     let (lower, upper) = match (face.suit(), named) {
         (None, Some(suit)) => (named_layer(suit), wild_indices(face)),
         (suit, _) => (suit_layer(suit), rank_layer(face)),

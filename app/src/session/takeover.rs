@@ -16,7 +16,7 @@ use crate::session::{
 };
 use crate::{
     platform::{clock::now, wake_lock::can_keep_awake},
-    storage::{self, Place, Role},
+    storage::{self, Role, TablePlace},
 };
 use link::{Search, who_hosts};
 use wording::{i18n, say};
@@ -88,7 +88,7 @@ impl Session {
     }
 
     /// Goes on with the table where this phone left it, if the next host has not taken it up.
-    fn take_back(self, place: Place) {
+    fn take_back(self, place: TablePlace) {
         let here = self
             .place
             .get_untracked()
@@ -101,7 +101,7 @@ impl Session {
     }
 
     /// Hosts again where this phone hosted `away` milliseconds ago, unless the others have another host by now.
-    pub(crate) fn sit_again(self, place: Place, host: Host, away: u64, hold: Hold) {
+    pub(crate) fn sit_again(self, place: TablePlace, host: Host, away: u64, hold: Hold) {
         if host.replicas().is_empty() || away < REPLACED {
             return self.sit_as_host(place, host, Vec::new(), hold);
         }
@@ -119,7 +119,7 @@ impl Session {
             }
             drop(hold);
             let role = Role::Guest;
-            self.sit_as_guest(Place { role, ..place }).seek();
+            self.sit_as_guest(TablePlace { role, ..place }).seek();
         });
     }
 
@@ -135,7 +135,7 @@ impl Session {
         };
         let host = self
             .place
-            .with_untracked(|place| place.as_ref().is_some_and(Place::is_host));
+            .with_untracked(|place| place.as_ref().is_some_and(TablePlace::is_host));
         let mine = self.mine.get_untracked();
         if host && !successors(table, &mine).is_empty() && !can_keep_awake() {
             self.say(i18n::message_text(LOCKS));

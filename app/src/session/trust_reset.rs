@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::session::Session;
-use crate::storage::{self, Legacy, Place};
-use link::ask_everybody;
+use crate::storage::{self, ReplicaEntries, TablePlace};
+use link::unblock_hosts;
 
 impl Session {
     /// Forgets the hosts that this phone knows for its table, and trusts the next host that answers there. The seats
@@ -17,7 +17,7 @@ impl Session {
             return;
         };
         let strange = self.strange.get_value();
-        let claims = match storage::set_aside(&place) {
+        let claims = match storage::set_seats_aside(&place) {
             Ok(claims) => claims,
             Err(full) => {
                 self.heed(Err(full));
@@ -25,7 +25,7 @@ impl Session {
             }
         };
         let hosts = KnownHosts::default();
-        let place = Place {
+        let place = TablePlace {
             claims,
             hosts,
             ..place
@@ -35,11 +35,11 @@ impl Session {
         spawn_local(async move {
             // The replica data of a stranger's table would keep this phone from its own table, so it goes. The player
             // sees a message if that fails.
-            self.heed(storage::keep(&place.room, &Legacy::default()).await);
+            self.heed(storage::store_replica(&place.room, &ReplicaEntries::default()).await);
             if !self.is_awaited() {
                 return;
             }
-            ask_everybody();
+            unblock_hosts();
             let end = self.sit_as_guest(place);
             self.strange.set_value(strange);
             end.seek();

@@ -4,12 +4,12 @@
 //! is killed may lose it.
 use std::cell::Cell;
 
-use crate::storage::indexed_db::{self, Unsafe};
+use crate::storage::indexed_db::{self, NotDurable};
 use crate::storage::local_storage::{self, StorageFull};
-use crate::storage::versioned_text::Edition;
+use crate::storage::versioned_text::VersionedText;
 
 /// The text under one name.
-pub(crate) struct Deposit {
+pub(crate) struct DurableText {
     name: &'static str,
     /// The number of the latest edition that this page knows of.
     latest: Cell<u64>,
@@ -18,13 +18,13 @@ pub(crate) struct Deposit {
 }
 
 /// A stored text that this phone has found.
-pub(crate) struct Found {
+pub(crate) struct StoredText {
     pub(crate) text: String,
     /// How long ago it was kept, by the phone's clock, in milliseconds.
     pub(crate) age: u64,
 }
 
-impl Deposit {
+impl DurableText {
     pub(crate) const fn new(name: &'static str) -> Self {
         Self {
             name,
@@ -36,19 +36,21 @@ impl Deposit {
     /// The text, if there is one.
     ///
     /// # Errors
-    /// [`Unsafe`] if IndexedDB cannot be read and `localStorage` has no text.
-    pub(crate) async fn read(&self) -> Result<Option<Found>, Unsafe> {
+    /// [`NotDurable`] if IndexedDB cannot be read and `localStorage` has no text.
+    pub(crate) async fn read(&self) -> Result<Option<StoredText>, NotDurable> {
         let safe = indexed_db::read(self.name).await;
         let shelved = local_storage::read(self.name);
         if shelved.is_none() {
             safe.as_ref().map_err(|error| *error)?;
         }
-        let Some(Edition { number, text }) = Edition::latest(safe.ok().flatten(), shelved) else {
+        let Some(VersionedText { number, text }) =
+            VersionedText::latest(safe.ok().flatten(), shelved)
+        else {
             return Ok(None);
         };
         self.latest.set(self.latest.get().max(number));
         let age = today().saturating_sub(number);
-        Ok(Some(Found { text, age }).filter(|found| !found.text.is_empty()))
+        Ok(Some(StoredText { text, age }).filter(|found| !found.text.is_empty()))
     }
 
     /// Keeps a text in place of the last one. It is safe once this completes.
@@ -90,7 +92,7 @@ impl Deposit {
     fn next(&self, text: String) -> String {
         let number = self.latest.get().max(today()) + 1;
         self.latest.set(number);
-        Edition { number, text }.to_text()
+        VersionedText { number, text }.to_text()
     }
 }
 

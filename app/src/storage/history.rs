@@ -10,7 +10,7 @@ const FEW: [usize; 2] = [40, 8];
 
 /// A player in a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Scored {
+pub struct PlayerScore {
     /// The player's name as screens showed it.
     pub name: String,
     /// The final total of the player's side.
@@ -21,7 +21,7 @@ pub struct Scored {
 
 /// A finished match.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Played {
+pub struct PlayedMatch {
     /// The time at which it ended, in seconds since 1970.
     pub at: u64,
     /// The code of the mix.
@@ -29,12 +29,12 @@ pub struct Played {
     /// The number of rounds.
     pub rounds: u16,
     /// All players, in seat order.
-    pub players: Vec<Scored>,
+    pub players: Vec<PlayerScore>,
 }
 
 /// The record of this phone's owner in one ruleset.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct RulesetStats {
     /// The number of rounds played to their end.
     pub rounds: u32,
     /// The number of rounds won.
@@ -53,9 +53,9 @@ pub struct Tally {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct History {
     /// The matches, the newest first.
-    pub matches: Vec<Played>,
+    pub matches: Vec<PlayedMatch>,
     /// The figures, by the key of the ruleset.
-    pub tallies: Vec<(String, Tally)>,
+    pub stats: Vec<(String, RulesetStats)>,
 }
 
 impl History {
@@ -92,41 +92,36 @@ impl History {
     }
 
     /// The figures of a ruleset, to change in place.
-    pub fn tally(&mut self, ruleset: &str) -> &mut Tally {
-        let at = match self.tallies.iter().position(|(key, _)| key == ruleset) {
+    pub fn stats(&mut self, ruleset: &str) -> &mut RulesetStats {
+        let at = match self.stats.iter().position(|(key, _)| key == ruleset) {
             Some(at) => at,
             None => {
-                self.tallies.push((ruleset.to_owned(), Tally::default()));
-                self.tallies.len() - 1
+                self.stats
+                    .push((ruleset.to_owned(), RulesetStats::default()));
+                self.stats.len() - 1
             }
         };
-        &mut self.tallies[at].1
+        &mut self.stats[at].1
     }
 
-    /// One line for each tally. Each match follows after an empty line: its head, and a line for each player.
+    /// One line for each stats. Each match follows after an empty line: its head, and a line for each player.
     fn to_text(&self) -> String {
-        let tally = |(key, tally): &(String, Tally)| {
-            let Tally {
+        let stats = |(key, stats): &(String, RulesetStats)| {
+            let RulesetStats {
                 rounds,
                 won,
                 catches,
                 caught,
                 longest,
                 quickest,
-            } = tally;
+            } = stats;
             let quickest = quickest.map_or_else(|| "-".to_owned(), |seconds| seconds.to_string());
             format!("{key} {rounds} {won} {catches} {caught} {longest} {quickest}")
         };
-        let mut blocks = vec![
-            self.tallies
-                .iter()
-                .map(tally)
-                .collect::<Vec<_>>()
-                .join("\n"),
-        ];
+        let mut blocks = vec![self.stats.iter().map(stats).collect::<Vec<_>>().join("\n")];
         blocks.extend(self.matches.iter().map(|played| {
             let mut text = format!("{} {} {}", played.at, played.code, played.rounds);
-            for Scored { name, total, won } in &played.players {
+            for PlayerScore { name, total, won } in &played.players {
                 let name = name.replace('\n', " ");
                 text.push_str(&format!(
                     "\n{} {total} {name}",
@@ -141,9 +136,9 @@ impl History {
     /// Reads [`History::to_text`] and leaves out anything that it cannot read.
     fn parse(text: &str) -> Self {
         let mut blocks = text.split("\n\n");
-        let tallies = blocks.next().unwrap_or_default().lines().filter_map(tally);
+        let stats = blocks.next().unwrap_or_default().lines().filter_map(stats);
         Self {
-            tallies: tallies.collect(),
+            stats: stats.collect(),
             matches: blocks.filter_map(played).take(MOST).collect(),
         }
     }
@@ -152,7 +147,7 @@ impl History {
     pub fn to_json(&self) -> String {
         let matches = self.matches.iter().map(|played| {
             let players = played.players.iter().map(|player| {
-                let Scored { name, total, won } = player;
+                let PlayerScore { name, total, won } = player;
                 format!(
                     "{{\"name\":{},\"total\":{total},\"won\":{won}}}",
                     quoted(name)
@@ -166,15 +161,15 @@ impl History {
                 listed(players)
             )
         });
-        let tallies = self.tallies.iter().map(|(key, tally)| {
-            let Tally {
+        let stats = self.stats.iter().map(|(key, stats)| {
+            let RulesetStats {
                 rounds,
                 won,
                 catches,
                 caught,
                 longest,
                 quickest,
-            } = tally;
+            } = stats;
             let quickest =
                 quickest.map_or_else(|| "null".to_owned(), |seconds| seconds.to_string());
             format!(
@@ -186,7 +181,7 @@ impl History {
         format!(
             "{{\"matches\":[{}],\"rulesets\":{{{}}}}}\n",
             listed(matches),
-            listed(tallies)
+            listed(stats)
         )
     }
 }
@@ -205,11 +200,11 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", escaped.collect::<String>())
 }
 
-fn tally(line: &str) -> Option<(String, Tally)> {
+fn stats(line: &str) -> Option<(String, RulesetStats)> {
     let mut words = line.split(' ');
     let key = words.next()?.to_owned();
     let mut number = || words.next()?.parse().ok();
-    let tally = Tally {
+    let stats = RulesetStats {
         rounds: number()?,
         won: number()?,
         catches: number()?,
@@ -217,22 +212,22 @@ fn tally(line: &str) -> Option<(String, Tally)> {
         longest: number()?,
         quickest: number(),
     };
-    Some((key, tally))
+    Some((key, stats))
 }
 
-fn played(block: &str) -> Option<Played> {
+fn played(block: &str) -> Option<PlayedMatch> {
     let mut lines = block.lines();
     let mut head = lines.next()?.split(' ');
     let (at, code, rounds) = (head.next()?, head.next()?, head.next()?);
     let scored = |line: &str| {
         let mut words = line.splitn(3, ' ');
-        Some(Scored {
+        Some(PlayerScore {
             won: words.next()? == "won",
             total: words.next()?.parse().ok()?,
             name: words.next()?.to_owned(),
         })
     };
-    Some(Played {
+    Some(PlayedMatch {
         at: at.parse().ok()?,
         code: code.to_owned(),
         rounds: rounds.parse().ok()?,
@@ -246,13 +241,13 @@ mod tests {
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn example() -> History {
-        let scored = |name: &str, total, won| Scored {
+        let scored = |name: &str, total, won| PlayerScore {
             name: name.into(),
             total,
             won,
         };
         let mut history = History {
-            matches: vec![Played {
+            matches: vec![PlayedMatch {
                 at: 1_790_000_000,
                 code: "classic+target=300".into(),
                 rounds: 4,
@@ -261,15 +256,15 @@ mod tests {
                     scored("Ben", 20, false),
                 ],
             }],
-            tallies: Vec::new(),
+            stats: Vec::new(),
         };
-        *history.tally("grand") = Tally {
+        *history.stats("grand") = RulesetStats {
             rounds: 3,
             won: 1,
             quickest: Some(95),
-            ..Tally::default()
+            ..RulesetStats::default()
         };
-        history.tally("classic").rounds += 4;
+        history.stats("classic").rounds += 4;
         history
     }
 

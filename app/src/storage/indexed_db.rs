@@ -25,9 +25,9 @@ const READING: u64 = 5000;
 
 /// IndexedDB cannot serve this text here, or not now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Unsafe;
+pub(crate) struct NotDurable;
 
-impl From<JsValue> for Unsafe {
+impl From<JsValue> for NotDurable {
     fn from(_: JsValue) -> Self {
         Self
     }
@@ -76,8 +76,8 @@ pub(crate) fn is_late() -> bool {
 /// The text of this name. Waits for writes that began earlier.
 ///
 /// # Errors
-/// [`Unsafe`].
-pub(crate) async fn read(name: &str) -> Result<Option<String>, Unsafe> {
+/// [`NotDurable`].
+pub(crate) async fn read(name: &str) -> Result<Option<String>, NotDurable> {
     let (transaction, texts) = begin("readonly", READING).await?;
     let request = texts.get(&name.into())?;
     ended(&transaction, READING).await?;
@@ -87,10 +87,10 @@ pub(crate) async fn read(name: &str) -> Result<Option<String>, Unsafe> {
 /// Keeps a text in place of the last one. It is on the disk once this completes.
 ///
 /// # Errors
-/// [`Unsafe`].
-pub(crate) async fn write(name: &str, text: &str) -> Result<(), Unsafe> {
+/// [`NotDurable`].
+pub(crate) async fn write(name: &str, text: &str) -> Result<(), NotDurable> {
     if is_late() {
-        return Err(Unsafe);
+        return Err(NotDurable);
     }
     let (transaction, texts) = begin("readwrite", WRITING).await?;
     texts.put_with_key(&text.into(), &name.into())?;
@@ -107,7 +107,7 @@ pub(crate) fn write_soon(name: &'static str, text: String) {
     });
 }
 
-async fn begin(mode: &str, patience: u64) -> Result<(IdbTransaction, IdbObjectStore), Unsafe> {
+async fn begin(mode: &str, patience: u64) -> Result<(IdbTransaction, IdbObjectStore), NotDurable> {
     let begun = |database: &IdbDatabase| {
         let database: &Database = database.unchecked_ref();
         database.transaction(STORE, mode, &strictly()?)
@@ -131,31 +131,31 @@ fn strictly() -> Result<JsValue, JsValue> {
     Ok(options.into())
 }
 
-async fn open(patience: u64) -> Result<IdbDatabase, Unsafe> {
+async fn open(patience: u64) -> Result<IdbDatabase, NotDurable> {
     match ACCESS.with_borrow(Clone::clone) {
         Access::Open(database) => return Ok(database),
-        Access::Denied => return Err(Unsafe),
+        Access::Denied => return Err(NotDurable),
         Access::Closed => {}
     }
     let opened = try_open(patience).await;
     ACCESS.set(match &opened {
         Ok(database) => Access::Open(database.clone()),
-        Err(Unsafe) => Access::Denied,
+        Err(NotDurable) => Access::Denied,
     });
     opened
 }
 
-async fn try_open(patience: u64) -> Result<IdbDatabase, Unsafe> {
-    let factory = window().indexed_db()?.ok_or(Unsafe)?;
+async fn try_open(patience: u64) -> Result<IdbDatabase, NotDurable> {
+    let factory = window().indexed_db()?.ok_or(NotDurable)?;
     let request = factory.open_with_u32(DATABASE, 1)?;
     let made = request.clone();
     let make = Closure::once_into_js(move || drop(make_store(&made)));
     request.set_onupgradeneeded(Some(make.unchecked_ref()));
-    let outcome = Outcome::of(|well, badly| {
+    let completion = Completion::of(|well, badly| {
         request.set_onsuccess(Some(well));
         request.set_onerror(Some(badly));
     });
-    outcome.within(patience).await?;
+    completion.within(patience).await?;
     Ok(request.result()?.unchecked_into())
 }
 
@@ -164,21 +164,21 @@ fn make_store(request: &IdbOpenDbRequest) -> Result<IdbObjectStore, JsValue> {
     database.create_object_store(STORE)
 }
 
-async fn ended(transaction: &IdbTransaction, patience: u64) -> Result<(), Unsafe> {
-    let outcome = Outcome::of(|well, badly| {
+async fn ended(transaction: &IdbTransaction, patience: u64) -> Result<(), NotDurable> {
+    let completion = Completion::of(|well, badly| {
         transaction.set_oncomplete(Some(well));
         transaction.set_onabort(Some(badly));
     });
-    outcome.within(patience).await
+    completion.within(patience).await
 }
 
 /// An operation that will end well or badly.
-struct Outcome {
+struct Completion {
     ended: oneshot::Receiver<bool>,
 }
 
-impl Outcome {
-    /// The outcome of an operation that calls one of these functions. They live until one of them is called: the caller
+impl Completion {
+    /// The completion of an operation that calls one of these functions. They live until one of them is called: the caller
     /// may stop waiting before, but the browser calls them all the same.
     fn of(listen: impl FnOnce(&Function, &Function)) -> Self {
         let (sender, ended) = oneshot::channel();
@@ -203,8 +203,8 @@ impl Outcome {
         Self { ended }
     }
 
-    /// Waits for the outcome, at most `patience` milliseconds.
-    async fn within(self, patience: u64) -> Result<(), Unsafe> {
+    /// Waits for the completion, at most `patience` milliseconds.
+    async fn within(self, patience: u64) -> Result<(), NotDurable> {
         let Self { ended } = self;
         let (ring, rung) = oneshot::channel::<()>();
         let alarm = Alarm::default();
@@ -213,14 +213,14 @@ impl Outcome {
         });
         match select(ended, rung).await {
             Either::Left((Ok(true), _)) => Ok(()),
-            Either::Left(_) => Err(Unsafe),
+            Either::Left(_) => Err(NotDurable),
             Either::Right((_, ended)) => {
                 LATE.set(LATE.get() + 1);
                 spawn_local(async move {
                     let _ = ended.await;
                     LATE.set(LATE.get() - 1);
                 });
-                Err(Unsafe)
+                Err(NotDurable)
             }
         }
     }

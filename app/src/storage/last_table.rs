@@ -5,7 +5,7 @@ use engine::session::{HostKey, SeatKey};
 use crate::storage::cached_words;
 use crate::storage::game_configs::game_of;
 use crate::storage::local_storage::{self, StorageFull};
-use crate::storage::table_place::{Place, packed, unpacked};
+use crate::storage::table_place::{TablePlace, packed, unpacked};
 
 const NAME: &str = "last";
 
@@ -13,7 +13,7 @@ const NAME: &str = "last";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LastTable {
     /// This phone's role there, the room, and the players on this phone without their keys.
-    pub place: Place,
+    pub place: TablePlace,
     /// The term (`term`) of the last host, from 0.
     pub term: u32,
     /// The proof that the table is this phone's own, if it was the host.
@@ -53,7 +53,7 @@ impl LastTable {
     }
 
     /// The same place with new keys, which no table knows; `None` without random numbers.
-    pub fn with_new_keys(&self, random: impl Fn() -> Option<[u8; 16]>) -> Option<Place> {
+    pub fn with_new_keys(&self, random: impl Fn() -> Option<[u8; 16]>) -> Option<TablePlace> {
         let mut place = self.place.clone();
         for claim in &mut place.claims {
             claim.key = SeatKey::new(random()?);
@@ -88,7 +88,7 @@ impl LastTable {
         let readable = cached_words::readable(rules).map(str::to_owned);
         let others = others.split('\t').filter(|name| !name.is_empty());
         Some(Self {
-            place: Place::parse(place)?,
+            place: TablePlace::parse(place)?,
             term: term.parse().ok()?,
             host_key,
             host: host.to_owned(),
@@ -122,7 +122,7 @@ mod tests {
             purpose: Purpose::Play,
         };
         LastTable {
-            place: Place::new(
+            place: TablePlace::new(
                 Role::Host { open: true },
                 RoomSecret::random().expect("random numbers"),
                 vec![claim(1, "Ana"), claim(2, "Ana’s child")],

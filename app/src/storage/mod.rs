@@ -24,27 +24,32 @@ pub(crate) mod table_place;
 pub(crate) mod tour_progress;
 pub(crate) mod versioned_text;
 
-pub use dismissed_notices::{Known, known, offers_install, put_install_away, put_news_away};
+pub use dismissed_notices::{
+    VersionNews, offers_install, put_install_away, put_news_away, version_news,
+};
 pub use game_configs::{
     MOST_PRESETS, PRESET_NAME, Preset, drop_preset, keep_preset, last_game, last_mixes, last_rules,
     presets, remember_mix,
 };
-pub use history::{History, Played, Scored, Tally};
+pub use history::{History, PlayedMatch, PlayerScore, RulesetStats};
 pub use last_table::LastTable;
 pub use local_storage::StorageFull;
-pub use network::{Field, Network, Relays};
-pub use preferences::{Motion, Passing, Preferences, Sense, Sort, Suits, Taste, Theme, Thumb};
+pub use network::{Network, Relays, ServerField};
+pub use preferences::{
+    MotionSetting, Passing, Preferences, Sense, Sort, Suits, Taste, Theme, Thumb,
+};
 pub use profile::Profile;
-pub use question_clock::stood;
-pub use replica::{Legacy, is_replica, keep, restore_replica};
-pub use round_notes::Noted;
+pub use question_clock::question_age;
+pub use replica::{ReplicaEntries, has_replica, restore_replica, store_replica};
+pub use round_notes::RoundNotes;
 pub use rounds::{KeptRound, erase_rounds, keep_round, kept_rounds};
-pub use set_aside_seats::{aside, drop_aside, set_aside};
+pub use set_aside_seats::{drop_seats_aside, seats_set_aside, set_seats_aside};
 pub use snapshot::{
-    Stored, Unread, erase_snapshot, leave_snapshot, note_parting, read_snapshot, write_snapshot,
+    StoredTable, Unread, erase_snapshot, leave_snapshot, note_parting, read_snapshot,
+    write_snapshot,
 };
 pub use table_place::{
-    Place, Role, forget, host_place, hosts_of, places, present, remember, restore, set_present,
-    settled,
+    Role, TablePlace, forget_place, host_place, hosts_of, place_of_tab, places, remember_place,
+    restore_places, set_place_of_tab, settle_places,
 };
-pub use tour_progress::{Toured, open_tour};
+pub use tour_progress::{TourProgress, open_tour};

@@ -5,7 +5,7 @@ use wording::i18n::Language;
 
 use crate::storage::{
     local_storage::{self, StorageFull},
-    network::{Field, Network, Relays},
+    network::{Network, Relays, ServerField},
 };
 
 const NAME: &str = "preferences";
@@ -53,7 +53,7 @@ pub enum Theme {
 
 /// The amount of motion on the screen.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Motion {
+pub enum MotionSetting {
     /// The setting of the phone.
     #[default]
     Auto,
@@ -127,7 +127,7 @@ pub struct Preferences {
     /// The theme, light or dark.
     pub theme: Theme,
     /// The amount of motion.
-    pub motion: Motion,
+    pub motion: MotionSetting,
     /// The number of colors for the French suits.
     pub suits: Suits,
     /// The thumb that the table's buttons are near.
@@ -168,8 +168,8 @@ impl Preferences {
             Theme::Dark => "dark",
         };
         let motion = match self.motion {
-            Motion::Auto => "auto",
-            Motion::Reduced => "reduced",
+            MotionSetting::Auto => "auto",
+            MotionSetting::Reduced => "reduced",
         };
         let sort = match self.taste.sort {
             Sort::Colour => "colour",
@@ -198,7 +198,7 @@ impl Preferences {
             Relays::Asked => "asked",
             Relays::Never => "never",
         };
-        let servers = Field::ALL.map(|field| {
+        let servers = ServerField::ALL.map(|field| {
             let text = self.network.text(field).replace('\n', " ");
             format!("\n{} {text}", field.key())
         });
@@ -215,7 +215,7 @@ impl Preferences {
                 ("language", tag) => read.language = Language::of_tag(tag),
                 ("theme", "light") => read.theme = Theme::Light,
                 ("theme", "dark") => read.theme = Theme::Dark,
-                ("motion", "reduced") => read.motion = Motion::Reduced,
+                ("motion", "reduced") => read.motion = MotionSetting::Reduced,
                 ("suits", "two") => read.suits = Suits::Two,
                 ("thumb", "left") => read.thumb = Thumb::Left,
                 ("sounds", "off") => read.sounds = Sense::Off,
@@ -227,7 +227,7 @@ impl Preferences {
                 ("bots", "strong") => read.bots = Strength::Strong,
                 ("relays", "never") => read.network.relays = Relays::Never,
                 (name, text) => {
-                    if let Some(field) = Field::ALL.into_iter().find(|f| f.key() == name) {
+                    if let Some(field) = ServerField::ALL.into_iter().find(|f| f.key() == name) {
                         read.network.write(field, text.to_owned());
                     }
                 }
@@ -246,13 +246,13 @@ mod tests {
     fn preferences_are_read_as_they_were_written() {
         let mut network = Network::default();
         network.relays = Relays::Never;
-        for field in Field::ALL {
+        for field in ServerField::ALL {
             network.write(field, format!("what is written as {}", field.key()));
         }
         let preferences = Preferences {
             language: Some(Language::Chinese),
             theme: Theme::Dark,
-            motion: Motion::Reduced,
+            motion: MotionSetting::Reduced,
             suits: Suits::Two,
             thumb: Thumb::Left,
             sounds: Sense::Off,

@@ -6,7 +6,7 @@ const NAME: &str = "asked";
 
 /// How long this tab has seen the question of this name, in milliseconds. The first call remembers the time. `now` is
 /// in milliseconds since 1970.
-pub fn stood(question: &str, now: f64) -> u32 {
+pub fn question_age(question: &str, now: f64) -> u32 {
     let text = local_storage::read_in_tab(NAME).unwrap_or_default();
     let known = text.split_once(' ').filter(|(name, _)| *name == question);
     let since = known.and_then(|(_, since)| since.parse::<f64>().ok());

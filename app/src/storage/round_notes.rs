@@ -5,7 +5,7 @@ const NAME: &str = "noted";
 
 /// The record of this phone's owner in one round.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Noted {
+pub struct RoundNotes {
     /// The room of the table.
     pub room: String,
     /// The number of the round at its table.
@@ -24,7 +24,7 @@ pub struct Noted {
     pub match_entered: bool,
 }
 
-impl Noted {
+impl RoundNotes {
     /// The stored notes on this round, if it is the last round with notes.
     pub fn load(room: &str, round_number: u32) -> Option<Self> {
         let noted = Self::parse(&local_storage::read(NAME)?)?;
@@ -79,17 +79,17 @@ mod tests {
     #[test]
     fn notes_are_read_as_they_were_written() {
         for dealt in [None, Some(1_790_000_000)] {
-            let noted = Noted {
+            let noted = RoundNotes {
                 room: "r00m".into(),
                 round_number: 3,
                 dealt,
                 catches: 1,
                 longest: 6,
                 round_entered: true,
-                ..Noted::default()
+                ..RoundNotes::default()
             };
-            assert_eq!(Noted::parse(&noted.to_text()), Some(noted));
+            assert_eq!(RoundNotes::parse(&noted.to_text()), Some(noted));
         }
-        assert_eq!(Noted::parse("something else"), None);
+        assert_eq!(RoundNotes::parse("something else"), None);
     }
 }

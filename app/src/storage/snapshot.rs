@@ -6,14 +6,14 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 use engine::message;
 
-use crate::storage::durable_text::{Deposit, today};
+use crate::storage::durable_text::{DurableText, today};
 use crate::storage::local_storage::{self, StorageFull};
 
 /// The storage name of the time when the host's page went away.
 const PARTED: &str = "parted";
 
 thread_local! {
-    static TABLE: Rc<Deposit> = Rc::new(Deposit::new("table"));
+    static TABLE: Rc<DurableText> = Rc::new(DurableText::new("table"));
 }
 
 /// Storage did not tell in time if it has a table.
@@ -39,7 +39,7 @@ impl std::error::Error for Unread {}
 
 /// A stored table.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Stored {
+pub struct StoredTable {
     /// The table as the session wrote it.
     pub bytes: Vec<u8>,
     /// The time since the table was stored or since its page went away, in milliseconds of the phone's clock. The
@@ -51,14 +51,14 @@ pub struct Stored {
 ///
 /// # Errors
 /// [`Unread`].
-pub async fn read_snapshot() -> Result<Option<Stored>, Unread> {
+pub async fn read_snapshot() -> Result<Option<StoredTable>, Unread> {
     let found = table().read().await.map_err(|_| Unread)?;
     Ok(found.and_then(|found| {
         let bytes = STANDARD_NO_PAD.decode(found.text).ok()?;
         let parted = local_storage::read(PARTED).and_then(|at| at.parse().ok());
         let away = parted.map_or(u64::MAX, |at| today().saturating_sub(at));
         let age = found.age.min(away);
-        Some(Stored { bytes, age })
+        Some(StoredTable { bytes, age })
     }))
 }
 
@@ -89,6 +89,6 @@ pub fn erase_snapshot() {
     table().erase();
 }
 
-fn table() -> Rc<Deposit> {
+fn table() -> Rc<DurableText> {
     TABLE.with(Rc::clone)
 }

@@ -12,7 +12,7 @@ use crate::storage::indexed_db;
 use crate::storage::last_table::LastTable;
 use crate::storage::local_storage::{self, StorageFull};
 use crate::storage::profile::Profile;
-use crate::storage::versioned_text::Edition;
+use crate::storage::versioned_text::VersionedText;
 use link::RoomSecret;
 
 const PLACES: &str = "places";
@@ -37,7 +37,7 @@ pub enum Role {
 
 /// A table, and this phone's players at it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place {
+pub struct TablePlace {
     /// This phone's role: host, guest or screen.
     pub role: Role,
     /// The table's room. A table joined by a bare offer gets a made-up room, in which no phone hosts.
@@ -48,7 +48,7 @@ pub struct Place {
     pub hosts: KnownHosts,
 }
 
-impl Place {
+impl TablePlace {
     /// A place at a table where this phone has never been.
     pub fn new(role: Role, room: RoomSecret, claims: Vec<Claim>) -> Self {
         Self {
@@ -138,21 +138,21 @@ fn claim(line: &str, purpose: Purpose) -> Option<Claim> {
 }
 
 /// Every place, the newest first.
-pub fn places() -> Vec<Place> {
+pub fn places() -> Vec<TablePlace> {
     listed(&shelved().text)
 }
 
-fn listed(text: &str) -> Vec<Place> {
-    text.split("\n\n").filter_map(Place::parse).collect()
+fn listed(text: &str) -> Vec<TablePlace> {
+    text.split("\n\n").filter_map(TablePlace::parse).collect()
 }
 
-fn written(places: &[Place]) -> String {
-    let texts: Vec<String> = places.iter().map(Place::to_text).collect();
+fn written(places: &[TablePlace]) -> String {
+    let texts: Vec<String> = places.iter().map(TablePlace::to_text).collect();
     texts.join("\n\n")
 }
 
 /// The places, with this one as the newest. A phone hosts only one table at a time.
-fn with(place: Place, mut all: Vec<Place>) -> Vec<Place> {
+fn with(place: TablePlace, mut all: Vec<TablePlace>) -> Vec<TablePlace> {
     all.retain(|other| other.room != place.room && !(other.is_host() && place.is_host()));
     all.insert(0, place);
     all.truncate(MOST);
@@ -166,12 +166,12 @@ thread_local! {
 }
 
 /// Brings back the places that a killed browser had no time to put in `localStorage`. True if there were any.
-pub async fn restore() -> bool {
+pub async fn restore_places() -> bool {
     let found = shelved();
     let safe = indexed_db::read(PLACES).await;
     KNOWN.set(true);
     let safe = safe.ok().flatten();
-    let safe = safe.map_or_else(Edition::default, |safe| Edition::parse(&safe));
+    let safe = safe.map_or_else(VersionedText::default, |safe| VersionedText::parse(&safe));
     let now = shelved();
     let behind = safe.number > found.number;
     let stored = now.number != found.number;
@@ -196,7 +196,7 @@ fn with_first_of(now: &str, safe: &str) -> String {
 }
 
 /// Waits until the places are as safe as they get. A phone must not lose a seat key that a host has heard of.
-pub async fn settled() {
+pub async fn settle_places() {
     let known = KNOWN.get();
     if !indexed_db::is_late() {
         let _ = indexed_db::read(PLACES).await;
@@ -207,9 +207,9 @@ pub async fn settled() {
     }
 }
 
-fn shelved() -> Edition {
+fn shelved() -> VersionedText {
     let kept = local_storage::read(PLACES);
-    kept.map_or_else(Edition::default, |kept| Edition::parse(&kept))
+    kept.map_or_else(VersionedText::default, |kept| VersionedText::parse(&kept))
 }
 
 /// The hosts that this phone has had in this room, now or on its last visit.
@@ -221,12 +221,12 @@ pub fn hosts_of(room: &RoomSecret) -> KnownHosts {
 }
 
 /// The place where this phone hosts, if there is one.
-pub fn host_place() -> Option<Place> {
-    places().into_iter().find(Place::is_host)
+pub fn host_place() -> Option<TablePlace> {
+    places().into_iter().find(TablePlace::is_host)
 }
 
 /// The place to which a reload of this tab comes back.
-pub fn present() -> Option<Place> {
+pub fn place_of_tab() -> Option<TablePlace> {
     let room = local_storage::read_in_tab(PRESENT)?;
     places()
         .into_iter()
@@ -234,7 +234,7 @@ pub fn present() -> Option<Place> {
 }
 
 /// Sets the place to which a reload of this tab comes back; `None` leads home.
-pub fn set_present(place: Option<&Place>) {
+pub fn set_place_of_tab(place: Option<&TablePlace>) {
     local_storage::write_in_tab(PRESENT, place.map(|place| place.room.to_string()));
 }
 
@@ -242,7 +242,7 @@ pub fn set_present(place: Option<&Place>) {
 ///
 /// # Errors
 /// [`StorageFull`].
-pub fn remember(place: &Place) -> Result<(), StorageFull> {
+pub fn remember_place(place: &TablePlace) -> Result<(), StorageFull> {
     store(&with(place.clone(), places()))
 }
 
@@ -250,18 +250,18 @@ pub fn remember(place: &Place) -> Result<(), StorageFull> {
 ///
 /// # Errors
 /// [`StorageFull`].
-pub fn forget(room: &RoomSecret) -> Result<(), StorageFull> {
+pub fn forget_place(room: &RoomSecret) -> Result<(), StorageFull> {
     let mut all = places();
     all.retain(|place| place.room != *room);
     store(&all)
 }
 
-fn store(places: &[Place]) -> Result<(), StorageFull> {
+fn store(places: &[TablePlace]) -> Result<(), StorageFull> {
     keep(shelved().number + 1, written(places))
 }
 
 fn keep(number: u64, text: String) -> Result<(), StorageFull> {
-    let text = Edition { number, text }.to_text();
+    let text = VersionedText { number, text }.to_text();
     let kept = local_storage::write(PLACES, &text);
     if KNOWN.get() {
         indexed_db::write_soon(PLACES, text);
@@ -285,12 +285,12 @@ mod tests {
                 look: None,
                 purpose: Purpose::Play,
             };
-            Place::new(role, room, vec![claim])
+            TablePlace::new(role, room, vec![claim])
         };
         let [old, guest, new] = [Role::Host { open: true }, Role::Guest, Role::Guest].map(place);
         let hosts = place(Role::Host { open: false });
         let safe = written(&[guest.clone(), old.clone()]);
-        let found = |now: &[Place]| listed(&with_first_of(&written(now), &safe));
+        let found = |now: &[TablePlace]| listed(&with_first_of(&written(now), &safe));
         assert_eq!(
             found(std::slice::from_ref(&new)),
             [new.clone(), guest.clone(), old.clone()]
@@ -318,17 +318,17 @@ mod tests {
         ] {
             let room = RoomSecret::random().expect("random numbers");
             let claims = vec![claim(role, 1, "Ana"), claim(role, 2, "")];
-            let mut place = Place::new(role, room, claims);
-            assert_eq!(Place::parse(&place.to_text()), Some(place.clone()));
+            let mut place = TablePlace::new(role, room, claims);
+            assert_eq!(TablePlace::parse(&place.to_text()), Some(place.clone()));
             place.hosts.note(HostKey::default().host_chain());
-            assert_eq!(Place::parse(&place.to_text()), Some(place));
+            assert_eq!(TablePlace::parse(&place.to_text()), Some(place));
         }
     }
 
     #[test]
     fn nonsense_is_no_place() {
         for text in ["", "guest", "guest x\ny z", "\n\n"] {
-            assert_eq!(Place::parse(text), None, "{text}");
+            assert_eq!(TablePlace::parse(text), None, "{text}");
         }
     }
 }

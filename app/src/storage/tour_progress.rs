@@ -8,14 +8,14 @@ const NAME: &str = "tours";
 
 /// The progress in the tour of one game.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Toured {
+pub struct TourProgress {
     /// The number of finished lessons; 0 for a tour that has not begun or begins again.
     pub behind: usize,
     /// True if the owner has gone through to the end.
     pub done: bool,
 }
 
-impl Toured {
+impl TourProgress {
     /// The progress in the tour of this game.
     pub fn of(game: RulesetId) -> Self {
         let all = all();
@@ -43,26 +43,26 @@ pub fn open_tour() -> Option<RulesetId> {
 }
 
 /// The known progress in each tour, the latest first.
-fn all() -> Vec<(RulesetId, Toured)> {
+fn all() -> Vec<(RulesetId, TourProgress)> {
     parse(&local_storage::read(NAME).unwrap_or_default())
 }
 
-fn to_text(all: &[(RulesetId, Toured)]) -> String {
-    let line = |(game, toured): &(RulesetId, Toured)| {
+fn to_text(all: &[(RulesetId, TourProgress)]) -> String {
+    let line = |(game, toured): &(RulesetId, TourProgress)| {
         let done = if toured.done { "done" } else { "open" };
         format!("{} {} {done}", game.spec().key, toured.behind)
     };
     all.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-fn parse(text: &str) -> Vec<(RulesetId, Toured)> {
+fn parse(text: &str) -> Vec<(RulesetId, TourProgress)> {
     let toured = |line: &str| {
         let mut words = line.split(' ');
         let key = words.next()?;
         let game = RULESETS.iter().find(|spec| spec.key == key)?.id;
         let behind = words.next()?.parse().ok()?;
         let done = words.next()? == "done";
-        Some((game, Toured { behind, done }))
+        Some((game, TourProgress { behind, done }))
     };
     text.lines().filter_map(toured).collect()
 }
@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn how_far_one_is_is_read_as_it_was_written() {
-        let toured = |behind, done| Toured { behind, done };
+        let toured = |behind, done| TourProgress { behind, done };
         let all = [
             (RulesetId::Newno, toured(3, false)),
             (RulesetId::Classic, toured(0, true)),

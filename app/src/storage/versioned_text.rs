@@ -2,14 +2,14 @@
 
 /// A text with the number of its edition.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Edition {
+pub(crate) struct VersionedText {
     /// Greater than the number of every earlier edition; 0 for a text without a number.
     pub(crate) number: u64,
     /// The text itself.
     pub(crate) text: String,
 }
 
-impl Edition {
+impl VersionedText {
     /// The edition in its stored form.
     pub(crate) fn to_text(&self) -> String {
         format!("{} {}", self.number, self.text)
@@ -39,13 +39,13 @@ mod tests {
 
     fn kept(number: u64, text: &str) -> Option<String> {
         let text = text.to_owned();
-        Some(Edition { number, text }.to_text())
+        Some(VersionedText { number, text }.to_text())
     }
 
     #[test]
     fn an_edition_is_read_as_it_was_written() {
         for text in ["", "host r00m\nkey Ana\n\nguest 7\n", "12 34"] {
-            let edition = Edition::parse(&kept(57, text).unwrap_or_default());
+            let edition = VersionedText::parse(&kept(57, text).unwrap_or_default());
             assert_eq!((edition.number, edition.text.as_str()), (57, text));
         }
     }
@@ -53,14 +53,14 @@ mod tests {
     #[test]
     fn what_was_kept_before_there_were_numbers_is_still_read() {
         for text in ["host r00m\nkey Ana", "AQIDBA", "", "-1 x", "1.5 x"] {
-            let edition = Edition::parse(text);
+            let edition = VersionedText::parse(text);
             assert_eq!((edition.number, edition.text.as_str()), (0, text));
         }
     }
 
     #[test]
     fn the_later_one_counts_wherever_it_is() {
-        let text = |one, other| Edition::latest(one, other).map(|edition| edition.text);
+        let text = |one, other| VersionedText::latest(one, other).map(|edition| edition.text);
         assert_eq!(text(kept(9, "old"), kept(10, "new")), Some("new".into()));
         assert_eq!(text(kept(10, "new"), kept(9, "old")), Some("new".into()));
         assert_eq!(text(kept(1, "new"), Some("old".into())), Some("new".into()));

@@ -21,7 +21,7 @@ use crate::{
         static_text,
     },
     session::use_session,
-    storage::Toured,
+    storage::TourProgress,
 };
 use wording::{
     i18n::{self, Catalog, Language, spoken},
@@ -66,7 +66,7 @@ pub(crate) fn Tour(
     game: RulesetId,
 ) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
-    let known = Toured::of(game);
+    let known = TourProgress::of(game);
     let lessons = RwSignal::new(Found::Coming);
     let behind = RwSignal::new(known.behind);
     spawn_local(async move {
@@ -91,9 +91,9 @@ pub(crate) fn Tour(
     });
     let next = move |of: usize| {
         let now = behind.get_untracked() + 1;
-        let kept = Toured {
+        let kept = TourProgress {
             behind: now % of,
-            done: Toured::of(game).done || now == of,
+            done: TourProgress::of(game).done || now == of,
         };
         session.heed(kept.keep(game));
         behind.set(now);
