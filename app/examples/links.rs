@@ -9,7 +9,7 @@ mod driver {
     use std::collections::BTreeMap;
     use std::rc::Rc;
 
-    use app::platform::camera::{Scanner, ensure_permission, read_photo};
+    use app::platform::camera::{CameraError, Scanner, ensure_permission, read_photo};
     use link::{
         Answering, LinkEvent, LinkId, LinkSettings, Links, Offering, Room, RoomSecret, Search,
         Servers,
@@ -144,15 +144,15 @@ mod driver {
 
         /// Asks for permission to use the camera.
         pub async fn ask(&self) -> Result<(), JsError> {
-            Ok(ensure_permission().await?)
+            ensure_permission().await.map_err(failed)
         }
 
         /// Scans until stopped, and logs the codes that it reads.
         pub async fn scan(&self, video: HtmlVideoElement) -> Result<(), JsError> {
             let seen = self.seen.clone();
             let note = move |text| seen.borrow_mut().log.push(format!("scanned {text}"));
-            self.scanner
-                .replace(Some(Scanner::start(&video, note).await?));
+            let scanner = Scanner::start(&video, note).await.map_err(failed)?;
+            self.scanner.replace(Some(scanner));
             Ok(())
         }
 
@@ -163,7 +163,7 @@ mod driver {
 
         /// Reads the code in a photo.
         pub async fn read_photo(&self, photo: Blob) -> Result<String, JsError> {
-            Ok(read_photo(&photo).await?)
+            read_photo(&photo).await.map_err(failed)
         }
 
         /// The QR code of a text as the path of an SVG and its size.
@@ -188,6 +188,10 @@ mod driver {
             let id = self.seen.borrow().open.get(&number).copied();
             id.ok_or_else(|| JsError::new("no such link"))
         }
+    }
+
+    fn failed(error: CameraError) -> JsError {
+        JsError::new(error.sentence())
     }
 
     impl EventLog {

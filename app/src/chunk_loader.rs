@@ -16,7 +16,7 @@ use crate::platform::router::Route;
 use crate::session::{Session, Start};
 
 /// The functions of the second program.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct LobbyChunk {
     /// Every screen but the first.
     pub screen: fn(Route) -> AnyView,
@@ -37,7 +37,7 @@ pub struct LobbyChunk {
 }
 
 /// The functions of the third program.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct TableChunk {
     /// The table of a round.
     pub table: fn() -> AnyView,
@@ -68,7 +68,7 @@ pub struct Chunks {
 }
 
 /// The state of a later program.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum Fetching<P: 'static> {
     /// The browser fetches it.
     Running,
@@ -77,14 +77,6 @@ pub enum Fetching<P: 'static> {
     /// The program is here.
     Done(&'static P),
 }
-
-impl<P> Clone for Fetching<P> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<P> Copy for Fetching<P> {}
 
 /// A task for the second program as soon as it is here.
 type ChunkTask = Box<dyn FnOnce(&'static LobbyChunk)>;
@@ -163,11 +155,9 @@ impl ChunkLoader {
     }
 
     async fn go_on(self) {
-        self.table.set(
-            (self.chunks.table)()
-                .await
-                .map_or(Fetching::Failed, Fetching::Done),
-        );
+        let fetched = (self.chunks.table)().await;
+        self.table
+            .set(fetched.map_or(Fetching::Failed, Fetching::Done));
     }
 }
 

@@ -1,9 +1,9 @@
 //! Cards and suits as elements of a page.
 
 use super::{
-    french,
+    french, glyphs,
     install_steps::{self, InstallStep},
-    marks, sprite,
+    sprite,
 };
 use engine::{Deck, Face, Suit};
 use leptos::prelude::*;
@@ -69,7 +69,7 @@ pub fn CardBack() -> impl IntoView {
     view! {
         <svg class="card back" viewBox="0 0 100 140" aria-hidden="true">
             <use href="#field" class="field"></use>
-            <path class="pen" stroke-width="10" transform="translate(15 21) scale(1.17)" d=marks::STROKE></path>
+            <path class="pen" stroke-width="10" transform="translate(15 21) scale(1.17)" d=glyphs::STROKE></path>
         </svg>
     }
 }
@@ -135,7 +135,7 @@ pub fn Logo() -> impl IntoView {
         <svg class="logo" viewBox="0 0 120 150" aria-hidden="true">
             <g transform="rotate(-8 60 75) translate(10 5)">
                 <rect class="field" width=sprite::WIDTH height=sprite::HEIGHT rx="9"></rect>
-                <path class="pen" stroke-width="10.5" transform="translate(15 21) scale(1.17)" d=marks::STROKE></path>
+                <path class="pen" stroke-width="10.5" transform="translate(15 21) scale(1.17)" d=glyphs::STROKE></path>
             </g>
         </svg>
     }

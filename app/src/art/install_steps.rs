@@ -1,6 +1,6 @@
 //! Pictures of how to add the page to the home screen: the phone's screen at each step, in a box 80 by 100. A spot
 //! marks the place to touch.
-use crate::art::marks::STROKE;
+use crate::art::glyphs::STROKE;
 
 /// The page and the bar below it, with a box that an arrow leaves.
 const SHARE: &str = concat!(

@@ -5,14 +5,12 @@
 //! carries the name ([`engine::Deck::name`]).
 
 pub(crate) mod card_face;
-mod courts;
+#[cfg(test)]
+mod colour_tests;
 pub mod emblem;
-mod figures;
 mod french;
+mod glyphs;
 mod install_steps;
-mod marks;
-pub mod palette;
-mod shapes;
 mod sprite;
 
 pub use card_face::{

@@ -7,7 +7,7 @@ use crate::{
     platform::{
         pwa,
         router::{Route, Router},
-        wake_lock::keep_awake,
+        screen::keep_awake,
     },
     session::{Recovery, Session, Start},
     storage::{self, MotionSetting, Suits, Theme, Thumb},

@@ -1,6 +1,6 @@
 //! The language that is read on this page.
 
-use crate::platform::static_text;
+use crate::platform::files;
 use engine::phrase::{Joint, Tongue};
 use futures_timer::Delay;
 use futures_util::future::{Either, select};
@@ -131,7 +131,7 @@ fn speak(language: Language, catalog: Catalog) {
 /// The messages of a language, if they arrive in time.
 async fn fetched(language: Language) -> Option<Catalog> {
     let name = format!("tongues/{}.txt", language.tag());
-    match select(Box::pin(static_text::text(&name)), Delay::new(COMING)).await {
+    match select(Box::pin(files::fetch_text(&name)), Delay::new(COMING)).await {
         Either::Left((file, _)) => Catalog::parse(&file?).ok(),
         Either::Right(_) => None,
     }

@@ -63,6 +63,7 @@ impl TouchState {
 /// The latest touch of this page, and the tasks that wait until it has been answered.
 #[derive(Default)]
 struct Touches {
+    is_followed: bool,
     touch: TouchState,
     waiting: Vec<WakeUp>,
 }
@@ -71,22 +72,12 @@ struct Touches {
 type WakeUp = Rc<Cell<Option<oneshot::Sender<()>>>>;
 
 thread_local! {
-    static TOUCHES: RefCell<Option<Touches>> = const { RefCell::new(None) };
-}
-
-/// Applies a function to the touches of this page, if they are followed.
-fn with<T>(of: impl FnOnce(&mut Touches) -> T) -> Option<T> {
-    TOUCHES.with_borrow_mut(|touches| touches.as_mut().map(of))
+    static TOUCHES: RefCell<Touches> = RefCell::default();
 }
 
 /// Follows touches on this page from now on. Further calls do nothing.
 pub fn follow() {
-    let is_first = TOUCHES.with_borrow_mut(|touches| {
-        let is_first = touches.is_none();
-        touches.get_or_insert_default();
-        is_first
-    });
-    if !is_first {
+    if TOUCHES.with_borrow_mut(|touches| std::mem::replace(&mut touches.is_followed, true)) {
         return;
     }
     let events = [
@@ -107,7 +98,7 @@ pub fn follow() {
 }
 
 fn note(what: TouchEvent) {
-    with(|touches| {
+    TOUCHES.with_borrow_mut(|touches| {
         touches.touch.note(what, now());
         // Waiting tasks look again.
         touches
@@ -123,7 +114,7 @@ pub fn is_answered() -> bool {
 }
 
 fn wait() -> Option<u64> {
-    with(|touches| touches.touch.wait(now())).flatten()
+    TOUCHES.with_borrow(|touches| touches.touch.wait(now()))
 }
 
 /// Waits until every touch has been answered, at most for as long as a tap takes.
@@ -131,7 +122,7 @@ pub async fn answered() {
     while let Some(most) = wait() {
         let (done, rung) = oneshot::channel();
         let wake_up: WakeUp = Rc::new(Cell::new(Some(done)));
-        with(|touches| touches.waiting.push(wake_up.clone()));
+        TOUCHES.with_borrow_mut(|touches| touches.waiting.push(wake_up.clone()));
         set_timeout(move || drop(wake_up.take()), Duration::from_millis(most));
         let _ = rung.await;
     }

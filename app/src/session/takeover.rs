@@ -15,7 +15,7 @@ use crate::session::{
     tab_lock::{self, Hold},
 };
 use crate::{
-    platform::{clock::now, wake_lock::can_keep_awake},
+    platform::{clock::now, screen::can_keep_awake},
     storage::{self, Role, TablePlace},
 };
 use link::{Search, who_hosts};

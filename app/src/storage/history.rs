@@ -93,42 +93,38 @@ impl History {
 
     /// The figures of a ruleset, to change in place.
     pub fn stats(&mut self, ruleset: &str) -> &mut RulesetStats {
-        let at = match self.stats.iter().position(|(key, _)| key == ruleset) {
-            Some(at) => at,
-            None => {
-                self.stats
-                    .push((ruleset.to_owned(), RulesetStats::default()));
-                self.stats.len() - 1
-            }
-        };
+        let known = self.stats.iter().position(|(key, _)| key == ruleset);
+        let at = known.unwrap_or(self.stats.len());
+        if known.is_none() {
+            self.stats
+                .push((ruleset.to_owned(), RulesetStats::default()));
+        }
         &mut self.stats[at].1
     }
 
-    /// One line for each stats. Each match follows after an empty line: its head, and a line for each player.
+    /// One line for the figures of each ruleset. Each match follows after an empty line: its head, and a line for each
+    /// player.
     fn to_text(&self) -> String {
-        let stats = |(key, stats): &(String, RulesetStats)| {
-            let RulesetStats {
-                rounds,
-                won,
-                catches,
-                caught,
-                longest,
-                quickest,
-            } = stats;
-            let quickest = quickest.map_or_else(|| "-".to_owned(), |seconds| seconds.to_string());
-            format!("{key} {rounds} {won} {catches} {caught} {longest} {quickest}")
-        };
-        let mut blocks = vec![self.stats.iter().map(stats).collect::<Vec<_>>().join("\n")];
+        let figures = self.stats.iter().map(|(key, stats)| {
+            let quickest = stats
+                .quickest
+                .map_or_else(|| "-".to_owned(), |s| s.to_string());
+            format!(
+                "{key} {} {} {} {} {} {quickest}",
+                stats.rounds, stats.won, stats.catches, stats.caught, stats.longest
+            )
+        });
+        let mut blocks = vec![figures.collect::<Vec<_>>().join("\n")];
         blocks.extend(self.matches.iter().map(|played| {
-            let mut text = format!("{} {} {}", played.at, played.code, played.rounds);
-            for PlayerScore { name, total, won } in &played.players {
-                let name = name.replace('\n', " ");
-                text.push_str(&format!(
-                    "\n{} {total} {name}",
-                    if *won { "won" } else { "lost" }
-                ));
-            }
-            text
+            let head = format!("{} {} {}", played.at, played.code, played.rounds);
+            let players = played
+                .players
+                .iter()
+                .map(|PlayerScore { name, total, won }| {
+                    let won = if *won { "won" } else { "lost" };
+                    format!("\n{won} {total} {}", name.replace('\n', " "))
+                });
+            head + &players.collect::<String>()
         }));
         blocks.join("\n\n")
     }
@@ -162,20 +158,15 @@ impl History {
             )
         });
         let stats = self.stats.iter().map(|(key, stats)| {
-            let RulesetStats {
-                rounds,
-                won,
-                catches,
-                caught,
-                longest,
-                quickest,
-            } = stats;
-            let quickest =
-                quickest.map_or_else(|| "null".to_owned(), |seconds| seconds.to_string());
+            let quickest = stats.quickest.map_or_else(|| "null".to_owned(), |s| s.to_string());
             format!(
-                "{}:{{\"rounds\":{rounds},\"won\":{won},\"catches\":{catches},\"caught\":{caught},\
-                 \"longestDraw\":{longest},\"quickestWinSeconds\":{quickest}}}",
-                quoted(key)
+                "{}:{{\"rounds\":{},\"won\":{},\"catches\":{},\"caught\":{},\"longestDraw\":{},\"quickestWinSeconds\":{quickest}}}",
+                quoted(key),
+                stats.rounds,
+                stats.won,
+                stats.catches,
+                stats.caught,
+                stats.longest
             )
         });
         format!(
@@ -273,6 +264,8 @@ mod tests {
         for history in [example(), History::default()] {
             assert_eq!(History::parse(&history.to_text()), history);
         }
+        let stored = "grand 3 1 0 0 0 95\nclassic 4 0 0 0 0 -\n\n1790000000 classic+target=300 4\nwon 310 Ana \"A\" Maria\nlost 20 Ben";
+        assert_eq!(example().to_text(), stored);
         assert_eq!(History::parse("nonsense\n\nmore of it"), History::default());
     }
 

@@ -2,8 +2,8 @@
 use engine::Mix;
 use engine::session::{HostKey, SeatKey};
 
-use crate::storage::cached_words;
-use crate::storage::game_configs::game_of;
+use crate::storage::entries::Entry;
+use crate::storage::game_configs::{game_of, marked, readable};
 use crate::storage::local_storage::{self, StorageFull};
 use crate::storage::table_place::{TablePlace, packed, unpacked};
 
@@ -72,7 +72,7 @@ impl LastTable {
             plain(&self.host),
             others.join("\t"),
             plain(&self.code),
-            cached_words::marked(&plain(&self.rules)),
+            marked(&plain(&self.rules)),
             self.place.to_text(),
         ];
         lines.join("\n")
@@ -85,7 +85,7 @@ impl LastTable {
         let (term, host_key) = first.split_once(' ').unwrap_or((first, ""));
         let host_key = unpacked(host_key).and_then(|bytes| HostKey::from_bytes(&bytes).ok());
         let (code, rules, place) = (line()?, line()?, line()?);
-        let readable = cached_words::readable(rules).map(str::to_owned);
+        let words = readable(rules).map(str::to_owned);
         let others = others.split('\t').filter(|name| !name.is_empty());
         Some(Self {
             place: TablePlace::parse(place)?,
@@ -94,7 +94,7 @@ impl LastTable {
             host: host.to_owned(),
             others: others.map(str::to_owned).collect(),
             code: code.to_owned(),
-            rules: readable
+            rules: words
                 .or_else(|| game_of(code))
                 .unwrap_or_else(|| code.to_owned()),
         })

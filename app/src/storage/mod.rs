@@ -3,9 +3,9 @@
 //! Habits lie in `localStorage`. It is simple and at hand, but reaches the disk seconds late. Data
 //! that must not be lost goes to IndexedDB: the host's table, a replica's data, and the keys of seats. A host stores
 //! its table before anyone hears of a move.
-pub(crate) mod cached_words;
 pub(crate) mod dismissed_notices;
 pub(crate) mod durable_text;
+pub(crate) mod entries;
 pub(crate) mod game_configs;
 pub(crate) mod history;
 pub(crate) mod indexed_db;
@@ -14,7 +14,6 @@ pub(crate) mod local_storage;
 pub(crate) mod network;
 pub(crate) mod preferences;
 pub(crate) mod profile;
-pub(crate) mod question_clock;
 pub(crate) mod replica;
 pub(crate) mod round_notes;
 pub(crate) mod rounds;
@@ -22,7 +21,6 @@ pub(crate) mod set_aside_seats;
 pub(crate) mod snapshot;
 pub(crate) mod table_place;
 pub(crate) mod tour_progress;
-pub(crate) mod versioned_text;
 
 pub use dismissed_notices::{
     VersionNews, offers_install, put_install_away, put_news_away, version_news,
@@ -39,9 +37,8 @@ pub use preferences::{
     MotionSetting, Passing, Preferences, Sense, Sort, Suits, Taste, Theme, Thumb,
 };
 pub use profile::Profile;
-pub use question_clock::question_age;
 pub use replica::{ReplicaEntries, has_replica, restore_replica, store_replica};
-pub use round_notes::RoundNotes;
+pub use round_notes::{RoundNotes, question_age};
 pub use rounds::{KeptRound, erase_rounds, keep_round, kept_rounds};
 pub use set_aside_seats::{drop_seats_aside, seats_set_aside, set_seats_aside};
 pub use snapshot::{

@@ -265,9 +265,14 @@ mod tests {
             bots: Strength::Strong,
             network,
         };
-        assert_eq!(Preferences::parse(&preferences.to_text()), preferences);
+        let stored = "language zh\ntheme dark\nmotion reduced\nsuits two\nthumb left\nsounds off\nvibration off\ntaps one\nsort rank\npassing alone\nbots strong\nrelays never\nsignalling what is written as signalling\nnostr what is written as nostr\nmqtt what is written as mqtt\nstun what is written as stun\nturn what is written as turn\nturn-user what is written as turn-user\nturn-password what is written as turn-password";
+        assert_eq!(preferences.to_text(), stored);
+        assert_eq!(Preferences::parse(stored), preferences);
         let usual = Preferences::default();
         assert_eq!(Preferences::parse(&usual.to_text()), usual);
+        assert!(usual.to_text().starts_with(
+            "language auto\ntheme auto\nmotion auto\nsuits four\nthumb right\nsounds on\nvibration on\ntaps two\nsort colour\npassing asked\nbots good\nrelays asked\nsignalling \n"
+        ));
         assert_eq!(Preferences::parse("nonsense"), usual);
     }
 }

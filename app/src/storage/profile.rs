@@ -77,6 +77,7 @@ mod tests {
 
     #[test]
     fn nonsense_is_nobody() {
+        assert_eq!(Profile::default().to_text(), "- - ");
         assert_eq!(Profile::parse("99 x"), Profile::default());
         assert_eq!(Profile::parse(""), Profile::default());
     }

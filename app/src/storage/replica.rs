@@ -1,7 +1,5 @@
 //! The data that this phone stores as a replica of a table that it does not host. It is sealed, and useless to one
 //! phone alone.
-use std::rc::Rc;
-
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 use engine::session::ReplicaWrite;
@@ -10,9 +8,8 @@ use crate::storage::durable_text::DurableText;
 use crate::storage::local_storage::StorageFull;
 use link::RoomSecret;
 
-thread_local! {
-    static REPLICA: Rc<DurableText> = Rc::new(DurableText::new("heir"));
-}
+/// A line with the room of the table, and one for each piece.
+const REPLICA: DurableText = DurableText("heir");
 
 /// The pieces that a replica stores, in order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -55,9 +52,9 @@ impl ReplicaEntries {
 /// The stored pieces for the table of this room.
 pub async fn restore_replica(room: &RoomSecret) -> ReplicaEntries {
     // If storage does not answer, the other replicas manage with one less.
-    let found = replica().read().await.ok().flatten();
-    found.map_or_else(ReplicaEntries::default, |found| {
-        ReplicaEntries::parse(&found.text, room)
+    let found = REPLICA.read().await.ok().flatten();
+    found.map_or_else(ReplicaEntries::default, |(text, _)| {
+        ReplicaEntries::parse(&text, room)
     })
 }
 
@@ -72,12 +69,7 @@ pub async fn has_replica(room: &RoomSecret) -> bool {
 /// # Errors
 /// [`StorageFull`].
 pub async fn store_replica(room: &RoomSecret, entries: &ReplicaEntries) -> Result<(), StorageFull> {
-    let text = entries.to_text(room);
-    replica().write(text).await
-}
-
-fn replica() -> Rc<DurableText> {
-    REPLICA.with(Rc::clone)
+    REPLICA.write(entries.to_text(room)).await
 }
 
 #[cfg(test)]
@@ -94,6 +86,7 @@ mod tests {
         entries.add(&ReplicaWrite::Replace(vec![1, 2, 3]));
         entries.add(&ReplicaWrite::Append(vec![4; 100]));
         let text = entries.to_text(&here);
+        assert!(text.starts_with(&format!("{here}\nAQID\nBAQE")), "{text}");
         assert_eq!(ReplicaEntries::parse(&text, &here), entries);
         assert_eq!(entries.pieces(), [vec![1, 2, 3], vec![4; 100]]);
         assert_eq!(

@@ -2,6 +2,8 @@
 use crate::storage::local_storage::{self, StorageFull};
 
 const NAME: &str = "noted";
+/// The storage name of the current question, and since when this tab has seen it.
+const ASKED: &str = "asked";
 
 /// The record of this phone's owner in one round.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -40,19 +42,18 @@ impl RoundNotes {
     }
 
     fn to_text(&self) -> String {
-        let Self {
-            room,
-            round_number,
-            dealt,
-            catches,
-            caught,
-            longest,
-            round_entered,
-            match_entered,
-        } = self;
-        let dealt = dealt.map_or_else(|| "-".to_owned(), |seconds| seconds.to_string());
+        let dealt = self
+            .dealt
+            .map_or_else(|| "-".to_owned(), |at| at.to_string());
         format!(
-            "{room} {round_number} {dealt} {catches} {caught} {longest} {round_entered} {match_entered}"
+            "{} {} {dealt} {} {} {} {} {}",
+            self.room,
+            self.round_number,
+            self.catches,
+            self.caught,
+            self.longest,
+            self.round_entered,
+            self.match_entered
         )
     }
 
@@ -69,6 +70,18 @@ impl RoundNotes {
             match_entered: words.next()?.parse().ok()?,
         })
     }
+}
+
+/// How long this tab has seen the question of this name, in milliseconds. The first call remembers the time, so that the
+/// time left is known after a reload, too. `now` is in milliseconds since 1970.
+pub fn question_age(question: &str, now: f64) -> u32 {
+    let text = local_storage::read_in_tab(ASKED).unwrap_or_default();
+    let known = text.split_once(' ').filter(|(name, _)| *name == question);
+    let since = known.and_then(|(_, since)| since.parse::<f64>().ok());
+    if since.is_none() {
+        local_storage::write_in_tab(ASKED, Some(format!("{question} {now}")));
+    }
+    since.map_or(0, |since| (now - since) as u32)
 }
 
 #[cfg(test)]
@@ -88,6 +101,8 @@ mod tests {
                 round_entered: true,
                 ..RoundNotes::default()
             };
+            let when = dealt.map_or("-", |_| "1790000000");
+            assert_eq!(noted.to_text(), format!("r00m 3 {when} 1 0 6 true false"));
             assert_eq!(RoundNotes::parse(&noted.to_text()), Some(noted));
         }
         assert_eq!(RoundNotes::parse("something else"), None);

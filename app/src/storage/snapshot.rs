@@ -1,7 +1,4 @@
 //! The table that this phone hosts, as the session wrote it. It contains secrets and all cards.
-use std::fmt;
-use std::rc::Rc;
-
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 use engine::message;
@@ -12,9 +9,8 @@ use crate::storage::local_storage::{self, StorageFull};
 /// The storage name of the time when the host's page went away.
 const PARTED: &str = "parted";
 
-thread_local! {
-    static TABLE: Rc<DurableText> = Rc::new(DurableText::new("table"));
-}
+/// The table, in base64.
+const TABLE: DurableText = DurableText("table");
 
 /// Storage did not tell in time if it has a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,14 +24,6 @@ impl Unread {
         )
     }
 }
-
-impl fmt::Display for Unread {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.sentence())
-    }
-}
-
-impl std::error::Error for Unread {}
 
 /// A stored table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,12 +40,12 @@ pub struct StoredTable {
 /// # Errors
 /// [`Unread`].
 pub async fn read_snapshot() -> Result<Option<StoredTable>, Unread> {
-    let found = table().read().await.map_err(|_| Unread)?;
-    Ok(found.and_then(|found| {
-        let bytes = STANDARD_NO_PAD.decode(found.text).ok()?;
+    let found = TABLE.read().await.map_err(|_| Unread)?;
+    Ok(found.and_then(|(text, age)| {
+        let bytes = STANDARD_NO_PAD.decode(text).ok()?;
         let parted = local_storage::read(PARTED).and_then(|at| at.parse().ok());
         let away = parted.map_or(u64::MAX, |at| today().saturating_sub(at));
-        let age = found.age.min(away);
+        let age = age.min(away);
         Some(StoredTable { bytes, age })
     }))
 }
@@ -67,7 +55,7 @@ pub async fn read_snapshot() -> Result<Option<StoredTable>, Unread> {
 /// # Errors
 /// [`StorageFull`].
 pub async fn write_snapshot(bytes: &[u8]) -> Result<(), StorageFull> {
-    table().write(STANDARD_NO_PAD.encode(bytes)).await
+    TABLE.write(STANDARD_NO_PAD.encode(bytes)).await
 }
 
 /// Stores the table at once, for a page that goes away: a reload finds it.
@@ -75,7 +63,7 @@ pub async fn write_snapshot(bytes: &[u8]) -> Result<(), StorageFull> {
 /// # Errors
 /// [`StorageFull`].
 pub fn leave_snapshot(bytes: &[u8]) -> Result<(), StorageFull> {
-    table().leave(STANDARD_NO_PAD.encode(bytes))
+    TABLE.leave(STANDARD_NO_PAD.encode(bytes))
 }
 
 /// Notes that the host's page goes away. From now on the others may take the host for gone.
@@ -86,9 +74,5 @@ pub fn note_parting() {
 
 /// Forgets the stored table.
 pub fn erase_snapshot() {
-    table().erase();
-}
-
-fn table() -> Rc<DurableText> {
-    TABLE.with(Rc::clone)
+    TABLE.erase();
 }

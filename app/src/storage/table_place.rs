@@ -8,18 +8,17 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use engine::session::{Claim, KnownHosts, Purpose, SeatKey};
 
+use crate::storage::durable_text::VersionedText;
+use crate::storage::entries::{Entry, listed, with, written};
 use crate::storage::indexed_db;
 use crate::storage::last_table::LastTable;
 use crate::storage::local_storage::{self, StorageFull};
 use crate::storage::profile::Profile;
-use crate::storage::versioned_text::VersionedText;
 use link::RoomSecret;
 
 const PLACES: &str = "places";
 /// The storage name of the room to which a reload of this tab comes back.
 const PRESENT: &str = "present";
-/// Most tables to remember. The oldest is forgotten first.
-const MOST: usize = 8;
 
 /// The role of this phone at a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,9 +62,18 @@ impl TablePlace {
     pub fn is_host(&self) -> bool {
         matches!(self.role, Role::Host { .. })
     }
+}
 
-    /// Lines: role, room and hosts, then key and profile of each player.
-    pub(crate) fn to_text(&self) -> String {
+/// Lines: role, room and hosts, then key and profile of each player. A phone hosts only one table at a time.
+impl Entry for TablePlace {
+    const SEPARATOR: &'static str = "\n\n";
+    const MOST: usize = 8;
+
+    fn excludes(&self, other: &Self) -> bool {
+        other.room == self.room || (other.is_host() && self.is_host())
+    }
+
+    fn to_text(&self) -> String {
         let role = match self.role {
             Role::Host { open: true } => "open",
             Role::Host { open: false } => "host",
@@ -87,7 +95,7 @@ impl TablePlace {
         text
     }
 
-    pub(crate) fn parse(text: &str) -> Option<Self> {
+    fn parse(text: &str) -> Option<Self> {
         let (head, claims) = text.split_once('\n')?;
         let (role, rest) = head.split_once(' ')?;
         let (room, hosts) = rest.split_once(' ').unwrap_or((rest, ""));
@@ -142,23 +150,6 @@ pub fn places() -> Vec<TablePlace> {
     listed(&shelved().text)
 }
 
-fn listed(text: &str) -> Vec<TablePlace> {
-    text.split("\n\n").filter_map(TablePlace::parse).collect()
-}
-
-fn written(places: &[TablePlace]) -> String {
-    let texts: Vec<String> = places.iter().map(TablePlace::to_text).collect();
-    texts.join("\n\n")
-}
-
-/// The places, with this one as the newest. A phone hosts only one table at a time.
-fn with(place: TablePlace, mut all: Vec<TablePlace>) -> Vec<TablePlace> {
-    all.retain(|other| other.room != place.room && !(other.is_host() && place.is_host()));
-    all.insert(0, place);
-    all.truncate(MOST);
-    all
-}
-
 thread_local! {
     /// True once this page knows the content of IndexedDB. Until then nothing goes there, because it could hide something
     /// newer.
@@ -188,7 +179,7 @@ pub async fn restore_places() -> bool {
 
 /// The place stored before this page knew the others, in front of those.
 fn with_first_of(now: &str, safe: &str) -> String {
-    let all = listed(safe);
+    let all: Vec<TablePlace> = listed(safe);
     match listed(now).into_iter().next() {
         Some(first) => written(&with(first, all)),
         None => written(&all),
@@ -290,7 +281,7 @@ mod tests {
         let [old, guest, new] = [Role::Host { open: true }, Role::Guest, Role::Guest].map(place);
         let hosts = place(Role::Host { open: false });
         let safe = written(&[guest.clone(), old.clone()]);
-        let found = |now: &[TablePlace]| listed(&with_first_of(&written(now), &safe));
+        let found = |now: &[TablePlace]| listed::<TablePlace>(&with_first_of(&written(now), &safe));
         assert_eq!(
             found(std::slice::from_ref(&new)),
             [new.clone(), guest.clone(), old.clone()]
@@ -319,7 +310,15 @@ mod tests {
             let room = RoomSecret::random().expect("random numbers");
             let claims = vec![claim(role, 1, "Ana"), claim(role, 2, "")];
             let mut place = TablePlace::new(role, room, claims);
-            assert_eq!(TablePlace::parse(&place.to_text()), Some(place.clone()));
+            let stored = place.to_text();
+            let room = &place.room;
+            assert!(
+                stored.ends_with(&format!(
+                    " {room}\nAQEBAQEBAQEBAQEBAQEBAQ - - Ana\nAgICAgICAgICAgICAgICAg - - "
+                )),
+                "{stored}"
+            );
+            assert_eq!(TablePlace::parse(&stored), Some(place.clone()));
             place.hosts.note(HostKey::default().host_chain());
             assert_eq!(TablePlace::parse(&place.to_text()), Some(place));
         }

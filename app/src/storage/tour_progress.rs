@@ -2,6 +2,7 @@
 use engine::RulesetId;
 use engine::rulesets::RULESETS;
 
+use crate::storage::entries::{Entry, listed, with, written};
 use crate::storage::local_storage::{self, StorageFull};
 
 const NAME: &str = "tours";
@@ -28,10 +29,28 @@ impl TourProgress {
     /// # Errors
     /// [`StorageFull`].
     pub fn keep(self, game: RulesetId) -> Result<(), StorageFull> {
-        let mut all = all();
-        all.retain(|(other, _)| *other != game);
-        all.insert(0, (game, self));
-        local_storage::write(NAME, &to_text(&all))
+        local_storage::write(NAME, &written(&with((game, self), all())))
+    }
+}
+
+impl Entry for (RulesetId, TourProgress) {
+    fn to_text(&self) -> String {
+        let (game, TourProgress { behind, done }) = self;
+        let done = if *done { "done" } else { "open" };
+        format!("{} {behind} {done}", game.spec().key)
+    }
+
+    fn parse(line: &str) -> Option<Self> {
+        let mut words = line.split(' ');
+        let key = words.next()?;
+        let game = RULESETS.iter().find(|spec| spec.key == key)?.id;
+        let behind = words.next()?.parse().ok()?;
+        let done = words.next()? == "done";
+        Some((game, TourProgress { behind, done }))
+    }
+
+    fn excludes(&self, (other, _): &Self) -> bool {
+        self.0 == *other
     }
 }
 
@@ -44,27 +63,7 @@ pub fn open_tour() -> Option<RulesetId> {
 
 /// The known progress in each tour, the latest first.
 fn all() -> Vec<(RulesetId, TourProgress)> {
-    parse(&local_storage::read(NAME).unwrap_or_default())
-}
-
-fn to_text(all: &[(RulesetId, TourProgress)]) -> String {
-    let line = |(game, toured): &(RulesetId, TourProgress)| {
-        let done = if toured.done { "done" } else { "open" };
-        format!("{} {} {done}", game.spec().key, toured.behind)
-    };
-    all.iter().map(line).collect::<Vec<_>>().join("\n")
-}
-
-fn parse(text: &str) -> Vec<(RulesetId, TourProgress)> {
-    let toured = |line: &str| {
-        let mut words = line.split(' ');
-        let key = words.next()?;
-        let game = RULESETS.iter().find(|spec| spec.key == key)?.id;
-        let behind = words.next()?.parse().ok()?;
-        let done = words.next()? == "done";
-        Some((game, TourProgress { behind, done }))
-    };
-    text.lines().filter_map(toured).collect()
+    listed(&local_storage::read(NAME).unwrap_or_default())
 }
 
 #[cfg(test)]
@@ -80,7 +79,10 @@ mod tests {
             (RulesetId::Classic, toured(0, true)),
             (RulesetId::Twist, toured(1, true)),
         ];
-        assert_eq!(parse(&to_text(&all)), all);
-        assert_eq!(parse("checkers 2 done\nunu\nunu many open\n\n"), []);
+        assert_eq!(listed::<(RulesetId, TourProgress)>(&written(&all)), all);
+        assert_eq!(
+            listed::<(RulesetId, TourProgress)>("checkers 2 done\nunu\nunu many open\n\n"),
+            []
+        );
     }
 }

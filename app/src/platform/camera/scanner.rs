@@ -77,7 +77,12 @@ impl Scanner {
             .await
             .map_err(|_| CameraError::Busy)?;
         let reader = ScanWorker::load().await?;
-        let looking = look(reader, Canvas::new()?, video.clone(), on_text);
+        let looking = look(
+            reader,
+            Canvas::new().ok_or(CameraError::Unsupported)?,
+            video.clone(),
+            on_text,
+        );
         spawn_local(async move {
             let _ = Abortable::new(looking, registration).await;
         });
@@ -100,7 +105,7 @@ impl Drop for Scanner {
 pub async fn read_photo(photo: &Blob) -> Result<String, CameraError> {
     let photo = bitmap(photo).await?;
     let mut reader = ScanWorker::load().await?;
-    let canvas = Canvas::new()?;
+    let canvas = Canvas::new().ok_or(CameraError::Unsupported)?;
     for side in PHOTO {
         if let Some(picture) = canvas.draw_bitmap(&photo, side)
             && let Some(text) = reader.read(&picture).await

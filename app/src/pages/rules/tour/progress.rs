@@ -17,8 +17,8 @@ use crate::{
 };
 use crate::{
     platform::{
+        files,
         router::{Route, use_router},
-        static_text,
     },
     session::use_session,
     storage::TourProgress,
@@ -41,7 +41,7 @@ enum Found {
 
 async fn found(game: RulesetId) -> Found {
     let key = game.spec().key;
-    let Some(text) = static_text::text(&format!("tours/{key}.tour")).await else {
+    let Some(text) = files::fetch_text(&format!("tours/{key}.tour")).await else {
         return Found::Missing;
     };
     let lessons = lessons(&text, &told(key).await);
@@ -54,7 +54,7 @@ async fn told(key: &str) -> Catalog {
     if language == Language::English {
         return Catalog::default();
     }
-    let text = static_text::text(&format!("tours/{}/{key}.txt", language.tag())).await;
+    let text = files::fetch_text(&format!("tours/{}/{key}.txt", language.tag())).await;
     text.and_then(|text| Catalog::parse(&text).ok())
         .unwrap_or_default()
 }
