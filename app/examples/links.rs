@@ -46,7 +46,11 @@ mod driver {
                 Some(list) => Servers::parse(&list, page),
                 None => Servers::beside(page),
             };
-            let settings = LinkSettings::from(servers);
+            let settings = LinkSettings {
+                signalling: servers.signalling,
+                room: servers.ice,
+                ..LinkSettings::default()
+            };
             let (links, mut events) = Links::new();
             let seen = Rc::<RefCell<EventLog>>::default();
             let noted = seen.clone();

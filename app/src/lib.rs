@@ -6,17 +6,19 @@
 )]
 
 pub mod art;
-pub mod chunk_loader;
+mod chunk_loader;
 pub mod chunks;
-pub mod install;
+mod install;
 pub mod pages;
 pub mod platform;
-pub mod session;
-pub mod sound;
-pub mod storage;
+mod session;
+mod sound;
+mod storage;
 pub mod table;
 pub mod trial_worker;
-pub mod ui;
+mod ui;
+
+pub use storage::{Preferences, Taste};
 
 #[cfg(not(target_arch = "wasm32"))]
 compile_error!("The app runs in browsers only: add --target wasm32-unknown-unknown.");

@@ -2,7 +2,7 @@
 
 fn main() {
     let Some(worker) = app::trial_worker::worker() else {
-        return app::platform::language::learn(app::storage::Preferences::load().language, show);
+        return app::platform::language::learn(app::Preferences::load().language, show);
     };
     wasm_bindgen_futures::spawn_local(async move {
         match (app::chunks::CHUNKS.lobby)().await {

@@ -27,10 +27,10 @@
 mod cards;
 
 use app::{
+    Taste,
     art::{FrenchSprite, Sprite},
     pages::GUIDES,
     platform::router::Router,
-    storage::Taste,
     table::Table,
 };
 use cards::{cards, sample, share};

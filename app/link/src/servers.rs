@@ -219,16 +219,6 @@ pub struct LinkSettings {
     pub pairing: Ice,
 }
 
-impl From<Servers> for LinkSettings {
-    fn from(servers: Servers) -> Self {
-        Self {
-            signalling: servers.signalling,
-            room: servers.ice,
-            pairing: Ice::default(),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

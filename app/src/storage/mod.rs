@@ -26,13 +26,13 @@ pub use dismissed_notices::{
     VersionNews, offers_install, put_install_away, put_news_away, version_news,
 };
 pub use game_configs::{
-    MOST_PRESETS, PRESET_NAME, Preset, drop_preset, keep_preset, last_game, last_mixes, last_rules,
-    presets, remember_mix,
+    PRESET_NAME, Preset, drop_preset, keep_preset, last_game, last_mixes, last_rules, presets,
+    remember_mix,
 };
 pub use history::{History, PlayedMatch, PlayerScore, RulesetStats};
 pub use last_table::LastTable;
 pub use local_storage::StorageFull;
-pub use network::{Network, Relays, ServerField};
+pub use network::{Relays, ServerField};
 pub use preferences::{
     MotionSetting, Passing, Preferences, Sense, Sort, Suits, Taste, Theme, Thumb,
 };
@@ -41,10 +41,7 @@ pub use replica::{ReplicaEntries, has_replica, restore_replica, store_replica};
 pub use round_notes::{RoundNotes, question_age};
 pub use rounds::{KeptRound, erase_rounds, keep_round, kept_rounds};
 pub use set_aside_seats::{drop_seats_aside, seats_set_aside, set_seats_aside};
-pub use snapshot::{
-    StoredTable, Unread, erase_snapshot, leave_snapshot, note_parting, read_snapshot,
-    write_snapshot,
-};
+pub use snapshot::{erase_snapshot, leave_snapshot, note_parting, read_snapshot, write_snapshot};
 pub use table_place::{
     Role, TablePlace, forget_place, host_place, hosts_of, place_of_tab, places, remember_place,
     restore_places, set_place_of_tab, settle_places,

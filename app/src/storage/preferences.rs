@@ -110,13 +110,6 @@ impl Sense {
             Sense::Off => Sense::On,
         }
     }
-
-    const fn word(self) -> &'static str {
-        match self {
-            Sense::On => "on",
-            Sense::Off => "off",
-        }
-    }
 }
 
 /// All preferences of one phone.
@@ -162,79 +155,63 @@ impl Preferences {
 
     fn to_text(&self) -> String {
         let language = self.language.map_or("auto", Language::tag);
-        let theme = match self.theme {
-            Theme::Auto => "auto",
-            Theme::Light => "light",
-            Theme::Dark => "dark",
-        };
-        let motion = match self.motion {
-            MotionSetting::Auto => "auto",
-            MotionSetting::Reduced => "reduced",
-        };
-        let sort = match self.taste.sort {
-            Sort::Colour => "colour",
-            Sort::Rank => "rank",
-        };
-        let bots = match self.bots {
-            Strength::Casual => "casual",
-            Strength::Good => "good",
-            Strength::Strong => "strong",
-        };
-        let suits = match self.suits {
-            Suits::Four => "four",
-            Suits::Two => "two",
-        };
-        let thumb = match self.thumb {
-            Thumb::Right => "right",
-            Thumb::Left => "left",
-        };
-        let (sounds, vibration) = (self.sounds.word(), self.vibration.word());
-        let taps = if self.taste.one_tap { "one" } else { "two" };
-        let passing = match self.passing {
-            Passing::Asked => "asked",
-            Passing::ByItself => "alone",
-        };
-        let relays = match self.network.relays {
-            Relays::Asked => "asked",
-            Relays::Never => "never",
-        };
         let servers = ServerField::ALL.map(|field| {
             let text = self.network.text(field).replace('\n', " ");
             format!("\n{} {text}", field.key())
         });
-        let servers = servers.concat();
-        format!(
-            "language {language}\ntheme {theme}\nmotion {motion}\nsuits {suits}\nthumb {thumb}\nsounds {sounds}\nvibration {vibration}\ntaps {taps}\nsort {sort}\npassing {passing}\nbots {bots}\nrelays {relays}{servers}"
-        )
+        format!("language {language}{}{}", self.choices(), servers.concat())
     }
 
     fn parse(text: &str) -> Self {
         let mut read = Self::default();
         for (name, value) in text.lines().filter_map(|line| line.split_once(' ')) {
-            match (name, value) {
-                ("language", tag) => read.language = Language::of_tag(tag),
-                ("theme", "light") => read.theme = Theme::Light,
-                ("theme", "dark") => read.theme = Theme::Dark,
-                ("motion", "reduced") => read.motion = MotionSetting::Reduced,
-                ("suits", "two") => read.suits = Suits::Two,
-                ("thumb", "left") => read.thumb = Thumb::Left,
-                ("sounds", "off") => read.sounds = Sense::Off,
-                ("vibration", "off") => read.vibration = Sense::Off,
-                ("taps", taps) => read.taste.one_tap = taps == "one",
-                ("sort", "rank") => read.taste.sort = Sort::Rank,
-                ("passing", "alone") => read.passing = Passing::ByItself,
-                ("bots", "casual") => read.bots = Strength::Casual,
-                ("bots", "strong") => read.bots = Strength::Strong,
-                ("relays", "never") => read.network.relays = Relays::Never,
-                (name, text) => {
-                    if let Some(field) = ServerField::ALL.into_iter().find(|f| f.key() == name) {
-                        read.network.write(field, text.to_owned());
-                    }
-                }
+            let mut fields = ServerField::ALL.into_iter();
+            match (name, fields.find(|field| field.key() == name)) {
+                ("language", _) => read.language = Language::of_tag(value),
+                (_, Some(field)) => read.network.write(field, value.to_owned()),
+                (name, None) => read.choose(name, value),
             }
         }
         read
     }
+}
+
+/// Preferences with a few values: the storage name of each, its field, and the word for each value.
+macro_rules! choices {
+    ($all:ident: $($name:literal, $field:expr => { $($($value:ident)::+ = $word:literal),+ })+) => {
+        impl Preferences {
+            /// A line for each choice.
+            fn choices(&self) -> String {
+                let $all = self;
+                let words = [$(($name, match $field { $($($value)::+ => $word),+ })),+];
+                words.map(|(name, word)| format!("\n{name} {word}")).concat()
+            }
+
+            /// Reads one line. An unknown choice changes nothing.
+            fn choose(&mut self, name: &str, word: &str) {
+                let $all = self;
+                match (name, word) {
+                    $($(($name, $word) => $field = $($value)::+,)+)+
+                    _ => {}
+                }
+            }
+        }
+    };
+}
+
+choices! {
+    all:
+    "theme", all.theme => { Theme::Auto = "auto", Theme::Light = "light", Theme::Dark = "dark" }
+    "motion", all.motion => { MotionSetting::Auto = "auto", MotionSetting::Reduced = "reduced" }
+    "suits", all.suits => { Suits::Four = "four", Suits::Two = "two" }
+    "thumb", all.thumb => { Thumb::Right = "right", Thumb::Left = "left" }
+    "sounds", all.sounds => { Sense::On = "on", Sense::Off = "off" }
+    "vibration", all.vibration => { Sense::On = "on", Sense::Off = "off" }
+    "taps", all.taste.one_tap => { true = "one", false = "two" }
+    "sort", all.taste.sort => { Sort::Colour = "colour", Sort::Rank = "rank" }
+    "passing", all.passing => { Passing::Asked = "asked", Passing::ByItself = "alone" }
+    "bots", all.bots => { Strength::Casual = "casual", Strength::Good = "good", Strength::Strong = "strong" }
+    "relays", all.network.relays => { Relays::Asked = "asked", Relays::Never = "never" }
 }
 
 #[cfg(test)]

@@ -82,31 +82,17 @@ impl Description {
             SdpType::Offer => "actpass",
             SdpType::Answer => "active",
         };
-        let fingerprint: Vec<String> = self
-            .fingerprint
-            .iter()
-            .map(|byte| format!("{byte:02X}"))
-            .collect();
-        let mut lines = vec![
-            "v=0".to_owned(),
-            "o=- 1 2 IN IP4 127.0.0.1".to_owned(),
-            "s=-".to_owned(),
-            "t=0 0".to_owned(),
-            "a=group:BUNDLE 0".to_owned(),
-            "m=application 9 UDP/DTLS/SCTP webrtc-datachannel".to_owned(),
-            "c=IN IP4 0.0.0.0".to_owned(),
-            format!("a=ice-ufrag:{}", self.ufrag.as_str()),
-            format!("a=ice-pwd:{}", self.pwd.as_str()),
-            format!("a=fingerprint:sha-256 {}", fingerprint.join(":")),
-            format!("a=setup:{setup}"),
-            "a=mid:0".to_owned(),
-            "a=sctp-port:5000".to_owned(),
-            "a=max-message-size:262144".to_owned(),
-        ];
+        let (ufrag, pwd) = (self.ufrag.as_str(), self.pwd.as_str());
+        let fingerprint = self.fingerprint.map(|byte| format!("{byte:02X}")).join(":");
+        let head = format!(
+            "v=0\r\no=- 1 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\na=group:BUNDLE 0\r\n\
+             m=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\nc=IN IP4 0.0.0.0\r\n\
+             a=ice-ufrag:{ufrag}\r\na=ice-pwd:{pwd}\r\na=fingerprint:sha-256 {fingerprint}\r\n\
+             a=setup:{setup}\r\na=mid:0\r\na=sctp-port:5000\r\na=max-message-size:262144\r\n"
+        );
         let candidates = self.candidates.iter().enumerate();
-        lines.extend(candidates.map(|(index, candidate)| candidate.line(index)));
-        lines.push(String::new());
-        lines.join("\r\n")
+        let lines = candidates.map(|(index, candidate)| candidate.line(index) + "\r\n");
+        head + &lines.collect::<String>()
     }
 }
 

@@ -61,7 +61,7 @@ impl Offering {
     ///
     /// # Errors
     /// [`CodeError::OtherOffer`]; [`LinkError::NetworkCut`] if the phones do not reach each other. The offer is spent.
-    pub async fn accept(self, links: &Links, answer: AnswerCode) -> Result<LinkId, LinkError> {
+    pub async fn accept(mut self, links: &Links, answer: AnswerCode) -> Result<LinkId, LinkError> {
         self.check(&answer)?;
         self.peer.answered(&answer.description);
         within(CONNECTING, self.peer.opened(links))

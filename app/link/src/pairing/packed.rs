@@ -33,14 +33,13 @@ pub(crate) fn pack(description: &Description) -> Vec<u8> {
 }
 
 /// Reads a description; `None` unless each byte of it has a meaning and is allowed.
-pub(crate) fn unpack(bytes: &[u8]) -> Option<Description> {
-    let mut reader = Reader(bytes);
-    let ufrag = unpack_ice(&mut reader, UFRAG)?;
-    let pwd = unpack_ice(&mut reader, PWD)?;
-    let fingerprint = reader.array()?;
+pub(crate) fn unpack(mut bytes: &[u8]) -> Option<Description> {
+    let ufrag = unpack_ice(&mut bytes, UFRAG)?;
+    let pwd = unpack_ice(&mut bytes, PWD)?;
+    let fingerprint = take(&mut bytes)?;
     let mut candidates = Vec::new();
-    while !reader.0.is_empty() {
-        candidates.push(unpack_candidate(&mut reader)?);
+    while !bytes.is_empty() {
+        candidates.push(unpack_candidate(&mut bytes)?);
     }
     (candidates.len() <= MAX_CANDIDATES).then_some(Description {
         ufrag,
@@ -75,15 +74,12 @@ fn pack_ice(out: &mut Vec<u8>, word: &IceText) {
     out.extend(STANDARD_NO_PAD.decode(padded).unwrap_or_default());
 }
 
-fn unpack_ice(
-    reader: &mut Reader<'_>,
-    allowed: std::ops::RangeInclusive<usize>,
-) -> Option<IceText> {
-    let length = usize::from(reader.array::<1>()?[0]);
+fn unpack_ice(bytes: &mut &[u8], allowed: std::ops::RangeInclusive<usize>) -> Option<IceText> {
+    let length = usize::from(*bytes.split_off_first()?);
     if !allowed.contains(&length) {
         return None;
     }
-    let text = STANDARD_NO_PAD.encode(reader.take(length.div_ceil(4) * 3)?);
+    let text = STANDARD_NO_PAD.encode(bytes.split_off(..length.div_ceil(4) * 3)?);
     let (word, padding) = text.split_at_checked(length)?;
     padding
         .bytes()
@@ -108,8 +104,8 @@ fn pack_candidate(out: &mut Vec<u8>, candidate: &Candidate) {
     out.extend(candidate.port.to_be_bytes());
 }
 
-fn unpack_candidate(reader: &mut Reader<'_>) -> Option<Candidate> {
-    let [tag] = reader.array()?;
+fn unpack_candidate(bytes: &mut &[u8]) -> Option<Candidate> {
+    let tag = bytes.split_off_first()?;
     let kind = match tag >> 4 {
         0 => CandidateType::Host,
         1 => CandidateType::Reflexive,
@@ -117,12 +113,12 @@ fn unpack_candidate(reader: &mut Reader<'_>) -> Option<Candidate> {
         _ => return None,
     };
     let address = match tag & 0xf {
-        0 => Address::V4(Ipv4Addr::from(reader.array::<4>()?)),
-        1 => Address::V6(Ipv6Addr::from(reader.array::<16>()?)),
-        2 => Address::Mdns(reader.array()?),
+        0 => Address::V4(Ipv4Addr::from(take::<4>(bytes)?)),
+        1 => Address::V6(Ipv6Addr::from(take::<16>(bytes)?)),
+        2 => Address::Mdns(take(bytes)?),
         _ => return None,
     };
-    let port = u16::from_be_bytes(reader.array()?);
+    let port = u16::from_be_bytes(take(bytes)?);
     Candidate {
         address,
         port,
@@ -131,18 +127,9 @@ fn unpack_candidate(reader: &mut Reader<'_>) -> Option<Candidate> {
     .usable()
 }
 
-struct Reader<'a>(&'a [u8]);
-
-impl<'a> Reader<'a> {
-    fn take(&mut self, count: usize) -> Option<&'a [u8]> {
-        let (head, tail) = self.0.split_at_checked(count)?;
-        self.0 = tail;
-        Some(head)
-    }
-
-    fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
-        self.take(N)?.try_into().ok()
-    }
+/// Takes the first bytes.
+fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
+    bytes.split_off(..N)?.try_into().ok()
 }
 
 #[cfg(test)]

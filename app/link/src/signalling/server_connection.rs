@@ -119,9 +119,9 @@ impl ServerConnection {
     }
 
     async fn enter(&self) -> Option<OpenConnection<'_>> {
-        let protocol = start_protocol(&self.server, &self.room)?;
+        let (protocol, address) = start_protocol(&self.server, &self.room)?;
         let protocols = protocol.subprotocol().map(|protocol| vec![protocol]);
-        let connected = WsMeta::connect(protocol.address(), protocols).await;
+        let connected = WsMeta::connect(address, protocols).await;
         let (_, stream) = connected.ok()?;
         let (post, posts) = channel(MAX_POSTS);
         let mut open = OpenConnection {

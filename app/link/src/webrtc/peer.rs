@@ -43,8 +43,10 @@ pub(crate) struct Peer {
     socket: WebRtcSocket,
     handle: SignallerHandle,
     running: Rc<Running>,
-    /// The certificate fingerprints of both ends, once known. The browser lets no other end onto the link.
-    ends: [Cell<Option<[u8; 32]>>; 2],
+    /// The certificate fingerprints of this end and of the other, once known. The browser lets no other end onto the
+    /// link.
+    near: Option<[u8; 32]>,
+    far: Option<[u8; 32]>,
 }
 
 /// The message loop of a socket, and its connection.
@@ -83,10 +85,8 @@ impl Peer {
             socket,
             handle,
             running,
-            ends: [
-                Cell::new(None),
-                Cell::new(offer.map(|offer| offer.fingerprint)),
-            ],
+            near: None,
+            far: offer.map(|offer| offer.fingerprint),
         })
     }
 
@@ -97,8 +97,7 @@ impl Peer {
     pub(crate) async fn local(&mut self) -> Result<Description, LinkError> {
         match within(GATHERING, &mut self.handle.local).await {
             Some(Ok(description)) => {
-                let [near, _] = &self.ends;
-                near.set(description.as_ref().ok().map(|near| near.fingerprint));
+                self.near = description.as_ref().ok().map(|near| near.fingerprint);
                 description
             }
             Some(Err(_)) | None => Err(LinkError::NoAddress),
@@ -106,9 +105,8 @@ impl Peer {
     }
 
     /// Hands in the answer to our offer.
-    pub(crate) fn answered(&self, answer: &Description) {
-        let [_, far] = &self.ends;
-        far.set(Some(answer.fingerprint));
+    pub(crate) fn answered(&mut self, answer: &Description) {
+        self.far = Some(answer.fingerprint);
         self.handle.answered(answer);
     }
 
@@ -128,7 +126,7 @@ impl Peer {
             .map_err(|_| LinkError::NetworkCut)?;
         let (outgoing, incoming) = channel.split();
         let running = self.running.clone();
-        let [Some(near), Some(far)] = self.ends.each_ref().map(Cell::get) else {
+        let (Some(near), Some(far)) = (self.near, self.far) else {
             return Err(LinkError::NetworkCut);
         };
         let bound = ChannelBinding::between(&near, &far);

@@ -60,7 +60,7 @@ pub fn read_sealed(text: &str) {
 pub fn hear(kind: u8, mut bytes: &[u8]) {
     let kind = ServerKind::ALL[usize::from(kind) % ServerKind::ALL.len()];
     let server = SignallingServer::new(kind, "wss://relay.example");
-    let Some(mut server) = server.and_then(|server| start_protocol(&server, "room")) else {
+    let Some((mut server, _)) = server.and_then(|server| start_protocol(&server, "room")) else {
         return;
     };
     server.greeting();
