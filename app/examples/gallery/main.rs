@@ -42,31 +42,15 @@ use engine::{
     script::{Input as ScriptInput, Opening, Says, Script},
     session::Late,
 };
-use leptos::{ev, mount::mount_to, prelude::*, web_sys};
+use leptos::{ev, mount::mount_to, prelude::*};
 use std::{cell::RefCell, rc::Rc, time::Duration};
 use wording::{
     narrator::{Batch, Denied, Log},
     say,
 };
 
-const NAMES: [&str; 16] = [
-    "Ana",
-    "Ben",
-    "Cem",
-    "Dia",
-    "Eli",
-    "Fay",
-    "Gustavo",
-    "Henrietta-Maria",
-    "Ida",
-    "Jo",
-    "Kim",
-    "Leo",
-    "Mia",
-    "Noor",
-    "Olaf",
-    "Pia",
-];
+const NAMES: &str =
+    "Ana Ben Cem Dia Eli Fay Gustavo Henrietta-Maria Ida Jo Kim Leo Mia Noor Olaf Pia";
 
 fn main() {
     app::platform::language::learn(None, open);
@@ -79,7 +63,8 @@ fn open() {
         // The previous page has to go first.
         shown.take();
         let hash = location().hash().unwrap_or_default();
-        let handle = mount_to(body(), {
+        let body = document().body().expect("a page has a body");
+        let handle = mount_to(body, {
             let hash = hash.clone();
             move || page(hash.trim_start_matches('#'))
         });
@@ -91,10 +76,6 @@ fn open() {
     };
     show();
     window_event_listener(ev::hashchange, move |_| show());
-}
-
-fn body() -> web_sys::HtmlElement {
-    document().body().expect("a page has a body")
 }
 
 /// The page for an address.
@@ -231,10 +212,9 @@ fn position(seats: usize, cards: usize, scene: &str) -> Position {
         stock,
         piles: vec![top.iter().map(laid).collect()],
         dealer: seat(0),
-        turn: if matches!(scene, "total" | "shown" | "flags") {
-            seat(seats - 1)
-        } else {
-            seat(0)
+        turn: match scene {
+            "total" | "shown" | "flags" => seat(seats - 1),
+            _ => seat(0),
         },
         direction: Some(Direction::Clockwise),
         ages: Vec::new(),
@@ -332,7 +312,7 @@ impl GalleryTable {
     }
 
     fn table(self, mix: Mix) -> impl IntoView {
-        let names: Vec<String> = NAMES.iter().map(|name| name.to_string()).collect();
+        let names: Vec<String> = NAMES.split(' ').map(str::to_owned).collect();
         let GalleryTable {
             view,
             news,

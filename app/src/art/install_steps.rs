@@ -45,13 +45,13 @@ pub enum InstallStep {
 
 /// The drawing of a step.
 pub(crate) fn drawing(step: InstallStep) -> String {
-    let (inside, icon) = match step {
-        InstallStep::Share => (SHARE, String::new()),
-        InstallStep::Menu => (MENU, String::new()),
-        InstallStep::Choose => (CHOOSE, String::new()),
-        InstallStep::Add => (ADD, icon()),
+    let inside = match step {
+        InstallStep::Share => SHARE.to_owned(),
+        InstallStep::Menu => MENU.to_owned(),
+        InstallStep::Choose => CHOOSE.to_owned(),
+        InstallStep::Add => ADD.to_owned() + &icon(),
     };
-    format!(r#"<rect class="case" x="2" y="2" width="76" height="96" rx="12"/>{inside}{icon}"#)
+    format!(r#"<rect class="case" x="2" y="2" width="76" height="96" rx="12"/>{inside}"#)
 }
 
 /// The app's icon, 24 by 24.

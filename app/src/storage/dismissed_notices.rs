@@ -38,9 +38,6 @@ pub fn version_news(version: &str) -> VersionNews {
 }
 
 /// Notes that the owner knows the news of this version.
-///
-/// # Errors
-/// [`StorageFull`].
 pub fn put_news_away(version: &str) -> Result<(), StorageFull> {
     local_storage::write(VERSION, version)
 }
@@ -51,9 +48,6 @@ pub fn offers_install() -> bool {
 }
 
 /// Notes that the first screen should no longer offer to install the app.
-///
-/// # Errors
-/// [`StorageFull`].
 pub fn put_install_away() -> Result<(), StorageFull> {
     local_storage::write(INSTALL, "away")
 }

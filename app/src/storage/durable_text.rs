@@ -70,9 +70,6 @@ impl DurableText {
     }
 
     /// Keeps a text in place of the last one. It is safe once this completes.
-    ///
-    /// # Errors
-    /// [`StorageFull`].
     pub(crate) async fn write(self, text: String) -> Result<(), StorageFull> {
         let Self(name) = self;
         let text = self.next(text);
@@ -86,9 +83,6 @@ impl DurableText {
     }
 
     /// Keeps a text at once, for a page that goes away: a reload finds it.
-    ///
-    /// # Errors
-    /// [`StorageFull`].
     pub(crate) fn leave(self, text: String) -> Result<(), StorageFull> {
         local_storage::write(self.0, &self.next(text))
     }

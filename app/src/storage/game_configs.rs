@@ -65,9 +65,6 @@ pub fn presets() -> Vec<Preset> {
 }
 
 /// Keeps a mix under a name, in place of another preset of that name. Keeps nothing if the name is empty.
-///
-/// # Errors
-/// [`StorageFull`].
 pub fn keep_preset(name: &str, mix: Mix) -> Result<(), StorageFull> {
     let Some(name) = Name::short(name, PRESET_NAME) else {
         return Ok(());
@@ -76,9 +73,6 @@ pub fn keep_preset(name: &str, mix: Mix) -> Result<(), StorageFull> {
 }
 
 /// Forgets the preset of this name.
-///
-/// # Errors
-/// [`StorageFull`].
 pub fn drop_preset(name: &str) -> Result<(), StorageFull> {
     let mut all = presets();
     all.retain(|preset| preset.name != name);
@@ -110,9 +104,6 @@ pub fn last_rules() -> Option<String> {
 }
 
 /// Remembers the current mix as its code and in a few words, because the first screen reads no codes.
-///
-/// # Errors
-/// [`StorageFull`].
 pub fn remember_mix(mix: Mix, words: &str) -> Result<(), StorageFull> {
     local_storage::write(LAST, &written(&with(mix, last_mixes())))?;
     local_storage::write(RULES, &marked(words))

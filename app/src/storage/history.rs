@@ -15,7 +15,6 @@ pub struct PlayerScore {
     pub name: String,
     /// The final total of the player's side.
     pub total: u32,
-    /// True if the player won the match.
     pub won: bool,
 }
 
@@ -24,9 +23,7 @@ pub struct PlayerScore {
 pub struct PlayedMatch {
     /// The time at which it ended, in seconds since 1970.
     pub at: u64,
-    /// The code of the mix.
     pub code: String,
-    /// The number of rounds.
     pub rounds: u16,
     /// All players, in seat order.
     pub players: Vec<PlayerScore>,
@@ -37,7 +34,6 @@ pub struct PlayedMatch {
 pub struct RulesetStats {
     /// The number of rounds played to their end.
     pub rounds: u32,
-    /// The number of rounds won.
     pub won: u32,
     /// How often the owner caught a player who had not called.
     pub catches: u32,

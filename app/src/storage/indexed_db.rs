@@ -74,9 +74,6 @@ pub(crate) fn is_late() -> bool {
 }
 
 /// The text of this name. Waits for writes that began earlier.
-///
-/// # Errors
-/// [`NotDurable`].
 pub(crate) async fn read(name: &str) -> Result<Option<String>, NotDurable> {
     let (transaction, texts) = begin("readonly", READING).await?;
     let request = texts.get(&name.into())?;
@@ -85,9 +82,6 @@ pub(crate) async fn read(name: &str) -> Result<Option<String>, NotDurable> {
 }
 
 /// Keeps a text in place of the last one. It is on the disk once this completes.
-///
-/// # Errors
-/// [`NotDurable`].
 pub(crate) async fn write(name: &str, text: &str) -> Result<(), NotDurable> {
     if is_late() {
         return Err(NotDurable);

@@ -35,9 +35,6 @@ impl LastTable {
     }
 
     /// Stores it in place of the one before.
-    ///
-    /// # Errors
-    /// [`StorageFull`].
     pub fn save(&self) -> Result<(), StorageFull> {
         local_storage::write(NAME, &self.to_text())
     }

@@ -11,22 +11,15 @@ pub enum Relays {
     Never,
 }
 
-/// A text about servers that the owner can write.
+/// A text about servers that the owner can write: addresses of servers of one kind, or the login of the TURN servers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ServerField {
-    /// Addresses of Matchbox servers.
     Matchbox,
-    /// Addresses of Nostr relays.
     Nostr,
-    /// Addresses of MQTT brokers.
     Mqtt,
-    /// Addresses of STUN servers.
     Stun,
-    /// Addresses of TURN servers.
     Turn,
-    /// The user name for the TURN servers.
     User,
-    /// The password for the TURN servers.
     Password,
 }
 
@@ -69,7 +62,6 @@ impl From<ServerKind> for ServerField {
 /// The servers that the owner wants. An empty field means the servers of the page.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Network {
-    /// The use of public servers.
     pub relays: Relays,
     texts: [String; ServerField::ALL.len()],
 }

@@ -21,7 +21,6 @@ pub enum Sort {
 }
 
 impl Sort {
-    /// The other order.
     pub fn other(self) -> Sort {
         match self {
             Sort::Colour => Sort::Rank,
@@ -102,8 +101,6 @@ pub enum Sense {
 }
 
 impl Sense {
-    /// The other setting.
-    #[must_use]
     pub fn other(self) -> Self {
         match self {
             Sense::On => Sense::Off,
@@ -117,25 +114,15 @@ impl Sense {
 pub struct Preferences {
     /// The language that the owner reads; `None` means that of the browser.
     pub language: Option<Language>,
-    /// The theme, light or dark.
     pub theme: Theme,
-    /// The amount of motion.
     pub motion: MotionSetting,
-    /// The number of colors for the French suits.
     pub suits: Suits,
-    /// The thumb that the table's buttons are near.
     pub thumb: Thumb,
-    /// The switch for the sounds of the table.
     pub sounds: Sense,
-    /// The switch for vibration.
     pub vibration: Sense,
-    /// The owner's way to play and sort cards.
     pub taste: Taste,
-    /// The way to say "not me" where there is nothing to do.
     pub passing: Passing,
-    /// The strength of bots that join this phone's tables.
     pub bots: Strength,
-    /// The servers that links use.
     pub network: Network,
 }
 
@@ -146,9 +133,6 @@ impl Preferences {
     }
 
     /// Stores the preferences.
-    ///
-    /// # Errors
-    /// [`StorageFull`].
     pub fn save(&self) -> Result<(), StorageFull> {
         local_storage::write(NAME, &self.to_text())
     }

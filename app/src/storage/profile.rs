@@ -21,9 +21,6 @@ impl Profile {
     }
 
     /// Stores the profile.
-    ///
-    /// # Errors
-    /// [`StorageFull`].
     pub fn save(&self) -> Result<(), StorageFull> {
         local_storage::write(NAME, &self.to_text())
     }

@@ -65,9 +65,6 @@ pub async fn has_replica(room: &RoomSecret) -> bool {
 
 /// Stores these pieces for the table of this room, in place of those for another table. They are safe once this
 /// completes.
-///
-/// # Errors
-/// [`StorageFull`].
 pub async fn store_replica(room: &RoomSecret, entries: &ReplicaEntries) -> Result<(), StorageFull> {
     REPLICA.write(entries.to_text(room)).await
 }

@@ -34,9 +34,6 @@ impl RoundNotes {
     }
 
     /// Stores the notes in place of earlier ones.
-    ///
-    /// # Errors
-    /// [`StorageFull`].
     pub fn save(&self) -> Result<(), StorageFull> {
         local_storage::write(NAME, &self.to_text())
     }

@@ -12,9 +12,6 @@ const NAME: &str = "aside";
 
 /// Sets the seats of this place aside, in place of those at another table. Returns all seats at this table that are set
 /// aside by now.
-///
-/// # Errors
-/// [`StorageFull`].
 pub fn set_seats_aside(place: &TablePlace) -> Result<Vec<Claim>, StorageFull> {
     let before = seats_set_aside(&place.room).filter(|before| before.role == place.role);
     let all = with_earlier(place, before);

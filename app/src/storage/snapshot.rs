@@ -36,9 +36,6 @@ pub struct StoredTable {
 }
 
 /// The stored table, if there is one.
-///
-/// # Errors
-/// [`Unread`].
 pub async fn read_snapshot() -> Result<Option<StoredTable>, Unread> {
     let found = TABLE.read().await.map_err(|_| Unread)?;
     Ok(found.and_then(|(text, age)| {
@@ -51,17 +48,11 @@ pub async fn read_snapshot() -> Result<Option<StoredTable>, Unread> {
 }
 
 /// Stores the table in place of the last one. It is safe once this completes.
-///
-/// # Errors
-/// [`StorageFull`].
 pub async fn write_snapshot(bytes: &[u8]) -> Result<(), StorageFull> {
     TABLE.write(STANDARD_NO_PAD.encode(bytes)).await
 }
 
 /// Stores the table at once, for a page that goes away: a reload finds it.
-///
-/// # Errors
-/// [`StorageFull`].
 pub fn leave_snapshot(bytes: &[u8]) -> Result<(), StorageFull> {
     TABLE.leave(STANDARD_NO_PAD.encode(bytes))
 }

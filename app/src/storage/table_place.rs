@@ -230,17 +230,11 @@ pub fn set_place_of_tab(place: Option<&TablePlace>) {
 }
 
 /// Remembers a place as the newest one.
-///
-/// # Errors
-/// [`StorageFull`].
 pub fn remember_place(place: &TablePlace) -> Result<(), StorageFull> {
     store(&with(place.clone(), places()))
 }
 
 /// Forgets a place, because its seats are given up.
-///
-/// # Errors
-/// [`StorageFull`].
 pub fn forget_place(room: &RoomSecret) -> Result<(), StorageFull> {
     let mut all = places();
     all.retain(|place| place.room != *room);

@@ -25,9 +25,6 @@ impl TourProgress {
     }
 
     /// Stores the progress in the tour of this game.
-    ///
-    /// # Errors
-    /// [`StorageFull`].
     pub fn keep(self, game: RulesetId) -> Result<(), StorageFull> {
         local_storage::write(NAME, &written(&with((game, self), all())))
     }

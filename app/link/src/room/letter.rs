@@ -14,7 +14,7 @@
 //!
 //! A host takes a new name each time it opens its room. A knock recorded on an earlier evening therefore costs it one
 //! call, and never a connection. A letter may come through several servers, late, and more than once. It counts once.
-use std::collections::{HashSet, VecDeque};
+use std::collections::VecDeque;
 
 use engine::session::PlayerId;
 
@@ -115,8 +115,7 @@ fn between(bytes: &[u8]) -> Option<Signal> {
 pub(crate) struct LetterReader {
     secret: RoomSecret,
     us: Writer,
-    seen: HashSet<Nonce>,
-    order: VecDeque<Nonce>,
+    seen: VecDeque<Nonce>,
 }
 
 impl LetterReader {
@@ -125,23 +124,18 @@ impl LetterReader {
         Self {
             secret,
             us,
-            seen: HashSet::new(),
-            order: VecDeque::new(),
+            seen: VecDeque::new(),
         }
     }
 
     /// Opens a new letter to this phone; `None` unless another phone in the room wrote it.
     pub(crate) fn open(&mut self, sealed: &str) -> Option<Letter> {
         let (nonce, message) = self.secret.open(sealed)?;
-        if !self.seen.insert(nonce) {
+        if self.seen.contains(&nonce) {
             return None;
         }
-        self.order.push_back(nonce);
-        if self.order.len() > MAX_SEEN
-            && let Some(oldest) = self.order.pop_front()
-        {
-            self.seen.remove(&oldest);
-        }
+        self.seen.truncate(MAX_SEEN - 1);
+        self.seen.push_front(nonce);
         let letter = Letter::read(&message)?;
         let for_us = letter.to == self.us || letter.to == Writer::EVERYBODY;
         (for_us && letter.from != self.us && letter.from != Writer::EVERYBODY).then_some(letter)

@@ -47,8 +47,18 @@ impl Room {
         secret: RoomSecret,
     ) -> Result<Self, LinkError> {
         Connection::watch()?;
-        let room = OpenRoom::open(links, settings, &secret)?;
-        let us = room.bulletin.us();
+        let bulletin = Bulletin::open(&settings.signalling, &secret)?;
+        let us = bulletin.us();
+        let (offer, offers) = unbounded();
+        let room = OpenRoom {
+            bulletin,
+            links: links.clone(),
+            settings: settings.clone(),
+            entering: WaitingList::new(MAX_ENTERING),
+            calls: CALLS,
+            offers,
+            offer,
+        };
         let _task = Task::spawn(room.serve());
         Ok(Self { secret, us, _task })
     }
@@ -104,24 +114,6 @@ impl Entering {
 }
 
 impl OpenRoom {
-    fn open(
-        links: &Links,
-        settings: &LinkSettings,
-        secret: &RoomSecret,
-    ) -> Result<Self, LinkError> {
-        let bulletin = Bulletin::open(&settings.signalling, secret)?;
-        let (offer, offers) = unbounded();
-        Ok(Self {
-            bulletin,
-            links: links.clone(),
-            settings: settings.clone(),
-            entering: WaitingList::new(MAX_ENTERING),
-            calls: CALLS,
-            offers,
-            offer,
-        })
-    }
-
     async fn serve(mut self) {
         self.bulletin.announce(Signal::Call);
         loop {
