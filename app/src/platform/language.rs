@@ -86,11 +86,6 @@ impl Tongue for BrowserTongue {
     }
 }
 
-/// The language that the player chose. Without a choice, it is the first of the browser's languages that the app has.
-fn wanted(chosen: Option<Language>) -> Language {
-    chosen.unwrap_or_else(|| Language::first_of(tags().iter().map(String::as_str)))
-}
-
 /// The languages of the browser, best first.
 fn tags() -> Vec<String> {
     let tags = window().navigator().languages();
@@ -104,10 +99,11 @@ pub fn locale() -> String {
     named.unwrap_or_else(|| spoken().tag().to_owned())
 }
 
-/// Learns the language that the player chose, or else the browser's, and then goes on. Anything shown before is
+/// Learns the language that the player chose, or else the first of the browser's that the app has, and then goes on. Anything shown before is
 /// English. English needs no file and waits for none. Without its file, another language is read in English.
 pub fn learn(chosen: Option<Language>, then: impl FnOnce() + 'static) {
-    match wanted(chosen) {
+    let wanted = chosen.unwrap_or_else(|| Language::first_of(tags().iter().map(String::as_str)));
+    match wanted {
         Language::English => then(),
         language => spawn_local(async move {
             if let Some(catalog) = fetched(language).await {
