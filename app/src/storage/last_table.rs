@@ -2,7 +2,7 @@
 use engine::Mix;
 use engine::session::{HostKey, SeatKey};
 
-use crate::storage::entries::Entry;
+use crate::storage::entries::StoredEntry;
 use crate::storage::game_configs::{game_of, marked, readable};
 use crate::storage::local_storage::{self, StorageFull};
 use crate::storage::table_place::{TablePlace, packed, unpacked};
