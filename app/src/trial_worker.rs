@@ -7,7 +7,7 @@ use engine::house_rules::HOUSES;
 use engine::kernel::ruleset::Scoring;
 use engine::phrase::Phrase;
 use engine::rulesets::mix::Length;
-use engine::trial::{Report, Trial};
+use engine::trial::{Trial, TrialReport};
 use engine::{Mix, Seed, phrase, rulesets};
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
@@ -47,7 +47,7 @@ impl Bench {
 }
 
 /// The figures of a report that the page needs for its sentences.
-fn figures(report: &Report) -> String {
+fn figures(report: &TrialReport) -> String {
     let numbers = [
         report.rounds,
         report.median,
@@ -64,10 +64,10 @@ fn figures(report: &Report) -> String {
 }
 
 /// The report of these figures. They leave out which rules were used.
-pub fn parse(figures: &str) -> Option<Report> {
+pub fn parse(figures: &str) -> Option<TrialReport> {
     let mut words = figures.split(' ');
     let mut number = || words.next()?.parse::<u32>().ok();
-    Some(Report {
+    Some(TrialReport {
         rounds: number()?,
         median: number()?,
         longest: number()?,
@@ -85,7 +85,7 @@ pub fn parse(figures: &str) -> Option<Report> {
 }
 
 /// The expected duration: "About 4 minutes a round, 45 minutes to 500 points, with 3 players."
-pub fn duration(mix: &Mix, seats: usize, report: &Report) -> String {
+pub fn duration(mix: &Mix, seats: usize, report: &TrialReport) -> String {
     let (time, players) = (span(report.minutes()), seats.to_string());
     let counted = rulesets::build(mix, *mix.players().start()).scoring == Scoring::Rounds;
     match (mix.length(), report.match_minutes()) {
@@ -183,13 +183,13 @@ mod tests {
     }
 
     /// The duration of this mix in a sentence, from this report.
-    fn read(code: &str, report: &Report) -> String {
+    fn read(code: &str, report: &TrialReport) -> String {
         duration(&code.parse().expect("a mix"), 4, report)
     }
 
     #[test]
     fn what_a_report_tells_arrives_at_the_page() {
-        let report = Report {
+        let report = TrialReport {
             rounds: 60,
             median: 54,
             longest: 200,
@@ -202,7 +202,7 @@ mod tests {
             used: Vec::new(),
         };
         assert_eq!(parse(&figures(&report)), Some(report.clone()));
-        let matches = Report {
+        let matches = TrialReport {
             match_rounds: Some(11),
             ..report.clone()
         };

@@ -5,7 +5,7 @@ use crate::words::{count, rule};
 use anyhow::bail;
 use engine::{
     RuleId, Seed,
-    trial::{Report, Trial},
+    trial::{Trial, TrialReport},
 };
 use std::io::{self, Write};
 
@@ -31,8 +31,8 @@ pub(crate) fn run(options: &TryOptions, out: &mut dyn Write) -> anyhow::Result<(
     }
 }
 
-fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
-    let Report {
+fn write(report: &TrialReport, out: &mut dyn Write) -> io::Result<()> {
+    let TrialReport {
         median, longest, ..
     } = report;
     writeln!(

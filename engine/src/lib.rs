@@ -11,11 +11,11 @@
 #![no_std]
 
 pub use base::{self, Deck, Direction, Face, FaceSet, RuleId, Seat, Seats, Seed, Suit};
-pub use base::{card, codec, deck, few, hand, message, phrase, rng, rule, seat};
+pub use base::{card, codec, deck, hand, insertion_sort, message, phrase, rng, rule, seat};
 pub use games::{self, House, Mix, RulesetId, Setup};
 pub use games::{bot, house_rules, matches, rulebook, rulesets, script, setup, transcript, trial};
 pub use kernel::{
-    self, Action, Cards, Cause, End, Event, Game, Illegal, Input, News, No, Outcome, Place, Play,
-    Position, Race, Reason, Told, View,
+    self, Action, Cards, Cause, Event, Game, Illegal, Input, News, No, Outcome, Play, Position,
+    RacePlace, RaceResult, Reason, RoundEnd, Told, View,
 };
 pub use session;

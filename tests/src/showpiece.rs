@@ -3,7 +3,7 @@
 
 use crate::{Chance, names};
 use engine::{
-    Action, End, Face, Game, Input, Mix, Seat, Setup,
+    Action, Face, Game, Input, Mix, RoundEnd, Seat, Setup,
     kernel::event::News,
     matches::Match,
     session::{Entropy, only_keeps},
@@ -139,7 +139,7 @@ impl Showpiece {
                 counts: seen.seats.iter().map(|seat| seat.cards).collect(),
             });
         }
-        matches!(game.outcome()?.end, End::Out(_)).then_some(round)
+        matches!(game.outcome()?.end, RoundEnd::Out(_)).then_some(round)
     }
 
     /// A new action, if a few tries find one. The automatic actions of a phone come first.

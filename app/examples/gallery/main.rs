@@ -39,7 +39,7 @@ use engine::{
     Suit, Told, View,
     card::{WILD, WILD_DRAW_FOUR},
     kernel::view::Laid,
-    script::{Input as ScriptInput, Opening, Says, Script},
+    script::{OpenedTable, Says, Script, ScriptInput},
     session::Late,
 };
 use leptos::{ev, mount::mount_to, prelude::*};
@@ -134,7 +134,7 @@ fn told_script(viewer: &str, inputs: &str, rest: &[&str]) -> ToldScript {
 /// A script after some of its inputs. The viewer acts from there.
 #[component]
 fn Scripted(told: ToldScript) -> impl IntoView {
-    let Opening::Round(mut game) = told.script.table.open().expect("a legal table") else {
+    let OpenedTable::Round(mut game) = told.script.table.open().expect("a legal table") else {
         panic!("a script of whole rounds has no table to show");
     };
     let mix = told.script.table.mix();

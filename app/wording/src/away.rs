@@ -75,11 +75,11 @@ pub fn news(before: &Table, now: &Table) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::examples::example_table;
-    use engine::End;
+    use engine::RoundEnd;
 
     /// A table with four players. The second is away.
     fn away(votes: &[(u16, AbsenceChoice)], settled: Option<AbsenceChoice>) -> Table {
-        let mut table = example_table("classic", End::Drawn, None);
+        let mut table = example_table("classic", RoundEnd::Drawn, None);
         table.players[1].presence = Presence::Lost;
         let votes = votes.iter().map(|(voter, wish)| (PlayerId(*voter), *wish));
         table.absences = vec![Absence {

@@ -6,7 +6,7 @@ use crate::{
     line::{Line, Piece, listed, listed_lines},
     say,
 };
-use engine::few;
+use engine::insertion_sort;
 use engine::{
     Deck, Face, Seat, Suit,
     kernel::{
@@ -88,7 +88,7 @@ impl Cast<'_> {
 
     fn listed(&self, seats: impl Iterator<Item = Seat>, joint: Joint) -> String {
         let mut seats: Vec<Seat> = seats.collect();
-        few::sort_by_key(&mut seats, |seat| self.is_me(*seat));
+        insertion_sort::sort_by_key(&mut seats, |seat| self.is_me(*seat));
         let mut names: Vec<String> = seats.iter().map(|seat| self.who(*seat)).collect();
         if names.len() > 3 {
             let others = names.split_off(2).len();

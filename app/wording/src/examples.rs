@@ -6,9 +6,10 @@
 
 use crate::cast::Cast;
 use engine::{
-    Cause, Deck, End, Face, Mix, News, Outcome, RuleId, RulesetId, Seat, Seats, Suit, Told, View,
+    Cause, Deck, Face, Mix, News, Outcome, RoundEnd, RuleId, RulesetId, Seat, Seats, Suit, Told,
+    View,
     kernel::{action::Cards, clause::Way, ruleset::Ruleset},
-    script::{self, Opening, Says},
+    script::{self, OpenedTable, Says},
     session::{
         Dealing, Look, Name, NextDeal, Pace, Participation, Player, PlayerId, PlayerKind, Presence,
         Scores, Table, TableStage,
@@ -43,7 +44,7 @@ pub fn scene(text: &str, seat: char) -> Scene {
     let lines: Vec<&str> = lines.chain(["= turn A"]).collect();
     let scripts = script::parse(&lines.join("\n")).expect("a script");
     let script = scripts.first().expect("one script");
-    let Opening::Round(mut game) = script.table.open().expect("a table") else {
+    let OpenedTable::Round(mut game) = script.table.open().expect("a table") else {
         panic!("whole rounds show no table");
     };
     let mix = script.table.mix();
@@ -85,7 +86,7 @@ pub fn cast<'a>(names: &'a [String], scene: &'a Scene) -> Cast<'a> {
 }
 
 /// A table of four. The match has this game config, and its round ended this way.
-pub fn example_table(mix: &str, end: End, champions: Option<Seats>) -> Table {
+pub fn example_table(mix: &str, end: RoundEnd, champions: Option<Seats>) -> Table {
     let at = |index: usize| Seat::first(4).nth(index).expect("a seat");
     let player = |(index, name): (usize, &str)| Player {
         id: PlayerId(index as u16),
@@ -111,7 +112,7 @@ pub fn example_table(mix: &str, end: End, champions: Option<Seats>) -> Table {
     let outcome = Outcome {
         end,
         winners: match end {
-            End::Out(seat) => Seats::of(seat),
+            RoundEnd::Out(seat) => Seats::of(seat),
             _ => Seats::NONE,
         },
         hands: vec![0; 4],

@@ -192,14 +192,14 @@ mod tests {
     use engine::bot::Strength;
     use engine::rulesets::RULESETS;
     use engine::session::{AmendmentRight, PlayerKind};
-    use engine::{End, Seat};
+    use engine::{RoundEnd, Seat};
 
     /// A round at a house-rule night, won by this seat of four.
     fn won_by(mix: &str, seat: usize) -> Table {
         let seat = Seat::first(4).nth(seat).expect("a seat");
         Table {
             amendment_right: AmendmentRight::Winner,
-            ..example_table(mix, End::Out(seat), None)
+            ..example_table(mix, RoundEnd::Out(seat), None)
         }
     }
 
@@ -263,13 +263,16 @@ mod tests {
         );
         let drawn = Table {
             amendment_right: AmendmentRight::Winner,
-            ..example_table("unu", End::Drawn, None)
+            ..example_table("unu", RoundEnd::Drawn, None)
         };
         assert_eq!(
             state(&drawn, &[]).as_deref(),
             Some("Nobody won the round: the rules stay as they are.")
         );
-        assert_eq!(state(&example_table("unu", End::Drawn, None), &[]), None);
+        assert_eq!(
+            state(&example_table("unu", RoundEnd::Drawn, None), &[]),
+            None
+        );
     }
 
     #[test]

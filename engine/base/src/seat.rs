@@ -33,6 +33,20 @@ impl Seat {
     pub fn first(count: usize) -> impl Iterator<Item = Seat> {
         (0..count.min(MAX_SEATS) as u8).map(Seat)
     }
+
+    /// All seats of a table with `count` seats, in the order of their indices, beginning with this one.
+    pub fn round_from(self, count: usize) -> impl Iterator<Item = Seat> {
+        let count = count.min(MAX_SEATS);
+        (0..count).map(move |k| Seat(((self.index() + k) % count) as u8))
+    }
+
+    /// The team of this seat, from 0, if the seats belong to `teams` teams in rotation.
+    pub const fn team(self, teams: u8) -> u8 {
+        match teams {
+            0 => 0,
+            teams => self.0 % teams,
+        }
+    }
 }
 
 impl From<Seat> for u8 {

@@ -6,7 +6,7 @@
 use alloc::{sync::Arc, vec::Vec};
 use base::{
     card::FaceSet,
-    few,
+    insertion_sort,
     rng::{Rng, Seed},
     seat::{Ring, Seat},
 };
@@ -19,8 +19,8 @@ use kernel::{
 mod answer;
 mod call;
 mod effect;
-mod future;
 mod play;
+mod playout;
 mod rivals;
 mod search;
 mod strength;
@@ -131,14 +131,21 @@ impl Bot<'_> {
             Strength::Casual | Strength::Good => None,
             Strength::Strong => {
                 let mut worths = self.worths();
-                few::sort_by_key(&mut worths, |(worth, _)| core::cmp::Reverse(*worth));
+                insertion_sort::sort_by_key(&mut worths, |(worth, _)| core::cmp::Reverse(*worth));
                 let best: Vec<Action> = worths
                     .into_iter()
                     .take(CANDIDATES)
                     .map(|(_, action)| action)
                     .collect();
-                let lore = future::Lore::of(self.rules, self.free, self.ring.len());
-                search::best(self.view, self.rules, &lore, &best, self.rng.fork(), BUDGET)
+                let facts = playout::CardFacts::of(self.rules, self.free, self.ring.len());
+                search::best(
+                    self.view,
+                    self.rules,
+                    &facts,
+                    &best,
+                    self.rng.fork(),
+                    BUDGET,
+                )
             }
         }
     }

@@ -13,8 +13,8 @@ use base::{
     seat::{Seat, Seats},
 };
 use kernel::{
-    dealer_lots::{self, Lot},
-    event::{Event, News},
+    draw_lots,
+    event::{Event, Lot, News},
     outcome::Outcome,
     ruleset::{FirstDealer, Ruleset, Scoring},
 };
@@ -72,7 +72,7 @@ impl Match {
                 let at = Rng::new(seed).below(u32::from(seats));
                 (playing.iter().nth(at as usize), Vec::new())
             }
-            FirstDealer::Lowest(rank) => dealer_lots::draw(&rules, playing, rank, seed),
+            FirstDealer::Lowest(rank) => draw_lots(&rules, playing, rank, seed),
         };
         let dealer = dealer.ok_or(MixError::TooFew)?;
         Ok(Match {
@@ -304,10 +304,8 @@ impl Match {
     }
 
     fn pass_deal(&mut self) {
-        let seats = u8::from(self.dealer) + 1..u8::from(self.dealer) + 1 + self.seats;
-        let next = seats
-            .filter_map(|at| Seat::new(at % self.seats))
-            .find(|seat| self.playing.has(*seat));
+        let mut left = self.dealer.round_from(self.seats.into()).skip(1);
+        let next = left.find(|seat| self.playing.has(*seat));
         self.dealer = next.unwrap_or(self.dealer);
     }
 
@@ -321,7 +319,7 @@ mod tests {
     use super::*;
     use crate::RulesetId;
     use alloc::vec;
-    use kernel::outcome::End;
+    use kernel::outcome::RoundEnd;
 
     /// The deal moves on only once when its dealer leaves in the middle of a round.
     #[test]
@@ -332,7 +330,7 @@ mod tests {
         let left = Seat::new((u8::from(dealer) + 1) % 4).unwrap();
         contest.leave(dealer);
         let outcome = Outcome {
-            end: End::Out(left),
+            end: RoundEnd::Out(left),
             winners: Seats::of(left),
             next_dealer: None,
             hands: vec![0; 4],
@@ -351,7 +349,7 @@ mod tests {
         let dealer = contest.dealer();
         let at = |k: u8| Seat::new((u8::from(dealer) + k) % 4).unwrap();
         let outcome = Outcome {
-            end: End::Out(dealer),
+            end: RoundEnd::Out(dealer),
             winners: Seats::of(dealer),
             next_dealer: Some(at(2)),
             hands: vec![0; 4],

@@ -6,7 +6,7 @@ use base::rule::RuleId;
 
 /// One rule of a rulebook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry<'a> {
+pub struct RulebookEntry<'a> {
     /// The rule id.
     pub id: RuleId,
     /// The heading above the rule.
@@ -23,7 +23,7 @@ const SHARED: &str = include_str!("../../rulebook/shared.md");
 
 /// The rulebook of a ruleset, followed by the rules that all rulebooks share.
 #[cfg(not(target_arch = "wasm32"))]
-pub fn of(ruleset: crate::RulesetId) -> alloc::vec::Vec<Entry<'static>> {
+pub fn of(ruleset: crate::RulesetId) -> alloc::vec::Vec<RulebookEntry<'static>> {
     entries(own(ruleset)).chain(entries(SHARED)).collect()
 }
 
@@ -42,7 +42,7 @@ fn own(ruleset: crate::RulesetId) -> &'static str {
 }
 
 /// Reads `- CLA-24 text` under `## heading`; `(room)` before the text marks a rule that concerns only the room.
-pub fn entries(text: &str) -> impl Iterator<Item = Entry<'_>> {
+pub fn entries(text: &str) -> impl Iterator<Item = RulebookEntry<'_>> {
     let mut heading = "";
     text.lines().filter_map(move |line| {
         if let Some(title) = line.strip_prefix("## ") {
@@ -53,7 +53,7 @@ pub fn entries(text: &str) -> impl Iterator<Item = Entry<'_>> {
             Some(text) => (true, text),
             None => (false, text),
         };
-        Some(Entry {
+        Some(RulebookEntry {
             id: id.parse().ok()?,
             heading,
             text,
@@ -84,7 +84,7 @@ mod tests {
                 );
             }
             let mut numbers = Vec::new();
-            for Entry {
+            for RulebookEntry {
                 id, heading, text, ..
             } in entries(text)
             {

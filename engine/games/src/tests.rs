@@ -2,7 +2,7 @@
 
 use crate::{
     Mix, RulesetId, rulesets,
-    script::{self, Opening, Says},
+    script::{self, OpenedTable, Says},
 };
 use alloc::{
     format,
@@ -18,7 +18,7 @@ fn not_caught(inputs: &str) -> Reason {
     let table = "GRA-60  Not caught.\nrules grand   seats A B C   turn A\npile r1   pile g8\n\
                  stock gS yR r+2 y1\nA r4 | B y9 r0 b4 | C g4 y2\n";
     let scripts = script::parse(&format!("{table}{inputs}\n= turn A\n")).unwrap();
-    let Opening::Round(mut game) = scripts[0].table.open().unwrap() else {
+    let OpenedTable::Round(mut game) = scripts[0].table.open().unwrap() else {
         panic!("a round");
     };
     for step in &scripts[0].steps {

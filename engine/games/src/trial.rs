@@ -8,9 +8,9 @@ use crate::{
     rulesets::mix::MixError,
 };
 use alloc::{collections::BTreeMap, vec::Vec};
-use base::{RuleId, Seat, Seed, few, phrase, phrase::Phrase, rng::Rng};
+use base::{RuleId, Seat, Seed, insertion_sort, phrase, phrase::Phrase, rng::Rng};
 use core::fmt;
-use kernel::{Action, Event, Game, Input, News, outcome::End};
+use kernel::{Action, Event, Game, Input, News, outcome::RoundEnd};
 
 /// A round with this many inputs counts as stalled.
 const STALLED: u32 = 5_000;
@@ -70,7 +70,7 @@ impl Trial {
         }
         let whim = self.rng.below(u32::MAX);
         let mut game = self.contest.setup(self.rng.seed()).deal()?;
-        let mut round = Round::default();
+        let mut round = RoundStatistics::default();
         while game.outcome().is_none() && game.tick() < STALLED {
             let Some((seat, action)) = self.next(&game, u64::from(whim)) else {
                 break;
@@ -87,10 +87,8 @@ impl Trial {
 
     /// The next action. A bot that acts out of turn may be faster or slower than the bot that the table asks.
     fn next(&mut self, game: &Game, whim: u64) -> Option<(Seat, Action)> {
-        let first = self.rng.below(u32::from(self.seats));
-        let seats = (0..u32::from(self.seats)).map(|k| (first + k) % u32::from(self.seats));
-        let mut wishes = seats.filter_map(|seat| {
-            let seat = Seat::new(seat as u8)?;
+        let first = Seat::new(self.rng.below(u32::from(self.seats)) as u8)?;
+        let mut wishes = first.round_from(self.seats.into()).filter_map(|seat| {
             let view = game.view(Some(seat));
             let action = bot::choose(&view, game.ruleset(), Strength::Good, whim)?;
             Some((seat, action))
@@ -101,7 +99,7 @@ impl Trial {
         })
     }
 
-    fn count(&mut self, game: &Game, round: Round) {
+    fn count(&mut self, game: &Game, round: RoundStatistics) {
         self.turns.push(round.turns);
         self.longest_draw = self.longest_draw.max(round.longest_draw);
         for rule in round.used {
@@ -111,7 +109,7 @@ impl Trial {
             None => self.stalls += 1,
             Some(outcome) => {
                 match (outcome.end, round.last) {
-                    (End::Out(_), Some(rule)) => *self.decided.entry(rule).or_default() += 1,
+                    (RoundEnd::Out(_), Some(rule)) => *self.decided.entry(rule).or_default() += 1,
                     _ => self.undecided += 1,
                 }
                 self.contest.record(outcome, self.contest.dealer());
@@ -123,22 +121,22 @@ impl Trial {
     }
 
     /// A report on the rounds played so far.
-    pub fn report(&self) -> Report {
+    pub fn report(&self) -> TrialReport {
         let sorted = |list: &[u32]| {
             let mut list = list.to_vec();
-            few::sort(&mut list);
+            insertion_sort::sort(&mut list);
             list
         };
         let (turns, matches) = (sorted(&self.turns), sorted(&self.matches));
         let half = |list: &[u32]| list.get(list.len().saturating_sub(1) / 2).copied();
         let share = |rules: &BTreeMap<RuleId, u32>| {
             let mut shares: Vec<(RuleId, u32)> = rules.iter().map(|(r, n)| (*r, *n)).collect();
-            few::sort_by_key(&mut shares, |(rule, count)| {
+            insertion_sort::sort_by_key(&mut shares, |(rule, count)| {
                 (core::cmp::Reverse(*count), *rule)
             });
             shares
         };
-        Report {
+        TrialReport {
             rounds: turns.len() as u32,
             median: half(&turns).unwrap_or_default(),
             longest: turns.last().copied().unwrap_or_default(),
@@ -166,14 +164,14 @@ fn helps(mix: &Mix, seats: u8) -> Vec<House> {
 
 /// Statistics of one round.
 #[derive(Debug, Default)]
-struct Round {
+struct RoundStatistics {
     turns: u32,
     longest_draw: u16,
     used: Vec<RuleId>,
     last: Option<RuleId>,
 }
 
-impl Round {
+impl RoundStatistics {
     fn hear(&mut self, event: &Event) {
         match &event.news {
             News::Laid { rule, .. } => {
@@ -194,7 +192,7 @@ impl Round {
 
 /// The results of a trial.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
+pub struct TrialReport {
     /// Number of rounds played.
     pub rounds: u32,
     /// Median number of turns (cards played and draws made) in a round.
@@ -230,7 +228,7 @@ pub enum Warning {
     ManyCards(u16),
 }
 
-impl Report {
+impl TrialReport {
     /// Estimated minutes of a round at a table.
     pub fn minutes(&self) -> u32 {
         minutes(self.median)
@@ -312,7 +310,7 @@ mod tests {
     use super::*;
     use crate::RulesetId;
 
-    fn report(mix: Mix, rounds: u32) -> Report {
+    fn report(mix: Mix, rounds: u32) -> TrialReport {
         let mut trial = Trial::new(mix, 4, Seed::from_number(1)).unwrap();
         (0..rounds).for_each(|_| trial.play().unwrap());
         trial.report()
@@ -364,7 +362,7 @@ mod tests {
 
     #[test]
     fn people_are_told_what_to_expect() {
-        let report = Report {
+        let report = TrialReport {
             rounds: 50,
             median: 900,
             longest: 5_000,

@@ -1,6 +1,6 @@
 //! Events in a public form that every seat may read, and beside it the cards that only some seats may see.
 
-use crate::{action::Cards, flow::dealer_lots::Lot, outcome::Outcome, rules::clause::Way};
+use crate::{action::Cards, outcome::Outcome, rules::clause::Way};
 use alloc::vec::Vec;
 use base::{
     card::{Face, Suit},
@@ -209,21 +209,30 @@ pub enum News {
     /// The round is over.
     Over(Outcome),
     /// Several seats acted at almost the same time.
-    Raced(Race),
+    Raced(RaceResult),
+}
+
+/// A card drawn to choose the dealer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lot {
+    /// The seat that drew it.
+    pub seat: Seat,
+    /// The card.
+    pub face: Face,
 }
 
 /// The result of a race.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Race {
+pub struct RaceResult {
     /// The round's tick that the first of these actions produced.
     pub tick: u32,
     /// The seats that took part, quickest first.
-    pub places: Vec<Place>,
+    pub places: Vec<RacePlace>,
 }
 
 /// One place in the result of a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Place {
+pub struct RacePlace {
     /// The seat.
     pub seat: Seat,
     /// The time since the race began, in milliseconds. A longer time counts as the maximum.

@@ -1,9 +1,10 @@
 //! The rules kernel: one small machine that every ruleset runs on. It names no ruleset.
 //!
 //! One *agenda* of plain-data steps drives a round. If its top is a question, the game waits. It works off anything
-//! else. Races (jump-ins, catches) are not objects but facts about the top card and the seats, so nothing has to close
-//! them. Legality is one table of [`clause`]s. [`Game::legal_actions`] lists exactly the actions that [`Game::apply`]
-//! accepts, and a refusal changes nothing.
+//! else. Chances to react (jump-ins, catches) are not objects but facts about the top card and the seats, so nothing
+//! has to close them. Only an open start is a question to several seats, of which one plays. Legality is one table of
+//! [`clause`]s. [`Game::legal_actions`] lists exactly the actions that [`Game::apply`] accepts, and a refusal changes
+//! nothing.
 #![no_std]
 
 extern crate alloc;
@@ -14,19 +15,20 @@ pub mod action;
 pub mod event;
 mod flow;
 pub mod outcome;
+pub mod pile;
 mod query;
 pub mod reason;
 mod rules;
 mod state;
 
 pub use action::{Action, Cards, Illegal, Input, Play, Reason};
-pub use event::{Cause, Event, News, No, Place, Race, Told};
-pub use flow::{dealer_lots, give_set, pick, race, score};
-pub use outcome::{End, Outcome};
+pub use event::{Cause, Event, News, No, RacePlace, RaceResult, Told};
+pub use flow::position::{Position, Seating};
+pub use flow::{deal::draw_lots, score};
+pub use outcome::{Outcome, RoundEnd};
 pub use query::view::{self, View};
-pub use rules::{aftermath, clause, combination, effect, ruleset, time_limit};
+pub use rules::{aftermath, clause, effect, ruleset};
 pub use state::{
     game::{self, Game},
-    position::{Position, Seating},
-    streak, turn_end,
+    open_start, question,
 };

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// The reason why a round is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum End {
+pub enum RoundEnd {
     /// This player played the last card.
     Out(Seat),
     /// No player could draw or play any more (CLA-19).
@@ -21,7 +21,7 @@ pub enum End {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
     /// Why it is over.
-    pub end: End,
+    pub end: RoundEnd,
     /// The winners of the round: one seat, a whole team, or nobody.
     pub winners: Seats,
     /// The value of each seat's hand at the end, by seat.

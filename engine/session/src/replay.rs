@@ -10,7 +10,7 @@ use games::{
     Mix,
     transcript::{ReplayError, Transcript},
 };
-use kernel::{Event, Game, Input, Place, Race, action::Illegal};
+use kernel::{Event, Game, Input, RacePlace, RaceResult, action::Illegal};
 use serde::{Deserialize, Serialize};
 
 /// The first bytes of a saved round.
@@ -30,14 +30,14 @@ pub struct Tape {
     /// The setup and every input of the round.
     pub transcript: Transcript,
     /// Races whose times are known. No record holds them, since no clock is part of a round.
-    pub races: Vec<Race>,
+    pub races: Vec<RaceResult>,
 }
 
 impl Wire for Tape {
     fn is_bounded(&self) -> bool {
         let seats = usize::from(self.transcript.setup.seats);
-        let known = |place: &Place| place.seat.index() < seats;
-        let fits = |race: &Race| race.places.len() <= seats && race.places.iter().all(known);
+        let known = |place: &RacePlace| place.seat.index() < seats;
+        let fits = |race: &RaceResult| race.places.len() <= seats && race.places.iter().all(known);
         self.names.len() <= MAX_SEATS
             && self.transcript.log.len() <= MAX_INPUTS
             && self.races.len() <= MAX_RACES
@@ -85,7 +85,7 @@ pub struct Replay {
     marks: Vec<Game>,
     /// The tick after each input, from the deal on. It never falls.
     ticks: Vec<u32>,
-    races: Vec<Race>,
+    races: Vec<RaceResult>,
 }
 
 impl Replay {
@@ -111,7 +111,7 @@ impl Replay {
     }
 
     /// Adds the known races to the replay.
-    pub fn with_races(mut self, races: Vec<Race>) -> Replay {
+    pub fn with_races(mut self, races: Vec<RaceResult>) -> Replay {
         self.races = races;
         self
     }
@@ -132,12 +132,12 @@ impl Replay {
     }
 
     /// The race that the last of the first `inputs` inputs decided, quickest first. Empty if it decided no known race.
-    pub fn places(&self, inputs: usize) -> &[Place] {
+    pub fn places(&self, inputs: usize) -> &[RacePlace] {
         let before = inputs.checked_sub(1).and_then(|at| self.ticks.get(at));
         let Some((before, after)) = before.zip(self.ticks.get(inputs)) else {
             return &[];
         };
-        let here = |race: &&Race| *before < race.tick && race.tick <= *after;
+        let here = |race: &&RaceResult| *before < race.tick && race.tick <= *after;
         let race = self.races.iter().find(here);
         race.map_or(&[], |race| &race.places)
     }
@@ -237,12 +237,12 @@ mod tests {
     }
 
     /// A race that this tick decided: the seats, and the milliseconds that each took.
-    fn race(tick: u32, places: &[(u8, u16)]) -> Race {
-        let place = |(seat, millis): &(u8, u16)| Place {
+    fn race(tick: u32, places: &[(u8, u16)]) -> RaceResult {
+        let place = |(seat, millis): &(u8, u16)| RacePlace {
             seat: Seat::new(*seat).expect("a seat"),
             millis: *millis,
         };
-        Race {
+        RaceResult {
             tick,
             places: places.iter().map(place).collect(),
         }
@@ -262,7 +262,7 @@ mod tests {
         let places = races[0].places.clone();
         let replay = Replay::new(transcript).expect("a record").with_races(races);
         for at in 0..=replay.inputs() + 1 {
-            let shown: &[Place] = if at == 5 { &places } else { &[] };
+            let shown: &[RacePlace] = if at == 5 { &places } else { &[] };
             assert_eq!(replay.places(at), shown, "after {at} inputs");
         }
     }

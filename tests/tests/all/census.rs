@@ -38,7 +38,9 @@ fn position(text: &str) -> (Game, usize) {
     };
     script::run(script).unwrap_or_else(|failure| panic!("{failure}\n{text}"));
     match &script.table {
-        script::Table::Position(mix, position) => (mix.at(position).unwrap(), position.hands.len()),
+        script::ScriptTable::Position(mix, position) => {
+            (mix.at(position).unwrap(), position.hands.len())
+        }
         other => panic!("no position: {other:?}"),
     }
 }

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use engine::{
-    rulebook::{self, Entry},
+    rulebook::{self, RulebookEntry},
     rulesets::{RULESETS, RulesetSpec},
     script::{self, Script},
 };
@@ -51,7 +51,7 @@ fn every_rule_of_the_books_has_a_script() {
     let all: Vec<_> = RULESETS.iter().flat_map(scripts).collect();
     for spec in &RULESETS {
         let own = scripts(spec);
-        let has = |entry: &Entry| {
+        let has = |entry: &RulebookEntry| {
             let shared = entry.id.book != spec.book;
             let of = if shared { &all } else { &own };
             of.iter().any(|(_, s)| s.rules.contains(&entry.id))

@@ -1,5 +1,5 @@
 //! Descriptions in few bytes: 55, plus 7 (IPv4) or 19 (IPv6 and mDNS) for each candidate.
-use engine::few;
+use engine::insertion_sort;
 use std::net::{Ipv4Addr, Ipv6Addr};
 
 use base64::Engine;
@@ -19,7 +19,7 @@ pub(crate) fn pack(description: &Description) -> Vec<u8> {
     pack_ice(&mut out, &description.pwd);
     out.extend(description.fingerprint);
     let mut best = description.candidates.clone();
-    few::sort_by_key(&mut best, usefulness);
+    insertion_sort::sort_by_key(&mut best, usefulness);
     let mut budget = CANDIDATE_BUDGET;
     for candidate in best {
         let mut bytes = Vec::with_capacity(19);

@@ -174,13 +174,13 @@ pub(crate) fn Heard(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::{End, session::AmendmentRight};
+    use engine::{RoundEnd, session::AmendmentRight};
     use wasm_bindgen_test::wasm_bindgen_test as test;
     use wording::examples::example_table;
 
     /// Ana, the host, with Ben, Cem and Dia.
     fn lobby(mix: &str) -> Seen {
-        let table = example_table(mix, End::Drawn, None);
+        let table = example_table(mix, RoundEnd::Drawn, None);
         Seen {
             players: table.players,
             agreed: (table.mix, AmendmentRight::Nobody),

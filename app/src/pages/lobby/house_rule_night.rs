@@ -75,7 +75,7 @@ pub(crate) fn Nightly() -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::End;
+    use engine::RoundEnd;
     use wasm_bindgen_test::wasm_bindgen_test as test;
     use wording::examples::example_table;
 
@@ -84,7 +84,7 @@ mod tests {
         let said = |mix: &str, amendment_right| {
             let table = Table {
                 amendment_right,
-                ..example_table(mix, End::Drawn, None)
+                ..example_table(mix, RoundEnd::Drawn, None)
             };
             nightly(&table).is_some()
         };

@@ -1,6 +1,6 @@
 //! The order of seats, the teams, and the order of ages.
 use engine::Seat;
-use engine::few;
+use engine::insertion_sort;
 use engine::kernel::ruleset::UpCard;
 use engine::session::{Participation, Player, PlayerId, Presence, Table, TableCommand};
 use leptos::prelude::*;
@@ -40,7 +40,7 @@ fn seated(table: &Table) -> Vec<PlayerId> {
 fn by_age(table: &Table) -> Vec<PlayerId> {
     let mut all = seated(table);
     let age = |id: &PlayerId| table.ages.iter().position(|aged| aged == id);
-    few::sort_by_key(&mut all, |id| age(id).unwrap_or(usize::MAX));
+    insertion_sort::sort_by_key(&mut all, |id| age(id).unwrap_or(usize::MAX));
     all
 }
 

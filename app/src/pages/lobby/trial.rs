@@ -3,7 +3,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
-use engine::trial::Report;
+use engine::trial::TrialReport;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::prelude::*;
 use web_sys::{Event, HtmlLinkElement, MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -35,7 +35,7 @@ pub(crate) struct Found {
     pub(crate) question: String,
     pub(crate) rounds: u32,
     /// The report on these rounds, if they could be played.
-    pub(crate) report: Option<Report>,
+    pub(crate) report: Option<TrialReport>,
 }
 
 impl Found {

@@ -1,5 +1,5 @@
 //! The verdict of bots that tried the game config.
-use engine::trial::{Report, Warning};
+use engine::trial::{TrialReport, Warning};
 use engine::{Mix, message};
 use leptos::prelude::*;
 
@@ -43,7 +43,7 @@ pub(crate) fn Verdict(
         let (mix, seats) = players.get()?;
         Some(match answer().filter(|found| found.rounds >= TELLING) {
             Some(found) => {
-                let told = |report: Report| duration(&mix, seats, &report);
+                let told = |report: TrialReport| duration(&mix, seats, &report);
                 found.report.map(told).unwrap_or_default()
             }
             None if failed() => i18n::message_text(UNTRIED),

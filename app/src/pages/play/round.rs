@@ -1,5 +1,5 @@
 //! A round on this phone: the table as one seat sees it, the controls around it, and the way to the next seat.
-use engine::few;
+use engine::insertion_sort;
 use engine::kernel::view::Asked;
 use engine::session::{AbsenceChoice, GuestCommand, Player, Presence, RaceRule, Table};
 use engine::{Mix, Seat, Seats, View};
@@ -72,7 +72,7 @@ fn sitting(session: Session) -> Vec<Option<Seat>> {
     if !own.iter().any(|seat| seen.contains(seat)) {
         own = seen;
     }
-    few::sort(&mut own);
+    insertion_sort::sort(&mut own);
     own
 }
 

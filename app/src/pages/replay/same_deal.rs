@@ -138,14 +138,14 @@ mod tests {
     use super::*;
     use engine::bot::Strength;
     use engine::session::PlayerKind;
-    use engine::{End, Seats};
+    use engine::{RoundEnd, Seats};
     use wasm_bindgen_test::wasm_bindgen_test as test;
     use wording::examples::example_table;
 
     #[test]
     fn whoever_hosts_nobody_but_bots_may_leave_a_match_for_a_deal() {
         let first = Seat::FIRST;
-        let round = example_table("classic", End::Out(first), None);
+        let round = example_table("classic", RoundEnd::Out(first), None);
         assert_eq!(hosting(&round), Whereabouts::Hosts);
         let alone = |mut table: Table| {
             for player in table.players.iter_mut().filter(|player| !player.host) {
@@ -154,7 +154,7 @@ mod tests {
             hosting(&table)
         };
         assert_eq!(alone(round), Whereabouts::Alone);
-        let over = example_table("classic", End::Out(first), Some(Seats::of(first)));
+        let over = example_table("classic", RoundEnd::Out(first), Some(Seats::of(first)));
         assert_eq!(alone(over), Whereabouts::Free);
     }
 }

@@ -19,7 +19,7 @@ use crate::{
 };
 use engine::{
     Mix, RuleId,
-    rulebook::{Entry, entries},
+    rulebook::{RulebookEntry, entries},
 };
 use leptos::{html, prelude::*, task::spawn_local};
 use wording::{house_rules::labels::word_in, i18n, say};
@@ -105,7 +105,7 @@ pub(crate) fn Rulebook(
 }
 
 /// The rules that match the search.
-fn found<'a>(text: &'a str, wanted: &'a str) -> impl Iterator<Item = Entry<'a>> {
+fn found<'a>(text: &'a str, wanted: &'a str) -> impl Iterator<Item = RulebookEntry<'a>> {
     entries(text).filter(move |entry| has(entry, wanted))
 }
 
@@ -117,7 +117,7 @@ fn listed(
     at: Option<RuleId>,
     shown: RwSignal<Option<RuleId>>,
 ) -> AnyView {
-    let found: Vec<Entry> = found(text, wanted).collect();
+    let found: Vec<RulebookEntry> = found(text, wanted).collect();
     let groups = found.chunk_by(|a, b| a.heading == b.heading).map(|group| {
         let rules = group
             .iter()
@@ -129,7 +129,12 @@ fn listed(
     groups.collect_view().into_any()
 }
 
-fn rule(entry: &Entry, mix: &Mix, at: Option<RuleId>, shown: RwSignal<Option<RuleId>>) -> AnyView {
+fn rule(
+    entry: &RulebookEntry,
+    mix: &Mix,
+    at: Option<RuleId>,
+    shown: RwSignal<Option<RuleId>>,
+) -> AnyView {
     let id = entry.id;
     // A rule that only concerns the people in the room has no demonstration.
     let show = (!entry.room).then(|| view! {
@@ -212,7 +217,7 @@ fn missing() -> AnyView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::rulebook::{Entry, entries};
+    use engine::rulebook::{RulebookEntry, entries};
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     const CLASSIC: &str = include_str!("../../../../engine/rulebook/classic.md");
@@ -220,7 +225,7 @@ mod tests {
     const SHARED: &str = include_str!("../../../../engine/rulebook/shared.md");
 
     /// A book as the page joins it.
-    fn book(own: &'static str) -> Vec<Entry<'static>> {
+    fn book(own: &'static str) -> Vec<RulebookEntry<'static>> {
         entries(own).chain(entries(SHARED)).collect()
     }
 

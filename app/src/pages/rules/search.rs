@@ -1,5 +1,5 @@
 //! Search in the rules, in the player's own words.
-use engine::{message, rulebook::Entry};
+use engine::{message, rulebook::RulebookEntry};
 
 use wording::i18n;
 
@@ -18,14 +18,14 @@ fn meant<'a>(word: &str, synonyms: &'a str) -> impl Iterator<Item = &'a str> {
         .map(|(_, meant)| meant)
 }
 
-fn is_in(entry: &Entry, wanted: &str, synonyms: &str) -> bool {
+fn is_in(entry: &RulebookEntry, wanted: &str, synonyms: &str) -> bool {
     let all = format!("{} {} {}", entry.id, entry.heading, entry.text).to_lowercase();
     let mut words = wanted.split_whitespace().map(str::to_lowercase);
     words.all(|word| all.contains(&word) || meant(&word, synonyms).any(|meant| all.contains(meant)))
 }
 
 /// True if a rule has all the words of a search, in any case and order.
-pub(crate) fn has(entry: &Entry, wanted: &str) -> bool {
+pub(crate) fn has(entry: &RulebookEntry, wanted: &str) -> bool {
     is_in(entry, wanted, &i18n::message_text(SYNONYMS))
 }
 

@@ -84,7 +84,7 @@ mod tests {
         let lines: Vec<&str> = text.lines().map(str::trim).collect();
         let scripts = script::parse(&lines.join("\n")).expect("a script");
         let script = scripts.first().expect("one script");
-        let script::Opening::Round(mut game) = script.table.open().expect("a table") else {
+        let script::OpenedTable::Round(mut game) = script.table.open().expect("a table") else {
             panic!("a round");
         };
         let refused = script.steps.iter().find_map(|step| match &step.says {

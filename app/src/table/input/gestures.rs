@@ -11,7 +11,7 @@ use crate::table::{
         table_state::{Open, TableState},
     },
 };
-use engine::few;
+use engine::insertion_sort;
 use engine::{Action, Face, View, session::Millis};
 use leptos::{ev, html, prelude::*, wasm_bindgen::JsCast, web_sys};
 
@@ -334,7 +334,7 @@ fn towards(from: Point, to: Point, piles: &[(u8, Point)]) -> Option<u8> {
     let angle = |to: Point| (to.0 - from.0).atan2(from.1 - to.1);
     let off = |at: Point| (angle(at) - angle(to)).abs();
     let mut sorted: Vec<(f64, u8)> = piles.iter().map(|(pile, at)| (off(*at), *pile)).collect();
-    few::sort_by(&mut sorted, |a, b| a.0 < b.0);
+    insertion_sort::sort_by(&mut sorted, |a, b| a.0 < b.0);
     match sorted.as_slice() {
         [(first, _), (second, _), ..] if second - first < UNSURE => None,
         [(_, pile), ..] => Some(*pile),

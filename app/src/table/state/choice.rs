@@ -3,7 +3,7 @@
 //! This module does not decide which actions are legal: the legal actions come in, and each answer leaves fewer of
 //! them.
 
-use engine::few;
+use engine::insertion_sort;
 use engine::{Action, Seat, Suit};
 
 /// The actions that are still possible after the answers so far; at least one.
@@ -104,7 +104,7 @@ impl Choice {
 
 fn distinct<T: Ord>(all: impl Iterator<Item = T>) -> Vec<T> {
     let mut all: Vec<T> = all.collect();
-    few::sort(&mut all);
+    insertion_sort::sort(&mut all);
     all.dedup();
     all
 }

@@ -4,7 +4,7 @@ use crate::table::state::{
     hand_order::SERIES,
     selection::{Outlook, cards_of},
 };
-use engine::few;
+use engine::insertion_sort;
 use engine::{
     Action, Deck, Face, Game, Illegal, Input, Play, Seed, View,
     kernel::{action::Cards, clause::Way, ruleset::Ruleset},
@@ -22,7 +22,7 @@ pub(crate) fn parted(
     let mut cards = outlook.laid.clone();
     cards.push(face);
     if rules.deck != Deck::Colour {
-        few::sort_by_key(&mut cards, |face| place(*face));
+        insertion_sort::sort_by_key(&mut cards, |face| place(*face));
     }
     let pile = outlook.deeds.iter().find_map(|deed| match deed {
         Action::Play(play) => Some(play.pile),

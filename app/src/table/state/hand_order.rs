@@ -1,7 +1,7 @@
 //! The order of the cards in the hand.
 
 use crate::storage::Sort;
-use engine::few;
+use engine::insertion_sort;
 use engine::{
     Deck, Face,
     card::{ACE, DRAW_TWO, JACK, KING, QUEEN, REVERSE, SKIP, TEN},
@@ -57,7 +57,7 @@ fn height(deck: Deck, rank: u8) -> u8 {
 /// Returns the hand in this order.
 pub(crate) fn arranged(hand: &[Face], sort: Sort, deck: Deck) -> Vec<Held> {
     let mut faces = hand.to_vec();
-    few::sort_by_key(&mut faces, |face| {
+    insertion_sort::sort_by_key(&mut faces, |face| {
         match (sort, face.suit().zip(face.rank())) {
             (Sort::Rank, Some((suit, rank))) => (0, height(deck, rank), suit as u8),
             (Sort::Colour, Some((suit, rank))) => (0, suit as u8, height(deck, rank)),

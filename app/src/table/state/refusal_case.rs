@@ -2,7 +2,7 @@
 
 use engine::{
     Face, Game, Illegal, Reason, View,
-    script::{Deed, Input, Opening, Says, Script},
+    script::{Deed, OpenedTable, Says, Script, ScriptInput},
 };
 
 /// A refusal, reduced to the parts in which it resembles others.
@@ -73,7 +73,7 @@ impl Case {
 
 /// Returns every refusal in a script, by the rules.
 pub(crate) fn cases(script: &Script) -> Vec<Case> {
-    let Ok(Opening::Round(mut game)) = script.table.open() else {
+    let Ok(OpenedTable::Round(mut game)) = script.table.open() else {
         return Vec::new();
     };
     let inputs = script.steps.iter().filter_map(|step| match &step.says {
@@ -86,7 +86,7 @@ pub(crate) fn cases(script: &Script) -> Vec<Case> {
 }
 
 /// Applies this input; returns the case if the rules refuse it.
-fn refusal(game: &mut Game, input: &Input) -> Option<Case> {
+fn refusal(game: &mut Game, input: &ScriptInput) -> Option<Case> {
     let why = game.apply(input.to_move(game)?).err()?;
     match &input.deed {
         Deed::Act(seat, action) => {

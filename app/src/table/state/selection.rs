@@ -2,7 +2,7 @@
 //!
 //! This module does not decide which cards go together: they may as long as a listed action has them all.
 
-use engine::few;
+use engine::insertion_sort;
 use engine::{
     Action, Face, FaceSet,
     kernel::action::{Cards, MAX_PLAY},
@@ -76,7 +76,7 @@ impl Outlook {
             }
         }
         outlook.missing = outlook.missing.and(outlook.more);
-        few::sort(&mut outlook.reach);
+        insertion_sort::sort(&mut outlook.reach);
         outlook.reach.dedup();
         outlook
     }

@@ -362,7 +362,7 @@ mod tests {
     fn said(table: &str, chosen: &str) -> String {
         let scripts = script::parse(&format!("CLA-1  A table.\n{table}\n= stock 1\n"));
         let script = scripts.expect("a script").remove(0);
-        let script::Table::Position(mix, position) = script.table else {
+        let script::ScriptTable::Position(mix, position) = script.table else {
             panic!("a position");
         };
         let game = mix.at(&position).expect("a legal position");

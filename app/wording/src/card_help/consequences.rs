@@ -2,7 +2,7 @@
 
 use crate::{cast::Cast, say};
 use engine::{
-    Cause, Deck, Direction, End, News, Outcome, Seat, View,
+    Cause, Deck, Direction, News, Outcome, RoundEnd, Seat, View,
     kernel::view::{Asked, Prompt},
 };
 
@@ -74,7 +74,7 @@ fn would_draw(seat: Seat, count: u16, cast: Cast) -> String {
 fn would_end(outcome: &Outcome, cast: Cast) -> String {
     match outcome.end {
         _ if cast.me.is_some_and(|me| outcome.winners.has(me)) => say!("You win the round."),
-        End::Drawn => say!("Nothing is left to draw, and the round is a draw."),
+        RoundEnd::Drawn => say!("Nothing is left to draw, and the round is a draw."),
         _ => say!("The round is over."),
     }
 }

@@ -11,10 +11,10 @@ use crate::{
 use engine::{
     Deck, Face, RuleId,
     kernel::{
-        aftermath::{Backfire, Reach, Side, Whom},
+        aftermath::{Backfire, HandsReached, Neighbor, Whom},
         clause::Way,
-        ruleset::{Effect, Exchange, On, Ruleset, Scoring},
-        turn_end::Hit,
+        effect::Hit,
+        ruleset::{Effect, HandExchange, On, Ruleset, Scoring},
     },
 };
 
@@ -163,7 +163,7 @@ fn effect_of(effect: Effect, rules: &Ruleset, face: Face, players: usize) -> Str
             say!("You lay one card after the other, until you draw or lay another seven.")
         }
         Effect::Owe(whom, count) => owe(whom, count, rules),
-        Effect::Exchange(Exchange::AnyOrNone) if two => {
+        Effect::Exchange(HandExchange::AnyOrNone) if two => {
             say!("You swap hands with the other, or leave it.")
         }
         other => moves(other, rules),
@@ -195,15 +195,15 @@ fn back(rules: &Ruleset) -> String {
 
 /// Describes effects on hands, tokens and seats.
 fn moves(effect: Effect, rules: &Ruleset) -> String {
-    let all = rules.aftermath.reach == Reach::All;
+    let all = rules.aftermath.reach == HandsReached::All;
     match effect {
-        Effect::Swap | Effect::Exchange(Exchange::Own) => {
+        Effect::Swap | Effect::Exchange(HandExchange::Own) => {
             say!("You swap hands with a player you choose.")
         }
-        Effect::Exchange(Exchange::OwnOrNone) => {
+        Effect::Exchange(HandExchange::OwnOrNone) => {
             say!("You may swap hands with a player you choose.")
         }
-        Effect::Exchange(Exchange::AnyOrNone) => {
+        Effect::Exchange(HandExchange::AnyOrNone) => {
             say!("You swap hands with anybody, swap those of two others, or leave it.")
         }
         Effect::Rotate | Effect::PassOn => say!("Every hand goes on to the next player."),
@@ -235,14 +235,14 @@ fn moves(effect: Effect, rules: &Ruleset) -> String {
         }
         Effect::ChangeSeats(9) => say!("Right on a Nine: you change seats with whoever laid that."),
         Effect::ChangeSeats(_) => say!("Right on a Six: you change seats with whoever laid that."),
-        Effect::Pass(_, Side::Left) if all => {
+        Effect::Pass(_, Neighbor::Left) if all => {
             say!("Everybody passes all their Sevens to the left, openly.")
         }
-        Effect::Pass(_, Side::Left) => say!("You pass all your Sevens to the left, openly."),
-        Effect::Pass(_, Side::Right) if all => {
+        Effect::Pass(_, Neighbor::Left) => say!("You pass all your Sevens to the left, openly."),
+        Effect::Pass(_, Neighbor::Right) if all => {
             say!("Everybody passes all their Nines to the right, openly.")
         }
-        Effect::Pass(_, Side::Right) => say!("You pass all your Nines to the right, openly."),
+        Effect::Pass(_, Neighbor::Right) => say!("You pass all your Nines to the right, openly."),
         Effect::Show(_) if all => say!("All Eights in all hands are shown."),
         Effect::Show(_) => say!("Your other Eights are shown."),
         Effect::Salt => {

@@ -9,7 +9,7 @@ use engine::{
     Action, Play, Suit, View,
     kernel::view::Asked,
     phrase::Joint,
-    script::{Deed, Input},
+    script::{Deed, ScriptInput},
 };
 
 /// "play Red 2", "draw", "say “not me”": an action, to follow "may", "wants to" and "decided to".
@@ -161,7 +161,7 @@ pub fn quietly(deed: &Deed, view: &View, cast: Cast) -> Line {
 }
 
 /// "Ben wants to play Red 2, but may not: “Not yet: it is up to Ana.”"
-pub fn refused(input: &Input, why: Line, view: &View, cast: Cast) -> Line {
+pub fn refused(input: &ScriptInput, why: Line, view: &View, cast: Cast) -> Line {
     let (seat, deed) = match &input.deed {
         Deed::Act(seat, action) => (*seat, to_do(action, view, cast)),
         Deed::TimesOut(seat) => (*seat, line!("let the time run out")),
@@ -189,7 +189,7 @@ pub fn refused(input: &Input, why: Line, view: &View, cast: Cast) -> Line {
 
 /// The sentence before an action of a player who had not seen everything, or whose time ran out: "Dana was a moment
 /// behind."
-pub fn behind(input: &Input, cast: Cast) -> Option<Line> {
+pub fn behind(input: &ScriptInput, cast: Cast) -> Option<Line> {
     match (input.seen, &input.deed) {
         (Some(_), Deed::Act(seat, _)) => {
             Some(line!("{who} was a moment behind.", who = cast.name(*seat)))

@@ -14,65 +14,65 @@ use engine::{
     kernel::view::Laid,
     message,
     phrase::Arg,
-    script::{Fact, Score},
+    script::{Expectation, SeatScore},
 };
 
 /// True if the fact has to be said. A player sees the cards on the table and the latest events without words.
-pub fn speaks(fact: &Fact) -> bool {
+pub fn speaks(fact: &Expectation) -> bool {
     match fact {
-        Fact::Exposed(_)
-        | Fact::Armed(_)
-        | Fact::Partners(_)
-        | Fact::Stock(_)
-        | Fact::GoesOn
-        | Fact::Scores(_)
-        | Fact::Counts(_)
-        | Fact::Total(_)
-        | Fact::Tally(_)
-        | Fact::Won(_)
-        | Fact::May(..)
-        | Fact::MayOnly(..)
-        | Fact::MayNot(..)
-        | Fact::Waits(..)
-        | Fact::Hears(..)
-        | Fact::Sees(..) => true,
-        Fact::Asked(..)
-        | Fact::Owes(..)
-        | Fact::Order(_)
-        | Fact::Pepper(_)
-        | Fact::Salt(_)
-        | Fact::Shows(..)
-        | Fact::Holds(..)
-        | Fact::Has(..)
-        | Fact::Top(..)
-        | Fact::Pile(..)
-        | Fact::Colour(..)
-        | Fact::StockCount(_)
-        | Fact::Direction(_)
-        | Fact::Next(_)
-        | Fact::Dealer(_)
-        | Fact::Playing(_)
-        | Fact::Called(_)
-        | Fact::Absent(_)
-        | Fact::Over(_)
-        | Fact::Blocked
-        | Fact::DrawnGame
-        | Fact::Deserted
-        | Fact::News(_) => false,
+        Expectation::Exposed(_)
+        | Expectation::Armed(_)
+        | Expectation::Partners(_)
+        | Expectation::Stock(_)
+        | Expectation::GoesOn
+        | Expectation::Scores(_)
+        | Expectation::Counts(_)
+        | Expectation::Total(_)
+        | Expectation::Tally(_)
+        | Expectation::Won(_)
+        | Expectation::May(..)
+        | Expectation::MayOnly(..)
+        | Expectation::MayNot(..)
+        | Expectation::Waits(..)
+        | Expectation::Hears(..)
+        | Expectation::Sees(..) => true,
+        Expectation::Asked(..)
+        | Expectation::Owes(..)
+        | Expectation::Order(_)
+        | Expectation::Pepper(_)
+        | Expectation::Salt(_)
+        | Expectation::Shows(..)
+        | Expectation::Holds(..)
+        | Expectation::Has(..)
+        | Expectation::Top(..)
+        | Expectation::Pile(..)
+        | Expectation::Colour(..)
+        | Expectation::StockCount(_)
+        | Expectation::Direction(_)
+        | Expectation::Next(_)
+        | Expectation::Dealer(_)
+        | Expectation::Playing(_)
+        | Expectation::Called(_)
+        | Expectation::Absent(_)
+        | Expectation::Over(_)
+        | Expectation::Blocked
+        | Expectation::DrawnGame
+        | Expectation::Deserted
+        | Expectation::News(_) => false,
     }
 }
 
 /// A fact about a round. Empty if an event told it already.
-pub fn of_round(fact: &Fact, game: &Game, cast: Cast) -> Line {
+pub fn of_round(fact: &Expectation, game: &Game, cast: Cast) -> Line {
     let view = game.view(None);
     match fact {
-        Fact::Asked(..) | Fact::Owes(..) => asked(&view, cast),
-        Fact::May(seat, actions) => line!(
+        Expectation::Asked(..) | Expectation::Owes(..) => asked(&view, cast),
+        Expectation::May(seat, actions) => line!(
             "{who} may {deeds}.",
             who = cast.name(*seat),
             deeds = to_do_any(actions, &view, cast)
         ),
-        Fact::MayOnly(seat, actions) => {
+        Expectation::MayOnly(seat, actions) => {
             let who = cast.name(*seat);
             match actions.as_slice() {
                 [] => line!("{who} can do nothing now.", who),
@@ -82,13 +82,13 @@ pub fn of_round(fact: &Fact, game: &Game, cast: Cast) -> Line {
                 }
             }
         }
-        Fact::MayNot(seat, actions, _) => may_not(*seat, actions, game, cast),
-        Fact::Waits(seat, action, waits) => waits_to(*seat, action, *waits, &view, cast),
-        Fact::Sees(seat, fact) if is_hidden(*seat, fact, &view) => line!(
+        Expectation::MayNot(seat, actions, _) => may_not(*seat, actions, game, cast),
+        Expectation::Waits(seat, action, waits) => waits_to(*seat, action, *waits, &view, cast),
+        Expectation::Sees(seat, fact) if is_hidden(*seat, fact, &view) => line!(
             "{who} does not see these cards yet.",
             who = cast.name(*seat)
         ),
-        Fact::Sees(seat, fact) => line!(
+        Expectation::Sees(seat, fact) => line!(
             "On {who}’s phone: {what}",
             who = cast.name(*seat),
             what = of_round(fact, game, cast)
@@ -100,14 +100,14 @@ pub fn of_round(fact: &Fact, game: &Game, cast: Cast) -> Line {
 }
 
 /// A fact about a match.
-pub fn of_match(fact: &Fact, cast: Cast) -> Line {
+pub fn of_match(fact: &Expectation, cast: Cast) -> Line {
     of_seats(fact, cast).unwrap_or_default()
 }
 
 /// True if the fact is about this seat's own hand lying face down: the seat has cards but sees none.
-fn is_hidden(seat: Seat, fact: &Fact, view: &View) -> bool {
+fn is_hidden(seat: Seat, fact: &Expectation, view: &View) -> bool {
     let held = view.seats.get(seat.index()).map_or(0, |seen| seen.cards);
-    held > 0 && matches!(fact, Fact::Holds(of, cards) if *of == seat && cards.is_empty())
+    held > 0 && matches!(fact, Expectation::Holds(of, cards) if *of == seat && cards.is_empty())
 }
 
 /// "Ana may not play Green 2: “Green 2 does not fit …”". The reason is that of the first action.
@@ -148,30 +148,30 @@ fn waits_to(seat: Seat, action: &Action, waits: bool, view: &View, cast: Cast) -
 }
 
 /// A sentence with cards and suits in it.
-fn of_cards(fact: &Fact, cast: Cast) -> Option<Line> {
+fn of_cards(fact: &Expectation, cast: Cast) -> Option<Line> {
     Some(match fact {
-        Fact::Holds(seat, hand) | Fact::Shows(seat, hand) if hand.is_empty() => {
+        Expectation::Holds(seat, hand) | Expectation::Shows(seat, hand) if hand.is_empty() => {
             line!("{who} holds no card.", who = cast.name(*seat))
         }
-        Fact::Holds(seat, hand) => line!(
+        Expectation::Holds(seat, hand) => line!(
             "{who} holds {cards}.",
             who = cast.name(*seat),
             cards = cast.row(hand)
         ),
-        Fact::Shows(seat, hand) => line!(
+        Expectation::Shows(seat, hand) => line!(
             "Everybody sees, of {who}: {cards}.",
             who = cast.name(*seat),
             cards = cast.row(hand)
         ),
-        Fact::Stock(stock) if stock.is_empty() => line!("The stock is empty."),
-        Fact::Stock(stock) => line!("Next in the stock: {cards}.", cards = cast.row(stock)),
-        Fact::Top(top, _) => on_top(top, cast),
-        Fact::Pile(pile, _) => piled(pile, cast),
-        Fact::Colour(suit, _) => line!("To be followed: {suit}.", suit = cast.suit(*suit)),
-        Fact::Hears(seat, shown) if shown.is_empty() => {
+        Expectation::Stock(stock) if stock.is_empty() => line!("The stock is empty."),
+        Expectation::Stock(stock) => line!("Next in the stock: {cards}.", cards = cast.row(stock)),
+        Expectation::Top(top, _) => on_top(top, cast),
+        Expectation::Pile(pile, _) => piled(pile, cast),
+        Expectation::Colour(suit, _) => line!("To be followed: {suit}.", suit = cast.suit(*suit)),
+        Expectation::Hears(seat, shown) if shown.is_empty() => {
             line!("{who} is shown no card.", who = cast.name(*seat))
         }
-        Fact::Hears(seat, shown) => {
+        Expectation::Hears(seat, shown) => {
             let all: Vec<Face> = shown.iter().flatten().copied().collect();
             line!(
                 "Only {who} is shown {cards}.",
@@ -209,38 +209,42 @@ fn piled(pile: &[Laid], cast: Cast) -> Line {
 }
 
 /// A sentence about players alone.
-fn of_seats(fact: &Fact, cast: Cast) -> Option<Line> {
+fn of_seats(fact: &Expectation, cast: Cast) -> Option<Line> {
     Some(match fact {
-        Fact::Has(seat, count) => line!(
+        Expectation::Has(seat, count) => line!(
             "{who} has {count} card. | {who} has {count} cards.",
             who = cast.name(*seat),
             count = *count
         ),
-        Fact::StockCount(count) => line!(
+        Expectation::StockCount(count) => line!(
             "The stock has {count} card. | The stock has {count} cards.",
             count = *count
         ),
-        Fact::Order(row) => {
+        Expectation::Order(row) => {
             let who = Arg::all(row.iter().map(|seat| cast.name(*seat)));
             vec![words(say!("Round the table sit {who}.", who))]
         }
-        Fact::Direction(None) => line!("Which way it goes is still open."),
-        Fact::Direction(Some(Direction::Clockwise)) => line!("Play goes to the left."),
-        Fact::Direction(Some(Direction::Counterclockwise)) => line!("Play goes to the right."),
-        Fact::Dealer(seat) => line!("{who} is the dealer.", who = cast.name(*seat)),
-        Fact::Blocked => line!("Nobody can draw or play any more: the round is over."),
-        Fact::DrawnGame => line!("The round is a draw."),
-        Fact::Deserted => line!("Too few players are left: the round is over."),
-        Fact::GoesOn => line!("It goes on."),
-        Fact::Scores(scores) => scored(scores, cast),
-        Fact::Counts(scores) => {
+        Expectation::Direction(None) => line!("Which way it goes is still open."),
+        Expectation::Direction(Some(Direction::Clockwise)) => line!("Play goes to the left."),
+        Expectation::Direction(Some(Direction::Counterclockwise)) => {
+            line!("Play goes to the right.")
+        }
+        Expectation::Dealer(seat) => line!("{who} is the dealer.", who = cast.name(*seat)),
+        Expectation::Blocked => line!("Nobody can draw or play any more: the round is over."),
+        Expectation::DrawnGame => line!("The round is a draw."),
+        Expectation::Deserted => line!("Too few players are left: the round is over."),
+        Expectation::GoesOn => line!("It goes on."),
+        Expectation::Scores(scores) => scored(scores, cast),
+        Expectation::Counts(scores) => {
             line!(
                 "What the hands count: {points}.",
                 points = points(scores, cast)
             )
         }
-        Fact::Total(scores) => line!("Points so far: {points}.", points = points(scores, cast)),
-        Fact::Tally(scores) => line!("Rounds won: {points}.", points = points(scores, cast)),
+        Expectation::Total(scores) => {
+            line!("Points so far: {points}.", points = points(scores, cast))
+        }
+        Expectation::Tally(scores) => line!("Rounds won: {points}.", points = points(scores, cast)),
         fact => {
             let (seats, none, some) = of_groups(fact)?;
             match seats.len() {
@@ -256,63 +260,63 @@ fn of_seats(fact: &Fact, cast: Cast) -> Option<Line> {
 
 /// The players of a fact, with one message for nobody and one for some. The second has a verb for one player and one
 /// for more.
-fn of_groups(fact: &Fact) -> Option<(&Seats, &'static str, &'static str)> {
+fn of_groups(fact: &Expectation) -> Option<(&Seats, &'static str, &'static str)> {
     Some(match fact {
-        Fact::Pepper(seats) => (
+        Expectation::Pepper(seats) => (
             seats,
             message!("Nobody has the pepper."),
             message!("{who} has the pepper."),
         ),
-        Fact::Salt(seats) => (
+        Expectation::Salt(seats) => (
             seats,
             message!("Nobody has the salt."),
             message!("{who} has the salt."),
         ),
-        Fact::Next(seats) => (
+        Expectation::Next(seats) => (
             seats,
             message!("Who is next is still open."),
             message!("{who} is next. | {who} are next."),
         ),
-        Fact::Playing(seats) => (
+        Expectation::Playing(seats) => (
             seats,
             message!("Nobody is left."),
             message!("{who} is left. | {who} are in the game."),
         ),
-        Fact::Exposed(seats) => (
+        Expectation::Exposed(seats) => (
             seats,
             message!("Nobody can be caught."),
             message!("{who} can be caught. | {who} can be caught."),
         ),
-        Fact::Called(seats) => (
+        Expectation::Called(seats) => (
             seats,
             message!("Nobody has said “One left!”."),
             message!(
                 "{who} said “One left!” for these cards. | {who} said “One left!” for these cards."
             ),
         ),
-        Fact::Armed(seats) => (
+        Expectation::Armed(seats) => (
             seats,
             message!("Nobody has “One left!” ready."),
             message!(
                 "{who} has “One left!” ready for the next play. | {who} have “One left!” ready for their next play."
             ),
         ),
-        Fact::Absent(seats) => (
+        Expectation::Absent(seats) => (
             seats,
             message!("Nobody is away."),
             message!("{who} is away. | {who} are away."),
         ),
-        Fact::Partners(seats) => (
+        Expectation::Partners(seats) => (
             seats,
             message!("Everybody plays alone."),
             message!("{who} plays alone. | {who} win together."),
         ),
-        Fact::Over(seats) => (
+        Expectation::Over(seats) => (
             seats,
             message!("Nobody wins the round."),
             message!("{who} wins the round. | {who} win the round."),
         ),
-        Fact::Won(seats) => (
+        Expectation::Won(seats) => (
             seats,
             message!("Nobody wins the match."),
             message!("{who} wins the match. | {who} win the match."),
@@ -322,12 +326,12 @@ fn of_groups(fact: &Fact) -> Option<(&Seats, &'static str, &'static str)> {
 }
 
 /// "Points: Ana 24, Ben 0."
-pub fn scored(scores: &[Score], cast: Cast) -> Line {
+pub fn scored(scores: &[SeatScore], cast: Cast) -> Line {
     line!("Points: {points}.", points = points(scores, cast))
 }
 
 /// "Ana 24, Ben 0".
-fn points(scores: &[Score], cast: Cast) -> Line {
+fn points(scores: &[SeatScore], cast: Cast) -> Line {
     let each = scores.iter().map(|score| {
         let of = format!("{} {}", cast.name(score.seat), score.points);
         vec![words(of)]

@@ -6,7 +6,7 @@ use crate::{
     line::{Line, Piece, text},
     narrator::grouped::together,
 };
-use engine::few;
+use engine::insertion_sort;
 use engine::{News, Seat, Told, kernel::clause::Way};
 
 /// The approximate number of letters in a line beside the table, on a small phone.
@@ -22,7 +22,7 @@ pub fn headline(batch: &[Told], cast: Cast, asked: &[Piece]) -> Line {
     let mut told = sentences(batch, cast, weight);
     told.retain(|(_, line)| !asked.starts_with(open_end(&text(line))));
     let mut by_weight: Vec<usize> = (0..told.len()).collect();
-    few::sort_by_key(&mut by_weight, |at| std::cmp::Reverse(told[*at].0));
+    insertion_sort::sort_by_key(&mut by_weight, |at| std::cmp::Reverse(told[*at].0));
     let (mut chosen, mut room) = (Vec::new(), rows * LETTERS);
     for at in by_weight {
         let (weight, line) = &told[at];
@@ -32,7 +32,7 @@ pub fn headline(batch: &[Told], cast: Cast, asked: &[Piece]) -> Line {
             chosen.push(at);
         }
     }
-    few::sort(&mut chosen);
+    insertion_sort::sort(&mut chosen);
     line::sentences(chosen.into_iter().map(|at| told[at].1.clone()))
 }
 

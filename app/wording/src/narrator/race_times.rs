@@ -2,7 +2,7 @@
 
 use crate::{cast::Cast, line, line::Line, player::row, say};
 use engine::{
-    Place,
+    RacePlace,
     session::{Late, RaceRule},
 };
 
@@ -41,8 +41,8 @@ pub fn seconds(millis: u16) -> String {
 }
 
 /// "Ana 0.31 s, Ben 0.36 s.": the reaction times, fastest first.
-pub(crate) fn raced(places: &[Place], cast: Cast) -> Line {
-    let place = |place: &Place| {
+pub(crate) fn raced(places: &[RacePlace], cast: Cast) -> Line {
+    let place = |place: &RacePlace| {
         let time = seconds(place.millis);
         match cast.is_me(place.seat) {
             true => say!("You {time}", time),
@@ -103,7 +103,7 @@ mod tests {
             (4, 1300),
             (5, 1300),
         ];
-        let places = times.map(|(by, millis)| Place {
+        let places = times.map(|(by, millis)| RacePlace {
             seat: Seat::new(by).expect("a seat"),
             millis,
         });

@@ -5,7 +5,7 @@ use crate::{
     line::{Line, words},
     narrator::headline::everything,
 };
-use engine::{News, Race, Told};
+use engine::{News, RaceResult, Told};
 
 /// The most inputs of a round that the log remembers. It forgets the oldest first.
 const REMEMBERED: usize = 400;
@@ -79,7 +79,7 @@ impl Log {
     }
 
     /// The races in the log, with their times.
-    pub fn races(&self) -> Vec<Race> {
+    pub fn races(&self) -> Vec<RaceResult> {
         let told = self.batches.iter().flat_map(|entry| match entry {
             Entry::Told(told) => told.as_slice(),
             Entry::Said(_) => &[],
@@ -150,7 +150,7 @@ fn is_pick_up(told: &Told) -> bool {
 mod tests {
     use super::*;
     use crate::examples::rules;
-    use engine::{Cause, Place, Seat};
+    use engine::{Cause, RacePlace, Seat};
 
     fn batch(news: News) -> Vec<Told> {
         vec![Told {
@@ -198,9 +198,9 @@ mod tests {
 
     #[test]
     fn races_are_picked_out_of_what_was_told() {
-        let race = |tick| Race {
+        let race = |tick| RaceResult {
             tick,
-            places: vec![Place {
+            places: vec![RacePlace {
                 seat: Seat::FIRST,
                 millis: 310,
             }],

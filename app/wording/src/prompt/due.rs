@@ -1,7 +1,7 @@
 //! Due cards: their number, the players who owe them, and if they must come off the draw pile.
 
 use crate::cast::Cast;
-use engine::{Seat, View, kernel::race::Leg};
+use engine::{Seat, View, kernel::open_start::Leg};
 
 /// Returns the number of cards due from each of these seats.
 pub(crate) fn due(view: &View, seats: impl Iterator<Item = Seat>) -> u16 {

@@ -13,8 +13,8 @@ use crate::{
 use engine::{
     Deck, Seat, View,
     kernel::{
-        pick::Fate,
-        race::Leg,
+        open_start::Leg,
+        question::Fate,
         view::{Asked, Prompt},
     },
     phrase::Joint,

@@ -16,8 +16,8 @@ use crate::{
 use engine::{
     Action, Deck, Seat, View,
     kernel::{
-        pick::Fate,
-        race::Leg,
+        open_start::Leg,
+        question::Fate,
         view::{Asked, Prompt},
     },
     phrase::Joint,

@@ -12,7 +12,7 @@ use engine::{
     Seat, View,
     card::WILD_DRAW_FOUR,
     kernel::{
-        turn_end::Hit,
+        effect::Hit,
         view::{Asked, Prompt},
     },
     message,

@@ -1,5 +1,5 @@
 //! A round or a match that is over, by its sides. A side is the seats that score together.
-use engine::few;
+use engine::insertion_sort;
 use engine::kernel::ruleset::{Ruleset, Scoring};
 use engine::rulesets;
 use engine::rulesets::mix::Length;
@@ -98,7 +98,7 @@ pub fn ranked(mut sides: Vec<Side>, first: Seats, high_wins: bool) -> Vec<Side> 
         false => i64::from(side.total),
     };
     let wins = |side: &Side| side.seats.iter().any(|seat| first.has(seat));
-    few::sort_by_key(&mut sides, |side| (!wins(side), points(side)));
+    insertion_sort::sort_by_key(&mut sides, |side| (!wins(side), points(side)));
     sides
 }
 
@@ -112,7 +112,7 @@ pub fn of_round(points: &[u16], sides: &[Side]) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::{End, Mix};
+    use engine::{Mix, RoundEnd};
 
     fn at(index: usize) -> Seat {
         Seat::first(4).nth(index).expect("a seat")
@@ -131,7 +131,7 @@ mod tests {
             deals: at(1),
         };
         let outcome = Outcome {
-            end: End::Out(at(2)),
+            end: RoundEnd::Out(at(2)),
             winners: [at(0), at(2)].into_iter().collect(),
             hands: vec![5, 20, 0, 10],
             next_dealer: None,

@@ -4,7 +4,7 @@ use engine::kernel::ruleset::Scoring;
 use engine::phrase::{Arg, Joint};
 use engine::rulesets::mix::Length;
 use engine::session::{Scores, Table};
-use engine::{End, Seat, message};
+use engine::{RoundEnd, Seat, message};
 
 use crate::{line, list::sentences, results::round_result::Over, say};
 
@@ -38,18 +38,18 @@ pub fn title(over: &Over, table: &Table, me: Option<Seat>) -> String {
     }
 }
 
-fn title_of_match(winners: &[String], end: End) -> String {
+fn title_of_match(winners: &[String], end: RoundEnd) -> String {
     match (winners, end) {
-        ([], End::Drawn) => say!("The match is a draw"),
+        ([], RoundEnd::Drawn) => say!("The match is a draw"),
         ([], _) => say!("Nobody wins the match"),
         ([who], _) => say!("{who} wins the match", who),
         (all, _) => say!("{all} win the match", all = Arg::all(all)),
     }
 }
 
-fn title_of_round(winners: &[String], end: End) -> String {
+fn title_of_round(winners: &[String], end: RoundEnd) -> String {
     match (winners, end) {
-        ([], End::Drawn) => say!("The round is a draw"),
+        ([], RoundEnd::Drawn) => say!("The round is a draw"),
         ([], _) => say!("Nobody wins the round"),
         ([who], _) => say!("{who} wins the round", who),
         (all, _) => say!("{all} win the round", all = Arg::all(all)),
@@ -59,14 +59,14 @@ fn title_of_round(winners: &[String], end: End) -> String {
 /// How the round ended.
 pub fn how(over: &Over, table: &Table, me: Option<Seat>) -> String {
     let end = match over.outcome.end {
-        End::Out(seat) if me == Some(seat) => say!("You have no cards left."),
-        End::Out(seat) => say!("{who} has no cards left.", who = name(table, seat)),
-        End::Blocked if over.scoring == Scoring::Winner && over.counts() => {
+        RoundEnd::Out(seat) if me == Some(seat) => say!("You have no cards left."),
+        RoundEnd::Out(seat) => say!("{who} has no cards left.", who = name(table, seat)),
+        RoundEnd::Blocked if over.scoring == Scoring::Winner && over.counts() => {
             say!("Nobody could draw or play any more: nobody scores.")
         }
-        End::Blocked => say!("Nobody could draw or play any more."),
-        End::Drawn => say!("Nothing was left to draw: the round is a draw."),
-        End::Deserted => say!("Too few players were left. Nothing is counted."),
+        RoundEnd::Blocked => say!("Nobody could draw or play any more."),
+        RoundEnd::Drawn => say!("Nothing was left to draw: the round is a draw."),
+        RoundEnd::Deserted => say!("Too few players were left. Nothing is counted."),
     };
     let said = match over.counts() {
         true => [Some(end), drawn(over), last(over)],
@@ -188,12 +188,12 @@ pub fn was_drawn(points: &[u16]) -> bool {
 }
 
 /// A word for the row of the last round, as a message: "a draw", or nothing.
-pub const fn outcome_of(end: End) -> Option<&'static str> {
+pub const fn outcome_of(end: RoundEnd) -> Option<&'static str> {
     match end {
-        End::Out(_) => None,
-        End::Blocked => Some(message!("blocked")),
-        End::Drawn => Some(message!("a draw")),
-        End::Deserted => Some(message!("given up")),
+        RoundEnd::Out(_) => None,
+        RoundEnd::Blocked => Some(message!("blocked")),
+        RoundEnd::Drawn => Some(message!("a draw")),
+        RoundEnd::Deserted => Some(message!("given up")),
     }
 }
 
@@ -223,9 +223,9 @@ mod tests {
 
     #[test]
     fn a_round_that_somebody_won() {
-        let [title, how, deal] = said(&example_table("classic", End::Out(seat(2)), None));
+        let [title, how, deal] = said(&example_table("classic", RoundEnd::Out(seat(2)), None));
         assert_eq!(title, "Cem wins the round");
-        let table = example_table("classic", End::Out(seat(2)), None);
+        let table = example_table("classic", RoundEnd::Out(seat(2)), None);
         let over = over(&table).expect("it is over");
         let read = |by: usize| crate::results::sentences::title(&over, &table, Some(seat(by)));
         assert_eq!(
@@ -243,20 +243,20 @@ mod tests {
 
     #[test]
     fn rounds_that_nobody_won() {
-        let [title, how, _] = said(&example_table("unu", End::Drawn, None));
+        let [title, how, _] = said(&example_table("unu", RoundEnd::Drawn, None));
         assert_eq!(title, "The round is a draw");
         assert!(how.ends_with("2 rounds so far were a draw."), "{how}");
-        let [title, how, _] = said(&example_table("classic", End::Blocked, None));
+        let [title, how, _] = said(&example_table("classic", RoundEnd::Blocked, None));
         assert_eq!(title, "Nobody wins the round");
         assert!(how.ends_with("nobody scores."), "{how}");
-        assert_eq!(outcome_of(End::Blocked), Some("blocked"));
+        assert_eq!(outcome_of(RoundEnd::Blocked), Some("blocked"));
         assert!(was_drawn(&[0, 0]) && !was_drawn(&[0, 5]));
     }
 
     #[test]
     fn a_match_that_a_team_won() {
         let champions = [seat(1), seat(3)].into_iter().collect();
-        let table = example_table("classic+partners", End::Out(seat(1)), Some(champions));
+        let table = example_table("classic+partners", RoundEnd::Out(seat(1)), Some(champions));
         let [title, how, deal] = said(&table);
         assert_eq!(title, "Ben and Dia win the match");
         assert_eq!(how, "Ben has no cards left. It was the last round.");
@@ -266,7 +266,7 @@ mod tests {
     #[test]
     fn a_round_by_known_cards_is_won_but_does_not_count() {
         let champions = Seats::of(seat(1));
-        let mut table = example_table("classic", End::Out(seat(2)), Some(champions));
+        let mut table = example_table("classic", RoundEnd::Out(seat(2)), Some(champions));
         if let TableStage::MatchOver(scores, ..) = &mut table.stage {
             scores.dealing = Dealing::Known;
         }
@@ -298,7 +298,7 @@ mod tests {
     #[test]
     fn what_the_salt_spares_is_told_where_there_is_salt() {
         let counted = |mix| {
-            let table = example_table(mix, End::Out(seat(2)), None);
+            let table = example_table(mix, RoundEnd::Out(seat(2)), None);
             counts(&over(&table).expect("it is over"), &table)
         };
         assert!(

@@ -5,7 +5,7 @@ use base::{
     card::{Face, Suit},
     seat::Seat,
 };
-use kernel::{action::Action, pick::Fate, view::Asked};
+use kernel::{action::Action, question::Fate, view::Asked};
 
 /// The bot keeps a set that it could give away once in this many times, since gifts could go round for ever.
 const KEEPS_SETS_ONE_IN: u32 = 6;

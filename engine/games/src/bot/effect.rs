@@ -2,7 +2,7 @@
 
 use super::{Bot, CARD, play::Prospect, rivals::SAFE};
 use base::{card::FaceSet, seat::Seat};
-use kernel::{aftermath::Whom, ruleset::Effect, turn_end::Hit};
+use kernel::{aftermath::Whom, effect::Hit, ruleset::Effect};
 
 /// Value of an extra turn in which a card fits.
 const TURN: i32 = 10;

@@ -9,8 +9,8 @@ use base::{
 use kernel::{
     action::Play,
     clause::{self, PlayContext, Way},
+    pile::Streak,
     ruleset::Ruleset,
-    streak::Streak,
     view::{Asked, Laid},
 };
 

@@ -1,7 +1,7 @@
 //! Search: the bot deals the unseen cards at random, within what the view allows. It plays each candidate action on for
 //! a while, and takes the action with the best result.
 
-use super::future::{Future, Lore};
+use super::playout::{CardFacts, Playout};
 use alloc::{sync::Arc, vec::Vec};
 use base::rng::Rng;
 use kernel::{Game, action::Action, ruleset::Ruleset, view::View};
@@ -11,7 +11,7 @@ use kernel::{Game, action::Action, ruleset::Ruleset, view::View};
 pub(super) fn best(
     view: &View,
     rules: &Arc<Ruleset>,
-    lore: &Lore,
+    facts: &CardFacts,
     candidates: &[Action],
     mut rng: Rng,
     budget: u32,
@@ -29,16 +29,16 @@ pub(super) fn best(
         let seed = rng.fork();
         let mut first = None;
         for (action, tried) in candidates.iter().zip(&mut tries) {
-            let mut future = Future {
+            let mut playout = Playout {
                 game: world.clone(),
                 rng: seed.clone(),
-                lore,
+                facts,
                 options: core::mem::take(&mut options),
             };
-            let points = future.points_for(me, *action);
+            let points = playout.points_for(me, *action);
             tried.add(points - *first.get_or_insert(points));
-            moves += 1 + future.game.tick() - view.tick;
-            options = future.options;
+            moves += 1 + playout.game.tick() - view.tick;
+            options = playout.options;
         }
         worlds += 1;
     }

@@ -13,7 +13,7 @@ use base::{
 use kernel::{
     Game, Position,
     action::{Input, Play},
-    race::Leg,
+    open_start::Leg,
     view::Laid,
 };
 

@@ -33,7 +33,7 @@ pub struct HouseSpec {
     /// The rulesets that lack it for a special reason, each with the reason as a translatable message.
     pub not_in: &'static [(RulesetId, &'static str)],
     /// The change to a ruleset.
-    pub effect: Effect,
+    pub change: RulesetChange,
 }
 
 /// The subjects of house rules.
@@ -60,32 +60,32 @@ pub enum Values {
         off: &'static str,
     },
     /// One of these, numbered from 0.
-    OneOf(&'static [Choice]),
+    OneOf(&'static [NamedValue]),
     /// A number between these two, inclusive.
     Range(u8, u8, Unit),
 }
 
 /// One of the values of a house rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct NamedValue {
     /// Its key in scripts and codes.
     pub key: &'static str,
     /// Its word, as a translatable message; `None` if it is a number.
     pub word: Option<&'static str>,
 }
 
-impl Choice {
+impl NamedValue {
     /// A choice with a word.
-    pub(super) const fn named(key: &'static str, word: &'static str) -> Choice {
-        Choice {
+    pub(super) const fn named(key: &'static str, word: &'static str) -> NamedValue {
+        NamedValue {
             key,
             word: Some(word),
         }
     }
 
     /// A choice that is a number.
-    pub(super) const fn number(key: &'static str) -> Choice {
-        Choice { key, word: None }
+    pub(super) const fn number(key: &'static str) -> NamedValue {
+        NamedValue { key, word: None }
     }
 }
 
@@ -106,7 +106,7 @@ pub enum Unit {
 
 /// How a house rule changes a ruleset.
 #[derive(Clone, Copy, Debug)]
-pub enum Effect {
+pub enum RulesetChange {
     /// Changes the ruleset if the house rule is on.
     On(fn(&mut Ruleset)),
     /// Changes the ruleset by the value.
@@ -185,10 +185,10 @@ impl HouseSpec {
 
     /// Changes a ruleset by this value.
     pub(crate) fn apply(&self, ruleset: &mut Ruleset, value: u8) {
-        match self.effect {
-            Effect::On(change) if value > 0 => change(ruleset),
-            Effect::Value(change) => change(ruleset, value),
-            Effect::On(_) | Effect::Elsewhere => {}
+        match self.change {
+            RulesetChange::On(change) if value > 0 => change(ruleset),
+            RulesetChange::Value(change) => change(ruleset, value),
+            RulesetChange::On(_) | RulesetChange::Elsewhere => {}
         }
     }
 }

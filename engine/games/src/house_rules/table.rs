@@ -6,7 +6,7 @@
 
 use super::{
     effects::*,
-    spec::{Choice, Effect, Group, HouseSpec, Unit, Values},
+    spec::{Group, HouseSpec, NamedValue, RulesetChange, Unit, Values},
 };
 use crate::rulesets::{
     RulesetId::{Classic, Grand, Jungle, Newno, Twist, Unu},
@@ -64,9 +64,9 @@ pub static HOUSES: [HouseSpec; 29] = [
         ),
         group: Group::Plays,
         values: Values::OneOf(&[
-            Choice::named("challenge", message!("challenge")),
-            Choice::named("strict", message!("strict")),
-            Choice::named("free", message!("free")),
+            NamedValue::named("challenge", message!("challenge")),
+            NamedValue::named("strict", message!("strict")),
+            NamedValue::named("free", message!("free")),
         ]),
         own: &[],
         shared: &[cla(24), cla(25), jun(8)],
@@ -78,7 +78,7 @@ pub static HOUSES: [HouseSpec; 29] = [
                 "Bluff and challenge always belong to it there: it is neither barred nor free."
             ),
         )],
-        effect: Effect::Value(draw_four),
+        change: RulesetChange::Value(draw_four),
     },
     HouseSpec {
         house: House::JumpIn,
@@ -118,7 +118,7 @@ pub static HOUSES: [HouseSpec; 29] = [
                 message!("Jungle has matches, which are the same and more."),
             ),
         ],
-        effect: Effect::On(jump_in),
+        change: RulesetChange::On(jump_in),
     },
     HouseSpec {
         house: House::SevenZero,
@@ -151,7 +151,7 @@ pub static HOUSES: [HouseSpec; 29] = [
                 message!("Hands change on ones and zeros there already."),
             ),
         ],
-        effect: Effect::On(seven_zero),
+        change: RulesetChange::On(seven_zero),
     },
     HouseSpec {
         house: House::DrawUntil,
@@ -186,7 +186,7 @@ pub static HOUSES: [HouseSpec; 29] = [
             ),
             (Jungle, message!("One draws on and on there already.")),
         ],
-        effect: Effect::On(draw_until),
+        change: RulesetChange::On(draw_until),
     },
     HouseSpec {
         house: House::ForcedPlay,
@@ -221,7 +221,7 @@ pub static HOUSES: [HouseSpec; 29] = [
                 message!("Drawing ends with a card laid there already."),
             ),
         ],
-        effect: Effect::On(forced_play),
+        change: RulesetChange::On(forced_play),
     },
     HouseSpec {
         house: House::Progressive,
@@ -253,7 +253,7 @@ pub static HOUSES: [HouseSpec; 29] = [
             ),
             (Jungle, message!("Sums are built there already.")),
         ],
-        effect: Effect::On(progressive),
+        change: RulesetChange::On(progressive),
     },
     HouseSpec {
         house: House::CatchPenalty,
@@ -271,7 +271,7 @@ pub static HOUSES: [HouseSpec; 29] = [
             Unu,
             message!("The price of a missed call falls with every offence there."),
         )],
-        effect: Effect::Value(catch_penalty),
+        change: RulesetChange::Value(catch_penalty),
     },
     HouseSpec {
         house: House::Scoring,
@@ -283,9 +283,9 @@ pub static HOUSES: [HouseSpec; 29] = [
         ),
         group: Group::Winning,
         values: Values::OneOf(&[
-            Choice::named("winner", message!("winner")),
-            Choice::named("low", message!("low")),
-            Choice::named("eliminate", message!("eliminate")),
+            NamedValue::named("winner", message!("winner")),
+            NamedValue::named("low", message!("low")),
+            NamedValue::named("eliminate", message!("eliminate")),
         ]),
         own: &[],
         shared: &[cla(55), cla(56), jun(35)],
@@ -304,7 +304,7 @@ pub static HOUSES: [HouseSpec; 29] = [
                 ),
             ),
         ],
-        effect: Effect::Value(scoring),
+        change: RulesetChange::Value(scoring),
     },
     HouseSpec {
         house: House::Target,
@@ -328,7 +328,7 @@ pub static HOUSES: [HouseSpec; 29] = [
             Unu,
             message!("Unu has no points: it is played as long as you like."),
         )],
-        effect: Effect::Elsewhere,
+        change: RulesetChange::Elsewhere,
     },
     HouseSpec {
         house: House::Partners,
@@ -355,7 +355,7 @@ pub static HOUSES: [HouseSpec; 29] = [
                 message!("Unu counts rounds won by one player, not points of a side."),
             ),
         ],
-        effect: Effect::On(partners),
+        change: RulesetChange::On(partners),
     },
     HouseSpec {
         house: House::Packs,
@@ -370,7 +370,7 @@ pub static HOUSES: [HouseSpec; 29] = [
         without: None,
         games: &[(Classic, 0), (Newno, 0), (Jungle, 0), (Unu, 0)],
         not_in: &[(Grand, message!("Its sums and sets are made for one pack."))],
-        effect: Effect::Value(packs),
+        change: RulesetChange::Value(packs),
     },
     HouseSpec {
         house: House::MorePacks,
@@ -387,7 +387,7 @@ pub static HOUSES: [HouseSpec; 29] = [
         without: None,
         games: &[(Twist, 4)],
         not_in: &[],
-        effect: Effect::Value(more_packs),
+        change: RulesetChange::Value(more_packs),
     },
     HouseSpec {
         house: House::Teams,
@@ -399,21 +399,21 @@ pub static HOUSES: [HouseSpec; 29] = [
         ),
         group: Group::Sides,
         values: Values::OneOf(&[
-            Choice::named("none", message!("everybody alone")),
-            Choice::number("2"),
-            Choice::number("3"),
-            Choice::number("4"),
-            Choice::number("5"),
-            Choice::number("6"),
-            Choice::number("7"),
-            Choice::number("8"),
+            NamedValue::named("none", message!("everybody alone")),
+            NamedValue::number("2"),
+            NamedValue::number("3"),
+            NamedValue::number("4"),
+            NamedValue::number("5"),
+            NamedValue::number("6"),
+            NamedValue::number("7"),
+            NamedValue::number("8"),
         ]),
         own: &[],
         shared: &[twi(3), twi(4)],
         without: None,
         games: &[(Twist, 0)],
         not_in: &[],
-        effect: Effect::Value(teams),
+        change: RulesetChange::Value(teams),
     },
     HouseSpec {
         house: House::Minutes,
@@ -435,7 +435,7 @@ pub static HOUSES: [HouseSpec; 29] = [
             (Grand, 0),
         ],
         not_in: &[],
-        effect: Effect::Elsewhere,
+        change: RulesetChange::Elsewhere,
     },
     HouseSpec {
         house: House::WildEights,
@@ -452,7 +452,7 @@ pub static HOUSES: [HouseSpec; 29] = [
         without: None,
         games: &[(Unu, 0)],
         not_in: &[],
-        effect: Effect::Elsewhere,
+        change: RulesetChange::Elsewhere,
     },
     HouseSpec {
         house: House::Offences,
@@ -464,15 +464,15 @@ pub static HOUSES: [HouseSpec; 29] = [
         ),
         group: Group::Drawing,
         values: Values::OneOf(&[
-            Choice::named("player", message!("player")),
-            Choice::named("table", message!("table")),
+            NamedValue::named("player", message!("player")),
+            NamedValue::named("table", message!("table")),
         ]),
         own: &[],
         shared: &[unu(36)],
         without: None,
         games: &[(Unu, 0)],
         not_in: &[],
-        effect: Effect::Elsewhere,
+        change: RulesetChange::Elsewhere,
     },
     HouseSpec {
         house: House::Reshuffle,
@@ -494,7 +494,7 @@ pub static HOUSES: [HouseSpec; 29] = [
             Classic,
             message!("An empty stock is shuffled anew there already."),
         )],
-        effect: Effect::Elsewhere,
+        change: RulesetChange::Elsewhere,
     },
     HouseSpec {
         house: House::LookAtOnce,
@@ -513,7 +513,7 @@ pub static HOUSES: [HouseSpec; 29] = [
         without: None,
         games: &[(Newno, 0)],
         not_in: &[],
-        effect: Effect::Elsewhere,
+        change: RulesetChange::Elsewhere,
     },
     HouseSpec {
         house: House::StrictDrawFour,
@@ -525,15 +525,15 @@ pub static HOUSES: [HouseSpec; 29] = [
         ),
         group: Group::Plays,
         values: Values::OneOf(&[
-            Choice::named("free", message!("free")),
-            Choice::named("strict", message!("strict")),
+            NamedValue::named("free", message!("free")),
+            NamedValue::named("strict", message!("strict")),
         ]),
         own: &[],
         shared: &[newno(27)],
         without: None,
         games: &[(Newno, 0)],
         not_in: &[],
-        effect: Effect::Elsewhere,
+        change: RulesetChange::Elsewhere,
     },
     HouseSpec {
         house: House::DeclineSeven,
@@ -550,7 +550,7 @@ pub static HOUSES: [HouseSpec; 29] = [
         without: None,
         games: &[(Newno, 0)],
         not_in: &[],
-        effect: Effect::Elsewhere,
+        change: RulesetChange::Elsewhere,
     },
     HouseSpec {
         house: House::OwnJump,
@@ -567,7 +567,7 @@ pub static HOUSES: [HouseSpec; 29] = [
         without: None,
         games: &[(Newno, 1)],
         not_in: &[],
-        effect: Effect::Elsewhere,
+        change: RulesetChange::Elsewhere,
     },
     HouseSpec {
         house: House::FrenchDeck,
@@ -579,15 +579,15 @@ pub static HOUSES: [HouseSpec; 29] = [
         ),
         group: Group::Cards,
         values: Values::OneOf(&[
-            Choice::named("colour", message!("colour")),
-            Choice::named("french", message!("french")),
+            NamedValue::named("colour", message!("colour")),
+            NamedValue::named("french", message!("french")),
         ]),
         own: &[],
         shared: &[newno(6)],
         without: Some(newno(26)),
         games: &[(Newno, 0)],
         not_in: &[],
-        effect: Effect::On(with_french_packs),
+        change: RulesetChange::On(with_french_packs),
     },
     HouseSpec {
         house: House::DrawLimit,
@@ -604,7 +604,7 @@ pub static HOUSES: [HouseSpec; 29] = [
         without: None,
         games: &[(Jungle, 0)],
         not_in: &[],
-        effect: Effect::Elsewhere,
+        change: RulesetChange::Elsewhere,
     },
     HouseSpec {
         house: House::SevensToNines,
@@ -616,15 +616,15 @@ pub static HOUSES: [HouseSpec; 29] = [
         ),
         group: Group::Plays,
         values: Values::OneOf(&[
-            Choice::named("all", message!("all")),
-            Choice::named("own", message!("own")),
+            NamedValue::named("all", message!("all")),
+            NamedValue::named("own", message!("own")),
         ]),
         own: &[],
         shared: &[gra(44), gra(45), gra(46)],
         without: None,
         games: &[(Grand, 0)],
         not_in: &[],
-        effect: Effect::Elsewhere,
+        change: RulesetChange::Elsewhere,
     },
     HouseSpec {
         house: House::Backfire,
@@ -634,15 +634,15 @@ pub static HOUSES: [HouseSpec; 29] = [
         about: message!("A Wild sends a draw back to whoever demanded it, or only cancels it."),
         group: Group::Plays,
         values: Values::OneOf(&[
-            Choice::named("rebound", message!("rebound")),
-            Choice::named("cancel", message!("cancel")),
+            NamedValue::named("rebound", message!("rebound")),
+            NamedValue::named("cancel", message!("cancel")),
         ]),
         own: &[],
         shared: &[gra(48)],
         without: None,
         games: &[(Grand, 0)],
         not_in: &[],
-        effect: Effect::Elsewhere,
+        change: RulesetChange::Elsewhere,
     },
     HouseSpec {
         house: House::BackfireTakesTurn,
@@ -661,7 +661,7 @@ pub static HOUSES: [HouseSpec; 29] = [
         without: None,
         games: &[(Grand, 0)],
         not_in: &[],
-        effect: Effect::Elsewhere,
+        change: RulesetChange::Elsewhere,
     },
     HouseSpec {
         house: House::Laps,
@@ -680,7 +680,7 @@ pub static HOUSES: [HouseSpec; 29] = [
         without: None,
         games: &[(Grand, 0)],
         not_in: &[],
-        effect: Effect::Elsewhere,
+        change: RulesetChange::Elsewhere,
     },
     HouseSpec {
         house: House::HandsCount,
@@ -692,15 +692,15 @@ pub static HOUSES: [HouseSpec; 29] = [
         ),
         group: Group::Winning,
         values: Values::OneOf(&[
-            Choice::named("low", message!("low")),
-            Choice::named("winner", message!("winner")),
+            NamedValue::named("low", message!("low")),
+            NamedValue::named("winner", message!("winner")),
         ]),
         own: &[],
         shared: &[gra(73)],
         without: None,
         games: &[(Grand, 0)],
         not_in: &[],
-        effect: Effect::On(winner_scores),
+        change: RulesetChange::On(winner_scores),
     },
     HouseSpec {
         house: House::HandSize,
@@ -720,14 +720,14 @@ pub static HOUSES: [HouseSpec; 29] = [
             Newno,
             message!("The dealer chooses it there, anew for every round."),
         )],
-        effect: Effect::Value(hand_size),
+        change: RulesetChange::Value(hand_size),
     },
 ];
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rulesets::RULESETS;
+    use crate::rulesets::{RULESETS, build, mix::Mix};
     use alloc::{format, vec::Vec};
     use base::rule::RuleId;
 
@@ -749,6 +749,21 @@ mod tests {
                 let same = |s: &&HouseSpec| s.key == spec.key && s.default_in(ruleset).is_some();
                 assert_eq!(HOUSES.iter().filter(same).count(), 1, "{}", spec.name);
                 assert!(spec.takes(default), "{}", spec.name);
+            }
+        }
+    }
+
+    /// Also where the file of the ruleset, or the match, reads the value: no house rule may be without effect.
+    #[test]
+    fn every_house_rule_changes_each_game_that_has_it() {
+        let made = |mix: &Mix| format!("{:?} {:?}", build(mix, 4), mix.length());
+        for spec in &HOUSES {
+            for (ruleset, _) in spec.games {
+                let plain = Mix::plain(*ruleset);
+                let mut values = spec.each_value();
+                let changes =
+                    values.any(|value| made(&plain.with(spec.house, value)) != made(&plain));
+                assert!(changes, "{} in {ruleset:?}", spec.name);
             }
         }
     }

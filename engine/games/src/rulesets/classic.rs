@@ -10,7 +10,7 @@ use kernel::{
     action::Reason,
     aftermath::Aftermath,
     clause::{Clause, PlayContext, Way},
-    outcome::End,
+    outcome::RoundEnd,
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
         MayDraw, On, Ruleset, Scoring, StockOut, UpCard,
@@ -61,7 +61,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         drawing: Drawing::One,               // CLA-14
         drawn: DrawnCard::May,               // CLA-16
         stock_out: StockOut::Reshuffle,      // CLA-19
-        stuck: End::Blocked,                 // CLA-19
+        stuck: RoundEnd::Blocked,            // CLA-19
         calls: CallRules::plain(DUTY, DUTY), // CLA-52
         last_card: LastCard::Names,
         scoring: Scoring::Winner,          // CLA-55

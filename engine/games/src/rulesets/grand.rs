@@ -14,15 +14,15 @@ use base::{
 };
 use kernel::{
     action::{Cards, Illegal, Reason},
-    aftermath::{Aftermath, Backfire, Ends, Owing, Reach, Side, Turned, Whom},
+    aftermath::{Aftermath, Backfire, GoingOut, HandsReached, Neighbor, Owing, Turned, Whom},
+    clause::Combination,
     clause::{Clause, PlayContext, Way, Ways},
-    combination::Combination,
-    outcome::End,
+    outcome::RoundEnd,
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
         MayDraw, On, Opens, Ruleset, Scoring, StockOut, UpCard,
     },
-    time_limit::{Time, Timed},
+    ruleset::{Time, Timed},
 };
 
 /// Draw Two and Wild Draw Four count as alike (GRA-25).
@@ -58,7 +58,7 @@ pub fn ruleset(mix: &Mix) -> Ruleset {
         drawing: Drawing::One,          // GRA-12
         drawn: DrawnCard::May,          // GRA-14
         stock_out: StockOut::Reshuffle, // GRA-6
-        stuck: End::Blocked,
+        stuck: RoundEnd::Blocked,
         calls: CallRules {
             received_opens: Opens::NextBegins, // GRA-61, GRA-62
             ..CallRules::plain(LAID, REDUCED)
@@ -89,12 +89,12 @@ fn aftermath(mix: &Mix) -> Aftermath {
         },
         // GRA-44 to GRA-46
         reach: match mix.value(House::SevensToNines) {
-            0 => Reach::All,
-            _ => Reach::Own,
+            0 => HandsReached::All,
+            _ => HandsReached::Own,
         },
-        laps: mix.is_on(House::Laps), // GRA-43
-        sets: Some(sets),             // GRA-53 to GRA-55
-        ends: Ends::WithTurn,         // GRA-65
+        laps: mix.is_on(House::Laps),  // GRA-43
+        sets: Some(sets),              // GRA-53 to GRA-55
+        going_out: GoingOut::WithTurn, // GRA-65
     }
 }
 
@@ -196,10 +196,10 @@ fn effects() -> Vec<On> {
         On::laid(gra(40), FaceSet::rank(4), &[Effect::Rob]),
         On::laid(gra(41), FaceSet::rank(5), &[Effect::Part]),
         On::laid(gra(42), FaceSet::rank(6), &[ChangeSeats(9)]),
-        On::laid(gra(44), FaceSet::rank(7), &[Pass(7, Side::Left)]),
+        On::laid(gra(44), FaceSet::rank(7), &[Pass(7, Neighbor::Left)]),
         On::laid(gra(46), FaceSet::rank(8), &[Effect::Salt, Effect::Show(8)]),
         On::laid(gra(42), FaceSet::rank(9), &[ChangeSeats(6)]),
-        On::laid(gra(45), FaceSet::rank(9), &[Pass(9, Side::Right)]),
+        On::laid(gra(45), FaceSet::rank(9), &[Pass(9, Neighbor::Right)]),
     ]
 }
 

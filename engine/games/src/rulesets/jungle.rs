@@ -15,14 +15,14 @@ use base::{
 use kernel::{
     action::{Cards, Illegal, MAX_PLAY, Reason},
     aftermath::Aftermath,
+    clause::Combination,
     clause::{self, Clause, PlayContext, Way, Ways},
-    combination::Combination,
-    outcome::End,
+    outcome::RoundEnd,
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
         MayDraw, On, Ruleset, Scoring, StockOut,
     },
-    time_limit::{Time, Timed},
+    ruleset::{Time, Timed},
 };
 
 /// The time to pick up a hand, in seconds. JUN-32 gives the same time after a trade.
@@ -76,7 +76,7 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
         drawing: Drawing::OnAndOn { limit }, // JUN-3 to JUN-6
         drawn: DrawnCard::May,
         stock_out: StockOut::Reshuffle,
-        stuck: End::Blocked, // JUN-5
+        stuck: RoundEnd::Blocked, // JUN-5
         calls: CallRules::plain(LAID, TAKEN_UP),
         last_card: LastCard::Names,
         scoring: Scoring::Winner, // JUN-35

@@ -16,12 +16,12 @@ use kernel::{
     action::Reason,
     aftermath::Aftermath,
     clause::{Clause, PlayContext, Way, Ways},
-    outcome::End,
+    outcome::RoundEnd,
     ruleset::{
-        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, Exchange, FirstDealer, LastCard,
-        LeftHand, MayDraw, On, PenaltyCards, Ruleset, Scoring, StockOut, UpCard,
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, HandExchange,
+        LastCard, LeftHand, MayDraw, On, PenaltyCards, Ruleset, Scoring, StockOut, UpCard,
     },
-    time_limit::{Time, Timed},
+    ruleset::{Time, Timed},
 };
 
 /// Rank of the cards that pass hands on.
@@ -58,7 +58,7 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
         drawing: Drawing::One,             // NEW-22
         drawn: DrawnCard::IfNothingFitted, // NEW-23
         stock_out: StockOut::Reshuffle,    // NEW-52
-        stuck: End::Blocked,
+        stuck: RoundEnd::Blocked,
         calls: CallRules {
             wrong: 2,                       // NEW-46
             cards: PenaltyCards::NextTurn,  // NEW-24, NEW-48
@@ -175,8 +175,8 @@ const fn late(rule: u8, set: fn(&PlayContext) -> FaceSet) -> Clause {
 
 /// The effects of the cards.
 fn effects(mix: &Mix) -> Vec<On> {
-    const MUST: &[Effect] = &[Effect::Exchange(Exchange::Own)];
-    const MAY: &[Effect] = &[Effect::Exchange(Exchange::OwnOrNone)];
+    const MUST: &[Effect] = &[Effect::Exchange(HandExchange::Own)];
+    const MAY: &[Effect] = &[Effect::Exchange(HandExchange::OwnOrNone)];
     let may = mix.is_on(House::DeclineSeven);
     vec![
         On::laid(newno(36), FaceSet::rank(SKIP), &[Effect::Skip]), // NEW-32
@@ -192,7 +192,12 @@ fn effects(mix: &Mix) -> Vec<On> {
         ),
         // A player who jumps in with a seven has more choices.
         of(30, SEVEN, IN_TURN, if may { MAY } else { MUST }),
-        of(42, SEVEN, JUMPED, &[Effect::Exchange(Exchange::AnyOrNone)]),
+        of(
+            42,
+            SEVEN,
+            JUMPED,
+            &[Effect::Exchange(HandExchange::AnyOrNone)],
+        ),
         On::laid(newno(31), FaceSet::rank(ZERO), &[Effect::PassOn]),
     ]
 }

@@ -11,7 +11,7 @@ use kernel::{
     action::Reason,
     aftermath::Aftermath,
     clause::{Clause, PlayContext, Way},
-    outcome::End,
+    outcome::RoundEnd,
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
         MayDraw, On, Ruleset, Scoring, StockOut, UpCard,
@@ -80,7 +80,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         drawing: Drawing::One,          // TWI-12
         drawn: DrawnCard::Waits,        // TWI-11
         stock_out: StockOut::Reshuffle, // TWI-35
-        stuck: End::Blocked,            // TWI-35
+        stuck: RoundEnd::Blocked,       // TWI-35
         calls: CallRules::plain(DUTY, DUTY),
         last_card: LastCard::NamesNothing,  // TWI-34
         scoring: Scoring::Low,              // TWI-31, TWI-32

@@ -14,14 +14,14 @@ use base::{
 use kernel::{
     action::{Cards, Illegal, Reason},
     aftermath::Aftermath,
+    clause::Combination,
     clause::{Clause, PlayContext, Way, Ways},
-    combination::Combination,
-    outcome::End,
+    effect::Hit,
+    outcome::RoundEnd,
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
         MayDraw, Missed, Offences, On, Ruleset, Scoring, StockOut, UpCard,
     },
-    turn_end::Hit,
 };
 
 /// UNU-17: ranks from low to high.
@@ -62,7 +62,7 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
         may_draw: MayDraw::Always, // UNU-9
         drawing: Drawing::One,     // UNU-10
         drawn: DrawnCard::Waits,   // UNU-9
-        stuck: End::Drawn,         // UNU-43
+        stuck: RoundEnd::Drawn,    // UNU-43
         stock_out: match mix.is_on(House::Reshuffle) {
             true => StockOut::Reshuffle,
             false => StockOut::Ends, // UNU-43

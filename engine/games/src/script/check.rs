@@ -2,30 +2,23 @@
 //!
 //! Both sides, expected and found, become text in the words of scripts. They agree if the texts are equal.
 
-use super::{fact::Fact, failure::Wrong, input::Score, moves, show};
+use super::{fact::Expectation, failure::Wrong, input::SeatScore, moves, run::ScriptRound, show};
 use alloc::{format, string::String, vec::Vec};
 use base::{Deck, Face, Seat, Seats};
 use core::mem::discriminant;
 use kernel::{
-    Event, Game, View,
+    View,
     view::{Laid, SeatView},
 };
-
-/// A round in the middle of a script.
-pub(super) struct Scene<'a> {
-    pub(super) game: &'a Game,
-    /// Events since the last input.
-    pub(super) events: &'a [Event],
-}
 
 /// The expected text and the found text.
 pub(super) type Pair = (String, String);
 
-impl Scene<'_> {
+impl ScriptRound {
     /// Checks one expectation against the view that everyone shares.
-    pub(super) fn check(&self, fact: &Fact) -> Result<(), Wrong> {
+    pub(super) fn check(&self, fact: &Expectation) -> Result<(), Wrong> {
         match fact {
-            Fact::Sees(seat, fact) => self.check_in(fact, &self.game.view(Some(*seat))),
+            Expectation::Sees(seat, fact) => self.check_in(fact, &self.game.view(Some(*seat))),
             fact => self.check_in(fact, &self.game.view(None)),
         }
     }
@@ -35,7 +28,7 @@ impl Scene<'_> {
         self.game.ruleset().deck
     }
 
-    fn check_in(&self, fact: &Fact, view: &View) -> Result<(), Wrong> {
+    fn check_in(&self, fact: &Expectation, view: &View) -> Result<(), Wrong> {
         let words = self
             .of_table(fact, view)
             .or_else(|| self.of_piles(fact, view))
@@ -45,14 +38,14 @@ impl Scene<'_> {
         differ(words.ok_or(Wrong::OutOfPlace)?)
     }
 
-    fn of_table(&self, fact: &Fact, view: &View) -> Option<Pair> {
+    fn of_table(&self, fact: &Expectation, view: &View) -> Option<Pair> {
         let deck = self.deck();
         Some(match fact {
-            Fact::Asked(seats, asked) => {
+            Expectation::Asked(seats, asked) => {
                 let expected = show::asked(&show::seats(*seats), *asked);
                 (expected, show::prompt(view))
             }
-            Fact::Owes(seat, count, asked) => {
+            Expectation::Owes(seat, count, asked) => {
                 let expected = format!("{} {count}", show::asked(&format!("{seat}"), *asked));
                 let kind = discriminant(asked);
                 let prompt = view
@@ -65,22 +58,22 @@ impl Scene<'_> {
                 };
                 (expected, found)
             }
-            Fact::Order(row) => {
+            Expectation::Order(row) => {
                 let mut found = view.order.clone();
                 if let Some(first) = found.iter().position(|seat| row.first() == Some(seat)) {
                     found.rotate_left(first);
                 }
                 pair("order", &show::list(row), &show::list(&found))
             }
-            Fact::Pepper(seats) => {
+            Expectation::Pepper(seats) => {
                 let found = view.pepper.into_iter().collect();
                 pair("pepper", &show::seats(*seats), &show::seats(found))
             }
-            Fact::Salt(seats) => {
+            Expectation::Salt(seats) => {
                 let found = view.salt.into_iter().collect();
                 pair("salt", &show::seats(*seats), &show::seats(found))
             }
-            Fact::Shows(seat, cards) => {
+            Expectation::Shows(seat, cards) => {
                 let shows = view
                     .seats
                     .get(seat.index())
@@ -88,24 +81,24 @@ impl Scene<'_> {
                 let found = show::hand(deck, shows.unwrap_or_default());
                 pair(&format!("shows {seat}"), &show::hand(deck, cards), &found)
             }
-            Fact::Direction(direction) => {
+            Expectation::Direction(direction) => {
                 let words = |of: Option<_>| of.map_or("open", show::direction);
                 pair("direction", &words(*direction), &words(view.direction))
             }
-            Fact::Next(seats) => {
+            Expectation::Next(seats) => {
                 let next = view.next.into_iter().collect();
                 pair("next", &show::seats(*seats), &show::seats(next))
             }
-            Fact::Dealer(seat) => pair("dealer", seat, &view.dealer),
-            Fact::News(news) => self.news(news),
+            Expectation::Dealer(seat) => pair("dealer", seat, &view.dealer),
+            Expectation::News(news) => self.news(news),
             _ => return None,
         })
     }
 
-    fn of_piles(&self, fact: &Fact, view: &View) -> Option<Pair> {
+    fn of_piles(&self, fact: &Expectation, view: &View) -> Option<Pair> {
         let deck = self.deck();
         Some(match fact {
-            Fact::Top(laid, at) => {
+            Expectation::Top(laid, at) => {
                 let top = view
                     .piles
                     .get(usize::from(*at))
@@ -113,17 +106,17 @@ impl Scene<'_> {
                 let found = top.map_or(&[][..], core::slice::from_ref);
                 pile(deck, "top", core::slice::from_ref(laid), found)
             }
-            Fact::Pile(laid, at) => {
+            Expectation::Pile(laid, at) => {
                 let found = self.game.piles().nth(usize::from(*at));
                 pile(deck, "pile", laid, found.unwrap_or_default())
             }
-            Fact::Colour(suit, at) => {
+            Expectation::Colour(suit, at) => {
                 let found = view.piles.get(usize::from(*at)).and_then(|pile| pile.suit);
                 let found = found.map_or("any", |suit| deck.suit(suit));
                 pair("colour", &deck.suit(*suit), &found)
             }
-            Fact::StockCount(count) => pair("stock", count, &view.stock),
-            Fact::Stock(cards) => {
+            Expectation::StockCount(count) => pair("stock", count, &view.stock),
+            Expectation::Stock(cards) => {
                 let found = show::cards(deck, self.game.stock().iter().rev());
                 pair(
                     "stock",
@@ -135,20 +128,20 @@ impl Scene<'_> {
         })
     }
 
-    fn of_seats(&self, fact: &Fact, view: &View) -> Option<Pair> {
+    fn of_seats(&self, fact: &Expectation, view: &View) -> Option<Pair> {
         Some(match fact {
-            Fact::Playing(seats) => of_seats("playing", *seats, view, |seat| seat.playing),
-            Fact::Exposed(seats) => of_seats("exposed", *seats, view, |seat| seat.exposed),
-            Fact::Called(seats) => of_seats("called", *seats, view, |seat| seat.called),
-            Fact::Absent(seats) => of_seats("absent", *seats, view, |seat| seat.absent),
-            Fact::Armed(seats) => {
+            Expectation::Playing(seats) => of_seats("playing", *seats, view, |seat| seat.playing),
+            Expectation::Exposed(seats) => of_seats("exposed", *seats, view, |seat| seat.exposed),
+            Expectation::Called(seats) => of_seats("called", *seats, view, |seat| seat.called),
+            Expectation::Absent(seats) => of_seats("absent", *seats, view, |seat| seat.absent),
+            Expectation::Armed(seats) => {
                 let all = Seat::first(view.seats.len());
                 let armed = all
                     .filter(|seat| self.game.view(Some(*seat)).armed)
                     .collect();
                 pair("armed", &show::seats(*seats), &show::seats(armed))
             }
-            Fact::Partners(seats) => {
+            Expectation::Partners(seats) => {
                 let first = seats.lowest().and_then(|seat| view.seats.get(seat.index()));
                 let team = first.and_then(|seat| seat.team);
                 of_seats("partners", *seats, view, |seat| {
@@ -159,19 +152,19 @@ impl Scene<'_> {
         })
     }
 
-    fn of_end(&self, fact: &Fact, view: &View) -> Option<Pair> {
+    fn of_end(&self, fact: &Expectation, view: &View) -> Option<Pair> {
         let outcome = view.outcome.as_ref();
         let expected = match fact {
-            Fact::Over(winners) => format!("over {}", show::seats(*winners)),
-            Fact::Blocked => "blocked".into(),
-            Fact::DrawnGame => "drawn game".into(),
-            Fact::Deserted => "deserted".into(),
-            Fact::GoesOn => "goes on".into(),
-            Fact::Scores(scores) => {
+            Expectation::Over(winners) => format!("over {}", show::seats(*winners)),
+            Expectation::Blocked => "blocked".into(),
+            Expectation::DrawnGame => "drawn game".into(),
+            Expectation::Deserted => "deserted".into(),
+            Expectation::GoesOn => "goes on".into(),
+            Expectation::Scores(scores) => {
                 let found = outcome.map(|outcome| outcome.scores.as_slice());
                 return Some(points("scores", scores, found.unwrap_or_default()));
             }
-            Fact::Counts(scores) => {
+            Expectation::Counts(scores) => {
                 let found = outcome.map(|outcome| outcome.hands.as_slice());
                 return Some(points("counts", scores, found.unwrap_or_default()));
             }
@@ -180,10 +173,10 @@ impl Scene<'_> {
         Some((expected, show::ending(outcome)))
     }
 
-    fn of_seat(&self, fact: &Fact, view: &View) -> Option<Pair> {
+    fn of_seat(&self, fact: &Expectation, view: &View) -> Option<Pair> {
         let deck = self.deck();
         Some(match fact {
-            Fact::Holds(seat, cards) => {
+            Expectation::Holds(seat, cards) => {
                 let hand = self.game.hands().get(seat.index());
                 let found = match view.viewer {
                     None => hand.map_or(Vec::new(), |hand| hand.cards().collect()),
@@ -195,19 +188,21 @@ impl Scene<'_> {
                 };
                 pair(&format!("{seat} holds"), &show::hand(deck, cards), &found)
             }
-            Fact::Has(seat, count) => {
+            Expectation::Has(seat, count) => {
                 let found = view.seats.get(seat.index()).map_or(0, |seat| seat.cards);
                 pair(&format!("{seat} has"), count, &found)
             }
-            Fact::May(seat, actions) => moves::may(self.game, *seat, actions),
-            Fact::MayOnly(seat, actions) => moves::may_only(self.game, *seat, actions),
-            Fact::MayNot(seat, actions, rule) => moves::may_not(self.game, *seat, actions, *rule),
-            Fact::Waits(seat, action, waits) => {
+            Expectation::May(seat, actions) => moves::may(&self.game, *seat, actions),
+            Expectation::MayOnly(seat, actions) => moves::may_only(&self.game, *seat, actions),
+            Expectation::MayNot(seat, actions, rule) => {
+                moves::may_not(&self.game, *seat, actions, *rule)
+            }
+            Expectation::Waits(seat, action, waits) => {
                 let words = |waits: bool| if waits { "must wait" } else { "need not wait" };
                 let found = self.game.closes_race(*seat, action);
                 pair(&format!("{seat}"), &words(*waits), &words(found))
             }
-            Fact::Hears(seat, hearing) => {
+            Expectation::Hears(seat, hearing) => {
                 let told = self
                     .events
                     .iter()
@@ -274,13 +269,13 @@ fn pile(deck: Deck, what: &str, expected: &[Laid], found: &[Laid]) -> Pair {
 }
 
 /// Compares the points of the seats that the script names.
-pub(super) fn points<T: Copy + Into<u32>>(what: &str, expected: &[Score], found: &[T]) -> Pair {
+pub(super) fn points<T: Copy + Into<u32>>(what: &str, expected: &[SeatScore], found: &[T]) -> Pair {
     let expected_words = expected
         .iter()
         .map(|score| format!("{} {}", score.seat, score.points));
     let found_words = expected
         .iter()
-        .map(|Score { seat, .. }| match found.get(seat.index()) {
+        .map(|SeatScore { seat, .. }| match found.get(seat.index()) {
             Some(points) => format!("{seat} {}", (*points).into()),
             None => format!("{seat} none"),
         });

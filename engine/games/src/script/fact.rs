@@ -1,20 +1,20 @@
 //! The facts that a script can expect.
 
 use super::{
-    input::{Score, action, one_rule, scores},
-    words::{Read, Words, unreadable},
+    input::{SeatScore, action, one_rule, scores},
+    words::{Read, WordReader, unreadable},
 };
 use alloc::{boxed::Box, format, string::String, vec::Vec};
 use base::{Direction, Face, Seat, Seats, Suit, rule::RuleId};
 use kernel::{
     Action,
-    race::Leg,
+    open_start::Leg,
     view::{Asked, Laid},
 };
 
 /// A fact that must be true.
 #[derive(Clone, Debug)]
-pub enum Fact {
+pub enum Expectation {
     /// The question on the table, and the seats that it asks: `turn C`, `facing B 4`, `drawn B` (to play or keep a
     /// drawn card), `naming B`, `rein A` (to play on or to draw), `dealing A`, `claiming A B`, `starting A B C` and
     /// `seconding B C` (races), `choosing A` (a player), `taking back B` (a card just played, or to let it stand),
@@ -74,13 +74,13 @@ pub enum Fact {
     /// `goes on`: the round, or the match, is not over.
     GoesOn,
     /// `scores A 24 B 0`: the scores of the round.
-    Scores(Vec<Score>),
+    Scores(Vec<SeatScore>),
     /// `counts B 24`: the value of the hands at the end.
-    Counts(Vec<Score>),
+    Counts(Vec<SeatScore>),
     /// `total A 120`: the total in the match so far.
-    Total(Vec<Score>),
+    Total(Vec<SeatScore>),
     /// `tally A 2`: number of rounds won, where there are no points.
-    Tally(Vec<Score>),
+    Tally(Vec<SeatScore>),
     /// `won A B`: the winners of the match.
     Won(Seats),
     /// `A may play W red, draw`: the seat may do at least this.
@@ -97,18 +97,18 @@ pub enum Fact {
     /// `news B is skipped`: one of the events that everyone saw after the last input.
     News(String),
     /// `A sees turn C`: the fact is true in the view of this seat.
-    Sees(Seat, Box<Fact>),
+    Sees(Seat, Box<Expectation>),
 }
 
 /// Reads one expectation.
-pub(super) fn fact(text: &str) -> Read<Fact> {
+pub(super) fn fact(text: &str) -> Read<Expectation> {
     let text = text.trim();
     if let Some(news) = text.strip_prefix("news ") {
-        return Ok(Fact::News(
+        return Ok(Expectation::News(
             news.split_whitespace().collect::<Vec<_>>().join(" "),
         ));
     }
-    let mut words = Words::of(text);
+    let mut words = WordReader::of(text);
     if let Some(seat) = words.peek().and_then(super::words::seat) {
         words.next();
         return of_seat(seat, &mut words);
@@ -118,34 +118,34 @@ pub(super) fn fact(text: &str) -> Read<Fact> {
     Ok(fact)
 }
 
-fn of_seat(seat: Seat, words: &mut Words) -> Read<Fact> {
+fn of_seat(seat: Seat, words: &mut WordReader) -> Read<Expectation> {
     let fact = match words.need("what is so")? {
-        "holds" => Fact::Holds(seat, words.cards_or_nothing()?),
-        "has" => Fact::Has(seat, words.number()?),
+        "holds" => Expectation::Holds(seat, words.cards_or_nothing()?),
+        "has" => Expectation::Has(seat, words.number()?),
         "may" => return may(seat, &rest(words)),
         "must" => {
             words.exactly("wait")?;
             words.exactly("to")?;
-            Fact::Waits(seat, action(words)?, true)
+            Expectation::Waits(seat, action(words)?, true)
         }
         "need" => {
             words.exactly("not")?;
             words.exactly("wait")?;
             words.exactly("to")?;
-            Fact::Waits(seat, action(words)?, false)
+            Expectation::Waits(seat, action(words)?, false)
         }
         "is" => {
             words.exactly("shown")?;
-            return Ok(Fact::Hears(seat, hearing(&rest(words))?));
+            return Ok(Expectation::Hears(seat, hearing(&rest(words))?));
         }
-        "sees" => return Ok(Fact::Sees(seat, Box::new(fact(&rest(words))?))),
+        "sees" => return Ok(Expectation::Sees(seat, Box::new(fact(&rest(words))?))),
         other => return unreadable(format!("no seat “{other}” anything")),
     };
     words.end()?;
     Ok(fact)
 }
 
-fn rest(words: &mut Words) -> String {
+fn rest(words: &mut WordReader) -> String {
     let mut rest = String::new();
     while let Some(word) = words.next() {
         rest.push_str(word);
@@ -154,16 +154,16 @@ fn rest(words: &mut Words) -> String {
     rest
 }
 
-fn may(seat: Seat, text: &str) -> Read<Fact> {
+fn may(seat: Seat, text: &str) -> Read<Expectation> {
     if let Some(only) = text.strip_prefix("only ") {
-        return Ok(Fact::MayOnly(seat, actions(only)?));
+        return Ok(Expectation::MayOnly(seat, actions(only)?));
     }
     let Some(not) = text.strip_prefix("not ") else {
-        return Ok(Fact::May(seat, actions(text)?));
+        return Ok(Expectation::May(seat, actions(text)?));
     };
     Ok(match not.split_once('!') {
-        Some((not, rule)) => Fact::MayNot(seat, actions(not)?, Some(one_rule(rule)?)),
-        None => Fact::MayNot(seat, actions(not)?, None),
+        Some((not, rule)) => Expectation::MayNot(seat, actions(not)?, Some(one_rule(rule)?)),
+        None => Expectation::MayNot(seat, actions(not)?, None),
     })
 }
 
@@ -173,7 +173,7 @@ fn actions(text: &str) -> Read<Vec<Action>> {
         return Ok(Vec::new());
     }
     let read = |part: &str| {
-        let mut words = Words::of(part);
+        let mut words = WordReader::of(part);
         let action = action(&mut words)?;
         words.end()?;
         Ok(action)
@@ -187,7 +187,7 @@ fn hearing(text: &str) -> Read<Vec<Vec<Face>>> {
         return Ok(Vec::new());
     }
     let read = |part: &str| {
-        let mut words = Words::of(part);
+        let mut words = WordReader::of(part);
         let mut cards = words.cards_or_nothing()?;
         words.end()?;
         cards.sort_unstable();
@@ -196,69 +196,69 @@ fn hearing(text: &str) -> Read<Vec<Vec<Face>>> {
     text.split(',').map(read).collect()
 }
 
-fn of_table(words: &mut Words) -> Read<Fact> {
+fn of_table(words: &mut WordReader) -> Read<Expectation> {
     Ok(match words.need("what is so")? {
-        "turn" => Fact::Asked(words.seats()?, Asked::Turn),
-        "facing" => Fact::Asked(words.seats()?, Asked::Total(words.number()?)),
-        "drawn" if words.take("game") => Fact::DrawnGame,
-        "rein" => Fact::Asked(words.seats()?, Asked::Rein),
-        "owing" => Fact::Owes(words.seat()?, words.number()?, Asked::Owed(None)),
-        "drawing" => Fact::Owes(words.seat()?, words.number()?, Asked::Pull),
-        "giving" => Fact::Asked(words.seats()?, Asked::Give(None)),
-        "sharing" => Fact::Asked(words.seats()?, Asked::Set),
-        "order" => Fact::Order(words.row()?),
-        "pepper" => Fact::Pepper(words.seats()?),
-        "salt" => Fact::Salt(words.seats()?),
-        "shows" => Fact::Shows(words.seat()?, words.cards_or_nothing()?),
-        "drawn" => Fact::Asked(words.seats()?, Asked::Drawn),
-        "naming" => Fact::Asked(words.seats()?, Asked::Name),
-        "dealing" => Fact::Asked(words.seats()?, Asked::Size),
-        "claiming" => Fact::Asked(words.seats()?, Asked::Claim),
-        "turning" => Fact::Asked(words.seats()?, Asked::TurnUp),
-        "starting" => Fact::Asked(words.seats()?, Asked::Race(Leg::First)),
-        "seconding" => Fact::Asked(words.seats()?, Asked::Race(Leg::Second)),
-        "choosing" => Fact::Asked(words.seats()?, Asked::Pick),
+        "turn" => Expectation::Asked(words.seats()?, Asked::Turn),
+        "facing" => Expectation::Asked(words.seats()?, Asked::Total(words.number()?)),
+        "drawn" if words.take("game") => Expectation::DrawnGame,
+        "rein" => Expectation::Asked(words.seats()?, Asked::Rein),
+        "owing" => Expectation::Owes(words.seat()?, words.number()?, Asked::Owed(None)),
+        "drawing" => Expectation::Owes(words.seat()?, words.number()?, Asked::Pull),
+        "giving" => Expectation::Asked(words.seats()?, Asked::Give(None)),
+        "sharing" => Expectation::Asked(words.seats()?, Asked::Set),
+        "order" => Expectation::Order(words.row()?),
+        "pepper" => Expectation::Pepper(words.seats()?),
+        "salt" => Expectation::Salt(words.seats()?),
+        "shows" => Expectation::Shows(words.seat()?, words.cards_or_nothing()?),
+        "drawn" => Expectation::Asked(words.seats()?, Asked::Drawn),
+        "naming" => Expectation::Asked(words.seats()?, Asked::Name),
+        "dealing" => Expectation::Asked(words.seats()?, Asked::Size),
+        "claiming" => Expectation::Asked(words.seats()?, Asked::Claim),
+        "turning" => Expectation::Asked(words.seats()?, Asked::TurnUp),
+        "starting" => Expectation::Asked(words.seats()?, Asked::Race(Leg::First)),
+        "seconding" => Expectation::Asked(words.seats()?, Asked::Race(Leg::Second)),
+        "choosing" => Expectation::Asked(words.seats()?, Asked::Pick),
         "taking" => {
             words.exactly("back")?;
-            Fact::Asked(words.seats()?, Asked::TakeBack)
+            Expectation::Asked(words.seats()?, Asked::TakeBack)
         }
         "picking" => {
             words.exactly("up")?;
-            Fact::Asked(words.seats()?, Asked::PickUp)
+            Expectation::Asked(words.seats()?, Asked::PickUp)
         }
-        "top" => Fact::Top(words.laid()?, words.on()?),
-        "pile" => Fact::Pile(words.pile()?, words.on()?),
-        "colour" => Fact::Colour(words.suit()?, words.on()?),
+        "top" => Expectation::Top(words.laid()?, words.on()?),
+        "pile" => Expectation::Pile(words.pile()?, words.on()?),
+        "colour" => Expectation::Colour(words.suit()?, words.on()?),
         "stock" => match words.peek().and_then(|word| word.parse().ok()) {
             Some(count) => {
                 words.next();
-                Fact::StockCount(count)
+                Expectation::StockCount(count)
             }
-            None => Fact::Stock(words.cards_or_nothing()?),
+            None => Expectation::Stock(words.cards_or_nothing()?),
         },
         "direction" => match words.need("a direction")? {
-            "clockwise" => Fact::Direction(Some(Direction::Clockwise)),
-            "counterclockwise" => Fact::Direction(Some(Direction::Counterclockwise)),
-            "open" => Fact::Direction(None),
+            "clockwise" => Expectation::Direction(Some(Direction::Clockwise)),
+            "counterclockwise" => Expectation::Direction(Some(Direction::Counterclockwise)),
+            "open" => Expectation::Direction(None),
             other => return unreadable(format!("“{other}” is no direction")),
         },
-        "next" => Fact::Next(words.seats()?),
-        "dealer" => Fact::Dealer(words.seat()?),
-        "playing" => Fact::Playing(words.seats()?),
-        "exposed" => Fact::Exposed(words.seats()?),
-        "called" => Fact::Called(words.seats()?),
-        "armed" => Fact::Armed(words.seats()?),
-        "absent" => Fact::Absent(words.seats()?),
-        "partners" => Fact::Partners(words.seats()?),
-        "over" => Fact::Over(words.seats()?),
-        "blocked" => Fact::Blocked,
-        "deserted" => Fact::Deserted,
-        "goes" => words.exactly("on").map(|()| Fact::GoesOn)?,
-        "scores" => Fact::Scores(scores(words)?),
-        "counts" => Fact::Counts(scores(words)?),
-        "total" => Fact::Total(scores(words)?),
-        "tally" => Fact::Tally(scores(words)?),
-        "won" => Fact::Won(words.seats()?),
+        "next" => Expectation::Next(words.seats()?),
+        "dealer" => Expectation::Dealer(words.seat()?),
+        "playing" => Expectation::Playing(words.seats()?),
+        "exposed" => Expectation::Exposed(words.seats()?),
+        "called" => Expectation::Called(words.seats()?),
+        "armed" => Expectation::Armed(words.seats()?),
+        "absent" => Expectation::Absent(words.seats()?),
+        "partners" => Expectation::Partners(words.seats()?),
+        "over" => Expectation::Over(words.seats()?),
+        "blocked" => Expectation::Blocked,
+        "deserted" => Expectation::Deserted,
+        "goes" => words.exactly("on").map(|()| Expectation::GoesOn)?,
+        "scores" => Expectation::Scores(scores(words)?),
+        "counts" => Expectation::Counts(scores(words)?),
+        "total" => Expectation::Total(scores(words)?),
+        "tally" => Expectation::Tally(scores(words)?),
+        "won" => Expectation::Won(words.seats()?),
         other => return unreadable(format!("“{other}” is nothing that can be true")),
     })
 }

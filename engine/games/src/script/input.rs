@@ -2,15 +2,15 @@
 
 use super::{
     failure::Wrong,
-    words::{Read, Words, suit, unreadable},
+    words::{Read, WordReader, suit, unreadable},
 };
 use alloc::{format, vec::Vec};
 use base::{Seat, Seats, rule::RuleId};
-use kernel::{Action, Cards, Game, Input as Move, Play, outcome::End};
+use kernel::{Action, Cards, Game, Input, Play, outcome::RoundEnd};
 
 /// One input, and whether the game accepts it.
 #[derive(Clone, Debug)]
-pub struct Input {
+pub struct ScriptInput {
     /// The kind of input.
     pub deed: Deed,
     /// The revision that the sender saw; `None` means the present one.
@@ -37,9 +37,9 @@ pub enum Deed {
     /// A round of a match ends.
     Round {
         /// How the round ended.
-        end: End,
+        end: RoundEnd,
         /// The scores of the round.
-        scores: Vec<Score>,
+        scores: Vec<SeatScore>,
     },
     /// The agreed minutes of a match are over.
     TimeIsUp,
@@ -47,38 +47,38 @@ pub enum Deed {
 
 /// The score of one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Score {
+pub struct SeatScore {
     /// The seat that scored.
     pub seat: Seat,
     /// The points it scored.
     pub points: u32,
 }
 
-impl Input {
+impl ScriptInput {
     /// The engine's input for this one, in the present state of the round; `None` for inputs that only a match knows.
-    pub fn to_move(&self, game: &Game) -> Option<Move> {
+    pub fn to_move(&self, game: &Game) -> Option<Input> {
         Some(match self.deed {
-            Deed::Act(seat, action) => Move::Act {
+            Deed::Act(seat, action) => Input::Act {
                 seat,
                 seen: self.seen.unwrap_or(game.tick()),
                 action,
             },
-            Deed::TimesOut(seat) => Move::Expired(seat),
-            Deed::Lost(seat) => Move::Lost(seat),
-            Deed::Back(seat) => Move::Back(seat),
-            Deed::Leave(seat) => Move::Leave(seat),
+            Deed::TimesOut(seat) => Input::Expired(seat),
+            Deed::Lost(seat) => Input::Lost(seat),
+            Deed::Back(seat) => Input::Back(seat),
+            Deed::Leave(seat) => Input::Leave(seat),
             Deed::Begins | Deed::Round { .. } | Deed::TimeIsUp => return None,
         })
     }
 }
 
 /// Reads `A plays r5 seen 0 ! CLA-33`.
-pub(super) fn input(text: &str) -> Read<Input> {
+pub(super) fn input(text: &str) -> Read<ScriptInput> {
     let (text, refused) = match text.split_once('!') {
         Some((text, rule)) => (text, Some(one_rule(rule)?)),
         None => (text, None),
     };
-    let mut words = Words::of(text);
+    let mut words = WordReader::of(text);
     let deed = if words.take("round") {
         round(&mut words)?
     } else if words.take("time") {
@@ -90,7 +90,7 @@ pub(super) fn input(text: &str) -> Read<Input> {
     };
     let seen = words.take("seen").then(|| words.number()).transpose()?;
     words.end()?;
-    Ok(Input {
+    Ok(ScriptInput {
         deed,
         seen,
         refused,
@@ -98,13 +98,13 @@ pub(super) fn input(text: &str) -> Read<Input> {
 }
 
 pub(super) fn one_rule(text: &str) -> Read<RuleId> {
-    let mut words = Words::of(text);
+    let mut words = WordReader::of(text);
     let rule = words.rule()?;
     words.end()?;
     Ok(rule)
 }
 
-fn deed(seat: Seat, words: &mut Words) -> Read<Deed> {
+fn deed(seat: Seat, words: &mut WordReader) -> Read<Deed> {
     if words.take("times") {
         return words.exactly("out").map(|()| Deed::TimesOut(seat));
     }
@@ -125,13 +125,13 @@ fn deed(seat: Seat, words: &mut Words) -> Read<Deed> {
 /// # Errors
 /// The part that cannot be read.
 pub fn read_action(text: &str) -> Result<Action, Wrong> {
-    let mut words = Words::of(text);
+    let mut words = WordReader::of(text);
     let action = action(&mut words)?;
     words.end().map(|()| action)
 }
 
 /// Reads `plays r5`, or `play r5` in a list of legal actions.
-pub(super) fn action(words: &mut Words) -> Read<Action> {
+pub(super) fn action(words: &mut WordReader) -> Read<Action> {
     let verb = words.need("what is done")?;
     match verb {
         "plays" | "play" => play(words).map(Action::Play),
@@ -158,7 +158,7 @@ pub(super) fn action(words: &mut Words) -> Read<Action> {
 }
 
 /// Reads `from 2`: the top card of a discard pile.
-fn take(words: &mut Words) -> Read<Action> {
+fn take(words: &mut WordReader) -> Read<Action> {
     words.exactly("from")?;
     match words.number::<u8>()?.checked_sub(1) {
         Some(at) => Ok(Action::TakeDiscard(at)),
@@ -167,7 +167,7 @@ fn take(words: &mut Words) -> Read<Action> {
 }
 
 /// Reads `r3 b3`, or `r7 to D`.
-fn give(words: &mut Words) -> Read<Action> {
+fn give(words: &mut WordReader) -> Read<Action> {
     let mut faces = words.cards();
     faces.sort_unstable();
     match (faces.as_slice(), words.take("to")) {
@@ -181,7 +181,7 @@ fn give(words: &mut Words) -> Read<Action> {
 }
 
 /// Reads `up`, `B` or `B C`.
-fn pick(words: &mut Words) -> Read<Action> {
+fn pick(words: &mut WordReader) -> Read<Action> {
     if words.take("up") {
         return Ok(Action::PickUp);
     }
@@ -194,14 +194,14 @@ fn pick(words: &mut Words) -> Read<Action> {
 }
 
 /// Reads the number of a hand on the table, from 1.
-fn claim(words: &mut Words) -> Read<Action> {
+fn claim(words: &mut WordReader) -> Read<Action> {
     match words.number::<u8>()?.checked_sub(1) {
         Some(at) => Ok(Action::Claim(at)),
         None => unreadable("the first hand is 1".into()),
     }
 }
 
-fn play(words: &mut Words) -> Read<Play> {
+fn play(words: &mut WordReader) -> Read<Play> {
     let Some(cards) = Cards::several(&words.cards()) else {
         return words.wrong_word("one to thirteen cards");
     };
@@ -219,13 +219,13 @@ fn play(words: &mut Words) -> Read<Play> {
     })
 }
 
-fn round(words: &mut Words) -> Read<Deed> {
+fn round(words: &mut WordReader) -> Read<Deed> {
     let end = match words.need("begins, out, blocked, drawn or deserted")? {
         "begins" => return Ok(Deed::Begins),
-        "out" => End::Out(words.seat()?),
-        "blocked" => End::Blocked,
-        "drawn" => End::Drawn,
-        "deserted" => End::Deserted,
+        "out" => RoundEnd::Out(words.seat()?),
+        "blocked" => RoundEnd::Blocked,
+        "drawn" => RoundEnd::Drawn,
+        "deserted" => RoundEnd::Deserted,
         other => return unreadable(format!("no round ends “{other}”")),
     };
     let scores = match words.take("scores") {
@@ -236,7 +236,7 @@ fn round(words: &mut Words) -> Read<Deed> {
 }
 
 /// Reads `A 120 B 30`.
-pub(super) fn scores(words: &mut Words) -> Read<Vec<Score>> {
+pub(super) fn scores(words: &mut WordReader) -> Read<Vec<SeatScore>> {
     let mut scores = Vec::new();
     let mut seen = Seats::NONE;
     while words.peek().is_some() {
@@ -246,7 +246,7 @@ pub(super) fn scores(words: &mut Words) -> Read<Vec<Score>> {
         }
         seen = seen.with(seat);
         let points = words.number()?;
-        scores.push(Score { seat, points });
+        scores.push(SeatScore { seat, points });
     }
     match scores.is_empty() {
         true => unreadable("expected seats and points".into()),

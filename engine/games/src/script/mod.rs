@@ -44,7 +44,7 @@
 //! `round out A scores A 120`, `round blocked scores A 5 B 9`, `round drawn`, `round deserted`. `time is up` says that
 //! the agreed minutes are over.
 //!
-//! Expectations begin with `=`, with `|` between them; [`Fact`] lists them.
+//! Expectations begin with `=`, with `|` between them; [`Expectation`] lists them.
 
 mod check;
 mod deck;
@@ -59,9 +59,9 @@ mod setup;
 pub mod show;
 mod words;
 
-pub use fact::Fact;
+pub use fact::Expectation;
 pub use failure::{Failure, Wrong};
-pub use input::{Deed, Input, Score, read_action};
+pub use input::{Deed, ScriptInput, SeatScore, read_action};
 pub use moves::meant;
 pub use parse::{parse, parse_about};
 pub use rounds::Rounds;
@@ -82,14 +82,14 @@ pub struct Script {
     /// The title: what the script shows, in plain words.
     pub title: String,
     /// The start of the script.
-    pub table: Table,
+    pub table: ScriptTable,
     /// Inputs and expectations, in order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ScriptStep>,
 }
 
 /// The start of a script.
 #[derive(Clone, Debug)]
-pub enum Table {
+pub enum ScriptTable {
     /// In the middle of a round, or at its first card.
     Position(Mix, Position),
     /// A round before the deal.
@@ -118,47 +118,49 @@ pub enum Table {
 
 /// The table before anything happens.
 #[derive(Debug)]
-pub enum Opening {
+pub enum OpenedTable {
     /// A round.
     Round(Box<Game>),
     /// A match, of which the script states only results.
     Match(Box<Rounds>),
 }
 
-impl Table {
+impl ScriptTable {
     /// Sets the table up.
     ///
     /// # Errors
     /// This number of seats cannot play this mix.
-    pub fn open(&self) -> Result<Opening, MixError> {
+    pub fn open(&self) -> Result<OpenedTable, MixError> {
         match self {
-            Table::Position(mix, position) => mix.at(position).map(Box::new).map(Opening::Round),
-            Table::Deal(setup) => setup.deal().map(Box::new).map(Opening::Round),
-            Table::Match {
+            ScriptTable::Position(mix, position) => {
+                mix.at(position).map(Box::new).map(OpenedTable::Round)
+            }
+            ScriptTable::Deal(setup) => setup.deal().map(Box::new).map(OpenedTable::Round),
+            ScriptTable::Match {
                 mix,
                 seats,
                 dealer,
                 seed,
             } => Rounds::new(*mix, *seats, *dealer, *seed)
                 .map(Box::new)
-                .map(Opening::Match),
-            Table::Refused { why, .. } => Err(*why),
+                .map(OpenedTable::Match),
+            ScriptTable::Refused { why, .. } => Err(*why),
         }
     }
 
     /// The ruleset and house rules of the table.
     pub fn mix(&self) -> Mix {
         match self {
-            Table::Position(mix, _) => *mix,
-            Table::Deal(setup) => setup.mix,
-            Table::Match { mix, .. } | Table::Refused { mix, .. } => *mix,
+            ScriptTable::Position(mix, _) => *mix,
+            ScriptTable::Deal(setup) => setup.mix,
+            ScriptTable::Match { mix, .. } | ScriptTable::Refused { mix, .. } => *mix,
         }
     }
 }
 
 /// One line of a script.
 #[derive(Clone, Debug)]
-pub struct Step {
+pub struct ScriptStep {
     /// The line number, from 1.
     pub line: usize,
     /// The comment at the end of the line: the sentence that a demonstration shows.
@@ -171,7 +173,7 @@ pub struct Step {
 #[derive(Clone, Debug)]
 pub enum Says {
     /// An input.
-    Input(Input),
+    Input(ScriptInput),
     /// Facts that are all true now.
-    Expect(Vec<Fact>),
+    Expect(Vec<Expectation>),
 }

@@ -1,11 +1,11 @@
 //! Parsing of script files.
 
 use super::{
-    Says, Script, Step, Table, fact,
+    Says, Script, ScriptStep, ScriptTable, fact,
     failure::{Failure, Wrong},
     input,
     setup::Setting,
-    words::{Read, Words},
+    words::{Read, WordReader},
 };
 use alloc::{string::String, vec::Vec};
 use base::rule::RuleId;
@@ -91,13 +91,13 @@ struct Draft {
     title: String,
     setting: Setting,
     /// The table, set when the parser reads the first step.
-    table: Option<Table>,
-    steps: Vec<Step>,
+    table: Option<ScriptTable>,
+    steps: Vec<ScriptStep>,
 }
 
 impl Draft {
     fn open(line: usize, text: &str) -> Read<Draft> {
-        let mut words = Words::of(text);
+        let mut words = WordReader::of(text);
         let mut rules = Vec::new();
         while words.peek().is_some_and(is_title) {
             rules.push(words.rule()?);
@@ -139,7 +139,7 @@ impl Draft {
         if self.table.is_none() {
             self.table = Some(self.setting.table()?);
         }
-        self.steps.push(Step { line, note, says });
+        self.steps.push(ScriptStep { line, note, says });
         Ok(())
     }
 

@@ -2,9 +2,9 @@
 
 use super::{
     check::{differ, points},
-    fact::Fact,
+    fact::Expectation,
     failure::Wrong,
-    input::{Deed, Input, Score},
+    input::{Deed, ScriptInput, SeatScore},
     show,
 };
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
 };
 use alloc::{format, vec, vec::Vec};
 use base::{Seat, Seats, Seed};
-use kernel::{End, Outcome, ruleset::Scoring, score::one_for};
+use kernel::{Outcome, RoundEnd, ruleset::Scoring, score::one_for};
 
 /// A match in the middle of a script.
 #[derive(Debug)]
@@ -64,7 +64,7 @@ impl Rounds {
     ///
     /// # Errors
     /// If the input has no place in a match, or the script expects the game to refuse it.
-    pub fn input(&mut self, input: &Input) -> Result<(), Wrong> {
+    pub fn input(&mut self, input: &ScriptInput) -> Result<(), Wrong> {
         match &input.deed {
             Deed::Leave(seat) => self.game.leave(*seat),
             Deed::TimeIsUp => self.game.time_is_up(),
@@ -83,9 +83,9 @@ impl Rounds {
         }
     }
 
-    fn outcome(&self, end: End, named: &[Score]) -> Result<Outcome, Wrong> {
+    fn outcome(&self, end: RoundEnd, named: &[SeatScore]) -> Result<Outcome, Wrong> {
         let mut scores = vec![0; self.seats];
-        for Score { seat, points } in named {
+        for SeatScore { seat, points } in named {
             let score = scores.get_mut(seat.index());
             match (score, u16::try_from(*points)) {
                 (Some(score), Ok(points)) => *score = points,
@@ -96,11 +96,11 @@ impl Rounds {
             }
         }
         let rules = rulesets::build(self.game.mix(), self.seats);
-        if let (End::Out(out), Scoring::Rounds) = (end, rules.scoring) {
+        if let (RoundEnd::Out(out), Scoring::Rounds) = (end, rules.scoring) {
             scores = one_for(out, self.seats);
         }
         let winners = match end {
-            End::Out(out) => {
+            RoundEnd::Out(out) => {
                 let playing = self.game.playing();
                 playing.iter().filter(|s| rules.allied(*s, out)).collect()
             }
@@ -125,24 +125,24 @@ impl Rounds {
         all.map(|seat| self.game.side_total(seat)).collect()
     }
 
-    pub(super) fn check(&self, fact: &Fact) -> Result<(), Wrong> {
+    pub(super) fn check(&self, fact: &Expectation) -> Result<(), Wrong> {
         let found = || match self.standing() {
             Some(standing) => format!("won {}", show::seats(standing.winners)),
             None => "goes on".into(),
         };
         differ(match fact {
-            Fact::Won(winners) => (format!("won {}", show::seats(*winners)), found()),
-            Fact::GoesOn => ("goes on".into(), found()),
-            Fact::Dealer(seat) => (
+            Expectation::Won(winners) => (format!("won {}", show::seats(*winners)), found()),
+            Expectation::GoesOn => ("goes on".into(), found()),
+            Expectation::Dealer(seat) => (
                 format!("dealer {seat}"),
                 format!("dealer {}", self.game.dealer()),
             ),
-            Fact::Playing(seats) => (
+            Expectation::Playing(seats) => (
                 format!("playing {}", show::seats(*seats)),
                 format!("playing {}", show::seats(self.game.playing())),
             ),
-            Fact::Total(expected) => points("total", expected, &self.totals()),
-            Fact::Tally(expected) => points("tally", expected, &self.totals()),
+            Expectation::Total(expected) => points("total", expected, &self.totals()),
+            Expectation::Tally(expected) => points("tally", expected, &self.totals()),
             _ => return Err(Wrong::OutOfPlace),
         })
     }

@@ -1,17 +1,16 @@
 //! Playing a script through the rules.
 
 use super::{
-    Opening, Says, Script, Table,
-    check::Scene,
-    fact::Fact,
+    OpenedTable, Says, Script, ScriptTable,
+    fact::Expectation,
     failure::{Failure, Wrong},
-    input::{Deed, Input},
+    input::{Deed, ScriptInput},
     rounds::Rounds,
 };
 use crate::{Mix, rulesets::mix::MixError};
 use alloc::{boxed::Box, format, vec::Vec};
 use base::hand::Hand;
-use kernel::{Event, Game, Input as Move};
+use kernel::{Event, Game, Input};
 
 /// Plays a script and checks all its expectations. It also checks that a refusal changes nothing, that the game accepts
 /// exactly the actions it lists as legal, and that no card is lost.
@@ -19,13 +18,13 @@ use kernel::{Event, Game, Input as Move};
 /// # Errors
 /// The first line that fails, and the reason.
 pub fn run(script: &Script) -> Result<(), Failure> {
-    if let Table::Refused { mix, seats, why } = script.table {
+    if let ScriptTable::Refused { mix, seats, why } = script.table {
         return refused(mix, seats, why).map_err(|wrong| wrong.at(script.line));
     }
     let opening = script.table.open();
     let mut play = match opening.map_err(|error| Wrong::Table(error).at(script.line))? {
-        Opening::Round(game) => Play::Round(Box::new(Round::new(*game))),
-        Opening::Match(rounds) => Play::Rounds(*rounds),
+        OpenedTable::Round(game) => RunningScript::Round(Box::new(ScriptRound::new(*game))),
+        OpenedTable::Match(rounds) => RunningScript::Rounds(*rounds),
     };
     for step in &script.steps {
         let done = match &step.says {
@@ -47,50 +46,46 @@ fn refused(mix: Mix, seats: u8, expected: MixError) -> Result<(), Wrong> {
 }
 
 /// The thing that a script plays: a round or a match.
-enum Play {
-    Round(Box<Round>),
+enum RunningScript {
+    Round(Box<ScriptRound>),
     Rounds(Rounds),
 }
 
-impl Play {
-    fn check(&self, fact: &Fact) -> Result<(), Wrong> {
+impl RunningScript {
+    fn check(&self, fact: &Expectation) -> Result<(), Wrong> {
         match self {
-            Play::Round(round) => Scene {
-                game: &round.game,
-                events: &round.events,
-            }
-            .check(fact),
-            Play::Rounds(rounds) => rounds.check(fact),
+            RunningScript::Round(round) => round.check(fact),
+            RunningScript::Rounds(rounds) => rounds.check(fact),
         }
     }
 
-    fn input(&mut self, input: &Input) -> Result<(), Wrong> {
+    fn input(&mut self, input: &ScriptInput) -> Result<(), Wrong> {
         match self {
-            Play::Round(round) => round.input(input),
-            Play::Rounds(rounds) => rounds.input(input),
+            RunningScript::Round(round) => round.input(input),
+            RunningScript::Rounds(rounds) => rounds.input(input),
         }
     }
 }
 
 /// A round in the middle of a script.
-struct Round {
-    game: Game,
+pub(super) struct ScriptRound {
+    pub(super) game: Game,
     /// Events since the last input.
-    events: Vec<Event>,
+    pub(super) events: Vec<Event>,
     /// All cards in the game.
     cards: Hand,
 }
 
-impl Round {
-    fn new(mut game: Game) -> Round {
-        Round {
+impl ScriptRound {
+    fn new(mut game: Game) -> ScriptRound {
+        ScriptRound {
             events: game.take_events().collect(),
             cards: game.census(),
             game,
         }
     }
 
-    fn input(&mut self, input: &Input) -> Result<(), Wrong> {
+    fn input(&mut self, input: &ScriptInput) -> Result<(), Wrong> {
         let game = &mut self.game;
         let made = to_move(game, input)?;
         let listed = listed(game, &made);
@@ -119,7 +114,7 @@ impl Round {
 }
 
 /// Converts to the engine's input. A timeout is an error if the table asks nothing of the seat.
-fn to_move(game: &Game, input: &Input) -> Result<Move, Wrong> {
+fn to_move(game: &Game, input: &ScriptInput) -> Result<Input, Wrong> {
     match input.deed {
         Deed::TimesOut(seat) if game.default_action(seat).is_none() => Err(Wrong::NotAsked),
         _ => input.to_move(game).ok_or(Wrong::OutOfPlace),
@@ -128,8 +123,8 @@ fn to_move(game: &Game, input: &Input) -> Result<Move, Wrong> {
 
 /// True if the action is listed as legal. `None` for inputs of another kind, and for actions of a sender who lags
 /// behind.
-fn listed(game: &Game, made: &Move) -> Option<bool> {
-    let Move::Act { seat, seen, action } = made else {
+fn listed(game: &Game, made: &Input) -> Option<bool> {
+    let Input::Act { seat, seen, action } = made else {
         return None;
     };
     let mut legal = Vec::new();

@@ -1,9 +1,9 @@
 //! Parsing of the lines that set a table.
 
 use super::{
-    Table, deck,
+    ScriptTable, deck,
     failure::Wrong,
-    words::{Read, Words, unreadable},
+    words::{Read, WordReader, unreadable},
 };
 use crate::{
     Mix, RulesetId, Setup,
@@ -29,13 +29,13 @@ pub(super) struct Setting {
     piles: Vec<Vec<Laid>>,
     stock: Option<Vec<Face>>,
     hands: Vec<(Seat, Vec<Face>)>,
-    start: Start,
+    start: TableKind,
     refused: Option<MixError>,
 }
 
 /// The kind of start of a script.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-enum Start {
+enum TableKind {
     #[default]
     Position,
     Deal,
@@ -51,7 +51,7 @@ impl Setting {
     /// Reads one line: keywords with their values, or hands.
     pub(super) fn line(&mut self, text: &str) -> Read<()> {
         for part in text.split('|') {
-            let mut words = Words::of(part);
+            let mut words = WordReader::of(part);
             while let Some(word) = words.peek() {
                 match super::words::seat(word) {
                     Some(seat) => {
@@ -65,7 +65,7 @@ impl Setting {
         Ok(())
     }
 
-    fn keyword(&mut self, words: &mut Words) -> Read<()> {
+    fn keyword(&mut self, words: &mut WordReader) -> Read<()> {
         match words.need("a keyword")? {
             "rules" => once(&mut self.mix, mix(words)?, "rules"),
             "seats" => once(&mut self.seats, seats(words)?, "seats"),
@@ -80,8 +80,8 @@ impl Setting {
             "seed" => once(&mut self.seed, words.number()?, "seed"),
             "pile" => words.pile().map(|pile| self.piles.push(pile)),
             "stock" => once(&mut self.stock, words.cards_or_nothing()?, "stock"),
-            "deal" => self.start(Start::Deal),
-            "match" => self.start(Start::Match),
+            "deal" => self.start(TableKind::Deal),
+            "match" => self.start(TableKind::Match),
             "refused" => once(&mut self.refused, why(words)?, "refused"),
             other => unreadable(format!(
                 "“{other}” is no keyword, seat, card or house rule here"
@@ -93,15 +93,15 @@ impl Setting {
         once(&mut self.direction, direction, "direction")
     }
 
-    fn start(&mut self, start: Start) -> Read<()> {
-        if self.start != Start::Position {
+    fn start(&mut self, start: TableKind) -> Read<()> {
+        if self.start != TableKind::Position {
             return unreadable("“deal” or “match”, once".into());
         }
         self.start = start;
         Ok(())
     }
 
-    fn hand(&mut self, seat: Seat, words: &mut Words) -> Read<()> {
+    fn hand(&mut self, seat: Seat, words: &mut WordReader) -> Read<()> {
         let cards = words.cards();
         if cards.is_empty() {
             return words.wrong_word("cards for this seat");
@@ -114,7 +114,7 @@ impl Setting {
     }
 
     /// Builds the table from all lines together.
-    pub(super) fn table(&mut self) -> Read<Table> {
+    pub(super) fn table(&mut self) -> Read<ScriptTable> {
         let mix = self.mix.unwrap_or(Mix::plain(RulesetId::Classic));
         let Some(seats) = self.seats else {
             return unreadable("“seats A B …” is missing".into());
@@ -126,27 +126,27 @@ impl Setting {
         }
         if let Some(why) = self.refused {
             let seats = seats as u8;
-            return Ok(Table::Refused { mix, seats, why });
+            return Ok(ScriptTable::Refused { mix, seats, why });
         }
         mix.check(seats).map_err(Wrong::Table)?;
         let seed = Seed::from_number(self.seed.unwrap_or_default());
-        if self.start == Start::Position {
+        if self.start == TableKind::Position {
             return self
                 .position(mix, seats, seed)
-                .map(|position| Table::Position(mix, position));
+                .map(|position| ScriptTable::Position(mix, position));
         }
         let spare = !self.piles.is_empty() || self.stock.is_some() || !self.hands.is_empty();
         if spare || self.turn.is_some() || self.direction.is_some() {
             return unreadable("hands, stock, pile, turn and direction come of themselves".into());
         }
         Ok(match self.start {
-            Start::Match => Table::Match {
+            TableKind::Match => ScriptTable::Match {
                 mix,
                 seats: seats as u8,
                 dealer: self.dealer,
                 seed,
             },
-            _ => Table::Deal(Setup {
+            _ => ScriptTable::Deal(Setup {
                 mix,
                 seats: seats as u8,
                 playing: Seat::first(seats).collect(),
@@ -216,7 +216,7 @@ fn once<T>(slot: &mut Option<T>, value: T, what: &str) -> Read<()> {
     }
 }
 
-fn mix(words: &mut Words) -> Read<Mix> {
+fn mix(words: &mut WordReader) -> Read<Mix> {
     let name = words.need("a ruleset")?;
     let Some(spec) = RULESETS.iter().find(|spec| spec.key == name) else {
         return unreadable(format!("there is no ruleset “{name}”"));
@@ -230,7 +230,7 @@ fn mix(words: &mut Words) -> Read<Mix> {
 }
 
 /// Reads the reason why a table cannot play: `uneven teams`.
-fn why(words: &mut Words) -> Read<MixError> {
+fn why(words: &mut WordReader) -> Read<MixError> {
     Ok(match words.need("why")? {
         "too" if words.take("many") => MixError::TooMany,
         "too" => match words.exactly("few").map(|()| words.take("cards"))? {
@@ -247,7 +247,7 @@ fn why(words: &mut Words) -> Read<MixError> {
 }
 
 /// Reads `C A B`, the youngest player first.
-fn ages(words: &mut Words) -> Read<Vec<Seat>> {
+fn ages(words: &mut WordReader) -> Read<Vec<Seat>> {
     let mut ages = vec![words.seat()?];
     while let Some(seat) = words.peek().and_then(super::words::seat)
         && !ages.contains(&seat)
@@ -259,7 +259,7 @@ fn ages(words: &mut Words) -> Read<Vec<Seat>> {
 }
 
 /// Reads `A B C`: all seats, from A on.
-fn seats(words: &mut Words) -> Read<usize> {
+fn seats(words: &mut WordReader) -> Read<usize> {
     let seats: Seats = words.seats()?;
     let count = seats.len();
     if seats != Seat::first(count.min(MAX_SEATS)).collect() {

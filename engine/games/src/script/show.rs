@@ -7,12 +7,12 @@ use alloc::{
 };
 use base::{Deck, Direction, Face, Seats};
 use kernel::{
-    Action, Input, News, No, Place, Play, View,
+    Action, Input, News, No, Play, RacePlace, View,
     clause::Way,
-    dealer_lots::Lot,
-    outcome::{End, Outcome},
-    race::Leg,
-    turn_end::Hit,
+    effect::Hit,
+    event::Lot,
+    open_start::Leg,
+    outcome::{Outcome, RoundEnd},
     view::{Asked, Laid},
 };
 
@@ -104,10 +104,10 @@ pub fn prompt(view: &View) -> String {
 pub fn ending(outcome: Option<&Outcome>) -> String {
     match outcome.map(|outcome| (outcome.end, outcome.winners)) {
         None => "goes on".into(),
-        Some((End::Out(_), winners)) => format!("over {}", seats(winners)),
-        Some((End::Blocked, _)) => "blocked".into(),
-        Some((End::Drawn, _)) => "drawn game".into(),
-        Some((End::Deserted, _)) => "deserted".into(),
+        Some((RoundEnd::Out(_), winners)) => format!("over {}", seats(winners)),
+        Some((RoundEnd::Blocked, _)) => "blocked".into(),
+        Some((RoundEnd::Drawn, _)) => "drawn game".into(),
+        Some((RoundEnd::Deserted, _)) => "deserted".into(),
     }
 }
 
@@ -244,7 +244,7 @@ pub fn news(deck: Deck, news: &News) -> String {
         | News::Lap(_) => changes(deck, news),
         News::Over(outcome) => ending(Some(outcome)),
         News::Raced(race) => {
-            let place = |place: &Place| format!("{} {} ms", place.seat, place.millis);
+            let place = |place: &RacePlace| format!("{} {} ms", place.seat, place.millis);
             race.places.iter().map(place).collect::<Vec<_>>().join(", ")
         }
     }

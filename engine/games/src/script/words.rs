@@ -14,11 +14,11 @@ pub(super) fn unreadable<T>(why: String) -> Read<T> {
 }
 
 /// The words of a line, or of a part of it.
-pub(super) struct Words<'a>(Peekable<SplitWhitespace<'a>>);
+pub(super) struct WordReader<'a>(Peekable<SplitWhitespace<'a>>);
 
-impl<'a> Words<'a> {
-    pub(super) fn of(text: &'a str) -> Words<'a> {
-        Words(text.split_whitespace().peekable())
+impl<'a> WordReader<'a> {
+    pub(super) fn of(text: &'a str) -> WordReader<'a> {
+        WordReader(text.split_whitespace().peekable())
     }
 
     pub(super) fn peek(&mut self) -> Option<&'a str> {

@@ -2,14 +2,13 @@
 
 use crate::{
     action::{Action, Illegal, Reason},
+    flow::card_choices::most_held,
     rules::{
         clause::Way,
-        ruleset::{Drawing, DrawnCard, Effect, Exchange},
+        effect::{Effect, HandExchange},
+        ruleset::{Drawing, DrawnCard},
     },
-    state::{
-        agenda::{Ask, Step, most_held},
-        game::Game,
-    },
+    state::{agenda::Step, game::Game, question::Ask},
 };
 use base::{
     card::{Face, FaceSet, Suit},
@@ -87,7 +86,7 @@ impl Game {
             },
             (_, Action::TurnUp) | (Ask::TurnUp, _) => Reason::FirstCard,
             (_, Action::Claim(_)) => self.no_hand(ask),
-            (Ask::Swap(Exchange::AnyOrNone), Action::Pick(_) | Action::PickTwo(..)) => {
+            (Ask::Swap(HandExchange::AnyOrNone), Action::Pick(_) | Action::PickTwo(..)) => {
                 Reason::NoSuchSwap
             }
             (Ask::Swap(exchange), _) => return self.must_choose(exchange),
@@ -132,11 +131,11 @@ impl Game {
     }
 
     /// The refusal that asks to choose a player first, or to decline where that is possible.
-    pub(crate) fn must_choose(&self, exchange: Exchange) -> Illegal {
+    pub(crate) fn must_choose(&self, exchange: HandExchange) -> Illegal {
         let (reason, rule) = match exchange {
-            Exchange::Own => (Reason::MustChoose, Reason::MustChoose),
-            Exchange::OwnOrNone => (Reason::ChooseOrLeave, Reason::MustChoose),
-            Exchange::AnyOrNone => (Reason::ChooseOrLeave, Reason::NoSuchSwap),
+            HandExchange::Own => (Reason::MustChoose, Reason::MustChoose),
+            HandExchange::OwnOrNone => (Reason::ChooseOrLeave, Reason::MustChoose),
+            HandExchange::AnyOrNone => (Reason::ChooseOrLeave, Reason::NoSuchSwap),
         };
         Illegal {
             reason,
@@ -239,7 +238,7 @@ impl Game {
                 let layer = self.pile(at).cards.last().and_then(|top| top.by);
                 Some(Action::Name(most_held(self.hand(layer.unwrap_or(seat)))))
             }
-            Ask::Swap(Exchange::Own) => self.fullest(seat).map(Action::Pick),
+            Ask::Swap(HandExchange::Own) => self.fullest(seat).map(Action::Pick),
             Ask::Race(_) | Ask::Swap(_) => Some(Action::Decline),
             Ask::PickUp => Some(Action::PickUp),
             Ask::Size => Some(Action::Size(self.usual_size())),

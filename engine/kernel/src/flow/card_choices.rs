@@ -2,38 +2,13 @@
 
 use crate::{
     action::{Cards, Illegal, Play, Reason},
-    rules::{
-        clause::Way,
-        ruleset::{Effect, LastCard, Ruleset},
-    },
-    state::{agenda::most_held, game::Game},
+    rules::{clause::Way, effect::Effect, ruleset::LastCard},
+    state::game::{Choices, Game},
 };
 use base::{
     card::{Face, FaceSet, Suit},
     seat::Seat,
 };
-
-/// Cards that need a choice to travel with them (DIG-5). The game looks them up once for each round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Choices {
-    /// Cards that need a named suit.
-    suit: FaceSet,
-    /// Cards that may name a suit, or leave it open.
-    open: FaceSet,
-    /// Cards that need a chosen player.
-    seat: FaceSet,
-}
-
-impl Choices {
-    /// The cards of this ruleset that need a choice when they are played.
-    pub(crate) fn of(rules: &Ruleset) -> Choices {
-        Choices {
-            suit: rules.faces_that(Effect::Name),
-            open: rules.faces_that(Effect::NameOrCall),
-            seat: rules.faces_that(Effect::Swap),
-        }
-    }
-}
 
 impl Game {
     /// Checks that the play has the choices that its cards need, and no others.
@@ -127,4 +102,16 @@ impl Game {
         }
         play
     }
+}
+
+/// The suit that the hand holds most. Ties go by the order of the suits (DIG-8).
+pub(crate) fn most_held(hand: &base::hand::Hand) -> Suit {
+    let count = |suit: Suit| -> usize { hand.cards().filter(|f| f.suit() == Some(suit)).count() };
+    let mut best = Suit::Red;
+    for suit in Suit::ALL {
+        if count(suit) > count(best) {
+            best = suit;
+        }
+    }
+    best
 }

@@ -5,24 +5,14 @@ use crate::{
     event::{Cause, News},
     rules::ruleset::Deal,
     state::{
-        agenda::{Ask, Step},
-        game::Game,
+        agenda::Step,
+        game::{Game, Heap},
+        question::Ask,
     },
 };
 use alloc::vec::Vec;
-use base::{
-    hand::Hand,
-    seat::{Seat, Seats},
-};
+use base::seat::{Seat, Seats};
 use core::ops::RangeInclusive;
-
-/// A hand on the table.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Heap {
-    pub(crate) cards: Hand,
-    /// The seat that touched it first.
-    pub(crate) by: Option<Seat>,
-}
 
 impl Game {
     /// The possible hand sizes. They leave cards in the draw pile: one to turn up, and one to draw for each player.

@@ -1,17 +1,20 @@
 //! The start of a round.
 
 use crate::{
-    event::{Cause, News},
-    query::view::Laid,
-    rules::{aftermath::Turned, ruleset::UpCard},
-    state::{
-        agenda::{Ask, Step},
-        game::Game,
-        streak::Streak,
+    event::{Cause, Lot, News},
+    pile::{Laid, Streak},
+    rules::{
+        aftermath::Turned,
+        ruleset::{Ruleset, UpCard},
     },
+    state::{agenda::Step, game::Game, question::Ask},
 };
 use alloc::vec::Vec;
-use base::card::Face;
+use base::{
+    card::Face,
+    rng::{Rng, Seed},
+    seat::{Seat, Seats},
+};
 
 impl Game {
     /// Shuffles all decks.
@@ -115,4 +118,34 @@ impl Game {
         pile.cards.push(Laid::turned(face));
         pile.run = Streak::default();
     }
+}
+
+/// Everybody draws a card, and the lowest card deals. A player whose card has no rank draws again, and so do players
+/// who tie for the lowest. If the decks run out, the first seat still in it deals.
+pub fn draw_lots(
+    rules: &Ruleset,
+    seats: Seats,
+    rank: fn(Face) -> Option<u8>,
+    seed: Seed,
+) -> (Option<Seat>, Vec<Lot>) {
+    let mut cards = rules.deck.cards(rules.packs);
+    Rng::new(seed).shuffle(&mut cards);
+    let mut lots = Vec::new();
+    let mut tied = seats;
+    while tied.len() > 1 && !cards.is_empty() {
+        let mut ranks = Vec::new();
+        for seat in tied {
+            while let Some(face) = cards.pop() {
+                lots.push(Lot { seat, face });
+                if let Some(rank) = rank(face) {
+                    ranks.push((rank, seat));
+                    break;
+                }
+            }
+        }
+        let lowest = ranks.iter().map(|(rank, _)| *rank).min();
+        let lowest = ranks.iter().filter(|(rank, _)| Some(*rank) == lowest);
+        tied = lowest.map(|(_, seat)| *seat).collect();
+    }
+    (tied.lowest(), lots)
 }

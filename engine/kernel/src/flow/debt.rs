@@ -3,81 +3,19 @@
 use crate::{
     action::{Action, Illegal, Play, Reason},
     event::{Cause, News},
+    pile::Streak,
     rules::{
         aftermath::{Backfire, Whom},
         clause::Way,
     },
     state::{
-        agenda::{Ask, Lay, Step},
+        agenda::Step,
         game::Game,
+        question::{Ask, Debt, Doubt, Lay, Pull},
     },
 };
 use alloc::vec::Vec;
 use base::seat::{MAX_SEATS, Seat, Seats};
-
-/// The ways in which a debt can be challenged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Doubt {
-    /// Such cards can never be challenged.
-    Never,
-    /// The victim of the card may challenge it.
-    Open,
-    /// Nobody: the card was turned up, so no player chose to play it.
-    Turned,
-    /// Nobody: a card sent the debt back.
-    SentBack,
-}
-
-/// Cards due for one card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Debt {
-    /// The seat that a card sends them back to.
-    pub(crate) to: Seat,
-    /// The pile with the card that demands them.
-    pub(crate) pile: u8,
-    /// By seat, the number of cards due.
-    pub(crate) due: [u8; MAX_SEATS],
-    /// The seats that sent them back.
-    pub(crate) sent_back: Seats,
-    /// The victim of the card, if it costs a turn. In that case the seat that draws may choose the source of the cards.
-    pub(crate) victim: Option<Seat>,
-    /// The rules for a challenge of this debt.
-    pub(crate) doubt: Doubt,
-}
-
-/// Cards that a player draws one by one, choosing the source of each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Pull {
-    /// The victim of the card that demands them.
-    pub(crate) victim: Seat,
-    /// The pile with that card. No card can be drawn from it.
-    pub(crate) pile: u8,
-    /// The number of cards still due.
-    pub(crate) left: u8,
-    /// The pile that this draw emptied.
-    pub(crate) emptied: Option<u8>,
-}
-
-impl Debt {
-    /// An empty debt for this card.
-    pub(crate) fn of(lay: &Lay) -> Debt {
-        Debt {
-            to: lay.by,
-            pile: lay.pile,
-            due: [0; MAX_SEATS],
-            sent_back: Seats::NONE,
-            victim: None,
-            doubt: Doubt::Never,
-        }
-    }
-
-    /// The seats that owe cards.
-    pub(crate) fn seats(&self) -> Seats {
-        Seat::first(MAX_SEATS)
-            .filter(|seat| self.due[seat.index()] > 0)
-            .collect()
-    }
-}
 
 impl Game {
     /// A card makes other players draw.
@@ -225,7 +163,7 @@ impl Game {
         let Some(taken) = pile.cards.pop() else {
             return;
         };
-        pile.run = crate::state::streak::Streak::default();
+        pile.run = Streak::default();
         if pile.cards.is_empty() {
             pull.emptied = Some(at);
         }
@@ -365,13 +303,5 @@ impl Game {
                 |top| self.unchallenged(top.face),
             )),
         }
-    }
-}
-
-impl Debt {
-    /// The debt without a player who has left.
-    pub(crate) fn without(mut self, gone: Seat) -> Debt {
-        self.due[gone.index()] = 0;
-        self
     }
 }

@@ -1,14 +1,18 @@
 //! Drawing: by choice, by duty, and with nothing left to draw.
 
-use crate::rules::clause::Way;
 use crate::{
     action::{Illegal, Reason},
     event::{Cause, Event, News, Secret},
-    outcome::End,
-    rules::ruleset::{Drawing, DrawnCard, MayDraw, StockOut, UpCard},
+    outcome::RoundEnd,
+    pile::Pile,
+    rules::{
+        clause::Way,
+        ruleset::{Drawing, DrawnCard, MayDraw, StockOut, UpCard},
+    },
     state::{
-        agenda::{Ask, Drawn, Step},
-        game::{Game, Pile},
+        agenda::Step,
+        game::Game,
+        question::{Ask, Drawn},
     },
 };
 use alloc::vec::Vec;
@@ -343,7 +347,7 @@ impl Game {
     pub(crate) fn run_dry(&mut self) {
         let ends = self.rules.stock_out == StockOut::Ends && self.stock.is_empty();
         if ends && self.outcome.is_none() {
-            self.end(End::Drawn, Seats::NONE);
+            self.end(RoundEnd::Drawn, Seats::NONE);
         }
     }
 

@@ -1,13 +1,10 @@
 //! Hands that change owners: swapped, passed on, and taken up from where they lie face down.
 
 use crate::{
-    action::Reason,
+    action::{Action, Reason},
     event::{News, No},
-    rules::ruleset::Exchange,
-    state::{
-        agenda::{Ask, Step},
-        game::Game,
-    },
+    rules::effect::HandExchange,
+    state::{agenda::Step, game::Game, question::Ask},
 };
 use base::seat::{Seat, Seats};
 
@@ -39,7 +36,7 @@ impl Game {
         let Some(&first) = self.ring.seats().first() else {
             return;
         };
-        for _ in 0..by % self.ring.len() {
+        for _ in 0..by {
             let mut carried = core::mem::take(&mut self.hands[first.index()]);
             for k in 1..=self.ring.len() {
                 let seat = self.ring.next(first, k);
@@ -123,22 +120,16 @@ impl Game {
     }
 
     /// Lists the swaps that the seat may choose, as actions.
-    pub(crate) fn swaps(
-        &self,
-        seat: Seat,
-        exchange: Exchange,
-        found: &mut dyn FnMut(crate::action::Action),
-    ) {
-        use crate::action::Action;
+    pub(crate) fn swaps(&self, seat: Seat, exchange: HandExchange, found: &mut dyn FnMut(Action)) {
         let others: Seats = self.ring.others(seat).collect();
         others.iter().map(Action::Pick).for_each(&mut *found);
-        if exchange == Exchange::AnyOrNone {
+        if exchange == HandExchange::AnyOrNone {
             for a in others {
                 let above = others.iter().filter(|b| *b > a);
                 above.for_each(|b| found(Action::PickTwo(a, b)));
             }
         }
-        if exchange != Exchange::Own {
+        if exchange != HandExchange::Own {
             found(Action::Decline);
         }
     }

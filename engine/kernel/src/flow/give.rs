@@ -3,10 +3,11 @@
 use crate::{
     action::{Action, Cards, Illegal, Reason},
     event::{News, No},
-    rules::aftermath::{Reach, Side},
+    rules::aftermath::{HandsReached, Neighbor},
     state::{
-        agenda::{Ask, Lay, Step},
+        agenda::Step,
         game::Game,
+        question::{Ask, Lay},
     },
 };
 use alloc::vec::Vec;
@@ -110,11 +111,11 @@ impl Game {
     }
 
     /// All cards of a rank move from hand to hand, openly and at once.
-    pub(crate) fn pass(&mut self, lay: &Lay, rank: u8, side: Side) {
+    pub(crate) fn pass(&mut self, lay: &Lay, rank: u8, side: Neighbor) {
         let seats: Vec<Seat> = self.ring.from(lay.by).collect();
         let mut passed: Vec<(Seat, Vec<Face>)> = Vec::new();
         for seat in seats {
-            if self.rules.aftermath.reach == Reach::Own && seat != lay.by {
+            if self.rules.aftermath.reach == HandsReached::Own && seat != lay.by {
                 continue;
             }
             let of_rank = |face: &Face| face.rank() == Some(rank);
@@ -126,8 +127,8 @@ impl Game {
         }
         for (from, cards) in &passed {
             let to = match side {
-                Side::Left => self.ring.left(*from),
-                Side::Right => self.ring.right(*from),
+                Neighbor::Left => self.ring.left(*from),
+                Neighbor::Right => self.ring.right(*from),
             };
             self.gain(to, cards);
             if let Some(cards) = Cards::several(cards) {
@@ -147,7 +148,7 @@ impl Game {
     pub(crate) fn show(&mut self, lay: &Lay, rank: u8) {
         let seats: Vec<Seat> = self.ring.from(lay.by).collect();
         for seat in seats {
-            if self.rules.aftermath.reach == Reach::Own && seat != lay.by {
+            if self.rules.aftermath.reach == HandsReached::Own && seat != lay.by {
                 continue;
             }
             let of_rank = |face: &Face| face.rank() == Some(rank);

@@ -4,8 +4,9 @@ use crate::{
     action::{Illegal, Reason},
     event::News,
     state::{
-        agenda::{Ask, Step},
-        game::Game,
+        agenda::Step,
+        game::{Game, Sharing},
+        question::Ask,
     },
 };
 use alloc::vec::Vec;
@@ -13,49 +14,8 @@ use base::{
     card::{Face, FaceSet},
     hand::Hand,
     rule::RuleId,
-    seat::{MAX_SEATS, Seat, Seats},
+    seat::{Seat, Seats},
 };
-
-/// Lists every set in a hand, for this number of players, with the rule that defines it.
-pub type SetsOf = fn(&Hand, usize, &mut dyn FnMut(FaceSet, RuleId));
-
-/// The cards that came into hands, and the set that a player is giving away.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Sharing {
-    /// By seat, the kinds of card that came and that it did not hold before.
-    gained: [FaceSet; MAX_SEATS],
-    /// Seats that received cards since the game last checked them for sets.
-    gainers: Seats,
-    /// By seat, the kinds of card that it has given away in a set since the turn began. If they come back, they
-    /// complete no set.
-    shared: [FaceSet; MAX_SEATS],
-    /// The kinds of card that may have completed the set in question.
-    new: FaceSet,
-    /// The cards promised so far, with their receivers. They arrive together with the last card.
-    gifts: Vec<(Face, Seat)>,
-}
-
-impl Sharing {
-    fn gain(&mut self, seat: Seat, new: FaceSet) {
-        if !new.is_empty() {
-            let gained = &mut self.gained[seat.index()];
-            *gained = gained.or(new);
-            self.gainers = self.gainers.with(seat);
-        }
-    }
-
-    fn take_gain(&mut self, seat: Seat) -> FaceSet {
-        self.gainers = self.gainers.without(seat);
-        core::mem::take(&mut self.gained[seat.index()])
-    }
-}
-
-impl Sharing {
-    /// The cards promised so far, with their receivers.
-    pub(crate) fn promised(&self) -> &[(Face, Seat)] {
-        &self.gifts
-    }
-}
 
 /// The smallest number of other players that a set can go to.
 const RECEIVERS: usize = 2;

@@ -3,11 +3,16 @@
 use crate::{
     action::{Illegal, Reason},
     event::News,
-    outcome::End,
-    rules::ruleset::{Effect, Exchange, LeftHand},
+    flow::card_choices::most_held,
+    outcome::RoundEnd,
+    rules::{
+        effect::{Effect, HandExchange},
+        ruleset::LeftHand,
+    },
     state::{
-        agenda::{Ask, Question, Step, most_held},
+        agenda::Step,
         game::Game,
+        question::{Ask, Question},
     },
 };
 use base::{
@@ -21,6 +26,17 @@ pub(crate) fn of_others(step: Step, seats: Seats) -> Step {
         Step::Ask(ask, _) => Step::Ask(ask, seats),
         Step::Wait(question) => Step::Wait(Question { seats, ..question }),
         other => other,
+    }
+}
+
+impl Step {
+    /// The same question with new content.
+    fn with(self, ask: Ask) -> Step {
+        match self {
+            Step::Ask(_, seats) => Step::Ask(ask, seats),
+            Step::Wait(question) => Step::Wait(Question { ask, ..question }),
+            other => other,
+        }
     }
 }
 
@@ -57,7 +73,7 @@ impl Game {
         self.drop_sets();
         if !self.has_sides() && !self.is_ending() {
             self.agenda.clear();
-            self.end(End::Deserted, Seats::NONE);
+            self.end(RoundEnd::Deserted, Seats::NONE);
             return Ok(());
         }
         // The player of the card has left, so nobody can be found guilty.
@@ -121,6 +137,40 @@ impl Game {
         }
     }
 
+    /// The step as it continues when this seat leaves. `None` if it ends. It handles steps for cards before the turn is
+    /// over.
+    pub(crate) fn strike_aftermath(&mut self, step: Step, seat: Seat) -> Option<Step> {
+        match step {
+            // The card for a pile that the departed seat emptied lapses.
+            Step::TurnPile(_, Some(gone)) if gone == seat => None,
+            Step::Settle(debt) => Some(Step::Settle(debt.without(seat))),
+            Step::Pay(gone, _) | Step::HandIn(gone) if gone == seat => None,
+            Step::Ask(ask, seats) | Step::Wait(Question { ask, seats, .. }) => {
+                self.strike_question(step, ask, seats, seat)
+            }
+            other => Some(other),
+        }
+    }
+
+    fn strike_question(&mut self, step: Step, ask: Ask, seats: Seats, seat: Seat) -> Option<Step> {
+        let (asked, rest) = (seats.has(seat), seats.without(seat));
+        Some(match ask {
+            Ask::Offer(to, _) if to == seat => {
+                self.offers.clear();
+                return None;
+            }
+            Ask::Offer(to, _) if rest.is_empty() => Step::HandIn(to),
+            Ask::Offer(..) => of_others(step, rest),
+            Ask::Owed(debt) if rest.is_empty() => Step::Settle(debt.without(seat)),
+            Ask::Owed(debt) => of_others(step, rest).with(Ask::Owed(debt.without(seat))),
+            Ask::Choose(choice) if asked => return self.choose_by_default(choice),
+            Ask::Choose(choice) => step.with(Ask::Choose(choice.without(seat))),
+            Ask::Pull(_) | Ask::Part | Ask::Set | Ask::TakeBack(_) if asked => return None,
+            Ask::Name(_) if asked && !rest.is_empty() => of_others(step, rest),
+            _ => step,
+        })
+    }
+
     /// The question to the departed seat as it continues. `None` if it ends.
     fn strike_asked(&mut self, step: Step, ask: Ask, seats: Seats, seat: Seat) -> Option<Step> {
         Some(match ask {
@@ -132,7 +182,7 @@ impl Game {
             }
             Ask::Turn | Ask::Drawing(_) | Ask::Drawn(..) | Ask::Rein => self.hand_on(seat),
             // A player who must swap still does, and takes along the new hand. An optional swap does not happen.
-            Ask::Swap(Exchange::Own) => {
+            Ask::Swap(HandExchange::Own) => {
                 let with = self.fullest(seat);
                 self.change_as_chosen(seat, with.map(|with| (seat, with)));
                 return None;

@@ -2,18 +2,17 @@
 
 use crate::{
     event::{News, No},
-    outcome::End,
-    query::view::Laid,
+    outcome::RoundEnd,
+    pile::{Laid, Pile, Streak},
     rules::{
-        aftermath::{Ends, Turned, Whom},
+        aftermath::{GoingOut, Turned, Whom},
         clause::{self, Way},
-        ruleset::Effect,
+        effect::Effect,
     },
     state::{
-        agenda::{Ask, Step},
-        game::{Game, Pile},
-        streak::Streak,
-        turn_end::TurnEnd,
+        agenda::{Step, TurnEnd},
+        game::Game,
+        question::Ask,
     },
 };
 use alloc::vec::Vec;
@@ -36,7 +35,7 @@ impl Game {
 
     /// Gives this seat the turn, unless a player is out by now or a pile is still to be turned up.
     pub(crate) fn begin_turn(&mut self, seat: Seat) {
-        if self.rules.aftermath.ends == Ends::WithTurn && self.ends_with_turn() {
+        if self.rules.aftermath.going_out == GoingOut::WithTurn && self.ends_with_turn() {
             return;
         }
         self.forget_shared();
@@ -84,7 +83,7 @@ impl Game {
         let Some(first) = winners.lowest() else {
             return false;
         };
-        self.end(End::Out(first), winners);
+        self.end(RoundEnd::Out(first), winners);
         true
     }
 

@@ -3,45 +3,21 @@
 use crate::{
     action::{Illegal, Reason},
     event::{Event, News, Secret},
-    flow::debt::Debt,
     state::{
-        agenda::{Ask, Lay, Step},
+        agenda::Step,
         game::Game,
+        question::{Ask, Fate, Lay, PlayerChoice},
     },
 };
 use base::{
     card::Face,
-    seat::{MAX_SEATS, Seat, Seats},
+    seat::{Seat, Seats},
 };
-use serde::{Deserialize, Serialize};
-
-/// The fate of a player who is named for a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Fate {
-    /// The player owes this number of cards.
-    Draws(u8),
-    /// The player loses one card from the hand, taken unseen.
-    Robbed,
-    /// The player gives one card away. They choose the card and its receiver.
-    Parts,
-}
-
-/// A choice of players for a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Choice {
-    pub(crate) fate: Fate,
-    /// The card that needs the choice.
-    pub(crate) lay: Lay,
-    /// The number of choices still to make.
-    pub(crate) left: u8,
-    /// By seat, the cards due from the players chosen so far.
-    due: [u8; MAX_SEATS],
-}
 
 impl Game {
     /// The player of a card chooses another player, once for each like card in the row.
     pub(crate) fn choose(&mut self, lay: Lay, fate: Fate) {
-        self.ask(Ask::Choose(Choice::of(lay, fate)), lay.by);
+        self.ask(Ask::Choose(PlayerChoice::of(lay, fate)), lay.by);
     }
 
     /// True if the game waits for a player to be chosen for a card.
@@ -51,13 +27,16 @@ impl Game {
     }
 
     /// True if the seat can be chosen.
-    fn can_be_chosen(&self, choice: &Choice, target: Seat) -> bool {
+    fn can_be_chosen(&self, choice: &PlayerChoice, target: Seat) -> bool {
         let has = choice.fate_needs_cards();
         target != choice.lay.by && self.ring.has(target) && !(has && self.hand(target).is_empty())
     }
 
     /// The players that can be chosen, in turn order.
-    pub(crate) fn choosable<'a>(&'a self, choice: &'a Choice) -> impl Iterator<Item = Seat> + 'a {
+    pub(crate) fn choosable<'a>(
+        &'a self,
+        choice: &'a PlayerChoice,
+    ) -> impl Iterator<Item = Seat> + 'a {
         let others = self.ring.others(choice.lay.by);
         others.filter(|seat| self.can_be_chosen(choice, *seat))
     }
@@ -144,7 +123,7 @@ impl Game {
     }
 
     /// The reason why no player, or no further player, can be chosen.
-    pub(crate) fn no_choice(&self, choice: &Choice) -> Illegal {
+    pub(crate) fn no_choice(&self, choice: &PlayerChoice) -> Illegal {
         self.refuse(match choice.fate {
             Fate::Draws(_) => Reason::NotToBeHit,
             Fate::Robbed => Reason::NotToBeRobbed,
@@ -153,7 +132,7 @@ impl Game {
     }
 
     /// Another player chooses. One cause is that play went on to that player within the same turn.
-    pub(crate) fn not_the_chooser(&self, seat: Seat, choice: &Choice) -> Illegal {
+    pub(crate) fn not_the_chooser(&self, seat: Seat, choice: &PlayerChoice) -> Illegal {
         match self.active() == seat {
             true => self.refuse(Reason::HandedOn),
             false => Illegal {
@@ -165,7 +144,7 @@ impl Game {
 
     /// The default for a choice whose player leaves. It hits the player with the most cards, if the choice still works
     /// without the departed player.
-    pub(crate) fn choose_by_default(&mut self, mut choice: Choice) -> Option<Step> {
+    pub(crate) fn choose_by_default(&mut self, mut choice: PlayerChoice) -> Option<Step> {
         let others = self.choosable(&choice);
         let target = self.most_cards(others)?;
         match choice.fate {
@@ -177,34 +156,5 @@ impl Game {
             Fate::Robbed => None,
             Fate::Parts => Some(Step::Ask(Ask::Part, Seats::of(target))),
         }
-    }
-}
-
-impl Choice {
-    /// A choice with no player chosen yet.
-    pub(crate) fn of(lay: Lay, fate: Fate) -> Choice {
-        Choice {
-            fate,
-            lay,
-            left: lay.count,
-            due: [0; MAX_SEATS],
-        }
-    }
-
-    fn fate_needs_cards(&self) -> bool {
-        !matches!(self.fate, Fate::Draws(_))
-    }
-
-    fn debt(&self) -> Debt {
-        Debt {
-            due: self.due,
-            ..Debt::of(&self.lay)
-        }
-    }
-
-    /// The choice without the debt of a player who has left.
-    pub(crate) fn without(mut self, gone: Seat) -> Choice {
-        self.due[gone.index()] = 0;
-        self
     }
 }

@@ -3,17 +3,17 @@
 use crate::{
     action::{Play, Reason},
     event::News,
-    flow::pick::Fate,
-    query::view::Laid,
+    pile::{Bluff, Laid, Streak},
     rules::{
-        aftermath::Ends,
+        aftermath::GoingOut,
         clause::{self, Way},
-        ruleset::{Effect, LastCard},
+        effect::Effect,
+        ruleset::LastCard,
     },
     state::{
-        agenda::{Ask, Lay, Question, Step},
+        agenda::Step,
         game::Game,
-        streak::{Bluff, Streak},
+        question::{Ask, Fate, Lay, Question},
     },
 };
 use alloc::{boxed::Box, vec::Vec};
@@ -46,7 +46,7 @@ impl Game {
         let rests = left == 0 && self.rules.last_card == LastCard::Rests;
         self.agenda.push(match left {
             0 if rests => Step::Finish(seat),
-            0 if self.rules.aftermath.ends == Ends::AtOnce => Step::Last(seat),
+            0 if self.rules.aftermath.going_out == GoingOut::AtOnce => Step::Last(seat),
             _ => Step::Leave(seat),
         });
         let bottom = self.agenda.len();

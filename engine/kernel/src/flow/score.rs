@@ -2,13 +2,13 @@
 
 use crate::{
     event::News,
-    outcome::{End, Outcome},
-    rules::{aftermath::Ends, ruleset::Scoring},
-    state::{game::Game, turn_end::TurnEnd},
+    outcome::{Outcome, RoundEnd},
+    rules::{aftermath::GoingOut, ruleset::Scoring},
+    state::{agenda::TurnEnd, game::Game},
 };
 use alloc::vec::Vec;
 use base::{
-    few,
+    insertion_sort,
     seat::{Seat, Seats},
 };
 
@@ -22,7 +22,7 @@ impl Game {
             .copied()
             .filter(|s| self.rules.allied(*s, seat));
         let winners = allies.collect::<Seats>().with(seat);
-        self.end(End::Out(seat), winners);
+        self.end(RoundEnd::Out(seat), winners);
     }
 
     /// No player can go on (CLA-19).
@@ -31,7 +31,7 @@ impl Game {
     }
 
     /// Counts the hands and closes the round.
-    pub(crate) fn end(&mut self, end: End, winners: Seats) {
+    pub(crate) fn end(&mut self, end: RoundEnd, winners: Seats) {
         let mut hands: Vec<u16> = self
             .hands
             .iter()
@@ -40,12 +40,16 @@ impl Game {
             .collect();
         self.spare_dearest(&mut hands);
         let scores = match (end, self.rules.scoring) {
-            (End::Out(seat), Scoring::Rounds) => one_for(seat, hands.len()),
-            (End::Deserted | End::Drawn, _) | (_, Scoring::Rounds) => alloc::vec![0; hands.len()],
-            (End::Blocked, Scoring::Winner) => alloc::vec![0; hands.len()],
-            (End::Out(seat), Scoring::Winner) => self.winner_takes(seat, winners, &hands),
-            (End::Out(seat), Scoring::Low | Scoring::Eliminate) => self.each_counts(seat, &hands),
-            (End::Blocked, Scoring::Low | Scoring::Eliminate) => hands.clone(),
+            (RoundEnd::Out(seat), Scoring::Rounds) => one_for(seat, hands.len()),
+            (RoundEnd::Deserted | RoundEnd::Drawn, _) | (_, Scoring::Rounds) => {
+                alloc::vec![0; hands.len()]
+            }
+            (RoundEnd::Blocked, Scoring::Winner) => alloc::vec![0; hands.len()],
+            (RoundEnd::Out(seat), Scoring::Winner) => self.winner_takes(seat, winners, &hands),
+            (RoundEnd::Out(seat), Scoring::Low | Scoring::Eliminate) => {
+                self.each_counts(seat, &hands)
+            }
+            (RoundEnd::Blocked, Scoring::Low | Scoring::Eliminate) => hands.clone(),
         };
         self.agenda.clear();
         self.leaving = TurnEnd::default();
@@ -66,7 +70,7 @@ impl Game {
             return;
         };
         let mut values: Vec<u16> = self.hand(salt).cards().map(self.rules.value).collect();
-        few::sort(&mut values);
+        insertion_sort::sort(&mut values);
         values.truncate(values.len().saturating_sub(2));
         hands[salt.index()] = values.iter().sum();
     }
@@ -86,9 +90,9 @@ impl Game {
         let others = Seat::first(hands.len()).filter(|s| !winners.has(*s));
         let sum = others.map(|s| hands[s.index()]).sum();
         // If several players are out at once, each of them scores. Of a team only one scores for all.
-        let scores = |s: &Seat| match self.rules.aftermath.ends {
-            Ends::AtOnce => *s == seat,
-            Ends::WithTurn => winners.has(*s),
+        let scores = |s: &Seat| match self.rules.aftermath.going_out {
+            GoingOut::AtOnce => *s == seat,
+            GoingOut::WithTurn => winners.has(*s),
         };
         Seat::first(hands.len())
             .map(|s| if scores(&s) { sum } else { 0 })

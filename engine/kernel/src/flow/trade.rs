@@ -2,7 +2,7 @@
 
 use crate::{
     action::{Illegal, Reason},
-    rules::ruleset::Effect,
+    rules::effect::Effect,
     state::game::Game,
 };
 use base::seat::Seat;

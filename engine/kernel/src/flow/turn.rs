@@ -2,11 +2,8 @@
 
 use crate::{
     event::{Cause, News},
-    state::{
-        agenda::{Ask, Step},
-        game::Game,
-        turn_end::Hit,
-    },
+    rules::effect::Hit,
+    state::{agenda::Step, game::Game, question::Ask},
 };
 use base::seat::{Seat, Seats};
 

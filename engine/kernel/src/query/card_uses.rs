@@ -3,12 +3,12 @@
 
 use crate::{
     action::Reason,
-    query::view::Laid,
+    pile::{Laid, Streak},
     rules::{
         clause::{self, Clause, Kind, PlayContext, Way},
-        ruleset::{Effect, Ruleset},
+        effect::Effect,
+        ruleset::Ruleset,
     },
-    state::streak::Streak,
 };
 use alloc::vec::Vec;
 use base::{
@@ -31,16 +31,16 @@ struct Top {
 }
 
 /// A made-up table for trying a card.
-struct Trial {
+struct SampleTable {
     hand: Hand,
     top: Laid,
     run: Streak,
 }
 
-impl Trial {
+impl SampleTable {
     /// The first seat faces a card of the second seat. Cards are due, and the card took the turn from the first seat.
-    fn on(top: Top, hand: Hand) -> Trial {
-        Trial {
+    fn on(top: Top, hand: Hand) -> SampleTable {
+        SampleTable {
             hand,
             top: Laid {
                 face: top.face,
@@ -121,7 +121,7 @@ impl Ruleset {
             let reason = matches!(clause.reason, Reason::HoldsSuit | Reason::NotLast);
             let mut trials = hands
                 .iter()
-                .filter_map(|hand: &Hand| Some(Trial::on(top?, hand.clone())));
+                .filter_map(|hand: &Hand| Some(SampleTable::on(top?, hand.clone())));
             reason
                 && clause.kind != Kind::May
                 && clause.way == Way::Turn
@@ -137,7 +137,7 @@ impl Ruleset {
             named: None,
             skipped: false,
         };
-        let mut trial = Trial::on(top, [face].into_iter().collect());
+        let mut trial = SampleTable::on(top, [face].into_iter().collect());
         trial.run.total = self.draws(face).into();
         let mut ways = [Way::Answer, Way::Jump, Way::Turn].into_iter();
         !self.is_single(face) && ways.any(|way| (self.joins)(&trial.cx(), way, face))
@@ -156,7 +156,7 @@ impl Ruleset {
 
     fn allows(&self, way: Way, top: Top, face: Face) -> Option<&Clause> {
         let beside = Face::new(Suit::Blue, 1).into_iter();
-        let trial = Trial::on(top, beside.chain([face]).collect());
+        let trial = SampleTable::on(top, beside.chain([face]).collect());
         let open = clause::open(&self.clauses, way, &trial.cx()).has(face);
         open.then(|| clause::allows(&self.clauses, way, &trial.cx(), face))?
     }

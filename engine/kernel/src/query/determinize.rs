@@ -3,21 +3,19 @@
 
 use crate::{
     action::{Action, Reason},
-    flow::{
-        debt::{Debt, Doubt, Pull},
-        pick::{Choice, Fate},
-        race::{Leg, Opening, Race},
-    },
-    query::view::{Asked, Prompt, Refusal, View},
+    pile::{Bluff, Laid, Pile, Streak},
+    query::view::{Asked, Prompt, Refusal, SeatView, View},
     rules::{
         aftermath::Whom,
         clause::Way,
-        ruleset::{Effect, Exchange, Ruleset},
+        effect::{Effect, HandExchange},
+        ruleset::Ruleset,
     },
     state::{
-        agenda::{Ask, Drawn, Question, Step},
-        game::{Game, Pile},
-        streak::{Bluff, Streak},
+        agenda::Step,
+        game::Game,
+        open_start::{Leg, OpenStart, StartRace},
+        question::{Ask, Debt, Doubt, Drawn, Fate, PlayerChoice, Pull, Question},
     },
 };
 use alloc::{boxed::Box, sync::Arc, vec::Vec};
@@ -85,7 +83,7 @@ impl Game {
         game.piles = Vec::new();
         for pile in &view.piles {
             let under = deal(usize::from(pile.cards).checked_sub(pile.top.len())?)?;
-            let under = under.into_iter().map(crate::query::view::Laid::turned);
+            let under = under.into_iter().map(Laid::turned);
             game.piles.push(Pile {
                 cards: under.chain(pile.top.iter().copied()).collect(),
                 run: Streak::default(),
@@ -123,7 +121,7 @@ impl Game {
 
     /// Restores the calls, and the seats that can still be caught.
     fn recall_calls(&mut self, view: &View) {
-        let seats = |is: fn(&crate::query::view::SeatView) -> bool| -> Seats {
+        let seats = |is: fn(&SeatView) -> bool| -> Seats {
             let all = Seat::first(view.seats.len()).zip(&view.seats);
             all.filter(|(_, seat)| is(seat)).map(|(at, _)| at).collect()
         };
@@ -270,7 +268,10 @@ impl Game {
         };
         let (at, by) = self.layer_of(acts).filter(|(_, by)| *by == viewer)?;
         self.agenda.push(Step::Leave(by));
-        Some(Ask::Choose(Choice::of(self.lay_of(at, None, false), fate)))
+        Some(Ask::Choose(PlayerChoice::of(
+            self.lay_of(at, None, false),
+            fate,
+        )))
     }
 
     /// The top card waits for its suit. Then play goes on from the player of the card. If the card turned up, it begins
@@ -304,10 +305,10 @@ impl Game {
                 sides.any(|side| self.ring.toward(first, *away, side) == viewer)
             };
             let away = (1..self.ring.len()).find(reaches)?;
-            self.opening = Some(Opening { first, away });
+            self.opening = Some(OpenStart { first, away });
             self.demand_again(at);
         }
-        Some(Ask::Race(Race {
+        Some(Ask::Race(StartRace {
             leg,
             eligible,
             due: self.live(),
@@ -348,12 +349,12 @@ impl Game {
 }
 
 /// The hands that the viewer may choose.
-fn exchange(view: &View) -> Exchange {
+fn exchange(view: &View) -> HandExchange {
     let any = |is: fn(&Action) -> bool| view.actions.iter().any(is);
     match any(|action| matches!(action, Action::PickTwo(..))) {
-        true => Exchange::AnyOrNone,
-        false if any(|action| *action == Action::Decline) => Exchange::OwnOrNone,
-        false => Exchange::Own,
+        true => HandExchange::AnyOrNone,
+        false if any(|action| *action == Action::Decline) => HandExchange::OwnOrNone,
+        false => HandExchange::Own,
     }
 }
 

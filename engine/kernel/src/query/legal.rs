@@ -2,17 +2,16 @@
 
 use crate::{
     action::{Action, Cards, Illegal, Play, Reason},
-    flow::pick::Fate,
-    query::rivals::begins,
+    pile::Streak,
+    query::{combinations::Orders, rivals::begins},
     rules::{
         clause::{self, PlayContext, Way},
-        combination::Orders,
-        ruleset::Effect,
+        effect::Effect,
     },
     state::{
-        agenda::{Ask, Drawn, Step},
+        agenda::Step,
         game::Game,
-        streak::Streak,
+        question::{Ask, Drawn, Fate},
     },
 };
 use alloc::vec::Vec;

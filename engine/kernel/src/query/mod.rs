@@ -1,6 +1,7 @@
 //! Answers about a round that change nothing: legality, views, and made-up rounds for thinking ahead.
 
 pub(crate) mod card_uses;
+pub(crate) mod combinations;
 pub(crate) mod determinize;
 pub(crate) mod legal;
 pub(crate) mod next_player;

@@ -1,8 +1,9 @@
 //! The player after the present one, found in a copy of the round in which every player takes the default action.
 
 use crate::state::{
-    agenda::{Ask, Question, Step},
+    agenda::Step,
     game::Game,
+    question::{Ask, Question},
 };
 use base::{
     card::{Face, Suit},

@@ -4,7 +4,7 @@
 use crate::{
     action::Action,
     rules::clause::Way,
-    state::{agenda::Ask, game::Game},
+    state::{game::Game, question::Ask},
 };
 use base::seat::{Seat, Seats};
 

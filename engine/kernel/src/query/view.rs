@@ -1,10 +1,12 @@
 //! The part of a game that one viewer may see. Screens and bots get nothing else.
 
+pub use crate::pile::Laid;
+
 use crate::{
     action::{Action, Illegal},
-    flow::{pick::Fate, race::Leg},
     outcome::Outcome,
-    state::turn_end::Hit,
+    rules::effect::Hit,
+    state::{open_start::Leg, question::Fate},
 };
 use alloc::vec::Vec;
 use base::{
@@ -46,17 +48,6 @@ pub struct SeatView {
     pub owes: u16,
     /// The cards of its hand that everybody sees.
     pub shows: Vec<Face>,
-}
-
-/// A card on a discard pile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Laid {
-    /// The face of the card.
-    pub face: Face,
-    /// The seat that played it. `None` for a card turned up from the draw pile.
-    pub by: Option<Seat>,
-    /// The suit that its player named for it (DIG-15).
-    pub named: Option<Suit>,
 }
 
 /// A discard pile.

@@ -1,13 +1,14 @@
 //! Facts that follow from a view and the rules: the cards that fit, replies out of turn, and cards left to draw.
 
 use crate::{
-    query::view::{Laid, PileView, View},
+    pile::{Laid, Streak, base_at},
+    query::view::{PileView, View},
     rules::{
         aftermath::Turned,
         clause::{Clause, Kind, PlayContext, Way},
-        ruleset::{Effect, Ruleset},
+        effect::Effect,
+        ruleset::Ruleset,
     },
-    state::{game::base_at, streak::Streak},
 };
 use base::{
     card::{Face, FaceSet},

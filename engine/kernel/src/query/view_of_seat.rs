@@ -2,12 +2,13 @@
 
 use crate::{
     action::Action,
-    query::view::{Laid, MAX_SHOWN, PileView, Prompt, Refusal, SHOWN, SeatView, View},
-    rules::combination::Orders,
-    state::{
-        agenda::Ask,
-        game::{Game, Pile},
+    pile::{Laid, Pile},
+    query::{
+        combinations::Orders,
+        view::{Asked, MAX_SHOWN, PileView, Prompt, Refusal, SHOWN, SeatView, View},
     },
+    rules::ruleset::{Time, Timed},
+    state::{game::Game, question::Ask},
 };
 use alloc::vec::Vec;
 use base::seat::Seat;
@@ -65,7 +66,7 @@ impl Game {
                 }),
             gifts: viewer
                 .filter(|seat| self.window(*seat) == Some(Ask::Set))
-                .map(|_| self.sharing.promised().to_vec())
+                .map(|_| self.sharing.gifts.clone())
                 .unwrap_or_default(),
             armed: viewer.is_some_and(|seat| self.calls.armed.has(seat)),
             actions,
@@ -118,5 +119,56 @@ impl Game {
             .iter()
             .filter_map(|face| self.explain(seat, face).map(|why| Refusal { face, why }))
             .collect()
+    }
+}
+
+impl Ask {
+    /// The public form of the question, without any card. `total` gives the cards due on a pile, and `playing` tells if
+    /// a seat is still at the table.
+    fn asked(self, total: impl Fn(u8) -> u16, playing: impl Fn(Seat) -> bool) -> Asked {
+        match self {
+            Ask::Turn | Ask::Drawing(_) => Asked::Turn,
+            Ask::Drawn(..) => Asked::Drawn,
+            Ask::Total(at) => Asked::Total(total(at)),
+            Ask::Name(_) => Asked::Name,
+            Ask::Race(race) => Asked::Race(race.leg),
+            Ask::Swap(_) => Asked::Pick,
+            Ask::Choose(choice) => Asked::Aim(choice.fate),
+            Ask::PickUp => Asked::PickUp,
+            Ask::Size => Asked::Size,
+            Ask::Claim => Asked::Claim,
+            Ask::TurnUp => Asked::TurnUp,
+            Ask::Rein => Asked::Rein,
+            Ask::Owed(debt) => Asked::Owed(Some(debt.to).filter(|to| playing(*to))),
+            Ask::Pull(_) => Asked::Pull,
+            Ask::Part => Asked::Give(None),
+            Ask::Offer(to, _) => Asked::Give(Some(to)),
+            Ask::Set => Asked::Set,
+            Ask::TakeBack(_) => Asked::TakeBack,
+        }
+    }
+}
+
+impl Game {
+    /// The limit that the rules set for the present question. `None` if they set none.
+    pub fn own_time(&self) -> Option<Time> {
+        let question = self.question()?;
+        let several = question.seats.len() > 1;
+        self.time_for(match question.ask {
+            Ask::TurnUp => Timed::TurnUp,
+            Ask::Claim => Timed::Claim,
+            Ask::Race(_) => Timed::Race,
+            Ask::PickUp => Timed::PickUp,
+            Ask::Name(_) if several => Timed::FreeName,
+            Ask::Offer(..) => Timed::Offer,
+            Ask::Set => Timed::Set,
+            Ask::Owed(debt) if debt.seats().len() > 1 => Timed::Debts,
+            _ => return None,
+        })
+    }
+
+    /// The limit that the rules set for this kind of question, even if it is not open.
+    pub fn time_for(&self, of: Timed) -> Option<Time> {
+        self.rules.times.iter().copied().find(|time| time.of == of)
     }
 }

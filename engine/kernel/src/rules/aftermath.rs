@@ -1,7 +1,10 @@
 //! Effects of cards before a turn is over, as rulesets state them.
 
-use crate::flow::give_set::SetsOf;
-use base::{card::Face, rule::RuleId};
+use base::{
+    card::{Face, FaceSet},
+    hand::Hand,
+    rule::RuleId,
+};
 
 /// The seats that owe cards for a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +17,7 @@ pub enum Whom {
 
 /// A side of a seat, with the neighbor there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub enum Neighbor {
     /// The next seat clockwise.
     Left,
     /// The next seat counterclockwise.
@@ -23,7 +26,7 @@ pub enum Side {
 
 /// The hands that a card reaches when it moves or shows cards of a rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reach {
+pub enum HandsReached {
     /// All hands.
     All,
     /// The hand of the player of the card.
@@ -44,12 +47,15 @@ pub enum Turned {
 
 /// The time at which an empty hand ends the round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ends {
+pub enum GoingOut {
     /// When its last card is played.
     AtOnce,
     /// When the turn is over, with all the effects of its cards.
     WithTurn,
 }
+
+/// Lists every set in a hand, for this number of players, with the rule that defines it.
+pub type SetsOf = fn(&Hand, usize, &mut dyn FnMut(FaceSet, RuleId));
 
 /// The effects of cards before a turn is over.
 #[derive(Clone, Copy, Debug)]
@@ -62,13 +68,13 @@ pub struct Aftermath {
     /// The ways to deal with cards that are due for a card.
     pub owing: Owing,
     /// The hands that a card reaches when it moves or shows cards of a rank.
-    pub reach: Reach,
+    pub reach: HandsReached,
     /// True if a player who would change seats with themselves walks once around the table.
     pub laps: bool,
     /// Sets that a player may give away at the moment when they are complete.
     pub sets: Option<SetsOf>,
     /// The time at which an empty hand ends the round.
-    pub ends: Ends,
+    pub going_out: GoingOut,
 }
 
 impl Aftermath {
@@ -81,10 +87,10 @@ impl Aftermath {
             backfire_costs_turn: false,
             to_nobody: None,
         },
-        reach: Reach::All,
+        reach: HandsReached::All,
         laps: false,
         sets: None,
-        ends: Ends::AtOnce,
+        going_out: GoingOut::AtOnce,
     };
 }
 

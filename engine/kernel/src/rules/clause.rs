@@ -1,9 +1,8 @@
 //! Clauses of legality. Each one states the cards that a seat may play, the play mode, and the rule.
 
 use crate::{
-    action::Reason,
-    query::view::Laid,
-    state::{game::Pile, streak::Streak},
+    action::{Cards, Illegal, Reason},
+    pile::{Laid, Pile, Streak},
 };
 use base::{
     card::{Face, FaceSet, Suit},
@@ -121,22 +120,6 @@ impl<'a> PlayContext<'a> {
     }
 }
 
-impl Laid {
-    /// A card that turned up, so it has no player.
-    pub const fn turned(face: Face) -> Laid {
-        Laid {
-            face,
-            by: None,
-            named: None,
-        }
-    }
-
-    /// The suit to follow on this card. `None` if any card fits.
-    pub fn suit(&self) -> Option<Suit> {
-        self.named.or(self.face.suit())
-    }
-}
-
 /// One clause of a ruleset.
 #[derive(Clone, Copy, Debug)]
 pub struct Clause {
@@ -200,6 +183,25 @@ impl Clause {
             set,
         }
     }
+}
+
+/// One way of playing several cards at once, bottom first.
+#[derive(Clone, Copy, Debug)]
+pub struct Combination {
+    /// The rule that states it.
+    pub id: RuleId,
+    /// A seat that may play a single card in this way …
+    pub beside: Way,
+    /// … may play several in this one.
+    pub way: Way,
+    /// True if the cards may go in any order.
+    pub any_order: bool,
+    /// True if a turn that has drawn may play several cards, with the drawn card among them.
+    pub with_drawn: bool,
+    /// Lists all such plays, each once. Where any order goes, the cards come in order of their faces.
+    pub each: fn(&PlayContext, &mut dyn FnMut(Cards)),
+    /// The reason against these cards: two or more, all of them held. `None` if they are listed.
+    pub stops: fn(&PlayContext, &[Face]) -> Option<Illegal>,
 }
 
 /// All faces in the hand that the clauses let a seat play in this way.

@@ -1,13 +1,11 @@
 //! The effects of cards.
 
-use crate::{
-    rules::{
-        aftermath::{Side, Whom},
-        clause::Ways,
-    },
-    state::turn_end::Hit,
+use crate::rules::{
+    aftermath::{Neighbor, Whom},
+    clause::Ways,
 };
 use base::{card::FaceSet, rule::RuleId};
+use serde::{Deserialize, Serialize};
 
 /// The effect of a card when it is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +31,7 @@ pub enum Effect {
     /// The player names the suit to follow, in a separate message that others may race.
     NameLater,
     /// The player chooses the hands that change, in a separate message that others may race.
-    Exchange(Exchange),
+    Exchange(HandExchange),
     /// Every hand lies face down for the next player in the direction of play, who takes it up.
     PassOn,
     /// When play leaves the player, this hits one of the next players, behind earlier hits in the queue.
@@ -68,16 +66,25 @@ pub enum Effect {
     /// Played directly on a card of this rank, it makes the two players change seats.
     ChangeSeats(u8),
     /// Cards of this rank move from hand to hand, openly.
-    Pass(u8, Side),
+    Pass(u8, Neighbor),
     /// Everybody sees cards of this rank until they leave the hand.
     Show(u8),
     /// The player takes the salt.
     Salt,
 }
 
+/// An effect that waits for the next players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Hit {
+    /// It passes over one of them.
+    Skip,
+    /// One of them takes this number of cards. That does not cost a turn, so the effect behind it hits the same player.
+    Take(u8),
+}
+
 /// The hands that a player may choose to change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Exchange {
+pub enum HandExchange {
     /// The player's own hand, with another player's.
     Own,
     /// The player's own hand with another player's, or none.

@@ -2,7 +2,5 @@
 
 pub mod aftermath;
 pub mod clause;
-pub mod combination;
 pub mod effect;
 pub mod ruleset;
-pub mod time_limit;

@@ -1,15 +1,13 @@
 //! A ruleset as a value. It is built from the kernel's vocabulary, house rules alter it, and the kernel interprets it.
 
-pub use crate::rules::effect::{Effect, Exchange, On};
+pub use crate::rules::effect::{Effect, HandExchange, On};
 
-use crate::rules::aftermath::Aftermath;
 use crate::{
     action::Reason,
-    outcome::End,
+    outcome::RoundEnd,
     rules::{
-        clause::{Clause, PlayContext, Way},
-        combination::Combination,
-        time_limit::Time,
+        aftermath::Aftermath,
+        clause::{Clause, Combination, PlayContext, Way},
     },
 };
 use alloc::vec::Vec;
@@ -237,6 +235,46 @@ pub enum Scoring {
     Rounds,
 }
 
+/// The questions that can have a time limit of their own. The kernel does not measure time. A caller with a clock
+/// reports the end of the limit ([`Input::Expired`](crate::action::Input::Expired)).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Timed {
+    /// Looking at the hand before the first card turns up.
+    TurnUp,
+    /// Taking a hand from the table.
+    Claim,
+    /// Playing first, or saying "not me".
+    Race,
+    /// Taking up a hand that was passed on, even if the table does not wait for it.
+    PickUp,
+    /// Naming a suit that anybody may name.
+    FreeName,
+    /// Giving cards to the player who asks everybody for them.
+    Offer,
+    /// Giving away a set, from one card to the next.
+    Set,
+    /// Answering for cards that are due from several players at once.
+    Debts,
+}
+
+/// The time limit of one kind of question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Time {
+    /// The rule that sets it.
+    pub rule: RuleId,
+    /// The question that it limits.
+    pub of: Timed,
+    /// The limit in seconds.
+    pub seconds: u8,
+}
+
+impl Time {
+    /// A limit of this number of seconds for this question, by this rule.
+    pub const fn new(rule: RuleId, of: Timed, seconds: u8) -> Time {
+        Time { rule, of, seconds }
+    }
+}
+
 /// A ruleset, house rules included.
 #[derive(Clone, Debug)]
 pub struct Ruleset {
@@ -277,7 +315,7 @@ pub struct Ruleset {
     /// The effect of an empty draw pile.
     pub stock_out: StockOut,
     /// The end of the round when nobody can go on.
-    pub stuck: End,
+    pub stuck: RoundEnd,
     /// The rules for a player who comes down to one card.
     pub calls: CallRules,
     /// The effects that the last card of a hand still has.
@@ -326,7 +364,7 @@ impl Ruleset {
 
     /// The team of a seat.
     pub fn team(&self, seat: Seat) -> Option<u8> {
-        self.teams.map(|teams| seat.index() as u8 % teams.max(1))
+        self.teams.map(|teams| seat.team(teams))
     }
 
     /// True if two seats win together.

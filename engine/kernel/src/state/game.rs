@@ -1,20 +1,16 @@
 //! A round in progress.
 
 use crate::{
-    action::{Action, Cards, Illegal, Input, Reason},
-    event::{Cause, Event, News},
-    flow::{call::Calls, card_choices::Choices, claim::Heap, give_set::Sharing, race::Opening},
+    action::{Cards, Illegal, Reason},
+    event::{Event, News},
     outcome::Outcome,
-    query::view::Laid,
-    rules::{
-        clause::{Way, Ways},
-        ruleset::Ruleset,
-    },
+    pile::{Laid, Pile},
+    rules::{clause::Ways, effect::Effect, ruleset::Ruleset},
     state::{
-        agenda::{Ask, Question, Step},
-        streak::Streak,
-        tokens::Tokens,
-        turn_end::TurnEnd,
+        agenda::{Step, TurnEnd},
+        calls::Calls,
+        open_start::OpenStart,
+        question::{Ask, Question},
     },
 };
 use alloc::{
@@ -25,38 +21,77 @@ use base::{
     card::{Face, FaceSet},
     hand::Hand,
     rng::{Rng, Seed},
-    seat::{Ring, Seat, Seats},
+    seat::{MAX_SEATS, Ring, Seat, Seats},
 };
 
-/// One discard pile: its cards, top last, and the run on its top.
+/// Cards that need a choice to travel with them (DIG-5). The game looks them up once for each round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Choices {
+    /// Cards that need a named suit.
+    pub(crate) suit: FaceSet,
+    /// Cards that may name a suit, or leave it open.
+    pub(crate) open: FaceSet,
+    /// Cards that need a chosen player.
+    pub(crate) seat: FaceSet,
+}
+
+impl Choices {
+    /// The cards of this ruleset that need a choice when they are played.
+    pub(crate) fn of(rules: &Ruleset) -> Choices {
+        Choices {
+            suit: rules.faces_that(Effect::Name),
+            open: rules.faces_that(Effect::NameOrCall),
+            seat: rules.faces_that(Effect::Swap),
+        }
+    }
+}
+
+/// A hand on the table.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Pile {
-    pub(crate) cards: Vec<Laid>,
-    pub(crate) run: Streak,
+pub(crate) struct Heap {
+    pub(crate) cards: Hand,
+    /// The seat that touched it first.
+    pub(crate) by: Option<Seat>,
 }
 
-impl Pile {
-    /// True if this seat played the top card.
-    pub(crate) fn is_topped_by(&self, seat: Seat) -> bool {
-        self.cards.last().is_some_and(|top| top.by == Some(seat))
-    }
-
-    /// The card to fit: the topmost card that is not transparent, or else the bottom card. `None` while the pile is
-    /// empty.
-    pub(crate) fn base(&self, transparent: FaceSet) -> Option<&Laid> {
-        self.cards.get(self.under_base(transparent))
-    }
-
-    /// The number of cards under the card to fit.
-    pub(crate) fn under_base(&self, transparent: FaceSet) -> usize {
-        base_at(&self.cards, transparent)
-    }
+/// The holders of the tokens.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Tokens {
+    /// The seat with the pepper; some cards pass play to it. `None` where the game does not use it.
+    pub(crate) pepper: Option<Seat>,
+    /// The seat with the salt, which spares it two cards in the count. `None` while the salt lies in the middle.
+    pub(crate) salt: Option<Seat>,
 }
 
-/// The place of the card to fit among these cards, top last.
-pub(crate) fn base_at(cards: &[Laid], transparent: FaceSet) -> usize {
-    let opaque = |laid: &Laid| !transparent.has(laid.face);
-    cards.iter().rposition(opaque).unwrap_or_default()
+/// The cards that came into hands, and the set that a player is giving away.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sharing {
+    /// By seat, the kinds of card that came and that it did not hold before.
+    pub(crate) gained: [FaceSet; MAX_SEATS],
+    /// Seats that received cards since the game last checked them for sets.
+    pub(crate) gainers: Seats,
+    /// By seat, the kinds of card that it has given away in a set since the turn began. If they come back, they
+    /// complete no set.
+    pub(crate) shared: [FaceSet; MAX_SEATS],
+    /// The kinds of card that may have completed the set in question.
+    pub(crate) new: FaceSet,
+    /// The cards promised so far, with their receivers. They arrive together with the last card.
+    pub(crate) gifts: Vec<(Face, Seat)>,
+}
+
+impl Sharing {
+    pub(crate) fn gain(&mut self, seat: Seat, new: FaceSet) {
+        if !new.is_empty() {
+            let gained = &mut self.gained[seat.index()];
+            *gained = gained.or(new);
+            self.gainers = self.gainers.with(seat);
+        }
+    }
+
+    pub(crate) fn take_gain(&mut self, seat: Seat) -> FaceSet {
+        self.gainers = self.gainers.without(seat);
+        core::mem::take(&mut self.gained[seat.index()])
+    }
 }
 
 /// A round. Only here are all cards known. Screens and bots get a [`View`](crate::query::view::View) instead.
@@ -82,7 +117,7 @@ pub struct Game {
     pub(crate) agenda: Vec<Step>,
     pub(crate) leaving: TurnEnd,
     /// The player of the last card, while nobody has set the direction.
-    pub(crate) opening: Option<Opening>,
+    pub(crate) opening: Option<OpenStart>,
     pub(crate) calls: Calls,
     /// Cards drawn for a catch since the turn last passed on, in rulesets where they wait for that.
     pub(crate) penalties: Vec<(Seat, Face)>,
@@ -112,144 +147,6 @@ pub struct Game {
 }
 
 impl Game {
-    /// Applies one input, and all its consequences up to the next decision (DIG-11).
-    ///
-    /// # Errors
-    /// The reason for a refusal, with the rule. The game is then unchanged.
-    pub fn apply(&mut self, input: Input) -> Result<(), Illegal> {
-        if self.outcome.is_some() {
-            return Err(self.refuse(Reason::RoundOver));
-        }
-        let cards = cfg!(debug_assertions).then(|| self.cards());
-        match input {
-            Input::Act { seat, seen, action } => self.act(seat, seen, action)?,
-            Input::StandIn(seat, action) => self.act(seat, self.tick, action)?,
-            Input::Lost(seat) | Input::Back(seat) => {
-                self.link(seat, matches!(input, Input::Lost(_)))?
-            }
-            Input::Leave(seat) => self.depart(seat)?,
-            Input::Expired(seat) => self.expire(seat)?,
-        }
-        self.work();
-        self.calls.lapse();
-        self.note_exposed();
-        self.run_dry();
-        debug_assert!(
-            cards.is_none_or(|cards| cards == self.cards()),
-            "a card was lost or came from nowhere"
-        );
-        Ok(())
-    }
-
-    /// Tests if [`Game::apply`] would accept this action of a seat that saw the table at tick `seen`.
-    ///
-    /// # Errors
-    /// The reason for a refusal, with the rule.
-    pub fn check(&self, seat: Seat, seen: u32, action: &Action) -> Result<(), Illegal> {
-        if self.outcome.is_some() {
-            return Err(self.refuse(Reason::RoundOver));
-        }
-        self.permit(seat, seen, action).map(drop)
-    }
-
-    fn act(&mut self, seat: Seat, seen: u32, action: Action) -> Result<(), Illegal> {
-        let way = self.permit(seat, seen, &action)?;
-        self.perform(seat, seen, action, way);
-        Ok(())
-    }
-
-    /// Takes the default action for a seat that does not answer (DIG-8), even one that the player could not choose. It
-    /// completes the whole turn, including any cards drawn for it.
-    fn expire(&mut self, seat: Seat) -> Result<(), Illegal> {
-        let turn = matches!(self.window(seat), Some(Ask::Turn | Ask::Drawing(_)));
-        self.default_for(seat)?;
-        self.work();
-        while turn && matches!(self.window(seat), Some(Ask::Drawing(_) | Ask::Drawn(..))) {
-            self.default_for(seat)?;
-            self.work();
-        }
-        Ok(())
-    }
-
-    pub(crate) fn default_for(&mut self, seat: Seat) -> Result<(), Illegal> {
-        let Some(action) = self.default_action(seat) else {
-            return Err(self.refuse(Reason::NotYourTurn));
-        };
-        let way = match action {
-            Action::Play(_) => self.permit(seat, self.tick, &action)?,
-            _ => Way::Turn,
-        };
-        self.perform(seat, self.tick, action, way);
-        Ok(())
-    }
-
-    fn perform(&mut self, seat: Seat, seen: u32, action: Action, way: Way) {
-        self.note_exposed();
-        self.tick += 1;
-        // Before any other action, the player takes up a hand that lies face down, unless hands are being passed on.
-        if self.calls.face_down.has(seat) && !self.is_passing() && action != Action::PickUp {
-            self.take_up(seat);
-        }
-        match action {
-            Action::Play(play) => self.play(seat, &play, way),
-            Action::Draw => self.draw(seat),
-            Action::Keep => self.keep(seat),
-            Action::Name(suit) => self.name(seat, suit),
-            Action::Challenge => self.challenge(seat),
-            Action::Call => self.call(seat),
-            Action::Catch(target) => self.catch(seat, seen, target),
-            Action::PickUp => self.pick_up(seat),
-            Action::Trade(with) => self.trade(seat, with),
-            Action::Claim(heap) => self.claim(seat, heap),
-            Action::Size(each) => self.lay_out(each),
-            Action::TurnUp => self.turn_first(),
-            Action::Pick(target) if self.is_choosing() => self.pick(target),
-            Action::Pick(with) => self.exchange(seat, Some((seat, with))),
-            Action::PickTwo(a, b) => self.exchange(seat, Some((a, b))),
-            Action::Decline => self.decline(seat),
-            Action::DrawAll => self.pull(seat, u8::MAX),
-            Action::TakeDiscard(at) => self.take_discard(seat, at),
-            Action::Give(cards) => self.offer(seat, Some(cards)),
-            Action::GiveTo(face, to) => match self.question().map(|q| q.ask) {
-                Some(Ask::Set) => self.give_of_set(seat, face, to),
-                _ => self.part(seat, face, to),
-            },
-        }
-    }
-
-    /// Works off the agenda up to the next question.
-    pub(crate) fn work(&mut self) {
-        loop {
-            self.ask_for_sets();
-            let Some(step) = self.agenda.pop() else {
-                return;
-            };
-            match step {
-                Step::Ask(ask, seats) if self.lapses(ask, seats) => {}
-                Step::Ask(ask, seats) => {
-                    let since = self.tick;
-                    self.agenda.push(Step::Wait(Question { ask, seats, since }));
-                    return;
-                }
-                Step::Wait(_) => {
-                    self.agenda.push(step);
-                    return;
-                }
-                Step::Act(lay, effect) => self.take_effect(lay, effect),
-                Step::Leave(seat) => self.leave(seat),
-                Step::Begin(seat) => self.begin_turn(seat),
-                Step::TurnPile(at, by) => self.turn_pile(at, by.unwrap_or(self.deals)),
-                Step::Settle(debt) => self.settle_debt(debt),
-                Step::Pay(seat, count) => {
-                    self.draw_cards(seat, u16::from(count), Cause::Total);
-                }
-                Step::HandIn(seat) => self.hand_in(seat),
-                Step::Last(seat) => self.last_card(seat),
-                Step::Finish(seat) => self.finish(seat),
-            }
-        }
-    }
-
     /// The window that holds the game. `None` if the round is over.
     pub(crate) fn question(&self) -> Option<&Question> {
         match self.agenda.last() {
@@ -396,7 +293,7 @@ impl Game {
     }
 
     /// The total number of cards in play.
-    fn cards(&self) -> usize {
+    pub(crate) fn cards(&self) -> usize {
         let held = self.held().map(Hand::len).sum::<usize>();
         let laid = self
             .piles

@@ -1,8 +1,7 @@
-//! The state of a round: piles, hands, the agenda, and effects that wait.
+//! The state of a round: hands, piles, the agenda with its questions, calls, and effects that wait.
 
 pub(crate) mod agenda;
+pub(crate) mod calls;
 pub mod game;
-pub(crate) mod position;
-pub mod streak;
-pub(crate) mod tokens;
-pub mod turn_end;
+pub mod open_start;
+pub mod question;

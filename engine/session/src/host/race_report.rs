@@ -6,7 +6,7 @@ use crate::{
 };
 use alloc::vec::Vec;
 use base::seat::Seat;
-use kernel::event::{Event, News, Place, Race};
+use kernel::event::{Event, News, RacePlace, RaceResult};
 
 /// How long the host waits for slower seats after it has decided a race, in milliseconds.
 const REPORT_DELAY_MS: u64 = 600;
@@ -42,11 +42,11 @@ impl DecidedRace {
         if let Some((_, slower)) = self.places.split_first_mut() {
             slower.sort_by_key(|(_, counts)| *counts);
         }
-        let place = |(seat, counts): (Seat, Millis)| Place {
+        let place = |(seat, counts): (Seat, Millis)| RacePlace {
             seat,
             millis: u16::try_from(counts.since(self.began)).unwrap_or(u16::MAX),
         };
-        News::Raced(Race {
+        News::Raced(RaceResult {
             tick: self.tick,
             places: self.places.into_iter().map(place).collect(),
         })

@@ -16,11 +16,10 @@ impl ActiveMatch {
     /// `None` if the game config or the players changed.
     pub(crate) fn deals(&self, mix: &Mix, seats: &[PlayerId]) -> Option<Seat> {
         let before = &self.stored.seats;
-        let from = self.rematch_dealer()?.index();
         let at = |player: &PlayerId| seats.iter().position(|seated| seated == player);
-        let mut round = (from..from + before.len()).filter_map(|k| before.get(k % before.len()));
+        let mut round = self.rematch_dealer()?.round_from(before.len());
         let first = round
-            .find_map(at)
+            .find_map(|seat| at(before.get(seat.index())?))
             .filter(|_| self.stored.contest.mix() == mix)?;
         Seat::new(u8::try_from(first).ok()?)
     }
@@ -28,8 +27,11 @@ impl ActiveMatch {
     /// The next dealer after the last round if all play again. Players who were out of the match play the rematch
     /// (CLA-56).
     fn rematch_dealer(&self) -> Option<Seat> {
-        let seats = u8::try_from(self.stored.seats.len()).ok()?;
-        let left = Seat::new((u8::from(self.game.dealer()) + 1) % seats.max(1));
+        let left = self
+            .game
+            .dealer()
+            .round_from(self.stored.seats.len())
+            .nth(1);
         self.counted()?.next_dealer.or(left)
     }
 

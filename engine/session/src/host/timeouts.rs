@@ -11,7 +11,7 @@ use crate::{
     },
 };
 use base::seat::Seat;
-use kernel::{action::Action, time_limit::Timed};
+use kernel::{action::Action, ruleset::Timed};
 
 /// The minimum time before the host answers for an absent player, in milliseconds. A round of absent players may never
 /// end, and must not run forever within one moment.

@@ -8,9 +8,9 @@ use crate::protocol::{
 use base::seat::{MAX_SEATS, Seat, Seats};
 use kernel::{
     action::{Action, MAX_PLAY},
-    dealer_lots::Lot,
-    event::{News, No, Race, Told},
-    outcome::{End, Outcome},
+    event::Lot,
+    event::{News, No, RaceResult, Told},
+    outcome::{Outcome, RoundEnd},
     view::{Asked, MAX_SHOWN, PileView, View},
 };
 
@@ -142,7 +142,7 @@ fn outcome(outcome: &Outcome, seats: usize) -> bool {
         && outcome.scores.len() <= seats
         && outcome.winners.iter().all(|seat| seat.index() < seats)
         && outcome.next_dealer.is_none_or(|seat| seat.index() < seats)
-        && !matches!(outcome.end, End::Out(seat) if seat.index() >= seats)
+        && !matches!(outcome.end, RoundEnd::Out(seat) if seat.index() >= seats)
 }
 
 /// True if an event names only the first `seats` seats.
@@ -182,7 +182,7 @@ pub(crate) fn told(told: &Told, seats: usize) -> bool {
             | News::Declined(a, No::Gift(b))
             | News::Caught { seat: a, by: b } => two(a, b),
             News::Over(over) => outcome(over, seats),
-            News::Raced(Race { places, .. }) => {
+            News::Raced(RaceResult { places, .. }) => {
                 places.len() <= seats && places.iter().all(|place| one(&place.seat))
             }
             News::Turned { .. }

@@ -13,7 +13,7 @@ use crate::{
 use alloc::{vec, vec::Vec};
 use base::{codec, seat::Seat};
 use games::rulesets::{RulesetId, mix::Mix};
-use kernel::{News, Place, action::Action, view::Asked};
+use kernel::{News, RacePlace, action::Action, view::Asked};
 
 /// The host's phone and two guests, who look at hands on the table.
 struct RaceRoom {
@@ -90,7 +90,7 @@ impl RaceRoom {
     }
 
     /// The times that this phone knows.
-    fn race_reports(&self, phone: usize) -> Vec<Vec<Place>> {
+    fn race_reports(&self, phone: usize) -> Vec<Vec<RacePlace>> {
         self.told(phone, |news| match news {
             News::Raced(race) => Some(race.places.clone()),
             _ => None,
@@ -112,7 +112,7 @@ fn whoever_reacted_faster_wins_though_their_frame_comes_later() {
     assert_eq!(race.taker(), Some(seat(1)));
     assert!(race.race_reports(0).is_empty(), "others may still come");
     race.at(1050);
-    let place = |index, millis| Place {
+    let place = |index, millis| RacePlace {
         seat: seat(index),
         millis,
     };

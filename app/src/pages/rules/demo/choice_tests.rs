@@ -3,8 +3,9 @@
 use crate::pages::rules::demo::examples::{Wish, dullness, is_far, matters};
 use crate::table::Case;
 use engine::{
-    Action, House, Input, Mix, Reason, RuleId, Seat, Seed, Setup, few,
+    Action, House, Input, Mix, Reason, RuleId, Seat, Seed, Setup,
     house_rules::{Change, Values},
+    insertion_sort,
     rulesets::RULESETS,
     script::{Script, parse_about},
 };
@@ -23,7 +24,7 @@ fn opened(table: Mix, rule: RuleId, wish: Wish) -> Script {
         .filter(|(game, _)| *game == own);
     let scripts = texts.flat_map(|(_, text)| parse_about(text, rule).expect("scripts"));
     let mut scripts: Vec<Script> = scripts.collect();
-    few::sort_by_key(&mut scripts, |script| dullness(script, rule, table, wish));
+    insertion_sort::sort_by_key(&mut scripts, |script| dullness(script, rule, table, wish));
     let first = scripts.into_iter().next();
     first.unwrap_or_else(|| panic!("{own}: nothing shows {rule}"))
 }

@@ -6,11 +6,12 @@ use crate::{
     table::Case,
 };
 use engine::{
-    House, Mix, RuleId, RulesetId, few,
+    House, Mix, RuleId, RulesetId,
     house_rules::{HOUSES, HouseSpec},
+    insertion_sort,
     rule::Book,
     rulesets::RULESETS,
-    script::{Says, Script, Table, parse_about},
+    script::{Says, Script, ScriptTable, parse_about},
 };
 use std::sync::Arc;
 use wording::{house_rules::labels::told, i18n, say};
@@ -43,7 +44,7 @@ pub(crate) async fn scripts(rule: RuleId, mix: Mix, wish: Wish) -> Option<Arc<[S
         let mut found = parse_about(&text, rule).ok()?;
         found.retain(is_played);
         if !found.is_empty() {
-            few::sort_by_key(&mut found, |script| dullness(script, rule, mix, wish));
+            insertion_sort::sort_by_key(&mut found, |script| dullness(script, rule, mix, wish));
             return Some(found.into());
         }
     }
@@ -52,7 +53,7 @@ pub(crate) async fn scripts(rule: RuleId, mix: Mix, wish: Wish) -> Option<Arc<[S
 
 /// True if the script has something to show. A table that refuses its game config has not.
 pub(crate) fn is_played(script: &Script) -> bool {
-    !matches!(script.table, Table::Refused { .. })
+    !matches!(script.table, ScriptTable::Refused { .. })
 }
 
 /// The key by which scripts are sorted, the least first. Its parts, in order: distance from the wish, not a match,
@@ -65,7 +66,7 @@ pub(crate) fn dullness(script: &Script, rule: RuleId, table: Mix, wish: Wish) ->
         })
     };
     let happens = inputs().any(|input| input.refused.is_none());
-    let is_match = matches!(script.table, Table::Match { .. });
+    let is_match = matches!(script.table, ScriptTable::Match { .. });
     (
         unlike(script, table, wish),
         is_match,
@@ -111,10 +112,10 @@ pub(crate) fn matters(script: &Script, house: House) -> bool {
         let mut script = script.clone();
         let mix = mix.with(house, value);
         match &mut script.table {
-            Table::Deal(setup) => setup.mix = mix,
-            Table::Position(played, _)
-            | Table::Match { mix: played, .. }
-            | Table::Refused { mix: played, .. } => *played = mix,
+            ScriptTable::Deal(setup) => setup.mix = mix,
+            ScriptTable::Position(played, _)
+            | ScriptTable::Match { mix: played, .. }
+            | ScriptTable::Refused { mix: played, .. } => *played = mix,
         }
         scenes(&script, &names())
     };

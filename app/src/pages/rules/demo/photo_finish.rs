@@ -1,6 +1,6 @@
 //! A race as a photo finish, with a lane for each place. A lane's length is the time taken.
 
-use engine::Place;
+use engine::RacePlace;
 use leptos::{html, prelude::*};
 use wording::{narrator::seconds, say};
 
@@ -8,9 +8,9 @@ use wording::{narrator::seconds, say};
 const LANES: usize = 4;
 
 /// The places of a race, quickest first. `None` if there was no race.
-pub(crate) fn finish(raced: &[Place], names: &[String]) -> Option<AnyView> {
+pub(crate) fn finish(raced: &[RacePlace], names: &[String]) -> Option<AnyView> {
     let slowest = raced.iter().take(LANES).map(|place| place.millis).max()?;
-    let lane = |place: &Place| {
+    let lane = |place: &RacePlace| {
         let name = names.get(place.seat.index()).cloned();
         let took = f32::from(place.millis) / f32::from(slowest.max(1));
         let took = format!("--took: {took:.3}");

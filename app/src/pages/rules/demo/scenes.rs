@@ -2,10 +2,10 @@
 
 use crate::pages::rules::demo::names::reads_scripts;
 use engine::{
-    End, Event, Face, Game, Place, RuleId, Seat, Seats, Told, View,
+    Event, Face, Game, RacePlace, RoundEnd, RuleId, Seat, Seats, Told, View,
     matches::Match,
     rulesets::mix::MixError,
-    script::{Deed, Fact, Input, Opening, Rounds, Says, Script, Step},
+    script::{Deed, Expectation, OpenedTable, Rounds, Says, Script, ScriptInput, ScriptStep},
 };
 use std::sync::Arc;
 use wording::{
@@ -39,7 +39,7 @@ pub(crate) struct Scene {
     /// The rule that refused a seat's move.
     pub(crate) refused: Option<RuleId>,
     /// The places in the race that was just decided, quickest first.
-    pub(crate) raced: Vec<Place>,
+    pub(crate) raced: Vec<RacePlace>,
 }
 
 /// The picture of a step.
@@ -77,14 +77,14 @@ pub(crate) fn scenes(script: &Script, names: &[String]) -> Result<Vec<Scene>, Mi
         Says::Input(_) => false,
         Says::Expect(facts) => !facts.iter().any(speaks),
     });
-    let told = |fact: &&Fact| all || speaks(fact);
+    let told = |fact: &&Expectation| all || speaks(fact);
     match script.table.open()? {
-        Opening::Round(game) => {
+        OpenedTable::Round(game) => {
             let mut round = Round::new(*game, cast);
             script.steps.iter().for_each(|step| round.step(step, told));
             Ok(round.scenes)
         }
-        Opening::Match(rounds) => {
+        OpenedTable::Match(rounds) => {
             let mut evening = Evening::new(*rounds, cast);
             let steps = script.steps.iter();
             steps.for_each(|step| evening.step(step, told));
@@ -137,7 +137,7 @@ impl Round<'_> {
         asked(&self.game.view(None), self.cast)
     }
 
-    fn step(&mut self, step: &Step, told: impl Fn(&&Fact) -> bool) {
+    fn step(&mut self, step: &ScriptStep, told: impl Fn(&&Expectation) -> bool) {
         match &step.says {
             Says::Input(input) => self.input(input, comment(step)),
             Says::Expect(facts) => {
@@ -153,7 +153,7 @@ impl Round<'_> {
         }
     }
 
-    fn input(&mut self, input: &Input, comment: Option<&str>) {
+    fn input(&mut self, input: &ScriptInput, comment: Option<&str>) {
         let Some(made) = input.to_move(&self.game) else {
             return;
         };
@@ -210,7 +210,7 @@ fn openly(events: impl Iterator<Item = Event>) -> Vec<Told> {
 }
 
 /// The script's comment on a step, if this language shows comments.
-fn comment(step: &Step) -> Option<&str> {
+fn comment(step: &ScriptStep) -> Option<&str> {
     step.note.as_deref().filter(|_| reads_scripts())
 }
 
@@ -259,7 +259,7 @@ impl Evening<'_> {
         });
     }
 
-    fn step(&mut self, step: &Step, told: impl Fn(&&Fact) -> bool) {
+    fn step(&mut self, step: &ScriptStep, told: impl Fn(&&Expectation) -> bool) {
         let comment = comment(step);
         match &step.says {
             Says::Input(input) => {
@@ -278,7 +278,7 @@ impl Evening<'_> {
     }
 
     /// "Ana wins a round. Points: Ana 120, Ben 0."
-    fn happened(&self, input: &Input) -> Line {
+    fn happened(&self, input: &ScriptInput) -> Line {
         let cast = self.cast;
         match &input.deed {
             Deed::Round { end, scores } => {
@@ -293,11 +293,11 @@ impl Evening<'_> {
 }
 
 /// How a round of a match ended.
-fn ended(end: End, cast: Cast) -> Line {
+fn ended(end: RoundEnd, cast: Cast) -> Line {
     match end {
-        End::Out(seat) => line!("{who} wins a round.", who = cast.name(seat)),
-        End::Blocked => line!("A round is blocked."),
-        End::Drawn => line!("A round is a draw."),
-        End::Deserted => line!("A round is broken off: too few are left."),
+        RoundEnd::Out(seat) => line!("{who} wins a round.", who = cast.name(seat)),
+        RoundEnd::Blocked => line!("A round is blocked."),
+        RoundEnd::Drawn => line!("A round is a draw."),
+        RoundEnd::Deserted => line!("A round is broken off: too few are left."),
     }
 }

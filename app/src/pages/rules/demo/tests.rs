@@ -8,7 +8,7 @@ use crate::pages::rules::demo::{
     steps::Place,
 };
 use engine::{
-    Action, Input, Mix, Race, RulesetId, Seat, Seed, Setup, few,
+    Action, Input, Mix, RaceResult, RulesetId, Seat, Seed, Setup, insertion_sort,
     rule::Book,
     rulebook::entries,
     rulesets::RULESETS,
@@ -48,7 +48,7 @@ fn every_rule_that_an_engine_can_keep_is_shown() {
             let texts = SCRIPTS.iter().filter(|(game, _)| own(game));
             let scripts = texts.flat_map(|(_, text)| parse_about(text, entry.id).expect("scripts"));
             let mut scripts: Vec<Script> = scripts.filter(is_played).collect();
-            few::sort_by_key(&mut scripts, |script| {
+            insertion_sort::sort_by_key(&mut scripts, |script| {
                 dullness(script, entry.id, Mix::plain(RulesetId::Classic), Wish::Rule)
             });
             let steps = scripts.first().map_or(0, |script| shown(script).len());
@@ -221,7 +221,7 @@ fn where_something_happens_comes_first_and_a_refusal_where_one_was_met() {
     let rule = "CLA-20".parse().expect("a rule");
     let order = |wish| {
         let mut scripts = parse_about(text, rule).expect("scripts");
-        few::sort_by_key(&mut scripts, |script| {
+        insertion_sort::sort_by_key(&mut scripts, |script| {
             dullness(script, rule, Mix::plain(RulesetId::Classic), wish)
         });
         scripts
@@ -325,17 +325,17 @@ fn a_round_is_watched_open_or_as_somebody_saw_it() {
 #[test]
 fn a_race_is_seen_with_its_times_at_the_step_that_decided_it() {
     let (replay, seat) = drawn();
-    let places: Vec<engine::Place> = [(seat, 310)]
+    let places: Vec<engine::RacePlace> = [(seat, 310)]
         .into_iter()
         .chain(
             Seat::first(3)
                 .filter(|other| *other != seat)
                 .map(|other| (other, 355)),
         )
-        .map(|(seat, millis)| engine::Place { seat, millis })
+        .map(|(seat, millis)| engine::RacePlace { seat, millis })
         .collect();
     let tick = replay.after(1).expect("inputs").expect("a state").0.tick();
-    let race = Race {
+    let race = RaceResult {
         tick,
         places: places.clone(),
     };

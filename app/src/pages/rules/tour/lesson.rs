@@ -2,7 +2,7 @@
 
 use engine::{
     Action, RuleId, Seat,
-    script::{Deed, Fact, Input, Says, Script, Table, parse},
+    script::{Deed, Expectation, Says, Script, ScriptInput, ScriptTable, parse},
 };
 use std::sync::Arc;
 use wording::i18n::Catalog;
@@ -18,7 +18,7 @@ pub(crate) struct Lesson {
     /// The title of the lesson.
     pub(crate) title: String,
     /// The table at the start.
-    pub(crate) table: Table,
+    pub(crate) table: ScriptTable,
     /// The moves of the lesson, in order.
     pub(crate) acts: Arc<[Act]>,
     /// The words after the last move.
@@ -29,7 +29,7 @@ pub(crate) struct Lesson {
 #[derive(Clone, Debug)]
 pub(crate) enum Act {
     /// The script plays for another seat.
-    Others(Input),
+    Others(ScriptInput),
     /// The learner has to do one of these actions, and the lesson says so.
     Learner {
         /// The words of the task.
@@ -71,7 +71,7 @@ fn lesson(script: &Script, told: &Catalog) -> Option<Lesson> {
     })
 }
 
-fn act(input: &Input, note: Option<String>, also: Vec<Action>) -> Option<Act> {
+fn act(input: &ScriptInput, note: Option<String>, also: Vec<Action>) -> Option<Act> {
     match input.deed {
         Deed::Act(LEARNER, action) => Some(Act::Learner {
             says: note?,
@@ -85,9 +85,9 @@ fn act(input: &Input, note: Option<String>, also: Vec<Action>) -> Option<Act> {
 }
 
 /// The actions that a line allows the learner.
-fn may(fact: &Fact) -> &[Action] {
+fn may(fact: &Expectation) -> &[Action] {
     match fact {
-        Fact::May(LEARNER, actions) => actions,
+        Expectation::May(LEARNER, actions) => actions,
         _ => &[],
     }
 }

@@ -4,7 +4,7 @@ use crate::pages::rules::tour::lesson::{Act, LEARNER, Lesson};
 use engine::{
     Action, Game, Illegal, Input, Told, View,
     kernel::ruleset::Ruleset,
-    script::{Opening, meant},
+    script::{OpenedTable, meant},
 };
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ pub(crate) enum Verdict {
 impl Course {
     /// Opens the table of a lesson. `None` if it cannot be played.
     pub(crate) fn open(lesson: &Lesson) -> Option<Course> {
-        let Ok(Opening::Round(mut game)) = lesson.table.open() else {
+        let Ok(OpenedTable::Round(mut game)) = lesson.table.open() else {
             return None;
         };
         // The learner need not hear the events of the first card.

@@ -2,18 +2,9 @@
 
 use crate::{
     event::News,
-    state::{agenda::Lay, game::Game},
+    state::{game::Game, question::Lay},
 };
 use base::seat::Seat;
-
-/// The holders of the tokens.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Tokens {
-    /// The seat with the pepper; some cards pass play to it. `None` where the game does not use it.
-    pub(crate) pepper: Option<Seat>,
-    /// The seat with the salt, which spares it two cards in the count. `None` while the salt lies in the middle.
-    pub(crate) salt: Option<Seat>,
-}
 
 impl Game {
     /// Play goes to the seat with the pepper, and the pepper goes to the player of the card.

@@ -12,8 +12,8 @@ use kernel::{
     action::{Action, Input, Play},
     aftermath::Whom,
     clause::Way,
+    effect::Hit,
     ruleset::{Effect, Ruleset},
-    turn_end::Hit,
 };
 
 use super::{CARD, rivals::SAFE};
@@ -34,7 +34,7 @@ const SEVERAL: i32 = 14;
 const BLUR: u32 = 8;
 
 /// Facts about each card of a game, computed once and then looked up.
-pub(super) struct Lore {
+pub(super) struct CardFacts {
     free: FaceSet,
     /// By face: how hard the card hits the next player, in cards.
     force: [i32; Face::COUNT],
@@ -44,8 +44,8 @@ pub(super) struct Lore {
     moves: bool,
 }
 
-impl Lore {
-    pub(super) fn of(rules: &Ruleset, free: FaceSet, players: usize) -> Lore {
+impl CardFacts {
+    pub(super) fn of(rules: &Ruleset, free: FaceSet, players: usize) -> CardFacts {
         let mut force = [0; Face::COUNT];
         for face in Face::all() {
             let effects = rules.effects_of(face, Way::Turn);
@@ -53,7 +53,7 @@ impl Lore {
         }
         let hard = Face::all().filter(|face| force[face.index()] > 0);
         let effects = rules.effects.iter().flat_map(|on| on.effects);
-        Lore {
+        CardFacts {
             free,
             force,
             hard: hard.collect::<FaceSet>().minus(free),
@@ -88,14 +88,14 @@ fn moves_hands(effect: Effect) -> bool {
 }
 
 /// One simulated round.
-pub(super) struct Future<'a> {
+pub(super) struct Playout<'a> {
     pub(super) game: Game,
     pub(super) rng: Rng,
-    pub(super) lore: &'a Lore,
+    pub(super) facts: &'a CardFacts,
     pub(super) options: Vec<Action>,
 }
 
-impl Future<'_> {
+impl Playout<'_> {
     /// Points for the seat that takes this action: [`WON`] for a round won, 0 for a round lost, a share if it stays
     /// open.
     pub(super) fn points_for(&mut self, me: Seat, action: Action) -> i64 {
@@ -136,11 +136,11 @@ impl Future<'_> {
             held.iter().map(|face| hand.count(face)).sum()
         };
         let held = hand.len() as i64;
-        match self.lore.moves {
+        match self.facts.moves {
             true => MANY / (held + 5),
             false => {
-                let free = (0..count(self.lore.free).min(6)).fold(MANY, |w, _| w * 3 / 2);
-                let hard = (0..count(self.lore.hard).min(6)).fold(free, |w, _| w * 9 / 8);
+                let free = (0..count(self.facts.free).min(6)).fold(MANY, |w, _| w * 3 / 2);
+                let hard = (0..count(self.facts.hard).min(6)).fold(free, |w, _| w * 9 / 8);
                 hard / ((held + 1) * (held + 9))
             }
         }
@@ -196,9 +196,9 @@ impl Future<'_> {
         let urgent = need > 0;
         let mut worth = SEVERAL * (faces.len() as i32 - 1);
         for face in faces {
-            let force = self.lore.force[face.index()];
+            let force = self.facts.force[face.index()];
             worth += force + 2 * force * need;
-            if self.lore.free.has(*face) {
+            if self.facts.free.has(*face) {
                 worth -= if urgent { FREE / 2 } else { FREE };
             }
         }

@@ -4,52 +4,15 @@
 use crate::{
     action::Reason,
     event::{News, No},
-    rules::clause::Way,
     state::{
-        agenda::{Ask, Question, Step},
+        agenda::Step,
         game::Game,
+        open_start::{Leg, OpenStart, StartRace},
+        question::{Ask, Question},
     },
 };
 use alloc::vec::Vec;
 use base::seat::{Direction, Seat, Seats};
-use serde::{Deserialize, Serialize};
-
-/// The play that a race is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Leg {
-    /// The first play, on the card turned up from the draw pile.
-    First,
-    /// The second play, which sets the direction.
-    Second,
-}
-
-/// A question to several seats, of which one plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Race {
-    pub(crate) leg: Leg,
-    /// The seats that could play, including those that have said "not me" since.
-    pub(crate) eligible: Seats,
-    /// The pile whose total the play has to answer.
-    pub(crate) due: Option<u8>,
-}
-
-impl Race {
-    /// The play mode that answers it.
-    pub(crate) fn way(self) -> Way {
-        match self.due {
-            Some(_) => Way::Answer,
-            None => Way::Turn,
-        }
-    }
-}
-
-/// The player of the last card, while nobody has set the direction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Opening {
-    pub(crate) first: Seat,
-    /// The distance in seats, on either side, from there to the second player.
-    pub(crate) away: usize,
-}
 
 impl Game {
     /// Anybody may begin. With more than two players the direction of play is open.
@@ -63,7 +26,7 @@ impl Game {
     }
 
     fn race(&mut self, leg: Leg, eligible: Seats) {
-        let race = Race {
+        let race = StartRace {
             leg,
             eligible,
             due: self.live(),
@@ -72,7 +35,7 @@ impl Game {
     }
 
     /// The race in progress, with all seats that could play, "not me" or not.
-    pub(crate) fn racing(&self) -> Option<Race> {
+    pub(crate) fn racing(&self) -> Option<StartRace> {
         match self.question()?.ask {
             Ask::Race(race) => Some(race),
             _ => None,
@@ -80,7 +43,7 @@ impl Game {
     }
 
     /// The seat says "not me". When all have said it, the youngest of them is on turn alone.
-    pub(crate) fn not_me(&mut self, race: Race, seat: Seat) {
+    pub(crate) fn not_me(&mut self, race: StartRace, seat: Seat) {
         self.news(News::Declined(seat, No::Race));
         if self.answered(seat) {
             self.force(race);
@@ -88,7 +51,7 @@ impl Game {
     }
 
     /// Makes the youngest eligible player play.
-    pub(crate) fn force(&mut self, race: Race) {
+    pub(crate) fn force(&mut self, race: StartRace) {
         let mut by_age = self.ages.iter().copied();
         let Some(youngest) = by_age.find(|seat| race.eligible.has(*seat) && self.ring.has(*seat))
         else {
@@ -106,7 +69,7 @@ impl Game {
 
     /// The seat plays or draws. If it is at the place of the second player, that sets the direction.
     pub(crate) fn settle(&mut self, seat: Seat) {
-        let Some(Opening { first, away }) = self.opening.filter(|_| self.is_open()) else {
+        let Some(OpenStart { first, away }) = self.opening.filter(|_| self.is_open()) else {
             return;
         };
         let sides = [Direction::Clockwise, Direction::Counterclockwise];
@@ -130,7 +93,7 @@ impl Game {
     }
 
     /// The reason why a seat outside a race cannot decide it.
-    pub(crate) fn out_of_race(&self, seat: Seat, race: Race) -> Reason {
+    pub(crate) fn out_of_race(&self, seat: Seat, race: StartRace) -> Reason {
         match race.eligible.has(seat) {
             true => Reason::OutOfRace,
             false if self.is_passed_over(seat) => Reason::SkippedInRace,
@@ -146,7 +109,7 @@ impl Game {
     /// True if the first play passes over this seat, on either side.
     pub(crate) fn is_passed_over(&self, seat: Seat) -> bool {
         let sides = [Direction::Clockwise, Direction::Counterclockwise];
-        self.opening.is_some_and(|Opening { first, away }| {
+        self.opening.is_some_and(|OpenStart { first, away }| {
             let over = |side| self.between(first, away, side).has(seat);
             sides.into_iter().any(over)
         })
@@ -160,7 +123,7 @@ impl Game {
     /// A card was played while the direction is open. Its player is now the first.
     pub(crate) fn opens(&mut self, seat: Seat) {
         if self.is_open() {
-            self.opening = Some(Opening {
+            self.opening = Some(OpenStart {
                 first: seat,
                 away: 1,
             });
@@ -179,7 +142,7 @@ impl Game {
             return self.leave_over(from, skips);
         }
         let away = self.away(skips);
-        self.opening = Some(Opening { first: from, away });
+        self.opening = Some(OpenStart { first: from, away });
         for side in [Direction::Clockwise, Direction::Counterclockwise] {
             let skipped = self.between(from, away, side);
             for pile in &mut self.piles {
@@ -255,7 +218,7 @@ impl Game {
     /// A seat other than the first player's left before the second play. A player who is on turn alone stays on turn. A
     /// "not me" stays valid. Both hold only for a player who still sits at the place of a second player.
     fn reopen_second(&mut self, left: Seat, ask: Ask, seats: Seats) {
-        let Some(Opening { first, away }) = self.opening else {
+        let Some(OpenStart { first, away }) = self.opening else {
             return;
         };
         let [one, other] = self.seconds(first, away - 1);

@@ -1,25 +1,24 @@
 //! The start of a round: at the deal, or in the middle.
 
 use crate::{
-    flow::{call::Calls, card_choices::Choices, give_set::Sharing},
-    query::view::Laid,
+    pile::{Laid, Pile, Streak},
     rules::{
         clause::Ways,
-        ruleset::{Deal, Effect, Ruleset},
+        effect::Effect,
+        ruleset::{Deal, Ruleset},
     },
     state::{
-        agenda::{Ask, Step},
-        game::{Game, Pile},
-        streak::Streak,
-        tokens::Tokens,
-        turn_end::TurnEnd,
+        agenda::{Step, TurnEnd},
+        calls::Calls,
+        game::{Choices, Game, Sharing, Tokens},
+        question::Ask,
     },
 };
 use alloc::{sync::Arc, vec::Vec};
 use base::{
     card::{Face, FaceSet},
-    few,
     hand::Hand,
+    insertion_sort,
     rng::{Rng, Seed},
     seat::{Direction, Ring, Seat, Seats},
 };
@@ -176,7 +175,7 @@ impl Game {
     fn order_by_age(&mut self, youngest: &[Seat]) {
         let rank = |seat: &Seat| youngest.iter().position(|named| named == seat);
         let last = youngest.len();
-        few::sort_by_key(&mut self.ages, |seat| rank(seat).unwrap_or(last));
+        insertion_sort::sort_by_key(&mut self.ages, |seat| rank(seat).unwrap_or(last));
     }
 }
 

@@ -3,29 +3,10 @@
 use crate::{
     action::{Cards, Illegal, Play, Reason},
     query::legal::ways,
-    rules::clause::{PlayContext, Way},
-    state::{agenda::Ask, game::Game},
+    rules::clause::{Combination, Way},
+    state::{game::Game, question::Ask},
 };
-use base::{card::Face, rule::RuleId, seat::Seat};
-
-/// One way of playing several cards at once, bottom first.
-#[derive(Clone, Copy, Debug)]
-pub struct Combination {
-    /// The rule that states it.
-    pub id: RuleId,
-    /// A seat that may play a single card in this way …
-    pub beside: Way,
-    /// … may play several in this one.
-    pub way: Way,
-    /// True if the cards may go in any order.
-    pub any_order: bool,
-    /// True if a turn that has drawn may play several cards, with the drawn card among them.
-    pub with_drawn: bool,
-    /// Lists all such plays, each once. Where any order goes, the cards come in order of their faces.
-    pub each: fn(&PlayContext, &mut dyn FnMut(Cards)),
-    /// The reason against these cards: two or more, all of them held. `None` if they are listed.
-    pub stops: fn(&PlayContext, &[Face]) -> Option<Illegal>,
-}
+use base::{card::Face, seat::Seat};
 
 /// The listed orders of the same cards, where they may go in any order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,70 @@
-//! The run of cards on top of a pile.
+//! A discard pile: its cards, and the streak on its top.
 
-use alloc::boxed::Box;
+use alloc::{boxed::Box, vec::Vec};
 use base::{
+    card::{Face, FaceSet, Suit},
     hand::Hand,
     seat::{Direction, Seat, Seats},
 };
+use serde::{Deserialize, Serialize};
+
+/// A card on a discard pile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Laid {
+    /// The face of the card.
+    pub face: Face,
+    /// The seat that played it. `None` for a card turned up from the draw pile.
+    pub by: Option<Seat>,
+    /// The suit that its player named for it (DIG-15).
+    pub named: Option<Suit>,
+}
+
+impl Laid {
+    /// A card that turned up, so it has no player.
+    pub const fn turned(face: Face) -> Laid {
+        Laid {
+            face,
+            by: None,
+            named: None,
+        }
+    }
+
+    /// The suit to follow on this card. `None` if any card fits.
+    pub fn suit(&self) -> Option<Suit> {
+        self.named.or(self.face.suit())
+    }
+}
+
+/// One discard pile: its cards, top last, and the run on its top.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Pile {
+    pub(crate) cards: Vec<Laid>,
+    pub(crate) run: Streak,
+}
+
+impl Pile {
+    /// True if this seat played the top card.
+    pub(crate) fn is_topped_by(&self, seat: Seat) -> bool {
+        self.cards.last().is_some_and(|top| top.by == Some(seat))
+    }
+
+    /// The card to fit: the topmost card that is not transparent, or else the bottom card. `None` while the pile is
+    /// empty.
+    pub(crate) fn base(&self, transparent: FaceSet) -> Option<&Laid> {
+        self.cards.get(self.under_base(transparent))
+    }
+
+    /// The number of cards under the card to fit.
+    pub(crate) fn under_base(&self, transparent: FaceSet) -> usize {
+        base_at(&self.cards, transparent)
+    }
+}
+
+/// The place of the card to fit among these cards, top last.
+pub(crate) fn base_at(cards: &[Laid], transparent: FaceSet) -> usize {
+    let opaque = |laid: &Laid| !transparent.has(laid.face);
+    cards.iter().rposition(opaque).unwrap_or_default()
+}
 
 /// A play that can be challenged.
 #[derive(Clone, Debug, PartialEq, Eq)]

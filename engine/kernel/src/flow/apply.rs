@@ -1,0 +1,164 @@
+//! Inputs: each is checked, applied, and worked off up to the next question.
+
+use crate::{
+    action::{Action, Illegal, Input, Reason},
+    event::Cause,
+    rules::clause::Way,
+    state::{
+        agenda::Step,
+        game::Game,
+        question::{Ask, Question},
+    },
+};
+use base::seat::{Seat, Seats};
+
+impl Game {
+    /// Applies one input, and all its consequences up to the next decision (DIG-11).
+    ///
+    /// # Errors
+    /// The reason for a refusal, with the rule. The game is then unchanged.
+    pub fn apply(&mut self, input: Input) -> Result<(), Illegal> {
+        if self.outcome.is_some() {
+            return Err(self.refuse(Reason::RoundOver));
+        }
+        let cards = cfg!(debug_assertions).then(|| self.cards());
+        match input {
+            Input::Act { seat, seen, action } => self.act(seat, seen, action)?,
+            Input::StandIn(seat, action) => self.act(seat, self.tick, action)?,
+            Input::Lost(seat) | Input::Back(seat) => {
+                self.link(seat, matches!(input, Input::Lost(_)))?
+            }
+            Input::Leave(seat) => self.depart(seat)?,
+            Input::Expired(seat) => self.expire(seat)?,
+        }
+        self.work();
+        self.calls.lapse();
+        self.note_exposed();
+        self.run_dry();
+        debug_assert!(
+            cards.is_none_or(|cards| cards == self.cards()),
+            "a card was lost or came from nowhere"
+        );
+        Ok(())
+    }
+
+    /// Tests if [`Game::apply`] would accept this action of a seat that saw the table at tick `seen`.
+    ///
+    /// # Errors
+    /// The reason for a refusal, with the rule.
+    pub fn check(&self, seat: Seat, seen: u32, action: &Action) -> Result<(), Illegal> {
+        if self.outcome.is_some() {
+            return Err(self.refuse(Reason::RoundOver));
+        }
+        self.permit(seat, seen, action).map(drop)
+    }
+
+    fn act(&mut self, seat: Seat, seen: u32, action: Action) -> Result<(), Illegal> {
+        let way = self.permit(seat, seen, &action)?;
+        self.perform(seat, seen, action, way);
+        Ok(())
+    }
+
+    /// Takes the default action for a seat that does not answer (DIG-8), even one that the player could not choose. It
+    /// completes the whole turn, including any cards drawn for it.
+    fn expire(&mut self, seat: Seat) -> Result<(), Illegal> {
+        let turn = matches!(self.window(seat), Some(Ask::Turn | Ask::Drawing(_)));
+        self.default_for(seat)?;
+        self.work();
+        while turn && matches!(self.window(seat), Some(Ask::Drawing(_) | Ask::Drawn(..))) {
+            self.default_for(seat)?;
+            self.work();
+        }
+        Ok(())
+    }
+
+    pub(crate) fn default_for(&mut self, seat: Seat) -> Result<(), Illegal> {
+        let Some(action) = self.default_action(seat) else {
+            return Err(self.refuse(Reason::NotYourTurn));
+        };
+        let way = match action {
+            Action::Play(_) => self.permit(seat, self.tick, &action)?,
+            _ => Way::Turn,
+        };
+        self.perform(seat, self.tick, action, way);
+        Ok(())
+    }
+
+    fn perform(&mut self, seat: Seat, seen: u32, action: Action, way: Way) {
+        self.note_exposed();
+        self.tick += 1;
+        // Before any other action, the player takes up a hand that lies face down, unless hands are being passed on.
+        if self.calls.face_down.has(seat) && !self.is_passing() && action != Action::PickUp {
+            self.take_up(seat);
+        }
+        match action {
+            Action::Play(play) => self.play(seat, &play, way),
+            Action::Draw => self.draw(seat),
+            Action::Keep => self.keep(seat),
+            Action::Name(suit) => self.name(seat, suit),
+            Action::Challenge => self.challenge(seat),
+            Action::Call => self.call(seat),
+            Action::Catch(target) => self.catch(seat, seen, target),
+            Action::PickUp => self.pick_up(seat),
+            Action::Trade(with) => self.trade(seat, with),
+            Action::Claim(heap) => self.claim(seat, heap),
+            Action::Size(each) => self.lay_out(each),
+            Action::TurnUp => self.turn_first(),
+            Action::Pick(target) if self.is_choosing() => self.pick(target),
+            Action::Pick(with) => self.exchange(seat, Some((seat, with))),
+            Action::PickTwo(a, b) => self.exchange(seat, Some((a, b))),
+            Action::Decline => self.decline(seat),
+            Action::DrawAll => self.pull(seat, u8::MAX),
+            Action::TakeDiscard(at) => self.take_discard(seat, at),
+            Action::Give(cards) => self.offer(seat, Some(cards)),
+            Action::GiveTo(face, to) => match self.question().map(|q| q.ask) {
+                Some(Ask::Set) => self.give_of_set(seat, face, to),
+                _ => self.part(seat, face, to),
+            },
+        }
+    }
+
+    /// Works off the agenda up to the next question.
+    pub(crate) fn work(&mut self) {
+        loop {
+            self.ask_for_sets();
+            let Some(step) = self.agenda.pop() else {
+                return;
+            };
+            match step {
+                Step::Ask(ask, seats) if self.lapses(ask, seats) => {}
+                Step::Ask(ask, seats) => {
+                    let since = self.tick;
+                    self.agenda.push(Step::Wait(Question { ask, seats, since }));
+                    return;
+                }
+                Step::Wait(_) => {
+                    self.agenda.push(step);
+                    return;
+                }
+                Step::Act(lay, effect) => self.take_effect(lay, effect),
+                Step::Leave(seat) => self.leave(seat),
+                Step::Begin(seat) => self.begin_turn(seat),
+                Step::TurnPile(at, by) => self.turn_pile(at, by.unwrap_or(self.deals)),
+                Step::Settle(debt) => self.settle_debt(debt),
+                Step::Pay(seat, count) => {
+                    self.draw_cards(seat, u16::from(count), Cause::Total);
+                }
+                Step::HandIn(seat) => self.hand_in(seat),
+                Step::Last(seat) => self.last_card(seat),
+                Step::Finish(seat) => self.finish(seat),
+            }
+        }
+    }
+
+    /// True if the question has lost its point: no player can be chosen, or there is nothing to give.
+    pub(crate) fn lapses(&self, ask: Ask, seats: Seats) -> bool {
+        let empty = |seats: Seats| seats.iter().all(|seat| self.hand(seat).is_empty());
+        match ask {
+            _ if seats.is_empty() => true,
+            Ask::Choose(choice) => self.choosable(&choice).next().is_none(),
+            Ask::Part => empty(seats),
+            _ => false,
+        }
+    }
+}

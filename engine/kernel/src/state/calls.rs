@@ -1,0 +1,91 @@
+//! Calls of "One left!", and the seats that can be caught without one.
+
+use base::seat::{MAX_SEATS, Seat, Seats};
+
+/// The seats that have called, the seats with an armed call, and the seats whose window of CLA-50 is open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Calls {
+    /// Their call is armed for the next play (DIG-7).
+    pub(crate) armed: Seats,
+    /// Of the armed, those that have just played. The call still serves for the direct results of the play.
+    pub(crate) lapsing: Seats,
+    /// They have called for their present hand.
+    pub(crate) called: Seats,
+    /// They came down to one card, and the next player has not begun. Seats that called are in it too, so that waiting
+    /// for the window to close gives nothing away (DIG-6).
+    pub(crate) window: Seats,
+    /// Of these, those that had called in time, and whose hand has changed since.
+    pub(crate) heard: Seats,
+    /// Of these, those that had their turn and passed with nothing to draw. No player's beginning closes their window
+    /// (CLA-53).
+    pub(crate) kept: Seats,
+    /// Of these, those that came down to one card by taking up another hand, or by other players' actions.
+    pub(crate) received: Seats,
+    /// Seats whose hand came to its one card by growing. They had nothing to call.
+    pub(crate) grown: Seats,
+    /// Of the seats in `window`, those that have time to call until the next player begins.
+    pub(crate) spared: Seats,
+    /// Of the `received`, those from which a card was taken by chance.
+    pub(crate) robbed: Seats,
+    /// Seats whose new hand comes from another player and is not taken up yet.
+    pub(crate) face_down: Seats,
+    /// Of these, those with the hand already in front of them. They do not see its cards.
+    pub(crate) unseen: Seats,
+    /// By seat, the last time in which a missed call could be caught.
+    pub(crate) exposures: [Option<Exposure>; MAX_SEATS],
+    /// The last catcher, its target, and the tick after the attempt.
+    pub(crate) tried: Option<(Seat, Seat, u32)>,
+    /// By seat, how often it was caught.
+    pub(crate) offences: [u8; MAX_SEATS],
+}
+
+/// The range of ticks in which one missed call could be caught.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Exposure {
+    pub(crate) from: u32,
+    pub(crate) to: u32,
+    /// True if it can still be caught.
+    pub(crate) open: bool,
+}
+
+impl Calls {
+    /// Uses up the calls armed for a play, once all direct results of the play are done.
+    pub(crate) fn lapse(&mut self) {
+        let lapsing = core::mem::take(&mut self.lapsing);
+        self.armed = lapsing.iter().fold(self.armed, Seats::without);
+    }
+
+    /// Forgets every call and window of the seat.
+    pub(crate) fn clear(&mut self, seat: Seat) {
+        self.armed = self.armed.without(seat);
+        self.called = self.called.without(seat);
+        self.window = self.window.without(seat);
+        self.heard = self.heard.without(seat);
+        self.kept = self.kept.without(seat);
+        self.received = self.received.without(seat);
+        self.grown = self.grown.without(seat);
+        self.spared = self.spared.without(seat);
+        self.robbed = self.robbed.without(seat);
+    }
+
+    /// Another hand comes to the seat. The call for the old hand is void, and an armed call is for taking up the new
+    /// one.
+    pub(crate) fn awaits_hand(&mut self, seat: Seat) {
+        let armed = self.armed;
+        self.clear(seat);
+        self.armed = armed;
+        self.face_down = self.face_down.with(seat);
+    }
+
+    /// Another hand lies in front of the seat, face down.
+    pub(crate) fn lays_down(&mut self, seat: Seat) {
+        self.awaits_hand(seat);
+        self.unseen = self.unseen.with(seat);
+    }
+
+    /// The seat holds the hand now, or nobody does any more.
+    pub(crate) fn turns_up(&mut self, seat: Seat) {
+        self.face_down = self.face_down.without(seat);
+        self.unseen = self.unseen.without(seat);
+    }
+}

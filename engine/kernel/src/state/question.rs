@@ -1,0 +1,239 @@
+//! Questions: what the game asks of seats, with the facts that each answer needs.
+
+use crate::{
+    pile::Laid,
+    rules::{clause::Way, effect::HandExchange},
+    state::open_start::StartRace,
+};
+use base::{
+    card::Face,
+    seat::{MAX_SEATS, Seat, Seats},
+};
+use serde::{Deserialize, Serialize};
+
+/// The content of a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ask {
+    /// Play or draw.
+    Turn,
+    /// Play, or go on drawing. It counts the cards drawn while the hand held one that fits.
+    Drawing(u8),
+    /// Play or keep the card just drawn, if it may be played.
+    Drawn(Face, Drawn),
+    /// Take the total of the run on this pile, answer or challenge it.
+    Total(u8),
+    /// Name the suit for the top card of this pile.
+    Name(u8),
+    /// Play, or say "not me".
+    Race(StartRace),
+    /// Choose the hands that change.
+    Swap(HandExchange),
+    /// Take up the hand that was passed on.
+    PickUp,
+    /// As the dealer, choose the number of cards for everybody.
+    Size,
+    /// Take one of the hands on the table.
+    Claim,
+    /// Turn up the first card, for the dealer.
+    TurnUp,
+    /// Go on playing one card after the other, or draw.
+    Rein,
+    /// Draw the cards due for a card, send them back or challenge.
+    Owed(Debt),
+    /// Go on drawing, and choose the source of the next card.
+    Pull(Pull),
+    /// Choose a player for a card.
+    Choose(PlayerChoice),
+    /// Give one card to another player.
+    Part,
+    /// Give any cards of this rank to this seat.
+    Offer(Seat, u8),
+    /// Give a set away, card by card, or keep it. Only its owner knows of this question.
+    Set,
+    /// Take back the top card of this pile, or let it stand.
+    TakeBack(u8),
+}
+
+/// The options for a card just drawn on a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Drawn {
+    /// The player may play it or keep it.
+    Free,
+    /// The player must keep it, because a card in the hand fitted. The game asks all the same, so that nobody can tell.
+    Kept,
+}
+
+/// The one window that holds the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Question {
+    pub(crate) ask: Ask,
+    /// The seats that it waits for.
+    pub(crate) seats: Seats,
+    /// The tick at which the window opened.
+    pub(crate) since: u32,
+}
+
+impl Ask {
+    /// The play mode that answers this question.
+    pub(crate) fn way(self) -> Option<Way> {
+        match self {
+            Ask::Turn | Ask::Drawing(_) | Ask::Drawn(..) => Some(Way::Turn),
+            Ask::Total(_) => Some(Way::Answer),
+            Ask::Race(race) => Some(race.way()),
+            Ask::Rein => Some(Way::Rein),
+            Ask::Owed(_) => Some(Way::Backfire),
+            Ask::Name(_) | Ask::Swap(_) | Ask::PickUp | Ask::Size | Ask::Claim => None,
+            Ask::TurnUp => None,
+            Ask::Pull(_) | Ask::Choose(_) | Ask::Part | Ask::Offer(..) => None,
+            Ask::Set | Ask::TakeBack(_) => None,
+        }
+    }
+
+    /// True if the question stays open when a seat jumps in with an identical card. The card below still brings this
+    /// choice.
+    pub(crate) fn outlasts_jumps(self) -> bool {
+        matches!(self, Ask::Swap(_))
+    }
+}
+
+/// A played card, with the facts that its effects need. It is a copy, since the card may lie elsewhere by then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Lay {
+    pub(crate) face: Face,
+    /// The seat that answers for it: as a rule the seat that played it, or turned it up from the draw pile.
+    pub(crate) by: Seat,
+    /// The number of the discard pile.
+    pub(crate) pile: u8,
+    /// The player that the play chose.
+    pub(crate) with: Option<Seat>,
+    /// The number of cards in the run when it was played, itself included.
+    pub(crate) count: u8,
+    /// The number of cards that the like cards in the row together make a player draw.
+    pub(crate) total: u8,
+    /// The card directly under it.
+    pub(crate) under: Option<Laid>,
+    /// True if it was turned up from the draw pile.
+    pub(crate) turned: bool,
+}
+
+/// The ways in which a debt can be challenged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Doubt {
+    /// Such cards can never be challenged.
+    Never,
+    /// The victim of the card may challenge it.
+    Open,
+    /// Nobody: the card was turned up, so no player chose to play it.
+    Turned,
+    /// Nobody: a card sent the debt back.
+    SentBack,
+}
+
+/// Cards due for one card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Debt {
+    /// The seat that a card sends them back to.
+    pub(crate) to: Seat,
+    /// The pile with the card that demands them.
+    pub(crate) pile: u8,
+    /// By seat, the number of cards due.
+    pub(crate) due: [u8; MAX_SEATS],
+    /// The seats that sent them back.
+    pub(crate) sent_back: Seats,
+    /// The victim of the card, if it costs a turn. In that case the seat that draws may choose the source of the cards.
+    pub(crate) victim: Option<Seat>,
+    /// The rules for a challenge of this debt.
+    pub(crate) doubt: Doubt,
+}
+
+impl Debt {
+    /// An empty debt for this card.
+    pub(crate) fn of(lay: &Lay) -> Debt {
+        Debt {
+            to: lay.by,
+            pile: lay.pile,
+            due: [0; MAX_SEATS],
+            sent_back: Seats::NONE,
+            victim: None,
+            doubt: Doubt::Never,
+        }
+    }
+
+    /// The seats that owe cards.
+    pub(crate) fn seats(&self) -> Seats {
+        Seat::first(MAX_SEATS)
+            .filter(|seat| self.due[seat.index()] > 0)
+            .collect()
+    }
+
+    /// The debt without a player who has left.
+    pub(crate) fn without(mut self, gone: Seat) -> Debt {
+        self.due[gone.index()] = 0;
+        self
+    }
+}
+
+/// Cards that a player draws one by one, choosing the source of each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pull {
+    /// The victim of the card that demands them.
+    pub(crate) victim: Seat,
+    /// The pile with that card. No card can be drawn from it.
+    pub(crate) pile: u8,
+    /// The number of cards still due.
+    pub(crate) left: u8,
+    /// The pile that this draw emptied.
+    pub(crate) emptied: Option<u8>,
+}
+
+/// The fate of a player who is named for a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Fate {
+    /// The player owes this number of cards.
+    Draws(u8),
+    /// The player loses one card from the hand, taken unseen.
+    Robbed,
+    /// The player gives one card away. They choose the card and its receiver.
+    Parts,
+}
+
+/// A choice of players for a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PlayerChoice {
+    pub(crate) fate: Fate,
+    /// The card that needs the choice.
+    pub(crate) lay: Lay,
+    /// The number of choices still to make.
+    pub(crate) left: u8,
+    /// By seat, the cards due from the players chosen so far.
+    pub(crate) due: [u8; MAX_SEATS],
+}
+
+impl PlayerChoice {
+    /// A choice with no player chosen yet.
+    pub(crate) fn of(lay: Lay, fate: Fate) -> PlayerChoice {
+        PlayerChoice {
+            fate,
+            lay,
+            left: lay.count,
+            due: [0; MAX_SEATS],
+        }
+    }
+
+    pub(crate) fn fate_needs_cards(&self) -> bool {
+        !matches!(self.fate, Fate::Draws(_))
+    }
+
+    pub(crate) fn debt(&self) -> Debt {
+        Debt {
+            due: self.due,
+            ..Debt::of(&self.lay)
+        }
+    }
+
+    /// The choice without the debt of a player who has left.
+    pub(crate) fn without(mut self, gone: Seat) -> PlayerChoice {
+        self.due[gone.index()] = 0;
+        self
+    }
+}
