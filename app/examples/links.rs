@@ -4,12 +4,12 @@
 fn main() {}
 
 #[cfg(target_arch = "wasm32")]
-mod phone {
+mod driver {
     use std::cell::RefCell;
     use std::collections::BTreeMap;
     use std::rc::Rc;
 
-    use app::platform::camera::{Scanner, ensure_permission, read_photo};
+    use app::platform::camera::{CameraError, Scanner, ensure_permission, read_photo};
     use link::{
         Answering, LinkEvent, LinkId, LinkSettings, Links, Offering, Room, RoomSecret, Search,
         Servers,
@@ -20,10 +20,10 @@ mod phone {
 
     /// A phone: its links, and a log of their events in words.
     #[wasm_bindgen]
-    pub struct Phone {
+    pub struct LinkDriver {
         links: Links,
         settings: LinkSettings,
-        seen: Rc<RefCell<Seen>>,
+        seen: Rc<RefCell<EventLog>>,
         room: RefCell<Option<Room>>,
         offering: RefCell<Option<Offering>>,
         answering: RefCell<Option<Answering>>,
@@ -31,24 +31,28 @@ mod phone {
     }
 
     #[derive(Default)]
-    struct Seen {
+    struct EventLog {
         log: Vec<String>,
         open: BTreeMap<u32, LinkId>,
         bytes: usize,
     }
 
     #[wasm_bindgen]
-    impl Phone {
+    impl LinkDriver {
         /// A phone that meets others at the servers of this list. Without a list it uses the server beside the page.
         #[wasm_bindgen(constructor)]
-        pub fn new(page: &str, servers: Option<String>) -> Phone {
+        pub fn new(page: &str, servers: Option<String>) -> LinkDriver {
             let servers = match servers {
                 Some(list) => Servers::parse(&list, page),
                 None => Servers::beside(page),
             };
-            let settings = LinkSettings::from(servers);
+            let settings = LinkSettings {
+                signalling: servers.signalling,
+                room: servers.ice,
+                ..LinkSettings::default()
+            };
             let (links, mut events) = Links::new();
-            let seen = Rc::<RefCell<Seen>>::default();
+            let seen = Rc::<RefCell<EventLog>>::default();
             let noted = seen.clone();
             spawn_local(async move {
                 while let Some(event) = events.next().await {
@@ -144,15 +148,15 @@ mod phone {
 
         /// Asks for permission to use the camera.
         pub async fn ask(&self) -> Result<(), JsError> {
-            Ok(ensure_permission().await?)
+            ensure_permission().await.map_err(failed)
         }
 
         /// Scans until stopped, and logs the codes that it reads.
         pub async fn scan(&self, video: HtmlVideoElement) -> Result<(), JsError> {
             let seen = self.seen.clone();
             let note = move |text| seen.borrow_mut().log.push(format!("scanned {text}"));
-            self.scanner
-                .replace(Some(Scanner::start(&video, note).await?));
+            let scanner = Scanner::start(&video, note).await.map_err(failed)?;
+            self.scanner.replace(Some(scanner));
             Ok(())
         }
 
@@ -163,7 +167,7 @@ mod phone {
 
         /// Reads the code in a photo.
         pub async fn read_photo(&self, photo: Blob) -> Result<String, JsError> {
-            Ok(read_photo(&photo).await?)
+            read_photo(&photo).await.map_err(failed)
         }
 
         /// The QR code of a text as the path of an SVG and its size.
@@ -190,7 +194,11 @@ mod phone {
         }
     }
 
-    impl Seen {
+    fn failed(error: CameraError) -> JsError {
+        JsError::new(error.sentence())
+    }
+
+    impl EventLog {
         fn note(&mut self, event: LinkEvent) {
             let line = match event {
                 LinkEvent::Opened(id) => {

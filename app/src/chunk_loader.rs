@@ -3,7 +3,7 @@
 //! A release build is taken apart (`app/build.rs`, `app/build.mjs`). The first program shows the first screen and at
 //! once fetches the second. The second has everything for meeting: links, host and guest, the lobby. The third follows,
 //! with everything that shows a game: the table, results, tours, rules, the history. `chunks.rs` says which code is in
-//! each. Earlier programs call the functions of [`Rest`] and [`Game`].
+//! each. Earlier programs call the functions of [`LobbyChunk`] and [`TableChunk`].
 use engine::{Mix, RulesetId};
 use leptos::prelude::*;
 use leptos::wasm_split::SplitLoaderError;
@@ -16,8 +16,8 @@ use crate::platform::router::Route;
 use crate::session::{Session, TableStart};
 
 /// The functions of the second program.
-#[derive(Debug)]
-pub struct Rest {
+#[derive(Clone, Copy, Debug)]
+pub struct LobbyChunk {
     /// Every screen but the first.
     pub screen: fn(Route) -> AnyView,
     /// The drawings that cards refer to.
@@ -37,8 +37,8 @@ pub struct Rest {
 }
 
 /// The functions of the third program.
-#[derive(Debug)]
-pub struct Game {
+#[derive(Clone, Copy, Debug)]
+pub struct TableChunk {
     /// The table of a round.
     pub table: fn() -> AnyView,
     /// The results of a round.
@@ -62,13 +62,13 @@ pub type Fetch<P> = Pin<Box<dyn Future<Output = Result<&'static P, SplitLoaderEr
 #[derive(Clone, Copy, Debug)]
 pub struct Chunks {
     /// Fetches the second program. After a failure the next call tries again.
-    pub rest: fn() -> Fetch<Rest>,
+    pub lobby: fn() -> Fetch<LobbyChunk>,
     /// Fetches the third program, likewise.
-    pub game: fn() -> Fetch<Game>,
+    pub table: fn() -> Fetch<TableChunk>,
 }
 
 /// The state of a later program.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum Fetching<P: 'static> {
     /// The browser fetches it.
     Running,
@@ -78,67 +78,59 @@ pub enum Fetching<P: 'static> {
     Done(&'static P),
 }
 
-impl<P> Clone for Fetching<P> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<P> Copy for Fetching<P> {}
-
 /// A task for the second program as soon as it is here.
-type Plan = Box<dyn FnOnce(&'static Rest)>;
+type ChunkTask = Box<dyn FnOnce(&'static LobbyChunk)>;
 
 /// The later programs as the first sees them.
 #[derive(Clone, Copy)]
-pub struct Later {
+pub struct ChunkLoader {
     chunks: Chunks,
-    rest: RwSignal<Fetching<Rest>>,
-    game: RwSignal<Fetching<Game>>,
-    plan: StoredValue<Option<Plan>, LocalStorage>,
+    lobby: RwSignal<Fetching<LobbyChunk>>,
+    table: RwSignal<Fetching<TableChunk>>,
+    plan: StoredValue<Option<ChunkTask>, LocalStorage>,
 }
 
-impl Later {
+impl ChunkLoader {
     /// Begins to fetch them. Call it once, at the top of the app.
     pub fn start(chunks: Chunks) -> Self {
-        let later = Self {
+        let loader = Self {
             chunks,
-            rest: RwSignal::new(Fetching::Running),
-            game: RwSignal::new(Fetching::Running),
+            lobby: RwSignal::new(Fetching::Running),
+            table: RwSignal::new(Fetching::Running),
             plan: StoredValue::new_local(None),
         };
-        spawn_local(later.fetch());
-        later
+        spawn_local(loader.fetch());
+        loader
     }
 
     /// The state of the second program.
-    pub fn rest(self) -> Fetching<Rest> {
-        self.rest.get()
+    pub fn lobby(self) -> Fetching<LobbyChunk> {
+        self.lobby.get()
     }
 
     /// The state of the third program.
-    pub fn game(self) -> Fetching<Game> {
-        self.game.get()
+    pub fn table(self) -> Fetching<TableChunk> {
+        self.table.get()
     }
 
     /// Fetches the failed program once more.
     pub fn again(self) {
-        match self.rest.get_untracked() {
+        match self.lobby.get_untracked() {
             Fetching::Running => {}
             Fetching::Failed => {
-                self.rest.set(Fetching::Running);
+                self.lobby.set(Fetching::Running);
                 spawn_local(self.fetch());
             }
             Fetching::Done(_) => {
-                self.game.set(Fetching::Running);
+                self.table.set(Fetching::Running);
                 spawn_local(self.go_on());
             }
         }
     }
 
     /// Runs a plan with the second program, now or as soon as that is here. Only the last plan counts.
-    pub fn plan(self, plan: impl FnOnce(&'static Rest) + 'static) {
-        match self.rest.get_untracked() {
+    pub fn plan(self, plan: impl FnOnce(&'static LobbyChunk) + 'static) {
+        match self.lobby.get_untracked() {
             Fetching::Done(rest) => plan(rest),
             Fetching::Running | Fetching::Failed => self.plan.set_value(Some(Box::new(plan))),
         }
@@ -151,27 +143,25 @@ impl Later {
 
     /// Fetches the second program, then the third. Neither waits for bytes that are needed later.
     async fn fetch(self) {
-        let Ok(rest) = (self.chunks.rest)().await else {
-            return self.rest.set(Fetching::Failed);
+        let Ok(rest) = (self.chunks.lobby)().await else {
+            return self.lobby.set(Fetching::Failed);
         };
         let plan = self.plan.try_update_value(Option::take).flatten();
         if let Some(plan) = plan {
             plan(rest);
         }
-        self.rest.set(Fetching::Done(rest));
+        self.lobby.set(Fetching::Done(rest));
         self.go_on().await;
     }
 
     async fn go_on(self) {
-        self.game.set(
-            (self.chunks.game)()
-                .await
-                .map_or(Fetching::Failed, Fetching::Done),
-        );
+        let fetched = (self.chunks.table)().await;
+        self.table
+            .set(fetched.map_or(Fetching::Failed, Fetching::Done));
     }
 }
 
 /// The value that the top of the app provides.
-pub fn use_later() -> Later {
+pub fn use_chunk_loader() -> ChunkLoader {
     expect_context()
 }

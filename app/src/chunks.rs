@@ -4,16 +4,16 @@
 use leptos::prelude::*;
 use leptos::wasm_split::SplitLoaderError;
 
-use crate::chunk_loader::{Chunks, Game, Rest};
+use crate::chunk_loader::{Chunks, LobbyChunk, TableChunk};
 use crate::session::Session;
 
 /// The functions that fetch the two later programs.
 pub const CHUNKS: Chunks = Chunks {
-    rest: || Box::pin(fetch_rest()),
-    game: || Box::pin(fetch_game()),
+    lobby: || Box::pin(fetch_rest()),
+    table: || Box::pin(fetch_game()),
 };
 
-static REST: Rest = Rest {
+static LOBBY_CHUNK: LobbyChunk = LobbyChunk {
     screen: crate::pages::screen,
     sprite: || crate::art::Sprite().into_any(),
     start: Session::start,
@@ -30,8 +30,8 @@ static REST: Rest = Rest {
 /// The browser could not fetch it. The next call tries again.
 #[cfg(apart)]
 #[leptos::wasm_split::wasm_split(rest, wasm_split_path = leptos::wasm_split, fallible)]
-fn fetch_rest() -> Result<&'static Rest, SplitLoaderError> {
-    Ok(&REST)
+fn fetch_rest() -> Result<&'static LobbyChunk, SplitLoaderError> {
+    Ok(&LOBBY_CHUNK)
 }
 
 /// Fetches the third program.
@@ -40,8 +40,8 @@ fn fetch_rest() -> Result<&'static Rest, SplitLoaderError> {
 /// The browser could not fetch it. The next call tries again.
 #[cfg(apart)]
 #[leptos::wasm_split::wasm_split(game, wasm_split_path = leptos::wasm_split, fallible)]
-fn fetch_game() -> Result<&'static Game, SplitLoaderError> {
-    Ok(&crate::pages::GAME)
+fn fetch_game() -> Result<&'static TableChunk, SplitLoaderError> {
+    Ok(&crate::pages::TABLE_CHUNK)
 }
 
 /// The second program. In this build it is one with the first.
@@ -49,11 +49,11 @@ fn fetch_game() -> Result<&'static Game, SplitLoaderError> {
 /// # Errors
 /// This never fails.
 #[cfg(not(apart))]
-async fn fetch_rest() -> Result<&'static Rest, SplitLoaderError> {
-    Ok(&REST)
+async fn fetch_rest() -> Result<&'static LobbyChunk, SplitLoaderError> {
+    Ok(&LOBBY_CHUNK)
 }
 
 #[cfg(not(apart))]
-async fn fetch_game() -> Result<&'static Game, SplitLoaderError> {
-    Ok(&crate::pages::GAME)
+async fn fetch_game() -> Result<&'static TableChunk, SplitLoaderError> {
+    Ok(&crate::pages::TABLE_CHUNK)
 }

@@ -8,7 +8,7 @@ use engine::kernel::ruleset::Scoring;
 use engine::phrase::Phrase;
 use engine::rulesets::mix::Length;
 use engine::trial::{Trial, TrialReport};
-use engine::{House, Mix, Seed, phrase, rulesets};
+use engine::{Mix, Seed, phrase, rulesets};
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
@@ -75,17 +75,13 @@ pub fn parse(figures: &str) -> Option<TrialReport> {
         longest_draw: number()?.try_into().ok()?,
         stalls: number()?,
         undecided: number()?,
-        helps: words.filter_map(house).collect(),
+        helps: words
+            .filter_map(|key| HOUSES.iter().find(|spec| spec.key == key))
+            .map(|spec| spec.house)
+            .collect(),
         decided: Vec::new(),
         used: Vec::new(),
     })
-}
-
-fn house(key: &str) -> Option<House> {
-    HOUSES
-        .iter()
-        .find(|spec| spec.key == key)
-        .map(|spec| spec.house)
 }
 
 /// The expected duration: "About 4 minutes a round, 45 minutes to 500 points, with 3 players."
@@ -159,6 +155,7 @@ pub fn listen(scope: DedicatedWorkerGlobalScope) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::House;
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]

@@ -30,33 +30,19 @@ pub(super) fn cards(deck: Deck) -> impl IntoView {
 
 /// Some cards of both decks, as the README shows them, each with the suit named for it.
 pub(super) fn sample() -> impl IntoView {
-    let colour = [
-        ("r7", None),
-        ("yS", None),
-        ("gR", None),
-        ("b+2", None),
-        ("W", None),
-        ("W+4", None),
-        ("W", Some(Suit::Yellow)),
-        ("W+4", Some(Suit::Blue)),
-    ];
-    let french = [
-        ("sA", None),
-        ("h8", None),
-        ("cT", None),
-        ("dJ", None),
-        ("hQ", None),
-        ("sK", None),
-        ("RJ", None),
-        ("sJ", Some(Suit::Green)),
-    ];
-    let row = |deck: Deck, cards: [(&str, Option<Suit>); 8]| {
-        cards.map(|(text, named)| view! { <li><CardFace deck face=face(text) named /></li> })
+    let row = |deck: Deck, plain: &str, named: &[(&str, Suit)]| {
+        let plain = plain.split(' ').map(|text| (text, None));
+        let named = named.iter().map(|(text, suit)| (*text, Some(*suit)));
+        let card = |(text, named)| view! { <li><CardFace deck face=face(text) named /></li> };
+        plain.chain(named).map(card).collect_view()
     };
+    let colour = [("W", Suit::Yellow), ("W+4", Suit::Blue)];
+    let french = [("sJ", Suit::Green)];
     view! {
         <main class="gallery">
             <ul class="gallery-deck gallery-sample">
-                {row(Deck::Colour, colour)} {row(Deck::FrenchWithJokers, french)}
+                {row(Deck::Colour, "r7 yS gR b+2 W W+4", &colour)}
+                {row(Deck::FrenchWithJokers, "sA h8 cT dJ hQ sK RJ", &french)}
             </ul>
         </main>
     }

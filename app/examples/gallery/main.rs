@@ -27,10 +27,10 @@
 mod cards;
 
 use app::{
+    Taste,
     art::{FrenchSprite, Sprite},
     pages::GUIDES,
     platform::router::Router,
-    storage::Taste,
     table::{Table, TableFeed},
 };
 use cards::{cards, sample, share};
@@ -42,31 +42,15 @@ use engine::{
     script::{OpenedTable, Says, Script, ScriptInput},
     session::{GuestCommand, Late},
 };
-use leptos::{ev, mount::mount_to, prelude::*, web_sys};
+use leptos::{ev, mount::mount_to, prelude::*};
 use std::{cell::RefCell, rc::Rc, time::Duration};
 use wording::{
     narrator::{Batch, Denied, Log},
     say,
 };
 
-const NAMES: [&str; 16] = [
-    "Ana",
-    "Ben",
-    "Cem",
-    "Dia",
-    "Eli",
-    "Fay",
-    "Gustavo",
-    "Henrietta-Maria",
-    "Ida",
-    "Jo",
-    "Kim",
-    "Leo",
-    "Mia",
-    "Noor",
-    "Olaf",
-    "Pia",
-];
+const NAMES: &str =
+    "Ana Ben Cem Dia Eli Fay Gustavo Henrietta-Maria Ida Jo Kim Leo Mia Noor Olaf Pia";
 
 fn main() {
     app::platform::language::learn(None, open);
@@ -79,7 +63,8 @@ fn open() {
         // The previous page has to go first.
         shown.take();
         let hash = location().hash().unwrap_or_default();
-        let handle = mount_to(body(), {
+        let body = document().body().expect("a page has a body");
+        let handle = mount_to(body, {
             let hash = hash.clone();
             move || page(hash.trim_start_matches('#'))
         });
@@ -91,10 +76,6 @@ fn open() {
     };
     show();
     window_event_listener(ev::hashchange, move |_| show());
-}
-
-fn body() -> web_sys::HtmlElement {
-    document().body().expect("a page has a body")
 }
 
 /// The page for an address.
@@ -179,7 +160,7 @@ fn Scripted(told: ToldScript) -> impl IntoView {
             .collect();
         log.add(&latest);
     }
-    let scene = Scene::new(*game, told.viewer);
+    let scene = GalleryTable::new(*game, told.viewer);
     scene.log.set(log);
     scene.news.set(Batch {
         number: 1,
@@ -231,10 +212,9 @@ fn position(seats: usize, cards: usize, scene: &str) -> Position {
         stock,
         piles: vec![top.iter().map(laid).collect()],
         dealer: seat(0),
-        turn: if matches!(scene, "total" | "shown" | "flags") {
-            seat(seats - 1)
-        } else {
-            seat(0)
+        turn: match scene {
+            "total" | "shown" | "flags" => seat(seats - 1),
+            _ => seat(0),
         },
         direction: Some(Direction::Clockwise),
         ages: Vec::new(),
@@ -246,7 +226,7 @@ fn position(seats: usize, cards: usize, scene: &str) -> Position {
 
 /// A game with its display.
 #[derive(Clone, Copy)]
-struct Scene {
+struct GalleryTable {
     game: StoredValue<Game>,
     viewer: Option<Seat>,
     view: RwSignal<View>,
@@ -259,9 +239,9 @@ struct Scene {
     overtaken: RwSignal<bool>,
 }
 
-impl Scene {
-    fn new(game: Game, viewer: Option<Seat>) -> Scene {
-        Scene {
+impl GalleryTable {
+    fn new(game: Game, viewer: Option<Seat>) -> GalleryTable {
+        GalleryTable {
             view: RwSignal::new(game.view(viewer)),
             game: StoredValue::new(game),
             viewer,
@@ -284,7 +264,7 @@ impl Scene {
     }
 
     fn apply(self, input: Input, by: Option<Seat>) {
-        let Scene { game, viewer, .. } = self;
+        let GalleryTable { game, viewer, .. } = self;
         let done = game.try_update_value(|game| game.apply(input));
         let refused = done.and_then(Result::err);
         let denied = refused.filter(|_| by == viewer);
@@ -332,8 +312,8 @@ impl Scene {
     }
 
     fn table(self, mix: Mix) -> impl IntoView {
-        let names: Vec<String> = NAMES.iter().map(|name| name.to_string()).collect();
-        let Scene {
+        let names: Vec<String> = NAMES.split(' ').map(str::to_owned).collect();
+        let GalleryTable {
             view,
             news,
             log,
@@ -382,7 +362,7 @@ fn Played(seats: usize, cards: usize, scene: String) -> impl IntoView {
         .with(House::Packs, 2);
     let position = position(seats, cards, &scene);
     let game = mix.at(&position).expect("a legal position");
-    let table = Scene::new(game, (scene != "watch").then(|| seat(0)));
+    let table = GalleryTable::new(game, (scene != "watch").then(|| seat(0)));
     let last = seat(seats - 1);
     let doubtful = Action::Play(Play {
         suit: Some(Suit::Yellow),

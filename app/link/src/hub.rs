@@ -1,7 +1,6 @@
 //! The hub: all links of one end, of any kind, behind one set of calls.
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
-use std::fmt;
 use std::rc::{Rc, Weak};
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -35,12 +34,6 @@ impl LinkId {
     fn fresh() -> Self {
         static NEXT: AtomicU32 = AtomicU32::new(1);
         Self(NEXT.fetch_add(1, Ordering::Relaxed))
-    }
-}
-
-impl fmt::Display for LinkId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "link {}", self.0)
     }
 }
 
@@ -200,6 +193,7 @@ impl Events {
 }
 
 /// The place where a carrier delivers incoming frames.
+#[derive(Clone)]
 pub(crate) struct Inbox {
     id: LinkId,
     hub: Weak<Hub>,

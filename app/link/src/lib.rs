@@ -30,7 +30,7 @@
 //! | `room`: phones that know a secret meet at signalling servers | `Room::open`: until dropped, each guest becomes a link | `Search::begin`, then `link` |
 //! | `pairing`: codes that people scan or paste, without a server | `Offering::new`, show its `code`, `read` the answer, `accept` it | `Answering::new`, show its `code`, wait for `opened` |
 //!
-//! Phones show each other a [`Code`]; [`Code::parse`] finds out which of three kinds it is. In a `relayed_handshake` a
+//! Phones show each other a [`Code`]; [`Code::parse`] finds out which of three kinds it is. In a relayed handshake a
 //! third phone passes the codes of a pairing on. A [`Tunnel`] is a link within a link, and [`loopback`] one within a
 //! page. Ask for the camera before an offer or an answer: without the permission, a phone without internet has no
 //! address to show.
@@ -43,21 +43,19 @@
 mod error;
 mod hub;
 pub mod invitation;
-mod loopback;
 mod pairing;
 mod room;
 mod servers;
 mod signalling;
 #[cfg(target_arch = "wasm32")]
-mod timeout;
+mod task;
 mod tunnel;
 #[cfg(target_arch = "wasm32")]
 mod webrtc;
 
 pub use error::{Closed, LinkError, RoomState, SendError};
 pub use hub::{Events, LinkEvent, LinkId, Links, MAX_LINK_FRAME};
-pub use loopback::loopback;
 pub use pairing::*;
 pub use room::*;
-pub use servers::{Ice, Kind, LinkSettings, Meeting, Servers};
-pub use tunnel::{Lane, Tunnel};
+pub use servers::{Ice, LinkSettings, ServerKind, Servers, SignallingServer};
+pub use tunnel::{Lane, Tunnel, loopback};

@@ -23,7 +23,7 @@ const MAX_ICE: usize = 4;
 
 /// The protocol of a server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum ServerKind {
     /// A matchbox signalling server.
     Matchbox,
     /// A Nostr relay.
@@ -32,26 +32,26 @@ pub enum Kind {
     Mqtt,
 }
 
-impl Kind {
+impl ServerKind {
     /// All kinds of servers.
     pub const ALL: [Self; 3] = [Self::Matchbox, Self::Nostr, Self::Mqtt];
 }
 
 /// A server where the phones of a room meet.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Meeting {
+pub struct SignallingServer {
     /// The protocol that it speaks.
-    pub kind: Kind,
+    pub kind: ServerKind,
     /// Its address, `ws://` or `wss://`.
     pub address: String,
 }
 
-impl Meeting {
+impl SignallingServer {
     /// A server at `wss://host/path` or `https://host/path`; `None` for any other address.
-    pub fn new(kind: Kind, address: &str) -> Option<Self> {
+    pub fn new(kind: ServerKind, address: &str) -> Option<Self> {
         let mut address = web_socket(address.trim())?;
         // The name of the room follows.
-        if kind == Kind::Matchbox && !address.ends_with('/') {
+        if kind == ServerKind::Matchbox && !address.ends_with('/') {
             address.push('/');
         }
         Some(Self { kind, address })
@@ -99,7 +99,7 @@ impl Ice {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Servers {
     /// The servers where phones meet.
-    pub meetings: Vec<Meeting>,
+    pub signalling: Vec<SignallingServer>,
     /// The STUN and TURN servers.
     pub ice: Ice,
 }
@@ -116,9 +116,9 @@ impl Servers {
             let words = line.split_whitespace();
             let words: Vec<&str> = words.take_while(|word| !word.starts_with('#')).collect();
             match words[..] {
-                ["matchbox", address] => list.add(Kind::Matchbox, address, page),
-                ["nostr", address] => list.add(Kind::Nostr, address, page),
-                ["mqtt", address] => list.add(Kind::Mqtt, address, page),
+                ["matchbox", address] => list.add(ServerKind::Matchbox, address, page),
+                ["nostr", address] => list.add(ServerKind::Nostr, address, page),
+                ["mqtt", address] => list.add(ServerKind::Mqtt, address, page),
                 ["stun", url] if is_stun(url) => urls.push(url),
                 // Browsers get one login for all servers.
                 ["turn", url, user, password]
@@ -137,28 +137,28 @@ impl Servers {
     /// The signalling server beside the page, for a page without a list.
     pub fn beside(page: &str) -> Self {
         let mut list = Self::default();
-        list.add(Kind::Matchbox, "signal/", page);
+        list.add(ServerKind::Matchbox, "signal/", page);
         list
     }
 
     /// The addresses of all servers of one kind.
-    pub fn addresses(&self, kind: Kind) -> impl Iterator<Item = &str> {
+    pub fn addresses(&self, kind: ServerKind) -> impl Iterator<Item = &str> {
         let of_kind = self
-            .meetings
+            .signalling
             .iter()
-            .filter(move |meeting| meeting.kind == kind);
-        of_kind.map(|meeting| meeting.address.as_str())
+            .filter(move |server| server.kind == kind);
+        of_kind.map(|server| server.address.as_str())
     }
 
-    fn add(&mut self, kind: Kind, address: &str, page: &str) {
-        let meeting = match address.contains("://") {
-            true => Meeting::new(kind, address),
-            false => Meeting::new(kind, &format!("{}{address}", folder(page))),
+    fn add(&mut self, kind: ServerKind, address: &str, page: &str) {
+        let server = match address.contains("://") {
+            true => SignallingServer::new(kind, address),
+            false => SignallingServer::new(kind, &format!("{}{address}", folder(page))),
         };
         if self.addresses(kind).count() < MAX_OF_A_KIND
-            && let Some(meeting) = meeting.filter(|meeting| !self.meetings.contains(meeting))
+            && let Some(server) = server.filter(|server| !self.signalling.contains(server))
         {
-            self.meetings.push(meeting);
+            self.signalling.push(server);
         }
     }
 }
@@ -211,22 +211,12 @@ fn web_socket(address: &str) -> Option<String> {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LinkSettings {
     /// The servers where phones of a room meet.
-    pub meetings: Vec<Meeting>,
+    pub signalling: Vec<SignallingServer>,
     /// The STUN and TURN servers for rooms.
     pub room: Ice,
     /// The STUN and TURN servers for pairing. There are none by default: pairing has to work without internet, where a
     /// silent server costs seconds.
     pub pairing: Ice,
-}
-
-impl From<Servers> for LinkSettings {
-    fn from(servers: Servers) -> Self {
-        Self {
-            meetings: servers.meetings,
-            room: servers.ice,
-            pairing: Ice::default(),
-        }
-    }
 }
 
 #[cfg(test)]
@@ -248,7 +238,7 @@ mod tests {
              turn turns:turn.example.org:5349?transport=tcp ana secret\n",
             PAGE,
         );
-        let matchbox: Vec<_> = list.addresses(Kind::Matchbox).collect();
+        let matchbox: Vec<_> = list.addresses(ServerKind::Matchbox).collect();
         assert_eq!(
             matchbox,
             [
@@ -256,9 +246,9 @@ mod tests {
                 "wss://meet.example.net:3536/"
             ]
         );
-        let nostr: Vec<_> = list.addresses(Kind::Nostr).collect();
+        let nostr: Vec<_> = list.addresses(ServerKind::Nostr).collect();
         assert_eq!(nostr, ["wss://relay.example.org"]);
-        let mqtt: Vec<_> = list.addresses(Kind::Mqtt).collect();
+        let mqtt: Vec<_> = list.addresses(ServerKind::Mqtt).collect();
         assert_eq!(mqtt, ["wss://broker.example.org:8084/mqtt"]);
         assert_eq!(list.ice.urls().len(), 2);
         assert_eq!(list.ice.login(), Some(&["ana".into(), "secret".into()]));
@@ -298,9 +288,9 @@ mod tests {
             })
             .collect();
         let list = Servers::parse(&text, PAGE);
-        assert_eq!(list.addresses(Kind::Nostr).count(), MAX_OF_A_KIND);
+        assert_eq!(list.addresses(ServerKind::Nostr).count(), MAX_OF_A_KIND);
         assert_eq!(
-            list.addresses(Kind::Nostr).nth(1),
+            list.addresses(ServerKind::Nostr).nth(1),
             Some("wss://relay1.example")
         );
         assert_eq!(list.ice.urls().len(), MAX_ICE);
@@ -312,8 +302,8 @@ mod tests {
         let list = Servers::parse(text, PAGE);
         let is_entry = |line: &&str| !line.is_empty() && !line.starts_with('#');
         let lines = text.lines().filter(is_entry).count();
-        assert_eq!(list.meetings.len() + list.ice.urls().len(), lines);
-        for kind in [Kind::Nostr, Kind::Mqtt] {
+        assert_eq!(list.signalling.len() + list.ice.urls().len(), lines);
+        for kind in [ServerKind::Nostr, ServerKind::Mqtt] {
             assert!(list.addresses(kind).count() >= 2, "{kind:?}");
             assert!(list.addresses(kind).all(|a| a.starts_with("wss://")));
         }

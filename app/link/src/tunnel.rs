@@ -1,4 +1,4 @@
-//! A session that uses a link between two guests.
+//! Links without a connection of their own: a loopback within one page, and a tunnel over a link between two guests.
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -6,6 +6,64 @@ use engine::session::ChannelBinding;
 
 use crate::error::Closed;
 use crate::hub::{Carrier, Inbox, LinkId, Links};
+
+/// The inbox of a link whose carrier is on the same page, until the link is closed.
+#[derive(Clone, Default)]
+struct SharedInbox(Rc<RefCell<Option<Inbox>>>);
+
+impl SharedInbox {
+    fn open(&self, inbox: Inbox) {
+        self.0.replace(Some(inbox));
+    }
+
+    /// Delivers a frame.
+    fn frame(&self, frame: Vec<u8>) -> Result<(), Closed> {
+        // End the borrow first: one frame too many closes the link during delivery.
+        let inbox = self.0.borrow().clone().ok_or(Closed::Left)?;
+        inbox.frame(frame);
+        Ok(())
+    }
+
+    /// Closes the link. True if it was open.
+    fn close(&self) -> bool {
+        // Take it first: closing the far end of a loopback closes this end again.
+        let inbox = self.0.take();
+        inbox.inspect(|inbox| inbox.closed(Closed::Left)).is_some()
+    }
+}
+
+/// Links two ends on this page and returns the link's id at each end. The host's own seats are guests like any other.
+pub fn loopback(near: &Links, far: &Links) -> (LinkId, LinkId) {
+    let (to_near, to_far) = (SharedInbox::default(), SharedInbox::default());
+    let near_id = near.open(|inbox| {
+        to_near.open(inbox);
+        Rc::new(Loopback(to_far.clone()))
+    });
+    let far_id = far.open(|inbox| {
+        to_far.open(inbox);
+        Rc::new(Loopback(to_near))
+    });
+    (near_id, far_id)
+}
+
+/// The carrier of one end, with the inbox of the other.
+struct Loopback(SharedInbox);
+
+impl Carrier for Loopback {
+    fn send(&self, frame: &[u8]) -> Result<(), Closed> {
+        self.0.frame(frame.to_vec())
+    }
+
+    fn close(&self) {
+        self.0.close();
+    }
+}
+
+impl Drop for Loopback {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
 
 /// The first byte of a session's frame on a link between guests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,17 +98,15 @@ impl Lane {
 }
 
 /// A link of a session inside a link between guests.
-pub struct Tunnel(Slot);
-
-type Slot = Rc<RefCell<Option<Rc<Inbox>>>>;
+pub struct Tunnel(SharedInbox);
 
 impl Tunnel {
     /// Opens a link for a session on this lane of a link between guests.
     pub fn open(session: &Links, over: &Links, link: LinkId, lane: Lane) -> Self {
-        let inbox = Slot::default();
+        let inbox = SharedInbox::default();
         session.open(|opened| {
-            inbox.replace(Some(Rc::new(opened)));
-            Rc::new(Within {
+            inbox.open(opened);
+            Rc::new(TunnelCarrier {
                 inbox: inbox.clone(),
                 over: over.clone(),
                 link,
@@ -62,33 +118,27 @@ impl Tunnel {
 
     /// Takes a frame from the opposite lane. An empty frame closes the tunnel.
     pub fn receive(&self, frame: Vec<u8>) {
-        if frame.is_empty() {
-            return self.closed();
-        }
-        // End the borrow first: one frame too many closes the link during delivery.
-        let inbox = self.0.borrow().clone();
-        if let Some(inbox) = inbox {
-            inbox.frame(frame);
+        match frame.is_empty() {
+            true => self.closed(),
+            // A closed tunnel takes nothing.
+            false => drop(self.0.frame(frame)),
         }
     }
 
     /// Closes the tunnel, since the other end or the link below is gone.
     pub fn closed(&self) {
-        let inbox = self.0.take();
-        if let Some(inbox) = inbox {
-            inbox.closed(Closed::Left);
-        }
+        self.0.close();
     }
 }
 
-struct Within {
-    inbox: Slot,
+struct TunnelCarrier {
+    inbox: SharedInbox,
     over: Links,
     link: LinkId,
     lane: Lane,
 }
 
-impl Carrier for Within {
+impl Carrier for TunnelCarrier {
     fn send(&self, frame: &[u8]) -> Result<(), Closed> {
         let frame = self.lane.wrap(frame);
         self.over.send(self.link, &frame).map_err(|_| Closed::Left)
@@ -99,7 +149,7 @@ impl Carrier for Within {
     }
 
     fn close(&self) {
-        if self.inbox.take().is_some() {
+        if self.inbox.close() {
             // If the link below is gone, so is the tunnel.
             let _ = self.over.send(self.link, &self.lane.wrap(&[]));
         }
@@ -124,7 +174,7 @@ mod tests {
     #[test]
     fn a_flood_over_a_tunnel_ends_it_and_nothing_else() {
         let ((near, _events), (far, _others)) = (Links::new(), Links::new());
-        let (link, _) = crate::loopback(&near, &far);
+        let (link, _) = loopback(&near, &far);
         // A session that reads nothing for a moment.
         let (session, mut events) = Links::new();
         let tunnel = Tunnel::open(&session, &near, link, Lane::ToHost);

@@ -1,8 +1,9 @@
 //! Cards and suits as elements of a page.
 
 use super::{
-    french, marks, sprite,
-    steps::{self, Step},
+    french, glyphs,
+    install_steps::{self, InstallStep},
+    sprite,
 };
 use engine::{Deck, Face, Suit};
 use leptos::prelude::*;
@@ -68,7 +69,7 @@ pub fn CardBack() -> impl IntoView {
     view! {
         <svg class="card back" viewBox="0 0 100 140" aria-hidden="true">
             <use href="#field" class="field"></use>
-            <path class="pen" stroke-width="10" transform="translate(15 21) scale(1.17)" d=marks::STROKE></path>
+            <path class="pen" stroke-width="10" transform="translate(15 21) scale(1.17)" d=glyphs::STROKE></path>
         </svg>
     }
 }
@@ -122,9 +123,9 @@ pub fn word_class(deck: Deck, face: Face) -> &'static str {
 #[component]
 pub fn StepPicture(
     /// The step to draw.
-    step: Step,
+    step: InstallStep,
 ) -> impl IntoView {
-    view! { <svg class="step" viewBox="0 0 80 100" aria-hidden="true" inner_html=steps::drawing(step)></svg> }
+    view! { <svg class="step" viewBox="0 0 80 100" aria-hidden="true" inner_html=install_steps::drawing(step)></svg> }
 }
 
 /// The mark of the name: the last card, leaning. The name stands beside it as text. It needs no [`Sprite`].
@@ -134,7 +135,7 @@ pub fn Logo() -> impl IntoView {
         <svg class="logo" viewBox="0 0 120 150" aria-hidden="true">
             <g transform="rotate(-8 60 75) translate(10 5)">
                 <rect class="field" width=sprite::WIDTH height=sprite::HEIGHT rx="9"></rect>
-                <path class="pen" stroke-width="10.5" transform="translate(15 21) scale(1.17)" d=marks::STROKE></path>
+                <path class="pen" stroke-width="10.5" transform="translate(15 21) scale(1.17)" d=glyphs::STROKE></path>
             </g>
         </svg>
     }

@@ -5,9 +5,8 @@
 //! everything on it is paper (`styles/cards.css`). So a card with a named suit is the same drawing, turned inside out.
 
 use crate::art::{
-    courts,
-    figures::{self, FIGURES},
-    sprite::{Layers, both_corners, define, french_id, pen, placed},
+    glyphs,
+    sprite::{CardLayers, both_corners, define, french_id, pen, placed},
 };
 use engine::{
     Face, Suit,
@@ -19,37 +18,36 @@ pub(crate) const STAR: &str = "#star";
 
 /// The class of a card without a suit. One joker is printed in ink, the other in red.
 pub(crate) fn joker_class(face: Face) -> &'static str {
-    if face == WILD {
-        "ink-joker"
-    } else {
-        "red-joker"
+    match face == WILD {
+        true => "ink-joker",
+        false => "red-joker",
     }
 }
 
 /// The layers of a card in its printed state.
-pub(crate) fn plain(face: Face) -> Layers {
+pub(crate) fn plain(face: Face) -> CardLayers {
     match face.suit().zip(face.rank()) {
         Some((suit, rank)) => vec![
-            (None, format!("#{}-{}", kind(rank), suit.french()).into()),
-            (None, format!("#rank-{rank}").into()),
+            (None, format!("#{}-{}", kind(rank), suit.french())),
+            (None, format!("#rank-{rank}")),
         ],
-        None => vec![(None, "#joker".into())],
+        None => vec![(None, "#joker".to_owned())],
     }
 }
 
 /// The layers of a card with a named suit: the named suit in the middle, and the card's own suit in the corners.
-pub(crate) fn named(face: Face, suit: Suit) -> Layers {
+pub(crate) fn named(face: Face, suit: Suit) -> CardLayers {
     let mut layers = vec![
         (None, format!("#named-{}", suit.french()).into()),
-        (None, "#tile".into()),
+        (None, "#tile".to_owned()),
     ];
     match face.suit().zip(face.rank()) {
         Some((own, rank)) => {
             let class = Some(own.french());
-            layers.push((class, format!("#tile-{rank}").into()));
+            layers.push((class, format!("#tile-{rank}")));
             layers.push((class, format!("#tile-{}", own.french()).into()));
         }
-        None => layers.push((Some(joker_class(face)), "#tile-joker".into())),
+        None => layers.push((Some(joker_class(face)), "#tile-joker".to_owned())),
     }
     layers
 }
@@ -79,8 +77,8 @@ pub(crate) fn sheet() -> String {
     let fool = format!(
         r##"<use href="#field" class="leaf"/>{}{}{}"##,
         both_corners(&star),
-        head(courts::JOKER, 87),
-        pen("4.5", &stroke(courts::GRIN))
+        head(glyphs::JOKER_HAT, 87),
+        pen("4.5", &stroke(glyphs::GRIN))
     );
     define(&mut sheet, "#joker", &fool);
     let paper = r#"<rect x="6" y="6" width="26" height="51" rx="5" class="leaf cut"/>"#;
@@ -133,18 +131,14 @@ fn index(rank: u8) -> String {
 fn middle(rank: u8) -> String {
     let (hat, place) = match rank {
         ACE => return String::new(),
-        JACK => (courts::JACK, "translate(38 67) scale(.5)"),
-        QUEEN => (courts::QUEEN, "translate(38 67) scale(.5)"),
-        KING => (courts::KING, "translate(38 67) scale(.5)"),
+        JACK => (glyphs::JACK_HAT, "translate(38 67) scale(.5)"),
+        QUEEN => (glyphs::QUEEN_HAT, "translate(38 67) scale(.5)"),
+        KING => (glyphs::KING_HAT, "translate(38 67) scale(.5)"),
         TEN => ("", "translate(38 52) scale(.47 .5)"),
         _ => ("", "translate(38 52) scale(.5)"),
     };
-    let head = if hat.is_empty() {
-        String::new()
-    } else {
-        head(hat, 85)
-    };
-    head + &pen("13", &placed(&stroke(figure(rank)), place))
+    let head = (!hat.is_empty()).then(|| head(hat, 85));
+    head.unwrap_or_default() + &pen("13", &placed(&stroke(figure(rank)), place))
 }
 
 /// A head at this height, with its headdress.
@@ -154,12 +148,12 @@ fn head(hat: &str, middle: u8) -> String {
 
 const fn figure(rank: u8) -> &'static str {
     match rank {
-        TEN => figures::TEN,
-        ACE => figures::A,
-        JACK => figures::J,
-        QUEEN => figures::Q,
-        KING => figures::K,
-        number => FIGURES[number as usize],
+        TEN => glyphs::TEN,
+        ACE => glyphs::A,
+        JACK => glyphs::J,
+        QUEEN => glyphs::Q,
+        KING => glyphs::K,
+        number => glyphs::FIGURES[number as usize],
     }
 }
 

@@ -5,18 +5,16 @@
 //! carries the name ([`engine::Deck::name`]).
 
 pub(crate) mod card_face;
-mod courts;
+#[cfg(test)]
+mod colour_tests;
 pub mod emblem;
-mod figures;
 mod french;
-mod marks;
-pub mod palette;
-mod shapes;
+mod glyphs;
+mod install_steps;
 mod sprite;
-mod steps;
 
 pub use card_face::{
     CardBack, CardFace, FaceMark, FrenchSprite, Logo, Sprite, StepPicture, SuitMark, suit_class,
     word_class,
 };
-pub use steps::Step;
+pub use install_steps::InstallStep;

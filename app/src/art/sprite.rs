@@ -4,18 +4,15 @@
 //! A card is the layer of its suit (field, large shape, index shapes) under the layer of its rank (indices, middle).
 //! Colors come from the custom properties that the suit's class sets (`styles/cards.css`).
 
-use crate::art::{
-    figures, marks,
-    shapes::{FRENCH, shape},
-};
+use crate::art::glyphs;
 use engine::{
     Suit,
     card::{DRAW_TWO, Face, REVERSE, SKIP, WILD},
 };
-use std::{borrow::Cow, fmt::Write};
+use std::fmt::Write;
 
 /// The layers of a card. Each has its id, and a class for its colors if they differ from those of the card.
-pub(crate) type Layers = Vec<(Option<&'static str>, Cow<'static, str>)>;
+pub(crate) type CardLayers = Vec<(Option<&'static str>, String)>;
 
 /// Width of a card in the units of its drawing.
 pub(crate) const WIDTH: u32 = 100;
@@ -26,56 +23,27 @@ pub(crate) const HEIGHT: u32 = 140;
 pub(crate) const FOUR: &str = "#four";
 
 /// The id of a suit's layer; `None` is the paper of the wild cards.
-const fn suit_layer(suit: Option<Suit>) -> &'static str {
-    match suit {
-        Some(Suit::Red) => "#red",
-        Some(Suit::Yellow) => "#yellow",
-        Some(Suit::Green) => "#green",
-        Some(Suit::Blue) => "#blue",
-        None => "#paper",
-    }
+fn suit_layer(suit: Option<Suit>) -> String {
+    format!("#{}", suit.map_or("paper", Suit::colour))
 }
 
 /// The id of the layer of a wild card with a named suit: the field of that suit, and its shape as large as possible.
-const fn named_layer(suit: Suit) -> &'static str {
-    match suit {
-        Suit::Red => "#all-red",
-        Suit::Yellow => "#all-yellow",
-        Suit::Green => "#all-green",
-        Suit::Blue => "#all-blue",
-    }
+fn named_layer(suit: Suit) -> String {
+    format!("#all-{}", suit.colour())
 }
 
-/// The id of the indices of a wild card, without its middle.
-const fn wild_indices(face: Face) -> &'static str {
-    if face.index() == WILD.index() {
-        "#wild-index"
-    } else {
-        "#draw4-index"
-    }
-}
-
-/// The id of a rank's layer.
-const fn rank_layer(face: Face) -> &'static str {
-    const LAYERS: [&str; 13] = [
-        "#n0", "#n1", "#n2", "#n3", "#n4", "#n5", "#n6", "#n7", "#n8", "#n9", "#skip", "#reverse",
-        "#draw2",
-    ];
+/// The id of a rank's layer. That of a wild card, with `-index`, is the layer of its indices without its middle.
+fn rank_layer(face: Face) -> String {
     match face.rank() {
-        Some(rank) => LAYERS[rank as usize],
-        None if face.index() == WILD.index() => "#wild",
-        None => "#draw4",
+        Some(rank) => format!("#n{rank}"),
+        None if face.index() == WILD.index() => "#wild".to_owned(),
+        None => "#draw4".to_owned(),
     }
 }
 
 /// The id of a suit's bare shape, in a box 24 by 24.
 pub(crate) const fn shape_id(suit: Suit) -> &'static str {
-    match suit {
-        Suit::Red => "#disc",
-        Suit::Yellow => "#triangle",
-        Suit::Green => "#square",
-        Suit::Blue => "#diamond",
-    }
+    glyphs::shape(suit).0
 }
 
 /// The id of the shape of a French suit.
@@ -89,25 +57,22 @@ pub(crate) const fn french_id(suit: Suit) -> &'static str {
 }
 
 /// The layers of a card. A wild card with a named suit lies on that suit's field.
-pub(crate) fn layers(face: Face, named: Option<Suit>) -> Layers {
+pub(crate) fn layers(face: Face, named: Option<Suit>) -> CardLayers {
     let (lower, upper) = match (face.suit(), named) {
-        (None, Some(suit)) => (named_layer(suit), wild_indices(face)),
+        (None, Some(suit)) => (named_layer(suit), rank_layer(face) + "-index"),
         (suit, _) => (suit_layer(suit), rank_layer(face)),
     };
-    vec![(None, lower.into()), (None, upper.into())]
+    vec![(None, lower), (None, upper)]
 }
 
 /// All layers of the color deck and the shapes of all suits as SVG text. Put it once into a hidden `<svg>`.
 pub(crate) fn sheet() -> String {
     let mut sheet = String::with_capacity(9_000);
-    for suit in Suit::ALL {
-        define(
-            &mut sheet,
-            shape_id(suit),
-            &format!(r#"<path d="{}"/>"#, shape(suit)),
-        );
-    }
-    for (id, path) in FRENCH {
+    for (id, path) in Suit::ALL
+        .map(glyphs::shape)
+        .into_iter()
+        .chain(glyphs::FRENCH)
+    {
         define(&mut sheet, id, &format!(r#"<path d="{path}"/>"#));
     }
     define(
@@ -122,8 +87,8 @@ pub(crate) fn sheet() -> String {
     );
     define(&mut sheet, FOUR, &four_shapes());
     for suit in Suit::ALL {
-        define(&mut sheet, suit_layer(Some(suit)), &suited(suit));
-        define(&mut sheet, named_layer(suit), &named(suit));
+        define(&mut sheet, &suit_layer(Some(suit)), &suited(suit));
+        define(&mut sheet, &named_layer(suit), &named(suit));
     }
     define(&mut sheet, "#wild-index", &both_corners(&tile()));
     define(&mut sheet, "#draw4-index", &both_corners(&plus(4)));
@@ -131,7 +96,7 @@ pub(crate) fn sheet() -> String {
         .take(13)
         .chain([WILD, engine::card::WILD_DRAW_FOUR])
     {
-        define(&mut sheet, rank_layer(face), &ranked(face));
+        define(&mut sheet, &rank_layer(face), &ranked(face));
     }
     sheet
 }
@@ -173,12 +138,12 @@ fn large(suit: Suit, class: &str, place: &str) -> String {
 
 fn ranked(face: Face) -> String {
     match face.rank() {
-        Some(SKIP) => marked(marks::SKIP),
-        Some(REVERSE) => marked(marks::REVERSE),
+        Some(SKIP) => marked(glyphs::SKIP),
+        Some(REVERSE) => marked(glyphs::REVERSE),
         Some(DRAW_TWO) => format!(
             "{}{}",
             both_corners(&plus(2)),
-            centred(marks::DRAW_TWO, "translate(28.4 49) scale(.72)")
+            centred(glyphs::DRAW_TWO, "translate(28.4 49) scale(.72)")
         ),
         Some(number) => numbered(usize::from(number)),
         None if face == WILD => format!(
@@ -190,7 +155,7 @@ fn ranked(face: Face) -> String {
 }
 
 fn numbered(number: usize) -> String {
-    let path = format!(r#"<path d="{}"/>"#, figures::FIGURES[number]);
+    let path = format!(r#"<path d="{}"/>"#, glyphs::FIGURES[number]);
     let index = pen("13", &placed(&path, "translate(7 8) scale(.48)"));
     let line = if matches!(number, 6 | 9) {
         r#"<path d="M41 107h18" stroke-width="7"/>"#
@@ -219,11 +184,11 @@ fn centred(mark: &str, place: &str) -> String {
 /// The index "+2" or "+4".
 fn plus(count: usize) -> String {
     let plus = placed(
-        &format!(r#"<path d="{}"/>"#, figures::PLUS),
+        &format!(r#"<path d="{}"/>"#, glyphs::PLUS),
         "translate(4 10) scale(.38)",
     );
     let figure = placed(
-        &format!(r#"<path d="{}"/>"#, figures::FIGURES[count]),
+        &format!(r#"<path d="{}"/>"#, glyphs::FIGURES[count]),
         "translate(21.5 8.5) scale(.45)",
     );
     pen("13.5", &format!("{plus}{figure}"))

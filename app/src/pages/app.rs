@@ -2,15 +2,15 @@
 use leptos::prelude::*;
 
 use crate::{
-    chunk_loader::{Chunks, Fetching, Later},
+    chunk_loader::{ChunkLoader, Chunks, Fetching},
     install::Install,
     platform::{
         pwa,
         router::{Route, Router},
-        wake_lock::keep_awake,
+        screen::keep_awake,
     },
     session::{Recovery, Session, TableStart},
-    storage::{self, Motion, Suits, Theme, Thumb},
+    storage::{self, MotionSetting, Suits, Theme, Thumb},
 };
 use crate::{
     pages::{
@@ -46,17 +46,17 @@ pub fn App(
     keep_awake(Signal::derive(move || {
         session.is_screen() || at(session) == At::Round
     }));
-    let later = Later::start(chunks);
-    provide_context(later);
+    let loader = ChunkLoader::start(chunks);
+    provide_context(loader);
     Effect::new(move || {
-        if let Fetching::Done(rest) = later.rest() {
+        if let Fetching::Done(rest) = loader.lobby() {
             (rest.restore)(session);
             (rest.feel)(session);
             (rest.keep_focus)(session);
         }
     });
-    come_back(session, router, later);
-    let sprite = move || match later.rest() {
+    come_back(session, router, loader);
+    let sprite = move || match loader.lobby() {
         Fetching::Done(rest) => Some((rest.sprite)()),
         Fetching::Running | Fetching::Failed => None,
     };
@@ -64,14 +64,14 @@ pub fn App(
         {sprite}
         {move || match router.get() {
             Route::Home => view! { <Home /> }.into_any(),
-            route => here_or_wait(later.rest(), |rest| (rest.screen)(route)),
+            route => here_or_wait(loader.lobby(), |rest| (rest.screen)(route)),
         }}
         <Toast layer=0 />
     }
 }
 
 /// Takes up the table again if the page was reloaded with the settings open, as a new language does.
-fn come_back(session: Session, router: Router, later: Later) {
+fn come_back(session: Session, router: Router, loader: ChunkLoader) {
     if router.get_untracked() != Route::Settings {
         return;
     }
@@ -80,9 +80,9 @@ fn come_back(session: Session, router: Router, later: Later) {
         let knows = session.recovery.get() != Recovery::UnderWay;
         if knows
             && came != Some(true)
-            && let Some(place) = storage::present()
+            && let Some(place) = storage::place_of_tab()
         {
-            untrack(|| later.plan(move |rest| (rest.start)(session, TableStart::ComeBack(place))));
+            untrack(|| loader.plan(move |rest| (rest.start)(session, TableStart::ComeBack(place))));
         }
         knows || came == Some(true)
     });
@@ -114,7 +114,7 @@ fn dress(session: Session) {
         );
         set(
             "data-motion",
-            (motion == Motion::Reduced).then_some("reduced"),
+            (motion == MotionSetting::Reduced).then_some("reduced"),
         );
         set("data-suits", (suits == Suits::Two).then_some("two"));
         set("data-thumb", (thumb == Thumb::Left).then_some("left"));

@@ -19,4 +19,4 @@ pub use app::app;
 pub use guides::GUIDES;
 pub use home::install_pictures::pictures;
 pub use routes::screen;
-pub use table_chunk::GAME;
+pub use table_chunk::TABLE_CHUNK;

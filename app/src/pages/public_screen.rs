@@ -10,7 +10,7 @@ use crate::{
         lobby::{nightly, room_link},
         play::{connection::Connection, house_rule_night::Added, menu::ScreenMenu},
     },
-    platform::full_screen::FullScreen,
+    platform::screen::FullScreen,
     ui::{avatar::Portrait, parts::Heading, qr_code::Qr},
 };
 use wording::{

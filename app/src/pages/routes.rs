@@ -3,7 +3,7 @@ use engine::session::{Phase, Purpose};
 use leptos::prelude::*;
 
 use crate::{
-    chunk_loader::{Game, use_later},
+    chunk_loader::{TableChunk, use_chunk_loader},
     platform::router::{Route, Router, use_router},
     session::{Recovery, Session, TableStart, use_session},
     storage,
@@ -61,9 +61,9 @@ pub fn screen(route: Route) -> AnyView {
 }
 
 /// A screen of the third program, once that is here.
-fn played(show: impl Fn(&'static Game) -> AnyView + Copy + Send + 'static) -> AnyView {
-    let later = use_later();
-    (move || here_or_wait(later.game(), show)).into_any()
+fn played(show: impl Fn(&'static TableChunk) -> AnyView + Copy + Send + 'static) -> AnyView {
+    let loader = use_chunk_loader();
+    (move || here_or_wait(loader.table(), show)).into_any()
 }
 
 /// The present table. After a reload, the table where this phone was.
@@ -125,7 +125,7 @@ fn Opening(
 fn come_back(session: Session, router: Router) -> bool {
     let knows = session.recovery.get() != Recovery::UnderWay;
     if knows {
-        match storage::present() {
+        match storage::place_of_tab() {
             Some(place) => untrack(|| session.come_back(place)),
             None => router.replace(Route::Home),
         }
@@ -145,7 +145,7 @@ fn Finding(router: Router) -> impl IntoView {
     let hosts = move || match session.place.get() {
         Some(place) => place.is_host(),
         None => {
-            let known = storage::present();
+            let known = storage::place_of_tab();
             session.phase.get().is_some() || known.is_some_and(|place| place.is_host())
         }
     };

@@ -2,7 +2,7 @@
 use engine::{Mix, RulesetId};
 use leptos::prelude::*;
 
-use crate::chunk_loader::Game;
+use crate::chunk_loader::TableChunk;
 use crate::pages::play::round::Play;
 use crate::pages::replay::history_page::History;
 use crate::pages::results::{Results, Scoreboard};
@@ -10,7 +10,7 @@ use crate::pages::rules::rulebook::Rulebook;
 use crate::pages::rules::tour::{Tour, Tours};
 
 /// The functions of the third program.
-pub static GAME: Game = Game {
+pub static TABLE_CHUNK: TableChunk = TableChunk {
     table: || view! { <Play /> }.into_any(),
     results: || view! { <Results /> }.into_any(),
     scoreboard: || view! { <Scoreboard /> }.into_any(),

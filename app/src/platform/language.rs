@@ -1,6 +1,6 @@
 //! The language that is read on this page.
 
-use crate::platform::static_text;
+use crate::platform::files;
 use engine::phrase::{Joint, Tongue};
 use futures_timer::Delay;
 use futures_util::future::{Either, select};
@@ -86,11 +86,6 @@ impl Tongue for BrowserTongue {
     }
 }
 
-/// The language that the player chose. Without a choice, it is the first of the browser's languages that the app has.
-fn wanted(chosen: Option<Language>) -> Language {
-    chosen.unwrap_or_else(|| Language::first_of(tags().iter().map(String::as_str)))
-}
-
 /// The languages of the browser, best first.
 fn tags() -> Vec<String> {
     let tags = window().navigator().languages();
@@ -104,10 +99,11 @@ pub fn locale() -> String {
     named.unwrap_or_else(|| spoken().tag().to_owned())
 }
 
-/// Learns the language that the player chose, or else the browser's, and then goes on. Anything shown before is
+/// Learns the language that the player chose, or else the first of the browser's that the app has, and then goes on. Anything shown before is
 /// English. English needs no file and waits for none. Without its file, another language is read in English.
 pub fn learn(chosen: Option<Language>, then: impl FnOnce() + 'static) {
-    match wanted(chosen) {
+    let wanted = chosen.unwrap_or_else(|| Language::first_of(tags().iter().map(String::as_str)));
+    match wanted {
         Language::English => then(),
         language => spawn_local(async move {
             if let Some(catalog) = fetched(language).await {
@@ -131,7 +127,7 @@ fn speak(language: Language, catalog: Catalog) {
 /// The messages of a language, if they arrive in time.
 async fn fetched(language: Language) -> Option<Catalog> {
     let name = format!("tongues/{}.txt", language.tag());
-    match select(Box::pin(static_text::text(&name)), Delay::new(COMING)).await {
+    match select(Box::pin(files::fetch_text(&name)), Delay::new(COMING)).await {
         Either::Left((file, _)) => Catalog::parse(&file?).ok(),
         Either::Right(_) => None,
     }

@@ -2,13 +2,11 @@
 
 pub mod camera;
 pub(crate) mod clock;
-pub(crate) mod full_screen;
+pub(crate) mod files;
 pub mod language;
 pub(crate) mod pointer;
 pub(crate) mod pwa;
 pub mod qr;
 pub mod router;
-pub(crate) mod save_file;
+pub(crate) mod screen;
 pub(crate) mod share;
-pub(crate) mod static_text;
-pub(crate) mod wake_lock;

@@ -1,4 +1,4 @@
-//! The finger on the glass. Changes to the screen under it wait until the touch has been answered. A thread that draws
+//! The finger on the screen. Changes to the screen under it wait until the touch has been answered. A thread that draws
 //! a table feels no touch, and a player who touches something means what lies there now.
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -22,33 +22,33 @@ const SHOWN: u64 = 150;
 
 /// The state of fingers, pens and mice on this page. Of several, the latest that came or went counts.
 #[derive(Debug, Default)]
-struct Glass {
+struct TouchState {
     /// The latest time by which the current touch has been answered.
     until: Option<Millis>,
 }
 
 /// An event of touch on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Feel {
+enum TouchEvent {
     /// A finger came down.
     Down,
     /// The finger was taken off.
-    Off,
+    Up,
     /// The finger began to scroll, and clicks nothing.
-    Scrolls,
+    Scroll,
     /// The element under the finger hears the click.
-    Clicks,
+    Click,
     /// The touched element shows the click.
     Answered,
 }
 
-impl Glass {
-    fn feel(&mut self, what: Feel, now: Millis) {
+impl TouchState {
+    fn note(&mut self, what: TouchEvent, now: Millis) {
         self.until = match what {
-            Feel::Down => Some(now + TAP),
-            Feel::Off => Some(now + CLICK),
-            Feel::Clicks => Some(now + SHOWN),
-            Feel::Scrolls | Feel::Answered => None,
+            TouchEvent::Down => Some(now + TAP),
+            TouchEvent::Up => Some(now + CLICK),
+            TouchEvent::Click => Some(now + SHOWN),
+            TouchEvent::Scroll | TouchEvent::Answered => None,
         };
     }
 
@@ -60,57 +60,51 @@ impl Glass {
     }
 }
 
-/// The glass of this page, and the tasks that wait for it.
+/// The latest touch of this page, and the tasks that wait until it has been answered.
 #[derive(Default)]
-struct Watch {
-    glass: Glass,
-    waiting: Vec<Bell>,
+struct Touches {
+    is_followed: bool,
+    touch: TouchState,
+    waiting: Vec<WakeUp>,
 }
 
 /// The end of a wait. Dropping its sender wakes the waiting task.
-type Bell = Rc<Cell<Option<oneshot::Sender<()>>>>;
+type WakeUp = Rc<Cell<Option<oneshot::Sender<()>>>>;
 
 thread_local! {
-    static WATCH: RefCell<Option<Watch>> = const { RefCell::new(None) };
-}
-
-/// Applies a function to the watch, if there is one.
-fn with<T>(of: impl FnOnce(&mut Watch) -> T) -> Option<T> {
-    WATCH.with_borrow_mut(|watch| watch.as_mut().map(of))
+    static TOUCHES: RefCell<Touches> = RefCell::default();
 }
 
 /// Follows touches on this page from now on. Further calls do nothing.
 pub fn follow() {
-    let is_first = WATCH.with_borrow_mut(|watch| {
-        let is_first = watch.is_none();
-        watch.get_or_insert_default();
-        is_first
-    });
-    if !is_first {
+    if TOUCHES.with_borrow_mut(|touches| std::mem::replace(&mut touches.is_followed, true)) {
         return;
     }
-    let feels = [
-        ("pointerdown", Feel::Down),
-        ("pointerup", Feel::Off),
-        ("pointercancel", Feel::Scrolls),
+    let events = [
+        ("pointerdown", TouchEvent::Down),
+        ("pointerup", TouchEvent::Up),
+        ("pointercancel", TouchEvent::Scroll),
     ];
-    for (event, what) in feels {
-        let _ = window_event_listener_untyped(event, move |_| feel(what));
+    for (event, what) in events {
+        let _ = window_event_listener_untyped(event, move |_| note(what));
     }
     let _ = window_event_listener_untyped("click", |_| {
-        feel(Feel::Clicks);
+        note(TouchEvent::Click);
         spawn_local(async {
             painted().await;
-            feel(Feel::Answered);
+            note(TouchEvent::Answered);
         });
     });
 }
 
-fn feel(what: Feel) {
-    with(|watch| {
-        watch.glass.feel(what, now());
+fn note(what: TouchEvent) {
+    TOUCHES.with_borrow_mut(|touches| {
+        touches.touch.note(what, now());
         // Waiting tasks look again.
-        watch.waiting.drain(..).for_each(|bell| drop(bell.take()));
+        touches
+            .waiting
+            .drain(..)
+            .for_each(|wake_up| drop(wake_up.take()));
     });
 }
 
@@ -120,16 +114,16 @@ pub fn is_answered() -> bool {
 }
 
 fn wait() -> Option<u64> {
-    with(|watch| watch.glass.wait(now())).flatten()
+    TOUCHES.with_borrow(|touches| touches.touch.wait(now()))
 }
 
 /// Waits until every touch has been answered, at most for as long as a tap takes.
 pub async fn answered() {
     while let Some(most) = wait() {
         let (done, rung) = oneshot::channel();
-        let bell: Bell = Rc::new(Cell::new(Some(done)));
-        with(|watch| watch.waiting.push(bell.clone()));
-        set_timeout(move || drop(bell.take()), Duration::from_millis(most));
+        let wake_up: WakeUp = Rc::new(Cell::new(Some(done)));
+        TOUCHES.with_borrow_mut(|touches| touches.waiting.push(wake_up.clone()));
+        set_timeout(move || drop(wake_up.take()), Duration::from_millis(most));
         let _ = rung.await;
     }
 }
@@ -140,11 +134,12 @@ mod tests {
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     /// How long a change at `now` waits after these touches.
-    fn waits(felt: &[(Feel, u64)], now: u64) -> Option<u64> {
-        let mut glass = Glass::default();
-        felt.iter()
-            .for_each(|(what, at)| glass.feel(*what, Millis(*at)));
-        glass.wait(Millis(now))
+    fn waits(noted: &[(TouchEvent, u64)], now: u64) -> Option<u64> {
+        let mut touch = TouchState::default();
+        noted
+            .iter()
+            .for_each(|(what, at)| touch.note(*what, Millis(*at)));
+        touch.wait(Millis(now))
     }
 
     #[test]
@@ -154,24 +149,28 @@ mod tests {
 
     #[test]
     fn what_comes_during_a_tap_waits_until_it_has_been_answered() {
-        let tap = [(Feel::Down, 1000), (Feel::Off, 1080), (Feel::Clicks, 1095)];
+        let tap = [
+            (TouchEvent::Down, 1000),
+            (TouchEvent::Up, 1080),
+            (TouchEvent::Click, 1095),
+        ];
         assert_eq!(waits(&tap[..1], 1010), Some(TAP - 10));
         assert_eq!(waits(&tap[..2], 1090), Some(CLICK - 10));
         assert_eq!(waits(&tap, 1100), Some(SHOWN - 5));
-        let answered = [&tap[..], &[(Feel::Answered, 1110)]].concat();
+        let answered = [&tap[..], &[(TouchEvent::Answered, 1110)]].concat();
         assert_eq!(waits(&answered, 1110), None);
     }
 
     #[test]
     fn a_finger_that_stays_stops_no_table() {
-        assert_eq!(waits(&[(Feel::Down, 1000)], 1000 + TAP), None);
-        let scrolls = [(Feel::Down, 1000), (Feel::Scrolls, 1050)];
+        assert_eq!(waits(&[(TouchEvent::Down, 1000)], 1000 + TAP), None);
+        let scrolls = [(TouchEvent::Down, 1000), (TouchEvent::Scroll, 1050)];
         assert_eq!(waits(&scrolls, 1051), None);
     }
 
     #[test]
     fn a_finger_that_clicks_nothing_is_soon_forgotten() {
-        let off = [(Feel::Down, 1000), (Feel::Off, 1100)];
+        let off = [(TouchEvent::Down, 1000), (TouchEvent::Up, 1100)];
         assert_eq!(waits(&off, 1100 + CLICK), None);
     }
 }

@@ -117,15 +117,13 @@ impl Updates {
     }
 
     fn look(self) {
-        self.registration.with_untracked(|known| {
-            let looking = known
-                .as_ref()
-                .and_then(|registration| registration.update().ok());
-            if let Some(looking) = looking {
-                // Without a network there is nothing new.
-                spawn_local(async move { drop(JsFuture::from(looking).await) });
-            }
-        });
+        let looking = self
+            .registration
+            .with_untracked(|known| known.as_ref()?.update().ok());
+        if let Some(looking) = looking {
+            // Without a network there is nothing new.
+            spawn_local(async move { drop(JsFuture::from(looking).await) });
+        }
     }
 }
 

@@ -111,7 +111,7 @@ const GUARD: &str = "guard";
 #[derive(Clone, Copy)]
 pub struct Router {
     route: RwSignal<Route>,
-    way: StoredValue<Way>,
+    state: StoredValue<RouterState>,
 }
 
 /// An obstacle that a step back meets before it leaves the screen.
@@ -123,7 +123,7 @@ enum Layer {
 }
 
 /// The way on which this page came to its route.
-struct Way {
+struct RouterState {
     /// The routes of the history's entries up to the present one, as far as this page has seen them.
     trail: Vec<Route>,
     /// The obstacles for a step back, the topmost last, by numbers that are used once.
@@ -137,7 +137,7 @@ struct Way {
     moves: bool,
 }
 
-impl Way {
+impl RouterState {
     /// True if the entry before the present one has this route.
     fn came_from(&self, route: &Route) -> bool {
         let before = self.trail.len().checked_sub(2);
@@ -151,7 +151,7 @@ impl Router {
         let route = read();
         let router = Self {
             route: RwSignal::new(route.clone()),
-            way: StoredValue::new(Way {
+            state: StoredValue::new(RouterState {
                 trail: vec![route],
                 layers: Vec::new(),
                 next: 0,
@@ -182,14 +182,14 @@ impl Router {
         if self.get_untracked() == to || self.turn_back(&to) {
             return;
         }
-        let guarded = self.way.with_value(|way| way.guarded);
+        let guarded = self.state.with_value(|state| state.guarded);
         let Some(history) = history().filter(|_| guarded) else {
             return self.jump(to);
         };
         if put(&history, &to) {
-            self.way.update_value(|way| {
-                way.guarded = false;
-                way.trail.push(to.clone());
+            self.state.update_value(|state| {
+                state.guarded = false;
+                state.trail.push(to.clone());
             });
             self.route.set(to);
         }
@@ -197,14 +197,14 @@ impl Router {
 
     /// Goes back if the page came from this route. True if it did.
     fn turn_back(self, to: &Route) -> bool {
-        let came = self.way.with_value(|way| way.came_from(to));
+        let came = self.state.with_value(|state| state.came_from(to));
         let Some(history) = history().filter(|_| came) else {
             return false;
         };
-        let guarded = self.way.try_update_value(|way| {
-            way.trail.pop();
-            way.moves = true;
-            core::mem::take(&mut way.guarded)
+        let guarded = self.state.try_update_value(|state| {
+            state.trail.pop();
+            state.moves = true;
+            core::mem::take(&mut state.guarded)
         });
         let steps = if guarded == Some(true) { -2 } else { -1 };
         let done = history.go_with_delta(steps).is_ok();
@@ -215,17 +215,18 @@ impl Router {
     }
 
     fn jump(self, to: Route) {
-        self.way.update_value(|way| way.trail.push(to.clone()));
+        self.state
+            .update_value(|state| state.trail.push(to.clone()));
         let _ = location().set_hash(&to.fragment());
         self.route.set(to);
     }
 
     /// Goes to a route in place of the present one. The way back leads to the route before.
     pub fn replace(self, to: Route) {
-        let under_way = self.way.try_update_value(|way| {
-            let under_way = way.replaces.is_some();
+        let under_way = self.state.try_update_value(|state| {
+            let under_way = state.replaces.is_some();
             if under_way {
-                way.replaces = Some(to.clone());
+                state.replaces = Some(to.clone());
             }
             under_way
         });
@@ -236,12 +237,12 @@ impl Router {
         if is_here || self.turn_back(&to) {
             return;
         }
-        let guarded = self.way.try_update_value(|way| {
-            if let Some(last) = way.trail.last_mut() {
+        let guarded = self.state.try_update_value(|state| {
+            if let Some(last) = state.trail.last_mut() {
                 *last = to.clone();
             }
-            let guarded = core::mem::take(&mut way.guarded);
-            way.replaces = guarded.then(|| to.clone());
+            let guarded = core::mem::take(&mut state.guarded);
+            state.replaces = guarded.then(|| to.clone());
             guarded
         });
         let done = history().is_some_and(|history| match guarded {
@@ -267,43 +268,44 @@ impl Router {
     }
 
     fn lay(self, layer: Layer) {
-        let number = self.way.try_update_value(|way| {
-            way.next += 1;
-            way.layers.push((way.next, layer));
-            way.next
+        let number = self.state.try_update_value(|state| {
+            state.next += 1;
+            state.layers.push((state.next, layer));
+            state.next
         });
         self.watch();
         on_cleanup(move || {
             // The whole app may be gone by then.
-            self.way
-                .try_update_value(|way| way.layers.retain(|(at, _)| Some(*at) != number));
+            self.state
+                .try_update_value(|state| state.layers.retain(|(at, _)| Some(*at) != number));
         });
     }
 
     /// The effect of a step back now, if it does not leave the screen. A layer that it takes away is gone for the next
     /// step.
     fn top(self) -> Option<Callback<()>> {
-        self.way.try_update_value(|way| match way.layers.last()? {
-            (_, Layer::Floor(on_back)) => Some(*on_back),
-            (_, Layer::Over(on_back)) => {
-                let on_back = *on_back;
-                way.layers.pop();
-                Some(on_back)
-            }
-        })?
+        self.state
+            .try_update_value(|state| match state.layers.last()? {
+                (_, Layer::Floor(on_back)) => Some(*on_back),
+                (_, Layer::Over(on_back)) => {
+                    let on_back = *on_back;
+                    state.layers.pop();
+                    Some(on_back)
+                }
+            })?
     }
 
     /// Adds the guard, if a layer lies over the screen.
     fn watch(self) {
-        let wanted = self.way.with_value(|way| {
-            let waits = way.moves || way.replaces.is_some();
-            !way.layers.is_empty() && !way.guarded && !waits
+        let wanted = self.state.with_value(|state| {
+            let waits = state.moves || state.replaces.is_some();
+            !state.layers.is_empty() && !state.guarded && !waits
         });
         let Some(history) = history().filter(|_| wanted) else {
             return;
         };
         if history.push_state_with_url(&GUARD.into(), "", None).is_ok() {
-            self.way.update_value(|way| way.guarded = true);
+            self.state.update_value(|state| state.guarded = true);
         }
     }
 
@@ -311,10 +313,10 @@ impl Router {
     fn stepped(self) {
         let (now, here) = (read(), self.route.get_untracked());
         let guarded = is_guard();
-        let before = self.way.try_update_value(|way| {
-            let moves = core::mem::take(&mut way.moves);
-            let was = core::mem::replace(&mut way.guarded, guarded);
-            (moves, was, way.replaces.take())
+        let before = self.state.try_update_value(|state| {
+            let moves = core::mem::take(&mut state.moves);
+            let was = core::mem::replace(&mut state.guarded, guarded);
+            (moves, was, state.replaces.take())
         });
         let Some((moves, was, replaces)) = before else {
             return;
@@ -336,7 +338,7 @@ impl Router {
             // There was no guard, because the player had not touched the page.
             false if now == Route::Home => {
                 if let Some(on_back) = self.top() {
-                    self.way.update_value(|way| way.moves = true);
+                    self.state.update_value(|state| state.moves = true);
                     step(History::forward);
                     on_back.run(());
                 }
@@ -350,12 +352,12 @@ impl Router {
     fn follow(self) {
         let now = read();
         let differs = self.route.with_untracked(|here| *here != now);
-        let follows = self.way.try_update_value(|way| {
-            let follows = differs && !way.moves && way.replaces.is_none();
+        let follows = self.state.try_update_value(|state| {
+            let follows = differs && !state.moves && state.replaces.is_none();
             if follows {
-                match way.came_from(&now) {
-                    true => drop(way.trail.pop()),
-                    false => way.trail.push(now.clone()),
+                match state.came_from(&now) {
+                    true => drop(state.trail.pop()),
+                    false => state.trail.push(now.clone()),
                 }
             }
             follows

@@ -36,14 +36,12 @@ pub async fn share(text: &str) {
 
 /// Puts a text on the clipboard. True if it is there.
 pub async fn copy(text: &str) -> bool {
-    let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
-    let Ok(clipboard) = clipboard else {
-        return false;
-    };
-    // The clipboard is absent on pages that came over plain http.
-    if clipboard.is_undefined() {
-        return false;
+    match js_sys::Reflect::get(&window().navigator(), &"clipboard".into()) {
+        // Pages that came over plain http have none.
+        Ok(clipboard) if !clipboard.is_undefined() => {
+            let clipboard: Clipboard = clipboard.unchecked_into();
+            clipboard.write_text(text).await.is_ok()
+        }
+        _ => false,
     }
-    let clipboard: Clipboard = clipboard.unchecked_into();
-    clipboard.write_text(text).await.is_ok()
 }

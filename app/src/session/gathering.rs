@@ -8,7 +8,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::session::guest::GuestEnd;
 use crate::session::peer_links::PeerLinks;
-use link::Gathering;
+use link::HostlessRoom;
 
 /// How long a host may be away before guests look for each other. A page that reloads is back by then.
 const WAITS: Duration = Duration::from_secs(3);
@@ -48,7 +48,7 @@ impl GuestEnd {
                     end.hear_apart(from, to, &envelope);
                 }
             };
-            if let Ok(gathering) = Gathering::open(&settings, &room, hear) {
+            if let Ok(gathering) = HostlessRoom::open(&settings, &room, hear) {
                 end.peer_links.gathering.replace(Some(gathering));
                 end.peer_links.reach_out();
             }

@@ -25,9 +25,9 @@ use crate::{
         clock::{Alarm, now, painted},
         pointer,
     },
-    storage::{self, Legacy, StorageFull},
+    storage::{self, ReplicaEntries, StorageFull},
 };
-use link::{LinkEvent, LinkId, LinkSettings, Links, RoomSecret, shun};
+use link::{LinkEvent, LinkId, LinkSettings, Links, RoomSecret, block_host};
 use wording::i18n;
 
 /// The message for a player whose phone meets another host than the one it knows.
@@ -61,7 +61,7 @@ pub(crate) struct GuestEnd {
     pub(crate) search: RefCell<Option<AbortHandle>>,
     pub(crate) peer_links: Rc<PeerLinks>,
     /// The data that this phone stores as a replica, for a later host.
-    legacy: RefCell<Legacy>,
+    replica_entries: RefCell<ReplicaEntries>,
     /// The player to whose phone this phone passed the table on.
     pub(crate) passed: Cell<Option<PlayerId>>,
     /// True if the last attempt went to a phone that is linked already. The next attempt goes to the room.
@@ -111,7 +111,7 @@ impl GuestEnd {
             way: RefCell::new(way),
             search: RefCell::default(),
             peer_links: PeerLinks::new(),
-            legacy: RefCell::default(),
+            replica_entries: RefCell::default(),
             passed: Cell::new(None),
             tried: Cell::new(false),
             handed_over: RefCell::default(),
@@ -133,10 +133,10 @@ impl GuestEnd {
             // A replica without its stored data may claim to hold what it has not stored, so the data comes first.
             let room = weak.upgrade().and_then(|end| end.room());
             if let Some(room) = room {
-                let legacy = storage::restore_replica(&room).await;
+                let entries = storage::restore_replica(&room).await;
                 let Some(end) = weak.upgrade() else { return };
-                end.guest.borrow_mut().restore_replica(&legacy.pieces());
-                end.legacy.replace(legacy);
+                end.guest.borrow_mut().restore_replica(&entries.pieces());
+                end.replica_entries.replace(entries);
                 end.gather();
             }
             while let Some(event) = events.next().await {
@@ -242,9 +242,9 @@ impl GuestEnd {
         let Some(place) = place.filter(|_| !self.left.get()) else {
             return;
         };
-        let (end, legacy) = (self.clone(), self.legacy.borrow().clone());
+        let (end, entries) = (self.clone(), self.replica_entries.borrow().clone());
         spawn_local(async move {
-            let kept = storage::keep(&place.room, &legacy).await;
+            let kept = storage::store_replica(&place.room, &entries).await;
             end.handle(match kept {
                 Ok(()) => GuestEvent::Stored,
                 Err(StorageFull) => GuestEvent::NotStored,
@@ -276,7 +276,7 @@ impl GuestEnd {
             GuestOutput::Close => self.hang_up(),
             GuestOutput::ToPeer(peer, frame) => self.peer_links.send(peer, &frame),
             GuestOutput::Store(_) | GuestOutput::TakeOver(_) if self.left.get() => {}
-            GuestOutput::Store(kept) => self.legacy.borrow_mut().add(&kept),
+            GuestOutput::Store(kept) => self.replica_entries.borrow_mut().add(&kept),
             GuestOutput::TakeOver(takeover) => self.session.take_over(self.clone(), *takeover),
             GuestOutput::Notice(_) if self.left.get() => {}
             GuestOutput::Notice(Notice::HostRejected(stranger)) => self.turn_away(stranger),
@@ -298,7 +298,7 @@ impl GuestEnd {
     /// Turns away a phone that cannot show that the table is its own. This phone looks for the host elsewhere.
     fn turn_away(&self, stranger: HostRejection) {
         if let Some(link) = self.met.get() {
-            shun(link, stranger, js_sys::Date::now());
+            block_host(link, stranger, js_sys::Date::now());
         }
         if stranger == HostRejection::Unknown && !self.warned.replace(true) {
             self.session.say(i18n::message_text(STRANGER));

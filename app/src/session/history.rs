@@ -3,11 +3,11 @@ use engine::kernel::event::{Cause, News};
 use engine::session::{PlayerId, Table, TableStage};
 use engine::{Seat, Seats};
 
-use crate::storage::{History, Noted, Played, Scored, StorageFull, Tally};
+use crate::storage::{History, PlayedMatch, PlayerScore, RoundNotes, RulesetStats, StorageFull};
 
 /// The notes on the current round for the history.
 #[derive(Debug, Default)]
-pub(crate) struct Journal(Option<Noted>);
+pub(crate) struct Journal(Option<RoundNotes>);
 
 impl Journal {
     /// Notes an event as the owner of this seat saw it.
@@ -43,10 +43,10 @@ impl Journal {
         today: u64,
     ) -> Result<(), StorageFull> {
         let known =
-            |noted: &Noted| noted.room == room && noted.round_number == table.round_number.0;
+            |noted: &RoundNotes| noted.room == room && noted.round_number == table.round_number.0;
         let mut kept = Ok(());
         if !self.0.as_ref().is_some_and(known) {
-            let noted = Noted::load(room, table.round_number.0);
+            let noted = RoundNotes::load(room, table.round_number.0);
             let noted = noted.unwrap_or_else(|| new_round(room, table, self.0.is_some(), today));
             kept = noted.save();
             self.0 = Some(noted);
@@ -76,7 +76,7 @@ impl Journal {
             let won = outcome.winners.has(me);
             enter(
                 noted,
-                history.tally(table.mix.ruleset.spec().key),
+                history.stats(table.mix.ruleset.spec().key),
                 won,
                 today,
             );
@@ -92,43 +92,43 @@ impl Journal {
 
 /// A round without any notes yet. `was_there` is true if this phone saw the round begin, so it knows when the cards
 /// were dealt.
-fn new_round(room: &str, table: &Table, was_there: bool, today: u64) -> Noted {
+fn new_round(room: &str, table: &Table, was_there: bool, today: u64) -> RoundNotes {
     let playing = table.is_playing();
-    Noted {
+    RoundNotes {
         room: room.to_owned(),
         round_number: table.round_number.0,
         dealt: (was_there && playing).then_some(today),
         // A round or match that was over before this phone came does not belong in its history.
         round_entered: !playing,
         match_entered: matches!(table.stage, TableStage::MatchOver(..)),
-        ..Noted::default()
+        ..RoundNotes::default()
     }
 }
 
-fn enter(noted: &Noted, tally: &mut Tally, won: bool, today: u64) {
-    tally.rounds += 1;
-    tally.catches += noted.catches;
-    tally.caught += noted.caught;
-    tally.longest = tally.longest.max(noted.longest);
+fn enter(noted: &RoundNotes, stats: &mut RulesetStats, won: bool, today: u64) {
+    stats.rounds += 1;
+    stats.catches += noted.catches;
+    stats.caught += noted.caught;
+    stats.longest = stats.longest.max(noted.longest);
     if won {
-        tally.won += 1;
+        stats.won += 1;
         let seconds = noted.dealt.map(|dealt| today.saturating_sub(dealt) as u32);
-        tally.quickest = [tally.quickest, seconds].into_iter().flatten().min();
+        stats.quickest = [stats.quickest, seconds].into_iter().flatten().min();
     }
 }
 
 /// A finished match, for the list.
-fn played(table: &Table, winners: Seats, today: u64) -> Played {
+fn played(table: &Table, winners: Seats, today: u64) -> PlayedMatch {
     let totals = table.scores().map(|scores| scores.totals.as_slice());
     let seats = Seat::first(totals.map_or(0, <[u32]>::len));
     let scored = |seat: Seat| {
-        Some(Scored {
+        Some(PlayerScore {
             name: table.seated(seat)?.name.to_string(),
             total: totals?.get(seat.index()).copied()?,
             won: winners.has(seat),
         })
     };
-    Played {
+    PlayedMatch {
         at: today,
         code: table.mix.to_string(),
         rounds: table.scores().map_or(0, |scores| scores.round),

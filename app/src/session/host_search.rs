@@ -107,7 +107,7 @@ async fn search(weak: Weak<GuestEnd>, room: RoomSecret) {
         return;
     };
     // No host may hear of a seat key that this phone could still lose.
-    storage::settled().await;
+    storage::settle_places().await;
     let settings = session.link_settings().await;
     let mut backoff = BACKOFF;
     let (mut going, mut tries) = (None, 0);

@@ -9,7 +9,7 @@ use crate::session::{
     Session,
     start::{NO_CHANCE, random},
 };
-use crate::storage::{self, LastTable, Place, Profile, Role};
+use crate::storage::{self, LastTable, Profile, Role, TablePlace};
 use link::RoomSecret;
 use wording::{house_rules::summary::in_short, i18n};
 
@@ -104,13 +104,13 @@ impl Session {
     }
 
     /// Looks for the phone that hosts there by now.
-    fn meet_elsewhere(self, mut place: Place) {
-        if let Some(aside) = storage::aside(&place.room) {
+    fn meet_elsewhere(self, mut place: TablePlace) {
+        if let Some(aside) = storage::seats_set_aside(&place.room) {
             place.claims = aside.claims;
         }
         self.step_out();
         let role = Role::Guest;
-        let end = self.sit_as_guest(Place { role, ..place });
+        let end = self.sit_as_guest(TablePlace { role, ..place });
         self.strange.set_value(true);
         end.seek();
     }

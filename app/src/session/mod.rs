@@ -21,7 +21,5 @@ pub(crate) mod table_session;
 pub(crate) mod takeover;
 
 pub use start::TableStart;
-pub use table_session::{
-    Recovery, Saying, Session, ShownReaction, ViewerNews, can_link, page, use_session,
-};
+pub use table_session::{Recovery, Saying, Session, ViewerNews, can_link, page, use_session};
 pub use takeover::successors;

@@ -12,8 +12,9 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::platform::clock::now;
 use crate::session::guest::GuestEnd;
-use link::relayed_handshake::{self, Envelope};
-use link::{Gathering, Lane, LinkEvent, LinkId, Links, OfferCode, Offering, Tunnel};
+use link::{
+    Answering, Code, HostlessRoom, Lane, LinkEvent, LinkId, Links, OfferCode, Offering, Tunnel,
+};
 
 /// How long links between guests wait after a start, so that the screen shows first.
 const LATER: Duration = Duration::from_millis(1500);
@@ -50,7 +51,7 @@ pub(crate) struct PeerLinks {
     visits: RefCell<BTreeMap<PlayerId, RateLimiter>>,
     trying: Cell<bool>,
     /// This phone's place in the room while there is no host.
-    pub(crate) gathering: RefCell<Option<Gathering>>,
+    pub(crate) gathering: RefCell<Option<HostlessRoom>>,
     /// True while this phone is about to take that place.
     pub(crate) gathers: Cell<bool>,
 }
@@ -143,9 +144,10 @@ impl PeerLinks {
     pub(crate) async fn offer(&self, to: PlayerId) {
         let Some(guest) = self.guest() else { return };
         let settings = guest.link_settings().await;
-        let Some((offering, envelope)) = relayed_handshake::offer(&settings).await else {
+        let Ok(offering) = Offering::new(&settings).await else {
             return;
         };
+        let envelope = offering.envelope();
         self.peers.borrow_mut().entry(to).or_default().offering = Some(offering);
         self.say(to, envelope);
     }
@@ -159,24 +161,20 @@ impl PeerLinks {
 
     /// Handles a message of another guest's phone, relayed by the host or sent in the room.
     pub(crate) fn hear(self: &Rc<Self>, from: PlayerId, envelope: &[u8]) {
-        let Some(envelope) = Envelope::read(envelope) else {
-            return;
-        };
-        match envelope {
-            Envelope::Offer(offer) => self.answer(from, offer),
-            Envelope::Answer(answer) => {
+        match Code::from_bytes(envelope) {
+            Ok(Code::Offer(offer)) => self.answer(from, offer),
+            Ok(Code::Answer(answer)) => {
                 let Some(offering) = self.take_offer(from) else {
                     return;
                 };
                 let peer_links = self.clone();
                 spawn_local(async move {
-                    if let Some(link) =
-                        relayed_handshake::accept(offering, &peer_links.links, &answer).await
-                    {
+                    if let Ok(link) = offering.accept(&peer_links.links, answer).await {
                         peer_links.linked(from, link);
                     }
                 });
             }
+            Ok(Code::Room(_)) | Err(_) => {}
         }
     }
 
@@ -193,12 +191,11 @@ impl PeerLinks {
             Delay::new(pause).await;
             let settings = guest.link_settings().await;
             drop(guest);
-            let Some((answering, answer)) = relayed_handshake::answer(&settings, &offer).await
-            else {
+            let Ok(answering) = Answering::new(&settings, &offer).await else {
                 return;
             };
-            peer_links.say(to, answer);
-            if let Some(link) = relayed_handshake::answered(answering, &peer_links.links).await {
+            peer_links.say(to, answering.envelope());
+            if let Ok(link) = answering.opened_in_time(&peer_links.links).await {
                 peer_links.linked(to, link);
             }
         };

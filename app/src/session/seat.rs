@@ -10,7 +10,7 @@ use crate::session::host::HostEnd;
 use crate::session::last_table::forget_company;
 use crate::session::tab_lock::TabLock;
 use crate::session::table_session::{HostPort, Port};
-use crate::storage::{self, Place, Role};
+use crate::storage::{self, Role, TablePlace};
 
 impl Session {
     /// Remembers the players on this phone as they are now.
@@ -36,7 +36,7 @@ impl Session {
 
     pub(crate) fn sit_as_host(
         self,
-        place: Place,
+        place: TablePlace,
         host: Host,
         first: Vec<GuestCommand>,
         lock: TabLock,
@@ -52,7 +52,7 @@ impl Session {
     /// Starts a host and its own guest, in a room that lets nobody in yet.
     pub(crate) fn sit_behind(
         self,
-        mut place: Place,
+        mut place: TablePlace,
         host: Host,
         first: Vec<GuestCommand>,
         lock: TabLock,
@@ -71,7 +71,7 @@ impl Session {
         host
     }
 
-    pub(crate) fn sit_as_guest(self, place: Place) -> Rc<GuestEnd> {
+    pub(crate) fn sit_as_guest(self, place: TablePlace) -> Rc<GuestEnd> {
         let guest = Guest::new(place.claims.clone()).knowing(place.hosts.clone());
         let guest = GuestEnd::start(self, guest, HostRoute::Room(place.room.clone()), Vec::new());
         self.ends
@@ -80,9 +80,9 @@ impl Session {
         guest
     }
 
-    pub(crate) fn sit_down(self, place: &Place) {
-        self.heed(storage::remember(place));
-        storage::set_present(Some(place));
+    pub(crate) fn sit_down(self, place: &TablePlace) {
+        self.heed(storage::remember_place(place));
+        storage::set_place_of_tab(Some(place));
         self.place.set(Some(place.clone()));
     }
 
@@ -93,8 +93,8 @@ impl Session {
             DisconnectReason::Removed | DisconnectReason::Closed | DisconnectReason::Left
         );
         if let Some(place) = self.place.get_untracked().filter(|_| over) {
-            storage::set_present(None);
-            self.heed(storage::forget(&place.room));
+            storage::set_place_of_tab(None);
+            self.heed(storage::forget_place(&place.room));
             if farewell == DisconnectReason::Removed {
                 forget_company(&place.room);
             }

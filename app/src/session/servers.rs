@@ -5,7 +5,7 @@ use futures_timer::Delay;
 use futures_util::future::{Either, select};
 use leptos::prelude::*;
 
-use crate::platform::static_text;
+use crate::platform::files;
 use crate::session::{Session, page};
 use link::{LinkSettings, Servers};
 
@@ -28,7 +28,7 @@ impl Session {
         if let Some(known) = self.listed.get_value() {
             return known;
         }
-        let coming = select(Box::pin(static_text::text(LIST)), Delay::new(COMING)).await;
+        let coming = select(Box::pin(files::fetch_text(LIST)), Delay::new(COMING)).await;
         match coming {
             Either::Left((Some(text), _)) => {
                 let servers = Servers::parse(&text, &page());

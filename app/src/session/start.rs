@@ -14,9 +14,9 @@ use crate::session::{
 };
 use crate::{
     platform::clock::now,
-    storage::{self, LastTable, Legacy, Place, Profile, Role},
+    storage::{self, LastTable, Profile, ReplicaEntries, Role, TablePlace},
 };
-use link::{RoomSecret, ask_everybody, invitation::Invitation};
+use link::{RoomSecret, invitation::Invitation, unblock_hosts};
 use wording::{i18n, say};
 
 /// The number of bots that join a player who plays alone.
@@ -46,7 +46,7 @@ pub enum TableStart {
     /// Opens a table with bots for a deal that is known from before, and deals the cards at once.
     Deal(Box<KnownDeal>),
     /// Goes back to this phone's place at a table.
-    ComeBack(Place),
+    ComeBack(TablePlace),
     /// Opens the last table once more, or looks for its host.
     MeetAgain(LastTable),
 }
@@ -97,12 +97,12 @@ impl Session {
         }
         let host = Host::new(config, entropy);
         let claims = vec![claim];
-        let place = Place::new(role, room, claims);
+        let place = TablePlace::new(role, room, claims);
         self.once_locked(move |lock| self.sit_as_host(place, host, first, lock));
     }
 
     /// Goes back to this phone's place: to the table that it hosted, or as a guest.
-    pub fn come_back(self, place: Place) {
+    pub fn come_back(self, place: TablePlace) {
         if place.is_host() {
             self.once_locked(move |lock| self.resume(place, lock));
         } else {
@@ -135,10 +135,10 @@ impl Session {
         self.phase.get_untracked().is_some() && self.guest().is_none()
     }
 
-    fn resume(self, place: Place, lock: TabLock) {
+    fn resume(self, place: TablePlace, lock: TabLock) {
         spawn_local(async move {
             let stored = storage::read_snapshot().await;
-            let elected = stored == Ok(None) && storage::is_replica(&place.room).await;
+            let elected = stored == Ok(None) && storage::has_replica(&place.room).await;
             if !self.is_awaited() {
                 return;
             }
@@ -156,7 +156,7 @@ impl Session {
                     // The elected host had no time to store the table, so this phone is a guest as before.
                     drop(lock);
                     let role = Role::Guest;
-                    self.sit_as_guest(Place { role, ..place }).seek();
+                    self.sit_as_guest(TablePlace { role, ..place }).seek();
                     return;
                 }
                 Ok(None) => {}
@@ -173,7 +173,7 @@ impl Session {
     /// Finds the places again that a killed browser had no time to store.
     pub fn restore(self) {
         spawn_local(async move {
-            self.recovery.set(match storage::restore().await {
+            self.recovery.set(match storage::restore_places().await {
                 true => Recovery::Done,
                 false => Recovery::Needless,
             });
@@ -211,22 +211,25 @@ impl Session {
         // The purpose was meant for this table, not for the next one.
         self.purpose.set(Purpose::Play);
         let here = storage::places().into_iter().find(|p| p.room == room);
-        let seated = |place: &Place| place.role != Role::Screen;
+        let seated = |place: &TablePlace| place.role != Role::Screen;
         if role == Role::Screen && here.as_ref().is_some_and(seated) {
             // A player who brings a table to a screen must not take anyone's seat from it, or show anyone's cards.
             return self.say(i18n::message_text(PLAYS_HERE));
         }
-        let aside = here.is_none().then(|| storage::aside(&room)).flatten();
-        let fits = |place: &Place| place.is_host() || place.role == role;
+        let aside = here
+            .is_none()
+            .then(|| storage::seats_set_aside(&room))
+            .flatten();
+        let fits = |place: &TablePlace| place.is_host() || place.role == role;
         let known = here.or(aside).filter(fits);
-        if let Some(place) = known.clone().filter(Place::is_host) {
+        if let Some(place) = known.clone().filter(TablePlace::is_host) {
             return self.come_back(place);
         }
         let strange = known.is_none();
         let hosts = storage::hosts_of(&room);
         let place = known.or_else(|| {
-            let place = Place::new(role, room, vec![new_claim(purpose)?]);
-            Some(Place { hosts, ..place })
+            let place = TablePlace::new(role, room, vec![new_claim(purpose)?]);
+            Some(TablePlace { hosts, ..place })
         });
         let Some(place) = place else {
             return self.say(i18n::message_text(NO_CHANCE));
@@ -248,7 +251,7 @@ impl Session {
             return;
         };
         let strange = self.strange.get_value();
-        let claims = match storage::set_aside(&place) {
+        let claims = match storage::set_seats_aside(&place) {
             Ok(claims) => claims,
             Err(full) => {
                 self.heed(Err(full));
@@ -256,7 +259,7 @@ impl Session {
             }
         };
         let hosts = KnownHosts::default();
-        let place = Place {
+        let place = TablePlace {
             claims,
             hosts,
             ..place
@@ -266,11 +269,11 @@ impl Session {
         spawn_local(async move {
             // The replica data of a stranger's table would keep this phone from its own table, so it goes. The player
             // sees a message if that fails.
-            self.heed(storage::keep(&place.room, &Legacy::default()).await);
+            self.heed(storage::store_replica(&place.room, &ReplicaEntries::default()).await);
             if !self.is_awaited() {
                 return;
             }
-            ask_everybody();
+            unblock_hosts();
             let end = self.sit_as_guest(place);
             self.strange.set_value(strange);
             end.seek();

@@ -10,7 +10,7 @@ use engine::session::{
 use engine::{Action, Seat, Seats, View};
 use leptos::{prelude::*, reactive::graph::Source};
 
-use crate::storage::{self, Place, Preferences, Role, StorageFull};
+use crate::storage::{self, Preferences, Role, StorageFull, TablePlace};
 use link::{LinkError, Links, RoomSecret, RoomState, Servers};
 use wording::{
     i18n,
@@ -158,7 +158,7 @@ pub struct Session {
     /// How far this page is with recovering its places at tables.
     pub recovery: RwSignal<Recovery>,
     /// This phone's place at the table.
-    pub place: RwSignal<Option<Place>>,
+    pub place: RwSignal<Option<TablePlace>>,
     /// The last round whose changes the people at this phone have read.
     pub noticed: RwSignal<Option<(RoundNumber, DealId)>>,
     /// The reactions on the screen now.
@@ -307,7 +307,7 @@ impl Session {
             true => self.wish(GuestCommand::Command(TableCommand::Close)),
             false => self.wish(GuestCommand::Leave),
         }
-        storage::drop_aside(&place.room);
+        storage::drop_seats_aside(&place.room);
         self.forget(&place);
         self.clear();
     }
@@ -334,11 +334,11 @@ impl Session {
     }
 
     /// Forgets a place whose seats are gone: there is nothing to come back to.
-    pub(crate) fn forget(self, place: &Place) {
+    pub(crate) fn forget(self, place: &TablePlace) {
         if place.is_host() {
             storage::erase_snapshot();
         }
-        self.heed(storage::forget(&place.room));
+        self.heed(storage::forget_place(&place.room));
     }
 
     /// Clears the table. The ends live on for a moment, so that the last frames still go out.
@@ -349,7 +349,7 @@ impl Session {
             guest.iter().for_each(|guest| guest.part());
         }
         set_timeout(move || drop(ends), LINGER);
-        storage::set_present(None);
+        storage::set_place_of_tab(None);
         self.strange.set_value(false);
         self.turning.set(None);
         self.phase.set(None);
@@ -446,12 +446,12 @@ impl Session {
     /// True if this phone hosts the table.
     pub fn is_host(self) -> bool {
         self.place
-            .with(|place| place.as_ref().is_some_and(Place::is_host))
+            .with(|place| place.as_ref().is_some_and(TablePlace::is_host))
     }
 
     /// True if this phone is a screen that shows the table.
     pub fn is_screen(self) -> bool {
-        let shows = |place: &Place| place.role == Role::Screen;
+        let shows = |place: &TablePlace| place.role == Role::Screen;
         self.place.with(|place| place.as_ref().is_some_and(shows))
     }
 

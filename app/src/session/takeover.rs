@@ -15,8 +15,8 @@ use crate::session::{
     table_session::{HostPort, LINGER, Port},
 };
 use crate::{
-    platform::{clock::now, wake_lock::can_keep_awake},
-    storage::{self, Place, Role},
+    platform::{clock::now, screen::can_keep_awake},
+    storage::{self, Role, TablePlace},
 };
 use link::{Search, who_hosts};
 use wording::{i18n, say};
@@ -88,7 +88,7 @@ impl Session {
     }
 
     /// Goes on with the table where this phone left it, if the next host has not taken it up.
-    fn take_back(self, place: Place) {
+    fn take_back(self, place: TablePlace) {
         let here = self
             .place
             .get_untracked()
@@ -101,7 +101,7 @@ impl Session {
     }
 
     /// Hosts again where this phone hosted `away` milliseconds ago, unless the others have another host by now.
-    pub(crate) fn sit_again(self, place: Place, host: Host, away: u64, lock: TabLock) {
+    pub(crate) fn sit_again(self, place: TablePlace, host: Host, away: u64, lock: TabLock) {
         if host.replicas().is_empty() || away < REPLACED {
             return self.sit_as_host(place, host, Vec::new(), lock);
         }
@@ -119,7 +119,7 @@ impl Session {
             }
             drop(lock);
             let role = Role::Guest;
-            self.sit_as_guest(Place { role, ..place }).seek();
+            self.sit_as_guest(TablePlace { role, ..place }).seek();
         });
     }
 

@@ -10,16 +10,16 @@ const TRACES: [&str; 5] = ["profile", "preferences", "places", "mixes", "history
 
 /// How much the owner knows of the running version.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Known {
+pub enum VersionNews {
     /// The version is no news, or everything is new.
-    Already,
+    Nothing,
     /// The owner last ran this version; `None` if that was before versions were noted.
     Since(Option<String>),
 }
 
 /// How much the owner knows of a version. To a newcomer everything is new, so nothing is news. Call it before anything
 /// is stored.
-pub fn known(version: &str) -> Known {
+pub fn version_news(version: &str) -> VersionNews {
     let noted = local_storage::read(VERSION);
     let newcomer = || {
         TRACES
@@ -27,20 +27,17 @@ pub fn known(version: &str) -> Known {
             .all(|name| local_storage::read(name).is_none())
     };
     match noted {
-        Some(noted) if noted == version => Known::Already,
+        Some(noted) if noted == version => VersionNews::Nothing,
         None if newcomer() => {
             // Without room for this, a newcomer counts as one again next time.
             let _ = put_news_away(version);
-            Known::Already
+            VersionNews::Nothing
         }
-        noted => Known::Since(noted),
+        noted => VersionNews::Since(noted),
     }
 }
 
 /// Notes that the owner knows the news of this version.
-///
-/// # Errors
-/// [`StorageFull`].
 pub fn put_news_away(version: &str) -> Result<(), StorageFull> {
     local_storage::write(VERSION, version)
 }
@@ -51,9 +48,6 @@ pub fn offers_install() -> bool {
 }
 
 /// Notes that the first screen should no longer offer to install the app.
-///
-/// # Errors
-/// [`StorageFull`].
 pub fn put_install_away() -> Result<(), StorageFull> {
     local_storage::write(INSTALL, "away")
 }

@@ -1,100 +1,159 @@
-//! A text that is kept as safe as the phone can.
+//! Texts that are kept as safe as the phone can, each with the number of its version.
 //!
-//! IndexedDB keeps it. On a phone without that it lies in `localStorage`: a reload finds it there, but a browser that
-//! is killed may lose it.
-use std::cell::Cell;
+//! IndexedDB keeps them. On a phone without that they lie in `localStorage`: a reload finds them there, but a browser
+//! that is killed may lose them. Either place may be behind the other: the later version counts.
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 
-use crate::storage::indexed_db::{self, Unsafe};
+use crate::storage::indexed_db::{self, NotDurable};
 use crate::storage::local_storage::{self, StorageFull};
-use crate::storage::versioned_text::Edition;
 
-/// The text under one name.
-pub(crate) struct Deposit {
-    name: &'static str,
-    /// The number of the latest edition that this page knows of.
-    latest: Cell<u64>,
-    /// True if an edition may lie in `localStorage`.
-    shelved: Cell<bool>,
-}
-
-/// A stored text that this phone has found.
-pub(crate) struct Found {
+/// A text with the number of its version.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct VersionedText {
+    /// Greater than the number of every earlier version; 0 for a text without a number.
+    pub(crate) number: u64,
+    /// The text itself.
     pub(crate) text: String,
-    /// How long ago it was kept, by the phone's clock, in milliseconds.
-    pub(crate) age: u64,
 }
 
-impl Deposit {
-    pub(crate) const fn new(name: &'static str) -> Self {
-        Self {
-            name,
-            latest: Cell::new(0),
-            shelved: Cell::new(true),
-        }
+impl VersionedText {
+    /// The text in its stored form.
+    pub(crate) fn to_text(&self) -> String {
+        format!("{} {}", self.number, self.text)
     }
 
-    /// The text, if there is one.
+    /// Reads a stored text. A text without a number is from before versions had numbers.
+    pub(crate) fn parse(kept: &str) -> Self {
+        let numbered = kept.split_once(' ');
+        let numbered = numbered.and_then(|(number, text)| Some((number.parse().ok()?, text)));
+        let (number, text) = numbered.unwrap_or((0, kept));
+        let text = text.to_owned();
+        Self { number, text }
+    }
+
+    /// The later of two stored texts.
+    pub(crate) fn latest(one: Option<String>, other: Option<String>) -> Option<Self> {
+        let kept = [one, other].into_iter().flatten();
+        kept.map(|kept| Self::parse(&kept))
+            .max_by_key(|text| text.number)
+    }
+}
+
+/// The text under one name.
+#[derive(Clone, Copy)]
+pub(crate) struct DurableText(pub(crate) &'static str);
+
+thread_local! {
+    /// The number of the latest version under each name that this page knows of.
+    static LATEST: RefCell<BTreeMap<&'static str, u64>> = const { RefCell::new(BTreeMap::new()) };
+}
+
+impl DurableText {
+    /// The text, if there is one, and how long ago it was kept: by the phone's clock, in milliseconds.
     ///
     /// # Errors
-    /// [`Unsafe`] if IndexedDB cannot be read and `localStorage` has no text.
-    pub(crate) async fn read(&self) -> Result<Option<Found>, Unsafe> {
-        let safe = indexed_db::read(self.name).await;
-        let shelved = local_storage::read(self.name);
-        if shelved.is_none() {
+    /// [`NotDurable`] if IndexedDB cannot be read and `localStorage` has no text.
+    pub(crate) async fn read(self) -> Result<Option<(String, u64)>, NotDurable> {
+        let Self(name) = self;
+        let safe = indexed_db::read(name).await;
+        let fallback = local_storage::read(name);
+        if fallback.is_none() {
             safe.as_ref().map_err(|error| *error)?;
         }
-        let Some(Edition { number, text }) = Edition::latest(safe.ok().flatten(), shelved) else {
-            return Ok(None);
-        };
-        self.latest.set(self.latest.get().max(number));
-        let age = today().saturating_sub(number);
-        Ok(Some(Found { text, age }).filter(|found| !found.text.is_empty()))
+        let latest = VersionedText::latest(safe.ok().flatten(), fallback);
+        Ok(latest.and_then(|VersionedText { number, text }| {
+            self.note(number);
+            let age = today().saturating_sub(number);
+            (!text.is_empty()).then_some((text, age))
+        }))
     }
 
     /// Keeps a text in place of the last one. It is safe once this completes.
-    ///
-    /// # Errors
-    /// [`StorageFull`].
-    pub(crate) async fn write(&self, text: String) -> Result<(), StorageFull> {
+    pub(crate) async fn write(self, text: String) -> Result<(), StorageFull> {
+        let Self(name) = self;
         let text = self.next(text);
-        if indexed_db::write(self.name, &text).await.is_err() {
-            return self.put_on_shelf(&text);
+        match indexed_db::write(name, &text).await {
+            Ok(()) => {
+                local_storage::erase(name);
+                Ok(())
+            }
+            Err(NotDurable) => local_storage::write(name, &text),
         }
-        if self.shelved.take() {
-            local_storage::erase(self.name);
-        }
-        Ok(())
     }
 
     /// Keeps a text at once, for a page that goes away: a reload finds it.
-    ///
-    /// # Errors
-    /// [`StorageFull`].
-    pub(crate) fn leave(&self, text: String) -> Result<(), StorageFull> {
-        self.put_on_shelf(&self.next(text))
+    pub(crate) fn leave(self, text: String) -> Result<(), StorageFull> {
+        local_storage::write(self.0, &self.next(text))
     }
 
     /// Forgets the text.
-    pub(crate) fn erase(&self) {
-        local_storage::erase(self.name);
-        indexed_db::write_soon(self.name, self.next(String::new()));
+    pub(crate) fn erase(self) {
+        local_storage::erase(self.0);
+        indexed_db::write_soon(self.0, self.next(String::new()));
     }
 
-    fn put_on_shelf(&self, text: &str) -> Result<(), StorageFull> {
-        self.shelved.set(true);
-        local_storage::write(self.name, text)
-    }
-
-    /// The next edition. Its number also exceeds the clock, because earlier pages may have used numbers that this page
+    /// The next version. Its number also exceeds the clock, because earlier pages may have used numbers that this page
     /// has not read.
-    fn next(&self, text: String) -> String {
-        let number = self.latest.get().max(today()) + 1;
-        self.latest.set(number);
-        Edition { number, text }.to_text()
+    fn next(self, text: String) -> String {
+        let number = self.note(today()) + 1;
+        self.note(number);
+        VersionedText { number, text }.to_text()
+    }
+
+    /// Notes that there may be a version of this number. Returns the greatest of all.
+    fn note(self, number: u64) -> u64 {
+        LATEST.with_borrow_mut(|latest| {
+            let latest = latest.entry(self.0).or_default();
+            *latest = number.max(*latest);
+            *latest
+        })
     }
 }
 
 /// The phone's clock, in milliseconds since 1970.
 pub(crate) fn today() -> u64 {
     js_sys::Date::now() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    fn kept(number: u64, text: &str) -> Option<String> {
+        let text = text.to_owned();
+        Some(VersionedText { number, text }.to_text())
+    }
+
+    #[test]
+    fn a_version_is_read_as_it_was_written() {
+        for text in ["", "host r00m\nkey Ana\n\nguest 7\n", "12 34"] {
+            let read = VersionedText::parse(&kept(57, text).unwrap_or_default());
+            assert_eq!((read.number, read.text.as_str()), (57, text));
+            assert_eq!(read.to_text(), format!("57 {text}"));
+        }
+    }
+
+    #[test]
+    fn what_was_kept_before_there_were_numbers_is_still_read() {
+        for text in ["host r00m\nkey Ana", "AQIDBA", "", "-1 x", "1.5 x"] {
+            let read = VersionedText::parse(text);
+            assert_eq!((read.number, read.text.as_str()), (0, text));
+        }
+    }
+
+    #[test]
+    fn the_later_one_counts_wherever_it_is() {
+        let text = |one, other| VersionedText::latest(one, other).map(|read| read.text);
+        assert_eq!(text(kept(9, "old"), kept(10, "new")), Some("new".into()));
+        assert_eq!(text(kept(10, "new"), kept(9, "old")), Some("new".into()));
+        assert_eq!(text(kept(1, "new"), Some("old".into())), Some("new".into()));
+        assert_eq!(text(None, Some("old".into())), Some("old".into()));
+        assert_eq!(
+            text(kept(3, ""), kept(2, "closed since")),
+            Some(String::new())
+        );
+        assert_eq!(text(None, None), None);
+    }
 }

@@ -3,11 +3,9 @@ use engine::Mix;
 use engine::rulesets::RULESETS;
 use engine::session::Name;
 
-use crate::storage::{
-    cached_words,
-    local_storage::{self, StorageFull},
-};
-use wording::i18n;
+use crate::storage::entries::{StoredEntry, listed, with, written};
+use crate::storage::local_storage::{self, StorageFull};
+use wording::i18n::{self, Language, spoken};
 
 const KEPT: &str = "presets";
 const LAST: &str = "mixes";
@@ -27,40 +25,63 @@ pub struct Preset {
     pub mix: Mix,
 }
 
+impl StoredEntry for Preset {
+    const MOST: usize = MOST_PRESETS;
+
+    fn to_text(&self) -> String {
+        format!("{} {}", self.mix, self.name)
+    }
+
+    fn parse(line: &str) -> Option<Self> {
+        let (code, name) = line.split_once(' ')?;
+        Some(Self {
+            name: name.to_owned(),
+            mix: code.parse().ok()?,
+        })
+    }
+
+    fn excludes(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl StoredEntry for Mix {
+    fn to_text(&self) -> String {
+        self.to_string()
+    }
+
+    fn parse(code: &str) -> Option<Self> {
+        code.parse().ok()
+    }
+
+    fn excludes(&self, other: &Self) -> bool {
+        self.ruleset == other.ruleset
+    }
+}
+
 /// Every preset, the newest first. This leaves out presets of another version that this one cannot read.
 pub fn presets() -> Vec<Preset> {
-    parse(&local_storage::read(KEPT).unwrap_or_default())
+    listed(&local_storage::read(KEPT).unwrap_or_default())
 }
 
 /// Keeps a mix under a name, in place of another preset of that name. Keeps nothing if the name is empty.
-///
-/// # Errors
-/// [`StorageFull`].
 pub fn keep_preset(name: &str, mix: Mix) -> Result<(), StorageFull> {
     let Some(name) = Name::short(name, PRESET_NAME) else {
         return Ok(());
     };
-    let mut all = presets();
-    all.retain(|preset| preset.name != name);
-    all.insert(0, Preset { name, mix });
-    all.truncate(MOST_PRESETS);
-    local_storage::write(KEPT, &to_text(&all))
+    local_storage::write(KEPT, &written(&with(Preset { name, mix }, presets())))
 }
 
 /// Forgets the preset of this name.
-///
-/// # Errors
-/// [`StorageFull`].
 pub fn drop_preset(name: &str) -> Result<(), StorageFull> {
     let mut all = presets();
     all.retain(|preset| preset.name != name);
-    local_storage::write(KEPT, &to_text(&all))
+    local_storage::write(KEPT, &written(&all))
 }
 
 /// The mix last played of each ruleset, the latest first.
 pub fn last_mixes() -> Vec<Mix> {
-    let text = local_storage::read(LAST).unwrap_or_default();
-    text.lines().filter_map(|code| code.parse().ok()).collect()
+    listed(&local_storage::read(LAST).unwrap_or_default())
 }
 
 /// The name of the game that was played last.
@@ -78,37 +99,33 @@ pub(crate) fn game_of(code: &str) -> Option<String> {
 /// The mix that was played last, in a few words. If those are in another language, only the name of the game.
 pub fn last_rules() -> Option<String> {
     let text = local_storage::read(RULES)?;
-    let words = cached_words::readable(&text).map(str::to_owned);
+    let words = readable(&text).map(str::to_owned);
     words.or_else(last_game)
 }
 
 /// Remembers the current mix as its code and in a few words, because the first screen reads no codes.
-///
-/// # Errors
-/// [`StorageFull`].
 pub fn remember_mix(mix: Mix, words: &str) -> Result<(), StorageFull> {
-    let mut all = last_mixes();
-    all.retain(|other| other.ruleset != mix.ruleset);
-    all.insert(0, mix);
-    let codes: Vec<String> = all.iter().map(ToString::to_string).collect();
-    local_storage::write(LAST, &codes.join("\n"))?;
-    local_storage::write(RULES, &cached_words::marked(words))
+    local_storage::write(LAST, &written(&with(mix, last_mixes())))?;
+    local_storage::write(RULES, &marked(words))
 }
 
-/// One line for each preset: its code and its name.
-fn to_text(presets: &[Preset]) -> String {
-    let line = |preset: &Preset| format!("{} {}", preset.mix, preset.name);
-    presets.iter().map(line).collect::<Vec<_>>().join("\n")
+/// Words for the first screen, which does not work them out, in their stored form: with a mark of the language that is
+/// read here.
+pub(crate) fn marked(words: &str) -> String {
+    format!("{} {words}", spoken().tag())
 }
 
-fn parse(text: &str) -> Vec<Preset> {
-    let preset = |line: &str| {
-        let (code, name) = line.split_once(' ')?;
-        let mix = code.parse().ok()?;
-        let name = name.to_owned();
-        Some(Preset { name, mix })
-    };
-    text.lines().filter_map(preset).collect()
+/// Stored words, if they are in the language that is read here. Words of earlier versions are English and have no mark.
+pub(crate) fn readable(text: &str) -> Option<&str> {
+    let (language, words) = parted(text).unwrap_or((Language::English, text));
+    (language == spoken()).then_some(words)
+}
+
+fn parted(text: &str) -> Option<(Language, &str)> {
+    let (tag, words) = text.split_once(' ')?;
+    let mut all = Language::ALL.into_iter();
+    let language = all.find(|language| language.tag() == tag)?;
+    Some((language, words))
 }
 
 #[cfg(test)]
@@ -126,13 +143,22 @@ mod tests {
             preset("Friday night", "classic+jump-in+target=200"),
             preset("Mum’s", "unu"),
         ];
-        assert_eq!(parse(&to_text(&all)), all);
+        assert_eq!(listed::<Preset>(&written(&all)), all);
     }
 
     #[test]
     fn what_cannot_be_read_is_left_out() {
         let text = "checkers Old game\nunu\ntwist Big one\n\n";
-        let names: Vec<String> = parse(text).into_iter().map(|preset| preset.name).collect();
+        let presets = listed::<Preset>(text);
+        let names: Vec<&str> = presets.iter().map(|preset| preset.name.as_str()).collect();
         assert_eq!(names, ["Big one"]);
+    }
+
+    #[test]
+    fn words_of_another_language_are_not_read() {
+        let words = "Classic with jump-in";
+        assert_eq!(readable(&marked(words)), Some(words));
+        assert_eq!(readable(words), Some(words), "of an earlier version");
+        assert_eq!(readable("de Classic mit Dazwischenwerfen"), None);
     }
 }

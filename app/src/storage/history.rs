@@ -10,34 +10,30 @@ const FEW: [usize; 2] = [40, 8];
 
 /// A player in a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Scored {
+pub struct PlayerScore {
     /// The player's name as screens showed it.
     pub name: String,
     /// The final total of the player's side.
     pub total: u32,
-    /// True if the player won the match.
     pub won: bool,
 }
 
 /// A finished match.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Played {
+pub struct PlayedMatch {
     /// The time at which it ended, in seconds since 1970.
     pub at: u64,
-    /// The code of the mix.
     pub code: String,
-    /// The number of rounds.
     pub rounds: u16,
     /// All players, in seat order.
-    pub players: Vec<Scored>,
+    pub players: Vec<PlayerScore>,
 }
 
 /// The record of this phone's owner in one ruleset.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct RulesetStats {
     /// The number of rounds played to their end.
     pub rounds: u32,
-    /// The number of rounds won.
     pub won: u32,
     /// How often the owner caught a player who had not called.
     pub catches: u32,
@@ -53,9 +49,9 @@ pub struct Tally {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct History {
     /// The matches, the newest first.
-    pub matches: Vec<Played>,
+    pub matches: Vec<PlayedMatch>,
     /// The figures, by the key of the ruleset.
-    pub tallies: Vec<(String, Tally)>,
+    pub stats: Vec<(String, RulesetStats)>,
 }
 
 impl History {
@@ -92,48 +88,39 @@ impl History {
     }
 
     /// The figures of a ruleset, to change in place.
-    pub fn tally(&mut self, ruleset: &str) -> &mut Tally {
-        let at = match self.tallies.iter().position(|(key, _)| key == ruleset) {
-            Some(at) => at,
-            None => {
-                self.tallies.push((ruleset.to_owned(), Tally::default()));
-                self.tallies.len() - 1
-            }
-        };
-        &mut self.tallies[at].1
+    pub fn stats(&mut self, ruleset: &str) -> &mut RulesetStats {
+        let known = self.stats.iter().position(|(key, _)| key == ruleset);
+        let at = known.unwrap_or(self.stats.len());
+        if known.is_none() {
+            self.stats
+                .push((ruleset.to_owned(), RulesetStats::default()));
+        }
+        &mut self.stats[at].1
     }
 
-    /// One line for each tally. Each match follows after an empty line: its head, and a line for each player.
+    /// One line for the figures of each ruleset. Each match follows after an empty line: its head, and a line for each
+    /// player.
     fn to_text(&self) -> String {
-        let tally = |(key, tally): &(String, Tally)| {
-            let Tally {
-                rounds,
-                won,
-                catches,
-                caught,
-                longest,
-                quickest,
-            } = tally;
-            let quickest = quickest.map_or_else(|| "-".to_owned(), |seconds| seconds.to_string());
-            format!("{key} {rounds} {won} {catches} {caught} {longest} {quickest}")
-        };
-        let mut blocks = vec![
-            self.tallies
-                .iter()
-                .map(tally)
-                .collect::<Vec<_>>()
-                .join("\n"),
-        ];
+        let figures = self.stats.iter().map(|(key, stats)| {
+            let quickest = stats
+                .quickest
+                .map_or_else(|| "-".to_owned(), |s| s.to_string());
+            format!(
+                "{key} {} {} {} {} {} {quickest}",
+                stats.rounds, stats.won, stats.catches, stats.caught, stats.longest
+            )
+        });
+        let mut blocks = vec![figures.collect::<Vec<_>>().join("\n")];
         blocks.extend(self.matches.iter().map(|played| {
-            let mut text = format!("{} {} {}", played.at, played.code, played.rounds);
-            for Scored { name, total, won } in &played.players {
-                let name = name.replace('\n', " ");
-                text.push_str(&format!(
-                    "\n{} {total} {name}",
-                    if *won { "won" } else { "lost" }
-                ));
-            }
-            text
+            let head = format!("{} {} {}", played.at, played.code, played.rounds);
+            let players = played
+                .players
+                .iter()
+                .map(|PlayerScore { name, total, won }| {
+                    let won = if *won { "won" } else { "lost" };
+                    format!("\n{won} {total} {}", name.replace('\n', " "))
+                });
+            head + &players.collect::<String>()
         }));
         blocks.join("\n\n")
     }
@@ -141,9 +128,9 @@ impl History {
     /// Reads [`History::to_text`] and leaves out anything that it cannot read.
     fn parse(text: &str) -> Self {
         let mut blocks = text.split("\n\n");
-        let tallies = blocks.next().unwrap_or_default().lines().filter_map(tally);
+        let stats = blocks.next().unwrap_or_default().lines().filter_map(stats);
         Self {
-            tallies: tallies.collect(),
+            stats: stats.collect(),
             matches: blocks.filter_map(played).take(MOST).collect(),
         }
     }
@@ -152,7 +139,7 @@ impl History {
     pub fn to_json(&self) -> String {
         let matches = self.matches.iter().map(|played| {
             let players = played.players.iter().map(|player| {
-                let Scored { name, total, won } = player;
+                let PlayerScore { name, total, won } = player;
                 format!(
                     "{{\"name\":{},\"total\":{total},\"won\":{won}}}",
                     quoted(name)
@@ -166,27 +153,22 @@ impl History {
                 listed(players)
             )
         });
-        let tallies = self.tallies.iter().map(|(key, tally)| {
-            let Tally {
-                rounds,
-                won,
-                catches,
-                caught,
-                longest,
-                quickest,
-            } = tally;
-            let quickest =
-                quickest.map_or_else(|| "null".to_owned(), |seconds| seconds.to_string());
+        let stats = self.stats.iter().map(|(key, stats)| {
+            let quickest = stats.quickest.map_or_else(|| "null".to_owned(), |s| s.to_string());
             format!(
-                "{}:{{\"rounds\":{rounds},\"won\":{won},\"catches\":{catches},\"caught\":{caught},\
-                 \"longestDraw\":{longest},\"quickestWinSeconds\":{quickest}}}",
-                quoted(key)
+                "{}:{{\"rounds\":{},\"won\":{},\"catches\":{},\"caught\":{},\"longestDraw\":{},\"quickestWinSeconds\":{quickest}}}",
+                quoted(key),
+                stats.rounds,
+                stats.won,
+                stats.catches,
+                stats.caught,
+                stats.longest
             )
         });
         format!(
             "{{\"matches\":[{}],\"rulesets\":{{{}}}}}\n",
             listed(matches),
-            listed(tallies)
+            listed(stats)
         )
     }
 }
@@ -205,11 +187,11 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", escaped.collect::<String>())
 }
 
-fn tally(line: &str) -> Option<(String, Tally)> {
+fn stats(line: &str) -> Option<(String, RulesetStats)> {
     let mut words = line.split(' ');
     let key = words.next()?.to_owned();
     let mut number = || words.next()?.parse().ok();
-    let tally = Tally {
+    let stats = RulesetStats {
         rounds: number()?,
         won: number()?,
         catches: number()?,
@@ -217,22 +199,22 @@ fn tally(line: &str) -> Option<(String, Tally)> {
         longest: number()?,
         quickest: number(),
     };
-    Some((key, tally))
+    Some((key, stats))
 }
 
-fn played(block: &str) -> Option<Played> {
+fn played(block: &str) -> Option<PlayedMatch> {
     let mut lines = block.lines();
     let mut head = lines.next()?.split(' ');
     let (at, code, rounds) = (head.next()?, head.next()?, head.next()?);
     let scored = |line: &str| {
         let mut words = line.splitn(3, ' ');
-        Some(Scored {
+        Some(PlayerScore {
             won: words.next()? == "won",
             total: words.next()?.parse().ok()?,
             name: words.next()?.to_owned(),
         })
     };
-    Some(Played {
+    Some(PlayedMatch {
         at: at.parse().ok()?,
         code: code.to_owned(),
         rounds: rounds.parse().ok()?,
@@ -246,13 +228,13 @@ mod tests {
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn example() -> History {
-        let scored = |name: &str, total, won| Scored {
+        let scored = |name: &str, total, won| PlayerScore {
             name: name.into(),
             total,
             won,
         };
         let mut history = History {
-            matches: vec![Played {
+            matches: vec![PlayedMatch {
                 at: 1_790_000_000,
                 code: "classic+target=300".into(),
                 rounds: 4,
@@ -261,15 +243,15 @@ mod tests {
                     scored("Ben", 20, false),
                 ],
             }],
-            tallies: Vec::new(),
+            stats: Vec::new(),
         };
-        *history.tally("grand") = Tally {
+        *history.stats("grand") = RulesetStats {
             rounds: 3,
             won: 1,
             quickest: Some(95),
-            ..Tally::default()
+            ..RulesetStats::default()
         };
-        history.tally("classic").rounds += 4;
+        history.stats("classic").rounds += 4;
         history
     }
 
@@ -278,6 +260,8 @@ mod tests {
         for history in [example(), History::default()] {
             assert_eq!(History::parse(&history.to_text()), history);
         }
+        let stored = "grand 3 1 0 0 0 95\nclassic 4 0 0 0 0 -\n\n1790000000 classic+target=300 4\nwon 310 Ana \"A\" Maria\nlost 20 Ben";
+        assert_eq!(example().to_text(), stored);
         assert_eq!(History::parse("nonsense\n\nmore of it"), History::default());
     }
 

@@ -5,8 +5,10 @@
 //! browsers and private windows have none. If it does not answer in time, the page goes on without it.
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::time::Duration;
 
 use futures_channel::oneshot;
+use futures_timer::Delay;
 use futures_util::future::{Either, select};
 use js_sys::{Function, Object, Reflect};
 use leptos::prelude::window;
@@ -14,20 +16,18 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{IdbDatabase, IdbObjectStore, IdbOpenDbRequest, IdbTransaction};
 
-use crate::platform::clock::{Alarm, now};
-
 const DATABASE: &str = "one-left";
 const STORE: &str = "texts";
-/// The longest time that a page waits for a write, in milliseconds. Guests give up a host that is silent for longer.
-const WRITING: u64 = 2000;
-/// The longest time that a page waits for a read, in milliseconds.
-const READING: u64 = 5000;
+/// The longest time that a page waits for a write. Guests give up a host that is silent for longer.
+const WRITING: Duration = Duration::from_secs(2);
+/// The longest time that a page waits for a read.
+const READING: Duration = Duration::from_secs(5);
 
 /// IndexedDB cannot serve this text here, or not now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Unsafe;
+pub(crate) struct NotDurable;
 
-impl From<JsValue> for Unsafe {
+impl From<JsValue> for NotDurable {
     fn from(_: JsValue) -> Self {
         Self
     }
@@ -74,10 +74,7 @@ pub(crate) fn is_late() -> bool {
 }
 
 /// The text of this name. Waits for writes that began earlier.
-///
-/// # Errors
-/// [`Unsafe`].
-pub(crate) async fn read(name: &str) -> Result<Option<String>, Unsafe> {
+pub(crate) async fn read(name: &str) -> Result<Option<String>, NotDurable> {
     let (transaction, texts) = begin("readonly", READING).await?;
     let request = texts.get(&name.into())?;
     ended(&transaction, READING).await?;
@@ -85,12 +82,9 @@ pub(crate) async fn read(name: &str) -> Result<Option<String>, Unsafe> {
 }
 
 /// Keeps a text in place of the last one. It is on the disk once this completes.
-///
-/// # Errors
-/// [`Unsafe`].
-pub(crate) async fn write(name: &str, text: &str) -> Result<(), Unsafe> {
+pub(crate) async fn write(name: &str, text: &str) -> Result<(), NotDurable> {
     if is_late() {
-        return Err(Unsafe);
+        return Err(NotDurable);
     }
     let (transaction, texts) = begin("readwrite", WRITING).await?;
     texts.put_with_key(&text.into(), &name.into())?;
@@ -107,7 +101,10 @@ pub(crate) fn write_soon(name: &'static str, text: String) {
     });
 }
 
-async fn begin(mode: &str, patience: u64) -> Result<(IdbTransaction, IdbObjectStore), Unsafe> {
+async fn begin(
+    mode: &str,
+    patience: Duration,
+) -> Result<(IdbTransaction, IdbObjectStore), NotDurable> {
     let begun = |database: &IdbDatabase| {
         let database: &Database = database.unchecked_ref();
         database.transaction(STORE, mode, &strictly()?)
@@ -131,31 +128,31 @@ fn strictly() -> Result<JsValue, JsValue> {
     Ok(options.into())
 }
 
-async fn open(patience: u64) -> Result<IdbDatabase, Unsafe> {
+async fn open(patience: Duration) -> Result<IdbDatabase, NotDurable> {
     match ACCESS.with_borrow(Clone::clone) {
         Access::Open(database) => return Ok(database),
-        Access::Denied => return Err(Unsafe),
+        Access::Denied => return Err(NotDurable),
         Access::Closed => {}
     }
     let opened = try_open(patience).await;
     ACCESS.set(match &opened {
         Ok(database) => Access::Open(database.clone()),
-        Err(Unsafe) => Access::Denied,
+        Err(NotDurable) => Access::Denied,
     });
     opened
 }
 
-async fn try_open(patience: u64) -> Result<IdbDatabase, Unsafe> {
-    let factory = window().indexed_db()?.ok_or(Unsafe)?;
+async fn try_open(patience: Duration) -> Result<IdbDatabase, NotDurable> {
+    let factory = window().indexed_db()?.ok_or(NotDurable)?;
     let request = factory.open_with_u32(DATABASE, 1)?;
     let made = request.clone();
     let make = Closure::once_into_js(move || drop(make_store(&made)));
     request.set_onupgradeneeded(Some(make.unchecked_ref()));
-    let outcome = Outcome::of(|well, badly| {
+    completed(patience, |well, badly| {
         request.set_onsuccess(Some(well));
         request.set_onerror(Some(badly));
-    });
-    outcome.within(patience).await?;
+    })
+    .await?;
     Ok(request.result()?.unchecked_into())
 }
 
@@ -164,64 +161,48 @@ fn make_store(request: &IdbOpenDbRequest) -> Result<IdbObjectStore, JsValue> {
     database.create_object_store(STORE)
 }
 
-async fn ended(transaction: &IdbTransaction, patience: u64) -> Result<(), Unsafe> {
-    let outcome = Outcome::of(|well, badly| {
+async fn ended(transaction: &IdbTransaction, patience: Duration) -> Result<(), NotDurable> {
+    completed(patience, |well, badly| {
         transaction.set_oncomplete(Some(well));
         transaction.set_onabort(Some(badly));
+    })
+    .await
+}
+
+/// Waits until an operation calls one of these functions, the first if it ended well. The functions live until one of
+/// them is called: the wait may be over before, but the browser calls them all the same.
+async fn completed(
+    patience: Duration,
+    listen: impl FnOnce(&Function, &Function),
+) -> Result<(), NotDurable> {
+    let (sender, ended) = oneshot::channel();
+    let sender = Rc::new(Cell::new(Some(sender)));
+    let handlers = Rc::<Cell<Option<[Closure<dyn FnMut()>; 2]>>>::default();
+    let both = [true, false].map(|well| -> Closure<dyn FnMut()> {
+        let (sender, handlers) = (sender.clone(), handlers.clone());
+        Closure::new(move || {
+            // The caller may no longer wait.
+            let _ = sender.take().map(|sender| sender.send(well));
+            let done = handlers.take();
+            spawn_local(async move { drop(done) });
+        })
     });
-    outcome.within(patience).await
-}
-
-/// An operation that will end well or badly.
-struct Outcome {
-    ended: oneshot::Receiver<bool>,
-}
-
-impl Outcome {
-    /// The outcome of an operation that calls one of these functions. They live until one of them is called: the caller
-    /// may stop waiting before, but the browser calls them all the same.
-    fn of(listen: impl FnOnce(&Function, &Function)) -> Self {
-        let (sender, ended) = oneshot::channel();
-        let sender = Rc::new(Cell::new(Some(sender)));
-        let handlers = Rc::<Cell<Option<[Closure<dyn FnMut()>; 2]>>>::default();
-        let handler = |well: bool| -> Closure<dyn FnMut()> {
-            let (sender, handlers) = (sender.clone(), handlers.clone());
-            Closure::new(move || {
-                // The caller may no longer wait.
-                let _ = sender.take().map(|sender| sender.send(well));
-                let done = handlers.take();
-                spawn_local(async move { drop(done) });
-            })
-        };
-        let both = [true, false].map(handler);
-        let [well, badly] = &both;
-        listen(
-            well.as_ref().unchecked_ref(),
-            badly.as_ref().unchecked_ref(),
-        );
-        handlers.set(Some(both));
-        Self { ended }
-    }
-
-    /// Waits for the outcome, at most `patience` milliseconds.
-    async fn within(self, patience: u64) -> Result<(), Unsafe> {
-        let Self { ended } = self;
-        let (ring, rung) = oneshot::channel::<()>();
-        let alarm = Alarm::default();
-        alarm.set(now() + patience, move || {
-            let _ = ring.send(());
-        });
-        match select(ended, rung).await {
-            Either::Left((Ok(true), _)) => Ok(()),
-            Either::Left(_) => Err(Unsafe),
-            Either::Right((_, ended)) => {
-                LATE.set(LATE.get() + 1);
-                spawn_local(async move {
-                    let _ = ended.await;
-                    LATE.set(LATE.get() - 1);
-                });
-                Err(Unsafe)
-            }
+    let [well, badly] = &both;
+    listen(
+        well.as_ref().unchecked_ref(),
+        badly.as_ref().unchecked_ref(),
+    );
+    handlers.set(Some(both));
+    match select(ended, Delay::new(patience)).await {
+        Either::Left((Ok(true), _)) => Ok(()),
+        Either::Left(_) => Err(NotDurable),
+        Either::Right((_, ended)) => {
+            LATE.set(LATE.get() + 1);
+            spawn_local(async move {
+                let _ = ended.await;
+                LATE.set(LATE.get() - 1);
+            });
+            Err(NotDurable)
         }
     }
 }

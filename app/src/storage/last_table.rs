@@ -2,10 +2,10 @@
 use engine::Mix;
 use engine::session::{HostKey, SeatKey};
 
-use crate::storage::cached_words;
-use crate::storage::game_configs::game_of;
+use crate::storage::entries::StoredEntry;
+use crate::storage::game_configs::{game_of, marked, readable};
 use crate::storage::local_storage::{self, StorageFull};
-use crate::storage::table_place::{Place, packed, unpacked};
+use crate::storage::table_place::{TablePlace, packed, unpacked};
 
 const NAME: &str = "last";
 
@@ -13,7 +13,7 @@ const NAME: &str = "last";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LastTable {
     /// This phone's role there, the room, and the players on this phone without their keys.
-    pub place: Place,
+    pub place: TablePlace,
     /// The term (`term`) of the last host, from 0.
     pub term: u32,
     /// The proof that the table is this phone's own, if it was the host.
@@ -35,9 +35,6 @@ impl LastTable {
     }
 
     /// Stores it in place of the one before.
-    ///
-    /// # Errors
-    /// [`StorageFull`].
     pub fn save(&self) -> Result<(), StorageFull> {
         local_storage::write(NAME, &self.to_text())
     }
@@ -53,7 +50,7 @@ impl LastTable {
     }
 
     /// The same place with new keys, which no table knows; `None` without random numbers.
-    pub fn with_new_keys(&self, random: impl Fn() -> Option<[u8; 16]>) -> Option<Place> {
+    pub fn with_new_keys(&self, random: impl Fn() -> Option<[u8; 16]>) -> Option<TablePlace> {
         let mut place = self.place.clone();
         for claim in &mut place.claims {
             claim.key = SeatKey::new(random()?);
@@ -72,7 +69,7 @@ impl LastTable {
             plain(&self.host),
             others.join("\t"),
             plain(&self.code),
-            cached_words::marked(&plain(&self.rules)),
+            marked(&plain(&self.rules)),
             self.place.to_text(),
         ];
         lines.join("\n")
@@ -85,16 +82,16 @@ impl LastTable {
         let (term, host_key) = first.split_once(' ').unwrap_or((first, ""));
         let host_key = unpacked(host_key).and_then(|bytes| HostKey::from_bytes(&bytes).ok());
         let (code, rules, place) = (line()?, line()?, line()?);
-        let readable = cached_words::readable(rules).map(str::to_owned);
+        let words = readable(rules).map(str::to_owned);
         let others = others.split('\t').filter(|name| !name.is_empty());
         Some(Self {
-            place: Place::parse(place)?,
+            place: TablePlace::parse(place)?,
             term: term.parse().ok()?,
             host_key,
             host: host.to_owned(),
             others: others.map(str::to_owned).collect(),
             code: code.to_owned(),
-            rules: readable
+            rules: words
                 .or_else(|| game_of(code))
                 .unwrap_or_else(|| code.to_owned()),
         })
@@ -122,7 +119,7 @@ mod tests {
             purpose: Purpose::Play,
         };
         LastTable {
-            place: Place::new(
+            place: TablePlace::new(
                 Role::Host { open: true },
                 RoomSecret::random().expect("random numbers"),
                 vec![claim(1, "Ana"), claim(2, "Ana’s child")],

@@ -1,6 +1,4 @@
 //! Texts by name, in the storage of the browser.
-use std::fmt;
-
 use engine::message;
 
 /// Nothing could be stored: the phone is full, or the browser does not let pages store anything.
@@ -15,14 +13,6 @@ impl StorageFull {
         )
     }
 }
-
-impl fmt::Display for StorageFull {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.sentence())
-    }
-}
-
-impl std::error::Error for StorageFull {}
 
 /// The text of this name. It is also `None` if the browser stores nothing.
 pub(crate) fn read(name: &str) -> Option<String> {

@@ -3,9 +3,9 @@
 //! Habits lie in `localStorage`. It is simple and at hand, but reaches the disk seconds late. Data
 //! that must not be lost goes to IndexedDB: the host's table, a replica's data, and the keys of seats. A host stores
 //! its table before anyone hears of a move.
-pub(crate) mod cached_words;
 pub(crate) mod dismissed_notices;
 pub(crate) mod durable_text;
+pub(crate) mod entries;
 pub(crate) mod game_configs;
 pub(crate) mod history;
 pub(crate) mod indexed_db;
@@ -14,7 +14,6 @@ pub(crate) mod local_storage;
 pub(crate) mod network;
 pub(crate) mod preferences;
 pub(crate) mod profile;
-pub(crate) mod question_clock;
 pub(crate) mod replica;
 pub(crate) mod round_notes;
 pub(crate) mod rounds;
@@ -22,29 +21,29 @@ pub(crate) mod set_aside_seats;
 pub(crate) mod snapshot;
 pub(crate) mod table_place;
 pub(crate) mod tour_progress;
-pub(crate) mod versioned_text;
 
-pub use dismissed_notices::{Known, known, offers_install, put_install_away, put_news_away};
-pub use game_configs::{
-    MOST_PRESETS, PRESET_NAME, Preset, drop_preset, keep_preset, last_game, last_mixes, last_rules,
-    presets, remember_mix,
+pub use dismissed_notices::{
+    VersionNews, offers_install, put_install_away, put_news_away, version_news,
 };
-pub use history::{History, Played, Scored, Tally};
+pub use game_configs::{
+    PRESET_NAME, Preset, drop_preset, keep_preset, last_game, last_mixes, last_rules, presets,
+    remember_mix,
+};
+pub use history::{History, PlayedMatch, PlayerScore, RulesetStats};
 pub use last_table::LastTable;
 pub use local_storage::StorageFull;
-pub use network::{Field, Network, Relays};
-pub use preferences::{Motion, Passing, Preferences, Sense, Sort, Suits, Taste, Theme, Thumb};
+pub use network::{Relays, ServerField};
+pub use preferences::{
+    MotionSetting, Passing, Preferences, Sense, Sort, Suits, Taste, Theme, Thumb,
+};
 pub use profile::Profile;
-pub use question_clock::stood;
-pub use replica::{Legacy, is_replica, keep, restore_replica};
-pub use round_notes::Noted;
+pub use replica::{ReplicaEntries, has_replica, restore_replica, store_replica};
+pub use round_notes::{RoundNotes, question_age};
 pub use rounds::{KeptRound, erase_rounds, keep_round, kept_rounds};
-pub use set_aside_seats::{aside, drop_aside, set_aside};
-pub use snapshot::{
-    Stored, Unread, erase_snapshot, leave_snapshot, note_parting, read_snapshot, write_snapshot,
-};
+pub use set_aside_seats::{drop_seats_aside, seats_set_aside, set_seats_aside};
+pub use snapshot::{erase_snapshot, leave_snapshot, note_parting, read_snapshot, write_snapshot};
 pub use table_place::{
-    Place, Role, forget, host_place, hosts_of, places, present, remember, restore, set_present,
-    settled,
+    Role, TablePlace, forget_place, host_place, hosts_of, place_of_tab, places, remember_place,
+    restore_places, set_place_of_tab, settle_places,
 };
-pub use tour_progress::{Toured, open_tour};
+pub use tour_progress::{TourProgress, open_tour};

@@ -1,5 +1,5 @@
 //! The servers that the owner of this phone wants to use.
-use link::{Ice, Kind, LinkSettings, Meeting, Servers};
+use link::{Ice, LinkSettings, ServerKind, Servers, SignallingServer};
 
 /// The use of public servers, which belong to neither the page nor this phone's owner.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -11,26 +11,19 @@ pub enum Relays {
     Never,
 }
 
-/// A text about servers that the owner can write.
+/// A text about servers that the owner can write: addresses of servers of one kind, or the login of the TURN servers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Field {
-    /// Addresses of Matchbox servers.
+pub enum ServerField {
     Matchbox,
-    /// Addresses of Nostr relays.
     Nostr,
-    /// Addresses of MQTT brokers.
     Mqtt,
-    /// Addresses of STUN servers.
     Stun,
-    /// Addresses of TURN servers.
     Turn,
-    /// The user name for the TURN servers.
     User,
-    /// The password for the TURN servers.
     Password,
 }
 
-impl Field {
+impl ServerField {
     /// All fields, in the order in which the text is stored.
     pub const ALL: [Self; 7] = [
         Self::Matchbox,
@@ -56,12 +49,12 @@ impl Field {
     }
 }
 
-impl From<Kind> for Field {
-    fn from(kind: Kind) -> Self {
+impl From<ServerKind> for ServerField {
+    fn from(kind: ServerKind) -> Self {
         match kind {
-            Kind::Matchbox => Self::Matchbox,
-            Kind::Nostr => Self::Nostr,
-            Kind::Mqtt => Self::Mqtt,
+            ServerKind::Matchbox => Self::Matchbox,
+            ServerKind::Nostr => Self::Nostr,
+            ServerKind::Mqtt => Self::Mqtt,
         }
     }
 }
@@ -69,70 +62,73 @@ impl From<Kind> for Field {
 /// The servers that the owner wants. An empty field means the servers of the page.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Network {
-    /// The use of public servers.
     pub relays: Relays,
-    texts: [String; Field::ALL.len()],
+    texts: [String; ServerField::ALL.len()],
 }
 
 impl Network {
     /// The owner's text in this field.
-    pub fn text(&self, field: Field) -> &str {
+    pub fn text(&self, field: ServerField) -> &str {
         &self.texts[field as usize]
     }
 
     /// Sets the text of this field.
-    pub fn write(&mut self, field: Field, text: String) {
+    pub fn write(&mut self, field: ServerField, text: String) {
         self.texts[field as usize] = text;
     }
 
     /// The settings for links, on a page that lists these servers. Addresses that make no sense count as none.
     pub fn links(&self, page: Servers) -> LinkSettings {
-        let meetings = Kind::ALL.into_iter().flat_map(|kind| {
-            let own = self.meetings(kind).filter(|own| !own.is_empty());
-            let public = kind != Kind::Matchbox;
+        let signalling = ServerKind::ALL.into_iter().flat_map(|kind| {
+            let own = self.signalling(kind).filter(|own| !own.is_empty());
+            let public = kind != ServerKind::Matchbox;
             own.unwrap_or_else(|| match self.relays {
                 Relays::Never if public => Vec::new(),
                 Relays::Asked | Relays::Never => {
-                    let listed = page.meetings.iter().filter(|meeting| meeting.kind == kind);
+                    let listed = page.signalling.iter().filter(|server| server.kind == kind);
                     listed.cloned().collect()
                 }
             })
         });
         let own = self.ice().filter(|ice| !ice.urls().is_empty());
         LinkSettings {
-            meetings: meetings.collect(),
+            signalling: signalling.collect(),
             room: own.clone().unwrap_or(page.ice),
             pairing: own.unwrap_or_default(),
         }
     }
 
     /// True if the text of this field can be used.
-    pub fn is_sound(&self, field: Field) -> bool {
+    pub fn is_sound(&self, field: ServerField) -> bool {
         match field {
-            Field::Matchbox => self.meetings(Kind::Matchbox).is_some(),
-            Field::Nostr => self.meetings(Kind::Nostr).is_some(),
-            Field::Mqtt => self.meetings(Kind::Mqtt).is_some(),
-            Field::Stun => Ice::new(&self.words(Field::Stun), None).is_some(),
-            Field::Turn => Ice::new(&self.words(Field::Turn), Some(["user", "password"])).is_some(),
-            Field::User | Field::Password => {
-                let wanted = !self.text(Field::Turn).trim().is_empty();
+            ServerField::Matchbox => self.signalling(ServerKind::Matchbox).is_some(),
+            ServerField::Nostr => self.signalling(ServerKind::Nostr).is_some(),
+            ServerField::Mqtt => self.signalling(ServerKind::Mqtt).is_some(),
+            ServerField::Stun => Ice::new(&self.words(ServerField::Stun), None).is_some(),
+            ServerField::Turn => {
+                Ice::new(&self.words(ServerField::Turn), Some(["user", "password"])).is_some()
+            }
+            ServerField::User | ServerField::Password => {
+                let wanted = !self.text(ServerField::Turn).trim().is_empty();
                 !(wanted && self.text(field).trim().is_empty())
             }
         }
     }
 
-    fn meetings(&self, kind: Kind) -> Option<Vec<Meeting>> {
+    fn signalling(&self, kind: ServerKind) -> Option<Vec<SignallingServer>> {
         let words = self.words(kind.into()).into_iter();
-        words.map(|address| Meeting::new(kind, address)).collect()
+        words
+            .map(|address| SignallingServer::new(kind, address))
+            .collect()
     }
 
     fn ice(&self) -> Option<Ice> {
-        let urls = [self.words(Field::Stun), self.words(Field::Turn)].concat();
-        let login = [Field::User, Field::Password].map(|field| self.text(field).trim());
+        let urls = [self.words(ServerField::Stun), self.words(ServerField::Turn)].concat();
+        let login = [ServerField::User, ServerField::Password].map(|field| self.text(field).trim());
         Ice::new(&urls, Some(login))
     }
 
-    fn words(&self, field: Field) -> Vec<&str> {
+    fn words(&self, field: ServerField) -> Vec<&str> {
         let apart = |c: char| c.is_whitespace() || c == ',';
         let words = self.text(field).split(apart);
         words.filter(|word| !word.is_empty()).collect()
@@ -150,7 +146,7 @@ mod tests {
         Servers::parse(PAGE, "https://example.org/")
     }
 
-    fn with(texts: &[(Field, &str)]) -> Network {
+    fn with(texts: &[(ServerField, &str)]) -> Network {
         let mut network = Network::default();
         for (field, text) in texts {
             network.write(*field, (*text).to_owned());
@@ -159,13 +155,17 @@ mod tests {
     }
 
     fn addresses(links: &LinkSettings) -> Vec<&str> {
-        links.meetings.iter().map(|m| m.address.as_str()).collect()
+        links
+            .signalling
+            .iter()
+            .map(|m| m.address.as_str())
+            .collect()
     }
 
     #[test]
     fn what_is_not_written_is_as_the_page_has_it() {
         let links = Network::default().links(page());
-        assert_eq!(links.meetings, page().meetings);
+        assert_eq!(links.signalling, page().signalling);
         assert_eq!(links.room, page().ice);
         assert!(links.pairing.urls().is_empty(), "pairing asks nobody");
     }
@@ -173,11 +173,11 @@ mod tests {
     #[test]
     fn own_servers_take_the_place_of_those_of_their_kind() {
         let own = with(&[
-            (Field::Nostr, "wss://a.example, wss://b.example"),
-            (Field::Stun, "stun:c.example"),
-            (Field::Turn, "turn:d.example"),
-            (Field::User, "ana"),
-            (Field::Password, "secret"),
+            (ServerField::Nostr, "wss://a.example, wss://b.example"),
+            (ServerField::Stun, "stun:c.example"),
+            (ServerField::Turn, "turn:d.example"),
+            (ServerField::User, "ana"),
+            (ServerField::Password, "secret"),
         ]);
         let links = own.links(page());
         assert_eq!(
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn public_servers_can_be_left_out() {
-        let mut own = with(&[(Field::Mqtt, "wss://mine.example/mqtt")]);
+        let mut own = with(&[(ServerField::Mqtt, "wss://mine.example/mqtt")]);
         own.relays = Relays::Never;
         assert_eq!(
             addresses(&own.links(page())),
@@ -206,24 +206,24 @@ mod tests {
     #[test]
     fn what_makes_no_sense_is_as_good_as_not_written() {
         let odd = with(&[
-            (Field::Matchbox, "somewhere"),
-            (Field::Nostr, "wss://a.example nonsense"),
-            (Field::Stun, "turn:x"),
-            (Field::Turn, "turn:x"),
+            (ServerField::Matchbox, "somewhere"),
+            (ServerField::Nostr, "wss://a.example nonsense"),
+            (ServerField::Stun, "turn:x"),
+            (ServerField::Turn, "turn:x"),
         ]);
         assert_eq!(odd.links(page()), Network::default().links(page()));
-        let unsound: Vec<_> = Field::ALL
+        let unsound: Vec<_> = ServerField::ALL
             .into_iter()
             .filter(|f| !odd.is_sound(*f))
             .collect();
         assert_eq!(
             unsound,
             [
-                Field::Matchbox,
-                Field::Nostr,
-                Field::Stun,
-                Field::User,
-                Field::Password
+                ServerField::Matchbox,
+                ServerField::Nostr,
+                ServerField::Stun,
+                ServerField::User,
+                ServerField::Password
             ]
         );
     }

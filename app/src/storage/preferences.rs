@@ -5,7 +5,7 @@ use wording::i18n::Language;
 
 use crate::storage::{
     local_storage::{self, StorageFull},
-    network::{Field, Network, Relays},
+    network::{Network, Relays, ServerField},
 };
 
 const NAME: &str = "preferences";
@@ -21,7 +21,6 @@ pub enum Sort {
 }
 
 impl Sort {
-    /// The other order.
     pub fn other(self) -> Sort {
         match self {
             Sort::Colour => Sort::Rank,
@@ -53,7 +52,7 @@ pub enum Theme {
 
 /// The amount of motion on the screen.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Motion {
+pub enum MotionSetting {
     /// The setting of the phone.
     #[default]
     Auto,
@@ -102,19 +101,10 @@ pub enum Sense {
 }
 
 impl Sense {
-    /// The other setting.
-    #[must_use]
     pub fn other(self) -> Self {
         match self {
             Sense::On => Sense::Off,
             Sense::Off => Sense::On,
-        }
-    }
-
-    const fn word(self) -> &'static str {
-        match self {
-            Sense::On => "on",
-            Sense::Off => "off",
         }
     }
 }
@@ -124,25 +114,15 @@ impl Sense {
 pub struct Preferences {
     /// The language that the owner reads; `None` means that of the browser.
     pub language: Option<Language>,
-    /// The theme, light or dark.
     pub theme: Theme,
-    /// The amount of motion.
-    pub motion: Motion,
-    /// The number of colors for the French suits.
+    pub motion: MotionSetting,
     pub suits: Suits,
-    /// The thumb that the table's buttons are near.
     pub thumb: Thumb,
-    /// The switch for the sounds of the table.
     pub sounds: Sense,
-    /// The switch for vibration.
     pub vibration: Sense,
-    /// The owner's way to play and sort cards.
     pub taste: Taste,
-    /// The way to say "not me" where there is nothing to do.
     pub passing: Passing,
-    /// The strength of bots that join this phone's tables.
     pub bots: Strength,
-    /// The servers that links use.
     pub network: Network,
 }
 
@@ -153,88 +133,69 @@ impl Preferences {
     }
 
     /// Stores the preferences.
-    ///
-    /// # Errors
-    /// [`StorageFull`].
     pub fn save(&self) -> Result<(), StorageFull> {
         local_storage::write(NAME, &self.to_text())
     }
 
     fn to_text(&self) -> String {
         let language = self.language.map_or("auto", Language::tag);
-        let theme = match self.theme {
-            Theme::Auto => "auto",
-            Theme::Light => "light",
-            Theme::Dark => "dark",
-        };
-        let motion = match self.motion {
-            Motion::Auto => "auto",
-            Motion::Reduced => "reduced",
-        };
-        let sort = match self.taste.sort {
-            Sort::Colour => "colour",
-            Sort::Rank => "rank",
-        };
-        let bots = match self.bots {
-            Strength::Casual => "casual",
-            Strength::Good => "good",
-            Strength::Strong => "strong",
-        };
-        let suits = match self.suits {
-            Suits::Four => "four",
-            Suits::Two => "two",
-        };
-        let thumb = match self.thumb {
-            Thumb::Right => "right",
-            Thumb::Left => "left",
-        };
-        let (sounds, vibration) = (self.sounds.word(), self.vibration.word());
-        let taps = if self.taste.one_tap { "one" } else { "two" };
-        let passing = match self.passing {
-            Passing::Asked => "asked",
-            Passing::ByItself => "alone",
-        };
-        let relays = match self.network.relays {
-            Relays::Asked => "asked",
-            Relays::Never => "never",
-        };
-        let servers = Field::ALL.map(|field| {
+        let servers = ServerField::ALL.map(|field| {
             let text = self.network.text(field).replace('\n', " ");
             format!("\n{} {text}", field.key())
         });
-        let servers = servers.concat();
-        format!(
-            "language {language}\ntheme {theme}\nmotion {motion}\nsuits {suits}\nthumb {thumb}\nsounds {sounds}\nvibration {vibration}\ntaps {taps}\nsort {sort}\npassing {passing}\nbots {bots}\nrelays {relays}{servers}"
-        )
+        format!("language {language}{}{}", self.choices(), servers.concat())
     }
 
     fn parse(text: &str) -> Self {
         let mut read = Self::default();
         for (name, value) in text.lines().filter_map(|line| line.split_once(' ')) {
-            match (name, value) {
-                ("language", tag) => read.language = Language::of_tag(tag),
-                ("theme", "light") => read.theme = Theme::Light,
-                ("theme", "dark") => read.theme = Theme::Dark,
-                ("motion", "reduced") => read.motion = Motion::Reduced,
-                ("suits", "two") => read.suits = Suits::Two,
-                ("thumb", "left") => read.thumb = Thumb::Left,
-                ("sounds", "off") => read.sounds = Sense::Off,
-                ("vibration", "off") => read.vibration = Sense::Off,
-                ("taps", taps) => read.taste.one_tap = taps == "one",
-                ("sort", "rank") => read.taste.sort = Sort::Rank,
-                ("passing", "alone") => read.passing = Passing::ByItself,
-                ("bots", "casual") => read.bots = Strength::Casual,
-                ("bots", "strong") => read.bots = Strength::Strong,
-                ("relays", "never") => read.network.relays = Relays::Never,
-                (name, text) => {
-                    if let Some(field) = Field::ALL.into_iter().find(|f| f.key() == name) {
-                        read.network.write(field, text.to_owned());
-                    }
-                }
+            let mut fields = ServerField::ALL.into_iter();
+            match (name, fields.find(|field| field.key() == name)) {
+                ("language", _) => read.language = Language::of_tag(value),
+                (_, Some(field)) => read.network.write(field, value.to_owned()),
+                (name, None) => read.choose(name, value),
             }
         }
         read
     }
+}
+
+/// Preferences with a few values: the storage name of each, its field, and the word for each value.
+macro_rules! choices {
+    ($all:ident: $($name:literal, $field:expr => { $($($value:ident)::+ = $word:literal),+ })+) => {
+        impl Preferences {
+            /// A line for each choice.
+            fn choices(&self) -> String {
+                let $all = self;
+                let words = [$(($name, match $field { $($($value)::+ => $word),+ })),+];
+                words.map(|(name, word)| format!("\n{name} {word}")).concat()
+            }
+
+            /// Reads one line. An unknown choice changes nothing.
+            fn choose(&mut self, name: &str, word: &str) {
+                let $all = self;
+                match (name, word) {
+                    $($(($name, $word) => $field = $($value)::+,)+)+
+                    _ => {}
+                }
+            }
+        }
+    };
+}
+
+choices! {
+    all:
+    "theme", all.theme => { Theme::Auto = "auto", Theme::Light = "light", Theme::Dark = "dark" }
+    "motion", all.motion => { MotionSetting::Auto = "auto", MotionSetting::Reduced = "reduced" }
+    "suits", all.suits => { Suits::Four = "four", Suits::Two = "two" }
+    "thumb", all.thumb => { Thumb::Right = "right", Thumb::Left = "left" }
+    "sounds", all.sounds => { Sense::On = "on", Sense::Off = "off" }
+    "vibration", all.vibration => { Sense::On = "on", Sense::Off = "off" }
+    "taps", all.taste.one_tap => { true = "one", false = "two" }
+    "sort", all.taste.sort => { Sort::Colour = "colour", Sort::Rank = "rank" }
+    "passing", all.passing => { Passing::Asked = "asked", Passing::ByItself = "alone" }
+    "bots", all.bots => { Strength::Casual = "casual", Strength::Good = "good", Strength::Strong = "strong" }
+    "relays", all.network.relays => { Relays::Asked = "asked", Relays::Never = "never" }
 }
 
 #[cfg(test)]
@@ -246,13 +207,13 @@ mod tests {
     fn preferences_are_read_as_they_were_written() {
         let mut network = Network::default();
         network.relays = Relays::Never;
-        for field in Field::ALL {
+        for field in ServerField::ALL {
             network.write(field, format!("what is written as {}", field.key()));
         }
         let preferences = Preferences {
             language: Some(Language::Chinese),
             theme: Theme::Dark,
-            motion: Motion::Reduced,
+            motion: MotionSetting::Reduced,
             suits: Suits::Two,
             thumb: Thumb::Left,
             sounds: Sense::Off,
@@ -265,9 +226,14 @@ mod tests {
             bots: Strength::Strong,
             network,
         };
-        assert_eq!(Preferences::parse(&preferences.to_text()), preferences);
+        let stored = "language zh\ntheme dark\nmotion reduced\nsuits two\nthumb left\nsounds off\nvibration off\ntaps one\nsort rank\npassing alone\nbots strong\nrelays never\nsignalling what is written as signalling\nnostr what is written as nostr\nmqtt what is written as mqtt\nstun what is written as stun\nturn what is written as turn\nturn-user what is written as turn-user\nturn-password what is written as turn-password";
+        assert_eq!(preferences.to_text(), stored);
+        assert_eq!(Preferences::parse(stored), preferences);
         let usual = Preferences::default();
         assert_eq!(Preferences::parse(&usual.to_text()), usual);
+        assert!(usual.to_text().starts_with(
+            "language auto\ntheme auto\nmotion auto\nsuits four\nthumb right\nsounds on\nvibration on\ntaps two\nsort colour\npassing asked\nbots good\nrelays asked\nsignalling \n"
+        ));
         assert_eq!(Preferences::parse("nonsense"), usual);
     }
 }

@@ -21,9 +21,6 @@ impl Profile {
     }
 
     /// Stores the profile.
-    ///
-    /// # Errors
-    /// [`StorageFull`].
     pub fn save(&self) -> Result<(), StorageFull> {
         local_storage::write(NAME, &self.to_text())
     }
@@ -77,6 +74,7 @@ mod tests {
 
     #[test]
     fn nonsense_is_nobody() {
+        assert_eq!(Profile::default().to_text(), "- - ");
         assert_eq!(Profile::parse("99 x"), Profile::default());
         assert_eq!(Profile::parse(""), Profile::default());
     }

@@ -1,24 +1,21 @@
 //! The data that this phone stores as a replica of a table that it does not host. It is sealed, and useless to one
 //! phone alone.
-use std::rc::Rc;
-
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 use engine::session::ReplicaWrite;
 
-use crate::storage::durable_text::Deposit;
+use crate::storage::durable_text::DurableText;
 use crate::storage::local_storage::StorageFull;
 use link::RoomSecret;
 
-thread_local! {
-    static REPLICA: Rc<Deposit> = Rc::new(Deposit::new("heir"));
-}
+/// A line with the room of the table, and one for each piece.
+const REPLICA: DurableText = DurableText("heir");
 
 /// The pieces that a replica stores, in order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Legacy(Vec<String>);
+pub struct ReplicaEntries(Vec<String>);
 
-impl Legacy {
+impl ReplicaEntries {
     /// Applies a change that the session wants stored.
     pub fn add(&mut self, kept: &ReplicaWrite) {
         match kept {
@@ -53,29 +50,23 @@ impl Legacy {
 }
 
 /// The stored pieces for the table of this room.
-pub async fn restore_replica(room: &RoomSecret) -> Legacy {
+pub async fn restore_replica(room: &RoomSecret) -> ReplicaEntries {
     // If storage does not answer, the other replicas manage with one less.
-    let found = replica().read().await.ok().flatten();
-    found.map_or_else(Legacy::default, |found| Legacy::parse(&found.text, room))
+    let found = REPLICA.read().await.ok().flatten();
+    found.map_or_else(ReplicaEntries::default, |(text, _)| {
+        ReplicaEntries::parse(&text, room)
+    })
 }
 
 /// True if any pieces are stored for the table of this room.
-pub async fn is_replica(room: &RoomSecret) -> bool {
-    restore_replica(room).await != Legacy::default()
+pub async fn has_replica(room: &RoomSecret) -> bool {
+    restore_replica(room).await != ReplicaEntries::default()
 }
 
 /// Stores these pieces for the table of this room, in place of those for another table. They are safe once this
 /// completes.
-///
-/// # Errors
-/// [`StorageFull`].
-pub async fn keep(room: &RoomSecret, legacy: &Legacy) -> Result<(), StorageFull> {
-    let text = legacy.to_text(room);
-    replica().write(text).await
-}
-
-fn replica() -> Rc<Deposit> {
-    REPLICA.with(Rc::clone)
+pub async fn store_replica(room: &RoomSecret, entries: &ReplicaEntries) -> Result<(), StorageFull> {
+    REPLICA.write(entries.to_text(room)).await
 }
 
 #[cfg(test)]
@@ -87,15 +78,19 @@ mod tests {
     fn what_is_kept_comes_back_for_its_own_table() {
         let room = || RoomSecret::random().expect("random numbers");
         let (here, elsewhere) = (room(), room());
-        let mut legacy = Legacy::default();
-        legacy.add(&ReplicaWrite::Append(vec![9]));
-        legacy.add(&ReplicaWrite::Replace(vec![1, 2, 3]));
-        legacy.add(&ReplicaWrite::Append(vec![4; 100]));
-        let text = legacy.to_text(&here);
-        assert_eq!(Legacy::parse(&text, &here), legacy);
-        assert_eq!(legacy.pieces(), [vec![1, 2, 3], vec![4; 100]]);
-        assert_eq!(Legacy::parse(&text, &elsewhere), Legacy::default());
-        legacy.add(&ReplicaWrite::Clear);
-        assert_eq!(legacy.to_text(&here), "");
+        let mut entries = ReplicaEntries::default();
+        entries.add(&ReplicaWrite::Append(vec![9]));
+        entries.add(&ReplicaWrite::Replace(vec![1, 2, 3]));
+        entries.add(&ReplicaWrite::Append(vec![4; 100]));
+        let text = entries.to_text(&here);
+        assert!(text.starts_with(&format!("{here}\nAQID\nBAQE")), "{text}");
+        assert_eq!(ReplicaEntries::parse(&text, &here), entries);
+        assert_eq!(entries.pieces(), [vec![1, 2, 3], vec![4; 100]]);
+        assert_eq!(
+            ReplicaEntries::parse(&text, &elsewhere),
+            ReplicaEntries::default()
+        );
+        entries.add(&ReplicaWrite::Clear);
+        assert_eq!(entries.to_text(&here), "");
     }
 }

@@ -2,10 +2,12 @@
 use crate::storage::local_storage::{self, StorageFull};
 
 const NAME: &str = "noted";
+/// The storage name of the current question, and since when this tab has seen it.
+const ASKED: &str = "asked";
 
 /// The record of this phone's owner in one round.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Noted {
+pub struct RoundNotes {
     /// The room of the table.
     pub room: String,
     /// The number of the round at its table.
@@ -24,7 +26,7 @@ pub struct Noted {
     pub match_entered: bool,
 }
 
-impl Noted {
+impl RoundNotes {
     /// The stored notes on this round, if it is the last round with notes.
     pub fn load(room: &str, round_number: u32) -> Option<Self> {
         let noted = Self::parse(&local_storage::read(NAME)?)?;
@@ -32,27 +34,23 @@ impl Noted {
     }
 
     /// Stores the notes in place of earlier ones.
-    ///
-    /// # Errors
-    /// [`StorageFull`].
     pub fn save(&self) -> Result<(), StorageFull> {
         local_storage::write(NAME, &self.to_text())
     }
 
     fn to_text(&self) -> String {
-        let Self {
-            room,
-            round_number,
-            dealt,
-            catches,
-            caught,
-            longest,
-            round_entered,
-            match_entered,
-        } = self;
-        let dealt = dealt.map_or_else(|| "-".to_owned(), |seconds| seconds.to_string());
+        let dealt = self
+            .dealt
+            .map_or_else(|| "-".to_owned(), |at| at.to_string());
         format!(
-            "{room} {round_number} {dealt} {catches} {caught} {longest} {round_entered} {match_entered}"
+            "{} {} {dealt} {} {} {} {} {}",
+            self.room,
+            self.round_number,
+            self.catches,
+            self.caught,
+            self.longest,
+            self.round_entered,
+            self.match_entered
         )
     }
 
@@ -71,6 +69,18 @@ impl Noted {
     }
 }
 
+/// How long this tab has seen the question of this name, in milliseconds. The first call remembers the time, so that the
+/// time left is known after a reload, too. `now` is in milliseconds since 1970.
+pub fn question_age(question: &str, now: f64) -> u32 {
+    let text = local_storage::read_in_tab(ASKED).unwrap_or_default();
+    let known = text.split_once(' ').filter(|(name, _)| *name == question);
+    let since = known.and_then(|(_, since)| since.parse::<f64>().ok());
+    if since.is_none() {
+        local_storage::write_in_tab(ASKED, Some(format!("{question} {now}")));
+    }
+    since.map_or(0, |since| (now - since) as u32)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -79,17 +89,19 @@ mod tests {
     #[test]
     fn notes_are_read_as_they_were_written() {
         for dealt in [None, Some(1_790_000_000)] {
-            let noted = Noted {
+            let noted = RoundNotes {
                 room: "r00m".into(),
                 round_number: 3,
                 dealt,
                 catches: 1,
                 longest: 6,
                 round_entered: true,
-                ..Noted::default()
+                ..RoundNotes::default()
             };
-            assert_eq!(Noted::parse(&noted.to_text()), Some(noted));
+            let when = dealt.map_or("-", |_| "1790000000");
+            assert_eq!(noted.to_text(), format!("r00m 3 {when} 1 0 6 true false"));
+            assert_eq!(RoundNotes::parse(&noted.to_text()), Some(noted));
         }
-        assert_eq!(Noted::parse("something else"), None);
+        assert_eq!(RoundNotes::parse("something else"), None);
     }
 }

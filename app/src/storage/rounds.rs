@@ -4,12 +4,11 @@ use std::cell::RefCell;
 
 use engine::session::{DealId, RoundNumber};
 
+use crate::storage::entries::{StoredEntry, listed, with, written};
 use crate::storage::indexed_db;
 use crate::storage::table_place::{packed, unpacked};
 
 const NAME: &str = "rounds";
-/// Most rounds to keep. The oldest is forgotten first.
-const MOST: usize = 24;
 
 thread_local! {
     /// The rounds of this page, for browsers that store nothing.
@@ -33,13 +32,14 @@ pub struct KeptRound {
     pub tape: Vec<u8>,
 }
 
-impl KeptRound {
-    fn is_same(&self, other: &Self) -> bool {
+impl StoredEntry for KeptRound {
+    const MOST: usize = 24;
+
+    fn excludes(&self, other: &Self) -> bool {
         (&self.table, self.round_number, self.deal)
             == (&other.table, other.round_number, other.deal)
     }
 
-    /// The round as one line of words.
     fn to_text(&self) -> String {
         let (RoundNumber(round_number), DealId(deal)) = (self.round_number, self.deal);
         let (number, at, tape) = (self.number, self.at, packed(&self.tape));
@@ -59,21 +59,6 @@ impl KeptRound {
     }
 }
 
-fn listed(text: &str) -> Vec<KeptRound> {
-    text.lines().filter_map(KeptRound::parse).collect()
-}
-
-/// The rounds with this one as the newest; `None` if it is there already.
-fn with(round: &KeptRound, mut all: Vec<KeptRound>) -> Option<String> {
-    if all.iter().any(|other| other.is_same(round)) {
-        return None;
-    }
-    all.insert(0, round.clone());
-    all.truncate(MOST);
-    let lines: Vec<String> = all.iter().map(KeptRound::to_text).collect();
-    Some(lines.join("\n"))
-}
-
 /// Every round that was kept, the newest first.
 pub async fn kept_rounds() -> Vec<KeptRound> {
     match indexed_db::read(NAME).await {
@@ -84,7 +69,9 @@ pub async fn kept_rounds() -> Vec<KeptRound> {
 
 /// Keeps a round, unless it is there already.
 pub async fn keep_round(round: &KeptRound) {
-    if let Some(text) = with(round, kept_rounds().await) {
+    let all = kept_rounds().await;
+    if !all.iter().any(|other| round.excludes(other)) {
+        let text = written(&with(round.clone(), all));
         HERE.set(text.clone());
         // Without IndexedDB the round stays until the page goes away.
         let _ = indexed_db::write(NAME, &text).await;
@@ -115,18 +102,22 @@ mod tests {
 
     #[test]
     fn a_round_is_read_as_it_was_kept_and_what_is_none_is_passed_over() {
-        let text = with(&round(1), Vec::new()).expect("it is new");
-        assert_eq!(listed(&format!("{text}\nroom 1 x\n\n")), [round(1)]);
+        let text = round(1).to_text();
+        assert_eq!(text, "room 1 7 2 1800000000 AMgD");
+        assert_eq!(
+            listed::<KeptRound>(&format!("{text}\nroom 1 x\n\n")),
+            [round(1)]
+        );
     }
 
     #[test]
     fn the_newest_stands_first_the_oldest_goes_and_none_is_kept_twice() {
         let mut all = Vec::new();
         for round_number in 0..30 {
-            all = listed(&with(&round(round_number), all).expect("it is new"));
+            all = listed(&written(&with(round(round_number), all)));
         }
         let epochs: Vec<u32> = all.iter().map(|round| round.round_number.0).collect();
         assert_eq!(epochs, (6..30).rev().collect::<Vec<_>>());
-        assert_eq!(with(&round(20), all), None);
+        assert!(all.iter().any(|other| round(20).excludes(other)));
     }
 }

@@ -3,40 +3,38 @@
 //! again.
 use engine::session::{Claim, KnownHosts};
 
+use crate::storage::entries::StoredEntry;
 use crate::storage::local_storage::{self, StorageFull};
-use crate::storage::table_place::Place;
+use crate::storage::table_place::TablePlace;
 use link::RoomSecret;
 
 const NAME: &str = "aside";
 
 /// Sets the seats of this place aside, in place of those at another table. Returns all seats at this table that are set
 /// aside by now.
-///
-/// # Errors
-/// [`StorageFull`].
-pub fn set_aside(place: &Place) -> Result<Vec<Claim>, StorageFull> {
-    let before = aside(&place.room).filter(|before| before.role == place.role);
+pub fn set_seats_aside(place: &TablePlace) -> Result<Vec<Claim>, StorageFull> {
+    let before = seats_set_aside(&place.room).filter(|before| before.role == place.role);
     let all = with_earlier(place, before);
     local_storage::write(NAME, &all.to_text())?;
     Ok(all.claims)
 }
 
 /// The place that was set aside for the table of this room.
-pub fn aside(room: &RoomSecret) -> Option<Place> {
-    let place = Place::parse(&local_storage::read(NAME)?)?;
+pub fn seats_set_aside(room: &RoomSecret) -> Option<TablePlace> {
+    let place = TablePlace::parse(&local_storage::read(NAME)?)?;
     (place.room == *room).then_some(place)
 }
 
 /// Drops the place that was set aside for this room, because its seats are given up.
-pub fn drop_aside(room: &RoomSecret) {
-    if aside(room).is_some() {
+pub fn drop_seats_aside(room: &RoomSecret) {
+    if seats_set_aside(room).is_some() {
         local_storage::erase(NAME);
     }
 }
 
 /// The seats of both places, without any hosts. A seat in both stays as it is now.
-fn with_earlier(place: &Place, before: Option<Place>) -> Place {
-    let mut place = Place {
+fn with_earlier(place: &TablePlace, before: Option<TablePlace>) -> TablePlace {
+    let mut place = TablePlace {
         hosts: KnownHosts::default(),
         ..place.clone()
     };
@@ -67,7 +65,7 @@ mod tests {
     #[test]
     fn seats_that_a_stranger_did_not_name_are_there_all_the_same() {
         let room = RoomSecret::random().expect("random numbers");
-        let place = |claims| Place::new(Role::Guest, room.clone(), claims);
+        let place = |claims| TablePlace::new(Role::Guest, room.clone(), claims);
         let before = place(vec![claim(1, "Ana"), claim(2, "Ben")]);
         let now = place(vec![claim(2, "Benno"), claim(3, "Cleo")]);
         assert_eq!(with_earlier(&now, None), now);
@@ -78,7 +76,7 @@ mod tests {
     #[test]
     fn who_was_believed_there_is_not_believed_again() {
         let room = RoomSecret::random().expect("random numbers");
-        let mut place = Place::new(Role::Guest, room, vec![claim(1, "Ana")]);
+        let mut place = TablePlace::new(Role::Guest, room, vec![claim(1, "Ana")]);
         place.hosts.note(HostKey::default().host_chain());
         assert!(with_earlier(&place, None).hosts.is_empty());
     }

@@ -1,20 +1,16 @@
 //! The table that this phone hosts, as the session wrote it. It contains secrets and all cards.
-use std::fmt;
-use std::rc::Rc;
-
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 use engine::message;
 
-use crate::storage::durable_text::{Deposit, today};
+use crate::storage::durable_text::{DurableText, today};
 use crate::storage::local_storage::{self, StorageFull};
 
 /// The storage name of the time when the host's page went away.
 const PARTED: &str = "parted";
 
-thread_local! {
-    static TABLE: Rc<Deposit> = Rc::new(Deposit::new("table"));
-}
+/// The table, in base64.
+const TABLE: DurableText = DurableText("table");
 
 /// Storage did not tell in time if it has a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,17 +25,9 @@ impl Unread {
     }
 }
 
-impl fmt::Display for Unread {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.sentence())
-    }
-}
-
-impl std::error::Error for Unread {}
-
 /// A stored table.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Stored {
+pub struct StoredTable {
     /// The table as the session wrote it.
     pub bytes: Vec<u8>,
     /// The time since the table was stored or since its page went away, in milliseconds of the phone's clock. The
@@ -48,34 +36,25 @@ pub struct Stored {
 }
 
 /// The stored table, if there is one.
-///
-/// # Errors
-/// [`Unread`].
-pub async fn read_snapshot() -> Result<Option<Stored>, Unread> {
-    let found = table().read().await.map_err(|_| Unread)?;
-    Ok(found.and_then(|found| {
-        let bytes = STANDARD_NO_PAD.decode(found.text).ok()?;
+pub async fn read_snapshot() -> Result<Option<StoredTable>, Unread> {
+    let found = TABLE.read().await.map_err(|_| Unread)?;
+    Ok(found.and_then(|(text, age)| {
+        let bytes = STANDARD_NO_PAD.decode(text).ok()?;
         let parted = local_storage::read(PARTED).and_then(|at| at.parse().ok());
         let away = parted.map_or(u64::MAX, |at| today().saturating_sub(at));
-        let age = found.age.min(away);
-        Some(Stored { bytes, age })
+        let age = age.min(away);
+        Some(StoredTable { bytes, age })
     }))
 }
 
 /// Stores the table in place of the last one. It is safe once this completes.
-///
-/// # Errors
-/// [`StorageFull`].
 pub async fn write_snapshot(bytes: &[u8]) -> Result<(), StorageFull> {
-    table().write(STANDARD_NO_PAD.encode(bytes)).await
+    TABLE.write(STANDARD_NO_PAD.encode(bytes)).await
 }
 
 /// Stores the table at once, for a page that goes away: a reload finds it.
-///
-/// # Errors
-/// [`StorageFull`].
 pub fn leave_snapshot(bytes: &[u8]) -> Result<(), StorageFull> {
-    table().leave(STANDARD_NO_PAD.encode(bytes))
+    TABLE.leave(STANDARD_NO_PAD.encode(bytes))
 }
 
 /// Notes that the host's page goes away. From now on the others may take the host for gone.
@@ -86,9 +65,5 @@ pub fn note_parting() {
 
 /// Forgets the stored table.
 pub fn erase_snapshot() {
-    table().erase();
-}
-
-fn table() -> Rc<Deposit> {
-    TABLE.with(Rc::clone)
+    TABLE.erase();
 }

@@ -8,18 +8,17 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use engine::session::{Claim, KnownHosts, Purpose, SeatKey};
 
+use crate::storage::durable_text::VersionedText;
+use crate::storage::entries::{StoredEntry, listed, with, written};
 use crate::storage::indexed_db;
 use crate::storage::last_table::LastTable;
 use crate::storage::local_storage::{self, StorageFull};
 use crate::storage::profile::Profile;
-use crate::storage::versioned_text::Edition;
 use link::RoomSecret;
 
 const PLACES: &str = "places";
 /// The storage name of the room to which a reload of this tab comes back.
 const PRESENT: &str = "present";
-/// Most tables to remember. The oldest is forgotten first.
-const MOST: usize = 8;
 
 /// The role of this phone at a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,7 +36,7 @@ pub enum Role {
 
 /// A table, and this phone's players at it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place {
+pub struct TablePlace {
     /// This phone's role: host, guest or screen.
     pub role: Role,
     /// The table's room. A table joined by a bare offer gets a made-up room, in which no phone hosts.
@@ -48,7 +47,7 @@ pub struct Place {
     pub hosts: KnownHosts,
 }
 
-impl Place {
+impl TablePlace {
     /// A place at a table where this phone has never been.
     pub fn new(role: Role, room: RoomSecret, claims: Vec<Claim>) -> Self {
         Self {
@@ -63,9 +62,18 @@ impl Place {
     pub fn is_host(&self) -> bool {
         matches!(self.role, Role::Host { .. })
     }
+}
 
-    /// Lines: role, room and hosts, then key and profile of each player.
-    pub(crate) fn to_text(&self) -> String {
+/// Lines: role, room and hosts, then key and profile of each player. A phone hosts only one table at a time.
+impl StoredEntry for TablePlace {
+    const SEPARATOR: &'static str = "\n\n";
+    const MOST: usize = 8;
+
+    fn excludes(&self, other: &Self) -> bool {
+        other.room == self.room || (other.is_host() && self.is_host())
+    }
+
+    fn to_text(&self) -> String {
         let role = match self.role {
             Role::Host { open: true } => "open",
             Role::Host { open: false } => "host",
@@ -87,7 +95,7 @@ impl Place {
         text
     }
 
-    pub(crate) fn parse(text: &str) -> Option<Self> {
+    fn parse(text: &str) -> Option<Self> {
         let (head, claims) = text.split_once('\n')?;
         let (role, rest) = head.split_once(' ')?;
         let (room, hosts) = rest.split_once(' ').unwrap_or((rest, ""));
@@ -138,25 +146,8 @@ fn claim(line: &str, purpose: Purpose) -> Option<Claim> {
 }
 
 /// Every place, the newest first.
-pub fn places() -> Vec<Place> {
+pub fn places() -> Vec<TablePlace> {
     listed(&shelved().text)
-}
-
-fn listed(text: &str) -> Vec<Place> {
-    text.split("\n\n").filter_map(Place::parse).collect()
-}
-
-fn written(places: &[Place]) -> String {
-    let texts: Vec<String> = places.iter().map(Place::to_text).collect();
-    texts.join("\n\n")
-}
-
-/// The places, with this one as the newest. A phone hosts only one table at a time.
-fn with(place: Place, mut all: Vec<Place>) -> Vec<Place> {
-    all.retain(|other| other.room != place.room && !(other.is_host() && place.is_host()));
-    all.insert(0, place);
-    all.truncate(MOST);
-    all
 }
 
 thread_local! {
@@ -166,12 +157,12 @@ thread_local! {
 }
 
 /// Brings back the places that a killed browser had no time to put in `localStorage`. True if there were any.
-pub async fn restore() -> bool {
+pub async fn restore_places() -> bool {
     let found = shelved();
     let safe = indexed_db::read(PLACES).await;
     KNOWN.set(true);
     let safe = safe.ok().flatten();
-    let safe = safe.map_or_else(Edition::default, |safe| Edition::parse(&safe));
+    let safe = safe.map_or_else(VersionedText::default, |safe| VersionedText::parse(&safe));
     let now = shelved();
     let behind = safe.number > found.number;
     let stored = now.number != found.number;
@@ -188,7 +179,7 @@ pub async fn restore() -> bool {
 
 /// The place stored before this page knew the others, in front of those.
 fn with_first_of(now: &str, safe: &str) -> String {
-    let all = listed(safe);
+    let all: Vec<TablePlace> = listed(safe);
     match listed(now).into_iter().next() {
         Some(first) => written(&with(first, all)),
         None => written(&all),
@@ -196,7 +187,7 @@ fn with_first_of(now: &str, safe: &str) -> String {
 }
 
 /// Waits until the places are as safe as they get. A phone must not lose a seat key that a host has heard of.
-pub async fn settled() {
+pub async fn settle_places() {
     let known = KNOWN.get();
     if !indexed_db::is_late() {
         let _ = indexed_db::read(PLACES).await;
@@ -207,9 +198,9 @@ pub async fn settled() {
     }
 }
 
-fn shelved() -> Edition {
+fn shelved() -> VersionedText {
     let kept = local_storage::read(PLACES);
-    kept.map_or_else(Edition::default, |kept| Edition::parse(&kept))
+    kept.map_or_else(VersionedText::default, |kept| VersionedText::parse(&kept))
 }
 
 /// The hosts that this phone has had in this room, now or on its last visit.
@@ -221,12 +212,12 @@ pub fn hosts_of(room: &RoomSecret) -> KnownHosts {
 }
 
 /// The place where this phone hosts, if there is one.
-pub fn host_place() -> Option<Place> {
-    places().into_iter().find(Place::is_host)
+pub fn host_place() -> Option<TablePlace> {
+    places().into_iter().find(TablePlace::is_host)
 }
 
 /// The place to which a reload of this tab comes back.
-pub fn present() -> Option<Place> {
+pub fn place_of_tab() -> Option<TablePlace> {
     let room = local_storage::read_in_tab(PRESENT)?;
     places()
         .into_iter()
@@ -234,34 +225,28 @@ pub fn present() -> Option<Place> {
 }
 
 /// Sets the place to which a reload of this tab comes back; `None` leads home.
-pub fn set_present(place: Option<&Place>) {
+pub fn set_place_of_tab(place: Option<&TablePlace>) {
     local_storage::write_in_tab(PRESENT, place.map(|place| place.room.to_string()));
 }
 
 /// Remembers a place as the newest one.
-///
-/// # Errors
-/// [`StorageFull`].
-pub fn remember(place: &Place) -> Result<(), StorageFull> {
+pub fn remember_place(place: &TablePlace) -> Result<(), StorageFull> {
     store(&with(place.clone(), places()))
 }
 
 /// Forgets a place, because its seats are given up.
-///
-/// # Errors
-/// [`StorageFull`].
-pub fn forget(room: &RoomSecret) -> Result<(), StorageFull> {
+pub fn forget_place(room: &RoomSecret) -> Result<(), StorageFull> {
     let mut all = places();
     all.retain(|place| place.room != *room);
     store(&all)
 }
 
-fn store(places: &[Place]) -> Result<(), StorageFull> {
+fn store(places: &[TablePlace]) -> Result<(), StorageFull> {
     keep(shelved().number + 1, written(places))
 }
 
 fn keep(number: u64, text: String) -> Result<(), StorageFull> {
-    let text = Edition { number, text }.to_text();
+    let text = VersionedText { number, text }.to_text();
     let kept = local_storage::write(PLACES, &text);
     if KNOWN.get() {
         indexed_db::write_soon(PLACES, text);
@@ -285,12 +270,12 @@ mod tests {
                 look: None,
                 purpose: Purpose::Play,
             };
-            Place::new(role, room, vec![claim])
+            TablePlace::new(role, room, vec![claim])
         };
         let [old, guest, new] = [Role::Host { open: true }, Role::Guest, Role::Guest].map(place);
         let hosts = place(Role::Host { open: false });
         let safe = written(&[guest.clone(), old.clone()]);
-        let found = |now: &[Place]| listed(&with_first_of(&written(now), &safe));
+        let found = |now: &[TablePlace]| listed::<TablePlace>(&with_first_of(&written(now), &safe));
         assert_eq!(
             found(std::slice::from_ref(&new)),
             [new.clone(), guest.clone(), old.clone()]
@@ -318,17 +303,25 @@ mod tests {
         ] {
             let room = RoomSecret::random().expect("random numbers");
             let claims = vec![claim(role, 1, "Ana"), claim(role, 2, "")];
-            let mut place = Place::new(role, room, claims);
-            assert_eq!(Place::parse(&place.to_text()), Some(place.clone()));
+            let mut place = TablePlace::new(role, room, claims);
+            let stored = place.to_text();
+            let room = &place.room;
+            assert!(
+                stored.ends_with(&format!(
+                    " {room}\nAQEBAQEBAQEBAQEBAQEBAQ - - Ana\nAgICAgICAgICAgICAgICAg - - "
+                )),
+                "{stored}"
+            );
+            assert_eq!(TablePlace::parse(&stored), Some(place.clone()));
             place.hosts.note(HostKey::default().host_chain());
-            assert_eq!(Place::parse(&place.to_text()), Some(place));
+            assert_eq!(TablePlace::parse(&place.to_text()), Some(place));
         }
     }
 
     #[test]
     fn nonsense_is_no_place() {
         for text in ["", "guest", "guest x\ny z", "\n\n"] {
-            assert_eq!(Place::parse(text), None, "{text}");
+            assert_eq!(TablePlace::parse(text), None, "{text}");
         }
     }
 }

@@ -2,20 +2,21 @@
 use engine::RulesetId;
 use engine::rulesets::RULESETS;
 
+use crate::storage::entries::{StoredEntry, listed, with, written};
 use crate::storage::local_storage::{self, StorageFull};
 
 const NAME: &str = "tours";
 
 /// The progress in the tour of one game.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Toured {
+pub struct TourProgress {
     /// The number of finished lessons; 0 for a tour that has not begun or begins again.
     pub behind: usize,
     /// True if the owner has gone through to the end.
     pub done: bool,
 }
 
-impl Toured {
+impl TourProgress {
     /// The progress in the tour of this game.
     pub fn of(game: RulesetId) -> Self {
         let all = all();
@@ -24,14 +25,29 @@ impl Toured {
     }
 
     /// Stores the progress in the tour of this game.
-    ///
-    /// # Errors
-    /// [`StorageFull`].
     pub fn keep(self, game: RulesetId) -> Result<(), StorageFull> {
-        let mut all = all();
-        all.retain(|(other, _)| *other != game);
-        all.insert(0, (game, self));
-        local_storage::write(NAME, &to_text(&all))
+        local_storage::write(NAME, &written(&with((game, self), all())))
+    }
+}
+
+impl StoredEntry for (RulesetId, TourProgress) {
+    fn to_text(&self) -> String {
+        let (game, TourProgress { behind, done }) = self;
+        let done = if *done { "done" } else { "open" };
+        format!("{} {behind} {done}", game.spec().key)
+    }
+
+    fn parse(line: &str) -> Option<Self> {
+        let mut words = line.split(' ');
+        let key = words.next()?;
+        let game = RULESETS.iter().find(|spec| spec.key == key)?.id;
+        let behind = words.next()?.parse().ok()?;
+        let done = words.next()? == "done";
+        Some((game, TourProgress { behind, done }))
+    }
+
+    fn excludes(&self, (other, _): &Self) -> bool {
+        self.0 == *other
     }
 }
 
@@ -43,28 +59,8 @@ pub fn open_tour() -> Option<RulesetId> {
 }
 
 /// The known progress in each tour, the latest first.
-fn all() -> Vec<(RulesetId, Toured)> {
-    parse(&local_storage::read(NAME).unwrap_or_default())
-}
-
-fn to_text(all: &[(RulesetId, Toured)]) -> String {
-    let line = |(game, toured): &(RulesetId, Toured)| {
-        let done = if toured.done { "done" } else { "open" };
-        format!("{} {} {done}", game.spec().key, toured.behind)
-    };
-    all.iter().map(line).collect::<Vec<_>>().join("\n")
-}
-
-fn parse(text: &str) -> Vec<(RulesetId, Toured)> {
-    let toured = |line: &str| {
-        let mut words = line.split(' ');
-        let key = words.next()?;
-        let game = RULESETS.iter().find(|spec| spec.key == key)?.id;
-        let behind = words.next()?.parse().ok()?;
-        let done = words.next()? == "done";
-        Some((game, Toured { behind, done }))
-    };
-    text.lines().filter_map(toured).collect()
+fn all() -> Vec<(RulesetId, TourProgress)> {
+    listed(&local_storage::read(NAME).unwrap_or_default())
 }
 
 #[cfg(test)]
@@ -74,13 +70,16 @@ mod tests {
 
     #[test]
     fn how_far_one_is_is_read_as_it_was_written() {
-        let toured = |behind, done| Toured { behind, done };
+        let toured = |behind, done| TourProgress { behind, done };
         let all = [
             (RulesetId::Newno, toured(3, false)),
             (RulesetId::Classic, toured(0, true)),
             (RulesetId::Twist, toured(1, true)),
         ];
-        assert_eq!(parse(&to_text(&all)), all);
-        assert_eq!(parse("checkers 2 done\nunu\nunu many open\n\n"), []);
+        assert_eq!(listed::<(RulesetId, TourProgress)>(&written(&all)), all);
+        assert_eq!(
+            listed::<(RulesetId, TourProgress)>("checkers 2 done\nunu\nunu many open\n\n"),
+            []
+        );
     }
 }

@@ -3,7 +3,7 @@ use leptos::prelude::*;
 
 use crate::ui::parts::Heading;
 use crate::{
-    chunk_loader::{Fetching, use_later},
+    chunk_loader::{Fetching, use_chunk_loader},
     platform::router::{Route, use_router},
 };
 use wording::say;
@@ -26,9 +26,9 @@ fn Wait(
     /// True if the program could not be fetched.
     failed: bool,
 ) -> impl IntoView {
-    let (later, router) = (use_later(), use_router());
+    let (loader, router) = (use_chunk_loader(), use_router());
     let home = move |_| {
-        later.forget();
+        loader.forget();
         router.replace(Route::Home);
     };
     let word = match failed {
@@ -40,7 +40,7 @@ fn Wait(
             <Heading>{say!("One moment")}</Heading>
             <p class="lead" role="status">{word}</p>
             {failed.then(|| view! {
-                <button type="button" class="button primary big" on:click=move |_| later.again()>{say!("Try again")}</button>
+                <button type="button" class="button primary big" on:click=move |_| loader.again()>{say!("Try again")}</button>
             })}
             <button type="button" class="button" on:click=home>{say!("Home")}</button>
         </main>

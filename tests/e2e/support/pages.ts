@@ -19,9 +19,9 @@ const PHONE = `<!doctype html>
 <link rel="icon" href="data:,">
 <video muted playsinline></video>
 <script type="module">
-  import init, { Phone } from './links.js';
+  import init, { LinkDriver } from './links.js';
   await init();
-  window.phone = new Phone(document.baseURI, window.servers);
+  window.phone = new LinkDriver(document.baseURI, window.servers);
 </script>
 `;
 

@@ -7,7 +7,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 pub(crate) struct Candidate {
     pub(crate) address: Address,
     pub(crate) port: u16,
-    pub(crate) reach: Reach,
+    pub(crate) kind: CandidateType,
 }
 
 /// The address of a candidate.
@@ -21,7 +21,7 @@ pub(crate) enum Address {
 
 /// The source of a candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Reach {
+pub(crate) enum CandidateType {
     /// An interface of the phone itself.
     Host,
     /// The phone's address as a STUN server sees it.
@@ -36,20 +36,20 @@ impl Candidate {
         let mut words = value.split_ascii_whitespace().skip(1);
         let (component, transport) = (words.next()?, words.next()?);
         let (address, port) = (words.nth(1)?, words.next()?);
-        let (typ, reach) = (words.next()?, words.next()?);
+        let (typ, kind) = (words.next()?, words.next()?);
         if component != "1" || !transport.eq_ignore_ascii_case("udp") || typ != "typ" {
             return None;
         }
-        let reach = match reach {
-            "host" => Reach::Host,
-            "srflx" | "prflx" => Reach::Reflexive,
-            "relay" => Reach::Relay,
+        let kind = match kind {
+            "host" => CandidateType::Host,
+            "srflx" | "prflx" => CandidateType::Reflexive,
+            "relay" => CandidateType::Relay,
             _ => return None,
         };
         Self {
             address: Address::parse(address)?,
             port: port.parse().ok()?,
-            reach,
+            kind,
         }
         .usable()
     }
@@ -66,10 +66,10 @@ impl Candidate {
 
     /// The SDP line. Its rank among its kind is `index`: browsers try 0 first.
     pub(crate) fn line(&self, index: usize) -> String {
-        let (name, preference, related) = match self.reach {
-            Reach::Host => ("host", 126_u32, ""),
-            Reach::Reflexive => ("srflx", 100, " raddr 0.0.0.0 rport 0"),
-            Reach::Relay => ("relay", 0, " raddr 0.0.0.0 rport 0"),
+        let (name, preference, related) = match self.kind {
+            CandidateType::Host => ("host", 126_u32, ""),
+            CandidateType::Reflexive => ("srflx", 100, " raddr 0.0.0.0 rport 0"),
+            CandidateType::Relay => ("relay", 0, " raddr 0.0.0.0 rport 0"),
         };
         let rank = u32::from(u16::MAX) - u32::try_from(index).unwrap_or(0).min(0xff);
         let priority = (preference << 24) | (rank << 8) | 255;
@@ -142,7 +142,10 @@ mod tests {
             candidate.address.to_string(),
             "0e39bcd3-5d2d-4be2-a471-3f39f9e37ba2.local"
         );
-        assert_eq!((candidate.port, candidate.reach), (47281, Reach::Host));
+        assert_eq!(
+            (candidate.port, candidate.kind),
+            (47281, CandidateType::Host)
+        );
 
         let firefox = "0 1 UDP 2122187007 192.168.1.7 55000 typ host";
         let candidate = Candidate::parse(firefox).expect("firefox's host candidate");
@@ -153,8 +156,8 @@ mod tests {
 
         let reflexive = "1 1 udp 1677729535 203.0.113.9 61000 typ srflx raddr 0.0.0.0 rport 0";
         assert_eq!(
-            Candidate::parse(reflexive).map(|c| c.reach),
-            Some(Reach::Reflexive)
+            Candidate::parse(reflexive).map(|c| c.kind),
+            Some(CandidateType::Reflexive)
         );
     }
 

@@ -110,8 +110,11 @@ impl Code {
         bytes
     }
 
-    /// Reads the bytes of [`Code::to_bytes`].
-    pub(crate) fn from_bytes(bytes: &[u8]) -> Result<Self, CodeError> {
+    /// Reads the code as bytes, as a relayed handshake passes it on.
+    ///
+    /// # Errors
+    /// [`CodeError::NotReadable`], or [`CodeError::OtherVersion`].
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, CodeError> {
         let (body, sum) = bytes
             .split_last_chunk::<2>()
             .ok_or(CodeError::NotReadable)?;
@@ -190,7 +193,7 @@ fn check(bytes: &[u8]) -> [u8; 2] {
 
 #[cfg(test)]
 mod tests {
-    use super::super::description::Half;
+    use super::super::description::SdpType;
     use super::super::description::tests::CHROMIUM;
     use super::*;
 
@@ -278,7 +281,7 @@ mod tests {
         if let Code::Offer(OfferCode(description)) | Code::Answer(AnswerCode { description, .. }) =
             code
         {
-            let sdp = description.to_sdp(Half::Offer);
+            let sdp = description.to_sdp(SdpType::Offer);
             assert!(sdp.is_ascii() && sdp.lines().all(|line| line.len() < 200));
             assert_eq!(Description::parse(&sdp), Some(description));
         }
@@ -307,7 +310,7 @@ mod tests {
                     _ => bytes.insert(at, dice.u8(..)),
                 }
             }
-            // Half of the codes get a correct checksum, so that the test reaches the fields behind it.
+            // SdpType of the codes get a correct checksum, so that the test reaches the fields behind it.
             if dice.bool() {
                 bytes.truncate(bytes.len() - 2);
                 bytes.extend(check(&bytes));

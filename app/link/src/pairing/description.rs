@@ -23,9 +23,9 @@ pub(crate) struct Description {
     pub(crate) candidates: Vec<Candidate>,
 }
 
-/// The two halves of the handshake.
+/// The type of a description.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Half {
+pub(crate) enum SdpType {
     Offer,
     Answer,
 }
@@ -77,36 +77,22 @@ impl Description {
     }
 
     /// Writes the SDP that a browser accepts as the remote description.
-    pub(crate) fn to_sdp(&self, half: Half) -> String {
-        let setup = match half {
-            Half::Offer => "actpass",
-            Half::Answer => "active",
+    pub(crate) fn to_sdp(&self, kind: SdpType) -> String {
+        let setup = match kind {
+            SdpType::Offer => "actpass",
+            SdpType::Answer => "active",
         };
-        let fingerprint: Vec<String> = self
-            .fingerprint
-            .iter()
-            .map(|byte| format!("{byte:02X}"))
-            .collect();
-        let mut lines = vec![
-            "v=0".to_owned(),
-            "o=- 1 2 IN IP4 127.0.0.1".to_owned(),
-            "s=-".to_owned(),
-            "t=0 0".to_owned(),
-            "a=group:BUNDLE 0".to_owned(),
-            "m=application 9 UDP/DTLS/SCTP webrtc-datachannel".to_owned(),
-            "c=IN IP4 0.0.0.0".to_owned(),
-            format!("a=ice-ufrag:{}", self.ufrag.as_str()),
-            format!("a=ice-pwd:{}", self.pwd.as_str()),
-            format!("a=fingerprint:sha-256 {}", fingerprint.join(":")),
-            format!("a=setup:{setup}"),
-            "a=mid:0".to_owned(),
-            "a=sctp-port:5000".to_owned(),
-            "a=max-message-size:262144".to_owned(),
-        ];
+        let (ufrag, pwd) = (self.ufrag.as_str(), self.pwd.as_str());
+        let fingerprint = self.fingerprint.map(|byte| format!("{byte:02X}")).join(":");
+        let head = format!(
+            "v=0\r\no=- 1 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\na=group:BUNDLE 0\r\n\
+             m=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\nc=IN IP4 0.0.0.0\r\n\
+             a=ice-ufrag:{ufrag}\r\na=ice-pwd:{pwd}\r\na=fingerprint:sha-256 {fingerprint}\r\n\
+             a=setup:{setup}\r\na=mid:0\r\na=sctp-port:5000\r\na=max-message-size:262144\r\n"
+        );
         let candidates = self.candidates.iter().enumerate();
-        lines.extend(candidates.map(|(index, candidate)| candidate.line(index)));
-        lines.push(String::new());
-        lines.join("\r\n")
+        let lines = candidates.map(|(index, candidate)| candidate.line(index) + "\r\n");
+        head + &lines.collect::<String>()
     }
 }
 
@@ -131,7 +117,7 @@ pub(crate) mod tests {
         assert_eq!(description.ufrag.as_str(), "Ab+/");
         assert_eq!(description.fingerprint[31], 0xff);
         assert_eq!(description.candidates.len(), 1, "TCP is left out");
-        for half in [Half::Offer, Half::Answer] {
+        for half in [SdpType::Offer, SdpType::Answer] {
             let rebuilt = description.to_sdp(half);
             assert_eq!(Description::parse(&rebuilt).as_ref(), Some(&description));
         }

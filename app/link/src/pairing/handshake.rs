@@ -1,14 +1,18 @@
 //! Pairing: two phones show each other a code. It needs no server and no internet.
+//!
+//! In a relayed handshake a third phone passes the codes on: the host those of two guests, for example. A host that
+//! replaced them with its own would sit between the guests. They notice it: each guest greets the other with a hello
+//! signed for this link, as it greets a host.
 use std::time::Duration;
 
-use super::code::{AnswerCode, CodeError, OfferCode};
+use super::code::{AnswerCode, Code, CodeError, OfferCode};
 use crate::hub::{LinkId, Links};
-use crate::timeout::within;
+use crate::task::within;
 use crate::webrtc::peer::Peer;
 use crate::{LinkError, LinkSettings};
 
 /// How long two phones may take to connect after they have exchanged both codes.
-pub(crate) const CONNECTING: Duration = Duration::from_secs(30);
+const CONNECTING: Duration = Duration::from_secs(30);
 
 /// The host's half of a pairing: an offer for one guest. Dropping it withdraws the offer.
 pub struct Offering {
@@ -32,27 +36,35 @@ impl Offering {
         &self.code
     }
 
+    /// The code as bytes, for a third phone to pass on.
+    pub fn envelope(&self) -> Vec<u8> {
+        Code::Offer(self.code.clone()).to_bytes()
+    }
+
     /// Reads the guest's answer as scanned or pasted, and checks that it answers this offer.
     ///
     /// # Errors
     /// See [`CodeError`]; the offer stays good for another try.
     pub fn read(&self, text: &str) -> Result<AnswerCode, CodeError> {
         let answer: AnswerCode = text.parse()?;
-        if answer.offer == self.code.tag() {
-            Ok(answer)
-        } else {
-            Err(CodeError::OtherOffer)
+        self.check(&answer).map(|()| answer)
+    }
+
+    fn check(&self, answer: &AnswerCode) -> Result<(), CodeError> {
+        match answer.offer == self.code.tag() {
+            true => Ok(()),
+            false => Err(CodeError::OtherOffer),
         }
     }
 
     /// Accepts the answer and waits until the link is open.
     ///
     /// # Errors
-    /// [`LinkError::NetworkCut`] if the phones do not reach each other; the offer is spent.
-    pub async fn accept(self, links: &Links, answer: AnswerCode) -> Result<LinkId, LinkError> {
+    /// [`CodeError::OtherOffer`]; [`LinkError::NetworkCut`] if the phones do not reach each other. The offer is spent.
+    pub async fn accept(mut self, links: &Links, answer: AnswerCode) -> Result<LinkId, LinkError> {
+        self.check(&answer)?;
         self.peer.answered(&answer.description);
-        let opened = Box::pin(self.peer.opened(links));
-        within(CONNECTING, opened)
+        within(CONNECTING, self.peer.opened(links))
             .await
             .unwrap_or(Err(LinkError::NetworkCut))
     }
@@ -86,6 +98,11 @@ impl Answering {
         &self.code
     }
 
+    /// The code as bytes, for a third phone to pass on.
+    pub fn envelope(&self) -> Vec<u8> {
+        Code::Answer(self.code.clone()).to_bytes()
+    }
+
     /// Waits until the host has accepted the answer and the link is open. It has no time limit, since people exchange
     /// the codes.
     ///
@@ -93,5 +110,15 @@ impl Answering {
     /// [`LinkError::NetworkCut`].
     pub async fn opened(self, links: &Links) -> Result<LinkId, LinkError> {
         self.peer.opened(links).await
+    }
+
+    /// Waits until the other phone has used a relayed answer. The wait has a limit, since no people are involved.
+    ///
+    /// # Errors
+    /// [`LinkError::NetworkCut`].
+    pub async fn opened_in_time(self, links: &Links) -> Result<LinkId, LinkError> {
+        within(CONNECTING, self.opened(links))
+            .await
+            .unwrap_or(Err(LinkError::NetworkCut))
     }
 }

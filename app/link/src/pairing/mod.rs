@@ -6,8 +6,6 @@ mod packed;
 
 #[cfg(target_arch = "wasm32")]
 mod handshake;
-#[cfg(target_arch = "wasm32")]
-pub mod relayed_handshake;
 
 pub use code::{AnswerCode, Code, CodeError, OfferCode};
 

@@ -5,7 +5,7 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 
-use super::candidate::{Address, Candidate, Reach};
+use super::candidate::{Address, Candidate, CandidateType};
 use super::description::{Description, IceText, MAX_CANDIDATES, PWD, UFRAG};
 
 /// The most bytes for the candidates of a code: two mDNS names, or one mDNS name and three IPv4 addresses. An answer
@@ -33,14 +33,13 @@ pub(crate) fn pack(description: &Description) -> Vec<u8> {
 }
 
 /// Reads a description; `None` unless each byte of it has a meaning and is allowed.
-pub(crate) fn unpack(bytes: &[u8]) -> Option<Description> {
-    let mut reader = Reader(bytes);
-    let ufrag = unpack_ice(&mut reader, UFRAG)?;
-    let pwd = unpack_ice(&mut reader, PWD)?;
-    let fingerprint = reader.array()?;
+pub(crate) fn unpack(mut bytes: &[u8]) -> Option<Description> {
+    let ufrag = unpack_ice(&mut bytes, UFRAG)?;
+    let pwd = unpack_ice(&mut bytes, PWD)?;
+    let fingerprint = take(&mut bytes)?;
     let mut candidates = Vec::new();
-    while !reader.0.is_empty() {
-        candidates.push(unpack_candidate(&mut reader)?);
+    while !bytes.is_empty() {
+        candidates.push(unpack_candidate(&mut bytes)?);
     }
     (candidates.len() <= MAX_CANDIDATES).then_some(Description {
         ufrag,
@@ -52,14 +51,14 @@ pub(crate) fn unpack(bytes: &[u8]) -> Option<Description> {
 
 /// The rank of a candidate: lower is better. The own network comes first, and short addresses come before long ones.
 fn usefulness(candidate: &Candidate) -> u8 {
-    match (candidate.reach, candidate.address) {
-        (Reach::Host, Address::V4(ip)) if !ip.is_loopback() => 0,
-        (Reach::Host, Address::Mdns(_)) => 1,
-        (Reach::Reflexive, Address::V4(_)) => 2,
-        (Reach::Host, Address::V6(ip)) if !ip.is_loopback() => 3,
-        (Reach::Reflexive, _) => 4,
-        (Reach::Relay, _) => 5,
-        (Reach::Host, _) => 6,
+    match (candidate.kind, candidate.address) {
+        (CandidateType::Host, Address::V4(ip)) if !ip.is_loopback() => 0,
+        (CandidateType::Host, Address::Mdns(_)) => 1,
+        (CandidateType::Reflexive, Address::V4(_)) => 2,
+        (CandidateType::Host, Address::V6(ip)) if !ip.is_loopback() => 3,
+        (CandidateType::Reflexive, _) => 4,
+        (CandidateType::Relay, _) => 5,
+        (CandidateType::Host, _) => 6,
     }
 }
 
@@ -75,15 +74,12 @@ fn pack_ice(out: &mut Vec<u8>, word: &IceText) {
     out.extend(STANDARD_NO_PAD.decode(padded).unwrap_or_default());
 }
 
-fn unpack_ice(
-    reader: &mut Reader<'_>,
-    allowed: std::ops::RangeInclusive<usize>,
-) -> Option<IceText> {
-    let length = usize::from(reader.array::<1>()?[0]);
+fn unpack_ice(bytes: &mut &[u8], allowed: std::ops::RangeInclusive<usize>) -> Option<IceText> {
+    let length = usize::from(*bytes.split_off_first()?);
     if !allowed.contains(&length) {
         return None;
     }
-    let text = STANDARD_NO_PAD.encode(reader.take(length.div_ceil(4) * 3)?);
+    let text = STANDARD_NO_PAD.encode(bytes.split_off(..length.div_ceil(4) * 3)?);
     let (word, padding) = text.split_at_checked(length)?;
     padding
         .bytes()
@@ -93,56 +89,47 @@ fn unpack_ice(
 }
 
 fn pack_candidate(out: &mut Vec<u8>, candidate: &Candidate) {
-    let reach = match candidate.reach {
-        Reach::Host => 0,
-        Reach::Reflexive => 1,
-        Reach::Relay => 2,
+    let kind = match candidate.kind {
+        CandidateType::Host => 0,
+        CandidateType::Reflexive => 1,
+        CandidateType::Relay => 2,
     };
     let (family, address) = match candidate.address {
         Address::V4(ip) => (0, ip.octets().to_vec()),
         Address::V6(ip) => (1, ip.octets().to_vec()),
         Address::Mdns(name) => (2, name.to_vec()),
     };
-    out.push(reach << 4 | family);
+    out.push(kind << 4 | family);
     out.extend(address);
     out.extend(candidate.port.to_be_bytes());
 }
 
-fn unpack_candidate(reader: &mut Reader<'_>) -> Option<Candidate> {
-    let [tag] = reader.array()?;
-    let reach = match tag >> 4 {
-        0 => Reach::Host,
-        1 => Reach::Reflexive,
-        2 => Reach::Relay,
+fn unpack_candidate(bytes: &mut &[u8]) -> Option<Candidate> {
+    let tag = bytes.split_off_first()?;
+    let kind = match tag >> 4 {
+        0 => CandidateType::Host,
+        1 => CandidateType::Reflexive,
+        2 => CandidateType::Relay,
         _ => return None,
     };
     let address = match tag & 0xf {
-        0 => Address::V4(Ipv4Addr::from(reader.array::<4>()?)),
-        1 => Address::V6(Ipv6Addr::from(reader.array::<16>()?)),
-        2 => Address::Mdns(reader.array()?),
+        0 => Address::V4(Ipv4Addr::from(take::<4>(bytes)?)),
+        1 => Address::V6(Ipv6Addr::from(take::<16>(bytes)?)),
+        2 => Address::Mdns(take(bytes)?),
         _ => return None,
     };
-    let port = u16::from_be_bytes(reader.array()?);
+    let port = u16::from_be_bytes(take(bytes)?);
     Candidate {
         address,
         port,
-        reach,
+        kind,
     }
     .usable()
 }
 
-struct Reader<'a>(&'a [u8]);
-
-impl<'a> Reader<'a> {
-    fn take(&mut self, count: usize) -> Option<&'a [u8]> {
-        let (head, tail) = self.0.split_at_checked(count)?;
-        self.0 = tail;
-        Some(head)
-    }
-
-    fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
-        self.take(N)?.try_into().ok()
-    }
+/// Takes the first bytes.
+fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
+    bytes.split_off(..N)?.try_into().ok()
 }
 
 #[cfg(test)]

@@ -6,18 +6,37 @@ use std::time::Duration;
 
 use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
 use futures_timer::Delay;
-use futures_util::future::{AbortHandle, Abortable};
-use futures_util::{FutureExt, StreamExt};
-use wasm_bindgen_futures::spawn_local;
+use futures_util::StreamExt;
 
-use super::letter::{Letter, Reader, Signal, Writer};
+use super::letter::{Letter, LetterReader, Signal, Writer};
 use super::secret::RoomSecret;
-use crate::servers::Meeting;
-use crate::signalling::server_connection::{ConnectionEvent, Outbox, ServerConnection};
+use crate::servers::SignallingServer;
+use crate::signalling::server_connection::{ConnectionEvent, PostQueue, ServerConnection};
+use crate::task::Task;
 use crate::{LinkError, RoomState};
 
-/// The first pause before a phone repeats a letter without effect. Each further pause is twice as long.
-pub(super) const AGAIN: Duration = Duration::from_secs(2);
+/// The first pause before a phone repeats a letter without effect.
+const AGAIN: Duration = Duration::from_secs(2);
+
+/// The moments at which to repeat a letter without effect. Each pause is twice as long as the one before.
+pub(super) struct Repeats {
+    pause: Duration,
+    delay: Delay,
+}
+
+impl Repeats {
+    pub(super) fn new() -> Self {
+        let (pause, delay) = (AGAIN, Delay::new(AGAIN));
+        Self { pause, delay }
+    }
+
+    /// Waits for the next moment. Dropping the future loses nothing: call it again.
+    pub(super) async fn next(&mut self) {
+        (&mut self.delay).await;
+        self.pause *= 2;
+        self.delay.reset(self.pause);
+    }
+}
 
 /// An event at a bulletin.
 pub(crate) enum BulletinEvent {
@@ -31,8 +50,8 @@ pub(crate) enum BulletinEvent {
 pub(crate) struct Bulletin {
     secret: RoomSecret,
     us: Writer,
-    reader: Reader,
-    connections: Vec<(Outbox, AbortHandle)>,
+    reader: LetterReader,
+    connections: Vec<(PostQueue, Task)>,
     standing: Rc<RefCell<Option<String>>>,
     events: UnboundedReceiver<ConnectionEvent>,
     /// A sender that is never used. Without it, the stream of events would end when there is no server.
@@ -47,28 +66,29 @@ impl Bulletin {
     ///
     /// # Errors
     /// [`LinkError::Unsupported`] where the browser has no random numbers.
-    pub(crate) fn open(meetings: &[Meeting], secret: &RoomSecret) -> Result<Self, LinkError> {
+    pub(crate) fn open(
+        signalling: &[SignallingServer],
+        secret: &RoomSecret,
+    ) -> Result<Self, LinkError> {
         let us = Writer::random().ok_or(LinkError::Unsupported)?;
         let standing = Rc::new(RefCell::new(None));
         let (sender, events) = unbounded();
         let room = secret.room_name();
-        let connections = meetings.iter().enumerate().map(|(number, meeting)| {
-            let outbox = Outbox::default();
+        let connections = signalling.iter().enumerate().map(|(number, server)| {
+            let queue = PostQueue::default();
             let connection = ServerConnection {
                 number,
-                meeting: meeting.clone(),
+                server: server.clone(),
                 room: room.clone(),
                 standing: standing.clone(),
-                outbox: outbox.clone(),
+                queue: queue.clone(),
                 events: sender.clone(),
             };
-            let (abort, registration) = AbortHandle::new_pair();
-            spawn_local(Abortable::new(connection.keep(), registration).map(|_ended| ()));
-            (outbox, abort)
+            (queue, Task::spawn(connection.keep()))
         });
         Ok(Self {
             connections: connections.collect(),
-            reader: Reader::new(secret.clone(), us),
+            reader: LetterReader::new(secret.clone(), us),
             secret: secret.clone(),
             us,
             standing,
@@ -102,11 +122,10 @@ impl Bulletin {
 
     /// Repeats a letter forever with growing pauses, since letters may get lost.
     pub(crate) async fn insist(&self, to: Writer, signal: Signal) {
-        let mut pause = AGAIN;
+        let mut repeats = Repeats::new();
         loop {
             self.post(to, signal.clone());
-            Delay::new(pause).await;
-            pause *= 2;
+            repeats.next().await;
         }
     }
 
@@ -157,20 +176,12 @@ impl Bulletin {
     }
 
     fn put_up(&self, sealed: &str) {
-        for (outbox, _) in &self.connections {
-            if let Some(posts) = &mut *outbox.borrow_mut() {
+        for (queue, _) in &self.connections {
+            if let Some(posts) = &mut *queue.borrow_mut() {
                 // Posting fails on a broken connection or a full queue. The connection posts the standing letter when it
                 // is back.
                 let _ = posts.try_send(sealed.to_owned());
             }
-        }
-    }
-}
-
-impl Drop for Bulletin {
-    fn drop(&mut self) {
-        for (_, abort) in &self.connections {
-            abort.abort();
         }
     }
 }

@@ -4,9 +4,9 @@ use std::time::Duration;
 use engine::session::{HostCertificate, HostRejection, KnownHosts, host_certificate};
 
 use super::search::Search;
-use super::untrusted_hosts::shun;
+use super::untrusted_hosts::block_host;
 use crate::hub::{Events, LinkEvent, LinkId, Links};
-use crate::timeout::within;
+use crate::task::within;
 
 /// The most claimed hosts that a phone asks for a certificate.
 const ASKED: usize = 3;
@@ -22,18 +22,17 @@ pub async fn who_hosts(
 ) -> Option<HostCertificate> {
     let (links, mut events) = Links::new();
     for _ in 0..ASKED {
-        let found = within(soon, Box::pin(search.link(&links))).await?;
-        let link = found.ok()?;
-        let asked = Box::pin(ask(&links, &mut events, link, hosts));
+        let link = within(soon, search.link(&links)).await?.ok()?;
+        let asked = ask(&links, &mut events, link, hosts);
         let answer = within(ANSWERING, asked).await;
-        match answer.unwrap_or(Err(HostRejection::Silent)) {
-            Ok(mandate) => {
-                links.close(link);
-                return Some(mandate);
-            }
-            Err(stranger) => shun(link, stranger, js_sys::Date::now()),
+        let answer = answer.unwrap_or(Err(HostRejection::Silent));
+        if let Err(rejection) = answer {
+            block_host(link, rejection, js_sys::Date::now());
         }
         links.close(link);
+        if let Ok(certificate) = answer {
+            return Some(certificate);
+        }
     }
     None
 }

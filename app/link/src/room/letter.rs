@@ -14,7 +14,7 @@
 //!
 //! A host takes a new name each time it opens its room. A knock recorded on an earlier evening therefore costs it one
 //! call, and never a connection. A letter may come through several servers, late, and more than once. It counts once.
-use std::collections::{HashSet, VecDeque};
+use std::collections::VecDeque;
 
 use engine::session::PlayerId;
 
@@ -112,36 +112,30 @@ fn between(bytes: &[u8]) -> Option<Signal> {
 }
 
 /// Opens letters, each only once.
-pub(crate) struct Reader {
+pub(crate) struct LetterReader {
     secret: RoomSecret,
     us: Writer,
-    seen: HashSet<Nonce>,
-    order: VecDeque<Nonce>,
+    seen: VecDeque<Nonce>,
 }
 
-impl Reader {
+impl LetterReader {
     /// A reader for letters in this room, to this writer and to all.
     pub(crate) fn new(secret: RoomSecret, us: Writer) -> Self {
         Self {
             secret,
             us,
-            seen: HashSet::new(),
-            order: VecDeque::new(),
+            seen: VecDeque::new(),
         }
     }
 
     /// Opens a new letter to this phone; `None` unless another phone in the room wrote it.
     pub(crate) fn open(&mut self, sealed: &str) -> Option<Letter> {
         let (nonce, message) = self.secret.open(sealed)?;
-        if !self.seen.insert(nonce) {
+        if self.seen.contains(&nonce) {
             return None;
         }
-        self.order.push_back(nonce);
-        if self.order.len() > MAX_SEEN
-            && let Some(oldest) = self.order.pop_front()
-        {
-            self.seen.remove(&oldest);
-        }
+        self.seen.truncate(MAX_SEEN - 1);
+        self.seen.push_front(nonce);
         let letter = Letter::read(&message)?;
         let for_us = letter.to == self.us || letter.to == Writer::EVERYBODY;
         (for_us && letter.from != self.us && letter.from != Writer::EVERYBODY).then_some(letter)
@@ -184,20 +178,20 @@ mod tests {
         ] {
             for to in [HOST, Writer::EVERYBODY] {
                 let letter = letter(to, signal.clone());
-                let mut host = Reader::new(room(), HOST);
+                let mut host = LetterReader::new(room(), HOST);
                 assert_eq!(host.open(&sealed(&letter)), Some(letter));
             }
         }
         let to_other = sealed(&letter(Writer([3; 8]), Signal::Knock));
-        assert_eq!(Reader::new(room(), HOST).open(&to_other), None);
+        assert_eq!(LetterReader::new(room(), HOST).open(&to_other), None);
         let own = sealed(&letter(Writer::EVERYBODY, Signal::Knock));
-        assert_eq!(Reader::new(room(), GUEST).open(&own), None, "an echo");
+        assert_eq!(LetterReader::new(room(), GUEST).open(&own), None, "an echo");
     }
 
     #[test]
     fn a_letter_that_came_through_several_servers_counts_once() {
         let knock = sealed(&letter(HOST, Signal::Knock));
-        let mut host = Reader::new(room(), HOST);
+        let mut host = LetterReader::new(room(), HOST);
         assert!(host.open(&knock).is_some());
         assert_eq!(host.open(&knock), None, "doubled, or played again");
     }
@@ -205,7 +199,7 @@ mod tests {
     #[test]
     fn nothing_but_letters_of_the_room_is_remembered() {
         let knock = sealed(&letter(HOST, Signal::Knock));
-        let mut host = Reader::new(room(), HOST);
+        let mut host = LetterReader::new(room(), HOST);
         assert!(host.open(&knock).is_some());
         let foreign = RoomSecret::from_bytes([8; 16]);
         for n in 0..2 * MAX_SEEN {
@@ -218,7 +212,7 @@ mod tests {
 
     #[test]
     fn what_is_no_letter_is_left_unread() {
-        let mut host = Reader::new(room(), HOST);
+        let mut host = LetterReader::new(room(), HOST);
         for message in [&b""[..], b"short", &[0; 16], &[2; 17], &[1; 300]] {
             let sealed = room().seal(message).expect("random numbers");
             assert_eq!(host.open(&sealed), None, "{message:?}");

@@ -11,9 +11,9 @@ pub(crate) mod waiting_list;
 #[cfg(target_arch = "wasm32")]
 mod bulletin;
 #[cfg(target_arch = "wasm32")]
-mod gathering;
-#[cfg(target_arch = "wasm32")]
 mod host_inquiry;
+#[cfg(target_arch = "wasm32")]
+mod hostless_room;
 #[cfg(target_arch = "wasm32")]
 mod open_room;
 #[cfg(target_arch = "wasm32")]
@@ -22,12 +22,12 @@ mod screen_invite;
 mod search;
 
 pub use secret::RoomSecret;
-pub use untrusted_hosts::{ask_everybody, shun};
+pub use untrusted_hosts::{block_host, unblock_hosts};
 
 #[cfg(target_arch = "wasm32")]
 pub use {
-    gathering::Gathering,
     host_inquiry::who_hosts,
+    hostless_room::HostlessRoom,
     open_room::Room,
     screen_invite::{await_table, tell_of_table},
     search::Search,

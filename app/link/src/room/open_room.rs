@@ -1,12 +1,8 @@
 //! An open room: the host's place at the bulletin, where guests come in.
 use engine::session::{Millis, RateLimiter};
-use std::rc::{Rc, Weak};
-
 use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
 use futures_channel::oneshot;
-use futures_util::future::{AbortHandle, Abortable, Either, select};
-use futures_util::{FutureExt, StreamExt};
-use wasm_bindgen_futures::spawn_local;
+use futures_util::{FutureExt, StreamExt, select_biased};
 
 use super::bulletin::{Bulletin, BulletinEvent};
 use super::letter::{Letter, Signal, Writer};
@@ -16,7 +12,7 @@ use super::untrusted_hosts;
 use super::waiting_list::WaitingList;
 use crate::hub::{LinkId, Links};
 use crate::pairing::{AnswerCode, Code, OfferCode};
-use crate::timeout::within;
+use crate::task::{Task, within};
 use crate::webrtc::connection::Connection;
 use crate::webrtc::peer::Peer;
 use crate::{LinkError, LinkEvent, LinkSettings};
@@ -35,7 +31,7 @@ const CALLS: RateLimiter = RateLimiter::new(12, 1000);
 pub struct Room {
     secret: RoomSecret,
     us: Writer,
-    abort: AbortHandle,
+    _task: Task,
 }
 
 impl Room {
@@ -51,11 +47,20 @@ impl Room {
         secret: RoomSecret,
     ) -> Result<Self, LinkError> {
         Connection::watch()?;
-        let room = OpenRoom::open(links, settings, &secret)?;
-        let us = room.bulletin.us();
-        let (abort, registration) = AbortHandle::new_pair();
-        spawn_local(Abortable::new(room.serve(), registration).map(|_ended| ()));
-        Ok(Self { secret, us, abort })
+        let bulletin = Bulletin::open(&settings.signalling, &secret)?;
+        let us = bulletin.us();
+        let (offer, offers) = unbounded();
+        let room = OpenRoom {
+            bulletin,
+            links: links.clone(),
+            settings: settings.clone(),
+            entering: WaitingList::new(MAX_ENTERING),
+            calls: CALLS,
+            offers,
+            offer,
+        };
+        let _task = Task::spawn(room.serve());
+        Ok(Self { secret, us, _task })
     }
 
     /// The code that guests need. It stays the same as long as the table lives.
@@ -69,12 +74,6 @@ impl Room {
     /// [`LinkError::Unsupported`].
     pub fn search(&self, settings: &LinkSettings) -> Result<Search, LinkError> {
         Ok(Search::begin(settings, &self.secret)?.besides(self.us))
-    }
-}
-
-impl Drop for Room {
-    fn drop(&mut self) {
-        self.abort.abort();
     }
 }
 
@@ -95,12 +94,10 @@ struct Entering {
     offer: Option<OfferCode>,
     /// The receiver of the answer, until the answer arrives.
     answer: Option<oneshot::Sender<AnswerCode>>,
-    /// Dead once the guest is in, or has given up.
-    under_way: Weak<()>,
     /// When the guest knocked, in milliseconds since 1970.
     since: f64,
-    /// Cancels the way in.
-    abort: AbortHandle,
+    /// The way in. It ends once the guest is in, or has given up.
+    task: Task,
 }
 
 impl Entering {
@@ -116,63 +113,37 @@ impl Entering {
     }
 }
 
-impl Drop for Entering {
-    fn drop(&mut self) {
-        self.abort.abort();
-    }
-}
-
 impl OpenRoom {
-    fn open(
-        links: &Links,
-        settings: &LinkSettings,
-        secret: &RoomSecret,
-    ) -> Result<Self, LinkError> {
-        let bulletin = Bulletin::open(&settings.meetings, secret)?;
-        let (offer, offers) = unbounded();
-        Ok(Self {
-            bulletin,
-            links: links.clone(),
-            settings: settings.clone(),
-            entering: WaitingList::new(MAX_ENTERING),
-            calls: CALLS,
-            offers,
-            offer,
-        })
-    }
-
     async fn serve(mut self) {
         self.bulletin.announce(Signal::Call);
         loop {
-            let next = match select(Box::pin(self.bulletin.next()), self.offers.next()).await {
-                Either::Left((event, _)) => Either::Left(event),
-                Either::Right((offer, _)) => Either::Right(offer),
-            };
-            match next {
-                Either::Left(BulletinEvent::State(state)) => {
-                    self.links.announce(LinkEvent::Room(state))
-                }
-                Either::Left(BulletinEvent::Letter(letter)) => match letter.signal {
-                    Signal::Knock if letter.to == Writer::EVERYBODY => {
-                        if self.calls.take(Millis(js_sys::Date::now() as u64)) {
-                            self.bulletin.post(letter.from, Signal::Call);
-                        }
-                    }
-                    Signal::Knock => self.admit(letter.from),
-                    Signal::Code(Code::Answer(answer)) => self.answered(letter.from, answer),
-                    Signal::Call => self.contested(&letter),
-                    Signal::Code(_) | Signal::Here | Signal::Between(..) => {}
+            select_biased! {
+                event = self.bulletin.next().fuse() => match event {
+                    BulletinEvent::State(state) => self.links.announce(LinkEvent::Room(state)),
+                    BulletinEvent::Letter(letter) => self.read(letter),
                 },
-                Either::Right(Some((guest, offer))) => self.offered(guest, offer),
-                // Impossible while `self` holds a sender of this channel.
-                Either::Right(None) => return,
+                (guest, offer) = self.offers.select_next_some() => self.offered(guest, offer),
             }
+        }
+    }
+
+    fn read(&mut self, letter: Letter) {
+        match letter.signal {
+            Signal::Knock if letter.to == Writer::EVERYBODY => {
+                if self.calls.take(Millis(js_sys::Date::now() as u64)) {
+                    self.bulletin.post(letter.from, Signal::Call);
+                }
+            }
+            Signal::Knock => self.admit(letter.from),
+            Signal::Code(Code::Answer(answer)) => self.answered(letter.from, answer),
+            Signal::Call => self.contested(&letter),
+            Signal::Code(_) | Signal::Here | Signal::Between(..) => {}
         }
     }
 
     /// Handles a call from another phone. It hosts here too, or claims so, and should hear of this host.
     fn contested(&self, letter: &Letter) {
-        if untrusted_hosts::is_shunned(letter.from, js_sys::Date::now()) {
+        if untrusted_hosts::is_blocked(letter.from, js_sys::Date::now()) {
             return;
         }
         self.links.announce(LinkEvent::Rival);
@@ -183,8 +154,7 @@ impl OpenRoom {
 
     /// Makes an offer to a guest, or repeats the earlier offer.
     fn admit(&mut self, guest: Writer) {
-        let under_way = |entering: &Entering| entering.under_way.strong_count() > 0;
-        self.entering.retain(under_way);
+        self.entering.retain(|entering| entering.task.is_running());
         if let Some(entering) = self.entering.get_mut(guest) {
             if let Some(offer) = &entering.offer {
                 let offer = Code::Offer(offer.clone());
@@ -200,24 +170,19 @@ impl OpenRoom {
             return;
         }
         let (waiting, answer) = oneshot::channel();
-        let here = Rc::new(());
-        let (abort, registration) = AbortHandle::new_pair();
-        let entering = Entering {
-            offer: None,
-            answer: Some(waiting),
-            under_way: Rc::downgrade(&here),
-            since: now,
-            abort,
-        };
-        self.entering.add(guest, entering);
         let (links, settings) = (self.links.clone(), self.settings.clone());
         let offers = self.offer.clone();
         let way_in = async move {
             // A guest who fails notices it, and may try again.
             let _ = admit(&links, &settings, guest, &offers, answer).await;
-            drop(here);
         };
-        spawn_local(Abortable::new(way_in, registration).map(|_ended| ()));
+        let entering = Entering {
+            offer: None,
+            answer: Some(waiting),
+            since: now,
+            task: Task::spawn(way_in),
+        };
+        self.entering.add(guest, entering);
     }
 
     fn offered(&mut self, guest: Writer, offer: OfferCode) {
@@ -253,5 +218,5 @@ async fn admit(
         return None;
     }
     peer.answered(&answer.description);
-    within(CONNECTING, Box::pin(peer.opened(links))).await?.ok()
+    within(CONNECTING, peer.opened(links)).await?.ok()
 }

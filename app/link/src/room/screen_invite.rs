@@ -9,16 +9,14 @@
 //! ```
 use std::time::Duration;
 
-use futures_timer::Delay;
 use futures_util::{FutureExt, select_biased};
 use wasm_bindgen_futures::spawn_local;
 
-use super::bulletin::AGAIN;
-use super::bulletin::{Bulletin, BulletinEvent};
+use super::bulletin::{Bulletin, BulletinEvent, Repeats};
 use super::letter::Signal;
 use super::secret::RoomSecret;
 use crate::pairing::Code;
-use crate::timeout::within;
+use crate::task::within;
 use crate::{LinkError, LinkSettings, RoomState};
 
 /// How long a phone repeats the invitation.
@@ -26,7 +24,7 @@ const TELLING: Duration = Duration::from_secs(12);
 /// How long a screen stays in its room after the invitation, so that its answer gets out.
 const LINGERS: Duration = Duration::from_secs(5);
 
-/// Waits in the screen's room until a phone sends a table. AbsenceChoice it calls `heard` with the state of the servers.
+/// Waits in the screen's room until a phone sends a table. Meanwhile it calls `heard` with the state of the servers.
 ///
 /// # Errors
 /// [`LinkError::Unsupported`] where the browser has no random numbers.
@@ -35,7 +33,7 @@ pub async fn await_table(
     screen: &RoomSecret,
     heard: impl Fn(RoomState),
 ) -> Result<RoomSecret, LinkError> {
-    let mut bulletin = Bulletin::open(&settings.meetings, screen)?;
+    let mut bulletin = Bulletin::open(&settings.signalling, screen)?;
     bulletin.announce(Signal::Knock);
     loop {
         match bulletin.next().await {
@@ -44,7 +42,7 @@ pub async fn await_table(
                 if let Signal::Code(Code::Room(table)) = letter.signal {
                     spawn_local(async move {
                         let thanks = bulletin.insist(letter.from, Signal::Call);
-                        within(LINGERS, Box::pin(thanks)).await;
+                        within(LINGERS, thanks).await;
                     });
                     return Ok(table);
                 }
@@ -63,9 +61,8 @@ pub async fn tell_of_table(
     screen: &RoomSecret,
     table: &RoomSecret,
 ) -> Result<(), LinkError> {
-    let mut bulletin = Bulletin::open(&settings.meetings, screen)?;
-    let told = Box::pin(told(&mut bulletin, table));
-    within(TELLING, told)
+    let mut bulletin = Bulletin::open(&settings.signalling, screen)?;
+    within(TELLING, told(&mut bulletin, table))
         .await
         .unwrap_or(Err(LinkError::RoomNotFound))
 }
@@ -73,29 +70,22 @@ pub async fn tell_of_table(
 /// Repeats the invitation until a screen answers.
 async fn told(bulletin: &mut Bulletin, table: &RoomSecret) -> Result<(), LinkError> {
     let word = || Signal::Code(Code::Room(table.clone()));
-    let mut pause = AGAIN;
-    let mut again = Delay::new(pause);
+    let mut repeats = Repeats::new();
     bulletin.announce(word());
     loop {
-        let event = select_biased! {
-            event = Box::pin(bulletin.next()).fuse() => Some(event),
-            () = (&mut again).fuse() => None,
-        };
-        match event {
-            Some(BulletinEvent::Letter(letter)) => match letter.signal {
-                Signal::Call => return Ok(()),
-                Signal::Knock => bulletin.post(letter.from, word()),
-                Signal::Code(_) | Signal::Here | Signal::Between(..) => {}
+        select_biased! {
+            event = bulletin.next().fuse() => match event {
+                BulletinEvent::Letter(letter) => match letter.signal {
+                    Signal::Call => return Ok(()),
+                    Signal::Knock => bulletin.post(letter.from, word()),
+                    Signal::Code(_) | Signal::Here | Signal::Between(..) => {}
+                },
+                BulletinEvent::State(RoomState::Unreachable) => {
+                    return Err(LinkError::ServerUnreachable);
+                }
+                BulletinEvent::State(RoomState::Reachable) => {}
             },
-            Some(BulletinEvent::State(RoomState::Unreachable)) => {
-                return Err(LinkError::ServerUnreachable);
-            }
-            Some(BulletinEvent::State(RoomState::Reachable)) => {}
-            None => {
-                bulletin.announce(word());
-                pause *= 2;
-                again.reset(pause);
-            }
+            () = repeats.next().fuse() => bulletin.announce(word()),
         }
     }
 }

@@ -2,12 +2,10 @@
 use std::time::Duration;
 
 use futures_timer::Delay;
-use futures_util::future::FusedFuture;
-use futures_util::future::{Either, select};
 use futures_util::{FutureExt, select_biased};
 
-use super::bulletin::{AGAIN, Bulletin, BulletinEvent};
-use super::letter::{Signal, Writer};
+use super::bulletin::{Bulletin, BulletinEvent, Repeats};
+use super::letter::{Letter, Signal, Writer};
 use super::secret::RoomSecret;
 use super::untrusted_hosts;
 use super::waiting_list::WaitingList;
@@ -15,7 +13,7 @@ use crate::error::{LinkError, RoomState};
 use crate::hub::{LinkId, Links};
 use crate::pairing::{AnswerCode, Code, OfferCode};
 use crate::servers::LinkSettings;
-use crate::timeout::within;
+use crate::task::within;
 use crate::webrtc::connection::Connection;
 use crate::webrtc::peer::Peer;
 
@@ -51,7 +49,7 @@ impl Search {
     pub fn begin(settings: &LinkSettings, secret: &RoomSecret) -> Result<Self, LinkError> {
         Connection::watch()?;
         Ok(Self {
-            bulletin: Bulletin::open(&settings.meetings, secret)?,
+            bulletin: Bulletin::open(&settings.signalling, secret)?,
             settings: settings.clone(),
             room: secret.room_name(),
             besides: None,
@@ -71,9 +69,16 @@ impl Search {
     /// [`LinkError::NetworkCut`] when the host answers but is not directly reachable; [`LinkError::Unsupported`],
     /// [`LinkError::NoAddress`].
     pub async fn link(&mut self, links: &Links) -> Result<LinkId, LinkError> {
-        let earlier = untrusted_hosts::earlier(&self.room);
-        let finding = Box::pin(find_host(&mut self.bulletin, earlier, self.besides));
-        let (host, offer) = within(FINDING, finding)
+        let finding = OfferSearch {
+            bulletin: &mut self.bulletin,
+            earlier: untrusted_hosts::earlier(&self.room),
+            besides: self.besides,
+            hosts: WaitingList::new(MAX_HOSTS),
+            other: None,
+            prefers_earlier: true,
+            calls: 0,
+        };
+        let (host, offer) = within(FINDING, finding.run())
             .await
             .unwrap_or(Err(LinkError::RoomNotFound))?;
         let mut peer = Peer::start(&self.settings.room, Some(&offer.0))?;
@@ -81,105 +86,110 @@ impl Search {
             description: peer.local().await?,
             offer: offer.tag(),
         };
-        let opened = peer.opened(links);
-        let told = self
-            .bulletin
-            .insist(host, Signal::Code(Code::Answer(answer)));
-        match within(CONNECTING, select(Box::pin(opened), Box::pin(told))).await {
-            Some(Either::Left((linked, _))) => {
-                if let Ok(link) = linked {
-                    untrusted_hosts::meet(&self.room, host, link);
-                }
-                linked
+        let answer = Signal::Code(Code::Answer(answer));
+        let linking = async {
+            select_biased! {
+                linked = peer.opened(links).fuse() => linked,
+                () = self.bulletin.insist(host, answer).fuse() => Err(LinkError::NetworkCut),
             }
-            Some(Either::Right(_)) | None => Err(LinkError::NetworkCut),
-        }
+        };
+        let linked = within(CONNECTING, linking).await;
+        let link = linked.unwrap_or(Err(LinkError::NetworkCut))?;
+        untrusted_hosts::meet(&self.room, host, link);
+        Ok(link)
     }
 }
 
 /// Knocks until a host has made an offer. Any phone that knows the room can claim to host. The host known from earlier
 /// comes first, and among the others the search knocks at the latest.
-async fn find_host(
-    bulletin: &mut Bulletin,
+struct OfferSearch<'a> {
+    bulletin: &'a mut Bulletin,
+    /// The host known from earlier.
     earlier: Option<Writer>,
+    /// The name under which this phone hosts, if it does.
     besides: Option<Writer>,
-) -> Result<(Writer, OfferCode), LinkError> {
-    let mut hosts: WaitingList<Writer, ()> = WaitingList::new(MAX_HOSTS);
-    let mut other = None;
-    let (mut pause, mut calls) = (AGAIN, 0_u32);
-    let mut again = Delay::new(pause);
-    let mut prefers = Delay::new(PREFERS).fuse();
-    bulletin.announce(Signal::Knock);
-    if let Some(host) = earlier {
-        hosts.add(host, ());
-    }
-    loop {
-        let turn = select_biased! {
-            event = Box::pin(bulletin.next()).fuse() => Turn::Bulletin(event),
-            () = prefers => Turn::Follow,
-            () = (&mut again).fuse() => Turn::Again,
-        };
-        match turn {
-            Turn::Bulletin(BulletinEvent::Letter(letter))
-                if besides == Some(letter.from)
-                    || untrusted_hosts::is_shunned(letter.from, js_sys::Date::now()) => {}
-            Turn::Bulletin(BulletinEvent::Letter(letter)) => match letter.signal {
-                // Only a call to this phone is certainly new.
-                Signal::Call if letter.to == Writer::EVERYBODY => {
-                    calls += 1;
-                    if calls <= MAX_CALLS && !hosts.has(letter.from) {
-                        bulletin.announce(Signal::Knock);
+    /// The hosts at which this phone knocks.
+    hosts: WaitingList<Writer, ()>,
+    /// The offer of another host than the earlier one.
+    other: Option<(Writer, OfferCode)>,
+    /// True while the earlier host still has time to come first.
+    prefers_earlier: bool,
+    /// The number of calls to all so far.
+    calls: u32,
+}
+
+impl OfferSearch<'_> {
+    async fn run(mut self) -> Result<(Writer, OfferCode), LinkError> {
+        let mut repeats = Repeats::new();
+        let mut preferring = Delay::new(PREFERS).fuse();
+        self.bulletin.announce(Signal::Knock);
+        if let Some(host) = self.earlier {
+            self.hosts.add(host, ());
+        }
+        loop {
+            let found = select_biased! {
+                event = self.bulletin.next().fuse() => match event {
+                    BulletinEvent::Letter(letter) => self.read(letter),
+                    BulletinEvent::State(RoomState::Unreachable) => {
+                        return Err(LinkError::ServerUnreachable);
                     }
-                }
-                Signal::Call if !hosts.has(letter.from) => {
-                    if hosts.make_room(|host, ()| Some(host) != earlier) {
-                        hosts.add(letter.from, ());
-                        bulletin.post(letter.from, Signal::Knock);
+                    BulletinEvent::State(RoomState::Reachable) => {
+                        if let Some(host) = self.earlier {
+                            self.bulletin.post(host, Signal::Knock);
+                        }
+                        None
                     }
+                },
+                () = preferring => {
+                    self.prefers_earlier = false;
+                    self.other.take()
                 }
-                Signal::Code(Code::Offer(offer)) if hosts.has(letter.from) => {
-                    let found = (letter.from, offer);
-                    let waits = earlier.is_some_and(|host| host != found.0);
-                    if !waits || prefers.is_terminated() {
-                        return Ok(found);
+                () = repeats.next().fuse() => {
+                    self.bulletin.announce(Signal::Knock);
+                    for host in self.hosts.iter() {
+                        self.bulletin.post(host, Signal::Knock);
                     }
-                    other.get_or_insert(found);
+                    None
                 }
-                Signal::Call
-                | Signal::Knock
-                | Signal::Code(_)
-                | Signal::Here
-                | Signal::Between(..) => {}
-            },
-            Turn::Bulletin(BulletinEvent::State(RoomState::Unreachable)) => {
-                return Err(LinkError::ServerUnreachable);
-            }
-            Turn::Bulletin(BulletinEvent::State(RoomState::Reachable)) => {
-                if let Some(host) = earlier {
-                    bulletin.post(host, Signal::Knock);
-                }
-            }
-            Turn::Follow => {
-                if let Some(found) = other.take() {
-                    return Ok(found);
-                }
-            }
-            Turn::Again => {
-                bulletin.announce(Signal::Knock);
-                for host in hosts.iter() {
-                    bulletin.post(host, Signal::Knock);
-                }
-                pause *= 2;
-                again.reset(pause);
+            };
+            if let Some(found) = found {
+                return Ok(found);
             }
         }
     }
-}
 
-/// The next step of a search.
-enum Turn {
-    Bulletin(BulletinEvent),
-    /// The time of the host known from earlier is over.
-    Follow,
-    Again,
+    /// Reads a letter. Returns the offer to follow, if it is one.
+    fn read(&mut self, letter: Letter) -> Option<(Writer, OfferCode)> {
+        let blocked = untrusted_hosts::is_blocked(letter.from, js_sys::Date::now());
+        if blocked || self.besides == Some(letter.from) {
+            return None;
+        }
+        match letter.signal {
+            // Only a call to this phone is certainly new.
+            Signal::Call if letter.to == Writer::EVERYBODY => {
+                self.calls += 1;
+                if self.calls <= MAX_CALLS && !self.hosts.has(letter.from) {
+                    self.bulletin.announce(Signal::Knock);
+                }
+            }
+            Signal::Call if !self.hosts.has(letter.from) => {
+                let earlier = self.earlier;
+                if self.hosts.make_room(|host, ()| Some(host) != earlier) {
+                    self.hosts.add(letter.from, ());
+                    self.bulletin.post(letter.from, Signal::Knock);
+                }
+            }
+            Signal::Code(Code::Offer(offer)) if self.hosts.has(letter.from) => {
+                let found = (letter.from, offer);
+                let comes_first = self.earlier.is_none_or(|host| host == found.0);
+                if comes_first || !self.prefers_earlier {
+                    return Some(found);
+                }
+                self.other.get_or_insert(found);
+            }
+            Signal::Call | Signal::Knock | Signal::Code(_) | Signal::Here | Signal::Between(..) => {
+            }
+        }
+        None
+    }
 }

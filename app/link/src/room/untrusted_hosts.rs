@@ -35,11 +35,11 @@ pub(crate) fn meet(room: &str, host: Writer, link: LinkId) {
 
 /// Avoids the phone at the other end of this link for a while, if the link came from a room. The time `now` is in
 /// milliseconds since 1970.
-pub fn shun(link: LinkId, stranger: HostRejection, now: f64) {
+pub fn block_host(link: LinkId, rejection: HostRejection, now: f64) {
     let met = EARLIER.with_borrow_mut(|earlier| earlier.take_if(|(.., by)| *by == link));
     let Some((_, host, _)) = met else { return };
     let until = now
-        + match stranger {
+        + match rejection {
             HostRejection::Unknown => UNKNOWN,
             HostRejection::Silent => SILENT,
         };
@@ -52,13 +52,13 @@ pub fn shun(link: LinkId, stranger: HostRejection, now: f64) {
 }
 
 /// Forgets all untrusted hosts and the earlier host, since it is open again which host to believe.
-pub fn ask_everybody() {
+pub fn unblock_hosts() {
     UNTRUSTED.set(WaitingList::new(MOST));
     EARLIER.take();
 }
 
 /// True if this phone avoids that host for now.
-pub(crate) fn is_shunned(host: Writer, now: f64) -> bool {
+pub(crate) fn is_blocked(host: Writer, now: f64) -> bool {
     UNTRUSTED.with_borrow_mut(|hosts| {
         let until = hosts.get_mut(host).map(|until| *until);
         // A user may have set the clock back.
@@ -80,18 +80,18 @@ mod tests {
     }
 
     #[test]
-    fn whoever_was_met_by_the_link_is_shunned_and_nobody_else() {
+    fn only_the_host_met_by_the_link_is_blocked() {
         let [host, other] = [(); 2].map(|()| Writer::random().expect("random numbers"));
         let (first, second) = (link(), link());
         meet("a room", host, first);
         meet("a room", other, second);
-        shun(first, HostRejection::Unknown, NOW);
+        block_host(first, HostRejection::Unknown, NOW);
         assert!(
-            !is_shunned(host, NOW) && !is_shunned(other, NOW),
+            !is_blocked(host, NOW) && !is_blocked(other, NOW),
             "met since then"
         );
-        shun(second, HostRejection::Unknown, NOW);
-        assert!(!is_shunned(host, NOW) && is_shunned(other, NOW));
+        block_host(second, HostRejection::Unknown, NOW);
+        assert!(!is_blocked(host, NOW) && is_blocked(other, NOW));
         assert_eq!(earlier("a room"), None);
         meet("a room", host, first);
         assert_eq!(earlier("a room"), Some(host));
@@ -99,15 +99,15 @@ mod tests {
     }
 
     #[test]
-    fn whoever_asks_everybody_shuns_nobody_and_prefers_nobody() {
+    fn unblocking_hosts_prefers_none_either() {
         let [host, other] = [(); 2].map(|()| Writer::random().expect("random numbers"));
         let (first, second) = (link(), link());
         meet("a hall", host, first);
-        shun(first, HostRejection::Unknown, NOW);
+        block_host(first, HostRejection::Unknown, NOW);
         meet("a hall", other, second);
-        assert!(is_shunned(host, NOW));
-        ask_everybody();
-        assert!(!is_shunned(host, NOW));
+        assert!(is_blocked(host, NOW));
+        unblock_hosts();
+        assert!(!is_blocked(host, NOW));
         assert_eq!(earlier("a hall"), None);
     }
 }

@@ -1,15 +1,19 @@
 //! The protocol of each kind of server.
 
 use super::{matchbox, mqtt, nostr, protocol::Protocol};
-use crate::servers::{Kind, Meeting};
+use crate::servers::{ServerKind, SignallingServer};
 
-/// Starts the protocol of a server, for the room with this name; `None` where the browser has no random numbers.
-pub(crate) fn start_protocol(meeting: &Meeting, room: &str) -> Option<Box<dyn Protocol>> {
-    let address = &meeting.address;
-    Some(match meeting.kind {
-        Kind::Matchbox => Box::new(matchbox::Matchbox::new(address, room)),
-        Kind::Nostr => Box::new(nostr::Nostr::new(address, room)?),
-        Kind::Mqtt => Box::new(mqtt::Mqtt::new(address, room)?),
+/// The protocol of a server and the address of its web socket, for the room with this name; `None` where the browser
+/// has no random numbers.
+pub(crate) fn start_protocol(
+    server: &SignallingServer,
+    room: &str,
+) -> Option<(Box<dyn Protocol>, String)> {
+    let address = server.address.clone();
+    Some(match server.kind {
+        ServerKind::Matchbox => (Box::<matchbox::Matchbox>::default(), address + room),
+        ServerKind::Nostr => (Box::new(nostr::Nostr::new(room)?), address),
+        ServerKind::Mqtt => (Box::new(mqtt::Mqtt::new(room)?), address),
     })
 }
 
@@ -34,11 +38,12 @@ mod tests {
             b"\xd0\x00",
             b"\x00",
         ];
-        for kind in Kind::ALL {
+        for kind in ServerKind::ALL {
             for seed in 0..200 {
                 let mut random = fastrand::Rng::with_seed(seed);
-                let meeting = Meeting::new(kind, "wss://relay.example").expect("an address");
-                let mut protocol = start_protocol(&meeting, "room").expect("random numbers");
+                let server =
+                    SignallingServer::new(kind, "wss://relay.example").expect("an address");
+                let (mut protocol, _) = start_protocol(&server, "room").expect("random numbers");
                 protocol.greeting();
                 for _ in 0..8 {
                     let mut bytes = pieces[random.usize(..pieces.len())].to_vec();
@@ -55,7 +60,7 @@ mod tests {
                     }
                 }
                 assert!(
-                    !protocol.post("letter", 0).is_empty() || kind == Kind::Matchbox,
+                    !protocol.post("letter", 0).is_empty() || kind == ServerKind::Matchbox,
                     "seed {seed}"
                 );
             }
@@ -63,10 +68,23 @@ mod tests {
     }
 
     #[test]
+    fn only_a_matchbox_server_has_the_room_in_its_address() {
+        for kind in ServerKind::ALL {
+            let server = SignallingServer::new(kind, "wss://meet.example").expect("an address");
+            let (_, address) = start_protocol(&server, "kitchen").expect("random numbers");
+            let expected = match kind {
+                ServerKind::Matchbox => "wss://meet.example/kitchen",
+                ServerKind::Nostr | ServerKind::Mqtt => "wss://meet.example",
+            };
+            assert_eq!(address, expected);
+        }
+    }
+
+    #[test]
     fn a_message_too_long_is_a_reason_to_hang_up() {
-        for kind in Kind::ALL {
-            let meeting = Meeting::new(kind, "wss://relay.example").expect("an address");
-            let mut protocol = start_protocol(&meeting, "room").expect("random numbers");
+        for kind in ServerKind::ALL {
+            let server = SignallingServer::new(kind, "wss://relay.example").expect("an address");
+            let (mut protocol, _) = start_protocol(&server, "room").expect("random numbers");
             let long = "x".repeat(MAX_MESSAGE + 1);
             assert_eq!(
                 protocol.receive(SocketMessage::Bytes(long.clone().into())),

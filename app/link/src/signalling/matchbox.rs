@@ -10,22 +10,14 @@ use super::protocol::{Broken, MAX_MESSAGE, Protocol, ServerEvent, SocketMessage,
 const MAX_PEERS: usize = 64;
 
 /// A place in a room.
+#[derive(Default)]
 pub(crate) struct Matchbox {
-    address: String,
     peers: BTreeSet<PeerId>,
     /// Peers that have not received any letter yet.
     newcomers: Vec<PeerId>,
 }
 
 impl Matchbox {
-    pub(crate) fn new(base: &str, room: &str) -> Self {
-        Self {
-            address: format!("{base}{room}"),
-            peers: BTreeSet::new(),
-            newcomers: Vec::new(),
-        }
-    }
-
     /// Remembers a peer; true if it was unknown before.
     fn meet(&mut self, peer: PeerId) -> bool {
         self.peers.len() < MAX_PEERS && self.peers.insert(peer)
@@ -33,10 +25,6 @@ impl Matchbox {
 }
 
 impl Protocol for Matchbox {
-    fn address(&self) -> String {
-        self.address.clone()
-    }
-
     fn greeting(&mut self) -> Vec<SocketMessage> {
         Vec::new()
     }
@@ -109,8 +97,7 @@ mod tests {
 
     #[test]
     fn everybody_known_in_the_room_gets_a_letter() {
-        let mut server = Matchbox::new("wss://meet.example/", "kitchen");
-        assert_eq!(server.address(), "wss://meet.example/kitchen");
+        let mut server = Matchbox::default();
         assert_eq!(
             hear(&mut server, &format!("{{\"IdAssigned\":\"{ANA}\"}}")),
             [ServerEvent::Ready]
@@ -136,7 +123,7 @@ mod tests {
 
     #[test]
     fn a_server_that_makes_up_peers_fills_no_memory() {
-        let mut server = Matchbox::new("wss://meet.example/", "kitchen");
+        let mut server = Matchbox::default();
         for n in 0..1000 {
             let peer = format!("{{\"NewPeer\":\"00000000-0000-0000-0000-{n:012}\"}}");
             assert_eq!(hear(&mut server, &peer), [ServerEvent::Newcomer]);

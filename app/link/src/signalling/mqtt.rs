@@ -21,7 +21,6 @@ const QOS: u8 = 0b0110;
 
 /// A subscription at a broker.
 pub(crate) struct Mqtt {
-    address: String,
     topic: String,
     client: String,
     /// Received bytes that are no whole packet yet: a packet need not end where a message does.
@@ -29,10 +28,9 @@ pub(crate) struct Mqtt {
 }
 
 impl Mqtt {
-    /// A subscription at this address; `None` where the browser has no random numbers.
-    pub(crate) fn new(address: &str, room: &str) -> Option<Self> {
+    /// A subscription; `None` where the browser has no random numbers.
+    pub(crate) fn new(room: &str) -> Option<Self> {
         Some(Self {
-            address: address.to_owned(),
             topic: format!("one-left/{room}"),
             // Each broker accepts up to 23 letters and digits.
             client: hex(&random::<10>()?),
@@ -61,10 +59,6 @@ impl Mqtt {
 }
 
 impl Protocol for Mqtt {
-    fn address(&self) -> String {
-        self.address.clone()
-    }
-
     fn subprotocol(&self) -> Option<&'static str> {
         Some("mqtt")
     }
@@ -158,7 +152,7 @@ mod tests {
     use super::*;
 
     fn broker() -> Mqtt {
-        Mqtt::new("wss://broker.example/mqtt", "kitchen").expect("random numbers")
+        Mqtt::new("kitchen").expect("random numbers")
     }
 
     fn hear(broker: &mut Mqtt, bytes: &[u8]) -> Result<Vec<ServerEvent>, Broken> {

@@ -21,7 +21,6 @@ const TRIES: usize = 4;
 
 /// A subscription at a relay.
 pub(crate) struct Nostr {
-    address: String,
     room: String,
     key: SigningKey,
     /// The public key under which this phone is known to the relay.
@@ -29,11 +28,10 @@ pub(crate) struct Nostr {
 }
 
 impl Nostr {
-    /// A subscription at this address; `None` where the browser has no random numbers.
-    pub(crate) fn new(address: &str, room: &str) -> Option<Self> {
+    /// A subscription; `None` where the browser has no random numbers.
+    pub(crate) fn new(room: &str) -> Option<Self> {
         let key = (0..TRIES).find_map(|_| SigningKey::from_slice(&random::<32>()?).ok())?;
         Some(Self {
-            address: address.to_owned(),
             room: room.to_owned(),
             author: hex(&key.verifying_key().to_bytes()),
             key,
@@ -50,10 +48,6 @@ impl Nostr {
 }
 
 impl Protocol for Nostr {
-    fn address(&self) -> String {
-        self.address.clone()
-    }
-
     fn greeting(&mut self) -> Vec<SocketMessage> {
         vec![self.request()]
     }
@@ -106,7 +100,7 @@ mod tests {
     use k256::schnorr::{Signature, VerifyingKey};
 
     fn relay() -> Nostr {
-        Nostr::new("wss://relay.example", "kitchen").expect("random numbers")
+        Nostr::new("kitchen").expect("random numbers")
     }
 
     fn hear(relay: &mut Nostr, text: &str) -> Result<Vec<ServerEvent>, Broken> {

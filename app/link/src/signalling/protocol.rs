@@ -41,9 +41,6 @@ pub(crate) struct Broken;
 
 /// The protocol of one kind of server.
 pub(crate) trait Protocol {
-    /// The address of the web socket.
-    fn address(&self) -> String;
-
     /// The subprotocol to request when the web socket opens.
     fn subprotocol(&self) -> Option<&'static str> {
         None

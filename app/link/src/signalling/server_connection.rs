@@ -13,8 +13,8 @@ use ws_stream_wasm::{WsMessage, WsMeta, WsStream};
 use super::kinds::start_protocol;
 use super::protocol::{Protocol, ServerEvent, SocketMessage};
 use crate::room::secret::MAX_SEALED;
-use crate::servers::Meeting;
-use crate::timeout::within;
+use crate::servers::SignallingServer;
+use crate::task::within;
 
 /// How long the server may take to let this phone in.
 const ENTERING: Duration = Duration::from_secs(8);
@@ -49,16 +49,16 @@ pub(crate) enum ConnectionEvent {
 }
 
 /// The sender for letters to post; `None` while the connection is down.
-pub(crate) type Outbox = Rc<RefCell<Option<Sender<String>>>>;
+pub(crate) type PostQueue = Rc<RefCell<Option<Sender<String>>>>;
 
 /// The connection to one server.
 pub(crate) struct ServerConnection {
     pub(crate) number: usize,
-    pub(crate) meeting: Meeting,
+    pub(crate) server: SignallingServer,
     pub(crate) room: String,
     /// The standing letter, which later readers must get, too.
     pub(crate) standing: Rc<RefCell<Option<String>>>,
-    pub(crate) outbox: Outbox,
+    pub(crate) queue: PostQueue,
     pub(crate) events: UnboundedSender<ConnectionEvent>,
 }
 
@@ -97,23 +97,17 @@ impl Drop for Stream {
     }
 }
 
-/// The next step on an open connection.
-enum Turn {
-    Heartbeat,
-    Post(String),
-    Message(WsMessage),
-}
-
 impl ServerConnection {
     /// Keeps the connection open as long as the future lives.
     pub(crate) async fn keep(self) {
         let mut backoff = BACKOFF;
         loop {
-            let heartbeats = match self.open().await {
+            let opened = within(ENTERING, self.enter()).await.flatten();
+            let heartbeats = match opened {
                 Some(open) => open.serve().await,
                 None => 0,
             };
-            self.outbox.take();
+            self.queue.take();
             self.tell(ConnectionEvent::Down(self.number));
             // If the server throws this phone out at once, the pause keeps growing.
             if heartbeats > 0 {
@@ -124,14 +118,10 @@ impl ServerConnection {
         }
     }
 
-    async fn open(&self) -> Option<OpenConnection<'_>> {
-        within(ENTERING, Box::pin(self.enter())).await.flatten()
-    }
-
     async fn enter(&self) -> Option<OpenConnection<'_>> {
-        let protocol = start_protocol(&self.meeting, &self.room)?;
+        let (protocol, address) = start_protocol(&self.server, &self.room)?;
         let protocols = protocol.subprotocol().map(|protocol| vec![protocol]);
-        let connected = WsMeta::connect(protocol.address(), protocols).await;
+        let connected = WsMeta::connect(address, protocols).await;
         let (_, stream) = connected.ok()?;
         let (post, posts) = channel(MAX_POSTS);
         let mut open = OpenConnection {
@@ -151,7 +141,7 @@ impl ServerConnection {
                 break;
             }
         }
-        self.outbox.replace(Some(post));
+        self.queue.replace(Some(post));
         self.tell(ConnectionEvent::Up(self.number));
         open.post_standing().await?;
         Some(open)
@@ -173,15 +163,10 @@ impl OpenConnection<'_> {
     async fn step(&mut self) -> Option<()> {
         let mut heartbeat = Delay::new(HEARTBEAT);
         loop {
-            let turn = select_biased! {
-                () = (&mut heartbeat).fuse() => Turn::Heartbeat,
-                post = self.posts.next().fuse() => Turn::Post(post?),
-                message = Box::pin(self.stream.next()).fuse() => Turn::Message(message?),
-            };
-            match turn {
-                Turn::Heartbeat => return self.heartbeat().await,
-                Turn::Post(letter) => self.post(&letter).await?,
-                Turn::Message(message) => drop(self.receive(message).await?),
+            select_biased! {
+                () = (&mut heartbeat).fuse() => return self.heartbeat().await,
+                post = self.posts.next().fuse() => self.post(&post?).await?,
+                message = self.stream.next().fuse() => drop(self.receive(message?).await?),
             }
         }
     }

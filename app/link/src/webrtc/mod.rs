@@ -1,4 +1,4 @@
 //! WebRTC: one data channel to one other phone.
 pub(crate) mod connection;
-mod exchange;
 pub(crate) mod peer;
+mod signaller;

@@ -18,11 +18,11 @@ use matchbox_socket::{
 use wasm_bindgen_futures::spawn_local;
 
 use super::connection::Connection;
-use super::exchange::{Exchange, FAR, Terms};
+use super::signaller::{FAR, PeerSignallerBuilder, SignallerHandle};
 use crate::hub::{Carrier, Inbox, LinkId, Links};
 use crate::pairing::description::Description;
 use crate::servers::Ice;
-use crate::timeout::within;
+use crate::task::within;
 use crate::{Closed, LinkError};
 
 /// How long a browser may gather candidates: well above the delay of a silent STUN server.
@@ -41,10 +41,12 @@ const MAX_QUEUED: usize = 1024 * 1024;
 /// A link that is being made. Dropping it closes the connection.
 pub(crate) struct Peer {
     socket: WebRtcSocket,
-    terms: Terms,
+    handle: SignallerHandle,
     running: Rc<Running>,
-    /// The certificate fingerprints of both ends, once known. The browser lets no other end onto the link.
-    ends: [Cell<Option<[u8; 32]>>; 2],
+    /// The certificate fingerprints of this end and of the other, once known. The browser lets no other end onto the
+    /// link.
+    near: Option<[u8; 32]>,
+    far: Option<[u8; 32]>,
 }
 
 /// The message loop of a socket, and its connection.
@@ -64,7 +66,7 @@ impl Peer {
     /// [`LinkError::Unsupported`].
     pub(crate) fn start(ice: &Ice, offer: Option<&Description>) -> Result<Self, LinkError> {
         Connection::watch()?;
-        let (exchange, terms) = Exchange::new(offer);
+        let (builder, handle) = PeerSignallerBuilder::new(offer);
         let login = ice.login().cloned();
         let [username, credential] = login.map_or([None, None], |login| login.map(Some));
         let servers = RtcIceServerConfig {
@@ -76,17 +78,15 @@ impl Peer {
             .ice_server(servers)
             .signaling_keep_alive_interval(None)
             .add_channel(ChannelConfig::reliable())
-            .signaller_builder(Arc::new(exchange))
+            .signaller_builder(Arc::new(builder))
             .build();
         let running = Running::spawn(message_loop);
         Ok(Self {
             socket,
-            terms,
+            handle,
             running,
-            ends: [
-                Cell::new(None),
-                Cell::new(offer.map(|offer| offer.fingerprint)),
-            ],
+            near: None,
+            far: offer.map(|offer| offer.fingerprint),
         })
     }
 
@@ -95,10 +95,9 @@ impl Peer {
     /// # Errors
     /// [`LinkError::NoAddress`] when the browser names none in time.
     pub(crate) async fn local(&mut self) -> Result<Description, LinkError> {
-        match within(GATHERING, &mut self.terms.local).await {
+        match within(GATHERING, &mut self.handle.local).await {
             Some(Ok(description)) => {
-                let [near, _] = &self.ends;
-                near.set(description.as_ref().ok().map(|near| near.fingerprint));
+                self.near = description.as_ref().ok().map(|near| near.fingerprint);
                 description
             }
             Some(Err(_)) | None => Err(LinkError::NoAddress),
@@ -106,10 +105,9 @@ impl Peer {
     }
 
     /// Hands in the answer to our offer.
-    pub(crate) fn answered(&self, answer: &Description) {
-        let [_, far] = &self.ends;
-        far.set(Some(answer.fingerprint));
-        self.terms.answered(answer);
+    pub(crate) fn answered(&mut self, answer: &Description) {
+        self.far = Some(answer.fingerprint);
+        self.handle.answered(answer);
     }
 
     /// Waits until the channel is open, and adds the link.
@@ -128,18 +126,18 @@ impl Peer {
             .map_err(|_| LinkError::NetworkCut)?;
         let (outgoing, incoming) = channel.split();
         let running = self.running.clone();
-        let [Some(near), Some(far)] = self.ends.each_ref().map(Cell::get) else {
+        let (Some(near), Some(far)) = (self.near, self.far) else {
             return Err(LinkError::NetworkCut);
         };
         let bound = ChannelBinding::between(&near, &far);
         Ok(links.open(|inbox| {
-            let wire = Wire {
+            let carrier = PeerCarrier {
                 outgoing,
                 running: running.clone(),
                 bound,
             };
             spawn_local(pump(self, incoming, inbox));
-            Rc::new(wire)
+            Rc::new(carrier)
         }))
     }
 }
@@ -198,13 +196,13 @@ impl Running {
 }
 
 /// The sending side of a link.
-struct Wire {
+struct PeerCarrier {
     outgoing: UnboundedSender<(PeerId, Packet)>,
     running: Rc<Running>,
     bound: ChannelBinding,
 }
 
-impl Carrier for Wire {
+impl Carrier for PeerCarrier {
     fn send(&self, frame: &[u8]) -> Result<(), Closed> {
         if self.running.queued() + frame.len() > MAX_QUEUED {
             return Err(Closed::Overrun);
@@ -240,7 +238,7 @@ impl Carrier for Wire {
     }
 }
 
-impl Drop for Wire {
+impl Drop for PeerCarrier {
     fn drop(&mut self) {
         if !self.running.closing.get() {
             self.running.cut();

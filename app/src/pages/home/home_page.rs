@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::{
     art::Logo,
-    chunk_loader::use_later,
+    chunk_loader::use_chunk_loader,
     platform::router::{Route, use_router},
     session::{TableStart, can_link, use_session},
     storage::{self, History, Profile},
@@ -29,10 +29,10 @@ pub(crate) fn Home() -> impl IntoView {
     let profile = RwSignal::new(Profile::load());
     let save = Callback::new(move |profile: Profile| session.heed(profile.save()));
     session.purpose.set(Purpose::Play);
-    let later = use_later();
+    let loader = use_chunk_loader();
     let start = move |way: TableStart| {
         session.heed(profile.with_untracked(Profile::save));
-        later.plan(move |rest| (rest.start)(session, way));
+        loader.plan(move |rest| (rest.start)(session, way));
         router.go(Route::Table);
     };
     // One tap starts the game that was played last.

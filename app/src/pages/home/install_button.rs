@@ -2,7 +2,7 @@
 use leptos::prelude::*;
 
 use crate::{
-    chunk_loader::{Fetching, use_later},
+    chunk_loader::{Fetching, use_chunk_loader},
     install::{Begins, Install, Installing},
     session::use_session,
 };
@@ -27,7 +27,7 @@ pub(crate) fn Installer() -> impl IntoView {
 /// Installs the app, or shows how to do that.
 #[component]
 pub(crate) fn InstallButton() -> impl IntoView {
-    let (install, later) = (expect_context::<Install>(), use_later());
+    let (install, loader) = (expect_context::<Install>(), use_chunk_loader());
     let showing = RwSignal::new(None::<Begins>);
     let tap = move |_| match install.way() {
         Installing::Button => install.run(),
@@ -35,7 +35,7 @@ pub(crate) fn InstallButton() -> impl IntoView {
         Installing::Nothing => {}
     };
     let close = Callback::new(move |()| showing.set(None));
-    let pictures = move || match (later.rest(), showing.get()) {
+    let pictures = move || match (loader.lobby(), showing.get()) {
         (Fetching::Done(rest), Some(begins)) => Some((rest.pictures)(begins, close)),
         _ => None,
     };

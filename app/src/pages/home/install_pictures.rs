@@ -3,7 +3,7 @@ use leptos::prelude::*;
 
 use crate::ui::parts::Sheet;
 use crate::{
-    art::{Step, StepPicture},
+    art::{InstallStep, StepPicture},
     install::Begins,
 };
 use wording::say;
@@ -12,14 +12,14 @@ use wording::say;
 pub fn pictures(begins: Begins, on_close: Callback<()>) -> AnyView {
     let (first, begin, where_it_is) = match begins {
         Begins::Share => (
-            Step::Share,
+            InstallStep::Share,
             say!("Tap Share."),
             say!(
                 "It is below the page or beside its address, in newer browsers behind the three dots."
             ),
         ),
         Begins::Menu => (
-            Step::Menu,
+            InstallStep::Menu,
             say!("Open the browser’s menu."),
             say!("It is the three dots beside the address."),
         ),
@@ -29,8 +29,8 @@ pub fn pictures(begins: Begins, on_close: Callback<()>) -> AnyView {
             <p>{say!("Then it opens like any app, fills the screen, and needs no internet.")}</p>
             <ol class="steps">
                 <li><StepPicture step=first /> <p><b>{begin}</b> " " {where_it_is}</p></li>
-                <li><StepPicture step=Step::Choose /> <p><b>{say!("Choose “Add to Home Screen”.")}</b> " " {say!("It stands further down in the list, or behind “More”.")}</p></li>
-                <li><StepPicture step=Step::Add /> <p><b>{say!("Tap “Add”.")}</b> " " {say!("The leaning card then lies among your apps.")}</p></li>
+                <li><StepPicture step=InstallStep::Choose /> <p><b>{say!("Choose “Add to Home Screen”.")}</b> " " {say!("It stands further down in the list, or behind “More”.")}</p></li>
+                <li><StepPicture step=InstallStep::Add /> <p><b>{say!("Tap “Add”.")}</b> " " {say!("The leaning card then lies among your apps.")}</p></li>
             </ol>
         </Sheet>
     }

@@ -3,10 +3,10 @@ use engine::session::Phase;
 use leptos::prelude::*;
 
 use crate::{
-    chunk_loader::use_later,
+    chunk_loader::use_chunk_loader,
     platform::router::{Route, use_router},
     session::{Recovery, TableStart, use_session},
-    storage::{self, LastTable, Place, Profile, Role},
+    storage::{self, LastTable, Profile, Role, TablePlace},
 };
 use link::RoomSecret;
 use wording::{list::listed, say};
@@ -34,7 +34,7 @@ pub(crate) fn GoOn(
         }
         recovered.get();
         let (places, last) = (storage::places(), LastTable::load());
-        let open = |place: &Place| {
+        let open = |place: &TablePlace| {
             let word = match place.role {
                 Role::Host { open: true } => say!("Go on hosting your table"),
                 Role::Host { open: false } => say!("Go on with your game"),
@@ -45,8 +45,9 @@ pub(crate) fn GoOn(
             let (told, way) = (told.map(company), TableStart::ComeBack(place.clone()));
             view! { <Back word told way profile /> }
         };
-        let of = |is_it: fn(&Place) -> bool| places.iter().find(|place| is_it(place)).map(open);
-        let host = of(Place::is_host);
+        let of =
+            |is_it: fn(&TablePlace) -> bool| places.iter().find(|place| is_it(place)).map(open);
+        let host = of(TablePlace::is_host);
         let guest = of(|place| place.role == Role::Guest);
         let screen = of(|place| place.role == Role::Screen);
         let is_open = |room: &RoomSecret| places.iter().any(|place| place.room == *room);
@@ -68,14 +69,14 @@ fn Back(
     way: TableStart,
     profile: RwSignal<Profile>,
 ) -> impl IntoView {
-    let (session, router, later) = (use_session(), use_router(), use_later());
+    let (session, router, loader) = (use_session(), use_router(), use_chunk_loader());
     let go = move |_| {
         // The player may have typed a name just now.
         if profile.with_untracked(|who| !who.name.trim().is_empty()) {
             session.heed(profile.with_untracked(Profile::save));
         }
         let way = way.clone();
-        later.plan(move |rest| (rest.start)(session, way));
+        loader.plan(move |rest| (rest.start)(session, way));
         router.go(Route::Table);
     };
     view! {

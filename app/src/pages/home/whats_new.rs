@@ -3,7 +3,7 @@ use leptos::prelude::*;
 
 use crate::{
     session::use_session,
-    storage::{self, Known},
+    storage::{self, VersionNews},
 };
 use wording::{i18n, say};
 
@@ -21,9 +21,9 @@ pub(crate) struct News(RwSignal<Vec<&'static str>>);
 impl News {
     /// Finds the news that the owner of this phone does not know yet. Call it once, before anything is stored.
     pub(crate) fn start() -> Self {
-        let lines = match storage::known(VERSION) {
-            Known::Already => Vec::new(),
-            Known::Since(version) => told(NEWS, version.as_deref()),
+        let lines = match storage::version_news(VERSION) {
+            VersionNews::Nothing => Vec::new(),
+            VersionNews::Since(version) => told(NEWS, version.as_deref()),
         };
         Self(RwSignal::new(lines))
     }

@@ -220,7 +220,7 @@ pub(crate) fn is_here(session: Session, codes: &str) -> bool {
     match session.place.get_untracked() {
         Some(place) => joined && is_it(place.room),
         None => {
-            let back = storage::present().filter(|_| invitation.offer.is_none());
+            let back = storage::place_of_tab().filter(|_| invitation.offer.is_none());
             back.is_some_and(|place| is_it(place.room))
         }
     }

@@ -12,7 +12,7 @@ use crate::ui::{
 use crate::{
     platform::router::{Route, use_router},
     session::{Recovery, Session, page, use_session},
-    storage::{self, Place, Role},
+    storage::{self, Role, TablePlace},
 };
 use link::{
     LinkError, RoomSecret, RoomState, await_table,
@@ -155,10 +155,10 @@ fn Bringing(screen: RoomSecret, table: RoomSecret) -> impl IntoView {
 }
 
 /// The last table of this phone, if others can come to it.
-fn table_here() -> Option<Place> {
+fn table_here() -> Option<TablePlace> {
     let here = use_session().place.get_untracked();
     let last = || storage::places().into_iter().next();
-    let place = here.or_else(storage::present).or_else(last);
+    let place = here.or_else(storage::place_of_tab).or_else(last);
     place.filter(|place| place.role != Role::Host { open: false })
 }
 

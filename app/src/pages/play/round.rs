@@ -29,7 +29,7 @@ use crate::{
 };
 use crate::{
     session::{Session, ViewerNews, use_session},
-    storage::stood,
+    storage::question_age,
 };
 use wording::{i18n, player::Away, prompt::contest::Turns, say};
 
@@ -231,7 +231,7 @@ fn Seated(
         let round_number = session
             .table
             .with_untracked(|table| table.as_ref().map_or(0, |table| table.round_number.0));
-        stood(&format!("{round_number}.{since}"), js_sys::Date::now())
+        question_age(&format!("{round_number}.{since}"), js_sys::Date::now())
     };
     let refused = move || {
         let (seat, why) = session.refused.get()?;

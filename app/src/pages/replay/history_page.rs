@@ -14,7 +14,7 @@ use crate::{
 };
 use crate::{
     platform::router::{Route, use_router},
-    storage::{self, Played, Tally},
+    storage::{self, PlayedMatch, RulesetStats},
 };
 use wording::{i18n, say};
 
@@ -40,8 +40,7 @@ pub(crate) fn History() -> impl IntoView {
         history.set(storage::History::default());
         kept.set(Vec::new());
     });
-    let figures =
-        move || history.with(|history| history.tallies.iter().map(figures).collect_view());
+    let figures = move || history.with(|history| history.stats.iter().map(figures).collect_view());
     let matches = move || history.with(|history| history.matches.iter().map(told).collect_view());
     view! {
         <main class="screen">
@@ -76,22 +75,22 @@ pub(crate) fn History() -> impl IntoView {
     }
 }
 
-fn figures((key, tally): &(String, Tally)) -> impl IntoView + use<> {
+fn figures((key, stats): &(String, RulesetStats)) -> impl IntoView + use<> {
     let spec = RULESETS.iter().find(|spec| spec.key == key.as_str());
     let name = spec.map_or_else(|| key.clone(), |spec| i18n::game_name(spec.id));
-    let quickest = tally.quickest.map_or_else(
+    let quickest = stats.quickest.map_or_else(
         || "–".to_owned(),
         |seconds| format!("{}:{:02}", seconds / 60, seconds % 60),
     );
     view! {
         <tr>
-            <th scope="row">{name} " " <small>{say!("{count} round | {count} rounds", count = tally.rounds)}</small></th><td>{tally.won}</td><td>{tally.catches}</td>
-            <td>{tally.caught}</td><td>{tally.longest}</td><td>{quickest}</td>
+            <th scope="row">{name} " " <small>{say!("{count} round | {count} rounds", count = stats.rounds)}</small></th><td>{stats.won}</td><td>{stats.catches}</td>
+            <td>{stats.caught}</td><td>{stats.longest}</td><td>{quickest}</td>
         </tr>
     }
 }
 
-fn told(played: &Played) -> impl IntoView + use<> {
+fn told(played: &PlayedMatch) -> impl IntoView + use<> {
     let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(played.at as f64 * 1000.0));
     let date = String::from(date.to_locale_date_string(
         &crate::platform::language::locale(),

@@ -22,7 +22,7 @@ use crate::{
     ui::parts::Sheet,
 };
 use crate::{
-    platform::save_file::save,
+    platform::files::save,
     session::{Session, use_session},
 };
 use wording::{i18n, say};
@@ -224,7 +224,7 @@ fn Watched(
     });
     let keep = move |_| {
         let kept = tape.with_value(Tape::save);
-        if !kept.is_ok_and(|file| save(&file_name(mix), &file)) {
+        if !kept.is_ok_and(|file| save(&file_name(mix), &file).is_ok()) {
             session.say(say!("This browser did not let the round be saved."));
         }
     };

@@ -6,7 +6,7 @@ use engine::{Seat, message, phrase};
 use leptos::prelude::*;
 
 use crate::ui::parts::Sheet;
-use crate::{platform::save_file::save, session::use_session};
+use crate::{platform::files::save, session::use_session};
 use wording::{i18n, say};
 
 /// The file name of a saved round.
@@ -132,7 +132,7 @@ fn Details(verdict: Memo<Verdict>, on_close: Callback<()>) -> impl IntoView {
     let keep = move |_| {
         let kept = session
             .attested_record()
-            .is_some_and(|round| save(FILE, &round));
+            .is_some_and(|round| save(FILE, &round).is_ok());
         if !kept {
             session.say(say!("This browser did not let the round be saved."));
         }

@@ -3,7 +3,7 @@ use engine::{Mix, RuleId, rulebook::entries};
 use std::sync::Arc;
 use wording::i18n::{self, Language};
 
-use crate::platform::static_text;
+use crate::platform::files;
 
 /// The state of fetching the books.
 #[derive(Clone)]
@@ -20,12 +20,12 @@ pub(crate) enum Books {
 async fn fetched(name: &str) -> Option<String> {
     let language = i18n::spoken();
     if language != Language::English {
-        let own = static_text::text(&format!("rulebook/{}/{name}.md", language.tag())).await;
+        let own = files::fetch_text(&format!("rulebook/{}/{name}.md", language.tag())).await;
         if own.is_some() {
             return own;
         }
     }
-    static_text::text(&format!("rulebook/{name}.md")).await
+    files::fetch_text(&format!("rulebook/{name}.md")).await
 }
 
 /// The book of this game, and the shared book.

@@ -2,7 +2,7 @@
 //! table's setting.
 
 use crate::{
-    chunk_loader::{Fetching, use_later},
+    chunk_loader::{Fetching, use_chunk_loader},
     session::use_session,
 };
 use crate::{
@@ -179,9 +179,9 @@ pub(crate) fn RulesButton(
     let tour = move || {
         (at(session) != At::Round).then(|| view! { <TourWay game=mix.get_untracked().ruleset /> })
     };
-    let later = use_later();
+    let loader = use_chunk_loader();
     let close = Callback::new(move |()| open.set(false));
-    let rules = move || match later.game() {
+    let rules = move || match loader.table() {
         Fetching::Done(game) => (game.rulebook)(mix, tour.into(), close),
         Fetching::Running => view! { <Unread why=coming() on_close=close /> }.into_any(),
         Fetching::Failed => view! { <Unread why=missing() on_close=close /> }.into_any(),

@@ -9,9 +9,9 @@ use crate::{
 };
 use crate::{
     session::use_session,
-    storage::{Field, Preferences, Relays},
+    storage::{Preferences, Relays, ServerField},
 };
-use link::{Kind, Servers};
+use link::{ServerKind, Servers};
 use wording::{i18n, say};
 
 /// The server settings of this phone. They hold for tables that it opens or joins from then on.
@@ -38,51 +38,51 @@ const RELAYS: [Way; 2] = [
 ];
 
 /// The words around one field: its label, and the complaint about a text that cannot be used.
-type Words = (Field, &'static str, &'static str);
+type Words = (ServerField, &'static str, &'static str);
 
 const FIELDS: [Words; 7] = [
     (
-        Field::Matchbox,
-        message!("Meeting points of your own (matchbox servers)"),
+        ServerField::Matchbox,
+        message!("SignallingServer points of your own (matchbox servers)"),
         message!(
             "That is no address of a server. It looks like wss://meet.example.org/. The usual one is taken instead."
         ),
     ),
     (
-        Field::Nostr,
+        ServerField::Nostr,
         message!("Nostr relays instead of the usual ones"),
         message!(
             "One of these is no address. They look like wss://relay.example.org. The usual ones are taken instead."
         ),
     ),
     (
-        Field::Mqtt,
+        ServerField::Mqtt,
         message!("MQTT brokers instead of the usual ones"),
         message!(
             "One of these is no address. They look like wss://broker.example.org:8084/mqtt. The usual ones are taken instead."
         ),
     ),
     (
-        Field::Stun,
+        ServerField::Stun,
         message!("STUN servers, for phones on different networks"),
         message!(
             "One of these is no address. They look like stun:stun.example.org:3478. None of them is asked until then."
         ),
     ),
     (
-        Field::Turn,
+        ServerField::Turn,
         message!("TURN servers, where nothing else works: they pass everything on, encrypted"),
         message!(
             "One of these is no address. They look like turn:turn.example.org:3478. None of them is asked until then."
         ),
     ),
     (
-        Field::User,
+        ServerField::User,
         message!("User name for the TURN servers"),
         message!("TURN servers want a user name. Without it they are not asked."),
     ),
     (
-        Field::Password,
+        ServerField::Password,
         message!("Password for the TURN servers; it is kept on this phone"),
         message!("TURN servers want a password. Without it they are not asked."),
     ),
@@ -103,7 +103,7 @@ fn Fields() -> impl IntoView {
         let sound = Memo::new(move |_| preferences.with(|p| p.network.is_sound(field)));
         let usual = move || listed.with(|listed| usual(listed, field));
         let kind = match field {
-            Field::Password => "password",
+            ServerField::Password => "password",
             _ => "text",
         };
         view! {
@@ -125,14 +125,14 @@ fn Fields() -> impl IntoView {
 }
 
 /// The usual servers, in use if the field is empty.
-fn usual(listed: &Servers, field: Field) -> String {
+fn usual(listed: &Servers, field: ServerField) -> String {
     let of = |kind| listed.addresses(kind).collect::<Vec<_>>().join(" ");
     let found = match field {
-        Field::Matchbox => of(Kind::Matchbox),
-        Field::Nostr => of(Kind::Nostr),
-        Field::Mqtt => of(Kind::Mqtt),
-        Field::Stun => listed.ice.urls().join(" "),
-        Field::Turn | Field::User | Field::Password => String::new(),
+        ServerField::Matchbox => of(ServerKind::Matchbox),
+        ServerField::Nostr => of(ServerKind::Nostr),
+        ServerField::Mqtt => of(ServerKind::Mqtt),
+        ServerField::Stun => listed.ice.urls().join(" "),
+        ServerField::Turn | ServerField::User | ServerField::Password => String::new(),
     };
     match found.is_empty() {
         true => say!("no server"),

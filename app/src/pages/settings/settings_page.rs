@@ -8,7 +8,7 @@ use crate::{
     platform::router::{Route, use_router},
     session::use_session,
     sound::can_shake,
-    storage::{Motion, Passing, Preferences, Profile, Sense, Sort, Suits, Theme, Thumb},
+    storage::{MotionSetting, Passing, Preferences, Profile, Sense, Sort, Suits, Theme, Thumb},
 };
 use crate::{
     pages::{
@@ -136,9 +136,11 @@ const PASSING: [Way; 2] = [
 ];
 
 const MOTIONS: [Way; 2] = [
-    (message!("Like the phone"), |p| p.motion = Motion::Auto),
+    (message!("Like the phone"), |p| {
+        p.motion = MotionSetting::Auto
+    }),
     (message!("As little as possible"), |p| {
-        p.motion = Motion::Reduced
+        p.motion = MotionSetting::Reduced
     }),
 ];
 

@@ -64,11 +64,3 @@ impl CameraError {
         }
     }
 }
-
-impl std::fmt::Display for CameraError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.sentence())
-    }
-}
-
-impl std::error::Error for CameraError {}

@@ -27,11 +27,8 @@ pub(crate) struct Canvas {
 }
 
 impl Canvas {
-    pub(crate) fn new() -> Result<Self, CameraError> {
-        Self::try_new().ok_or(CameraError::Unsupported)
-    }
-
-    fn try_new() -> Option<Self> {
+    /// A canvas; `None` where the browser has none.
+    pub(crate) fn new() -> Option<Self> {
         let document = web_sys::window()?.document()?;
         let canvas: HtmlCanvasElement = document.create_element("canvas").ok()?.dyn_into().ok()?;
         let options = Object::new();
@@ -39,28 +36,28 @@ impl Canvas {
         let context = canvas
             .get_context_with_context_options("2d", &options)
             .ok()??;
-        Some(Self {
-            canvas,
-            context: context.dyn_into().ok()?,
-        })
+        let context = context.dyn_into().ok()?;
+        Some(Self { canvas, context })
     }
 
     /// The current frame, scaled so that its longer side has at most `side` pixels. `None` before the first frame.
     pub(crate) fn draw_video(&self, video: &HtmlVideoElement, side: u32) -> Option<ImageData> {
         let (width, height) = self.fit(video.video_width(), video.video_height(), side)?;
-        let drawn = self
-            .context
-            .draw_image_with_html_video_element_and_dw_and_dh(video, 0.0, 0.0, width, height);
-        drawn.ok().and_then(|()| self.pixels(width, height))
+        let context = &self.context;
+        context
+            .draw_image_with_html_video_element_and_dw_and_dh(video, 0.0, 0.0, width, height)
+            .ok()?;
+        context.get_image_data(0.0, 0.0, width, height).ok()
     }
 
     /// A photo, scaled so that its longer side has at most `side` pixels.
     pub(crate) fn draw_bitmap(&self, photo: &ImageBitmap, side: u32) -> Option<ImageData> {
         let (width, height) = self.fit(photo.width(), photo.height(), side)?;
-        let drawn = self
-            .context
-            .draw_image_with_image_bitmap_and_dw_and_dh(photo, 0.0, 0.0, width, height);
-        drawn.ok().and_then(|()| self.pixels(width, height))
+        let context = &self.context;
+        context
+            .draw_image_with_image_bitmap_and_dw_and_dh(photo, 0.0, 0.0, width, height)
+            .ok()?;
+        context.get_image_data(0.0, 0.0, width, height).ok()
     }
 
     fn fit(&self, width: u32, height: u32, side: u32) -> Option<(f64, f64)> {
@@ -73,9 +70,5 @@ impl Canvas {
         self.canvas.set_width(width as u32);
         self.canvas.set_height(height as u32);
         Some((width, height))
-    }
-
-    fn pixels(&self, width: f64, height: f64) -> Option<ImageData> {
-        self.context.get_image_data(0.0, 0.0, width, height).ok()
     }
 }

@@ -17,20 +17,20 @@ const LOADER: &str = "scanner_loader.js";
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A running worker. Dropping it ends the worker.
-pub(crate) struct Reader {
+pub(crate) struct ScanWorker {
     worker: Worker,
-    answers: UnboundedReceiver<Answer>,
+    answers: UnboundedReceiver<WorkerMessage>,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
     _on_error: Closure<dyn FnMut(ErrorEvent)>,
 }
 
-enum Answer {
+enum WorkerMessage {
     Ready,
     Text(Option<String>),
     Failed,
 }
 
-impl Reader {
+impl ScanWorker {
     /// Starts the worker and waits until it is ready.
     ///
     /// # Errors
@@ -42,15 +42,15 @@ impl Reader {
         let on_message = Closure::new(move |message: MessageEvent| {
             let data = message.data();
             let said = match data.as_bool() {
-                Some(_) => Answer::Ready,
-                None => Answer::Text(data.as_string()),
+                Some(_) => WorkerMessage::Ready,
+                None => WorkerMessage::Text(data.as_string()),
             };
             // Nobody listens once the reader is dropped.
             let _ = answer.unbounded_send(said);
         });
         let on_error = Closure::new(move |error: ErrorEvent| {
             error.prevent_default();
-            let _ = failed.unbounded_send(Answer::Failed);
+            let _ = failed.unbounded_send(WorkerMessage::Failed);
         });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
@@ -61,7 +61,7 @@ impl Reader {
             _on_error: on_error,
         };
         match reader.answer().await {
-            Some(Answer::Ready) => Ok(reader),
+            Some(WorkerMessage::Ready) => Ok(reader),
             _ => Err(CameraError::NoReader),
         }
     }
@@ -71,16 +71,16 @@ impl Reader {
     pub(crate) async fn read(&mut self, picture: &ImageData) -> Option<String> {
         self.worker.post_message(picture).ok()?;
         match self.answer().await? {
-            Answer::Text(text) => text,
-            Answer::Ready => None,
-            Answer::Failed => {
+            WorkerMessage::Text(text) => text,
+            WorkerMessage::Ready => None,
+            WorkerMessage::Failed => {
                 *self = Self::load().await.ok()?;
                 None
             }
         }
     }
 
-    async fn answer(&mut self) -> Option<Answer> {
+    async fn answer(&mut self) -> Option<WorkerMessage> {
         match select(self.answers.next(), Delay::new(PATIENCE)).await {
             Either::Left((answer, _)) => answer,
             Either::Right(_) => None,
@@ -88,7 +88,7 @@ impl Reader {
     }
 }
 
-impl Drop for Reader {
+impl Drop for ScanWorker {
     fn drop(&mut self) {
         self.worker.set_onmessage(None);
         self.worker.set_onerror(None);

@@ -14,7 +14,7 @@ use web_sys::{
 };
 
 use crate::platform::camera::picture::{Canvas, bitmap};
-use crate::platform::camera::scan_worker::Reader;
+use crate::platform::camera::scan_worker::ScanWorker;
 
 /// The pause between two looks. Five looks a second keep the phone cool.
 const PAUSE: Duration = Duration::from_millis(150);
@@ -76,8 +76,13 @@ impl Scanner {
         JsFuture::from(playing)
             .await
             .map_err(|_| CameraError::Busy)?;
-        let reader = Reader::load().await?;
-        let looking = look(reader, Canvas::new()?, video.clone(), on_text);
+        let reader = ScanWorker::load().await?;
+        let looking = look(
+            reader,
+            Canvas::new().ok_or(CameraError::Unsupported)?,
+            video.clone(),
+            on_text,
+        );
         spawn_local(async move {
             let _ = Abortable::new(looking, registration).await;
         });
@@ -99,8 +104,8 @@ impl Drop for Scanner {
 /// [`CameraError::NoCode`], [`CameraError::NoReader`], [`CameraError::Unsupported`].
 pub async fn read_photo(photo: &Blob) -> Result<String, CameraError> {
     let photo = bitmap(photo).await?;
-    let mut reader = Reader::load().await?;
-    let canvas = Canvas::new()?;
+    let mut reader = ScanWorker::load().await?;
+    let canvas = Canvas::new().ok_or(CameraError::Unsupported)?;
     for side in PHOTO {
         if let Some(picture) = canvas.draw_bitmap(&photo, side)
             && let Some(text) = reader.read(&picture).await
@@ -112,7 +117,7 @@ pub async fn read_photo(photo: &Blob) -> Result<String, CameraError> {
 }
 
 async fn look(
-    mut reader: Reader,
+    mut reader: ScanWorker,
     canvas: Canvas,
     video: HtmlVideoElement,
     on_text: impl Fn(String),

@@ -1,11 +1,11 @@
 //! Each reader of the links with what comes from outside, and what must hold afterwards.
 
 use crate::pairing::code::{AnswerCode, Code, OfferCode};
-use crate::pairing::description::{Description, Half};
+use crate::pairing::description::{Description, SdpType};
 use crate::pairing::packed;
-use crate::room::letter::{Letter, Reader, Signal, Writer};
+use crate::room::letter::{Letter, LetterReader, Signal, Writer};
 use crate::room::secret::RoomSecret;
-use crate::servers::{Kind, Meeting, Servers};
+use crate::servers::{ServerKind, SignallingServer, Servers};
 use crate::signalling::kinds::start_protocol;
 use crate::signalling::protocol::SocketMessage;
 
@@ -45,7 +45,7 @@ pub fn read_sealed(text: &str) {
     let (Some(from), Some(to)) = (Writer::random(), Writer::random()) else {
         return;
     };
-    let mut reader = Reader::new(room(), to);
+    let mut reader = LetterReader::new(room(), to);
     assert_eq!(reader.open(text), None);
     let signal = Code::parse(text).map_or(Signal::Knock, Signal::Code);
     let letter = Letter { from, to, signal };
@@ -58,9 +58,9 @@ pub fn read_sealed(text: &str) {
 /// Hears a server of each kind, message by message. The first byte of a message gives its length and says if it is
 /// text.
 pub fn hear(kind: u8, mut bytes: &[u8]) {
-    let kind = Kind::ALL[usize::from(kind) % Kind::ALL.len()];
-    let meeting = Meeting::new(kind, "wss://relay.example");
-    let Some(mut server) = meeting.and_then(|meeting| start_protocol(&meeting, "room")) else {
+    let kind = ServerKind::ALL[usize::from(kind) % ServerKind::ALL.len()];
+    let server = SignallingServer::new(kind, "wss://relay.example");
+    let Some((mut server, _)) = server.and_then(|server| start_protocol(&server, "room")) else {
         return;
     };
     server.greeting();
@@ -81,7 +81,7 @@ pub fn hear(kind: u8, mut bytes: &[u8]) {
 /// A list of servers that somebody wrote: all of it is an address of its kind.
 pub fn read_servers(text: &str) {
     let list = Servers::parse(text, PAGE);
-    for kind in Kind::ALL {
+    for kind in ServerKind::ALL {
         assert!(
             list.addresses(kind)
                 .all(|address| address.starts_with("ws"))
@@ -101,7 +101,7 @@ fn survives(code: Code) {
 
 /// Short lines of plain letters, which say the same when they are read.
 fn writes_sdp(description: &Description) {
-    for half in [Half::Offer, Half::Answer] {
+    for half in [SdpType::Offer, SdpType::Answer] {
         let sdp = description.to_sdp(half);
         assert!(sdp.is_ascii() && sdp.lines().all(|line| line.len() < 200));
         assert_eq!(Description::parse(&sdp).as_ref(), Some(description));

@@ -1,6 +1,6 @@
 //! The demonstrations of a rule, and their order. A phone fetches them when a player wants to see them.
 
-use crate::platform::static_text;
+use crate::platform::files;
 use crate::{
     pages::rules::demo::{names::names, scenes::scenes},
     table::Case,
@@ -40,7 +40,7 @@ pub(crate) async fn scripts(rule: RuleId, mix: Mix, wish: Wish) -> Option<Arc<[S
     // The games share these rules, so a script of another game can show them.
     let shared = rule.book == Book::Dig;
     for spec in own.chain(others.filter(|_| shared)) {
-        let text = static_text::text(&format!("rules/{}.rules", spec.key)).await?;
+        let text = files::fetch_text(&format!("rules/{}.rules", spec.key)).await?;
         let mut found = parse_about(&text, rule).ok()?;
         found.retain(is_played);
         if !found.is_empty() {

@@ -7,16 +7,16 @@ use crate::{pages::lobby::Emblem, ui::parts::Heading};
 use crate::{
     platform::router::{Route, use_router},
     session::use_session,
-    storage::Toured,
+    storage::TourProgress,
 };
 use wording::{i18n, say};
 
 /// The label of the button to a tour, by the learner's place in it.
-fn word(toured: Toured) -> String {
+fn word(toured: TourProgress) -> String {
     match toured {
-        Toured { behind: 1.., .. } => say!("Go on with the tour"),
-        Toured { done: true, .. } => say!("Tour ✓"),
-        Toured { .. } => say!("Take the tour"),
+        TourProgress { behind: 1.., .. } => say!("Go on with the tour"),
+        TourProgress { done: true, .. } => say!("Tour ✓"),
+        TourProgress { .. } => say!("Take the tour"),
     }
 }
 
@@ -28,7 +28,7 @@ pub(crate) fn TourWay(
 ) -> impl IntoView {
     let router = use_router();
     view! {
-        <button type="button" class="button" on:click=move |_| router.go(Route::Tour(game))>{word(Toured::of(game))}</button>
+        <button type="button" class="button" on:click=move |_| router.go(Route::Tour(game))>{word(TourProgress::of(game))}</button>
     }
 }
 
@@ -47,7 +47,7 @@ pub(crate) fn Tours() -> impl IntoView {
                 <button type="button" class="game-choice" on:click=move |_| router.go(Route::Tour(id))>
                     <Emblem ruleset=id />
                     <span class="game-words">
-                        <b>{i18n::game_name(id)}</b> <small>{i18n::message_text(spec.about)}</small> <small class="game-players">{word(Toured::of(id))}</small>
+                        <b>{i18n::game_name(id)}</b> <small>{i18n::message_text(spec.about)}</small> <small class="game-players">{word(TourProgress::of(id))}</small>
                     </span>
                 </button>
             </li>

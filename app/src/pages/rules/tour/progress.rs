@@ -17,11 +17,11 @@ use crate::{
 };
 use crate::{
     platform::{
+        files,
         router::{Route, use_router},
-        static_text,
     },
     session::use_session,
-    storage::Toured,
+    storage::TourProgress,
 };
 use wording::{
     i18n::{self, Catalog, Language, spoken},
@@ -41,7 +41,7 @@ enum Found {
 
 async fn found(game: RulesetId) -> Found {
     let key = game.spec().key;
-    let Some(text) = static_text::text(&format!("tours/{key}.tour")).await else {
+    let Some(text) = files::fetch_text(&format!("tours/{key}.tour")).await else {
         return Found::Missing;
     };
     let lessons = lessons(&text, &told(key).await);
@@ -54,7 +54,7 @@ async fn told(key: &str) -> Catalog {
     if language == Language::English {
         return Catalog::default();
     }
-    let text = static_text::text(&format!("tours/{}/{key}.txt", language.tag())).await;
+    let text = files::fetch_text(&format!("tours/{}/{key}.txt", language.tag())).await;
     text.and_then(|text| Catalog::parse(&text).ok())
         .unwrap_or_default()
 }
@@ -66,7 +66,7 @@ pub(crate) fn Tour(
     game: RulesetId,
 ) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
-    let known = Toured::of(game);
+    let known = TourProgress::of(game);
     let lessons = RwSignal::new(Found::Coming);
     let behind = RwSignal::new(known.behind);
     spawn_local(async move {
@@ -91,9 +91,9 @@ pub(crate) fn Tour(
     });
     let next = move |of: usize| {
         let now = behind.get_untracked() + 1;
-        let kept = Toured {
+        let kept = TourProgress {
             behind: now % of,
-            done: Toured::of(game).done || now == of,
+            done: TourProgress::of(game).done || now == of,
         };
         session.heed(kept.keep(game));
         behind.set(now);

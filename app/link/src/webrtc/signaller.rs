@@ -14,7 +14,7 @@ use matchbox_socket::{
 use uuid::Uuid;
 
 use crate::LinkError;
-use crate::pairing::description::{Description, Half};
+use crate::pairing::description::{Description, SdpType};
 
 /// The id of this end, within a socket for exactly two peers.
 const NEAR: PeerId = PeerId(Uuid::from_u128(1));
@@ -22,43 +22,43 @@ const NEAR: PeerId = PeerId(Uuid::from_u128(1));
 pub(crate) const FAR: PeerId = PeerId(Uuid::from_u128(2));
 
 /// Builds the only signaller of a socket.
-pub(crate) struct Exchange(Mutex<Option<Wires>>);
+pub(crate) struct PeerSignallerBuilder(Mutex<Option<PeerSignaller>>);
 
-/// The near end of an exchange.
-pub(crate) struct Terms {
+/// The near end of a signaller.
+pub(crate) struct SignallerHandle {
     /// Our own description, once the browser has gathered its candidates.
     pub(crate) local: oneshot::Receiver<Result<Description, LinkError>>,
     events: UnboundedSender<PeerEvent>,
 }
 
-struct Wires {
+struct PeerSignaller {
     local: Option<oneshot::Sender<Result<Description, LinkError>>>,
     events: UnboundedReceiver<PeerEvent>,
 }
 
-impl Exchange {
-    /// An exchange that makes an offer, or that answers the given one.
-    pub(crate) fn new(offer: Option<&Description>) -> (Self, Terms) {
+impl PeerSignallerBuilder {
+    /// A signaller that makes an offer, or that answers the given one.
+    pub(crate) fn new(offer: Option<&Description>) -> (Self, SignallerHandle) {
         let (events, queue) = unbounded();
         let (out, local) = oneshot::channel();
-        let terms = Terms { local, events };
-        terms.tell(PeerEvent::IdAssigned(NEAR));
+        let handle = SignallerHandle { local, events };
+        handle.tell(PeerEvent::IdAssigned(NEAR));
         match offer {
-            None => terms.tell(PeerEvent::NewPeer(FAR)),
-            Some(offer) => terms.signal(PeerSignal::Offer(offer.to_sdp(Half::Offer))),
+            None => handle.tell(PeerEvent::NewPeer(FAR)),
+            Some(offer) => handle.signal(PeerSignal::Offer(offer.to_sdp(SdpType::Offer))),
         }
-        let wires = Wires {
+        let signaller = PeerSignaller {
             local: Some(out),
             events: queue,
         };
-        (Self(Mutex::new(Some(wires))), terms)
+        (Self(Mutex::new(Some(signaller))), handle)
     }
 }
 
-impl Terms {
+impl SignallerHandle {
     /// Hands in the other end's answer.
     pub(crate) fn answered(&self, answer: &Description) {
-        self.signal(PeerSignal::Answer(answer.to_sdp(Half::Answer)));
+        self.signal(PeerSignal::Answer(answer.to_sdp(SdpType::Answer)));
     }
 
     fn signal(&self, data: PeerSignal) {
@@ -71,22 +71,22 @@ impl Terms {
     }
 }
 
-impl fmt::Debug for Exchange {
+impl fmt::Debug for PeerSignallerBuilder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Exchange")
+        f.write_str("PeerSignallerBuilder")
     }
 }
 
 #[async_trait(?Send)]
-impl SignallerBuilder for Exchange {
+impl SignallerBuilder for PeerSignallerBuilder {
     async fn new_signaller(
         &self,
         _attempts: Option<u16>,
         _room_url: String,
     ) -> Result<Box<dyn Signaller>, SignalingError> {
-        let wires = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
-        match wires {
-            Some(wires) => Ok(Box::new(wires)),
+        let signaller = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+        match signaller {
+            Some(signaller) => Ok(Box::new(signaller)),
             None => Err(SignalingError::UserImplementationError(
                 "used twice".to_owned(),
             )),
@@ -95,7 +95,7 @@ impl SignallerBuilder for Exchange {
 }
 
 #[async_trait(?Send)]
-impl Signaller for Wires {
+impl Signaller for PeerSignaller {
     async fn send(&mut self, request: PeerRequest) -> Result<(), SignalingError> {
         let PeerRequest::Signal {
             data: PeerSignal::Offer(sdp) | PeerSignal::Answer(sdp),

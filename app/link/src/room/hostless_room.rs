@@ -5,23 +5,22 @@
 //! its identity with a greeting signed for this link.
 use engine::session::PlayerId;
 use futures_channel::mpsc::{UnboundedSender, unbounded};
-use futures_util::future::{AbortHandle, Abortable, Either, select};
-use futures_util::{FutureExt, StreamExt};
-use wasm_bindgen_futures::spawn_local;
+use futures_util::{FutureExt, StreamExt, select_biased};
 
 use super::bulletin::{Bulletin, BulletinEvent};
 use super::letter::{Signal, Writer};
 use super::secret::RoomSecret;
 use crate::pairing::Code;
+use crate::task::Task;
 use crate::{LinkError, LinkSettings};
 
 /// A place in a room without a host. Dropping it leaves the room.
-pub struct Gathering {
+pub struct HostlessRoom {
     letters: UnboundedSender<Signal>,
-    abort: AbortHandle,
+    _task: Task,
 }
 
-impl Gathering {
+impl HostlessRoom {
     /// Joins all servers of the room, and calls `hear` for each message between guests: its sender, its receiver, and
     /// its bytes.
     ///
@@ -32,31 +31,26 @@ impl Gathering {
         room: &RoomSecret,
         hear: impl Fn(PlayerId, PlayerId, Vec<u8>) + 'static,
     ) -> Result<Self, LinkError> {
-        let mut bulletin = Bulletin::open(&settings.meetings, room)?;
+        let mut bulletin = Bulletin::open(&settings.signalling, room)?;
         // Some servers deliver a letter only to phones that have announced themselves.
         bulletin.announce(Signal::Here);
         let (letters, mut queue) = unbounded();
         let talk = async move {
             loop {
-                let next = match select(Box::pin(bulletin.next()), queue.next()).await {
-                    Either::Left((event, _)) => Either::Left(event),
-                    Either::Right((letter, _)) => Either::Right(letter),
-                };
-                match next {
-                    Either::Left(BulletinEvent::Letter(letter)) => {
-                        if let Signal::Between(from, to, code) = letter.signal {
+                select_biased! {
+                    event = bulletin.next().fuse() => {
+                        if let BulletinEvent::Letter(letter) = event
+                            && let Signal::Between(from, to, code) = letter.signal
+                        {
                             hear(from, to, code.to_bytes());
                         }
                     }
-                    Either::Left(BulletinEvent::State(_)) => {}
-                    Either::Right(Some(letter)) => bulletin.post(Writer::EVERYBODY, letter),
-                    Either::Right(None) => return,
+                    letter = queue.select_next_some() => bulletin.post(Writer::EVERYBODY, letter),
                 }
             }
         };
-        let (abort, registration) = AbortHandle::new_pair();
-        spawn_local(Abortable::new(talk, registration).map(|_ended| ()));
-        Ok(Self { letters, abort })
+        let _task = Task::spawn(talk);
+        Ok(Self { letters, _task })
     }
 
     /// Sends this message to the phone of that player, if it is there.
@@ -65,11 +59,5 @@ impl Gathering {
             // Sending fails only once this phone has left the room.
             let _ = self.letters.unbounded_send(Signal::Between(from, to, code));
         }
-    }
-}
-
-impl Drop for Gathering {
-    fn drop(&mut self) {
-        self.abort.abort();
     }
 }

@@ -1,6 +1,6 @@
 //! Pictures of how to add the page to the home screen: the phone's screen at each step, in a box 80 by 100. A spot
 //! marks the place to touch.
-use crate::art::marks::STROKE;
+use crate::art::glyphs::STROKE;
 
 /// The page and the bar below it, with a box that an arrow leaves.
 const SHARE: &str = concat!(
@@ -32,7 +32,7 @@ const ADD: &str = concat!(
 
 /// One of the steps to the home screen.
 #[derive(Clone, Copy)]
-pub enum Step {
+pub enum InstallStep {
     /// Open the share sheet.
     Share,
     /// Open the browser's menu.
@@ -44,14 +44,14 @@ pub enum Step {
 }
 
 /// The drawing of a step.
-pub(crate) fn drawing(step: Step) -> String {
-    let (inside, icon) = match step {
-        Step::Share => (SHARE, String::new()),
-        Step::Menu => (MENU, String::new()),
-        Step::Choose => (CHOOSE, String::new()),
-        Step::Add => (ADD, icon()),
+pub(crate) fn drawing(step: InstallStep) -> String {
+    let inside = match step {
+        InstallStep::Share => SHARE.to_owned(),
+        InstallStep::Menu => MENU.to_owned(),
+        InstallStep::Choose => CHOOSE.to_owned(),
+        InstallStep::Add => ADD.to_owned() + &icon(),
     };
-    format!(r#"<rect class="case" x="2" y="2" width="76" height="96" rx="12"/>{inside}{icon}"#)
+    format!(r#"<rect class="case" x="2" y="2" width="76" height="96" rx="12"/>{inside}"#)
 }
 
 /// The app's icon, 24 by 24.

@@ -1,0 +1,35 @@
+//! Files: texts that lie beside the app, and files that the phone saves.
+use js_sys::{Array, Uint8Array};
+use leptos::prelude::{document, window};
+use leptos::web_sys::Response;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
+
+/// The text of the file with this name; `None` if it cannot be fetched.
+pub async fn fetch_text(name: &str) -> Option<String> {
+    let response = JsFuture::from(window().fetch_with_str(name)).await;
+    let response: Response = response.ok()?.dyn_into().ok()?;
+    if !response.ok() {
+        return None;
+    }
+    let text = JsFuture::from(response.text().ok()?).await;
+    text.ok()?.as_string()
+}
+
+/// Offers a file of this name for download.
+///
+/// # Errors
+/// The browser did not let that happen.
+pub fn save(name: &str, bytes: &[u8]) -> Result<(), JsValue> {
+    let kind = BlobPropertyBag::new();
+    kind.set_type("application/octet-stream");
+    let parts = Array::of1(&Uint8Array::from(bytes));
+    let blob = Blob::new_with_u8_array_sequence_and_options(&parts, &kind)?;
+    let address = Url::create_object_url_with_blob(&blob)?;
+    let link: HtmlAnchorElement = document().create_element("a")?.dyn_into()?;
+    link.set_href(&address);
+    link.set_download(name);
+    link.click();
+    Url::revoke_object_url(&address)
+}
