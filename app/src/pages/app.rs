@@ -14,8 +14,8 @@ use crate::{
 };
 use crate::{
     pages::{
-        home::{home_page::Home, whats_new::News},
-        stage::{At, at},
+        home::{home_page::HomePage, whats_new::ReleaseNews},
+        stage::{TableScreen, table_screen},
     },
     ui::{chunk_wait::here_or_wait, sheet::Layers, toast::Saying},
 };
@@ -32,7 +32,7 @@ pub fn App(
     /// The programs that come later.
     chunks: Chunks,
 ) -> impl IntoView {
-    provide_context(News::start());
+    provide_context(ReleaseNews::start());
     let (session, router) = (Session::new(), Router::start());
     provide_context(session);
     provide_context(router);
@@ -41,7 +41,7 @@ pub fn App(
     provide_context(Layers::new(|layer| view! { <Saying layer /> }.into_any()));
     dress(session);
     keep_awake(Signal::derive(move || {
-        session.is_screen() || at(session) == At::Round
+        session.is_screen() || table_screen(session) == TableScreen::Round
     }));
     let later = Later::start(chunks);
     provide_context(later);
@@ -60,7 +60,7 @@ pub fn App(
     view! {
         {sprite}
         {move || match router.get() {
-            Route::Home => view! { <Home /> }.into_any(),
+            Route::Home => view! { <HomePage /> }.into_any(),
             route => here_or_wait(later.rest(), |rest| (rest.screen)(route)),
         }}
         <Saying layer=0 />

@@ -2,7 +2,7 @@
 
 use crate::{
     pages::rules::{
-        demo::{ShowMe, Wish},
+        demo::{DemoPurpose, ShowMe},
         rulebook::Rulebook,
     },
     table::{Case, Guides},
@@ -18,5 +18,5 @@ fn rulebook(mix: Signal<Mix>, at: RuleId, on_close: Callback<()>) -> AnyView {
 }
 
 fn demo(mix: Signal<Mix>, rule: RuleId, case: Case, on_close: Callback<()>) -> AnyView {
-    view! { <ShowMe rule mix wish=Wish::Refusal(case) on_close /> }.into_any()
+    view! { <ShowMe rule mix purpose=DemoPurpose::Refusal(case) on_close /> }.into_any()
 }

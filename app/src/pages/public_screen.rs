@@ -8,7 +8,7 @@ use crate::session::{Session, use_session};
 use crate::{
     pages::{
         lobby::{nightly, room_link},
-        play::{connection::Connection, house_rule_night::Added, menu::ScreenMenu},
+        play::{connection::Connection, house_rule_night::RuleInForce, menu::ScreenMenu},
     },
     platform::full_screen::FullScreen,
     ui::{avatar::Portrait, parts::Heading, qr_code::Qr},
@@ -25,7 +25,7 @@ use wording::{
 
 /// The screen before the match: the players, the game, and the way in.
 #[component]
-pub(crate) fn Doorway() -> impl IntoView {
+pub(crate) fn PublicLobby() -> impl IntoView {
     let session = use_session();
     let link = room_link(session);
     let title = move || {
@@ -58,7 +58,7 @@ pub(crate) fn Doorway() -> impl IntoView {
         <main class="shown doorway">
             <header class="head">
                 <Connection />
-                <Tools />
+                <ScreenTools />
             </header>
             <section class="doorway-who">
                 <Heading>{title}</Heading>
@@ -77,7 +77,7 @@ pub(crate) fn Doorway() -> impl IntoView {
 
 /// The tools of a screen that shows the table. It takes no part in the game, so there are few.
 #[component]
-pub(crate) fn Tools() -> impl IntoView {
+pub(crate) fn ScreenTools() -> impl IntoView {
     let menu = RwSignal::new(false);
     view! {
         <div class="screen-tools">
@@ -127,7 +127,7 @@ fn Coming(player: Player) -> impl IntoView {
 
 /// The score of the match, beside the table.
 #[component]
-pub(crate) fn Score() -> impl IntoView {
+pub(crate) fn Scores() -> impl IntoView {
     let session = use_session();
     let rows = Memo::new(move |_| of_table(session, standing).unwrap_or_default());
     let dealt = move || {
@@ -145,7 +145,7 @@ pub(crate) fn Score() -> impl IntoView {
     view! {
         <section class="score" aria-label=say!("Scores")>
             <h2>{dealt}</h2>
-            <Added />
+            <RuleInForce />
             <ol>
                 {move || rows.get().into_iter().map(|(names, total)| view! { <li><span>{names}</span> <b>{total}</b></li> }).collect_view()}
             </ol>

@@ -10,19 +10,19 @@ use crate::{
 };
 use crate::{
     pages::{
-        home::{farewell::Goodbye, new_table::ends_something},
+        home::{farewell::Farewell, new_table::ends_something},
         join::{
             invited::{Invited, is_here},
-            join_page::Join,
-            rule_link::Mixed,
-            screen_invite::Bring,
-            untrusted_help::Strangers,
+            join_page::JoinPage,
+            rule_link::RuleLink,
+            screen_invite::BringPage,
+            untrusted_help::UntrustedHelp,
         },
-        lobby::Lobby,
+        lobby::LobbyPage,
         play::last_look::with_a_look,
-        public_screen::Doorway,
-        settings::settings_page::Settings,
-        stage::{At, at},
+        public_screen::PublicLobby,
+        settings::settings_page::SettingsPage,
+        stage::{TableScreen, table_screen},
     },
     ui::{chunk_wait::here_or_wait, parts::Heading},
 };
@@ -33,8 +33,8 @@ pub fn screen(route: Route) -> AnyView {
     let (session, router) = (use_session(), use_router());
     match route {
         Route::Home => ().into_any(),
-        Route::Join => view! { <Join purpose=Purpose::Play /> }.into_any(),
-        Route::Show => view! { <Join purpose=Purpose::Show /> }.into_any(),
+        Route::Join => view! { <JoinPage purpose=Purpose::Play /> }.into_any(),
+        Route::Show => view! { <JoinPage purpose=Purpose::Show /> }.into_any(),
         Route::Invited(codes) if is_here(session, &codes) => {
             router.replace(Route::Table);
             ().into_any()
@@ -48,12 +48,12 @@ pub fn screen(route: Route) -> AnyView {
             };
             invited.into_any()
         }
-        Route::Screen(code) => view! { <Bring code /> }.into_any(),
-        Route::Mix(code) => view! { <Mixed code /> }.into_any(),
+        Route::Screen(code) => view! { <BringPage code /> }.into_any(),
+        Route::Mix(code) => view! { <RuleLink code /> }.into_any(),
         Route::Table => view! { <AtTable router /> }.into_any(),
         Route::Host => view! { <Opening way=Start::Host /> }.into_any(),
         Route::Alone => view! { <Opening way=Start::Alone /> }.into_any(),
-        Route::Settings => view! { <Settings /> }.into_any(),
+        Route::Settings => view! { <SettingsPage /> }.into_any(),
         Route::History => played(|game| (game.history)()),
         Route::Tours => played(|game| (game.tours)()),
         Route::Tour(of) => played(move |game| (game.tour)(of)),
@@ -83,18 +83,18 @@ fn AtTable(router: Router) -> impl IntoView {
         }
     });
     session.follow_turning();
-    let at = Memo::new(move |_| at(session));
+    let at = Memo::new(move |_| table_screen(session));
     let shows = Memo::new(move |_| session.is_screen());
-    let ends = |before, now| (before, now) == (At::Round, At::Results);
+    let ends = |before, now| (before, now) == (TableScreen::Round, TableScreen::Results);
     let at = with_a_look(at, ends);
     move || match at.get() {
-        At::Finding => view! { <Finding router /> }.into_any(),
-        At::Lobby if shows.get() => view! { <Doorway /> }.into_any(),
-        At::Lobby => view! { <Lobby /> }.into_any(),
-        At::Round => played(|game| (game.table)()),
-        At::Results if shows.get() => played(|game| (game.scoreboard)()),
-        At::Results => played(|game| (game.results)()),
-        At::Ended(farewell) => view! { <Goodbye farewell /> }.into_any(),
+        TableScreen::Finding => view! { <Finding router /> }.into_any(),
+        TableScreen::Lobby if shows.get() => view! { <PublicLobby /> }.into_any(),
+        TableScreen::Lobby => view! { <LobbyPage /> }.into_any(),
+        TableScreen::Round => played(|game| (game.table)()),
+        TableScreen::Results if shows.get() => played(|game| (game.scoreboard)()),
+        TableScreen::Results => played(|game| (game.results)()),
+        TableScreen::Ended(farewell) => view! { <Farewell farewell /> }.into_any(),
     }
 }
 
@@ -173,7 +173,7 @@ fn Finding(router: Router) -> impl IntoView {
                 <p class="small">{say!("It is tried again by itself.")}</p>
                 <button type="button" class="button" on:click=scan>{say!("Scan a new invitation")}</button>
             </Show>
-            <Strangers />
+            <UntrustedHelp />
             <button type="button" class="button" on:click=stop>{say!("Home")}</button>
         </main>
     }

@@ -6,7 +6,7 @@ use crate::session::Session;
 
 /// The stage of the table.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum At {
+pub(crate) enum TableScreen {
     Finding,
     Lobby,
     Round,
@@ -15,16 +15,16 @@ pub(crate) enum At {
 }
 
 /// The present stage of the table.
-pub(crate) fn at(session: Session) -> At {
+pub(crate) fn table_screen(session: Session) -> TableScreen {
     if let Some(farewell) = session.farewell() {
-        return At::Ended(farewell);
+        return TableScreen::Ended(farewell);
     }
     session
         .table
         .with(|table| match table.as_ref().map(|table| &table.stage) {
-            None => At::Finding,
-            Some(TableStage::Lobby) => At::Lobby,
-            Some(TableStage::Round(_)) => At::Round,
-            Some(TableStage::RoundOver(..) | TableStage::MatchOver(..)) => At::Results,
+            None => TableScreen::Finding,
+            Some(TableStage::Lobby) => TableScreen::Lobby,
+            Some(TableStage::Round(_)) => TableScreen::Round,
+            Some(TableStage::RoundOver(..) | TableStage::MatchOver(..)) => TableScreen::Results,
         })
 }

@@ -11,7 +11,7 @@ use wording::{i18n, say};
 
 /// The reason why it is over, and the next steps.
 #[component]
-pub(crate) fn Goodbye(
+pub(crate) fn Farewell(
     /// The reason why the time at the table is over.
     farewell: DisconnectReason,
 ) -> impl IntoView {

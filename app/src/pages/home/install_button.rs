@@ -10,7 +10,7 @@ use wording::say;
 
 /// The offer on the first screen, until the player takes it or puts it away.
 #[component]
-pub(crate) fn Installer() -> impl IntoView {
+pub(crate) fn InstallOffer() -> impl IntoView {
     let (session, install) = (use_session(), expect_context::<Install>());
     let offered = move || !install.is_put_away() && install.way() != Installing::Nothing;
     let put_away = move |_| session.heed(install.put_away());

@@ -11,7 +11,7 @@ use wording::say;
 /// A button that opens a new table. A phone hosts one table at a time, so the button asks first if it would end
 /// another.
 #[component]
-pub(crate) fn Begin(
+pub(crate) fn NewTable(
     /// The class of the button.
     class: &'static str,
     /// The label of the button.

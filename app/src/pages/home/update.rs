@@ -6,7 +6,7 @@ use wording::say;
 
 /// The offer, if there is one.
 #[component]
-pub(crate) fn Update() -> impl IntoView {
+pub(crate) fn UpdateOffer() -> impl IntoView {
     let updates: Updates = expect_context();
     view! {
         <Show when=move || updates.waiting().get()>

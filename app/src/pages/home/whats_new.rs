@@ -16,9 +16,9 @@ const MOST: usize = 5;
 
 /// The news that the player has not read yet.
 #[derive(Clone, Copy)]
-pub(crate) struct News(RwSignal<Vec<&'static str>>);
+pub(crate) struct ReleaseNews(RwSignal<Vec<&'static str>>);
 
-impl News {
+impl ReleaseNews {
     /// Finds the news that the owner of this phone does not know yet. Call it once, before anything is stored.
     pub(crate) fn start() -> Self {
         let lines = match storage::known(VERSION) {
@@ -31,8 +31,8 @@ impl News {
 
 /// The news, if there are any and no table is waiting.
 #[component]
-pub(crate) fn WhatIsNew() -> impl IntoView {
-    let (session, News(lines)) = (use_session(), expect_context::<News>());
+pub(crate) fn WhatsNew() -> impl IntoView {
+    let (session, ReleaseNews(lines)) = (use_session(), expect_context::<ReleaseNews>());
     let put_away = move |_| {
         session.heed(storage::put_news_away(VERSION));
         lines.set(Vec::new());

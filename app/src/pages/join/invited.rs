@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{
-    pages::join::name_and_look::Who,
+    pages::join::name_and_look::NameAndLook,
     ui::{
         parts::Heading,
         qr_code::{Content, PassOn, Qr},
@@ -23,7 +23,7 @@ use wording::{i18n, say};
 
 /// The step that the newcomer has reached.
 #[derive(Clone, PartialEq, Eq)]
-enum Step {
+enum JoinStep {
     /// The newcomer chooses a name and look.
     Who,
     /// The phone makes the answer.
@@ -88,7 +88,7 @@ fn Another(
 fn Seat(invitation: Invitation) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     let profile = RwSignal::new(Profile::load());
-    let step = RwSignal::new(Step::Who);
+    let step = RwSignal::new(JoinStep::Who);
     let here = storage::places()
         .into_iter()
         .find(|place| Some(&place.room) == invitation.room.as_ref());
@@ -117,17 +117,17 @@ fn Seat(invitation: Invitation) -> impl IntoView {
     // Once this phone is at the table, by pairing or otherwise, this screen is done.
     Effect::new(move || {
         let joined = session.table.with(Option::is_some) && session.phase.get().is_some();
-        if joined && step.with_untracked(|step| matches!(step, Step::Answer(_))) {
+        if joined && step.with_untracked(|step| matches!(step, JoinStep::Answer(_))) {
             router.replace(Route::Table);
         }
     });
     move || match step.get() {
-        Step::Who => view! { <Ready profile pairing enter=enter.clone() /> }.into_any(),
-        Step::Making => {
+        JoinStep::Who => view! { <Ready profile pairing enter=enter.clone() /> }.into_any(),
+        JoinStep::Making => {
             view! { <p class="lead" role="status">{say!("Making your answer…")}</p> }.into_any()
         }
-        Step::Answer(code) => view! { <Answer code /> }.into_any(),
-        Step::Failed(error) => view! {
+        JoinStep::Answer(code) => view! { <Answer code /> }.into_any(),
+        JoinStep::Failed(error) => view! {
             <p class="note" role="alert">{i18n::message_text(error.sentence())}</p>
             <Another purpose />
         }
@@ -157,7 +157,7 @@ fn Ready(
     view! {
         <form class="stack" on:submit=submit>
             <p class="lead">{lead}</p>
-            <Who profile />
+            <NameAndLook profile />
             {pairing.then(|| view! {
                 <p class="small">
                     {say!("Your phone will ask for the camera. It is needed to find the other phone without internet, even if you do not scan.")}
@@ -185,21 +185,21 @@ fn Answer(code: String) -> impl IntoView {
 }
 
 /// Answers an offer and waits for the host.
-fn answer(session: Session, offer: OfferCode, step: RwSignal<Step>) {
+fn answer(session: Session, offer: OfferCode, step: RwSignal<JoinStep>) {
     let Some(links) = session.guest_links() else {
         return;
     };
-    step.set(Step::Making);
+    step.set(JoinStep::Making);
     spawn_local(async move {
         // Go on with the camera or without, because on most networks it still works.
         if let Err(error @ CameraError::Refused) = ensure_permission().await {
             session.say(i18n::message_text(error.sentence()));
         }
-        let fail = |error| drop(step.try_set(Step::Failed(error)));
+        let fail = |error| drop(step.try_set(JoinStep::Failed(error)));
         match Answering::new(&session.link_settings().await, &offer).await {
             Err(error) => fail(error),
             Ok(answering) => {
-                let _ = step.try_set(Step::Answer(answering.code().to_string()));
+                let _ = step.try_set(JoinStep::Answer(answering.code().to_string()));
                 if let Err(error) = answering.opened(&links).await {
                     fail(error);
                 }

@@ -3,7 +3,7 @@ use engine::session::Purpose;
 use leptos::prelude::*;
 
 use crate::{
-    pages::join::screen_invite::Beacon,
+    pages::join::screen_invite::ScreenInvite,
     ui::{
         parts::Heading,
         qr_code::{TakeCode, Taken},
@@ -18,7 +18,7 @@ use wording::{i18n, say};
 
 /// The screen that takes an invitation.
 #[component]
-pub(crate) fn Join(
+pub(crate) fn JoinPage(
     /// The purpose of this phone at that table.
     purpose: Purpose,
 ) -> impl IntoView {
@@ -46,7 +46,7 @@ pub(crate) fn Join(
             </header>
             <p class="lead">{lead}</p>
             {(!can_link()).then(|| view! { <p class="note">{i18n::message_text(LinkError::Unsupported.sentence())}</p> })}
-            {(purpose == Purpose::Show && can_link()).then(|| view! { <Beacon /> })}
+            {(purpose == Purpose::Show && can_link()).then(|| view! { <ScreenInvite /> })}
             <TakeCode what=Taken::Invitation on_text=taken />
         </main>
     }

@@ -15,7 +15,7 @@ const MOST_UNITS: usize = 4 * MAX_NAME;
 
 /// A portrait and a name, both for the player to change.
 #[component]
-pub(crate) fn Who(
+pub(crate) fn NameAndLook(
     /// The name and look to change.
     profile: RwSignal<Profile>,
     /// The label of the name field.

@@ -5,9 +5,9 @@ use leptos::prelude::*;
 
 use crate::{
     pages::{
-        home::new_table::Begin,
-        join::name_and_look::Who,
-        lobby::{Keep, Told},
+        home::new_table::NewTable,
+        join::name_and_look::NameAndLook,
+        lobby::{GameSummary, KeepPreset},
     },
     ui::parts::Heading,
 };
@@ -20,7 +20,7 @@ use wording::{house_rules::summary::in_short, i18n, say};
 
 /// The rules of a link.
 #[component]
-pub(crate) fn Mixed(
+pub(crate) fn RuleLink(
     /// The game config as the link has it.
     code: String,
 ) -> impl IntoView {
@@ -82,19 +82,19 @@ fn Offer(mix: Mix) -> impl IntoView {
                 .with(|table| table.as_ref().is_some_and(lobby))
     };
     view! {
-        <section class="card-like game" aria-labelledby="game-title"><Told mix seats=Signal::stored(0) /></section>
+        <section class="card-like game" aria-labelledby="game-title"><GameSummary mix seats=Signal::stored(0) /></section>
         <Show
             when=hosting
             fallback=move || view! {
-                <Who profile />
+                <NameAndLook profile />
                 <div class="stack">
-                    <Begin class="button primary big" word=say!("Host a table with these rules") on_begin=Callback::new(move |()| open(Start::Host)) />
-                    <Begin class="button big" word=say!("Play alone with these rules") on_begin=Callback::new(move |()| open(Start::Alone)) />
+                    <NewTable class="button primary big" word=say!("Host a table with these rules") on_begin=Callback::new(move |()| open(Start::Host)) />
+                    <NewTable class="button big" word=say!("Play alone with these rules") on_begin=Callback::new(move |()| open(Start::Alone)) />
                 </div>
             }
         >
             <button type="button" class="button primary big" on:click=agree>{say!("Play this at your table")}</button>
         </Show>
-        <Keep mix=Signal::stored(Some(mix)) />
+        <KeepPreset mix=Signal::stored(Some(mix)) />
     }
 }

@@ -23,7 +23,7 @@ use wording::{i18n, say};
 
 /// The screen's code, until a phone has sent it a table.
 #[component]
-pub(crate) fn Beacon() -> impl IntoView {
+pub(crate) fn ScreenInvite() -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     // If the browser has no random numbers, the table's own link is still a way.
     let secret = RoomSecret::random()?;
@@ -60,8 +60,8 @@ pub(crate) fn Beacon() -> impl IntoView {
 
 /// The state of telling a screen about the table.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Told {
-    /// The phone has not told it.
+enum Delivery {
+    /// The phone has not delivery it.
     No,
     /// The phone is telling it.
     Telling,
@@ -71,40 +71,40 @@ enum Told {
     Failed(LinkError),
 }
 
-impl Told {
+impl Delivery {
     fn sentence(self) -> Option<String> {
         match self {
-            Told::No => None,
-            Told::Telling => Some(say!("Telling the screen…")),
-            Told::Yes => Some(say!("Done: the table is on its way to the screen.")),
-            Told::Failed(LinkError::RoomNotFound) => Some(say!(
+            Delivery::No => None,
+            Delivery::Telling => Some(say!("Telling the screen…")),
+            Delivery::Yes => Some(say!("Done: the table is on its way to the screen.")),
+            Delivery::Failed(LinkError::RoomNotFound) => Some(say!(
                 "That screen does not answer. See that it still shows its code, and scan that again."
             )),
-            Told::Failed(error) => Some(i18n::message_text(error.sentence())),
+            Delivery::Failed(error) => Some(i18n::message_text(error.sentence())),
         }
     }
 }
 
-/// Tells the screen about the table, and sets `told` to the state.
-fn tell(session: Session, told: RwSignal<Told>, screen: RoomSecret, table: RoomSecret) {
-    if told.get_untracked() == Told::Telling {
+/// Tells the screen about the table, and sets `delivery` to the state.
+fn tell(session: Session, delivery: RwSignal<Delivery>, screen: RoomSecret, table: RoomSecret) {
+    if delivery.get_untracked() == Delivery::Telling {
         return;
     }
-    told.set(Told::Telling);
+    delivery.set(Delivery::Telling);
     spawn_local(async move {
         let settings = session.link_settings().await;
         let now = match tell_of_table(&settings, &screen, &table).await {
-            Ok(()) => Told::Yes,
-            Err(error) => Told::Failed(error),
+            Ok(()) => Delivery::Yes,
+            Err(error) => Delivery::Failed(error),
         };
-        let _ = told.try_set(now);
+        let _ = delivery.try_set(now);
     });
 }
 
 /// The page of a phone that followed a screen's link with its own camera. Another page of this phone may be at the
 /// table.
 #[component]
-pub(crate) fn Bring(
+pub(crate) fn BringPage(
     /// The screen's code as it was written.
     code: String,
 ) -> impl IntoView {
@@ -138,19 +138,19 @@ pub(crate) fn Bring(
 #[component]
 fn Bringing(screen: RoomSecret, table: RoomSecret) -> impl IntoView {
     let session = use_session();
-    let told = RwSignal::new(Told::No);
-    let bring = move |_| tell(session, told, screen.clone(), table.clone());
+    let delivery = RwSignal::new(Delivery::No);
+    let bring = move |_| tell(session, delivery, screen.clone(), table.clone());
     view! {
         <p class="lead">{say!("The screen will show your table, and nobody’s cards.")}</p>
         <p class="small">{say!("It learns the link to the table by that: only bring in a screen that you see before you.")}</p>
         <button
             type="button" class="button primary big"
-            aria-disabled=move || matches!(told.get(), Told::Telling | Told::Yes).then_some("true")
+            aria-disabled=move || matches!(delivery.get(), Delivery::Telling | Delivery::Yes).then_some("true")
             on:click=bring
         >
             {say!("Show my table there")}
         </button>
-        <p role="status">{move || told.get().sentence()}</p>
+        <p role="status">{move || delivery.get().sentence()}</p>
     }
 }
 
@@ -166,20 +166,20 @@ fn table_here() -> Option<Place> {
 #[component]
 pub(crate) fn BringIn() -> impl IntoView {
     let session = use_session();
-    let told = RwSignal::new(Told::No);
+    let delivery = RwSignal::new(Delivery::No);
     let taken = Callback::new(move |text: String| {
         let Some(place) = session.place.get_untracked() else {
             return;
         };
         match screen_of(&text) {
-            Ok(screen) => tell(session, told, screen, place.room),
+            Ok(screen) => tell(session, delivery, screen, place.room),
             Err(error) => session.say(i18n::message_text(error.sentence())),
         }
     });
     view! {
         <p>{say!("On the television, laptop or tablet open this page, too, and choose “Use this screen as the table”. It shows a code.")}</p>
-        <p role="status">{move || told.get().sentence()}</p>
-        <Show when=move || !matches!(told.get(), Told::Telling | Told::Yes)>
+        <p role="status">{move || delivery.get().sentence()}</p>
+        <Show when=move || !matches!(delivery.get(), Delivery::Telling | Delivery::Yes)>
             <TakeCode what=Taken::Screen on_text=taken />
         </Show>
     }

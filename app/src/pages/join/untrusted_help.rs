@@ -7,7 +7,7 @@ use wording::say;
 
 /// The way out if a phone takes its host for a stranger. Otherwise it shows nothing.
 #[component]
-pub(crate) fn Strangers() -> impl IntoView {
+pub(crate) fn UntrustedHelp() -> impl IntoView {
     let session = use_session();
     let ask = Callback::new(move |()| session.ask_anew());
     view! {

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::{
     pages::{
-        join::name_and_look::Who,
+        join::name_and_look::NameAndLook,
         lobby::agreement::{agreed, seats},
     },
     ui::parts::Sheet,
@@ -52,7 +52,7 @@ pub(crate) fn Company() -> impl IntoView {
             <Sheet title=Signal::stored(say!("A player on this phone")) on_close=Callback::new(move |()| adding.set(false))>
                 <form class="stack" on:submit=add>
                     <p class="small">{say!("You pass the phone on at every turn. Nobody sees another’s hand.")}</p>
-                    <Who profile=someone label=say!("Their name") />
+                    <NameAndLook profile=someone label=say!("Their name") />
                     <button type="submit" class="button primary big">{say!("Add")}</button>
                 </form>
             </Sheet>

@@ -28,7 +28,7 @@ fn deals(session: Session) -> Memo<DealPolicy> {
 
 /// The way to deal, for the host to choose.
 #[component]
-pub(crate) fn DealsOf() -> impl IntoView {
+pub(crate) fn DealPolicyChoice() -> impl IntoView {
     let session = use_session();
     let deals = deals(session);
     let choose = move |at: usize| {

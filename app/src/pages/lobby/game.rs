@@ -9,10 +9,10 @@ use crate::{
         lobby::{
             agreement::{Agreed, agreed, agreement, changed, seats},
             deal_policy::Unchecked,
-            game_choice::Choose,
-            house_rule_night::Nightly,
+            game_choice::GameChoice,
+            house_rule_night::NightNotice,
             options::Options,
-            trial_verdict::Verdict,
+            trial_verdict::TrialVerdict,
         },
         rules::{rulebook::RulesButton, tour::TourWay},
     },
@@ -38,8 +38,8 @@ pub(crate) fn Game(
     let close = |sheet: RwSignal<bool>| Callback::new(move |()| sheet.set(false));
     view! {
         <section class="card-like game" aria-labelledby="game-title">
-            {move || mix.get().map(|mix| view! { <Told mix seats /> })}
-            <Nightly />
+            {move || mix.get().map(|mix| view! { <GameSummary mix seats /> })}
+            <NightNotice />
             <Unchecked />
             <Changed known />
             <div class="row">
@@ -51,10 +51,10 @@ pub(crate) fn Game(
                 </button>
                 {move || mix.get().map(|mix| view! { <RulesButton mix /> <TourWay game=mix.ruleset /> })}
             </div>
-            <Verdict mix seats />
+            <TrialVerdict mix seats />
             <Show when=move || choosing.get()>
                 <Sheet title=Signal::stored(say!("Which game?")) on_close=close(choosing)>
-                    <Choose mix seats on_done=close(choosing) />
+                    <GameChoice mix seats on_done=close(choosing) />
                 </Sheet>
             </Show>
             <Show when=move || changing.get()>
@@ -68,7 +68,7 @@ pub(crate) fn Game(
 
 /// A game config in words, under its drawing.
 #[component]
-pub(crate) fn Told(
+pub(crate) fn GameSummary(
     /// The game config.
     mix: Mix,
     /// The number of players.

@@ -12,7 +12,7 @@ use wording::{i18n, say};
 
 /// All games, then the game configs that this phone keeps.
 #[component]
-pub(crate) fn Choose(
+pub(crate) fn GameChoice(
     /// The game config that the table agreed on.
     mix: Memo<Option<Mix>>,
     /// The number of players.

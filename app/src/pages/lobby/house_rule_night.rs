@@ -19,7 +19,7 @@ fn of_table<T>(session: Session, of: impl FnOnce(&Table) -> T) -> Option<T> {
 
 /// The switch for house-rule night.
 #[component]
-pub(crate) fn NightOf(
+pub(crate) fn HouseRuleNight(
     /// True if the player can change it here and now.
     open: Signal<bool>,
 ) -> impl IntoView {
@@ -66,7 +66,7 @@ pub(crate) fn NightOf(
 
 /// Tells all players if winners may change house rules.
 #[component]
-pub(crate) fn Nightly() -> impl IntoView {
+pub(crate) fn NightNotice() -> impl IntoView {
     let session = use_session();
     let said = Memo::new(move |_| of_table(session, nightly).flatten());
     move || said.get().map(|said| view! { <p>{said}</p> })

@@ -3,7 +3,7 @@ use engine::message;
 use leptos::prelude::*;
 
 use crate::{
-    pages::{join::screen_invite::BringIn, lobby::pairing::Pair},
+    pages::{join::screen_invite::BringIn, lobby::pairing::Pairing},
     ui::{
         parts::Sheet,
         qr_code::{Content, PassOn, Qr},
@@ -104,7 +104,7 @@ fn Open() -> impl IntoView {
         </Show>
         <Show when=move || pairing.get()>
             <Sheet title=Signal::stored(say!("Invite without internet")) on_close=Callback::new(move |()| pairing.set(false))>
-                <Pair />
+                <Pairing />
             </Sheet>
         </Show>
     }

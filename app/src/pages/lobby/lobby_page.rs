@@ -5,13 +5,16 @@ use engine::session::{Edit, GuestCommand, PlayerId, TableStage};
 use leptos::prelude::*;
 
 use crate::pages::lobby::agreement::{Agreed, agreement};
-use crate::pages::lobby::announcements::Heard;
+use crate::pages::lobby::announcements::Announcements;
 use crate::pages::lobby::company::Company;
 use crate::pages::lobby::game::Game;
 use crate::pages::lobby::seats::Seats;
 use crate::pages::lobby::start::{Start, stands};
 use crate::{
-    pages::{home::update::Update, join::untrusted_help::Strangers, play::connection::Connection},
+    pages::{
+        home::update::UpdateOffer, join::untrusted_help::UntrustedHelp,
+        play::connection::Connection,
+    },
     ui::parts::{Fold, Heading, Sheet, Sure},
 };
 use crate::{
@@ -23,7 +26,7 @@ use wording::say;
 
 /// The game, the players, the ways to come in, and the start.
 #[component]
-pub(crate) fn Lobby() -> impl IntoView {
+pub(crate) fn LobbyPage() -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     ready_those_beside_the_host(session);
     let known = last_known(session);
@@ -60,9 +63,9 @@ pub(crate) fn Lobby() -> impl IntoView {
             </header>
             <div class="notices">
                 <Connection />
-                <Strangers />
-                <Update />
-                <Heard known start=stands.said />
+                <UntrustedHelp />
+                <UpdateOffer />
+                <Announcements known start=stands.said />
             </div>
             {invites_first.then(Invitations)}
             <Game known />

@@ -7,10 +7,10 @@ use crate::session::use_session;
 use crate::{
     pages::lobby::{
         agreement::{agree, agreed, seats},
-        deal_policy::DealsOf,
-        house_rule_night::NightOf,
-        pace::{PaceOf, Paced},
-        presets::{Keep, PassRulesOn},
+        deal_policy::DealPolicyChoice,
+        house_rule_night::HouseRuleNight,
+        pace::{PaceChoice, PaceFacts},
+        presets::{KeepPreset, PassRulesOn},
     },
     ui::parts::ControlIds,
 };
@@ -49,9 +49,9 @@ pub(crate) fn Options(
             </div>
         </Show>
         {move || ruleset.get().map(|id| view! { <Groups id mix seats open /> })}
-        <Show when=move || session.is_host() fallback=Paced><PaceOf /><DealsOf /><NightOf open /></Show>
+        <Show when=move || session.is_host() fallback=PaceFacts><PaceChoice /><DealPolicyChoice /><HouseRuleNight open /></Show>
         {move || ruleset.get().map(|id| view! { <Absent id /> })}
-        <Keep mix />
+        <KeepPreset mix />
         <PassRulesOn mix />
     }
 }

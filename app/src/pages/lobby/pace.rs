@@ -8,14 +8,14 @@ use wording::{i18n, say};
 
 /// One choice about the pace: its name, its values with a word each, and its place in the `Pace`. Name and words are
 /// messages.
-struct Choice<T: 'static> {
+struct PaceSetting<T: 'static> {
     name: &'static str,
     ways: &'static [(&'static str, T)],
     of: fn(&mut Pace) -> &mut T,
 }
 
 /// The time that a player may think (DIG-8), in seconds.
-const PATIENCE: Choice<Option<u16>> = Choice {
+const PATIENCE: PaceSetting<Option<u16>> = PaceSetting {
     name: message!("Time to think"),
     ways: &[
         (message!("no limit"), None),
@@ -28,7 +28,7 @@ const PATIENCE: Choice<Option<u16>> = Choice {
 };
 
 /// The limits for rules that give a time to take a hand, say “not me” and the like.
-const TIMES: Choice<TimeLimits> = Choice {
+const TIMES: PaceSetting<TimeLimits> = PaceSetting {
     name: message!("Where several are asked at once"),
     ways: &[
         (message!("no limit"), TimeLimits::Off),
@@ -39,7 +39,7 @@ const TIMES: Choice<TimeLimits> = Choice {
 };
 
 /// The order of players where several may act.
-const CONTESTS: Choice<RaceRule> = Choice {
+const CONTESTS: PaceSetting<RaceRule> = PaceSetting {
     name: message!("Who goes first in a race"),
     ways: &[
         (message!("whoever is fastest"), RaceRule::Fastest),
@@ -49,7 +49,7 @@ const CONTESTS: Choice<RaceRule> = Choice {
 };
 
 /// The least time that a race stays open (DIG-6), in milliseconds.
-const RACE: Choice<u16> = Choice {
+const RACE: PaceSetting<u16> = PaceSetting {
     name: message!("A race stays open for at least"),
     ways: &[
         (message!("no wait"), 0),
@@ -61,7 +61,7 @@ const RACE: Choice<u16> = Choice {
 };
 
 /// The time that the table waits for an absent player, in seconds.
-const GRACE: Choice<u16> = Choice {
+const GRACE: PaceSetting<u16> = PaceSetting {
     name: message!("Waiting for somebody who is away"),
     ways: &[
         (message!("10 seconds"), 10),
@@ -73,7 +73,7 @@ const GRACE: Choice<u16> = Choice {
 };
 
 /// The least and the most time that a bot takes, in milliseconds.
-const BOTS: Choice<(u16, u16)> = Choice {
+const BOTS: PaceSetting<(u16, u16)> = PaceSetting {
     name: message!("Bots"),
     ways: &[
         (message!("unhurried"), (900, 2400)),
@@ -83,7 +83,7 @@ const BOTS: Choice<(u16, u16)> = Choice {
     of: |pace| &mut pace.thinking,
 };
 
-impl<T: Copy + PartialEq> Choice<T> {
+impl<T: Copy + PartialEq> PaceSetting<T> {
     /// The index of the present value.
     fn at(&self, mut pace: Pace) -> Option<usize> {
         let now = *(self.of)(&mut pace);
@@ -114,7 +114,7 @@ fn nobody_has_to_be_quick() -> String {
 
 /// The pace of the table, for the host to choose.
 #[component]
-pub(crate) fn PaceOf() -> impl IntoView {
+pub(crate) fn PaceChoice() -> impl IntoView {
     let session = use_session();
     let in_turn = move || pace(session).race_rule == RaceRule::InTurn;
     view! {
@@ -135,8 +135,8 @@ pub(crate) fn PaceOf() -> impl IntoView {
 }
 
 /// One choice about the pace, as a list.
-fn one_of<T: Copy + PartialEq + Send + Sync>(session: Session, choice: Choice<T>) -> AnyView {
-    let Choice { name, ways, of } = choice;
+fn one_of<T: Copy + PartialEq + Send + Sync>(session: Session, choice: PaceSetting<T>) -> AnyView {
+    let PaceSetting { name, ways, of } = choice;
     let choose = move |at: usize| {
         session.set(|table| {
             let mut pace = table.pace;
@@ -176,7 +176,7 @@ fn unusual(pace: Pace) -> Vec<(&'static str, &'static str)> {
 
 /// The choices that differ from the usual, for players who cannot change them.
 #[component]
-pub(crate) fn Paced() -> impl IntoView {
+pub(crate) fn PaceFacts() -> impl IntoView {
     let session = use_session();
     let pace = Memo::new(move |_| pace(session));
     move || {

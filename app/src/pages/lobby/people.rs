@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 use crate::{
     pages::{
-        join::name_and_look::Who,
+        join::name_and_look::NameAndLook,
         lobby::{player_order::Badge, seats::team},
     },
     ui::{
@@ -151,7 +151,7 @@ fn Change(
     });
     view! {
         <Show when=move || own && in_lobby.get()>
-            <Who profile label=say!("Name") on_change=save />
+            <NameAndLook profile label=say!("Name") on_change=save />
             <div class="row">
                 <button type="button" class="button" on:click=set_part aria-busy=move || under_way().then_some("true")>
                     {move || if watches() { say!("Play along") } else { say!("Only look on") }}

@@ -75,7 +75,7 @@ impl Moved {
 
 /// The list of players.
 #[component]
-pub(crate) fn Order(
+pub(crate) fn PlayerOrder(
     /// The players, in order.
     ids: Memo<Vec<PlayerId>>,
     /// Runs when the host moves a player.

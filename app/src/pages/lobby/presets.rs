@@ -67,7 +67,7 @@ fn in_short(mix: &Mix) -> String {
 
 /// Keeps a game config on this phone.
 #[component]
-pub(crate) fn Keep(
+pub(crate) fn KeepPreset(
     /// The game config to keep.
     #[prop(into)]
     mix: Signal<Option<Mix>>,

@@ -5,7 +5,7 @@ use engine::kernel::ruleset::UpCard;
 use engine::session::{Participation, Player, PlayerId, Presence, Table, TableCommand};
 use leptos::prelude::*;
 
-use crate::pages::lobby::player_order::{Moved, Order};
+use crate::pages::lobby::player_order::{Moved, PlayerOrder};
 use crate::session::use_session;
 use wording::{house_rules::players::built, say};
 
@@ -86,11 +86,11 @@ pub(crate) fn Seats() -> impl IntoView {
         <Show when=move || teamed.get()>
             <p class="small">{say!("Teams alternate around the table: move people to change the teams.")}</p>
         </Show>
-        <Order ids=seats on_move=sit teams=true under_way=under_way(seated) />
+        <PlayerOrder ids=seats on_move=sit teams=true under_way=under_way(seated) />
         <Show when=move || aged.get()>
             <h3>{say!("The youngest first")}</h3>
             <p class="small">{say!("When nobody can begin, the youngest has to. Put the youngest on top.")}</p>
-            <Order ids=ages on_move=age teams=false under_way=under_way(by_age) />
+            <PlayerOrder ids=ages on_move=age teams=false under_way=under_way(by_age) />
         </Show>
     }
 }

@@ -24,21 +24,21 @@ const SILENCE: Duration = Duration::from_secs(20);
 #[derive(Clone, PartialEq)]
 pub(crate) enum Tried {
     /// The result so far.
-    Found(Found),
+    Found(TrialResult),
     /// The question cannot be tried here: the browser has no such workers, or the worker broke down.
     Failed(String),
 }
 
 /// The result of a trial so far.
 #[derive(Clone, PartialEq)]
-pub(crate) struct Found {
+pub(crate) struct TrialResult {
     pub(crate) question: String,
     pub(crate) rounds: u32,
     /// The report on these rounds, if they could be played.
     pub(crate) report: Option<Report>,
 }
 
-impl Found {
+impl TrialResult {
     fn parse(answer: &str) -> Option<Self> {
         let mut lines = answer.lines();
         Some(Self {
@@ -151,7 +151,7 @@ impl Tester {
                 let _ = tried.try_set(wanted.map(Tried::Failed));
                 return;
             };
-            let found = Found::parse(&text);
+            let found = TrialResult::parse(&text);
             let (next, then) = match &found {
                 Some(found) => {
                     let more = |wanted: &String| *wanted == found.question && found.rounds < ENOUGH;

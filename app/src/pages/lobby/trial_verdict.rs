@@ -15,7 +15,7 @@ const UNTRIED: &str =
 
 /// The length of the match, and warnings to read before it starts.
 #[component]
-pub(crate) fn Verdict(
+pub(crate) fn TrialVerdict(
     /// The game config that the table agreed on.
     mix: Memo<Option<Mix>>,
     /// The number of players.

@@ -12,7 +12,7 @@ use wording::{
 
 /// One strip for each absent player. Those that the table waits for now come first.
 #[component]
-pub(crate) fn Strips() -> impl IntoView {
+pub(crate) fn AwayStrips() -> impl IntoView {
     let session = use_session();
     // A list keeps a note of each row that it ever had, so a new list starts once nobody is away. It reads the session
     // itself, because a lasting memo would keep a note of each list.

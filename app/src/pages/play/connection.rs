@@ -2,7 +2,7 @@
 use engine::session::{Phase, Table};
 use leptos::prelude::*;
 
-use crate::pages::stage::{At, at};
+use crate::pages::stage::{TableScreen, table_screen};
 use crate::session::{Session, use_session};
 use wording::{i18n, list::listed, say};
 
@@ -13,8 +13,8 @@ pub(crate) fn Connection() -> impl IntoView {
     let text = Memo::new(move |_| match session.phase.get() {
         Some(Phase::Linking) if session.is_host() => None,
         // In the lobby the way out is beside it.
-        Some(Phase::Linking) if session.strangers.get() => Some(match at(session) {
-            At::Lobby if !session.is_screen() => {
+        Some(Phase::Linking) if session.strangers.get() => Some(match table_screen(session) {
+            TableScreen::Lobby if !session.is_screen() => {
                 say!("Somebody else answers instead of your host.")
             }
             _ => say!("Somebody else answers instead of your host. See the menu."),

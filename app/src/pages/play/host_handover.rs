@@ -7,7 +7,7 @@ use wording::say;
 
 /// A choice of another phone to host from now on.
 #[component]
-pub(crate) fn PassTheHost(on_close: Callback<()>) -> impl IntoView {
+pub(crate) fn HostHandover(on_close: Callback<()>) -> impl IntoView {
     let session = use_session();
     let others = Memo::new(move |_| {
         session.table.with(|table| {

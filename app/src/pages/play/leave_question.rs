@@ -7,7 +7,7 @@ use wording::say;
 
 /// Asks before a step back leads away from the table.
 #[component]
-pub(crate) fn Leaving(
+pub(crate) fn LeaveQuestion(
     /// The question, as the title of the sheet.
     #[prop(into)]
     title: Signal<String>,

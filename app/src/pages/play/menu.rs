@@ -4,9 +4,9 @@ use leptos::prelude::*;
 
 use crate::{
     pages::{
-        join::untrusted_help::Strangers,
+        join::untrusted_help::UntrustedHelp,
         lobby::{Invite, Options, People},
-        play::host_handover::PassTheHost,
+        play::host_handover::HostHandover,
         results::Limits,
         rules::rulebook::RulesButton,
     },
@@ -42,7 +42,7 @@ pub(crate) fn Menu(on_close: Callback<()>) -> impl IntoView {
     view! {
         <Sheet title=Signal::stored(say!("Menu")) on_close>
             <div class="stack">
-                <Strangers />
+                <UntrustedHelp />
                 {move || mix.get().map(|mix| view! { <RulesButton mix /> })}
                 <Sounds />
                 <button type="button" class="button" on:click=move |_| router.go(Route::Settings)>{say!("Settings")}</button>
@@ -57,7 +57,7 @@ pub(crate) fn Menu(on_close: Callback<()>) -> impl IntoView {
             <Fold summary=say!("Players")><People /></Fold>
             <Fold summary=say!("Who checks the deal")><Limits /></Fold>
             <Fold summary=say!("Let somebody in, or back in")><Invite /></Fold>
-            <Show when=host><Fold summary=say!("Pass the host")><PassTheHost on_close /></Fold></Show>
+            <Show when=host><Fold summary=say!("Pass the host")><HostHandover on_close /></Fold></Show>
         </Sheet>
     }
 }
@@ -94,7 +94,7 @@ pub(crate) fn ScreenMenu(on_close: Callback<()>) -> impl IntoView {
     view! {
         <Sheet title=Signal::stored(say!("Menu")) on_close>
             <div class="stack">
-                <Strangers />
+                <UntrustedHelp />
                 {move || mix.get().map(|mix| view! { <RulesButton mix /> })}
                 <button type="button" class="button" on:click=play>{say!("Play on this device instead")}</button>
                 <Sounds />

@@ -18,7 +18,7 @@ use wording::{list::sentences, say};
 /// All other players on this phone can take it too, even if they cannot play out of turn. So taking the phone gives
 /// nothing away.
 #[component]
-pub(crate) fn Pass(
+pub(crate) fn PassPhone(
     /// The seat whose cards were on the screen last, then the next one.
     front: RwSignal<Front>,
     /// The seats of this phone that have a question open.

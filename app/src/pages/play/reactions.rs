@@ -12,7 +12,7 @@ use wording::{i18n, say};
 
 /// A button that shows a reaction.
 #[component]
-pub(crate) fn React(viewer: Option<Seat>) -> impl IntoView {
+pub(crate) fn ReactionButton(viewer: Option<Seat>) -> impl IntoView {
     let session = use_session();
     let open = RwSignal::new(false);
     let router = use_context::<Router>();
@@ -58,7 +58,7 @@ fn speaker(session: Session, viewer: Option<Seat>) -> Option<engine::session::Pl
 
 /// The latest reactions and the players who showed them.
 #[component]
-pub(crate) fn Shown() -> impl IntoView {
+pub(crate) fn ShownReactions() -> impl IntoView {
     let session = use_session();
     let who = move |id| {
         session

@@ -10,16 +10,16 @@ use crate::{
         guides::GUIDES,
         play::{
             auto_decline::{answer_alone, asking},
-            away_strip::Strips,
+            away_strip::AwayStrips,
             connection::Connection,
-            house_rule_night::{NewRule, News},
-            leave_question::Leaving,
+            house_rule_night::{RuleNews, RuleNotice},
+            leave_question::LeaveQuestion,
             menu::Menu,
-            pass_phone::Pass,
-            reactions::{React, Shown},
-            shared_phone::{Front, Shows, cover, is_left_open, shows},
+            pass_phone::PassPhone,
+            reactions::{ReactionButton, ShownReactions},
+            shared_phone::{Front, PhoneScreen, cover, is_left_open, shows},
         },
-        public_screen::{Score, Tools},
+        public_screen::{Scores, ScreenTools},
     },
     table::Table as TableView,
     ui::{
@@ -35,10 +35,10 @@ use wording::{i18n, player::Away, prompt::contest::Turns, say};
 
 /// A round in play.
 #[component]
-pub(crate) fn Play() -> impl IntoView {
+pub(crate) fn Round() -> impl IntoView {
     let session = use_session();
     let front = RwSignal::new(Front::None);
-    let new = News::new(session);
+    let new = RuleNews::new(session);
     let screen = Memo::new(move |_| session.is_screen());
     let sitting = Memo::new(move |_| sitting(session));
     let asked = Memo::new(move |_| asked(session));
@@ -49,15 +49,15 @@ pub(crate) fn Play() -> impl IntoView {
     cover(front, left);
     let table = move || {
         match shows.get() {
-        Shows::Nothing => view! {
+        PhoneScreen::Nothing => view! {
             <main class="screen middle"><Heading>{say!("One moment")}</Heading><p class="lead" role="status">{say!("The cards are on their way…")}</p></main>
         }
         .into_any(),
-        Shows::Table(viewer) => view! { <Seated viewer shown=screen.get() front sitting new /> }.into_any(),
-        Shows::Pass => view! { <Pass front asked sitting /> }.into_any(),
+        PhoneScreen::Table(viewer) => view! { <Seated viewer shown=screen.get() front sitting new /> }.into_any(),
+        PhoneScreen::Pass => view! { <PassPhone front asked sitting /> }.into_any(),
     }
     };
-    view! { <Leaving title=say!("Leave the round?") /> {table} }
+    view! { <LeaveQuestion title=say!("Leave the round?") /> {table} }
 }
 
 /// The viewers whose views this phone has or will soon have: its seats in seat order, or a watcher.
@@ -215,7 +215,7 @@ fn Seated(
     shown: bool,
     front: RwSignal<Front>,
     sitting: Memo<Vec<Option<Seat>>>,
-    new: News,
+    new: RuleNews,
 ) -> impl IntoView {
     let session = use_session();
     let seen = seen(session, viewer);
@@ -254,11 +254,11 @@ fn Seated(
                     taste=Signal::derive(move || session.preferences.with(|p| p.taste)) on_action=act guides=GUIDES
                     turns=Memo::new(move |_| turns(session)) on_not_me=not_me
                     patience=Signal::derive(time) stood=Callback::new(stood) shown=shown
-                    head=move || view! { <Head viewer shown front sitting new /> } beside=|| view! { <Score /> }
+                    head=move || view! { <Head viewer shown front sitting new /> } beside=|| view! { <Scores /> }
                 />
             })}
         </div>
-        <Shown />
+        <ShownReactions />
     }
 }
 
@@ -270,7 +270,7 @@ fn Head(
     shown: bool,
     front: RwSignal<Front>,
     sitting: Memo<Vec<Option<Seat>>>,
-    new: News,
+    new: RuleNews,
 ) -> impl IntoView {
     let session = use_session();
     let menu = RwSignal::new(false);
@@ -298,14 +298,14 @@ fn Head(
         })}
         <Heading class="table-title">{title}</Heading>
         <Connection />
-        <Strips />
-        {(!shown).then(|| view! { <NewRule news=new /> })}
+        <AwayStrips />
+        {(!shown).then(|| view! { <RuleNotice news=new /> })}
         <Show when=move || several(sitting)>
             <button type="button" class="button quiet pass-on" on:click=move |_| front.set(None)>{say!("Pass on")}</button>
         </Show>
         {match shown {
-            true => view! { <Tools /> }.into_any(),
-            false => view! { <React viewer /> }.into_any(),
+            true => view! { <ScreenTools /> }.into_any(),
+            false => view! { <ReactionButton viewer /> }.into_any(),
         }}
         <Show when=move || menu.get()>
             <Menu on_close=Callback::new(move |()| menu.set(false)) />

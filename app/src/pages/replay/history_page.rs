@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use crate::{
     pages::replay::{
-        kept_rounds::{Rounds, all_kept},
+        kept_rounds::{KeptRounds, all_kept},
         replay_page::WatchFile,
     },
     ui::parts::{Heading, Sure},
@@ -20,7 +20,7 @@ use wording::{i18n, say};
 
 /// The last matches, and figures for each ruleset.
 #[component]
-pub(crate) fn History() -> impl IntoView {
+pub(crate) fn HistoryPage() -> impl IntoView {
     let router = use_router();
     let history = RwSignal::new(storage::History::load());
     let file = move || {
@@ -64,7 +64,7 @@ pub(crate) fn History() -> impl IntoView {
                 <ul class="history-list">{matches}</ul>
                 <Show when=move || any_kept.get()>
                     <h2>{say!("The last rounds")}</h2>
-                    <Rounds rounds=kept />
+                    <KeptRounds rounds=kept />
                 </Show>
                 <div class="row">
                     <a class="button" download="one-left-history.json" href=file>{say!("Save the history as a file")}</a>

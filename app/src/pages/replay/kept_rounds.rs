@@ -5,7 +5,7 @@ use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
 
 use crate::{
-    pages::replay::replay_page::{Source, Watching, called, last_round},
+    pages::replay::replay_page::{RoundSource, Watching, called, last_round},
     ui::parts::Fold,
 };
 use crate::{
@@ -58,7 +58,7 @@ pub(crate) fn all_kept() -> RwSignal<Vec<KeptRound>> {
 
 /// Earlier rounds of the table whose results are on the screen.
 #[component]
-pub(crate) fn Earlier() -> impl IntoView {
+pub(crate) fn EarlierRounds() -> impl IntoView {
     let session = use_session();
     let kept = all_kept();
     let earlier = Signal::derive(move || {
@@ -81,7 +81,7 @@ pub(crate) fn Earlier() -> impl IntoView {
     let any = Memo::new(move |_| earlier.with(|rounds| !rounds.is_empty()));
     view! {
         <Show when=move || any.get()>
-            <Fold summary=say!("Earlier rounds")><Rounds rounds=earlier /></Fold>
+            <Fold summary=say!("Earlier rounds")><KeptRounds rounds=earlier /></Fold>
         </Show>
     }
 }
@@ -89,7 +89,7 @@ pub(crate) fn Earlier() -> impl IntoView {
 /// Rounds, each with a button to watch it. A round that another version kept is left out, because this version could
 /// not show it.
 #[component]
-pub(crate) fn Rounds(
+pub(crate) fn KeptRounds(
     /// The newest first.
     #[prop(into)]
     rounds: Signal<Vec<KeptRound>>,
@@ -117,7 +117,7 @@ pub(crate) fn Rounds(
     };
     view! {
         <ul class="history-list kept-rounds">{move || rounds.with(|rounds| rounds.iter().filter_map(row).collect_view())}</ul>
-        <Watching tape source=Source::Phone />
+        <Watching tape source=RoundSource::Phone />
     }
 }
 

@@ -14,7 +14,7 @@ use crate::{
     pages::{
         play::round::names,
         replay::{
-            kept_rounds::{Earlier, keep_last},
+            kept_rounds::{EarlierRounds, keep_last},
             same_deal::{DealAgain, PlayDeal},
         },
         rules::demo::{Eyes, Steps, replayed},
@@ -29,7 +29,7 @@ use wording::{i18n, say};
 
 /// The origin of a round to watch.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Source {
+pub(crate) enum RoundSource {
     /// The last round of the table where this phone is.
     Table,
     /// A round that this phone has kept.
@@ -92,8 +92,8 @@ pub(crate) fn WatchAgain() -> impl IntoView {
             <button type="button" class="button" on:click=watch>{say!("Watch the round")}</button>
             <DealAgain />
         </div>
-        <Earlier />
-        <Watching tape source=Source::Table />
+        <EarlierRounds />
+        <Watching tape source=RoundSource::Table />
     }
 }
 
@@ -129,7 +129,7 @@ pub(crate) fn WatchFile() -> impl IntoView {
             {say!("Watch a saved round")}
             <input class="visually-hidden" type="file" on:change:target=open />
         </label>
-        <Watching tape source=Source::File />
+        <Watching tape source=RoundSource::File />
     }
 }
 
@@ -148,7 +148,7 @@ pub(crate) fn Watching(
     /// The round, if there is one.
     tape: RwSignal<Option<Tape>>,
     /// The origin of the round.
-    source: Source,
+    source: RoundSource,
 ) -> impl IntoView {
     let session = use_session();
     let close = Callback::new(move |()| tape.set(None));
@@ -183,7 +183,7 @@ fn unplayable(why: ReplayError) -> String {
 
 /// A round on a sheet, to watch or to play again.
 #[component]
-fn Watch(tape: Tape, replay: Replay, source: Source, on_close: Callback<()>) -> impl IntoView {
+fn Watch(tape: Tape, replay: Replay, source: RoundSource, on_close: Callback<()>) -> impl IntoView {
     let mix = replay.mix();
     let names = StoredValue::new(called(&tape));
     let (tape, replay) = (StoredValue::new(tape), StoredValue::new(replay));
@@ -194,7 +194,7 @@ fn Watch(tape: Tape, replay: Replay, source: Source, on_close: Callback<()>) -> 
         false => view! { <Watched tape replay names source on_play /> }.into_any(),
         true => {
             let setup = tape.with_value(|tape| tape.transcript.setup.clone());
-            view! { <PlayDeal setup names here=source == Source::Table on_back /> }.into_any()
+            view! { <PlayDeal setup names here=source == RoundSource::Table on_back /> }.into_any()
         }
     };
     view! {
@@ -210,7 +210,7 @@ fn Watched(
     tape: StoredValue<Tape>,
     replay: StoredValue<Replay>,
     names: StoredValue<Vec<String>>,
-    source: Source,
+    source: RoundSource,
     /// Runs when the player wants to play the deal.
     on_play: Callback<()>,
 ) -> impl IntoView {
@@ -250,7 +250,7 @@ fn Watched(
             <button type="button" class="button" on:click=keep>{say!("Save as a file")}</button>
             <button type="button" class="button" on:click=move |_| on_play.run(())>{say!("Play this deal")}</button>
         </div>
-        {(source == Source::File).then(|| view! { <p class="small">{i18n::message_text(UNCHECKED)}</p> })}
+        {(source == RoundSource::File).then(|| view! { <p class="small">{i18n::message_text(UNCHECKED)}</p> })}
     }
 }
 

@@ -8,18 +8,18 @@ use crate::{
     pages::{
         play::{
             connection::Connection,
-            house_rule_night::Night,
-            leave_question::Leaving,
+            house_rule_night::NightOffer,
+            leave_question::LeaveQuestion,
             menu::Menu,
-            reactions::{React, Shown},
+            reactions::{ReactionButton, ShownReactions},
             round::{mix, names},
         },
-        public_screen::Tools,
+        public_screen::ScreenTools,
         replay::replay_page::WatchAgain,
         results::{
-            deal_check::CheckedDeal,
-            next_round::Next,
-            score_tables::{Rounds, Standing},
+            deal_check::DealCheck,
+            next_round::NextRound,
+            score_tables::{RoundsTable, StandingTable},
         },
     },
     table::RoundLog,
@@ -56,24 +56,24 @@ pub(crate) fn Results() -> impl IntoView {
         })
     };
     view! {
-        <Show when=goes_on><Leaving title=say!("Leave the match?") /></Show>
+        <Show when=goes_on><LeaveQuestion title=say!("Leave the match?") /></Show>
         <main class="screen results">
             <header class="head">
                 <button type="button" class="button quiet" on:click=move |_| menu.set(true)>{say!("Menu")}</button>
                 <Connection />
-                <React viewer=None />
+                <ReactionButton viewer=None />
                 <button type="button" class="button quiet" on:click=move |_| log.set(true)>{say!("Log")}</button>
             </header>
-            <Told over />
-            <Night />
-            {move || over.get().map(|over| view! { <Standing over=over.clone() /> {(!over.scores.rounds.is_empty()).then(|| view! { <Rounds over /> })} })}
-            <CheckedDeal />
+            <ResultSummary over />
+            <NightOffer />
+            {move || over.get().map(|over| view! { <StandingTable over=over.clone() /> {(!over.scores.rounds.is_empty()).then(|| view! { <RoundsTable over /> })} })}
+            <DealCheck />
             <WatchAgain />
-            <Next over />
+            <NextRound over />
             <Show when=move || menu.get()><Menu on_close=Callback::new(move |()| menu.set(false)) /></Show>
             <Show when=move || log.get()><LastRound on_close=Callback::new(move |()| log.set(false)) /></Show>
         </main>
-        <Shown />
+        <ShownReactions />
     }
 }
 
@@ -106,19 +106,19 @@ pub(crate) fn Scoreboard() -> impl IntoView {
     let over = use_over();
     view! {
         <main class="screen results shown">
-            <header class="head"><Connection /> <Tools /></header>
-            <Told over />
-            <Night />
-            {move || over.get().map(|over| view! { <Standing over /> })}
-            <CheckedDeal />
+            <header class="head"><Connection /> <ScreenTools /></header>
+            <ResultSummary over />
+            <NightOffer />
+            {move || over.get().map(|over| view! { <StandingTable over /> })}
+            <DealCheck />
         </main>
-        <Shown />
+        <ShownReactions />
     }
 }
 
 /// The winner, how the round ended, how it is scored, and the dealer.
 #[component]
-fn Told(over: Memo<Option<Over>>) -> impl IntoView {
+fn ResultSummary(over: Memo<Option<Over>>) -> impl IntoView {
     let session = use_session();
     let said = move |of: fn(&Over, &Table, Option<Seat>) -> String| {
         move || {

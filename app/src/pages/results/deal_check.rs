@@ -35,7 +35,7 @@ impl Names for AtTable<'_> {
 
 /// The state of the check of a round.
 #[derive(Clone, PartialEq)]
-enum Verdict {
+enum CheckState {
     /// All players are on this phone, so there is nothing to prove.
     Alone,
     /// The host dealt without the other phones.
@@ -46,7 +46,7 @@ enum Verdict {
     Found(Box<CheckResult>),
 }
 
-fn use_verdict() -> Memo<Verdict> {
+fn use_check_state() -> Memo<CheckState> {
     let session = use_session();
     Memo::new(move |_| {
         let round_number = session
@@ -54,23 +54,25 @@ fn use_verdict() -> Memo<Verdict> {
             .with(|table| table.as_ref().map(|table| table.round_number));
         let check = session.check.get();
         match check {
-            Some(Check::Looking(of)) if Some(of) == round_number => Verdict::Looking,
-            Some(Check::Done(of, checked)) if Some(of) == round_number => Verdict::Found(checked),
-            _ if session.is_host() => Verdict::Alone,
-            _ => Verdict::Unsealed,
+            Some(Check::Looking(of)) if Some(of) == round_number => CheckState::Looking,
+            Some(Check::Done(of, checked)) if Some(of) == round_number => {
+                CheckState::Found(checked)
+            }
+            _ if session.is_host() => CheckState::Alone,
+            _ => CheckState::Unsealed,
         }
     })
 }
 
-/// The verdict in a line, and a button for the details.
+/// The state in a line, and a button for the details.
 #[component]
-pub(crate) fn CheckedDeal() -> impl IntoView {
+pub(crate) fn DealCheck() -> impl IntoView {
     let session = use_session();
-    let verdict = use_verdict();
+    let state = use_check_state();
     let open = RwSignal::new(false);
     let wrong = move || {
         let is_wrong = |found: &CheckResult| !found.is_honest() || found.is_in_doubt();
-        verdict.with(|verdict| matches!(verdict, Verdict::Found(found) if is_wrong(found)))
+        state.with(|state| matches!(state, CheckState::Found(found) if is_wrong(found)))
     };
     let known = move || {
         let known = |table: &Option<Table>| table.as_ref().is_some_and(Table::deals_known_cards);
@@ -84,34 +86,34 @@ pub(crate) fn CheckedDeal() -> impl IntoView {
                     .map(|table| i18n::phrase_text(&checked.headline(&AtTable(table))))
             })
         };
-        verdict.with(|verdict| match verdict {
-            Verdict::Alone => None,
-            Verdict::Unsealed if known() => Some(i18n::message_text(KNOWN)),
-            Verdict::Unsealed => Some(say!("The host’s phone dealt alone: nothing to check.")),
-            Verdict::Looking => Some(say!("The deal is being checked…")),
-            Verdict::Found(checked) => said(checked),
+        state.with(|state| match state {
+            CheckState::Alone => None,
+            CheckState::Unsealed if known() => Some(i18n::message_text(KNOWN)),
+            CheckState::Unsealed => Some(say!("The host’s phone dealt alone: nothing to check.")),
+            CheckState::Looking => Some(say!("The deal is being checked…")),
+            CheckState::Found(checked) => said(checked),
         })
     };
     view! {
-        <Show when=move || verdict.with(|verdict| *verdict != Verdict::Alone)>
+        <Show when=move || state.with(|state| *state != CheckState::Alone)>
             <p class="checked small" class:wrong=wrong role="status">
                 <span>{line}</span>
                 <button type="button" class="button quiet" on:click=move |_| open.set(true)>{say!("Details")}</button>
             </p>
         </Show>
         <Show when=move || open.get()>
-            <Details verdict on_close=Callback::new(move |()| open.set(false)) />
+            <Details state on_close=Callback::new(move |()| open.set(false)) />
         </Show>
     }
 }
 
 /// The full result, its meaning, and a way to save the round.
 #[component]
-fn Details(verdict: Memo<Verdict>, on_close: Callback<()>) -> impl IntoView {
+fn Details(state: Memo<CheckState>, on_close: Callback<()>) -> impl IntoView {
     let session = use_session();
     let found = move || {
-        verdict.with(|verdict| match verdict {
-            Verdict::Found(found) => Some(found.clone()),
+        state.with(|state| match state {
+            CheckState::Found(found) => Some(found.clone()),
             _ => None,
         })
     };

@@ -12,7 +12,7 @@ use wording::{house_rule_night::awaited, results::round_result::Over, say};
 
 /// Going on. All players say that they are ready, or the host goes on without them.
 #[component]
-pub(crate) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
+pub(crate) fn NextRound(over: Memo<Option<Over>>) -> impl IntoView {
     let session = use_session();
     let done = move || over.with(|over| over.as_ref().is_some_and(|over| over.champions.is_some()));
     // A table may open with a known deal. Then no round has counted yet.

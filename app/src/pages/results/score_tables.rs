@@ -10,7 +10,7 @@ use crate::ui::{avatar::Portrait, parts::bring_into_sight};
 use wording::{
     i18n,
     results::{
-        round_result::{Over, Side, of_round, ranked},
+        round_result::{Over, ScoringSide, of_round, ranked},
         sentences::{columns, outcome_of, was_drawn},
     },
     say,
@@ -26,9 +26,9 @@ const CROWD: usize = 10;
 
 /// All sides with their points or rounds won, best first. A team is one row.
 #[component]
-pub(crate) fn Standing(over: Over) -> impl IntoView {
+pub(crate) fn StandingTable(over: Over) -> impl IntoView {
     let session = use_session();
-    let row = |side: Side| {
+    let row = |side: ScoringSide| {
         session.table.with_untracked(|table| {
             let table = table.as_ref()?;
             Some(row(&side, &over, table))
@@ -52,13 +52,13 @@ pub(crate) fn Standing(over: Over) -> impl IntoView {
 }
 
 /// The sides, best first.
-fn best_first(over: &Over) -> Vec<Side> {
+fn best_first(over: &Over) -> Vec<ScoringSide> {
     let first = over.champions.unwrap_or_default();
     let high_wins = matches!(over.scoring, Scoring::Winner | Scoring::Rounds);
     ranked(over.sides.clone(), first, high_wins)
 }
 
-fn row(side: &Side, over: &Over, table: &Table) -> AnyView {
+fn row(side: &ScoringSide, over: &Over, table: &Table) -> AnyView {
     let won = over.winners();
     let won = side.seats.iter().any(|seat| won.has(seat));
     let member = |seat: Seat| {
@@ -99,7 +99,7 @@ fn member(player: &Player, playing: bool) -> impl IntoView + use<> {
 
 /// The points or the winner of every round, a column each, with the sides in order of rank.
 #[component]
-pub(crate) fn Rounds(over: Over) -> impl IntoView {
+pub(crate) fn RoundsTable(over: Over) -> impl IntoView {
     let session = use_session();
     let sides = best_first(&over);
     let points: Vec<Vec<u32>> = over

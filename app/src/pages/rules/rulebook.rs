@@ -8,12 +8,12 @@ use crate::{
 use crate::{
     pages::{
         rules::{
-            demo::{ShowMe, Wish},
+            demo::{DemoPurpose, ShowMe},
             rule_text::{Books, books},
             search::has,
             tour::TourWay,
         },
-        stage::{At, at},
+        stage::{TableScreen, table_screen},
     },
     ui::sheet::Sheet,
 };
@@ -99,7 +99,7 @@ pub(crate) fn Rulebook(
             {rules}
         </Sheet>
         {move || shown.get().map(|rule| view! {
-            <ShowMe rule mix wish=Wish::Rule on_close=Callback::new(move |()| shown.set(None)) />
+            <ShowMe rule mix purpose=DemoPurpose::Rule on_close=Callback::new(move |()| shown.set(None)) />
         })}
     }
 }
@@ -172,7 +172,8 @@ pub(crate) fn RulesButton(
     let open = RwSignal::new(false);
     // No way to the tour in the middle of a round.
     let tour = move || {
-        (at(session) != At::Round).then(|| view! { <TourWay game=mix.get_untracked().ruleset /> })
+        (table_screen(session) != TableScreen::Round)
+            .then(|| view! { <TourWay game=mix.get_untracked().ruleset /> })
     };
     let later = use_later();
     let close = Callback::new(move |()| open.set(false));

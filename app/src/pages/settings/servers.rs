@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{
-    pages::settings::settings_page::{Choice, Way},
+    pages::settings::settings_page::{SettingChoice, SettingValue},
     ui::parts::Fold,
 };
 use crate::{
@@ -16,14 +16,14 @@ use wording::{i18n, say};
 
 /// The server settings of this phone. They hold for tables that it opens or joins from then on.
 #[component]
-pub(crate) fn Network(
+pub(crate) fn ServerSettings(
     /// Changes a preference and stores it.
     change: Callback<fn(&mut Preferences)>,
 ) -> impl IntoView {
     view! {
         <Fold summary=say!("Network")>
             <p class="small">{say!("For tables opened or joined from now on. What is left empty is as this page has it, and that is fine for most.")}</p>
-            <Choice legend=message!("Public meeting points") change ways=&RELAYS />
+            <SettingChoice legend=message!("Public meeting points") change values=&RELAYS />
             <p class="small">
                 {say!("Phones meet at servers that anybody may use. They pass on sealed letters and see your network address, nothing else. Without them, links work only where this page has a meeting point of its own; codes always work.")}
             </p>
@@ -32,15 +32,15 @@ pub(crate) fn Network(
     }
 }
 
-const RELAYS: [Way; 2] = [
+const RELAYS: [SettingValue; 2] = [
     (message!("Ask them"), |p| p.network.relays = Relays::Asked),
     (message!("Never"), |p| p.network.relays = Relays::Never),
 ];
 
 /// The words around one field: its label, and the complaint about a text that cannot be used.
-type Words = (Field, &'static str, &'static str);
+type FieldWords = (Field, &'static str, &'static str);
 
-const FIELDS: [Words; 7] = [
+const FIELDS: [FieldWords; 7] = [
     (
         Field::Matchbox,
         message!("Meeting points of your own (matchbox servers)"),
@@ -99,7 +99,7 @@ fn Fields() -> impl IntoView {
         let _ = listed.try_set(session.servers().await);
     });
     let save = move |_| session.heed(preferences.with_untracked(Preferences::save));
-    let field = move |&(field, label, complaint): &Words| {
+    let field = move |&(field, label, complaint): &FieldWords| {
         let sound = Memo::new(move |_| preferences.with(|p| p.network.is_sound(field)));
         let usual = move || listed.with(|listed| usual(listed, field));
         let kind = match field {

@@ -9,7 +9,7 @@ use crate::{art::CardFace, ui::sheet::Sheet};
 use engine::{Action, Face, Illegal, RuleId, View, kernel::view::Asked};
 use leptos::prelude::*;
 use wording::{
-    card_help::{Fact, does, drawing, forecast},
+    card_help::{CardFact, does, drawing, forecast},
     cast::Cast,
     i18n::cards,
     line::Line,
@@ -34,7 +34,7 @@ pub(crate) fn Sheets(desk: TableState, log: Signal<Log>, guides: Guides) -> impl
 /// The full description of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Told {
-    does: Vec<Fact>,
+    does: Vec<CardFact>,
     now: Now,
 }
 
@@ -101,7 +101,7 @@ fn About(desk: TableState, face: Face, on_close: Callback<()>) -> impl IntoView 
     let told = memo(move || desk.said(|view, cast| told(view, face, cast)));
     let title = Signal::derive(move || cards::name(desk.deck.get(), face));
     let does = move || {
-        let each = move |fact: Fact| {
+        let each = move |fact: CardFact| {
             let rule = fact.rule.map(|rule| view! { " " <RuleLink desk rule /> });
             view! { <li>{fact.text} {rule}</li> }
         };

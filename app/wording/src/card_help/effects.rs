@@ -20,23 +20,23 @@ use engine::{
 
 /// One effect of a card, and the rule that defines it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fact {
+pub struct CardFact {
     /// The effect, in a sentence.
     pub text: String,
     /// The rule, if one rule alone defines the effect.
     pub rule: Option<RuleId>,
 }
 
-fn fact(text: String, rule: RuleId) -> Fact {
-    Fact {
+fn fact(text: String, rule: RuleId) -> CardFact {
+    CardFact {
         text,
         rule: Some(rule),
     }
 }
 
 /// Returns all effects of a card in a game with this number of players.
-pub fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<Fact> {
-    let mut facts: Vec<Fact> = Vec::new();
+pub fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<CardFact> {
+    let mut facts: Vec<CardFact> = Vec::new();
     // `other_way` below describes the effect of calling a card off.
     let laid = |on: &&On| on.faces.has(face) && !in_rein_alone(on) && on.ways != CALLS_OFF;
     for on in rules.effects.iter().filter(laid) {
@@ -52,7 +52,7 @@ pub fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<Fact> {
         facts.push(fact(when(on, text), rule));
     }
     if facts.is_empty() {
-        facts.push(Fact {
+        facts.push(CardFact {
             text: say!("A plain card: it does nothing but fit."),
             rule: None,
         });
@@ -67,7 +67,7 @@ pub fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<Fact> {
             .map(|clause| fact(caution(clause, rules, face), clause.id)),
     );
     if rules.transparent.has(face) {
-        facts.push(Fact {
+        facts.push(CardFact {
             text: say!("The suit to follow stays as it was."),
             rule: words_of(rules).cites.transparent,
         });
@@ -99,7 +99,7 @@ fn in_rein_alone(on: &On) -> bool {
 }
 
 /// Says if a card with an effect also has it in free rein (UNU-24, UNU-25).
-fn in_rein(rules: &Ruleset, face: Face) -> Option<Fact> {
+fn in_rein(rules: &Ruleset, face: Face) -> Option<CardFact> {
     let goes_on = rules.effects.iter().find(|on| in_rein_alone(on))?;
     if !goes_on.faces.has(face) {
         return Some(fact(say!("In free rein it only ends that."), goes_on.rule));
@@ -110,7 +110,7 @@ fn in_rein(rules: &Ruleset, face: Face) -> Option<Fact> {
         true => say!("In free rein it does the same."),
         false => say!("In free rein it does nothing."),
     };
-    Some(Fact {
+    Some(CardFact {
         text,
         rule: words_of(rules).cites.in_rein,
     })
@@ -253,7 +253,7 @@ fn moves(effect: Effect, rules: &Ruleset) -> String {
 }
 
 /// Describes where the card may be played together with others.
-fn together(rules: &Ruleset, face: Face) -> impl Iterator<Item = Fact> + '_ {
+fn together(rules: &Ruleset, face: Face) -> impl Iterator<Item = CardFact> + '_ {
     let jumps = rules
         .other_ways(face)
         .iter()
@@ -278,7 +278,7 @@ fn together(rules: &Ruleset, face: Face) -> impl Iterator<Item = Fact> + '_ {
 }
 
 /// Describes the points of a card left in a hand, in games that count cards.
-fn worth(rules: &Ruleset, face: Face) -> Option<Fact> {
+fn worth(rules: &Ruleset, face: Face) -> Option<CardFact> {
     let points = (rules.value)(face);
     let counts = rules.scoring != Scoring::Rounds && points > 0;
     let rule = words_of(rules).cites.worth;

@@ -5,5 +5,5 @@ mod effects;
 mod other_ways;
 mod preview;
 
-pub use effects::{Fact, does};
+pub use effects::{CardFact, does};
 pub use preview::{drawing, forecast};

@@ -19,7 +19,7 @@ pub struct Over {
     pub scoring: Scoring,
     pub(crate) length: Length,
     /// The seats that score together.
-    pub sides: Vec<Side>,
+    pub sides: Vec<ScoringSide>,
 }
 
 impl Over {
@@ -55,7 +55,7 @@ pub fn over(table: &Table) -> Option<Over> {
 
 /// Seats that win and lose together, with their scores.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Side {
+pub struct ScoringSide {
     /// The seats, in seat order.
     pub seats: Seats,
     /// The points of each hand at the end of the round.
@@ -67,14 +67,14 @@ pub struct Side {
 }
 
 /// The sides of a match, in the order of their first seats.
-pub fn sides(scores: &Scores, outcome: &Outcome, rules: &Ruleset) -> Vec<Side> {
+pub fn sides(scores: &Scores, outcome: &Outcome, rules: &Ruleset) -> Vec<ScoringSide> {
     let seats = || Seat::first(scores.totals.len());
     let leads = |seat: &Seat| !seats().any(|other| other < *seat && rules.allied(other, *seat));
     let of = |list: &[u16], seat: Seat| list.get(seat.index()).copied().unwrap_or_default();
     let side = |first: Seat| {
         let allies = seats().filter(|seat| rules.allied(first, *seat));
         let seats: Seats = allies.collect();
-        Side {
+        ScoringSide {
             seats,
             hands: seats.iter().map(|seat| of(&outcome.hands, seat)).collect(),
             round: seats
@@ -92,20 +92,20 @@ pub fn sides(scores: &Scores, outcome: &Outcome, rules: &Ruleset) -> Vec<Side> {
 }
 
 /// The sides, best first: winners, then by total.
-pub fn ranked(mut sides: Vec<Side>, first: Seats, high_wins: bool) -> Vec<Side> {
-    let points = |side: &Side| match high_wins {
+pub fn ranked(mut sides: Vec<ScoringSide>, first: Seats, high_wins: bool) -> Vec<ScoringSide> {
+    let points = |side: &ScoringSide| match high_wins {
         true => -i64::from(side.total),
         false => i64::from(side.total),
     };
-    let wins = |side: &Side| side.seats.iter().any(|seat| first.has(seat));
+    let wins = |side: &ScoringSide| side.seats.iter().any(|seat| first.has(seat));
     few::sort_by_key(&mut sides, |side| (!wins(side), points(side)));
     sides
 }
 
 /// The points of each side in a round.
-pub fn of_round(points: &[u16], sides: &[Side]) -> Vec<u32> {
+pub fn of_round(points: &[u16], sides: &[ScoringSide]) -> Vec<u32> {
     let of = |seat: Seat| points.get(seat.index()).copied().unwrap_or_default();
-    let sum = |side: &Side| side.seats.iter().map(|seat| u32::from(of(seat))).sum();
+    let sum = |side: &ScoringSide| side.seats.iter().map(|seat| u32::from(of(seat))).sum();
     sides.iter().map(sum).collect()
 }
 
@@ -118,7 +118,7 @@ mod tests {
         Seat::first(4).nth(index).expect("a seat")
     }
 
-    fn example(mix: &str) -> Vec<Side> {
+    fn example(mix: &str) -> Vec<ScoringSide> {
         let mix: Mix = mix.parse().expect("a mix");
         let scores = Scores {
             dealing: Dealing::Fresh,

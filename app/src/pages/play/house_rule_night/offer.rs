@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use crate::session::{Session, use_session};
 use crate::{
-    pages::play::house_rule_night::{notice::ShowChange, rule_change::Choices},
+    pages::play::house_rule_night::{notice::ShowChange, rule_change::RuleChanges},
     ui::parts::Sheet,
 };
 use wording::{house_rule_night::state, say};
@@ -32,7 +32,7 @@ fn choose(session: Session, by: PlayerId, change: Option<Change>) {
 
 /// The part between two rounds of a house-rule night: the state in words, and the winner's choice.
 #[component]
-pub(crate) fn Night() -> impl IntoView {
+pub(crate) fn NightOffer() -> impl IntoView {
     let session = use_session();
     let said = Memo::new(move |_| {
         let mine = session.mine.get();
@@ -66,7 +66,7 @@ fn Offers(by: PlayerId) -> impl IntoView {
         <button type="button" class="button" on:click=move |_| choose(session, by, None)>{say!("Leave the rules as they are")}</button>
         <Show when=move || open.get()>
             <Sheet title=Signal::stored(say!("Change one house rule")) on_close=close>
-                <Choices on_choose />
+                <RuleChanges on_choose />
             </Sheet>
         </Show>
     }

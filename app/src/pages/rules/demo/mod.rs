@@ -15,7 +15,7 @@ pub(crate) mod steps;
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub(crate) use examples::Wish;
+pub(crate) use examples::DemoPurpose;
 pub(crate) use names::names;
 pub(crate) use replayed::{Eyes, replayed};
 pub(crate) use show_me::ShowMe;

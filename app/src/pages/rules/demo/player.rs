@@ -7,7 +7,7 @@ use wording::say;
 
 /// A script, played step by step.
 #[component]
-pub(crate) fn Player(
+pub(crate) fn ExamplePlayer(
     /// The script to show.
     script: Script,
     /// The heading above it.

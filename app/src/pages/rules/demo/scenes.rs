@@ -27,9 +27,9 @@ const GLANCE: usize = 110;
 
 /// One step of a demonstration.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Scene {
+pub(crate) struct DemoScene {
     /// The picture of this step: a table or a match.
-    pub(crate) shows: Shows,
+    pub(crate) shows: Picture,
     /// The events that have just set cards in motion.
     pub(crate) told: Vec<Told>,
     /// The sentence about this step.
@@ -44,16 +44,16 @@ pub(crate) struct Scene {
 
 /// The picture of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Shows {
+pub(crate) enum Picture {
     /// A table: the game as everybody sees it, and every hand by seat.
     Table(Box<View>, Vec<Vec<Face>>),
     /// A match between two rounds.
-    Match(Score),
+    Match(MatchScore),
 }
 
 /// The score of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Score {
+pub(crate) struct MatchScore {
     /// Each seat's points or rounds won.
     pub(crate) totals: Vec<(Seat, u32)>,
     /// The seats still in the match.
@@ -68,7 +68,7 @@ pub(crate) struct Score {
 ///
 /// # Errors
 /// The script's game does not allow its number of seats.
-pub(crate) fn scenes(script: &Script, names: &[String]) -> Result<Vec<Scene>, MixError> {
+pub(crate) fn scenes(script: &Script, names: &[String]) -> Result<Vec<DemoScene>, MixError> {
     let rules = &Arc::new(rules(&script.table.mix()));
     let me = None;
     let cast = Cast { names, me, rules };
@@ -80,31 +80,31 @@ pub(crate) fn scenes(script: &Script, names: &[String]) -> Result<Vec<Scene>, Mi
     let told = |fact: &&Fact| all || speaks(fact);
     match script.table.open()? {
         Opening::Round(game) => {
-            let mut round = Round::new(*game, cast);
+            let mut round = RoundScenes::new(*game, cast);
             script.steps.iter().for_each(|step| round.step(step, told));
             Ok(round.scenes)
         }
         Opening::Match(rounds) => {
-            let mut evening = Evening::new(*rounds, cast);
+            let mut scenes = MatchScenes::new(*rounds, cast);
             let steps = script.steps.iter();
-            steps.for_each(|step| evening.step(step, told));
-            Ok(evening.scenes)
+            steps.for_each(|step| scenes.step(step, told));
+            Ok(scenes.scenes)
         }
     }
 }
 
 /// A round that is being told as scenes.
-struct Round<'a> {
+struct RoundScenes<'a> {
     game: Game,
     cast: Cast<'a>,
-    scenes: Vec<Scene>,
+    scenes: Vec<DemoScene>,
 }
 
-impl Round<'_> {
-    fn new(mut game: Game, cast: Cast) -> Round {
+impl RoundScenes<'_> {
+    fn new(mut game: Game, cast: Cast) -> RoundScenes {
         let told: Vec<Told> = openly(game.take_events());
         let began = joined(everything(&told, cast).into_iter());
-        let mut round = Round {
+        let mut round = RoundScenes {
             game,
             cast,
             scenes: Vec::new(),
@@ -122,8 +122,8 @@ impl Round<'_> {
         let view = self.game.view(None);
         let seats = Seat::first(view.seats.len());
         let hands = seats.map(|seat| self.game.view(Some(seat)).hand).collect();
-        self.scenes.push(Scene {
-            shows: Shows::Table(Box::new(view), hands),
+        self.scenes.push(DemoScene {
+            shows: Picture::Table(Box::new(view), hands),
             told,
             said,
             besides,
@@ -219,30 +219,30 @@ fn note(comment: Option<&str>) -> Line {
 }
 
 /// A match that is being told as scenes.
-struct Evening<'a> {
+struct MatchScenes<'a> {
     rounds: Rounds,
     cast: Cast<'a>,
-    scenes: Vec<Scene>,
+    scenes: Vec<DemoScene>,
 }
 
-impl Evening<'_> {
-    fn new(rounds: Rounds, cast: Cast) -> Evening {
+impl MatchScenes<'_> {
+    fn new(rounds: Rounds, cast: Cast) -> MatchScenes {
         let dealer = cast.name(rounds.game().dealer());
-        let mut evening = Evening {
+        let mut scenes = MatchScenes {
             rounds,
             cast,
             scenes: Vec::new(),
         };
         let said = line!("A match begins. {dealer} deals first.", dealer);
-        evening.add(said, None);
-        evening
+        scenes.add(said, None);
+        scenes
     }
 
     fn add(&mut self, said: Line, comment: Option<&str>) {
         let game: &Match = self.rounds.game();
         let seats = self.rounds.seats();
-        self.scenes.push(Scene {
-            shows: Shows::Match(Score {
+        self.scenes.push(DemoScene {
+            shows: Picture::Match(MatchScore {
                 totals: seats.map(|seat| (seat, game.side_total(seat))).collect(),
                 playing: game.playing(),
                 dealer: game.dealer(),

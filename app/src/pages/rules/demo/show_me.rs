@@ -1,9 +1,9 @@
 //! The sheet that shows a rule on a small table.
 
 use crate::pages::rules::demo::{
-    examples::{Wish, scripts},
+    examples::{DemoPurpose, scripts},
     names::reads_scripts,
-    player::Player,
+    player::ExamplePlayer,
 };
 use crate::{pages::rules::rule_text::rule_text, ui::sheet::Sheet};
 use engine::{Mix, RuleId, script::Script};
@@ -56,7 +56,7 @@ pub(crate) fn ShowMe(
     #[prop(into)]
     mix: Signal<Mix>,
     /// The reason for opening it.
-    wish: Wish,
+    purpose: DemoPurpose,
     /// Runs when the sheet closes.
     on_close: Callback<()>,
 ) -> impl IntoView {
@@ -64,7 +64,7 @@ pub(crate) fn ShowMe(
     let which = RwSignal::new(0);
     let table = mix.get_untracked();
     spawn_local(async move {
-        let found = scripts(rule, table, wish).await;
+        let found = scripts(rule, table, purpose).await;
         let heading = heading(rule, table).await;
         // The sheet may be closed by then.
         let _ =
@@ -82,7 +82,7 @@ pub(crate) fn ShowMe(
             let count = all.len();
             all.get(at).map(|script| {
                 let heading = heading.unwrap_or_else(|| script.title.clone());
-                view! { <Player script=script.clone() heading rule table at count which /> }
+                view! { <ExamplePlayer script=script.clone() heading rule table at count which /> }
             })
             .into_any()
         }

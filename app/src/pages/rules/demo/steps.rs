@@ -1,9 +1,9 @@
 //! Going through a round step by step: a small table, the sentence, and buttons for forwards and back.
 
 use crate::pages::rules::demo::{
-    autoplay::Run,
+    autoplay::Autoplay,
     photo_finish::finish,
-    scenes::{Scene, Score, Shows},
+    scenes::{DemoScene, MatchScore, Picture},
 };
 use crate::{
     table::{Above, LineView},
@@ -15,7 +15,7 @@ use wording::{narrator::Batch, say};
 
 /// The player's place among the steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct StepPosition {
     /// The step on the screen, from 0.
     pub(crate) at: usize,
     /// True if the player came from the step before.
@@ -24,11 +24,11 @@ pub(crate) struct Place {
     pub(crate) moves: u32,
 }
 
-impl Place {
+impl StepPosition {
     /// The place after a move to another step. The same place if there is no such step.
-    pub(crate) fn to(self, at: Option<usize>, of: usize) -> Place {
+    pub(crate) fn to(self, at: Option<usize>, of: usize) -> StepPosition {
         match at.filter(|at| *at < of && *at != self.at) {
-            Some(at) => Place {
+            Some(at) => StepPosition {
                 at,
                 forwards: at == self.at + 1,
                 moves: self.moves + 1,
@@ -55,7 +55,7 @@ pub(crate) fn Steps(
     /// The number of steps.
     of: usize,
     /// Gives the scene of a step, from 0.
-    scene: Callback<usize, Option<Scene>>,
+    scene: Callback<usize, Option<DemoScene>>,
     /// Names by seat.
     names: StoredValue<Vec<String>>,
     /// The game config that is played.
@@ -67,7 +67,7 @@ pub(crate) fn Steps(
     #[prop(optional)]
     about: Option<&'static str>,
 ) -> impl IntoView {
-    let place = RwSignal::new(Place::default());
+    let place = RwSignal::new(StepPosition::default());
     let runs = RwSignal::new(false);
     let go = move |to: Option<usize>| {
         runs.set(false);
@@ -108,7 +108,7 @@ pub(crate) fn Steps(
         <footer class="show-foot">
             {slides.then(|| view! {
                 <div class="show-far">
-                    <Run scene place of runs />
+                    <Autoplay scene place of runs />
                     <input
                         type="range" class="show-slide" aria-label=say!("Step") min="1" max=of.to_string()
                         prop:value=move || (at() + 1).to_string() on:input:target=slide
@@ -158,7 +158,11 @@ fn Ways(
 
 /// The sentence of a step, with a number that only a screen reader says. Then the second sentence, the rule that
 /// refused a move, and the result of a race.
-fn said(scene: Scene, number: Option<String>, names: StoredValue<Vec<String>>) -> impl IntoView {
+fn said(
+    scene: DemoScene,
+    number: Option<String>,
+    names: StoredValue<Vec<String>>,
+) -> impl IntoView {
     let number = number.map(|step| view! { <span class="visually-hidden">{step} " "</span> });
     let besides = (!scene.besides.is_empty())
         .then(|| view! { <p class="show-besides"><LineView line=scene.besides /></p> });
@@ -177,25 +181,25 @@ fn said(scene: Scene, number: Option<String>, names: StoredValue<Vec<String>>) -
 /// The picture of a step: the table from above, or the score of a match.
 #[component]
 fn Stage(
-    scene: Memo<Option<Scene>>,
-    place: RwSignal<Place>,
+    scene: Memo<Option<DemoScene>>,
+    place: RwSignal<StepPosition>,
     names: StoredValue<Vec<String>>,
     mix: Mix,
 ) -> impl IntoView {
     let table = move || {
         scene.with(|scene| match scene.as_ref().map(|scene| &scene.shows) {
-            Some(Shows::Table(view, hands)) => Some((View::clone(view), hands.clone())),
+            Some(Picture::Table(view, hands)) => Some((View::clone(view), hands.clone())),
             _ => None,
         })
     };
     let score = move || {
         scene.with(|scene| match scene.as_ref().map(|scene| &scene.shows) {
-            Some(Shows::Match(score)) => Some(score.clone()),
+            Some(Picture::Match(score)) => Some(score.clone()),
             _ => None,
         })
     };
     let news = Memo::new(move |_| {
-        let Place {
+        let StepPosition {
             forwards, moves, ..
         } = place.get();
         let told = scene.with(|scene| scene.as_ref().map(|scene| scene.told.clone()));
@@ -222,7 +226,7 @@ fn Stage(
 }
 
 /// The score of a match: names and points.
-fn board(score: Score, names: StoredValue<Vec<String>>) -> impl IntoView {
+fn board(score: MatchScore, names: StoredValue<Vec<String>>) -> impl IntoView {
     let row = move |(seat, points): (Seat, u32)| {
         let name = names.with_value(|names| names.get(seat.index()).cloned());
         let won = score

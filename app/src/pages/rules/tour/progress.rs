@@ -9,9 +9,9 @@ use crate::{
         lobby::as_last,
         rules::tour::{
             lesson::{Lesson, lessons},
-            lesson_page::Taking,
+            lesson_page::LessonPage,
         },
-        stage::{At, at},
+        stage::{TableScreen, table_screen},
     },
     ui::parts::Heading,
 };
@@ -82,9 +82,9 @@ pub(crate) fn Tour(
         router.go(if at_table { Route::Table } else { Route::Tours });
     });
     // If a round starts at the learner's table, go there.
-    Effect::new(move |before: Option<At>| {
-        let now = at(session);
-        if before.is_some_and(|before| before != At::Round) && now == At::Round {
+    Effect::new(move |before: Option<TableScreen>| {
+        let now = table_screen(session);
+        if before.is_some_and(|before| before != TableScreen::Round) && now == TableScreen::Round {
             router.replace(Route::Table);
         }
         now
@@ -109,7 +109,7 @@ pub(crate) fn Tour(
             let (at, of) = (behind.get(), all.len());
             match all.get(at).cloned() {
                 Some(lesson) => view! {
-                    <Taking lesson game at of on_next=Callback::new(move |()| next(of)) on_leave=leave />
+                    <LessonPage lesson game at of on_next=Callback::new(move |()| next(of)) on_leave=leave />
                 }
                 .into_any(),
                 None => view! { <Done game again=Callback::new(move |()| behind.set(0)) leave /> }.into_any(),
