@@ -1,9 +1,14 @@
 //! The whole app: the present screen, and the messages over all screens.
+
 use leptos::prelude::*;
 
 use crate::{
     chunk_loader::{Chunks, Fetching, Later},
     install::Install,
+    pages::{
+        home::{home_page::HomePage, whats_new::ReleaseNews},
+        routes::{TableScreen, table_screen},
+    },
     platform::{
         pwa,
         router::{Route, Router},
@@ -11,12 +16,6 @@ use crate::{
     },
     session::{Recovery, Session, Start},
     storage::{self, Motion, Suits, Theme, Thumb},
-};
-use crate::{
-    pages::{
-        home::{home_page::HomePage, whats_new::ReleaseNews},
-        stage::{TableScreen, table_screen},
-    },
     ui::{chunk_wait::here_or_wait, sheet::Layers, toast::Saying},
 };
 use wording::i18n::{Language, spoken};

@@ -1,23 +1,23 @@
 //! A screen that shows the table to everybody, in the lobby, during a round, and after it. Nothing on it is secret, and
 //! nothing has to be pressed.
-use engine::session::{Participation, Player, PlayerKind, Presence, Table};
-use engine::{House, Seat, rulesets};
+
+use engine::{
+    House, Seat, rulesets,
+    session::{Participation, Player, PlayerKind, Presence, Table},
+};
 use leptos::prelude::*;
 
-use crate::session::{Session, use_session};
 use crate::{
     pages::{
         lobby::{nightly, room_link},
         play::{connection::Connection, house_rule_night::RuleInForce, menu::ScreenMenu},
     },
     platform::full_screen::FullScreen,
+    session::{Session, use_session},
     ui::{avatar::Portrait, parts::Heading, qr_code::Qr},
 };
 use wording::{
-    house_rules::{
-        players::seated,
-        summary::{dealt, summary},
-    },
+    house_rules::summary::{dealt, seated, summary},
     list::sentences,
     results::sentences::listed,
     say,

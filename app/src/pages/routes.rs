@@ -1,29 +1,32 @@
-//! Every screen but the first. The route and the stage of the table decide which one shows.
-use engine::session::{Phase, Purpose};
-use leptos::prelude::*;
+//! Every screen but the first. The route and the stage of the table decide which one shows. Before the results,
+//! players have a last look at the card that decided the round.
+
+use engine::session::{DisconnectReason, Phase, Purpose, TableStage};
+use leptos::{prelude::*, task::spawn_local};
+use std::{future::Future, time::Duration};
 
 use crate::{
     chunk_loader::{Game, use_later},
-    platform::router::{Route, Router, use_router},
-    session::{Recovery, Session, Start, use_session},
-    storage,
-};
-use crate::{
     pages::{
         home::{farewell::Farewell, new_table::ends_something},
         join::{
-            invited::{Invited, is_here},
-            join_page::JoinPage,
+            join_page::{Invited, JoinPage, is_here},
             rule_link::RuleLink,
             screen_invite::BringPage,
-            untrusted_help::UntrustedHelp,
         },
         lobby::LobbyPage,
-        play::last_look::with_a_look,
+        play::connection::UntrustedHelp,
         public_screen::PublicLobby,
         settings::settings_page::SettingsPage,
-        stage::{TableScreen, table_screen},
     },
+    platform::{
+        clock::painted,
+        pointer,
+        router::{Route, Router, use_router},
+    },
+    session::{Recovery, Session, Start, use_session},
+    storage,
+    table::moves,
     ui::{chunk_wait::here_or_wait, parts::Heading},
 };
 use wording::{i18n, say};
@@ -177,4 +180,71 @@ fn Finding(router: Router) -> impl IntoView {
             <button type="button" class="button" on:click=stop>{say!("Home")}</button>
         </main>
     }
+}
+
+/// The time that the look lasts, unless a player touches the screen before.
+const LOOK: Duration = Duration::from_millis(1100);
+
+/// Follows `now`, but a moment behind if `waits` is true for the old and the new value. A touch or a key ends the
+/// moment.
+pub(crate) fn with_a_look<T>(now: Memo<T>, waits: fn(T, T) -> bool) -> Memo<T>
+where
+    T: Copy + PartialEq + Send + Sync + 'static,
+{
+    let shown = RwSignal::new(now.get_untracked());
+    let go_on = move || {
+        // The screen may be gone by then.
+        if let Some(now) = now.try_get_untracked() {
+            shown.try_set(now);
+        }
+    };
+    Effect::new(move |before: Option<T>| {
+        let now = now.get();
+        if before.is_some_and(|before| waits(before, now)) && moves() {
+            set_timeout(move || after(pointer::answered(), go_on), LOOK);
+        } else {
+            shown.set(now);
+        }
+        now
+    });
+    // The next screen takes longer than a frame to draw.
+    let touch = window_event_listener(leptos::ev::pointerdown, move |_| after(painted(), go_on));
+    let key = window_event_listener(leptos::ev::keydown, move |_| go_on());
+    on_cleanup(move || {
+        touch.remove();
+        key.remove();
+    });
+    Memo::new(move |_| shown.get())
+}
+
+fn after(moment: impl Future<Output = ()> + 'static, go_on: impl FnOnce() + 'static) {
+    spawn_local(async move {
+        moment.await;
+        go_on();
+    });
+}
+
+/// The stage of the table.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum TableScreen {
+    Finding,
+    Lobby,
+    Round,
+    Results,
+    Ended(DisconnectReason),
+}
+
+/// The present stage of the table.
+pub(crate) fn table_screen(session: Session) -> TableScreen {
+    if let Some(farewell) = session.farewell() {
+        return TableScreen::Ended(farewell);
+    }
+    session
+        .table
+        .with(|table| match table.as_ref().map(|table| &table.stage) {
+            None => TableScreen::Finding,
+            Some(TableStage::Lobby) => TableScreen::Lobby,
+            Some(TableStage::Round(_)) => TableScreen::Round,
+            Some(TableStage::RoundOver(..) | TableStage::MatchOver(..)) => TableScreen::Results,
+        })
 }

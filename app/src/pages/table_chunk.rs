@@ -1,29 +1,36 @@
 //! The functions of the third program, for the other programs to call (`app/src/chunks.rs`).
-use engine::{Mix, RulesetId};
 use leptos::prelude::*;
 
-use crate::chunk_loader::Game;
-use crate::pages::play::round::Round;
-use crate::pages::replay::history_page::HistoryPage;
-use crate::pages::results::{Results, Scoreboard};
-use crate::pages::rules::rulebook::Rulebook;
-use crate::pages::rules::tour::{Tour, Tours};
+use crate::{
+    chunk_loader::Game,
+    pages::{
+        play::round::Round,
+        replay::history_page::HistoryPage,
+        results::{Results, Scoreboard},
+        rules::{
+            demo::{DemoPurpose, ShowMe},
+            rulebook::Rulebook,
+            tour::{Tour, Tours},
+        },
+    },
+    table::Guides,
+};
 
 /// The functions of the third program.
 pub static GAME: Game = Game {
     table: || view! { <Round /> }.into_any(),
     results: || view! { <Results /> }.into_any(),
     scoreboard: || view! { <Scoreboard /> }.into_any(),
-    rulebook,
+    rulebook: |mix, above, on_close| view! { <Rulebook mix at=None above on_close /> }.into_any(),
     tours: || view! { <Tours /> }.into_any(),
-    tour,
+    tour: |game| view! { <Tour game /> }.into_any(),
     history: || view! { <HistoryPage /> }.into_any(),
 };
 
-fn rulebook(mix: Signal<Mix>, above: ViewFn, on_close: Callback<()>) -> AnyView {
-    view! { <Rulebook mix at=None above on_close /> }.into_any()
-}
-
-fn tour(game: RulesetId) -> AnyView {
-    view! { <Tour game /> }.into_any()
-}
+/// Sheets about the rules, as the table opens them: the rulebook, and demonstrations of it.
+pub const GUIDES: Guides = Guides {
+    rulebook: |mix, at, on_close| view! { <Rulebook mix at=Some(at) on_close /> }.into_any(),
+    demo: |mix, rule, case, on_close| {
+        view! { <ShowMe rule mix purpose=DemoPurpose::Refusal(case) on_close /> }.into_any()
+    },
+};

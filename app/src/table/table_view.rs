@@ -18,7 +18,7 @@ use leptos::prelude::*;
 use wording::{
     narrator::{Batch, Denied, Log},
     player::Away,
-    prompt::contest::Turns,
+    prompt::question::Turns,
     say,
 };
 

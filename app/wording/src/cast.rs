@@ -1,14 +1,7 @@
 //! The people that sentences at the table are about, and the cards that they name.
 
-use crate::{
-    i18n::cards,
-    line,
-    line::{Line, Piece, listed, listed_lines},
-    say,
-};
-use engine::few;
 use engine::{
-    Deck, Face, Seat, Suit,
+    Deck, Face, Seat, Suit, few,
     kernel::{
         aftermath::Backfire,
         ruleset::{Drawing, DrawnCard, Ruleset},
@@ -17,6 +10,13 @@ use engine::{
     phrase::Joint,
 };
 use std::sync::Arc;
+
+use crate::{
+    i18n::cards,
+    line,
+    line::{Line, Piece, listed, listed_lines},
+    say,
+};
 
 /// The people at the table, the one of them who reads, and the names of the cards.
 #[derive(Clone, Copy, Debug)]

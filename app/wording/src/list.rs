@@ -1,7 +1,8 @@
 //! Lists of things in a sentence, and rows of sentences.
 
-use crate::{i18n::join, line, say};
 use engine::phrase::Joint;
+
+use crate::{i18n::join, line, say};
 
 /// The longest list that names everything. A longer list counts the rest.
 const NAMED: usize = 4;

@@ -1,7 +1,8 @@
 //! The public facts of a player.
 
-use crate::{cast::Cast, i18n::cards, say};
 use engine::{Face, Seat, Seats, View, kernel::view::Asked};
+
+use crate::{cast::Cast, i18n::cards, say};
 
 /// The seats of absent players, as the table knows them. The table knows sooner than the game, and includes seats that
 /// a bot plays for.

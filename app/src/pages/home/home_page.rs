@@ -12,8 +12,10 @@ use crate::{
 use crate::{
     pages::{
         home::{
-            install_button::InstallOffer, new_table::NewTable, resume::Resume, update::UpdateOffer,
-            whats_new::WhatsNew,
+            install_offer::InstallOffer,
+            new_table::NewTable,
+            resume::Resume,
+            whats_new::{UpdateOffer, WhatsNew},
         },
         join::name_and_look::NameAndLook,
     },

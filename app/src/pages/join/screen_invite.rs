@@ -1,18 +1,21 @@
 //! Bringing the table to a screen. The screen shows a code, and a phone at the table scans it and sends the screen the
 //! way to the table.
-use futures_util::FutureExt;
-use futures_util::future::{AbortHandle, Abortable};
+
+use futures_util::{
+    FutureExt,
+    future::{AbortHandle, Abortable},
+};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use crate::ui::{
-    parts::Heading,
-    qr_code::{Qr, TakeCode, Taken},
-};
 use crate::{
     platform::router::{Route, use_router},
     session::{Recovery, Session, page, use_session},
     storage::{self, Place, Role},
+    ui::{
+        parts::Heading,
+        qr_code::{Qr, TakeCode, Taken},
+    },
 };
 use link::{
     LinkError, RoomSecret, RoomState, await_table,
@@ -60,7 +63,7 @@ pub(crate) fn ScreenInvite() -> impl IntoView {
 
 /// The state of telling a screen about the table.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Delivery {
+enum ScreenDelivery {
     /// The phone has not delivery it.
     No,
     /// The phone is telling it.
@@ -71,31 +74,36 @@ enum Delivery {
     Failed(LinkError),
 }
 
-impl Delivery {
+impl ScreenDelivery {
     fn sentence(self) -> Option<String> {
         match self {
-            Delivery::No => None,
-            Delivery::Telling => Some(say!("Telling the screen…")),
-            Delivery::Yes => Some(say!("Done: the table is on its way to the screen.")),
-            Delivery::Failed(LinkError::RoomNotFound) => Some(say!(
+            ScreenDelivery::No => None,
+            ScreenDelivery::Telling => Some(say!("Telling the screen…")),
+            ScreenDelivery::Yes => Some(say!("Done: the table is on its way to the screen.")),
+            ScreenDelivery::Failed(LinkError::RoomNotFound) => Some(say!(
                 "That screen does not answer. See that it still shows its code, and scan that again."
             )),
-            Delivery::Failed(error) => Some(i18n::message_text(error.sentence())),
+            ScreenDelivery::Failed(error) => Some(i18n::message_text(error.sentence())),
         }
     }
 }
 
 /// Tells the screen about the table, and sets `delivery` to the state.
-fn tell(session: Session, delivery: RwSignal<Delivery>, screen: RoomSecret, table: RoomSecret) {
-    if delivery.get_untracked() == Delivery::Telling {
+fn tell(
+    session: Session,
+    delivery: RwSignal<ScreenDelivery>,
+    screen: RoomSecret,
+    table: RoomSecret,
+) {
+    if delivery.get_untracked() == ScreenDelivery::Telling {
         return;
     }
-    delivery.set(Delivery::Telling);
+    delivery.set(ScreenDelivery::Telling);
     spawn_local(async move {
         let settings = session.link_settings().await;
         let now = match tell_of_table(&settings, &screen, &table).await {
-            Ok(()) => Delivery::Yes,
-            Err(error) => Delivery::Failed(error),
+            Ok(()) => ScreenDelivery::Yes,
+            Err(error) => ScreenDelivery::Failed(error),
         };
         let _ = delivery.try_set(now);
     });
@@ -138,14 +146,14 @@ pub(crate) fn BringPage(
 #[component]
 fn Bringing(screen: RoomSecret, table: RoomSecret) -> impl IntoView {
     let session = use_session();
-    let delivery = RwSignal::new(Delivery::No);
+    let delivery = RwSignal::new(ScreenDelivery::No);
     let bring = move |_| tell(session, delivery, screen.clone(), table.clone());
     view! {
         <p class="lead">{say!("The screen will show your table, and nobody’s cards.")}</p>
         <p class="small">{say!("It learns the link to the table by that: only bring in a screen that you see before you.")}</p>
         <button
             type="button" class="button primary big"
-            aria-disabled=move || matches!(delivery.get(), Delivery::Telling | Delivery::Yes).then_some("true")
+            aria-disabled=move || matches!(delivery.get(), ScreenDelivery::Telling | ScreenDelivery::Yes).then_some("true")
             on:click=bring
         >
             {say!("Show my table there")}
@@ -166,7 +174,7 @@ fn table_here() -> Option<Place> {
 #[component]
 pub(crate) fn BringIn() -> impl IntoView {
     let session = use_session();
-    let delivery = RwSignal::new(Delivery::No);
+    let delivery = RwSignal::new(ScreenDelivery::No);
     let taken = Callback::new(move |text: String| {
         let Some(place) = session.place.get_untracked() else {
             return;
@@ -179,7 +187,7 @@ pub(crate) fn BringIn() -> impl IntoView {
     view! {
         <p>{say!("On the television, laptop or tablet open this page, too, and choose “Use this screen as the table”. It shows a code.")}</p>
         <p role="status">{move || delivery.get().sentence()}</p>
-        <Show when=move || !matches!(delivery.get(), Delivery::Telling | Delivery::Yes)>
+        <Show when=move || !matches!(delivery.get(), ScreenDelivery::Telling | ScreenDelivery::Yes)>
             <TakeCode what=Taken::Screen on_text=taken />
         </Show>
     }

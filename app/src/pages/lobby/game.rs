@@ -77,7 +77,7 @@ pub(crate) fn GameSummary(
 ) -> impl IntoView {
     let spec = mix.ruleset.spec();
     let words = move || {
-        let seats = wording::house_rules::players::seated(&mix, seats.get());
+        let seats = wording::house_rules::summary::seated(&mix, seats.get());
         let cards = say!("{cards}.", cards = dealt(&mix, seats));
         sentences([cards, scoring(&mix), draw_four(&mix).unwrap_or_default()])
     };

@@ -1,17 +1,16 @@
 //! Letting others in: the room's code and link, and the way without internet.
+
 use engine::message;
 use leptos::prelude::*;
 
 use crate::{
     pages::{join::screen_invite::BringIn, lobby::pairing::Pairing},
+    session::{Session, can_link, page, use_session},
+    storage::Role,
     ui::{
         parts::Sheet,
         qr_code::{Content, PassOn, Qr},
     },
-};
-use crate::{
-    session::{Session, can_link, page, use_session},
-    storage::Role,
 };
 use link::{LinkError, RoomState, invitation::Invitation};
 use wording::{i18n, say};

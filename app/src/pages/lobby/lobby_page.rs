@@ -1,26 +1,26 @@
 //! The lobby as a page.
 
-use super::{agreement, invite::Invite, people::People, seats, start::all_mine_ready};
 use engine::session::{Edit, GuestCommand, PlayerId, TableStage};
 use leptos::prelude::*;
 
-use crate::pages::lobby::agreement::{Agreed, agreement};
-use crate::pages::lobby::announcements::Announcements;
-use crate::pages::lobby::company::Company;
-use crate::pages::lobby::game::Game;
-use crate::pages::lobby::seats::Seats;
-use crate::pages::lobby::start::{Start, stands};
+use super::{agreement, invite::Invite, people::People, seats, start::all_mine_ready};
 use crate::{
     pages::{
-        home::update::UpdateOffer, join::untrusted_help::UntrustedHelp,
-        play::connection::Connection,
+        home::whats_new::UpdateOffer,
+        lobby::{
+            agreement::{Agreed, agreement},
+            announcements::Announcements,
+            company::Company,
+            game::Game,
+            seats::Seats,
+            start::{Start, stands},
+        },
+        play::connection::{Connection, UntrustedHelp},
     },
-    ui::parts::{Fold, Heading, Sheet, Sure},
-};
-use crate::{
     platform::router::{Route, use_router},
     session::{Session, use_session},
     storage::Role,
+    ui::parts::{Fold, Heading, Sheet, Sure},
 };
 use wording::say;
 

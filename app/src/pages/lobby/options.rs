@@ -17,9 +17,8 @@ use crate::{
 use wording::{
     house_rules::{
         choices::choices,
-        exclusions::absent,
-        group::{GROUPS, heading},
-        labels::word_in,
+        labels::{GROUPS, heading, word_in},
+        objections::absent,
         objections::objection,
         summary::{in_a_row, suggested, summary},
     },

@@ -1,15 +1,15 @@
 //! Inviting a newcomer without internet: show an offer, take an answer, one newcomer at a time. On a guest's phone the
 //! offer comes from the host, and the answer goes to the host.
-use std::time::Duration;
 
 use engine::session::{GuestCommand, InviteReply, InviteRequest};
 use leptos::prelude::*;
+use std::time::Duration;
 use wasm_bindgen_futures::spawn_local;
 
-use crate::ui::qr_code::{Content, PassOn, Qr, TakeCode, Taken};
 use crate::{
     platform::camera::{CameraError, ensure_permission},
     session::{Session, page, use_session},
+    ui::qr_code::{Content, PassOn, Qr, TakeCode, Taken},
 };
 use link::{AnswerCode, LinkError, OfferCode, Offering, invitation::Invitation};
 use wording::{i18n, say};

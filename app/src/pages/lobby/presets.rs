@@ -1,16 +1,16 @@
 //! Game configs that this phone keeps under a name and can pass on.
-use engine::Mix;
-use engine::house_rules::HouseSpec;
+
+use engine::{Mix, house_rules::HouseSpec};
 use leptos::prelude::*;
 
-use crate::ui::{
-    parts::{Fold, Sure},
-    qr_code::{Content, PassOn, Qr},
-};
 use crate::{
     platform::router::Route,
     session::{page, use_session},
     storage::{self, PRESET_NAME, Preset},
+    ui::{
+        parts::{Fold, Sure},
+        qr_code::{Content, PassOn, Qr},
+    },
 };
 use wording::{
     house_rules::{labels::told, summary::in_a_row},

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use crate::pages::lobby::player_order::{Moved, PlayerOrder};
 use crate::session::use_session;
-use wording::{house_rules::players::built, say};
+use wording::{house_rules::summary::built, say};
 
 /// The team of a player, from 0, in the present order of seats. `None` if there are no teams or they do not come out
 /// even.

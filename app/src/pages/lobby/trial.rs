@@ -1,11 +1,8 @@
 //! The web worker beside the page. In it bots try the game config that the table agrees on.
-use std::cell::RefCell;
-use std::rc::Rc;
-use std::time::Duration;
 
 use engine::trial::Report;
-use leptos::prelude::*;
-use leptos::wasm_bindgen::prelude::*;
+use leptos::{prelude::*, wasm_bindgen::prelude::*};
+use std::{cell::RefCell, rc::Rc, time::Duration};
 use web_sys::{Event, HtmlLinkElement, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::trial_worker::{self, ENOUGH};

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use crate::pages::lobby::trial::{Tried, try_out};
 use crate::trial_worker::duration;
-use wording::{house_rules::players::seated, i18n, say};
+use wording::{house_rules::summary::seated, i18n, say};
 
 /// The least number of rounds for a verdict. A single one says little.
 const TELLING: u32 = 4;

@@ -1,9 +1,13 @@
 //! The trouble with the connection, in words.
+
 use engine::session::{Phase, Table};
 use leptos::prelude::*;
 
-use crate::pages::stage::{TableScreen, table_screen};
-use crate::session::{Session, use_session};
+use crate::{
+    pages::routes::{TableScreen, table_screen},
+    session::{Session, use_session},
+    ui::parts::Sure,
+};
 use wording::{i18n, list::listed, say};
 
 /// The trouble with the connection, if there is any.
@@ -61,4 +65,19 @@ fn too_few(session: Session) -> Option<String> {
             who
         ),
     })
+}
+
+/// The way out if a phone takes its host for a stranger. Otherwise it shows nothing.
+#[component]
+pub(crate) fn UntrustedHelp() -> impl IntoView {
+    let session = use_session();
+    let ask = Callback::new(move |()| session.ask_anew());
+    view! {
+        <Show when=move || session.strangers.get()>
+            <div class="note stack">
+                <p>{say!("Your host’s table is open, and this phone does not find it? Perhaps it was at a stranger’s table first. If you ask anew, it forgets whom it knows as host here, and follows whoever answers next. Your seat stays yours.")}</p>
+                <Sure word=Signal::stored(say!("Ask anew")) sure=say!("Follow whoever answers? Tap again") on_sure=ask />
+            </div>
+        </Show>
+    }
 }

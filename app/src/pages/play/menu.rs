@@ -1,24 +1,23 @@
-//! The menu over a running game.
+//! The menu over a running game, passing the table on to another phone, and the question before a step back leads out
+//! of a match.
+
 use engine::session::{GuestCommand, Purpose, TableCommand};
 use leptos::prelude::*;
 
 use crate::{
     pages::{
-        join::untrusted_help::UntrustedHelp,
         lobby::{Invite, Options, People},
-        play::host_handover::HostHandover,
+        play::connection::UntrustedHelp,
         results::Limits,
         rules::rulebook::RulesButton,
     },
+    platform::router::{Route, use_router},
+    session::{successors, use_session},
+    storage::{Preferences, Sense},
     table::Keys,
     ui::parts::{Fold, Sheet, Sure},
 };
-use crate::{
-    platform::router::{Route, use_router},
-    session::use_session,
-    storage::{Preferences, Sense},
-};
-use wording::{house_rules::players::rules, say};
+use wording::{house_rules::summary::rules, say};
 
 /// The rules in force, the players, a way in for others, settings, and the ways out.
 #[component]
@@ -102,5 +101,59 @@ pub(crate) fn ScreenMenu(on_close: Callback<()>) -> impl IntoView {
                 <Sure word=Signal::stored(say!("Stop showing the table")) on_sure=leave />
             </div>
         </Sheet>
+    }
+}
+
+/// A choice of another phone to host from now on.
+#[component]
+pub(crate) fn HostHandover(on_close: Callback<()>) -> impl IntoView {
+    let session = use_session();
+    let others = Memo::new(move |_| {
+        session.table.with(|table| {
+            let table = table.as_ref();
+            session
+                .mine
+                .with(|mine| table.map_or_else(Vec::new, |table| successors(table, mine)))
+        })
+    });
+    let pass = move |(id, name)| {
+        let on_sure = Callback::new(move |()| {
+            on_close.run(());
+            session.pass_host(id);
+        });
+        let word = Signal::stored(say!("Pass the host to {name}", name));
+        view! { <Sure word on_sure /> }
+    };
+    view! {
+        <p>
+            {say!("The phone that hosts should stay awake. If it is locked or gone for some seconds, another phone goes on in its place, as soon as two others are at the table. You can also pass it on yourself, before you lock yours.")}
+        </p>
+        <div class="stack">{move || others.get().into_iter().map(pass).collect_view()}</div>
+    }
+}
+
+/// Asks before a step back leads away from the table.
+#[component]
+pub(crate) fn LeaveQuestion(
+    /// The question, as the title of the sheet.
+    #[prop(into)]
+    title: Signal<String>,
+) -> impl IntoView {
+    let router = use_router();
+    let asks = RwSignal::new(false);
+    router.stay(Callback::new(move |()| asks.set(true)));
+    let stay = Callback::new(move |()| asks.set(false));
+    move || {
+        asks.get().then(|| {
+            view! {
+                <Sheet title on_close=stay>
+                    <p>{say!("You keep your seat, and the others can wait for you.")}</p>
+                    <div class="stack">
+                        <button type="button" class="button accent" on:click=move |_| stay.run(())>{say!("Stay at the table")}</button>
+                        <button type="button" class="button" on:click=move |_| router.go(Route::Home)>{say!("Home; keep my seat")}</button>
+                    </div>
+                </Sheet>
+            }
+        })
     }
 }

@@ -1,13 +1,11 @@
 //! The screen between two people who share a phone. It shows nobody's cards.
-use engine::kernel::view::Asked;
-use engine::phrase::Arg;
-use engine::session::Player;
-use engine::{Action, Seat, Seats};
+
+use engine::{Action, Seat, Seats, kernel::view::Asked, phrase::Arg, session::Player};
 use leptos::prelude::*;
 
-use crate::session::{Session, use_session};
 use crate::{
     pages::play::shared_phone::Front,
+    session::{Session, use_session},
     ui::{avatar::Portrait, parts::Heading},
 };
 use wording::{list::sentences, say};

@@ -1,37 +1,36 @@
 //! A round on this phone: the table as one seat sees it, the controls around it, and the way to the next seat.
-use engine::few;
-use engine::kernel::view::Asked;
-use engine::session::{AbsenceChoice, GuestCommand, Player, Presence, RaceRule, Table};
-use engine::{Mix, Seat, Seats, View};
+
+use engine::{
+    Mix, Seat, Seats, View, few,
+    kernel::view::Asked,
+    session::{AbsenceChoice, GuestCommand, Player, Presence, Table},
+};
 use leptos::prelude::*;
 
 use crate::{
     pages::{
-        guides::GUIDES,
         play::{
-            auto_decline::{answer_alone, asking},
             away_strip::AwayStrips,
             connection::Connection,
             house_rule_night::{RuleNews, RuleNotice},
-            leave_question::LeaveQuestion,
-            menu::Menu,
+            menu::{LeaveQuestion, Menu},
             pass_phone::PassPhone,
             reactions::{ReactionButton, ShownReactions},
             shared_phone::{Front, PhoneScreen, cover, is_left_open, shows},
+            turn_order::{answer_alone, asking, turns},
         },
         public_screen::{Scores, ScreenTools},
+        table_chunk::GUIDES,
     },
+    session::{Session, ViewerNews, use_session},
+    storage::stood,
     table::Table as TableView,
     ui::{
         parts::{Heading, entitle},
         sheet::Calls,
     },
 };
-use crate::{
-    session::{Session, ViewerNews, use_session},
-    storage::stood,
-};
-use wording::{i18n, player::Away, prompt::contest::Turns, say};
+use wording::{i18n, player::Away, say};
 
 /// A round in play.
 #[component]
@@ -173,22 +172,6 @@ fn away(session: Session) -> Away {
     Away {
         seats: seats(&|_, player| player.presence == Presence::Lost),
         bots: seats(&|table, player| table.absence_choice(player) == Some(AbsenceChoice::Bot)),
-    }
-}
-
-/// The seats that the host asks if they want to act before the game goes on.
-fn turns(session: Session) -> Turns {
-    let own = session.own_seats();
-    match asking(session).map(|asking| asking.seats) {
-        Some(seats) if !seats.and(own).is_empty() => Turns::Me,
-        Some(seats) => Turns::Others(seats),
-        None => session.table.with(|table| {
-            let pace = table.as_ref().map(|table| table.pace).unwrap_or_default();
-            match pace.race_rule {
-                RaceRule::Fastest => Turns::Races,
-                RaceRule::InTurn => Turns::Quiet,
-            }
-        }),
     }
 }
 

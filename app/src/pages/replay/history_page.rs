@@ -1,7 +1,6 @@
 //! The matches and rounds of this phone, for its owner alone.
-use engine::Mix;
-use engine::phrase::Arg;
-use engine::rulesets::RULESETS;
+
+use engine::{Mix, phrase::Arg, rulesets::RULESETS};
 use js_sys::encode_uri_component;
 use leptos::prelude::*;
 
@@ -10,11 +9,9 @@ use crate::{
         kept_rounds::{KeptRounds, all_kept},
         replay_page::WatchFile,
     },
-    ui::parts::{Heading, Sure},
-};
-use crate::{
     platform::router::{Route, use_router},
     storage::{self, Played, Tally},
+    ui::parts::{Heading, Sure},
 };
 use wording::{i18n, say};
 

@@ -1,16 +1,14 @@
 //! Rounds that this phone has kept: all of them in the history, and the earlier rounds of a table on its results.
+
 use engine::session::replay::Tape;
-use leptos::prelude::*;
-use leptos::task::spawn_local;
+use leptos::{prelude::*, task::spawn_local};
 use wasm_bindgen::JsValue;
 
 use crate::{
     pages::replay::replay_page::{RoundSource, Watching, called, last_round},
-    ui::parts::Fold,
-};
-use crate::{
     session::{Session, use_session},
     storage::{KeptRound, keep_round, kept_rounds},
+    ui::parts::Fold,
 };
 use wording::{i18n, list::listed, say};
 

@@ -9,7 +9,7 @@ use crate::{
         play::{
             connection::Connection,
             house_rule_night::NightOffer,
-            leave_question::LeaveQuestion,
+            menu::LeaveQuestion,
             menu::Menu,
             reactions::{ReactionButton, ShownReactions},
             round::{mix, names},

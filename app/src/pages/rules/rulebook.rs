@@ -1,28 +1,32 @@
-//! The rules in force. A phone fetches them when a player wants to read them. They can be searched, and each shows the
+//! The rules in force, in the language of this phone. A phone fetches them when a player wants to read them. They can be searched, and each shows the
 //! table's setting.
 
-use crate::{
-    chunk_loader::{Fetching, use_later},
-    session::use_session,
-};
-use crate::{
-    pages::{
-        rules::{
-            demo::{DemoPurpose, ShowMe},
-            rule_text::{Books, books},
-            search::has,
-            tour::TourWay,
-        },
-        stage::{TableScreen, table_screen},
-    },
-    ui::sheet::Sheet,
-};
 use engine::{
     Mix, RuleId,
     rulebook::{Entry, entries},
 };
 use leptos::{html, prelude::*, task::spawn_local};
-use wording::{house_rules::labels::word_in, i18n, say};
+use std::sync::Arc;
+
+use crate::{
+    chunk_loader::{Fetching, use_later},
+    pages::{
+        routes::{TableScreen, table_screen},
+        rules::{
+            demo::{DemoPurpose, ShowMe},
+            search::has,
+            tour::TourWay,
+        },
+    },
+    platform::static_text,
+    session::use_session,
+    ui::sheet::Sheet,
+};
+use wording::{
+    house_rules::labels::word_in,
+    i18n::{self, Language},
+    say,
+};
 
 /// The table's settings of the house rules that a rule describes, such as "Jump-in: off". The flag is true if the
 /// setting differs from the usual one.
@@ -208,6 +212,47 @@ fn coming() -> AnyView {
 fn missing() -> AnyView {
     view! { <p role="status">{say!("The rules could not be loaded. Once the phone is online again, open this anew.")}</p> }
         .into_any()
+}
+
+/// The state of fetching the books.
+#[derive(Clone)]
+pub(crate) enum Books {
+    /// They are on their way.
+    Coming,
+    /// Fetching failed.
+    Missing,
+    /// The text of the game's own book and of the shared book.
+    Here(Arc<str>),
+}
+
+/// A book in the language of this phone, or in English if there is no translation.
+async fn fetched(name: &str) -> Option<String> {
+    let language = i18n::spoken();
+    if language != Language::English {
+        let own = static_text::text(&format!("rulebook/{}/{name}.md", language.tag())).await;
+        if own.is_some() {
+            return own;
+        }
+    }
+    static_text::text(&format!("rulebook/{name}.md")).await
+}
+
+/// The book of this game, and the shared book.
+pub(crate) async fn books(mix: Mix) -> Books {
+    let own = fetched(mix.ruleset.spec().key).await;
+    match (own, fetched("shared").await) {
+        (Some(own), Some(shared)) => Books::Here(format!("{own}\n{shared}").into()),
+        _ => Books::Missing,
+    }
+}
+
+/// The text of a rule, in the language of this phone.
+pub(crate) async fn rule_text(rule: RuleId, mix: Mix) -> Option<String> {
+    let Books::Here(text) = books(mix).await else {
+        return None;
+    };
+    let entry = entries(&text).find(|entry| entry.id == rule)?;
+    Some(entry.text.to_owned())
 }
 
 #[cfg(test)]

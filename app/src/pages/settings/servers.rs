@@ -1,15 +1,14 @@
 //! The servers through which phones find each other.
+
 use engine::message;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{
     pages::settings::settings_page::{SettingChoice, SettingValue},
-    ui::parts::Fold,
-};
-use crate::{
     session::use_session,
     storage::{Field, Preferences, Relays},
+    ui::parts::Fold,
 };
 use link::{Kind, Servers};
 use wording::{i18n, say};

@@ -1,20 +1,19 @@
 //! The preferences of this phone's owner.
+
 use engine::{Deck, Suit, message};
 use leptos::prelude::*;
 
 use crate::{
     art::SuitMark,
     install::{Install, Installing},
+    pages::{
+        home::install_offer::InstallButton, join::name_and_look::NameAndLook,
+        settings::servers::ServerSettings,
+    },
     platform::router::{Route, use_router},
     session::use_session,
     sound::can_shake,
     storage::{Motion, Passing, Preferences, Profile, Sense, Sort, Suits, Theme, Thumb},
-};
-use crate::{
-    pages::{
-        home::install_button::InstallButton, join::name_and_look::NameAndLook,
-        settings::servers::ServerSettings,
-    },
     ui::parts::Heading,
 };
 use wording::{

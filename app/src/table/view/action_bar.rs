@@ -14,7 +14,7 @@ use crate::table::{
 };
 use engine::{Action, Seat, View};
 use leptos::prelude::*;
-use wording::{i18n, prompt::contest::Turns, say};
+use wording::{i18n, prompt::question::Turns, say};
 
 /// True if the viewer's call is armed, or stands for the last card.
 fn said(view: &View) -> bool {

@@ -23,7 +23,7 @@ use leptos::{ev, html, prelude::*};
 use wording::{
     i18n,
     player::{Facts, row},
-    prompt::contest::Turns,
+    prompt::question::Turns,
     say,
 };
 

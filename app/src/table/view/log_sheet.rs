@@ -5,7 +5,7 @@ use crate::ui::sheet::Sheet;
 use engine::{Mix, Seat};
 use leptos::{html, prelude::*};
 use std::sync::Arc;
-use wording::{cast::Cast, house_rules::players::rules, line::Line, narrator::Log, say};
+use wording::{cast::Cast, house_rules::summary::rules, line::Line, narrator::Log, say};
 
 /// The number of sentences on the sheet when it opens, and of those added each time the reader asks for more. A whole
 /// round of ten players would keep a phone busy for a second.

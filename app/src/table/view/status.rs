@@ -22,7 +22,7 @@ use wording::{
     line,
     line::{Line, Piece, sentences},
     narrator::{Batch, Denied, RACE, faster, headline, is_full, is_long, is_wide, lines_beside},
-    prompt::contest::{self, Turns},
+    prompt::question::{self, Turns},
     refusal::refused,
     say,
 };
@@ -89,9 +89,9 @@ pub(crate) fn Says(
     let (kept, silent) = (desk.kept(news, denied, turns), desk.part(View::silent));
     let question = memo(move || {
         let (turns, kept, silent) = (turns.get(), kept.get(), silent.get());
-        desk.said(|view, cast| contest::question(view, turns, kept, silent, cast))
+        desk.said(|view, cast| question::open_question(view, turns, kept, silent, cast))
     });
-    let waits = memo(move || desk.view.with(|view| contest::can_wait(view, turns.get())));
+    let waits = memo(move || desk.view.with(|view| question::can_wait(view, turns.get())));
     // A batch without news, such as a call that gets ready, clears nothing.
     let lately = Memo::new(move |before: Option<&Line>| {
         let told = |batch: &Batch| match (batch.told.is_empty(), before) {

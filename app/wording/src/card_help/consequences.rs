@@ -1,10 +1,11 @@
 //! The result of a play in words: its news told beforehand, and the question that follows.
 
-use crate::{cast::Cast, say};
 use engine::{
     Cause, Deck, Direction, End, News, Outcome, Seat, View,
     kernel::view::{Asked, Prompt},
 };
+
+use crate::{cast::Cast, say};
 
 /// Returns the sentence for news that a play would bring about; `None` if the forecast leaves it out.
 pub(crate) fn would(news: &News, cast: Cast) -> Option<String> {

@@ -1,21 +1,19 @@
 //! Describes each effect of a card under the rules in force. The text follows from the parts of the ruleset itself.
 
-use crate::games::words_of;
-use crate::{
-    card_help::{
-        cautions::caution,
-        other_ways::{CALLS_OFF, other_way, when},
-    },
-    say,
-};
 use engine::{
-    Deck, Face, RuleId,
+    Deck, Face, Reason, RuleId,
     kernel::{
         aftermath::{Backfire, Reach, Side, Whom},
-        clause::Way,
+        clause::{Clause, Kind, Way},
         ruleset::{Effect, Exchange, On, Ruleset, Scoring},
         turn_end::Hit,
     },
+};
+
+use crate::{
+    card_help::other_ways::{CALLS_OFF, other_way, when},
+    games::words_of,
+    say,
 };
 
 /// One effect of a card, and the rule that defines it.
@@ -289,6 +287,25 @@ fn worth(rules: &Ruleset, face: Face) -> Option<CardFact> {
         )
     };
     counts.then(|| fact(text(), rule))
+}
+
+/// Says when this clause forbids a card that looks as if it were always playable.
+pub(crate) fn caution(clause: &Clause, rules: &Ruleset, face: Face) -> String {
+    let colours = rules.deck == Deck::Colour;
+    let told = match (clause.reason, clause.kind) {
+        (Reason::NotLast, _) => say!("It can never be your last card."),
+        (_, Kind::Bluff) => (words_of(rules).help_honest)(rules.deck),
+        _ if colours => say!("Only if you hold nothing in the colour in force."),
+        _ => say!("Only if you hold nothing in the suit in force."),
+    };
+    // CLA-64, JUN-28, NEW-27
+    match clause.reason == Reason::HoldsSuit && rules.adds_up(face) {
+        true => format!(
+            "{told} {}",
+            say!("In answer to another it is always allowed.")
+        ),
+        false => told,
+    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,4 @@
 //! Help about a card: its effects, its other ways, and what a play of it leads to.
-mod cautions;
 mod consequences;
 mod effects;
 mod other_ways;

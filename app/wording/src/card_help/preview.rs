@@ -1,18 +1,19 @@
 //! Predicts the result of a play, as far as it is certain. It tries the play in rounds made up from the view. The text
 //! tells only results that are the same in all of them.
 
-use crate::{
-    card_help::consequences::{then, would},
-    cast::Cast,
-    line::text,
-    say,
-};
 use engine::{
     Action, Face, Game, Input, News, Play, Seat, Seed, View,
     kernel::{ruleset::Ruleset, view::Asked},
     rng::Rng,
 };
 use std::sync::Arc;
+
+use crate::{
+    card_help::consequences::{then, would},
+    cast::Cast,
+    line::text,
+    say,
+};
 
 /// The number of made-up rounds for each play, and the most plays tried.
 const WORLDS: u32 = 3;

@@ -1,15 +1,16 @@
 //! The actions of players in a script, done or wanted, in words.
 
-use crate::{
-    cast::Cast,
-    line,
-    line::{Line, by, listed_lines},
-};
 use engine::{
     Action, Play, Suit, View,
     kernel::view::Asked,
     phrase::Joint,
     script::{Deed, Input},
+};
+
+use crate::{
+    cast::Cast,
+    line,
+    line::{Line, by, listed_lines},
 };
 
 /// "play Red 2", "draw", "say “not me”": an action, to follow "may", "wants to" and "decided to".

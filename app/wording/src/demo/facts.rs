@@ -1,5 +1,13 @@
 //! The facts of a script, in words.
 
+use engine::{
+    Action, Direction, Face, Game, Input, Seat, Seats, View,
+    kernel::view::Laid,
+    message,
+    phrase::Arg,
+    script::{Fact, Score},
+};
+
 use crate::{
     cast::Cast,
     demo::deeds::{in_a_row, to_do, to_do_any},
@@ -8,13 +16,6 @@ use crate::{
     prompt::asked,
     refusal::refused,
     say,
-};
-use engine::{
-    Action, Direction, Face, Game, Input, Seat, Seats, View,
-    kernel::view::Laid,
-    message,
-    phrase::Arg,
-    script::{Fact, Score},
 };
 
 /// True if the fact has to be said. A player sees the cards on the table and the latest events without words.

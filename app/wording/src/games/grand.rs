@@ -1,4 +1,7 @@
 //! The words of Grand: what is taken back or sent back, and the salt.
+
+use engine::{Illegal, Reason, RuleId, Seat, card::REVERSE, rule::gra};
+
 use super::vocabulary::{Cites, OutOfTurn, Vocabulary, called_off};
 use crate::{
     cast::Cast,
@@ -6,7 +9,6 @@ use crate::{
     line::{Line, by},
     say,
 };
-use engine::{Illegal, Reason, RuleId, Seat, card::REVERSE, rule::gra};
 
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     refusal,

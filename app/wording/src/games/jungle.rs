@@ -1,13 +1,15 @@
 //! The words of Jungle: matches, building, and cards that are called off or handed on.
-use super::vocabulary::{Cites, OutOfTurn, Vocabulary};
-use crate::{
-    line,
-    line::{Line, by},
-};
+
 use engine::{
     Direction, Illegal, Reason,
     card::{REVERSE, SKIP},
     rule::jun,
+};
+
+use super::vocabulary::{Cites, OutOfTurn, Vocabulary};
+use crate::{
+    line,
+    line::{Line, by},
 };
 
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {

@@ -1,7 +1,9 @@
 //! The words of Newno.
+
+use engine::rule::newno;
+
 use super::vocabulary::{Cites, Vocabulary};
 use crate::{line, say};
-use engine::rule::newno;
 
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     refusal: |why| {

@@ -1,16 +1,15 @@
-//! A game config in plain words.
-use engine::house_rules::HouseSpec;
-use engine::kernel::ruleset::{Deal, Scoring};
-use engine::phrase;
-use engine::rulesets::mix::Length;
-use engine::{House, Mix, RulesetId, rulesets};
+//! A game config in plain words, for a number of players.
+
+use engine::{
+    House, Mix, RulesetId,
+    house_rules::HouseSpec,
+    kernel::ruleset::{Deal, Ruleset, Scoring},
+    phrase,
+    rulesets::{self, mix::Length},
+};
 
 use crate::{
-    house_rules::{
-        labels::{told, word_in},
-        players::rules,
-        players::seated,
-    },
+    house_rules::labels::{told, word_in},
     i18n,
     list::{listed, sentences},
     say,
@@ -170,6 +169,31 @@ pub fn draw_four(mix: &Mix) -> Option<String> {
         1 => say!("A Wild Draw Four only without the colour in force."),
         _ => say!("A Wild Draw Four at any time."),
     })
+}
+
+/// The number of players, limited to what the game config allows.
+pub fn seated(mix: &Mix, seats: usize) -> usize {
+    let (least, most) = mix.players().into_inner();
+    seats.clamp(least, most)
+}
+
+/// The rules for this number of players, within what the game config allows.
+pub fn built(mix: &Mix, seats: usize) -> Ruleset {
+    rulesets::build(mix, seated(mix, seats))
+}
+
+/// The value of `House::Packs` that suits this number of players. Some games take two decks for each.
+pub(crate) fn suiting(mix: &Mix, seats: usize) -> u8 {
+    let packs = |chosen| built(&mix.with(House::Packs, chosen), seats).packs;
+    let usual = packs(0);
+    (1..=usual)
+        .find(|chosen| packs(*chosen) == usual)
+        .unwrap_or(usual)
+}
+
+/// The rules of a game config. Deck and scoring do not depend on the number of players.
+pub fn rules(mix: &Mix) -> Ruleset {
+    rulesets::build(mix, *mix.players().start())
 }
 
 #[cfg(test)]

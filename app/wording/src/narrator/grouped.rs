@@ -1,8 +1,10 @@
 //! Joins related news in one sentence: cards and the turn that they cost, a challenge and its result.
 
-use crate::games::words_of;
+use engine::{Cause, Face, News, No, Seat, Seats, Told};
+
 use crate::{
     cast::Cast,
+    games::words_of,
     line,
     line::{Line, between, by},
     narrator::{
@@ -11,7 +13,6 @@ use crate::{
     },
     say,
 };
-use engine::{Cause, Face, News, No, Seat, Seats, Told};
 
 /// Returns the next sentence, and how many pieces of news it covers; at least one. Where the round ends with it, no
 /// player loses or gains a turn.

@@ -1,10 +1,11 @@
 //! Tells who was first and by how much: to the player who came too late, and to all players.
 
-use crate::{cast::Cast, line, line::Line, player::row, say};
 use engine::{
     Place,
     session::{Late, RaceRule},
 };
+
+use crate::{cast::Cast, line, line::Line, player::row, say};
 
 /// The most places of a race that the text names with their times.
 const NAMED: usize = 4;

@@ -1,11 +1,12 @@
 //! The round in sentences, to read again.
 
+use engine::{News, Race, Told};
+
 use crate::{
     cast::Cast,
     line::{Line, words},
     narrator::headline::everything,
 };
-use engine::{News, Race, Told};
 
 /// The most inputs of a round that the log remembers. It forgets the oldest first.
 const REMEMBERED: usize = 400;

@@ -1,9 +1,7 @@
 //! The current question in words: to the reader, to others, and out of turn.
-pub mod contest;
-mod due;
 mod others;
 mod out_of_turn;
-mod question;
+pub mod question;
 mod reader;
 mod turn;
 

@@ -1,15 +1,5 @@
 //! Questions to the other players.
 
-use crate::{
-    cast::Cast,
-    line,
-    line::{Line, listed},
-    prompt::{
-        due::{due, due_second, has_other_pile},
-        turn::{first_card, on_turn},
-    },
-    say,
-};
 use engine::{
     Deck, Seat, View,
     kernel::{
@@ -19,6 +9,14 @@ use engine::{
     },
     phrase::Joint,
     session::RaceRule,
+};
+
+use crate::{
+    cast::Cast,
+    line,
+    line::{Line, listed},
+    prompt::turn::{due, due_second, first_card, has_other_pile, on_turn},
+    say,
 };
 
 /// Returns the question to the other players.

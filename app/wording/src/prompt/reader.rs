@@ -1,18 +1,5 @@
 //! Questions to the reader.
 
-use crate::{
-    cast::Cast,
-    line,
-    line::{Line, listed_lines, sentences},
-    player::row,
-    prompt::{
-        due::{due, due_second, has_other_pile},
-        out_of_turn::lays,
-        turn::{coming, first_card},
-    },
-    say,
-    what_fits::what_fits,
-};
 use engine::{
     Action, Deck, Seat, View,
     kernel::{
@@ -22,6 +9,19 @@ use engine::{
     },
     phrase::Joint,
     session::RaceRule,
+};
+
+use crate::{
+    cast::Cast,
+    line,
+    line::{Line, listed_lines, sentences},
+    player::row,
+    prompt::{
+        out_of_turn::lays,
+        turn::{coming, due, due_second, first_card, has_other_pile},
+    },
+    say,
+    what_fits::what_fits,
 };
 
 /// Returns the question to the reader.

@@ -1,10 +1,11 @@
 //! A round or a match that is over, by its sides. A side is the seats that score together.
-use engine::few;
-use engine::kernel::ruleset::{Ruleset, Scoring};
-use engine::rulesets;
-use engine::rulesets::mix::Length;
-use engine::session::{Dealing, Scores, Table, TableStage};
-use engine::{Outcome, Seat, Seats};
+
+use engine::{
+    Outcome, Seat, Seats, few,
+    kernel::ruleset::{Ruleset, Scoring},
+    rulesets::{self, mix::Length},
+    session::{Dealing, Scores, Table, TableStage},
+};
 
 /// A round or a match that is over.
 #[derive(Clone, Debug, PartialEq)]

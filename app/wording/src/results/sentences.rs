@@ -1,12 +1,15 @@
 //! The results in sentences: the winner, how the round ended, how it is scored, and the dealer.
-use crate::games::vocabulary;
-use engine::kernel::ruleset::Scoring;
-use engine::phrase::{Arg, Joint};
-use engine::rulesets::mix::Length;
-use engine::session::{Scores, Table};
-use engine::{End, Seat, message};
 
-use crate::{line, list::sentences, results::round_result::Over, say};
+use engine::{
+    End, Seat,
+    kernel::ruleset::Scoring,
+    message,
+    phrase::{Arg, Joint},
+    rulesets::mix::Length,
+    session::{Scores, Table},
+};
+
+use crate::{games::vocabulary, line, list::sentences, results::round_result::Over, say};
 
 /// A player's name by seat.
 pub(crate) fn name(table: &Table, seat: Seat) -> String {

@@ -1,7 +1,7 @@
 //! Steps that go on by themselves. Each stays for as long as its sentence takes to read.
-use std::time::Duration;
 
 use leptos::prelude::*;
+use std::time::Duration;
 
 use crate::pages::rules::demo::{scenes::DemoScene, steps::StepPosition};
 use wording::{line::text, say};

@@ -2,7 +2,7 @@
 
 use crate::platform::static_text;
 use crate::{
-    pages::rules::demo::{names::names, scenes::scenes},
+    pages::rules::demo::scenes::{names, scenes},
     table::Case,
 };
 use engine::{

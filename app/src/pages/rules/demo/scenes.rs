@@ -1,6 +1,5 @@
-//! A script as a demonstration: the table at each step, and one sentence about it.
+//! A script as a demonstration: the table at each step, one sentence about it, and the players' names.
 
-use crate::pages::rules::demo::names::reads_scripts;
 use engine::{
     End, Event, Face, Game, Place, RuleId, Seat, Seats, Told, View,
     matches::Match,
@@ -8,13 +7,15 @@ use engine::{
     script::{Deed, Fact, Input, Opening, Rounds, Says, Script, Step},
 };
 use std::sync::Arc;
+
 use wording::{
     cast::Cast,
     demo::{
         deeds::{behind, quietly, refused as refused_line},
         facts::{joined, of_match, of_round, scored, speaks},
     },
-    house_rules::players::rules,
+    house_rules::summary::rules,
+    i18n::{Language, spoken},
     line,
     line::{Line, text, words},
     narrator::everything,
@@ -300,4 +301,20 @@ fn ended(end: End, cast: Cast) -> Line {
         End::Drawn => line!("A round is a draw."),
         End::Deserted => line!("A round is broken off: too few are left."),
     }
+}
+
+/// The names of the players in demonstrations, by seat. The comments in scripts use them.
+const NAMES: [&str; 16] = [
+    "Alex", "Ben", "Chris", "Dana", "Eve", "Finn", "Gus", "Hana", "Ivo", "Jo", "Kim", "Leo", "Mia",
+    "Nils", "Olga", "Paul",
+];
+
+/// Their names, by seat.
+pub(crate) fn names() -> Vec<String> {
+    NAMES.map(String::from).to_vec()
+}
+
+/// True if this language shows the titles and comments of scripts. They are in English only.
+pub(crate) fn reads_scripts() -> bool {
+    spoken() == Language::English
 }

@@ -1,17 +1,20 @@
 //! Going through a round step by step: a small table, the sentence, and buttons for forwards and back.
 
-use crate::pages::rules::demo::{
-    autoplay::Autoplay,
-    photo_finish::finish,
-    scenes::{DemoScene, MatchScore, Picture},
-};
+use engine::{Mix, Place, Seat, View};
+use leptos::{ev, html, prelude::*, wasm_bindgen::JsCast, web_sys};
+
 use crate::{
+    pages::rules::demo::{
+        autoplay::Autoplay,
+        scenes::{DemoScene, MatchScore, Picture},
+    },
     table::{Above, LineView},
     ui::deferred::Soon,
 };
-use engine::{Mix, Seat, View};
-use leptos::{ev, html, prelude::*, wasm_bindgen::JsCast, web_sys};
-use wording::{narrator::Batch, say};
+use wording::{
+    narrator::{Batch, seconds},
+    say,
+};
 
 /// The player's place among the steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -240,4 +243,38 @@ fn board(score: MatchScore, names: StoredValue<Vec<String>>) -> impl IntoView {
     };
     let rows = score.totals.iter().copied().map(row).collect_view();
     view! { <table class="show-board"><tbody>{rows}</tbody></table> }
+}
+
+/// The most places with a lane.
+const LANES: usize = 4;
+
+/// The places of a race, quickest first. `None` if there was no race.
+pub(crate) fn finish(raced: &[Place], names: &[String]) -> Option<AnyView> {
+    let slowest = raced.iter().take(LANES).map(|place| place.millis).max()?;
+    let lane = |place: &Place| {
+        let name = names.get(place.seat.index()).cloned();
+        let took = f32::from(place.millis) / f32::from(slowest.max(1));
+        let took = format!("--took: {took:.3}");
+        view! { <li style=took><b>{name}</b> " " <span>{seconds(place.millis)}</span></li> }
+    };
+    let lanes = raced.iter().take(LANES).map(lane).collect_view();
+    let more = match raced.len().saturating_sub(LANES) {
+        0 => None,
+        count => Some(view! { <p>{say!("{count} more later | {count} more later", count)}</p> }),
+    };
+    let photo = NodeRef::<html::Figure>::new();
+    Effect::new(move || {
+        if let Some(photo) = photo.get() {
+            // Scroll to show all of it, above the part that stays in sight below.
+            photo.scroll_into_view_with_bool(false);
+        }
+    });
+    let drawn = view! {
+        <figure node_ref=photo class="photo-finish">
+            <figcaption>{say!("Photo finish")}</figcaption>
+            <ol>{lanes}</ol>
+            {more}
+        </figure>
+    };
+    Some(drawn.into_any())
 }

@@ -1,13 +1,11 @@
 //! A lesson, on the same table that real rounds use.
+
 use engine::{Action, RulesetId, Told, View};
-use leptos::prelude::*;
-use leptos::{ev, wasm_bindgen::JsCast, web_sys};
+use leptos::{ev, prelude::*, wasm_bindgen::JsCast, web_sys};
 use std::time::Duration;
 
-use crate::session::use_session;
 use crate::{
     pages::{
-        guides::GUIDES,
         rules::{
             demo::names,
             tour::{
@@ -16,7 +14,9 @@ use crate::{
                 task_strip::{LessonWords, TaskStrip},
             },
         },
+        table_chunk::GUIDES,
     },
+    session::use_session,
     table::{Table, moves},
     ui::parts::Heading,
 };

@@ -1,27 +1,25 @@
 //! A tour, and the learner's place in it. A phone fetches a tour when a player wants to take it, and stores the place.
+
 use engine::RulesetId;
-use leptos::prelude::*;
-use leptos::task::spawn_local;
+use leptos::{prelude::*, task::spawn_local};
 use std::sync::Arc;
 
 use crate::{
     pages::{
         lobby::as_last,
+        routes::{TableScreen, table_screen},
         rules::tour::{
             lesson::{Lesson, lessons},
             lesson_page::LessonPage,
         },
-        stage::{TableScreen, table_screen},
     },
-    ui::parts::Heading,
-};
-use crate::{
     platform::{
         router::{Route, use_router},
         static_text,
     },
     session::use_session,
     storage::Toured,
+    ui::parts::Heading,
 };
 use wording::{
     i18n::{self, Catalog, Language, spoken},

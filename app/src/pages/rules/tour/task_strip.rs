@@ -1,7 +1,7 @@
 //! The words of a lesson above the table: the task, or its result.
+
 use engine::{Mix, RuleId};
-use leptos::html;
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 
 use crate::{
     pages::rules::{
