@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 use crate::{
     pages::{
-        lobby::{nightly, room_link},
+        lobby::{lobby_page::table_of_host, nightly, room_link},
         play::{connection::Connection, house_rule_night::RuleInForce, menu::ScreenMenu},
     },
     platform::full_screen::FullScreen,
@@ -28,20 +28,12 @@ use wording::{
 pub(crate) fn PublicLobby() -> impl IntoView {
     let session = use_session();
     let link = room_link(session);
-    let title = move || {
-        let host = of_table(session, |table| {
-            table.players.iter().find(|p| p.host).cloned()
-        });
-        host.flatten().map_or_else(
-            || say!("The table"),
-            |host| say!("{host}’s table", host = host.name.to_string()),
-        )
-    };
-    let played = move || of_table(session, |table| summary(&table.mix));
-    let night = move || of_table(session, nightly).flatten();
+    let title = move || table_of_host(session).unwrap_or_else(|| say!("The table"));
+    let played = move || session.of_table(|table| summary(&table.mix));
+    let night = move || session.of_table(nightly).flatten();
     // A changed hand size is already among the house rules.
     let cards = move || {
-        of_table(session, |table| {
+        session.of_table(|table| {
             if table
                 .mix
                 .deviations()
@@ -88,10 +80,6 @@ pub(crate) fn ScreenTools() -> impl IntoView {
     }
 }
 
-fn of_table<T>(session: Session, of: impl FnOnce(&Table) -> T) -> Option<T> {
-    session.table.with(|table| table.as_ref().map(of))
-}
-
 /// All people who will play or look on.
 fn coming(session: Session) -> Vec<Player> {
     let people = |table: &Table| {
@@ -101,14 +89,14 @@ fn coming(session: Session) -> Vec<Player> {
             .cloned()
             .collect()
     };
-    of_table(session, people).unwrap_or_default()
+    session.of_table(people).unwrap_or_default()
 }
 
 #[component]
 fn Coming(player: Player) -> impl IntoView {
     let session = use_session();
     let id = player.id;
-    let now = move || of_table(session, |table| table.player(id).cloned()).flatten();
+    let now = move || session.player(id);
     let state = move || {
         let player = now()?;
         Some(match (player.kind, player.presence, player.part) {
@@ -129,9 +117,9 @@ fn Coming(player: Player) -> impl IntoView {
 #[component]
 pub(crate) fn Scores() -> impl IntoView {
     let session = use_session();
-    let rows = Memo::new(move |_| of_table(session, standing).unwrap_or_default());
+    let rows = Memo::new(move |_| session.of_table(standing).unwrap_or_default());
     let dealt = move || {
-        of_table(session, |table| {
+        session.of_table(|table| {
             let scores = table.scores()?;
             let dealer = table.seated(scores.dealt)?;
             let (number, who) = (scores.round.to_string(), dealer.name.to_string());

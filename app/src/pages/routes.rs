@@ -1,7 +1,7 @@
 //! Every screen but the first. The route and the stage of the table decide which one shows. Before the results,
 //! players have a last look at the card that decided the round.
 
-use engine::session::{DisconnectReason, Phase, Purpose, TableStage};
+use engine::session::{DisconnectReason, Phase, Purpose, Table, TableStage};
 use leptos::{prelude::*, task::spawn_local};
 use std::{future::Future, time::Duration};
 
@@ -239,12 +239,10 @@ pub(crate) fn table_screen(session: Session) -> TableScreen {
     if let Some(farewell) = session.farewell() {
         return TableScreen::Ended(farewell);
     }
-    session
-        .table
-        .with(|table| match table.as_ref().map(|table| &table.stage) {
-            None => TableScreen::Finding,
-            Some(TableStage::Lobby) => TableScreen::Lobby,
-            Some(TableStage::Round(_)) => TableScreen::Round,
-            Some(TableStage::RoundOver(..) | TableStage::MatchOver(..)) => TableScreen::Results,
-        })
+    let screen = |table: &Table| match table.stage {
+        TableStage::Lobby => TableScreen::Lobby,
+        TableStage::Round(_) => TableScreen::Round,
+        TableStage::RoundOver(..) | TableStage::MatchOver(..) => TableScreen::Results,
+    };
+    session.of_table(screen).unwrap_or(TableScreen::Finding)
 }

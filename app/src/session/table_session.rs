@@ -11,7 +11,7 @@ use leptos::prelude::*;
 
 use crate::session::ports::{self, GuestPort, HostPort};
 use crate::storage::{self, Place, Preferences, Role, StorageFull};
-use link::{LinkError, Links, RoomState, Servers};
+use link::{LinkError, Links, RoomSecret, RoomState, Servers};
 use wording::{
     i18n,
     narrator::{Batch, Denied, Log},
@@ -224,6 +224,27 @@ impl Session {
             let asked = own.filter(|p| table.same_deal_answer(p).is_some());
             asked.map(|p| (p.id, Edit::SameDeal(yes))).collect()
         });
+    }
+
+    /// A part of the table. `None` if this phone knows no table.
+    pub fn of_table<T>(self, of: impl FnOnce(&Table) -> T) -> Option<T> {
+        self.table.with(|table| table.as_ref().map(of))
+    }
+
+    /// A player at the table.
+    pub fn player(self, id: PlayerId) -> Option<Player> {
+        self.of_table(|table| table.player(id).cloned()).flatten()
+    }
+
+    /// The player in a seat.
+    pub fn seated(self, seat: Seat) -> Option<Player> {
+        self.of_table(|table| table.seated(seat).cloned()).flatten()
+    }
+
+    /// The secret of this table's room.
+    pub fn room_secret(self) -> Option<RoomSecret> {
+        self.place
+            .with(|place| place.as_ref().map(|place| place.room.clone()))
     }
 
     /// True if this part of the table was changed here, and the host has not confirmed the change yet.

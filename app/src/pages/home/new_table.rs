@@ -52,9 +52,7 @@ fn ending(session: Session) -> Option<Ending> {
     if place.role == (Role::Host { open: true }) {
         return Some(Ending::Table);
     }
-    let here = session
-        .place
-        .with_untracked(|here| here.as_ref().is_some_and(|here| here.room == place.room));
+    let here = untrack(|| session.room_secret()) == Some(place.room);
     session.table.with_untracked(|table| {
         match table.as_ref().filter(|_| here).map(|table| &table.stage) {
             Some(TableStage::Lobby | TableStage::MatchOver(..)) => None,

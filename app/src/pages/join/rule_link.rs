@@ -75,11 +75,8 @@ fn Offer(mix: Mix) -> impl IntoView {
     };
     // If this phone hosts a table in the lobby, the rules are for that table.
     let hosting = move || {
-        let lobby = |table: &engine::session::Table| table.stage == TableStage::Lobby;
         session.is_host()
-            && session
-                .table
-                .with(|table| table.as_ref().is_some_and(lobby))
+            && session.of_table(|table| table.stage == TableStage::Lobby) == Some(true)
     };
     view! {
         <section class="card-like game" aria-labelledby="game-title"><GameSummary mix seats=Signal::stored(0) /></section>

@@ -5,12 +5,12 @@
 use std::time::Duration;
 
 use engine::phrase::Arg;
-use engine::session::{Participation, Player, PlayerId, Presence};
+use engine::session::{Participation, Player, PlayerId, Presence, Table};
 use leptos::prelude::*;
 
 use crate::session::{Session, use_session};
 use crate::{
-    pages::lobby::agreement::{Agreed, agreement, changed, differences},
+    pages::lobby::agreement::{Agreed, agreement, changed, differences, terms},
     ui::sheet::Layers,
 };
 use wording::{list::sentences, say};
@@ -115,14 +115,12 @@ fn of(seen: &LobbyState, id: PlayerId) -> Option<&Player> {
 }
 
 fn seen(session: Session, start: Memo<String>) -> Option<LobbyState> {
-    session.table.with_untracked(|table| {
-        let table = table.as_ref()?;
-        Some(LobbyState {
-            players: table.players.clone(),
-            agreed: (table.mix, table.amendment_right),
-            start: start.get_untracked(),
-        })
-    })
+    let now = |table: &Table| LobbyState {
+        players: table.players.clone(),
+        agreed: terms(table),
+        start: start.get_untracked(),
+    };
+    untrack(|| session.of_table(now))
 }
 
 /// Reads out what happened in the lobby.

@@ -19,10 +19,9 @@ const WAYS: [(&str, DealPolicy); 2] = [
 /// The way to deal at this table.
 fn deals(session: Session) -> Memo<DealPolicy> {
     Memo::new(move |_| {
-        let deals = session
-            .table
-            .with(|table| table.as_ref().map(|table| table.deal_policy));
-        deals.unwrap_or_default()
+        session
+            .of_table(|table| table.deal_policy)
+            .unwrap_or_default()
     })
 }
 

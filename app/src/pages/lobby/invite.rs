@@ -46,11 +46,8 @@ pub(crate) fn Invite() -> impl IntoView {
 /// The link into this table's room.
 pub(crate) fn room_link(session: Session) -> Signal<String> {
     Signal::derive(move || {
-        let room = session
-            .place
-            .with(|place| place.as_ref().map(|place| place.room.clone()));
-        room.map(|room| Invitation::to_room(room).link(&page()))
-            .unwrap_or_default()
+        let link = |room| Invitation::to_room(room).link(&page());
+        session.room_secret().map(link).unwrap_or_default()
     })
 }
 

@@ -1,6 +1,6 @@
 //! The lobby as a page.
 
-use engine::session::{Edit, GuestCommand, PlayerId, TableStage};
+use engine::session::{Edit, GuestCommand, Player, PlayerId, TableStage};
 use leptos::prelude::*;
 
 use super::{agreement, invite::Invite, people::People, seats, start::all_mine_ready};
@@ -31,15 +31,9 @@ pub(crate) fn LobbyPage() -> impl IntoView {
     ready_those_beside_the_host(session);
     let known = last_known(session);
     let stands = stands(session, known);
-    let title = move || {
-        let host = session.table.with(|table| {
-            let host = table.as_ref()?.players.iter().find(|p| p.host)?;
-            Some(host.name.to_string())
-        });
-        match (session.is_host(), host) {
-            (true, _) | (false, None) => say!("Your table"),
-            (false, Some(host)) => say!("{host}’s table", host),
-        }
+    let title = move || match table_of_host(session).filter(|_| !session.is_host()) {
+        Some(title) => title,
+        None => say!("Your table"),
     };
     let leaving = move || {
         if session.is_host() {
@@ -81,6 +75,13 @@ pub(crate) fn LobbyPage() -> impl IntoView {
     }
 }
 
+/// "Ana's table", after the host.
+pub(crate) fn table_of_host(session: Session) -> Option<String> {
+    let host = session.of_table(|table| table.players.iter().find(|p| p.host).cloned());
+    host.flatten()
+        .map(|host| say!("{host}’s table", host = host.name.to_string()))
+}
+
 /// The ways for others to come in.
 #[component]
 fn Invitations() -> impl IntoView {
@@ -100,12 +101,9 @@ fn awaits_the_first(session: Session) -> bool {
         role == Some(Role::Host { open: true })
     });
     let mine = session.mine.get();
-    let others = session.table.with(|table| {
-        let players = table.iter().flat_map(|table| &table.players);
-        let mut others = players.filter(|p| p.kind.is_person() && !mine.contains(&p.id));
-        others.next().is_some()
-    });
-    open && !others
+    let other = |p: &Player| p.kind.is_person() && !mine.contains(&p.id);
+    let others = session.of_table(|table| table.players.iter().any(other));
+    open && others != Some(true)
 }
 
 /// The heading of the players, and the way to their seats.
@@ -113,11 +111,7 @@ fn awaits_the_first(session: Session) -> bool {
 fn Title() -> impl IntoView {
     let session = use_session();
     let seated = agreement::seats(session);
-    let aged = Memo::new(move |_| {
-        session
-            .table
-            .with(|table| table.as_ref().is_some_and(seats::goes_by_age))
-    });
+    let aged = Memo::new(move |_| session.of_table(seats::goes_by_age) == Some(true));
     let title_of_seats = Signal::derive(move || match aged.get() {
         true => say!("Seats and ages"),
         false => say!("Seats"),
@@ -149,19 +143,15 @@ fn Others() -> impl IntoView {
 /// People on the host's phone are ready when the host is. They need not say so one by one.
 fn ready_those_beside_the_host(session: Session) {
     Effect::new(move || {
-        let waiting: Vec<PlayerId> = session.table.with(|table| {
-            let Some(table) = table.as_ref().filter(|t| t.stage == TableStage::Lobby) else {
-                return Vec::new();
-            };
-            let mine = session.mine.get();
-            let beside = table
-                .players
-                .iter()
-                .filter(|p| mine.contains(&p.id) && !p.host && !p.ready);
+        let mine = session.mine.get();
+        let waits = |p: &&Player| mine.contains(&p.id) && !p.host && !p.ready;
+        let waiting = session.of_table(|table| -> Vec<PlayerId> {
+            let beside = table.players.iter().filter(waits);
+            let beside = beside.filter(|_| table.stage == TableStage::Lobby);
             beside.map(|player| player.id).collect()
         });
         if session.is_host() {
-            for player in waiting {
+            for player in waiting.into_iter().flatten() {
                 session.wish(GuestCommand::Edit(player, Edit::Ready(true)));
             }
         }

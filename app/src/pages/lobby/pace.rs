@@ -99,10 +99,8 @@ impl<T: Copy + PartialEq> PaceSetting<T> {
 }
 
 /// The pace of this table.
-fn pace(session: Session) -> Pace {
-    session
-        .table
-        .with(|t| t.as_ref().map(|t| t.pace).unwrap_or_default())
+pub(crate) fn pace(session: Session) -> Pace {
+    session.of_table(|table| table.pace).unwrap_or_default()
 }
 
 /// The explanation of races that go by turn.

@@ -154,11 +154,10 @@ fn accept(
 
 /// The invitation to this table with an offer.
 fn invitation(session: Session, offer: OfferCode) -> Invitation {
-    let room = session
-        .place
-        .with_untracked(|place| place.as_ref().map(|place| place.room.clone()));
-    let offer = Some(offer);
-    Invitation { room, offer }
+    Invitation {
+        room: untrack(|| session.room_secret()),
+        offer: Some(offer),
+    }
 }
 
 /// Asks the host for an offer.

@@ -2,7 +2,7 @@
 use engine::bot::Strength;
 use engine::message;
 use engine::session::{
-    Edit, GuestCommand, Participation, Player, PlayerId, PlayerKind, Presence, Purpose,
+    Edit, GuestCommand, Participation, Player, PlayerId, PlayerKind, Presence, Purpose, Table,
     TableCommand, TableStage,
 };
 use leptos::prelude::*;
@@ -27,12 +27,8 @@ use wording::{house_rules::summary::in_a_row, i18n, say};
 #[component]
 pub(crate) fn People() -> impl IntoView {
     let session = use_session();
-    let ids = Memo::new(move |_| {
-        let ids = |table: &engine::session::Table| table.players.iter().map(|p| p.id).collect();
-        session
-            .table
-            .with(|t| t.as_ref().map(ids).unwrap_or_else(Vec::new))
-    });
+    let ids = |table: &Table| -> Vec<PlayerId> { table.players.iter().map(|p| p.id).collect() };
+    let ids = Memo::new(move |_| session.of_table(ids).unwrap_or_default());
     view! {
         <ol class="people">
             <For each=move || ids.get() key=|id| *id children=|id| view! { <Person id /> } />
@@ -43,20 +39,17 @@ pub(crate) fn People() -> impl IntoView {
 #[component]
 fn Person(id: PlayerId) -> impl IntoView {
     let session = use_session();
-    let player = Memo::new(move |_| session.table.with(|t| t.as_ref()?.player(id).cloned()));
+    let player = Memo::new(move |_| session.player(id));
     let changing = RwSignal::new(false);
     let name = move || player.with(|p| p.as_ref().map(|p| p.name.to_string()).unwrap_or_default());
     let look =
         Signal::derive(move || player.with(|p| p.as_ref().map(|p| p.look).unwrap_or_default()));
     let own = move || session.mine.with(|mine| mine.contains(&id));
-    let in_lobby = Memo::new(move |_| {
-        session
-            .table
-            .with(|t| t.as_ref().is_some_and(|t| t.stage == TableStage::Lobby))
-    });
+    let lobby = |table: &Table| table.stage == TableStage::Lobby;
+    let in_lobby = Memo::new(move |_| session.of_table(lobby) == Some(true));
     let hosts = move || session.is_host();
     let badge = move || {
-        let team = session.table.with(|t| team(t.as_ref()?, id));
+        let team = session.of_table(|table| team(table, id)).flatten();
         team.filter(|_| in_lobby.get())
             .map(|team| view! { <Badge team /> })
     };

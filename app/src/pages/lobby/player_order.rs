@@ -114,18 +114,15 @@ fn Row(
         ids.with(|ids| ids.iter().position(|other| *other == id))
             .unwrap_or_default()
     });
-    let player = Memo::new(move |_| session.table.with(|t| t.as_ref()?.player(id).cloned()));
+    let player = Memo::new(move |_| session.player(id));
     let name = Signal::derive(move || {
         player.with(|p| p.as_ref().map(|p| p.name.to_string()).unwrap_or_default())
     });
     let look =
         Signal::derive(move || player.with(|p| p.as_ref().map(|p| p.look).unwrap_or_default()));
     let badge = move || {
-        let team = session
-            .table
-            .with(|t| team(t.as_ref()?, id))
-            .filter(|_| teams);
-        team.map(|team| view! { <Badge team /> })
+        let team = session.of_table(|table| team(table, id)).flatten();
+        team.filter(|_| teams).map(|team| view! { <Badge team /> })
     };
     let held = move || drag.with(|drag| drag.is_some_and(|drag| drag.from == at.get()));
     let style = move || {

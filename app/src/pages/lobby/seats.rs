@@ -51,17 +51,12 @@ pub(crate) fn Seats() -> impl IntoView {
     let under_way =
         move |of: fn(&Table) -> Vec<PlayerId>| Signal::derive(move || session.is_under_way(of));
     let list = move |of: fn(&Table) -> Vec<PlayerId>| {
-        Memo::new(move |_| {
-            session
-                .table
-                .with(|t| t.as_ref().map(of).unwrap_or_default())
-        })
+        Memo::new(move |_| session.of_table(of).unwrap_or_default())
     };
     let seats = list(seated);
     let ages = list(by_age);
-    let asks = move |what: fn(&Table) -> bool| {
-        Memo::new(move |_| session.table.with(|t| t.as_ref().is_some_and(what)))
-    };
+    let asks =
+        move |what: fn(&Table) -> bool| Memo::new(move |_| session.of_table(what) == Some(true));
     let aged = asks(goes_by_age);
     let teamed = asks(|table| built(&table.mix, table.next_up().count()).teams.is_some());
     let sit = Callback::new(move |moved: Moved| {

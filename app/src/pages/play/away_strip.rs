@@ -29,7 +29,9 @@ pub(crate) fn AwayStrips() -> impl IntoView {
 /// The absent players, in the order of the strips.
 fn listed(session: Session) -> Vec<PlayerId> {
     let asked = asked(session);
-    with(session, |table| away(table, asked)).unwrap_or_default()
+    session
+        .of_table(|table| away(table, asked))
+        .unwrap_or_default()
 }
 
 /// The seats that have a question open.
@@ -48,16 +50,14 @@ fn away(table: &Table, asked: Seats) -> Vec<PlayerId> {
     all.map(|absence| absence.player).collect()
 }
 
-fn with<T>(session: Session, of: impl FnOnce(&Table) -> T) -> Option<T> {
-    session.table.with(|table| table.as_ref().map(of))
-}
-
 fn of_absence<T>(
     session: Session,
     id: PlayerId,
     of: impl FnOnce(&Table, &Absence) -> T,
 ) -> Option<T> {
-    with(session, |table| Some(of(table, table.absence(id)?))).flatten()
+    session
+        .of_table(|table| Some(of(table, table.absence(id)?)))
+        .flatten()
 }
 
 #[component]
@@ -81,7 +81,11 @@ fn Strip(id: PlayerId) -> impl IntoView {
 #[component]
 fn Vote(id: PlayerId, meanwhile: AbsenceChoice) -> impl IntoView {
     let session = use_session();
-    let name = move || with(session, |table| phrase_text(&table.name_of(id))).unwrap_or_default();
+    let name = move || {
+        session
+            .of_table(|table| phrase_text(&table.name_of(id)))
+            .unwrap_or_default()
+    };
     let wanted = Memo::new(move |_| {
         of_absence(session, id, |table, absence| {
             voices(table, absence, meanwhile)

@@ -1,6 +1,6 @@
 //! The trouble with the connection, in words.
 
-use engine::session::{Phase, Table};
+use engine::session::Phase;
 use leptos::prelude::*;
 
 use crate::{
@@ -44,12 +44,8 @@ pub(crate) fn Connection() -> impl IntoView {
 /// The reason why the table cannot go on without its host, and whose phones can help.
 fn too_few(session: Session) -> Option<String> {
     let missing = session.missing.get()?;
-    let name = |table: &Table, id| table.player(id).map(|player| player.name.to_string());
-    let names: Vec<String> = session.table.with(|table| {
-        let table = table.as_ref();
-        let of = missing.of.iter();
-        of.filter_map(|id| name(table?, *id)).collect()
-    });
+    let players = missing.of.iter().filter_map(|id| session.player(*id));
+    let names: Vec<String> = players.map(|player| player.name.to_string()).collect();
     let who = listed(&names);
     Some(match names.len() {
         known if known < missing.need => say!(

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use crate::{
     pages::{
-        lobby::{Invite, Options, People},
+        lobby::{Invite, Options, People, agreement::agreed},
         play::connection::UntrustedHelp,
         results::Limits,
         rules::rulebook::RulesButton,
@@ -23,7 +23,7 @@ use wording::{house_rules::summary::rules, say};
 #[component]
 pub(crate) fn Menu(on_close: Callback<()>) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
-    let mix = Memo::new(move |_| session.table.with(|table| table.as_ref().map(|t| t.mix)));
+    let mix = agreed(session);
     let two = mix.with_untracked(|mix| mix.is_some_and(|mix| rules(&mix).piles() > 1));
     let host = move || session.is_host();
     let leave = Callback::new(move |()| {
@@ -81,7 +81,7 @@ fn Sounds() -> impl IntoView {
 #[component]
 pub(crate) fn ScreenMenu(on_close: Callback<()>) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
-    let mix = Memo::new(move |_| session.table.with(|table| table.as_ref().map(|t| t.mix)));
+    let mix = agreed(session);
     let play = move |_| {
         on_close.run(());
         session.turn_into(Purpose::Play);
@@ -109,12 +109,10 @@ pub(crate) fn ScreenMenu(on_close: Callback<()>) -> impl IntoView {
 pub(crate) fn HostHandover(on_close: Callback<()>) -> impl IntoView {
     let session = use_session();
     let others = Memo::new(move |_| {
-        session.table.with(|table| {
-            let table = table.as_ref();
-            session
-                .mine
-                .with(|mine| table.map_or_else(Vec::new, |table| successors(table, mine)))
-        })
+        let mine = session.mine.get();
+        session
+            .of_table(|table| successors(table, &mine))
+            .unwrap_or_default()
     });
     let pass = move |(id, name)| {
         let on_sure = Callback::new(move |()| {

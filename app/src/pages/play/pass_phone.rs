@@ -1,6 +1,6 @@
 //! The screen between two people who share a phone. It shows nobody's cards.
 
-use engine::{Action, Seat, Seats, kernel::view::Asked, phrase::Arg, session::Player};
+use engine::{Action, Seat, Seats, kernel::view::Asked, phrase::Arg};
 use leptos::prelude::*;
 
 use crate::{
@@ -41,7 +41,7 @@ pub(crate) fn PassPhone(
     let take = move |seat: Seat| front.set(Some((seat, asked.get_untracked())));
     let buttons = move |awaited: bool, class: &'static str| {
         let button = |seat: Seat| {
-            let player = player(session, seat)?;
+            let player = session.seated(seat)?;
             let word = say!("I am {who}: show my cards", who = player.name.to_string());
             Some(
                 view! { <button type="button" class=class on:click=move |_| take(seat)>{word}</button> },
@@ -61,7 +61,7 @@ pub(crate) fn PassPhone(
         })
     };
     let portrait = move || {
-        let next = player(session, asked.get().only()?)?;
+        let next = session.seated(asked.get().only()?)?;
         Some(view! { <Portrait look=Signal::stored(next.look) /> })
     };
     view! {
@@ -78,7 +78,7 @@ pub(crate) fn PassPhone(
 
 /// A heading that says who gets the phone.
 fn title(session: Session, asked: Seats) -> String {
-    let players = asked.iter().filter_map(|seat| player(session, seat));
+    let players = asked.iter().filter_map(|seat| session.seated(seat));
     let names: Vec<String> = players.map(|player| player.name.to_string()).collect();
     match names.as_slice() {
         [] => match awaited(session) {
@@ -95,7 +95,7 @@ fn awaited(session: Session) -> Vec<String> {
     let views = session.views;
     let prompt = views.with(|views| views.iter().find_map(|view| view.prompt));
     let seats = prompt.into_iter().flat_map(|prompt| prompt.seats.iter());
-    let players = seats.filter_map(|seat| player(session, seat));
+    let players = seats.filter_map(|seat| session.seated(seat));
     players.map(|player| player.name.to_string()).collect()
 }
 
@@ -132,7 +132,7 @@ fn Late(front: RwSignal<Front>) -> impl IntoView {
             let view = views.iter().find(|view| view.viewer == Some(seat))?;
             Some(view.actions.contains(&Action::Call))
         });
-        may.filter(|may| *may).and_then(|_| player(session, seat))
+        may.filter(|may| *may).and_then(|_| session.seated(seat))
     });
     move || {
         late.get().map(|player| {
@@ -146,10 +146,4 @@ fn Late(front: RwSignal<Front>) -> impl IntoView {
             }
         })
     }
-}
-
-fn player(session: Session, seat: Seat) -> Option<Player> {
-    session
-        .table
-        .with(|table| table.as_ref()?.seated(seat).cloned())
 }

@@ -50,9 +50,7 @@ pub(crate) fn ReactionButton(viewer: Option<Seat>) -> impl IntoView {
 
 /// The player who reacts: the one whose seat is on the screen, or the watcher on this phone.
 fn speaker(session: Session, viewer: Option<Seat>) -> Option<engine::session::PlayerId> {
-    let seated = session
-        .table
-        .with_untracked(|table| table.as_ref()?.seated(viewer?).map(|player| player.id));
+    let seated = untrack(|| session.seated(viewer?)).map(|player| player.id);
     seated.or_else(|| session.mine.with_untracked(|mine| mine.first().copied()))
 }
 
@@ -60,11 +58,7 @@ fn speaker(session: Session, viewer: Option<Seat>) -> Option<engine::session::Pl
 #[component]
 pub(crate) fn ShownReactions() -> impl IntoView {
     let session = use_session();
-    let who = move |id| {
-        session
-            .table
-            .with_untracked(|table| table.as_ref()?.player(id).cloned())
-    };
+    let who = move |id| untrack(|| session.player(id));
     view! {
         <ul class="feelings-shown" aria-live="polite" aria-label=say!("Feelings shown")>
             <For

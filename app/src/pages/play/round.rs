@@ -108,33 +108,19 @@ fn call(session: Session) -> Option<(u32, String)> {
 
 /// Names by seat.
 pub(crate) fn names(session: Session) -> Vec<String> {
-    session.table.with(|table| {
-        let Some(table) = table else {
-            return Vec::new();
-        };
-        let last = table
-            .players
-            .iter()
-            .filter_map(|p| p.seat)
-            .map(Seat::index)
-            .max();
+    let names = |table: &Table| {
+        let taken = table.players.iter().filter_map(|p| p.seat);
+        let last = taken.map(Seat::index).max();
+        let name = |seat| table.seated(seat).map(|p| p.name.to_string());
         let seats = Seat::first(last.map_or(0, |last| last + 1));
-        let name = |seat| {
-            table
-                .seated(seat)
-                .map(|p| p.name.to_string())
-                .unwrap_or_default()
-        };
-        seats.map(name).collect()
-    })
+        seats.map(|seat| name(seat).unwrap_or_default()).collect()
+    };
+    session.of_table(names).unwrap_or_default()
 }
 
 /// The game config of the table, or plain Classic until it is known.
 pub(crate) fn mix(session: Session) -> Mix {
-    session.table.with(|table| {
-        let agreed = table.as_ref().map(|table| table.mix);
-        agreed.unwrap_or_default()
-    })
+    session.of_table(|table| table.mix).unwrap_or_default()
 }
 
 /// True if several people sit at this phone.
@@ -161,13 +147,11 @@ fn seen(session: Session, viewer: Option<Seat>) -> Memo<Option<View>> {
 /// The seats that are away, and the seats that a bot plays for.
 fn away(session: Session) -> Away {
     let seats = |of: &dyn Fn(&Table, &Player) -> bool| {
-        session.table.with(|table| {
-            let Some(table) = table else {
-                return Seats::NONE;
-            };
+        let away = |table: &Table| -> Seats {
             let players = table.players.iter().filter(|player| of(table, player));
             players.filter_map(|player| player.seat).collect()
-        })
+        };
+        session.of_table(away).unwrap_or_default()
     };
     Away {
         seats: seats(&|_, player| player.presence == Presence::Lost),
@@ -207,13 +191,12 @@ fn Seated(
     let time = move || {
         let own = seen.with(|view| view.as_ref()?.prompt?.seconds);
         let shared = session.views.with(|views| views.len() > 1);
-        let pace = session.table.with(|table| Some(table.as_ref()?.pace))?;
+        let pace = session.of_table(|table| table.pace)?;
         pace.time(own, shared)
     };
     let stood = move |since: u32| {
-        let round_number = session
-            .table
-            .with_untracked(|table| table.as_ref().map_or(0, |table| table.round_number.0));
+        let round_number = untrack(|| session.of_table(|table| table.round_number.0));
+        let round_number = round_number.unwrap_or_default();
         stood(&format!("{round_number}.{since}"), js_sys::Date::now())
     };
     let refused = move || {
@@ -245,6 +228,21 @@ fn Seated(
     }
 }
 
+/// The name of the game, and the number of the round.
+fn title(table: &Table) -> String {
+    let game = i18n::game_name(table.mix.ruleset);
+    match table.scores() {
+        Some(_) if table.deals_known_cards() => say!("{game} · same deal", game),
+        Some(scores) if scores.last => say!("{game} · last round", game),
+        Some(scores) => say!(
+            "{game} · round {number}",
+            game,
+            number = scores.round.to_string()
+        ),
+        None => game,
+    }
+}
+
 /// The menu, the game's name, the way to other players on this phone, and reactions. Trouble with the links takes the
 /// middle.
 #[component]
@@ -257,24 +255,7 @@ fn Head(
 ) -> impl IntoView {
     let session = use_session();
     let menu = RwSignal::new(false);
-    let title = move || {
-        session.table.with(|table| {
-            let table = table.as_ref()?;
-            let game = i18n::game_name(table.mix.ruleset);
-            Some(match table.scores() {
-                Some(_) if table.deals_known_cards() => say!("{game} · same deal", game),
-                Some(scores) if scores.last => say!("{game} · last round", game),
-                Some(scores) => {
-                    say!(
-                        "{game} · round {number}",
-                        game,
-                        number = scores.round.to_string()
-                    )
-                }
-                None => game.to_owned(),
-            })
-        })
-    };
+    let title = move || session.of_table(title);
     let head = view! {
         {(!shown).then(|| view! {
             <button type="button" class="button quiet" on:click=move |_| menu.set(true)>{say!("Menu")}</button>

@@ -5,6 +5,7 @@ use engine::session::{GuestCommand, RaceQuestion, RaceRule};
 use leptos::prelude::*;
 
 use crate::{
+    pages::lobby::pace::pace,
     platform::clock::{Alarm, now},
     session::{Session, use_session},
     storage::Passing,
@@ -66,12 +67,9 @@ pub(crate) fn turns(session: Session) -> Turns {
     match asking(session).map(|asking| asking.seats) {
         Some(seats) if !seats.and(own).is_empty() => Turns::Me,
         Some(seats) => Turns::Others(seats),
-        None => session.table.with(|table| {
-            let pace = table.as_ref().map(|table| table.pace).unwrap_or_default();
-            match pace.race_rule {
-                RaceRule::Fastest => Turns::Races,
-                RaceRule::InTurn => Turns::Quiet,
-            }
-        }),
+        None => match pace(session).race_rule {
+            RaceRule::Fastest => Turns::Races,
+            RaceRule::InTurn => Turns::Quiet,
+        },
     }
 }

@@ -24,13 +24,11 @@ pub(crate) fn keep_last(session: Session) {
 
 /// The last round, in the form in which it is kept.
 fn just_over(session: Session) -> Option<KeptRound> {
-    let table = session
-        .place
-        .with(|place| Some(place.as_ref()?.room.to_string()))?;
-    let (round_number, deal, number) = session.table.with(|table| {
-        let table = table.as_ref().filter(|table| table.is_over())?;
-        Some((table.round_number, table.deal, table.scores()?.round))
-    })?;
+    let table = session.room_secret()?.to_string();
+    let (round_number, deal, number) = session.of_table(|table| {
+        let scores = table.scores().filter(|_| table.is_over())?;
+        Some((table.round_number, table.deal, scores.round))
+    })??;
     let tape = untrack(|| last_round(session))?.save().ok()?;
     let at = (js_sys::Date::now() / 1000.0) as u64;
     Some(KeptRound {
@@ -60,12 +58,8 @@ pub(crate) fn EarlierRounds() -> impl IntoView {
     let session = use_session();
     let kept = all_kept();
     let earlier = Signal::derive(move || {
-        let here = session
-            .place
-            .with(|place| place.as_ref().map(|place| place.room.to_string()));
-        let now = session
-            .table
-            .with(|table| table.as_ref().map(|table| (table.round_number, table.deal)));
+        let here = session.room_secret().map(|room| room.to_string());
+        let now = session.of_table(|table| (table.round_number, table.deal));
         let is_earlier = |round: &KeptRound| {
             Some(&round.table) == here.as_ref() && Some((round.round_number, round.deal)) != now
         };

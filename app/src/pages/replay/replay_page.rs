@@ -52,9 +52,7 @@ pub(crate) fn last_round(session: Session) -> Option<Tape> {
         .finished_round()
         .and_then(|round| Transcript::decode(&round).ok());
     // The last check may be of the round before, because the same deal again has no seal.
-    let round_number = session
-        .table
-        .with_untracked(|table| table.as_ref().map(|table| table.round_number));
+    let round_number = untrack(|| session.of_table(|table| table.round_number));
     let is_this = |check: &Option<Check>| matches!(check, Some(Check::Done(of, _)) if Some(*of) == round_number);
     let checked = || {
         let sealed = session

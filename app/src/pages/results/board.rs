@@ -37,7 +37,7 @@ use wording::{
 /// The round or match that is over.
 fn use_over() -> Memo<Option<Over>> {
     let session = use_session();
-    Memo::new(move |_| session.table.with(|t| t.as_ref().and_then(over)))
+    Memo::new(move |_| session.of_table(over).flatten())
 }
 
 /// The results on a player's phone.
@@ -48,13 +48,8 @@ pub(crate) fn Results() -> impl IntoView {
     let over = use_over();
     let session = use_session();
     // Others wait for a player who goes away between two rounds.
-    let goes_on = move || {
-        session.table.with(|table| {
-            table
-                .as_ref()
-                .is_some_and(|table| matches!(table.stage, TableStage::RoundOver(..)))
-        })
-    };
+    let is_between = |table: &Table| matches!(table.stage, TableStage::RoundOver(..));
+    let goes_on = move || session.of_table(is_between) == Some(true);
     view! {
         <Show when=goes_on><LeaveQuestion title=say!("Leave the match?") /></Show>
         <main class="screen results">
@@ -124,11 +119,8 @@ fn ResultSummary(over: Memo<Option<Over>>) -> impl IntoView {
         move || {
             // If several people share this phone, the sentences name them.
             let me = session.own_seats().only();
-            session.table.with(|table| {
-                over.get()
-                    .zip(table.as_ref())
-                    .map(|(over, table)| of(&over, table, me))
-            })
+            let over = over.get()?;
+            session.of_table(|table| of(&over, table, me))
         }
     };
     let counts = |over: &Over, table: &Table, _| {

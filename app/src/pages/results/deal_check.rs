@@ -49,11 +49,8 @@ enum CheckState {
 fn use_check_state() -> Memo<CheckState> {
     let session = use_session();
     Memo::new(move |_| {
-        let round_number = session
-            .table
-            .with(|table| table.as_ref().map(|table| table.round_number));
-        let check = session.check.get();
-        match check {
+        let round_number = session.of_table(|table| table.round_number);
+        match session.check.get() {
             Some(Check::Looking(of)) if Some(of) == round_number => CheckState::Looking,
             Some(Check::Done(of, checked)) if Some(of) == round_number => {
                 CheckState::Found(checked)
@@ -74,17 +71,10 @@ pub(crate) fn DealCheck() -> impl IntoView {
         let is_wrong = |found: &CheckResult| !found.is_honest() || found.is_in_doubt();
         state.with(|state| matches!(state, CheckState::Found(found) if is_wrong(found)))
     };
-    let known = move || {
-        let known = |table: &Option<Table>| table.as_ref().is_some_and(Table::deals_known_cards);
-        session.table.with(known)
-    };
+    let known = move || session.of_table(Table::deals_known_cards) == Some(true);
     let line = move || {
         let said = |checked: &CheckResult| {
-            session.table.with(|table| {
-                table
-                    .as_ref()
-                    .map(|table| i18n::phrase_text(&checked.headline(&AtTable(table))))
-            })
+            session.of_table(|table| i18n::phrase_text(&checked.headline(&AtTable(table))))
         };
         state.with(|state| match state {
             CheckState::Alone => None,
@@ -118,10 +108,8 @@ fn Details(state: Memo<CheckState>, on_close: Callback<()>) -> impl IntoView {
         })
     };
     let lines = move || {
-        let lines = session
-            .table
-            .with(|table| Some(found()?.details(&AtTable(table.as_ref()?))));
-        let lines = lines.unwrap_or_default().into_iter();
+        let lines = session.of_table(|table| Some(found()?.details(&AtTable(table))));
+        let lines = lines.flatten().into_iter().flatten();
         lines
             .map(|line| view! { <li>{i18n::phrase_text(&line)}</li> })
             .collect_view()

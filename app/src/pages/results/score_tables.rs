@@ -28,12 +28,7 @@ const CROWD: usize = 10;
 #[component]
 pub(crate) fn StandingTable(over: Over) -> impl IntoView {
     let session = use_session();
-    let row = |side: ScoringSide| {
-        session.table.with_untracked(|table| {
-            let table = table.as_ref()?;
-            Some(row(&side, &over, table))
-        })
-    };
+    let row = |side: ScoringSide| untrack(|| session.of_table(|table| row(&side, &over, table)));
     let [held, round, total] = columns(over.scoring).map(i18n::message_text);
     let points = over.scoring != Scoring::Rounds && over.counts();
     let rows = best_first(&over).into_iter().map(row).collect_view();
@@ -114,11 +109,7 @@ pub(crate) fn RoundsTable(over: Over) -> impl IntoView {
         (_, points) => points.to_string(),
     };
     let rows = sides.iter().enumerate().map(|(at, side)| {
-        let seated = |seat: Seat| {
-            session
-                .table
-                .with_untracked(|table| table.as_ref()?.seated(seat).cloned())
-        };
+        let seated = |seat: Seat| untrack(|| session.seated(seat));
         let members = side
             .seats
             .iter()

@@ -1,5 +1,5 @@
 //! The changed house rule, with its demonstration. It shows under the results and at the start of the round.
-use engine::session::{DealId, RoundNumber};
+use engine::session::{DealId, RoundNumber, Table};
 use leptos::prelude::*;
 
 use crate::pages::rules::demo::{DemoPurpose, ShowMe};
@@ -13,7 +13,7 @@ use wording::{
 #[component]
 pub(crate) fn ShowChange() -> impl IntoView {
     let session = use_session();
-    let rule = Memo::new(move |_| session.table.with(|table| changed(table.as_ref()?)));
+    let rule = Memo::new(move |_| session.of_table(changed).flatten());
     let open = RwSignal::new(false);
     let close = Callback::new(move |()| open.set(false));
     move || {
@@ -31,10 +31,8 @@ type RoundKey = (RoundNumber, DealId);
 
 /// The rule change that is new in this round.
 fn new_rule(session: Session) -> Option<(RoundKey, String)> {
-    session.table.with(|table| {
-        let table = table.as_ref()?;
-        Some(((table.round_number, table.deal), in_force(table)?))
-    })
+    let new = |table: &Table| Some(((table.round_number, table.deal), in_force(table)?));
+    session.of_table(new).flatten()
 }
 
 /// The rule change that is new in a round, until a player on this phone has read it.

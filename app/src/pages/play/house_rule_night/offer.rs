@@ -1,6 +1,6 @@
 //! The winner's choice of a house rule, on the results.
 use engine::house_rules::Change;
-use engine::session::{Edit, GuestCommand, PlayerId};
+use engine::session::{Edit, GuestCommand, PlayerId, Table};
 use leptos::prelude::*;
 
 use crate::session::{Session, use_session};
@@ -13,19 +13,16 @@ use wording::{house_rule_night::state, say};
 /// The player on this phone who chooses for the next round. `None` if there is none.
 fn chooser(session: Session) -> Option<PlayerId> {
     let mine = session.mine.get();
-    session.table.with(|table| {
-        let mut amenders = table.as_ref()?.amenders();
-        let own = amenders.find(|player| mine.contains(&player.id))?;
-        Some(own.id)
-    })
+    let own = |table: &Table| {
+        let mut amenders = table.amenders();
+        Some(amenders.find(|player| mine.contains(&player.id))?.id)
+    };
+    session.of_table(own).flatten()
 }
 
 /// Sends the choice for the next round.
 fn choose(session: Session, by: PlayerId, change: Option<Change>) {
-    let round = session
-        .table
-        .with_untracked(|table| table.as_ref().map(|table| table.round_number));
-    if let Some(round) = round {
+    if let Some(round) = untrack(|| session.of_table(|table| table.round_number)) {
         session.wish(GuestCommand::Edit(by, Edit::Amend(round, change)));
     }
 }
@@ -36,7 +33,7 @@ pub(crate) fn NightOffer() -> impl IntoView {
     let session = use_session();
     let said = Memo::new(move |_| {
         let mine = session.mine.get();
-        session.table.with(|table| state(table.as_ref()?, &mine))
+        session.of_table(|table| state(table, &mine)).flatten()
     });
     let chooser = Memo::new(move |_| chooser(session));
     let screen = move || session.is_screen();

@@ -20,12 +20,9 @@ type RuleDemo = RwSignal<Option<(House, RuleId, Mix)>>;
 pub(crate) fn RuleChanges(on_choose: Callback<Change>) -> impl IntoView {
     let session = use_session();
     // The round is over, so the table does not change while the winner chooses.
-    let (mix, offers) = session.table.with_untracked(|table| {
-        let table = table.as_ref();
-        (table.map(|t| t.mix), table.map(offers).unwrap_or_default())
-    });
+    let open = untrack(|| session.of_table(|table| (table.mix, offers(table))));
     let demo: RuleDemo = RwSignal::new(None);
-    let rows = mix.map(|mix| {
+    let rows = open.map(|(mix, offers)| {
         let row = |offer: Offer| view! { <Row offer mix demo on_choose /> };
         offers.into_iter().map(row).collect_view()
     });
