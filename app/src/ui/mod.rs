@@ -3,8 +3,10 @@
 pub(crate) mod avatar;
 pub(crate) mod chunk_wait;
 pub(crate) mod deferred;
+pub(crate) mod fetched;
 pub(crate) mod focus;
 pub(crate) mod parts;
 pub(crate) mod qr_code;
+pub(crate) mod screen;
 pub(crate) mod sheet;
 pub(crate) mod toast;

@@ -13,8 +13,8 @@ use crate::{
     session::{Session, can_link, use_session},
     storage::{self, Profile, Role},
     ui::{
-        parts::Heading,
         qr_code::{Content, PassOn, Qr, TakeCode, Taken},
+        screen::ScreenHead,
     },
 };
 use link::{Answering, CodeError, LinkError, OfferCode, invitation::Invitation};
@@ -44,10 +44,7 @@ pub(crate) fn JoinPage(
     };
     view! {
         <main class="screen">
-            <header class="head">
-                <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>{say!("Back")}</button>
-                <Heading>{heading}</Heading>
-            </header>
+            <ScreenHead back=say!("Back") to=Route::Home title=heading />
             <p class="lead">{lead}</p>
             {(!can_link()).then(|| view! { <p class="note">{i18n::message_text(LinkError::Unsupported.sentence())}</p> })}
             {(purpose == Purpose::Show && can_link()).then(|| view! { <ScreenInvite /> })}
@@ -75,25 +72,17 @@ pub(crate) fn Invited(
     /// The invitation as it was written.
     codes: String,
 ) -> impl IntoView {
-    let router = use_router();
-    let head = move |title: String| {
-        view! {
-            <header class="head">
-                <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>{say!("Home")}</button>
-                <Heading>{title}</Heading>
-            </header>
-        }
+    let (title, body) = match Invitation::parse(&codes) {
+        Ok(invitation) => (
+            say!("Take a seat"),
+            view! { <Seat invitation /> }.into_any(),
+        ),
+        Err(error) => (
+            say!("Not an invitation"),
+            view! { <Unreadable error /> }.into_any(),
+        ),
     };
-    match Invitation::parse(&codes) {
-        Ok(invitation) => {
-            view! { <main class="screen">{head(say!("Take a seat"))} <Seat invitation /></main> }
-                .into_any()
-        }
-        Err(error) => {
-            view! { <main class="screen">{head(say!("Not an invitation"))} <Unreadable error /></main> }
-                .into_any()
-        }
-    }
+    view! { <main class="screen"><ScreenHead back=say!("Home") to=Route::Home title /> {body}</main> }
 }
 
 #[component]
@@ -127,10 +116,7 @@ fn Seat(invitation: Invitation) -> impl IntoView {
     let here = storage::places()
         .into_iter()
         .find(|place| Some(&place.room) == invitation.room.as_ref());
-    if here
-        .as_ref()
-        .is_some_and(|place| place.role == Role::Screen)
-    {
+    if here.as_ref().map(|place| place.role) == Some(Role::Screen) {
         session.purpose.set(Purpose::Show);
     }
     let purpose = session.purpose.get_untracked();
@@ -219,6 +205,14 @@ fn Answer(code: String) -> impl IntoView {
     }
 }
 
+/// Asks for the camera, which phones need to find each other offline. The pairing goes on without it, because on most
+/// networks it still works.
+pub(crate) async fn ask_for_the_camera(session: Session) {
+    if let Err(error @ CameraError::Refused) = ensure_permission().await {
+        session.say(i18n::message_text(error.sentence()));
+    }
+}
+
 /// Answers an offer and waits for the host.
 fn answer(session: Session, offer: OfferCode, step: RwSignal<JoinStep>) {
     let Some(links) = session.guest_links() else {
@@ -226,10 +220,7 @@ fn answer(session: Session, offer: OfferCode, step: RwSignal<JoinStep>) {
     };
     step.set(JoinStep::Making);
     spawn_local(async move {
-        // Go on with the camera or without, because on most networks it still works.
-        if let Err(error @ CameraError::Refused) = ensure_permission().await {
-            session.say(i18n::message_text(error.sentence()));
-        }
+        ask_for_the_camera(session).await;
         let fail = |error| drop(step.try_set(JoinStep::Failed(error)));
         match Answering::new(&session.link_settings().await, &offer).await {
             Err(error) => fail(error),

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::storage::Profile;
 use crate::ui::{
     avatar::{Portrait, avatar_word, tint_word},
-    parts::Sheet,
+    screen::OpenedSheet,
 };
 use wording::{i18n, say};
 
@@ -56,11 +56,7 @@ pub(crate) fn NameAndLook(
                 />
             </label>
         </div>
-        <Show when=move || open.get()>
-            <Sheet title=Signal::stored(say!("Picture and colour")) on_close=Callback::new(move |()| open.set(false))>
-                <Looks look set_look />
-            </Sheet>
-        </Show>
+        <OpenedSheet open=open title=say!("Picture and colour")><Looks look set_look /></OpenedSheet>
     }
 }
 

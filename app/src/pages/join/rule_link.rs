@@ -9,7 +9,7 @@ use crate::{
         join::name_and_look::NameAndLook,
         lobby::{GameSummary, KeepPreset},
     },
-    ui::parts::Heading,
+    ui::screen::ScreenHead,
 };
 use crate::{
     platform::router::{Route, use_router},
@@ -24,7 +24,6 @@ pub(crate) fn RuleLink(
     /// The game config as the link has it.
     code: String,
 ) -> impl IntoView {
-    let router = use_router();
     let (title, body) = match code.parse::<Mix>() {
         Ok(mix) => (
             match mix.deviations().next() {
@@ -40,10 +39,7 @@ pub(crate) fn RuleLink(
     };
     view! {
         <main class="screen">
-            <header class="head">
-                <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>{say!("Home")}</button>
-                <Heading>{title}</Heading>
-            </header>
+            <ScreenHead back=say!("Home") to=Route::Home title=title />
             {body}
         </main>
     }

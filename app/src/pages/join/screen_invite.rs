@@ -13,8 +13,8 @@ use crate::{
     session::{Recovery, Session, page, use_session},
     storage::{self, Place, Role},
     ui::{
-        parts::Heading,
         qr_code::{Qr, TakeCode, Taken},
+        screen::ScreenHead,
     },
 };
 use link::{
@@ -116,7 +116,7 @@ pub(crate) fn BringPage(
     /// The screen's code as it was written.
     code: String,
 ) -> impl IntoView {
-    let (session, router) = (use_session(), use_router());
+    let session = use_session();
     let screen = screen_of(&code);
     let body = move || {
         match (screen.clone(), table_here()) {
@@ -132,10 +132,7 @@ pub(crate) fn BringPage(
     };
     view! {
         <main class="screen">
-            <header class="head">
-                <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>{say!("Home")}</button>
-                <Heading>{say!("Bring in a screen")}</Heading>
-            </header>
+            <ScreenHead back=say!("Home") to=Route::Home title=say!("Bring in a screen") />
             // Wait until it is known which table this phone was at last.
             {move || (session.recovery.get() != Recovery::UnderWay).then(|| untrack(&body))}
         </main>

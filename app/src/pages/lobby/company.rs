@@ -7,7 +7,7 @@ use crate::{
         join::name_and_look::NameAndLook,
         lobby::agreement::{agreed, seats},
     },
-    ui::parts::Sheet,
+    ui::screen::OpenedSheet,
 };
 use crate::{session::use_session, storage::Profile};
 use wording::say;
@@ -48,14 +48,12 @@ pub(crate) fn Company() -> impl IntoView {
         {move || full.get().map(|most| view! {
             <p class="small">{say!("All {most} seats are taken. Whoever comes now looks on.", most = most.to_string())}</p>
         })}
-        <Show when=move || adding.get()>
-            <Sheet title=Signal::stored(say!("A player on this phone")) on_close=Callback::new(move |()| adding.set(false))>
+        <OpenedSheet open=adding title=say!("A player on this phone")>
                 <form class="stack" on:submit=add>
                     <p class="small">{say!("You pass the phone on at every turn. Nobody sees another’s hand.")}</p>
                     <NameAndLook profile=someone label=say!("Their name") />
                     <button type="submit" class="button primary big">{say!("Add")}</button>
                 </form>
-            </Sheet>
-        </Show>
+        </OpenedSheet>
     }
 }

@@ -16,7 +16,7 @@ use crate::{
         },
         rules::{rulebook::RulesButton, tour::TourWay},
     },
-    ui::parts::Sheet,
+    ui::screen::OpenedSheet,
 };
 use wording::{
     house_rules::summary::{dealt, draw_four, extras, scoring},
@@ -35,7 +35,7 @@ pub(crate) fn Game(
     let (mix, seats) = (agreed(session), seats(session));
     let choosing = RwSignal::new(false);
     let changing = RwSignal::new(false);
-    let close = |sheet: RwSignal<bool>| Callback::new(move |()| sheet.set(false));
+    let chosen = Callback::new(move |()| choosing.set(false));
     view! {
         <section class="card-like game" aria-labelledby="game-title">
             {move || mix.get().map(|mix| view! { <GameSummary mix seats /> })}
@@ -52,16 +52,8 @@ pub(crate) fn Game(
                 {move || mix.get().map(|mix| view! { <RulesButton mix /> <TourWay game=mix.ruleset /> })}
             </div>
             <TrialVerdict mix seats />
-            <Show when=move || choosing.get()>
-                <Sheet title=Signal::stored(say!("Which game?")) on_close=close(choosing)>
-                    <GameChoice mix seats on_done=close(choosing) />
-                </Sheet>
-            </Show>
-            <Show when=move || changing.get()>
-                <Sheet title=Signal::stored(say!("Rules")) on_close=close(changing)>
-                    <Options open=Signal::derive(move || session.is_host()) />
-                </Sheet>
-            </Show>
+            <OpenedSheet open=choosing title=say!("Which game?")><GameChoice mix seats on_done=chosen /></OpenedSheet>
+            <OpenedSheet open=changing title=say!("Rules")><Options open=Signal::derive(move || session.is_host()) /></OpenedSheet>
         </section>
     }
 }

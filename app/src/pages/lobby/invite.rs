@@ -8,8 +8,8 @@ use crate::{
     session::{Session, can_link, page, use_session},
     storage::Role,
     ui::{
-        parts::Sheet,
         qr_code::{Content, PassOn, Qr},
+        screen::OpenedSheet,
     },
 };
 use link::{LinkError, RoomState, invitation::Invitation};
@@ -93,15 +93,7 @@ fn Open() -> impl IntoView {
                 <button type="button" class="button" on:click=move |_| bringing.set(true)>{say!("Bring in a screen")}</button>
             </Show>
         </div>
-        <Show when=move || bringing.get()>
-            <Sheet title=Signal::stored(say!("Bring in a screen")) on_close=Callback::new(move |()| bringing.set(false))>
-                <BringIn />
-            </Sheet>
-        </Show>
-        <Show when=move || pairing.get()>
-            <Sheet title=Signal::stored(say!("Invite without internet")) on_close=Callback::new(move |()| pairing.set(false))>
-                <Pairing />
-            </Sheet>
-        </Show>
+        <OpenedSheet open=bringing title=say!("Bring in a screen")><BringIn /></OpenedSheet>
+        <OpenedSheet open=pairing title=say!("Invite without internet")><Pairing /></OpenedSheet>
     }
 }

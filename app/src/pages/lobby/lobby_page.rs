@@ -20,7 +20,10 @@ use crate::{
     platform::router::{Route, use_router},
     session::{Session, use_session},
     storage::Role,
-    ui::parts::{Fold, Heading, Sheet, Sure},
+    ui::{
+        parts::{Fold, Heading, Sure},
+        screen::OpenedSheet,
+    },
 };
 use wording::say;
 
@@ -126,11 +129,7 @@ fn Title() -> impl IntoView {
                 </button>
             </Show>
         </div>
-        <Show when=move || seating.get()>
-            <Sheet title=title_of_seats on_close=Callback::new(move |()| seating.set(false))>
-                <Seats />
-            </Sheet>
-        </Show>
+        <OpenedSheet open=seating title=title_of_seats><Seats /></OpenedSheet>
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{
-    platform::camera::{CameraError, ensure_permission},
+    pages::join::join_page::ask_for_the_camera,
     session::{Session, page, use_session},
     ui::qr_code::{Content, PassOn, Qr, TakeCode, Taken},
 };
@@ -103,10 +103,7 @@ fn offer(
 ) {
     step.set(PairingStep::Making);
     spawn_local(async move {
-        // Go on with the camera or without, because on most networks it still works.
-        if let Err(error @ CameraError::Refused) = ensure_permission().await {
-            session.say(i18n::message_text(error.sentence()));
-        }
+        ask_for_the_camera(session).await;
         let made = Offering::new(&session.link_settings().await).await;
         let next = match made {
             Err(error) => PairingStep::Failed(i18n::message_text(error.sentence())),

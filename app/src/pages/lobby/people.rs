@@ -10,12 +10,9 @@ use leptos::prelude::*;
 use crate::{
     pages::{
         join::name_and_look::NameAndLook,
-        lobby::{player_order::Badge, seats::team},
+        lobby::player_order::{Badge, use_player},
     },
-    ui::{
-        avatar::Portrait,
-        parts::{Sheet, Sure},
-    },
+    ui::{avatar::Portrait, parts::Sure, screen::OpenedSheet},
 };
 use crate::{
     session::{Session, use_session},
@@ -39,20 +36,14 @@ pub(crate) fn People() -> impl IntoView {
 #[component]
 fn Person(id: PlayerId) -> impl IntoView {
     let session = use_session();
-    let player = Memo::new(move |_| session.player(id));
+    let (player, name, look) = use_player(id);
     let changing = RwSignal::new(false);
-    let name = move || player.with(|p| p.as_ref().map(|p| p.name.to_string()).unwrap_or_default());
-    let look =
-        Signal::derive(move || player.with(|p| p.as_ref().map(|p| p.look).unwrap_or_default()));
+
     let own = move || session.mine.with(|mine| mine.contains(&id));
     let lobby = |table: &Table| table.stage == TableStage::Lobby;
     let in_lobby = Memo::new(move |_| session.of_table(lobby) == Some(true));
     let hosts = move || session.is_host();
-    let badge = move || {
-        let team = session.of_table(|table| team(table, id)).flatten();
-        team.filter(|_| in_lobby.get())
-            .map(|team| view! { <Badge team /> })
-    };
+    let badge = move || in_lobby.get().then(|| view! { <Badge id /> });
     let may_change = move || (own() && in_lobby.get()) || hosts();
     view! {
         <li class="person" class:lost=move || player.with(|p| p.as_ref().is_some_and(|p| p.presence == Presence::Lost))>
@@ -60,15 +51,13 @@ fn Person(id: PlayerId) -> impl IntoView {
             <span class="person-name">{name} {badge} <small>{move || player.get().map(|p| state(&p, own(), in_lobby.get()))}</small></span>
             <Show when=may_change>
                 <button
-                    type="button" class="button quiet icon" aria-label=move || say!("Change {who}", who = name())
+                    type="button" class="button quiet icon" aria-label=move || say!("Change {who}", who = name.get())
                     on:click=move |_| changing.set(true)
                 >"…"</button>
             </Show>
-            <Show when=move || changing.get()>
-                <Sheet title=Signal::derive(name) on_close=Callback::new(move |()| changing.set(false))>
-                    <Change id player own=untrack(own) in_lobby on_done=Callback::new(move |()| changing.set(false)) />
-                </Sheet>
-            </Show>
+            <OpenedSheet open=changing title=name>
+                <Change id player own=untrack(own) in_lobby on_done=Callback::new(move |()| changing.set(false)) />
+            </OpenedSheet>
         </li>
     }
 }

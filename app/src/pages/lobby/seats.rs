@@ -18,11 +18,6 @@ pub(crate) fn team(table: &Table, id: PlayerId) -> Option<u8> {
     built(&table.mix, seats).team(Seat::new(u8::try_from(at).ok()?)?)
 }
 
-/// The letter of a team.
-pub(crate) fn team_name(team: u8) -> char {
-    char::from(b'A' + team)
-}
-
 /// True if the game asks for the order of ages.
 pub(crate) fn goes_by_age(table: &Table) -> bool {
     let rules = built(&table.mix, 0);

@@ -9,16 +9,15 @@ use crate::{
         kept_rounds::{KeptRounds, all_kept},
         replay_page::WatchFile,
     },
-    platform::router::{Route, use_router},
+    platform::router::Route,
     storage::{self, Played, Tally},
-    ui::parts::{Heading, Sure},
+    ui::{parts::Sure, screen::ScreenHead},
 };
 use wording::{i18n, say};
 
 /// The last matches, and figures for each ruleset.
 #[component]
 pub(crate) fn HistoryPage() -> impl IntoView {
-    let router = use_router();
     let history = RwSignal::new(storage::History::load());
     let file = move || {
         let json = history.with(storage::History::to_json);
@@ -42,10 +41,7 @@ pub(crate) fn HistoryPage() -> impl IntoView {
     let matches = move || history.with(|history| history.matches.iter().map(told).collect_view());
     view! {
         <main class="screen">
-            <header class="head">
-                <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>{say!("Back")}</button>
-                <Heading>{say!("History")}</Heading>
-            </header>
+            <ScreenHead back=say!("Back") to=Route::Home title=say!("History") />
             <Show when=move || !empty() fallback=|| view! { <p class="lead">{say!("Nothing has been played on this phone yet.")}</p> }>
                 <p class="small">{say!("It is kept on this phone only.")}</p>
                 <div class="scroll" tabindex="0" role="region" aria-label=say!("Your rounds by game")>

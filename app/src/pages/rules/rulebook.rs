@@ -5,7 +5,7 @@ use engine::{
     Mix, RuleId,
     rulebook::{Entry, entries},
 };
-use leptos::{html, prelude::*, task::spawn_local};
+use leptos::{html, prelude::*};
 use std::sync::Arc;
 
 use crate::{
@@ -20,7 +20,10 @@ use crate::{
     },
     platform::static_text,
     session::use_session,
-    ui::sheet::Sheet,
+    ui::{
+        fetched::{Fetched, fetched},
+        sheet::Sheet,
+    },
 };
 use wording::{
     house_rules::labels::word_in,
@@ -67,22 +70,18 @@ pub(crate) fn Rulebook(
     /// Runs when the sheet closes.
     on_close: Callback<()>,
 ) -> impl IntoView {
-    let text = RwSignal::new(Books::Coming);
+    let text = fetched(books(mix.get_untracked()));
     let wanted = RwSignal::new(String::new());
     let shown = RwSignal::new(None::<RuleId>);
-    spawn_local(async move {
-        let found = books(mix.get_untracked()).await;
-        // The sheet may be closed by then.
-        let _ = text.try_set(found);
-    });
+
     let rules = move || match text.get() {
-        Books::Coming => coming(),
-        Books::Missing => missing(),
-        Books::Here(text) => listed(&text, &mix.get(), &wanted.get(), at, shown),
+        Fetched::Coming => coming(),
+        Fetched::Missing => missing(),
+        Fetched::Here(text) => listed(&text, &mix.get(), &wanted.get(), at, shown),
     };
     let hits = Memo::new(move |_| match text.get() {
-        Books::Here(text) => wanted.with(|wanted| found(&text, wanted).count()),
-        Books::Coming | Books::Missing => 1,
+        Fetched::Here(text) => wanted.with(|wanted| found(&text, wanted).count()),
+        Fetched::Coming | Fetched::Missing => 1,
     });
     // A screen reader says how many rules are left.
     let left = move || match (hits.get(), wanted.with(|wanted| wanted.trim().is_empty())) {
@@ -214,19 +213,8 @@ fn missing() -> AnyView {
         .into_any()
 }
 
-/// The state of fetching the books.
-#[derive(Clone)]
-pub(crate) enum Books {
-    /// They are on their way.
-    Coming,
-    /// Fetching failed.
-    Missing,
-    /// The text of the game's own book and of the shared book.
-    Here(Arc<str>),
-}
-
 /// A book in the language of this phone, or in English if there is no translation.
-async fn fetched(name: &str) -> Option<String> {
+async fn book(name: &str) -> Option<String> {
     let language = i18n::spoken();
     if language != Language::English {
         let own = static_text::text(&format!("rulebook/{}/{name}.md", language.tag())).await;
@@ -238,19 +226,14 @@ async fn fetched(name: &str) -> Option<String> {
 }
 
 /// The book of this game, and the shared book.
-pub(crate) async fn books(mix: Mix) -> Books {
-    let own = fetched(mix.ruleset.spec().key).await;
-    match (own, fetched("shared").await) {
-        (Some(own), Some(shared)) => Books::Here(format!("{own}\n{shared}").into()),
-        _ => Books::Missing,
-    }
+async fn books(mix: Mix) -> Option<Arc<str>> {
+    let (own, shared) = (book(mix.ruleset.spec().key).await?, book("shared").await?);
+    Some(format!("{own}\n{shared}").into())
 }
 
 /// The text of a rule, in the language of this phone.
 pub(crate) async fn rule_text(rule: RuleId, mix: Mix) -> Option<String> {
-    let Books::Here(text) = books(mix).await else {
-        return None;
-    };
+    let text = books(mix).await?;
     let entry = entries(&text).find(|entry| entry.id == rule)?;
     Some(entry.text.to_owned())
 }

@@ -10,11 +10,11 @@ use crate::{
         home::install_offer::InstallButton, join::name_and_look::NameAndLook,
         settings::servers::ServerSettings,
     },
-    platform::router::{Route, use_router},
+    platform::router::Route,
     session::use_session,
     sound::can_shake,
     storage::{Motion, Passing, Preferences, Profile, Sense, Sort, Suits, Theme, Thumb},
-    ui::parts::Heading,
+    ui::screen::ScreenHead,
 };
 use wording::{
     i18n::{self, Language},
@@ -24,25 +24,22 @@ use wording::{
 /// All settings of this phone.
 #[component]
 pub(crate) fn SettingsPage() -> impl IntoView {
-    let (session, router) = (use_session(), use_router());
+    let session = use_session();
     let preferences = session.preferences;
     let install: Install = expect_context();
     let profile = RwSignal::new(Profile::load());
     let save_profile = Callback::new(move |profile: Profile| session.heed(profile.save()));
-    let back = move |_| match session.phase.get_untracked() {
-        Some(_) => router.go(Route::Table),
-        None => router.go(Route::Home),
-    };
+    let back = Signal::derive(move || match session.phase.with(Option::is_some) {
+        true => Route::Table,
+        false => Route::Home,
+    });
     let change = Callback::new(move |change: fn(&mut Preferences)| {
         preferences.update(change);
         session.heed(preferences.with_untracked(Preferences::save));
     });
     view! {
         <main class="screen">
-            <header class="head">
-                <button type="button" class="button quiet" on:click=back>{say!("Back")}</button>
-                <Heading>{say!("Settings")}</Heading>
-            </header>
+            <ScreenHead back=say!("Back") to=back title=say!("Settings") />
             <NameAndLook profile on_change=save_profile />
             <Languages />
             <SettingChoice legend=message!("Light and dark") change values=&THEMES />

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::session::{Session, use_session};
 use crate::{
     pages::play::house_rule_night::{notice::ShowChange, rule_change::RuleChanges},
-    ui::parts::Sheet,
+    ui::screen::OpenedSheet,
 };
 use wording::{house_rule_night::state, say};
 
@@ -56,15 +56,11 @@ pub(crate) fn NightOffer() -> impl IntoView {
 fn Offers(by: PlayerId) -> impl IntoView {
     let session = use_session();
     let open = RwSignal::new(false);
-    let close = Callback::new(move |()| open.set(false));
+
     let on_choose = Callback::new(move |change| choose(session, by, Some(change)));
     view! {
         <button type="button" class="button primary" on:click=move |_| open.set(true)>{say!("Change a house rule")}</button>
         <button type="button" class="button" on:click=move |_| choose(session, by, None)>{say!("Leave the rules as they are")}</button>
-        <Show when=move || open.get()>
-            <Sheet title=Signal::stored(say!("Change one house rule")) on_close=close>
-                <RuleChanges on_choose />
-            </Sheet>
-        </Show>
+        <OpenedSheet open title=say!("Change one house rule")><RuleChanges on_choose /></OpenedSheet>
     }
 }

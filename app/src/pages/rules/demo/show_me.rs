@@ -1,8 +1,7 @@
 //! The sheet that shows a rule on a small table.
 
 use engine::{Mix, RuleId, script::Script};
-use leptos::{prelude::*, task::spawn_local};
-use std::sync::Arc;
+use leptos::prelude::*;
 
 use crate::{
     pages::rules::{
@@ -13,7 +12,10 @@ use crate::{
         },
         rulebook::rule_text,
     },
-    ui::sheet::Sheet,
+    ui::{
+        fetched::{Fetched, fetched},
+        sheet::Sheet,
+    },
 };
 use wording::say;
 
@@ -42,17 +44,6 @@ pub(crate) fn first_sentence(text: &str) -> &str {
     text
 }
 
-/// The state of fetching the demonstrations.
-#[derive(Clone)]
-enum Examples {
-    /// They are on their way.
-    Coming,
-    /// Fetching failed.
-    Missing,
-    /// The demonstrations, and a heading for all of them.
-    Here(Arc<[Script]>, Option<String>),
-}
-
 /// A rule, shown on a sheet.
 #[component]
 pub(crate) fn ShowMe(
@@ -66,24 +57,20 @@ pub(crate) fn ShowMe(
     /// Runs when the sheet closes.
     on_close: Callback<()>,
 ) -> impl IntoView {
-    let examples = RwSignal::new(Examples::Coming);
     let which = RwSignal::new(0);
     let table = mix.get_untracked();
-    spawn_local(async move {
-        let found = scripts(rule, table, purpose).await;
-        let heading = heading(rule, table).await;
-        // The sheet may be closed by then.
-        let _ =
-            examples.try_set(found.map_or(Examples::Missing, |all| Examples::Here(all, heading)));
+    let examples = fetched(async move {
+        let scripts = scripts(rule, table, purpose).await?;
+        Some((scripts, heading(rule, table).await))
     });
     let shown = move || {
         match examples.get() {
-        Examples::Coming => view! { <p class="show-wait">{say!("One moment…")}</p> }.into_any(),
-        Examples::Missing => view! {
+        Fetched::Coming => view! { <p class="show-wait">{say!("One moment…")}</p> }.into_any(),
+        Fetched::Missing => view! {
             <p class="show-wait" role="status">{say!("This could not be loaded. Once the phone is online again, open it anew.")}</p>
         }
         .into_any(),
-        Examples::Here(all, heading) => {
+        Fetched::Here((all, heading)) => {
             let at = which.get() % all.len().max(1);
             let count = all.len();
             all.get(at).map(|script| {
