@@ -2,7 +2,9 @@
 //! nothing has to be pressed.
 
 use engine::{
-    House, Seat, rulesets,
+    House, Seat,
+    phrase::Joint,
+    rulesets,
     session::{Participation, Player, PlayerKind, Presence, Table},
 };
 use leptos::prelude::*;
@@ -18,8 +20,8 @@ use crate::{
 };
 use wording::{
     house_rules::summary::{dealt, seated, summary},
+    line,
     list::sentences,
-    results::sentences::listed,
     say,
 };
 
@@ -160,7 +162,7 @@ fn standing(table: &Table) -> Vec<(String, u32)> {
             .get(first.index())
             .copied()
             .unwrap_or_default();
-        (listed(&names), total)
+        (line::listed(&names, Joint::And), total)
     };
     seats().filter(leads).map(side).collect()
 }

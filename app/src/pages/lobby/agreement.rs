@@ -4,10 +4,7 @@ use engine::session::{AmendmentRight, Table, TableCommand};
 use leptos::prelude::*;
 
 use crate::session::Session;
-use wording::{
-    house_rules::summary::{changes, in_a_row},
-    say,
-};
+use wording::{house_rules::summary::changes, list::in_a_row, say};
 
 /// The game config that the table agreed on.
 pub(crate) fn agreed(session: Session) -> Memo<Option<Mix>> {

@@ -20,9 +20,11 @@ use wording::{
         labels::{GROUPS, heading, word_in},
         objections::absent,
         objections::objection,
-        summary::{in_a_row, suggested, summary},
+        summary::{suggested, summary},
     },
-    i18n, say,
+    i18n,
+    list::in_a_row,
+    say,
 };
 
 /// Every house rule of the game, for the host to choose.

@@ -18,7 +18,7 @@ use crate::{
     session::{Session, use_session},
     storage::{Preferences, Profile},
 };
-use wording::{house_rules::summary::in_a_row, i18n, say};
+use wording::{i18n, list::in_a_row, say};
 
 /// The list of players. The host changes the order and removes players. All players change themselves.
 #[component]

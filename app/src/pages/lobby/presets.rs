@@ -12,10 +12,7 @@ use crate::{
         qr_code::{Content, PassOn, Qr},
     },
 };
-use wording::{
-    house_rules::{labels::told, summary::in_a_row},
-    i18n, say,
-};
+use wording::{house_rules::labels::told, i18n, list::in_a_row, say};
 
 /// The kept game configs of this phone, each to use or to forget.
 #[component]

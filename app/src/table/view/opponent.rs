@@ -16,7 +16,8 @@ use crate::table::{
 use engine::{Action, Deck, Face, Seat, message};
 use leptos::prelude::*;
 use wording::{
-    player::{Facts, Sits, letter, row},
+    list::in_a_row,
+    player::{Facts, Sits, letter},
     say,
 };
 
@@ -57,7 +58,7 @@ pub(crate) fn Pod(desk: TableState, seat: Seat) -> impl IntoView {
                 {count(facts)}
                 {move || flags(&facts.get(), desk.deck.get())}
                 <span class="visually-hidden">
-                    {move || desk.said(|_, cast| facts.with(|facts| row(facts.told(cast))))}
+                    {move || desk.said(|_, cast| facts.with(|facts| in_a_row(facts.told(cast))))}
                 </span>
             </button>
         </li>
@@ -73,7 +74,7 @@ pub(crate) fn Me(desk: TableState) -> impl IntoView {
                 .map_or_else(Facts::default, |me| Facts::of(view, me))
         })
     });
-    let told = move || desk.said(|_, cast| facts.with(|facts| row(facts.told(cast))));
+    let told = move || desk.said(|_, cast| facts.with(|facts| in_a_row(facts.told(cast))));
     view! {
         <div class="me" class:last=move || facts.with(|f| f.cards == 1)>
             <span>{say!("You")}</span> {count(facts)} {move || flags(&facts.get(), desk.deck.get())}

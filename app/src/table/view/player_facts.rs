@@ -4,7 +4,7 @@ use crate::art::CardFace;
 use crate::table::state::table_state::TableState;
 use engine::Seat;
 use leptos::prelude::*;
-use wording::{player::row, say};
+use wording::{list::in_a_row, say};
 
 /// The facts of a player, over the piles until the viewer puts them away or has to answer a question.
 #[component]
@@ -14,7 +14,10 @@ pub(crate) fn Look(desk: TableState, seat: Seat) -> impl IntoView {
         let facts = facts();
         let told = desk.said(|_, cast| facts.told(cast));
         let cards = say!("{count} card | {count} cards", count = facts.cards);
-        say!("{facts}.", facts = row(std::iter::once(cards).chain(told)))
+        say!(
+            "{facts}.",
+            facts = in_a_row(std::iter::once(cards).chain(told))
+        )
     };
     let open = move || {
         let faces = facts().shows.into_iter();

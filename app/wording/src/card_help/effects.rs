@@ -12,7 +12,10 @@ use engine::{
 
 use crate::{
     card_help::other_ways::{CALLS_OFF, other_way, when},
+    cast::way_back,
     games::words_of,
+    i18n::cards,
+    list::sentences,
     say,
 };
 
@@ -117,6 +120,9 @@ fn in_rein(rules: &Ruleset, face: Face) -> Option<CardFact> {
 fn effect_of(effect: Effect, rules: &Ruleset, face: Face, players: usize) -> String {
     let two = players == 2;
     let adds = rules.adds_up(face);
+    if let Some(own) = (words_of(rules).help_effect)(effect, rules, players) {
+        return own;
+    }
     match effect {
         Effect::Skip | Effect::SkipOne if two => say!("It is your turn again."),
         Effect::Skip if adds => {
@@ -127,7 +133,7 @@ fn effect_of(effect: Effect, rules: &Ruleset, face: Face, players: usize) -> Str
             say!("As many players miss a turn as such cards lie right on each other.")
         }
         Effect::Reverse if two => say!("Between two it is your turn again."),
-        Effect::Flip if two => (words_of(rules).help_turning)(),
+        Effect::Flip if two => say!("Between two it changes nothing."),
         Effect::Reverse | Effect::Flip => say!("Play turns round."),
         Effect::Draw(count) if adds => say!(
             "The next player draws {count} card, or answers; what is due adds up. | The next player draws {count} cards, or answers; what is due adds up.",
@@ -160,40 +166,59 @@ fn effect_of(effect: Effect, rules: &Ruleset, face: Face, players: usize) -> Str
         Effect::Rein => {
             say!("You lay one card after the other, until you draw or lay another seven.")
         }
-        Effect::Owe(whom, count) => owe(whom, count, rules),
+        Effect::Owe(whom, count) => owe(whom, count, rules, face),
         Effect::Exchange(Exchange::AnyOrNone) if two => {
             say!("You swap hands with the other, or leave it.")
         }
-        other => moves(other, rules),
+        other => moves(other, rules, face),
     }
 }
 
+/// True if the card does more with each like card right under it.
+fn grows(rules: &Ruleset, face: Face) -> bool {
+    rules.aftermath.alike.is_some() || rules.adds_up(face)
+}
+
 /// "The next player draws 2 cards …", where like cards add up and the draw may be sent back.
-fn owe(whom: Whom, count: u8, rules: &Ruleset) -> String {
-    let draws = match whom {
-        Whom::Next => say!(
+fn owe(whom: Whom, count: u8, rules: &Ruleset, face: Face) -> String {
+    let draws = match (whom, grows(rules, face)) {
+        (Whom::Next, true) => say!(
             "The next player draws {count} card and misses the turn; draw cards right under it add theirs. | The next player draws {count} cards and misses the turn; draw cards right under it add theirs.",
             count
         ),
-        Whom::Others => say!(
+        (Whom::Next, false) => say!(
+            "The next player draws {count} card and misses the turn. | The next player draws {count} cards and misses the turn.",
+            count
+        ),
+        (Whom::Others, true) => say!(
             "All the others draw {count} card, and one more for each like card right under it. | All the others draw {count} cards, and one more for each like card right under it.",
             count
         ),
+        (Whom::Others, false) => say!(
+            "All the others draw {count} card. | All the others draw {count} cards.",
+            count
+        ),
     };
-    format!("{draws} {}", back(rules))
+    sentences([draws, back(rules)])
 }
 
-/// Describes the effect of a Wild on a draw that a card demands (GRA-48).
+/// Describes the effect of a Wild on a draw that a card demands (GRA-48). Empty where nothing answers a draw.
 fn back(rules: &Ruleset) -> String {
-    match rules.aftermath.owing.backfire {
-        Backfire::Rebounds => say!("A Wild sends that back to you."),
-        Backfire::Cancels => say!("A Wild cancels that."),
+    match way_back(rules) {
+        Some(Backfire::Rebounds) => say!("A Wild sends that back to you."),
+        Some(Backfire::Cancels) => say!("A Wild cancels that."),
+        None => String::new(),
     }
 }
 
 /// Describes effects on hands, tokens and seats.
-fn moves(effect: Effect, rules: &Ruleset) -> String {
+fn moves(effect: Effect, rules: &Ruleset, face: Face) -> String {
     let all = rules.aftermath.reach == Reach::All;
+    let once_more = || match grows(rules, face) {
+        true => say!("Once more for each like card right under it."),
+        false => String::new(),
+    };
+    let called = |rank: u8| cards::rank(rules.deck, rank);
     match effect {
         Effect::Swap | Effect::Exchange(Exchange::Own) => {
             say!("You swap hands with a player you choose.")
@@ -211,38 +236,67 @@ fn moves(effect: Effect, rules: &Ruleset) -> String {
         Effect::Trade => {
             say!("You may trade hands with one player, until the next card lies there.")
         }
-        Effect::Hit(_) => {
+        Effect::Hit(1) if grows(rules, face) => {
             let draws = say!(
                 "You name a player, who draws a card; once more for each like card right under it."
             );
-            format!("{draws} {}", back(rules))
+            sentences([draws, back(rules)])
         }
-        Effect::Rob => {
-            say!(
-                "You take a card out of another hand, unseen; one more for each Four right under it."
-            )
+        Effect::Hit(count) => {
+            let draws = say!(
+                "You name a player, who draws {count} card. | You name a player, who draws {count} cards.",
+                count
+            );
+            sentences([draws, once_more(), back(rules)])
         }
-        Effect::Part => {
-            say!(
-                "You name a player, who has to give a card away; once more for each Five right under it."
-            )
-        }
-        Effect::Collect(_) => say!("The others may hand you their Threes."),
+        Effect::Rob => sentences([
+            say!("You take a card out of another hand, unseen."),
+            once_more(),
+        ]),
+        Effect::Part => sentences([
+            say!("You name a player, who has to give a card away."),
+            once_more(),
+        ]),
+        Effect::Collect(rank) => say!(
+            "The others may hand you their cards with {rank}.",
+            rank = called(rank)
+        ),
         Effect::HandOver => {
             say!("Whoever holds the pepper plays next, and the pepper comes to you.")
         }
-        Effect::ChangeSeats(9) => say!("Right on a Nine: you change seats with whoever laid that."),
-        Effect::ChangeSeats(_) => say!("Right on a Six: you change seats with whoever laid that."),
-        Effect::Pass(_, Side::Left) if all => {
-            say!("Everybody passes all their Sevens to the left, openly.")
+        Effect::ChangeSeats(rank) => say!(
+            "Right on a card with {rank}: you change seats with the player of that card.",
+            rank = called(rank)
+        ),
+        Effect::Pass(rank, side) => {
+            let rank = called(rank);
+            match (side, all) {
+                (Side::Left, true) => say!(
+                    "Everybody passes all their cards with {rank} to the left, openly.",
+                    rank
+                ),
+                (Side::Left, false) => say!(
+                    "You pass all your cards with {rank} to the left, openly.",
+                    rank
+                ),
+                (Side::Right, true) => say!(
+                    "Everybody passes all their cards with {rank} to the right, openly.",
+                    rank
+                ),
+                (Side::Right, false) => say!(
+                    "You pass all your cards with {rank} to the right, openly.",
+                    rank
+                ),
+            }
         }
-        Effect::Pass(_, Side::Left) => say!("You pass all your Sevens to the left, openly."),
-        Effect::Pass(_, Side::Right) if all => {
-            say!("Everybody passes all their Nines to the right, openly.")
-        }
-        Effect::Pass(_, Side::Right) => say!("You pass all your Nines to the right, openly."),
-        Effect::Show(_) if all => say!("All Eights in all hands are shown."),
-        Effect::Show(_) => say!("Your other Eights are shown."),
+        Effect::Show(rank) if all => say!(
+            "All cards with {rank} in all hands are shown.",
+            rank = called(rank)
+        ),
+        Effect::Show(rank) => say!(
+            "Your other cards with {rank} are shown.",
+            rank = called(rank)
+        ),
         Effect::Salt => {
             say!("The salt comes to you: it spares you your two dearest cards at the end.")
         }
@@ -408,6 +462,37 @@ mod tests {
         assert!(told("grand+backfire-takes-turn", 4, "W").contains(costs));
         assert!(told("grand", 4, "W").contains("and they draw. GRA-48"));
         assert!(told("grand", 4, "r1").contains("A Wild sends that back to you. GRA-36"));
+    }
+
+    /// A house rule of another game may use an effect that only Grand has so far: its words follow from the effect.
+    #[test]
+    fn an_effect_is_described_as_the_game_plays_it() {
+        let classic = Mix::plain(engine::RulesetId::Classic);
+        let mut rules = rulesets::build(&classic, 4);
+        let face = "r7".parse().expect("a face");
+        let said = |rules: &Ruleset, effect| effect_of(effect, rules, face, 4);
+        let owes = Effect::Owe(Whom::Next, 2);
+        assert_eq!(
+            said(&rules, owes),
+            "The next player draws 2 cards and misses the turn."
+        );
+        assert_eq!(
+            said(&rules, Effect::Hit(3)),
+            "You name a player, who draws 3 cards."
+        );
+        assert_eq!(
+            said(&rules, Effect::ChangeSeats(5)),
+            "Right on a card with 5: you change seats with the player of that card."
+        );
+        assert_eq!(
+            said(&rules, Effect::Show(engine::card::SKIP)),
+            "All cards with Skip in all hands are shown."
+        );
+        rules.aftermath.reach = Reach::Own;
+        assert_eq!(
+            said(&rules, Effect::Pass(4, Side::Right)),
+            "You pass all your cards with 4 to the right, openly."
+        );
     }
 
     #[test]

@@ -104,11 +104,14 @@ fn certainly(view: &View, actions: &[Action], cast: Cast) -> Option<String> {
         .news
         .iter()
         .filter(|news| others.iter().all(|forecast| forecast.news.contains(news)));
-    let mut told: Vec<String> = certain.filter_map(|news| would(news, cast)).collect();
+    let mut told: Vec<String> = certain
+        .filter_map(|news| Some(text(&would(news, cast)?)))
+        .collect();
     let asked = |forecast: &Forecast| {
         let prompt = forecast.view.prompt?;
         let mine = !forecast.assumed || matches!(prompt.asked, Asked::Owed(_));
         mine.then(|| then(&forecast.view, prompt, cast))?
+            .map(|line| text(&line))
     };
     let next = asked(first);
     if others.iter().all(|forecast| asked(forecast) == next) {

@@ -20,47 +20,25 @@ use crate::{
 
 /// True if the fact has to be said. A player sees the cards on the table and the latest events without words.
 pub fn speaks(fact: &Fact) -> bool {
-    match fact {
+    matches!(
+        fact,
         Fact::Exposed(_)
-        | Fact::Armed(_)
-        | Fact::Partners(_)
-        | Fact::Stock(_)
-        | Fact::GoesOn
-        | Fact::Scores(_)
-        | Fact::Counts(_)
-        | Fact::Total(_)
-        | Fact::Tally(_)
-        | Fact::Won(_)
-        | Fact::May(..)
-        | Fact::MayOnly(..)
-        | Fact::MayNot(..)
-        | Fact::Waits(..)
-        | Fact::Hears(..)
-        | Fact::Sees(..) => true,
-        Fact::Asked(..)
-        | Fact::Owes(..)
-        | Fact::Order(_)
-        | Fact::Pepper(_)
-        | Fact::Salt(_)
-        | Fact::Shows(..)
-        | Fact::Holds(..)
-        | Fact::Has(..)
-        | Fact::Top(..)
-        | Fact::Pile(..)
-        | Fact::Colour(..)
-        | Fact::StockCount(_)
-        | Fact::Direction(_)
-        | Fact::Next(_)
-        | Fact::Dealer(_)
-        | Fact::Playing(_)
-        | Fact::Called(_)
-        | Fact::Absent(_)
-        | Fact::Over(_)
-        | Fact::Blocked
-        | Fact::DrawnGame
-        | Fact::Deserted
-        | Fact::News(_) => false,
-    }
+            | Fact::Armed(_)
+            | Fact::Partners(_)
+            | Fact::Stock(_)
+            | Fact::GoesOn
+            | Fact::Scores(_)
+            | Fact::Counts(_)
+            | Fact::Total(_)
+            | Fact::Tally(_)
+            | Fact::Won(_)
+            | Fact::May(..)
+            | Fact::MayOnly(..)
+            | Fact::MayNot(..)
+            | Fact::Waits(..)
+            | Fact::Hears(..)
+            | Fact::Sees(..)
+    )
 }
 
 /// A fact about a round. Empty if an event told it already.

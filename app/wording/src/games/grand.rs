@@ -1,6 +1,14 @@
 //! The words of Grand: what is taken back or sent back, and the salt.
 
-use engine::{Illegal, Reason, RuleId, Seat, card::REVERSE, rule::gra};
+use engine::{
+    Illegal, Reason, RuleId, Seat,
+    card::REVERSE,
+    kernel::{
+        aftermath::{Reach, Side},
+        ruleset::{Effect, Ruleset},
+    },
+    rule::gra,
+};
 
 use super::vocabulary::{Cites, OutOfTurn, Vocabulary, called_off};
 use crate::{
@@ -25,6 +33,7 @@ pub(super) static VOCABULARY: Vocabulary = Vocabulary {
             "Honest only if you hold nothing in the colour of either top card: whoever must draw may challenge."
         )
     },
+    help_effect,
     counting: |counts| {
         say!(
             "{counts} Whoever holds the salt leaves out the two dearest cards.",
@@ -38,6 +47,33 @@ pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     },
     ..Vocabulary::COMMON
 };
+
+/// The numbers by their names.
+fn help_effect(effect: Effect, rules: &Ruleset, _players: usize) -> Option<String> {
+    let all = rules.aftermath.reach == Reach::All;
+    Some(match effect {
+        Effect::Rob => say!(
+            "You take a card out of another hand, unseen; one more for each Four right under it."
+        ),
+        Effect::Part => say!(
+            "You name a player, who has to give a card away; once more for each Five right under it."
+        ),
+        Effect::Collect(3) => say!("The others may hand you their Threes."),
+        Effect::ChangeSeats(9) => say!("Right on a Nine: you change seats with whoever laid that."),
+        Effect::ChangeSeats(6) => say!("Right on a Six: you change seats with whoever laid that."),
+        Effect::Pass(7, Side::Left) if all => {
+            say!("Everybody passes all their Sevens to the left, openly.")
+        }
+        Effect::Pass(7, Side::Left) => say!("You pass all your Sevens to the left, openly."),
+        Effect::Pass(9, Side::Right) if all => {
+            say!("Everybody passes all their Nines to the right, openly.")
+        }
+        Effect::Pass(9, Side::Right) => say!("You pass all your Nines to the right, openly."),
+        Effect::Show(8) if all => say!("All Eights in all hands are shown."),
+        Effect::Show(8) => say!("Your other Eights are shown."),
+        _ => return None,
+    })
+}
 
 fn refusal(why: Illegal) -> Option<Line> {
     Some(match why.reason {

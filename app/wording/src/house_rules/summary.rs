@@ -9,9 +9,9 @@ use engine::{
 };
 
 use crate::{
-    house_rules::labels::{told, word_in},
+    house_rules::labels::{packs, told, word_in},
     i18n,
-    list::{listed, sentences},
+    list::{in_a_row, listed, sentences},
     say,
 };
 
@@ -39,34 +39,26 @@ pub fn in_short(mix: &Mix) -> String {
     }
 }
 
-/// Several items in a row, with no word before the last: "jump-in, 2 packs".
-pub fn in_a_row(all: impl IntoIterator<Item = String>) -> String {
-    let row = all
-        .into_iter()
-        .reduce(|told, next| say!("{told}, {next}", told, next));
-    row.unwrap_or_default()
-}
-
 /// The cards for this number of players: "2 packs, 7 cards each".
 pub fn dealt(mix: &Mix, seats: usize) -> String {
     let rules = rulesets::build(mix, seats);
-    let packs = match mix.is_on(House::FrenchDeck) {
+    let decks = match mix.is_on(House::FrenchDeck) {
         // NEW-6
         true => phrase!(
             "{count} pack of two ordinary ones each | {count} packs of two ordinary ones each",
             count = rules.packs / 2
         ),
-        false => phrase!("{count} pack | {count} packs", count = rules.packs),
+        false => packs(rules.packs.into()),
     };
     match rules.deal {
         Deal::Each => say!(
             "{packs}, {count} card each | {packs}, {count} cards each",
-            packs,
+            packs = decks,
             count = rules.hand
         ),
         Deal::Claimed { least, most, .. } => say!(
             "{packs}; the dealer chooses {least} to {most} cards each, {usual} as a rule",
-            packs,
+            packs = decks,
             least = least.to_string(),
             most = most.min(mix.largest_hand(seats)).to_string(),
             usual = rules.hand.to_string()

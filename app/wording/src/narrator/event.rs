@@ -93,7 +93,7 @@ fn plain(news: &News, cast: Cast) -> Option<Line> {
             cast, *seat;
             "All said “not me”: it is up to you."; "All said “not me”: it is up to {who}."
         ),
-        News::Skipped(seat) => (words_of(cast.rules).skipped)(cast, *seat),
+        News::Skipped(seat) => (words_of(cast.rules).skipped)(cast, &[*seat]),
         News::Direction(Direction::Clockwise) => line!("Now it goes to the left."),
         News::Direction(Direction::Counterclockwise) => line!("Now it goes to the right."),
         News::Called(seat) => {

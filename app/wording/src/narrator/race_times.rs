@@ -5,7 +5,7 @@ use engine::{
     session::{Late, RaceRule},
 };
 
-use crate::{cast::Cast, line, line::Line, player::row, say};
+use crate::{cast::Cast, line, line::Line, list::in_a_row, say};
 
 /// The most places of a race that the text names with their times.
 const NAMED: usize = 4;
@@ -55,7 +55,7 @@ pub(crate) fn raced(places: &[Place], cast: Cast) -> Line {
         0 => {}
         count => said.push(say!("{count} more later", count)),
     }
-    line!("{times}.", times = row(said))
+    line!("{times}.", times = in_a_row(said))
 }
 
 #[cfg(test)]

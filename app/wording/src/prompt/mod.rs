@@ -6,3 +6,4 @@ mod reader;
 mod turn;
 
 pub use question::{asked, asked_at};
+pub(crate) use turn::due;

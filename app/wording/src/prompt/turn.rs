@@ -16,7 +16,7 @@ use crate::{
     games::words_of,
     line,
     line::{Filling, Line, by, filled},
-    player::row,
+    list::in_a_row,
     say,
 };
 
@@ -92,7 +92,7 @@ pub(crate) fn on_turn(view: &View, prompt: Prompt, who: String, cast: Cast) -> L
     places.extend(count.map(|count| ("count", count.into())));
     let message = match (coming.is_empty(), view.next.filter(|_| on.is_some())) {
         (false, _) => {
-            places.push(("what", row(coming).into()));
+            places.push(("what", in_a_row(coming).into()));
             says.waits
         }
         (true, Some(next)) if cast.is_me(next) => says.you,

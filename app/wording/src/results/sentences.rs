@@ -4,12 +4,12 @@ use engine::{
     End, Seat,
     kernel::ruleset::Scoring,
     message,
-    phrase::{Arg, Joint},
+    phrase::Arg,
     rulesets::mix::Length,
     session::{Scores, Table},
 };
 
-use crate::{games::vocabulary, line, list::sentences, results::round_result::Over, say};
+use crate::{games::vocabulary, list::sentences, results::round_result::Over, say};
 
 /// A player's name by seat.
 pub(crate) fn name(table: &Table, seat: Seat) -> String {
@@ -17,11 +17,6 @@ pub(crate) fn name(table: &Table, seat: Seat) -> String {
         .seated(seat)
         .map(|p| p.name.to_string())
         .unwrap_or_default()
-}
-
-/// "Ana", "Ana and Ben", "Ana, Ben and Cem".
-pub fn listed(names: &[String]) -> String {
-    line::listed(names, Joint::And)
 }
 
 /// "Ana wins the round", "Ana and Cem win the match". A player who won alone reads "You win the round".
@@ -206,13 +201,6 @@ mod tests {
     use crate::{examples::example_table, results::round_result::over};
     use engine::Seats;
     use engine::session::{Dealing, TableStage};
-
-    #[test]
-    fn names_are_listed_as_people_say_them() {
-        let all = ["Ana", "Ben", "Cem"].map(str::to_owned);
-        let said: Vec<String> = (0..=3).map(|n| listed(&all[..n])).collect();
-        assert_eq!(said, ["", "Ana", "Ana and Ben", "Ana, Ben and Cem"]);
-    }
 
     fn said(table: &Table) -> [String; 3] {
         let over = over(table).expect("it is over");

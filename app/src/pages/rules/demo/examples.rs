@@ -13,7 +13,7 @@ use engine::{
     script::{Says, Script, Table, parse_about},
 };
 use std::sync::Arc;
-use wording::{house_rules::labels::told, i18n, say};
+use wording::{house_rules::labels::told, i18n, list::in_a_row, say};
 
 /// A script with more steps than this counts as long.
 const LONG: usize = 9;
@@ -151,9 +151,8 @@ pub(crate) fn otherwise(shown: &Mix, table: &Mix, rule: RuleId) -> Option<String
         let usual = spec.default_in(shown.ruleset) == Some(value);
         !same && (!usual || game.is_none() && spec.rules().any(|of| of == rule))
     });
-    let houses = differs
-        .map(|spec| told(spec, shown.value(spec.house)))
-        .reduce(|told, next| say!("{told}, {next}", told, next));
+    let houses = in_a_row(differs.map(|spec| told(spec, shown.value(spec.house))));
+    let houses = Some(houses).filter(|houses| !houses.is_empty());
     match (game, houses) {
         (None, None) => None,
         (Some(game), None) => Some(say!("Shown in {game}.", game)),
