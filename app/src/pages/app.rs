@@ -27,10 +27,7 @@ pub fn app(chunks: Chunks) -> impl IntoView {
 
 /// The root component of One Left.
 #[component]
-pub fn App(
-    /// The programs that come later.
-    chunks: Chunks,
-) -> impl IntoView {
+pub fn App(chunks: Chunks) -> impl IntoView {
     provide_context(ReleaseNews::start());
     let (session, router) = (Session::new(), Router::start());
     provide_context(session);

@@ -2,7 +2,7 @@
 //! nothing has to be pressed.
 
 use engine::{
-    House, Seat,
+    House, Seats,
     phrase::Joint,
     rulesets,
     session::{Participation, Player, PlayerKind, Presence, Table},
@@ -22,6 +22,7 @@ use wording::{
     house_rules::summary::{dealt, seated, summary},
     line,
     list::sentences,
+    results::round_result::allies,
     say,
 };
 
@@ -149,20 +150,16 @@ fn standing(table: &Table) -> Vec<(String, u32)> {
         return Vec::new();
     };
     let rules = rulesets::build(&table.mix, scores.totals.len());
-    let seats = || Seat::first(scores.totals.len());
-    let leads = |seat: &Seat| !seats().any(|other| other < *seat && rules.allied(other, *seat));
-    let side = |first: Seat| {
-        let members = seats().filter(|seat| rules.allied(first, *seat));
-        let names: Vec<String> = members
-            .filter_map(|seat| table.seated(seat))
-            .map(|player| player.name.to_string())
-            .collect();
-        let total = scores
-            .totals
-            .get(first.index())
-            .copied()
-            .unwrap_or_default();
-        (line::listed(&names, Joint::And), total)
+    let side = |seats: Seats| {
+        let members = seats.iter().filter_map(|seat| table.seated(seat));
+        let names: Vec<String> = members.map(|player| player.name.to_string()).collect();
+        let total = seats
+            .lowest()
+            .and_then(|first| scores.totals.get(first.index()));
+        (
+            line::listed(&names, Joint::And),
+            total.copied().unwrap_or_default(),
+        )
     };
-    seats().filter(leads).map(side).collect()
+    allies(&rules, scores.totals.len()).map(side).collect()
 }

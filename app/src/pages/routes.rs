@@ -104,10 +104,7 @@ fn AtTable(router: Router) -> impl IntoView {
 /// Opens a new table for a player who came straight here, from the page before the app or from the app's icon. If that
 /// would end something, it leads to home, which asks first.
 #[component]
-fn Opening(
-    /// The kind of table.
-    way: Start,
-) -> impl IntoView {
+fn Opening(way: Start) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     Effect::new(move || {
         if session.recovery.get() == Recovery::UnderWay {

@@ -11,14 +11,7 @@ use wording::say;
 /// A button that opens a new table. A phone hosts one table at a time, so the button asks first if it would end
 /// another.
 #[component]
-pub(crate) fn NewTable(
-    /// The class of the button.
-    class: &'static str,
-    /// The label of the button.
-    word: String,
-    /// Opens the table.
-    on_begin: Callback<()>,
-) -> impl IntoView {
+pub(crate) fn NewTable(class: &'static str, word: String, on_begin: Callback<()>) -> impl IntoView {
     let session = use_session();
     let asked = RwSignal::new(None);
     let press = move |_| match ending(session) {

@@ -22,10 +22,7 @@ use wording::{i18n, say};
 
 /// The screen that takes an invitation.
 #[component]
-pub(crate) fn JoinPage(
-    /// The purpose of this phone at that table.
-    purpose: Purpose,
-) -> impl IntoView {
+pub(crate) fn JoinPage(purpose: Purpose) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     session.purpose.set(purpose);
     let taken = Callback::new(move |text: String| match Invitation::parse(&text) {
@@ -58,11 +55,9 @@ pub(crate) fn JoinPage(
 enum JoinStep {
     /// The newcomer chooses a name and look.
     Who,
-    /// The phone makes the answer.
     Making,
     /// The host has to read this answer.
     Answer(String),
-    /// The link failed.
     Failed(LinkError),
 }
 
@@ -96,10 +91,7 @@ fn Unreadable(error: CodeError) -> impl IntoView {
 
 /// The way back to the screen that takes a code.
 #[component]
-fn Another(
-    /// The purpose of this phone at that table.
-    purpose: Purpose,
-) -> impl IntoView {
+fn Another(purpose: Purpose) -> impl IntoView {
     let router = use_router();
     view! { <button type="button" class="button primary wide" on:click=move |_| router.go(Route::to_a_table(purpose))>{say!("Try another code")}</button> }
 }

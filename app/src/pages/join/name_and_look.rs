@@ -16,11 +16,8 @@ const MOST_UNITS: usize = 4 * MAX_NAME;
 /// A portrait and a name, both for the player to change.
 #[component]
 pub(crate) fn NameAndLook(
-    /// The name and look to change.
     profile: RwSignal<Profile>,
-    /// The label of the name field.
-    #[prop(default = say!("Your name"), into)]
-    label: String,
+    #[prop(default = say!("Your name"), into)] label: String,
     /// Runs after each change of the name or the look.
     #[prop(optional)]
     on_change: Option<Callback<Profile>>,

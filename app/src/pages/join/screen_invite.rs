@@ -64,7 +64,7 @@ pub(crate) fn ScreenInvite() -> impl IntoView {
 /// The state of telling a screen about the table.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ScreenDelivery {
-    /// The phone has not delivery it.
+    /// The phone has not told it.
     No,
     /// The phone is telling it.
     Telling,

@@ -1,9 +1,9 @@
 //! The way to deal: all phones decide about the cards, or the host's phone alone.
 use engine::message;
-use engine::session::{DealPolicy, TableCommand};
+use engine::session::{DealPolicy, Table, TableCommand};
 use leptos::prelude::*;
 
-use crate::pages::lobby::pace::OneOf;
+use crate::pages::lobby::pace::one_of;
 use crate::session::{Session, use_session};
 use wording::say;
 
@@ -29,22 +29,11 @@ fn deals(session: Session) -> Memo<DealPolicy> {
 #[component]
 pub(crate) fn DealPolicyChoice() -> impl IntoView {
     let session = use_session();
-    let deals = deals(session);
-    let choose = move |at: usize| {
-        if let Some((_, deals)) = WAYS.get(at) {
-            session.set(|_| Some(TableCommand::DealPolicy(*deals)));
-        }
-    };
+    let policy = |table: &Table| table.deal_policy;
+    let command = |_: &Table, policy| TableCommand::DealPolicy(policy);
     view! {
         <h3>{say!("The deal")}</h3>
-        <div class="rules">
-            <OneOf
-                name=message!("Checked") words=WAYS.map(|(word, _)| word).to_vec()
-                chosen=Signal::derive(move || WAYS.iter().position(|(_, way)| *way == deals.get()))
-                on_choose=Callback::new(choose)
-                under_way=Signal::derive(move || session.is_under_way(|table| table.deal_policy))
-            />
-        </div>
+        <div class="rules">{one_of(session, message!("Checked"), &WAYS, policy, command)}</div>
     }
 }
 

@@ -60,13 +60,7 @@ pub(crate) fn Game(
 
 /// A game config in words, under its drawing.
 #[component]
-pub(crate) fn GameSummary(
-    /// The game config.
-    mix: Mix,
-    /// The number of players.
-    #[prop(into)]
-    seats: Signal<usize>,
-) -> impl IntoView {
+pub(crate) fn GameSummary(mix: Mix, #[prop(into)] seats: Signal<usize>) -> impl IntoView {
     let spec = mix.ruleset.spec();
     let words = move || {
         let seats = wording::house_rules::summary::seated(&mix, seats.get());

@@ -15,7 +15,10 @@ use crate::{
             seats::Seats,
             start::{Start, stands},
         },
-        play::connection::{Connection, UntrustedHelp},
+        play::{
+            connection::{Connection, UntrustedHelp},
+            menu::leave_for_home,
+        },
     },
     platform::router::{Route, use_router},
     session::{Session, use_session},
@@ -38,17 +41,11 @@ pub(crate) fn LobbyPage() -> impl IntoView {
         Some(title) => title,
         None => say!("Your table"),
     };
-    let leaving = move || {
-        if session.is_host() {
-            say!("Close the table")
-        } else {
-            say!("Leave the table")
-        }
+    let leaving = move || match session.is_host() {
+        true => say!("Close the table"),
+        false => say!("Leave the table"),
     };
-    let leave = Callback::new(move |()| {
-        session.leave();
-        router.replace(Route::Home);
-    });
+    let leave = leave_for_home(session, router);
     // The section stays where it is when the first guest comes.
     let invites_first = untrack(move || awaits_the_first(session));
     view! {

@@ -1,6 +1,6 @@
 //! The pace of the table.
 use engine::message;
-use engine::session::{Pace, RaceRule, TableCommand, TimeLimits};
+use engine::session::{Pace, RaceRule, Table, TableCommand, TimeLimits};
 use leptos::prelude::*;
 
 use crate::session::{Session, use_session};
@@ -118,42 +118,61 @@ pub(crate) fn PaceChoice() -> impl IntoView {
     view! {
         <h3>{say!("Pace")}</h3>
         <div class="rules">
-            {one_of(session, PATIENCE)}
-            {one_of(session, TIMES)}
-            {one_of(session, CONTESTS)}
+            {pace_setting(session, PATIENCE)}
+            {pace_setting(session, TIMES)}
+            {pace_setting(session, CONTESTS)}
             <Show when=in_turn><p class="note">{nobody_has_to_be_quick()}</p></Show>
-            {one_of(session, RACE)}
+            {pace_setting(session, RACE)}
             <p class="note">
                 {say!("Whoever would end a chance for others, to catch somebody for instance, waits until the card has lain there that long.")}
             </p>
-            {one_of(session, GRACE)}
-            {one_of(session, BOTS)}
+            {pace_setting(session, GRACE)}
+            {pace_setting(session, BOTS)}
         </div>
     }
 }
 
 /// One choice about the pace, as a list.
-fn one_of<T: Copy + PartialEq + Send + Sync>(session: Session, choice: PaceSetting<T>) -> AnyView {
-    let PaceSetting { name, ways, of } = choice;
-    let choose = move |at: usize| {
-        session.set(|table| {
-            let mut pace = table.pace;
-            *of(&mut pace) = ways.get(at)?.1;
-            Some(TableCommand::Pace(pace))
-        });
+fn pace_setting<T: Copy + PartialEq + Send + Sync>(
+    session: Session,
+    setting: PaceSetting<T>,
+) -> AnyView {
+    let PaceSetting { name, ways, of } = setting;
+    let now = move |table: &Table| *of(&mut table.pace.clone());
+    let command = move |table: &Table, value| {
+        let mut pace = table.pace;
+        *of(&mut pace) = value;
+        TableCommand::Pace(pace)
     };
-    let under_way = move || {
-        session.is_under_way(|table| {
-            let mut pace = table.pace;
-            *of(&mut pace)
-        })
+    one_of(session, name, ways, now, command)
+}
+
+/// One choice about the table, as a list: its name, and its values with a word each. Name and words are messages.
+pub(crate) fn one_of<T: Copy + PartialEq + Send + Sync>(
+    session: Session,
+    name: &'static str,
+    values: &'static [(&'static str, T)],
+    now: impl Fn(&Table) -> T + Copy + Send + Sync + 'static,
+    command: impl Fn(&Table, T) -> TableCommand + Copy + 'static,
+) -> AnyView {
+    let chosen = move || {
+        let now = session.of_table(now)?;
+        values.iter().position(|(_, value)| *value == now)
+    };
+    let choose = move |at: usize| session.set(|table| Some(command(table, values.get(at)?.1)));
+    let option = move |(at, (word, _)): (usize, &(&'static str, T))| {
+        view! { <option value=at.to_string() selected=move || chosen() == Some(at)>{i18n::message_text(word)}</option> }
     };
     view! {
-        <OneOf
-            name words=ways.iter().map(|(word, _)| *word).collect()
-            chosen=Signal::derive(move || choice.at(pace(session))) on_choose=Callback::new(choose)
-            under_way=Signal::derive(under_way)
-        />
+        <label class="rule" aria-busy=move || session.is_under_way(now).then_some("true")>
+            <span class="rule-name">{i18n::message_text(name)}</span>
+            <select
+                class="input" prop:value=move || { session.table.track(); chosen().map(|at| at.to_string()) }
+                on:change:target=move |event| if let Ok(at) = event.target().value().parse() { choose(at) }
+            >
+                {values.iter().enumerate().map(option).collect_view()}
+            </select>
+        </label>
     }
     .into_any()
 }
@@ -191,33 +210,6 @@ pub(crate) fn PaceFacts() -> impl IntoView {
                 {in_turn.then(|| view! { <p class="note">{nobody_has_to_be_quick()}</p> })}
             }
         })
-    }
-}
-
-/// One choice from a list. Its name and its words are messages.
-#[component]
-pub(crate) fn OneOf(
-    name: &'static str,
-    words: Vec<&'static str>,
-    chosen: Signal<Option<usize>>,
-    on_choose: Callback<usize>,
-    /// True while the choice is on its way to the host.
-    under_way: Signal<bool>,
-) -> impl IntoView {
-    let session = use_session();
-    let option = move |(at, word): (usize, &'static str)| {
-        view! { <option value=at.to_string() selected=move || chosen.get() == Some(at)>{i18n::message_text(word)}</option> }
-    };
-    view! {
-        <label class="rule" aria-busy=move || under_way.get().then_some("true")>
-            <span class="rule-name">{i18n::message_text(name)}</span>
-            <select
-                class="input" prop:value=move || { session.table.track(); chosen.get().map(|at| at.to_string()) }
-                on:change:target=move |event| if let Ok(at) = event.target().value().parse() { on_choose.run(at) }
-            >
-                {words.into_iter().enumerate().map(option).collect_view()}
-            </select>
-        </label>
     }
 }
 

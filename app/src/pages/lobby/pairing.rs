@@ -19,13 +19,11 @@ use wording::{i18n, say};
 enum PairingStep {
     /// The phone explains what happens next.
     Before,
-    /// The phone makes the offer.
     Making,
     /// The newcomer reads the offer, then this phone takes the answer.
     Offered(Invitation),
     /// The phone has taken the answer and connects.
     Connecting,
-    /// The newcomer is in.
     Done,
     /// The pairing failed, with the reason in a sentence.
     Failed(String),

@@ -59,7 +59,6 @@ impl Drag {
 /// The move of a player in the order.
 #[derive(Clone, Copy)]
 pub(crate) struct Moved {
-    /// The player to move.
     pub(crate) who: PlayerId,
     /// The number of places, negative for up.
     by: isize,
@@ -76,7 +75,6 @@ impl Moved {
 /// The list of players.
 #[component]
 pub(crate) fn PlayerOrder(
-    /// The players, in order.
     ids: Memo<Vec<PlayerId>>,
     /// Runs when the host moves a player.
     on_move: Callback<Moved>,

@@ -30,7 +30,6 @@ fn words(table: &Table, obstacle: Obstacle, mine: &[PlayerId]) -> String {
 /// The state of the start.
 #[derive(Clone, Copy)]
 pub(crate) struct Stands {
-    /// The obstacle to the start, in words.
     obstacle: Memo<Option<String>>,
     /// True while the start is on its way.
     dealing: RwSignal<bool>,
@@ -69,10 +68,7 @@ pub(crate) fn stands(session: Session, known: RwSignal<Option<Agreed>>) -> Stand
 
 /// The host's start button with its obstacle, or a guest's ready button.
 #[component]
-pub(crate) fn Start(
-    /// The state of the start.
-    stands: Stands,
-) -> impl IntoView {
+pub(crate) fn Start(stands: Stands) -> impl IntoView {
     let session = use_session();
     let Stands {
         obstacle,

@@ -112,7 +112,6 @@ fn give_up_on_silence(
 enum Work {
     /// It is loading. It then asks for the question by itself.
     Loading,
-    /// It has nothing to do.
     Idle,
     /// It plays the first round for this question.
     First(String),

@@ -15,12 +15,7 @@ const UNTRIED: &str =
 
 /// The length of the match, and warnings to read before it starts.
 #[component]
-pub(crate) fn TrialVerdict(
-    /// The game config that the table agreed on.
-    mix: Memo<Option<Mix>>,
-    /// The number of players.
-    seats: Memo<usize>,
-) -> impl IntoView {
+pub(crate) fn TrialVerdict(mix: Memo<Option<Mix>>, seats: Memo<usize>) -> impl IntoView {
     let players = Memo::new(move |_| {
         let mix = mix.get()?;
         let seats = seated(&mix, seats.get());

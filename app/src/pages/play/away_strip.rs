@@ -86,33 +86,18 @@ fn Vote(id: PlayerId, meanwhile: AbsenceChoice) -> impl IntoView {
             .of_table(|table| phrase_text(&table.name_of(id)))
             .unwrap_or_default()
     };
-    let wanted = Memo::new(move |_| {
-        of_absence(session, id, |table, absence| {
-            voices(table, absence, meanwhile)
-        })
-        .unwrap_or_default()
-    });
-    let mine = move || {
+    let voices = move |table: &Table, absence: &Absence| voices(table, absence, meanwhile);
+    let wanted = Memo::new(move |_| of_absence(session, id, voices).unwrap_or_default());
+    // The votes of this phone for this choice.
+    let own_votes = move |table: &Table| {
         let own = session.voices();
-        let wants = |absence: &Absence| {
-            let mut votes = absence.votes.iter();
-            votes.any(|(voter, wish)| *wish == meanwhile && own.contains(voter))
-        };
-        of_absence(session, id, |_, absence| wants(absence)).unwrap_or_default()
+        let votes = table.absence(id).into_iter().flat_map(|away| &away.votes);
+        let wants =
+            |vote: &&(PlayerId, AbsenceChoice)| vote.1 == meanwhile && own.contains(&vote.0);
+        votes.filter(wants).count()
     };
-    let under_way = move || {
-        let own = session.voices();
-        session.is_under_way(|table| {
-            let votes = table
-                .absence(id)
-                .into_iter()
-                .flat_map(|absence| &absence.votes);
-            let wants = |(voter, wish): &&(PlayerId, AbsenceChoice)| {
-                *wish == meanwhile && own.contains(voter)
-            };
-            votes.filter(wants).count()
-        })
-    };
+    let mine = move || session.of_table(own_votes).is_some_and(|votes| votes > 0);
+    let under_way = move || session.is_under_way(own_votes);
     let settled = move || {
         let settled = of_absence(session, id, |_, absence| absence.settled).flatten();
         settled == Some(meanwhile)

@@ -11,8 +11,8 @@ use crate::{
         results::Limits,
         rules::rulebook::RulesButton,
     },
-    platform::router::{Route, use_router},
-    session::{successors, use_session},
+    platform::router::{Route, Router, use_router},
+    session::{Session, successors, use_session},
     storage::{Preferences, Sense},
     table::Keys,
     ui::parts::{Fold, Sheet, Sure},
@@ -26,10 +26,7 @@ pub(crate) fn Menu(on_close: Callback<()>) -> impl IntoView {
     let mix = agreed(session);
     let two = mix.with_untracked(|mix| mix.is_some_and(|mix| rules(&mix).piles() > 1));
     let host = move || session.is_host();
-    let leave = Callback::new(move |()| {
-        session.leave();
-        router.replace(Route::Home);
-    });
+    let leave = leave_for_home(session, router);
     let leaving = move || match host() {
         true => say!("Close the table for all"),
         false => say!("Leave for good"),
@@ -61,6 +58,14 @@ pub(crate) fn Menu(on_close: Callback<()>) -> impl IntoView {
     }
 }
 
+/// Leaves the table for good.
+pub(crate) fn leave_for_home(session: Session, router: Router) -> Callback<()> {
+    Callback::new(move |()| {
+        session.leave();
+        router.replace(Route::Home);
+    })
+}
+
 /// A button that turns sounds off or on with one tap.
 #[component]
 fn Sounds() -> impl IntoView {
@@ -86,10 +91,7 @@ pub(crate) fn ScreenMenu(on_close: Callback<()>) -> impl IntoView {
         on_close.run(());
         session.turn_into(Purpose::Play);
     };
-    let leave = Callback::new(move |()| {
-        session.leave();
-        router.replace(Route::Home);
-    });
+    let leave = leave_for_home(session, router);
     view! {
         <Sheet title=Signal::stored(say!("Menu")) on_close>
             <div class="stack">

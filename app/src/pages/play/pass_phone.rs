@@ -21,7 +21,6 @@ pub(crate) fn PassPhone(
     front: RwSignal<Front>,
     /// The seats of this phone that have a question open.
     asked: Memo<Seats>,
-    /// The seats of this phone.
     sitting: Memo<Vec<Option<Seat>>>,
 ) -> impl IntoView {
     let session = use_session();

@@ -142,12 +142,7 @@ async fn bytes(file: &File) -> Option<Vec<u8>> {
 
 /// A sheet, while there is a round to watch.
 #[component]
-pub(crate) fn Watching(
-    /// The round, if there is one.
-    tape: RwSignal<Option<Tape>>,
-    /// The origin of the round.
-    source: RoundSource,
-) -> impl IntoView {
+pub(crate) fn Watching(tape: RwSignal<Option<Tape>>, source: RoundSource) -> impl IntoView {
     let session = use_session();
     let close = Callback::new(move |()| tape.set(None));
     let shown = move |tape: Tape| match Replay::new(tape.transcript.clone()) {

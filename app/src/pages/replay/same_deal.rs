@@ -75,7 +75,6 @@ fn hosting(table: &Table) -> Whereabouts {
 pub(crate) fn PlayDeal(
     /// The cards as they were dealt.
     setup: Setup,
-    /// Names by seat.
     names: StoredValue<Vec<String>>,
     /// True if it was the last round of the table where this phone is.
     here: bool,

@@ -40,7 +40,6 @@ enum CheckState {
     Alone,
     /// The host dealt without the other phones.
     Unsealed,
-    /// The phone is checking.
     Looking,
     /// The result of the check.
     Found(Box<CheckResult>),

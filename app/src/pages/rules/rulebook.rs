@@ -59,15 +59,12 @@ fn is_off(mix: &Mix, rule: RuleId) -> bool {
 /// The rules that a table plays by, as a sheet over the screen.
 #[component]
 pub(crate) fn Rulebook(
-    /// The game config that the table agreed on.
-    #[prop(into)]
-    mix: Signal<Mix>,
+    #[prop(into)] mix: Signal<Mix>,
     /// The rule to open the book at.
     at: Option<RuleId>,
     /// A view above the rules.
     #[prop(into, optional)]
     above: ViewFn,
-    /// Runs when the sheet closes.
     on_close: Callback<()>,
 ) -> impl IntoView {
     let text = fetched(books(mix.get_untracked()));
@@ -166,11 +163,7 @@ fn rule(entry: &Entry, mix: &Mix, at: Option<RuleId>, shown: RwSignal<Option<Rul
 
 /// A button that opens the rules.
 #[component]
-pub(crate) fn RulesButton(
-    /// The game config that the table agreed on.
-    #[prop(into)]
-    mix: Signal<Mix>,
-) -> impl IntoView {
+pub(crate) fn RulesButton(#[prop(into)] mix: Signal<Mix>) -> impl IntoView {
     let session = use_session();
     let open = RwSignal::new(false);
     // No way to the tour in the middle of a round.
@@ -193,12 +186,7 @@ pub(crate) fn RulesButton(
 
 /// A sheet that stands in for the rules until the program that shows them is here.
 #[component]
-fn Unread(
-    /// The message in place of the rules.
-    why: AnyView,
-    /// Runs when the sheet closes.
-    on_close: Callback<()>,
-) -> impl IntoView {
+fn Unread(why: AnyView, on_close: Callback<()>) -> impl IntoView {
     view! { <Sheet title=Signal::stored(say!("Rules")) on_close>{why}</Sheet> }
 }
 

@@ -213,12 +213,10 @@ fn back(rules: &Ruleset) -> String {
 
 /// Describes effects on hands, tokens and seats.
 fn moves(effect: Effect, rules: &Ruleset, face: Face) -> String {
-    let all = rules.aftermath.reach == Reach::All;
     let once_more = || match grows(rules, face) {
         true => say!("Once more for each like card right under it."),
         false => String::new(),
     };
-    let called = |rank: u8| cards::rank(rules.deck, rank);
     match effect {
         Effect::Swap | Effect::Exchange(Exchange::Own) => {
             say!("You swap hands with a player you choose.")
@@ -257,13 +255,25 @@ fn moves(effect: Effect, rules: &Ruleset, face: Face) -> String {
             say!("You name a player, who has to give a card away."),
             once_more(),
         ]),
+        Effect::HandOver => {
+            say!("Whoever holds the pepper plays next, and the pepper comes to you.")
+        }
+        Effect::Salt => {
+            say!("The salt comes to you: it spares you your two dearest cards at the end.")
+        }
+        other => on_ranks(other, rules),
+    }
+}
+
+/// Describes effects on all cards of a rank.
+fn on_ranks(effect: Effect, rules: &Ruleset) -> String {
+    let all = rules.aftermath.reach == Reach::All;
+    let called = |rank: u8| cards::rank(rules.deck, rank);
+    match effect {
         Effect::Collect(rank) => say!(
             "The others may hand you their cards with {rank}.",
             rank = called(rank)
         ),
-        Effect::HandOver => {
-            say!("Whoever holds the pepper plays next, and the pepper comes to you.")
-        }
         Effect::ChangeSeats(rank) => say!(
             "Right on a card with {rank}: you change seats with the player of that card.",
             rank = called(rank)
@@ -297,9 +307,6 @@ fn moves(effect: Effect, rules: &Ruleset, face: Face) -> String {
             "Your other cards with {rank} are shown.",
             rank = called(rank)
         ),
-        Effect::Salt => {
-            say!("The salt comes to you: it spares you your two dearest cards at the end.")
-        }
         _ => String::new(),
     }
 }

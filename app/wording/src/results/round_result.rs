@@ -67,21 +67,29 @@ pub struct ScoringSide {
     pub total: u32,
 }
 
+/// The seats that score together, in the order of their first seats.
+pub fn allies(rules: &Ruleset, seats: usize) -> impl Iterator<Item = Seats> + '_ {
+    let side = move |first| -> Seats {
+        Seat::first(seats)
+            .filter(|seat| rules.allied(first, *seat))
+            .collect()
+    };
+    let sides = Seat::first(seats).map(move |seat| (seat, side(seat)));
+    sides.filter_map(|(seat, side)| (side.lowest() == Some(seat)).then_some(side))
+}
+
 /// The sides of a match, in the order of their first seats.
 pub fn sides(scores: &Scores, outcome: &Outcome, rules: &Ruleset) -> Vec<ScoringSide> {
-    let seats = || Seat::first(scores.totals.len());
-    let leads = |seat: &Seat| !seats().any(|other| other < *seat && rules.allied(other, *seat));
     let of = |list: &[u16], seat: Seat| list.get(seat.index()).copied().unwrap_or_default();
-    let side = |first: Seat| {
-        let allies = seats().filter(|seat| rules.allied(first, *seat));
-        let seats: Seats = allies.collect();
+    let side = |seats: Seats| {
+        let first = seats.lowest().unwrap_or(Seat::FIRST);
+        let round = seats
+            .iter()
+            .map(|seat| u32::from(of(&outcome.scores, seat)));
         ScoringSide {
             seats,
             hands: seats.iter().map(|seat| of(&outcome.hands, seat)).collect(),
-            round: seats
-                .iter()
-                .map(|seat| u32::from(of(&outcome.scores, seat)))
-                .sum(),
+            round: round.sum(),
             total: scores
                 .totals
                 .get(first.index())
@@ -89,7 +97,7 @@ pub fn sides(scores: &Scores, outcome: &Outcome, rules: &Ruleset) -> Vec<Scoring
                 .unwrap_or_default(),
         }
     };
-    seats().filter(leads).map(side).collect()
+    allies(rules, scores.totals.len()).map(side).collect()
 }
 
 /// The sides, best first: winners, then by total.

@@ -119,52 +119,35 @@ pub fn counts(over: &Over, table: &Table) -> String {
 }
 
 fn counts_until(scoring: Scoring, length: Length) -> String {
-    match length {
-        Length::Minutes(minutes) => counts_by_time(scoring, minutes.to_string()),
-        Length::Points(points) => counts_by_points(scoring, points.to_string()),
-        Length::Round => counts_by_rounds(scoring),
-    }
-}
-
-fn counts_by_time(scoring: Scoring, minutes: String) -> String {
-    match scoring {
-        Scoring::Rounds => say!(
+    match (scoring, length) {
+        (Scoring::Rounds, Length::Minutes(minutes)) => say!(
             "Rounds won count. After {minutes} minutes the most win.",
-            minutes
+            minutes = minutes.to_string()
         ),
-        Scoring::Winner => say!(
+        (Scoring::Rounds, _) => {
+            say!("Rounds won count. The host says when the last one is played.")
+        }
+        (_, Length::Round) => say!("One round decides."),
+        (Scoring::Winner, Length::Minutes(minutes)) => say!(
             "Who wins a round scores what the others hold. After {minutes} minutes the most points win.",
-            minutes
+            minutes = minutes.to_string()
         ),
-        Scoring::Low | Scoring::Eliminate => say!(
+        (Scoring::Low | Scoring::Eliminate, Length::Minutes(minutes)) => say!(
             "Everybody counts what they hold. After {minutes} minutes the fewest points win.",
-            minutes
+            minutes = minutes.to_string()
         ),
-    }
-}
-
-fn counts_by_points(scoring: Scoring, points: String) -> String {
-    match scoring {
-        Scoring::Rounds => counts_by_rounds(scoring),
-        Scoring::Winner => say!(
+        (Scoring::Winner, Length::Points(points)) => say!(
             "Who wins a round scores what the others hold. The first with {points} wins the match.",
-            points
+            points = points.to_string()
         ),
-        Scoring::Low => say!(
+        (Scoring::Low, Length::Points(points)) => say!(
             "Everybody counts what they hold. When somebody has {points}, the fewest points win.",
-            points
+            points = points.to_string()
         ),
-        Scoring::Eliminate => say!(
+        (Scoring::Eliminate, Length::Points(points)) => say!(
             "Everybody counts what they hold. Who has {points} is out; the last one in wins.",
-            points
+            points = points.to_string()
         ),
-    }
-}
-
-fn counts_by_rounds(scoring: Scoring) -> String {
-    match scoring {
-        Scoring::Rounds => say!("Rounds won count. The host says when the last one is played."),
-        Scoring::Winner | Scoring::Low | Scoring::Eliminate => say!("One round decides."),
     }
 }
 

@@ -14,11 +14,9 @@ const READS: usize = 40;
 /// A button that runs the steps from here to the end, or again from the beginning, and stops them.
 #[component]
 pub(crate) fn Autoplay(
-    /// The scene on the screen.
     scene: Memo<Option<DemoScene>>,
     /// The player's place among the steps.
     place: RwSignal<StepPosition>,
-    /// The number of steps.
     of: usize,
     /// True while the steps run. A player who goes to a step by hand stops them.
     runs: RwSignal<bool>,

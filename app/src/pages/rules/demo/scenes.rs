@@ -43,6 +43,20 @@ pub(crate) struct DemoScene {
     pub(crate) raced: Vec<Place>,
 }
 
+impl DemoScene {
+    /// A scene in which nothing moves.
+    fn of(shows: Picture, said: Line, besides: Line) -> DemoScene {
+        DemoScene {
+            shows,
+            told: Vec::new(),
+            said,
+            besides,
+            refused: None,
+            raced: Vec::new(),
+        }
+    }
+}
+
 /// The picture of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Picture {
@@ -123,13 +137,11 @@ impl RoundScenes<'_> {
         let view = self.game.view(None);
         let seats = Seat::first(view.seats.len());
         let hands = seats.map(|seat| self.game.view(Some(seat)).hand).collect();
+        let shows = Picture::Table(Box::new(view), hands);
         self.scenes.push(DemoScene {
-            shows: Picture::Table(Box::new(view), hands),
             told,
-            said,
-            besides,
             refused,
-            raced: Vec::new(),
+            ..DemoScene::of(shows, said, besides)
         });
     }
 
@@ -160,13 +172,9 @@ impl RoundScenes<'_> {
         };
         let (before, cast) = (self.game.view(None), self.cast);
         if let Err(why) = self.game.apply(made) {
-            let reader = match &input.deed {
-                Deed::Act(seat, _) => Some(*seat),
-                _ => None,
-            };
-            let face = match &input.deed {
-                Deed::Act(_, action) => action.face(),
-                _ => None,
+            let (reader, face) = match &input.deed {
+                Deed::Act(seat, action) => (Some(*seat), action.face()),
+                _ => (None, None),
             };
             let me = Cast { me: reader, ..cast };
             let reason = refused(&self.game.view(reader), why, face, me);
@@ -242,22 +250,15 @@ impl MatchScenes<'_> {
     fn add(&mut self, said: Line, comment: Option<&str>) {
         let game: &Match = self.rounds.game();
         let seats = self.rounds.seats();
-        self.scenes.push(DemoScene {
-            shows: Picture::Match(MatchScore {
-                totals: seats.map(|seat| (seat, game.side_total(seat))).collect(),
-                playing: game.playing(),
-                dealer: game.dealer(),
-                winners: self
-                    .rounds
-                    .standing()
-                    .map_or(Seats::NONE, |standing| standing.winners),
-            }),
-            told: Vec::new(),
-            said,
-            besides: note(comment),
-            refused: None,
-            raced: Vec::new(),
-        });
+        let standing = self.rounds.standing();
+        let score = MatchScore {
+            totals: seats.map(|seat| (seat, game.side_total(seat))).collect(),
+            playing: game.playing(),
+            dealer: game.dealer(),
+            winners: standing.map_or(Seats::NONE, |standing| standing.winners),
+        };
+        let scene = DemoScene::of(Picture::Match(score), said, note(comment));
+        self.scenes.push(scene);
     }
 
     fn step(&mut self, step: &Step, told: impl Fn(&&Fact) -> bool) {

@@ -47,14 +47,9 @@ pub(crate) fn first_sentence(text: &str) -> &str {
 /// A rule, shown on a sheet.
 #[component]
 pub(crate) fn ShowMe(
-    /// The rule to show.
     rule: RuleId,
-    /// The game config that the table agreed on.
-    #[prop(into)]
-    mix: Signal<Mix>,
-    /// The reason for opening it.
+    #[prop(into)] mix: Signal<Mix>,
     purpose: DemoPurpose,
-    /// Runs when the sheet closes.
     on_close: Callback<()>,
 ) -> impl IntoView {
     let which = RwSignal::new(0);
@@ -91,17 +86,12 @@ pub(crate) fn ShowMe(
 /// A script, played step by step.
 #[component]
 pub(crate) fn ExamplePlayer(
-    /// The script to show.
     script: Script,
-    /// The heading above it.
     heading: String,
-    /// The rule that it demonstrates.
     rule: RuleId,
-    /// The game config of the table.
     table: Mix,
     /// The number of this example, from 0. The button for another example names the next one's number, from 1.
     at: usize,
-    /// The number of examples.
     count: usize,
     /// The number of the example on the screen.
     which: RwSignal<usize>,

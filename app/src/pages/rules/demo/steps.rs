@@ -1,6 +1,6 @@
 //! Going through a round step by step: a small table, the sentence, and buttons for forwards and back.
 
-use engine::{Mix, Place, Seat, View};
+use engine::{Mix, Place, Seat};
 use leptos::{ev, html, prelude::*, wasm_bindgen::JsCast, web_sys};
 
 use crate::{
@@ -55,13 +55,10 @@ fn led(key: &str, at: usize, of: usize) -> Option<usize> {
 /// All steps, one at a time.
 #[component]
 pub(crate) fn Steps(
-    /// The number of steps.
     of: usize,
     /// Gives the scene of a step, from 0.
     scene: Callback<usize, Option<DemoScene>>,
-    /// Names by seat.
     names: StoredValue<Vec<String>>,
-    /// The game config that is played.
     mix: Mix,
     /// True if the player can slide to any step and let the steps run.
     #[prop(optional)]
@@ -189,17 +186,14 @@ fn Stage(
     names: StoredValue<Vec<String>>,
     mix: Mix,
 ) -> impl IntoView {
-    let table = move || {
-        scene.with(|scene| match scene.as_ref().map(|scene| &scene.shows) {
-            Some(Picture::Table(view, hands)) => Some((View::clone(view), hands.clone())),
-            _ => None,
-        })
+    let picture = move || scene.with(|scene| scene.as_ref().map(|scene| scene.shows.clone()));
+    let table = move || match picture()? {
+        Picture::Table(view, hands) => Some((*view, hands)),
+        Picture::Match(_) => None,
     };
-    let score = move || {
-        scene.with(|scene| match scene.as_ref().map(|scene| &scene.shows) {
-            Some(Picture::Match(score)) => Some(score.clone()),
-            _ => None,
-        })
+    let score = move || match picture()? {
+        Picture::Table(..) => None,
+        Picture::Match(score) => Some(score),
     };
     let news = Memo::new(move |_| {
         let StepPosition {

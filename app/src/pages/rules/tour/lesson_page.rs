@@ -218,13 +218,10 @@ fn settled(done: Memo<bool>) -> ReadSignal<bool> {
 /// One lesson at a table.
 #[component]
 pub(crate) fn LessonPage(
-    /// The lesson to take.
     lesson: Lesson,
-    /// The game whose tour this is.
     game: RulesetId,
     /// The number of the lesson, from 0.
     at: usize,
-    /// The number of lessons in the tour.
     of: usize,
     /// Runs when the lesson is over or skipped.
     on_next: Callback<()>,
@@ -254,34 +251,15 @@ pub(crate) fn LessonPage(
             on_next.run(());
         }
     });
-    let (number, title) = (at + 1, lesson.title);
-    let on = if number == of {
-        say!("Finish")
-    } else {
-        say!("Next")
+    let (title, rule, number) = (lesson.title, lesson.rule, at + 1);
+    let on = match number == of {
+        true => say!("Finish"),
+        false => say!("Next"),
     };
-    let rule = lesson.rule;
     let head = move || {
-        let (name, title, on) = (i18n::game_name(game), title.clone(), on.clone());
-        let lesson = say!(
-            "{game} tour, lesson {number} of {all}",
-            game = &name,
-            number = number.to_string(),
-            all = of.to_string()
-        );
+        let (title, on) = (title.clone(), on.clone());
         view! {
-            <button type="button" class="button quiet" on:click=move |_| on_leave.run(())>{say!("Leave")}</button>
-            // The place stays empty after the lesson, because the button that leads on has another place.
-            <button
-                type="button" class="button quiet" style:visibility=move || if done.get() { "hidden" } else { "" }
-                aria-disabled=move || (!settled.get()).then_some("true") on:click=move |_| on_next.run(())
-            >
-                {say!("Skip it")}
-            </button>
-            <Heading class="table-title">
-                <span aria-hidden="true"><span class="lesson-game">{name}</span> " " {number} " / " {of}</span>
-                <span class="visually-hidden">{lesson}</span>
-            </Heading>
+            <LessonHead game number of done settled on_next on_leave />
             <TaskStrip title rule mix said=table.said settled on on_next />
         }
     };
@@ -295,4 +273,38 @@ pub(crate) fn LessonPage(
         </div>
     }
     .into_any()
+}
+
+/// The ways out of the lesson, and its place in the tour.
+#[component]
+fn LessonHead(
+    game: RulesetId,
+    number: usize,
+    of: usize,
+    done: Memo<bool>,
+    settled: ReadSignal<bool>,
+    on_next: Callback<()>,
+    on_leave: Callback<()>,
+) -> impl IntoView {
+    let name = i18n::game_name(game);
+    let lesson = say!(
+        "{game} tour, lesson {number} of {all}",
+        game = &name,
+        number = number.to_string(),
+        all = of.to_string()
+    );
+    view! {
+        <button type="button" class="button quiet" on:click=move |_| on_leave.run(())>{say!("Leave")}</button>
+        // The place stays empty after the lesson, because the button that leads on has another place.
+        <button
+            type="button" class="button quiet" style:visibility=move || if done.get() { "hidden" } else { "" }
+            aria-disabled=move || (!settled.get()).then_some("true") on:click=move |_| on_next.run(())
+        >
+            {say!("Skip it")}
+        </button>
+        <Heading class="table-title">
+            <span aria-hidden="true"><span class="lesson-game">{name}</span> " " {number} " / " {of}</span>
+            <span class="visually-hidden">{lesson}</span>
+        </Heading>
+    }
 }

@@ -20,7 +20,6 @@ pub(crate) struct LessonRun {
 /// The verdict on an action of the learner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum TaskVerdict {
-    /// The rules refuse it.
     Refused(Illegal),
     /// The action is legal but not what the lesson is about. Nothing changes.
     Aside,
@@ -48,7 +47,6 @@ impl LessonRun {
         self.game.view(Some(LEARNER))
     }
 
-    /// The rules in force.
     pub(crate) fn rules(&self) -> &Arc<Ruleset> {
         self.game.ruleset()
     }

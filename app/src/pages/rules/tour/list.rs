@@ -22,10 +22,7 @@ fn word(toured: Toured) -> String {
 
 /// A button to a game's tour.
 #[component]
-pub(crate) fn TourWay(
-    /// The game whose tour it opens.
-    game: RulesetId,
-) -> impl IntoView {
+pub(crate) fn TourWay(game: RulesetId) -> impl IntoView {
     let router = use_router();
     view! {
         <button type="button" class="button" on:click=move |_| router.go(Route::Tour(game))>{word(Toured::of(game))}</button>

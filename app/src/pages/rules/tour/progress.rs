@@ -49,10 +49,7 @@ async fn told(key: &str) -> Catalog {
 
 /// The tour of a game, from the place where the learner left it.
 #[component]
-pub(crate) fn Tour(
-    /// The game whose tour this is.
-    game: RulesetId,
-) -> impl IntoView {
+pub(crate) fn Tour(game: RulesetId) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     let known = Toured::of(game);
 

@@ -50,17 +50,12 @@ enum StripSheet {
 /// The lesson in words, its rule, and the button that leads on.
 #[component]
 pub(crate) fn TaskStrip(
-    /// The title of the lesson.
     title: String,
-    /// The rule that the lesson is about.
     rule: RuleId,
-    /// The game config that the lesson plays.
     mix: Mix,
-    /// The sentence to show.
     said: RwSignal<LessonWords>,
     /// True if a tap already leads on.
     settled: ReadSignal<bool>,
-    /// The label of the button that leads on.
     on: String,
     /// Runs when the player moves on.
     on_next: Callback<()>,
