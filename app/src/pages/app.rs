@@ -7,7 +7,7 @@ use crate::{
     install::Install,
     pages::{
         home::{home_page::HomePage, whats_new::ReleaseNews},
-        routes::{TableScreen, table_screen},
+        table_screen::{TableScreen, table_screen},
     },
     platform::{
         pwa,

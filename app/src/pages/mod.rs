@@ -11,9 +11,11 @@ pub(crate) mod routes;
 pub(crate) mod rules;
 pub(crate) mod settings;
 pub(crate) mod table_chunk;
+pub(crate) mod table_screen;
 
 pub use crate::ui::focus::keep as keep_focus;
 pub use app::app;
 pub use home::install_offer::pictures;
 pub use routes::screen;
-pub use table_chunk::{GAME, GUIDES};
+pub use rules::rulebook::GUIDES;
+pub use table_chunk::GAME;

@@ -85,14 +85,10 @@ pub(crate) fn ScreenTools() -> impl IntoView {
 
 /// All people who will play or look on.
 fn coming(session: Session) -> Vec<Player> {
-    let people = |table: &Table| {
-        let players = table.players.iter();
-        players
-            .filter(|p| p.kind != PlayerKind::Screen)
-            .cloned()
-            .collect()
-    };
-    session.of_table(people).unwrap_or_default()
+    let players = session.of_table(|table| table.players.clone());
+    let mut people = players.unwrap_or_default();
+    people.retain(|player| player.kind != PlayerKind::Screen);
+    people
 }
 
 #[component]

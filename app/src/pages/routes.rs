@@ -1,7 +1,7 @@
 //! Every screen but the first. The route and the stage of the table decide which one shows. Before the results,
 //! players have a last look at the card that decided the round.
 
-use engine::session::{DisconnectReason, Phase, Purpose, Table, TableStage};
+use engine::session::{Phase, Purpose};
 use leptos::{prelude::*, task::spawn_local};
 use std::{future::Future, time::Duration};
 
@@ -18,6 +18,7 @@ use crate::{
         play::connection::UntrustedHelp,
         public_screen::PublicLobby,
         settings::settings_page::SettingsPage,
+        table_screen::{TableScreen, table_screen},
     },
     platform::{
         clock::painted,
@@ -219,27 +220,4 @@ fn after(moment: impl Future<Output = ()> + 'static, go_on: impl FnOnce() + 'sta
         moment.await;
         go_on();
     });
-}
-
-/// The stage of the table.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum TableScreen {
-    Finding,
-    Lobby,
-    Round,
-    Results,
-    Ended(DisconnectReason),
-}
-
-/// The present stage of the table.
-pub(crate) fn table_screen(session: Session) -> TableScreen {
-    if let Some(farewell) = session.farewell() {
-        return TableScreen::Ended(farewell);
-    }
-    let screen = |table: &Table| match table.stage {
-        TableStage::Lobby => TableScreen::Lobby,
-        TableStage::Round(_) => TableScreen::Round,
-        TableStage::RoundOver(..) | TableStage::MatchOver(..) => TableScreen::Results,
-    };
-    session.of_table(screen).unwrap_or(TableScreen::Finding)
 }

@@ -8,12 +8,10 @@ use crate::{
         replay::history_page::HistoryPage,
         results::{Results, Scoreboard},
         rules::{
-            demo::{DemoPurpose, ShowMe},
             rulebook::Rulebook,
             tour::{Tour, Tours},
         },
     },
-    table::Guides,
 };
 
 /// The functions of the third program.
@@ -25,12 +23,4 @@ pub static GAME: Game = Game {
     tours: || view! { <Tours /> }.into_any(),
     tour: |game| view! { <Tour game /> }.into_any(),
     history: || view! { <HistoryPage /> }.into_any(),
-};
-
-/// Sheets about the rules, as the table opens them: the rulebook, and demonstrations of it.
-pub const GUIDES: Guides = Guides {
-    rulebook: |mix, at, on_close| view! { <Rulebook mix at=Some(at) on_close /> }.into_any(),
-    demo: |mix, rule, case, on_close| {
-        view! { <ShowMe rule mix purpose=DemoPurpose::Refusal(case) on_close /> }.into_any()
-    },
 };

@@ -4,7 +4,7 @@ use engine::session::Phase;
 use leptos::prelude::*;
 
 use crate::{
-    pages::routes::{TableScreen, table_screen},
+    pages::table_screen::{TableScreen, table_screen},
     session::{Session, use_session},
     ui::parts::Sure,
 };

@@ -20,7 +20,7 @@ use crate::{
             turn_order::{answer_alone, asking, turns},
         },
         public_screen::{Scores, ScreenTools},
-        table_chunk::GUIDES,
+        rules::rulebook::GUIDES,
     },
     session::{Session, ViewerNews, use_session},
     storage::stood,

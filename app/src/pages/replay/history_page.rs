@@ -95,17 +95,13 @@ fn told(played: &Played) -> impl IntoView + use<> {
         |_| played.code.split('+').next().unwrap_or_default().to_owned(),
         |mix| i18n::game_name(mix.ruleset),
     );
-    let winners: Vec<String> = played
+    let winners = played.players.iter().filter(|p| p.won);
+    let winners: Vec<&String> = winners.map(|p| &p.name).collect();
+    let totals = played
         .players
         .iter()
-        .filter(|p| p.won)
-        .map(|p| p.name.clone())
-        .collect();
-    let totals: Vec<String> = played
-        .players
-        .iter()
-        .map(|p| format!("{} {}", p.name, p.total))
-        .collect();
+        .map(|p| format!("{} {}", p.name, p.total));
+    let totals: Vec<String> = totals.collect();
     let rounds = say!(
         "{game}, one round. | {game}, {count} rounds.",
         game = name,
@@ -113,8 +109,8 @@ fn told(played: &Played) -> impl IntoView + use<> {
     );
     let won = match winners.as_slice() {
         [] => say!("Nobody won."),
-        [one] => say!("{who} won.", who = one),
-        several => say!("Winners: {who}.", who = Arg::all(several)),
+        [one] => say!("{who} won.", who = *one),
+        several => say!("Winners: {who}.", who = Arg::all(several.iter().copied())),
     };
     view! {
         <li>

@@ -63,12 +63,9 @@ pub(crate) fn EarlierRounds() -> impl IntoView {
         let is_earlier = |round: &KeptRound| {
             Some(&round.table) == here.as_ref() && Some((round.round_number, round.deal)) != now
         };
-        kept.with(|kept| {
-            kept.iter()
-                .filter(|round| is_earlier(round))
-                .cloned()
-                .collect::<Vec<_>>()
-        })
+        let mut earlier = kept.get();
+        earlier.retain(is_earlier);
+        earlier
     });
     let any = Memo::new(move |_| earlier.with(|rounds| !rounds.is_empty()));
     view! {

@@ -42,12 +42,7 @@ pub(crate) fn NextRound(over: Memo<Option<Over>>) -> impl IntoView {
             .of_table(|table| about_deal(table, asked.get()))
             .flatten()
     };
-    let word = move || match (asked.get().is_some(), done(), begun()) {
-        (true, ..) => say!("Same deal again"),
-        (_, true, _) => say!("Rematch"),
-        (_, false, true) => say!("Next round"),
-        (_, false, false) => say!("A new deal"),
-    };
+    let word = move || word(asked.get().is_some(), done(), begun());
     let under_way = move || {
         let mine = session.mine.get();
         session.is_under_way(|table| -> Vec<_> {
@@ -82,6 +77,16 @@ pub(crate) fn NextRound(over: Memo<Option<Over>>) -> impl IntoView {
                 </button>
             </div>
         </footer>
+    }
+}
+
+/// The label of the button that leads on.
+fn word(asks_for_same_deal: bool, done: bool, begun: bool) -> String {
+    match (done, begun) {
+        _ if asks_for_same_deal => say!("Same deal again"),
+        (true, _) => say!("Rematch"),
+        (false, true) => say!("Next round"),
+        (false, false) => say!("A new deal"),
     }
 }
 

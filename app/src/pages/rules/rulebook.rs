@@ -1,5 +1,5 @@
-//! The rules in force, in the language of this phone. A phone fetches them when a player wants to read them. They can be searched, and each shows the
-//! table's setting.
+//! The rules in force, in the language of this phone. A phone fetches them when a player wants to read them. They can be
+//! searched, and each shows the table's setting.
 
 use engine::{
     Mix, RuleId,
@@ -11,15 +11,16 @@ use std::sync::Arc;
 use crate::{
     chunk_loader::{Fetching, use_later},
     pages::{
-        routes::{TableScreen, table_screen},
         rules::{
             demo::{DemoPurpose, ShowMe},
             search::has,
             tour::TourWay,
         },
+        table_screen::{TableScreen, table_screen},
     },
     platform::static_text,
     session::use_session,
+    table::Guides,
     ui::{
         fetched::{Fetched, fetched},
         sheet::Sheet,
@@ -225,6 +226,14 @@ pub(crate) async fn rule_text(rule: RuleId, mix: Mix) -> Option<String> {
     let entry = entries(&text).find(|entry| entry.id == rule)?;
     Some(entry.text.to_owned())
 }
+
+/// Sheets about the rules, as the table opens them: the rulebook, and demonstrations of it.
+pub const GUIDES: Guides = Guides {
+    rulebook: |mix, at, on_close| view! { <Rulebook mix at=Some(at) on_close /> }.into_any(),
+    demo: |mix, rule, case, on_close| {
+        view! { <ShowMe rule mix purpose=DemoPurpose::Refusal(case) on_close /> }.into_any()
+    },
+};
 
 #[cfg(test)]
 mod tests {

@@ -54,14 +54,11 @@ fn Row(offer: Offer, mix: Mix, demo: RuleDemo, on_choose: Callback<Change>) -> i
         }
     });
     let choose = Callback::new(move |value| on_choose.run(Change { house, value }));
-    let control = match (spec.values, now) {
-        (Values::Switch { .. }, 0) => {
-            view! { <Turn name=name.clone() on=true choose /> }.into_any()
+    let control = match spec.values {
+        Values::Switch { .. } => {
+            view! { <Turn name=name.clone() on={now == 0} choose /> }.into_any()
         }
-        (Values::Switch { .. }, _) => {
-            view! { <Turn name=name.clone() on=false choose /> }.into_any()
-        }
-        (Values::OneOf(_) | Values::Range(..), _) => {
+        Values::OneOf(_) | Values::Range(..) => {
             view! { <Other name=name.clone() values choose /> }.into_any()
         }
     };

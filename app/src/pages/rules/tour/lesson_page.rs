@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use crate::{
     pages::{
+        rules::rulebook::GUIDES,
         rules::{
             demo::names,
             tour::{
@@ -14,7 +15,6 @@ use crate::{
                 task_strip::{LessonWords, TaskStrip},
             },
         },
-        table_chunk::GUIDES,
     },
     session::use_session,
     table::{Table, moves},

@@ -7,11 +7,11 @@ use std::sync::Arc;
 use crate::{
     pages::{
         lobby::as_last,
-        routes::{TableScreen, table_screen},
         rules::tour::{
             lesson::{Lesson, lessons},
             lesson_page::LessonPage,
         },
+        table_screen::{TableScreen, table_screen},
     },
     platform::{
         router::{Route, use_router},
