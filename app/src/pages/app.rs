@@ -22,12 +22,6 @@ use wording::i18n::{Language, spoken};
 
 /// One Left, with the programs that it fetches later.
 pub fn app(chunks: Chunks) -> impl IntoView {
-    view! { <App chunks /> }
-}
-
-/// The root component of One Left.
-#[component]
-pub fn App(chunks: Chunks) -> impl IntoView {
     provide_context(ReleaseNews::start());
     let (session, router) = (Session::new(), Router::start());
     provide_context(session);

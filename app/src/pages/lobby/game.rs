@@ -8,10 +8,10 @@ use crate::{
     pages::{
         lobby::{
             agreement::{Agreed, agreed, agreement, changed, seats},
-            deal_policy::Unchecked,
             game_choice::GameChoice,
             house_rule_night::NightNotice,
             options::Options,
+            pace::Unchecked,
             trial_verdict::TrialVerdict,
         },
         rules::{rulebook::RulesButton, tour::TourWay},

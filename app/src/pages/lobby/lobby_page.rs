@@ -3,14 +3,19 @@
 use engine::session::{Edit, GuestCommand, Player, PlayerId, TableStage};
 use leptos::prelude::*;
 
-use super::{agreement, invite::Invite, people::People, seats, start::all_mine_ready};
+use super::{
+    agreement,
+    invite::Invite,
+    people::{Company, People},
+    seats,
+    start::all_mine_ready,
+};
 use crate::{
     pages::{
         home::whats_new::UpdateOffer,
         lobby::{
             agreement::{Agreed, agreement},
             announcements::Announcements,
-            company::Company,
             game::Game,
             seats::Seats,
             start::{Start, stands},

@@ -1,8 +1,6 @@
 //! The lobby: people come, choose and get ready.
 pub(crate) mod agreement;
 pub(crate) mod announcements;
-pub(crate) mod company;
-pub(crate) mod deal_policy;
 pub(crate) mod game;
 pub(crate) mod game_choice;
 pub(crate) mod house_rule_night;

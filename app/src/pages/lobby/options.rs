@@ -7,9 +7,8 @@ use crate::session::use_session;
 use crate::{
     pages::lobby::{
         agreement::{agree, agreed, seats},
-        deal_policy::DealPolicyChoice,
         house_rule_night::HouseRuleNight,
-        pace::{PaceChoice, PaceFacts},
+        pace::{DealPolicyChoice, PaceChoice, PaceFacts},
         presets::{KeepPreset, PassRulesOn},
     },
     ui::parts::ControlIds,
