@@ -225,15 +225,6 @@ const WAYS: [(&str, DealPolicy); 2] = [
     ),
 ];
 
-/// The way to deal at this table.
-fn deals(session: Session) -> Memo<DealPolicy> {
-    Memo::new(move |_| {
-        session
-            .of_table(|table| table.deal_policy)
-            .unwrap_or_default()
-    })
-}
-
 /// The way to deal, for the host to choose.
 #[component]
 pub(crate) fn DealPolicyChoice() -> impl IntoView {
@@ -249,9 +240,10 @@ pub(crate) fn DealPolicyChoice() -> impl IntoView {
 /// Tells all players if only the host’s phone decides.
 #[component]
 pub(crate) fn Unchecked() -> impl IntoView {
-    let deals = deals(use_session());
+    let session = use_session();
+    let policy = Memo::new(move |_| session.of_table(|table| table.deal_policy));
     view! {
-        <Show when=move || deals.get() == DealPolicy::HostAlone>
+        <Show when=move || policy.get() == Some(DealPolicy::HostAlone)>
             <p class="small">{say!("The host’s phone alone deals here: no phone checks whether that was fair.")}</p>
         </Show>
     }
