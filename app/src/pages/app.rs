@@ -1,9 +1,14 @@
 //! The whole app: the present screen, and the messages over all screens.
+
 use leptos::prelude::*;
 
 use crate::{
     chunk_loader::{ChunkLoader, Chunks, Fetching},
     install::Install,
+    pages::{
+        home::{home_page::HomePage, whats_new::ReleaseNews},
+        table_screen::{TableScreen, table_screen},
+    },
     platform::{
         pwa,
         router::{Route, Router},
@@ -11,12 +16,6 @@ use crate::{
     },
     session::{Recovery, Session, TableStart},
     storage::{self, MotionSetting, Suits, Theme, Thumb},
-};
-use crate::{
-    pages::{
-        home::{home_page::Home, whats_new::News},
-        stage::{At, at},
-    },
     ui::{
         chunk_wait::here_or_wait,
         sheet::{SheetLayers, Toast},
@@ -26,16 +25,7 @@ use wording::i18n::{Language, spoken};
 
 /// One Left, with the programs that it fetches later.
 pub fn app(chunks: Chunks) -> impl IntoView {
-    view! { <App chunks /> }
-}
-
-/// The root component of One Left.
-#[component]
-pub fn App(
-    /// The programs that come later.
-    chunks: Chunks,
-) -> impl IntoView {
-    provide_context(News::start());
+    provide_context(ReleaseNews::start());
     let (session, router) = (Session::new(), Router::start());
     provide_context(session);
     provide_context(router);
@@ -44,7 +34,7 @@ pub fn App(
     provide_context(SheetLayers::default());
     dress(session);
     keep_awake(Signal::derive(move || {
-        session.is_screen() || at(session) == At::Round
+        session.is_screen() || table_screen(session) == TableScreen::Round
     }));
     let loader = ChunkLoader::start(chunks);
     provide_context(loader);
@@ -63,7 +53,7 @@ pub fn App(
     view! {
         {sprite}
         {move || match router.get() {
-            Route::Home => view! { <Home /> }.into_any(),
+            Route::Home => view! { <HomePage /> }.into_any(),
             route => here_or_wait(loader.lobby(), |rest| (rest.screen)(route)),
         }}
         <Toast layer=0 />

@@ -1,6 +1,5 @@
 //! The screens of the app.
 pub(crate) mod app;
-pub(crate) mod guides;
 pub(crate) mod home;
 pub(crate) mod join;
 pub(crate) mod lobby;
@@ -11,12 +10,12 @@ pub(crate) mod results;
 pub(crate) mod routes;
 pub(crate) mod rules;
 pub(crate) mod settings;
-pub(crate) mod stage;
 pub(crate) mod table_chunk;
+pub(crate) mod table_screen;
 
 pub use crate::ui::focus::keep as keep_focus;
 pub use app::app;
-pub use guides::GUIDES;
-pub use home::install_pictures::pictures;
+pub use home::install_offer::pictures;
 pub use routes::screen;
+pub use rules::rulebook::GUIDES;
 pub use table_chunk::TABLE_CHUNK;

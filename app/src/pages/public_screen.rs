@@ -1,47 +1,42 @@
 //! A screen that shows the table to everybody, in the lobby, during a round, and after it. Nothing on it is secret, and
 //! nothing has to be pressed.
-use engine::session::{Participation, Player, PlayerKind, Presence, Table};
-use engine::{House, Seat, rulesets};
+
+use engine::{
+    House, Seats,
+    phrase::Joint,
+    rulesets,
+    session::{Participation, Player, PlayerKind, Presence, Table},
+};
 use leptos::prelude::*;
 
-use crate::session::{Session, use_session};
 use crate::{
     pages::{
-        lobby::{nightly, room_link},
-        play::{connection::Connection, house_rule_night::Added, menu::ScreenMenu},
+        lobby::{lobby_page::table_of_host, nightly, room_link},
+        play::{connection::Connection, house_rule_night::RuleInForce, menu::ScreenMenu},
     },
     platform::screen::FullScreen,
+    session::{Session, use_session},
     ui::{avatar::Portrait, parts::Heading, qr_code::Qr},
 };
 use wording::{
-    house_rules::{
-        players::seated,
-        summary::{dealt, summary},
-    },
+    house_rules::summary::{dealt, seated, summary},
+    line,
     list::sentences,
-    results::sentences::listed,
+    results::round_result::allies,
     say,
 };
 
 /// The screen before the match: the players, the game, and the way in.
 #[component]
-pub(crate) fn Doorway() -> impl IntoView {
+pub(crate) fn PublicLobby() -> impl IntoView {
     let session = use_session();
     let link = room_link(session);
-    let title = move || {
-        let host = of_table(session, |table| {
-            table.players.iter().find(|p| p.host).cloned()
-        });
-        host.flatten().map_or_else(
-            || say!("The table"),
-            |host| say!("{host}’s table", host = host.name.to_string()),
-        )
-    };
-    let played = move || of_table(session, |table| summary(&table.mix));
-    let night = move || of_table(session, nightly).flatten();
+    let title = move || table_of_host(session).unwrap_or_else(|| say!("The table"));
+    let played = move || session.of_table(|table| summary(&table.mix));
+    let night = move || session.of_table(nightly).flatten();
     // A changed hand size is already among the house rules.
     let cards = move || {
-        of_table(session, |table| {
+        session.of_table(|table| {
             if table
                 .mix
                 .deviations()
@@ -58,7 +53,7 @@ pub(crate) fn Doorway() -> impl IntoView {
         <main class="shown doorway">
             <header class="head">
                 <Connection />
-                <Tools />
+                <ScreenTools />
             </header>
             <section class="doorway-who">
                 <Heading>{title}</Heading>
@@ -77,7 +72,7 @@ pub(crate) fn Doorway() -> impl IntoView {
 
 /// The tools of a screen that shows the table. It takes no part in the game, so there are few.
 #[component]
-pub(crate) fn Tools() -> impl IntoView {
+pub(crate) fn ScreenTools() -> impl IntoView {
     let menu = RwSignal::new(false);
     view! {
         <div class="screen-tools">
@@ -88,27 +83,19 @@ pub(crate) fn Tools() -> impl IntoView {
     }
 }
 
-fn of_table<T>(session: Session, of: impl FnOnce(&Table) -> T) -> Option<T> {
-    session.table.with(|table| table.as_ref().map(of))
-}
-
 /// All people who will play or look on.
 fn coming(session: Session) -> Vec<Player> {
-    let people = |table: &Table| {
-        let players = table.players.iter();
-        players
-            .filter(|p| p.kind != PlayerKind::Screen)
-            .cloned()
-            .collect()
-    };
-    of_table(session, people).unwrap_or_default()
+    let players = session.of_table(|table| table.players.clone());
+    let mut people = players.unwrap_or_default();
+    people.retain(|player| player.kind != PlayerKind::Screen);
+    people
 }
 
 #[component]
 fn Coming(player: Player) -> impl IntoView {
     let session = use_session();
     let id = player.id;
-    let now = move || of_table(session, |table| table.player(id).cloned()).flatten();
+    let now = move || session.player(id);
     let state = move || {
         let player = now()?;
         Some(match (player.kind, player.presence, player.part) {
@@ -127,11 +114,11 @@ fn Coming(player: Player) -> impl IntoView {
 
 /// The score of the match, beside the table.
 #[component]
-pub(crate) fn Score() -> impl IntoView {
+pub(crate) fn Scores() -> impl IntoView {
     let session = use_session();
-    let rows = Memo::new(move |_| of_table(session, standing).unwrap_or_default());
+    let rows = Memo::new(move |_| session.of_table(standing).unwrap_or_default());
     let dealt = move || {
-        of_table(session, |table| {
+        session.of_table(|table| {
             let scores = table.scores()?;
             let dealer = table.seated(scores.dealt)?;
             let (number, who) = (scores.round.to_string(), dealer.name.to_string());
@@ -145,7 +132,7 @@ pub(crate) fn Score() -> impl IntoView {
     view! {
         <section class="score" aria-label=say!("Scores")>
             <h2>{dealt}</h2>
-            <Added />
+            <RuleInForce />
             <ol>
                 {move || rows.get().into_iter().map(|(names, total)| view! { <li><span>{names}</span> <b>{total}</b></li> }).collect_view()}
             </ol>
@@ -159,20 +146,16 @@ fn standing(table: &Table) -> Vec<(String, u32)> {
         return Vec::new();
     };
     let rules = rulesets::build(&table.mix, scores.totals.len());
-    let seats = || Seat::first(scores.totals.len());
-    let leads = |seat: &Seat| !seats().any(|other| other < *seat && rules.allied(other, *seat));
-    let side = |first: Seat| {
-        let members = seats().filter(|seat| rules.allied(first, *seat));
-        let names: Vec<String> = members
-            .filter_map(|seat| table.seated(seat))
-            .map(|player| player.name.to_string())
-            .collect();
-        let total = scores
-            .totals
-            .get(first.index())
-            .copied()
-            .unwrap_or_default();
-        (listed(&names), total)
+    let side = |seats: Seats| {
+        let members = seats.iter().filter_map(|seat| table.seated(seat));
+        let names: Vec<String> = members.map(|player| player.name.to_string()).collect();
+        let total = seats
+            .lowest()
+            .and_then(|first| scores.totals.get(first.index()));
+        (
+            line::listed(&names, Joint::And),
+            total.copied().unwrap_or_default(),
+        )
     };
-    seats().filter(leads).map(side).collect()
+    allies(&rules, scores.totals.len()).map(side).collect()
 }

@@ -1,29 +1,33 @@
-//! Every screen but the first. The route and the stage of the table decide which one shows.
+//! Every screen but the first. The route and the stage of the table decide which one shows. Before the results,
+//! players have a last look at the card that decided the round.
+
 use engine::session::{Phase, Purpose};
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
+use std::{future::Future, time::Duration};
 
 use crate::{
     chunk_loader::{TableChunk, use_chunk_loader},
-    platform::router::{Route, Router, use_router},
+    pages::{
+        home::{farewell::Farewell, new_table::ends_something},
+        join::{
+            join_page::{Invited, JoinPage, is_here},
+            rule_link::RuleLink,
+            screen_invite::BringPage,
+        },
+        lobby::LobbyPage,
+        play::connection::UntrustedHelp,
+        public_screen::PublicLobby,
+        settings::settings_page::SettingsPage,
+        table_screen::{TableScreen, table_screen},
+    },
+    platform::{
+        clock::painted,
+        pointer,
+        router::{Route, Router, use_router},
+    },
     session::{Recovery, Session, TableStart, use_session},
     storage,
-};
-use crate::{
-    pages::{
-        home::{farewell::Goodbye, new_table::ends_something},
-        join::{
-            invited::{Invited, is_here},
-            join_page::Join,
-            rule_link::Mixed,
-            screen_invite::Bring,
-            untrusted_help::Strangers,
-        },
-        lobby::Lobby,
-        play::last_look::with_a_look,
-        public_screen::Doorway,
-        settings::settings_page::Settings,
-        stage::{At, at},
-    },
+    table::moves,
     ui::{chunk_wait::here_or_wait, parts::Heading},
 };
 use wording::{i18n, say};
@@ -33,8 +37,8 @@ pub fn screen(route: Route) -> AnyView {
     let (session, router) = (use_session(), use_router());
     match route {
         Route::Home => ().into_any(),
-        Route::Join => view! { <Join purpose=Purpose::Play /> }.into_any(),
-        Route::Show => view! { <Join purpose=Purpose::Show /> }.into_any(),
+        Route::Join => view! { <JoinPage purpose=Purpose::Play /> }.into_any(),
+        Route::Show => view! { <JoinPage purpose=Purpose::Show /> }.into_any(),
         Route::Invited(codes) if is_here(session, &codes) => {
             router.replace(Route::Table);
             ().into_any()
@@ -48,12 +52,12 @@ pub fn screen(route: Route) -> AnyView {
             };
             invited.into_any()
         }
-        Route::Screen(code) => view! { <Bring code /> }.into_any(),
-        Route::Mix(code) => view! { <Mixed code /> }.into_any(),
+        Route::Screen(code) => view! { <BringPage code /> }.into_any(),
+        Route::Mix(code) => view! { <RuleLink code /> }.into_any(),
         Route::Table => view! { <AtTable router /> }.into_any(),
-        Route::Host => view! { <Opening way=TableStart::Host /> }.into_any(),
-        Route::Alone => view! { <Opening way=TableStart::Alone /> }.into_any(),
-        Route::Settings => view! { <Settings /> }.into_any(),
+        Route::Host => view! { <OpenedTable way=TableStart::Host /> }.into_any(),
+        Route::Alone => view! { <OpenedTable way=TableStart::Alone /> }.into_any(),
+        Route::Settings => view! { <SettingsPage /> }.into_any(),
         Route::History => played(|game| (game.history)()),
         Route::Tours => played(|game| (game.tours)()),
         Route::Tour(of) => played(move |game| (game.tour)(of)),
@@ -83,28 +87,25 @@ fn AtTable(router: Router) -> impl IntoView {
         }
     });
     session.follow_turning();
-    let at = Memo::new(move |_| at(session));
+    let at = Memo::new(move |_| table_screen(session));
     let shows = Memo::new(move |_| session.is_screen());
-    let ends = |before, now| (before, now) == (At::Round, At::Results);
+    let ends = |before, now| (before, now) == (TableScreen::Round, TableScreen::Results);
     let at = with_a_look(at, ends);
     move || match at.get() {
-        At::Finding => view! { <Finding router /> }.into_any(),
-        At::Lobby if shows.get() => view! { <Doorway /> }.into_any(),
-        At::Lobby => view! { <Lobby /> }.into_any(),
-        At::Round => played(|game| (game.table)()),
-        At::Results if shows.get() => played(|game| (game.scoreboard)()),
-        At::Results => played(|game| (game.results)()),
-        At::Ended(farewell) => view! { <Goodbye farewell /> }.into_any(),
+        TableScreen::Finding => view! { <Finding router /> }.into_any(),
+        TableScreen::Lobby if shows.get() => view! { <PublicLobby /> }.into_any(),
+        TableScreen::Lobby => view! { <LobbyPage /> }.into_any(),
+        TableScreen::Round => played(|game| (game.table)()),
+        TableScreen::Results if shows.get() => played(|game| (game.scoreboard)()),
+        TableScreen::Results => played(|game| (game.results)()),
+        TableScreen::Ended(farewell) => view! { <Farewell farewell /> }.into_any(),
     }
 }
 
 /// Opens a new table for a player who came straight here, from the page before the app or from the app's icon. If that
 /// would end something, it leads to home, which asks first.
 #[component]
-fn Opening(
-    /// The kind of table.
-    way: TableStart,
-) -> impl IntoView {
+fn OpenedTable(way: TableStart) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     Effect::new(move || {
         if session.recovery.get() == Recovery::UnderWay {
@@ -173,8 +174,50 @@ fn Finding(router: Router) -> impl IntoView {
                 <p class="small">{say!("It is tried again by itself.")}</p>
                 <button type="button" class="button" on:click=scan>{say!("Scan a new invitation")}</button>
             </Show>
-            <Strangers />
+            <UntrustedHelp />
             <button type="button" class="button" on:click=stop>{say!("Home")}</button>
         </main>
     }
+}
+
+/// The time that the look lasts, unless a player touches the screen before.
+const LOOK: Duration = Duration::from_millis(1100);
+
+/// Follows `now`, but a moment behind if `waits` is true for the old and the new value. A touch or a key ends the
+/// moment.
+pub(crate) fn with_a_look<T>(now: Memo<T>, waits: fn(T, T) -> bool) -> Memo<T>
+where
+    T: Copy + PartialEq + Send + Sync + 'static,
+{
+    let shown = RwSignal::new(now.get_untracked());
+    let go_on = move || {
+        // The screen may be gone by then.
+        if let Some(now) = now.try_get_untracked() {
+            shown.try_set(now);
+        }
+    };
+    Effect::new(move |before: Option<T>| {
+        let now = now.get();
+        if before.is_some_and(|before| waits(before, now)) && moves() {
+            set_timeout(move || after(pointer::answered(), go_on), LOOK);
+        } else {
+            shown.set(now);
+        }
+        now
+    });
+    // The next screen takes longer than a frame to draw.
+    let touch = window_event_listener(leptos::ev::pointerdown, move |_| after(painted(), go_on));
+    let key = window_event_listener(leptos::ev::keydown, move |_| go_on());
+    on_cleanup(move || {
+        touch.remove();
+        key.remove();
+    });
+    Memo::new(move |_| shown.get())
+}
+
+fn after(moment: impl Future<Output = ()> + 'static, go_on: impl FnOnce() + 'static) {
+    spawn_local(async move {
+        moment.await;
+        go_on();
+    });
 }

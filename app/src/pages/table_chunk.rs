@@ -1,29 +1,26 @@
 //! The functions of the third program, for the other programs to call (`app/src/chunks.rs`).
-use engine::{Mix, RulesetId};
 use leptos::prelude::*;
 
-use crate::chunk_loader::TableChunk;
-use crate::pages::play::round::Play;
-use crate::pages::replay::history_page::History;
-use crate::pages::results::{Results, Scoreboard};
-use crate::pages::rules::rulebook::Rulebook;
-use crate::pages::rules::tour::{Tour, Tours};
+use crate::{
+    chunk_loader::TableChunk,
+    pages::{
+        play::round::Round,
+        replay::history_page::HistoryPage,
+        results::{Results, Scoreboard},
+        rules::{
+            rulebook::Rulebook,
+            tour::{Tour, Tours},
+        },
+    },
+};
 
 /// The functions of the third program.
 pub static TABLE_CHUNK: TableChunk = TableChunk {
-    table: || view! { <Play /> }.into_any(),
+    table: || view! { <Round /> }.into_any(),
     results: || view! { <Results /> }.into_any(),
     scoreboard: || view! { <Scoreboard /> }.into_any(),
-    rulebook,
+    rulebook: |mix, above, on_close| view! { <Rulebook mix at=None above on_close /> }.into_any(),
     tours: || view! { <Tours /> }.into_any(),
-    tour,
-    history: || view! { <History /> }.into_any(),
+    tour: |game| view! { <Tour game /> }.into_any(),
+    history: || view! { <HistoryPage /> }.into_any(),
 };
-
-fn rulebook(mix: Signal<Mix>, above: ViewFn, on_close: Callback<()>) -> AnyView {
-    view! { <Rulebook mix at=None above on_close /> }.into_any()
-}
-
-fn tour(game: RulesetId) -> AnyView {
-    view! { <Tour game /> }.into_any()
-}

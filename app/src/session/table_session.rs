@@ -257,6 +257,27 @@ impl Session {
         });
     }
 
+    /// A part of the table. `None` if this phone knows no table.
+    pub fn of_table<T>(self, of: impl FnOnce(&Table) -> T) -> Option<T> {
+        self.table.with(|table| table.as_ref().map(of))
+    }
+
+    /// A player at the table.
+    pub fn player(self, id: PlayerId) -> Option<Player> {
+        self.of_table(|table| table.player(id).cloned()).flatten()
+    }
+
+    /// The player in a seat.
+    pub fn seated(self, seat: Seat) -> Option<Player> {
+        self.of_table(|table| table.seated(seat).cloned()).flatten()
+    }
+
+    /// The secret of this table's room.
+    pub fn room_secret(self) -> Option<RoomSecret> {
+        self.place
+            .with(|place| place.as_ref().map(|place| place.room.clone()))
+    }
+
     /// True if this part of the table was changed here, and the host has not confirmed the change yet.
     pub fn is_under_way<T: PartialEq>(self, of: impl Fn(&Table) -> T) -> bool {
         self.heard.with(|heard| {

@@ -1,7 +1,10 @@
 //! Absent players and the table's decisions about them, in sentences.
-use engine::message;
-use engine::phrase::Phrase;
-use engine::session::{Absence, AbsenceChoice, Player, PlayerId, Presence, Table};
+
+use engine::{
+    message,
+    phrase::Phrase,
+    session::{Absence, AbsenceChoice, Player, PlayerId, Presence, Table},
+};
 
 use crate::{list::listed, say};
 

@@ -1,22 +1,23 @@
 //! The people that sentences at the table are about, and the cards that they name.
 
-use crate::{
-    i18n::cards,
-    line,
-    line::{Line, Piece, listed, listed_lines},
-    say,
-};
-use engine::insertion_sort;
 use engine::{
-    Deck, Face, Seat, Suit,
+    Deck, Face, Seat, Suit, insertion_sort,
     kernel::{
         aftermath::Backfire,
+        clause::{Clause, Kind, Way},
         ruleset::{Drawing, DrawnCard, Ruleset},
         view::Asked,
     },
     phrase::Joint,
 };
 use std::sync::Arc;
+
+use crate::{
+    i18n::cards,
+    line,
+    line::{Line, Piece, listed, listed_lines},
+    say,
+};
 
 /// The people at the table, the one of them who reads, and the names of the cards.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +45,16 @@ impl Cast<'_> {
     /// (GRA-48), or no player is left to get it back (GRA-77).
     pub(crate) fn calls_off(&self, asked: Option<Asked>) -> bool {
         self.rules.aftermath.owing.backfire == Backfire::Cancels || asked == Some(Asked::Owed(None))
+    }
+
+    /// The fate of cards that are due, where a player may answer them with a card instead of drawing. `None` where no
+    /// rule allows that.
+    pub(crate) fn way_back(&self, asked: Asked) -> Option<Backfire> {
+        let agreed = way_back(self.rules)?;
+        Some(match asked {
+            Asked::Owed(None) => Backfire::Cancels,
+            _ => agreed,
+        })
     }
 
     /// The deck of the game.
@@ -143,6 +154,13 @@ impl Cast<'_> {
         };
         Some(Piece::Row(suit, self.deck(), numbers))
     }
+}
+
+/// The fate of cards that are due, if a player may answer them with a card: as the table agreed on it (GRA-48).
+pub(crate) fn way_back(rules: &Ruleset) -> Option<Backfire> {
+    let answers = |clause: &Clause| clause.way == Way::Backfire && clause.kind == Kind::May;
+    let any = rules.clauses.iter().any(answers);
+    any.then_some(rules.aftermath.owing.backfire)
 }
 
 #[cfg(test)]

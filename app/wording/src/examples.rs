@@ -18,7 +18,7 @@ use engine::{
 use std::sync::Arc;
 
 /// The data behind the sentences at the table.
-pub struct Scene {
+pub struct ExampleRound {
     /// The round as the reader may see it.
     pub view: View,
     /// The news of the last input.
@@ -37,7 +37,7 @@ pub fn view(text: &str, seat: char) -> (View, RulesetId) {
 }
 
 /// Returns the end of a script as this seat sees it. The script may leave out the title.
-pub fn scene(text: &str, seat: char) -> Scene {
+pub fn scene(text: &str, seat: char) -> ExampleRound {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     // Scripts need a title and at least one expectation.
     let lines = std::iter::once("CLA-1  An example.").chain(lines);
@@ -60,7 +60,7 @@ pub fn scene(text: &str, seat: char) -> Scene {
         game.apply(input).expect("an input that is accepted");
         told = game.take_events().map(|event| event.told(seat)).collect();
     }
-    Scene {
+    ExampleRound {
         view: game.view(seat),
         told,
         deck: game.ruleset().deck,
@@ -77,7 +77,7 @@ pub fn names() -> Vec<String> {
 }
 
 /// Returns the reader of a scene, among people of these names.
-pub fn cast<'a>(names: &'a [String], scene: &'a Scene) -> Cast<'a> {
+pub fn cast<'a>(names: &'a [String], scene: &'a ExampleRound) -> Cast<'a> {
     Cast {
         names,
         me: scene.view.viewer,

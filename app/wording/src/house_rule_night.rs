@@ -1,12 +1,17 @@
 //! Sentences about the house rules that winners may change and have changed.
-use engine::house_rules::Change;
-use engine::house_rules::{Group, HouseSpec, Values};
-use engine::phrase::Arg;
-use engine::session::{Amendment, Player, PlayerId, Presence, Table, TableStage};
-use engine::{House, Mix, RuleId};
+
+use engine::{
+    House, Mix, RuleId,
+    house_rules::{Change, Group, HouseSpec, Values},
+    phrase::Arg,
+    session::{Amendment, Player, PlayerId, Presence, Table, TableStage},
+};
 
 use crate::{
-    house_rules::{choices::choices, group::GROUPS, labels::word},
+    house_rules::{
+        choices::choices,
+        labels::{GROUPS, word},
+    },
     i18n, say,
 };
 

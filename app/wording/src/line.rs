@@ -1,11 +1,12 @@
 //! Sentences at the table: messages with placeholders in which cards and suits keep their shapes.
 
-use crate::i18n::{cards, join, phrase_text, plural_form};
 use engine::{
     Deck, Face, Suit,
     phrase::{Arg, Joint, Part, Phrase, parts},
 };
 use std::slice;
+
+use crate::i18n::{cards, join, phrase_text, plural_form};
 
 /// A part of a sentence. Cards and suits come with their shape wherever the screen shows them.
 #[derive(Clone, Debug, PartialEq, Eq)]

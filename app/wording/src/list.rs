@@ -1,7 +1,12 @@
 //! Lists of things in a sentence, and rows of sentences.
 
-use crate::{i18n::join, line, say};
 use engine::phrase::Joint;
+
+use crate::{
+    line,
+    line::{text, words},
+    say,
+};
 
 /// The longest list that names everything. A longer list counts the rest.
 const NAMED: usize = 4;
@@ -16,26 +21,37 @@ pub fn listed(all: &[String]) -> String {
     line::listed(&[named, &[more]].concat(), Joint::And)
 }
 
+/// Several items in a row, with no word before the last: "jump-in, 2 packs".
+pub fn in_a_row(all: impl IntoIterator<Item = String>) -> String {
+    let row = all
+        .into_iter()
+        .reduce(|told, next| say!("{told}, {next}", told, next));
+    row.unwrap_or_default()
+}
+
 /// Several sentences in a row, as the language that is read here sets them.
 pub fn sentences(all: impl IntoIterator<Item = String>) -> String {
-    let mut said = String::new();
-    for one in all.into_iter().filter(|one| !one.is_empty()) {
-        if !said.is_empty() {
-            join(&mut said, " ");
-        }
-        join(&mut said, &one);
-    }
-    said
+    let all = all.into_iter().filter(|one| !one.is_empty());
+    text(&line::sentences(all.map(|one| vec![words(one)])))
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::list::{listed, sentences};
+    use super::*;
 
     #[test]
     fn sentences_follow_each_other() {
         let of = |all: [&str; 3]| sentences(all.map(str::to_owned));
         assert_eq!(of(["Ana won.", "", "Ben deals."]), "Ana won. Ben deals.");
+    }
+
+    #[test]
+    fn names_are_listed_as_people_say_them() {
+        let all = ["Ana", "Ben", "Cem"].map(str::to_owned);
+        let said: Vec<String> = (0..=3)
+            .map(|n| line::listed(&all[..n], Joint::And))
+            .collect();
+        assert_eq!(said, ["", "Ana", "Ana and Ben", "Ana, Ben and Cem"]);
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! The public facts of a player.
 
-use crate::{cast::Cast, i18n::cards, say};
 use engine::{Face, Seat, Seats, View, kernel::view::Asked};
+
+use crate::{cast::Cast, i18n::cards, list::in_a_row, say};
 
 /// The seats of absent players, as the table knows them. The table knows sooner than the game, and includes seats that
 /// a bot plays for.
@@ -156,16 +157,8 @@ impl Facts {
             .shows
             .iter()
             .map(|face| cards::name(cast.deck(), *face));
-        (!self.shows.is_empty()).then(|| say!("shows {cards}", cards = row(names)))
+        (!self.shows.is_empty()).then(|| say!("shows {cards}", cards = in_a_row(names)))
     }
-}
-
-/// Joins facts with the separators of the language.
-pub fn row(all: impl IntoIterator<Item = String>) -> String {
-    let joined = all
-        .into_iter()
-        .reduce(|told, next| say!("{told}, {next}", told, next));
-    joined.unwrap_or_default()
 }
 
 /// True if this seat has won the finished round.

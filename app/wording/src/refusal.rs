@@ -1,14 +1,15 @@
 //! Explains in one kind sentence why an action is not possible. The screen shows the rule's id beside it.
 
-use crate::games::words_of;
+use engine::{Deck, Face, Illegal, Reason, Seat, View, card::SKIP, kernel::view::Asked};
+
 use crate::{
     cast::Cast,
+    games::words_of,
     i18n, line,
     line::{Line, Piece, words},
     say,
     what_fits::fits_not,
 };
-use engine::{Deck, Face, Illegal, Reason, Seat, View, card::SKIP, kernel::view::Asked};
 
 /// Explains why an action is not possible with this card, or at all.
 pub fn refused(view: &View, why: Illegal, face: Option<Face>, cast: Cast) -> Line {

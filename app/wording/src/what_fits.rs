@@ -1,16 +1,17 @@
 //! The cards that the discard piles take, in words.
 
-use crate::{
-    cast::Cast,
-    line,
-    line::{Line, Piece, listed_lines, words},
-    say,
-};
 use engine::{
     Action, Deck, Face, FaceSet, Suit, View,
     card::{ACE, DRAW_TWO, JACK, KING, QUEEN, RANKS, REVERSE, SKIP, TEN, WILD},
     kernel::view::PileView,
     phrase::Joint,
+};
+
+use crate::{
+    cast::Cast,
+    line,
+    line::{Line, Piece, listed_lines, words},
+    say,
 };
 
 /// "red, any 7 or a wild". Cards that fit on everything are named too, except to a viewer who cannot play theirs now.

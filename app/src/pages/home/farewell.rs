@@ -11,10 +11,7 @@ use wording::{i18n, say};
 
 /// The reason why it is over, and the next steps.
 #[component]
-pub(crate) fn Goodbye(
-    /// The reason why the time at the table is over.
-    farewell: DisconnectReason,
-) -> impl IntoView {
+pub(crate) fn Farewell(farewell: DisconnectReason) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     let home = move |_| {
         session.step_out();

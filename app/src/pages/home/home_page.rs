@@ -12,10 +12,12 @@ use crate::{
 use crate::{
     pages::{
         home::{
-            install_button::Installer, new_table::Begin, resume::GoOn, update::Update,
-            whats_new::WhatIsNew,
+            install_offer::InstallOffer,
+            new_table::NewTable,
+            resume::Resume,
+            whats_new::{UpdateOffer, WhatsNew},
         },
-        join::name_and_look::Who,
+        join::name_and_look::NameAndLook,
     },
     ui::parts::Heading,
 };
@@ -24,7 +26,7 @@ use wording::{i18n, say};
 
 /// Buttons to host, join, play alone, or go on with the last table.
 #[component]
-pub(crate) fn Home() -> impl IntoView {
+pub(crate) fn HomePage() -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     let profile = RwSignal::new(Profile::load());
     let save = Callback::new(move |profile: Profile| session.heed(profile.save()));
@@ -42,24 +44,24 @@ pub(crate) fn Home() -> impl IntoView {
         <main class="screen home">
             <header class="home-name"><Logo /> <Heading>"One Left"</Heading></header>
             <p class="lead">{say!("A card game for the people around your table. Every phone holds a hand.")}</p>
-            <Who profile on_change=save />
+            <NameAndLook profile on_change=save />
             <nav class="stack" aria-label=say!("Ways to play")>
-                <GoOn profile />
-                <Begin class="button primary big" word=say!("Host a table") on_begin=Callback::new(move |()| start(TableStart::Host)) />
+                <Resume profile />
+                <NewTable class="button primary big" word=say!("Host a table") on_begin=Callback::new(move |()| start(TableStart::Host)) />
                 {storage::last_rules().map(|rules| view! { <p class="small told">{say!("As last time: {rules}.", rules)}</p> })}
                 <button type="button" class="button big" on:click=move |_| router.go(Route::Join)>{say!("Join a table")}</button>
-                <Begin class="button big" word=say!("Play alone") on_begin=Callback::new(move |()| start(TableStart::Alone)) />
+                <NewTable class="button big" word=say!("Play alone") on_begin=Callback::new(move |()| start(TableStart::Alone)) />
                 {again.clone().map(|game| {
                     let at_once = Callback::new(move |()| start(TableStart::AtOnce));
-                    view! { <Begin class="button quiet" word=say!("{game} with bots, at once", game) on_begin=at_once /> }
+                    view! { <NewTable class="button quiet" word=say!("{game} with bots, at once", game) on_begin=at_once /> }
                 })}
                 {new.then(|| view! { <Learn class="button big" word=say!("New here? Learn a game in two minutes") /> })}
             </nav>
             {(!can_link()).then(|| view! { <p class="note">{i18n::message_text(LinkError::Unsupported.sentence())}</p> })}
-            <Update />
-            <WhatIsNew />
+            <UpdateOffer />
+            <WhatsNew />
             <footer class="stack foot">
-                <Installer />
+                <InstallOffer />
                 <div class="row">
                     {(!new).then(|| view! { <Learn class="button quiet" word=say!("Learn a game") /> })}
                     <button type="button" class="button quiet" on:click=move |_| router.go(Route::Show)>{say!("Use this screen as the table")}</button>

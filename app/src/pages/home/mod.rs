@@ -2,9 +2,7 @@
 
 pub(crate) mod farewell;
 pub(crate) mod home_page;
-pub(crate) mod install_button;
-pub(crate) mod install_pictures;
+pub(crate) mod install_offer;
 pub(crate) mod new_table;
 pub(crate) mod resume;
-pub(crate) mod update;
 pub(crate) mod whats_new;

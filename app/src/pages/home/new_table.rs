@@ -11,14 +11,7 @@ use wording::say;
 /// A button that opens a new table. A phone hosts one table at a time, so the button asks first if it would end
 /// another.
 #[component]
-pub(crate) fn Begin(
-    /// The class of the button.
-    class: &'static str,
-    /// The label of the button.
-    word: String,
-    /// Opens the table.
-    on_begin: Callback<()>,
-) -> impl IntoView {
+pub(crate) fn NewTable(class: &'static str, word: String, on_begin: Callback<()>) -> impl IntoView {
     let session = use_session();
     let asked = RwSignal::new(None);
     let press = move |_| match ending(session) {
@@ -52,9 +45,7 @@ fn ending(session: Session) -> Option<Ending> {
     if place.role == (Role::Host { open: true }) {
         return Some(Ending::Table);
     }
-    let here = session
-        .place
-        .with_untracked(|here| here.as_ref().is_some_and(|here| here.room == place.room));
+    let here = untrack(|| session.room_secret()) == Some(place.room);
     session.table.with_untracked(|table| {
         match table.as_ref().filter(|_| here).map(|table| &table.stage) {
             Some(TableStage::Lobby | TableStage::MatchOver(..)) => None,

@@ -14,7 +14,7 @@ use wording::{list::listed, say};
 /// A way to the present table. If there is none, to the tables where this phone has seats, and to the last table where
 /// people played together.
 #[component]
-pub(crate) fn GoOn(
+pub(crate) fn Resume(
     /// The player who holds this phone.
     profile: RwSignal<Profile>,
 ) -> impl IntoView {

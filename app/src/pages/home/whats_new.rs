@@ -1,7 +1,9 @@
 //! The news since the last visit. The first screen shows them once after an update, and never beside a game.
+
 use leptos::prelude::*;
 
 use crate::{
+    platform::pwa::Updates,
     session::use_session,
     storage::{self, VersionNews},
 };
@@ -16,9 +18,9 @@ const MOST: usize = 5;
 
 /// The news that the player has not read yet.
 #[derive(Clone, Copy)]
-pub(crate) struct News(RwSignal<Vec<&'static str>>);
+pub(crate) struct ReleaseNews(RwSignal<Vec<&'static str>>);
 
-impl News {
+impl ReleaseNews {
     /// Finds the news that the owner of this phone does not know yet. Call it once, before anything is stored.
     pub(crate) fn start() -> Self {
         let lines = match storage::version_news(VERSION) {
@@ -31,8 +33,8 @@ impl News {
 
 /// The news, if there are any and no table is waiting.
 #[component]
-pub(crate) fn WhatIsNew() -> impl IntoView {
-    let (session, News(lines)) = (use_session(), expect_context::<News>());
+pub(crate) fn WhatsNew() -> impl IntoView {
+    let (session, ReleaseNews(lines)) = (use_session(), expect_context::<ReleaseNews>());
     let put_away = move |_| {
         session.heed(storage::put_news_away(VERSION));
         lines.set(Vec::new());
@@ -68,6 +70,20 @@ fn told(news: &'static str, since: Option<&str>) -> Vec<&'static str> {
         .filter_map(|line| line.strip_prefix("- "))
         .take(MOST)
         .collect()
+}
+
+/// The offer, if there is one.
+#[component]
+pub(crate) fn UpdateOffer() -> impl IntoView {
+    let updates: Updates = expect_context();
+    view! {
+        <Show when=move || updates.waiting().get()>
+            <div class="note row" role="status">
+                <p>{say!("A newer version is ready. It takes a second, and the table stays.")}</p>
+                <button type="button" class="button" on:click=move |_| updates.apply()>{say!("Update")}</button>
+            </div>
+        </Show>
+    }
 }
 
 #[cfg(test)]

@@ -1,27 +1,28 @@
-//! Looking for a table, with an invitation that the player scans, pastes or takes from a photo.
-use engine::session::Purpose;
+//! Joining a table: taking an invitation by scan, paste or photo, then following it, by its room or by pairing.
+
+use engine::session::{Phase, Purpose};
 use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 
 use crate::{
-    pages::join::screen_invite::Beacon,
+    pages::join::{name_and_look::NameAndLook, screen_invite::ScreenInvite},
+    platform::{
+        camera::{CameraError, ensure_permission},
+        router::{Route, use_router},
+    },
+    session::{Session, can_link, use_session},
+    storage::{self, Profile, Role},
     ui::{
-        parts::Heading,
-        qr_code::{TakeCode, Taken},
+        qr_code::{Content, PassOn, Qr, TakeCode, Taken},
+        screen::ScreenHead,
     },
 };
-use crate::{
-    platform::router::{Route, use_router},
-    session::{can_link, use_session},
-};
-use link::{LinkError, invitation::Invitation};
+use link::{Answering, CodeError, LinkError, OfferCode, invitation::Invitation};
 use wording::{i18n, say};
 
 /// The screen that takes an invitation.
 #[component]
-pub(crate) fn Join(
-    /// The purpose of this phone at that table.
-    purpose: Purpose,
-) -> impl IntoView {
+pub(crate) fn JoinPage(purpose: Purpose) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     session.purpose.set(purpose);
     let taken = Callback::new(move |text: String| match Invitation::parse(&text) {
@@ -40,14 +41,205 @@ pub(crate) fn Join(
     };
     view! {
         <main class="screen">
-            <header class="head">
-                <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>{say!("Back")}</button>
-                <Heading>{heading}</Heading>
-            </header>
+            <ScreenHead back=say!("Back") to=Route::Home title=heading />
             <p class="lead">{lead}</p>
             {(!can_link()).then(|| view! { <p class="note">{i18n::message_text(LinkError::Unsupported.sentence())}</p> })}
-            {(purpose == Purpose::Show && can_link()).then(|| view! { <Beacon /> })}
+            {(purpose == Purpose::Show && can_link()).then(|| view! { <ScreenInvite /> })}
             <TakeCode what=Taken::Invitation on_text=taken />
         </main>
+    }
+}
+
+/// The step that the newcomer has reached.
+#[derive(Clone, PartialEq, Eq)]
+enum JoinStep {
+    /// The newcomer chooses a name and look.
+    Who,
+    Making,
+    /// The host has to read this answer.
+    Answer(String),
+    Failed(LinkError),
+}
+
+/// Follows an invitation.
+#[component]
+pub(crate) fn Invited(
+    /// The invitation as it was written.
+    codes: String,
+) -> impl IntoView {
+    let (title, body) = match Invitation::parse(&codes) {
+        Ok(invitation) => (
+            say!("Take a seat"),
+            view! { <Seat invitation /> }.into_any(),
+        ),
+        Err(error) => (
+            say!("Not an invitation"),
+            view! { <Unreadable error /> }.into_any(),
+        ),
+    };
+    view! { <main class="screen"><ScreenHead back=say!("Home") to=Route::Home title /> {body}</main> }
+}
+
+#[component]
+fn Unreadable(error: CodeError) -> impl IntoView {
+    let purpose = use_session().purpose.get_untracked();
+    view! {
+        <p class="note">{i18n::message_text(error.sentence())}</p>
+        <Another purpose />
+    }
+}
+
+/// The way back to the screen that takes a code.
+#[component]
+fn Another(purpose: Purpose) -> impl IntoView {
+    let router = use_router();
+    view! { <button type="button" class="button primary wide" on:click=move |_| router.go(Route::to_a_table(purpose))>{say!("Try another code")}</button> }
+}
+
+/// The player's name, look and purpose, and then the way in.
+///
+/// A phone that has been at this table goes straight on if no codes have to be exchanged. So does one that is to show
+/// the table.
+#[component]
+fn Seat(invitation: Invitation) -> impl IntoView {
+    let (session, router) = (use_session(), use_router());
+    let profile = RwSignal::new(Profile::load());
+    let step = RwSignal::new(JoinStep::Who);
+    let here = storage::places()
+        .into_iter()
+        .find(|place| Some(&place.room) == invitation.room.as_ref());
+    if here.as_ref().map(|place| place.role) == Some(Role::Screen) {
+        session.purpose.set(Purpose::Show);
+    }
+    let purpose = session.purpose.get_untracked();
+    let known = purpose == Purpose::Show || here.is_some();
+    let pairing = invitation.offer.is_some();
+    let enter = move || {
+        if session.purpose.get_untracked() != Purpose::Show {
+            session.heed(profile.with_untracked(Profile::save));
+        }
+        session.join(&invitation);
+        match &invitation.offer {
+            None => router.replace(Route::Table),
+            Some(offer) => answer(session, offer.clone(), step),
+        }
+    };
+    if known && !pairing {
+        session.unless_recovered(enter.clone());
+    }
+    // Once this phone is at the table, by pairing or otherwise, this screen is done.
+    Effect::new(move || {
+        let joined = session.table.with(Option::is_some) && session.phase.get().is_some();
+        if joined && step.with_untracked(|step| matches!(step, JoinStep::Answer(_))) {
+            router.replace(Route::Table);
+        }
+    });
+    move || match step.get() {
+        JoinStep::Who => view! { <Ready profile pairing enter=enter.clone() /> }.into_any(),
+        JoinStep::Making => {
+            view! { <p class="lead" role="status">{say!("Making your answer…")}</p> }.into_any()
+        }
+        JoinStep::Answer(code) => view! { <Answer code /> }.into_any(),
+        JoinStep::Failed(error) => view! {
+            <p class="note" role="alert">{i18n::message_text(error.sentence())}</p>
+            <Another purpose />
+        }
+        .into_any(),
+    }
+}
+
+#[component]
+fn Ready(
+    profile: RwSignal<Profile>,
+    pairing: bool,
+    enter: impl Fn() + Send + Sync + 'static,
+) -> impl IntoView {
+    let session = use_session();
+    let enter = Callback::new(move |purpose: Purpose| {
+        session.purpose.set(purpose);
+        enter();
+    });
+    let submit = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        enter.run(Purpose::Play);
+    };
+    let lead = match profile.with_untracked(|who| who.name.trim().is_empty()) {
+        true => say!("What shall the others call you?"),
+        false => say!("That is how the others will know you."),
+    };
+    view! {
+        <form class="stack" on:submit=submit>
+            <p class="lead">{lead}</p>
+            <NameAndLook profile />
+            {pairing.then(|| view! {
+                <p class="small">
+                    {say!("Your phone will ask for the camera. It is needed to find the other phone without internet, even if you do not scan.")}
+                </p>
+            })}
+            <button type="submit" class="button primary big">{say!("Join the table")}</button>
+            <div class="row">
+                <button type="button" class="button" on:click=move |_| enter.run(Purpose::Watch)>{say!("Only look on")}</button>
+                <button type="button" class="button" on:click=move |_| enter.run(Purpose::Show)>{say!("Use this screen as the table")}</button>
+            </div>
+        </form>
+    }
+}
+
+/// The answer, for the host to scan.
+#[component]
+fn Answer(code: String) -> impl IntoView {
+    let text = Signal::stored(code);
+    view! {
+        <p class="lead">{say!("Now show this to the host, who scans it from your screen.")}</p>
+        <Qr text label=say!("QR code of your answer") />
+        <PassOn text what=Content::Answer />
+        <p class="small" role="status">{say!("Waiting for the host to read your answer…")}</p>
+    }
+}
+
+/// Asks for the camera, which phones need to find each other offline. The pairing goes on without it, because on most
+/// networks it still works.
+pub(crate) async fn ask_for_the_camera(session: Session) {
+    if let Err(error @ CameraError::Refused) = ensure_permission().await {
+        session.say(i18n::message_text(error.sentence()));
+    }
+}
+
+/// Answers an offer and waits for the host.
+fn answer(session: Session, offer: OfferCode, step: RwSignal<JoinStep>) {
+    let Some(links) = session.guest_links() else {
+        return;
+    };
+    step.set(JoinStep::Making);
+    spawn_local(async move {
+        ask_for_the_camera(session).await;
+        let fail = |error| drop(step.try_set(JoinStep::Failed(error)));
+        match Answering::new(&session.link_settings().await, &offer).await {
+            Err(error) => fail(error),
+            Ok(answering) => {
+                let _ = step.try_set(JoinStep::Answer(answering.code().to_string()));
+                if let Err(error) = answering.opened(&links).await {
+                    fail(error);
+                }
+            }
+        }
+    });
+}
+
+/// True if this invitation leads to the place where this phone already is: at its table, or on the way back to it.
+///
+/// A phone that still looks for the host follows the invitation, because it may be another way to the same table.
+pub(crate) fn is_here(session: Session, codes: &str) -> bool {
+    let Ok(invitation) = Invitation::parse(codes) else {
+        return false;
+    };
+    let is_it = |room| invitation.room.is_some_and(|asked| asked == room);
+    let joined = session.phase.get_untracked() == Some(Phase::Joined);
+    match session.place.get_untracked() {
+        Some(place) => joined && is_it(place.room),
+        None => {
+            let back = storage::place_of_tab().filter(|_| invitation.offer.is_none());
+            back.is_some_and(|place| is_it(place.room))
+        }
     }
 }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::storage::Profile;
 use crate::ui::{
     avatar::{Portrait, avatar_word, tint_word},
-    parts::Sheet,
+    screen::OpenedSheet,
 };
 use wording::{i18n, say};
 
@@ -15,12 +15,9 @@ const MOST_UNITS: usize = 4 * MAX_NAME;
 
 /// A portrait and a name, both for the player to change.
 #[component]
-pub(crate) fn Who(
-    /// The name and look to change.
+pub(crate) fn NameAndLook(
     profile: RwSignal<Profile>,
-    /// The label of the name field.
-    #[prop(default = say!("Your name"), into)]
-    label: String,
+    #[prop(default = say!("Your name"), into)] label: String,
     /// Runs after each change of the name or the look.
     #[prop(optional)]
     on_change: Option<Callback<Profile>>,
@@ -56,11 +53,7 @@ pub(crate) fn Who(
                 />
             </label>
         </div>
-        <Show when=move || open.get()>
-            <Sheet title=Signal::stored(say!("Picture and colour")) on_close=Callback::new(move |()| open.set(false))>
-                <Looks look set_look />
-            </Sheet>
-        </Show>
+        <OpenedSheet open=open title=say!("Picture and colour")><Looks look set_look /></OpenedSheet>
     }
 }
 

@@ -5,11 +5,11 @@ use leptos::prelude::*;
 
 use crate::{
     pages::{
-        home::new_table::Begin,
-        join::name_and_look::Who,
-        lobby::{Keep, Told},
+        home::new_table::NewTable,
+        join::name_and_look::NameAndLook,
+        lobby::{GameSummary, KeepPreset},
     },
-    ui::parts::Heading,
+    ui::screen::ScreenHead,
 };
 use crate::{
     platform::router::{Route, use_router},
@@ -20,11 +20,10 @@ use wording::{house_rules::summary::in_short, i18n, say};
 
 /// The rules of a link.
 #[component]
-pub(crate) fn Mixed(
+pub(crate) fn RuleLink(
     /// The game config as the link has it.
     code: String,
 ) -> impl IntoView {
-    let router = use_router();
     let (title, body) = match code.parse::<Mix>() {
         Ok(mix) => (
             match mix.deviations().next() {
@@ -40,10 +39,7 @@ pub(crate) fn Mixed(
     };
     view! {
         <main class="screen">
-            <header class="head">
-                <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>{say!("Home")}</button>
-                <Heading>{title}</Heading>
-            </header>
+            <ScreenHead back=say!("Home") to=Route::Home title=title />
             {body}
         </main>
     }
@@ -75,26 +71,23 @@ fn Offer(mix: Mix) -> impl IntoView {
     };
     // If this phone hosts a table in the lobby, the rules are for that table.
     let hosting = move || {
-        let lobby = |table: &engine::session::Table| table.stage == TableStage::Lobby;
         session.is_host()
-            && session
-                .table
-                .with(|table| table.as_ref().is_some_and(lobby))
+            && session.of_table(|table| table.stage == TableStage::Lobby) == Some(true)
     };
     view! {
-        <section class="card-like game" aria-labelledby="game-title"><Told mix seats=Signal::stored(0) /></section>
+        <section class="card-like game" aria-labelledby="game-title"><GameSummary mix seats=Signal::stored(0) /></section>
         <Show
             when=hosting
             fallback=move || view! {
-                <Who profile />
+                <NameAndLook profile />
                 <div class="stack">
-                    <Begin class="button primary big" word=say!("Host a table with these rules") on_begin=Callback::new(move |()| open(TableStart::Host)) />
-                    <Begin class="button big" word=say!("Play alone with these rules") on_begin=Callback::new(move |()| open(TableStart::Alone)) />
+                    <NewTable class="button primary big" word=say!("Host a table with these rules") on_begin=Callback::new(move |()| open(TableStart::Host)) />
+                    <NewTable class="button big" word=say!("Play alone with these rules") on_begin=Callback::new(move |()| open(TableStart::Alone)) />
                 </div>
             }
         >
             <button type="button" class="button primary big" on:click=agree>{say!("Play this at your table")}</button>
         </Show>
-        <Keep mix=Signal::stored(Some(mix)) />
+        <KeepPreset mix=Signal::stored(Some(mix)) />
     }
 }

@@ -1,18 +1,21 @@
 //! Bringing the table to a screen. The screen shows a code, and a phone at the table scans it and sends the screen the
 //! way to the table.
-use futures_util::FutureExt;
-use futures_util::future::{AbortHandle, Abortable};
+
+use futures_util::{
+    FutureExt,
+    future::{AbortHandle, Abortable},
+};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use crate::ui::{
-    parts::Heading,
-    qr_code::{Qr, TakeCode, Taken},
-};
 use crate::{
     platform::router::{Route, use_router},
     session::{Recovery, Session, page, use_session},
     storage::{self, Role, TablePlace},
+    ui::{
+        qr_code::{Qr, TakeCode, Taken},
+        screen::ScreenHead,
+    },
 };
 use link::{
     LinkError, RoomSecret, RoomState, await_table,
@@ -23,7 +26,7 @@ use wording::{i18n, say};
 
 /// The screen's code, until a phone has sent it a table.
 #[component]
-pub(crate) fn Beacon() -> impl IntoView {
+pub(crate) fn ScreenInvite() -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     // If the browser has no random numbers, the table's own link is still a way.
     let secret = RoomSecret::random()?;
@@ -60,7 +63,7 @@ pub(crate) fn Beacon() -> impl IntoView {
 
 /// The state of telling a screen about the table.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Told {
+enum ScreenDelivery {
     /// The phone has not told it.
     No,
     /// The phone is telling it.
@@ -71,44 +74,49 @@ enum Told {
     Failed(LinkError),
 }
 
-impl Told {
+impl ScreenDelivery {
     fn sentence(self) -> Option<String> {
         match self {
-            Told::No => None,
-            Told::Telling => Some(say!("Telling the screen…")),
-            Told::Yes => Some(say!("Done: the table is on its way to the screen.")),
-            Told::Failed(LinkError::RoomNotFound) => Some(say!(
+            ScreenDelivery::No => None,
+            ScreenDelivery::Telling => Some(say!("Telling the screen…")),
+            ScreenDelivery::Yes => Some(say!("Done: the table is on its way to the screen.")),
+            ScreenDelivery::Failed(LinkError::RoomNotFound) => Some(say!(
                 "That screen does not answer. See that it still shows its code, and scan that again."
             )),
-            Told::Failed(error) => Some(i18n::message_text(error.sentence())),
+            ScreenDelivery::Failed(error) => Some(i18n::message_text(error.sentence())),
         }
     }
 }
 
-/// Tells the screen about the table, and sets `told` to the state.
-fn tell(session: Session, told: RwSignal<Told>, screen: RoomSecret, table: RoomSecret) {
-    if told.get_untracked() == Told::Telling {
+/// Tells the screen about the table, and sets `delivery` to the state.
+fn tell(
+    session: Session,
+    delivery: RwSignal<ScreenDelivery>,
+    screen: RoomSecret,
+    table: RoomSecret,
+) {
+    if delivery.get_untracked() == ScreenDelivery::Telling {
         return;
     }
-    told.set(Told::Telling);
+    delivery.set(ScreenDelivery::Telling);
     spawn_local(async move {
         let settings = session.link_settings().await;
         let now = match tell_of_table(&settings, &screen, &table).await {
-            Ok(()) => Told::Yes,
-            Err(error) => Told::Failed(error),
+            Ok(()) => ScreenDelivery::Yes,
+            Err(error) => ScreenDelivery::Failed(error),
         };
-        let _ = told.try_set(now);
+        let _ = delivery.try_set(now);
     });
 }
 
 /// The page of a phone that followed a screen's link with its own camera. Another page of this phone may be at the
 /// table.
 #[component]
-pub(crate) fn Bring(
+pub(crate) fn BringPage(
     /// The screen's code as it was written.
     code: String,
 ) -> impl IntoView {
-    let (session, router) = (use_session(), use_router());
+    let session = use_session();
     let screen = screen_of(&code);
     let body = move || {
         match (screen.clone(), table_here()) {
@@ -124,10 +132,7 @@ pub(crate) fn Bring(
     };
     view! {
         <main class="screen">
-            <header class="head">
-                <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>{say!("Home")}</button>
-                <Heading>{say!("Bring in a screen")}</Heading>
-            </header>
+            <ScreenHead back=say!("Home") to=Route::Home title=say!("Bring in a screen") />
             // Wait until it is known which table this phone was at last.
             {move || (session.recovery.get() != Recovery::UnderWay).then(|| untrack(&body))}
         </main>
@@ -138,19 +143,19 @@ pub(crate) fn Bring(
 #[component]
 fn Bringing(screen: RoomSecret, table: RoomSecret) -> impl IntoView {
     let session = use_session();
-    let told = RwSignal::new(Told::No);
-    let bring = move |_| tell(session, told, screen.clone(), table.clone());
+    let delivery = RwSignal::new(ScreenDelivery::No);
+    let bring = move |_| tell(session, delivery, screen.clone(), table.clone());
     view! {
         <p class="lead">{say!("The screen will show your table, and nobody’s cards.")}</p>
         <p class="small">{say!("It learns the link to the table by that: only bring in a screen that you see before you.")}</p>
         <button
             type="button" class="button primary big"
-            aria-disabled=move || matches!(told.get(), Told::Telling | Told::Yes).then_some("true")
+            aria-disabled=move || matches!(delivery.get(), ScreenDelivery::Telling | ScreenDelivery::Yes).then_some("true")
             on:click=bring
         >
             {say!("Show my table there")}
         </button>
-        <p role="status">{move || told.get().sentence()}</p>
+        <p role="status">{move || delivery.get().sentence()}</p>
     }
 }
 
@@ -166,20 +171,20 @@ fn table_here() -> Option<TablePlace> {
 #[component]
 pub(crate) fn BringIn() -> impl IntoView {
     let session = use_session();
-    let told = RwSignal::new(Told::No);
+    let delivery = RwSignal::new(ScreenDelivery::No);
     let taken = Callback::new(move |text: String| {
         let Some(place) = session.place.get_untracked() else {
             return;
         };
         match screen_of(&text) {
-            Ok(screen) => tell(session, told, screen, place.room),
+            Ok(screen) => tell(session, delivery, screen, place.room),
             Err(error) => session.say(i18n::message_text(error.sentence())),
         }
     });
     view! {
         <p>{say!("On the television, laptop or tablet open this page, too, and choose “Use this screen as the table”. It shows a code.")}</p>
-        <p role="status">{move || told.get().sentence()}</p>
-        <Show when=move || !matches!(told.get(), Told::Telling | Told::Yes)>
+        <p role="status">{move || delivery.get().sentence()}</p>
+        <Show when=move || !matches!(delivery.get(), ScreenDelivery::Telling | ScreenDelivery::Yes)>
             <TakeCode what=Taken::Screen on_text=taken />
         </Show>
     }

@@ -1,38 +1,33 @@
 //! The terms of the next match: its game config, and who may change it between rounds.
 use engine::Mix;
-use engine::session::{AmendmentRight, TableCommand};
+use engine::session::{AmendmentRight, Table, TableCommand};
 use leptos::prelude::*;
 
 use crate::session::Session;
-use wording::{
-    house_rules::summary::{changes, in_a_row},
-    say,
-};
+use wording::{house_rules::summary::changes, list::in_a_row, say};
 
 /// The game config that the table agreed on.
 pub(crate) fn agreed(session: Session) -> Memo<Option<Mix>> {
-    Memo::new(move |_| session.table.with(|table| table.as_ref().map(|t| t.mix)))
+    Memo::new(move |_| session.of_table(|table| table.mix))
 }
 
 /// The terms that players agree to when they get ready: the game config, and who may change it between rounds.
 pub(crate) type Agreed = (Mix, AmendmentRight);
 
+/// The terms of a table.
+pub(crate) fn terms(table: &Table) -> Agreed {
+    (table.mix, table.amendment_right)
+}
+
 /// The terms that players at this table agree to when they get ready.
 pub(crate) fn agreement(session: Session) -> Memo<Option<Agreed>> {
-    Memo::new(move |_| {
-        session
-            .table
-            .with(|table| table.as_ref().map(|t| (t.mix, t.amendment_right)))
-    })
+    Memo::new(move |_| session.of_table(terms))
 }
 
 /// The number of seats in the next match.
 pub(crate) fn seats(session: Session) -> Memo<usize> {
-    Memo::new(move |_| {
-        session
-            .table
-            .with(|table| table.as_ref().map_or(0, |table| table.next_up().count()))
-    })
+    let seats = |table: &Table| table.next_up().count();
+    Memo::new(move |_| session.of_table(seats).unwrap_or_default())
 }
 
 /// Asks the host for another game config. Only the host's request counts.

@@ -5,12 +5,12 @@
 use std::time::Duration;
 
 use engine::phrase::Arg;
-use engine::session::{Participation, Player, PlayerId, Presence};
+use engine::session::{Participation, Player, PlayerId, Presence, Table};
 use leptos::prelude::*;
 
 use crate::session::{Session, use_session};
 use crate::{
-    pages::lobby::agreement::{Agreed, agreement, changed, differences},
+    pages::lobby::agreement::{Agreed, agreement, changed, differences, terms},
     ui::sheet::SheetLayers,
 };
 use wording::{list::sentences, say};
@@ -20,7 +20,7 @@ const SETTLES: Duration = Duration::from_millis(700);
 
 /// The state of the table, as far as it is read out.
 #[derive(Clone)]
-struct Seen {
+struct LobbyState {
     players: Vec<Player>,
     agreed: Agreed,
     /// The state of the start, in words.
@@ -29,7 +29,7 @@ struct Seen {
 
 /// A change that a player can go through.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum What {
+enum PlayerChange {
     Came,
     Left,
     Lost,
@@ -38,46 +38,46 @@ enum What {
     Unready,
 }
 
-impl What {
+impl PlayerChange {
     /// All changes, in the order in which they are read out.
-    const ALL: [What; 6] = [
-        What::Came,
-        What::Left,
-        What::Lost,
-        What::Back,
-        What::Ready,
-        What::Unready,
+    const ALL: [PlayerChange; 6] = [
+        PlayerChange::Came,
+        PlayerChange::Left,
+        PlayerChange::Lost,
+        PlayerChange::Back,
+        PlayerChange::Ready,
+        PlayerChange::Unready,
     ];
 
     fn said(self, who: Arg) -> String {
         match self {
-            What::Came => say!("Now here: {who}.", who),
-            What::Left => say!("Gone: {who}.", who),
-            What::Lost => say!("Out of reach: {who}.", who),
-            What::Back => say!("Back: {who}.", who),
-            What::Ready => say!("Ready: {who}.", who),
-            What::Unready => say!("Not ready any more: {who}.", who),
+            PlayerChange::Came => say!("Now here: {who}.", who),
+            PlayerChange::Left => say!("Gone: {who}.", who),
+            PlayerChange::Lost => say!("Out of reach: {who}.", who),
+            PlayerChange::Back => say!("Back: {who}.", who),
+            PlayerChange::Ready => say!("Ready: {who}.", who),
+            PlayerChange::Unready => say!("Not ready any more: {who}.", who),
         }
     }
 }
 
 /// The changes of one player between two states.
-fn became(was: Option<&Player>, is: Option<&Player>) -> [Option<What>; 2] {
+fn became(was: Option<&Player>, is: Option<&Player>) -> [Option<PlayerChange>; 2] {
     let presence = |player: Option<&Player>| player.map_or(Presence::Gone, |p| p.presence);
     let way = match (presence(was), presence(is)) {
         (Presence::Gone, Presence::Gone) => None,
-        (Presence::Gone, _) => Some(What::Came),
-        (_, Presence::Gone) => Some(What::Left),
-        (Presence::Here, Presence::Lost) => Some(What::Lost),
-        (Presence::Lost, Presence::Here) => Some(What::Back),
+        (Presence::Gone, _) => Some(PlayerChange::Came),
+        (_, Presence::Gone) => Some(PlayerChange::Left),
+        (Presence::Here, Presence::Lost) => Some(PlayerChange::Lost),
+        (Presence::Lost, Presence::Here) => Some(PlayerChange::Back),
         _ => None,
     };
     // The host and bots need not say that they are ready.
     let counts = |p: &&Player| p.kind.is_person() && !p.host && p.part == Participation::Plays;
     let ready = |player: Option<&Player>| player.filter(counts).map(|p| p.ready);
     let word = match (ready(was), ready(is)) {
-        (None | Some(false), Some(true)) => Some(What::Ready),
-        (Some(true), Some(false)) => Some(What::Unready),
+        (None | Some(false), Some(true)) => Some(PlayerChange::Ready),
+        (Some(true), Some(false)) => Some(PlayerChange::Unready),
         _ => None,
     };
     [way, word]
@@ -86,8 +86,8 @@ fn became(was: Option<&Player>, is: Option<&Player>) -> [Option<What>; 2] {
 /// The words for all changes between two states. They cover the players that `is_told_of` accepts, and the rules if
 /// `hears_rules` is true.
 fn told(
-    before: &Seen,
-    now: &Seen,
+    before: &LobbyState,
+    now: &LobbyState,
     is_told_of: impl Fn(&Player) -> bool,
     hears_rules: bool,
 ) -> String {
@@ -95,12 +95,12 @@ fn told(
     let gone = before.players.iter().filter(|p| of(now, p.id).is_none());
     let all: Vec<&Player> = now.players.iter().chain(gone).collect();
     let mut said = Vec::new();
-    for what in What::ALL {
+    for what in PlayerChange::ALL {
         let did = |p: &&&Player| became(of(before, p.id), of(now, p.id)).contains(&Some(what));
         let who = all.iter().filter(did).filter(|p| is_told_of(p));
         let who: Vec<String> = who.map(|p| p.name.to_string()).collect();
         // After a change of rules all players have to get ready again, and the lobby asks them to.
-        if !(who.is_empty() || what == What::Unready && rules.is_some()) {
+        if !(who.is_empty() || what == PlayerChange::Unready && rules.is_some()) {
             said.push(what.said(Arg::all(who)));
         }
     }
@@ -110,24 +110,22 @@ fn told(
     sentences(said)
 }
 
-fn of(seen: &Seen, id: PlayerId) -> Option<&Player> {
+fn of(seen: &LobbyState, id: PlayerId) -> Option<&Player> {
     seen.players.iter().find(|player| player.id == id)
 }
 
-fn seen(session: Session, start: Memo<String>) -> Option<Seen> {
-    session.table.with_untracked(|table| {
-        let table = table.as_ref()?;
-        Some(Seen {
-            players: table.players.clone(),
-            agreed: (table.mix, table.amendment_right),
-            start: start.get_untracked(),
-        })
-    })
+fn seen(session: Session, start: Memo<String>) -> Option<LobbyState> {
+    let now = |table: &Table| LobbyState {
+        players: table.players.clone(),
+        agreed: terms(table),
+        start: start.get_untracked(),
+    };
+    untrack(|| session.of_table(now))
 }
 
 /// Reads out what happened in the lobby.
 #[component]
-pub(crate) fn Heard(
+pub(crate) fn Announcements(
     /// The terms when the players on this phone last said that they were ready.
     known: RwSignal<Option<Agreed>>,
     /// The state of the start, in words.
@@ -179,16 +177,16 @@ mod tests {
     use wording::examples::example_table;
 
     /// Ana, the host, with Ben, Cem and Dia.
-    fn lobby(mix: &str) -> Seen {
+    fn lobby(mix: &str) -> LobbyState {
         let table = example_table(mix, RoundEnd::Drawn, None);
-        Seen {
+        LobbyState {
             players: table.players,
             agreed: (table.mix, AmendmentRight::Nobody),
             start: "Ben is not ready yet.".to_owned(),
         }
     }
 
-    fn said(before: &Seen, now: &Seen) -> String {
+    fn said(before: &LobbyState, now: &LobbyState) -> String {
         told(before, now, |player| player.name.to_string() != "Dia", true)
     }
 

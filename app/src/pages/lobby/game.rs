@@ -8,15 +8,15 @@ use crate::{
     pages::{
         lobby::{
             agreement::{Agreed, agreed, agreement, changed, seats},
-            deal_policy::Unchecked,
-            game_choice::Choose,
-            house_rule_night::Nightly,
+            game_choice::GameChoice,
+            house_rule_night::NightNotice,
             options::Options,
-            trial_verdict::Verdict,
+            pace::Unchecked,
+            trial_verdict::TrialVerdict,
         },
         rules::{rulebook::RulesButton, tour::TourWay},
     },
-    ui::parts::Sheet,
+    ui::screen::OpenedSheet,
 };
 use wording::{
     house_rules::summary::{dealt, draw_four, extras, scoring},
@@ -35,11 +35,11 @@ pub(crate) fn Game(
     let (mix, seats) = (agreed(session), seats(session));
     let choosing = RwSignal::new(false);
     let changing = RwSignal::new(false);
-    let close = |sheet: RwSignal<bool>| Callback::new(move |()| sheet.set(false));
+    let chosen = Callback::new(move |()| choosing.set(false));
     view! {
         <section class="card-like game" aria-labelledby="game-title">
-            {move || mix.get().map(|mix| view! { <Told mix seats /> })}
-            <Nightly />
+            {move || mix.get().map(|mix| view! { <GameSummary mix seats /> })}
+            <NightNotice />
             <Unchecked />
             <Changed known />
             <div class="row">
@@ -51,33 +51,19 @@ pub(crate) fn Game(
                 </button>
                 {move || mix.get().map(|mix| view! { <RulesButton mix /> <TourWay game=mix.ruleset /> })}
             </div>
-            <Verdict mix seats />
-            <Show when=move || choosing.get()>
-                <Sheet title=Signal::stored(say!("Which game?")) on_close=close(choosing)>
-                    <Choose mix seats on_done=close(choosing) />
-                </Sheet>
-            </Show>
-            <Show when=move || changing.get()>
-                <Sheet title=Signal::stored(say!("Rules")) on_close=close(changing)>
-                    <Options open=Signal::derive(move || session.is_host()) />
-                </Sheet>
-            </Show>
+            <TrialVerdict mix seats />
+            <OpenedSheet open=choosing title=say!("Which game?")><GameChoice mix seats on_done=chosen /></OpenedSheet>
+            <OpenedSheet open=changing title=say!("Rules")><Options open=Signal::derive(move || session.is_host()) /></OpenedSheet>
         </section>
     }
 }
 
 /// A game config in words, under its drawing.
 #[component]
-pub(crate) fn Told(
-    /// The game config.
-    mix: Mix,
-    /// The number of players.
-    #[prop(into)]
-    seats: Signal<usize>,
-) -> impl IntoView {
+pub(crate) fn GameSummary(mix: Mix, #[prop(into)] seats: Signal<usize>) -> impl IntoView {
     let spec = mix.ruleset.spec();
     let words = move || {
-        let seats = wording::house_rules::players::seated(&mix, seats.get());
+        let seats = wording::house_rules::summary::seated(&mix, seats.get());
         let cards = say!("{cards}.", cards = dealt(&mix, seats));
         sentences([cards, scoring(&mix), draw_four(&mix).unwrap_or_default()])
     };

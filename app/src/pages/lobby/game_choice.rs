@@ -12,12 +12,9 @@ use wording::{i18n, say};
 
 /// All games, then the game configs that this phone keeps.
 #[component]
-pub(crate) fn Choose(
-    /// The game config that the table agreed on.
+pub(crate) fn GameChoice(
     mix: Memo<Option<Mix>>,
-    /// The number of players.
     seats: Memo<usize>,
-    /// Runs when the host has chosen.
     on_done: Callback<()>,
 ) -> impl IntoView {
     let session = use_session();

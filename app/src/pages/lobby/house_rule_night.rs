@@ -2,7 +2,7 @@
 use engine::session::{AmendmentRight, Table, TableCommand};
 use leptos::prelude::*;
 
-use crate::session::{Session, use_session};
+use crate::session::use_session;
 use crate::ui::parts::ControlIds;
 use wording::{house_rules::summary::is_single, say};
 
@@ -13,31 +13,24 @@ pub(crate) fn nightly(table: &Table) -> Option<String> {
     })
 }
 
-fn of_table<T>(session: Session, of: impl FnOnce(&Table) -> T) -> Option<T> {
-    session.table.with(|table| table.as_ref().map(of))
-}
-
 /// The switch for house-rule night.
 #[component]
-pub(crate) fn NightOf(
+pub(crate) fn HouseRuleNight(
     /// True if the player can change it here and now.
     open: Signal<bool>,
 ) -> impl IntoView {
     let session = use_session();
     let on = Memo::new(move |_| {
-        of_table(session, |table| {
-            table.amendment_right == AmendmentRight::Winner
-        })
+        session.of_table(|table| table.amendment_right == AmendmentRight::Winner)
     });
     let single = Memo::new(move |_| {
-        let single = of_table(session, |table| is_single(&table.mix));
+        let single = session.of_table(|table| is_single(&table.mix));
         on.get() == Some(true) && single == Some(true)
     });
     let choose = move |on: bool| {
-        let amendment_right = if on {
-            AmendmentRight::Winner
-        } else {
-            AmendmentRight::Nobody
+        let amendment_right = match on {
+            true => AmendmentRight::Winner,
+            false => AmendmentRight::Nobody,
         };
         session.set(|_| Some(TableCommand::AmendmentRight(amendment_right)));
     };
@@ -66,9 +59,9 @@ pub(crate) fn NightOf(
 
 /// Tells all players if winners may change house rules.
 #[component]
-pub(crate) fn Nightly() -> impl IntoView {
+pub(crate) fn NightNotice() -> impl IntoView {
     let session = use_session();
-    let said = Memo::new(move |_| of_table(session, nightly).flatten());
+    let said = Memo::new(move |_| session.of_table(nightly).flatten());
     move || said.get().map(|said| view! { <p>{said}</p> })
 }
 

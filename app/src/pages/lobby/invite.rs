@@ -1,17 +1,16 @@
 //! Letting others in: the room's code and link, and the way without internet.
+
 use engine::message;
 use leptos::prelude::*;
 
 use crate::{
-    pages::{join::screen_invite::BringIn, lobby::pairing::Pair},
-    ui::{
-        parts::Sheet,
-        qr_code::{Content, PassOn, Qr},
-    },
-};
-use crate::{
+    pages::{join::screen_invite::BringIn, lobby::pairing::Pairing},
     session::{Session, can_link, page, use_session},
     storage::Role,
+    ui::{
+        qr_code::{Content, PassOn, Qr},
+        screen::OpenedSheet,
+    },
 };
 use link::{LinkError, RoomState, invitation::Invitation};
 use wording::{i18n, say};
@@ -47,11 +46,8 @@ pub(crate) fn Invite() -> impl IntoView {
 /// The link into this table's room.
 pub(crate) fn room_link(session: Session) -> Signal<String> {
     Signal::derive(move || {
-        let room = session
-            .place
-            .with(|place| place.as_ref().map(|place| place.room.clone()));
-        room.map(|room| Invitation::to_room(room).link(&page()))
-            .unwrap_or_default()
+        let link = |room| Invitation::to_room(room).link(&page());
+        session.room_secret().map(link).unwrap_or_default()
     })
 }
 
@@ -97,15 +93,7 @@ fn Open() -> impl IntoView {
                 <button type="button" class="button" on:click=move |_| bringing.set(true)>{say!("Bring in a screen")}</button>
             </Show>
         </div>
-        <Show when=move || bringing.get()>
-            <Sheet title=Signal::stored(say!("Bring in a screen")) on_close=Callback::new(move |()| bringing.set(false))>
-                <BringIn />
-            </Sheet>
-        </Show>
-        <Show when=move || pairing.get()>
-            <Sheet title=Signal::stored(say!("Invite without internet")) on_close=Callback::new(move |()| pairing.set(false))>
-                <Pair />
-            </Sheet>
-        </Show>
+        <OpenedSheet open=bringing title=say!("Bring in a screen")><BringIn /></OpenedSheet>
+        <OpenedSheet open=pairing title=say!("Invite without internet")><Pairing /></OpenedSheet>
     }
 }

@@ -1,54 +1,56 @@
 //! The lobby as a page.
 
-use super::{agreement, invite::Invite, people::People, seats, start::all_mine_ready};
-use engine::session::{Edit, GuestCommand, PlayerId, TableStage};
+use engine::session::{Edit, GuestCommand, Player, PlayerId, TableStage};
 use leptos::prelude::*;
 
-use crate::pages::lobby::agreement::{Agreed, agreement};
-use crate::pages::lobby::announcements::Heard;
-use crate::pages::lobby::company::Company;
-use crate::pages::lobby::game::Game;
-use crate::pages::lobby::seats::Seats;
-use crate::pages::lobby::start::{Start, stands};
-use crate::{
-    pages::{home::update::Update, join::untrusted_help::Strangers, play::connection::Connection},
-    ui::parts::{Fold, Heading, Sheet, Sure},
+use super::{
+    agreement,
+    invite::Invite,
+    people::{Company, People},
+    seats,
+    start::all_mine_ready,
 };
 use crate::{
+    pages::{
+        home::whats_new::UpdateOffer,
+        lobby::{
+            agreement::{Agreed, agreement},
+            announcements::Announcements,
+            game::Game,
+            seats::Seats,
+            start::{Start, stands},
+        },
+        play::{
+            connection::{Connection, UntrustedHelp},
+            menu::leave_for_home,
+        },
+    },
     platform::router::{Route, use_router},
     session::{Session, use_session},
     storage::Role,
+    ui::{
+        parts::{Fold, Heading, Sure},
+        screen::OpenedSheet,
+    },
 };
 use wording::say;
 
 /// The game, the players, the ways to come in, and the start.
 #[component]
-pub(crate) fn Lobby() -> impl IntoView {
+pub(crate) fn LobbyPage() -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     ready_those_beside_the_host(session);
     let known = last_known(session);
     let stands = stands(session, known);
-    let title = move || {
-        let host = session.table.with(|table| {
-            let host = table.as_ref()?.players.iter().find(|p| p.host)?;
-            Some(host.name.to_string())
-        });
-        match (session.is_host(), host) {
-            (true, _) | (false, None) => say!("Your table"),
-            (false, Some(host)) => say!("{host}’s table", host),
-        }
+    let title = move || match table_of_host(session).filter(|_| !session.is_host()) {
+        Some(title) => title,
+        None => say!("Your table"),
     };
-    let leaving = move || {
-        if session.is_host() {
-            say!("Close the table")
-        } else {
-            say!("Leave the table")
-        }
+    let leaving = move || match session.is_host() {
+        true => say!("Close the table"),
+        false => say!("Leave the table"),
     };
-    let leave = Callback::new(move |()| {
-        session.leave();
-        router.replace(Route::Home);
-    });
+    let leave = leave_for_home(session, router);
     // The section stays where it is when the first guest comes.
     let invites_first = untrack(move || awaits_the_first(session));
     view! {
@@ -60,9 +62,9 @@ pub(crate) fn Lobby() -> impl IntoView {
             </header>
             <div class="notices">
                 <Connection />
-                <Strangers />
-                <Update />
-                <Heard known start=stands.said />
+                <UntrustedHelp />
+                <UpdateOffer />
+                <Announcements known start=stands.said />
             </div>
             {invites_first.then(Invitations)}
             <Game known />
@@ -76,6 +78,13 @@ pub(crate) fn Lobby() -> impl IntoView {
             <Start stands />
         </main>
     }
+}
+
+/// "Ana's table", after the host.
+pub(crate) fn table_of_host(session: Session) -> Option<String> {
+    let host = session.of_table(|table| table.players.iter().find(|p| p.host).cloned());
+    host.flatten()
+        .map(|host| say!("{host}’s table", host = host.name.to_string()))
 }
 
 /// The ways for others to come in.
@@ -97,12 +106,9 @@ fn awaits_the_first(session: Session) -> bool {
         role == Some(Role::Host { open: true })
     });
     let mine = session.mine.get();
-    let others = session.table.with(|table| {
-        let players = table.iter().flat_map(|table| &table.players);
-        let mut others = players.filter(|p| p.kind.is_person() && !mine.contains(&p.id));
-        others.next().is_some()
-    });
-    open && !others
+    let other = |p: &Player| p.kind.is_person() && !mine.contains(&p.id);
+    let others = session.of_table(|table| table.players.iter().any(other));
+    open && others != Some(true)
 }
 
 /// The heading of the players, and the way to their seats.
@@ -110,11 +116,7 @@ fn awaits_the_first(session: Session) -> bool {
 fn Title() -> impl IntoView {
     let session = use_session();
     let seated = agreement::seats(session);
-    let aged = Memo::new(move |_| {
-        session
-            .table
-            .with(|table| table.as_ref().is_some_and(seats::goes_by_age))
-    });
+    let aged = Memo::new(move |_| session.of_table(seats::goes_by_age) == Some(true));
     let title_of_seats = Signal::derive(move || match aged.get() {
         true => say!("Seats and ages"),
         false => say!("Seats"),
@@ -129,11 +131,7 @@ fn Title() -> impl IntoView {
                 </button>
             </Show>
         </div>
-        <Show when=move || seating.get()>
-            <Sheet title=title_of_seats on_close=Callback::new(move |()| seating.set(false))>
-                <Seats />
-            </Sheet>
-        </Show>
+        <OpenedSheet open=seating title=title_of_seats><Seats /></OpenedSheet>
     }
 }
 
@@ -146,19 +144,15 @@ fn Others() -> impl IntoView {
 /// People on the host's phone are ready when the host is. They need not say so one by one.
 fn ready_those_beside_the_host(session: Session) {
     Effect::new(move || {
-        let waiting: Vec<PlayerId> = session.table.with(|table| {
-            let Some(table) = table.as_ref().filter(|t| t.stage == TableStage::Lobby) else {
-                return Vec::new();
-            };
-            let mine = session.mine.get();
-            let beside = table
-                .players
-                .iter()
-                .filter(|p| mine.contains(&p.id) && !p.host && !p.ready);
+        let mine = session.mine.get();
+        let waits = |p: &&Player| mine.contains(&p.id) && !p.host && !p.ready;
+        let waiting = session.of_table(|table| -> Vec<PlayerId> {
+            let beside = table.players.iter().filter(waits);
+            let beside = beside.filter(|_| table.stage == TableStage::Lobby);
             beside.map(|player| player.id).collect()
         });
         if session.is_host() {
-            for player in waiting {
+            for player in waiting.into_iter().flatten() {
                 session.wish(GuestCommand::Edit(player, Edit::Ready(true)));
             }
         }

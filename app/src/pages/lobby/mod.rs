@@ -1,8 +1,6 @@
 //! The lobby: people come, choose and get ready.
 pub(crate) mod agreement;
 pub(crate) mod announcements;
-pub(crate) mod company;
-pub(crate) mod deal_policy;
 pub(crate) mod game;
 pub(crate) mod game_choice;
 pub(crate) mod house_rule_night;
@@ -20,12 +18,12 @@ pub(crate) mod trial;
 pub(crate) mod trial_verdict;
 
 pub(crate) use crate::art::emblem::Emblem;
-pub(crate) use game::Told;
+pub(crate) use game::GameSummary;
 pub(crate) use game_choice::as_last;
 pub(crate) use house_rule_night::nightly;
 pub(crate) use invite::{Invite, room_link};
-pub(crate) use lobby_page::Lobby;
+pub(crate) use lobby_page::LobbyPage;
 pub(crate) use options::Options;
 pub(crate) use people::People;
-pub(crate) use presets::Keep;
+pub(crate) use presets::KeepPreset;
 pub(crate) use start::{all_mine_ready, get_ready};

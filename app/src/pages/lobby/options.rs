@@ -7,23 +7,23 @@ use crate::session::use_session;
 use crate::{
     pages::lobby::{
         agreement::{agree, agreed, seats},
-        deal_policy::DealsOf,
-        house_rule_night::NightOf,
-        pace::{PaceOf, Paced},
-        presets::{Keep, PassRulesOn},
+        house_rule_night::HouseRuleNight,
+        pace::{DealPolicyChoice, PaceChoice, PaceFacts},
+        presets::{KeepPreset, PassRulesOn},
     },
     ui::parts::ControlIds,
 };
 use wording::{
     house_rules::{
         choices::choices,
-        exclusions::absent,
-        group::{GROUPS, heading},
-        labels::word_in,
+        labels::{GROUPS, heading, word_in},
+        objections::absent,
         objections::objection,
-        summary::{in_a_row, suggested, summary},
+        summary::{suggested, summary},
     },
-    i18n, say,
+    i18n,
+    list::in_a_row,
+    say,
 };
 
 /// Every house rule of the game, for the host to choose.
@@ -49,9 +49,9 @@ pub(crate) fn Options(
             </div>
         </Show>
         {move || ruleset.get().map(|id| view! { <Groups id mix seats open /> })}
-        <Show when=move || session.is_host() fallback=Paced><PaceOf /><DealsOf /><NightOf open /></Show>
+        <Show when=move || session.is_host() fallback=PaceFacts><PaceChoice /><DealPolicyChoice /><HouseRuleNight open /></Show>
         {move || ruleset.get().map(|id| view! { <Absent id /> })}
-        <Keep mix />
+        <KeepPreset mix />
         <PassRulesOn mix />
     }
 }

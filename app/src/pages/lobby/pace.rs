@@ -1,6 +1,9 @@
-//! The pace of the table.
-use engine::message;
-use engine::session::{Pace, RaceRule, TableCommand, TimeLimits};
+//! The pace of the table, and who decides about the cards: all phones, or the host's phone alone.
+
+use engine::{
+    message,
+    session::{DealPolicy, Pace, RaceRule, Table, TableCommand, TimeLimits},
+};
 use leptos::prelude::*;
 
 use crate::session::{Session, use_session};
@@ -8,14 +11,14 @@ use wording::{i18n, say};
 
 /// One choice about the pace: its name, its values with a word each, and its place in the `Pace`. Name and words are
 /// messages.
-struct Choice<T: 'static> {
+struct PaceSetting<T: 'static> {
     name: &'static str,
     ways: &'static [(&'static str, T)],
     of: fn(&mut Pace) -> &mut T,
 }
 
 /// The time that a player may think (DIG-8), in seconds.
-const PATIENCE: Choice<Option<u16>> = Choice {
+const PATIENCE: PaceSetting<Option<u16>> = PaceSetting {
     name: message!("Time to think"),
     ways: &[
         (message!("no limit"), None),
@@ -28,7 +31,7 @@ const PATIENCE: Choice<Option<u16>> = Choice {
 };
 
 /// The limits for rules that give a time to take a hand, say “not me” and the like.
-const TIMES: Choice<TimeLimits> = Choice {
+const TIMES: PaceSetting<TimeLimits> = PaceSetting {
     name: message!("Where several are asked at once"),
     ways: &[
         (message!("no limit"), TimeLimits::Off),
@@ -39,7 +42,7 @@ const TIMES: Choice<TimeLimits> = Choice {
 };
 
 /// The order of players where several may act.
-const CONTESTS: Choice<RaceRule> = Choice {
+const CONTESTS: PaceSetting<RaceRule> = PaceSetting {
     name: message!("Who goes first in a race"),
     ways: &[
         (message!("whoever is fastest"), RaceRule::Fastest),
@@ -49,7 +52,7 @@ const CONTESTS: Choice<RaceRule> = Choice {
 };
 
 /// The least time that a race stays open (DIG-6), in milliseconds.
-const RACE: Choice<u16> = Choice {
+const RACE: PaceSetting<u16> = PaceSetting {
     name: message!("A race stays open for at least"),
     ways: &[
         (message!("no wait"), 0),
@@ -61,7 +64,7 @@ const RACE: Choice<u16> = Choice {
 };
 
 /// The time that the table waits for an absent player, in seconds.
-const GRACE: Choice<u16> = Choice {
+const GRACE: PaceSetting<u16> = PaceSetting {
     name: message!("Waiting for somebody who is away"),
     ways: &[
         (message!("10 seconds"), 10),
@@ -73,7 +76,7 @@ const GRACE: Choice<u16> = Choice {
 };
 
 /// The least and the most time that a bot takes, in milliseconds.
-const BOTS: Choice<(u16, u16)> = Choice {
+const BOTS: PaceSetting<(u16, u16)> = PaceSetting {
     name: message!("Bots"),
     ways: &[
         (message!("unhurried"), (900, 2400)),
@@ -83,7 +86,7 @@ const BOTS: Choice<(u16, u16)> = Choice {
     of: |pace| &mut pace.thinking,
 };
 
-impl<T: Copy + PartialEq> Choice<T> {
+impl<T: Copy + PartialEq> PaceSetting<T> {
     /// The index of the present value.
     fn at(&self, mut pace: Pace) -> Option<usize> {
         let now = *(self.of)(&mut pace);
@@ -99,10 +102,8 @@ impl<T: Copy + PartialEq> Choice<T> {
 }
 
 /// The pace of this table.
-fn pace(session: Session) -> Pace {
-    session
-        .table
-        .with(|t| t.as_ref().map(|t| t.pace).unwrap_or_default())
+pub(crate) fn pace(session: Session) -> Pace {
+    session.of_table(|table| table.pace).unwrap_or_default()
 }
 
 /// The explanation of races that go by turn.
@@ -114,48 +115,67 @@ fn nobody_has_to_be_quick() -> String {
 
 /// The pace of the table, for the host to choose.
 #[component]
-pub(crate) fn PaceOf() -> impl IntoView {
+pub(crate) fn PaceChoice() -> impl IntoView {
     let session = use_session();
     let in_turn = move || pace(session).race_rule == RaceRule::InTurn;
     view! {
         <h3>{say!("Pace")}</h3>
         <div class="rules">
-            {one_of(session, PATIENCE)}
-            {one_of(session, TIMES)}
-            {one_of(session, CONTESTS)}
+            {pace_setting(session, PATIENCE)}
+            {pace_setting(session, TIMES)}
+            {pace_setting(session, CONTESTS)}
             <Show when=in_turn><p class="note">{nobody_has_to_be_quick()}</p></Show>
-            {one_of(session, RACE)}
+            {pace_setting(session, RACE)}
             <p class="note">
                 {say!("Whoever would end a chance for others, to catch somebody for instance, waits until the card has lain there that long.")}
             </p>
-            {one_of(session, GRACE)}
-            {one_of(session, BOTS)}
+            {pace_setting(session, GRACE)}
+            {pace_setting(session, BOTS)}
         </div>
     }
 }
 
 /// One choice about the pace, as a list.
-fn one_of<T: Copy + PartialEq + Send + Sync>(session: Session, choice: Choice<T>) -> AnyView {
-    let Choice { name, ways, of } = choice;
-    let choose = move |at: usize| {
-        session.set(|table| {
-            let mut pace = table.pace;
-            *of(&mut pace) = ways.get(at)?.1;
-            Some(TableCommand::Pace(pace))
-        });
+fn pace_setting<T: Copy + PartialEq + Send + Sync>(
+    session: Session,
+    setting: PaceSetting<T>,
+) -> AnyView {
+    let PaceSetting { name, ways, of } = setting;
+    let now = move |table: &Table| *of(&mut table.pace.clone());
+    let command = move |table: &Table, value| {
+        let mut pace = table.pace;
+        *of(&mut pace) = value;
+        TableCommand::Pace(pace)
     };
-    let under_way = move || {
-        session.is_under_way(|table| {
-            let mut pace = table.pace;
-            *of(&mut pace)
-        })
+    one_of(session, name, ways, now, command)
+}
+
+/// One choice about the table, as a list: its name, and its values with a word each. Name and words are messages.
+pub(crate) fn one_of<T: Copy + PartialEq + Send + Sync>(
+    session: Session,
+    name: &'static str,
+    values: &'static [(&'static str, T)],
+    now: impl Fn(&Table) -> T + Copy + Send + Sync + 'static,
+    command: impl Fn(&Table, T) -> TableCommand + Copy + 'static,
+) -> AnyView {
+    let chosen = move || {
+        let now = session.of_table(now)?;
+        values.iter().position(|(_, value)| *value == now)
+    };
+    let choose = move |at: usize| session.set(|table| Some(command(table, values.get(at)?.1)));
+    let option = move |(at, (word, _)): (usize, &(&'static str, T))| {
+        view! { <option value=at.to_string() selected=move || chosen() == Some(at)>{i18n::message_text(word)}</option> }
     };
     view! {
-        <OneOf
-            name words=ways.iter().map(|(word, _)| *word).collect()
-            chosen=Signal::derive(move || choice.at(pace(session))) on_choose=Callback::new(choose)
-            under_way=Signal::derive(under_way)
-        />
+        <label class="rule" aria-busy=move || session.is_under_way(now).then_some("true")>
+            <span class="rule-name">{i18n::message_text(name)}</span>
+            <select
+                class="input" prop:value=move || { session.table.track(); chosen().map(|at| at.to_string()) }
+                on:change:target=move |event| if let Ok(at) = event.target().value().parse() { choose(at) }
+            >
+                {values.iter().enumerate().map(option).collect_view()}
+            </select>
+        </label>
     }
     .into_any()
 }
@@ -176,7 +196,7 @@ fn unusual(pace: Pace) -> Vec<(&'static str, &'static str)> {
 
 /// The choices that differ from the usual, for players who cannot change them.
 #[component]
-pub(crate) fn Paced() -> impl IntoView {
+pub(crate) fn PaceFacts() -> impl IntoView {
     let session = use_session();
     let pace = Memo::new(move |_| pace(session));
     move || {
@@ -196,30 +216,36 @@ pub(crate) fn Paced() -> impl IntoView {
     }
 }
 
-/// One choice from a list. Its name and its words are messages.
+/// The ways to deal, with a word each.
+const WAYS: [(&str, DealPolicy); 2] = [
+    (message!("by every phone"), DealPolicy::Verifiable),
+    (
+        message!("by nobody: the host’s phone deals"),
+        DealPolicy::HostAlone,
+    ),
+];
+
+/// The way to deal, for the host to choose.
 #[component]
-pub(crate) fn OneOf(
-    name: &'static str,
-    words: Vec<&'static str>,
-    chosen: Signal<Option<usize>>,
-    on_choose: Callback<usize>,
-    /// True while the choice is on its way to the host.
-    under_way: Signal<bool>,
-) -> impl IntoView {
+pub(crate) fn DealPolicyChoice() -> impl IntoView {
     let session = use_session();
-    let option = move |(at, word): (usize, &'static str)| {
-        view! { <option value=at.to_string() selected=move || chosen.get() == Some(at)>{i18n::message_text(word)}</option> }
-    };
+    let policy = |table: &Table| table.deal_policy;
+    let command = |_: &Table, policy| TableCommand::DealPolicy(policy);
     view! {
-        <label class="rule" aria-busy=move || under_way.get().then_some("true")>
-            <span class="rule-name">{i18n::message_text(name)}</span>
-            <select
-                class="input" prop:value=move || { session.table.track(); chosen.get().map(|at| at.to_string()) }
-                on:change:target=move |event| if let Ok(at) = event.target().value().parse() { on_choose.run(at) }
-            >
-                {words.into_iter().enumerate().map(option).collect_view()}
-            </select>
-        </label>
+        <h3>{say!("The deal")}</h3>
+        <div class="rules">{one_of(session, message!("Checked"), &WAYS, policy, command)}</div>
+    }
+}
+
+/// Tells all players if only the host’s phone decides.
+#[component]
+pub(crate) fn Unchecked() -> impl IntoView {
+    let session = use_session();
+    let policy = Memo::new(move |_| session.of_table(|table| table.deal_policy));
+    view! {
+        <Show when=move || policy.get() == Some(DealPolicy::HostAlone)>
+            <p class="small">{say!("The host’s phone alone deals here: no phone checks whether that was fair.")}</p>
+        </Show>
     }
 }
 

@@ -1,31 +1,29 @@
 //! Inviting a newcomer without internet: show an offer, take an answer, one newcomer at a time. On a guest's phone the
 //! offer comes from the host, and the answer goes to the host.
-use std::time::Duration;
 
 use engine::session::{GuestCommand, InviteReply, InviteRequest};
 use leptos::prelude::*;
+use std::time::Duration;
 use wasm_bindgen_futures::spawn_local;
 
-use crate::ui::qr_code::{Content, PassOn, Qr, TakeCode, Taken};
 use crate::{
-    platform::camera::{CameraError, ensure_permission},
+    pages::join::join_page::ask_for_the_camera,
     session::{Session, page, use_session},
+    ui::qr_code::{Content, PassOn, Qr, TakeCode, Taken},
 };
 use link::{AnswerCode, LinkError, OfferCode, Offering, invitation::Invitation};
 use wording::{i18n, say};
 
 /// The step that the pairing has reached.
 #[derive(Clone, PartialEq, Eq)]
-enum Step {
+enum PairingStep {
     /// The phone explains what happens next.
     Before,
-    /// The phone makes the offer.
     Making,
     /// The newcomer reads the offer, then this phone takes the answer.
     Offered(Invitation),
     /// The phone has taken the answer and connects.
     Connecting,
-    /// The newcomer is in.
     Done,
     /// The pairing failed, with the reason in a sentence.
     Failed(String),
@@ -36,9 +34,9 @@ const OFFERING: Duration = Duration::from_secs(20);
 
 /// The table's side of a pairing.
 #[component]
-pub(crate) fn Pair() -> impl IntoView {
+pub(crate) fn Pairing() -> impl IntoView {
     let session = use_session();
-    let step = RwSignal::new(Step::Before);
+    let step = RwSignal::new(PairingStep::Before);
     let offering = StoredValue::new_local(None::<Offering>);
     let hosts = untrack(|| session.is_host());
     let begin = move |_: leptos::ev::MouseEvent| match hosts {
@@ -54,7 +52,7 @@ pub(crate) fn Pair() -> impl IntoView {
     }
     move || {
         match step.get() {
-        Step::Before => view! {
+        PairingStep::Before => view! {
             <p>
                 {say!("Both phones show each other a code. They have to be on the same Wi-Fi, or one on the other’s hotspot; internet is not needed.")}
             </p>
@@ -65,15 +63,15 @@ pub(crate) fn Pair() -> impl IntoView {
             <button type="button" class="button primary big wide" on:click=begin>{say!("Make a code")}</button>
         }
         .into_any(),
-        Step::Making => view! { <p role="status">{say!("Making a code…")}</p> }.into_any(),
-        Step::Offered(invitation) => view! { <Offered invitation taken /> }.into_any(),
-        Step::Connecting => view! { <p role="status">{say!("Connecting…")}</p> }.into_any(),
-        Step::Done => view! {
+        PairingStep::Making => view! { <p role="status">{say!("Making a code…")}</p> }.into_any(),
+        PairingStep::Offered(invitation) => view! { <Offered invitation taken /> }.into_any(),
+        PairingStep::Connecting => view! { <p role="status">{say!("Connecting…")}</p> }.into_any(),
+        PairingStep::Done => view! {
             <p role="status">{say!("Connected. Everybody needs a code of their own.")}</p>
             <button type="button" class="button primary big wide" on:click=begin>{say!("Invite one more")}</button>
         }
         .into_any(),
-        Step::Failed(error) => view! {
+        PairingStep::Failed(error) => view! {
             <p class="note" role="alert">{error}</p>
             <button type="button" class="button primary big wide" on:click=begin>{say!("Try again")}</button>
         }
@@ -99,24 +97,21 @@ fn Offered(invitation: Invitation, taken: Callback<String>) -> impl IntoView {
 fn offer(
     session: Session,
     offering: StoredValue<Option<Offering>, LocalStorage>,
-    step: RwSignal<Step>,
+    step: RwSignal<PairingStep>,
 ) {
-    step.set(Step::Making);
+    step.set(PairingStep::Making);
     spawn_local(async move {
-        // Go on with the camera or without, because on most networks it still works.
-        if let Err(error @ CameraError::Refused) = ensure_permission().await {
-            session.say(i18n::message_text(error.sentence()));
-        }
+        ask_for_the_camera(session).await;
         let made = Offering::new(&session.link_settings().await).await;
         let next = match made {
-            Err(error) => Step::Failed(i18n::message_text(error.sentence())),
+            Err(error) => PairingStep::Failed(i18n::message_text(error.sentence())),
             Ok(made) => {
                 let offer = made.code().clone();
                 // The sheet may be closed by now. Then the offer is dropped.
                 if offering.try_set_value(Some(made)).is_some() {
                     return;
                 }
-                Step::Offered(invitation(session, offer))
+                PairingStep::Offered(invitation(session, offer))
             }
         };
         let _ = step.try_set(next);
@@ -126,7 +121,7 @@ fn offer(
 fn accept(
     session: Session,
     offering: StoredValue<Option<Offering>, LocalStorage>,
-    step: RwSignal<Step>,
+    step: RwSignal<PairingStep>,
     text: &str,
 ) {
     let Some(links) = session.host_links() else {
@@ -140,11 +135,11 @@ fn accept(
             let Some(offering) = offering.try_update_value(Option::take).flatten() else {
                 return;
             };
-            step.set(Step::Connecting);
+            step.set(PairingStep::Connecting);
             spawn_local(async move {
                 let next = match offering.accept(&links, answer).await {
-                    Ok(_) => Step::Done,
-                    Err(error) => Step::Failed(i18n::message_text(error.sentence())),
+                    Ok(_) => PairingStep::Done,
+                    Err(error) => PairingStep::Failed(i18n::message_text(error.sentence())),
                 };
                 let _ = step.try_set(next);
             });
@@ -154,23 +149,22 @@ fn accept(
 
 /// The invitation to this table with an offer.
 fn invitation(session: Session, offer: OfferCode) -> Invitation {
-    let room = session
-        .place
-        .with_untracked(|place| place.as_ref().map(|place| place.room.clone()));
-    let offer = Some(offer);
-    Invitation { room, offer }
+    Invitation {
+        room: untrack(|| session.room_secret()),
+        offer: Some(offer),
+    }
 }
 
 /// Asks the host for an offer.
-fn ask(session: Session, step: RwSignal<Step>) {
+fn ask(session: Session, step: RwSignal<PairingStep>) {
     session.invite_reply.set(None);
-    step.set(Step::Making);
+    step.set(PairingStep::Making);
     session.wish(GuestCommand::InviteRequest(InviteRequest::Ask));
     set_timeout(
         move || {
             // The sheet may be closed by now.
-            if step.try_get_untracked() == Some(Step::Making) {
-                step.set(Step::Failed(say!(
+            if step.try_get_untracked() == Some(PairingStep::Making) {
+                step.set(PairingStep::Failed(say!(
                     "The host’s phone does not answer. Try again in a moment."
                 )));
             }
@@ -180,20 +174,20 @@ fn ask(session: Session, step: RwSignal<Step>) {
 }
 
 /// Passes the newcomer's answer on to the host.
-fn pass_on(session: Session, step: RwSignal<Step>, text: &str) {
+fn pass_on(session: Session, step: RwSignal<PairingStep>, text: &str) {
     match text.parse::<AnswerCode>() {
         Err(error) => session.say(i18n::message_text(error.sentence())),
         Ok(answer) => {
             session.wish(GuestCommand::InviteRequest(InviteRequest::Answer(
                 answer.to_string(),
             )));
-            step.set(Step::Connecting);
+            step.set(PairingStep::Connecting);
         }
     }
 }
 
 /// Shows the host's answers.
-fn follow(session: Session, step: RwSignal<Step>) {
+fn follow(session: Session, step: RwSignal<PairingStep>) {
     // The result of an earlier pairing is old news.
     session.invite_reply.set(None);
     let shown = StoredValue::new_local(None::<Invitation>);
@@ -201,24 +195,24 @@ fn follow(session: Session, step: RwSignal<Step>) {
         let next = match session.invite_reply.get() {
             None => return,
             Some(InviteReply::Offer(code)) => match code.parse::<OfferCode>() {
-                Err(error) => Step::Failed(i18n::message_text(error.sentence())),
+                Err(error) => PairingStep::Failed(i18n::message_text(error.sentence())),
                 Ok(offer) => {
                     let invitation = invitation(session, offer);
                     shown.set_value(Some(invitation.clone()));
-                    Step::Offered(invitation)
+                    PairingStep::Offered(invitation)
                 }
             },
-            Some(InviteReply::In) => Step::Done,
-            Some(InviteReply::NoOffer) => Step::Failed(say!(
+            Some(InviteReply::In) => PairingStep::Done,
+            Some(InviteReply::NoOffer) => PairingStep::Failed(say!(
                 "The host’s phone could not make a code. Let the host invite them."
             )),
             Some(InviteReply::Failed) => {
-                Step::Failed(i18n::message_text(LinkError::NetworkCut.sentence()))
+                PairingStep::Failed(i18n::message_text(LinkError::NetworkCut.sentence()))
             }
             Some(InviteReply::Unread) => {
                 session.say(i18n::message_text(link::CodeError::OtherOffer.sentence()));
                 match shown.get_value() {
-                    Some(invitation) => Step::Offered(invitation),
+                    Some(invitation) => PairingStep::Offered(invitation),
                     None => return,
                 }
             }

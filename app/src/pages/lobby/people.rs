@@ -1,38 +1,35 @@
-//! All people at the table, in seat order.
-use engine::bot::Strength;
-use engine::message;
-use engine::session::{
-    Edit, GuestCommand, Participation, Player, PlayerId, PlayerKind, Presence, Purpose,
-    TableCommand, TableStage,
+//! All people at the table, in seat order, and more company: bots, and others on this phone.
+
+use engine::{
+    bot::Strength,
+    message,
+    session::{
+        Edit, GuestCommand, Participation, Player, PlayerId, PlayerKind, Presence, Purpose, Table,
+        TableCommand, TableStage,
+    },
 };
 use leptos::prelude::*;
 
 use crate::{
     pages::{
-        join::name_and_look::Who,
-        lobby::{player_order::Badge, seats::team},
+        join::name_and_look::NameAndLook,
+        lobby::{
+            agreement::{agreed, seats},
+            player_order::{Badge, use_player},
+        },
     },
-    ui::{
-        avatar::Portrait,
-        parts::{Sheet, Sure},
-    },
-};
-use crate::{
     session::{Session, use_session},
     storage::{Preferences, Profile},
+    ui::{avatar::Portrait, parts::Sure, screen::OpenedSheet},
 };
-use wording::{house_rules::summary::in_a_row, i18n, say};
+use wording::{i18n, list::in_a_row, say};
 
 /// The list of players. The host changes the order and removes players. All players change themselves.
 #[component]
 pub(crate) fn People() -> impl IntoView {
     let session = use_session();
-    let ids = Memo::new(move |_| {
-        let ids = |table: &engine::session::Table| table.players.iter().map(|p| p.id).collect();
-        session
-            .table
-            .with(|t| t.as_ref().map(ids).unwrap_or_else(Vec::new))
-    });
+    let ids = |table: &Table| -> Vec<PlayerId> { table.players.iter().map(|p| p.id).collect() };
+    let ids = Memo::new(move |_| session.of_table(ids).unwrap_or_default());
     view! {
         <ol class="people">
             <For each=move || ids.get() key=|id| *id children=|id| view! { <Person id /> } />
@@ -43,23 +40,14 @@ pub(crate) fn People() -> impl IntoView {
 #[component]
 fn Person(id: PlayerId) -> impl IntoView {
     let session = use_session();
-    let player = Memo::new(move |_| session.table.with(|t| t.as_ref()?.player(id).cloned()));
+    let (player, name, look) = use_player(id);
     let changing = RwSignal::new(false);
-    let name = move || player.with(|p| p.as_ref().map(|p| p.name.to_string()).unwrap_or_default());
-    let look =
-        Signal::derive(move || player.with(|p| p.as_ref().map(|p| p.look).unwrap_or_default()));
+
     let own = move || session.mine.with(|mine| mine.contains(&id));
-    let in_lobby = Memo::new(move |_| {
-        session
-            .table
-            .with(|t| t.as_ref().is_some_and(|t| t.stage == TableStage::Lobby))
-    });
+    let lobby = |table: &Table| table.stage == TableStage::Lobby;
+    let in_lobby = Memo::new(move |_| session.of_table(lobby) == Some(true));
     let hosts = move || session.is_host();
-    let badge = move || {
-        let team = session.table.with(|t| team(t.as_ref()?, id));
-        team.filter(|_| in_lobby.get())
-            .map(|team| view! { <Badge team /> })
-    };
+    let badge = move || in_lobby.get().then(|| view! { <Badge id /> });
     let may_change = move || (own() && in_lobby.get()) || hosts();
     view! {
         <li class="person" class:lost=move || player.with(|p| p.as_ref().is_some_and(|p| p.presence == Presence::Lost))>
@@ -67,15 +55,13 @@ fn Person(id: PlayerId) -> impl IntoView {
             <span class="person-name">{name} {badge} <small>{move || player.get().map(|p| state(&p, own(), in_lobby.get()))}</small></span>
             <Show when=may_change>
                 <button
-                    type="button" class="button quiet icon" aria-label=move || say!("Change {who}", who = name())
+                    type="button" class="button quiet icon" aria-label=move || say!("Change {who}", who = name.get())
                     on:click=move |_| changing.set(true)
                 >"…"</button>
             </Show>
-            <Show when=move || changing.get()>
-                <Sheet title=Signal::derive(name) on_close=Callback::new(move |()| changing.set(false))>
-                    <Change id player own=untrack(own) in_lobby on_done=Callback::new(move |()| changing.set(false)) />
-                </Sheet>
-            </Show>
+            <OpenedSheet open=changing title=name>
+                <Change id player own=untrack(own) in_lobby on_done=Callback::new(move |()| changing.set(false)) />
+            </OpenedSheet>
         </li>
     }
 }
@@ -151,7 +137,7 @@ fn Change(
     });
     view! {
         <Show when=move || own && in_lobby.get()>
-            <Who profile label=say!("Name") on_change=save />
+            <NameAndLook profile label=say!("Name") on_change=save />
             <div class="row">
                 <button type="button" class="button" on:click=set_part aria-busy=move || under_way().then_some("true")>
                     {move || if watches() { say!("Play along") } else { say!("Only look on") }}
@@ -238,5 +224,51 @@ fn rename(session: Session, id: PlayerId, profile: Profile) {
         .with_untracked(|mine| mine.first() == Some(&id));
     if first && !profile.name.trim().is_empty() {
         session.heed(profile.save());
+    }
+}
+
+#[component]
+pub(crate) fn Company() -> impl IntoView {
+    let session = use_session();
+    let (mix, seats) = (agreed(session), seats(session));
+    let adding = RwSignal::new(false);
+    let someone = RwSignal::new(Profile::default());
+    let open = move |_| {
+        someone.set(Profile::default());
+        adding.set(true);
+    };
+    let add = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        adding.set(false);
+        session.add_player(someone.get_untracked());
+    };
+    let add_bot = move |_| {
+        let strength = session.preferences.with_untracked(|p| p.bots);
+        session.wish(GuestCommand::Command(TableCommand::AddBot(strength)));
+    };
+    let full = Memo::new(move |_| {
+        let most = mix.get().map(|mix| *mix.players().end());
+        most.filter(|most| seats.get() >= *most)
+    });
+    view! {
+        <div class="row">
+            <Show when=move || session.is_host()>
+                <button
+                    type="button" class="button" on:click=add_bot
+                    aria-disabled=move || full.with(Option::is_some).then_some("true")
+                >{say!("Add a bot")}</button>
+            </Show>
+            <button type="button" class="button" on:click=open>{say!("Add a player on this phone")}</button>
+        </div>
+        {move || full.get().map(|most| view! {
+            <p class="small">{say!("All {most} seats are taken. Whoever comes now looks on.", most = most.to_string())}</p>
+        })}
+        <OpenedSheet open=adding title=say!("A player on this phone")>
+                <form class="stack" on:submit=add>
+                    <p class="small">{say!("You pass the phone on at every turn. Nobody sees another’s hand.")}</p>
+                    <NameAndLook profile=someone label=say!("Their name") />
+                    <button type="submit" class="button primary big">{say!("Add")}</button>
+                </form>
+        </OpenedSheet>
     }
 }

@@ -1,7 +1,7 @@
 //! A list of players that the host puts in order by dragging or with arrows.
 use std::time::Duration;
 
-use engine::session::PlayerId;
+use engine::session::{Look, Player, PlayerId};
 use leptos::ev::PointerEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -10,10 +10,10 @@ use leptos::web_sys::{Element, HtmlButtonElement};
 
 use crate::session::use_session;
 use crate::{
-    pages::lobby::seats::{team, team_name},
+    pages::lobby::seats::team,
     ui::{avatar::Portrait, sheet::is_lost},
 };
-use wording::say;
+use wording::{player::letter, say};
 
 /// The time that a row stays where it was dropped if the table is slow to follow.
 const DROPPED: Duration = Duration::from_millis(400);
@@ -59,7 +59,6 @@ impl Drag {
 /// The move of a player in the order.
 #[derive(Clone, Copy)]
 pub(crate) struct Moved {
-    /// The player to move.
     pub(crate) who: PlayerId,
     /// The number of places, negative for up.
     by: isize,
@@ -75,8 +74,7 @@ impl Moved {
 
 /// The list of players.
 #[component]
-pub(crate) fn Order(
-    /// The players, in order.
+pub(crate) fn PlayerOrder(
     ids: Memo<Vec<PlayerId>>,
     /// Runs when the host moves a player.
     on_move: Callback<Moved>,
@@ -109,24 +107,12 @@ fn Row(
     on_move: Callback<Moved>,
     teams: bool,
 ) -> impl IntoView {
-    let session = use_session();
     let at = Memo::new(move |_| {
         ids.with(|ids| ids.iter().position(|other| *other == id))
             .unwrap_or_default()
     });
-    let player = Memo::new(move |_| session.table.with(|t| t.as_ref()?.player(id).cloned()));
-    let name = Signal::derive(move || {
-        player.with(|p| p.as_ref().map(|p| p.name.to_string()).unwrap_or_default())
-    });
-    let look =
-        Signal::derive(move || player.with(|p| p.as_ref().map(|p| p.look).unwrap_or_default()));
-    let badge = move || {
-        let team = session
-            .table
-            .with(|t| team(t.as_ref()?, id))
-            .filter(|_| teams);
-        team.map(|team| view! { <Badge team /> })
-    };
+    let (_, name, look) = use_player(id);
+    let badge = teams.then(|| view! { <Badge id /> });
     let held = move || drag.with(|drag| drag.is_some_and(|drag| drag.from == at.get()));
     let style = move || {
         let shift = drag.with(|drag| drag.map_or(0.0, |drag| drag.shift(at.get())));
@@ -143,11 +129,28 @@ fn Row(
     }
 }
 
-/// The letter of a team.
+/// A player as the host last sent them, with their name and look for a list.
+pub(crate) fn use_player(id: PlayerId) -> (Memo<Option<Player>>, Signal<String>, Signal<Look>) {
+    let session = use_session();
+    let player = Memo::new(move |_| session.player(id));
+    let name = move || player.with(|p| p.as_ref().map(|p| p.name.to_string()));
+    let look = move || player.with(|p| p.as_ref().map(|p| p.look));
+    (
+        player,
+        Signal::derive(move || name().unwrap_or_default()),
+        Signal::derive(move || look().unwrap_or_default()),
+    )
+}
+
+/// The letter of a player's team, if there are teams.
 #[component]
-pub(crate) fn Badge(team: u8) -> impl IntoView {
-    let name = say!("Team {letter}", letter = team_name(team).to_string());
-    view! { <span class=format!("badge team-{team}")>{name}</span> }
+pub(crate) fn Badge(id: PlayerId) -> impl IntoView {
+    let session = use_session();
+    move || {
+        let team = session.of_table(|table| team(table, id)).flatten()?;
+        let name = say!("Team {letter}", letter = letter(team).to_string());
+        Some(view! { <span class=format!("badge team-{team}")>{name}</span> })
+    }
 }
 
 /// The distance from the edge of a sheet at which it begins to scroll, and the length of a scroll step, in pixels.

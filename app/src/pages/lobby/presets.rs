@@ -1,28 +1,22 @@
 //! Game configs that this phone keeps under a name and can pass on.
-use engine::Mix;
-use engine::house_rules::HouseSpec;
+
+use engine::{Mix, house_rules::HouseSpec};
 use leptos::prelude::*;
 
-use crate::ui::{
-    parts::{Fold, Sure},
-    qr_code::{Content, PassOn, Qr},
-};
 use crate::{
     platform::router::Route,
     session::{page, use_session},
     storage::{self, PRESET_NAME, Preset},
+    ui::{
+        parts::{Fold, Sure},
+        qr_code::{Content, PassOn, Qr},
+    },
 };
-use wording::{
-    house_rules::{labels::told, summary::in_a_row},
-    i18n, say,
-};
+use wording::{house_rules::labels::told, i18n, list::in_a_row, say};
 
 /// The kept game configs of this phone, each to use or to forget.
 #[component]
-pub(crate) fn Presets(
-    /// Gets the chosen game config.
-    on_use: Callback<Mix>,
-) -> impl IntoView {
+pub(crate) fn Presets(on_use: Callback<Mix>) -> impl IntoView {
     let session = use_session();
     let kept = RwSignal::new(storage::presets());
     let forget = Callback::new(move |name: String| {
@@ -67,11 +61,7 @@ fn in_short(mix: &Mix) -> String {
 
 /// Keeps a game config on this phone.
 #[component]
-pub(crate) fn Keep(
-    /// The game config to keep.
-    #[prop(into)]
-    mix: Signal<Option<Mix>>,
-) -> impl IntoView {
+pub(crate) fn KeepPreset(#[prop(into)] mix: Signal<Option<Mix>>) -> impl IntoView {
     let session = use_session();
     let name = RwSignal::new(String::new());
     let keep = move |event: leptos::ev::SubmitEvent| {

@@ -5,9 +5,9 @@ use engine::kernel::ruleset::UpCard;
 use engine::session::{Participation, Player, PlayerId, Presence, Table, TableCommand};
 use leptos::prelude::*;
 
-use crate::pages::lobby::player_order::{Moved, Order};
+use crate::pages::lobby::player_order::{Moved, PlayerOrder};
 use crate::session::use_session;
-use wording::{house_rules::players::built, say};
+use wording::{house_rules::summary::built, say};
 
 /// The team of a player, from 0, in the present order of seats. `None` if there are no teams or they do not come out
 /// even.
@@ -16,11 +16,6 @@ pub(crate) fn team(table: &Table, id: PlayerId) -> Option<u8> {
     let seats = table.next_up().count();
     table.mix.check(seats).ok()?;
     built(&table.mix, seats).team(Seat::new(u8::try_from(at).ok()?)?)
-}
-
-/// The letter of a team.
-pub(crate) fn team_name(team: u8) -> char {
-    char::from(b'A' + team)
 }
 
 /// True if the game asks for the order of ages.
@@ -51,17 +46,12 @@ pub(crate) fn Seats() -> impl IntoView {
     let under_way =
         move |of: fn(&Table) -> Vec<PlayerId>| Signal::derive(move || session.is_under_way(of));
     let list = move |of: fn(&Table) -> Vec<PlayerId>| {
-        Memo::new(move |_| {
-            session
-                .table
-                .with(|t| t.as_ref().map(of).unwrap_or_default())
-        })
+        Memo::new(move |_| session.of_table(of).unwrap_or_default())
     };
     let seats = list(seated);
     let ages = list(by_age);
-    let asks = move |what: fn(&Table) -> bool| {
-        Memo::new(move |_| session.table.with(|t| t.as_ref().is_some_and(what)))
-    };
+    let asks =
+        move |what: fn(&Table) -> bool| Memo::new(move |_| session.of_table(what) == Some(true));
     let aged = asks(goes_by_age);
     let teamed = asks(|table| built(&table.mix, table.next_up().count()).teams.is_some());
     let sit = Callback::new(move |moved: Moved| {
@@ -86,11 +76,11 @@ pub(crate) fn Seats() -> impl IntoView {
         <Show when=move || teamed.get()>
             <p class="small">{say!("Teams alternate around the table: move people to change the teams.")}</p>
         </Show>
-        <Order ids=seats on_move=sit teams=true under_way=under_way(seated) />
+        <PlayerOrder ids=seats on_move=sit teams=true under_way=under_way(seated) />
         <Show when=move || aged.get()>
             <h3>{say!("The youngest first")}</h3>
             <p class="small">{say!("When nobody can begin, the youngest has to. Put the youngest on top.")}</p>
-            <Order ids=ages on_move=age teams=false under_way=under_way(by_age) />
+            <PlayerOrder ids=ages on_move=age teams=false under_way=under_way(by_age) />
         </Show>
     }
 }

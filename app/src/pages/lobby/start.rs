@@ -30,7 +30,6 @@ fn words(table: &Table, obstacle: Obstacle, mine: &[PlayerId]) -> String {
 /// The state of the start.
 #[derive(Clone, Copy)]
 pub(crate) struct Stands {
-    /// The obstacle to the start, in words.
     obstacle: Memo<Option<String>>,
     /// True while the start is on its way.
     dealing: RwSignal<bool>,
@@ -41,13 +40,9 @@ pub(crate) struct Stands {
 /// The state of the start. `known` holds the terms when the players on this phone last said that they were ready.
 pub(crate) fn stands(session: Session, known: RwSignal<Option<Agreed>>) -> Stands {
     let obstacle = Memo::new(move |_| {
-        session.table.with(|table| {
-            let table = table.as_ref()?;
-            let mine = session.mine.get();
-            table
-                .obstacle()
-                .map(|obstacle| words(table, obstacle, &mine))
-        })
+        let mine = session.mine.get();
+        let words = |table: &Table| Some(words(table, table.obstacle()?, &mine));
+        session.of_table(words).flatten()
     });
     let now = agreement(session);
     let dealing = RwSignal::new(false);
@@ -73,10 +68,7 @@ pub(crate) fn stands(session: Session, known: RwSignal<Option<Agreed>>) -> Stand
 
 /// The host's start button with its obstacle, or a guest's ready button.
 #[component]
-pub(crate) fn Start(
-    /// The state of the start.
-    stands: Stands,
-) -> impl IntoView {
+pub(crate) fn Start(stands: Stands) -> impl IntoView {
     let session = use_session();
     let Stands {
         obstacle,
@@ -113,9 +105,7 @@ pub(crate) fn Start(
 /// True if all players on this phone are ready.
 pub(crate) fn all_mine_ready(session: Session) -> bool {
     let mine = session.mine.get();
-    session
-        .table
-        .with(|table| table.as_ref().is_none_or(|table| all_ready(table, &mine)))
+    session.of_table(|table| all_ready(table, &mine)) != Some(false)
 }
 
 fn all_ready(table: &Table, mine: &[PlayerId]) -> bool {

@@ -1,11 +1,8 @@
 //! The web worker beside the page. In it bots try the game config that the table agrees on.
-use std::cell::RefCell;
-use std::rc::Rc;
-use std::time::Duration;
 
 use engine::trial::TrialReport;
-use leptos::prelude::*;
-use leptos::wasm_bindgen::prelude::*;
+use leptos::{prelude::*, wasm_bindgen::prelude::*};
+use std::{cell::RefCell, rc::Rc, time::Duration};
 use web_sys::{Event, HtmlLinkElement, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::trial_worker::{self, ENOUGH};
@@ -24,21 +21,21 @@ const SILENCE: Duration = Duration::from_secs(20);
 #[derive(Clone, PartialEq)]
 pub(crate) enum Tried {
     /// The result so far.
-    Found(Found),
+    Found(TrialResult),
     /// The question cannot be tried here: the browser has no such workers, or the worker broke down.
     Failed(String),
 }
 
 /// The result of a trial so far.
 #[derive(Clone, PartialEq)]
-pub(crate) struct Found {
+pub(crate) struct TrialResult {
     pub(crate) question: String,
     pub(crate) rounds: u32,
     /// The report on these rounds, if they could be played.
     pub(crate) report: Option<TrialReport>,
 }
 
-impl Found {
+impl TrialResult {
     fn parse(answer: &str) -> Option<Self> {
         let mut lines = answer.lines();
         Some(Self {
@@ -115,7 +112,6 @@ fn give_up_on_silence(
 enum Work {
     /// It is loading. It then asks for the question by itself.
     Loading,
-    /// It has nothing to do.
     Idle,
     /// It plays the first round for this question.
     First(String),
@@ -151,7 +147,7 @@ impl Tester {
                 let _ = tried.try_set(wanted.map(Tried::Failed));
                 return;
             };
-            let found = Found::parse(&text);
+            let found = TrialResult::parse(&text);
             let (next, then) = match &found {
                 Some(found) => {
                     let more = |wanted: &String| *wanted == found.question && found.rounds < ENOUGH;

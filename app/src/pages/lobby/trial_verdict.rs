@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use crate::pages::lobby::trial::{Tried, try_out};
 use crate::trial_worker::duration;
-use wording::{house_rules::players::seated, i18n, say};
+use wording::{house_rules::summary::seated, i18n, say};
 
 /// The least number of rounds for a verdict. A single one says little.
 const TELLING: u32 = 4;
@@ -15,12 +15,7 @@ const UNTRIED: &str =
 
 /// The length of the match, and warnings to read before it starts.
 #[component]
-pub(crate) fn Verdict(
-    /// The game config that the table agreed on.
-    mix: Memo<Option<Mix>>,
-    /// The number of players.
-    seats: Memo<usize>,
-) -> impl IntoView {
+pub(crate) fn TrialVerdict(mix: Memo<Option<Mix>>, seats: Memo<usize>) -> impl IntoView {
     let players = Memo::new(move |_| {
         let mix = mix.get()?;
         let seats = seated(&mix, seats.get());

@@ -12,7 +12,7 @@ use wording::{
 
 /// One strip for each absent player. Those that the table waits for now come first.
 #[component]
-pub(crate) fn Strips() -> impl IntoView {
+pub(crate) fn AwayStrips() -> impl IntoView {
     let session = use_session();
     // A list keeps a note of each row that it ever had, so a new list starts once nobody is away. It reads the session
     // itself, because a lasting memo would keep a note of each list.
@@ -29,7 +29,9 @@ pub(crate) fn Strips() -> impl IntoView {
 /// The absent players, in the order of the strips.
 fn listed(session: Session) -> Vec<PlayerId> {
     let asked = asked(session);
-    with(session, |table| away(table, asked)).unwrap_or_default()
+    session
+        .of_table(|table| away(table, asked))
+        .unwrap_or_default()
 }
 
 /// The seats that have a question open.
@@ -48,16 +50,14 @@ fn away(table: &Table, asked: Seats) -> Vec<PlayerId> {
     all.map(|absence| absence.player).collect()
 }
 
-fn with<T>(session: Session, of: impl FnOnce(&Table) -> T) -> Option<T> {
-    session.table.with(|table| table.as_ref().map(of))
-}
-
 fn of_absence<T>(
     session: Session,
     id: PlayerId,
     of: impl FnOnce(&Table, &Absence) -> T,
 ) -> Option<T> {
-    with(session, |table| Some(of(table, table.absence(id)?))).flatten()
+    session
+        .of_table(|table| Some(of(table, table.absence(id)?)))
+        .flatten()
 }
 
 #[component]
@@ -81,34 +81,23 @@ fn Strip(id: PlayerId) -> impl IntoView {
 #[component]
 fn Vote(id: PlayerId, meanwhile: AbsenceChoice) -> impl IntoView {
     let session = use_session();
-    let name = move || with(session, |table| phrase_text(&table.name_of(id))).unwrap_or_default();
-    let wanted = Memo::new(move |_| {
-        of_absence(session, id, |table, absence| {
-            voices(table, absence, meanwhile)
-        })
-        .unwrap_or_default()
-    });
-    let mine = move || {
-        let own = session.voices();
-        let wants = |absence: &Absence| {
-            let mut votes = absence.votes.iter();
-            votes.any(|(voter, wish)| *wish == meanwhile && own.contains(voter))
-        };
-        of_absence(session, id, |_, absence| wants(absence)).unwrap_or_default()
+    let name = move || {
+        session
+            .of_table(|table| phrase_text(&table.name_of(id)))
+            .unwrap_or_default()
     };
-    let under_way = move || {
+    let voices = move |table: &Table, absence: &Absence| voices(table, absence, meanwhile);
+    let wanted = Memo::new(move |_| of_absence(session, id, voices).unwrap_or_default());
+    // The votes of this phone for this choice.
+    let own_votes = move |table: &Table| {
         let own = session.voices();
-        session.is_under_way(|table| {
-            let votes = table
-                .absence(id)
-                .into_iter()
-                .flat_map(|absence| &absence.votes);
-            let wants = |(voter, wish): &&(PlayerId, AbsenceChoice)| {
-                *wish == meanwhile && own.contains(voter)
-            };
-            votes.filter(wants).count()
-        })
+        let votes = table.absence(id).into_iter().flat_map(|away| &away.votes);
+        let wants =
+            |vote: &&(PlayerId, AbsenceChoice)| vote.1 == meanwhile && own.contains(&vote.0);
+        votes.filter(wants).count()
     };
+    let mine = move || session.of_table(own_votes).is_some_and(|votes| votes > 0);
+    let under_way = move || session.is_under_way(own_votes);
     let settled = move || {
         let settled = of_absence(session, id, |_, absence| absence.settled).flatten();
         settled == Some(meanwhile)

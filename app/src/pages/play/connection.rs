@@ -1,9 +1,13 @@
 //! The trouble with the connection, in words.
-use engine::session::{Phase, Table};
+
+use engine::session::Phase;
 use leptos::prelude::*;
 
-use crate::pages::stage::{At, at};
-use crate::session::{Session, use_session};
+use crate::{
+    pages::table_screen::{TableScreen, table_screen},
+    session::{Session, use_session},
+    ui::parts::Sure,
+};
 use wording::{i18n, list::listed, say};
 
 /// The trouble with the connection, if there is any.
@@ -13,8 +17,8 @@ pub(crate) fn Connection() -> impl IntoView {
     let text = Memo::new(move |_| match session.phase.get() {
         Some(Phase::Linking) if session.is_host() => None,
         // In the lobby the way out is beside it.
-        Some(Phase::Linking) if session.strangers.get() => Some(match at(session) {
-            At::Lobby if !session.is_screen() => {
+        Some(Phase::Linking) if session.strangers.get() => Some(match table_screen(session) {
+            TableScreen::Lobby if !session.is_screen() => {
                 say!("Somebody else answers instead of your host.")
             }
             _ => say!("Somebody else answers instead of your host. See the menu."),
@@ -40,12 +44,8 @@ pub(crate) fn Connection() -> impl IntoView {
 /// The reason why the table cannot go on without its host, and whose phones can help.
 fn too_few(session: Session) -> Option<String> {
     let missing = session.missing.get()?;
-    let name = |table: &Table, id| table.player(id).map(|player| player.name.to_string());
-    let names: Vec<String> = session.table.with(|table| {
-        let table = table.as_ref();
-        let of = missing.of.iter();
-        of.filter_map(|id| name(table?, *id)).collect()
-    });
+    let players = missing.of.iter().filter_map(|id| session.player(*id));
+    let names: Vec<String> = players.map(|player| player.name.to_string()).collect();
     let who = listed(&names);
     Some(match names.len() {
         known if known < missing.need => say!(
@@ -61,4 +61,19 @@ fn too_few(session: Session) -> Option<String> {
             who
         ),
     })
+}
+
+/// The way out if a phone takes its host for a stranger. Otherwise it shows nothing.
+#[component]
+pub(crate) fn UntrustedHelp() -> impl IntoView {
+    let session = use_session();
+    let ask = Callback::new(move |()| session.ask_anew());
+    view! {
+        <Show when=move || session.strangers.get()>
+            <div class="note stack">
+                <p>{say!("Your host’s table is open, and this phone does not find it? Perhaps it was at a stranger’s table first. If you ask anew, it forgets whom it knows as host here, and follows whoever answers next. Your seat stays yours.")}</p>
+                <Sure word=Signal::stored(say!("Ask anew")) sure=say!("Follow whoever answers? Tap again") on_sure=ask />
+            </div>
+        </Show>
+    }
 }

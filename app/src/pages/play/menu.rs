@@ -1,36 +1,32 @@
-//! The menu over a running game.
+//! The menu over a running game, passing the table on to another phone, and the question before a step back leads out
+//! of a match.
+
 use engine::session::{GuestCommand, Purpose, TableCommand};
 use leptos::prelude::*;
 
 use crate::{
     pages::{
-        join::untrusted_help::Strangers,
-        lobby::{Invite, Options, People},
-        play::host_handover::PassTheHost,
+        lobby::{Invite, Options, People, agreement::agreed},
+        play::connection::UntrustedHelp,
         results::Limits,
         rules::rulebook::RulesButton,
     },
+    platform::router::{Route, Router, use_router},
+    session::{Session, successors, use_session},
+    storage::{Preferences, Sense},
     table::Keys,
     ui::parts::{Fold, Sheet, Sure},
 };
-use crate::{
-    platform::router::{Route, use_router},
-    session::use_session,
-    storage::{Preferences, Sense},
-};
-use wording::{house_rules::players::rules, say};
+use wording::{house_rules::summary::rules, say};
 
 /// The rules in force, the players, a way in for others, settings, and the ways out.
 #[component]
 pub(crate) fn Menu(on_close: Callback<()>) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
-    let mix = Memo::new(move |_| session.table.with(|table| table.as_ref().map(|t| t.mix)));
+    let mix = agreed(session);
     let two = mix.with_untracked(|mix| mix.is_some_and(|mix| rules(&mix).piles() > 1));
     let host = move || session.is_host();
-    let leave = Callback::new(move |()| {
-        session.leave();
-        router.replace(Route::Home);
-    });
+    let leave = leave_for_home(session, router);
     let leaving = move || match host() {
         true => say!("Close the table for all"),
         false => say!("Leave for good"),
@@ -42,13 +38,13 @@ pub(crate) fn Menu(on_close: Callback<()>) -> impl IntoView {
     view! {
         <Sheet title=Signal::stored(say!("Menu")) on_close>
             <div class="stack">
-                <Strangers />
+                <UntrustedHelp />
                 {move || mix.get().map(|mix| view! { <RulesButton mix /> })}
                 <Sounds />
                 <button type="button" class="button" on:click=move |_| router.go(Route::Settings)>{say!("Settings")}</button>
                 <button type="button" class="button" on:click=move |_| router.go(Route::Home)>{say!("Home; keep my seat")}</button>
                 <Show when=host>
-                    <Sure word=Signal::stored(say!("Back to the lobby")) sure=say!("End this match? Tap again") on_sure=lobby />
+                    <Sure word=Signal::stored(say!("Back to the lobby")) sure=say!("RoundEnd this match? Tap again") on_sure=lobby />
                 </Show>
                 <Sure word=Signal::derive(leaving) on_sure=leave />
             </div>
@@ -57,9 +53,17 @@ pub(crate) fn Menu(on_close: Callback<()>) -> impl IntoView {
             <Fold summary=say!("Players")><People /></Fold>
             <Fold summary=say!("Who checks the deal")><Limits /></Fold>
             <Fold summary=say!("Let somebody in, or back in")><Invite /></Fold>
-            <Show when=host><Fold summary=say!("Pass the host")><PassTheHost on_close /></Fold></Show>
+            <Show when=host><Fold summary=say!("Pass the host")><HostHandover on_close /></Fold></Show>
         </Sheet>
     }
+}
+
+/// Leaves the table for good.
+pub(crate) fn leave_for_home(session: Session, router: Router) -> Callback<()> {
+    Callback::new(move |()| {
+        session.leave();
+        router.replace(Route::Home);
+    })
 }
 
 /// A button that turns sounds off or on with one tap.
@@ -82,19 +86,16 @@ fn Sounds() -> impl IntoView {
 #[component]
 pub(crate) fn ScreenMenu(on_close: Callback<()>) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
-    let mix = Memo::new(move |_| session.table.with(|table| table.as_ref().map(|t| t.mix)));
+    let mix = agreed(session);
     let play = move |_| {
         on_close.run(());
         session.turn_into(Purpose::Play);
     };
-    let leave = Callback::new(move |()| {
-        session.leave();
-        router.replace(Route::Home);
-    });
+    let leave = leave_for_home(session, router);
     view! {
         <Sheet title=Signal::stored(say!("Menu")) on_close>
             <div class="stack">
-                <Strangers />
+                <UntrustedHelp />
                 {move || mix.get().map(|mix| view! { <RulesButton mix /> })}
                 <button type="button" class="button" on:click=play>{say!("Play on this device instead")}</button>
                 <Sounds />
@@ -102,5 +103,57 @@ pub(crate) fn ScreenMenu(on_close: Callback<()>) -> impl IntoView {
                 <Sure word=Signal::stored(say!("Stop showing the table")) on_sure=leave />
             </div>
         </Sheet>
+    }
+}
+
+/// A choice of another phone to host from now on.
+#[component]
+pub(crate) fn HostHandover(on_close: Callback<()>) -> impl IntoView {
+    let session = use_session();
+    let others = Memo::new(move |_| {
+        let mine = session.mine.get();
+        session
+            .of_table(|table| successors(table, &mine))
+            .unwrap_or_default()
+    });
+    let pass = move |(id, name)| {
+        let on_sure = Callback::new(move |()| {
+            on_close.run(());
+            session.pass_host(id);
+        });
+        let word = Signal::stored(say!("Pass the host to {name}", name));
+        view! { <Sure word on_sure /> }
+    };
+    view! {
+        <p>
+            {say!("The phone that hosts should stay awake. If it is locked or gone for some seconds, another phone goes on in its place, as soon as two others are at the table. You can also pass it on yourself, before you lock yours.")}
+        </p>
+        <div class="stack">{move || others.get().into_iter().map(pass).collect_view()}</div>
+    }
+}
+
+/// Asks before a step back leads away from the table.
+#[component]
+pub(crate) fn LeaveQuestion(
+    /// The question, as the title of the sheet.
+    #[prop(into)]
+    title: Signal<String>,
+) -> impl IntoView {
+    let router = use_router();
+    let asks = RwSignal::new(false);
+    router.stay(Callback::new(move |()| asks.set(true)));
+    let stay = Callback::new(move |()| asks.set(false));
+    move || {
+        asks.get().then(|| {
+            view! {
+                <Sheet title on_close=stay>
+                    <p>{say!("You keep your seat, and the others can wait for you.")}</p>
+                    <div class="stack">
+                        <button type="button" class="button accent" on:click=move |_| stay.run(())>{say!("Stay at the table")}</button>
+                        <button type="button" class="button" on:click=move |_| router.go(Route::Home)>{say!("Home; keep my seat")}</button>
+                    </div>
+                </Sheet>
+            }
+        })
     }
 }

@@ -1,14 +1,11 @@
 //! A round on this phone, around the table.
 
-pub(crate) mod auto_decline;
 pub(crate) mod away_strip;
 pub(crate) mod connection;
-pub(crate) mod host_handover;
 pub(crate) mod house_rule_night;
-pub(crate) mod last_look;
-pub(crate) mod leave_question;
 pub(crate) mod menu;
 pub(crate) mod pass_phone;
 pub(crate) mod reactions;
 pub(crate) mod round;
 pub(crate) mod shared_phone;
+pub(crate) mod turn_order;

@@ -1,13 +1,11 @@
 //! The screen between two people who share a phone. It shows nobody's cards.
-use engine::kernel::view::Asked;
-use engine::phrase::Arg;
-use engine::session::Player;
-use engine::{Action, Seat, Seats};
+
+use engine::{Action, Seat, Seats, kernel::view::Asked, phrase::Arg};
 use leptos::prelude::*;
 
-use crate::session::{Session, use_session};
 use crate::{
     pages::play::shared_phone::Front,
+    session::{Session, use_session},
     ui::{avatar::Portrait, parts::Heading},
 };
 use wording::{list::sentences, say};
@@ -18,12 +16,11 @@ use wording::{list::sentences, say};
 /// All other players on this phone can take it too, even if they cannot play out of turn. So taking the phone gives
 /// nothing away.
 #[component]
-pub(crate) fn Pass(
+pub(crate) fn PassPhone(
     /// The seat whose cards were on the screen last, then the next one.
     front: RwSignal<Front>,
     /// The seats of this phone that have a question open.
     asked: Memo<Seats>,
-    /// The seats of this phone.
     sitting: Memo<Vec<Option<Seat>>>,
 ) -> impl IntoView {
     let session = use_session();
@@ -43,7 +40,7 @@ pub(crate) fn Pass(
     let take = move |seat: Seat| front.set(Some((seat, asked.get_untracked())));
     let buttons = move |awaited: bool, class: &'static str| {
         let button = |seat: Seat| {
-            let player = player(session, seat)?;
+            let player = session.seated(seat)?;
             let word = say!("I am {who}: show my cards", who = player.name.to_string());
             Some(
                 view! { <button type="button" class=class on:click=move |_| take(seat)>{word}</button> },
@@ -63,7 +60,7 @@ pub(crate) fn Pass(
         })
     };
     let portrait = move || {
-        let next = player(session, asked.get().only()?)?;
+        let next = session.seated(asked.get().only()?)?;
         Some(view! { <Portrait look=Signal::stored(next.look) /> })
     };
     view! {
@@ -80,7 +77,7 @@ pub(crate) fn Pass(
 
 /// A heading that says who gets the phone.
 fn title(session: Session, asked: Seats) -> String {
-    let players = asked.iter().filter_map(|seat| player(session, seat));
+    let players = asked.iter().filter_map(|seat| session.seated(seat));
     let names: Vec<String> = players.map(|player| player.name.to_string()).collect();
     match names.as_slice() {
         [] => match awaited(session) {
@@ -97,7 +94,7 @@ fn awaited(session: Session) -> Vec<String> {
     let views = session.views;
     let prompt = views.with(|views| views.iter().find_map(|view| view.prompt));
     let seats = prompt.into_iter().flat_map(|prompt| prompt.seats.iter());
-    let players = seats.filter_map(|seat| player(session, seat));
+    let players = seats.filter_map(|seat| session.seated(seat));
     players.map(|player| player.name.to_string()).collect()
 }
 
@@ -134,7 +131,7 @@ fn Late(front: RwSignal<Front>) -> impl IntoView {
             let view = views.iter().find(|view| view.viewer == Some(seat))?;
             Some(view.actions.contains(&Action::Call))
         });
-        may.filter(|may| *may).and_then(|_| player(session, seat))
+        may.filter(|may| *may).and_then(|_| session.seated(seat))
     });
     move || {
         late.get().map(|player| {
@@ -148,10 +145,4 @@ fn Late(front: RwSignal<Front>) -> impl IntoView {
             }
         })
     }
-}
-
-fn player(session: Session, seat: Seat) -> Option<Player> {
-    session
-        .table
-        .with(|table| table.as_ref()?.seated(seat).cloned())
 }

@@ -12,7 +12,7 @@ use wording::{i18n, say};
 
 /// A button that shows a reaction.
 #[component]
-pub(crate) fn React(viewer: Option<Seat>) -> impl IntoView {
+pub(crate) fn ReactionButton(viewer: Option<Seat>) -> impl IntoView {
     let session = use_session();
     let open = RwSignal::new(false);
     let router = use_context::<Router>();
@@ -50,21 +50,15 @@ pub(crate) fn React(viewer: Option<Seat>) -> impl IntoView {
 
 /// The player who reacts: the one whose seat is on the screen, or the watcher on this phone.
 fn speaker(session: Session, viewer: Option<Seat>) -> Option<engine::session::PlayerId> {
-    let seated = session
-        .table
-        .with_untracked(|table| table.as_ref()?.seated(viewer?).map(|player| player.id));
+    let seated = untrack(|| session.seated(viewer?)).map(|player| player.id);
     seated.or_else(|| session.mine.with_untracked(|mine| mine.first().copied()))
 }
 
 /// The latest reactions and the players who showed them.
 #[component]
-pub(crate) fn Shown() -> impl IntoView {
+pub(crate) fn ShownReactions() -> impl IntoView {
     let session = use_session();
-    let who = move |id| {
-        session
-            .table
-            .with_untracked(|table| table.as_ref()?.player(id).cloned())
-    };
+    let who = move |id| untrack(|| session.player(id));
     view! {
         <ul class="feelings-shown" aria-live="polite" aria-label=say!("Feelings shown")>
             <For

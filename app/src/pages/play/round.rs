@@ -1,44 +1,43 @@
 //! A round on this phone: the table as one seat sees it, the controls around it, and the way to the next seat.
-use engine::insertion_sort;
-use engine::kernel::view::Asked;
-use engine::session::{AbsenceChoice, Player, Presence, RaceRule, Table};
-use engine::{Mix, Seat, Seats, View};
+
+use engine::{
+    Mix, Seat, Seats, View, insertion_sort,
+    kernel::view::Asked,
+    session::{AbsenceChoice, Player, Presence, Table},
+};
 use leptos::prelude::*;
 
 use crate::{
     pages::{
-        guides::GUIDES,
         play::{
-            auto_decline::{answer_alone, asking},
-            away_strip::Strips,
+            away_strip::AwayStrips,
             connection::Connection,
-            house_rule_night::{NewRule, News},
-            leave_question::Leaving,
-            menu::Menu,
-            pass_phone::Pass,
-            reactions::{React, Shown},
-            shared_phone::{Front, Shows, cover, is_left_open, shows},
+            house_rule_night::{RuleNews, RuleNotice},
+            menu::{LeaveQuestion, Menu},
+            pass_phone::PassPhone,
+            reactions::{ReactionButton, ShownReactions},
+            shared_phone::{Front, PhoneScreen, cover, is_left_open, shows},
+            turn_order::{answer_alone, asking, turns},
         },
-        public_screen::{Score, Tools},
+        public_screen::{Scores, ScreenTools},
+        rules::rulebook::GUIDES,
     },
+    session::{Session, ViewerNews, use_session},
+    storage::question_age,
     table::{Table as TableView, TableFeed},
     ui::{
         parts::{Heading, entitle},
         sheet::SheetCalls,
     },
 };
-use crate::{
-    session::{Session, ViewerNews, use_session},
-    storage::question_age,
-};
-use wording::{i18n, player::Away, prompt::contest::Turns, say};
+use wording::{i18n, player::Away, say};
 
 /// A round in play.
 #[component]
-pub(crate) fn Play() -> impl IntoView {
+pub(crate) fn Round() -> impl IntoView {
     let session = use_session();
     let front = RwSignal::new(Front::None);
-    let new = News::new(session);
+    let new = RuleNews::new(session);
     let screen = Memo::new(move |_| session.is_screen());
     let sitting = Memo::new(move |_| sitting(session));
     let asked = Memo::new(move |_| asked(session));
@@ -49,15 +48,15 @@ pub(crate) fn Play() -> impl IntoView {
     cover(front, left);
     let table = move || {
         match shows.get() {
-        Shows::Nothing => view! {
+        PhoneScreen::Nothing => view! {
             <main class="screen middle"><Heading>{say!("One moment")}</Heading><p class="lead" role="status">{say!("The cards are on their way…")}</p></main>
         }
         .into_any(),
-        Shows::Table(viewer) => view! { <Seated viewer shown=screen.get() front sitting new /> }.into_any(),
-        Shows::Pass => view! { <Pass front asked sitting /> }.into_any(),
+        PhoneScreen::Table(viewer) => view! { <Seated viewer shown=screen.get() front sitting new /> }.into_any(),
+        PhoneScreen::Pass => view! { <PassPhone front asked sitting /> }.into_any(),
     }
     };
-    view! { <Leaving title=say!("Leave the round?") /> {table} }
+    view! { <LeaveQuestion title=say!("Leave the round?") /> {table} }
 }
 
 /// The viewers whose views this phone has or will soon have: its seats in seat order, or a watcher.
@@ -109,33 +108,19 @@ fn call(session: Session) -> Option<(u32, String)> {
 
 /// Names by seat.
 pub(crate) fn names(session: Session) -> Vec<String> {
-    session.table.with(|table| {
-        let Some(table) = table else {
-            return Vec::new();
-        };
-        let last = table
-            .players
-            .iter()
-            .filter_map(|p| p.seat)
-            .map(Seat::index)
-            .max();
+    let names = |table: &Table| {
+        let taken = table.players.iter().filter_map(|p| p.seat);
+        let last = taken.map(Seat::index).max();
+        let name = |seat| table.seated(seat).map(|p| p.name.to_string());
         let seats = Seat::first(last.map_or(0, |last| last + 1));
-        let name = |seat| {
-            table
-                .seated(seat)
-                .map(|p| p.name.to_string())
-                .unwrap_or_default()
-        };
-        seats.map(name).collect()
-    })
+        seats.map(|seat| name(seat).unwrap_or_default()).collect()
+    };
+    session.of_table(names).unwrap_or_default()
 }
 
 /// The game config of the table, or plain Classic until it is known.
 pub(crate) fn mix(session: Session) -> Mix {
-    session.table.with(|table| {
-        let agreed = table.as_ref().map(|table| table.mix);
-        agreed.unwrap_or_default()
-    })
+    session.of_table(|table| table.mix).unwrap_or_default()
 }
 
 /// True if several people sit at this phone.
@@ -162,33 +147,15 @@ fn seen(session: Session, viewer: Option<Seat>) -> Memo<Option<View>> {
 /// The seats that are away, and the seats that a bot plays for.
 fn away(session: Session) -> Away {
     let seats = |of: &dyn Fn(&Table, &Player) -> bool| {
-        session.table.with(|table| {
-            let Some(table) = table else {
-                return Seats::NONE;
-            };
+        let away = |table: &Table| -> Seats {
             let players = table.players.iter().filter(|player| of(table, player));
             players.filter_map(|player| player.seat).collect()
-        })
+        };
+        session.of_table(away).unwrap_or_default()
     };
     Away {
         seats: seats(&|_, player| player.presence == Presence::Lost),
         bots: seats(&|table, player| table.absence_choice(player) == Some(AbsenceChoice::Bot)),
-    }
-}
-
-/// The seats that the host asks if they want to act before the game goes on.
-fn turns(session: Session) -> Turns {
-    let own = session.own_seats();
-    match asking(session).map(|asking| asking.seats) {
-        Some(seats) if !seats.and(own).is_empty() => Turns::Me,
-        Some(seats) => Turns::Others(seats),
-        None => session.table.with(|table| {
-            let pace = table.as_ref().map(|table| table.pace).unwrap_or_default();
-            match pace.race_rule {
-                RaceRule::Fastest => Turns::Races,
-                RaceRule::InTurn => Turns::Quiet,
-            }
-        }),
     }
 }
 
@@ -215,7 +182,7 @@ fn Seated(
     shown: bool,
     front: RwSignal<Front>,
     sitting: Memo<Vec<Option<Seat>>>,
-    new: News,
+    new: RuleNews,
 ) -> impl IntoView {
     let session = use_session();
     let seen = seen(session, viewer);
@@ -224,13 +191,12 @@ fn Seated(
     let time = move || {
         let own = seen.with(|view| view.as_ref()?.prompt?.seconds);
         let shared = session.views.with(|views| views.len() > 1);
-        let pace = session.table.with(|table| Some(table.as_ref()?.pace))?;
+        let pace = session.of_table(|table| table.pace)?;
         pace.time(own, shared)
     };
     let stood = move |since: u32| {
-        let round_number = session
-            .table
-            .with_untracked(|table| table.as_ref().map_or(0, |table| table.round_number.0));
+        let round_number = untrack(|| session.of_table(|table| table.round_number.0));
+        let round_number = round_number.unwrap_or_default();
         question_age(&format!("{round_number}.{since}"), js_sys::Date::now())
     };
     let refused = move || {
@@ -258,11 +224,26 @@ fn Seated(
                 <TableView
                     feed=feed(first) taste=Signal::derive(move || session.preferences.with(|p| p.taste))
                     on_command=session.commands() guides=GUIDES shown=shown
-                    head=move || view! { <Head viewer shown front sitting new /> } beside=|| view! { <Score /> }
+                    head=move || view! { <Head viewer shown front sitting new /> } beside=|| view! { <Scores /> }
                 />
             })}
         </div>
-        <Shown />
+        <ShownReactions />
+    }
+}
+
+/// The name of the game, and the number of the round.
+fn title(table: &Table) -> String {
+    let game = i18n::game_name(table.mix.ruleset);
+    match table.scores() {
+        Some(_) if table.deals_known_cards() => say!("{game} · same deal", game),
+        Some(scores) if scores.last => say!("{game} · last round", game),
+        Some(scores) => say!(
+            "{game} · round {number}",
+            game,
+            number = scores.round.to_string()
+        ),
+        None => game,
     }
 }
 
@@ -274,42 +255,25 @@ fn Head(
     shown: bool,
     front: RwSignal<Front>,
     sitting: Memo<Vec<Option<Seat>>>,
-    new: News,
+    new: RuleNews,
 ) -> impl IntoView {
     let session = use_session();
     let menu = RwSignal::new(false);
-    let title = move || {
-        session.table.with(|table| {
-            let table = table.as_ref()?;
-            let game = i18n::game_name(table.mix.ruleset);
-            Some(match table.scores() {
-                Some(_) if table.deals_known_cards() => say!("{game} · same deal", game),
-                Some(scores) if scores.last => say!("{game} · last round", game),
-                Some(scores) => {
-                    say!(
-                        "{game} · round {number}",
-                        game,
-                        number = scores.round.to_string()
-                    )
-                }
-                None => game.to_owned(),
-            })
-        })
-    };
+    let title = move || session.of_table(title);
     let head = view! {
         {(!shown).then(|| view! {
             <button type="button" class="button quiet" on:click=move |_| menu.set(true)>{say!("Menu")}</button>
         })}
         <Heading class="table-title">{title}</Heading>
         <Connection />
-        <Strips />
-        {(!shown).then(|| view! { <NewRule news=new /> })}
+        <AwayStrips />
+        {(!shown).then(|| view! { <RuleNotice news=new /> })}
         <Show when=move || several(sitting)>
             <button type="button" class="button quiet pass-on" on:click=move |_| front.set(None)>{say!("Pass on")}</button>
         </Show>
         {match shown {
-            true => view! { <Tools /> }.into_any(),
-            false => view! { <React viewer /> }.into_any(),
+            true => view! { <ScreenTools /> }.into_any(),
+            false => view! { <ReactionButton viewer /> }.into_any(),
         }}
         <Show when=move || menu.get()>
             <Menu on_close=Callback::new(move |()| menu.set(false)) />

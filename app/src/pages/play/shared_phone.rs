@@ -8,7 +8,7 @@ const LEFT_OPEN: u64 = 30_000;
 
 /// The screen of a phone with one or several seats.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Shows {
+pub(crate) enum PhoneScreen {
     /// No cards are known yet.
     Nothing,
     /// The table as this viewer sees it.
@@ -24,22 +24,22 @@ pub(crate) type Front = Option<(Seat, Seats)>;
 ///
 /// If it asks several at once, each holds the phone until it has answered or passed the phone on. A seat can also take
 /// the phone to play out of turn. It holds the phone until another seat is asked.
-pub(crate) fn shows(sitting: &[Option<Seat>], front: Front, asked: Seats) -> Shows {
+pub(crate) fn shows(sitting: &[Option<Seat>], front: Front, asked: Seats) -> PhoneScreen {
     match (sitting, front) {
-        ([], _) => Shows::Nothing,
-        ([one], _) => Shows::Table(*one),
+        ([], _) => PhoneScreen::Nothing,
+        ([one], _) => PhoneScreen::Table(*one),
         (_, Some((seat, then))) if asked.is_empty() || asked.has(seat) || asked == then => {
-            Shows::Table(Some(seat))
+            PhoneScreen::Table(Some(seat))
         }
-        _ => Shows::Pass,
+        _ => PhoneScreen::Pass,
     }
 }
 
 /// True if a phone with several seats shows the hand of a seat that is not asked. Others may be looking.
-pub(crate) fn is_left_open(sitting: &[Option<Seat>], shows: Shows, asked: Seats) -> bool {
+pub(crate) fn is_left_open(sitting: &[Option<Seat>], shows: PhoneScreen, asked: Seats) -> bool {
     match shows {
-        Shows::Table(Some(seat)) => sitting.len() > 1 && !asked.has(seat),
-        Shows::Table(None) | Shows::Nothing | Shows::Pass => false,
+        PhoneScreen::Table(Some(seat)) => sitting.len() > 1 && !asked.has(seat),
+        PhoneScreen::Table(None) | PhoneScreen::Nothing | PhoneScreen::Pass => false,
     }
 }
 
@@ -89,36 +89,36 @@ mod tests {
 
     #[test]
     fn a_phone_with_one_seat_always_shows_it() {
-        assert!(shows(&[seat(2)], None, asked(&[])) == Shows::Table(seat(2)));
-        assert!(shows(&[None], None, asked(&[])) == Shows::Table(None));
+        assert!(shows(&[seat(2)], None, asked(&[])) == PhoneScreen::Table(seat(2)));
+        assert!(shows(&[None], None, asked(&[])) == PhoneScreen::Table(None));
     }
 
     #[test]
     fn a_shared_phone_is_passed_on_when_another_of_its_seats_is_asked() {
         let both = [seat(0), seat(1)];
-        assert!(shows(&both, None, asked(&[0])) == Shows::Pass);
+        assert!(shows(&both, None, asked(&[0])) == PhoneScreen::Pass);
         let front = taken(0, &[0]);
-        assert!(shows(&both, front, asked(&[0])) == Shows::Table(seat(0)));
-        assert!(shows(&both, front, asked(&[1])) == Shows::Pass);
-        assert!(shows(&both, front, asked(&[])) == Shows::Table(seat(0)));
+        assert!(shows(&both, front, asked(&[0])) == PhoneScreen::Table(seat(0)));
+        assert!(shows(&both, front, asked(&[1])) == PhoneScreen::Pass);
+        assert!(shows(&both, front, asked(&[])) == PhoneScreen::Table(seat(0)));
     }
 
     /// A race: the seat that looks answers before the phone goes on.
     #[test]
     fn of_several_who_are_asked_each_has_the_phone_in_turn() {
         let all = [seat(0), seat(1), seat(2)];
-        assert!(shows(&all, None, asked(&[0, 1, 2])) == Shows::Pass);
+        assert!(shows(&all, None, asked(&[0, 1, 2])) == PhoneScreen::Pass);
         let front = taken(1, &[0, 1, 2]);
-        assert!(shows(&all, front, asked(&[0, 1, 2])) == Shows::Table(seat(1)));
-        assert!(shows(&all, front, asked(&[0, 2])) == Shows::Pass);
+        assert!(shows(&all, front, asked(&[0, 1, 2])) == PhoneScreen::Table(seat(1)));
+        assert!(shows(&all, front, asked(&[0, 2])) == PhoneScreen::Pass);
     }
 
     #[test]
     fn who_is_not_asked_may_take_the_phone_until_somebody_else_is() {
         let all = [seat(0), seat(1), seat(2)];
         let front = taken(1, &[0]);
-        assert!(shows(&all, front, asked(&[0])) == Shows::Table(seat(1)));
-        assert!(shows(&all, front, asked(&[2])) == Shows::Pass);
+        assert!(shows(&all, front, asked(&[0])) == PhoneScreen::Table(seat(1)));
+        assert!(shows(&all, front, asked(&[2])) == PhoneScreen::Pass);
     }
 
     #[test]

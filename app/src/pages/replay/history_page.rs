@@ -1,27 +1,23 @@
 //! The matches and rounds of this phone, for its owner alone.
-use engine::Mix;
-use engine::phrase::Arg;
-use engine::rulesets::RULESETS;
+
+use engine::{Mix, phrase::Arg, rulesets::RULESETS};
 use js_sys::encode_uri_component;
 use leptos::prelude::*;
 
 use crate::{
     pages::replay::{
-        kept_rounds::{Rounds, all_kept},
+        kept_rounds::{KeptRounds, all_kept},
         replay_page::WatchFile,
     },
-    ui::parts::{Heading, Sure},
-};
-use crate::{
-    platform::router::{Route, use_router},
+    platform::router::Route,
     storage::{self, PlayedMatch, RulesetStats},
+    ui::{parts::Sure, screen::ScreenHead},
 };
 use wording::{i18n, say};
 
 /// The last matches, and figures for each ruleset.
 #[component]
-pub(crate) fn History() -> impl IntoView {
-    let router = use_router();
+pub(crate) fn HistoryPage() -> impl IntoView {
     let history = RwSignal::new(storage::History::load());
     let file = move || {
         let json = history.with(storage::History::to_json);
@@ -44,10 +40,7 @@ pub(crate) fn History() -> impl IntoView {
     let matches = move || history.with(|history| history.matches.iter().map(told).collect_view());
     view! {
         <main class="screen">
-            <header class="head">
-                <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>{say!("Back")}</button>
-                <Heading>{say!("History")}</Heading>
-            </header>
+            <ScreenHead back=say!("Back") to=Route::Home title=say!("History") />
             <Show when=move || !empty() fallback=|| view! { <p class="lead">{say!("Nothing has been played on this phone yet.")}</p> }>
                 <p class="small">{say!("It is kept on this phone only.")}</p>
                 <div class="scroll" tabindex="0" role="region" aria-label=say!("Your rounds by game")>
@@ -63,7 +56,7 @@ pub(crate) fn History() -> impl IntoView {
                 <ul class="history-list">{matches}</ul>
                 <Show when=move || any_kept.get()>
                     <h2>{say!("The last rounds")}</h2>
-                    <Rounds rounds=kept />
+                    <KeptRounds rounds=kept />
                 </Show>
                 <div class="row">
                     <a class="button" download="one-left-history.json" href=file>{say!("Save the history as a file")}</a>
@@ -101,17 +94,13 @@ fn told(played: &PlayedMatch) -> impl IntoView + use<> {
         |_| played.code.split('+').next().unwrap_or_default().to_owned(),
         |mix| i18n::game_name(mix.ruleset),
     );
-    let winners: Vec<String> = played
+    let winners = played.players.iter().filter(|p| p.won);
+    let winners: Vec<&String> = winners.map(|p| &p.name).collect();
+    let totals = played
         .players
         .iter()
-        .filter(|p| p.won)
-        .map(|p| p.name.clone())
-        .collect();
-    let totals: Vec<String> = played
-        .players
-        .iter()
-        .map(|p| format!("{} {}", p.name, p.total))
-        .collect();
+        .map(|p| format!("{} {}", p.name, p.total));
+    let totals: Vec<String> = totals.collect();
     let rounds = say!(
         "{game}, one round. | {game}, {count} rounds.",
         game = name,
@@ -119,8 +108,8 @@ fn told(played: &PlayedMatch) -> impl IntoView + use<> {
     );
     let won = match winners.as_slice() {
         [] => say!("Nobody won."),
-        [one] => say!("{who} won.", who = one),
-        several => say!("Winners: {who}.", who = Arg::all(several)),
+        [one] => say!("{who} won.", who = *one),
+        several => say!("Winners: {who}.", who = Arg::all(several.iter().copied())),
     };
     view! {
         <li>

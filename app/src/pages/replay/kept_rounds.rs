@@ -1,16 +1,14 @@
 //! Rounds that this phone has kept: all of them in the history, and the earlier rounds of a table on its results.
+
 use engine::session::replay::Tape;
-use leptos::prelude::*;
-use leptos::task::spawn_local;
+use leptos::{prelude::*, task::spawn_local};
 use wasm_bindgen::JsValue;
 
 use crate::{
-    pages::replay::replay_page::{Source, Watching, called, last_round},
-    ui::parts::Fold,
-};
-use crate::{
+    pages::replay::replay_page::{RoundSource, Watching, called, last_round},
     session::{Session, use_session},
     storage::{KeptRound, keep_round, kept_rounds},
+    ui::parts::Fold,
 };
 use wording::{i18n, list::listed, say};
 
@@ -26,13 +24,11 @@ pub(crate) fn keep_last(session: Session) {
 
 /// The last round, in the form in which it is kept.
 fn just_over(session: Session) -> Option<KeptRound> {
-    let table = session
-        .place
-        .with(|place| Some(place.as_ref()?.room.to_string()))?;
-    let (round_number, deal, number) = session.table.with(|table| {
-        let table = table.as_ref().filter(|table| table.is_over())?;
-        Some((table.round_number, table.deal, table.scores()?.round))
-    })?;
+    let table = session.room_secret()?.to_string();
+    let (round_number, deal, number) = session.of_table(|table| {
+        let scores = table.scores().filter(|_| table.is_over())?;
+        Some((table.round_number, table.deal, scores.round))
+    })??;
     let tape = untrack(|| last_round(session))?.save().ok()?;
     let at = (js_sys::Date::now() / 1000.0) as u64;
     Some(KeptRound {
@@ -58,30 +54,23 @@ pub(crate) fn all_kept() -> RwSignal<Vec<KeptRound>> {
 
 /// Earlier rounds of the table whose results are on the screen.
 #[component]
-pub(crate) fn Earlier() -> impl IntoView {
+pub(crate) fn EarlierRounds() -> impl IntoView {
     let session = use_session();
     let kept = all_kept();
     let earlier = Signal::derive(move || {
-        let here = session
-            .place
-            .with(|place| place.as_ref().map(|place| place.room.to_string()));
-        let now = session
-            .table
-            .with(|table| table.as_ref().map(|table| (table.round_number, table.deal)));
+        let here = session.room_secret().map(|room| room.to_string());
+        let now = session.of_table(|table| (table.round_number, table.deal));
         let is_earlier = |round: &KeptRound| {
             Some(&round.table) == here.as_ref() && Some((round.round_number, round.deal)) != now
         };
-        kept.with(|kept| {
-            kept.iter()
-                .filter(|round| is_earlier(round))
-                .cloned()
-                .collect::<Vec<_>>()
-        })
+        let mut earlier = kept.get();
+        earlier.retain(is_earlier);
+        earlier
     });
     let any = Memo::new(move |_| earlier.with(|rounds| !rounds.is_empty()));
     view! {
         <Show when=move || any.get()>
-            <Fold summary=say!("Earlier rounds")><Rounds rounds=earlier /></Fold>
+            <Fold summary=say!("Earlier rounds")><KeptRounds rounds=earlier /></Fold>
         </Show>
     }
 }
@@ -89,7 +78,7 @@ pub(crate) fn Earlier() -> impl IntoView {
 /// Rounds, each with a button to watch it. A round that another version kept is left out, because this version could
 /// not show it.
 #[component]
-pub(crate) fn Rounds(
+pub(crate) fn KeptRounds(
     /// The newest first.
     #[prop(into)]
     rounds: Signal<Vec<KeptRound>>,
@@ -117,7 +106,7 @@ pub(crate) fn Rounds(
     };
     view! {
         <ul class="history-list kept-rounds">{move || rounds.with(|rounds| rounds.iter().filter_map(row).collect_view())}</ul>
-        <Watching tape source=Source::Phone />
+        <Watching tape source=RoundSource::Phone />
     }
 }
 

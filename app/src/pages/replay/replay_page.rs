@@ -14,7 +14,7 @@ use crate::{
     pages::{
         play::round::names,
         replay::{
-            kept_rounds::{Earlier, keep_last},
+            kept_rounds::{EarlierRounds, keep_last},
             same_deal::{DealAgain, PlayDeal},
         },
         rules::demo::{Eyes, Steps, replayed},
@@ -29,7 +29,7 @@ use wording::{i18n, say};
 
 /// The origin of a round to watch.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Source {
+pub(crate) enum RoundSource {
     /// The last round of the table where this phone is.
     Table,
     /// A round that this phone has kept.
@@ -52,9 +52,7 @@ pub(crate) fn last_round(session: Session) -> Option<Tape> {
         .finished_round()
         .and_then(|round| Transcript::decode(&round).ok());
     // The last check may be of the round before, because the same deal again has no seal.
-    let round_number = session
-        .table
-        .with_untracked(|table| table.as_ref().map(|table| table.round_number));
+    let round_number = untrack(|| session.of_table(|table| table.round_number));
     let is_this = |check: &Option<Check>| matches!(check, Some(Check::Done(of, _)) if Some(*of) == round_number);
     let checked = || {
         let sealed = session
@@ -92,8 +90,8 @@ pub(crate) fn WatchAgain() -> impl IntoView {
             <button type="button" class="button" on:click=watch>{say!("Watch the round")}</button>
             <DealAgain />
         </div>
-        <Earlier />
-        <Watching tape source=Source::Table />
+        <EarlierRounds />
+        <Watching tape source=RoundSource::Table />
     }
 }
 
@@ -129,7 +127,7 @@ pub(crate) fn WatchFile() -> impl IntoView {
             {say!("Watch a saved round")}
             <input class="visually-hidden" type="file" on:change:target=open />
         </label>
-        <Watching tape source=Source::File />
+        <Watching tape source=RoundSource::File />
     }
 }
 
@@ -144,12 +142,7 @@ async fn bytes(file: &File) -> Option<Vec<u8>> {
 
 /// A sheet, while there is a round to watch.
 #[component]
-pub(crate) fn Watching(
-    /// The round, if there is one.
-    tape: RwSignal<Option<Tape>>,
-    /// The origin of the round.
-    source: Source,
-) -> impl IntoView {
+pub(crate) fn Watching(tape: RwSignal<Option<Tape>>, source: RoundSource) -> impl IntoView {
     let session = use_session();
     let close = Callback::new(move |()| tape.set(None));
     let shown = move |tape: Tape| match Replay::new(tape.transcript.clone()) {
@@ -183,7 +176,7 @@ fn unplayable(why: ReplayError) -> String {
 
 /// A round on a sheet, to watch or to play again.
 #[component]
-fn Watch(tape: Tape, replay: Replay, source: Source, on_close: Callback<()>) -> impl IntoView {
+fn Watch(tape: Tape, replay: Replay, source: RoundSource, on_close: Callback<()>) -> impl IntoView {
     let mix = replay.mix();
     let names = StoredValue::new(called(&tape));
     let (tape, replay) = (StoredValue::new(tape), StoredValue::new(replay));
@@ -194,7 +187,7 @@ fn Watch(tape: Tape, replay: Replay, source: Source, on_close: Callback<()>) -> 
         false => view! { <Watched tape replay names source on_play /> }.into_any(),
         true => {
             let setup = tape.with_value(|tape| tape.transcript.setup.clone());
-            view! { <PlayDeal setup names here=source == Source::Table on_back /> }.into_any()
+            view! { <PlayDeal setup names here=source == RoundSource::Table on_back /> }.into_any()
         }
     };
     view! {
@@ -210,7 +203,7 @@ fn Watched(
     tape: StoredValue<Tape>,
     replay: StoredValue<Replay>,
     names: StoredValue<Vec<String>>,
-    source: Source,
+    source: RoundSource,
     /// Runs when the player wants to play the deal.
     on_play: Callback<()>,
 ) -> impl IntoView {
@@ -250,7 +243,7 @@ fn Watched(
             <button type="button" class="button" on:click=keep>{say!("Save as a file")}</button>
             <button type="button" class="button" on:click=move |_| on_play.run(())>{say!("Play this deal")}</button>
         </div>
-        {(source == Source::File).then(|| view! { <p class="small">{i18n::message_text(UNCHECKED)}</p> })}
+        {(source == RoundSource::File).then(|| view! { <p class="small">{i18n::message_text(UNCHECKED)}</p> })}
     }
 }
 

@@ -19,7 +19,7 @@ pub(crate) fn DealAgain() -> impl IntoView {
     let session = use_session();
     let open = move || {
         let may = |table: &Table| !(table.is_between_rounds() || asks(table));
-        session.is_host() && session.table.with(|table| table.as_ref().is_none_or(may))
+        session.is_host() && session.of_table(may) != Some(false)
     };
     // The deal is for all players and counts for nothing, so the button asks twice.
     let deal =
@@ -53,12 +53,11 @@ enum Whereabouts {
 }
 
 fn whereabouts(session: Session) -> Whereabouts {
-    let host = session.is_host();
-    session.table.with(|table| match table {
+    match session.of_table(hosting) {
         None if session.phase.get().is_none() => Whereabouts::Free,
-        Some(table) if host => hosting(table),
+        Some(hosting) if session.is_host() => hosting,
         _ => Whereabouts::Guest,
-    })
+    }
 }
 
 fn hosting(table: &Table) -> Whereabouts {
@@ -76,7 +75,6 @@ fn hosting(table: &Table) -> Whereabouts {
 pub(crate) fn PlayDeal(
     /// The cards as they were dealt.
     setup: Setup,
-    /// Names by seat.
     names: StoredValue<Vec<String>>,
     /// True if it was the last round of the table where this phone is.
     here: bool,
@@ -113,7 +111,7 @@ pub(crate) fn PlayDeal(
         Whereabouts::Hosts if here => view! {
             <p class="note">{say!("Others sit at your table: ask all of them, each for the same seat as before. To play it alone, save the round as a file and leave the table first; then open the file under History.")}</p>
             <DealAgain />
-            <p role="status">{move || session.table.with(|table| table.as_ref().is_some_and(asks).then(|| say!("All are asked.")))}</p>
+            <p role="status">{move || (session.of_table(asks) == Some(true)).then(|| say!("All are asked."))}</p>
         }
         .into_any(),
         Whereabouts::Hosts | Whereabouts::Guest => view! {

@@ -8,18 +8,18 @@ use crate::{
     pages::{
         play::{
             connection::Connection,
-            house_rule_night::Night,
-            leave_question::Leaving,
+            house_rule_night::NightOffer,
+            menu::LeaveQuestion,
             menu::Menu,
-            reactions::{React, Shown},
+            reactions::{ReactionButton, ShownReactions},
             round::{mix, names},
         },
-        public_screen::Tools,
+        public_screen::ScreenTools,
         replay::replay_page::WatchAgain,
         results::{
-            deal_check::CheckedDeal,
-            next_round::Next,
-            score_tables::{Rounds, Standing},
+            deal_check::DealCheck,
+            next_round::NextRound,
+            score_tables::{RoundsTable, StandingTable},
         },
     },
     table::RoundLog,
@@ -37,7 +37,7 @@ use wording::{
 /// The round or match that is over.
 fn use_over() -> Memo<Option<Over>> {
     let session = use_session();
-    Memo::new(move |_| session.table.with(|t| t.as_ref().and_then(over)))
+    Memo::new(move |_| session.of_table(over).flatten())
 }
 
 /// The results on a player's phone.
@@ -48,32 +48,27 @@ pub(crate) fn Results() -> impl IntoView {
     let over = use_over();
     let session = use_session();
     // Others wait for a player who goes away between two rounds.
-    let goes_on = move || {
-        session.table.with(|table| {
-            table
-                .as_ref()
-                .is_some_and(|table| matches!(table.stage, TableStage::RoundOver(..)))
-        })
-    };
+    let is_between = |table: &Table| matches!(table.stage, TableStage::RoundOver(..));
+    let goes_on = move || session.of_table(is_between) == Some(true);
     view! {
-        <Show when=goes_on><Leaving title=say!("Leave the match?") /></Show>
+        <Show when=goes_on><LeaveQuestion title=say!("Leave the match?") /></Show>
         <main class="screen results">
             <header class="head">
                 <button type="button" class="button quiet" on:click=move |_| menu.set(true)>{say!("Menu")}</button>
                 <Connection />
-                <React viewer=None />
+                <ReactionButton viewer=None />
                 <button type="button" class="button quiet" on:click=move |_| log.set(true)>{say!("Log")}</button>
             </header>
-            <Told over />
-            <Night />
-            {move || over.get().map(|over| view! { <Standing over=over.clone() /> {(!over.scores.rounds.is_empty()).then(|| view! { <Rounds over /> })} })}
-            <CheckedDeal />
+            <ResultSummary over />
+            <NightOffer />
+            {move || over.get().map(|over| view! { <StandingTable over=over.clone() /> {(!over.scores.rounds.is_empty()).then(|| view! { <RoundsTable over /> })} })}
+            <DealCheck />
             <WatchAgain />
-            <Next over />
+            <NextRound over />
             <Show when=move || menu.get()><Menu on_close=Callback::new(move |()| menu.set(false)) /></Show>
             <Show when=move || log.get()><LastRound on_close=Callback::new(move |()| log.set(false)) /></Show>
         </main>
-        <Shown />
+        <ShownReactions />
     }
 }
 
@@ -106,29 +101,26 @@ pub(crate) fn Scoreboard() -> impl IntoView {
     let over = use_over();
     view! {
         <main class="screen results shown">
-            <header class="head"><Connection /> <Tools /></header>
-            <Told over />
-            <Night />
-            {move || over.get().map(|over| view! { <Standing over /> })}
-            <CheckedDeal />
+            <header class="head"><Connection /> <ScreenTools /></header>
+            <ResultSummary over />
+            <NightOffer />
+            {move || over.get().map(|over| view! { <StandingTable over /> })}
+            <DealCheck />
         </main>
-        <Shown />
+        <ShownReactions />
     }
 }
 
 /// The winner, how the round ended, how it is scored, and the dealer.
 #[component]
-fn Told(over: Memo<Option<Over>>) -> impl IntoView {
+fn ResultSummary(over: Memo<Option<Over>>) -> impl IntoView {
     let session = use_session();
     let said = move |of: fn(&Over, &Table, Option<Seat>) -> String| {
         move || {
             // If several people share this phone, the sentences name them.
             let me = session.own_seats().only();
-            session.table.with(|table| {
-                over.get()
-                    .zip(table.as_ref())
-                    .map(|(over, table)| of(&over, table, me))
-            })
+            let over = over.get()?;
+            session.of_table(|table| of(&over, table, me))
         }
     };
     let counts = |over: &Over, table: &Table, _| {

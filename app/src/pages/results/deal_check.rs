@@ -35,91 +35,80 @@ impl Names for AtTable<'_> {
 
 /// The state of the check of a round.
 #[derive(Clone, PartialEq)]
-enum Verdict {
+enum CheckState {
     /// All players are on this phone, so there is nothing to prove.
     Alone,
     /// The host dealt without the other phones.
     Unsealed,
-    /// The phone is checking.
     Looking,
     /// The result of the check.
     Found(Box<CheckResult>),
 }
 
-fn use_verdict() -> Memo<Verdict> {
+fn use_check_state() -> Memo<CheckState> {
     let session = use_session();
     Memo::new(move |_| {
-        let round_number = session
-            .table
-            .with(|table| table.as_ref().map(|table| table.round_number));
-        let check = session.check.get();
-        match check {
-            Some(Check::Looking(of)) if Some(of) == round_number => Verdict::Looking,
-            Some(Check::Done(of, checked)) if Some(of) == round_number => Verdict::Found(checked),
-            _ if session.is_host() => Verdict::Alone,
-            _ => Verdict::Unsealed,
+        let round_number = session.of_table(|table| table.round_number);
+        match session.check.get() {
+            Some(Check::Looking(of)) if Some(of) == round_number => CheckState::Looking,
+            Some(Check::Done(of, checked)) if Some(of) == round_number => {
+                CheckState::Found(checked)
+            }
+            _ if session.is_host() => CheckState::Alone,
+            _ => CheckState::Unsealed,
         }
     })
 }
 
-/// The verdict in a line, and a button for the details.
+/// The state in a line, and a button for the details.
 #[component]
-pub(crate) fn CheckedDeal() -> impl IntoView {
+pub(crate) fn DealCheck() -> impl IntoView {
     let session = use_session();
-    let verdict = use_verdict();
+    let state = use_check_state();
     let open = RwSignal::new(false);
     let wrong = move || {
         let is_wrong = |found: &CheckResult| !found.is_honest() || found.is_in_doubt();
-        verdict.with(|verdict| matches!(verdict, Verdict::Found(found) if is_wrong(found)))
+        state.with(|state| matches!(state, CheckState::Found(found) if is_wrong(found)))
     };
-    let known = move || {
-        let known = |table: &Option<Table>| table.as_ref().is_some_and(Table::deals_known_cards);
-        session.table.with(known)
-    };
+    let known = move || session.of_table(Table::deals_known_cards) == Some(true);
     let line = move || {
         let said = |checked: &CheckResult| {
-            session.table.with(|table| {
-                table
-                    .as_ref()
-                    .map(|table| i18n::phrase_text(&checked.headline(&AtTable(table))))
-            })
+            session.of_table(|table| i18n::phrase_text(&checked.headline(&AtTable(table))))
         };
-        verdict.with(|verdict| match verdict {
-            Verdict::Alone => None,
-            Verdict::Unsealed if known() => Some(i18n::message_text(KNOWN)),
-            Verdict::Unsealed => Some(say!("The host’s phone dealt alone: nothing to check.")),
-            Verdict::Looking => Some(say!("The deal is being checked…")),
-            Verdict::Found(checked) => said(checked),
+        state.with(|state| match state {
+            CheckState::Alone => None,
+            CheckState::Unsealed if known() => Some(i18n::message_text(KNOWN)),
+            CheckState::Unsealed => Some(say!("The host’s phone dealt alone: nothing to check.")),
+            CheckState::Looking => Some(say!("The deal is being checked…")),
+            CheckState::Found(checked) => said(checked),
         })
     };
     view! {
-        <Show when=move || verdict.with(|verdict| *verdict != Verdict::Alone)>
+        <Show when=move || state.with(|state| *state != CheckState::Alone)>
             <p class="checked small" class:wrong=wrong role="status">
                 <span>{line}</span>
                 <button type="button" class="button quiet" on:click=move |_| open.set(true)>{say!("Details")}</button>
             </p>
         </Show>
         <Show when=move || open.get()>
-            <Details verdict on_close=Callback::new(move |()| open.set(false)) />
+            <Details state on_close=Callback::new(move |()| open.set(false)) />
         </Show>
     }
 }
 
 /// The full result, its meaning, and a way to save the round.
 #[component]
-fn Details(verdict: Memo<Verdict>, on_close: Callback<()>) -> impl IntoView {
+fn Details(state: Memo<CheckState>, on_close: Callback<()>) -> impl IntoView {
     let session = use_session();
     let found = move || {
-        verdict.with(|verdict| match verdict {
-            Verdict::Found(found) => Some(found.clone()),
+        state.with(|state| match state {
+            CheckState::Found(found) => Some(found.clone()),
             _ => None,
         })
     };
     let lines = move || {
-        let lines = session
-            .table
-            .with(|table| Some(found()?.details(&AtTable(table.as_ref()?))));
-        let lines = lines.unwrap_or_default().into_iter();
+        let lines = session.of_table(|table| Some(found()?.details(&AtTable(table))));
+        let lines = lines.flatten().into_iter().flatten();
         lines
             .map(|line| view! { <li>{i18n::phrase_text(&line)}</li> })
             .collect_view()

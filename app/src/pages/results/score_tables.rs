@@ -10,7 +10,7 @@ use crate::ui::{avatar::Portrait, parts::bring_into_sight};
 use wording::{
     i18n,
     results::{
-        round_result::{Over, Side, of_round, ranked},
+        round_result::{Over, ScoringSide, of_round, ranked},
         sentences::{columns, outcome_of, was_drawn},
     },
     say,
@@ -26,14 +26,9 @@ const CROWD: usize = 10;
 
 /// All sides with their points or rounds won, best first. A team is one row.
 #[component]
-pub(crate) fn Standing(over: Over) -> impl IntoView {
+pub(crate) fn StandingTable(over: Over) -> impl IntoView {
     let session = use_session();
-    let row = |side: Side| {
-        session.table.with_untracked(|table| {
-            let table = table.as_ref()?;
-            Some(row(&side, &over, table))
-        })
-    };
+    let row = |side: ScoringSide| untrack(|| session.of_table(|table| row(&side, &over, table)));
     let [held, round, total] = columns(over.scoring).map(i18n::message_text);
     let points = over.scoring != Scoring::Rounds && over.counts();
     let rows = best_first(&over).into_iter().map(row).collect_view();
@@ -52,13 +47,13 @@ pub(crate) fn Standing(over: Over) -> impl IntoView {
 }
 
 /// The sides, best first.
-fn best_first(over: &Over) -> Vec<Side> {
+fn best_first(over: &Over) -> Vec<ScoringSide> {
     let first = over.champions.unwrap_or_default();
     let high_wins = matches!(over.scoring, Scoring::Winner | Scoring::Rounds);
     ranked(over.sides.clone(), first, high_wins)
 }
 
-fn row(side: &Side, over: &Over, table: &Table) -> AnyView {
+fn row(side: &ScoringSide, over: &Over, table: &Table) -> AnyView {
     let won = over.winners();
     let won = side.seats.iter().any(|seat| won.has(seat));
     let member = |seat: Seat| {
@@ -99,7 +94,7 @@ fn member(player: &Player, playing: bool) -> impl IntoView + use<> {
 
 /// The points or the winner of every round, a column each, with the sides in order of rank.
 #[component]
-pub(crate) fn Rounds(over: Over) -> impl IntoView {
+pub(crate) fn RoundsTable(over: Over) -> impl IntoView {
     let session = use_session();
     let sides = best_first(&over);
     let points: Vec<Vec<u32>> = over
@@ -114,11 +109,7 @@ pub(crate) fn Rounds(over: Over) -> impl IntoView {
         (_, points) => points.to_string(),
     };
     let rows = sides.iter().enumerate().map(|(at, side)| {
-        let seated = |seat: Seat| {
-            session
-                .table
-                .with_untracked(|table| table.as_ref()?.seated(seat).cloned())
-        };
+        let seated = |seat: Seat| untrack(|| session.seated(seat));
         let members = side
             .seats
             .iter()

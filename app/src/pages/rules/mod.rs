@@ -1,7 +1,6 @@
 //! Rules to read, to see and to try.
 
 pub(crate) mod demo;
-pub(crate) mod rule_text;
 pub(crate) mod rulebook;
 pub(crate) mod search;
 pub(crate) mod tour;

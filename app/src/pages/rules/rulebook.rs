@@ -1,28 +1,36 @@
-//! The rules in force. A phone fetches them when a player wants to read them. They can be searched, and each shows the
-//! table's setting.
+//! The rules in force, in the language of this phone. A phone fetches them when a player wants to read them. They can be
+//! searched, and each shows the table's setting.
 
-use crate::{
-    chunk_loader::{Fetching, use_chunk_loader},
-    session::use_session,
-};
-use crate::{
-    pages::{
-        rules::{
-            demo::{ShowMe, Wish},
-            rule_text::{Books, books},
-            search::has,
-            tour::TourWay,
-        },
-        stage::{At, at},
-    },
-    ui::sheet::Sheet,
-};
 use engine::{
     Mix, RuleId,
     rulebook::{RulebookEntry, entries},
 };
-use leptos::{html, prelude::*, task::spawn_local};
-use wording::{house_rules::labels::word_in, i18n, say};
+use leptos::{html, prelude::*};
+use std::sync::Arc;
+
+use crate::{
+    chunk_loader::{Fetching, use_chunk_loader},
+    pages::{
+        rules::{
+            demo::{DemoPurpose, ShowMe},
+            search::has,
+            tour::TourWay,
+        },
+        table_screen::{TableScreen, table_screen},
+    },
+    platform::files,
+    session::use_session,
+    table::Guides,
+    ui::{
+        fetched::{Fetched, fetched},
+        sheet::Sheet,
+    },
+};
+use wording::{
+    house_rules::labels::word_in,
+    i18n::{self, Language},
+    say,
+};
 
 /// The table's settings of the house rules that a rule describes, such as "Jump-in: off". The flag is true if the
 /// setting differs from the usual one.
@@ -52,33 +60,26 @@ fn is_off(mix: &Mix, rule: RuleId) -> bool {
 /// The rules that a table plays by, as a sheet over the screen.
 #[component]
 pub(crate) fn Rulebook(
-    /// The game config that the table agreed on.
-    #[prop(into)]
-    mix: Signal<Mix>,
+    #[prop(into)] mix: Signal<Mix>,
     /// The rule to open the book at.
     at: Option<RuleId>,
     /// A view above the rules.
     #[prop(into, optional)]
     above: ViewFn,
-    /// Runs when the sheet closes.
     on_close: Callback<()>,
 ) -> impl IntoView {
-    let text = RwSignal::new(Books::Coming);
+    let text = fetched(books(mix.get_untracked()));
     let wanted = RwSignal::new(String::new());
     let shown = RwSignal::new(None::<RuleId>);
-    spawn_local(async move {
-        let found = books(mix.get_untracked()).await;
-        // The sheet may be closed by then.
-        let _ = text.try_set(found);
-    });
+
     let rules = move || match text.get() {
-        Books::Coming => coming(),
-        Books::Missing => missing(),
-        Books::Here(text) => listed(&text, &mix.get(), &wanted.get(), at, shown),
+        Fetched::Coming => coming(),
+        Fetched::Missing => missing(),
+        Fetched::Here(text) => listed(&text, &mix.get(), &wanted.get(), at, shown),
     };
     let hits = Memo::new(move |_| match text.get() {
-        Books::Here(text) => wanted.with(|wanted| found(&text, wanted).count()),
-        Books::Coming | Books::Missing => 1,
+        Fetched::Here(text) => wanted.with(|wanted| found(&text, wanted).count()),
+        Fetched::Coming | Fetched::Missing => 1,
     });
     // A screen reader says how many rules are left.
     let left = move || match (hits.get(), wanted.with(|wanted| wanted.trim().is_empty())) {
@@ -99,7 +100,7 @@ pub(crate) fn Rulebook(
             {rules}
         </Sheet>
         {move || shown.get().map(|rule| view! {
-            <ShowMe rule mix wish=Wish::Rule on_close=Callback::new(move |()| shown.set(None)) />
+            <ShowMe rule mix purpose=DemoPurpose::Rule on_close=Callback::new(move |()| shown.set(None)) />
         })}
     }
 }
@@ -168,16 +169,13 @@ fn rule(
 
 /// A button that opens the rules.
 #[component]
-pub(crate) fn RulesButton(
-    /// The game config that the table agreed on.
-    #[prop(into)]
-    mix: Signal<Mix>,
-) -> impl IntoView {
+pub(crate) fn RulesButton(#[prop(into)] mix: Signal<Mix>) -> impl IntoView {
     let session = use_session();
     let open = RwSignal::new(false);
     // No way to the tour in the middle of a round.
     let tour = move || {
-        (at(session) != At::Round).then(|| view! { <TourWay game=mix.get_untracked().ruleset /> })
+        (table_screen(session) != TableScreen::Round)
+            .then(|| view! { <TourWay game=mix.get_untracked().ruleset /> })
     };
     let loader = use_chunk_loader();
     let close = Callback::new(move |()| open.set(false));
@@ -194,12 +192,7 @@ pub(crate) fn RulesButton(
 
 /// A sheet that stands in for the rules until the program that shows them is here.
 #[component]
-fn Unread(
-    /// The message in place of the rules.
-    why: AnyView,
-    /// Runs when the sheet closes.
-    on_close: Callback<()>,
-) -> impl IntoView {
+fn Unread(why: AnyView, on_close: Callback<()>) -> impl IntoView {
     view! { <Sheet title=Signal::stored(say!("Rules")) on_close>{why}</Sheet> }
 }
 
@@ -213,6 +206,39 @@ fn missing() -> AnyView {
     view! { <p role="status">{say!("The rules could not be loaded. Once the phone is online again, open this anew.")}</p> }
         .into_any()
 }
+
+/// A book in the language of this phone, or in English if there is no translation.
+async fn book(name: &str) -> Option<String> {
+    let language = i18n::spoken();
+    if language != Language::English {
+        let own = files::fetch_text(&format!("rulebook/{}/{name}.md", language.tag())).await;
+        if own.is_some() {
+            return own;
+        }
+    }
+    files::fetch_text(&format!("rulebook/{name}.md")).await
+}
+
+/// The book of this game, and the shared book.
+async fn books(mix: Mix) -> Option<Arc<str>> {
+    let (own, shared) = (book(mix.ruleset.spec().key).await?, book("shared").await?);
+    Some(format!("{own}\n{shared}").into())
+}
+
+/// The text of a rule, in the language of this phone.
+pub(crate) async fn rule_text(rule: RuleId, mix: Mix) -> Option<String> {
+    let text = books(mix).await?;
+    let entry = entries(&text).find(|entry| entry.id == rule)?;
+    Some(entry.text.to_owned())
+}
+
+/// Sheets about the rules, as the table opens them: the rulebook, and demonstrations of it.
+pub const GUIDES: Guides = Guides {
+    rulebook: |mix, at, on_close| view! { <Rulebook mix at=Some(at) on_close /> }.into_any(),
+    demo: |mix, rule, case, on_close| {
+        view! { <ShowMe rule mix purpose=DemoPurpose::Refusal(case) on_close /> }.into_any()
+    },
+};
 
 #[cfg(test)]
 mod tests {

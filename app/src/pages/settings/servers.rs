@@ -1,29 +1,28 @@
 //! The servers through which phones find each other.
+
 use engine::message;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{
-    pages::settings::settings_page::{Choice, Way},
-    ui::parts::Fold,
-};
-use crate::{
+    pages::settings::settings_page::{SettingChoice, SettingValue},
     session::use_session,
     storage::{Preferences, Relays, ServerField},
+    ui::parts::Fold,
 };
 use link::{ServerKind, Servers};
 use wording::{i18n, say};
 
 /// The server settings of this phone. They hold for tables that it opens or joins from then on.
 #[component]
-pub(crate) fn Network(
+pub(crate) fn ServerSettings(
     /// Changes a preference and stores it.
     change: Callback<fn(&mut Preferences)>,
 ) -> impl IntoView {
     view! {
         <Fold summary=say!("Network")>
             <p class="small">{say!("For tables opened or joined from now on. What is left empty is as this page has it, and that is fine for most.")}</p>
-            <Choice legend=message!("Public meeting points") change ways=&RELAYS />
+            <SettingChoice legend=message!("Public meeting points") change values=&RELAYS />
             <p class="small">
                 {say!("Phones meet at servers that anybody may use. They pass on sealed letters and see your network address, nothing else. Without them, links work only where this page has a meeting point of its own; codes always work.")}
             </p>
@@ -32,15 +31,15 @@ pub(crate) fn Network(
     }
 }
 
-const RELAYS: [Way; 2] = [
+const RELAYS: [SettingValue; 2] = [
     (message!("Ask them"), |p| p.network.relays = Relays::Asked),
     (message!("Never"), |p| p.network.relays = Relays::Never),
 ];
 
 /// The words around one field: its label, and the complaint about a text that cannot be used.
-type Words = (ServerField, &'static str, &'static str);
+type FieldWords = (ServerField, &'static str, &'static str);
 
-const FIELDS: [Words; 7] = [
+const FIELDS: [FieldWords; 7] = [
     (
         ServerField::Matchbox,
         message!("SignallingServer points of your own (matchbox servers)"),
@@ -99,7 +98,7 @@ fn Fields() -> impl IntoView {
         let _ = listed.try_set(session.servers().await);
     });
     let save = move |_| session.heed(preferences.with_untracked(Preferences::save));
-    let field = move |&(field, label, complaint): &Words| {
+    let field = move |&(field, label, complaint): &FieldWords| {
         let sound = Memo::new(move |_| preferences.with(|p| p.network.is_sound(field)));
         let usual = move || listed.with(|listed| usual(listed, field));
         let kind = match field {

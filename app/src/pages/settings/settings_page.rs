@@ -1,20 +1,20 @@
 //! The preferences of this phone's owner.
+
 use engine::{Deck, Suit, message};
 use leptos::prelude::*;
 
 use crate::{
     art::SuitMark,
     install::{Install, Installing},
-    platform::router::{Route, use_router},
+    pages::{
+        home::install_offer::InstallButton, join::name_and_look::NameAndLook,
+        settings::servers::ServerSettings,
+    },
+    platform::router::Route,
     session::use_session,
     sound::can_shake,
     storage::{MotionSetting, Passing, Preferences, Profile, Sense, Sort, Suits, Theme, Thumb},
-};
-use crate::{
-    pages::{
-        home::install_button::InstallButton, join::name_and_look::Who, settings::servers::Network,
-    },
-    ui::parts::Heading,
+    ui::screen::ScreenHead,
 };
 use wording::{
     i18n::{self, Language},
@@ -23,39 +23,36 @@ use wording::{
 
 /// All settings of this phone.
 #[component]
-pub(crate) fn Settings() -> impl IntoView {
-    let (session, router) = (use_session(), use_router());
+pub(crate) fn SettingsPage() -> impl IntoView {
+    let session = use_session();
     let preferences = session.preferences;
     let install: Install = expect_context();
     let profile = RwSignal::new(Profile::load());
     let save_profile = Callback::new(move |profile: Profile| session.heed(profile.save()));
-    let back = move |_| match session.phase.get_untracked() {
-        Some(_) => router.go(Route::Table),
-        None => router.go(Route::Home),
-    };
+    let back = Signal::derive(move || match session.phase.with(Option::is_some) {
+        true => Route::Table,
+        false => Route::Home,
+    });
     let change = Callback::new(move |change: fn(&mut Preferences)| {
         preferences.update(change);
         session.heed(preferences.with_untracked(Preferences::save));
     });
     view! {
         <main class="screen">
-            <header class="head">
-                <button type="button" class="button quiet" on:click=back>{say!("Back")}</button>
-                <Heading>{say!("Settings")}</Heading>
-            </header>
-            <Who profile on_change=save_profile />
+            <ScreenHead back=say!("Back") to=back title=say!("Settings") />
+            <NameAndLook profile on_change=save_profile />
             <Languages />
-            <Choice legend=message!("Light and dark") change ways=&THEMES />
-            <Choice legend=message!("French suits") change ways=&SUITS />
+            <SettingChoice legend=message!("Light and dark") change values=&THEMES />
+            <SettingChoice legend=message!("French suits") change values=&SUITS />
             <p class="french-suits" aria-hidden="true">{Suit::ALL.map(|suit| view! { <SuitMark deck=Deck::French suit /> })}</p>
-            <Choice legend=message!("Playing a card") change ways=&TAPS />
-            <Choice legend=message!("Your hand is sorted") change ways=&SORTS />
-            <Choice legend=message!("The table’s buttons are near") change ways=&THUMBS />
-            <Choice legend=message!("“Not me”, when there is nothing you could do") change ways=&PASSING />
-            <Choice legend=message!("Movement") change ways=&MOTIONS />
-            <Choice legend=message!("Sounds") change ways=&SOUNDS />
-            {can_shake().then(|| view! { <Choice legend=message!("Vibration") change ways=&VIBRATIONS /> })}
-            <Network change />
+            <SettingChoice legend=message!("Playing a card") change values=&TAPS />
+            <SettingChoice legend=message!("Your hand is sorted") change values=&SORTS />
+            <SettingChoice legend=message!("The table’s buttons are near") change values=&THUMBS />
+            <SettingChoice legend=message!("“Not me”, when there is nothing you could do") change values=&PASSING />
+            <SettingChoice legend=message!("Movement") change values=&MOTIONS />
+            <SettingChoice legend=message!("Sounds") change values=&SOUNDS />
+            {can_shake().then(|| view! { <SettingChoice legend=message!("Vibration") change values=&VIBRATIONS /> })}
+            <ServerSettings change />
             {move || (install.way() != Installing::Nothing).then(|| view! { <div class="row"><InstallButton /></div> })}
         </main>
     }
@@ -100,42 +97,42 @@ fn Languages() -> impl IntoView {
 }
 
 /// One value of a setting: its word, a message, and the function that sets it.
-pub(crate) type Way = (&'static str, fn(&mut Preferences));
+pub(crate) type SettingValue = (&'static str, fn(&mut Preferences));
 
-const THEMES: [Way; 3] = [
+const THEMES: [SettingValue; 3] = [
     (message!("Like the phone"), |p| p.theme = Theme::Auto),
     (message!("Light"), |p| p.theme = Theme::Light),
     (message!("Dark"), |p| p.theme = Theme::Dark),
 ];
 
-const SUITS: [Way; 2] = [
+const SUITS: [SettingValue; 2] = [
     (message!("Four colours"), |p| p.suits = Suits::Four),
     (message!("Red and black"), |p| p.suits = Suits::Two),
 ];
 
-const TAPS: [Way; 2] = [
+const TAPS: [SettingValue; 2] = [
     (message!("Two taps"), |p| p.taste.one_tap = false),
     (message!("One tap"), |p| p.taste.one_tap = true),
 ];
 
-const SORTS: [Way; 2] = [
+const SORTS: [SettingValue; 2] = [
     (message!("By colour"), |p| p.taste.sort = Sort::Colour),
     (message!("By number"), |p| p.taste.sort = Sort::Rank),
 ];
 
-const THUMBS: [Way; 2] = [
+const THUMBS: [SettingValue; 2] = [
     (message!("The right thumb"), |p| p.thumb = Thumb::Right),
     (message!("The left thumb"), |p| p.thumb = Thumb::Left),
 ];
 
-const PASSING: [Way; 2] = [
+const PASSING: [SettingValue; 2] = [
     (message!("You say it"), |p| p.passing = Passing::Asked),
     (message!("The phone says it"), |p| {
         p.passing = Passing::ByItself
     }),
 ];
 
-const MOTIONS: [Way; 2] = [
+const MOTIONS: [SettingValue; 2] = [
     (message!("Like the phone"), |p| {
         p.motion = MotionSetting::Auto
     }),
@@ -144,12 +141,12 @@ const MOTIONS: [Way; 2] = [
     }),
 ];
 
-const SOUNDS: [Way; 2] = [
+const SOUNDS: [SettingValue; 2] = [
     (message!("On"), |p| p.sounds = Sense::On),
     (message!("Off"), |p| p.sounds = Sense::Off),
 ];
 
-const VIBRATIONS: [Way; 2] = [
+const VIBRATIONS: [SettingValue; 2] = [
     (message!("On"), |p| p.vibration = Sense::On),
     (message!("Off"), |p| p.vibration = Sense::Off),
 ];
@@ -163,14 +160,14 @@ fn are_so(preferences: &Preferences, set: fn(&mut Preferences)) -> bool {
 
 /// A setting with a few values.
 #[component]
-pub(crate) fn Choice(
+pub(crate) fn SettingChoice(
     /// The name of the setting, a message.
     legend: &'static str,
     change: Callback<fn(&mut Preferences)>,
-    ways: &'static [Way],
+    values: &'static [SettingValue],
 ) -> impl IntoView {
     let preferences = use_session().preferences;
-    let option = move |&(word, set): &Way| {
+    let option = move |&(word, set): &SettingValue| {
         let so = move || preferences.with(|now| are_so(now, set));
         view! {
             <label class="option">
@@ -182,7 +179,7 @@ pub(crate) fn Choice(
     view! {
         <fieldset class="choice">
             <legend>{i18n::message_text(legend)}</legend>
-            <div class="options">{ways.iter().map(option).collect_view()}</div>
+            <div class="options">{values.iter().map(option).collect_view()}</div>
         </fieldset>
     }
 }

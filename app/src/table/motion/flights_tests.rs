@@ -5,7 +5,7 @@ use crate::table::motion::flights::{
 };
 use engine::Seat;
 use wasm_bindgen_test::wasm_bindgen_test as test;
-use wording::examples::{Scene, scene};
+use wording::examples::{ExampleRound, scene};
 
 /// Writes a flight as the examples do: "A>pile1 r5", "stock>B ? +2", "A>C [3]" for a hand of three, "A>B due 2".
 fn written(flight: &Flight) -> String {
@@ -34,7 +34,7 @@ fn written(flight: &Flight) -> String {
 }
 
 /// Returns the end of a script, and the flights of its last input for this seat.
-fn end(script: &str, seat: char) -> (Scene, Vec<Flight>) {
+fn end(script: &str, seat: char) -> (ExampleRound, Vec<Flight>) {
     let (earlier, _) = script.trim_end().rsplit_once('\n').expect("an input");
     let before = EarlierFacts::of(&scene(earlier, seat).view);
     let now = scene(script, seat);

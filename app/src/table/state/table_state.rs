@@ -21,7 +21,7 @@ use wording::{
     cast::Cast,
     narrator::{Batch, Denied, Log},
     player::{Away, Facts},
-    prompt::contest::Turns,
+    prompt::question::Turns,
 };
 
 /// For this time, in milliseconds, the same answer to the same state counts as one tap. The table may still wait for

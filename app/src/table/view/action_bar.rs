@@ -15,7 +15,7 @@ use crate::table::{
 };
 use engine::{Action, Seat, session::GuestCommand};
 use leptos::prelude::*;
-use wording::{i18n, prompt::contest::Turns, say};
+use wording::{i18n, prompt::question::Turns, say};
 
 /// The number of cards, besides the lifted ones, at which the call stands out.
 const SOON: usize = 2;

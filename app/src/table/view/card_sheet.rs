@@ -8,7 +8,7 @@ use crate::{
 use engine::{Action, Face, Illegal, RuleId, View, kernel::view::Asked};
 use leptos::prelude::*;
 use wording::{
-    card_help::{Fact, does, drawing, forecast},
+    card_help::{CardFact, does, drawing, forecast},
     cast::Cast,
     i18n::cards,
     line::Line,
@@ -78,7 +78,7 @@ pub(crate) fn CardSheet(table: TableState, face: Face, on_close: Callback<()>) -
     let now = memo(move || table.said(|view, cast| now_for(view, face, cast)));
     let title = Signal::derive(move || cards::name(table.deck.get(), face));
     let facts = move || {
-        let each = move |fact: Fact| {
+        let each = move |fact: CardFact| {
             let rule = fact.rule.map(|rule| view! { " " <RuleLink table rule /> });
             view! { <li>{fact.text} {rule}</li> }
         };

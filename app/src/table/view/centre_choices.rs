@@ -11,7 +11,7 @@ use crate::table::{
 };
 use engine::{Action, Seat, View, kernel::view::Asked};
 use leptos::prelude::*;
-use wording::{i18n::cards, player::row, say};
+use wording::{i18n::cards, list::in_a_row, say};
 
 /// The current content of the middle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -199,7 +199,10 @@ pub(crate) fn PlayerFacts(table: TableState, seat: Seat) -> impl IntoView {
         let facts = facts();
         let told = table.said(|_, cast| facts.told(cast));
         let cards = say!("{count} card | {count} cards", count = facts.cards);
-        say!("{facts}.", facts = row(std::iter::once(cards).chain(told)))
+        say!(
+            "{facts}.",
+            facts = in_a_row(std::iter::once(cards).chain(told))
+        )
     };
     let open = move || {
         let faces = facts().shows.into_iter();

@@ -20,12 +20,7 @@ use crate::{
 };
 use engine::{Action, View, message};
 use leptos::{ev, html, prelude::*};
-use wording::{
-    i18n,
-    player::{Facts, row},
-    prompt::contest::Turns,
-    say,
-};
+use wording::{i18n, list::in_a_row, player::Facts, prompt::question::Turns, say};
 
 /// The most cards in a fan; more become a row of strips.
 const FAN: usize = 7;
@@ -188,7 +183,7 @@ fn Card(
                 all = touch.shown.with(Vec::len).to_string()
             )),
         ];
-        row(told.into_iter().flatten())
+        in_a_row(told.into_iter().flatten())
     };
     // The distance in halves, from the middle of the hand.
     let off = move || 2 * index.get() as i32 + 1 - touch.shown.with(Vec::len) as i32;

@@ -7,7 +7,7 @@ use leptos::{html, prelude::*};
 use std::sync::Arc;
 use wording::{
     cast::Cast,
-    house_rules::players::rules,
+    house_rules::summary::rules,
     line::Line,
     narrator::{Batch, Log, everything},
     say,

@@ -13,7 +13,8 @@ use crate::table::{
 use engine::{Action, Deck, Face, Seat, View, message};
 use leptos::prelude::*;
 use wording::{
-    player::{Facts, Sits, letter, row},
+    list::in_a_row,
+    player::{Facts, Sits, letter},
     say,
 };
 
@@ -54,7 +55,7 @@ pub(crate) fn Opponent(table: TableState, seat: Seat) -> impl IntoView {
                 {count(facts)}
                 {move || flags(&facts.get(), table.deck.get())}
                 <span class="visually-hidden">
-                    {move || table.said(|_, cast| facts.with(|facts| row(facts.told(cast))))}
+                    {move || table.said(|_, cast| facts.with(|facts| in_a_row(facts.told(cast))))}
                 </span>
             </button>
         </li>
@@ -71,7 +72,7 @@ pub(crate) fn own_facts(view: &View) -> Facts {
 #[component]
 pub(crate) fn Me(table: TableState) -> impl IntoView {
     let facts = table.part(own_facts);
-    let told = move || table.said(|_, cast| facts.with(|facts| row(facts.told(cast))));
+    let told = move || table.said(|_, cast| facts.with(|facts| in_a_row(facts.told(cast))));
     view! {
         <div class="me" class:last=move || facts.with(|f| f.cards == 1)>
             <span>{say!("You")}</span> {count(facts)} {move || flags(&facts.get(), table.deck.get())}

@@ -15,7 +15,7 @@ use wording::{
     i18n, line,
     line::{Line, sentences},
     narrator::{Batch, Denied, RACE, faster, headline, is_full, is_long, is_wide, lines_beside},
-    prompt::contest::{self, Turns},
+    prompt::question::{self, Turns},
     refusal::refused,
     say,
 };
@@ -31,9 +31,13 @@ pub(crate) fn Status(table: TableState, sort: RwSignal<Sort>) -> impl IntoView {
     let (kept, silent) = (table.kept(), table.part(View::silent));
     let question = memo(move || {
         let (turns, kept, silent) = (turns.get(), kept.get(), silent.get());
-        table.said(|view, cast| contest::question(view, turns, kept, silent, cast))
+        table.said(|view, cast| question::open_question(view, turns, kept, silent, cast))
     });
-    let waits = memo(move || table.view.with(|view| contest::can_wait(view, turns.get())));
+    let waits = memo(move || {
+        table
+            .view
+            .with(|view| question::can_wait(view, turns.get()))
+    });
     let news = latest(table, question);
     let long = move || news.with(|news| question.with(|asked| is_long(news, asked)));
     let note = memo(move || {

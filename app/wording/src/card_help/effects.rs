@@ -1,42 +1,43 @@
 //! Describes each effect of a card under the rules in force. The text follows from the parts of the ruleset itself.
 
-use crate::games::words_of;
-use crate::{
-    card_help::{
-        cautions::caution,
-        other_ways::{CALLS_OFF, other_way, when},
-    },
-    say,
-};
 use engine::{
-    Deck, Face, RuleId,
+    Deck, Face, Reason, RuleId,
     kernel::{
         aftermath::{Backfire, HandsReached, Neighbor, Whom},
-        clause::Way,
+        clause::{Clause, Kind, Way},
         effect::Hit,
         ruleset::{Effect, HandExchange, On, Ruleset, Scoring},
     },
 };
 
+use crate::{
+    card_help::other_ways::{CALLS_OFF, other_way, when},
+    cast::way_back,
+    games::words_of,
+    i18n::cards,
+    list::sentences,
+    say,
+};
+
 /// One effect of a card, and the rule that defines it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fact {
+pub struct CardFact {
     /// The effect, in a sentence.
     pub text: String,
     /// The rule, if one rule alone defines the effect.
     pub rule: Option<RuleId>,
 }
 
-fn fact(text: String, rule: RuleId) -> Fact {
-    Fact {
+fn fact(text: String, rule: RuleId) -> CardFact {
+    CardFact {
         text,
         rule: Some(rule),
     }
 }
 
 /// Returns all effects of a card in a game with this number of players.
-pub fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<Fact> {
-    let mut facts: Vec<Fact> = Vec::new();
+pub fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<CardFact> {
+    let mut facts: Vec<CardFact> = Vec::new();
     // `other_way` below describes the effect of calling a card off.
     let laid = |on: &&On| on.faces.has(face) && !in_rein_alone(on) && on.ways != CALLS_OFF;
     for on in rules.effects.iter().filter(laid) {
@@ -52,7 +53,7 @@ pub fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<Fact> {
         facts.push(fact(when(on, text), rule));
     }
     if facts.is_empty() {
-        facts.push(Fact {
+        facts.push(CardFact {
             text: say!("A plain card: it does nothing but fit."),
             rule: None,
         });
@@ -67,7 +68,7 @@ pub fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<Fact> {
             .map(|clause| fact(caution(clause, rules, face), clause.id)),
     );
     if rules.transparent.has(face) {
-        facts.push(Fact {
+        facts.push(CardFact {
             text: say!("The suit to follow stays as it was."),
             rule: words_of(rules).cites.transparent,
         });
@@ -99,7 +100,7 @@ fn in_rein_alone(on: &On) -> bool {
 }
 
 /// Says if a card with an effect also has it in free rein (UNU-24, UNU-25).
-fn in_rein(rules: &Ruleset, face: Face) -> Option<Fact> {
+fn in_rein(rules: &Ruleset, face: Face) -> Option<CardFact> {
     let goes_on = rules.effects.iter().find(|on| in_rein_alone(on))?;
     if !goes_on.faces.has(face) {
         return Some(fact(say!("In free rein it only ends that."), goes_on.rule));
@@ -110,7 +111,7 @@ fn in_rein(rules: &Ruleset, face: Face) -> Option<Fact> {
         true => say!("In free rein it does the same."),
         false => say!("In free rein it does nothing."),
     };
-    Some(Fact {
+    Some(CardFact {
         text,
         rule: words_of(rules).cites.in_rein,
     })
@@ -119,6 +120,9 @@ fn in_rein(rules: &Ruleset, face: Face) -> Option<Fact> {
 fn effect_of(effect: Effect, rules: &Ruleset, face: Face, players: usize) -> String {
     let two = players == 2;
     let adds = rules.adds_up(face);
+    if let Some(own) = (words_of(rules).help_effect)(effect, rules, players) {
+        return own;
+    }
     match effect {
         Effect::Skip | Effect::SkipOne if two => say!("It is your turn again."),
         Effect::Skip if adds => {
@@ -129,7 +133,7 @@ fn effect_of(effect: Effect, rules: &Ruleset, face: Face, players: usize) -> Str
             say!("As many players miss a turn as such cards lie right on each other.")
         }
         Effect::Reverse if two => say!("Between two it is your turn again."),
-        Effect::Flip if two => (words_of(rules).help_turning)(),
+        Effect::Flip if two => say!("Between two it changes nothing."),
         Effect::Reverse | Effect::Flip => say!("Play turns round."),
         Effect::Draw(count) if adds => say!(
             "The next player draws {count} card, or answers; what is due adds up. | The next player draws {count} cards, or answers; what is due adds up.",
@@ -162,40 +166,57 @@ fn effect_of(effect: Effect, rules: &Ruleset, face: Face, players: usize) -> Str
         Effect::Rein => {
             say!("You lay one card after the other, until you draw or lay another seven.")
         }
-        Effect::Owe(whom, count) => owe(whom, count, rules),
+        Effect::Owe(whom, count) => owe(whom, count, rules, face),
         Effect::Exchange(HandExchange::AnyOrNone) if two => {
             say!("You swap hands with the other, or leave it.")
         }
-        other => moves(other, rules),
+        other => moves(other, rules, face),
     }
 }
 
+/// True if the card does more with each like card right under it.
+fn grows(rules: &Ruleset, face: Face) -> bool {
+    rules.aftermath.alike.is_some() || rules.adds_up(face)
+}
+
 /// "The next player draws 2 cards …", where like cards add up and the draw may be sent back.
-fn owe(whom: Whom, count: u8, rules: &Ruleset) -> String {
-    let draws = match whom {
-        Whom::Next => say!(
+fn owe(whom: Whom, count: u8, rules: &Ruleset, face: Face) -> String {
+    let draws = match (whom, grows(rules, face)) {
+        (Whom::Next, true) => say!(
             "The next player draws {count} card and misses the turn; draw cards right under it add theirs. | The next player draws {count} cards and misses the turn; draw cards right under it add theirs.",
             count
         ),
-        Whom::Others => say!(
+        (Whom::Next, false) => say!(
+            "The next player draws {count} card and misses the turn. | The next player draws {count} cards and misses the turn.",
+            count
+        ),
+        (Whom::Others, true) => say!(
             "All the others draw {count} card, and one more for each like card right under it. | All the others draw {count} cards, and one more for each like card right under it.",
             count
         ),
+        (Whom::Others, false) => say!(
+            "All the others draw {count} card. | All the others draw {count} cards.",
+            count
+        ),
     };
-    format!("{draws} {}", back(rules))
+    sentences([draws, back(rules)])
 }
 
-/// Describes the effect of a Wild on a draw that a card demands (GRA-48).
+/// Describes the effect of a Wild on a draw that a card demands (GRA-48). Empty where nothing answers a draw.
 fn back(rules: &Ruleset) -> String {
-    match rules.aftermath.owing.backfire {
-        Backfire::Rebounds => say!("A Wild sends that back to you."),
-        Backfire::Cancels => say!("A Wild cancels that."),
+    match way_back(rules) {
+        Some(Backfire::Rebounds) => say!("A Wild sends that back to you."),
+        Some(Backfire::Cancels) => say!("A Wild cancels that."),
+        None => String::new(),
     }
 }
 
 /// Describes effects on hands, tokens and seats.
-fn moves(effect: Effect, rules: &Ruleset) -> String {
-    let all = rules.aftermath.reach == HandsReached::All;
+fn moves(effect: Effect, rules: &Ruleset, face: Face) -> String {
+    let once_more = || match grows(rules, face) {
+        true => say!("Once more for each like card right under it."),
+        false => String::new(),
+    };
     match effect {
         Effect::Swap | Effect::Exchange(HandExchange::Own) => {
             say!("You swap hands with a player you choose.")
@@ -213,47 +234,85 @@ fn moves(effect: Effect, rules: &Ruleset) -> String {
         Effect::Trade => {
             say!("You may trade hands with one player, until the next card lies there.")
         }
-        Effect::Hit(_) => {
+        Effect::Hit(1) if grows(rules, face) => {
             let draws = say!(
                 "You name a player, who draws a card; once more for each like card right under it."
             );
-            format!("{draws} {}", back(rules))
+            sentences([draws, back(rules)])
         }
-        Effect::Rob => {
-            say!(
-                "You take a card out of another hand, unseen; one more for each Four right under it."
-            )
+        Effect::Hit(count) => {
+            let draws = say!(
+                "You name a player, who draws {count} card. | You name a player, who draws {count} cards.",
+                count
+            );
+            sentences([draws, once_more(), back(rules)])
         }
-        Effect::Part => {
-            say!(
-                "You name a player, who has to give a card away; once more for each Five right under it."
-            )
-        }
-        Effect::Collect(_) => say!("The others may hand you their Threes."),
+        Effect::Rob => sentences([
+            say!("You take a card out of another hand, unseen."),
+            once_more(),
+        ]),
+        Effect::Part => sentences([
+            say!("You name a player, who has to give a card away."),
+            once_more(),
+        ]),
         Effect::HandOver => {
             say!("Whoever holds the pepper plays next, and the pepper comes to you.")
         }
-        Effect::ChangeSeats(9) => say!("Right on a Nine: you change seats with whoever laid that."),
-        Effect::ChangeSeats(_) => say!("Right on a Six: you change seats with whoever laid that."),
-        Effect::Pass(_, Neighbor::Left) if all => {
-            say!("Everybody passes all their Sevens to the left, openly.")
-        }
-        Effect::Pass(_, Neighbor::Left) => say!("You pass all your Sevens to the left, openly."),
-        Effect::Pass(_, Neighbor::Right) if all => {
-            say!("Everybody passes all their Nines to the right, openly.")
-        }
-        Effect::Pass(_, Neighbor::Right) => say!("You pass all your Nines to the right, openly."),
-        Effect::Show(_) if all => say!("All Eights in all hands are shown."),
-        Effect::Show(_) => say!("Your other Eights are shown."),
         Effect::Salt => {
             say!("The salt comes to you: it spares you your two dearest cards at the end.")
         }
+        other => on_ranks(other, rules),
+    }
+}
+
+/// Describes effects on all cards of a rank.
+fn on_ranks(effect: Effect, rules: &Ruleset) -> String {
+    let all = rules.aftermath.reach == HandsReached::All;
+    let called = |rank: u8| cards::rank(rules.deck, rank);
+    match effect {
+        Effect::Collect(rank) => say!(
+            "The others may hand you their cards with {rank}.",
+            rank = called(rank)
+        ),
+        Effect::ChangeSeats(rank) => say!(
+            "Right on a card with {rank}: you change seats with the player of that card.",
+            rank = called(rank)
+        ),
+        Effect::Pass(rank, side) => {
+            let rank = called(rank);
+            match (side, all) {
+                (Neighbor::Left, true) => say!(
+                    "Everybody passes all their cards with {rank} to the left, openly.",
+                    rank
+                ),
+                (Neighbor::Left, false) => say!(
+                    "You pass all your cards with {rank} to the left, openly.",
+                    rank
+                ),
+                (Neighbor::Right, true) => say!(
+                    "Everybody passes all their cards with {rank} to the right, openly.",
+                    rank
+                ),
+                (Neighbor::Right, false) => say!(
+                    "You pass all your cards with {rank} to the right, openly.",
+                    rank
+                ),
+            }
+        }
+        Effect::Show(rank) if all => say!(
+            "All cards with {rank} in all hands are shown.",
+            rank = called(rank)
+        ),
+        Effect::Show(rank) => say!(
+            "Your other cards with {rank} are shown.",
+            rank = called(rank)
+        ),
         _ => String::new(),
     }
 }
 
 /// Describes where the card may be played together with others.
-fn together(rules: &Ruleset, face: Face) -> impl Iterator<Item = Fact> + '_ {
+fn together(rules: &Ruleset, face: Face) -> impl Iterator<Item = CardFact> + '_ {
     let jumps = rules
         .other_ways(face)
         .iter()
@@ -278,7 +337,7 @@ fn together(rules: &Ruleset, face: Face) -> impl Iterator<Item = Fact> + '_ {
 }
 
 /// Describes the points of a card left in a hand, in games that count cards.
-fn worth(rules: &Ruleset, face: Face) -> Option<Fact> {
+fn worth(rules: &Ruleset, face: Face) -> Option<CardFact> {
     let points = (rules.value)(face);
     let counts = rules.scoring != Scoring::Rounds && points > 0;
     let rule = words_of(rules).cites.worth;
@@ -289,6 +348,25 @@ fn worth(rules: &Ruleset, face: Face) -> Option<Fact> {
         )
     };
     counts.then(|| fact(text(), rule))
+}
+
+/// Says when this clause forbids a card that looks as if it were always playable.
+pub(crate) fn caution(clause: &Clause, rules: &Ruleset, face: Face) -> String {
+    let colours = rules.deck == Deck::Colour;
+    let told = match (clause.reason, clause.kind) {
+        (Reason::NotLast, _) => say!("It can never be your last card."),
+        (_, Kind::Bluff) => (words_of(rules).help_honest)(rules.deck),
+        _ if colours => say!("Only if you hold nothing in the colour in force."),
+        _ => say!("Only if you hold nothing in the suit in force."),
+    };
+    // CLA-64, JUN-28, NEW-27
+    match clause.reason == Reason::HoldsSuit && rules.adds_up(face) {
+        true => format!(
+            "{told} {}",
+            say!("In answer to another it is always allowed.")
+        ),
+        false => told,
+    }
 }
 
 #[cfg(test)]
@@ -391,6 +469,37 @@ mod tests {
         assert!(told("grand+backfire-takes-turn", 4, "W").contains(costs));
         assert!(told("grand", 4, "W").contains("and they draw. GRA-48"));
         assert!(told("grand", 4, "r1").contains("A Wild sends that back to you. GRA-36"));
+    }
+
+    /// A house rule of another game may use an effect that only Grand has so far: its words follow from the effect.
+    #[test]
+    fn an_effect_is_described_as_the_game_plays_it() {
+        let classic = Mix::plain(engine::RulesetId::Classic);
+        let mut rules = rulesets::build(&classic, 4);
+        let face = "r7".parse().expect("a face");
+        let said = |rules: &Ruleset, effect| effect_of(effect, rules, face, 4);
+        let owes = Effect::Owe(Whom::Next, 2);
+        assert_eq!(
+            said(&rules, owes),
+            "The next player draws 2 cards and misses the turn."
+        );
+        assert_eq!(
+            said(&rules, Effect::Hit(3)),
+            "You name a player, who draws 3 cards."
+        );
+        assert_eq!(
+            said(&rules, Effect::ChangeSeats(5)),
+            "Right on a card with 5: you change seats with the player of that card."
+        );
+        assert_eq!(
+            said(&rules, Effect::Show(engine::card::SKIP)),
+            "All cards with Skip in all hands are shown."
+        );
+        rules.aftermath.reach = HandsReached::Own;
+        assert_eq!(
+            said(&rules, Effect::Pass(4, Neighbor::Right)),
+            "You pass all your cards with 4 to the right, openly."
+        );
     }
 
     #[test]

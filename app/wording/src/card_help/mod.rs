@@ -1,9 +1,8 @@
 //! Help about a card: its effects, its other ways, and what a play of it leads to.
-mod cautions;
 mod consequences;
 mod effects;
 mod other_ways;
 mod preview;
 
-pub use effects::{Fact, does};
+pub use effects::{CardFact, does};
 pub use preview::{drawing, forecast};

@@ -1,7 +1,5 @@
 //! Other ways to play a card than on the player's turn, and their purpose.
 
-use crate::games::words_of;
-use crate::say;
 use engine::{
     Face,
     card::SKIP,
@@ -11,6 +9,8 @@ use engine::{
         ruleset::{On, Ruleset},
     },
 };
+
+use crate::{games::words_of, say};
 
 /// Returns the effect of a card, and says so if it has the effect only out of turn.
 pub(crate) fn when(on: &On, does: String) -> String {

@@ -1,12 +1,6 @@
 //! Predicts the result of a play, as far as it is certain. It tries the play in rounds made up from the view. The text
 //! tells only results that are the same in all of them.
 
-use crate::{
-    card_help::consequences::{then, would},
-    cast::Cast,
-    line::text,
-    say,
-};
 use engine::{
     Action, Face, Game, Input, News, Play, Seat, Seed, View,
     kernel::{ruleset::Ruleset, view::Asked},
@@ -14,12 +8,19 @@ use engine::{
 };
 use std::sync::Arc;
 
+use crate::{
+    card_help::consequences::{then, would},
+    cast::Cast,
+    line::text,
+    say,
+};
+
 /// The number of made-up rounds for each play, and the most plays tried.
 const WORLDS: u32 = 3;
 const PLAYS: usize = 12;
 
 /// The result of a play.
-struct Future {
+struct Forecast {
     news: Vec<News>,
     view: View,
     /// True if other players faced the same question and the simulation made them draw. Results that depend on this are
@@ -92,31 +93,34 @@ fn of_one_kind(plays: &[Play]) -> Vec<Action> {
 
 /// Describes the results that are the same for each of these actions and for all hidden cards.
 fn certainly(view: &View, actions: &[Action], cast: Cast) -> Option<String> {
-    let mut futures = Vec::new();
+    let mut forecasts = Vec::new();
     for action in actions {
         for world in 0..WORLDS {
-            futures.push(played(view, cast.rules, *action, world)?);
+            forecasts.push(played(view, cast.rules, *action, world)?);
         }
     }
-    let (first, others) = futures.split_first()?;
+    let (first, others) = forecasts.split_first()?;
     let certain = first
         .news
         .iter()
-        .filter(|news| others.iter().all(|future| future.news.contains(news)));
-    let mut told: Vec<String> = certain.filter_map(|news| would(news, cast)).collect();
-    let asked = |future: &Future| {
-        let prompt = future.view.prompt?;
-        let mine = !future.assumed || matches!(prompt.asked, Asked::Owed(_));
-        mine.then(|| then(&future.view, prompt, cast))?
+        .filter(|news| others.iter().all(|forecast| forecast.news.contains(news)));
+    let mut told: Vec<String> = certain
+        .filter_map(|news| Some(text(&would(news, cast)?)))
+        .collect();
+    let asked = |forecast: &Forecast| {
+        let prompt = forecast.view.prompt?;
+        let mine = !forecast.assumed || matches!(prompt.asked, Asked::Owed(_));
+        mine.then(|| then(&forecast.view, prompt, cast))?
+            .map(|line| text(&line))
     };
     let next = asked(first);
-    if others.iter().all(|future| asked(future) == next) {
+    if others.iter().all(|forecast| asked(forecast) == next) {
         told.extend(next);
     }
     (!told.is_empty()).then(|| told.join(" "))
 }
 
-fn played(view: &View, rules: &Arc<Ruleset>, action: Action, world: u32) -> Option<Future> {
+fn played(view: &View, rules: &Arc<Ruleset>, action: Action, world: u32) -> Option<Forecast> {
     let seat = view.viewer?;
     let seed = Seed::from_number(u64::from(view.tick) << 8 | u64::from(world));
     let rng = Rng::new(seed);
@@ -138,7 +142,7 @@ fn played(view: &View, rules: &Arc<Ruleset>, action: Action, world: u32) -> Opti
     // The viewer's own draw waits until all players have answered.
     let own = |news: &News| matches!(news, News::Drew { seat: drawer, .. } if *drawer == seat);
     told.extend(news(&mut game).into_iter().filter(own));
-    Some(Future {
+    Some(Forecast {
         news: told,
         view: game.view(view.viewer),
         assumed,

@@ -1,15 +1,16 @@
 //! The actions of players in a script, done or wanted, in words.
 
-use crate::{
-    cast::Cast,
-    line,
-    line::{Line, by, listed_lines},
-};
 use engine::{
     Action, Play, Suit, View,
     kernel::view::Asked,
     phrase::Joint,
     script::{Deed, ScriptInput},
+};
+
+use crate::{
+    cast::Cast,
+    line,
+    line::{Line, by, listed_lines},
 };
 
 /// "play Red 2", "draw", "say “not me”": an action, to follow "may", "wants to" and "decided to".
@@ -51,8 +52,8 @@ pub(crate) fn to_do(action: &Action, view: &View, cast: Cast) -> Line {
         Action::TurnUp => line!("turn up the first card"),
         Action::TakeDiscard(at) => match side(at, view) {
             None => line!("take the top card"),
-            Some(Side::Left) => line!("take the top card of the left pile"),
-            Some(Side::Right) => line!("take the top card of the right pile"),
+            Some(PileSide::Left) => line!("take the top card of the left pile"),
+            Some(PileSide::Right) => line!("take the top card of the right pile"),
         },
     }
 }
@@ -63,8 +64,8 @@ fn to_play(play: &Play, suits: &[Suit], view: &View, cast: Cast) -> Line {
     let cards = cast.row(play.cards.faces());
     let lays = match side(play.pile, view) {
         None => line!("play {cards}", cards),
-        Some(Side::Left) => line!("play {cards} on the left pile", cards),
-        Some(Side::Right) => line!("play {cards} on the right pile", cards),
+        Some(PileSide::Left) => line!("play {cards} on the left pile", cards),
+        Some(PileSide::Right) => line!("play {cards} on the right pile", cards),
     };
     let suits = match (suits, &play.suit) {
         ([], Some(suit)) => std::slice::from_ref(suit),
@@ -82,17 +83,17 @@ fn to_play(play: &Play, suits: &[Suit], view: &View, cast: Cast) -> Line {
 }
 
 /// One of two piles.
-enum Side {
+enum PileSide {
     Left,
     Right,
 }
 
 /// The side of a pile, if there are two.
-fn side(at: u8, view: &View) -> Option<Side> {
+fn side(at: u8, view: &View) -> Option<PileSide> {
     match (view.piles.len() > 1, at) {
         (false, _) => None,
-        (true, 0) => Some(Side::Left),
-        (true, _) => Some(Side::Right),
+        (true, 0) => Some(PileSide::Left),
+        (true, _) => Some(PileSide::Right),
     }
 }
 

@@ -1,5 +1,13 @@
 //! The facts of a script, in words.
 
+use engine::{
+    Action, Direction, Face, Game, Input, Seat, Seats, View,
+    kernel::view::Laid,
+    message,
+    phrase::Arg,
+    script::{Expectation, SeatScore},
+};
+
 use crate::{
     cast::Cast,
     demo::deeds::{in_a_row, to_do, to_do_any},
@@ -9,57 +17,28 @@ use crate::{
     refusal::refused,
     say,
 };
-use engine::{
-    Action, Direction, Face, Game, Input, Seat, Seats, View,
-    kernel::view::Laid,
-    message,
-    phrase::Arg,
-    script::{Expectation, SeatScore},
-};
 
 /// True if the fact has to be said. A player sees the cards on the table and the latest events without words.
 pub fn speaks(fact: &Expectation) -> bool {
-    match fact {
+    matches!(
+        fact,
         Expectation::Exposed(_)
-        | Expectation::Armed(_)
-        | Expectation::Partners(_)
-        | Expectation::Stock(_)
-        | Expectation::GoesOn
-        | Expectation::Scores(_)
-        | Expectation::Counts(_)
-        | Expectation::Total(_)
-        | Expectation::Tally(_)
-        | Expectation::Won(_)
-        | Expectation::May(..)
-        | Expectation::MayOnly(..)
-        | Expectation::MayNot(..)
-        | Expectation::Waits(..)
-        | Expectation::Hears(..)
-        | Expectation::Sees(..) => true,
-        Expectation::Asked(..)
-        | Expectation::Owes(..)
-        | Expectation::Order(_)
-        | Expectation::Pepper(_)
-        | Expectation::Salt(_)
-        | Expectation::Shows(..)
-        | Expectation::Holds(..)
-        | Expectation::Has(..)
-        | Expectation::Top(..)
-        | Expectation::Pile(..)
-        | Expectation::Colour(..)
-        | Expectation::StockCount(_)
-        | Expectation::Direction(_)
-        | Expectation::Next(_)
-        | Expectation::Dealer(_)
-        | Expectation::Playing(_)
-        | Expectation::Called(_)
-        | Expectation::Absent(_)
-        | Expectation::Over(_)
-        | Expectation::Blocked
-        | Expectation::DrawnGame
-        | Expectation::Deserted
-        | Expectation::News(_) => false,
-    }
+            | Expectation::Armed(_)
+            | Expectation::Partners(_)
+            | Expectation::Stock(_)
+            | Expectation::GoesOn
+            | Expectation::Scores(_)
+            | Expectation::Counts(_)
+            | Expectation::Total(_)
+            | Expectation::Tally(_)
+            | Expectation::Won(_)
+            | Expectation::May(..)
+            | Expectation::MayOnly(..)
+            | Expectation::MayNot(..)
+            | Expectation::Waits(..)
+            | Expectation::Hears(..)
+            | Expectation::Sees(..)
+    )
 }
 
 /// A fact about a round. Empty if an event told it already.

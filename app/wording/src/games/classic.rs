@@ -1,7 +1,9 @@
 //! The words of Classic.
+
+use engine::{kernel::view::Asked, rule::cla};
+
 use super::vocabulary::{Cites, OutOfTurn, Vocabulary};
 use crate::{line, line::Line};
-use engine::{kernel::view::Asked, rule::cla};
 
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     out_of_turn,

@@ -1,4 +1,15 @@
 //! The words of Grand: what is taken back or sent back, and the salt.
+
+use engine::{
+    Illegal, Reason, RuleId, Seat,
+    card::REVERSE,
+    kernel::{
+        aftermath::{HandsReached, Neighbor},
+        ruleset::{Effect, Ruleset},
+    },
+    rule::gra,
+};
+
 use super::vocabulary::{Cites, OutOfTurn, Vocabulary, called_off};
 use crate::{
     cast::Cast,
@@ -6,7 +17,6 @@ use crate::{
     line::{Line, by},
     say,
 };
-use engine::{Illegal, Reason, RuleId, Seat, card::REVERSE, rule::gra};
 
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     refusal,
@@ -23,6 +33,7 @@ pub(super) static VOCABULARY: Vocabulary = Vocabulary {
             "Honest only if you hold nothing in the colour of either top card: whoever must draw may challenge."
         )
     },
+    help_effect,
     counting: |counts| {
         say!(
             "{counts} Whoever holds the salt leaves out the two dearest cards.",
@@ -36,6 +47,33 @@ pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     },
     ..Vocabulary::COMMON
 };
+
+/// The numbers by their names.
+fn help_effect(effect: Effect, rules: &Ruleset, _players: usize) -> Option<String> {
+    let all = rules.aftermath.reach == HandsReached::All;
+    Some(match effect {
+        Effect::Rob => say!(
+            "You take a card out of another hand, unseen; one more for each Four right under it."
+        ),
+        Effect::Part => say!(
+            "You name a player, who has to give a card away; once more for each Five right under it."
+        ),
+        Effect::Collect(3) => say!("The others may hand you their Threes."),
+        Effect::ChangeSeats(9) => say!("Right on a Nine: you change seats with whoever laid that."),
+        Effect::ChangeSeats(6) => say!("Right on a Six: you change seats with whoever laid that."),
+        Effect::Pass(7, Neighbor::Left) if all => {
+            say!("Everybody passes all their Sevens to the left, openly.")
+        }
+        Effect::Pass(7, Neighbor::Left) => say!("You pass all your Sevens to the left, openly."),
+        Effect::Pass(9, Neighbor::Right) if all => {
+            say!("Everybody passes all their Nines to the right, openly.")
+        }
+        Effect::Pass(9, Neighbor::Right) => say!("You pass all your Nines to the right, openly."),
+        Effect::Show(8) if all => say!("All Eights in all hands are shown."),
+        Effect::Show(8) => say!("Your other Eights are shown."),
+        _ => return None,
+    })
+}
 
 fn refusal(why: Illegal) -> Option<Line> {
     Some(match why.reason {

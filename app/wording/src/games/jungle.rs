@@ -1,21 +1,25 @@
 //! The words of Jungle: matches, building, and cards that are called off or handed on.
-use super::vocabulary::{Cites, OutOfTurn, Vocabulary};
-use crate::{
-    line,
-    line::{Line, by},
-};
+
 use engine::{
     Direction, Illegal, Reason,
     card::{REVERSE, SKIP},
     rule::jun,
 };
 
+use super::vocabulary::{Cites, OutOfTurn, Vocabulary};
+use crate::{
+    line,
+    line::{Line, by},
+};
+
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     refusal,
     jumped: |cast, seat, cards| by!(cast, seat; "You matched with {cards}."; "{who} matched with {cards}.", cards),
     // JUN-25: a player who may still hand a Skip on has missed no turn yet.
-    skipped: |cast, seat| by!(cast, seat; "You are skipped."; "{who} is skipped."),
-    all_skipped: |who| line!("Skipped: {who}.", who),
+    skipped: |cast, seats| match *seats {
+        [seat] => by!(cast, seat; "You are skipped."; "{who} is skipped."),
+        _ => line!("Skipped: {who}.", who = cast.all(seats.iter().copied())),
+    },
     // JUN-13: hands go against the direction of play.
     rotated: |direction| match direction {
         Direction::Clockwise => line!("Every hand moved one seat to the left, against play."),

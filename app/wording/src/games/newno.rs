@@ -1,7 +1,9 @@
 //! The words of Newno.
+
+use engine::{kernel::ruleset::Effect, rule::newno};
+
 use super::vocabulary::{Cites, Vocabulary};
 use crate::{line, say};
-use engine::rule::newno;
 
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     refusal: |why| {
@@ -12,7 +14,10 @@ pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     out_of_turn: |_, cards| Some(line!("You may lay {cards} before the next card.", cards)),
     grows_unnamed: true, // NEW-39
     // NEW-35
-    help_turning: || say!("It undoes the other’s, who goes on."),
+    help_effect: |effect, _, players| {
+        (effect == Effect::Flip && players == 2)
+            .then(|| say!("It undoes the other’s, who goes on."))
+    },
     // NEW-49
     no_target: || say!("as many rounds as you like"),
     cites: Cites {

@@ -1,6 +1,8 @@
 //! The words of Twist.
-use super::vocabulary::{Cites, Vocabulary};
+
 use engine::rule::twi;
+
+use super::vocabulary::{Cites, Vocabulary};
 
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     cites: Cites {

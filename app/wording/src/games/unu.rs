@@ -1,11 +1,13 @@
 //! The words of Unu: free rein, and another turn after a king.
+
+use engine::{Cards, Illegal, Reason, Seat, card::KING, kernel::clause::Way, rule::unu};
+
 use super::vocabulary::{Cites, Vocabulary};
 use crate::{
     cast::Cast,
     line,
     line::{Line, by},
 };
-use engine::{Cards, Illegal, Reason, Seat, card::KING, kernel::clause::Way, rule::unu};
 
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     refusal,

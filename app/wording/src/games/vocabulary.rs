@@ -1,15 +1,20 @@
 //! The words in which games differ, and what they are in most games.
 
+use engine::{
+    Cards, Deck, Direction, Face, Illegal, RuleId, Seat,
+    kernel::{
+        clause::Way,
+        ruleset::{Effect, Ruleset},
+        view::Asked,
+    },
+    rule::cla,
+};
+
 use crate::{
     cast::Cast,
     line,
     line::{Line, by},
     say,
-};
-use engine::{
-    Cards, Deck, Direction, Face, Illegal, RuleId, Seat,
-    kernel::{clause::Way, view::Asked},
-    rule::cla,
 };
 
 /// A card that the reader could play out of turn.
@@ -34,10 +39,8 @@ pub(crate) struct Vocabulary {
     pub(crate) did_not_draw: fn(Cast, Seat, RuleId, Line) -> Line,
     /// A play that opens or ends something for its player; `None` if it was only played.
     pub(crate) goes_on: fn(Cast, Seat, &Cards, Way, Line) -> Option<Line>,
-    /// "Ben missed a turn."
-    pub(crate) skipped: fn(Cast, Seat) -> Line,
-    /// "Missed a turn: Ben and Cem."
-    pub(crate) all_skipped: fn(String) -> Line,
+    /// "Ben missed a turn.", "Missed a turn: Ben and Cem."
+    pub(crate) skipped: fn(Cast, &[Seat]) -> Line,
     /// "Every hand moved one seat to the left."
     pub(crate) rotated: fn(Direction) -> Line,
     /// An offer to play these cards out of turn; `None` for one that is said as in all games.
@@ -46,8 +49,8 @@ pub(crate) struct Vocabulary {
     pub(crate) grows_unnamed: bool,
     /// Help about undoing a Reverse out of turn, for several players.
     pub(crate) help_undoing: fn() -> String,
-    /// Help about a card that turns the direction, for two players.
-    pub(crate) help_turning: fn() -> String,
+    /// Help about an effect of a card, for this number of players; `None` for one that is described as in all games.
+    pub(crate) help_effect: fn(Effect, &Ruleset, usize) -> Option<String>,
     /// Help about an honest draw card, in games with this deck.
     pub(crate) help_honest: fn(Deck) -> String,
     /// The word for a match without a target.
@@ -79,8 +82,13 @@ impl Vocabulary {
         undid: called_off,
         did_not_draw: |cast, seat, _, cards| called_off(cast, seat, cards),
         goes_on: |_, _, _, _, _| None,
-        skipped: |cast, seat| by!(cast, seat; "You missed a turn."; "{who} missed a turn."),
-        all_skipped: |who| line!("Missed a turn: {who}.", who),
+        skipped: |cast, seats| match *seats {
+            [seat] => by!(cast, seat; "You missed a turn."; "{who} missed a turn."),
+            _ => line!(
+                "Missed a turn: {who}.",
+                who = cast.all(seats.iter().copied())
+            ),
+        },
         rotated: |direction| match direction {
             Direction::Clockwise => line!("Every hand moved one seat to the left."),
             Direction::Counterclockwise => line!("Every hand moved one seat to the right."),
@@ -92,7 +100,7 @@ impl Vocabulary {
                 "A Reverse took the turn from you? Lay it right on that one: play turns back and goes on after you."
             )
         },
-        help_turning: || say!("Between two it changes nothing."),
+        help_effect: |_, _, _| None,
         help_honest: |deck| match deck {
             Deck::Colour => say!(
                 "Honest only if you hold nothing in the colour in force: whoever must draw may challenge."

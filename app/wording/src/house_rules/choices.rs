@@ -1,12 +1,15 @@
 //! The values of a house rule to choose from, in words.
-use engine::house_rules::{HouseSpec, Unit, Values};
-use engine::rulesets::mix::MixError;
-use engine::{House, Mix};
+
+use engine::{
+    House, Mix,
+    house_rules::{HouseSpec, Unit, Values},
+    rulesets::mix::MixError,
+};
 
 use crate::{
     house_rules::{
         labels::{teams, word_in},
-        players::{seated, suiting},
+        summary::{seated, suiting},
     },
     say,
 };

@@ -1,7 +1,11 @@
-//! The names of house rules and of their values.
-use engine::house_rules::{HouseSpec, Unit, Values};
-use engine::phrase::Phrase;
-use engine::{House, RulesetId, message, phrase};
+//! The names of house rules, of their values and of their groups.
+
+use engine::{
+    House, RulesetId,
+    house_rules::{Group, HouseSpec, Unit, Values},
+    message, phrase,
+    phrase::Phrase,
+};
 
 use crate::{games::vocabulary, i18n, say};
 
@@ -96,6 +100,26 @@ pub(crate) fn teams(teams: usize, seats: usize) -> String {
     }
 }
 
+/// All headings, in the order in which the lobby shows them.
+pub const GROUPS: [Group; 5] = [
+    Group::Winning,
+    Group::Sides,
+    Group::Plays,
+    Group::Drawing,
+    Group::Cards,
+];
+
+/// The heading of a group: a message.
+pub const fn heading(group: Group) -> &'static str {
+    match group {
+        Group::Winning => message!("How it is won"),
+        Group::Sides => message!("Alone or together"),
+        Group::Cards => message!("The cards"),
+        Group::Plays => message!("What may be laid"),
+        Group::Drawing => message!("Drawing and missed calls"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -114,6 +138,13 @@ mod tests {
                     assert!(!word.is_empty() && !told(spec, value).is_empty());
                 }
             }
+        }
+    }
+
+    #[test]
+    fn every_house_rule_stands_under_a_heading_that_is_offered() {
+        for spec in &HOUSES {
+            assert!(GROUPS.contains(&spec.group), "{}", spec.name);
         }
     }
 }

@@ -1,8 +1,5 @@
 //! House rules in words: names and values, groups, objections, and a game config in short.
 pub mod choices;
-pub mod exclusions;
-pub mod group;
 pub mod labels;
 pub mod objections;
-pub mod players;
 pub mod summary;

@@ -1,13 +1,18 @@
-//! Objections to the value of a house rule, or to a game config, for a number of players.
-use engine::house_rules::HouseSpec;
-use engine::phrase::Phrase;
-use engine::rulesets::mix::MixError;
-use engine::{House, Mix, phrase};
+//! Objections to the value of a house rule, or to a game config, for a number of players; and why a house
+//! rule has no place in a game.
+
+use engine::{
+    House, Mix, RulesetId,
+    house_rules::{HOUSES, HouseSpec},
+    phrase,
+    phrase::Phrase,
+    rulesets::mix::MixError,
+};
 
 use crate::{
     house_rules::{
         labels::packs,
-        players::{built, suiting},
+        summary::{built, suiting},
     },
     i18n, say,
 };
@@ -118,9 +123,29 @@ pub fn hindrance(mix: &Mix, error: MixError, seats: usize) -> String {
     }
 }
 
+/// House rules of other games that have no place in this one, by reason. Names and reasons are messages.
+pub fn absent(ruleset: RulesetId) -> Vec<(&'static str, Vec<&'static str>)> {
+    let offered: Vec<&str> = Mix::plain(ruleset).houses().map(|spec| spec.name).collect();
+    let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
+    for spec in HOUSES.iter().filter(|spec| spec.is_widespread()) {
+        let Some(why) = spec.why_not(ruleset) else {
+            continue;
+        };
+        if offered.contains(&spec.name) {
+            continue;
+        }
+        match reasons.iter_mut().find(|(reason, _)| *reason == why) {
+            Some((_, names)) => names.push(spec.name),
+            None => reasons.push((why, vec![spec.name])),
+        }
+    }
+    reasons
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::rulesets::RULESETS;
 
     fn mix(code: &str) -> Mix {
         code.parse().expect("a mix")
@@ -174,5 +199,17 @@ mod tests {
             words(2),
             "Twist takes 3 players or more: one is missing. A bot will do."
         );
+    }
+
+    #[test]
+    fn what_is_not_offered_says_why() {
+        for spec in &RULESETS {
+            for (why, names) in absent(spec.id) {
+                assert!(!why.is_empty() && !names.is_empty(), "{}", spec.name);
+            }
+        }
+        // The two reasons: other house rules, and the hand size, which the dealer chooses.
+        let newno = absent(RulesetId::Newno);
+        assert_eq!(newno.len(), 2, "{newno:?}");
     }
 }

@@ -1,18 +1,17 @@
-//! A game config in plain words.
-use engine::house_rules::HouseSpec;
-use engine::kernel::ruleset::{Deal, Scoring};
-use engine::phrase;
-use engine::rulesets::mix::Length;
-use engine::{House, Mix, RulesetId, rulesets};
+//! A game config in plain words, for a number of players.
+
+use engine::{
+    House, Mix, RulesetId,
+    house_rules::HouseSpec,
+    kernel::ruleset::{Deal, Ruleset, Scoring},
+    phrase,
+    rulesets::{self, mix::Length},
+};
 
 use crate::{
-    house_rules::{
-        labels::{told, word_in},
-        players::rules,
-        players::seated,
-    },
+    house_rules::labels::{packs, told, word_in},
     i18n,
-    list::{listed, sentences},
+    list::{in_a_row, listed, sentences},
     say,
 };
 
@@ -40,34 +39,26 @@ pub fn in_short(mix: &Mix) -> String {
     }
 }
 
-/// Several items in a row, with no word before the last: "jump-in, 2 packs".
-pub fn in_a_row(all: impl IntoIterator<Item = String>) -> String {
-    let row = all
-        .into_iter()
-        .reduce(|told, next| say!("{told}, {next}", told, next));
-    row.unwrap_or_default()
-}
-
 /// The cards for this number of players: "2 packs, 7 cards each".
 pub fn dealt(mix: &Mix, seats: usize) -> String {
     let rules = rulesets::build(mix, seats);
-    let packs = match mix.is_on(House::FrenchDeck) {
+    let decks = match mix.is_on(House::FrenchDeck) {
         // NEW-6
         true => phrase!(
             "{count} pack of two ordinary ones each | {count} packs of two ordinary ones each",
             count = rules.packs / 2
         ),
-        false => phrase!("{count} pack | {count} packs", count = rules.packs),
+        false => packs(rules.packs.into()),
     };
     match rules.deal {
         Deal::Each => say!(
             "{packs}, {count} card each | {packs}, {count} cards each",
-            packs,
+            packs = decks,
             count = rules.hand
         ),
         Deal::Claimed { least, most, .. } => say!(
             "{packs}; the dealer chooses {least} to {most} cards each, {usual} as a rule",
-            packs,
+            packs = decks,
             least = least.to_string(),
             most = most.min(mix.largest_hand(seats)).to_string(),
             usual = rules.hand.to_string()
@@ -170,6 +161,31 @@ pub fn draw_four(mix: &Mix) -> Option<String> {
         1 => say!("A Wild Draw Four only without the colour in force."),
         _ => say!("A Wild Draw Four at any time."),
     })
+}
+
+/// The number of players, limited to what the game config allows.
+pub fn seated(mix: &Mix, seats: usize) -> usize {
+    let (least, most) = mix.players().into_inner();
+    seats.clamp(least, most)
+}
+
+/// The rules for this number of players, within what the game config allows.
+pub fn built(mix: &Mix, seats: usize) -> Ruleset {
+    rulesets::build(mix, seated(mix, seats))
+}
+
+/// The value of `House::Packs` that suits this number of players. Some games take two decks for each.
+pub(crate) fn suiting(mix: &Mix, seats: usize) -> u8 {
+    let packs = |chosen| built(&mix.with(House::Packs, chosen), seats).packs;
+    let usual = packs(0);
+    (1..=usual)
+        .find(|chosen| packs(*chosen) == usual)
+        .unwrap_or(usual)
+}
+
+/// The rules of a game config. Deck and scoring do not depend on the number of players.
+pub fn rules(mix: &Mix) -> Ruleset {
+    rulesets::build(mix, *mix.players().start())
 }
 
 #[cfg(test)]

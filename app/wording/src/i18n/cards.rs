@@ -1,12 +1,13 @@
 //! The names of cards, suits and ranks in the language that is read here. Each name is a message of its own, because
 //! every language orders and inflects these words in its own way.
 
-use crate::{i18n::message_text, say};
 use engine::{
     Deck, Face, Suit,
     card::{ACE, DRAW_TWO, JACK, KING, QUEEN, REVERSE, SKIP, TEN, WILD},
     message,
 };
+
+use crate::{i18n::message_text, say};
 
 /// The name of a card: "Red 7", "Blue Draw Two", "Wild"; or "8 of Hearts", "Black Joker".
 pub fn name(deck: Deck, face: Face) -> String {

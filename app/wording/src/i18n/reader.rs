@@ -1,11 +1,12 @@
 //! The language that is read here, and texts in it.
 
-use super::Language;
 use engine::{
     RulesetId,
     phrase::{English, Phrase, Tongue, form_of},
 };
 use std::cell::OnceCell;
+
+use super::Language;
 
 thread_local! {
     static READER: OnceCell<Reader> = const { OnceCell::new() };

@@ -1,15 +1,16 @@
 //! Cards turned up, played and drawn.
 
-use crate::games::words_of;
-use crate::{
-    cast::Cast,
-    line,
-    line::{Line, by},
-};
 use engine::{
     Cause, Face, RuleId, Seat, Suit,
     card::SKIP,
     kernel::{action::Cards, clause::Way},
+};
+
+use crate::{
+    cast::Cast,
+    games::words_of,
+    line,
+    line::{Line, by},
 };
 
 pub(crate) fn turned(face: Face, returned: bool, cast: Cast) -> Line {

@@ -1,18 +1,17 @@
-//! The news, in short, spoken, kind sentences.
+//! The news, in short, spoken, kind sentences: plays, changes of hands and seats, the end of a round.
 
-use crate::games::words_of;
+use engine::{Direction, News, No, Outcome, RoundEnd, Seat, Told};
+
 use crate::{
     cast::Cast,
+    games::words_of,
     line,
     line::{Line, between, by},
     narrator::{
         cards::{drew, laid, named, turned},
-        changes::changed,
         race_times::raced,
-        round_end::over,
     },
 };
-use engine::{Direction, News, No, Seat, Told};
 
 /// Returns the sentence for a piece of news; empty if it needs no words.
 pub(crate) fn happened(told: &Told, cast: Cast) -> Line {
@@ -94,7 +93,7 @@ fn plain(news: &News, cast: Cast) -> Option<Line> {
             cast, *seat;
             "All said “not me”: it is up to you."; "All said “not me”: it is up to {who}."
         ),
-        News::Skipped(seat) => (words_of(cast.rules).skipped)(cast, *seat),
+        News::Skipped(seat) => (words_of(cast.rules).skipped)(cast, &[*seat]),
         News::Direction(Direction::Clockwise) => line!("Now it goes to the left."),
         News::Direction(Direction::Counterclockwise) => line!("Now it goes to the right."),
         News::Called(seat) => {
@@ -158,5 +157,76 @@ fn declined(seat: Seat, no: No, cast: Cast) -> Line {
         No::TakeBack => {
             by!(cast, seat; "You let the Reverse stand."; "{who} let the Reverse stand.")
         }
+    }
+}
+
+/// Tells what went from one player to another; `None` for other news.
+pub(crate) fn changed(news: &News, cast: Cast) -> Option<Line> {
+    Some(match news {
+        News::Swapped(a, b) => between!(
+            cast, *a, *b;
+            "You swapped hands with {whom}."; "{who} swapped hands with you."; "{who} swapped hands with {whom}."
+        ),
+        // Left is clockwise (DIG-13).
+        News::Rotated(direction) => (words_of(cast.rules).rotated)(*direction),
+        News::PassedOn(1) => line!("Every hand moved on and lies face down."),
+        News::PassedOn(seats) => line!(
+            "Every hand moved on by one seat. | Every hand moved on by {count} seats.",
+            count = *seats
+        ),
+        News::PickedUp(seat) => {
+            by!(cast, *seat; "You took up the hand."; "{who} took up the hand.")
+        }
+        News::Picked { by, seat } => between!(
+            cast, *by, *seat; "You chose {whom}."; "{who} chose you."; "{who} chose {whom}."
+        ),
+        News::Robbed { by, seat } => between!(
+            cast, *by, *seat;
+            "You took a card from {whom}."; "{who} took a card from you."; "{who} took a card from {whom}."
+        ),
+        News::Gave { from, to, count } => between!(
+            cast, *from, *to;
+            "You gave {whom} {count} card. | You gave {whom} {count} cards.";
+            "{who} gave you {count} card. | {who} gave you {count} cards.";
+            "{who} gave {whom} {count} card. | {who} gave {whom} {count} cards.",
+            count = *count
+        ),
+        News::Pepper(seat) => {
+            by!(cast, *seat; "The pepper went to you."; "The pepper went to {who}.")
+        }
+        News::Salt(seat) => by!(cast, *seat; "The salt went to you."; "The salt went to {who}."),
+        News::ChangedSeats(a, b) => between!(
+            cast, *a, *b;
+            "You changed seats with {whom}."; "{who} changed seats with you."; "{who} changed seats with {whom}."
+        ),
+        News::Lap(seat) => by!(
+            cast, *seat;
+            "Off you go: once round the table!"; "{who} walks once round the table."
+        ),
+        _ => return None,
+    })
+}
+
+pub(crate) fn over(outcome: &Outcome, cast: Cast) -> Line {
+    // Several players may be out together (GRA-65). The other winners of a team are not out.
+    let out = outcome.winners;
+    match outcome.end {
+        RoundEnd::Out(_) if cast.rules.teams.is_none() && out.len() > 1 => {
+            line!(
+                "The round is over. Out are {who}!",
+                who = cast.all(out.iter())
+            )
+        }
+        RoundEnd::Out(seat) if cast.is_me(seat) => line!("You are out: the round is over!"),
+        RoundEnd::Out(seat) if cast.me.is_some_and(|me| out.has(me)) => {
+            line!(
+                "{who} is out: your team wins the round!",
+                who = cast.name(seat)
+            )
+        }
+        RoundEnd::Out(seat) => line!("{who} is out: the round is over.", who = cast.name(seat)),
+        RoundEnd::Blocked => line!("Nobody can draw or play any more: the round is over."),
+        RoundEnd::Drawn => line!("Nothing is left to draw: the round is a draw."),
+        RoundEnd::Deserted => line!("Too few players are left: the round is over."),
     }
 }

@@ -1,15 +1,16 @@
 //! News for examples, and the texts that Ana reads of them.
 
+use engine::{
+    Cause, News, Suit, Told,
+    kernel::clause::Way,
+    rule::{cla, gra, jun, unu},
+};
+
 use crate::{
     cast::Cast,
     examples::{batch, drew, laid, rules, seat},
     line::text,
     narrator::headline,
-};
-use engine::{
-    Cause, News, Suit, Told,
-    kernel::clause::Way,
-    rule::{cla, gra, jun, unu},
 };
 
 /// Returns the text that Ana reads in this game.

@@ -1,8 +1,10 @@
 //! Joins related news in one sentence: cards and the turn that they cost, a challenge and its result.
 
-use crate::games::words_of;
+use engine::{Cause, Face, News, No, Seat, Seats, Told};
+
 use crate::{
     cast::Cast,
+    games::words_of,
     line,
     line::{Line, between, by},
     narrator::{
@@ -11,7 +13,6 @@ use crate::{
     },
     say,
 };
-use engine::{Cause, Face, News, No, Seat, Seats, Told};
 
 /// Returns the next sentence, and how many pieces of news it covers; at least one. Where the round ends with it, no
 /// player loses or gains a turn.
@@ -19,6 +20,9 @@ pub(crate) fn together(batch: &[Told], ends: bool, cast: Cast) -> (Line, usize) 
     let [first, rest @ ..] = batch else {
         return (Line::new(), 1);
     };
+    if let Some(told) = penalty(first, rest, ends, cast) {
+        return told;
+    }
     match (&first.news, rest.first().map(|told| &told.news)) {
         (News::Skipped(_), _) => skipped(batch, cast),
         (News::PickedUp(_), _) => took_up(batch, cast),
@@ -26,45 +30,6 @@ pub(crate) fn together(batch: &[Told], ends: bool, cast: Cast) -> (Line, usize) 
             (happened(first, cast), 2)
         }
         (News::Declined(..), Some(News::Forced(_))) => (happened(&rest[0], cast), 2),
-        (
-            News::Caught { seat, by },
-            Some(News::Drew {
-                seat: drawer,
-                count,
-                ..
-            }),
-        ) if seat == drawer && *count > 0 => (caught(*by, *seat, *count, &rest[0].cards, cast), 2),
-        (
-            News::WronglyCaught { seat, by },
-            Some(News::Drew {
-                seat: drawer,
-                count,
-                ..
-            }),
-        ) if by == drawer && *count > 0 => {
-            (wrongly_caught(*by, *seat, *count, &rest[0].cards, cast), 2)
-        }
-        (
-            News::Challenged {
-                by,
-                of,
-                guilty: true,
-            },
-            Some(News::Drew { seat, count, .. }),
-        ) if of == seat && *count > 0 => (rightly_challenged(*by, *of, *count, cast), 2),
-        (
-            News::Challenged {
-                by,
-                of,
-                guilty: false,
-            },
-            Some(News::Drew { seat, count, .. }),
-        ) if by == seat && *count > 0 => {
-            let skipped = rest.get(1).map(|told| &told.news) == Some(&News::Skipped(*by));
-            let misses = skipped || cast.rules.draws_by_total() && !ends;
-            let told = wrongly_challenged(*by, *of, *count, misses, cast);
-            (told, 2 + usize::from(skipped))
-        }
         (News::Drew { .. }, next) if missed(first, next, ends, cast) => {
             let both = matches!(next, Some(News::Skipped(_)));
             (drawn_for_the_turn(first, cast), 1 + usize::from(both))
@@ -80,6 +45,32 @@ pub(crate) fn together(batch: &[Told], ends: bool, cast: Cast) -> (Line, usize) 
         (News::Laid { .. }, _) if !ends => (laid_and_goes_on(first, cast), 1),
         _ => (happened(first, cast), 1),
     }
+}
+
+/// A catch or a challenge, and the cards that it cost.
+fn penalty(first: &Told, rest: &[Told], ends: bool, cast: Cast) -> Option<(Line, usize)> {
+    let (drew, after) = rest.split_first()?;
+    let (drawer, count) = match drew.news {
+        News::Drew { seat, count, .. } if count > 0 => (seat, count),
+        _ => return None,
+    };
+    let told = match first.news {
+        News::Caught { seat, by } if seat == drawer => caught(by, seat, count, &drew.cards, cast),
+        News::WronglyCaught { seat, by } if by == drawer => {
+            wrongly_caught(by, seat, count, &drew.cards, cast)
+        }
+        News::Challenged { by, of, guilty } if guilty && of == drawer => {
+            rightly_challenged(by, of, count, cast)
+        }
+        News::Challenged { by, of, guilty } if !guilty && by == drawer => {
+            let skipped = after.first().map(|told| &told.news) == Some(&News::Skipped(by));
+            let misses = skipped || cast.rules.draws_by_total() && !ends;
+            let told = wrongly_challenged(by, of, count, misses, cast);
+            return Some((told, 2 + usize::from(skipped)));
+        }
+        _ => return None,
+    };
+    Some((told, 2))
 }
 
 /// True if these cards cost their drawer the turn, and the sentence tells both.
@@ -189,12 +180,7 @@ fn skipped(batch: &[Told], cast: Cast) -> (Line, usize) {
         News::Skipped(seat) => Some(seat),
         _ => None,
     });
-    let who = || cast.all(seats.iter().copied());
-    let told = match seats.as_slice() {
-        [seat] => (words_of(cast.rules).skipped)(cast, *seat),
-        _ => (words_of(cast.rules).all_skipped)(who()),
-    };
-    (told, seats.len())
+    ((words_of(cast.rules).skipped)(cast, &seats), seats.len())
 }
 
 /// "Gave you nothing: Ben and Cem."

@@ -1,4 +1,6 @@
-//! The news of one input: as one short line beside the table, and sentence by sentence.
+//! The news that reach the screen in one moment: as one short line beside the table, and sentence by sentence.
+
+use engine::{Illegal, News, Seat, Told, insertion_sort, kernel::clause::Way, session::Late};
 
 use crate::{
     cast::Cast,
@@ -6,8 +8,6 @@ use crate::{
     line::{Line, Piece, text},
     narrator::grouped::together,
 };
-use engine::insertion_sort;
-use engine::{News, Seat, Told, kernel::clause::Way};
 
 /// The approximate number of letters in a line beside the table, on a small phone.
 const LETTERS: usize = 31;
@@ -146,6 +146,24 @@ pub(crate) fn befell(news: &News, cast: Cast) -> bool {
         | News::ChangedSeats(a, b) => me(a) || me(b),
         _ => false,
     }
+}
+
+/// News that reach the screen in one moment.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Batch {
+    /// Counts the batches of a round. A new number sets cards in motion.
+    pub number: u32,
+    /// The news of the viewer, in order.
+    pub told: Vec<Told>,
+}
+
+/// An action that the host refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Denied {
+    /// The reason for the refusal.
+    pub why: Illegal,
+    /// The seat that was faster, if there was one.
+    pub late: Option<Late>,
 }
 
 #[cfg(test)]

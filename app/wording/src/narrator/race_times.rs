@@ -1,10 +1,11 @@
 //! Tells who was first and by how much: to the player who came too late, and to all players.
 
-use crate::{cast::Cast, line, line::Line, player::row, say};
 use engine::{
     RacePlace,
     session::{Late, RaceRule},
 };
+
+use crate::{cast::Cast, line, line::Line, list::in_a_row, say};
 
 /// The most places of a race that the text names with their times.
 const NAMED: usize = 4;
@@ -54,7 +55,7 @@ pub(crate) fn raced(places: &[RacePlace], cast: Cast) -> Line {
         0 => {}
         count => said.push(say!("{count} more later", count)),
     }
-    line!("{times}.", times = row(said))
+    line!("{times}.", times = in_a_row(said))
 }
 
 #[cfg(test)]

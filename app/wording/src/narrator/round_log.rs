@@ -1,11 +1,12 @@
 //! The round in sentences, to read again.
 
+use engine::{News, RaceResult, Told};
+
 use crate::{
     cast::Cast,
     line::{Line, words},
     narrator::headline::everything,
 };
-use engine::{News, RaceResult, Told};
 
 /// The most inputs of a round that the log remembers. It forgets the oldest first.
 const REMEMBERED: usize = 400;
@@ -13,22 +14,22 @@ const REMEMBERED: usize = 400;
 /// The news of one viewer in a round, input by input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Log {
-    batches: Vec<Entry>,
+    batches: Vec<RoundEntry>,
 }
 
 /// One entry of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Entry {
+enum RoundEntry {
     /// The effects of an input.
     Told(Vec<Told>),
     /// A decision of the table outside the game, in a sentence.
     Said(String),
 }
 
-impl Entry {
+impl RoundEntry {
     /// True if this entry only lost a player, and the next news only brings that player back.
     fn is_undone_by(&self, next: &[Told]) -> bool {
-        let Entry::Told(told) = self else {
+        let RoundEntry::Told(told) = self else {
             return false;
         };
         match (told.as_slice(), next) {
@@ -58,16 +59,16 @@ impl Log {
         {
             self.batches.pop();
         } else if !told.is_empty() {
-            self.push(Entry::Told(told.to_vec()));
+            self.push(RoundEntry::Told(told.to_vec()));
         }
     }
 
     /// Adds a decision of the table outside the game.
     pub fn say(&mut self, sentence: String) {
-        self.push(Entry::Said(sentence));
+        self.push(RoundEntry::Said(sentence));
     }
 
-    fn push(&mut self, entry: Entry) {
+    fn push(&mut self, entry: RoundEntry) {
         self.batches.push(entry);
         let old = self.batches.len().saturating_sub(REMEMBERED);
         self.batches.drain(..old);
@@ -81,8 +82,8 @@ impl Log {
     /// The races in the log, with their times.
     pub fn races(&self) -> Vec<RaceResult> {
         let told = self.batches.iter().flat_map(|entry| match entry {
-            Entry::Told(told) => told.as_slice(),
-            Entry::Said(_) => &[],
+            RoundEntry::Told(told) => told.as_slice(),
+            RoundEntry::Said(_) => &[],
         });
         let race = |told: &Told| match &told.news {
             News::Raced(race) => Some(race.clone()),
@@ -99,7 +100,7 @@ impl Log {
     /// The same log without the cards that only its viewer saw.
     pub fn public(mut self) -> Log {
         for entry in &mut self.batches {
-            if let Entry::Told(told) = entry {
+            if let RoundEntry::Told(told) = entry {
                 told.iter_mut().for_each(|told| told.cards.clear());
             }
         }
@@ -107,13 +108,13 @@ impl Log {
     }
 
     /// The last `most` entries. Hands picked up one after another are joined into one entry.
-    fn last(&self, most: usize) -> Vec<Entry> {
+    fn last(&self, most: usize) -> Vec<RoundEntry> {
         let from = self.batches.len().saturating_sub(most);
         let takes_up = |batch: &[Told]| batch.iter().all(is_pick_up);
-        let mut last: Vec<Entry> = Vec::new();
+        let mut last: Vec<RoundEntry> = Vec::new();
         for entry in &self.batches[from..] {
             match (last.last_mut(), entry) {
-                (Some(Entry::Told(before)), Entry::Told(batch))
+                (Some(RoundEntry::Told(before)), RoundEntry::Told(batch))
                     if takes_up(batch) && before.last().is_some_and(is_pick_up) =>
                 {
                     before.extend_from_slice(batch);
@@ -130,8 +131,8 @@ impl Log {
         let batches = self.last(most);
         let told = batches.iter().map(|entry| {
             let batch = match entry {
-                Entry::Told(batch) => batch,
-                Entry::Said(sentence) => return (false, vec![vec![words(sentence.as_str())]]),
+                RoundEntry::Told(batch) => batch,
+                RoundEntry::Said(sentence) => return (false, vec![vec![words(sentence.as_str())]]),
             };
             let by = batch.first().and_then(|told| told.news.actor());
             let changes = by.is_some() && by != last;
@@ -219,8 +220,11 @@ mod tests {
         let mut seen = batch(drew(1));
         seen[0].cards = vec!["r5".parse().expect("a face")];
         log.add(&seen);
-        assert_eq!(log.clone().public().batches, [Entry::Told(batch(drew(1)))]);
-        assert_eq!(log.batches, [Entry::Told(seen)]);
+        assert_eq!(
+            log.clone().public().batches,
+            [RoundEntry::Told(batch(drew(1)))]
+        );
+        assert_eq!(log.batches, [RoundEntry::Told(seen)]);
     }
 
     #[test]

@@ -1,13 +1,14 @@
 //! The news since the last time, in short, for a person who only listens: nobody listens to ten sentences before the
 //! question.
 
+use engine::{News, Told};
+
 use crate::{
     cast::Cast,
     line,
     line::Line,
     narrator::headline::{befell, sentences},
 };
-use engine::{News, Told};
 
 /// The number of sentences about others' actions among themselves that remain, the last ones.
 const FEW: usize = 4;

@@ -1,24 +1,24 @@
 //! Questions to the other players.
 
-use crate::{
-    cast::Cast,
-    line,
-    line::{Line, listed},
-    prompt::{
-        due::{due, due_second, has_other_pile},
-        turn::{first_card, on_turn},
-    },
-    say,
-};
 use engine::{
     Deck, Seat, View,
     kernel::{
+        aftermath::Backfire,
         open_start::Leg,
         question::Fate,
         view::{Asked, Prompt},
     },
+    message,
     phrase::Joint,
     session::RaceRule,
+};
+
+use crate::{
+    cast::Cast,
+    line,
+    line::{Filling, Line, filled, listed},
+    prompt::turn::{due, due_second, first_card, has_other_pile, on_turn},
+    say,
 };
 
 /// Returns the question to the other players.
@@ -119,7 +119,7 @@ fn race(view: &View, leg: Leg, who: String, cast: Cast) -> Line {
 
 /// "Ben must draw 2 cards, or send that back."
 fn owed(view: &View, prompt: Prompt, who: String, cast: Cast) -> Line {
-    let off = cast.calls_off(Some(prompt.asked));
+    let back = cast.way_back(prompt.asked);
     let owes = |seat: Seat| due(view, std::iter::once(seat));
     let count = due(view, prompt.seats.iter());
     // A third One may name one player twice, and another player once.
@@ -129,33 +129,35 @@ fn owed(view: &View, prompt: Prompt, who: String, cast: Cast) -> Line {
             .map(|seat| format!("{} {}", cast.name(seat), owes(seat)))
             .collect();
         let each = listed(&each, Joint::And);
-        return match off {
-            true => line!("Must draw, or call that off: {each}.", each),
-            false => line!("Must draw, or send that back: {each}.", each),
+        return match back {
+            Some(Backfire::Cancels) => line!("Must draw, or call that off: {each}.", each),
+            Some(Backfire::Rebounds) => line!("Must draw, or send that back: {each}.", each),
+            None => line!("Must draw: {each}.", each),
         };
     }
-    match (prompt.seats.len() > 1, off) {
-        (true, true) => line!(
-            "{all} must draw {count} card each, or call that off. | {all} must draw {count} cards each, or call that off.",
-            all = who,
-            count
+    let message = match (prompt.seats.len() > 1, back) {
+        (true, Some(Backfire::Cancels)) => message!(
+            "{all} must draw {count} card each, or call that off. | {all} must draw {count} cards each, or call that off."
         ),
-        (true, false) => line!(
-            "{all} must draw {count} card each, or send that back. | {all} must draw {count} cards each, or send that back.",
-            all = who,
-            count
+        (true, Some(Backfire::Rebounds)) => message!(
+            "{all} must draw {count} card each, or send that back. | {all} must draw {count} cards each, or send that back."
         ),
-        (false, true) => line!(
-            "{who} must draw {count} card, or call that off. | {who} must draw {count} cards, or call that off.",
-            who,
-            count
+        (true, None) => {
+            message!("{all} must draw {count} card each. | {all} must draw {count} cards each.")
+        }
+        (false, Some(Backfire::Cancels)) => message!(
+            "{who} must draw {count} card, or call that off. | {who} must draw {count} cards, or call that off."
         ),
-        (false, false) => line!(
-            "{who} must draw {count} card, or send that back. | {who} must draw {count} cards, or send that back.",
-            who,
-            count
+        (false, Some(Backfire::Rebounds)) => message!(
+            "{who} must draw {count} card, or send that back. | {who} must draw {count} cards, or send that back."
         ),
-    }
+        (false, None) => message!("{who} must draw {count} card. | {who} must draw {count} cards."),
+    };
+    let who: Filling = who.into();
+    filled(
+        message,
+        &[("all", who.clone()), ("who", who), ("count", count.into())],
+    )
 }
 
 /// True if the asked player played the only seven, or the first: only a jumper swaps the hands of two others (NEW-42).

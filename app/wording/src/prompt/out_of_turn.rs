@@ -1,17 +1,17 @@
 //! Actions that the reader may take although the table does not wait for them: cards out of turn, trades, hands to take
 //! up.
 
-use crate::games::words_of;
-use crate::{
-    cast::Cast,
-    games::OutOfTurn,
-    line,
-    line::{Line, listed_lines, sentences},
-};
 use engine::{
     Action, Deck, Face, View,
     kernel::view::{Asked, Prompt},
     phrase::Joint,
+};
+
+use crate::{
+    cast::Cast,
+    games::{OutOfTurn, words_of},
+    line,
+    line::{Line, listed_lines, sentences},
 };
 
 /// Names the actions that the reader may take although the table does not wait for them.

@@ -1,27 +1,28 @@
 //! Questions to the reader.
 
-use crate::{
-    cast::Cast,
-    line,
-    line::{Line, listed_lines, sentences},
-    player::row,
-    prompt::{
-        due::{due, due_second, has_other_pile},
-        out_of_turn::lays,
-        turn::{coming, first_card},
-    },
-    say,
-    what_fits::what_fits,
-};
 use engine::{
     Action, Deck, Seat, View,
     kernel::{
+        aftermath::Backfire,
         open_start::Leg,
         question::Fate,
         view::{Asked, Prompt},
     },
     phrase::Joint,
     session::RaceRule,
+};
+
+use crate::{
+    cast::Cast,
+    line,
+    line::{Line, listed_lines, sentences},
+    list::in_a_row,
+    prompt::{
+        out_of_turn::lays,
+        turn::{coming, due, due_second, first_card, has_other_pile},
+    },
+    say,
+    what_fits::what_fits,
 };
 
 /// Returns the question to the reader.
@@ -42,11 +43,11 @@ pub(crate) fn of_the_reader(view: &View, prompt: Prompt, cast: Cast, contests: R
         }
         Asked::Total(total) => taken_first(view, total, cast),
         Asked::Owed(_) => {
-            let lays = match cast.calls_off(Some(prompt.asked)) {
-                true => Lays::CallOff,
-                false => Lays::SendBack,
-            };
-            for_you(due(view, cast.me.into_iter()), ways_out(view, Some(lays)))
+            let lays = cast.way_back(prompt.asked).map(|back| match back {
+                Backfire::Cancels => Lays::CallOff,
+                Backfire::Rebounds => Lays::SendBack,
+            });
+            for_you(due(view, cast.me.into_iter()), ways_out(view, lays))
         }
         Asked::Name => naming(prompt, cast.deck(), contests),
         Asked::Race(leg) => open_to_me(leg, view, cast),
@@ -228,7 +229,7 @@ fn your_turn(view: &View, prompt: Prompt, cast: Cast) -> Line {
     let coming = cast.me.map(|me| coming(view, me, cast)).unwrap_or_default();
     let then = match coming.is_empty() {
         true => Line::new(),
-        false => line!("Then {what}.", what = row(coming)),
+        false => line!("Then {what}.", what = in_a_row(coming)),
     };
     sentences([asks, then])
 }

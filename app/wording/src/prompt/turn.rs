@@ -1,21 +1,23 @@
-//! The player on turn, the next player, and the effects that wait for them.
+//! The player on turn, the next player, the effects that wait for them, and the cards that are due.
 
-use crate::games::words_of;
-use crate::{
-    cast::Cast,
-    line,
-    line::{Filling, Line, by, filled},
-    player::row,
-    say,
-};
 use engine::{
     Seat, View,
     card::WILD_DRAW_FOUR,
     kernel::{
         effect::Hit,
+        open_start::Leg,
         view::{Asked, Prompt},
     },
     message,
+};
+
+use crate::{
+    cast::Cast,
+    games::words_of,
+    line,
+    line::{Filling, Line, by, filled},
+    list::in_a_row,
+    say,
 };
 
 /// No player has to act for the first card, not even the dealer.
@@ -90,7 +92,7 @@ pub(crate) fn on_turn(view: &View, prompt: Prompt, who: String, cast: Cast) -> L
     places.extend(count.map(|count| ("count", count.into())));
     let message = match (coming.is_empty(), view.next.filter(|_| on.is_some())) {
         (false, _) => {
-            places.push(("what", row(coming).into()));
+            places.push(("what", in_a_row(coming).into()));
             says.waits
         }
         (true, Some(next)) if cast.is_me(next) => says.you,
@@ -155,4 +157,27 @@ fn hits(hit: Hit, seat: Seat, cast: Cast) -> String {
         (Hit::Take(count), true) => say!("you take {count}", count),
         (Hit::Take(count), false) => say!("{who} takes {count}", who = cast.name(seat), count),
     }
+}
+
+/// Returns the number of cards due from each of these seats.
+pub(crate) fn due(view: &View, seats: impl Iterator<Item = Seat>) -> u16 {
+    let owes = seats.filter_map(|seat| Some(view.seats.get(seat.index())?.owes));
+    owes.max().unwrap_or(0)
+}
+
+/// Returns how many cards the first play and jumps on it have made due for the second player. The card turned up adds
+/// nothing (NEW-10, NEW-41).
+pub(crate) fn due_second(view: &View, leg: Leg, cast: Cast) -> Option<u16> {
+    let (top, _) = view.piles.first()?.top.split_last()?;
+    let each = u16::from(cast.rules.draws_of(top.face)?);
+    let laid = view.piles.first()?.top.iter().rev();
+    let like = laid.take_while(|laid| laid.face == top.face && laid.by.is_some());
+    let like = u16::try_from(like.count()).ok()?;
+    (leg == Leg::Second && like > 0).then_some(like * each)
+}
+
+/// True if players can draw cards off a pile instead of the draw pile.
+pub(crate) fn has_other_pile(view: &View) -> bool {
+    // A player cannot take from the pile with the card that demands the draw.
+    view.piles.iter().filter(|pile| pile.cards > 0).count() > 1
 }

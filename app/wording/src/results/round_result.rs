@@ -1,10 +1,11 @@
 //! A round or a match that is over, by its sides. A side is the seats that score together.
-use engine::insertion_sort;
-use engine::kernel::ruleset::{Ruleset, Scoring};
-use engine::rulesets;
-use engine::rulesets::mix::Length;
-use engine::session::{Dealing, Scores, Table, TableStage};
-use engine::{Outcome, Seat, Seats};
+
+use engine::{
+    Outcome, Seat, Seats, insertion_sort,
+    kernel::ruleset::{Ruleset, Scoring},
+    rulesets::{self, mix::Length},
+    session::{Dealing, Scores, Table, TableStage},
+};
 
 /// A round or a match that is over.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,7 +20,7 @@ pub struct Over {
     pub scoring: Scoring,
     pub(crate) length: Length,
     /// The seats that score together.
-    pub sides: Vec<Side>,
+    pub sides: Vec<ScoringSide>,
 }
 
 impl Over {
@@ -55,7 +56,7 @@ pub fn over(table: &Table) -> Option<Over> {
 
 /// Seats that win and lose together, with their scores.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Side {
+pub struct ScoringSide {
     /// The seats, in seat order.
     pub seats: Seats,
     /// The points of each hand at the end of the round.
@@ -66,21 +67,29 @@ pub struct Side {
     pub total: u32,
 }
 
+/// The seats that score together, in the order of their first seats.
+pub fn allies(rules: &Ruleset, seats: usize) -> impl Iterator<Item = Seats> + '_ {
+    let side = move |first| -> Seats {
+        Seat::first(seats)
+            .filter(|seat| rules.allied(first, *seat))
+            .collect()
+    };
+    let sides = Seat::first(seats).map(move |seat| (seat, side(seat)));
+    sides.filter_map(|(seat, side)| (side.lowest() == Some(seat)).then_some(side))
+}
+
 /// The sides of a match, in the order of their first seats.
-pub fn sides(scores: &Scores, outcome: &Outcome, rules: &Ruleset) -> Vec<Side> {
-    let seats = || Seat::first(scores.totals.len());
-    let leads = |seat: &Seat| !seats().any(|other| other < *seat && rules.allied(other, *seat));
+pub fn sides(scores: &Scores, outcome: &Outcome, rules: &Ruleset) -> Vec<ScoringSide> {
     let of = |list: &[u16], seat: Seat| list.get(seat.index()).copied().unwrap_or_default();
-    let side = |first: Seat| {
-        let allies = seats().filter(|seat| rules.allied(first, *seat));
-        let seats: Seats = allies.collect();
-        Side {
+    let side = |seats: Seats| {
+        let first = seats.lowest().unwrap_or(Seat::FIRST);
+        let round = seats
+            .iter()
+            .map(|seat| u32::from(of(&outcome.scores, seat)));
+        ScoringSide {
             seats,
             hands: seats.iter().map(|seat| of(&outcome.hands, seat)).collect(),
-            round: seats
-                .iter()
-                .map(|seat| u32::from(of(&outcome.scores, seat)))
-                .sum(),
+            round: round.sum(),
             total: scores
                 .totals
                 .get(first.index())
@@ -88,24 +97,24 @@ pub fn sides(scores: &Scores, outcome: &Outcome, rules: &Ruleset) -> Vec<Side> {
                 .unwrap_or_default(),
         }
     };
-    seats().filter(leads).map(side).collect()
+    allies(rules, scores.totals.len()).map(side).collect()
 }
 
 /// The sides, best first: winners, then by total.
-pub fn ranked(mut sides: Vec<Side>, first: Seats, high_wins: bool) -> Vec<Side> {
-    let points = |side: &Side| match high_wins {
+pub fn ranked(mut sides: Vec<ScoringSide>, first: Seats, high_wins: bool) -> Vec<ScoringSide> {
+    let points = |side: &ScoringSide| match high_wins {
         true => -i64::from(side.total),
         false => i64::from(side.total),
     };
-    let wins = |side: &Side| side.seats.iter().any(|seat| first.has(seat));
+    let wins = |side: &ScoringSide| side.seats.iter().any(|seat| first.has(seat));
     insertion_sort::sort_by_key(&mut sides, |side| (!wins(side), points(side)));
     sides
 }
 
 /// The points of each side in a round.
-pub fn of_round(points: &[u16], sides: &[Side]) -> Vec<u32> {
+pub fn of_round(points: &[u16], sides: &[ScoringSide]) -> Vec<u32> {
     let of = |seat: Seat| points.get(seat.index()).copied().unwrap_or_default();
-    let sum = |side: &Side| side.seats.iter().map(|seat| u32::from(of(seat))).sum();
+    let sum = |side: &ScoringSide| side.seats.iter().map(|seat| u32::from(of(seat))).sum();
     sides.iter().map(sum).collect()
 }
 
@@ -118,7 +127,7 @@ mod tests {
         Seat::first(4).nth(index).expect("a seat")
     }
 
-    fn example(mix: &str) -> Vec<Side> {
+    fn example(mix: &str) -> Vec<ScoringSide> {
         let mix: Mix = mix.parse().expect("a mix");
         let scores = Scores {
             dealing: Dealing::Fresh,

@@ -1,12 +1,15 @@
 //! The results in sentences: the winner, how the round ended, how it is scored, and the dealer.
-use crate::games::vocabulary;
-use engine::kernel::ruleset::Scoring;
-use engine::phrase::{Arg, Joint};
-use engine::rulesets::mix::Length;
-use engine::session::{Scores, Table};
-use engine::{RoundEnd, Seat, message};
 
-use crate::{line, list::sentences, results::round_result::Over, say};
+use engine::{
+    RoundEnd, Seat,
+    kernel::ruleset::Scoring,
+    message,
+    phrase::Arg,
+    rulesets::mix::Length,
+    session::{Scores, Table},
+};
+
+use crate::{games::vocabulary, list::sentences, results::round_result::Over, say};
 
 /// A player's name by seat.
 pub(crate) fn name(table: &Table, seat: Seat) -> String {
@@ -14,11 +17,6 @@ pub(crate) fn name(table: &Table, seat: Seat) -> String {
         .seated(seat)
         .map(|p| p.name.to_string())
         .unwrap_or_default()
-}
-
-/// "Ana", "Ana and Ben", "Ana, Ben and Cem".
-pub fn listed(names: &[String]) -> String {
-    line::listed(names, Joint::And)
 }
 
 /// "Ana wins the round", "Ana and Cem win the match". A player who won alone reads "You win the round".
@@ -121,52 +119,35 @@ pub fn counts(over: &Over, table: &Table) -> String {
 }
 
 fn counts_until(scoring: Scoring, length: Length) -> String {
-    match length {
-        Length::Minutes(minutes) => counts_by_time(scoring, minutes.to_string()),
-        Length::Points(points) => counts_by_points(scoring, points.to_string()),
-        Length::Round => counts_by_rounds(scoring),
-    }
-}
-
-fn counts_by_time(scoring: Scoring, minutes: String) -> String {
-    match scoring {
-        Scoring::Rounds => say!(
+    match (scoring, length) {
+        (Scoring::Rounds, Length::Minutes(minutes)) => say!(
             "Rounds won count. After {minutes} minutes the most win.",
-            minutes
+            minutes = minutes.to_string()
         ),
-        Scoring::Winner => say!(
+        (Scoring::Rounds, _) => {
+            say!("Rounds won count. The host says when the last one is played.")
+        }
+        (_, Length::Round) => say!("One round decides."),
+        (Scoring::Winner, Length::Minutes(minutes)) => say!(
             "Who wins a round scores what the others hold. After {minutes} minutes the most points win.",
-            minutes
+            minutes = minutes.to_string()
         ),
-        Scoring::Low | Scoring::Eliminate => say!(
+        (Scoring::Low | Scoring::Eliminate, Length::Minutes(minutes)) => say!(
             "Everybody counts what they hold. After {minutes} minutes the fewest points win.",
-            minutes
+            minutes = minutes.to_string()
         ),
-    }
-}
-
-fn counts_by_points(scoring: Scoring, points: String) -> String {
-    match scoring {
-        Scoring::Rounds => counts_by_rounds(scoring),
-        Scoring::Winner => say!(
+        (Scoring::Winner, Length::Points(points)) => say!(
             "Who wins a round scores what the others hold. The first with {points} wins the match.",
-            points
+            points = points.to_string()
         ),
-        Scoring::Low => say!(
+        (Scoring::Low, Length::Points(points)) => say!(
             "Everybody counts what they hold. When somebody has {points}, the fewest points win.",
-            points
+            points = points.to_string()
         ),
-        Scoring::Eliminate => say!(
+        (Scoring::Eliminate, Length::Points(points)) => say!(
             "Everybody counts what they hold. Who has {points} is out; the last one in wins.",
-            points
+            points = points.to_string()
         ),
-    }
-}
-
-fn counts_by_rounds(scoring: Scoring) -> String {
-    match scoring {
-        Scoring::Rounds => say!("Rounds won count. The host says when the last one is played."),
-        Scoring::Winner | Scoring::Low | Scoring::Eliminate => say!("One round decides."),
     }
 }
 
@@ -203,13 +184,6 @@ mod tests {
     use crate::{examples::example_table, results::round_result::over};
     use engine::Seats;
     use engine::session::{Dealing, TableStage};
-
-    #[test]
-    fn names_are_listed_as_people_say_them() {
-        let all = ["Ana", "Ben", "Cem"].map(str::to_owned);
-        let said: Vec<String> = (0..=3).map(|n| listed(&all[..n])).collect();
-        assert_eq!(said, ["", "Ana", "Ana and Ben", "Ana, Ben and Cem"]);
-    }
 
     fn said(table: &Table) -> [String; 3] {
         let over = over(table).expect("it is over");

@@ -3,5 +3,5 @@ pub(crate) mod notice;
 pub(crate) mod offer;
 pub(crate) mod rule_change;
 
-pub(crate) use notice::{Added, NewRule, News};
-pub(crate) use offer::Night;
+pub(crate) use notice::{RuleInForce, RuleNews, RuleNotice};
+pub(crate) use offer::NightOffer;

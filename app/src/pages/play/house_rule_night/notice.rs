@@ -1,8 +1,8 @@
 //! The changed house rule, with its demonstration. It shows under the results and at the start of the round.
-use engine::session::{DealId, RoundNumber};
+use engine::session::{DealId, RoundNumber, Table};
 use leptos::prelude::*;
 
-use crate::pages::rules::demo::{ShowMe, Wish};
+use crate::pages::rules::demo::{DemoPurpose, ShowMe};
 use crate::session::{Session, use_session};
 use wording::{
     house_rule_night::{changed, in_force},
@@ -13,40 +13,38 @@ use wording::{
 #[component]
 pub(crate) fn ShowChange() -> impl IntoView {
     let session = use_session();
-    let rule = Memo::new(move |_| session.table.with(|table| changed(table.as_ref()?)));
+    let rule = Memo::new(move |_| session.of_table(changed).flatten());
     let open = RwSignal::new(false);
     let close = Callback::new(move |()| open.set(false));
     move || {
         rule.get().map(|(house, rule, mix)| {
             view! {
                 <button type="button" class="button" on:click=move |_| open.set(true)>{say!("Show me")}</button>
-                <Show when=move || open.get()><ShowMe rule mix wish=Wish::House(house) on_close=close /></Show>
+                <Show when=move || open.get()><ShowMe rule mix purpose=DemoPurpose::House(house) on_close=close /></Show>
             }
         })
     }
 }
 
 /// A round at any table.
-type Round = (RoundNumber, DealId);
+type RoundKey = (RoundNumber, DealId);
 
 /// The rule change that is new in this round.
-fn new_rule(session: Session) -> Option<(Round, String)> {
-    session.table.with(|table| {
-        let table = table.as_ref()?;
-        Some(((table.round_number, table.deal), in_force(table)?))
-    })
+fn new_rule(session: Session) -> Option<(RoundKey, String)> {
+    let new = |table: &Table| Some(((table.round_number, table.deal), in_force(table)?));
+    session.of_table(new).flatten()
 }
 
 /// The rule change that is new in a round, until a player on this phone has read it.
 #[derive(Clone, Copy)]
-pub(crate) struct News {
+pub(crate) struct RuleNews {
     /// The last round whose change was read.
-    read: RwSignal<Option<Round>>,
+    read: RwSignal<Option<RoundKey>>,
     /// The change that nobody on this phone has read yet.
-    unread: Memo<Option<(Round, String)>>,
+    unread: Memo<Option<(RoundKey, String)>>,
 }
 
-impl News {
+impl RuleNews {
     /// Watches this table from now on.
     pub(crate) fn new(session: Session) -> Self {
         let read = session.noticed;
@@ -71,7 +69,7 @@ impl News {
 
 /// The rule change of this round, under the head of the table, until a player on this phone has read it.
 #[component]
-pub(crate) fn NewRule(news: News) -> impl IntoView {
+pub(crate) fn RuleNotice(news: RuleNews) -> impl IntoView {
     let said = move || news.unread.get().map(|(_, said)| said);
     view! {
         <Show when=move || news.any()>
@@ -88,7 +86,7 @@ pub(crate) fn NewRule(news: News) -> impl IntoView {
 
 /// The same change beside the table, for the whole round.
 #[component]
-pub(crate) fn Added() -> impl IntoView {
+pub(crate) fn RuleInForce() -> impl IntoView {
     let session = use_session();
     let said = Memo::new(move |_| new_rule(session).map(|(_, said)| said));
     move || said.get().map(|said| view! { <p class="small">{said}</p> })

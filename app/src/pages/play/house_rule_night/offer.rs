@@ -1,42 +1,39 @@
 //! The winner's choice of a house rule, on the results.
 use engine::house_rules::Change;
-use engine::session::{Edit, GuestCommand, PlayerId};
+use engine::session::{Edit, GuestCommand, PlayerId, Table};
 use leptos::prelude::*;
 
 use crate::session::{Session, use_session};
 use crate::{
-    pages::play::house_rule_night::{notice::ShowChange, rule_change::Choices},
-    ui::parts::Sheet,
+    pages::play::house_rule_night::{notice::ShowChange, rule_change::RuleChanges},
+    ui::screen::OpenedSheet,
 };
 use wording::{house_rule_night::state, say};
 
 /// The player on this phone who chooses for the next round. `None` if there is none.
 fn chooser(session: Session) -> Option<PlayerId> {
     let mine = session.mine.get();
-    session.table.with(|table| {
-        let mut amenders = table.as_ref()?.amenders();
-        let own = amenders.find(|player| mine.contains(&player.id))?;
-        Some(own.id)
-    })
+    let own = |table: &Table| {
+        let mut amenders = table.amenders();
+        Some(amenders.find(|player| mine.contains(&player.id))?.id)
+    };
+    session.of_table(own).flatten()
 }
 
 /// Sends the choice for the next round.
 fn choose(session: Session, by: PlayerId, change: Option<Change>) {
-    let round = session
-        .table
-        .with_untracked(|table| table.as_ref().map(|table| table.round_number));
-    if let Some(round) = round {
+    if let Some(round) = untrack(|| session.of_table(|table| table.round_number)) {
         session.wish(GuestCommand::Edit(by, Edit::Amend(round, change)));
     }
 }
 
 /// The part between two rounds of a house-rule night: the state in words, and the winner's choice.
 #[component]
-pub(crate) fn Night() -> impl IntoView {
+pub(crate) fn NightOffer() -> impl IntoView {
     let session = use_session();
     let said = Memo::new(move |_| {
         let mine = session.mine.get();
-        session.table.with(|table| state(table.as_ref()?, &mine))
+        session.of_table(|table| state(table, &mine)).flatten()
     });
     let chooser = Memo::new(move |_| chooser(session));
     let screen = move || session.is_screen();
@@ -59,15 +56,11 @@ pub(crate) fn Night() -> impl IntoView {
 fn Offers(by: PlayerId) -> impl IntoView {
     let session = use_session();
     let open = RwSignal::new(false);
-    let close = Callback::new(move |()| open.set(false));
+
     let on_choose = Callback::new(move |change| choose(session, by, Some(change)));
     view! {
         <button type="button" class="button primary" on:click=move |_| open.set(true)>{say!("Change a house rule")}</button>
         <button type="button" class="button" on:click=move |_| choose(session, by, None)>{say!("Leave the rules as they are")}</button>
-        <Show when=move || open.get()>
-            <Sheet title=Signal::stored(say!("Change one house rule")) on_close=close>
-                <Choices on_choose />
-            </Sheet>
-        </Show>
+        <OpenedSheet open title=say!("Change one house rule")><RuleChanges on_choose /></OpenedSheet>
     }
 }

@@ -4,7 +4,7 @@ use engine::house_rules::Values;
 use engine::{House, Mix, RuleId};
 use leptos::prelude::*;
 
-use crate::pages::rules::demo::{ShowMe, Wish};
+use crate::pages::rules::demo::{DemoPurpose, ShowMe};
 use crate::session::use_session;
 use wording::{
     house_rule_night::{Offer, offers, shown},
@@ -13,19 +13,16 @@ use wording::{
 };
 
 /// The demonstration of a house rule: the house rule, the rule that shows it, and the game config with it.
-type Shown = RwSignal<Option<(House, RuleId, Mix)>>;
+type RuleDemo = RwSignal<Option<(House, RuleId, Mix)>>;
 
 /// The house rules that can be changed, each with its effect.
 #[component]
-pub(crate) fn Choices(on_choose: Callback<Change>) -> impl IntoView {
+pub(crate) fn RuleChanges(on_choose: Callback<Change>) -> impl IntoView {
     let session = use_session();
     // The round is over, so the table does not change while the winner chooses.
-    let (mix, offers) = session.table.with_untracked(|table| {
-        let table = table.as_ref();
-        (table.map(|t| t.mix), table.map(offers).unwrap_or_default())
-    });
-    let demo: Shown = RwSignal::new(None);
-    let rows = mix.map(|mix| {
+    let open = untrack(|| session.of_table(|table| (table.mix, offers(table))));
+    let demo: RuleDemo = RwSignal::new(None);
+    let rows = open.map(|(mix, offers)| {
         let row = |offer: Offer| view! { <Row offer mix demo on_choose /> };
         offers.into_iter().map(row).collect_view()
     });
@@ -33,14 +30,14 @@ pub(crate) fn Choices(on_choose: Callback<Change>) -> impl IntoView {
         <p>{say!("One of them, for everybody, from the next round on. It stays until a winner changes it again.")}</p>
         <ul class="rules">{rows}</ul>
         {move || demo.get().map(|(house, rule, mix)| view! {
-            <ShowMe rule mix wish=Wish::House(house) on_close=Callback::new(move |()| demo.set(None)) />
+            <ShowMe rule mix purpose=DemoPurpose::House(house) on_close=Callback::new(move |()| demo.set(None)) />
         })}
     }
 }
 
 /// One house rule: its effect and value, its demonstration, and the change.
 #[component]
-fn Row(offer: Offer, mix: Mix, demo: Shown, on_choose: Callback<Change>) -> impl IntoView {
+fn Row(offer: Offer, mix: Mix, demo: RuleDemo, on_choose: Callback<Change>) -> impl IntoView {
     let Offer { spec, now, values } = offer;
     let house = spec.house;
     let name = i18n::message_text(spec.name);
@@ -57,14 +54,11 @@ fn Row(offer: Offer, mix: Mix, demo: Shown, on_choose: Callback<Change>) -> impl
         }
     });
     let choose = Callback::new(move |value| on_choose.run(Change { house, value }));
-    let control = match (spec.values, now) {
-        (Values::Switch { .. }, 0) => {
-            view! { <Turn name=name.clone() on=true choose /> }.into_any()
+    let control = match spec.values {
+        Values::Switch { .. } => {
+            view! { <Turn name=name.clone() on={now == 0} choose /> }.into_any()
         }
-        (Values::Switch { .. }, _) => {
-            view! { <Turn name=name.clone() on=false choose /> }.into_any()
-        }
-        (Values::OneOf(_) | Values::Range(..), _) => {
+        Values::OneOf(_) | Values::Range(..) => {
             view! { <Other name=name.clone() values choose /> }.into_any()
         }
     };

@@ -1,9 +1,9 @@
 //! Steps that go on by themselves. Each stays for as long as its sentence takes to read.
-use std::time::Duration;
 
 use leptos::prelude::*;
+use std::time::Duration;
 
-use crate::pages::rules::demo::{scenes::Scene, steps::Place};
+use crate::pages::rules::demo::{scenes::DemoScene, steps::StepPosition};
 use wording::{line::text, say};
 
 /// The time to look at a step, and the time to read a byte of its words, in milliseconds. A letter is one byte. A
@@ -13,19 +13,17 @@ const READS: usize = 40;
 
 /// A button that runs the steps from here to the end, or again from the beginning, and stops them.
 #[component]
-pub(crate) fn Run(
-    /// The scene on the screen.
-    scene: Memo<Option<Scene>>,
+pub(crate) fn Autoplay(
+    scene: Memo<Option<DemoScene>>,
     /// The player's place among the steps.
-    place: RwSignal<Place>,
-    /// The number of steps.
+    place: RwSignal<StepPosition>,
     of: usize,
     /// True while the steps run. A player who goes to a step by hand stops them.
     runs: RwSignal<bool>,
 ) -> impl IntoView {
     let bytes = move || {
         scene.with(|scene| {
-            let said = |scene: &Scene| text(&scene.said).len() + text(&scene.besides).len();
+            let said = |scene: &DemoScene| text(&scene.said).len() + text(&scene.besides).len();
             scene.as_ref().map_or(0, said)
         })
     };

@@ -1,6 +1,6 @@
 //! Tests that a demonstration shows what it was opened for.
 
-use crate::pages::rules::demo::examples::{Wish, dullness, is_far, matters};
+use crate::pages::rules::demo::examples::{DemoPurpose, dullness, is_far, matters};
 use crate::table::Case;
 use engine::{
     Action, House, Input, Mix, Reason, RuleId, Seat, Seed, Setup,
@@ -17,14 +17,16 @@ use wording::{examples::view, house_rule_night::shown};
 const INPUTS: usize = 60;
 
 /// The demonstration that is opened at a table.
-fn opened(table: Mix, rule: RuleId, wish: Wish) -> Script {
+fn opened(table: Mix, rule: RuleId, purpose: DemoPurpose) -> Script {
     let own = table.ruleset.spec().key;
     let texts = crate::pages::rules::demo::tests::SCRIPTS
         .iter()
         .filter(|(game, _)| *game == own);
     let scripts = texts.flat_map(|(_, text)| parse_about(text, rule).expect("scripts"));
     let mut scripts: Vec<Script> = scripts.collect();
-    insertion_sort::sort_by_key(&mut scripts, |script| dullness(script, rule, table, wish));
+    insertion_sort::sort_by_key(&mut scripts, |script| {
+        dullness(script, rule, table, purpose)
+    });
     let first = scripts.into_iter().next();
     first.unwrap_or_else(|| panic!("{own}: nothing shows {rule}"))
 }
@@ -111,7 +113,7 @@ fn whatever_is_refused_has_a_demonstration_of_just_that() {
     }
     let mut wrong = Vec::new();
     for (table, rule, case) in met.into_values() {
-        let script = opened(table, rule, Wish::Refusal(case));
+        let script = opened(table, rule, DemoPurpose::Refusal(case));
         if case.nearest(&script).is_none() {
             wrong.push(format!("{table}, {case:?}: {}", script.title));
         }
@@ -126,8 +128,8 @@ fn out_of_turn_and_cards_that_do_not_fit_are_shown_by_the_plainest_case() {
         let face = card.parse().expect("a face");
         let refusal = view.refusals.iter().find(|refusal| refusal.face == face);
         let why = refusal.expect("a refusal").why;
-        let wish = Wish::Refusal(Case::of(&view, why, Some(face)));
-        opened(Mix::plain(ruleset), why.rule, wish).title
+        let purpose = DemoPurpose::Refusal(Case::of(&view, why, Some(face)));
+        opened(Mix::plain(ruleset), why.rule, purpose).title
     };
     let classic = "rules classic   seats A B   turn A\npile g7   stock g1 g2\nA y3 g4 | B r1 r2";
     assert_eq!(
@@ -163,7 +165,7 @@ fn a_house_rule_that_was_changed_is_shown_by_what_it_changes() {
             let back = (house.spec().is_switch()).then_some(plain);
             for table in [Some(with), back].into_iter().flatten() {
                 let rule = shown(house.spec(), &table).expect("a rule");
-                let script = opened(table, rule, Wish::House(house));
+                let script = opened(table, rule, DemoPurpose::House(house));
                 let (set, value) = (table.value(house), script.table.mix().value(house));
                 let usual = plain.value(house);
                 let played = match house.spec().values {
@@ -195,7 +197,7 @@ fn seven_zero_and_stacking_are_shown_as_such() {
     let title = |table: &str, house: House| {
         let table: Mix = table.parse().expect("a mix");
         let rule = shown(house.spec(), &table).expect("a rule");
-        opened(table, rule, Wish::House(house)).title
+        opened(table, rule, DemoPurpose::House(house)).title
     };
     assert_eq!(
         title("classic+seven-zero", House::SevenZero),

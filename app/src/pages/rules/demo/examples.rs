@@ -2,7 +2,7 @@
 
 use crate::platform::files;
 use crate::{
-    pages::rules::demo::{names::names, scenes::scenes},
+    pages::rules::demo::scenes::{names, scenes},
     table::Case,
 };
 use engine::{
@@ -14,7 +14,7 @@ use engine::{
     script::{Says, Script, ScriptTable, parse_about},
 };
 use std::sync::Arc;
-use wording::{house_rules::labels::told, i18n, say};
+use wording::{house_rules::labels::told, i18n, list::in_a_row, say};
 
 /// A script with more steps than this counts as long.
 const LONG: usize = 9;
@@ -24,7 +24,7 @@ const NEAR: u8 = 2;
 
 /// The reason for opening a demonstration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wish {
+pub(crate) enum DemoPurpose {
     /// To see what the rule is about.
     Rule,
     /// The rule has just refused this.
@@ -34,7 +34,7 @@ pub(crate) enum Wish {
 }
 
 /// The scripts that show a rule, those of the table's own game first. `None` if they could not be fetched.
-pub(crate) async fn scripts(rule: RuleId, mix: Mix, wish: Wish) -> Option<Arc<[Script]>> {
+pub(crate) async fn scripts(rule: RuleId, mix: Mix, purpose: DemoPurpose) -> Option<Arc<[Script]>> {
     let own = RULESETS.iter().filter(|spec| spec.id == mix.ruleset);
     let others = RULESETS.iter().filter(|spec| spec.id != mix.ruleset);
     // The games share these rules, so a script of another game can show them.
@@ -44,7 +44,7 @@ pub(crate) async fn scripts(rule: RuleId, mix: Mix, wish: Wish) -> Option<Arc<[S
         let mut found = parse_about(&text, rule).ok()?;
         found.retain(is_played);
         if !found.is_empty() {
-            insertion_sort::sort_by_key(&mut found, |script| dullness(script, rule, mix, wish));
+            insertion_sort::sort_by_key(&mut found, |script| dullness(script, rule, mix, purpose));
             return Some(found.into());
         }
     }
@@ -56,9 +56,14 @@ pub(crate) fn is_played(script: &Script) -> bool {
     !matches!(script.table, ScriptTable::Refused { .. })
 }
 
-/// The key by which scripts are sorted, the least first. Its parts, in order: distance from the wish, not a match,
+/// The key by which scripts are sorted, the least first. Its parts, in order: distance from the purpose, not a match,
 /// something happens, mainly about this rule, no unrelated rules, played as at the table, short.
-pub(crate) fn dullness(script: &Script, rule: RuleId, table: Mix, wish: Wish) -> impl Ord + use<> {
+pub(crate) fn dullness(
+    script: &Script,
+    rule: RuleId,
+    table: Mix,
+    purpose: DemoPurpose,
+) -> impl Ord + use<> {
     let inputs = || {
         script.steps.iter().filter_map(|step| match &step.says {
             Says::Input(input) => Some(input),
@@ -68,7 +73,7 @@ pub(crate) fn dullness(script: &Script, rule: RuleId, table: Mix, wish: Wish) ->
     let happens = inputs().any(|input| input.refused.is_none());
     let is_match = matches!(script.table, ScriptTable::Match { .. });
     (
-        unlike(script, table, wish),
+        unlike(script, table, purpose),
         is_match,
         !happens,
         script.rules.first() != Some(&rule),
@@ -78,12 +83,12 @@ pub(crate) fn dullness(script: &Script, rule: RuleId, table: Mix, wish: Wish) ->
     )
 }
 
-/// The distance of a script from the wish.
-fn unlike(script: &Script, table: Mix, wish: Wish) -> usize {
-    match wish {
-        Wish::Rule => 0,
-        Wish::Refusal(case) => case.nearest(script).unwrap_or(usize::MAX),
-        Wish::House(house) => {
+/// The distance of a script from the purpose.
+fn unlike(script: &Script, table: Mix, purpose: DemoPurpose) -> usize {
+    match purpose {
+        DemoPurpose::Rule => 0,
+        DemoPurpose::Refusal(case) => case.nearest(script).unwrap_or(usize::MAX),
+        DemoPurpose::House(house) => {
             let set = table.value(house);
             let (far, value) = (usize::from(u8::MAX), script.table.mix().value(house));
             let apart = match is_usual(house, table.ruleset, value) {
@@ -147,9 +152,8 @@ pub(crate) fn otherwise(shown: &Mix, table: &Mix, rule: RuleId) -> Option<String
         let usual = spec.default_in(shown.ruleset) == Some(value);
         !same && (!usual || game.is_none() && spec.rules().any(|of| of == rule))
     });
-    let houses = differs
-        .map(|spec| told(spec, shown.value(spec.house)))
-        .reduce(|told, next| say!("{told}, {next}", told, next));
+    let houses = in_a_row(differs.map(|spec| told(spec, shown.value(spec.house))));
+    let houses = Some(houses).filter(|houses| !houses.is_empty());
     match (game, houses) {
         (None, None) => None,
         (Some(game), None) => Some(say!("Shown in {game}.", game)),

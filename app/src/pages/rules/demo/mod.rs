@@ -5,9 +5,6 @@ pub(crate) mod autoplay;
 #[cfg(test)]
 pub(crate) mod choice_tests;
 pub(crate) mod examples;
-pub(crate) mod names;
-pub(crate) mod photo_finish;
-pub(crate) mod player;
 pub(crate) mod replayed;
 pub(crate) mod scenes;
 pub(crate) mod show_me;
@@ -15,8 +12,8 @@ pub(crate) mod steps;
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub(crate) use examples::Wish;
-pub(crate) use names::names;
+pub(crate) use examples::DemoPurpose;
 pub(crate) use replayed::{Eyes, replayed};
+pub(crate) use scenes::names;
 pub(crate) use show_me::ShowMe;
 pub(crate) use steps::Steps;

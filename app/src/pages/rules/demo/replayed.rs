@@ -1,6 +1,6 @@
 //! A finished round as steps, from one seat's view or with all hands open.
 
-use crate::pages::rules::demo::scenes::{Scene, Shows};
+use crate::pages::rules::demo::scenes::{DemoScene, Picture};
 use engine::{Event, Input, Seat, Told, View, script::Deed, session::replay::Replay};
 use wording::{
     cast::Cast,
@@ -40,7 +40,7 @@ pub(crate) fn replayed(
     inputs: usize,
     eyes: Eyes,
     names: &[String],
-) -> Option<Scene> {
+) -> Option<DemoScene> {
     let (game, events) = replay.after(inputs).ok().flatten()?;
     let me = eyes.seat();
     let public = game.view(None);
@@ -60,8 +60,8 @@ pub(crate) fn replayed(
         false => Vec::new(),
     };
     let hands = Seat::first(public.seats.len()).map(hand).collect();
-    Some(Scene {
-        shows: Shows::Table(Box::new(public), hands),
+    Some(DemoScene {
+        shows: Picture::Table(Box::new(public), hands),
         told: events.iter().map(|event| event.told(None)).collect(),
         said,
         besides,

@@ -1,6 +1,5 @@
-//! A script as a demonstration: the table at each step, and one sentence about it.
+//! A script as a demonstration: the table at each step, one sentence about it, and the players' names.
 
-use crate::pages::rules::demo::names::reads_scripts;
 use engine::{
     Event, Face, Game, RacePlace, RoundEnd, RuleId, Seat, Seats, Told, View,
     matches::Match,
@@ -8,13 +7,15 @@ use engine::{
     script::{Deed, Expectation, OpenedTable, Rounds, Says, Script, ScriptInput, ScriptStep},
 };
 use std::sync::Arc;
+
 use wording::{
     cast::Cast,
     demo::{
         deeds::{behind, quietly, refused as refused_line},
         facts::{joined, of_match, of_round, scored, speaks},
     },
-    house_rules::players::rules,
+    house_rules::summary::rules,
+    i18n::{Language, spoken},
     line,
     line::{Line, text, words},
     narrator::everything,
@@ -27,9 +28,9 @@ const GLANCE: usize = 110;
 
 /// One step of a demonstration.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Scene {
+pub(crate) struct DemoScene {
     /// The picture of this step: a table or a match.
-    pub(crate) shows: Shows,
+    pub(crate) shows: Picture,
     /// The events that have just set cards in motion.
     pub(crate) told: Vec<Told>,
     /// The sentence about this step.
@@ -42,18 +43,32 @@ pub(crate) struct Scene {
     pub(crate) raced: Vec<RacePlace>,
 }
 
+impl DemoScene {
+    /// A scene in which nothing moves.
+    fn of(shows: Picture, said: Line, besides: Line) -> DemoScene {
+        DemoScene {
+            shows,
+            told: Vec::new(),
+            said,
+            besides,
+            refused: None,
+            raced: Vec::new(),
+        }
+    }
+}
+
 /// The picture of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Shows {
+pub(crate) enum Picture {
     /// A table: the game as everybody sees it, and every hand by seat.
     Table(Box<View>, Vec<Vec<Face>>),
     /// A match between two rounds.
-    Match(Score),
+    Match(MatchScore),
 }
 
 /// The score of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Score {
+pub(crate) struct MatchScore {
     /// Each seat's points or rounds won.
     pub(crate) totals: Vec<(Seat, u32)>,
     /// The seats still in the match.
@@ -68,7 +83,7 @@ pub(crate) struct Score {
 ///
 /// # Errors
 /// The script's game does not allow its number of seats.
-pub(crate) fn scenes(script: &Script, names: &[String]) -> Result<Vec<Scene>, MixError> {
+pub(crate) fn scenes(script: &Script, names: &[String]) -> Result<Vec<DemoScene>, MixError> {
     let rules = &Arc::new(rules(&script.table.mix()));
     let me = None;
     let cast = Cast { names, me, rules };
@@ -80,31 +95,31 @@ pub(crate) fn scenes(script: &Script, names: &[String]) -> Result<Vec<Scene>, Mi
     let told = |fact: &&Expectation| all || speaks(fact);
     match script.table.open()? {
         OpenedTable::Round(game) => {
-            let mut round = Round::new(*game, cast);
+            let mut round = RoundScenes::new(*game, cast);
             script.steps.iter().for_each(|step| round.step(step, told));
             Ok(round.scenes)
         }
         OpenedTable::Match(rounds) => {
-            let mut evening = Evening::new(*rounds, cast);
+            let mut scenes = MatchScenes::new(*rounds, cast);
             let steps = script.steps.iter();
-            steps.for_each(|step| evening.step(step, told));
-            Ok(evening.scenes)
+            steps.for_each(|step| scenes.step(step, told));
+            Ok(scenes.scenes)
         }
     }
 }
 
 /// A round that is being told as scenes.
-struct Round<'a> {
+struct RoundScenes<'a> {
     game: Game,
     cast: Cast<'a>,
-    scenes: Vec<Scene>,
+    scenes: Vec<DemoScene>,
 }
 
-impl Round<'_> {
-    fn new(mut game: Game, cast: Cast) -> Round {
+impl RoundScenes<'_> {
+    fn new(mut game: Game, cast: Cast) -> RoundScenes {
         let told: Vec<Told> = openly(game.take_events());
         let began = joined(everything(&told, cast).into_iter());
-        let mut round = Round {
+        let mut round = RoundScenes {
             game,
             cast,
             scenes: Vec::new(),
@@ -122,13 +137,11 @@ impl Round<'_> {
         let view = self.game.view(None);
         let seats = Seat::first(view.seats.len());
         let hands = seats.map(|seat| self.game.view(Some(seat)).hand).collect();
-        self.scenes.push(Scene {
-            shows: Shows::Table(Box::new(view), hands),
+        let shows = Picture::Table(Box::new(view), hands);
+        self.scenes.push(DemoScene {
             told,
-            said,
-            besides,
             refused,
-            raced: Vec::new(),
+            ..DemoScene::of(shows, said, besides)
         });
     }
 
@@ -159,13 +172,9 @@ impl Round<'_> {
         };
         let (before, cast) = (self.game.view(None), self.cast);
         if let Err(why) = self.game.apply(made) {
-            let reader = match &input.deed {
-                Deed::Act(seat, _) => Some(*seat),
-                _ => None,
-            };
-            let face = match &input.deed {
-                Deed::Act(_, action) => action.face(),
-                _ => None,
+            let (reader, face) = match &input.deed {
+                Deed::Act(seat, action) => (Some(*seat), action.face()),
+                _ => (None, None),
             };
             let me = Cast { me: reader, ..cast };
             let reason = refused(&self.game.view(reader), why, face, me);
@@ -219,44 +228,37 @@ fn note(comment: Option<&str>) -> Line {
 }
 
 /// A match that is being told as scenes.
-struct Evening<'a> {
+struct MatchScenes<'a> {
     rounds: Rounds,
     cast: Cast<'a>,
-    scenes: Vec<Scene>,
+    scenes: Vec<DemoScene>,
 }
 
-impl Evening<'_> {
-    fn new(rounds: Rounds, cast: Cast) -> Evening {
+impl MatchScenes<'_> {
+    fn new(rounds: Rounds, cast: Cast) -> MatchScenes {
         let dealer = cast.name(rounds.game().dealer());
-        let mut evening = Evening {
+        let mut scenes = MatchScenes {
             rounds,
             cast,
             scenes: Vec::new(),
         };
         let said = line!("A match begins. {dealer} deals first.", dealer);
-        evening.add(said, None);
-        evening
+        scenes.add(said, None);
+        scenes
     }
 
     fn add(&mut self, said: Line, comment: Option<&str>) {
         let game: &Match = self.rounds.game();
         let seats = self.rounds.seats();
-        self.scenes.push(Scene {
-            shows: Shows::Match(Score {
-                totals: seats.map(|seat| (seat, game.side_total(seat))).collect(),
-                playing: game.playing(),
-                dealer: game.dealer(),
-                winners: self
-                    .rounds
-                    .standing()
-                    .map_or(Seats::NONE, |standing| standing.winners),
-            }),
-            told: Vec::new(),
-            said,
-            besides: note(comment),
-            refused: None,
-            raced: Vec::new(),
-        });
+        let standing = self.rounds.standing();
+        let score = MatchScore {
+            totals: seats.map(|seat| (seat, game.side_total(seat))).collect(),
+            playing: game.playing(),
+            dealer: game.dealer(),
+            winners: standing.map_or(Seats::NONE, |standing| standing.winners),
+        };
+        let scene = DemoScene::of(Picture::Match(score), said, note(comment));
+        self.scenes.push(scene);
     }
 
     fn step(&mut self, step: &ScriptStep, told: impl Fn(&&Expectation) -> bool) {
@@ -300,4 +302,20 @@ fn ended(end: RoundEnd, cast: Cast) -> Line {
         RoundEnd::Drawn => line!("A round is a draw."),
         RoundEnd::Deserted => line!("A round is broken off: too few are left."),
     }
+}
+
+/// The names of the players in demonstrations, by seat. The comments in scripts use them.
+const NAMES: [&str; 16] = [
+    "Alex", "Ben", "Chris", "Dana", "Eve", "Finn", "Gus", "Hana", "Ivo", "Jo", "Kim", "Leo", "Mia",
+    "Nils", "Olga", "Paul",
+];
+
+/// Their names, by seat.
+pub(crate) fn names() -> Vec<String> {
+    NAMES.map(String::from).to_vec()
+}
+
+/// True if this language shows the titles and comments of scripts. They are in English only.
+pub(crate) fn reads_scripts() -> bool {
+    spoken() == Language::English
 }

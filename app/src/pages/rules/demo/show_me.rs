@@ -1,14 +1,22 @@
 //! The sheet that shows a rule on a small table.
 
-use crate::pages::rules::demo::{
-    examples::{Wish, scripts},
-    names::reads_scripts,
-    player::Player,
-};
-use crate::{pages::rules::rule_text::rule_text, ui::sheet::Sheet};
 use engine::{Mix, RuleId, script::Script};
-use leptos::{prelude::*, task::spawn_local};
-use std::sync::Arc;
+use leptos::prelude::*;
+
+use crate::{
+    pages::rules::{
+        demo::{
+            examples::{DemoPurpose, otherwise, scripts},
+            scenes::{names, reads_scripts, scenes},
+            steps::Steps,
+        },
+        rulebook::rule_text,
+    },
+    ui::{
+        fetched::{Fetched, fetched},
+        sheet::Sheet,
+    },
+};
 use wording::say;
 
 /// The heading of a demonstration if its title is not shown: the first sentence of the rule.
@@ -36,53 +44,33 @@ pub(crate) fn first_sentence(text: &str) -> &str {
     text
 }
 
-/// The state of fetching the demonstrations.
-#[derive(Clone)]
-enum Examples {
-    /// They are on their way.
-    Coming,
-    /// Fetching failed.
-    Missing,
-    /// The demonstrations, and a heading for all of them.
-    Here(Arc<[Script]>, Option<String>),
-}
-
 /// A rule, shown on a sheet.
 #[component]
 pub(crate) fn ShowMe(
-    /// The rule to show.
     rule: RuleId,
-    /// The game config that the table agreed on.
-    #[prop(into)]
-    mix: Signal<Mix>,
-    /// The reason for opening it.
-    wish: Wish,
-    /// Runs when the sheet closes.
+    #[prop(into)] mix: Signal<Mix>,
+    purpose: DemoPurpose,
     on_close: Callback<()>,
 ) -> impl IntoView {
-    let examples = RwSignal::new(Examples::Coming);
     let which = RwSignal::new(0);
     let table = mix.get_untracked();
-    spawn_local(async move {
-        let found = scripts(rule, table, wish).await;
-        let heading = heading(rule, table).await;
-        // The sheet may be closed by then.
-        let _ =
-            examples.try_set(found.map_or(Examples::Missing, |all| Examples::Here(all, heading)));
+    let examples = fetched(async move {
+        let scripts = scripts(rule, table, purpose).await?;
+        Some((scripts, heading(rule, table).await))
     });
     let shown = move || {
         match examples.get() {
-        Examples::Coming => view! { <p class="show-wait">{say!("One moment…")}</p> }.into_any(),
-        Examples::Missing => view! {
+        Fetched::Coming => view! { <p class="show-wait">{say!("One moment…")}</p> }.into_any(),
+        Fetched::Missing => view! {
             <p class="show-wait" role="status">{say!("This could not be loaded. Once the phone is online again, open it anew.")}</p>
         }
         .into_any(),
-        Examples::Here(all, heading) => {
+        Fetched::Here((all, heading)) => {
             let at = which.get() % all.len().max(1);
             let count = all.len();
             all.get(at).map(|script| {
                 let heading = heading.unwrap_or_else(|| script.title.clone());
-                view! { <Player script=script.clone() heading rule table at count which /> }
+                view! { <ExamplePlayer script=script.clone() heading rule table at count which /> }
             })
             .into_any()
         }
@@ -92,5 +80,40 @@ pub(crate) fn ShowMe(
         <Sheet title=Signal::stored(say!("Show me: {rule}", rule = rule.to_string())) on_close>
             <div class="show">{shown}</div>
         </Sheet>
+    }
+}
+
+/// A script, played step by step.
+#[component]
+pub(crate) fn ExamplePlayer(
+    script: Script,
+    heading: String,
+    rule: RuleId,
+    table: Mix,
+    /// The number of this example, from 0. The button for another example names the next one's number, from 1.
+    at: usize,
+    count: usize,
+    /// The number of the example on the screen.
+    which: RwSignal<usize>,
+) -> impl IntoView {
+    let mix = script.table.mix();
+    let scenes = StoredValue::new(scenes(&script, &names()).unwrap_or_default());
+    let scene = Callback::new(move |at: usize| scenes.with_value(|scenes| scenes.get(at).cloned()));
+    let other = otherwise(&mix, &table, rule);
+    let about = match other.is_some() {
+        true => "shown shown-where",
+        false => "shown",
+    };
+    view! {
+        <div class="show-title">
+            <h3 id="shown">{heading}</h3>
+            {other.map(|text| view! { <p id="shown-where" class="setting">{text}</p> })}
+            {(count > 1).then(|| view! {
+                <button type="button" class="button quiet" on:click=move |_| which.update(|which| *which += 1)>
+                    {say!("Another example ({number} of {all})", number = ((at + 1) % count + 1).to_string(), all = count.to_string())}
+                </button>
+            })}
+        </div>
+        <Steps of=scenes.with_value(Vec::len) scene names=StoredValue::new(names()) mix about />
     }
 }

@@ -1,21 +1,24 @@
 //! Going through a round step by step: a small table, the sentence, and buttons for forwards and back.
 
-use crate::pages::rules::demo::{
-    autoplay::Run,
-    photo_finish::finish,
-    scenes::{Scene, Score, Shows},
-};
+use engine::{Mix, RacePlace, Seat};
+use leptos::{ev, html, prelude::*, wasm_bindgen::JsCast, web_sys};
+
 use crate::{
+    pages::rules::demo::{
+        autoplay::Autoplay,
+        scenes::{DemoScene, MatchScore, Picture},
+    },
     table::MiniTable,
     ui::{line_view::LineView, parts::Soon},
 };
-use engine::{Mix, Seat, View};
-use leptos::{ev, html, prelude::*, wasm_bindgen::JsCast, web_sys};
-use wording::{narrator::Batch, say};
+use wording::{
+    narrator::{Batch, seconds},
+    say,
+};
 
 /// The player's place among the steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct StepPosition {
     /// The step on the screen, from 0.
     pub(crate) at: usize,
     /// True if the player came from the step before.
@@ -24,11 +27,11 @@ pub(crate) struct Place {
     pub(crate) moves: u32,
 }
 
-impl Place {
+impl StepPosition {
     /// The place after a move to another step. The same place if there is no such step.
-    pub(crate) fn to(self, at: Option<usize>, of: usize) -> Place {
+    pub(crate) fn to(self, at: Option<usize>, of: usize) -> StepPosition {
         match at.filter(|at| *at < of && *at != self.at) {
-            Some(at) => Place {
+            Some(at) => StepPosition {
                 at,
                 forwards: at == self.at + 1,
                 moves: self.moves + 1,
@@ -44,7 +47,7 @@ fn led(key: &str, at: usize, of: usize) -> Option<usize> {
         "ArrowRight" => Some(at + 1),
         "ArrowLeft" => at.checked_sub(1),
         "Home" => Some(0),
-        "End" => of.checked_sub(1),
+        "RoundEnd" => of.checked_sub(1),
         _ => None,
     }
 }
@@ -52,13 +55,10 @@ fn led(key: &str, at: usize, of: usize) -> Option<usize> {
 /// All steps, one at a time.
 #[component]
 pub(crate) fn Steps(
-    /// The number of steps.
     of: usize,
     /// Gives the scene of a step, from 0.
-    scene: Callback<usize, Option<Scene>>,
-    /// Names by seat.
+    scene: Callback<usize, Option<DemoScene>>,
     names: StoredValue<Vec<String>>,
-    /// The game config that is played.
     mix: Mix,
     /// True if the player can slide to any step and let the steps run.
     #[prop(optional)]
@@ -67,7 +67,7 @@ pub(crate) fn Steps(
     #[prop(optional)]
     about: Option<&'static str>,
 ) -> impl IntoView {
-    let place = RwSignal::new(Place::default());
+    let place = RwSignal::new(StepPosition::default());
     let runs = RwSignal::new(false);
     let go = move |to: Option<usize>| {
         runs.set(false);
@@ -108,7 +108,7 @@ pub(crate) fn Steps(
         <footer class="show-foot">
             {slides.then(|| view! {
                 <div class="show-far">
-                    <Run scene place of runs />
+                    <Autoplay scene place of runs />
                     <input
                         type="range" class="show-slide" aria-label=say!("Step") min="1" max=of.to_string()
                         prop:value=move || (at() + 1).to_string() on:input:target=slide
@@ -158,7 +158,11 @@ fn Ways(
 
 /// The sentence of a step, with a number that only a screen reader says. Then the second sentence, the rule that
 /// refused a move, and the result of a race.
-fn said(scene: Scene, number: Option<String>, names: StoredValue<Vec<String>>) -> impl IntoView {
+fn said(
+    scene: DemoScene,
+    number: Option<String>,
+    names: StoredValue<Vec<String>>,
+) -> impl IntoView {
     let number = number.map(|step| view! { <span class="visually-hidden">{step} " "</span> });
     let besides = (!scene.besides.is_empty())
         .then(|| view! { <p class="show-besides"><LineView line=scene.besides /></p> });
@@ -177,25 +181,22 @@ fn said(scene: Scene, number: Option<String>, names: StoredValue<Vec<String>>) -
 /// The picture of a step: the table from above, or the score of a match.
 #[component]
 fn Stage(
-    scene: Memo<Option<Scene>>,
-    place: RwSignal<Place>,
+    scene: Memo<Option<DemoScene>>,
+    place: RwSignal<StepPosition>,
     names: StoredValue<Vec<String>>,
     mix: Mix,
 ) -> impl IntoView {
-    let table = move || {
-        scene.with(|scene| match scene.as_ref().map(|scene| &scene.shows) {
-            Some(Shows::Table(view, hands)) => Some((View::clone(view), hands.clone())),
-            _ => None,
-        })
+    let picture = move || scene.with(|scene| scene.as_ref().map(|scene| scene.shows.clone()));
+    let table = move || match picture()? {
+        Picture::Table(view, hands) => Some((*view, hands)),
+        Picture::Match(_) => None,
     };
-    let score = move || {
-        scene.with(|scene| match scene.as_ref().map(|scene| &scene.shows) {
-            Some(Shows::Match(score)) => Some(score.clone()),
-            _ => None,
-        })
+    let score = move || match picture()? {
+        Picture::Table(..) => None,
+        Picture::Match(score) => Some(score),
     };
     let news = Memo::new(move |_| {
-        let Place {
+        let StepPosition {
             forwards, moves, ..
         } = place.get();
         let told = scene.with(|scene| scene.as_ref().map(|scene| scene.told.clone()));
@@ -222,7 +223,7 @@ fn Stage(
 }
 
 /// The score of a match: names and points.
-fn board(score: Score, names: StoredValue<Vec<String>>) -> impl IntoView {
+fn board(score: MatchScore, names: StoredValue<Vec<String>>) -> impl IntoView {
     let row = move |(seat, points): (Seat, u32)| {
         let name = names.with_value(|names| names.get(seat.index()).cloned());
         let won = score
@@ -236,4 +237,38 @@ fn board(score: Score, names: StoredValue<Vec<String>>) -> impl IntoView {
     };
     let rows = score.totals.iter().copied().map(row).collect_view();
     view! { <table class="show-board"><tbody>{rows}</tbody></table> }
+}
+
+/// The most places with a lane.
+const LANES: usize = 4;
+
+/// The places of a race, quickest first. `None` if there was no race.
+pub(crate) fn finish(raced: &[RacePlace], names: &[String]) -> Option<AnyView> {
+    let slowest = raced.iter().take(LANES).map(|place| place.millis).max()?;
+    let lane = |place: &RacePlace| {
+        let name = names.get(place.seat.index()).cloned();
+        let took = f32::from(place.millis) / f32::from(slowest.max(1));
+        let took = format!("--took: {took:.3}");
+        view! { <li style=took><b>{name}</b> " " <span>{seconds(place.millis)}</span></li> }
+    };
+    let lanes = raced.iter().take(LANES).map(lane).collect_view();
+    let more = match raced.len().saturating_sub(LANES) {
+        0 => None,
+        count => Some(view! { <p>{say!("{count} more later | {count} more later", count)}</p> }),
+    };
+    let photo = NodeRef::<html::Figure>::new();
+    Effect::new(move || {
+        if let Some(photo) = photo.get() {
+            // Scroll to show all of it, above the part that stays in sight below.
+            photo.scroll_into_view_with_bool(false);
+        }
+    });
+    let drawn = view! {
+        <figure node_ref=photo class="photo-finish">
+            <figcaption>{say!("Photo finish")}</figcaption>
+            <ol>{lanes}</ol>
+            {more}
+        </figure>
+    };
+    Some(drawn.into_any())
 }

@@ -2,10 +2,10 @@
 
 use crate::pages::rules::demo::{
     Eyes,
-    examples::{Wish, dullness, is_played, otherwise},
+    examples::{DemoPurpose, dullness, is_played, otherwise},
     names, replayed,
-    scenes::{Scene, Shows, scenes},
-    steps::Place,
+    scenes::{DemoScene, Picture, scenes},
+    steps::StepPosition,
 };
 use engine::{
     Action, Input, Mix, RaceResult, RulesetId, Seat, Seed, Setup, insertion_sort,
@@ -25,7 +25,7 @@ pub(crate) const SCRIPTS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/
 /// Every rulebook, with its game.
 const BOOKS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/books.rs"));
 
-fn shown(script: &Script) -> Vec<Scene> {
+fn shown(script: &Script) -> Vec<DemoScene> {
     scenes(script, &names()).expect("a table that can play")
 }
 
@@ -49,7 +49,12 @@ fn every_rule_that_an_engine_can_keep_is_shown() {
             let scripts = texts.flat_map(|(_, text)| parse_about(text, entry.id).expect("scripts"));
             let mut scripts: Vec<Script> = scripts.filter(is_played).collect();
             insertion_sort::sort_by_key(&mut scripts, |script| {
-                dullness(script, entry.id, Mix::plain(RulesetId::Classic), Wish::Rule)
+                dullness(
+                    script,
+                    entry.id,
+                    Mix::plain(RulesetId::Classic),
+                    DemoPurpose::Rule,
+                )
             });
             let steps = scripts.first().map_or(0, |script| shown(script).len());
             if steps < 2 {
@@ -144,9 +149,9 @@ fn all_hands_lie_open_but_those_that_nobody_has_seen() {
         "CLA-20  A table.\nrules newno packs=3   seats A B C   turn A\npile r4   stock g1 g2\n\
          A r0 y1 | B b8 b9 r3 | C b4 b6 g3\n> A plays r0\n> C picks up",
     );
-    let hands = |scene: &Scene| match &scene.shows {
-        Shows::Table(_, hands) => hands.iter().map(Vec::len).collect::<Vec<_>>(),
-        Shows::Match(_) => Vec::new(),
+    let hands = |scene: &DemoScene| match &scene.shows {
+        Picture::Table(_, hands) => hands.iter().map(Vec::len).collect::<Vec<_>>(),
+        Picture::Match(_) => Vec::new(),
     };
     let scenes = shown(&script);
     assert_eq!(hands(&scenes[0]), [2, 3, 3]);
@@ -188,7 +193,7 @@ fn a_match_is_told_by_its_rounds() {
             "Alex wins the match. Points so far: Alex 500.",
         ]
     );
-    let Shows::Match(score) = &shown(&script)[3].shows else {
+    let Picture::Match(score) = &shown(&script)[3].shows else {
         panic!("a match");
     };
     let totals: Vec<u32> = score.totals.iter().map(|(_, points)| *points).collect();
@@ -197,9 +202,9 @@ fn a_match_is_told_by_its_rounds() {
 
 #[test]
 fn one_goes_to_the_next_step_and_back_and_never_beyond() {
-    let place = Place::default();
-    let next = |place: Place| place.to(Some(place.at + 1), 3);
-    let back = |place: Place| place.to(place.at.checked_sub(1), 3);
+    let place = StepPosition::default();
+    let next = |place: StepPosition| place.to(Some(place.at + 1), 3);
+    let back = |place: StepPosition| place.to(place.at.checked_sub(1), 3);
     assert_eq!(back(place), place);
     let second = next(place);
     assert_eq!((second.at, second.forwards), (1, true));
@@ -219,10 +224,10 @@ fn where_something_happens_comes_first_and_a_refusal_where_one_was_met() {
                 CLA-21  Of another rule.\nthis is not even looked at\n\
                 CLA-20  A play.\nseats A B   turn A\npile r5   stock g1\nA r7 b1 | B b3\n> A plays r7";
     let rule = "CLA-20".parse().expect("a rule");
-    let order = |wish| {
+    let order = |purpose| {
         let mut scripts = parse_about(text, rule).expect("scripts");
         insertion_sort::sort_by_key(&mut scripts, |script| {
-            dullness(script, rule, Mix::plain(RulesetId::Classic), wish)
+            dullness(script, rule, Mix::plain(RulesetId::Classic), purpose)
         });
         scripts
             .into_iter()
@@ -230,13 +235,13 @@ fn where_something_happens_comes_first_and_a_refusal_where_one_was_met() {
             .collect::<Vec<_>>()
     };
     assert_eq!(
-        order(Wish::Rule),
+        order(DemoPurpose::Rule),
         ["A play.", "Nothing happens.", "A refusal."]
     );
     let scripts = parse_about(text, rule).expect("scripts");
     let case = crate::table::state::refusal_case::cases(&scripts[1])[0];
     assert_eq!(
-        order(Wish::Refusal(case)),
+        order(DemoPurpose::Refusal(case)),
         ["A refusal.", "A play.", "Nothing happens."]
     );
 }
@@ -300,7 +305,7 @@ fn a_round_is_watched_open_or_as_somebody_saw_it() {
     let (replay, seat) = drawn();
     let seen = |inputs, eyes| {
         let scene = replayed(&replay, inputs, eyes, &names()).expect("a step");
-        let Shows::Table(_, hands) = &scene.shows else {
+        let Picture::Table(_, hands) = &scene.shows else {
             panic!("a table");
         };
         let sizes: Vec<usize> = hands.iter().map(Vec::len).collect();

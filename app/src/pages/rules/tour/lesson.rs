@@ -13,11 +13,8 @@ pub(crate) const LEARNER: Seat = Seat::FIRST;
 /// One lesson of a tour.
 #[derive(Clone, Debug)]
 pub(crate) struct Lesson {
-    /// The main rule of the lesson.
     pub(crate) rule: RuleId,
-    /// The title of the lesson.
     pub(crate) title: String,
-    /// The table at the start.
     pub(crate) table: ScriptTable,
     /// The moves of the lesson, in order.
     pub(crate) acts: Arc<[Act]>,

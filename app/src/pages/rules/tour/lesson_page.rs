@@ -1,22 +1,22 @@
 //! A lesson, on the same table that real rounds use.
+
 use engine::{Action, RulesetId, Told, View, session::GuestCommand};
-use leptos::prelude::*;
-use leptos::{ev, wasm_bindgen::JsCast, web_sys};
+use leptos::{ev, prelude::*, wasm_bindgen::JsCast, web_sys};
 use std::time::Duration;
 
-use crate::session::use_session;
 use crate::{
     pages::{
-        guides::GUIDES,
+        rules::rulebook::GUIDES,
         rules::{
             demo::names,
             tour::{
                 lesson::Lesson,
-                lesson_run::{Course, Verdict},
-                task_strip::{Said, Strip},
+                lesson_run::{LessonRun, TaskVerdict},
+                task_strip::{LessonWords, TaskStrip},
             },
         },
     },
+    session::use_session,
     table::{Table, TableFeed, moves},
     ui::parts::Heading,
 };
@@ -45,8 +45,8 @@ const TABLE: &str = ".felt, .says, .bar, .hand";
 
 /// A lesson under way.
 #[derive(Clone, Copy)]
-struct Scene {
-    course: StoredValue<Course>,
+struct LessonTable {
+    run: StoredValue<LessonRun>,
     /// The words at the end of the lesson.
     closing: StoredValue<String>,
     names: StoredValue<Vec<String>>,
@@ -54,20 +54,20 @@ struct Scene {
     news: RwSignal<Batch>,
     log: RwSignal<Log>,
     refused: RwSignal<Option<Denied>>,
-    said: RwSignal<Said>,
+    said: RwSignal<LessonWords>,
     /// The timer that lets another seat play or shows the next words.
     timer: StoredValue<Option<TimeoutHandle>>,
 }
 
-impl Scene {
-    fn new(course: Course, closing: String) -> Scene {
-        let said = match (said(&course, &closing), course.awaits_others()) {
-            (Said::Task(line), true) => Said::Coming(line),
+impl LessonTable {
+    fn new(run: LessonRun, closing: String) -> LessonTable {
+        let said = match (said(&run, &closing), run.awaits_others()) {
+            (LessonWords::Task(line), true) => LessonWords::Coming(line),
             (said, _) => said,
         };
-        Scene {
-            view: RwSignal::new(course.view()),
-            course: StoredValue::new(course),
+        LessonTable {
+            view: RwSignal::new(run.view()),
+            run: StoredValue::new(run),
             closing: StoredValue::new(closing),
             names: StoredValue::new(names()),
             news: RwSignal::new(Batch::default()),
@@ -87,17 +87,17 @@ impl Scene {
                 told,
             }
         });
-        self.view.set(self.course.with_value(Course::view));
+        self.view.set(self.run.with_value(LessonRun::view));
     }
 
     /// Lets other seats play while it is their turn, then says the next words.
     fn follow(self) {
         self.stop();
-        let (next, pause): (fn(Scene), Duration) =
-            match (self.course.with_value(Course::awaits_others), moves()) {
-                (true, true) => (Scene::others, PAUSE),
-                (true, false) => (Scene::others, SHORT),
-                (false, _) => (Scene::tell, LANDS),
+        let (next, pause): (fn(LessonTable), Duration) =
+            match (self.run.with_value(LessonRun::awaits_others), moves()) {
+                (true, true) => (LessonTable::others, PAUSE),
+                (true, false) => (LessonTable::others, SHORT),
+                (false, _) => (LessonTable::tell, LANDS),
             };
         let timer = set_timeout_with_handle(move || next(self), pause);
         self.timer.set_value(timer.ok());
@@ -105,9 +105,9 @@ impl Scene {
 
     /// Says the words that are due now.
     fn tell(self) {
-        let now = |course: &Course| self.closing.with_value(|closing| said(course, closing));
+        let now = |run: &LessonRun| self.closing.with_value(|closing| said(run, closing));
         // The lesson may be over by then.
-        let now = self.course.try_with_value(now);
+        let now = self.run.try_with_value(now);
         if let Some(now) = now.filter(|now| self.said.with_untracked(|said| said != now)) {
             self.said.set(now);
         }
@@ -116,7 +116,7 @@ impl Scene {
     /// The next seat plays.
     fn others(self) {
         // The lesson may be over by then.
-        let told = self.course.try_update_value(Course::go_on).flatten();
+        let told = self.run.try_update_value(LessonRun::go_on).flatten();
         if let Some(told) = told {
             self.hear(told);
             self.follow();
@@ -131,7 +131,7 @@ impl Scene {
 
     /// Stops waiting for other seats. True if the lesson was waiting for one.
     fn hurry(self) -> bool {
-        let waits = self.course.with_value(Course::awaits_others);
+        let waits = self.run.with_value(LessonRun::awaits_others);
         if waits {
             self.stop();
             self.others();
@@ -144,29 +144,29 @@ impl Scene {
         if self.hurry() {
             return;
         }
-        let verdict = self.course.try_update_value(|course| course.judge(action));
+        let verdict = self.run.try_update_value(|run| run.judge(action));
         let why = match verdict {
-            Some(Verdict::Refused(why)) => Some(Denied { why, late: None }),
-            Some(Verdict::Aside | Verdict::Right(_)) | None => None,
+            Some(TaskVerdict::Refused(why)) => Some(Denied { why, late: None }),
+            Some(TaskVerdict::Aside | TaskVerdict::Right(_)) | None => None,
         };
         self.refused.set(why);
         match verdict {
-            Some(Verdict::Aside) => self.hint(),
-            Some(Verdict::Right(told)) => {
+            Some(TaskVerdict::Aside) => self.hint(),
+            Some(TaskVerdict::Right(told)) => {
                 self.hear(told);
                 self.follow();
             }
-            Some(Verdict::Refused(_)) | None => {}
+            Some(TaskVerdict::Refused(_)) | None => {}
         }
     }
 
     /// Says the task again, after the learner did something else that is legal.
     fn hint(self) {
-        let line = self.course.with_value(|course| {
-            let (_, wanted) = course.task()?;
-            let view = course.view();
+        let line = self.run.with_value(|run| {
+            let (_, wanted) = run.task()?;
+            let view = run.view();
             let deeds = self.names.with_value(|names| {
-                let (me, rules) = (view.viewer, course.rules());
+                let (me, rules) = (view.viewer, run.rules());
                 let cast = Cast { names, me, rules };
                 to_do_any(wanted, &view, cast)
             });
@@ -177,16 +177,16 @@ impl Scene {
         });
         if let Some(line) = line {
             self.stop();
-            self.said.set(Said::Instead(line));
+            self.said.set(LessonWords::Instead(line));
         }
     }
 }
 
 /// The words that are due now.
-fn said(course: &Course, closing: &str) -> Said {
-    match course.task() {
-        Some((says, _)) => Said::Task(vec![words(says.to_owned())]),
-        None => Said::Done(vec![words(closing.to_owned())]),
+fn said(run: &LessonRun, closing: &str) -> LessonWords {
+    match run.task() {
+        Some((says, _)) => LessonWords::Task(vec![words(says.to_owned())]),
+        None => LessonWords::Done(vec![words(closing.to_owned())]),
     }
 }
 
@@ -217,14 +217,11 @@ fn settled(done: Memo<bool>) -> ReadSignal<bool> {
 
 /// One lesson at a table.
 #[component]
-pub(crate) fn Taking(
-    /// The lesson to take.
+pub(crate) fn LessonPage(
     lesson: Lesson,
-    /// The game whose tour this is.
     game: RulesetId,
     /// The number of the lesson, from 0.
     at: usize,
-    /// The number of lessons in the tour.
     of: usize,
     /// Runs when the lesson is over or skipped.
     on_next: Callback<()>,
@@ -233,71 +230,86 @@ pub(crate) fn Taking(
 ) -> impl IntoView {
     let session = use_session();
     let mix = lesson.table.mix();
-    let scene = Course::open(&lesson).map(|course| Scene::new(course, lesson.closing.clone()));
+    let table = LessonRun::open(&lesson).map(|run| LessonTable::new(run, lesson.closing.clone()));
     // A tour with a lesson that cannot open is never built.
-    let Some(scene) = scene else {
+    let Some(table) = table else {
         return ().into_any();
     };
-    scene.follow();
-    on_cleanup(move || scene.stop());
+    table.follow();
+    on_cleanup(move || table.stop());
     // A learner who does not want to wait for other seats taps the table.
     let hurry = move |click: ev::MouseEvent| {
-        if is_of_table(&click) && scene.hurry() {
+        if is_of_table(&click) && table.hurry() {
             click.stop_propagation();
             click.prevent_default();
         }
     };
-    let done = Memo::new(move |_| scene.said.with(|said| matches!(said, Said::Done(_))));
+    let done = Memo::new(move |_| table.said.with(|said| matches!(said, LessonWords::Done(_))));
     let settled = settled(done);
     let on_next = Callback::new(move |()| {
         if settled.get_untracked() {
             on_next.run(());
         }
     });
-    let (number, title) = (at + 1, lesson.title);
-    let on = if number == of {
-        say!("Finish")
-    } else {
-        say!("Next")
+    let (title, rule, number) = (lesson.title, lesson.rule, at + 1);
+    let on = match number == of {
+        true => say!("Finish"),
+        false => say!("Next"),
     };
-    let rule = lesson.rule;
     let head = move || {
-        let (name, title, on) = (i18n::game_name(game), title.clone(), on.clone());
-        let lesson = say!(
-            "{game} tour, lesson {number} of {all}",
-            game = &name,
-            number = number.to_string(),
-            all = of.to_string()
-        );
+        let (title, on) = (title.clone(), on.clone());
         view! {
-            <button type="button" class="button quiet" on:click=move |_| on_leave.run(())>{say!("Leave")}</button>
-            // The place stays empty after the lesson, because the button that leads on has another place.
-            <button
-                type="button" class="button quiet" style:visibility=move || if done.get() { "hidden" } else { "" }
-                aria-disabled=move || (!settled.get()).then_some("true") on:click=move |_| on_next.run(())
-            >
-                {say!("Skip it")}
-            </button>
-            <Heading class="table-title">
-                <span aria-hidden="true"><span class="lesson-game">{name}</span> " " {number} " / " {of}</span>
-                <span class="visually-hidden">{lesson}</span>
-            </Heading>
-            <Strip title rule mix said=scene.said settled on on_next />
+            <LessonHead game number of done settled on_next on_leave />
+            <TaskStrip title rule mix said=table.said settled on on_next />
         }
     };
     let (names, mix) = (Signal::stored(names()), Signal::stored(mix));
     let feed = TableFeed {
-        log: scene.log.into(),
-        refused: scene.refused.into(),
-        ..TableFeed::new(scene.view.into(), names, mix, scene.news.into())
+        log: table.log.into(),
+        refused: table.refused.into(),
+        ..TableFeed::new(table.view.into(), names, mix, table.news.into())
     };
     view! {
         <div class="tour" on:click:capture=hurry>
             <Table
                 feed taste=Signal::derive(move || session.preferences.with(|p| p.taste)) guides=GUIDES head
-                on_command=Callback::new(move |command| if let GuestCommand::Act { action, .. } = command { scene.act(action) })
+                on_command=Callback::new(move |command| if let GuestCommand::Act { action, .. } = command { table.act(action) })
             />
         </div>
     }
     .into_any()
+}
+
+/// The ways out of the lesson, and its place in the tour.
+#[component]
+fn LessonHead(
+    game: RulesetId,
+    number: usize,
+    of: usize,
+    done: Memo<bool>,
+    settled: ReadSignal<bool>,
+    on_next: Callback<()>,
+    on_leave: Callback<()>,
+) -> impl IntoView {
+    let name = i18n::game_name(game);
+    let lesson = say!(
+        "{game} tour, lesson {number} of {all}",
+        game = &name,
+        number = number.to_string(),
+        all = of.to_string()
+    );
+    view! {
+        <button type="button" class="button quiet" on:click=move |_| on_leave.run(())>{say!("Leave")}</button>
+        // The place stays empty after the lesson, because the button that leads on has another place.
+        <button
+            type="button" class="button quiet" style:visibility=move || if done.get() { "hidden" } else { "" }
+            aria-disabled=move || (!settled.get()).then_some("true") on:click=move |_| on_next.run(())
+        >
+            {say!("Skip it")}
+        </button>
+        <Heading class="table-title">
+            <span aria-hidden="true"><span class="lesson-game">{name}</span> " " {number} " / " {of}</span>
+            <span class="visually-hidden">{lesson}</span>
+        </Heading>
+    }
 }

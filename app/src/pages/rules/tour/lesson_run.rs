@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 /// The state of a lesson.
 #[derive(Clone, Debug)]
-pub(crate) struct Course {
+pub(crate) struct LessonRun {
     game: Game,
     acts: Arc<[Act]>,
     /// The number of acts already played.
@@ -19,8 +19,7 @@ pub(crate) struct Course {
 
 /// The verdict on an action of the learner.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    /// The rules refuse it.
+pub(crate) enum TaskVerdict {
     Refused(Illegal),
     /// The action is legal but not what the lesson is about. Nothing changes.
     Aside,
@@ -28,15 +27,15 @@ pub(crate) enum Verdict {
     Right(Vec<Told>),
 }
 
-impl Course {
+impl LessonRun {
     /// Opens the table of a lesson. `None` if it cannot be played.
-    pub(crate) fn open(lesson: &Lesson) -> Option<Course> {
+    pub(crate) fn open(lesson: &Lesson) -> Option<LessonRun> {
         let Ok(OpenedTable::Round(mut game)) = lesson.table.open() else {
             return None;
         };
         // The learner need not hear the events of the first card.
         game.take_events().for_each(drop);
-        Some(Course {
+        Some(LessonRun {
             game: *game,
             acts: lesson.acts.clone(),
             behind: 0,
@@ -48,7 +47,6 @@ impl Course {
         self.game.view(Some(LEARNER))
     }
 
-    /// The rules in force.
     pub(crate) fn rules(&self) -> &Arc<Ruleset> {
         self.game.ruleset()
     }
@@ -83,7 +81,7 @@ impl Course {
     }
 
     /// Judges an action of the learner, and carries it out if it solves the task.
-    pub(crate) fn judge(&mut self, action: Action) -> Verdict {
+    pub(crate) fn judge(&mut self, action: Action) -> TaskVerdict {
         let made = Input::Act {
             seat: LEARNER,
             seen: self.game.tick(),
@@ -91,15 +89,15 @@ impl Course {
         };
         let mut game = self.game.clone();
         if let Err(why) = game.apply(made) {
-            return Verdict::Refused(why);
+            return TaskVerdict::Refused(why);
         }
         match self.ahead().first() {
             Some(Act::Learner { wanted, .. }) if wanted.iter().any(|one| meant(one, &action)) => {}
-            _ => return Verdict::Aside,
+            _ => return TaskVerdict::Aside,
         }
         self.game = game;
         self.behind += 1;
-        Verdict::Right(self.told())
+        TaskVerdict::Right(self.told())
     }
 
     fn told(&mut self) -> Vec<Told> {

@@ -3,7 +3,7 @@ use engine::RulesetId;
 use engine::rulesets::{RULESETS, RulesetSpec};
 use leptos::prelude::*;
 
-use crate::{pages::lobby::Emblem, ui::parts::Heading};
+use crate::{pages::lobby::Emblem, ui::screen::ScreenHead};
 use crate::{
     platform::router::{Route, use_router},
     session::use_session,
@@ -22,10 +22,7 @@ fn word(toured: TourProgress) -> String {
 
 /// A button to a game's tour.
 #[component]
-pub(crate) fn TourWay(
-    /// The game whose tour it opens.
-    game: RulesetId,
-) -> impl IntoView {
+pub(crate) fn TourWay(game: RulesetId) -> impl IntoView {
     let router = use_router();
     view! {
         <button type="button" class="button" on:click=move |_| router.go(Route::Tour(game))>{word(TourProgress::of(game))}</button>
@@ -36,10 +33,10 @@ pub(crate) fn TourWay(
 #[component]
 pub(crate) fn Tours() -> impl IntoView {
     let (session, router) = (use_session(), use_router());
-    let back = move |_| {
-        let at_table = session.phase.with_untracked(Option::is_some);
-        router.go(if at_table { Route::Table } else { Route::Home });
-    };
+    let back = Signal::derive(move || match session.phase.with(Option::is_some) {
+        true => Route::Table,
+        false => Route::Home,
+    });
     let game = move |spec: &'static RulesetSpec| {
         let id = spec.id;
         view! {
@@ -55,10 +52,7 @@ pub(crate) fn Tours() -> impl IntoView {
     };
     view! {
         <main class="screen">
-            <header class="head">
-                <button type="button" class="button quiet" on:click=back>{say!("Back")}</button>
-                <Heading>{say!("Learn a game")}</Heading>
-            </header>
+            <ScreenHead back=say!("Back") to=back title=say!("Learn a game") />
             <p class="lead">{say!("Two minutes each, at a table of your own. Begin with Classic, if all of this is new to you.")}</p>
             <ul class="games">{RULESETS.iter().map(game).collect_view()}</ul>
         </main>

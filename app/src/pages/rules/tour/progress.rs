@@ -1,7 +1,7 @@
 //! A tour, and the learner's place in it. A phone fetches a tour when a player wants to take it, and stores the place.
+
 use engine::RulesetId;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use std::sync::Arc;
 
 use crate::{
@@ -9,43 +9,31 @@ use crate::{
         lobby::as_last,
         rules::tour::{
             lesson::{Lesson, lessons},
-            lesson_page::Taking,
+            lesson_page::LessonPage,
         },
-        stage::{At, at},
+        table_screen::{TableScreen, table_screen},
     },
-    ui::parts::Heading,
-};
-use crate::{
     platform::{
         files,
         router::{Route, use_router},
     },
     session::use_session,
     storage::TourProgress,
+    ui::{
+        fetched::{Fetched, fetched},
+        parts::Heading,
+    },
 };
 use wording::{
     i18n::{self, Catalog, Language, spoken},
     say,
 };
 
-/// The state of fetching the lessons.
-#[derive(Clone)]
-enum Found {
-    /// They are on their way.
-    Coming,
-    /// Fetching failed.
-    Missing,
-    /// The lessons of the tour, in order.
-    Here(Arc<[Lesson]>),
-}
-
-async fn found(game: RulesetId) -> Found {
+/// The lessons of a game's tour, in order.
+async fn found(game: RulesetId) -> Option<Arc<[Lesson]>> {
     let key = game.spec().key;
-    let Some(text) = files::fetch_text(&format!("tours/{key}.tour")).await else {
-        return Found::Missing;
-    };
-    let lessons = lessons(&text, &told(key).await);
-    lessons.map_or(Found::Missing, Found::Here)
+    let text = files::fetch_text(&format!("tours/{key}.tour")).await?;
+    lessons(&text, &told(key).await)
 }
 
 /// The words of a tour in the language of this phone. Empty if that is English or there is no translation.
@@ -61,30 +49,25 @@ async fn told(key: &str) -> Catalog {
 
 /// The tour of a game, from the place where the learner left it.
 #[component]
-pub(crate) fn Tour(
-    /// The game whose tour this is.
-    game: RulesetId,
-) -> impl IntoView {
+pub(crate) fn Tour(game: RulesetId) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     let known = TourProgress::of(game);
-    let lessons = RwSignal::new(Found::Coming);
+
     let behind = RwSignal::new(known.behind);
-    spawn_local(async move {
-        let found = found(game).await;
+    let lessons = fetched(async move {
+        let lessons = found(game).await?;
         // Another version of the tour may be shorter. The learner may also have left by then.
-        if let Found::Here(lessons) = &found {
-            let _ = behind.try_update(|behind| *behind %= lessons.len().max(1));
-        }
-        let _ = lessons.try_set(found);
+        let _ = behind.try_update(|behind| *behind %= lessons.len().max(1));
+        Some(lessons)
     });
     let leave = Callback::new(move |()| {
         let at_table = session.phase.with_untracked(Option::is_some);
         router.go(if at_table { Route::Table } else { Route::Tours });
     });
     // If a round starts at the learner's table, go there.
-    Effect::new(move |before: Option<At>| {
-        let now = at(session);
-        if before.is_some_and(|before| before != At::Round) && now == At::Round {
+    Effect::new(move |before: Option<TableScreen>| {
+        let now = table_screen(session);
+        if before.is_some_and(|before| before != TableScreen::Round) && now == TableScreen::Round {
             router.replace(Route::Table);
         }
         now
@@ -100,16 +83,16 @@ pub(crate) fn Tour(
     };
     move || {
         match lessons.get() {
-        Found::Coming => view! { <Nothing word=say!("One moment…") leave /> }.into_any(),
-        Found::Missing => view! {
+        Fetched::Coming => view! { <Nothing word=say!("One moment…") leave /> }.into_any(),
+        Fetched::Missing => view! {
             <Nothing word=say!("The tour could not be loaded. Once the phone is online again, open it anew.") leave />
         }
         .into_any(),
-        Found::Here(all) => {
+        Fetched::Here(all) => {
             let (at, of) = (behind.get(), all.len());
             match all.get(at).cloned() {
                 Some(lesson) => view! {
-                    <Taking lesson game at of on_next=Callback::new(move |()| next(of)) on_leave=leave />
+                    <LessonPage lesson game at of on_next=Callback::new(move |()| next(of)) on_leave=leave />
                 }
                 .into_any(),
                 None => view! { <Done game again=Callback::new(move |()| behind.set(0)) leave /> }.into_any(),

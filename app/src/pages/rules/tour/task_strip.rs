@@ -1,11 +1,11 @@
 //! The words of a lesson above the table: the task, or its result.
+
 use engine::{Mix, RuleId};
-use leptos::html;
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 
 use crate::{
     pages::rules::{
-        demo::{ShowMe, Wish},
+        demo::{DemoPurpose, ShowMe},
         rulebook::Rulebook,
     },
     ui::{line_view::LineView, parts::Soon},
@@ -14,7 +14,7 @@ use wording::{line::Line, say};
 
 /// The sentence that the lesson says now.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Said {
+pub(crate) enum LessonWords {
     /// The coming task, while others play. It takes up its room but is not shown yet.
     Coming(Line),
     /// The task that the learner has to do now.
@@ -25,17 +25,20 @@ pub(crate) enum Said {
     Done(Line),
 }
 
-impl Said {
+impl LessonWords {
     fn line(self) -> Line {
         match self {
-            Said::Coming(line) | Said::Task(line) | Said::Instead(line) | Said::Done(line) => line,
+            LessonWords::Coming(line)
+            | LessonWords::Task(line)
+            | LessonWords::Instead(line)
+            | LessonWords::Done(line) => line,
         }
     }
 }
 
 /// The sheet that lies over the lesson.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Open {
+enum StripSheet {
     Nothing,
     /// The rules, opened at the lesson's rule.
     Rule,
@@ -45,35 +48,30 @@ enum Open {
 
 /// The lesson in words, its rule, and the button that leads on.
 #[component]
-pub(crate) fn Strip(
-    /// The title of the lesson.
+pub(crate) fn TaskStrip(
     title: String,
-    /// The rule that the lesson is about.
     rule: RuleId,
-    /// The game config that the lesson plays.
     mix: Mix,
-    /// The sentence to show.
-    said: RwSignal<Said>,
+    said: RwSignal<LessonWords>,
     /// True if a tap already leads on.
     settled: ReadSignal<bool>,
-    /// The label of the button that leads on.
     on: String,
     /// Runs when the player moves on.
     on_next: Callback<()>,
 ) -> impl IntoView {
-    let open = RwSignal::new(Open::Nothing);
-    let close = Callback::new(move |()| open.set(Open::Nothing));
+    let open = RwSignal::new(StripSheet::Nothing);
+    let close = Callback::new(move |()| open.set(StripSheet::Nothing));
     let words = move || {
         match said.get() {
         // The coming task uses another kind of element, so the next one is created new. Otherwise a screen reader would
         // not read a text that was already there.
-        said @ Said::Coming(_) => {
+        said @ LessonWords::Coming(_) => {
             view! { <bdi class="lesson-words" aria-hidden="true"><LineView line=said.line() /></bdi> }.into_any()
         }
         said => view! { <span class="lesson-words"><LineView line=said.line() /></span> }.into_any(),
     }
     };
-    let done = Memo::new(move |_| said.with(|said| matches!(said, Said::Done(_))));
+    let done = Memo::new(move |_| said.with(|said| matches!(said, LessonWords::Done(_))));
     view! {
         <div class="lesson" class:done=move || done.get()>
             <div class="lesson-says">
@@ -85,20 +83,20 @@ pub(crate) fn Strip(
                     </Soon>
                 </span>
                 " "
-                <button type="button" class="rule-link" aria-label=say!("Rule {rule}", rule = rule.to_string()) on:click=move |_| open.set(Open::Rule)>
+                <button type="button" class="rule-link" aria-label=say!("Rule {rule}", rule = rule.to_string()) on:click=move |_| open.set(StripSheet::Rule)>
                     {rule.to_string()}
                 </button>
                 " "
-                <button type="button" class="rule-link show-me" aria-label=say!("Show me {rule}", rule = rule.to_string()) on:click=move |_| open.set(Open::Show)>
+                <button type="button" class="rule-link show-me" aria-label=say!("Show me {rule}", rule = rule.to_string()) on:click=move |_| open.set(StripSheet::Show)>
                     {say!("Show me")}
                 </button>
             </div>
             <Show when=move || done.get()><On word=on.clone() settled on_next /></Show>
         </div>
         {move || match open.get() {
-            Open::Nothing => ().into_any(),
-            Open::Rule => view! { <Rulebook mix=Signal::stored(mix) at=Some(rule) on_close=close /> }.into_any(),
-            Open::Show => view! { <ShowMe rule mix=Signal::stored(mix) wish=Wish::Rule on_close=close /> }.into_any(),
+            StripSheet::Nothing => ().into_any(),
+            StripSheet::Rule => view! { <Rulebook mix=Signal::stored(mix) at=Some(rule) on_close=close /> }.into_any(),
+            StripSheet::Show => view! { <ShowMe rule mix=Signal::stored(mix) purpose=DemoPurpose::Rule on_close=close /> }.into_any(),
         }}
     }
 }

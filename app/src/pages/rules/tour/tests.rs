@@ -3,7 +3,7 @@
 use crate::pages::rules::demo::names;
 use crate::pages::rules::tour::{
     lesson::{Act, LEARNER, Lesson, lessons},
-    lesson_run::{Course, Verdict},
+    lesson_run::{LessonRun, TaskVerdict},
 };
 use engine::{
     Action, News, RulesetId, Told,
@@ -62,48 +62,48 @@ fn tours() -> impl Iterator<Item = (RulesetId, Arc<[Lesson]>)> {
 }
 
 /// The learner's actions that are legal now and solve the task.
-fn ways(course: &Course) -> Vec<Action> {
-    let Some((_, wanted)) = course.task() else {
+fn ways(run: &LessonRun) -> Vec<Action> {
+    let Some((_, wanted)) = run.task() else {
         return Vec::new();
     };
-    let listed = course.view().actions.into_iter();
+    let listed = run.view().actions.into_iter();
     listed
         .filter(|action| wanted.iter().any(|one| meant(one, action)))
         .collect()
 }
 
 /// Plays all moves of other seats up to the learner's next task.
-fn others(course: &mut Course) -> Vec<Told> {
-    std::iter::from_fn(|| course.go_on()).flatten().collect()
+fn others(run: &mut LessonRun) -> Vec<Told> {
+    std::iter::from_fn(|| run.go_on()).flatten().collect()
 }
 
 /// Takes a lesson in each intended way. Gives the events of each way, or the place where it got stuck.
 fn taken(lesson: &Lesson) -> Vec<Result<Vec<Told>, String>> {
-    let mut course = Course::open(lesson).expect("a table that can be played at");
-    let told = others(&mut course);
-    on(course, told)
+    let mut run = LessonRun::open(lesson).expect("a table that can be played at");
+    let told = others(&mut run);
+    on(run, told)
 }
 
-fn on(course: Course, told: Vec<Told>) -> Vec<Result<Vec<Told>, String>> {
-    if course.awaits_others() {
+fn on(run: LessonRun, told: Vec<Told>) -> Vec<Result<Vec<Told>, String>> {
+    if run.awaits_others() {
         return vec![Err("others cannot go on".to_owned())];
     }
-    let Some((says, _)) = course.task() else {
+    let Some((says, _)) = run.task() else {
         return vec![Ok(told)];
     };
-    let ways = ways(&course);
+    let ways = ways(&run);
     if ways.is_empty() {
         return vec![Err(format!("nothing of it may be done: {says}"))];
     }
     let mut all = Vec::new();
     for way in ways {
-        let (mut course, mut told) = (course.clone(), told.clone());
-        match course.judge(way) {
-            Verdict::Right(more) => told.extend(more),
+        let (mut run, mut told) = (run.clone(), told.clone());
+        match run.judge(way) {
+            TaskVerdict::Right(more) => told.extend(more),
             other => return vec![Err(format!("{way:?} is {other:?}: {says}"))],
         }
-        told.extend(others(&mut course));
-        all.extend(on(course, told));
+        told.extend(others(&mut run));
+        all.extend(on(run, told));
     }
     all
 }
@@ -238,25 +238,25 @@ fn whatever_else_may_be_done_changes_nothing_and_the_hint_says_what_to_do() {
     let names = names();
     for (game, lessons) in tours() {
         for lesson in lessons.iter() {
-            let mut course = Course::open(lesson).expect("a table");
-            others(&mut course);
-            let before = course.view();
-            for action in course.view().actions {
-                if !ways(&course).contains(&action) {
+            let mut run = LessonRun::open(lesson).expect("a table");
+            others(&mut run);
+            let before = run.view();
+            for action in run.view().actions {
+                if !ways(&run).contains(&action) {
                     assert_eq!(
-                        course.judge(action),
-                        Verdict::Aside,
+                        run.judge(action),
+                        TaskVerdict::Aside,
                         "{game:?}, {}",
                         lesson.title
                     );
-                    assert_eq!(course.view(), before);
+                    assert_eq!(run.view(), before);
                 }
             }
-            let (_, wanted) = course.task().expect("something to do");
+            let (_, wanted) = run.task().expect("something to do");
             let cast = Cast {
                 names: &names,
                 me: Some(LEARNER),
-                rules: course.rules(),
+                rules: run.rules(),
             };
             let hint = text(&to_do_any(wanted, &before, cast));
             assert!(
@@ -270,10 +270,10 @@ fn whatever_else_may_be_done_changes_nothing_and_the_hint_says_what_to_do() {
 #[test]
 fn what_the_rules_refuse_is_refused_by_them() {
     let lessons = english(tour(RulesetId::Classic)).expect("a tour");
-    let mut course = Course::open(&lessons[0]).expect("a table");
-    let verdict = course.judge(Action::Keep);
-    assert!(matches!(verdict, Verdict::Refused(_)), "{verdict:?}");
-    assert!(course.task().is_some());
+    let mut run = LessonRun::open(&lessons[0]).expect("a table");
+    let verdict = run.judge(Action::Keep);
+    assert!(matches!(verdict, TaskVerdict::Refused(_)), "{verdict:?}");
+    assert!(run.task().is_some());
 }
 
 #[test]

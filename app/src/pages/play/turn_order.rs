@@ -1,13 +1,16 @@
-//! If races go by turn, a phone can say "not me" by itself while nobody at it could do anything.
-use engine::session::{GuestCommand, RaceQuestion};
+//! Races that go by turn: who is asked, and the "not me" that a phone can say by itself while nobody at it could do
+//! anything.
+
+use engine::session::{GuestCommand, RaceQuestion, RaceRule};
 use leptos::prelude::*;
 
 use crate::{
+    pages::lobby::pace::pace,
     platform::clock::{Alarm, now},
     session::{Session, use_session},
     storage::Passing,
 };
-use wording::prompt::contest::is_idle;
+use wording::prompt::question::{Turns, is_idle};
 
 /// The time before the phone answers, in milliseconds. People take as long to see that a question is not for them.
 const THINKS: u64 = 1000;
@@ -56,4 +59,17 @@ pub(crate) fn answer_alone() {
         };
         alarm.with_value(|alarm| alarm.set(now() + THINKS, say));
     });
+}
+
+/// The seats that the host asks if they want to act before the game goes on.
+pub(crate) fn turns(session: Session) -> Turns {
+    let own = session.own_seats();
+    match asking(session).map(|asking| asking.seats) {
+        Some(seats) if !seats.and(own).is_empty() => Turns::Me,
+        Some(seats) => Turns::Others(seats),
+        None => match pace(session).race_rule {
+            RaceRule::Fastest => Turns::Races,
+            RaceRule::InTurn => Turns::Quiet,
+        },
+    }
 }

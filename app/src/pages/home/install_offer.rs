@@ -1,16 +1,20 @@
-//! The way to keep the app on the phone: a button where browsers have one, pictures where they have none.
+//! The way to keep the app on the phone: a button where browsers have one, pictures of three
+//! steps where they have none.
+
 use leptos::prelude::*;
 
 use crate::{
+    art::{InstallStep, StepPicture},
     chunk_loader::{Fetching, use_chunk_loader},
     install::{Begins, Install, Installing},
     session::use_session,
+    ui::parts::Sheet,
 };
 use wording::say;
 
 /// The offer on the first screen, until the player takes it or puts it away.
 #[component]
-pub(crate) fn Installer() -> impl IntoView {
+pub(crate) fn InstallOffer() -> impl IntoView {
     let (session, install) = (use_session(), expect_context::<Install>());
     let offered = move || !install.is_put_away() && install.way() != Installing::Nothing;
     let put_away = move |_| session.heed(install.put_away());
@@ -43,4 +47,33 @@ pub(crate) fn InstallButton() -> impl IntoView {
         <button type="button" class="button" on:click=tap>{say!("Put it on your home screen")}</button>
         {pictures}
     }
+}
+
+/// The sheet with the three steps.
+pub fn pictures(begins: Begins, on_close: Callback<()>) -> AnyView {
+    let (first, begin, where_it_is) = match begins {
+        Begins::Share => (
+            InstallStep::Share,
+            say!("Tap Share."),
+            say!(
+                "It is below the page or beside its address, in newer browsers behind the three dots."
+            ),
+        ),
+        Begins::Menu => (
+            InstallStep::Menu,
+            say!("Open the browser’s menu."),
+            say!("It is the three dots beside the address."),
+        ),
+    };
+    view! {
+        <Sheet title=Signal::stored(say!("Put it on your home screen")) on_close>
+            <p>{say!("Then it opens like any app, fills the screen, and needs no internet.")}</p>
+            <ol class="steps">
+                <li><StepPicture step=first /> <p><b>{begin}</b> " " {where_it_is}</p></li>
+                <li><StepPicture step=InstallStep::Choose /> <p><b>{say!("Choose “Add to Home Screen”.")}</b> " " {say!("It stands further down in the list, or behind “More”.")}</p></li>
+                <li><StepPicture step=InstallStep::Add /> <p><b>{say!("Tap “Add”.")}</b> " " {say!("The leaning card then lies among your apps.")}</p></li>
+            </ol>
+        </Sheet>
+    }
+    .into_any()
 }
