@@ -18,20 +18,20 @@ const RULES: &str = "RULES";
 
 /// A table: its mix, its number of players, and its seed.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct TestTable {
     /// The number that determines everything about the table.
     pub number: u64,
     /// The start of the round.
     pub setup: Setup,
 }
 
-impl Table {
+impl TestTable {
     /// The table of this number. Each cycle of numbers has all tables with at most one house rule, and the same number
     /// of tables with two. The tables with two change from cycle to cycle.
-    pub fn new(number: u64) -> Table {
+    pub fn new(number: u64) -> TestTable {
         let (mix, seats) = LISTS.of(number);
         let dealer = Seat::first(seats).nth(number as usize / 3 % seats);
-        Table {
+        TestTable {
             number,
             setup: Setup {
                 mix,
@@ -51,14 +51,14 @@ impl Table {
 
     /// Runs a test on `usual` tables. `TABLE=7` plays table 7 alone, and `TABLES=1000000 FROM=5000` plays a million
     /// tables from there on. `RULES=classic` keeps only the tables of one ruleset.
-    pub fn each(usual: u64, mut test: impl FnMut(&Table)) {
+    pub fn each(usual: u64, mut test: impl FnMut(&TestTable)) {
         let numbers = numbers(usual);
         let only = env::var(RULES).ok();
         println!(
             "Tables {numbers:?}, each its own seed; {} go through all pairs of house rules",
             LISTS.pairs.len().next_multiple_of(LISTS.always.len()) * 2
         );
-        for table in numbers.map(Table::new) {
+        for table in numbers.map(TestTable::new) {
             let key = table.setup.mix.ruleset.spec().key;
             if only.as_deref().is_none_or(|only| only == key) {
                 let told = Told(&table);
@@ -69,8 +69,8 @@ impl Table {
     }
 
     /// The endless rest of the tables after those of [`Self::each`], for tests of rare cases.
-    pub fn further(usual: u64) -> impl Iterator<Item = Table> {
-        (numbers(usual).end..).map(Table::new)
+    pub fn further(usual: u64) -> impl Iterator<Item = TestTable> {
+        (numbers(usual).end..).map(TestTable::new)
     }
 
     /// The dealt round.
@@ -85,7 +85,7 @@ impl Table {
 }
 
 /// The number and the mix of the table: `12 (3 seats, classic+jump-in)`.
-impl fmt::Display for Table {
+impl fmt::Display for TestTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Setup { mix, seats, .. } = &self.setup;
         write!(f, "{} ({seats} seats, {mix})", self.number)
@@ -93,7 +93,7 @@ impl fmt::Display for Table {
 }
 
 /// Prints the table at which a test fails.
-struct Told<'a>(&'a Table);
+struct Told<'a>(&'a TestTable);
 
 impl Drop for Told<'_> {
     fn drop(&mut self) {

@@ -41,7 +41,7 @@ use world::World;
 
 /// The totals of many games.
 #[derive(Clone, Debug, Default)]
-pub struct Report {
+pub struct StormReport {
     /// The number of games played.
     pub games: u64,
     /// The number of faults planned.
@@ -64,8 +64,8 @@ pub struct Report {
     pub amended: usize,
 }
 
-impl Report {
-    fn add(&mut self, other: &Report) {
+impl StormReport {
+    fn add(&mut self, other: &StormReport) {
         self.games += other.games;
         self.faults += other.faults;
         self.done += other.done;
@@ -89,7 +89,7 @@ pub enum Company {
 }
 
 /// Plays the game of this seed.
-pub fn play(seed: u64, company: Company, traced: bool) -> Report {
+pub fn play(seed: u64, company: Company, traced: bool) -> StormReport {
     let told = Told(seed);
     let plan = StormPlan::new(seed);
     if traced {
@@ -101,7 +101,7 @@ pub fn play(seed: u64, company: Company, traced: bool) -> Report {
     }
     world.play();
     drop(told);
-    Report {
+    StormReport {
         games: 1,
         faults: world.plan.faults.len(),
         done: world.witness.counts().0,
@@ -132,16 +132,16 @@ pub fn strand(seed: u64) -> bool {
 ///
 /// # Panics
 /// If a game breaks an invariant. The test prints the seed.
-pub fn play_many(usual: u64) -> Report {
+pub fn play_many(usual: u64) -> StormReport {
     play_all(usual, Company::Friends)
 }
 
 /// Like `play_many`, with hostile strangers.
-pub fn play_many_among_strangers(usual: u64) -> Report {
+pub fn play_many_among_strangers(usual: u64) -> StormReport {
     play_all(usual, Company::Strangers)
 }
 
-fn play_all(usual: u64, company: Company) -> Report {
+fn play_all(usual: u64, company: Company) -> StormReport {
     let given = |name| env::var(name).ok()?.parse::<u64>().ok();
     if let Some(seed) = given("STORM_SEED") {
         return play(seed, company, true);
@@ -150,7 +150,7 @@ fn play_all(usual: u64, company: Company) -> Report {
     let from = given("STORM_FROM").unwrap_or_default();
     let threads = thread::available_parallelism().map_or(1, |n| n.get() as u64);
     let share = |thread: u64| {
-        let mut report = Report::default();
+        let mut report = StormReport::default();
         for seed in (from + thread..from + games).step_by(threads as usize) {
             report.add(&play(seed, company, false));
         }
@@ -160,7 +160,7 @@ fn play_all(usual: u64, company: Company) -> Report {
         let running: Vec<_> = (0..threads)
             .map(|thread| scope.spawn(move || share(thread)))
             .collect();
-        let mut whole = Report::default();
+        let mut whole = StormReport::default();
         for thread in running {
             match thread.join() {
                 Ok(report) => whole.add(&report),
@@ -186,9 +186,9 @@ impl Drop for Told {
 }
 
 /// The totals, and a table of the times that phones took to come back.
-impl std::fmt::Display for Report {
+impl std::fmt::Display for StormReport {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Report {
+        let StormReport {
             games,
             faults,
             done,

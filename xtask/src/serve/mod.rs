@@ -5,7 +5,7 @@ mod invitation;
 mod packed;
 mod site;
 
-use crate::options::{ServeOptions, Source};
+use crate::options::{ServeOptions, SiteSource};
 use crate::tools::Toolbox;
 use crate::{app, compressed};
 use anyhow::{Context as _, bail};
@@ -58,12 +58,12 @@ pub(crate) fn run(tools: &Toolbox, options: &ServeOptions) -> anyhow::Result<()>
 
 fn files(tools: &Toolbox, options: &ServeOptions) -> anyhow::Result<PathBuf> {
     let dist = match &options.source {
-        Source::Build => {
+        SiteSource::Build => {
             app::build(tools)?;
             tools.dist()
         }
-        Source::Dist => tools.dist(),
-        Source::Folder(folder) => folder.clone(),
+        SiteSource::Dist => tools.dist(),
+        SiteSource::Folder(folder) => folder.clone(),
     };
     if !dist.join("index.html").is_file() {
         bail!(
