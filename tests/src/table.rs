@@ -61,9 +61,11 @@ impl TestTable {
         for table in numbers.map(TestTable::new) {
             let key = table.setup.mix.ruleset.spec().key;
             if only.as_deref().is_none_or(|only| only == key) {
-                let told = Told(&table);
+                let _hint = FailureHint(format!(
+                    "It failed at table {table}. To play it alone: {ONE}={} cargo test -p tests",
+                    table.number
+                ));
                 test(&table);
-                drop(told);
             }
         }
     }
@@ -92,17 +94,13 @@ impl fmt::Display for TestTable {
     }
 }
 
-/// Prints the table at which a test fails.
-struct Told<'a>(&'a TestTable);
+/// Prints a line if the test fails while this lives: how to run the failed case alone.
+pub(crate) struct FailureHint(pub(crate) String);
 
-impl Drop for Told<'_> {
+impl Drop for FailureHint {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            let Told(table) = self;
-            eprintln!(
-                "It failed at table {table}. To play it alone: {ONE}={} cargo test -p tests",
-                table.number
-            );
+            eprintln!("{}", self.0);
         }
     }
 }
