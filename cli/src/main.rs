@@ -3,12 +3,12 @@
 //! The engine does the work. This program only turns it into text.
 
 mod books;
-mod desk;
 mod options;
 mod play;
 mod record;
 mod scripts;
 mod table;
+mod terminal;
 mod trial;
 mod words;
 
@@ -36,12 +36,12 @@ fn run(command: Command, out: &mut dyn Write) -> anyhow::Result<()> {
         Command::Rules(ruleset) => books::rules(ruleset, out),
         Command::Play(options) => {
             let stdin = io::stdin();
-            let desk = desk::Desk {
+            let terminal = terminal::Terminal {
                 echo: !stdin.is_terminal(),
                 lines: &mut stdin.lock(),
                 out,
             };
-            play::play(&options, desk)
+            play::play(&options, terminal)
         }
         Command::Scripts(files) => scripts::run(&files, out),
         Command::Replay { file, seat } => record::replay(&file, seat, out),

@@ -78,28 +78,28 @@ pub(crate) fn parse(mut args: lexopt::Parser) -> anyhow::Result<Command> {
         Some(Long("help") | Short('h')) | None => return Ok(Command::Help),
         Some(other) => return Err(other.unexpected().into()),
     };
-    let words = Words::read(args)?;
+    let arguments = Arguments::read(args)?;
     match name.as_str() {
-        "help" => words.all(Command::Help),
-        "list" => words.all(Command::List),
-        "rules" => rules(words),
-        "play" => play(words),
-        "replay" => replay(words),
-        "verify" => verify(words),
-        "try" => trial(words),
-        "scripts" => scripts(words),
+        "help" => arguments.all(Command::Help),
+        "list" => arguments.all(Command::List),
+        "rules" => rules(arguments),
+        "play" => play(arguments),
+        "replay" => replay(arguments),
+        "verify" => verify(arguments),
+        "try" => trial(arguments),
+        "scripts" => scripts(arguments),
         other => bail!("There is no command “{other}”. Say: cargo one-left help"),
     }
 }
 
 /// The values and options after the command.
-struct Words {
+struct Arguments {
     values: std::vec::IntoIter<std::ffi::OsString>,
     options: Vec<(String, String)>,
 }
 
-impl Words {
-    fn read(mut args: lexopt::Parser) -> anyhow::Result<Words> {
+impl Arguments {
+    fn read(mut args: lexopt::Parser) -> anyhow::Result<Arguments> {
         let (mut values, mut options) = (Vec::new(), Vec::new());
         while let Some(arg) = args.next()? {
             match arg {
@@ -111,7 +111,7 @@ impl Words {
                 other => return Err(other.unexpected().into()),
             }
         }
-        Ok(Words {
+        Ok(Arguments {
             values: values.into_iter(),
             options,
         })
@@ -166,60 +166,60 @@ impl Words {
     }
 }
 
-fn rules(mut words: Words) -> anyhow::Result<Command> {
-    let mix = words.mix()?;
-    words.all(Command::Rules(mix.ruleset))
+fn rules(mut arguments: Arguments) -> anyhow::Result<Command> {
+    let mix = arguments.mix()?;
+    arguments.all(Command::Rules(mix.ruleset))
 }
 
-fn play(mut words: Words) -> anyhow::Result<Command> {
-    let mix = words.mix()?;
+fn play(mut arguments: Arguments) -> anyhow::Result<Command> {
+    let mix = arguments.mix()?;
     let options = PlayOptions {
         mix,
-        seats: words.seats(&mix)?,
-        strength: match words.option("strength").as_deref() {
+        seats: arguments.seats(&mix)?,
+        strength: match arguments.option("strength").as_deref() {
             Some("casual") => Strength::Casual,
             Some("good") | None => Strength::Good,
             Some("strong") => Strength::Strong,
             Some(other) => bail!("Bots are casual, good or strong, not “{other}”."),
         },
-        seed: match words.number("seed")? {
+        seed: match arguments.number("seed")? {
             Some(seed) => seed,
             None => any_number(),
         },
-        save: words.option("save").map(PathBuf::from),
+        save: arguments.option("save").map(PathBuf::from),
     };
-    words.all(Command::Play(options))
+    arguments.all(Command::Play(options))
 }
 
-fn replay(mut words: Words) -> anyhow::Result<Command> {
-    let file = words.value("The file")?.into();
-    let seat = match words.option("seat") {
+fn replay(mut arguments: Arguments) -> anyhow::Result<Command> {
+    let file = arguments.value("The file")?.into();
+    let seat = match arguments.option("seat") {
         Some(letter) => Some(seat(&letter)?),
         None => None,
     };
-    words.all(Command::Replay { file, seat })
+    arguments.all(Command::Replay { file, seat })
 }
 
-fn verify(mut words: Words) -> anyhow::Result<Command> {
-    let file = words.value("The file")?.into();
-    words.all(Command::Verify(file))
+fn verify(mut arguments: Arguments) -> anyhow::Result<Command> {
+    let file = arguments.value("The file")?.into();
+    arguments.all(Command::Verify(file))
 }
 
-fn trial(mut words: Words) -> anyhow::Result<Command> {
-    let mix = words.mix()?;
+fn trial(mut arguments: Arguments) -> anyhow::Result<Command> {
+    let mix = arguments.mix()?;
     let options = TryOptions {
         mix,
-        seats: words.seats(&mix)?,
-        games: words.number("games")?.unwrap_or(GAMES),
-        seed: words.number("seed")?.unwrap_or(1),
+        seats: arguments.seats(&mix)?,
+        games: arguments.number("games")?.unwrap_or(GAMES),
+        seed: arguments.number("seed")?.unwrap_or(1),
     };
-    words.all(Command::Try(options))
+    arguments.all(Command::Try(options))
 }
 
-fn scripts(mut words: Words) -> anyhow::Result<Command> {
-    let mut files = vec![PathBuf::from(words.value("A file with rule scripts")?)];
-    files.extend(words.values.by_ref().map(PathBuf::from));
-    words.all(Command::Scripts(files))
+fn scripts(mut arguments: Arguments) -> anyhow::Result<Command> {
+    let mut files = vec![PathBuf::from(arguments.value("A file with rule scripts")?)];
+    files.extend(arguments.values.by_ref().map(PathBuf::from));
+    arguments.all(Command::Scripts(files))
 }
 
 fn seat(letter: &str) -> anyhow::Result<Seat> {

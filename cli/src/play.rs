@@ -1,7 +1,7 @@
 //! A round against bots.
 
-use crate::desk::{Desk, Wish};
 use crate::options::PlayOptions;
+use crate::terminal::{Decision, Terminal};
 use crate::{record, words};
 use anyhow::{Context as _, anyhow};
 use engine::{
@@ -15,7 +15,7 @@ use engine::{
 use std::io;
 
 /// A round in play.
-struct Round {
+struct BotRound {
     /// The events before the round.
     before: Vec<Event>,
     game: Game,
@@ -29,30 +29,30 @@ struct Round {
 }
 
 /// Plays a round, and stores it if the options ask for that.
-pub(crate) fn play(options: &PlayOptions, mut desk: Desk) -> anyhow::Result<()> {
-    let mut round = Round::new(options)?;
-    desk.say(&format!(
+pub(crate) fn play(options: &PlayOptions, mut terminal: Terminal) -> anyhow::Result<()> {
+    let mut round = BotRound::new(options)?;
+    terminal.say(&format!(
         "{}, {} players, seed {}. You are {}. Say help whenever you like.",
         options.mix, options.seats, options.seed, round.me
     ))?;
-    while round.tell(&mut desk)? && round.step(&mut desk)? {}
+    while round.tell(&mut terminal)? && round.step(&mut terminal)? {}
     match round.game.outcome() {
-        Some(outcome) => desk.say(&words::over(outcome))?,
-        None => desk.say("You got up before the round was over.")?,
+        Some(outcome) => terminal.say(&words::over(outcome))?,
+        None => terminal.say("You got up before the round was over.")?,
     }
     if let Some(file) = &options.save {
         record::write(file, &round.transcript)?;
-        desk.say(&format!("Written to {}.", file.display()))?;
+        terminal.say(&format!("Written to {}.", file.display()))?;
     }
     Ok(())
 }
 
-impl Round {
-    fn new(options: &PlayOptions) -> anyhow::Result<Round> {
+impl BotRound {
+    fn new(options: &PlayOptions) -> anyhow::Result<BotRound> {
         let mut rng = Rng::new(Seed::from_number(options.seed));
         let contest = Match::new(options.mix, options.seats, rng.seed())?;
         let setup = contest.setup(rng.seed());
-        Ok(Round {
+        Ok(BotRound {
             before: contest.told_lots().collect(),
             game: setup.deal()?,
             me: setup.playing.lowest().context("Nobody plays.")?,
@@ -64,7 +64,7 @@ impl Round {
     }
 
     /// Prints the latest events. Returns true if the round goes on.
-    fn tell(&mut self, desk: &mut Desk) -> io::Result<bool> {
+    fn tell(&mut self, terminal: &mut Terminal) -> io::Result<bool> {
         let deck = self.game.ruleset().deck;
         let told: Vec<_> = self
             .before
@@ -73,19 +73,19 @@ impl Round {
             .map(|event| event.told(Some(self.me)))
             .collect();
         for line in told.iter().filter_map(|told| words::told(deck, told)) {
-            desk.say(&line)?;
+            terminal.say(&line)?;
         }
         Ok(self.game.outcome().is_none())
     }
 
     /// Lets one player act. A player who wants to act out of turn may be faster or slower than the player whom the
     /// table asks. Returns false if the person quits.
-    fn step(&mut self, desk: &mut Desk) -> anyhow::Result<bool> {
+    fn step(&mut self, terminal: &mut Terminal) -> anyhow::Result<bool> {
         let mut seats: Vec<Seat> = self.transcript.setup.playing.iter().collect();
         self.rng.shuffle(&mut seats);
         for seat in seats {
             if seat == self.me {
-                match self.ask(desk)? {
+                match self.ask(terminal)? {
                     Turn::Done => return Ok(true),
                     Turn::Waits => {}
                     Turn::GetsUp => return Ok(false),
@@ -110,22 +110,22 @@ impl Round {
     }
 
     /// Asks the person, if there is anything to decide.
-    fn ask(&mut self, desk: &mut Desk) -> io::Result<Turn> {
+    fn ask(&mut self, terminal: &mut Terminal) -> io::Result<Turn> {
         let view = self.game.view(Some(self.me));
         let asked = self.game.asked();
         if !asked.has(self.me) && !has_chance(&view, self.me) {
             return Ok(Turn::Waits);
         }
         let deck = self.game.ruleset().deck;
-        desk.show(deck, &view)?;
+        terminal.show(deck, &view)?;
         let may_wait = asked != Seats::of(self.me);
         loop {
-            match desk.ask(deck, &view, may_wait)? {
-                Wish::Quit => return Ok(Turn::GetsUp),
-                Wish::Wait => return Ok(Turn::Waits),
-                Wish::Act(action) => match self.act(self.me, action) {
+            match terminal.ask(deck, &view, may_wait)? {
+                Decision::Quit => return Ok(Turn::GetsUp),
+                Decision::Wait => return Ok(Turn::Waits),
+                Decision::Act(action) => match self.act(self.me, action) {
                     Ok(()) => return Ok(Turn::Done),
-                    Err(why) => desk.refuse(&why)?,
+                    Err(why) => terminal.refuse(&why)?,
                 },
             }
         }

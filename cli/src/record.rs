@@ -19,29 +19,29 @@ pub(crate) fn write(file: &Path, transcript: &Transcript) -> anyhow::Result<()> 
 }
 
 /// A recorded round, written by this tool or by a phone.
-enum Round {
+enum RecordedRound {
     Plain(Transcript),
     AttestedRecord(Box<AttestedRecord>),
 }
 
-impl Round {
+impl RecordedRound {
     fn transcript(&self) -> &Transcript {
         match self {
-            Round::Plain(transcript) => transcript,
-            Round::AttestedRecord(sealed) => &sealed.record.transcript,
+            RecordedRound::Plain(transcript) => transcript,
+            RecordedRound::AttestedRecord(sealed) => &sealed.record.transcript,
         }
     }
 }
 
-fn read(file: &Path) -> anyhow::Result<Round> {
+fn read(file: &Path) -> anyhow::Result<RecordedRound> {
     let name = file.display();
     let bytes = fs::read(file).with_context(|| format!("{name} could not be read"))?;
     let round = if AttestedRecord::is_one(&bytes) {
-        AttestedRecord::load(&bytes).map(|sealed| Round::AttestedRecord(Box::new(sealed)))
+        AttestedRecord::load(&bytes).map(|sealed| RecordedRound::AttestedRecord(Box::new(sealed)))
     } else if Tape::is_one(&bytes) {
-        Tape::load(&bytes).map(|tape| Round::Plain(tape.transcript))
+        Tape::load(&bytes).map(|tape| RecordedRound::Plain(tape.transcript))
     } else {
-        Transcript::decode(&bytes).map(Round::Plain)
+        Transcript::decode(&bytes).map(RecordedRound::Plain)
     };
     round.map_err(|why| anyhow!("{name} is no round written down: {why}."))
 }
@@ -77,7 +77,7 @@ pub(crate) fn replay(file: &Path, seat: Option<Seat>, out: &mut dyn Write) -> an
 /// Checks that a recorded round follows the rules, and prints the result.
 pub(crate) fn verify(file: &Path, out: &mut dyn Write) -> anyhow::Result<()> {
     let round = read(file)?;
-    if let Round::AttestedRecord(sealed) = &round {
+    if let RecordedRound::AttestedRecord(sealed) = &round {
         seal(sealed, out)?;
     }
     let transcript = round.transcript();

@@ -8,19 +8,19 @@ use std::{
     fs,
     path::{Path, PathBuf},
 };
-use tool::{Said, file, run};
+use tool::{ToolOutput, file, run};
 
 /// More answers than any round takes.
 const PATIENCE: usize = 20_000;
 
 /// Plays a whole round, always by the first thing listed, and writes it down.
-fn whole_round(mix: &str, name: &str) -> (Said, PathBuf) {
+fn whole_round(mix: &str, name: &str) -> (ToolOutput, PathBuf) {
     let path = file(name);
     let words = ["play", mix, "--seed", "3", "--save", path.to_str().unwrap()];
     (run(&words, &"1\n".repeat(PATIENCE)), path)
 }
 
-fn with_file(command: &str, path: &Path) -> Said {
+fn with_file(command: &str, path: &Path) -> ToolOutput {
     run(&[command, path.to_str().unwrap()], "")
 }
 

@@ -4,7 +4,7 @@
 mod tool;
 
 use std::{fs, path::PathBuf};
-use tool::{Said, file};
+use tool::{ToolOutput, file};
 
 /// A file outside the project's scripts.
 fn script(name: &str, text: &str) -> PathBuf {
@@ -13,7 +13,7 @@ fn script(name: &str, text: &str) -> PathBuf {
     path
 }
 
-fn scripts(files: &[&PathBuf]) -> Said {
+fn scripts(files: &[&PathBuf]) -> ToolOutput {
     let files = files.iter().map(|path| path.to_str().unwrap());
     let words: Vec<&str> = ["scripts"].into_iter().chain(files).collect();
     tool::run(&words, "")

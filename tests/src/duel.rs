@@ -9,7 +9,7 @@ use std::fmt;
 
 /// A kind of player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Player {
+pub enum Duelist {
     /// Plays any legal action.
     Random,
     /// Plays the first card that fits, and always calls.
@@ -18,14 +18,14 @@ pub enum Player {
     Bot(Strength),
 }
 
-impl fmt::Display for Player {
+impl fmt::Display for Duelist {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Player::Random => "random",
-            Player::Greedy => "greedy",
-            Player::Bot(Strength::Casual) => "casual",
-            Player::Bot(Strength::Good) => "good",
-            Player::Bot(Strength::Strong) => "strong",
+            Duelist::Random => "random",
+            Duelist::Greedy => "greedy",
+            Duelist::Bot(Strength::Casual) => "casual",
+            Duelist::Bot(Strength::Good) => "good",
+            Duelist::Bot(Strength::Strong) => "strong",
         })
     }
 }
@@ -33,14 +33,14 @@ impl fmt::Display for Player {
 /// Inputs after which a round counts as endless.
 const ENDLESS: u32 = 20_000;
 
-impl Player {
+impl Duelist {
     /// The action that the player chooses, asked or not.
     fn wish(self, game: &Game, seat: Seat, seed: u64, chance: &mut Chance) -> Option<Action> {
         let asked = game.asked().has(seat);
         match self {
-            Player::Random => asked.then(|| chance.action(game, seat)).flatten(),
-            Player::Greedy => asked.then(|| greedy(game, seat)).flatten(),
-            Player::Bot(strength) => {
+            Duelist::Random => asked.then(|| chance.action(game, seat)).flatten(),
+            Duelist::Greedy => asked.then(|| greedy(game, seat)).flatten(),
+            Duelist::Bot(strength) => {
                 bot::choose(&game.view(Some(seat)), game.ruleset(), strength, seed)
             }
         }
@@ -63,7 +63,7 @@ fn greedy(game: &Game, seat: Seat) -> Option<Action> {
 ///
 /// # Panics
 /// If the mix does not fit the number of seats, a player does something illegal, or the round does not end.
-pub fn round(mix: Mix, seats: usize, one: Player, others: Player, number: u64) -> Option<bool> {
+pub fn round(mix: Mix, seats: usize, one: Duelist, others: Duelist, number: u64) -> Option<bool> {
     let everybody: Vec<Seat> = Seat::first(seats).collect();
     let own = everybody[number as usize % seats];
     let setup = Setup {
@@ -106,7 +106,7 @@ pub struct Rate {
 
 impl Rate {
     /// Plays this number of rounds.
-    pub fn of(mix: Mix, seats: usize, one: Player, others: Player, rounds: u64) -> Rate {
+    pub fn of(mix: Mix, seats: usize, one: Duelist, others: Duelist, rounds: u64) -> Rate {
         let results = (0..rounds).filter_map(|number| round(mix, seats, one, others, number));
         results.fold(Rate::default(), |rate, won| Rate {
             won: rate.won + u32::from(won),

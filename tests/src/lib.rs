@@ -11,4 +11,4 @@ pub mod storm;
 pub mod table;
 
 pub use chance::Chance;
-pub use table::Table;
+pub use table::TestTable;

@@ -9,7 +9,7 @@ use std::fmt::{self, Debug};
 /// The names of all variants of an enum, in order; empty for any other type.
 pub fn of<T: DeserializeOwned>() -> &'static [&'static str] {
     match T::deserialize(Asking) {
-        Err(Told(names)) => names,
+        Err(VariantNames(names)) => names,
         Ok(_) => &[],
     }
 }
@@ -35,27 +35,27 @@ struct Asking;
 
 /// The recorded variant names.
 #[derive(Debug)]
-struct Told(&'static [&'static str]);
+struct VariantNames(&'static [&'static str]);
 
-impl fmt::Display for Told {
+impl fmt::Display for VariantNames {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}", self.0)
     }
 }
 
-impl std::error::Error for Told {}
+impl std::error::Error for VariantNames {}
 
-impl Error for Told {
-    fn custom<T: fmt::Display>(_: T) -> Told {
-        Told(&[])
+impl Error for VariantNames {
+    fn custom<T: fmt::Display>(_: T) -> VariantNames {
+        VariantNames(&[])
     }
 }
 
 impl<'de> Deserializer<'de> for Asking {
-    type Error = Told;
+    type Error = VariantNames;
 
-    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Told> {
-        Err(Told(&[]))
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, VariantNames> {
+        Err(VariantNames(&[]))
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -63,8 +63,8 @@ impl<'de> Deserializer<'de> for Asking {
         _: &'static str,
         variants: &'static [&'static str],
         _: V,
-    ) -> Result<V::Value, Told> {
-        Err(Told(variants))
+    ) -> Result<V::Value, VariantNames> {
+        Err(VariantNames(variants))
     }
 
     serde::forward_to_deserialize_any! {

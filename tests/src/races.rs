@@ -24,7 +24,7 @@ const MEASURED: usize = 40;
 
 /// The time that a frame takes one way, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Network {
+pub struct NetworkModel {
     /// The name of the network.
     pub name: &'static str,
     least: u64,
@@ -34,16 +34,16 @@ pub struct Network {
 }
 
 /// The host's own phone, without a network.
-pub const HOST: Network = network("host", (0, 1), (0, 0));
+pub const HOST: NetworkModel = network("host", (0, 1), (0, 0));
 /// A room with a good access point.
-pub const LAN: Network = network("LAN", (1, 3), (50, 12));
+pub const LAN: NetworkModel = network("LAN", (1, 3), (50, 12));
 /// A busy room with phones that doze between beacons.
-pub const WIFI: Network = network("Wi-Fi", (2, 9), (500, 110));
+pub const WIFI: NetworkModel = network("Wi-Fi", (2, 9), (500, 110));
 /// The mobile network.
-pub const MOBILE: Network = network("4G", (22, 48), (300, 140));
+pub const MOBILE: NetworkModel = network("4G", (22, 48), (300, 140));
 
-const fn network(name: &'static str, (least, most): (u64, u64), tail: (u32, u64)) -> Network {
-    Network {
+const fn network(name: &'static str, (least, most): (u64, u64), tail: (u32, u64)) -> NetworkModel {
+    NetworkModel {
         name,
         least,
         most,
@@ -51,7 +51,7 @@ const fn network(name: &'static str, (least, most): (u64, u64), tail: (u32, u64)
     }
 }
 
-impl Network {
+impl NetworkModel {
     fn delay(self, dice: &mut Dice) -> u64 {
         let usual = dice.between(self.least, self.most);
         match dice.chance(self.tail.0) {
@@ -75,14 +75,14 @@ pub enum Honesty {
 /// A phone at the table.
 #[derive(Clone, Debug)]
 pub struct Runner {
-    network: Network,
+    network: NetworkModel,
     honesty: Honesty,
     trip: RoundTrip,
 }
 
 /// A press on its way to the host.
 #[derive(Clone, Copy, Debug)]
-struct Pressed {
+struct DelayedPress {
     arrives: u64,
     after: u64,
 }
@@ -104,15 +104,18 @@ pub struct Won {
 
 /// A table of phones.
 #[derive(Clone, Debug)]
-pub struct Field {
+pub struct RaceTable {
     runners: Vec<Runner>,
     dice: Dice,
     races: u32,
 }
 
-impl Field {
+impl RaceTable {
     /// Phones on these networks, the host's first, after some time at the table.
-    pub fn new(networks: impl IntoIterator<Item = (Network, Honesty)>, seed: u64) -> Field {
+    pub fn new(
+        networks: impl IntoIterator<Item = (NetworkModel, Honesty)>,
+        seed: u64,
+    ) -> RaceTable {
         let mut dice = Dice::new(seed);
         let runners = networks.into_iter().map(|(network, honesty)| {
             let mut runner = Runner {
@@ -123,7 +126,7 @@ impl Field {
             (0..MEASURED).for_each(|_| runner.measure(&mut dice));
             runner
         });
-        Field {
+        RaceTable {
             runners: runners.collect(),
             dice,
             races: 0,
@@ -143,7 +146,7 @@ impl Field {
         self.runners
             .iter_mut()
             .for_each(|runner| runner.measure(dice));
-        let pressed: Vec<Pressed> = self
+        let pressed: Vec<DelayedPress> = self
             .runners
             .iter()
             .map(|runner| runner.press(&mut self.dice))
@@ -168,7 +171,7 @@ impl Field {
     }
 
     /// The time that counts for a press, if its phone claims this reaction time.
-    fn counts(&self, at: usize, pressed: Pressed, after: u64) -> Millis {
+    fn counts(&self, at: usize, pressed: DelayedPress, after: u64) -> Millis {
         let press = PressTimes {
             sent: Some(START),
             after: after as u16,
@@ -179,7 +182,7 @@ impl Field {
     }
 
     /// The winner by the rule, and the time of the decision in milliseconds.
-    fn decide(&self, pressed: &[Pressed], order: &[usize]) -> (usize, u64) {
+    fn decide(&self, pressed: &[DelayedPress], order: &[usize]) -> (usize, u64) {
         let seats: Vec<Seat> = Seat::first(pressed.len()).collect();
         let all: Seats = seats.iter().copied().collect();
         let credit = |seat: Seat| Some(self.runners[seat.index()].trip.credit());
@@ -222,12 +225,12 @@ impl Runner {
         self.trip.measured(there_and_back + busy + stalls);
     }
 
-    fn press(&self, dice: &mut Dice) -> Pressed {
+    fn press(&self, dice: &mut Dice) -> DelayedPress {
         // The page draws after part of a frame, and the screen shows the result one frame later.
         let shown = self.network.delay(dice) + dice.between(4, 24);
         let after = reaction(dice);
         let felt = dice.between(1, 16);
-        Pressed {
+        DelayedPress {
             arrives: shown + after + felt + self.network.delay(dice),
             after,
         }

@@ -181,7 +181,7 @@ impl Showpiece {
             self.shows.iter().collect::<Vec<_>>(),
         );
         for (at, made) in self.moves.iter().enumerate() {
-            let mut words = Words::default();
+            let mut words = JsonDetails::default();
             words.action(deck, &made.action);
             let comma = if at + 1 == self.moves.len() { "" } else { "," };
             let _ = writeln!(
@@ -284,9 +284,9 @@ fn happened(news: &News) -> Vec<String> {
 
 /// The details of an action, in the words of the screens.
 #[derive(Default)]
-struct Words(String);
+struct JsonDetails(String);
 
-impl Words {
+impl JsonDetails {
     fn with(&mut self, key: &str, value: impl fmt::Debug) {
         let _ = write!(self.0, ", \"{key}\": {value:?}");
     }

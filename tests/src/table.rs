@@ -18,20 +18,20 @@ const RULES: &str = "RULES";
 
 /// A table: its mix, its number of players, and its seed.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct TestTable {
     /// The number that determines everything about the table.
     pub number: u64,
     /// The start of the round.
     pub setup: Setup,
 }
 
-impl Table {
+impl TestTable {
     /// The table of this number. Each cycle of numbers has all tables with at most one house rule, and the same number
     /// of tables with two. The tables with two change from cycle to cycle.
-    pub fn new(number: u64) -> Table {
+    pub fn new(number: u64) -> TestTable {
         let (mix, seats) = LISTS.of(number);
         let dealer = Seat::first(seats).nth(number as usize / 3 % seats);
-        Table {
+        TestTable {
             number,
             setup: Setup {
                 mix,
@@ -51,26 +51,28 @@ impl Table {
 
     /// Runs a test on `usual` tables. `TABLE=7` plays table 7 alone, and `TABLES=1000000 FROM=5000` plays a million
     /// tables from there on. `RULES=classic` keeps only the tables of one ruleset.
-    pub fn each(usual: u64, mut test: impl FnMut(&Table)) {
+    pub fn each(usual: u64, mut test: impl FnMut(&TestTable)) {
         let numbers = numbers(usual);
         let only = env::var(RULES).ok();
         println!(
             "Tables {numbers:?}, each its own seed; {} go through all pairs of house rules",
             LISTS.pairs.len().next_multiple_of(LISTS.always.len()) * 2
         );
-        for table in numbers.map(Table::new) {
+        for table in numbers.map(TestTable::new) {
             let key = table.setup.mix.ruleset.spec().key;
             if only.as_deref().is_none_or(|only| only == key) {
-                let told = Told(&table);
+                let _hint = FailureHint(format!(
+                    "It failed at table {table}. To play it alone: {ONE}={} cargo test -p tests",
+                    table.number
+                ));
                 test(&table);
-                drop(told);
             }
         }
     }
 
     /// The endless rest of the tables after those of [`Self::each`], for tests of rare cases.
-    pub fn further(usual: u64) -> impl Iterator<Item = Table> {
-        (numbers(usual).end..).map(Table::new)
+    pub fn further(usual: u64) -> impl Iterator<Item = TestTable> {
+        (numbers(usual).end..).map(TestTable::new)
     }
 
     /// The dealt round.
@@ -85,24 +87,20 @@ impl Table {
 }
 
 /// The number and the mix of the table: `12 (3 seats, classic+jump-in)`.
-impl fmt::Display for Table {
+impl fmt::Display for TestTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Setup { mix, seats, .. } = &self.setup;
         write!(f, "{} ({seats} seats, {mix})", self.number)
     }
 }
 
-/// Prints the table at which a test fails.
-struct Told<'a>(&'a Table);
+/// Prints a line if the test fails while this lives: how to run the failed case alone.
+pub(crate) struct FailureHint(pub(crate) String);
 
-impl Drop for Told<'_> {
+impl Drop for FailureHint {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            let Told(table) = self;
-            eprintln!(
-                "It failed at table {table}. To play it alone: {ONE}={} cargo test -p tests",
-                table.number
-            );
+            eprintln!("{}", self.0);
         }
     }
 }

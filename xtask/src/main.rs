@@ -12,7 +12,7 @@ mod serve;
 mod test;
 mod tools;
 
-use options::{Command, USAGE};
+use options::{Subcommand, USAGE};
 use std::env;
 use std::process::ExitCode;
 use tools::Toolbox;
@@ -29,22 +29,22 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(command: Command) -> anyhow::Result<()> {
+fn run(command: Subcommand) -> anyhow::Result<()> {
     let tools = Toolbox::find()?;
     match command {
-        Command::Help => {
+        Subcommand::Help => {
             print!("{USAGE}");
             Ok(())
         }
-        Command::Serve(options) => serve::run(&tools, &options),
-        Command::Test(stages) => test::run(&tools, &stages),
-        Command::Build => app::build_and_tell(&tools),
-        Command::Prepare => test::prepare(&tools),
-        Command::Pages => browser::pages(&tools),
-        Command::Reproduce => app::reproduce(&tools),
-        Command::Fuzz(options) => fuzz::feed(&tools, &options),
-        Command::Bench(name) => bench::print(&tools, name.as_deref()),
-        Command::Screens => browser::screens(&tools),
-        Command::Faults(case) => browser::faults(&tools, case.as_deref()),
+        Subcommand::Serve(options) => serve::run(&tools, &options),
+        Subcommand::Test(stages) => test::run(&tools, &stages),
+        Subcommand::Build => app::build_and_tell(&tools),
+        Subcommand::Prepare => test::prepare(&tools),
+        Subcommand::Pages => browser::pages(&tools),
+        Subcommand::Reproduce => app::reproduce(&tools),
+        Subcommand::Fuzz(options) => fuzz::feed(&tools, &options),
+        Subcommand::Bench(name) => bench::print(&tools, name.as_deref()),
+        Subcommand::Screens => browser::screens(&tools),
+        Subcommand::Faults(case) => browser::faults(&tools, case.as_deref()),
     }
 }

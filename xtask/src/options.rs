@@ -50,7 +50,7 @@ const FAULTS: [&str; 9] = [
 ];
 
 /// One command with its options.
-pub(crate) enum Command {
+pub(crate) enum Subcommand {
     Help,
     Serve(ServeOptions),
     Test(Vec<Stage>),
@@ -73,13 +73,13 @@ pub(crate) struct ServeOptions {
     /// The path before everything, without a slash at its end: empty, or like `/some/path`.
     pub(crate) base: String,
     /// The origin of the files.
-    pub(crate) source: Source,
+    pub(crate) source: SiteSource,
     /// A file with the list of servers where phones meet. Without it, phones use the server beside the page.
     pub(crate) servers: Option<PathBuf>,
 }
 
 /// The origin of the files to serve.
-pub(crate) enum Source {
+pub(crate) enum SiteSource {
     /// A fresh build, if anything has changed.
     Build,
     /// The project's own dist folder as it is.
@@ -89,24 +89,24 @@ pub(crate) enum Source {
 }
 
 /// Reads the command line.
-pub(crate) fn parse(mut args: lexopt::Parser) -> anyhow::Result<Command> {
+pub(crate) fn parse(mut args: lexopt::Parser) -> anyhow::Result<Subcommand> {
     let name = match args.next()? {
         Some(Value(name)) => name.string()?,
-        Some(Long("help") | Short('h')) | None => return Ok(Command::Help),
+        Some(Long("help") | Short('h')) | None => return Ok(Subcommand::Help),
         Some(other) => return Err(other.unexpected().into()),
     };
     match name.as_str() {
-        "serve" => serve_options(args).map(Command::Serve),
-        "test" => stages(args).map(Command::Test),
-        "prepare" => no_more(args, Command::Prepare),
-        "pages" => no_more(args, Command::Pages),
-        "build" => no_more(args, Command::Build),
-        "reproduce" => no_more(args, Command::Reproduce),
-        "fuzz" => fuzz_options(args).map(Command::Fuzz),
-        "bench" => bench(args).map(Command::Bench),
-        "screens" => no_more(args, Command::Screens),
-        "faults" => fault(args).map(Command::Faults),
-        "help" => no_more(args, Command::Help),
+        "serve" => serve_options(args).map(Subcommand::Serve),
+        "test" => stages(args).map(Subcommand::Test),
+        "prepare" => no_more(args, Subcommand::Prepare),
+        "pages" => no_more(args, Subcommand::Pages),
+        "build" => no_more(args, Subcommand::Build),
+        "reproduce" => no_more(args, Subcommand::Reproduce),
+        "fuzz" => fuzz_options(args).map(Subcommand::Fuzz),
+        "bench" => bench(args).map(Subcommand::Bench),
+        "screens" => no_more(args, Subcommand::Screens),
+        "faults" => fault(args).map(Subcommand::Faults),
+        "help" => no_more(args, Subcommand::Help),
         other => bail!("There is no command {other}. Say: cargo xtask help"),
     }
 }
@@ -161,7 +161,7 @@ fn serve_options(mut args: lexopt::Parser) -> anyhow::Result<ServeOptions> {
         http_port: 8080,
         https_port: 8443,
         base: String::new(),
-        source: Source::Build,
+        source: SiteSource::Build,
         servers: None,
     };
     while let Some(arg) = args.next()? {
@@ -169,9 +169,9 @@ fn serve_options(mut args: lexopt::Parser) -> anyhow::Result<ServeOptions> {
             Long("port") => options.http_port = args.value()?.parse()?,
             Long("https-port") => options.https_port = args.value()?.parse()?,
             Long("base") => options.base = base_path(&args.value()?.string()?)?,
-            Long("dist") => options.source = Source::Folder(args.value()?.into()),
+            Long("dist") => options.source = SiteSource::Folder(args.value()?.into()),
             Long("servers") => options.servers = Some(args.value()?.into()),
-            Long("no-build") => options.source = Source::Dist,
+            Long("no-build") => options.source = SiteSource::Dist,
             other => return Err(other.unexpected().into()),
         }
     }
@@ -238,7 +238,7 @@ fn stages(mut args: lexopt::Parser) -> anyhow::Result<Vec<Stage>> {
 mod tests {
     use super::*;
 
-    fn options(words: &[&str]) -> anyhow::Result<Command> {
+    fn options(words: &[&str]) -> anyhow::Result<Subcommand> {
         parse(lexopt::Parser::from_args(words))
     }
 
@@ -253,25 +253,25 @@ mod tests {
 
     #[test]
     fn serving_builds_unless_told_otherwise() {
-        let Ok(Command::Serve(plain)) = options(&["serve"]) else {
+        let Ok(Subcommand::Serve(plain)) = options(&["serve"]) else {
             panic!("serve is a command");
         };
-        assert!(matches!(plain.source, Source::Build));
-        let Ok(Command::Serve(other)) = options(&["serve", "--dist", "x", "--port=0"]) else {
+        assert!(matches!(plain.source, SiteSource::Build));
+        let Ok(Subcommand::Serve(other)) = options(&["serve", "--dist", "x", "--port=0"]) else {
             panic!("serve takes --dist and --port");
         };
-        assert!(matches!(other.source, Source::Folder(folder) if folder.as_os_str() == "x"));
+        assert!(matches!(other.source, SiteSource::Folder(folder) if folder.as_os_str() == "x"));
         assert_eq!(other.http_port, 0);
     }
 
     #[test]
     fn everything_is_fed_unless_some_are_named() {
-        let Ok(Command::Fuzz(all)) = options(&["fuzz"]) else {
+        let Ok(Subcommand::Fuzz(all)) = options(&["fuzz"]) else {
             panic!("fuzz is a command");
         };
         assert_eq!(all.targets, TARGETS);
         assert!(TARGETS.iter().all(|target| USAGE.contains(target)));
-        let Ok(Command::Fuzz(one)) = options(&["fuzz", "link", "--minutes", "30"]) else {
+        let Ok(Subcommand::Fuzz(one)) = options(&["fuzz", "link", "--minutes", "30"]) else {
             panic!("fuzz takes targets and --minutes");
         };
         assert_eq!((one.targets, one.minutes), (vec!["link".to_owned()], 30));
@@ -280,9 +280,9 @@ mod tests {
 
     #[test]
     fn tests_run_every_stage_unless_some_are_named() {
-        assert!(matches!(options(&["test"]), Ok(Command::Test(all)) if all == Stage::ALL));
+        assert!(matches!(options(&["test"]), Ok(Subcommand::Test(all)) if all == Stage::ALL));
         assert!(
-            matches!(options(&["test", "docs"]), Ok(Command::Test(one)) if one == [Stage::Docs])
+            matches!(options(&["test", "docs"]), Ok(Subcommand::Test(one)) if one == [Stage::Docs])
         );
         assert!(options(&["test", "nonsense"]).is_err());
         assert!(options(&["build", "nonsense"]).is_err());
@@ -290,11 +290,11 @@ mod tests {
 
     #[test]
     fn everything_is_measured_or_one_thing_that_there_is() {
-        assert!(matches!(options(&["bench"]), Ok(Command::Bench(None))));
+        assert!(matches!(options(&["bench"]), Ok(Subcommand::Bench(None))));
         for name in measured().split(", ") {
             assert!(USAGE.contains(name));
             assert!(
-                matches!(options(&["bench", name]), Ok(Command::Bench(Some(one))) if one == name)
+                matches!(options(&["bench", name]), Ok(Subcommand::Bench(Some(one))) if one == name)
             );
         }
         assert!(options(&["bench", "nonsense"]).is_err());
@@ -303,9 +303,9 @@ mod tests {
 
     #[test]
     fn faults_are_all_played_or_one_that_there_is() {
-        assert!(matches!(options(&["faults"]), Ok(Command::Faults(None))));
+        assert!(matches!(options(&["faults"]), Ok(Subcommand::Faults(None))));
         assert!(
-            matches!(options(&["faults", "cuts"]), Ok(Command::Faults(Some(case))) if case == "cuts")
+            matches!(options(&["faults", "cuts"]), Ok(Subcommand::Faults(Some(case))) if case == "cuts")
         );
         for wrong in [
             &["faults", "nonsense"][..],

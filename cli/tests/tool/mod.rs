@@ -9,7 +9,7 @@ use std::{
 
 /// The output of the tool.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Said {
+pub(crate) struct ToolOutput {
     pub(crate) out: String,
     pub(crate) errors: String,
     pub(crate) success: bool,
@@ -21,7 +21,7 @@ pub(crate) fn file(name: &str) -> PathBuf {
 }
 
 /// Runs it with these words while this is typed.
-pub(crate) fn run(words: &[&str], typed: &str) -> Said {
+pub(crate) fn run(words: &[&str], typed: &str) -> ToolOutput {
     static RUNS: AtomicUsize = AtomicUsize::new(0);
     let run = RUNS.fetch_add(1, Ordering::Relaxed);
     // From a file, which need not be read to its end.
@@ -31,7 +31,7 @@ pub(crate) fn run(words: &[&str], typed: &str) -> Said {
     tool.args(words).stdin(File::open(&keyboard).unwrap());
     let output = tool.output().unwrap();
     fs::remove_file(&keyboard).unwrap();
-    Said {
+    ToolOutput {
         out: String::from_utf8(output.stdout).unwrap(),
         errors: String::from_utf8(output.stderr).unwrap(),
         success: output.status.success(),

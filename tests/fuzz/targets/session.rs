@@ -11,7 +11,7 @@ const PHONES: usize = 3;
 const MOST: usize = 400;
 
 /// A table in the making.
-struct Room {
+struct FuzzedTable {
     now: Millis,
     host: Host,
     stored: Option<Vec<u8>>,
@@ -21,30 +21,30 @@ struct Room {
 }
 
 fuzz_target!(|bytes: &[u8]| {
-    let mut room = Room::new();
+    let mut table = FuzzedTable::new();
     let mut rest = bytes;
     while let Some((&byte, after)) = rest.split_first() {
         rest = after;
         let (kind, at) = (byte >> 3, usize::from(byte & 7) % PHONES);
         match kind {
-            0..4 => room.to_host(HostEvent::Opened(link(at))),
-            4 => room.to_host(HostEvent::Closed(link(at))),
-            5 => room.to_host(HostEvent::NotStored),
-            6 => room.to_host(HostEvent::Tick),
-            7..9 => room.to_guest(at, GuestEvent::Opened),
-            9 => room.to_guest(at, GuestEvent::Heard),
-            10 => room.to_guest(at, GuestEvent::Closed),
-            11 => room.to_guest(at, GuestEvent::Woke),
-            12 => room.now = room.now + 40 * u64::from(byte),
-            13 => room.to_guest(at, GuestEvent::Tick),
-            14..20 => room.wish(at, byte),
-            20..24 => room.to_host(HostEvent::Frame(link(at), frame(&mut rest))),
-            24..28 => room.to_guest(at, GuestEvent::Frame(frame(&mut rest))),
-            _ => room.hand_on(),
+            0..4 => table.to_host(HostEvent::Opened(link(at))),
+            4 => table.to_host(HostEvent::Closed(link(at))),
+            5 => table.to_host(HostEvent::NotStored),
+            6 => table.to_host(HostEvent::Tick),
+            7..9 => table.to_guest(at, GuestEvent::Opened),
+            9 => table.to_guest(at, GuestEvent::Heard),
+            10 => table.to_guest(at, GuestEvent::Closed),
+            11 => table.to_guest(at, GuestEvent::Woke),
+            12 => table.now = table.now + 40 * u64::from(byte),
+            13 => table.to_guest(at, GuestEvent::Tick),
+            14..20 => table.wish(at, byte),
+            20..24 => table.to_host(HostEvent::Frame(link(at), frame(&mut rest))),
+            24..28 => table.to_guest(at, GuestEvent::Frame(frame(&mut rest))),
+            _ => table.hand_on(),
         }
     }
-    if let Some(stored) = room.stored {
-        assert!(Host::resume(&stored, Entropy::new([6; 32]), room.now).is_ok());
+    if let Some(stored) = table.stored {
+        assert!(Host::resume(&stored, Entropy::new([6; 32]), table.now).is_ok());
     }
 });
 
@@ -64,8 +64,8 @@ fn frame(rest: &mut &[u8]) -> Vec<u8> {
     PROTOCOL.to_le_bytes().iter().chain(body).copied().collect()
 }
 
-impl Room {
-    fn new() -> Room {
+impl FuzzedTable {
+    fn new() -> FuzzedTable {
         let guest = |at: usize| {
             Guest::new(vec![Claim {
                 key: key(at),
@@ -74,7 +74,7 @@ impl Room {
                 purpose: Purpose::Play,
             }])
         };
-        Room {
+        FuzzedTable {
             now: Millis(0),
             host: Host::new(HostConfig::new(key(0)), Entropy::new([5; 32])),
             stored: None,

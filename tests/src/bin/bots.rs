@@ -4,19 +4,19 @@
 
 use engine::{Mix, bot::Strength, rulesets::RULESETS};
 use std::{env, time::Instant};
-use tests::duel::{Player, Rate};
+use tests::duel::{Duelist, Rate};
 
-const BOTS: [Player; 3] = [
-    Player::Bot(Strength::Casual),
-    Player::Bot(Strength::Good),
-    Player::Bot(Strength::Strong),
+const BOTS: [Duelist; 3] = [
+    Duelist::Bot(Strength::Casual),
+    Duelist::Bot(Strength::Good),
+    Duelist::Bot(Strength::Strong),
 ];
-const OTHERS: [Player; 5] = [
-    Player::Random,
-    Player::Greedy,
-    Player::Bot(Strength::Casual),
-    Player::Bot(Strength::Good),
-    Player::Bot(Strength::Strong),
+const OTHERS: [Duelist; 5] = [
+    Duelist::Random,
+    Duelist::Greedy,
+    Duelist::Bot(Strength::Casual),
+    Duelist::Bot(Strength::Good),
+    Duelist::Bot(Strength::Strong),
 ];
 
 fn main() {
@@ -27,7 +27,7 @@ fn main() {
         "Rounds won in 100 by one alone among others, of {rounds}, or {half} with strong ones:"
     );
     print!("{:<9}{:>7} {:<8}", "rules", "players", "one");
-    let others: Vec<Player> = OTHERS
+    let others: Vec<Duelist> = OTHERS
         .into_iter()
         .filter(|other| wanted("AGAINST", &other.to_string()))
         .collect();
@@ -53,9 +53,9 @@ fn wanted(variable: &str, key: &str) -> bool {
 
 /// Prints the win rates of one kind of bot, and the time in seconds. Strong bots think long, so they play half the
 /// rounds.
-fn print_row(mix: Mix, seats: usize, one: Player, others: &[Player], rounds: u64) {
+fn print_row(mix: Mix, seats: usize, one: Duelist, others: &[Duelist], rounds: u64) {
     let start = Instant::now();
-    let strong = Player::Bot(Strength::Strong);
+    let strong = Duelist::Bot(Strength::Strong);
     for others in others.iter().copied() {
         let fewer = if [one, others].contains(&strong) {
             2

@@ -2,7 +2,7 @@
 
 use engine::transcript::Transcript;
 use std::{env, error::Error, fs, io, path::Path};
-use tests::{Chance, Table, storm::fuzz::Tap};
+use tests::{Chance, TestTable, storm::fuzz::Recording};
 
 /// The number of games to record.
 const GAMES: u64 = 24;
@@ -25,8 +25,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         fs::write(folder.join(target).join(name), bytes)
     };
     for game in 0..GAMES {
-        let tap = Tap::new(game);
-        for (target, frames) in [("host", tap.to_host()), ("guest", tap.to_guest())] {
+        let recording = Recording::new(game);
+        for (target, frames) in [
+            ("host", recording.to_host()),
+            ("guest", recording.to_guest()),
+        ] {
             for (at, frame) in frames.iter().take(SAMPLES).enumerate() {
                 keep("frame", format!("{target}-{game}-{at}"), frame)?;
             }
@@ -34,12 +37,12 @@ fn main() -> Result<(), Box<dyn Error>> {
                 keep(target, format!("{game}-{at}"), &conversation(frames))?;
             }
         }
-        for stored in tap.stored() {
+        for stored in recording.stored() {
             keep("stored", game.to_string(), stored)?;
         }
     }
     for number in 0..ROUNDS {
-        let table = Table::new(number * Table::round() / ROUNDS);
+        let table = TestTable::new(number * TestTable::round() / ROUNDS);
         let name = number.to_string();
         keep("transcript", name.clone(), &round(&table).encode()?)?;
         keep("mix", name, table.setup.mix.to_string().as_bytes())?;
@@ -59,7 +62,7 @@ fn conversation(frames: &[Vec<u8>]) -> Vec<u8> {
 }
 
 /// The beginning of a round in which all players make random legal moves.
-fn round(table: &Table) -> Transcript {
+fn round(table: &TestTable) -> Transcript {
     let (mut game, mut chance) = (table.game(), Chance::new(table.number));
     let mut transcript = Transcript::new(table.setup.clone());
     for _ in 0..INPUTS {

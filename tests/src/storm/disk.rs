@@ -81,7 +81,7 @@ impl World {
     /// The host's page carries out the host's outputs, or hands them to storage.
     pub fn obey(&mut self, outputs: Vec<HostOutput>) {
         self.note(&outputs);
-        let ready = self.desk.disk.backlog.add(outputs);
+        let ready = self.hosting.disk.backlog.add(outputs);
         self.do_for_host(ready);
         self.write();
     }
@@ -89,11 +89,11 @@ impl World {
     /// Like `obey`, as the page goes away. Outputs that are not stored yet go to the place where a reload finds them.
     pub fn obey_last(&mut self, outputs: Vec<HostOutput>) {
         self.note(&outputs);
-        let ready = self.desk.disk.backlog.add_at_suspend(outputs);
-        if let Some(bytes) = self.desk.disk.backlog.newest().map(<[u8]>::to_vec) {
-            let latest = self.desk.disk.latest;
+        let ready = self.hosting.disk.backlog.add_at_suspend(outputs);
+        if let Some(bytes) = self.hosting.disk.backlog.newest().map(<[u8]>::to_vec) {
+            let latest = self.hosting.disk.latest;
             if self.keep(bytes, latest) {
-                self.desk.disk.writing = None;
+                self.hosting.disk.writing = None;
             }
         }
         self.do_for_host(ready);
@@ -102,7 +102,7 @@ impl World {
     /// Drops the pending writes of a page that is gone. The write in progress may still succeed as the page's last act.
     /// All other writes are lost.
     pub fn lose_writes(&mut self) {
-        let disk = &mut self.desk.disk;
+        let disk = &mut self.hosting.disk;
         disk.number += 1;
         disk.backlog = WriteAhead::default();
         if let Some((bytes, mark)) = disk.writing.take()
@@ -117,21 +117,21 @@ impl World {
 
     /// Deletes the stored table, since the host has closed it.
     pub fn forget_table(&mut self) {
-        let disk = &mut self.desk.disk;
+        let disk = &mut self.hosting.disk;
         disk.number += 1;
         (disk.kept, disk.writing) = (None, None);
     }
 
     /// Handles the end of a write.
     pub fn written(&mut self, number: u64) {
-        let disk = &mut self.desk.disk;
+        let disk = &mut self.hosting.disk;
         let written = disk.writing.take_if(|_| disk.number == number);
         let Some((bytes, mark)) = written else {
             return;
         };
         match self.keep(bytes, mark) {
             true => {
-                let ready = self.desk.disk.backlog.stored();
+                let ready = self.hosting.disk.backlog.stored();
                 self.do_for_host(ready);
                 self.write();
                 self.see_off_senseless();
@@ -139,7 +139,7 @@ impl World {
             false => {
                 // The host reports nothing that it could not store, and gives no reasons for closing links either.
                 self.strangers.excuse_host();
-                let rest = self.desk.disk.backlog.not_stored();
+                let rest = self.hosting.disk.backlog.not_stored();
                 self.do_for_host(rest);
                 self.at_host(HostEvent::NotStored);
             }
@@ -147,13 +147,13 @@ impl World {
     }
 
     fn write(&mut self) {
-        let disk = &mut self.desk.disk;
+        let disk = &mut self.hosting.disk;
         let Some(bytes) = disk.backlog.write() else {
             return;
         };
         disk.number += 1;
         disk.writing = Some((bytes, disk.latest));
-        let written = Happening::Written(self.desk.phone, disk.number);
+        let written = Happening::Written(self.hosting.phone, disk.number);
         let delay = self.plan.speed.delay(&mut self.dice);
         self.later(delay, written);
     }
@@ -161,14 +161,14 @@ impl World {
     /// Shows the witness the state that the host wants stored, and the state that it cannot store.
     fn note(&mut self, outputs: &[HostOutput]) {
         let stores = outputs.iter().any(|o| matches!(o, HostOutput::Persist(_)));
-        let Some(host) = self.desk.host.as_ref() else {
+        let Some(host) = self.hosting.host.as_ref() else {
             return;
         };
-        if (stores || self.desk.disk.is_unsafe()) && self.is_latest() {
+        if (stores || self.hosting.disk.is_unsafe()) && self.is_latest() {
             self.witness.wants(host);
         }
         if stores {
-            self.desk.disk.latest = Mark::of(host);
+            self.hosting.disk.latest = Mark::of(host);
         }
     }
 
@@ -191,15 +191,15 @@ impl World {
 
     /// Stores these bytes; true if there was room for them.
     fn keep(&mut self, bytes: Vec<u8>, mark: Mark) -> bool {
-        self.trace(|| format!("stores {mark:?}, full: {}", self.desk.disk.full));
-        let disk = &mut self.desk.disk;
+        self.trace(|| format!("stores {mark:?}, full: {}", self.hosting.disk.full));
+        let disk = &mut self.hosting.disk;
         disk.refused = disk.full;
         if disk.full {
             return false;
         }
         disk.kept = Some(bytes);
         if self.is_latest() {
-            let host = self.desk.host.as_ref();
+            let host = self.hosting.host.as_ref();
             let host = host.filter(|host| Mark::of(host) == mark);
             self.witness.stored(mark, host, self.now);
         }

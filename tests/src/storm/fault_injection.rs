@@ -2,8 +2,8 @@
 
 use super::{
     fault::{FaultKind, PlannedFault},
-    phone::{Phone, Power, claims},
-    wire::End,
+    phone::{Power, VirtualPhone, claims},
+    wire::LinkEnd,
     world::{Deaths, Happening, World, new_host},
 };
 use engine::session::{
@@ -16,7 +16,7 @@ impl World {
     pub fn start_fault(&mut self, at: usize) {
         let mut fault = self.plan.faults[at];
         if fault.kind.is_hosts() {
-            fault.phone = self.desk.phone;
+            fault.phone = self.hosting.phone;
         } else if self.hosts_on(fault.phone) {
             // Another phone hosts now. A fault that was meant for it hits the earlier host's phone.
             fault.phone = 0;
@@ -24,12 +24,13 @@ impl World {
         self.plan.faults[at] = fault;
         let PlannedFault { kind, phone, .. } = fault;
         let hosts = kind.is_hosts();
-        let misses = hosts != self.hosts_on(phone) || (hosts && self.desk.host.is_none());
+        let misses = hosts != self.hosts_on(phone) || (hosts && self.hosting.host.is_none());
         // Storage was full from the start, so nothing is stored. If the page dies now, the guests wait in vain.
-        let knows =
-            |(at, other): (usize, &Phone)| at != self.desk.phone && other.guest.table().is_some();
+        let knows = |(at, other): (usize, &VirtualPhone)| {
+            at != self.hosting.phone && other.guest.table().is_some()
+        };
         let lost =
-            hosts && self.desk.disk.kept.is_none() && self.phones.iter().enumerate().any(knows);
+            hosts && self.hosting.disk.kept.is_none() && self.phones.iter().enumerate().any(knows);
         // If a phone leaves while no host runs, it takes along secrets that the others need to continue.
         let needed = kind == FaultKind::Leave && !self.could_come_anew(phone);
         let goes_on = self.could_go_on();
@@ -41,8 +42,8 @@ impl World {
         // A page that has left sits at no table, and has forgotten its seat. Nothing brings it back to that seat.
         let busy = !self.phones[phone].is_reachable()
             || self.has_left(phone)
-            || self.desk.torn.is_some()
-            || self.desk.disk.full
+            || self.hosting.torn.is_some()
+            || self.hosting.disk.full
             || misses
             || needed
             || lost
@@ -71,16 +72,16 @@ impl World {
                 self.host_parts();
                 self.host_dies(fault.mild);
             }
-            FaultKind::HostCrash => return self.desk.torn = Some(at),
+            FaultKind::HostCrash => return self.hosting.torn = Some(at),
             FaultKind::HostDeath => {
                 self.stranded |= !goes_on;
                 self.host_dies(fault.mild);
                 self.phones[phone].dead = true;
-                self.desk.retired = true;
+                self.hosting.retired = true;
             }
             FaultKind::Pass => self.passes_on(),
             FaultKind::Rift => self.splits(at),
-            FaultKind::Full => self.desk.disk.full = true,
+            FaultKind::Full => self.hosting.disk.full = true,
             FaultKind::Leave => {
                 self.at_guest(phone, GuestEvent::Command(GuestCommand::Leave));
                 if !self.has_left(phone) {
@@ -101,7 +102,7 @@ impl World {
     /// True if a phone that leaves will find new seats for its players. Seats that players gave up stay listed until
     /// the match is over. Strangers may take further seats in the meantime.
     fn could_come_anew(&self, phone: usize) -> bool {
-        let Some(host) = &self.desk.host else {
+        let Some(host) = &self.hosting.host else {
             return false;
         };
         let away = (0..self.phones.len()).filter(|other| self.has_left(*other));
@@ -158,9 +159,9 @@ impl World {
             // There is room again. This also holds for a host that has handed its table over in the meantime, and may
             // take it back.
             FaultKind::Full => {
-                let desks = self.elders.iter_mut().chain([&mut self.desk]);
-                for desk in desks.filter(|desk| desk.phone == phone) {
-                    desk.disk.full = false;
+                let hostings = self.elders.iter_mut().chain([&mut self.hosting]);
+                for hosting in hostings.filter(|hosting| hosting.phone == phone) {
+                    hosting.disk.full = false;
                 }
             }
             FaultKind::Idle
@@ -186,14 +187,14 @@ impl World {
         }
         self.phones[phone].shut();
         self.unlink_peers(phone);
-        let Phone { wire, silent, .. } = &mut self.phones[phone];
+        let VirtualPhone { wire, silent, .. } = &mut self.phones[phone];
         for wire in [wire.take(), silent.take()].into_iter().flatten() {
-            self.drop_end(wire, End::Guest);
+            self.drop_end(wire, LinkEnd::Guest);
         }
     }
 
     /// Closes the end of a link whose page is gone. The frames that it sent last may be lost.
-    fn drop_end(&mut self, wire: usize, end: End) {
+    fn drop_end(&mut self, wire: usize, end: LinkEnd) {
         if self.dice.chance(3000) {
             self.wires[wire].alive = false;
         }
@@ -209,18 +210,18 @@ impl World {
     /// The host's page is gone, together with everything that it had not stored. If the page had time, its last frames
     /// still leave.
     pub fn host_dies(&mut self, had_time: bool) {
-        let phone = self.desk.phone;
-        self.desk.host = None;
+        let phone = self.hosting.phone;
+        self.hosting.host = None;
         self.lose_writes();
         self.strangers.lose_all();
-        let host = self.desk.phone;
+        let host = self.hosting.phone;
         for wire in 0..self.wires.len() {
             if self.wires[wire].host != host {
                 continue;
             }
             match had_time {
-                true => self.close(wire, End::Host),
-                false if self.wires[wire].host_open => self.drop_end(wire, End::Host),
+                true => self.close(wire, LinkEnd::Host),
+                false if self.wires[wire].host_open => self.drop_end(wire, LinkEnd::Host),
                 false => {}
             }
         }
@@ -230,8 +231,8 @@ impl World {
     /// Opens the host's page again, with the stored table.
     fn host_opens(&mut self, phone: usize) {
         self.opens(phone);
-        let latest = self.desk.phone;
-        if latest != phone && self.desk.host.is_some() && self.are_connected(phone, latest) {
+        let latest = self.hosting.phone;
+        if latest != phone && self.hosting.host.is_some() && self.are_connected(phone, latest) {
             // Before it hosts again, this phone looks for another host.
             return self.elders.retain(|elder| elder.phone != phone);
         }
@@ -240,21 +241,21 @@ impl World {
 
     /// The host resumes the table that it stored.
     pub fn resume_host(&mut self) {
-        let phone = self.desk.phone;
+        let phone = self.hosting.phone;
         let now = self.phones[phone].clock(self.now);
-        let host = match &self.desk.disk.kept {
+        let host = match &self.hosting.disk.kept {
             // This host was elected, but had no time to store the table. It stays a guest as before.
-            None if self.desk.term > 0 => return self.desk.retired = true,
+            None if self.hosting.term > 0 => return self.hosting.retired = true,
             Some(stored) => Host::resume(stored, Entropy::new(self.dice.bytes()), now)
                 .unwrap_or_else(|error| panic!("what was stored cannot be taken up: {error:?}")),
             None => new_host(&self.plan, &self.phones, &mut self.dice),
         };
         let counts = self.is_latest();
-        let unsafe_before = core::mem::take(&mut self.desk.disk.refused);
+        let unsafe_before = core::mem::take(&mut self.hosting.disk.refused);
         if counts {
             self.witness.resumed(&host, unsafe_before);
         }
-        self.desk.host = Some(host);
+        self.hosting.host = Some(host);
         self.at_host(HostEvent::Tick);
     }
 
@@ -294,8 +295,8 @@ impl World {
 
     /// The browser tells the page that it is visible again.
     fn notices_waking(&mut self, phone: usize) {
-        if self.desk_of(phone).is_some() {
-            self.at_desk(phone, HostEvent::Woke);
+        if self.hosting_of(phone).is_some() {
+            self.at_hosting(phone, HostEvent::Woke);
         }
         self.at_guest(phone, GuestEvent::Woke);
     }
@@ -318,10 +319,10 @@ impl World {
         let (guest, host) = (self.dice.between(0, 300), self.dice.between(0, 300));
         let one = self.dice.below(3);
         if one != 0 {
-            self.later(guest, Happening::Closed(wire, End::Guest));
+            self.later(guest, Happening::Closed(wire, LinkEnd::Guest));
         }
         if one != 1 {
-            self.later(host, Happening::Closed(wire, End::Host));
+            self.later(host, Happening::Closed(wire, LinkEnd::Host));
         }
     }
 
@@ -362,11 +363,15 @@ impl World {
     }
 
     fn passes_on(&mut self) {
-        let replicas = self.desk.host.as_ref().map(|host| host.replicas().to_vec());
+        let replicas = self
+            .hosting
+            .host
+            .as_ref()
+            .map(|host| host.replicas().to_vec());
         let replicas = replicas.unwrap_or_default();
         let to = *self.dice.pick(&replicas);
         let pass = GuestCommand::Command(TableCommand::Pass(to));
-        self.at_guest(self.desk.phone, GuestEvent::Command(pass));
+        self.at_guest(self.hosting.phone, GuestEvent::Command(pass));
     }
 
     fn parts(&mut self, at: usize, fault: &PlannedFault) {

@@ -6,7 +6,7 @@ use super::{
     people,
     phone::claims,
     plan::StormPlan,
-    wire::End,
+    wire::LinkEnd,
     world::{World, new_host},
 };
 use engine::{
@@ -21,31 +21,31 @@ use engine::{
 
 /// Frames and stored tables from an honest game, as material for corrupted input.
 #[derive(Debug)]
-pub struct Tap {
+pub struct Recording {
     plan: StormPlan,
     to_host: Vec<Vec<u8>>,
     to_guest: Vec<Vec<u8>>,
     stored: Vec<Vec<u8>>,
 }
 
-impl Tap {
+impl Recording {
     /// Records the game of this seed.
-    pub fn new(seed: u64) -> Tap {
+    pub fn new(seed: u64) -> Recording {
         let mut world = World::new(StormPlan::new(seed), false);
         world.tap = Some(Vec::new());
         world.play();
         let frames = world.tap.take().unwrap_or_default();
-        let to = |end: End| {
-            let worth = |frame: &[u8]| end == End::Host || is_telling(frame);
+        let to = |end: LinkEnd| {
+            let worth = |frame: &[u8]| end == LinkEnd::Host || is_telling(frame);
             let frames = frames
                 .iter()
                 .filter(|(to, frame)| *to == end && worth(frame));
             frames.map(|(_, frame)| frame.clone()).collect()
         };
-        Tap {
-            to_host: to(End::Host),
-            to_guest: to(End::Guest),
-            stored: world.desk.disk.kept.into_iter().collect(),
+        Recording {
+            to_host: to(LinkEnd::Host),
+            to_guest: to(LinkEnd::Guest),
+            stored: world.hosting.disk.kept.into_iter().collect(),
             plan: world.plan,
         }
     }
@@ -73,7 +73,7 @@ impl Tap {
     pub fn feed_host(&self, seed: u64) {
         let mut dice = Dice::new(seed);
         let key = claims(0, 0, 1, Purpose::Play);
-        let phones = [super::phone::Phone::new(key)];
+        let phones = [super::phone::VirtualPhone::new(key)];
         let mut host = new_host(&self.plan, &phones, &mut dice);
         let mut now = 0;
         let mut stored = None;

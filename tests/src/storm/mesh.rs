@@ -34,12 +34,13 @@ impl Between {
 
 /// All links between guests that ever existed.
 #[derive(Clone, Debug, Default)]
-pub struct Mesh(Vec<Between>);
+pub struct GuestLinks(Vec<Between>);
 
 impl World {
     /// The phone of this player, according to the page on it.
     fn phone_of(&self, player: PlayerId) -> Option<usize> {
-        let has = |phone: &super::phone::Phone| phone.guest.players().any(|own| own == player);
+        let has =
+            |phone: &super::phone::VirtualPhone| phone.guest.players().any(|own| own == player);
         self.phones.iter().position(has)
     }
 
@@ -78,7 +79,7 @@ impl World {
 
     /// Two phones without a host find each other in the room.
     fn meet_in_the_room(&mut self, phone: usize, me: PlayerId, peer: PlayerId) {
-        let waits = |other: &super::phone::Phone| {
+        let waits = |other: &super::phone::VirtualPhone| {
             let linking = other.is_on() && other.guest.phase() == Phase::Linking;
             linking && other.guest.peers().is_some_and(|(name, _)| name == peer)
         };

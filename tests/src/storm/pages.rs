@@ -1,9 +1,9 @@
 //! The browser's work for the host and the guests on their pages: links, storage and alarms.
 
 use super::{
-    phone::Phone,
+    phone::VirtualPhone,
     stranger::is_strange,
-    wire::{End, Wire},
+    wire::{HostLink, LinkEnd},
     world::{Happening, World},
 };
 use engine::session::{
@@ -18,12 +18,12 @@ const HANDSHAKE: (u64, u64) = (50, 400);
 impl World {
     /// Passes an event to the host.
     pub fn at_host(&mut self, event: HostEvent) {
-        let now = self.phones[self.desk.phone].clock(self.now);
-        let Some(host) = &mut self.desk.host else {
+        let now = self.phones[self.hosting.phone].clock(self.now);
+        let Some(host) = &mut self.hosting.host else {
             return;
         };
         let outputs = host.handle(now, event);
-        let torn = self.desk.torn.take_if(|_| !outputs.is_empty());
+        let torn = self.hosting.torn.take_if(|_| !outputs.is_empty());
         let done = match torn {
             Some(_) => self.dice.below(outputs.len() + 1),
             None => outputs.len(),
@@ -40,8 +40,8 @@ impl World {
 
     /// The host's page is about to be reloaded.
     pub fn host_parts(&mut self) {
-        let now = self.phones[self.desk.phone].clock(self.now);
-        if let Some(host) = &mut self.desk.host {
+        let now = self.phones[self.hosting.phone].clock(self.now);
+        if let Some(host) = &mut self.hosting.host {
             let outputs = host.handle(now, HostEvent::Suspend);
             self.obey_last(outputs);
         }
@@ -60,19 +60,19 @@ impl World {
             HostOutput::Close(link) if is_strange(link) => self.strangers.drop_link(link),
             HostOutput::Send(link, frame) => {
                 if let Some(wire) = self.wire_of(link) {
-                    self.send(wire, End::Guest, frame);
+                    self.send(wire, LinkEnd::Guest, frame);
                 }
             }
             HostOutput::Close(link) => {
                 if let Some(wire) = self.wire_of(link) {
-                    self.close(wire, End::Host);
+                    self.close(wire, LinkEnd::Host);
                 }
             }
             HostOutput::WakeAt(at) => {
-                self.desk.alarm += 1;
-                let at = self.phones[self.desk.phone].world(at);
-                self.desk.rings = at;
-                let ring = Happening::HostAlarm(self.desk.phone, self.desk.alarm);
+                self.hosting.alarm += 1;
+                let at = self.phones[self.hosting.phone].world(at);
+                self.hosting.rings = at;
+                let ring = Happening::HostAlarm(self.hosting.phone, self.hosting.alarm);
                 self.later(at.saturating_sub(self.now), ring);
             }
             // No guest in a storm uses the invite relay, so no answer is needed.
@@ -108,17 +108,17 @@ impl World {
     fn do_for_guest(&mut self, phone: usize, output: GuestOutput) {
         match output {
             GuestOutput::Send(frame) => {
-                let Phone {
+                let VirtualPhone {
                     wire, guest, page, ..
                 } = &self.phones[phone];
                 if let Some(wire) = *wire {
                     self.witness.sent((phone, *page), guest, &frame);
-                    self.send(wire, End::Host, frame);
+                    self.send(wire, LinkEnd::Host, frame);
                 }
             }
             GuestOutput::Relink => {
                 self.trace(|| format!("phone {phone} looks for the host"));
-                let Phone {
+                let VirtualPhone {
                     guest,
                     wire,
                     silent,
@@ -145,7 +145,7 @@ impl World {
     }
 
     fn noticed(&mut self, phone: usize, notice: &Notice) {
-        let Phone { guest, .. } = &self.phones[phone];
+        let VirtualPhone { guest, .. } = &self.phones[phone];
         self.witness.noticed(guest, notice);
         match notice {
             Notice::Replicas => self.reach_out(phone),
@@ -169,9 +169,9 @@ impl World {
 
     /// Closes the link of this phone to its host, and an older one that was only silent.
     pub fn hang_up(&mut self, phone: usize) {
-        let Phone { wire, silent, .. } = &mut self.phones[phone];
+        let VirtualPhone { wire, silent, .. } = &mut self.phones[phone];
         for wire in [wire.take(), silent.take()].into_iter().flatten() {
-            self.close(wire, End::Guest);
+            self.close(wire, LinkEnd::Guest);
         }
     }
 
@@ -188,7 +188,7 @@ impl World {
     /// Tries to open a link; if it cannot, it tries again later.
     pub fn try_link(&mut self, phone: usize) {
         let is_hosts = self.hosts_on(phone);
-        let Phone {
+        let VirtualPhone {
             wire,
             guest,
             page,
@@ -223,9 +223,9 @@ impl World {
         let link = ConnectionId(self.wires.len() as u32 + 1);
         let wire = self.wires.len();
         self.wires
-            .push(Wire::new(link, phone, host, self.now + delays[0]));
-        self.later(delays[0], Happening::Opened(wire, End::Host));
-        self.later(delays[1], Happening::Opened(wire, End::Guest));
+            .push(HostLink::new(link, phone, host, self.now + delays[0]));
+        self.later(delays[0], Happening::Opened(wire, LinkEnd::Host));
+        self.later(delays[1], Happening::Opened(wire, LinkEnd::Guest));
     }
 
     /// A link is open at the guest's end.
@@ -234,7 +234,7 @@ impl World {
         self.phones[phone].seeking = false;
         if self.phones[phone].wire.is_some() {
             // The search ended when the phone heard its old link again.
-            return self.close(wire, End::Guest);
+            return self.close(wire, LinkEnd::Guest);
         }
         if !self.wires[wire].alive || !self.wires[wire].guest_open {
             return self.seek(phone, PAUSES[0]);

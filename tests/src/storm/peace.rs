@@ -2,7 +2,7 @@
 
 use super::{
     fault::FaultKind,
-    phone::Phone,
+    phone::VirtualPhone,
     world::{STUCK, World},
 };
 use engine::session::{Check, Phase, Presence, Table, TableStage};
@@ -44,7 +44,7 @@ impl fmt::Display for Unsettled<'_> {
 impl World {
     /// True if the match is over, or the players gave it up.
     pub fn is_decided(&self) -> bool {
-        let stage = self.desk.host.as_ref().map(|host| &host.table().stage);
+        let stage = self.hosting.host.as_ref().map(|host| &host.table().stage);
         match stage {
             Some(TableStage::MatchOver(..)) => true,
             Some(TableStage::Lobby) => self.enough,
@@ -60,19 +60,23 @@ impl World {
 
     /// True if a fault that is not over still affects a phone.
     pub fn is_disturbed(&self) -> bool {
-        let idle = |phone: &Phone| phone.idle > self.now;
-        let lives = |phone: &&Phone| !phone.dead;
-        !self.phones.iter().filter(lives).all(Phone::is_reachable)
+        let idle = |phone: &VirtualPhone| phone.idle > self.now;
+        let lives = |phone: &&VirtualPhone| !phone.dead;
+        !self
+            .phones
+            .iter()
+            .filter(lives)
+            .all(VirtualPhone::is_reachable)
             || self.phones.iter().any(|phone| phone.side != 0)
             || !self.elders.is_empty()
             || self.phones.iter().any(idle)
-            || self.desk.disk.full
-            || self.desk.torn.is_some()
+            || self.hosting.disk.full
+            || self.hosting.torn.is_some()
     }
 
     /// The reason why not all phones are back with the same table; `None` if they are.
     pub fn unsettled(&self) -> Option<Unsettled<'_>> {
-        let Some(host) = self.desk.host.as_ref().filter(|_| !self.is_disturbed()) else {
+        let Some(host) = self.hosting.host.as_ref().filter(|_| !self.is_disturbed()) else {
             return Some(Unsettled::Disturbed);
         };
         for (at, phone) in self.phones.iter().enumerate() {
@@ -87,8 +91,9 @@ impl World {
                 let tables = [Some(host.table()), phone.guest.table()];
                 return Some(Unsettled::SeesAnother(at, tables));
             }
-            let tick = |phone: &Phone| phone.guest.views().iter().map(|view| view.tick).min();
-            let hosts = tick(&self.phones[self.desk.phone]);
+            let tick =
+                |phone: &VirtualPhone| phone.guest.views().iter().map(|view| view.tick).min();
+            let hosts = tick(&self.phones[self.hosting.phone]);
             if hosts.is_some() && tick(phone) < hosts {
                 return Some(Unsettled::IsBehind(at));
             }
@@ -102,10 +107,10 @@ impl World {
 
     /// True if a phone is back in its seats, with a link that works.
     pub fn is_back(&self, phone: usize) -> bool {
-        let Phone {
+        let VirtualPhone {
             guest, wire, heard, ..
         } = &self.phones[phone];
-        let Some(host) = self.desk.host.as_ref() else {
+        let Some(host) = self.hosting.host.as_ref() else {
             return false;
         };
         let here = |id| {
@@ -117,7 +122,7 @@ impl World {
             && self.phones[phone].is_reachable()
             && wire.is_some_and(|wire| {
                 let wire = &self.wires[wire];
-                wire.alive && wire.host_open && wire.host == self.desk.phone
+                wire.alive && wire.host_open && wire.host == self.hosting.phone
             })
             && guest.players().all(here)
     }
@@ -128,7 +133,7 @@ impl World {
             return;
         }
         // A phone that finds no host waits for one, and not for its own link.
-        let finds = self.find_host(phone) == Some(self.desk.phone);
+        let finds = self.find_host(phone) == Some(self.hosting.phone);
         let kind = Some(kind).filter(|kind| finds || kind.is_hosts());
         self.healing.begin(kind, phone, self.now);
         self.look_whether_back();

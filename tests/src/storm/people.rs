@@ -2,7 +2,7 @@
 //! and then.
 
 use super::{
-    phone::Phone,
+    phone::VirtualPhone,
     world::{Happening, World},
 };
 use engine::{
@@ -83,7 +83,7 @@ impl World {
             {
                 vec![GuestCommand::Command(TableCommand::LastRound)]
             }
-            TableStage::Round(_) if hosts && self.is_long() && !self.desk.disk.is_unsafe() => {
+            TableStage::Round(_) if hosts && self.is_long() && !self.hosting.disk.is_unsafe() => {
                 self.enough = true;
                 vec![GuestCommand::Command(TableCommand::Lobby)]
             }
@@ -106,12 +106,12 @@ impl World {
     }
 
     fn is_host_told(&self, table: &Table) -> bool {
-        let host = self.desk.host.as_ref();
+        let host = self.hosting.host.as_ref();
         host.is_some_and(|host| host.table() == table)
     }
 
     fn is_long(&self) -> bool {
-        let host = self.desk.host.as_ref();
+        let host = self.hosting.host.as_ref();
         let transcript = host.and_then(|host| host.transcript());
         transcript.is_some_and(|transcript| transcript.log.len() > LONG)
     }
@@ -205,7 +205,7 @@ impl World {
 
     /// An action for one of this phone's seats, if any can act.
     fn act(&mut self, phone: usize) -> Option<GuestCommand> {
-        let Phone { guest, .. } = &self.phones[phone];
+        let VirtualPhone { guest, .. } = &self.phones[phone];
         let table = guest.table()?;
         let seats = table.scores().map_or(0, |scores| scores.totals.len());
         for view in guest.views() {

@@ -16,7 +16,7 @@ pub enum Power {
 
 /// A phone in the storm.
 #[derive(Debug)]
-pub struct Phone {
+pub struct VirtualPhone {
     /// The guest that runs on the page.
     pub guest: Guest,
     /// The stored keys of its players.
@@ -57,10 +57,10 @@ pub struct Phone {
     zero: i64,
 }
 
-impl Phone {
+impl VirtualPhone {
     /// A phone with these players, whose page is not open yet.
-    pub fn new(claims: Vec<Claim>) -> Phone {
-        Phone {
+    pub fn new(claims: Vec<Claim>) -> VirtualPhone {
+        VirtualPhone {
             guest: Guest::new(claims.clone()),
             claims,
             hosts: KnownHosts::default(),

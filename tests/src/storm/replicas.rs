@@ -1,9 +1,9 @@
 //! Hosts that succeed each other, and that at times exist at the same time.
 
 use super::{
-    phone::{Phone, Power},
-    wire::End,
-    world::{Desk, Happening, World},
+    phone::{Power, VirtualPhone},
+    wire::LinkEnd,
+    world::{Happening, Hosting, World},
 };
 use engine::session::{ChannelBinding, Entropy, Host, HostEvent, PlayerId, Takeover};
 
@@ -12,53 +12,56 @@ const RECLAIM: u64 = 20_000;
 
 impl World {
     /// The host that runs, or ran, on this phone.
-    pub fn desk_of(&self, phone: usize) -> Option<&Desk> {
-        let all = [&self.desk].into_iter().chain(&self.elders);
+    pub fn hosting_of(&self, phone: usize) -> Option<&Hosting> {
+        let all = [&self.hosting].into_iter().chain(&self.elders);
         all.into_iter()
-            .find(|desk| desk.phone == phone && !desk.retired)
+            .find(|hosting| hosting.phone == phone && !hosting.retired)
     }
 
     /// True if this phone hosts, or will host when its page is open again.
     pub fn hosts_on(&self, phone: usize) -> bool {
-        self.desk_of(phone).is_some()
+        self.hosting_of(phone).is_some()
     }
 
     /// True if no other host has a later term than the running one.
     pub fn is_latest(&self) -> bool {
-        self.elders.iter().all(|elder| elder.term <= self.desk.term)
+        self.elders
+            .iter()
+            .all(|elder| elder.term <= self.hosting.term)
     }
 
     /// Does something as the host of this phone.
     pub fn as_host<T>(&mut self, phone: usize, act: impl FnOnce(&mut World) -> T) -> Option<T> {
-        self.desk_of(phone)?;
-        if self.desk.phone == phone && !self.desk.retired {
+        self.hosting_of(phone)?;
+        if self.hosting.phone == phone && !self.hosting.retired {
             return Some(act(self));
         }
-        let is_it = |elder: &Desk| elder.phone == phone && !elder.retired;
+        let is_it = |elder: &Hosting| elder.phone == phone && !elder.retired;
         let at = self.elders.iter().position(is_it)?;
-        std::mem::swap(&mut self.desk, &mut self.elders[at]);
+        std::mem::swap(&mut self.hosting, &mut self.elders[at]);
         let done = act(self);
-        std::mem::swap(&mut self.desk, &mut self.elders[at]);
+        std::mem::swap(&mut self.hosting, &mut self.elders[at]);
         self.elders.retain(|elder| !elder.retired);
         Some(done)
     }
 
     /// Passes an event to the host of this phone.
-    pub fn at_desk(&mut self, phone: usize, event: HostEvent) {
+    pub fn at_hosting(&mut self, phone: usize, event: HostEvent) {
         self.as_host(phone, |world| world.at_host(event));
     }
 
     /// The phone that this phone finds when it looks for its host.
     pub fn find_host(&self, phone: usize) -> Option<usize> {
-        if let Some(own) = self.desk_of(phone) {
+        if let Some(own) = self.hosting_of(phone) {
             return own.host.as_ref().map(|_| phone);
         }
-        let all = [&self.desk].into_iter().chain(&self.elders);
-        let open = all.filter(|desk| {
-            let on = self.phones[desk.phone].power == Power::On;
-            desk.host.is_some() && on && self.are_connected(phone, desk.phone)
+        let all = [&self.hosting].into_iter().chain(&self.elders);
+        let open = all.filter(|hosting| {
+            let on = self.phones[hosting.phone].power == Power::On;
+            hosting.host.is_some() && on && self.are_connected(phone, hosting.phone)
         });
-        open.max_by_key(|desk| desk.term).map(|desk| desk.phone)
+        open.max_by_key(|hosting| hosting.term)
+            .map(|hosting| hosting.phone)
     }
 
     /// The other replicas have elected this phone.
@@ -68,49 +71,52 @@ impl World {
         let host = Host::take_over(takeover, fresh, now)
             .unwrap_or_else(|error| panic!("what replicas store cannot be taken up: {error:?}"));
         self.trace(|| format!("phone {phone} hosts from now on, term {}", host.term()));
-        let mut desk = Desk {
+        let mut hosting = Hosting {
             phone,
             term: host.term(),
             host: Some(host),
-            disk: self.desk.disk.another(),
+            disk: self.hosting.disk.another(),
             torn: None,
-            alarm: self.desk.alarm + 1_000_000,
+            alarm: self.hosting.alarm + 1_000_000,
             rings: self.now,
             retired: false,
         };
         assert!(
-            desk.term != self.desk.term && self.elders.iter().all(|e| e.term != desk.term),
+            hosting.term != self.hosting.term && self.elders.iter().all(|e| e.term != hosting.term),
             "two are elected for the same term"
         );
         self.elders.retain(|elder| elder.phone != phone);
-        if desk.term > self.desk.term {
-            std::mem::swap(&mut self.desk, &mut desk);
-            if let Some(host) = &self.desk.host {
+        if hosting.term > self.hosting.term {
+            std::mem::swap(&mut self.hosting, &mut hosting);
+            if let Some(host) = &self.hosting.host {
                 self.witness.inherited(host, self.now);
             }
             self.strangers.lose_all();
             self.healing.last = self.now;
             self.takeovers += 1;
         }
-        if !desk.retired && !self.phones[desk.phone].dead && desk.phone != self.desk.phone {
-            self.elders.push(desk);
+        if !hosting.retired
+            && !self.phones[hosting.phone].dead
+            && hosting.phone != self.hosting.phone
+        {
+            self.elders.push(hosting);
         }
         self.hang_up(phone);
-        self.at_desk(phone, HostEvent::Tick);
+        self.at_hosting(phone, HostEvent::Tick);
         self.phones[phone].seeking = false;
         self.seek(phone, 0);
     }
 
     /// The running host stops hosting, and its phone becomes a guest.
     pub fn yields(&mut self) {
-        let phone = self.desk.phone;
+        let phone = self.hosting.phone;
         self.trace(|| format!("phone {phone} does not host any more"));
-        self.desk.host = None;
-        self.desk.retired = true;
+        self.hosting.host = None;
+        self.hosting.retired = true;
         self.lose_writes();
         for wire in 0..self.wires.len() {
             if self.wires[wire].host == phone {
-                self.close(wire, End::Host);
+                self.close(wire, LinkEnd::Host);
             }
         }
         self.hang_up(phone);
@@ -120,31 +126,31 @@ impl World {
         if self.is_latest() {
             self.strangers.lose_all();
             let page = self.phones[phone].page;
-            self.later(RECLAIM, Happening::Reclaim(phone, self.desk.term, page));
+            self.later(RECLAIM, Happening::Reclaim(phone, self.hosting.term, page));
         }
     }
 
     /// The phone resumes a table that it handed over, since no other phone took it.
     pub fn reclaim(&mut self, phone: usize, term: u32) {
-        if self.desk.phone == phone && self.desk.term == term && self.desk.retired {
+        if self.hosting.phone == phone && self.hosting.term == term && self.hosting.retired {
             self.trace(|| format!("phone {phone} hosts again"));
-            self.desk.retired = false;
+            self.hosting.retired = false;
             self.resume_host();
         }
     }
 
     /// The running host looks for a later host that the others may follow.
     pub fn doubts(&mut self) {
-        let phone = self.desk.phone;
+        let phone = self.hosting.phone;
         let other = self.elders.iter().find(|other| {
             let on = self.phones[other.phone].power == Power::On;
-            let later = other.term > self.desk.term && other.host.is_some();
+            let later = other.term > self.hosting.term && other.host.is_some();
             later && on && self.are_connected(phone, other.phone)
         });
         let other = other.and_then(|other| other.host.as_ref());
         let shown = other.map(|host| host.host_certificate(ChannelBinding::default()));
         if let Some(host_certificate) = shown {
-            self.at_desk(phone, HostEvent::Met(Box::new(host_certificate)));
+            self.at_hosting(phone, HostEvent::Met(Box::new(host_certificate)));
         }
         // Other hosts in the same room hear a phone that looks there.
         let others: Vec<usize> = self.elders.iter().map(|elder| elder.phone).collect();
@@ -159,21 +165,28 @@ impl World {
         if !self.are_connected(phone, other) || self.phones[other].power != Power::On {
             return;
         }
-        let shown = self.desk_of(other).and_then(|desk| desk.host.as_ref());
+        let shown = self
+            .hosting_of(other)
+            .and_then(|hosting| hosting.host.as_ref());
         let shown = shown.map(|host| host.host_certificate(ChannelBinding::default()));
         if let Some(host_certificate) = shown {
-            self.at_desk(phone, HostEvent::Met(Box::new(host_certificate)));
+            self.at_hosting(phone, HostEvent::Met(Box::new(host_certificate)));
         }
     }
 
     /// True if enough other phones could continue without the host's phone.
     pub fn could_go_on(&self) -> bool {
-        let Some(host) = self.desk.host.as_ref().filter(|_| self.elders.is_empty()) else {
+        let Some(host) = self
+            .hosting
+            .host
+            .as_ref()
+            .filter(|_| self.elders.is_empty())
+        else {
             return false;
         };
         let replicas = host.replicas();
         // A page that has left has given up its place, even if the host has not heard of that.
-        let place = |phone: &Phone| phone.guest.peers().map(|(me, _)| me);
+        let place = |phone: &VirtualPhone| phone.guest.peers().map(|(me, _)| me);
         let here = |replica: PlayerId| {
             let mut phones = self.phones.iter();
             phones.any(|phone| !phone.dead && place(phone) == Some(replica))

@@ -106,11 +106,11 @@ impl World {
         let pause = self.dice.between(30, 400);
         self.later(pause, Happening::HostileFrame);
         let playing = self
-            .desk
+            .hosting
             .host
             .as_ref()
             .is_some_and(|host| host.table().is_playing());
-        if !playing || self.calm || !self.phones[self.desk.phone].is_on() {
+        if !playing || self.calm || !self.phones[self.hosting.phone].is_on() {
             return;
         }
         let before = self.what_is_due();
@@ -127,7 +127,7 @@ impl World {
             5 => self.strange_words_of_a_friend(),
             _ => self.strange_frame(),
         }
-        if self.desk.host.is_some() {
+        if self.hosting.host.is_some() {
             assert_eq!(self.table_of_friends(), before, "strangers change nothing");
         }
         self.names_are_clean();
@@ -137,10 +137,10 @@ impl World {
     /// or none.
     fn what_is_due(&mut self) -> Option<String> {
         loop {
-            let (before, alarm) = (self.table_of_friends(), self.desk.alarm);
+            let (before, alarm) = (self.table_of_friends(), self.hosting.alarm);
             self.at_host(HostEvent::Tick);
             // A host that has stopped sets no alarm.
-            let idle = self.desk.rings > self.now || self.desk.alarm == alarm;
+            let idle = self.hosting.rings > self.now || self.hosting.alarm == alarm;
             if idle && self.table_of_friends() == before {
                 return before;
             }
@@ -149,7 +149,7 @@ impl World {
 
     /// The part of the table that strangers must not change.
     fn table_of_friends(&self) -> Option<String> {
-        let host = self.desk.host.as_ref()?;
+        let host = self.hosting.host.as_ref()?;
         let table = host.table();
         let seated = table.players.iter().filter(|player| player.seat.is_some());
         let seated: Vec<_> = seated.collect();
@@ -161,7 +161,9 @@ impl World {
     }
 
     fn names_are_clean(&self) {
-        let Some(host) = &self.desk.host else { return };
+        let Some(host) = &self.hosting.host else {
+            return;
+        };
         let players = &host.table().players;
         for (at, player) in players.iter().enumerate() {
             let name = player.name.as_str();
@@ -191,7 +193,7 @@ impl World {
     }
 
     fn strange_open(&mut self) {
-        if self.desk.host.is_none() {
+        if self.hosting.host.is_none() {
             return;
         }
         let link = ConnectionId(FIRST + self.strangers.opened);
@@ -237,7 +239,7 @@ impl World {
         self.strangers.sent += 1;
         match sense {
             Err(_) if !self.strangers.left.contains(&link) => {
-                self.strangers.senseless.push((self.desk.phone, link));
+                self.strangers.senseless.push((self.hosting.phone, link));
             }
             Ok(FromGuest::Away) => {
                 self.strangers.left.insert(link);
@@ -251,13 +253,13 @@ impl World {
     /// Checks that the host closes each link with nonsense and gives the reason. It must do so as soon as no earlier
     /// output waits for storage.
     pub fn see_off_senseless(&mut self) {
-        if self.desk.host.is_none() || self.desk.disk.is_unsafe() {
+        if self.hosting.host.is_none() || self.hosting.disk.is_unsafe() {
             return self.strangers.excuse_host();
         }
-        if !self.desk.disk.is_idle() {
+        if !self.hosting.disk.is_idle() {
             return;
         }
-        let here = |(phone, _): &mut (usize, ConnectionId)| *phone == self.desk.phone;
+        let here = |(phone, _): &mut (usize, ConnectionId)| *phone == self.hosting.phone;
         let seen: Vec<_> = self.strangers.senseless.extract_if(.., here).collect();
         for (_, link) in seen {
             assert!(
@@ -276,7 +278,7 @@ impl World {
         let at = self.dice.below(self.phones.len());
         let Some(wire) = self.phones[at]
             .wire
-            .filter(|_| at != self.desk.phone && self.is_back(at))
+            .filter(|_| at != self.hosting.phone && self.is_back(at))
         else {
             return;
         };

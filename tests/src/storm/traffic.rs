@@ -1,7 +1,7 @@
 //! Frames on the links between phones.
 
 use super::{
-    wire::{End, Promise, Wire},
+    wire::{HostLink, LinkEnd, Promise},
     world::{Happening, World},
 };
 use engine::session::{GuestEvent, HostEvent};
@@ -12,17 +12,17 @@ const OVERTAKEN: u32 = 500;
 impl World {
     /// True if this link carries frames now.
     pub fn has_network(&self, wire: usize) -> bool {
-        let Wire { phone, host, .. } = self.wires[wire];
+        let HostLink { phone, host, .. } = self.wires[wire];
         self.are_connected(phone, host)
     }
 
     /// Sends a frame to this end.
-    pub fn send(&mut self, wire: usize, to: End, frame: Vec<u8>) {
+    pub fn send(&mut self, wire: usize, to: LinkEnd, frame: Vec<u8>) {
         let phone = self.wires[wire].phone;
         if let Some(tap) = &mut self.tap {
             tap.push((to, frame.clone()));
         }
-        if to == End::Host && self.strangers.sent > 0 {
+        if to == LinkEnd::Host && self.strangers.sent > 0 {
             self.strangers.overhear(&frame, &mut self.dice);
         }
         if phone == self.wires[wire].host {
@@ -43,7 +43,7 @@ impl World {
         }
     }
 
-    pub(super) fn arrive(&mut self, wire: usize, end: End, frame: Vec<u8>) {
+    pub(super) fn arrive(&mut self, wire: usize, end: LinkEnd, frame: Vec<u8>) {
         let phone = self.wires[wire].phone;
         let network = self.has_network(wire);
         let state = &mut self.wires[wire];
@@ -54,17 +54,17 @@ impl World {
             return state.held.push((end, frame));
         }
         match end {
-            End::Host => {
+            LinkEnd::Host => {
                 let (link, host) = (state.link, state.host);
-                self.at_desk(host, HostEvent::Frame(link, frame));
+                self.at_hosting(host, HostEvent::Frame(link, frame));
             }
-            End::Guest if self.is_up_at(phone, wire) => {
+            LinkEnd::Guest if self.is_up_at(phone, wire) => {
                 self.phones[phone].heard = self.now;
                 let page = (phone, self.phones[phone].page);
                 self.witness.answered(page, &frame);
                 self.at_guest(phone, GuestEvent::Frame(frame));
             }
-            End::Guest => {}
+            LinkEnd::Guest => {}
         }
     }
 
@@ -79,8 +79,8 @@ impl World {
         self.phones[phone].wire == Some(wire)
     }
 
-    pub(super) fn closed(&mut self, wire: usize, end: End) {
-        let Wire {
+    pub(super) fn closed(&mut self, wire: usize, end: LinkEnd) {
+        let HostLink {
             link, phone, host, ..
         } = self.wires[wire];
         if !self.wires[wire].is_open(end) {
@@ -89,21 +89,21 @@ impl World {
         self.wires[wire].shut(end);
         self.trace(|| format!("the {end:?} hears that link {wire} of phone {phone} is closed"));
         match end {
-            End::Host => self.at_desk(host, HostEvent::Closed(link)),
-            End::Guest if self.phones[phone].wire == Some(wire) => {
+            LinkEnd::Host => self.at_hosting(host, HostEvent::Closed(link)),
+            LinkEnd::Guest if self.phones[phone].wire == Some(wire) => {
                 self.phones[phone].wire = None;
                 self.at_guest(phone, GuestEvent::Closed);
             }
-            End::Guest if self.phones[phone].silent == Some(wire) => {
+            LinkEnd::Guest if self.phones[phone].silent == Some(wire) => {
                 self.phones[phone].silent = None;
             }
-            End::Guest => {}
+            LinkEnd::Guest => {}
         }
     }
 
     /// A page closes its end of a link. Frames that it sent before still arrive. The other end perhaps notices the
     /// close.
-    pub fn close(&mut self, wire: usize, end: End) {
+    pub fn close(&mut self, wire: usize, end: LinkEnd) {
         if !self.wires[wire].is_open(end) {
             return;
         }

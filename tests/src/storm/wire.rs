@@ -5,19 +5,19 @@ use engine::session::ConnectionId;
 
 /// An end of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum LinkEnd {
     /// The host's end.
     Host,
     /// The guest's end.
     Guest,
 }
 
-impl End {
+impl LinkEnd {
     /// The opposite end.
-    pub fn other(self) -> End {
+    pub fn other(self) -> LinkEnd {
         match self {
-            End::Host => End::Guest,
-            End::Guest => End::Host,
+            LinkEnd::Host => LinkEnd::Guest,
+            LinkEnd::Guest => LinkEnd::Host,
         }
     }
 }
@@ -90,7 +90,7 @@ impl Path {
 
 /// A link between a host and a guest.
 #[derive(Clone, Debug)]
-pub struct Wire {
+pub struct HostLink {
     /// The host's id for this link.
     pub link: ConnectionId,
     /// The index of the guest's phone.
@@ -106,13 +106,13 @@ pub struct Wire {
     /// When the last frame arrives at the host, and at the guest.
     arrives: [u64; 2],
     /// Frames that wait until the network is back, and the end that each goes to.
-    pub held: Vec<(End, Vec<u8>)>,
+    pub held: Vec<(LinkEnd, Vec<u8>)>,
 }
 
-impl Wire {
+impl HostLink {
     /// A link that carries frames from now on.
-    pub fn new(link: ConnectionId, phone: usize, host: usize, now: u64) -> Wire {
-        Wire {
+    pub fn new(link: ConnectionId, phone: usize, host: usize, now: u64) -> HostLink {
+        HostLink {
             link,
             phone,
             host,
@@ -125,23 +125,23 @@ impl Wire {
     }
 
     /// True if this end considers the link open.
-    pub fn is_open(&self, end: End) -> bool {
+    pub fn is_open(&self, end: LinkEnd) -> bool {
         match end {
-            End::Host => self.host_open,
-            End::Guest => self.guest_open,
+            LinkEnd::Host => self.host_open,
+            LinkEnd::Guest => self.guest_open,
         }
     }
 
     /// Closes this end.
-    pub fn shut(&mut self, end: End) {
+    pub fn shut(&mut self, end: LinkEnd) {
         match end {
-            End::Host => self.host_open = false,
-            End::Guest => self.guest_open = false,
+            LinkEnd::Host => self.host_open = false,
+            LinkEnd::Guest => self.guest_open = false,
         }
     }
 
     /// The arrival time of a frame that would arrive at `at`: never before the frames sent earlier.
-    pub fn in_order(&mut self, to: End, at: u64) -> u64 {
+    pub fn in_order(&mut self, to: LinkEnd, at: u64) -> u64 {
         let last = &mut self.arrives[to as usize];
         *last = at.max(*last);
         *last

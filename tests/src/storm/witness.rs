@@ -1,6 +1,6 @@
 //! Watches a world and panics at the first broken invariant.
 
-use super::{absences::Absences, amendments::Amendments, people::rules, phone::Phone};
+use super::{absences::Absences, amendments::Amendments, people::rules, phone::VirtualPhone};
 use engine::{
     Input, Mix, News, Seat, Seats, Told, View, codec,
     kernel::{
@@ -279,7 +279,7 @@ impl Witness {
 
     /// Checks the end of a game. Every action that the host reported as done is on record, and none is doubled. All
     /// players see the same table.
-    pub fn conclude(&self, host: Option<&Host>, phones: &[Phone]) {
+    pub fn conclude(&self, host: Option<&Host>, phones: &[VirtualPhone]) {
         let mut counts: BTreeMap<(RoundNumber, Seat, String), (usize, usize)> = BTreeMap::new();
         for sent in self.sent.iter().filter(|sent| !sent.void) {
             let key = (

@@ -4,11 +4,11 @@ use super::{
     dice::Dice,
     disk::Disk,
     healing::Healing,
-    mesh::Mesh,
-    phone::{Phone, Power, claims},
+    mesh::GuestLinks,
+    phone::{Power, VirtualPhone, claims},
     plan::StormPlan,
     stranger::Strangers,
-    wire::{End, Wire},
+    wire::{HostLink, LinkEnd},
     witness::Witness,
 };
 use engine::session::{Entropy, GuestEvent, Host, HostConfig, HostEvent, Phase, Purpose};
@@ -35,11 +35,11 @@ pub enum Deaths {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Happening {
     /// A link is open, as seen from this end.
-    Opened(usize, End),
+    Opened(usize, LinkEnd),
     /// A frame arrives at this end.
-    Frame(usize, End, Vec<u8>),
+    Frame(usize, LinkEnd, Vec<u8>),
     /// A link is gone, as seen from this end.
-    Closed(usize, End),
+    Closed(usize, LinkEnd),
     /// The alarm with this number rings for the host on this phone.
     HostAlarm(usize, u64),
     /// A frame arrives at a phone (first number) on a link between guests (second number).
@@ -89,7 +89,7 @@ impl Ord for Moment {
 
 /// The host of the table, and the phone whose page it runs on.
 #[derive(Debug)]
-pub struct Desk {
+pub struct Hosting {
     /// The host's phone. It changes when the table gets another host.
     pub phone: usize,
     /// The host; `None` while its page is closed.
@@ -118,19 +118,19 @@ pub struct World {
     /// The random source for everything that happens.
     pub dice: Dice,
     /// All phones; the first one hosts at the beginning.
-    pub phones: Vec<Phone>,
+    pub phones: Vec<VirtualPhone>,
     /// The latest host.
-    pub desk: Desk,
+    pub hosting: Hosting,
     /// Earlier hosts that have not heard of their successor yet.
-    pub elders: Vec<Desk>,
+    pub elders: Vec<Hosting>,
     /// Links between guests.
-    pub mesh: Mesh,
+    pub mesh: GuestLinks,
     /// All links between hosts and guests that ever existed.
-    pub wires: Vec<Wire>,
+    pub wires: Vec<HostLink>,
     /// The hostile strangers.
     pub strangers: Strangers,
     /// Every frame with the end that received it, if a recording was requested.
-    pub tap: Option<Vec<(End, Vec<u8>)>>,
+    pub tap: Option<Vec<(LinkEnd, Vec<u8>)>>,
     /// The checker of invariants.
     pub witness: Witness,
     /// How long phones took to come back.
@@ -157,21 +157,21 @@ impl World {
     /// The world of a plan, before any phone has opened its page.
     pub fn new(plan: StormPlan, traced: bool) -> World {
         let mut dice = Dice::new(!plan.seed);
-        let mut phones: Vec<Phone> = plan
+        let mut phones: Vec<VirtualPhone> = plan
             .phones
             .iter()
             .enumerate()
-            .map(|(phone, players)| Phone::new(claims(phone, 0, *players, Purpose::Play)))
+            .map(|(phone, players)| VirtualPhone::new(claims(phone, 0, *players, Purpose::Play)))
             .collect();
         if plan.screen {
-            phones.push(Phone::new(claims(phones.len(), 0, 1, Purpose::Show)));
+            phones.push(VirtualPhone::new(claims(phones.len(), 0, 1, Purpose::Show)));
         }
         let host = new_host(&plan, &phones, &mut dice);
         let mut world = World {
             now: 0,
             dice,
             phones,
-            desk: Desk {
+            hosting: Hosting {
                 phone: 0,
                 host: Some(host),
                 disk: Disk::default(),
@@ -182,7 +182,7 @@ impl World {
                 retired: false,
             },
             elders: Vec::new(),
-            mesh: Mesh::default(),
+            mesh: GuestLinks::default(),
             wires: Vec::new(),
             strangers: Strangers::default(),
             tap: None,
@@ -251,9 +251,9 @@ impl World {
             }
             self.settle();
         }
-        let host = self.desk.host.take();
+        let host = self.hosting.host.take();
         self.witness.conclude(host.as_ref(), &self.phones);
-        self.desk.host = host;
+        self.hosting.host = host;
     }
 
     /// Plays until the match is decided, or until no phone can continue. In that case all remaining players must know
@@ -299,16 +299,16 @@ impl World {
             assert!(
                 !self.is_stuck(),
                 "the game is stuck: {:?}",
-                self.desk.host.as_ref().map(Host::table)
+                self.hosting.host.as_ref().map(Host::table)
             );
         }
     }
 
     fn happen(&mut self, happening: Happening) {
         let page = match &happening {
-            Happening::Opened(wire, End::Host)
-            | Happening::Frame(wire, End::Host, _)
-            | Happening::Closed(wire, End::Host) => self.wires[*wire].host,
+            Happening::Opened(wire, LinkEnd::Host)
+            | Happening::Frame(wire, LinkEnd::Host, _)
+            | Happening::Closed(wire, LinkEnd::Host) => self.wires[*wire].host,
             Happening::HostAlarm(phone, _)
             | Happening::Rival(phone, _)
             | Happening::Written(phone, _)
@@ -316,9 +316,9 @@ impl World {
             Happening::PeerOpened(_, phone)
             | Happening::PeerClosed(_, phone)
             | Happening::PeerFrame(_, phone, _) => *phone,
-            Happening::Opened(wire, End::Guest)
-            | Happening::Frame(wire, End::Guest, _)
-            | Happening::Closed(wire, End::Guest) => self.wires[*wire].phone,
+            Happening::Opened(wire, LinkEnd::Guest)
+            | Happening::Frame(wire, LinkEnd::Guest, _)
+            | Happening::Closed(wire, LinkEnd::Guest) => self.wires[*wire].phone,
             Happening::Alarm(phone, _)
             | Happening::Seek(phone, _)
             | Happening::Reclaim(phone, ..) => *phone,
@@ -337,17 +337,19 @@ impl World {
     /// Processes an event on a running page.
     pub fn on_page(&mut self, happening: Happening) {
         match happening {
-            Happening::Opened(wire, End::Host) => {
-                let Wire { link, host, .. } = self.wires[wire];
-                self.at_desk(host, HostEvent::Opened(link));
+            Happening::Opened(wire, LinkEnd::Host) => {
+                let HostLink { link, host, .. } = self.wires[wire];
+                self.at_hosting(host, HostEvent::Opened(link));
             }
-            Happening::Opened(wire, End::Guest) => self.guest_opened(wire),
+            Happening::Opened(wire, LinkEnd::Guest) => self.guest_opened(wire),
             Happening::Frame(wire, end, frame) => self.arrive(wire, end, frame),
             Happening::Closed(wire, end) => self.closed(wire, end),
             Happening::HostAlarm(phone, number)
-                if self.desk_of(phone).is_some_and(|desk| desk.alarm == number) =>
+                if self
+                    .hosting_of(phone)
+                    .is_some_and(|hosting| hosting.alarm == number) =>
             {
-                self.at_desk(phone, HostEvent::Tick);
+                self.at_hosting(phone, HostEvent::Tick);
             }
             Happening::Rival(phone, other) => self.hears_of(phone, other),
             Happening::Written(phone, number) => {
@@ -385,7 +387,7 @@ impl World {
 }
 
 /// A new host whose table has no guests yet.
-pub fn new_host(plan: &StormPlan, phones: &[Phone], dice: &mut Dice) -> Host {
+pub fn new_host(plan: &StormPlan, phones: &[VirtualPhone], dice: &mut Dice) -> Host {
     let config = HostConfig {
         key: phones[0].claims[0].key,
         mix: plan.mix,

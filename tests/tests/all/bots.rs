@@ -10,8 +10,8 @@ use engine::{
 };
 use std::collections::BTreeSet;
 use tests::{
-    Chance, Table,
-    duel::{Player, Rate},
+    Chance, TestTable,
+    duel::{Duelist, Rate},
 };
 
 /// Inputs after which a game among bots counts as endless.
@@ -41,7 +41,7 @@ fn apply(game: &mut Game, (seat, action): (Seat, Action)) {
 
 #[test]
 fn bots_alone_play_every_game_to_its_end() {
-    Table::each(Table::round(), |table| {
+    TestTable::each(TestTable::round(), |table| {
         let (mut game, mut chance) = (table.game(), Chance::new(table.number));
         let seats = usize::from(table.setup.seats);
         for inputs in 0.. {
@@ -82,7 +82,7 @@ fn missing(view: &View, world: &Game, seat: Seat) -> Vec<Action> {
 #[test]
 fn imagined_rounds_offer_what_the_view_offers() {
     let mut imagined = BTreeSet::new();
-    Table::each(Table::round(), |table| {
+    TestTable::each(TestTable::round(), |table| {
         let (mut game, mut chance) = (table.game(), Chance::new(table.number));
         while game.outcome().is_none() && game.tick() < 100 {
             for seat in game.asked().iter() {
@@ -116,8 +116,8 @@ fn error(rate: Rate) -> f64 {
 }
 
 fn assert_beats_chance(mix: Mix, seats: usize) {
-    let good = Player::Bot(Strength::Good);
-    let rate = Rate::of(mix, seats, good, Player::Random, ROUNDS);
+    let good = Duelist::Bot(Strength::Good);
+    let rate = Rate::of(mix, seats, good, Duelist::Random, ROUNDS);
     println!("{mix}, {seats} players: {rate} % of {} rounds", rate.of);
     let share = 1.0 / seats as f64;
     assert!(
@@ -141,8 +141,8 @@ fn a_bot_beats_players_without_a_plan_in_every_game() {
 /// numbers of the rounds, from 0.
 #[test]
 fn who_thinks_ahead_does_better_than_who_does_not() {
-    let strong = Player::Bot(Strength::Strong);
-    let good = Player::Bot(Strength::Good);
+    let strong = Duelist::Bot(Strength::Strong);
+    let good = Duelist::Bot(Strength::Good);
     let games = RULESETS.iter().map(|spec| Mix::plain(spec.id));
     let games = games.filter(|mix| mix.check(2).is_ok());
     let rates = games.map(|mix| Rate::of(mix, 2, strong, good, FEWER));

@@ -11,7 +11,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     fmt::{self, Debug},
 };
-use tests::{Chance, Table, names, probe::Probe};
+use tests::{Chance, TestTable, names, probe::Probe};
 
 /// Clauses that no game reaches, each with the reason why its ruleset has it all the same.
 const OUT_OF_REACH: [(&str, &str); 0] = [];
@@ -220,7 +220,7 @@ impl Coverage {
 }
 
 /// Plays a game, and now and then tries actions that the game must refuse.
-fn play(table: &Table, coverage: &mut Coverage, probe: &mut Probe) {
+fn play(table: &TestTable, coverage: &mut Coverage, probe: &mut Probe) {
     let (mut game, mut chance) = (table.game(), Chance::new(table.number));
     let seats = table.setup.seats;
     coverage.sits_down(&game);
@@ -272,8 +272,8 @@ fn worth_a_look(game: &Game, seats: u8, chance: &mut Chance) -> Seats {
 #[test]
 fn every_clause_lets_or_stops_a_card() {
     let mut all: BTreeMap<&str, (Coverage, Probe)> = BTreeMap::new();
-    let tables = 2 * Table::round();
-    Table::each(tables, |table| {
+    let tables = 2 * TestTable::round();
+    TestTable::each(tables, |table| {
         let (coverage, probe) = all.entry(table.setup.mix.ruleset.spec().key).or_default();
         play(table, coverage, probe);
     });
@@ -309,7 +309,7 @@ fn every_clause_lets_or_stops_a_card() {
 /// come up.
 fn look_further(all: &mut BTreeMap<&str, (Coverage, Probe)>, tables: u64) {
     let lacks = |coverage: &Coverage| coverage.games >= ENOUGH && !coverage.idle().is_empty();
-    for table in Table::further(tables).take(FURTHER * tables as usize) {
+    for table in TestTable::further(tables).take(FURTHER * tables as usize) {
         if !all.values().any(|(coverage, _)| lacks(coverage)) {
             return;
         }

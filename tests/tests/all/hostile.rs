@@ -3,21 +3,21 @@
 //! `FUZZ=1000000 cargo test -p tests --test all hostile` runs this many tries, and `FUZZ_FROM=…` runs other ones.
 
 use std::env;
-use tests::storm::{self, Company, fuzz::Tap};
+use tests::storm::{self, Company, fuzz::Recording};
 
 /// Tries of each test, unless the environment says otherwise.
 const TIMES: u64 = 1500;
 /// Honest games whose frames the tests corrupt.
 const GAMES: u64 = 12;
 
-fn each(times: u64, mut feed: impl FnMut(&Tap, u64)) {
+fn each(times: u64, mut feed: impl FnMut(&Recording, u64)) {
     let given = |name| env::var(name).ok()?.parse::<u64>().ok();
     let (from, times) = (
         given("FUZZ_FROM").unwrap_or_default(),
         given("FUZZ").unwrap_or(times),
     );
     for game in 0..GAMES {
-        let tap = Tap::new(game);
+        let tap = Recording::new(game);
         for seed in (from + game..from + times).step_by(GAMES as usize) {
             println!("seed {seed} on frames of game {game}");
             feed(&tap, seed);
@@ -27,17 +27,17 @@ fn each(times: u64, mut feed: impl FnMut(&Tap, u64)) {
 
 #[test]
 fn a_host_takes_anything_in_any_order() {
-    each(TIMES, Tap::feed_host);
+    each(TIMES, Recording::feed_host);
 }
 
 #[test]
 fn a_guest_takes_anything_in_any_order() {
-    each(TIMES, Tap::feed_guest);
+    each(TIMES, Recording::feed_guest);
 }
 
 #[test]
 fn decoders_take_anything() {
-    each(100 * TIMES, Tap::feed_decoders);
+    each(100 * TIMES, Recording::feed_decoders);
 }
 
 /// A phone was elected. Before it had stored that, it met a host that was elected later. It hosted all the same, and

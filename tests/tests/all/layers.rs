@@ -17,12 +17,12 @@ type Module = Vec<String>;
 /// A path as a `use` spells it: `crate`, `super` and names.
 type UsePath = Vec<String>;
 
-/// Layers from the lowest to the highest, each with the patterns of its modules. The longest pattern that fits counts.
-/// A module imports from its own layer and from lower ones. Layers of the same height do not import each other.
-type Layers = &'static [&'static [(&'static str, &'static [&'static str])]];
+/// LayerOrder from the lowest to the highest, each with the patterns of its modules. The longest pattern that fits counts.
+/// A module imports from its own layer and from lower ones. LayerOrder of the same height do not import each other.
+type LayerOrder = &'static [&'static [(&'static str, &'static [&'static str])]];
 
 /// The layers of the kernel: the words of events and rules, the state of a round, its course, and questions about it.
-const KERNEL: Layers = &[
+const KERNEL: LayerOrder = &[
     &[(
         "words",
         &["action", "event", "outcome", "pile", "reason", "rules"],
@@ -35,13 +35,13 @@ const KERNEL: Layers = &[
 
 /// The layers of a session. Host and guest know each other only through messages, and the modules that they share know
 /// neither of them.
-const SESSION: Layers = &[
+const SESSION: LayerOrder = &[
     &[("shared", &["protocol", "proof", "replication"])],
     &[("guest", &["guest"]), ("host", &["host"])],
     &[("session", &["replay", ""])],
 ];
 
-const APP: Layers = &[
+const APP: LayerOrder = &[
     &[("platform", &["platform", "art"])],
     &[("storage", &["storage"])],
     &[("session", &["session"]), ("install", &["install"])],
@@ -54,7 +54,7 @@ const APP: Layers = &[
 ];
 
 /// The layer of a module: its height and its name.
-fn layer(layers: Layers, module: &Module) -> (usize, &'static str) {
+fn layer(layers: LayerOrder, module: &Module) -> (usize, &'static str) {
     let path = module.join("/");
     let holds = |pattern: &str| path == pattern || path.starts_with(&format!("{pattern}/"));
     let all = layers.iter().enumerate();
@@ -282,7 +282,7 @@ fn reached(from: &Module, arrows: &BTreeMap<Module, BTreeSet<Module>>) -> BTreeS
 }
 
 /// Imports that go up or sideways.
-fn upward(arrows: &BTreeMap<Module, BTreeSet<Module>>, layers: Layers) -> BTreeSet<String> {
+fn upward(arrows: &BTreeMap<Module, BTreeSet<Module>>, layers: LayerOrder) -> BTreeSet<String> {
     let all = arrows
         .iter()
         .flat_map(|(from, targets)| targets.iter().map(move |to| (from, to)));

@@ -5,7 +5,7 @@ use engine::{
     card::{WILD, WILD_DRAW_FOUR},
 };
 use std::collections::HashSet;
-use tests::{Chance, Table};
+use tests::{Chance, TestTable};
 
 /// All conceivable actions: all cards with all choices on two piles, answers, calls and catches.
 fn thinkable(seats: u8) -> Vec<Action> {
@@ -176,7 +176,7 @@ fn assert_consistent(game: &Game, seat: Seat) {
 
 #[test]
 fn what_is_listed_is_what_is_accepted() {
-    Table::each(Table::round(), |table| {
+    TestTable::each(TestTable::round(), |table| {
         let seats = table.setup.seats;
         let actions = thinkable(seats);
         let (mut game, mut chance) = (table.game(), Chance::new(table.number));
@@ -200,7 +200,7 @@ fn what_is_listed_is_what_is_accepted() {
 
 #[test]
 fn offers_reasons_and_defaults_agree() {
-    Table::each(Table::round(), |table| {
+    TestTable::each(TestTable::round(), |table| {
         let seats = table.setup.seats;
         let (mut game, mut chance) = (table.game(), Chance::new(table.number));
         while game.outcome().is_none() {
@@ -214,7 +214,7 @@ fn offers_reasons_and_defaults_agree() {
 
 #[test]
 fn nothing_is_legal_when_the_round_is_over() {
-    Table::each(200, |table| {
+    TestTable::each(200, |table| {
         let (mut game, mut chance) = (table.game(), Chance::new(table.number));
         while game.outcome().is_none() {
             let _ = game.apply(chance.input(&game, table.setup.seats));
@@ -230,7 +230,7 @@ fn nothing_is_legal_when_the_round_is_over() {
 
 #[test]
 fn who_does_not_sit_at_the_table_may_do_nothing() {
-    Table::each(20, |table| {
+    TestTable::each(20, |table| {
         let game = table.game();
         let strangers: Vec<Seat> = Seat::first(16)
             .skip(usize::from(table.setup.seats))

@@ -1,7 +1,7 @@
 //! Races are fair: players of equal speed win equally often, wherever the host sits and whatever the network.
 
 use std::iter;
-use tests::races::{Field, HOST, Honesty, LAN, MOBILE, Network, WIFI};
+use tests::races::{HOST, Honesty, LAN, MOBILE, NetworkModel, RaceTable, WIFI};
 
 /// Races at each table.
 const RACES: u32 = 40_000;
@@ -9,7 +9,7 @@ const RACES: u32 = 40_000;
 const OFF: f64 = 2.0;
 
 /// The results of many races.
-struct Tally {
+struct RaceTotals {
     /// Wins of each phone by the rule.
     ruled: Vec<u32>,
     /// Wins of each phone if the first frame to arrive won.
@@ -19,8 +19,8 @@ struct Tally {
     gained: u64,
 }
 
-fn run(mut field: Field, phones: usize) -> Tally {
-    let mut tally = Tally {
+fn run(mut table: RaceTable, phones: usize) -> RaceTotals {
+    let mut totals = RaceTotals {
         ruled: vec![0; phones],
         arrived: vec![0; phones],
         waited: 0,
@@ -28,15 +28,15 @@ fn run(mut field: Field, phones: usize) -> Tally {
         gained: 0,
     };
     for _ in 0..RACES {
-        let won = field.run();
+        let won = table.run();
         assert!(won.gained <= won.credit && won.credit <= 250, "{won:?}");
-        tally.ruled[won.ruled] += 1;
-        tally.arrived[won.arrived] += 1;
-        tally.waited += won.waited;
-        tally.longest = tally.longest.max(won.waited);
-        tally.gained = tally.gained.max(won.gained);
+        totals.ruled[won.ruled] += 1;
+        totals.arrived[won.arrived] += 1;
+        totals.waited += won.waited;
+        totals.longest = totals.longest.max(won.waited);
+        totals.gained = totals.gained.max(won.gained);
     }
-    tally
+    totals
 }
 
 fn share(wins: u32) -> f64 {
@@ -44,14 +44,14 @@ fn share(wins: u32) -> f64 {
 }
 
 /// The host's phone and guests, on these networks in turn.
-fn table(guests: &[Network], players: usize) -> Vec<Network> {
+fn table(guests: &[NetworkModel], players: usize) -> Vec<NetworkModel> {
     let guests = guests.iter().copied().cycle();
     iter::once(HOST).chain(guests).take(players).collect()
 }
 
 /// The average share of the phones of each network, as "host 50.2, LAN 49.8".
-fn shares(networks: &[Network], wins: &[u32]) -> String {
-    let of = |network: &Network| {
+fn shares(networks: &[NetworkModel], wins: &[u32]) -> String {
+    let of = |network: &NetworkModel| {
         let own = networks.iter().zip(wins).filter(|(n, _)| *n == network);
         let own: Vec<f64> = own.map(|(_, wins)| share(*wins)).collect();
         format!(
@@ -60,7 +60,7 @@ fn shares(networks: &[Network], wins: &[u32]) -> String {
             own.iter().sum::<f64>() / own.len() as f64
         )
     };
-    let mut seen: Vec<Network> = Vec::new();
+    let mut seen: Vec<NetworkModel> = Vec::new();
     for network in networks {
         if !seen.contains(network) {
             seen.push(*network);
@@ -71,7 +71,7 @@ fn shares(networks: &[Network], wins: &[u32]) -> String {
 
 #[test]
 fn whoever_is_as_fast_wins_as_often() {
-    let tables: [(&str, &[Network]); 4] = [
+    let tables: [(&str, &[NetworkModel]); 4] = [
         ("LAN", &[LAN]),
         ("Wi-Fi", &[WIFI]),
         ("4G", &[MOBILE]),
@@ -82,18 +82,18 @@ fn whoever_is_as_fast_wins_as_often() {
         for players in [2, 3, 5, 10] {
             let networks = table(guests, players);
             let honest = networks.iter().map(|network| (*network, Honesty::Honest));
-            let tally = run(Field::new(honest, players as u64), players);
+            let totals = run(RaceTable::new(honest, players as u64), players);
             println!(
                 "{name:>5}, {players:>2} players, fair {:4.1}: by the rule {}; by arrival {}; decided after {} ms, {} at most",
                 100.0 / players as f64,
-                shares(&networks, &tally.ruled),
-                shares(&networks, &tally.arrived),
-                tally.waited / u64::from(RACES),
-                tally.longest,
+                shares(&networks, &totals.ruled),
+                shares(&networks, &totals.arrived),
+                totals.waited / u64::from(RACES),
+                totals.longest,
             );
-            assert!(tally.longest <= 250, "nobody is waited for longer");
-            assert_eq!(tally.gained, 0, "nobody lied");
-            for (network, wins) in networks.iter().zip(&tally.ruled) {
+            assert!(totals.longest <= 250, "nobody is waited for longer");
+            assert_eq!(totals.gained, 0, "nobody lied");
+            for (network, wins) in networks.iter().zip(&totals.ruled) {
                 let off = share(*wins) - 100.0 / players as f64;
                 assert!(
                     off.abs() <= OFF,
@@ -109,11 +109,11 @@ fn whoever_is_as_fast_wins_as_often() {
 fn where_the_first_frame_wins_the_host_has_a_start() {
     let networks = table(&[MOBILE], 3);
     let honest = networks.iter().map(|network| (*network, Honesty::Honest));
-    let tally = run(Field::new(honest, 7), 3);
+    let totals = run(RaceTable::new(honest, 7), 3);
     assert!(
-        share(tally.arrived[0]) > 50.0,
+        share(totals.arrived[0]) > 50.0,
         "{:.1}",
-        share(tally.arrived[0])
+        share(totals.arrived[0])
     );
 }
 
@@ -126,16 +126,16 @@ fn who_forges_times_gains_no_more_than_the_credit() {
             let cheats = |at: usize| if at == 1 { honesty } else { Honesty::Honest };
             let phones = networks.iter().enumerate();
             let phones = phones.map(|(at, network)| (*network, cheats(at)));
-            let field = Field::new(phones, 11);
-            let credit = field.credits()[1];
-            let tally = run(field, 4);
+            let table = RaceTable::new(phones, 11);
+            let credit = table.credits()[1];
+            let totals = run(table, 4);
             println!(
                 "{:>5}, {honesty:?}: believed {credit} ms, gains {} ms at most, wins {:.1} of 100",
                 network.name,
-                tally.gained,
-                share(tally.ruled[1]),
+                totals.gained,
+                share(totals.ruled[1]),
             );
-            assert!(tally.gained > 0, "it did lie");
+            assert!(totals.gained > 0, "it did lie");
         }
     }
 }

@@ -6,7 +6,7 @@
 
 use engine::{Action, Cards, Face, Game, Input, Play, Seat, Suit, rulesets::RULESETS};
 use std::{collections::BTreeSet, env, fmt::Write as _, fs};
-use tests::{Chance, Table, names};
+use tests::{Chance, TestTable, names};
 
 /// Inputs after which the test abandons a table.
 const INPUTS: usize = 400;
@@ -85,7 +85,7 @@ fn note(met: &mut BTreeSet<String>, ruleset: &str, game: &Game, seat: Seat, chan
 #[test]
 fn every_reason_cites_a_rule_that_explains_it() {
     let mut met = BTreeSet::new();
-    Table::each(Table::round(), |table| {
+    TestTable::each(TestTable::round(), |table| {
         let (mut game, mut chance) = (table.game(), Chance::new(table.number));
         let seats = table.setup.seats;
         let ruleset = table.setup.mix.ruleset.spec().key;

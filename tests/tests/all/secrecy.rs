@@ -12,14 +12,14 @@ use engine::{
     rng::{Rng, Seed},
     rulesets,
 };
-use tests::{Chance, Table};
+use tests::{Chance, TestTable};
 
 /// The most inputs to compare. By then the viewer has seen almost every kind of card.
 const COMPARED: usize = 80;
 
 /// Everything that the viewer saw after an input.
 #[derive(Clone, Debug, PartialEq)]
-struct Seen {
+struct Observation {
     told: Vec<Told>,
     view: View,
 }
@@ -32,7 +32,7 @@ struct Layout {
 }
 
 impl Layout {
-    fn deal(table: &Table, chance: &mut Chance) -> Layout {
+    fn deal(table: &TestTable, chance: &mut Chance) -> Layout {
         let seats = usize::from(table.setup.seats);
         let rules = rulesets::build(&table.setup.mix, seats);
         let mut cards = rules.deck.cards(rules.packs);
@@ -44,7 +44,7 @@ impl Layout {
         }
     }
 
-    fn game(&self, table: &Table) -> Game {
+    fn game(&self, table: &TestTable) -> Game {
         let position = Position {
             hands: self.hands.clone(),
             stock: self.stock.clone(),
@@ -81,8 +81,8 @@ fn shuffle(cards: &mut [Face], chance: &mut Chance) {
     Rng::new(Seed::from_number(seed)).shuffle(cards);
 }
 
-fn look(game: &mut Game, viewer: Option<Seat>) -> Seen {
-    Seen {
+fn look(game: &mut Game, viewer: Option<Seat>) -> Observation {
+    Observation {
         told: game.take_events().map(|event| event.told(viewer)).collect(),
         view: game.view(viewer),
     }
@@ -90,7 +90,7 @@ fn look(game: &mut Game, viewer: Option<Seat>) -> Seen {
 
 /// The kinds of cards that the viewer may know after this input. They include public cards, drawn cards, cards shown to
 /// the viewer, and a hand that the viewer took over.
-fn learnt(viewer: Option<Seat>, seen: &Seen) -> FaceSet {
+fn learnt(viewer: Option<Seat>, seen: &Observation) -> FaceSet {
     let mut known = FaceSet::EMPTY;
     for told in &seen.told {
         let faces: &[Face] = match &told.news {
@@ -117,11 +117,11 @@ fn learnt(viewer: Option<Seat>, seen: &Seen) -> FaceSet {
 /// A round as the viewer saw it.
 struct Watched {
     log: Vec<Input>,
-    seen: Vec<Seen>,
+    seen: Vec<Observation>,
     known: FaceSet,
 }
 
-fn watch(table: &Table, layout: &Layout, viewer: Option<Seat>, chance: &mut Chance) -> Watched {
+fn watch(table: &TestTable, layout: &Layout, viewer: Option<Seat>, chance: &mut Chance) -> Watched {
     let mut game = layout.game(table);
     let own = viewer.map(|seat| layout.hands[seat.index()].iter().copied().collect::<Hand>());
     let first = look(&mut game, viewer);
@@ -161,7 +161,7 @@ enum Compared {
 }
 
 /// Replays the inputs with the other layout.
-fn compare(table: &Table, other: &Layout, viewer: Option<Seat>, watched: &Watched) -> Compared {
+fn compare(table: &TestTable, other: &Layout, viewer: Option<Seat>, watched: &Watched) -> Compared {
     let mut game = other.game(table);
     let first = look(&mut game, viewer);
     // Small hands may be gone with the deal, since the first card counts as a play (GRA-9). The end then reveals all
@@ -210,18 +210,18 @@ fn depends_on_hand(viewer: Option<Seat>, input: &Input) -> bool {
 }
 
 /// True if the game asks a seat to give a set away; which seat is unknown.
-fn may_share(seen: &Seen) -> bool {
+fn may_share(seen: &Observation) -> bool {
     seen.view.prompt.is_some_and(|p| p.asked == Asked::Set)
 }
 
 /// True if the classic rules reveal hidden cards here. There are two ways: the number of cards drawn until one fits,
 /// and the result of a challenged wild draw four.
-fn shown(table: &Table, is: &Seen, was: &Seen) -> bool {
+fn shown(table: &TestTable, is: &Observation, was: &Observation) -> bool {
     let rules = rulesets::build(&table.setup.mix, table.setup.seats.into());
     let until = rules.drawing == Drawing::UntilItFits;
     // All see that a player may give a set away, but not which one. Chance takes another card from another hand. Cards
     // that players pass or show openly come out of hidden hands.
-    let open = |seen: &Seen| {
+    let open = |seen: &Observation| {
         let mut news = seen.told.iter().map(|told| &told.news);
         news.any(|news| {
             matches!(
@@ -258,8 +258,8 @@ fn shown(table: &Table, is: &Seen, was: &Seen) -> bool {
 
 /// True if the difference comes from a draw in Newno (NEW-23). Only players without a fitting card may play the card
 /// that they drew, so the game does not ask the others.
-fn shown_by_drawing(table: &Table, input: &Input, is: &Seen, was: &Seen) -> bool {
-    let asks = |seen: &Seen| seen.view.prompt.is_some_and(|p| p.asked == Asked::Drawn);
+fn shown_by_drawing(table: &TestTable, input: &Input, is: &Observation, was: &Observation) -> bool {
+    let asks = |seen: &Observation| seen.view.prompt.is_some_and(|p| p.asked == Asked::Drawn);
     let draws = matches!(
         input,
         Input::Expired(_)
@@ -274,7 +274,7 @@ fn shown_by_drawing(table: &Table, input: &Input, is: &Seen, was: &Seen) -> bool
 #[test]
 fn mixing_hidden_cards_changes_nothing_that_a_viewer_sees() {
     let (mut same, mut shown) = (0, 0);
-    Table::each(6 * Table::round(), |table| {
+    TestTable::each(6 * TestTable::round(), |table| {
         let mut chance = Chance::new(table.number);
         let seats = usize::from(table.setup.seats);
         let viewer = Seat::first(seats).nth(chance.below(seats + 1));

@@ -7,7 +7,7 @@ use engine::{
     matches::Match,
     rulesets::mix::{Length, MixError},
 };
-use tests::{Chance, Table};
+use tests::{Chance, TestTable};
 
 /// Inputs after which a game counts as endless. The longest of 60,000 had 8,161.
 const ENDLESS: usize = 40_000;
@@ -20,7 +20,7 @@ struct Record {
 }
 
 /// Plays to the end, and checks at each step that no card is missing.
-fn play(table: &Table, mut next: impl FnMut(&Game) -> Input) -> Record {
+fn play(table: &TestTable, mut next: impl FnMut(&Game) -> Input) -> Record {
     let mut game = table.game();
     let rules = game.ruleset();
     let deck: Hand = rules.deck.cards(rules.packs).into_iter().collect();
@@ -41,7 +41,7 @@ fn play(table: &Table, mut next: impl FnMut(&Game) -> Input) -> Record {
     }
 }
 
-fn assert_replays(table: &Table, record: &Record) {
+fn assert_replays(table: &TestTable, record: &Record) {
     let mut game = table.game();
     let mut events = Vec::from_iter(game.take_events());
     for input in &record.log {
@@ -55,7 +55,7 @@ fn assert_replays(table: &Table, record: &Record) {
 #[test]
 fn random_games_end_and_can_be_replayed() {
     let (mut games, mut inputs, mut longest) = (0, 0, 0);
-    Table::each((5 * Table::round()).max(10_000), |table| {
+    TestTable::each((5 * TestTable::round()).max(10_000), |table| {
         let mut chance = Chance::new(table.number);
         let record = play(table, |game| chance.act(game));
         assert_replays(table, &record);
@@ -68,7 +68,7 @@ fn random_games_end_and_can_be_replayed() {
 
 #[test]
 fn games_end_although_links_break_and_players_leave() {
-    Table::each(3 * Table::round(), |table| {
+    TestTable::each(3 * TestTable::round(), |table| {
         let mut chance = Chance::new(table.number);
         let record = play(table, |game| match chance.below(40) {
             0 => Input::Expired(game.asked().lowest().unwrap()),
@@ -102,7 +102,7 @@ fn assert_moves_on(mut game: Game) {
 
 #[test]
 fn no_window_stays_open_for_ever() {
-    Table::each(Table::round(), |table| {
+    TestTable::each(TestTable::round(), |table| {
         let (mut game, mut chance) = (table.game(), Chance::new(table.number));
         while game.outcome().is_none() {
             if chance.once_in(10) {
@@ -117,8 +117,8 @@ fn no_window_stays_open_for_ever() {
 fn a_table_where_nobody_ever_answers_comes_to_an_end() {
     // Forced play makes a player draw until a card fits, and then play it. The players may circulate the same cards
     // forever.
-    let circles = |table: &Table| table.setup.mix.is_on(House::ForcedPlay);
-    Table::each(Table::round(), |table| {
+    let circles = |table: &TestTable| table.setup.mix.is_on(House::ForcedPlay);
+    TestTable::each(TestTable::round(), |table| {
         if circles(table) {
             return;
         }
@@ -147,12 +147,12 @@ fn a_table_where_every_set_is_given_away_comes_to_an_end() {
     let sharing = |game: &Game| matches!(question(game), Some((Asked::Set, _)));
     let mut sets = 0;
     for number in 0..500 {
-        let mut setup = Table::new(number).setup;
+        let mut setup = TestTable::new(number).setup;
         setup.mix = Mix::plain(RulesetId::Grand);
         setup.seats = setup.seats.clamp(3, 5);
         setup.playing = Seat::first(setup.seats.into()).collect();
         setup.dealer = Seat::first(1).next().unwrap();
-        let table = Table { number, setup };
+        let table = TestTable { number, setup };
         let mut chance = Chance::new(number);
         play(&table, |game| {
             let giver = game.asked().lowest().filter(|_| sharing(game));
@@ -175,7 +175,7 @@ const LAST_MINUTE: u64 = 5;
 
 #[test]
 fn matches_come_to_an_end_with_somebody_still_in_it_as_winner() {
-    Table::each(Table::round() / 2, |table| {
+    TestTable::each(TestTable::round() / 2, |table| {
         let Setup {
             mix, seats, seed, ..
         } = table.setup;
@@ -211,7 +211,7 @@ fn matches_come_to_an_end_with_somebody_still_in_it_as_winner() {
 
 #[test]
 fn whoever_sits_out_is_not_dealt_in_and_does_not_deal() {
-    let mut setup = Table::new(6).setup;
+    let mut setup = TestTable::new(6).setup;
     let [a, b, c, d] = [0, 1, 2, 3].map(|at| Seat::new(at).unwrap());
     setup.seats = 4;
     setup.dealer = b;

@@ -14,7 +14,7 @@ use engine::{
     },
 };
 use std::collections::BTreeMap;
-use tests::{Chance, Table};
+use tests::{Chance, TestTable};
 
 /// The size of the frame that carries this seat's view, in bytes.
 fn size(game: &Game, seat: Seat) -> usize {
@@ -42,7 +42,7 @@ fn size(game: &Game, seat: Seat) -> usize {
 #[test]
 fn every_view_fits_a_frame() {
     let mut largest: BTreeMap<&str, (usize, u64)> = BTreeMap::new();
-    let mut look = |table: &Table, game: &Game| {
+    let mut look = |table: &TestTable, game: &Game| {
         let most = largest.entry(table.setup.mix.ruleset.spec().name);
         let most = most.or_default();
         for seat in game.asked() {
@@ -50,8 +50,8 @@ fn every_view_fits_a_frame() {
         }
     };
     // The stride has no factor in common with the count, so a few tables cover all rulesets.
-    Table::each(Table::round(), |table| {
-        let table = Table::new(table.number * 7919);
+    TestTable::each(TestTable::round(), |table| {
+        let table = TestTable::new(table.number * 7919);
         let (mut game, mut chance) = (table.game(), Chance::new(table.number));
         while game.outcome().is_none() {
             look(&table, &game);

@@ -2,7 +2,7 @@
 
 mod beside;
 mod stage;
-mod tally;
+mod summary;
 
 pub(crate) use stage::{Stage, prepare};
 
@@ -10,7 +10,7 @@ use crate::tools::Toolbox;
 use anyhow::anyhow;
 use beside::Beside;
 use std::time::{Duration, Instant};
-use tally::Tally;
+use summary::TestSummary;
 
 /// Runs the stages. At the end it prints their times and the results of the test runners.
 pub(crate) fn run(tools: &Toolbox, stages: &[Stage]) -> anyhow::Result<()> {
@@ -20,7 +20,7 @@ pub(crate) fn run(tools: &Toolbox, stages: &[Stage]) -> anyhow::Result<()> {
         false => tools,
     };
     let mut times = Vec::new();
-    let mut tally = Tally::default();
+    let mut summary = TestSummary::default();
     let mut beside = None;
     let mut outcome = Ok(());
     for &stage in stages {
@@ -30,13 +30,13 @@ pub(crate) fn run(tools: &Toolbox, stages: &[Stage]) -> anyhow::Result<()> {
             (Stage::Clippy, None) if stages == Stage::ALL => {
                 Beside::begin(tools).and_then(|build| {
                     beside = Some(build);
-                    stage.run(tools, &mut tally)
+                    stage.run(tools, &mut summary)
                 })
             }
-            (Stage::Wasm, Some(build)) => build.end().and_then(|()| stage.run(tools, &mut tally)),
+            (Stage::Wasm, Some(build)) => build.end().and_then(|()| stage.run(tools, &mut summary)),
             (_, build) => {
                 beside = build;
-                stage.run(tools, &mut tally)
+                stage.run(tools, &mut summary)
             }
         };
         let time = start.elapsed();
@@ -50,19 +50,19 @@ pub(crate) fn run(tools: &Toolbox, stages: &[Stage]) -> anyhow::Result<()> {
             break;
         }
     }
-    close(&times, &tally);
+    close(&times, &summary);
     outcome
 }
 
-fn close(times: &[(Stage, Duration)], tally: &Tally) {
+fn close(times: &[(Stage, Duration)], summary: &TestSummary) {
     println!("\nstage            seconds");
     for (stage, time) in times {
         println!("{:<14} {:>9.1}", stage.name(), time.as_secs_f64());
     }
     let all: Duration = times.iter().map(|(_, time)| *time).sum();
     println!("{:<14} {:>9.1}\n", "all", all.as_secs_f64());
-    for line in &tally.lines {
+    for line in &summary.lines {
         println!("{line}");
     }
-    println!("{} passed, {} failed", tally.passed, tally.failed);
+    println!("{} passed, {} failed", summary.passed, summary.failed);
 }

@@ -1,6 +1,6 @@
 //! The stages of the test command.
 
-use super::Tally;
+use super::TestSummary;
 use crate::process::linted;
 use crate::tools::{Toolbox, WASM};
 use crate::{app, browser, names, process};
@@ -62,7 +62,7 @@ impl Stage {
     }
 
     /// Installs everything that the stage needs, and runs it.
-    pub(crate) fn run(self, tools: &Toolbox, tally: &mut Tally) -> anyhow::Result<()> {
+    pub(crate) fn run(self, tools: &Toolbox, summary: &mut TestSummary) -> anyhow::Result<()> {
         match self {
             Self::Fmt => {
                 tools.need_components()?;
@@ -83,17 +83,17 @@ impl Stage {
                 // These run on their own. Otherwise cargo would rebuild their packages with the features that others
                 // need.
                 let mut most = tools.cargo(&["test", "--no-fail-fast"]);
-                count(self, most.args(NATIVE), tally)?;
-                count(self, linted(&mut xtask_tests(tools)), tally)
+                count(self, most.args(NATIVE), summary)?;
+                count(self, linted(&mut xtask_tests(tools)), summary)
             }
             Self::Wasm => {
                 for mut tests in wasm_tests(tools)? {
-                    count(self, &mut tests, tally)?;
+                    count(self, &mut tests, summary)?;
                 }
                 browser::pages(tools)
             }
             Self::Build => app::build(tools),
-            Self::Browser => browser_tests(tools, tally),
+            Self::Browser => browser_tests(tools, summary),
         }
     }
 }
@@ -150,14 +150,14 @@ fn wasm_tests(tools: &Toolbox) -> anyhow::Result<[Command; 2]> {
 }
 
 /// Runs the tests that tap like a person, in a real Chromium on the release build.
-fn browser_tests(tools: &Toolbox, tally: &mut Tally) -> anyhow::Result<()> {
+fn browser_tests(tools: &Toolbox, summary: &mut TestSummary) -> anyhow::Result<()> {
     let mut tests = browser::tests(tools)?;
-    count(Stage::Browser, tests.env("CI", "1"), tally)
+    count(Stage::Browser, tests.env("CI", "1"), summary)
 }
 
-fn count(stage: Stage, tests: &mut Command, tally: &mut Tally) -> anyhow::Result<()> {
+fn count(stage: Stage, tests: &mut Command, summary: &mut TestSummary) -> anyhow::Result<()> {
     let (output, success) = process::watch(tests)?;
-    tally.read(stage.name(), &output);
+    summary.read(stage.name(), &output);
     if !success {
         bail!("a test failed, or could not be built");
     }

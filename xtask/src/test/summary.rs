@@ -2,14 +2,14 @@
 
 /// The summary lines of the runners, and their sums.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Tally {
+pub(crate) struct TestSummary {
     /// The summary lines, each with the name of its stage in front.
     pub(crate) lines: Vec<String>,
     pub(crate) passed: u32,
     pub(crate) failed: u32,
 }
 
-impl Tally {
+impl TestSummary {
     /// Finds the summaries in the output of a runner: `test result: …` of cargo and wasm-bindgen, and lines such as
     /// `3 passed (2.1s)` of Playwright.
     pub(crate) fn read(&mut self, stage: &str, output: &str) {
@@ -59,21 +59,21 @@ mod tests {
 
     #[test]
     fn it_sums_what_all_runners_say() {
-        let mut tally = Tally::default();
-        tally.read(
+        let mut summary = TestSummary::default();
+        summary.read(
             "native",
             "running 2 tests\n\
              test result: ok. 2 passed; 0 failed; 0 ignored; 0 measured; finished in 0.00s\n\
              test result: ok. 0 passed; 0 failed; 0 ignored; 0 measured; finished in 0.00s\n",
         );
-        tally.read(
+        summary.read(
             "browser",
             "  1 failed\n    boot.spec.ts:3\n  3 passed (2.1s)\n3 passed by\n",
         );
-        assert_eq!((tally.passed, tally.failed), (5, 1));
-        assert_eq!(tally.lines.len(), 3);
+        assert_eq!((summary.passed, summary.failed), (5, 1));
+        assert_eq!(summary.lines.len(), 3);
         assert_eq!(
-            tally.lines.last().map(String::as_str),
+            summary.lines.last().map(String::as_str),
             Some("browser: 3 passed (2.1s)")
         );
     }

@@ -8,7 +8,7 @@ use engine::{
 use std::io::{self, BufRead, Write};
 
 /// The input and output of the person's terminal.
-pub(crate) struct Desk<'a> {
+pub(crate) struct Terminal<'a> {
     /// The lines that the person types.
     pub(crate) lines: &'a mut dyn BufRead,
     /// The text that the person reads.
@@ -18,7 +18,7 @@ pub(crate) struct Desk<'a> {
 }
 
 /// A decision of the person.
-pub(crate) enum Wish {
+pub(crate) enum Decision {
     /// To act. The game may still refuse the action.
     Act(Action),
     /// To let the other players go on.
@@ -47,7 +47,7 @@ fn legend(deck: Deck) -> &'static str {
     }
 }
 
-impl Desk<'_> {
+impl Terminal<'_> {
     /// Prints one line.
     pub(crate) fn say(&mut self, line: &str) -> io::Result<()> {
         writeln!(self.out, "{line}")
@@ -64,32 +64,32 @@ impl Desk<'_> {
     }
 
     /// Asks until the person types something that makes sense. An empty line means waiting, if `may_wait`.
-    pub(crate) fn ask(&mut self, deck: Deck, view: &View, may_wait: bool) -> io::Result<Wish> {
+    pub(crate) fn ask(&mut self, deck: Deck, view: &View, may_wait: bool) -> io::Result<Decision> {
         loop {
             write!(self.out, "? ")?;
             self.out.flush()?;
             let mut line = String::new();
             if self.lines.read_line(&mut line)? == 0 {
                 self.say("")?;
-                return Ok(Wish::Quit);
+                return Ok(Decision::Quit);
             }
             let line = line.trim();
             if self.echo {
                 self.say(line)?;
             }
             match line {
-                "quit" | "q" => return Ok(Wish::Quit),
+                "quit" | "q" => return Ok(Decision::Quit),
                 "help" | "h" | "?" => {
                     write!(self.out, "{HELP}")?;
                     self.say(legend(deck))?;
                 }
-                "" if may_wait => return Ok(Wish::Wait),
+                "" if may_wait => return Ok(Decision::Wait),
                 "" => self.say("The table waits for you. Say a number of the list, or help.")?,
                 card if card.parse::<Face>().is_ok() => {
                     writeln!(self.out, "To lay a card, say: play {card}")?;
                 }
                 line => match read(view, line) {
-                    Ok(action) => return Ok(Wish::Act(action)),
+                    Ok(action) => return Ok(Decision::Act(action)),
                     Err(why) => self.say(&why)?,
                 },
             }
