@@ -4,7 +4,7 @@
 //! once fetches the second. The second has everything for meeting: links, host and guest, the lobby. The third follows,
 //! with everything that shows a game: the table, results, tours, rules, the history. `chunks.rs` says which code is in
 //! each. Earlier programs call the functions of [`LobbyChunk`] and [`TableChunk`].
-use engine::{Mix, RulesetId};
+use engine::{GameConfig, RulesetId};
 use leptos::prelude::*;
 use leptos::wasm_split::SplitLoaderError;
 use std::pin::Pin;
@@ -32,7 +32,7 @@ pub struct LobbyChunk {
     pub keep_focus: fn(Session),
     /// Pictures of how to put the app on the home screen by hand. The callback runs when they close.
     pub pictures: fn(Begins, Callback<()>) -> AnyView,
-    /// Lets bots try a mix for the page, in a worker.
+    /// Lets bots try a game config for the page, in a worker.
     pub listen: fn(DedicatedWorkerGlobalScope),
 }
 
@@ -45,8 +45,8 @@ pub struct TableChunk {
     pub results: fn() -> AnyView,
     /// The same results, on a screen that shows the table to everyone.
     pub scoreboard: fn() -> AnyView,
-    /// The rules of a mix, with a view above them. The callback runs when they close.
-    pub rulebook: fn(Signal<Mix>, ViewFn, Callback<()>) -> AnyView,
+    /// The rules of a game config, with a view above them. The callback runs when they close.
+    pub rulebook: fn(Signal<GameConfig>, ViewFn, Callback<()>) -> AnyView,
     /// The list of all tours.
     pub tours: fn() -> AnyView,
     /// The tour of a game.

@@ -1,14 +1,15 @@
-//! Tries the mix that a table has agreed on, beside the page. The program itself runs in a worker and lets bots play.
+//! Tries the game config that a table has agreed on, beside the page. The program itself runs in a worker and lets bots
+//! play.
 //!
 //! The page asks with `seats code`, as often as it wants more. The worker plays on for the same question. It answers
 //! with the question, the number of rounds so far, and their figures, one of these on each line. The page turns them
 //! into words.
-use engine::house_rules::HOUSES;
+use engine::house_rules::HOUSE_RULES;
 use engine::kernel::ruleset::Scoring;
 use engine::phrase::Phrase;
-use engine::rulesets::mix::Length;
+use engine::rulesets::config::Length;
 use engine::trial::{Trial, TrialReport};
-use engine::{Mix, Seed, phrase, rulesets};
+use engine::{GameConfig, Seed, phrase, rulesets};
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
@@ -19,19 +20,19 @@ pub const ENOUGH: u32 = 60;
 /// The rounds for each question of the page. Its next question waits for no more than that.
 const AT_ONCE: u32 = 1;
 
-/// A mix on trial, and the question that it answers.
+/// A game config on trial, and the question that it answers.
 #[derive(Debug, Default)]
-pub struct Bench(Option<(String, Mix, Trial)>);
+pub struct Bench(Option<(String, GameConfig, Trial)>);
 
 impl Bench {
     /// Plays on, and returns the findings so far; `None` for a question that makes no sense.
     pub fn answer(&mut self, question: &str) -> Option<String> {
         if self.0.as_ref().is_none_or(|(asked, ..)| asked != question) {
             let (seats, code) = question.split_once(' ')?;
-            let (seats, mix) = (seats.parse().ok()?, code.parse().ok()?);
+            let (seats, config) = (seats.parse().ok()?, code.parse().ok()?);
             // The same seed gives everyone who asks the same answer.
-            let trial = Trial::new(mix, seats, Seed::from_number(1)).ok()?;
-            self.0 = Some((question.to_owned(), mix, trial));
+            let trial = Trial::new(config, seats, Seed::from_number(1)).ok()?;
+            self.0 = Some((question.to_owned(), config, trial));
         }
         let (.., trial) = self.0.as_mut()?;
         for _ in 0..AT_ONCE {
@@ -58,7 +59,10 @@ fn figures(report: &TrialReport) -> String {
         report.stalls,
         report.undecided,
     ];
-    let helps = report.helps.iter().map(|house| house.spec().key.to_owned());
+    let helps = report
+        .helps
+        .iter()
+        .map(|house_rule| house_rule.spec().key.to_owned());
     let words: Vec<String> = numbers.iter().map(u32::to_string).chain(helps).collect();
     words.join(" ")
 }
@@ -76,8 +80,8 @@ pub fn parse(figures: &str) -> Option<TrialReport> {
         stalls: number()?,
         undecided: number()?,
         helps: words
-            .filter_map(|key| HOUSES.iter().find(|spec| spec.key == key))
-            .map(|spec| spec.house)
+            .filter_map(|key| HOUSE_RULES.iter().find(|spec| spec.key == key))
+            .map(|spec| spec.house_rule)
             .collect(),
         decided: Vec::new(),
         used: Vec::new(),
@@ -85,10 +89,10 @@ pub fn parse(figures: &str) -> Option<TrialReport> {
 }
 
 /// The expected duration: "About 4 minutes a round, 45 minutes to 500 points, with 3 players."
-pub fn duration(mix: &Mix, seats: usize, report: &TrialReport) -> String {
+pub fn duration(config: &GameConfig, seats: usize, report: &TrialReport) -> String {
     let (time, players) = (span(report.minutes()), seats.to_string());
-    let counted = rulesets::build(mix, *mix.players().start()).scoring == Scoring::Rounds;
-    match (mix.length(), report.match_minutes()) {
+    let counted = rulesets::build(config, *config.players().start()).scoring == Scoring::Rounds;
+    match (config.length(), report.match_minutes()) {
         (Length::Round, _) if !counted => {
             say!("About {time}, with {players} players.", time, players)
         }
@@ -142,7 +146,7 @@ pub fn listen(scope: DedicatedWorkerGlobalScope) {
     let answering = scope.clone();
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |message: MessageEvent| {
         let question = message.data().as_string().unwrap_or_default();
-        // A mix that cannot be tried counts as tried enough.
+        // A game config that cannot be tried counts as tried enough.
         let done = |question| format!("{question}\n{ENOUGH}");
         let answer = bench.answer(&question).unwrap_or_else(|| done(question));
         // This fails only for values that cannot be cloned. A text can be.
@@ -155,7 +159,7 @@ pub fn listen(scope: DedicatedWorkerGlobalScope) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::House;
+    use engine::HouseRule;
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
@@ -182,7 +186,7 @@ mod tests {
         }
     }
 
-    /// The duration of this mix in a sentence, from this report.
+    /// The duration of this game config in a sentence, from this report.
     fn read(code: &str, report: &TrialReport) -> String {
         duration(&code.parse().expect("a mix"), 4, report)
     }
@@ -197,7 +201,7 @@ mod tests {
             longest_draw: 24,
             stalls: 1,
             undecided: 30,
-            helps: vec![House::Packs, House::Reshuffle],
+            helps: vec![HouseRule::Packs, HouseRule::Reshuffle],
             decided: Vec::new(),
             used: Vec::new(),
         };
@@ -220,7 +224,7 @@ mod tests {
             read("classic+target=0", &matches),
             "About 4 minutes, with 4 players."
         );
-        // In this mix rounds count, not points.
+        // In this game config rounds count, not points.
         assert_eq!(
             read("unu", &matches),
             "About 4 minutes a round, with 4 players."

@@ -1,8 +1,8 @@
 //! The games and their rulebooks.
 
 use engine::{
-    Mix, RuleId, RulesetId,
-    house_rules::{HouseSpec, Unit, Values},
+    GameConfig, RuleId, RulesetId,
+    house_rules::{HouseRuleSpec, Unit, Values},
     rule::Book,
     rulebook,
     rulesets::RULESETS,
@@ -18,14 +18,19 @@ pub(crate) fn list(out: &mut dyn Write) -> anyhow::Result<()> {
             "{}: {least} to {most} players. {}",
             spec.key, spec.about
         )?;
-        let plain = Mix::plain(spec.id);
-        for house in plain.houses() {
+        let plain = GameConfig::plain(spec.id);
+        for house_rule in plain.house_rules() {
             // A house rule of several games has a separate rule id in each. Only this game's ids are listed.
             let here = |rule: &RuleId| rule.book == spec.book || rule.book == Book::Dig;
-            let rules = house.rules().filter(here).map(|rule| rule.to_string());
+            let rules = house_rule.rules().filter(here).map(|rule| rule.to_string());
             let rules: Vec<String> = rules.collect();
-            let word = setting(house, plain);
-            writeln!(out, "    {word}: {} ({})", house.about, rules.join(", "))?;
+            let word = setting(house_rule, plain);
+            writeln!(
+                out,
+                "    {word}: {} ({})",
+                house_rule.about,
+                rules.join(", ")
+            )?;
         }
         writeln!(out)?;
     }
@@ -35,9 +40,9 @@ pub(crate) fn list(out: &mut dyn Write) -> anyhow::Result<()> {
     )?)
 }
 
-/// The text of a house rule in a mix: `jump-in`, or `draw-four=strict, free (else challenge)`.
-fn setting(spec: &HouseSpec, plain: Mix) -> String {
-    let (key, usual) = (spec.key, plain.value(spec.house));
+/// The text of a house rule in a game config: `jump-in`, or `draw-four=strict, free (else challenge)`.
+fn setting(spec: &HouseRuleSpec, plain: GameConfig) -> String {
+    let (key, usual) = (spec.key, plain.value(spec.house_rule));
     match spec.values {
         Values::Switch { .. } if usual > 0 => format!("{key}=off"),
         Values::Switch { .. } => key.into(),

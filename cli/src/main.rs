@@ -1,4 +1,4 @@
-//! One Left in a terminal: play against bots, run rule scripts, look at recorded rounds, try a mix.
+//! One Left in a terminal: play against bots, run rule scripts, look at recorded rounds, try a game config.
 //!
 //! The engine does the work. This program only turns it into text.
 

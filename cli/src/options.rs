@@ -1,7 +1,7 @@
 //! Parsing of the command line.
 
 use anyhow::{Context as _, anyhow, bail};
-use engine::{Mix, RulesetId, Seat, bot::Strength, seat::MAX_SEATS};
+use engine::{GameConfig, RulesetId, Seat, bot::Strength, seat::MAX_SEATS};
 use lexopt::prelude::*;
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -30,7 +30,7 @@ A MIX is a game and what is not as usual in it: classic, or classic+jump-in+targ
 
 /// Default number of rounds in a trial.
 const GAMES: u32 = 100;
-/// Default number of players, if that number can play the mix.
+/// Default number of players, if that number can play the game config.
 const SEATS: usize = 4;
 
 /// One command with its options.
@@ -48,7 +48,7 @@ pub(crate) enum Command {
 /// Options of a round against bots.
 pub(crate) struct PlayOptions {
     /// The game and its house rules.
-    pub(crate) mix: Mix,
+    pub(crate) config: GameConfig,
     /// Number of players.
     pub(crate) seats: u8,
     /// The strength of the bots.
@@ -59,10 +59,10 @@ pub(crate) struct PlayOptions {
     pub(crate) save: Option<PathBuf>,
 }
 
-/// Options of a trial of a mix.
+/// Options of a trial of a game config.
 pub(crate) struct TryOptions {
     /// The game and its house rules.
-    pub(crate) mix: Mix,
+    pub(crate) config: GameConfig,
     /// Number of players.
     pub(crate) seats: u8,
     /// Number of rounds.
@@ -138,19 +138,19 @@ impl Arguments {
         value.with_context(|| format!("{what} is missing. Say: cargo one-left help"))
     }
 
-    fn mix(&mut self) -> anyhow::Result<Mix> {
+    fn config(&mut self) -> anyhow::Result<GameConfig> {
         let text = self.value("What to play")?.string()?;
-        let mix = text.parse();
-        mix.map_err(|why| anyhow!("“{text}”: {why}. Say: cargo one-left list"))
+        let config = text.parse();
+        config.map_err(|why| anyhow!("“{text}”: {why}. Say: cargo one-left list"))
     }
 
-    /// The requested number of players, or a number that can play the mix.
-    fn seats(&mut self, mix: &Mix) -> anyhow::Result<u8> {
+    /// The requested number of players, or a number that can play the game config.
+    fn seats(&mut self, config: &GameConfig) -> anyhow::Result<u8> {
         let given = self.number("seats")?;
-        let mut counts = [SEATS].into_iter().chain(mix.players());
-        let seats = given.or_else(|| counts.find(|seats| mix.check(*seats).is_ok()));
+        let mut counts = [SEATS].into_iter().chain(config.players());
+        let seats = given.or_else(|| counts.find(|seats| config.check(*seats).is_ok()));
         let seats = seats.unwrap_or(SEATS);
-        mix.check(seats)?;
+        config.check(seats)?;
         Ok(u8::try_from(seats)?)
     }
 
@@ -167,15 +167,15 @@ impl Arguments {
 }
 
 fn rules(mut arguments: Arguments) -> anyhow::Result<Command> {
-    let mix = arguments.mix()?;
-    arguments.all(Command::Rules(mix.ruleset))
+    let config = arguments.config()?;
+    arguments.all(Command::Rules(config.ruleset))
 }
 
 fn play(mut arguments: Arguments) -> anyhow::Result<Command> {
-    let mix = arguments.mix()?;
+    let config = arguments.config()?;
     let options = PlayOptions {
-        mix,
-        seats: arguments.seats(&mix)?,
+        config,
+        seats: arguments.seats(&config)?,
         strength: match arguments.option("strength").as_deref() {
             Some("casual") => Strength::Casual,
             Some("good") | None => Strength::Good,
@@ -206,10 +206,10 @@ fn verify(mut arguments: Arguments) -> anyhow::Result<Command> {
 }
 
 fn trial(mut arguments: Arguments) -> anyhow::Result<Command> {
-    let mix = arguments.mix()?;
+    let config = arguments.config()?;
     let options = TryOptions {
-        mix,
-        seats: arguments.seats(&mix)?,
+        config,
+        seats: arguments.seats(&config)?,
         games: arguments.number("games")?.unwrap_or(GAMES),
         seed: arguments.number("seed")?.unwrap_or(1),
     };

@@ -5,7 +5,7 @@ use crate::terminal::{Decision, Terminal};
 use crate::{record, words};
 use anyhow::{Context as _, anyhow};
 use engine::{
-    Action, Game, Illegal, Input, Seat, Seats, Seed, View,
+    Action, Game, Input, PlayRefusal, Seat, Seats, Seed, View,
     bot::{self, Strength},
     kernel::event::Event,
     matches::Match,
@@ -33,7 +33,7 @@ pub(crate) fn play(options: &PlayOptions, mut terminal: Terminal) -> anyhow::Res
     let mut round = BotRound::new(options)?;
     terminal.say(&format!(
         "{}, {} players, seed {}. You are {}. Say help whenever you like.",
-        options.mix, options.seats, options.seed, round.me
+        options.config, options.seats, options.seed, round.me
     ))?;
     while round.tell(&mut terminal)? && round.step(&mut terminal)? {}
     match round.game.outcome() {
@@ -50,7 +50,7 @@ pub(crate) fn play(options: &PlayOptions, mut terminal: Terminal) -> anyhow::Res
 impl BotRound {
     fn new(options: &PlayOptions) -> anyhow::Result<BotRound> {
         let mut rng = Rng::new(Seed::from_number(options.seed));
-        let contest = Match::new(options.mix, options.seats, rng.seed())?;
+        let contest = Match::new(options.config, options.seats, rng.seed())?;
         let setup = contest.setup(rng.seed());
         Ok(BotRound {
             before: contest.told_lots().collect(),
@@ -70,7 +70,7 @@ impl BotRound {
             .before
             .drain(..)
             .chain(self.game.take_events())
-            .map(|event| event.told(Some(self.me)))
+            .map(|event| event.redacted_for(Some(self.me)))
             .collect();
         for line in told.iter().filter_map(|told| words::told(deck, told)) {
             terminal.say(&line)?;
@@ -131,8 +131,8 @@ impl BotRound {
         }
     }
 
-    fn act(&mut self, seat: Seat, action: Action) -> Result<(), Illegal> {
-        let seen = self.game.tick();
+    fn act(&mut self, seat: Seat, action: Action) -> Result<(), PlayRefusal> {
+        let seen = self.game.revision();
         let input = Input::Act { seat, seen, action };
         self.game.apply(input)?;
         self.transcript.log.push(input);
@@ -163,6 +163,6 @@ fn has_chance(view: &View, me: Seat) -> bool {
 }
 
 /// The error for a bot action that the game refuses. That would be a bug in the bot.
-fn stuck(why: Illegal) -> anyhow::Error {
+fn stuck(why: PlayRefusal) -> anyhow::Error {
     anyhow!("A bot lost its way, we are sorry. {}", words::refused(&why))
 }

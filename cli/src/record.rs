@@ -57,13 +57,14 @@ pub(crate) fn replay(file: &Path, seat: Option<Seat>, out: &mut dyn Write) -> an
             show::seats(setup.playing)
         );
     }
-    writeln!(out, "{}, {} players.", setup.mix, setup.seats)?;
+    writeln!(out, "{}, {} players.", setup.config, setup.seats)?;
     let mut lines = Vec::new();
     let replayed = transcript.follow(|input, game| {
         let deck = game.ruleset().deck;
-        let input = input.map(|input| format!("{:>4}  {}", game.tick(), show::input(deck, input)));
+        let input =
+            input.map(|input| format!("{:>4}  {}", game.revision(), show::input(deck, input)));
         lines.extend(input);
-        let told = game.take_events().map(|event| event.told(seat));
+        let told = game.take_events().map(|event| event.redacted_for(seat));
         let told = told.filter_map(|told| words::told(deck, &told));
         lines.extend(told.map(|line| format!("      {line}")));
     });
@@ -86,7 +87,7 @@ pub(crate) fn verify(file: &Path, out: &mut dyn Write) -> anyhow::Result<()> {
     Ok(writeln!(
         out,
         "{inputs}, all by the rules of {}. {}",
-        transcript.setup.mix,
+        transcript.setup.config,
         ending(&game)
     )?)
 }
@@ -119,7 +120,7 @@ fn broken(transcript: &Transcript, why: ReplayError) -> anyhow::Error {
         return anyhow!("This round cannot have been played: {why}");
     };
     let setup = &transcript.setup;
-    let deck = engine::rulesets::build(&setup.mix, usize::from(setup.seats)).deck;
+    let deck = engine::rulesets::build(&setup.config, usize::from(setup.seats)).deck;
     let input = transcript.log.get(at).map(|input| show::input(deck, input));
     anyhow!(
         "This round cannot have been played. Input {}, “{}”, is against the rules. {}",

@@ -48,7 +48,10 @@ pub(crate) fn write(out: &mut dyn Write, deck: Deck, view: &View) -> io::Result<
 /// The cards of a pile, top card last, and the suit to follow.
 fn lying(deck: Deck, pile: &PileView) -> String {
     let deeper = usize::from(pile.cards) > pile.top.len();
-    let shown = pile.top.iter().map(|laid| show::laid(deck, laid, true));
+    let shown = pile
+        .top
+        .iter()
+        .map(|played| show::played(deck, played, true));
     let cards = deeper.then(|| "…".into()).into_iter().chain(shown);
     let cards: Vec<String> = cards.collect();
     let suit = match pile.suit {
@@ -63,13 +66,16 @@ fn lying(deck: Deck, pile: &PileView) -> String {
 
 /// The size of the draw pile, and the direction of play.
 fn way(view: &View) -> String {
-    let stock = count(view.stock, "card");
+    let draw_pile = count(view.draw_pile, "card");
     let direction = match view.direction {
         Some(direction) => format!("Play goes {}", show::direction(direction)),
         None => "It is open which way play goes".into(),
     };
     let next = view.next.map(|next| format!(", next is {next}"));
-    format!("Stock: {stock}. {direction}{}.", next.unwrap_or_default())
+    format!(
+        "Stock: {draw_pile}. {direction}{}.",
+        next.unwrap_or_default()
+    )
 }
 
 /// The hands dealt onto the table, and the players who have taken them.

@@ -97,7 +97,7 @@ impl Terminal<'_> {
     }
 
     /// Prints why the game refused an action.
-    pub(crate) fn refuse(&mut self, why: &engine::Illegal) -> io::Result<()> {
+    pub(crate) fn refuse(&mut self, why: &engine::PlayRefusal) -> io::Result<()> {
         self.say(&words::refused(why))
     }
 }

@@ -1,4 +1,4 @@
-//! The command that tries a mix before people play it.
+//! The command that tries a game config before people play it.
 
 use crate::options::TryOptions;
 use crate::words::{count, rule};
@@ -12,17 +12,17 @@ use std::io::{self, Write};
 /// Lets bots play, and prints the report.
 pub(crate) fn run(options: &TryOptions, out: &mut dyn Write) -> anyhow::Result<()> {
     let TryOptions {
-        mix,
+        config,
         seats,
         games,
         seed,
     } = options;
-    let mut trial = Trial::new(*mix, *seats, Seed::from_number(*seed))?;
+    let mut trial = Trial::new(*config, *seats, Seed::from_number(*seed))?;
     for _ in 0..*games {
         trial.play()?;
     }
     let rounds = count(*games, "round");
-    writeln!(out, "{mix}, {seats} players, {rounds}, seed {seed}")?;
+    writeln!(out, "{config}, {seats} players, {rounds}, seed {seed}")?;
     let report = trial.report();
     write(&report, out)?;
     match report.stalls {

@@ -1,8 +1,8 @@
 //! Sentences around the words of scripts.
 
 use engine::{
-    Cause, Deck, Illegal, News, Outcome, RuleId, Seat, Told, rulebook, rulesets::RULESETS,
-    script::show,
+    Cause, Deck, News, Outcome, PlayRefusal, RedactedEvent, RuleId, Seat, rulebook,
+    rulesets::RULESETS, script::show,
 };
 
 /// `CLA-20: Same colour, same number or same symbol: it fits.`
@@ -15,12 +15,12 @@ pub(crate) fn rule(id: RuleId) -> String {
 }
 
 /// The sentence for a refused action, with the rule behind it.
-pub(crate) fn refused(why: &Illegal) -> String {
+pub(crate) fn refused(why: &PlayRefusal) -> String {
     format!("That does not go now. {}", rule(why.rule))
 }
 
 /// An event in one sentence; `None` if another place tells it.
-pub(crate) fn told(deck: Deck, told: &Told) -> Option<String> {
+pub(crate) fn told(deck: Deck, told: &RedactedEvent) -> Option<String> {
     let mut text = show::news(deck, &told.news);
     match &told.news {
         // The hands at the start, and the end of the round, have sentences of their own.
@@ -30,7 +30,7 @@ pub(crate) fn told(deck: Deck, told: &Told) -> Option<String> {
         | News::Over(_) => return None,
         News::Turned { .. } => text = format!("From the stock: {text}"),
         News::Direction(_) => text = format!("Play goes {text}"),
-        News::Laid { suit, pile, .. } => {
+        News::Played { suit, pile, .. } => {
             if let Some(suit) = suit {
                 text += &format!(" and names {}", deck.suit(*suit));
             }

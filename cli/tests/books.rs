@@ -1,9 +1,9 @@
-//! The games, their rulebooks, and mixes on trial.
+//! The games, their rulebooks, and game configs on trial.
 #![allow(clippy::unwrap_used)]
 
 mod tool;
 
-use engine::{Mix, rulebook, rulesets::RULESETS};
+use engine::{GameConfig, rulebook, rulesets::RULESETS};
 use tool::run;
 
 #[test]
@@ -16,9 +16,9 @@ fn every_game_is_listed_with_all_that_a_table_may_set() {
             .split("\n\n")
             .find(|part| part.starts_with(spec.key))
             .unwrap();
-        for house in Mix::plain(spec.id).houses() {
+        for house_rule in GameConfig::plain(spec.id).house_rules() {
             assert!(
-                of_game.contains(house.key) && of_game.contains(house.about),
+                of_game.contains(house_rule.key) && of_game.contains(house_rule.about),
                 "{of_game}"
             );
         }

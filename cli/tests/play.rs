@@ -14,9 +14,16 @@ use tool::{ToolOutput, file, run};
 const PATIENCE: usize = 20_000;
 
 /// Plays a whole round, always by the first thing listed, and writes it down.
-fn whole_round(mix: &str, name: &str) -> (ToolOutput, PathBuf) {
+fn whole_round(config: &str, name: &str) -> (ToolOutput, PathBuf) {
     let path = file(name);
-    let words = ["play", mix, "--seed", "3", "--save", path.to_str().unwrap()];
+    let words = [
+        "play",
+        config,
+        "--seed",
+        "3",
+        "--save",
+        path.to_str().unwrap(),
+    ];
     (run(&words, &"1\n".repeat(PATIENCE)), path)
 }
 

@@ -8,7 +8,7 @@ use base::{
 };
 use kernel::{
     action::Reason,
-    clause::{Clause, Way},
+    clause::{Clause, PlayMode},
     ruleset::{CallRules, Closes, Duty, Effect, On, Ruleset, Scoring, UpCard},
 };
 
@@ -28,13 +28,13 @@ pub fn ruleset(seats: usize) -> Ruleset {
     Ruleset {
         hand: 5, // MIN-1
         clauses: vec![
-            Clause::may(mini(3), Way::Turn, Reason::NoMatch, same_suit),
-            Clause::may(mini(3), Way::Turn, Reason::NoMatch, same_rank),
-            Clause::may(mini(4), Way::Turn, Reason::NoMatch, |_| FaceSet::WILDS),
+            Clause::may(mini(3), PlayMode::Turn, Reason::NoMatch, same_suit),
+            Clause::may(mini(3), PlayMode::Turn, Reason::NoMatch, same_rank),
+            Clause::may(mini(4), PlayMode::Turn, Reason::NoMatch, |_| FaceSet::WILDS),
         ],
         effects: vec![
-            On::laid(mini(4), FaceSet::WILDS, &[Effect::Name]),
-            On::laid(mini(5), SYMBOLS, &[Effect::Skip]),
+            On::played(mini(4), FaceSet::WILDS, &[Effect::Name]),
+            On::played(mini(5), SYMBOLS, &[Effect::Skip]),
         ],
         // MIN-1: a wild goes back, any other card changes nothing.
         up_card: |face| match face.is_wild() {

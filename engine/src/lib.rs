@@ -12,10 +12,10 @@
 
 pub use base::{self, Deck, Direction, Face, FaceSet, RuleId, Seat, Seats, Seed, Suit};
 pub use base::{card, codec, deck, hand, insertion_sort, message, phrase, rng, rule, seat};
-pub use games::{self, House, Mix, RulesetId, Setup};
+pub use games::{self, GameConfig, HouseRule, RulesetId, Setup};
 pub use games::{bot, house_rules, matches, rulebook, rulesets, script, setup, transcript, trial};
 pub use kernel::{
-    self, Action, Cards, Cause, Event, Game, Illegal, Input, News, No, Outcome, Play, Position,
-    RacePlace, RaceResult, Reason, RoundEnd, Told, View,
+    self, Action, Cards, Cause, Event, Game, Input, News, No, Outcome, Play, PlayRefusal, Position,
+    RacePlace, RaceResult, Reason, RedactedEvent, RoundEnd, View,
 };
 pub use session;

@@ -65,7 +65,7 @@ impl Chance {
         });
         Input::Act {
             seat,
-            seen: game.tick(),
+            seen: game.revision(),
             action,
         }
     }

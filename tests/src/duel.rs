@@ -2,7 +2,7 @@
 
 use crate::Chance;
 use engine::{
-    Action, Game, Input, Mix, Seat, Seed, Setup,
+    Action, Game, GameConfig, Input, Seat, Seed, Setup,
     bot::{self, Strength},
 };
 use std::fmt;
@@ -62,12 +62,18 @@ fn greedy(game: &Game, seat: Seat) -> Option<Action> {
 /// Plays one round in which `one` sits alone among `others`. True if `one` wins; `None` if no player wins.
 ///
 /// # Panics
-/// If the mix does not fit the number of seats, a player does something illegal, or the round does not end.
-pub fn round(mix: Mix, seats: usize, one: Duelist, others: Duelist, number: u64) -> Option<bool> {
+/// If the game config does not fit the number of seats, a player does something illegal, or the round does not end.
+pub fn round(
+    config: GameConfig,
+    seats: usize,
+    one: Duelist,
+    others: Duelist,
+    number: u64,
+) -> Option<bool> {
     let everybody: Vec<Seat> = Seat::first(seats).collect();
     let own = everybody[number as usize % seats];
     let setup = Setup {
-        mix,
+        config,
         seats: seats as u8,
         playing: everybody.iter().copied().collect(),
         dealer: everybody[number as usize / seats % seats],
@@ -77,7 +83,7 @@ pub fn round(mix: Mix, seats: usize, one: Duelist, others: Duelist, number: u64)
     let mut game = setup.deal().unwrap_or_else(|error| panic!("{error}"));
     let mut chance = Chance::new(number);
     while game.outcome().is_none() {
-        assert!(game.tick() < ENDLESS, "round {number} has no end");
+        assert!(game.revision() < ENDLESS, "round {number} has no end");
         let first = chance.below(seats);
         let order = (0..seats).map(|k| everybody[(first + k) % seats]);
         let mut wishes = order.filter_map(|seat| {
@@ -86,7 +92,7 @@ pub fn round(mix: Mix, seats: usize, one: Duelist, others: Duelist, number: u64)
         });
         let next = wishes.next();
         let (seat, action) = next.unwrap_or_else(|| panic!("nobody knows what to do: {game:?}"));
-        let seen = game.tick();
+        let seen = game.revision();
         let done = game.apply(Input::Act { seat, seen, action });
         assert_eq!(done, Ok(()), "{seat} {action:?}");
         game.take_events();
@@ -106,8 +112,14 @@ pub struct Rate {
 
 impl Rate {
     /// Plays this number of rounds.
-    pub fn of(mix: Mix, seats: usize, one: Duelist, others: Duelist, rounds: u64) -> Rate {
-        let results = (0..rounds).filter_map(|number| round(mix, seats, one, others, number));
+    pub fn of(
+        config: GameConfig,
+        seats: usize,
+        one: Duelist,
+        others: Duelist,
+        rounds: u64,
+    ) -> Rate {
+        let results = (0..rounds).filter_map(|number| round(config, seats, one, others, number));
         results.fold(Rate::default(), |rate, won| Rate {
             won: rate.won + u32::from(won),
             of: rate.of + 1,

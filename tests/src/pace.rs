@@ -1,7 +1,7 @@
 //! Games for measurements: each follows from a number, and runs at full speed.
 
 use crate::Chance;
-use engine::{Event, Game, Input, Mix, Seat, Seed, Setup, rulesets::RULESETS};
+use engine::{Event, Game, GameConfig, Input, Seat, Seed, Setup, rulesets::RULESETS};
 use std::{env, hint::black_box};
 
 /// Moves after which the measurement abandons a game.
@@ -9,16 +9,16 @@ const ENOUGH: u64 = 20_000;
 
 /// Each ruleset without house rules, for two, four, and the most players, or the numbers nearest to these.
 /// `RULES=classic` selects one ruleset.
-pub fn tables() -> Vec<(&'static str, Mix, usize)> {
+pub fn tables() -> Vec<(&'static str, GameConfig, usize)> {
     let mut tables = Vec::new();
     let only = env::var("RULES").ok();
     let wanted = |key: &str| only.as_deref().is_none_or(|only| only == key);
     for spec in RULESETS.iter().filter(|spec| wanted(spec.key)) {
-        let mix = Mix::plain(spec.id);
-        let (least, most) = (*mix.players().start(), *mix.players().end());
+        let config = GameConfig::plain(spec.id);
+        let (least, most) = (*config.players().start(), *config.players().end());
         let mut seats = vec![2.max(least), 4.clamp(least, most), most];
         seats.dedup();
-        tables.extend(seats.into_iter().map(|seats| (spec.key, mix, seats)));
+        tables.extend(seats.into_iter().map(|seats| (spec.key, config, seats)));
     }
     tables
 }
@@ -26,11 +26,11 @@ pub fn tables() -> Vec<(&'static str, Mix, usize)> {
 /// Deals the game of this number.
 ///
 /// # Panics
-/// If this number of players cannot play the mix.
-pub fn deal(mix: Mix, seats: usize, number: u64) -> Game {
+/// If this number of players cannot play the game config.
+pub fn deal(config: GameConfig, seats: usize, number: u64) -> Game {
     let playing: Vec<Seat> = Seat::first(seats).collect();
     let setup = Setup {
-        mix,
+        config,
         seats: seats as u8,
         playing: playing.iter().copied().collect(),
         dealer: playing[0],
@@ -39,7 +39,7 @@ pub fn deal(mix: Mix, seats: usize, number: u64) -> Game {
     };
     setup
         .deal()
-        .unwrap_or_else(|error| panic!("{mix}: {error}"))
+        .unwrap_or_else(|error| panic!("{config}: {error}"))
 }
 
 /// Plays to the end without a plan and returns the number of moves. Each move lists the legal actions of a seat that
@@ -53,7 +53,7 @@ pub fn play(game: &mut Game, chance: &mut Chance) -> u64 {
         && let Some(action) = chance.action(game, seat)
         && moves < ENOUGH
     {
-        let seen = game.tick();
+        let seen = game.revision();
         let done = game.apply(Input::Act { seat, seen, action });
         assert_eq!(done, Ok(()), "{action:?}");
         game.take_events()
@@ -64,6 +64,6 @@ pub fn play(game: &mut Game, chance: &mut Chance) -> u64 {
 }
 
 /// Deals and plays the game of this number, and returns the number of moves.
-pub fn game(mix: Mix, seats: usize, number: u64) -> u64 {
-    play(&mut deal(mix, seats, number), &mut Chance::new(number))
+pub fn game(config: GameConfig, seats: usize, number: u64) -> u64 {
+    play(&mut deal(config, seats, number), &mut Chance::new(number))
 }

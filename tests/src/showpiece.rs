@@ -3,7 +3,7 @@
 
 use crate::{Chance, names};
 use engine::{
-    Action, Face, Game, Input, Mix, RoundEnd, Seat, Setup,
+    Action, Face, Game, GameConfig, Input, RoundEnd, Seat, Setup,
     kernel::event::News,
     matches::Match,
     session::{Entropy, only_keeps},
@@ -13,7 +13,7 @@ use std::{
     fmt::{self, Write},
 };
 
-/// The tables of the browser tests: the name of the round, the number of players, and the mix.
+/// The tables of the browser tests: the name of the round, the number of players, and the game config.
 pub const TABLES: [(&str, u8, &str); 6] = [
     ("classic", 3, "classic+jump-in+seven-zero+progressive"),
     ("newno", 4, "newno"),
@@ -69,7 +69,7 @@ pub struct Move {
 #[derive(Clone, Debug)]
 pub struct Showpiece {
     /// The ruleset and its house rules.
-    pub mix: Mix,
+    pub config: GameConfig,
     /// The number of players.
     pub seats: u8,
     /// The deal: see [`entropy`].
@@ -88,16 +88,16 @@ pub fn entropy(deal: u32) -> Entropy {
 }
 
 /// The first round of a match, begun by a host with this deal.
-pub fn setup(mix: Mix, seats: u8, deal: u32) -> Option<Setup> {
+pub fn setup(config: GameConfig, seats: u8, deal: u32) -> Option<Setup> {
     let mut entropy = entropy(deal);
-    let contest = Match::new(mix, seats, entropy.take()).ok()?;
+    let contest = Match::new(config, seats, entropy.take()).ok()?;
     Some(contest.setup(entropy.take()))
 }
 
 impl Showpiece {
     /// The best of the rounds with these deals; `None` if none of them ends in time.
-    pub fn find(mix: Mix, seats: u8, deals: std::ops::Range<u32>) -> Option<Showpiece> {
-        let rounds = deals.filter_map(|deal| Showpiece::of(mix, seats, deal));
+    pub fn find(config: GameConfig, seats: u8, deals: std::ops::Range<u32>) -> Option<Showpiece> {
+        let rounds = deals.filter_map(|deal| Showpiece::of(config, seats, deal));
         rounds.max_by_key(|round| (round.worth(), round.deal))
     }
 
@@ -111,11 +111,11 @@ impl Showpiece {
 
     /// Plays the round of this deal to its end, and always looks for actions that were not seen yet. `None` if no
     /// player goes out in time.
-    pub fn of(mix: Mix, seats: u8, deal: u32) -> Option<Showpiece> {
-        let mut game = setup(mix, seats, deal)?.deal().ok()?;
+    pub fn of(config: GameConfig, seats: u8, deal: u32) -> Option<Showpiece> {
+        let mut game = setup(config, seats, deal)?.deal().ok()?;
         let mut chance = Chance::new(u64::from(deal));
         let mut round = Showpiece {
-            mix,
+            config,
             seats,
             deal,
             moves: Vec::new(),
@@ -172,10 +172,10 @@ impl Showpiece {
 
     /// The round for the browser tests, as JSON: one line for each action.
     pub fn json(&self) -> String {
-        let deck = engine::rulesets::build(&self.mix, usize::from(self.seats)).deck;
+        let deck = engine::rulesets::build(&self.config, usize::from(self.seats)).deck;
         let mut text = format!(
             "{{\n  \"rules\": \"{}\",\n  \"seats\": {},\n  \"deal\": {},\n  \"shows\": {:?},\n  \"moves\": [\n",
-            self.mix,
+            self.config,
             self.seats,
             self.deal,
             self.shows.iter().collect::<Vec<_>>(),
@@ -201,7 +201,7 @@ impl Showpiece {
 fn act(game: &Game, seat: Seat, action: Action) -> Input {
     Input::Act {
         seat,
-        seen: game.tick(),
+        seen: game.revision(),
         action,
     }
 }
@@ -276,7 +276,7 @@ fn kind(face: Face) -> String {
 fn happened(news: &News) -> Vec<String> {
     let name = names::name(news);
     match news {
-        News::Laid { way, .. } => vec![format!("{name} {way:?}")],
+        News::Played { way, .. } => vec![format!("{name} {way:?}")],
         News::Drew { cause, .. } => vec![format!("{name} {cause:?}")],
         _ => vec![name],
     }

@@ -1,8 +1,8 @@
 //! Tables to simulate. The number of a table determines it, so a test that fails only needs to name it.
 
 use engine::{
-    Game, House, Mix, Seat, Seed, Setup,
-    house_rules::{HouseSpec, Values},
+    Game, GameConfig, HouseRule, Seat, Seed, Setup,
+    house_rules::{HouseRuleSpec, Values},
     rulesets::RULESETS,
 };
 use std::{env, fmt, ops::Range, sync::LazyLock};
@@ -16,7 +16,7 @@ const FROM: &str = "FROM";
 /// The variable with the key of the only ruleset to play.
 const RULES: &str = "RULES";
 
-/// A table: its mix, its number of players, and its seed.
+/// A table: its game config, its number of players, and its seed.
 #[derive(Clone, Debug)]
 pub struct TestTable {
     /// The number that determines everything about the table.
@@ -29,12 +29,12 @@ impl TestTable {
     /// The table of this number. Each cycle of numbers has all tables with at most one house rule, and the same number
     /// of tables with two. The tables with two change from cycle to cycle.
     pub fn new(number: u64) -> TestTable {
-        let (mix, seats) = LISTS.of(number);
+        let (config, seats) = LISTS.of(number);
         let dealer = Seat::first(seats).nth(number as usize / 3 % seats);
         TestTable {
             number,
             setup: Setup {
-                mix,
+                config,
                 seats: seats as u8,
                 playing: Seat::first(seats).collect(),
                 ages: Vec::new(),
@@ -59,7 +59,7 @@ impl TestTable {
             LISTS.pairs.len().next_multiple_of(LISTS.always.len()) * 2
         );
         for table in numbers.map(TestTable::new) {
-            let key = table.setup.mix.ruleset.spec().key;
+            let key = table.setup.config.ruleset.spec().key;
             if only.as_deref().is_none_or(|only| only == key) {
                 let _hint = FailureHint(format!(
                     "It failed at table {table}. To play it alone: {ONE}={} cargo test -p tests",
@@ -78,7 +78,7 @@ impl TestTable {
     /// The dealt round.
     ///
     /// # Panics
-    /// If the mix cannot be played, which would be a fault of this list of tables.
+    /// If the game config cannot be played, which would be a fault of this list of tables.
     pub fn game(&self) -> Game {
         self.setup
             .deal()
@@ -86,11 +86,11 @@ impl TestTable {
     }
 }
 
-/// The number and the mix of the table: `12 (3 seats, classic+jump-in)`.
+/// The number and the game config of the table: `12 (3 seats, classic+jump-in)`.
 impl fmt::Display for TestTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Setup { mix, seats, .. } = &self.setup;
-        write!(f, "{} ({seats} seats, {mix})", self.number)
+        let Setup { config, seats, .. } = &self.setup;
+        write!(f, "{} ({seats} seats, {config})", self.number)
     }
 }
 
@@ -118,18 +118,18 @@ fn numbers(usual: u64) -> Range<u64> {
     }
 }
 
-/// Mixes with each number of seats that can play them.
+/// Game configs with each number of seats that can play them.
 struct Lists {
     /// For each ruleset: the plain game, each single deviation from it, and everything at once.
-    always: Vec<(Mix, usize)>,
+    always: Vec<(GameConfig, usize)>,
     /// All pairs of deviations.
-    pairs: Vec<(Mix, usize)>,
+    pairs: Vec<(GameConfig, usize)>,
 }
 
 static LISTS: LazyLock<Lists> = LazyLock::new(|| {
-    let is_all = |mix: &Mix| *mix == all(Mix::plain(mix.ruleset));
-    let always = |mix: &Mix| mix.deviations().count() <= 1 || is_all(mix);
-    let (always, pairs) = mixes().into_iter().partition(always);
+    let is_all = |config: &GameConfig| *config == all(GameConfig::plain(config.ruleset));
+    let always = |config: &GameConfig| config.deviations().count() <= 1 || is_all(config);
+    let (always, pairs) = configs().into_iter().partition(always);
     Lists {
         always: with_seats(always),
         pairs: with_seats(pairs),
@@ -140,7 +140,7 @@ static LISTS: LazyLock<Lists> = LazyLock::new(|| {
 const STRIDE: usize = 7_919;
 
 impl Lists {
-    fn of(&self, number: u64) -> (Mix, usize) {
+    fn of(&self, number: u64) -> (GameConfig, usize) {
         let (number, always) = (number as usize, self.always.len());
         let (round, at) = (number / (2 * always), number % (2 * always));
         match self.always.get(at) {
@@ -150,52 +150,52 @@ impl Lists {
     }
 }
 
-fn with_seats(mixes: Vec<Mix>) -> Vec<(Mix, usize)> {
-    let mixes = mixes.into_iter();
-    let tables = mixes.flat_map(|mix| mix.players().map(move |seats| (mix, seats)));
+fn with_seats(configs: Vec<GameConfig>) -> Vec<(GameConfig, usize)> {
+    let configs = configs.into_iter();
+    let tables = configs.flat_map(|config| config.players().map(move |seats| (config, seats)));
     tables
-        .filter(|(mix, seats)| mix.check(*seats).is_ok())
+        .filter(|(config, seats)| config.check(*seats).is_ok())
         .collect()
 }
 
 /// For each ruleset: the plain game, each single deviation from it, each pair of them, and all at once.
-pub fn mixes() -> Vec<Mix> {
-    let plain = RULESETS.iter().map(|spec| Mix::plain(spec.id));
-    plain.flat_map(mixes_of).collect()
+pub fn configs() -> Vec<GameConfig> {
+    let plain = RULESETS.iter().map(|spec| GameConfig::plain(spec.id));
+    plain.flat_map(configs_of).collect()
 }
 
-fn mixes_of(plain: Mix) -> Vec<Mix> {
-    let houses: Vec<&HouseSpec> = plain.houses().collect();
-    let mut mixes = vec![plain, all(plain)];
-    for (at, one) in houses.iter().enumerate() {
+fn configs_of(plain: GameConfig) -> Vec<GameConfig> {
+    let house_rules: Vec<&HouseRuleSpec> = plain.house_rules().collect();
+    let mut configs = vec![plain, all(plain)];
+    for (at, one) in house_rules.iter().enumerate() {
         for value in deviations(one, plain) {
-            let single = plain.with(one.house, value);
-            mixes.push(single);
-            for other in &houses[at + 1..] {
+            let single = plain.with(one.house_rule, value);
+            configs.push(single);
+            for other in &house_rules[at + 1..] {
                 let pairs = deviations(other, plain).into_iter();
-                mixes.extend(pairs.map(|value| single.with(other.house, value)));
+                configs.extend(pairs.map(|value| single.with(other.house_rule, value)));
             }
         }
     }
-    mixes
+    configs
 }
 
 /// All switches of a ruleset at once, except for partners.
-fn all(plain: Mix) -> Mix {
+fn all(plain: GameConfig) -> GameConfig {
     let switches = plain
-        .houses()
-        .filter(|spec| spec.is_switch() && spec.house != House::Partners);
-    switches.fold(plain, |mix, spec| mix.with(spec.house, 1))
+        .house_rules()
+        .filter(|spec| spec.is_switch() && spec.house_rule != HouseRule::Partners);
+    switches.fold(plain, |config, spec| config.with(spec.house_rule, 1))
 }
 
 /// The values of a house rule besides its default. A range has only its two ends.
-fn deviations(spec: &HouseSpec, plain: Mix) -> Vec<u8> {
+fn deviations(spec: &HouseRuleSpec, plain: GameConfig) -> Vec<u8> {
     let all: Vec<u8> = match spec.values {
         Values::Switch { .. } => vec![0, 1],
         Values::OneOf(choices) => (0..choices.len() as u8).collect(),
         Values::Range(least, most, _) => vec![least, most],
     };
     all.into_iter()
-        .filter(|value| *value != plain.value(spec.house))
+        .filter(|value| *value != plain.value(spec.house_rule))
         .collect()
 }

@@ -6,7 +6,7 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use engine::{
-    Deck, Event, Face, Game, House, Input, Mix, RulesetId, Seat, Seed, Setup, rng::Rng,
+    Deck, Event, Face, Game, GameConfig, HouseRule, Input, RulesetId, Seat, Seed, Setup, rng::Rng,
     seat::MAX_SEATS,
 };
 use std::fmt::{self, Debug, Write as _};
@@ -58,9 +58,9 @@ fn compare(name: &str, is: &str, golden: &str) {
     );
 }
 
-fn setup(mix: Mix, seats: usize, number: u64) -> Setup {
+fn setup(config: GameConfig, seats: usize, number: u64) -> Setup {
     Setup {
-        mix,
+        config,
         seats: seats as u8,
         playing: Seat::first(seats).collect(),
         dealer: Seat::first(seats).last().unwrap(),
@@ -85,7 +85,7 @@ fn play(setup: &Setup, number: u64, mut follow: impl FnMut(Option<Input>, &mut G
 fn write_event(text: &mut String, event: &Event, seats: u8) {
     write!(text, "  {:?}", event.news).unwrap();
     for seat in Seat::first(usize::from(seats)) {
-        let cards = event.told(Some(seat)).cards;
+        let cards = event.redacted_for(Some(seat)).cards;
         if !cards.is_empty() {
             write!(text, " {seat} sees {cards:?}").unwrap();
         }
@@ -109,13 +109,17 @@ fn shuffles() {
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
 fn transcripts() {
-    let plain = Mix::plain(RulesetId::Classic);
-    let wild = plain.with(House::JumpIn, 1).with(House::SevenZero, 1);
-    let stacked = plain.with(House::Progressive, 1).with(House::DrawUntil, 1);
+    let plain = GameConfig::plain(RulesetId::Classic);
+    let wild = plain
+        .with(HouseRule::JumpIn, 1)
+        .with(HouseRule::SevenZero, 1);
+    let stacked = plain
+        .with(HouseRule::Progressive, 1)
+        .with(HouseRule::DrawUntil, 1);
     let mut text = String::new();
-    for (mix, seats) in [(plain, 3), (wild, 4), (stacked, 2)] {
-        writeln!(text, "{} seats, {}", seats, mix).unwrap();
-        let setup = setup(mix, seats, seats as u64);
+    for (config, seats) in [(plain, 3), (wild, 4), (stacked, 2)] {
+        writeln!(text, "{} seats, {}", seats, config).unwrap();
+        let setup = setup(config, seats, seats as u64);
         play(&setup, seats as u64, |input, game| {
             if let Some(input) = input {
                 writeln!(text, "{input:?}").unwrap();
@@ -136,15 +140,15 @@ fn transcripts() {
 #[cfg_attr(not(target_arch = "wasm32"), test)]
 fn digests() {
     let mut text = String::new();
-    for mix in table::mixes() {
-        let label = mix.to_string();
+    for config in table::configs() {
+        let label = config.to_string();
         let mut digest = Digest::EMPTY;
-        for seats in (2..=MAX_SEATS).filter(|seats| mix.check(*seats).is_ok()) {
+        for seats in (2..=MAX_SEATS).filter(|seats| config.check(*seats).is_ok()) {
             let number = Digest::of(&label) ^ seats as u64;
             let everybody: Vec<Option<Seat>> = Seat::first(seats).map(Some).chain([None]).collect();
-            play(&setup(mix, seats, number), number, |_, game| {
+            play(&setup(config, seats, number), number, |_, game| {
                 game.take_events().for_each(|event| digest.add(&event));
-                if game.tick() % STRIDE == 0 || game.outcome().is_some() {
+                if game.revision() % STRIDE == 0 || game.outcome().is_some() {
                     everybody
                         .iter()
                         .for_each(|viewer| digest.add(&game.view(*viewer)));

@@ -35,10 +35,10 @@ use app::{
 };
 use cards::{cards, sample, share};
 use engine::{
-    Action, Deck, Direction, Face, Game, House, Input, Mix, Play, Position, RulesetId, Seat, Seed,
-    Suit, Told, View,
+    Action, Deck, Direction, Face, Game, GameConfig, HouseRule, Input, Play, Position,
+    RedactedEvent, RulesetId, Seat, Seed, Suit, View,
     card::{WILD, WILD_DRAW_FOUR},
-    kernel::view::Laid,
+    kernel::view::PlayedCard,
     script::{OpenedTable, Says, Script, ScriptInput},
     session::{GuestCommand, Late},
 };
@@ -137,7 +137,7 @@ fn Scripted(told: ToldScript) -> impl IntoView {
     let OpenedTable::Round(mut game) = told.script.table.open().expect("a legal table") else {
         panic!("a script of whole rounds has no table to show");
     };
-    let mix = told.script.table.mix();
+    let config = told.script.table.config();
     let (mut latest, mut log) = (Vec::new(), Log::default());
     let inputs = told
         .script
@@ -156,7 +156,7 @@ fn Scripted(told: ToldScript) -> impl IntoView {
         game.apply(input).expect("an input that is accepted");
         latest = game
             .take_events()
-            .map(|event| event.told(told.viewer))
+            .map(|event| event.redacted_for(told.viewer))
             .collect();
         log.add(&latest);
     }
@@ -174,15 +174,15 @@ fn Scripted(told: ToldScript) -> impl IntoView {
         "back" => provide_context(Router::start()),
         _ => {}
     }
-    scene.table(mix)
+    scene.table(config)
 }
 
 /// A deal that is always the same, with this number of cards for the viewer.
 fn position(seats: usize, cards: usize, scene: &str) -> Position {
-    let mut stock: Vec<Face> = (0..216)
+    let mut draw_pile: Vec<Face> = (0..216)
         .map(|i| Deck::Colour.cards(2)[i * 89 % 216])
         .collect();
-    let mut take = |count: usize| -> Vec<Face> { stock.drain(..count).collect() };
+    let mut take = |count: usize| -> Vec<Face> { draw_pile.drain(..count).collect() };
     let mut hands: Vec<Vec<Face>> = (0..seats)
         .map(|i| take(if i == 0 { cards } else { 2 + i * 3 % 8 }))
         .collect();
@@ -197,20 +197,20 @@ fn position(seats: usize, cards: usize, scene: &str) -> Position {
             hands[seats - 1] = vec![face("r2"), face("r3")];
             hands[1 % seats] = vec![face("r5"), face("y3")];
         }
-        "drawn" => stock.insert(0, face("r9")),
+        "drawn" => draw_pile.insert(0, face("r9")),
         "wild" => top.push(WILD),
         _ => {}
     }
     hands[0].push(WILD);
-    let laid = |face: &Face| Laid {
+    let played = |face: &Face| PlayedCard {
         face: *face,
         by: None,
         named: face.is_wild().then_some(Suit::Green),
     };
     Position {
         hands,
-        stock,
-        piles: vec![top.iter().map(laid).collect()],
+        draw_pile,
+        piles: vec![top.iter().map(played).collect()],
         dealer: seat(0),
         turn: match scene {
             "total" | "shown" | "flags" => seat(seats - 1),
@@ -258,7 +258,7 @@ impl GalleryTable {
         let seen = if late {
             0
         } else {
-            self.game.with_value(Game::tick)
+            self.game.with_value(Game::revision)
         };
         self.apply(Input::Act { seat, seen, action }, Some(seat));
     }
@@ -276,8 +276,12 @@ impl GalleryTable {
         if refused.is_some() {
             return;
         }
-        let told = |game: &mut Game| game.take_events().map(|event| event.told(viewer)).collect();
-        let told: Vec<Told> = game.try_update_value(told).unwrap_or_default();
+        let told = |game: &mut Game| {
+            game.take_events()
+                .map(|event| event.redacted_for(viewer))
+                .collect()
+        };
+        let told: Vec<RedactedEvent> = game.try_update_value(told).unwrap_or_default();
         self.log.update(|log| log.add(&told));
         self.news.update(|batch| {
             *batch = Batch {
@@ -303,15 +307,15 @@ impl GalleryTable {
 
     /// Lets the other players act at regular intervals.
     fn goes_on(self) {
-        let tick = move || {
+        let revision = move || {
             if let Some((who, action)) = self.game.with_value(|game| next(game, self.viewer)) {
                 self.act(who, action)
             }
         };
-        set_interval(tick, Duration::from_millis(1200));
+        set_interval(revision, Duration::from_millis(1200));
     }
 
-    fn table(self, mix: Mix) -> impl IntoView {
+    fn table(self, config: GameConfig) -> impl IntoView {
         let names: Vec<String> = NAMES.split(' ').map(str::to_owned).collect();
         let GalleryTable {
             view,
@@ -322,7 +326,7 @@ impl GalleryTable {
         } = self;
         let title = say!(
             "{game} · round {number}",
-            game = wording::i18n::game_name(mix.ruleset),
+            game = wording::i18n::game_name(config.ruleset),
             number = 2_u8
         );
         let time = move || {
@@ -334,12 +338,12 @@ impl GalleryTable {
                 self.act(seat, action);
             }
         };
-        let (names, mix) = (Signal::stored(names), Signal::stored(mix));
+        let (names, config) = (Signal::stored(names), Signal::stored(config));
         let feed = TableFeed {
             log: log.into(),
             refused: refused.into(),
             patience: Signal::derive(time),
-            ..TableFeed::new(view.into(), names, mix, news.into())
+            ..TableFeed::new(view.into(), names, config, news.into())
         };
         view! {
             <Table
@@ -356,12 +360,12 @@ impl GalleryTable {
 /// A game with its viewer in the first seat. The other players take the first legal action.
 #[component]
 fn Played(seats: usize, cards: usize, scene: String) -> impl IntoView {
-    let mix = Mix::plain(RulesetId::Classic)
-        .with(House::SevenZero, 1)
-        .with(House::Progressive, 1)
-        .with(House::Packs, 2);
+    let config = GameConfig::plain(RulesetId::Classic)
+        .with(HouseRule::SevenZero, 1)
+        .with(HouseRule::Progressive, 1)
+        .with(HouseRule::Packs, 2);
     let position = position(seats, cards, &scene);
-    let game = mix.at(&position).expect("a legal position");
+    let game = config.at(&position).expect("a legal position");
     let table = GalleryTable::new(game, (scene != "watch").then(|| seat(0)));
     let last = seat(seats - 1);
     let doubtful = Action::Play(Play {
@@ -387,7 +391,7 @@ fn Played(seats: usize, cards: usize, scene: String) -> impl IntoView {
         "play" => table.goes_on(),
         _ => {}
     }
-    table.table(mix)
+    table.table(config)
 }
 
 /// The next action of another player.

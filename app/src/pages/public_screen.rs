@@ -2,7 +2,7 @@
 //! nothing has to be pressed.
 
 use engine::{
-    House, Seats,
+    HouseRule, Seats,
     phrase::Joint,
     rulesets,
     session::{Participation, Player, PlayerKind, Presence, Table},
@@ -32,20 +32,20 @@ pub(crate) fn PublicLobby() -> impl IntoView {
     let session = use_session();
     let link = room_link(session);
     let title = move || table_of_host(session).unwrap_or_else(|| say!("The table"));
-    let played = move || session.of_table(|table| summary(&table.mix));
+    let played = move || session.of_table(|table| summary(&table.config));
     let night = move || session.of_table(nightly).flatten();
     // A changed hand size is already among the house rules.
     let cards = move || {
         session.of_table(|table| {
             if table
-                .mix
+                .config
                 .deviations()
-                .any(|spec| spec.house == House::HandSize)
+                .any(|spec| spec.house_rule == HouseRule::HandSize)
             {
                 return String::new();
             }
-            let seats = seated(&table.mix, table.next_up().count());
-            say!("{cards}.", cards = dealt(&table.mix, seats))
+            let seats = seated(&table.config, table.next_up().count());
+            say!("{cards}.", cards = dealt(&table.config, seats))
         })
     };
     let words = move || sentences([played(), cards(), night()].into_iter().flatten());
@@ -145,7 +145,7 @@ fn standing(table: &Table) -> Vec<(String, u32)> {
     let Some(scores) = table.scores() else {
         return Vec::new();
     };
-    let rules = rulesets::build(&table.mix, scores.totals.len());
+    let rules = rulesets::build(&table.config, scores.totals.len());
     let side = |seats: Seats| {
         let members = seats.iter().filter_map(|seat| table.seated(seat));
         let names: Vec<String> = members.map(|player| player.name.to_string()).collect();

@@ -53,7 +53,7 @@ pub fn screen(route: Route) -> AnyView {
             invited.into_any()
         }
         Route::Screen(code) => view! { <BringPage code /> }.into_any(),
-        Route::Mix(code) => view! { <RuleLink code /> }.into_any(),
+        Route::GameConfig(code) => view! { <RuleLink code /> }.into_any(),
         Route::Table => view! { <AtTable router /> }.into_any(),
         Route::Host => view! { <OpenedTable way=TableStart::Host /> }.into_any(),
         Route::Alone => view! { <OpenedTable way=TableStart::Alone /> }.into_any(),

@@ -19,7 +19,9 @@ pub static TABLE_CHUNK: TableChunk = TableChunk {
     table: || view! { <Round /> }.into_any(),
     results: || view! { <Results /> }.into_any(),
     scoreboard: || view! { <Scoreboard /> }.into_any(),
-    rulebook: |mix, above, on_close| view! { <Rulebook mix at=None above on_close /> }.into_any(),
+    rulebook: |config, above, on_close| {
+        view! { <Rulebook config at=None above on_close /> }.into_any()
+    },
     tours: || view! { <Tours /> }.into_any(),
     tour: |game| view! { <Tour game /> }.into_any(),
     history: || view! { <HistoryPage /> }.into_any(),

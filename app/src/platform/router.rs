@@ -21,7 +21,7 @@ pub enum Route {
     /// A table on its way to the screen that shows this code.
     Screen(String),
     /// House rules that another player passed on, with their text.
-    Mix(String),
+    GameConfig(String),
     /// The present table: lobby, game, results.
     Table,
     /// The way to a new table for guests.
@@ -47,7 +47,7 @@ impl Route {
             ("show", _) => Self::Show,
             ("join" | "pair", codes) => Self::Invited(codes.to_owned()),
             ("screen", code) if !code.is_empty() => Self::Screen(code.to_owned()),
-            ("mix", code) => Self::Mix(plain(code)),
+            ("mix", code) => Self::GameConfig(plain(code)),
             ("table", _) => Self::Table,
             ("host", _) => Self::Host,
             ("alone", _) => Self::Alone,
@@ -74,7 +74,7 @@ impl Route {
             Self::Show => "#/show".into(),
             Self::Invited(codes) => format!("#/join/{codes}"),
             Self::Screen(code) => format!("#/screen/{code}"),
-            Self::Mix(code) => format!("#/mix/{code}"),
+            Self::GameConfig(code) => format!("#/mix/{code}"),
             Self::Table => "#/table".into(),
             Self::Host => "#/host".into(),
             Self::Alone => "#/alone".into(),
@@ -92,7 +92,7 @@ fn toured(key: &str) -> Option<RulesetId> {
     spec.map(|spec| spec.id)
 }
 
-/// Restores the code of a mix whose `+` and `=` a messenger has percent-encoded.
+/// Restores the code of a game config whose `+` and `=` a messenger has percent-encoded.
 fn plain(code: &str) -> String {
     let code = code.replace("%2B", "+").replace("%2b", "+");
     code.replace("%3D", "=").replace("%3d", "=")
@@ -415,7 +415,7 @@ mod tests {
             Route::Show,
             Route::Invited("abc/def".into()),
             Route::Screen("abc".into()),
-            Route::Mix("classic+jump-in+target=200".into()),
+            Route::GameConfig("classic+jump-in+target=200".into()),
             Route::Table,
             Route::Host,
             Route::Alone,
@@ -438,7 +438,7 @@ mod tests {
     fn house_rules_survive_messengers() {
         assert_eq!(
             Route::parse("#/mix/classic%2Bjump-in%2btarget%3D200"),
-            Route::Mix("classic+jump-in+target=200".into())
+            Route::GameConfig("classic+jump-in+target=200".into())
         );
     }
 

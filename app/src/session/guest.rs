@@ -75,7 +75,7 @@ pub(crate) struct GuestEnd {
     pub(crate) untold: RefCell<VecDeque<Notice>>,
     /// The viewers with news from this very moment, which screens have not shown yet.
     pub(crate) unseen: RefCell<Vec<Option<Seat>>>,
-    /// The tick of the views that are drawn, or about to be.
+    /// The revision of the views that are drawn, or about to be.
     pub(crate) drawn: Cell<Option<u32>>,
     /// The commands to send as soon as this phone is at the table.
     pub(crate) first: RefCell<Vec<GuestCommand>>,

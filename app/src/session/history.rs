@@ -76,7 +76,7 @@ impl Journal {
             let won = outcome.winners.has(me);
             enter(
                 noted,
-                history.stats(table.mix.ruleset.spec().key),
+                history.stats(table.config.ruleset.spec().key),
                 won,
                 today,
             );
@@ -130,7 +130,7 @@ fn played(table: &Table, winners: Seats, today: u64) -> PlayedMatch {
     };
     PlayedMatch {
         at: today,
-        code: table.mix.to_string(),
+        code: table.config.to_string(),
         rounds: table.scores().map_or(0, |scores| scores.round),
         players: seats.filter_map(scored).collect(),
     }

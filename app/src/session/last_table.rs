@@ -55,8 +55,8 @@ impl Session {
             host_key: self.host_end().map(|host| host.host_key()),
             host: host.name.to_string(),
             others,
-            code: table.mix.to_string(),
-            rules: in_short(&table.mix),
+            code: table.config.to_string(),
+            rules: in_short(&table.config),
         })
     }
 
@@ -79,7 +79,7 @@ impl Session {
             return self.meet_elsewhere(place);
         }
         let mut config = HostConfig::new(owner.key);
-        config.mix = last.mix().unwrap_or(config.mix);
+        config.config = last.config().unwrap_or(config.config);
         let host = Host::new(config, entropy).after_closed_table(last.term, last.host_key.as_ref());
         // If this table closes before any cards are dealt, the next one must still have a later term (`term`).
         let term = host.term();

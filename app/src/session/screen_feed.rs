@@ -63,7 +63,7 @@ impl GuestEnd {
                 let views = self.guest.borrow().views().to_vec();
                 self.show(views);
                 // News makes an earlier refusal old, unless it only says which player was faster.
-                let raced = |told: &engine::Told| matches!(told.news, News::Raced(_));
+                let raced = |told: &engine::RedactedEvent| matches!(told.news, News::Raced(_));
                 let finish = !told.is_empty() && told.iter().all(raced);
                 let old = session.refused.with_untracked(|refused| {
                     !finish && refused.is_some_and(|(seat, _)| Some(seat) == viewer)
@@ -75,7 +75,7 @@ impl GuestEnd {
                 let seen = self.previous_is_seen(viewer);
                 tell_of(session.told, |all| push(all, viewer, told, seen));
             }
-            Notice::ActionResult(seat, _, ActionResult::Illegal(why)) => {
+            Notice::ActionResult(seat, _, ActionResult::PlayRefusal(why)) => {
                 tell(session.refused, Some((seat, Denied { why, late: None })));
             }
             Notice::ActionResult(seat, _, ActionResult::Late(why, late)) => {
@@ -117,16 +117,18 @@ impl GuestEnd {
 
     /// Shows the game as it is now. Reaction times count from the frame that is on the screen.
     fn show(self: &Rc<Self>, views: Vec<View>) {
-        let tick = views.iter().map(|view| view.tick).max();
+        let revision = views.iter().map(|view| view.revision).max();
         tell(self.session.views, views);
-        let Some(tick) = tick.filter(|tick| self.drawn.replace(Some(*tick)) != Some(*tick)) else {
+        let Some(revision) =
+            revision.filter(|revision| self.drawn.replace(Some(*revision)) != Some(*revision))
+        else {
             return;
         };
         let weak = Rc::downgrade(self);
         spawn_local(async move {
             painted().await;
             if let Some(end) = weak.upgrade() {
-                end.handle(GuestEvent::Displayed(tick));
+                end.handle(GuestEvent::Displayed(revision));
             }
         });
     }
@@ -208,7 +210,7 @@ impl GuestEnd {
     }
 
     /// Notes the news of this phone's owner for the history.
-    fn hear(&self, viewer: Option<Seat>, told: &[engine::Told]) {
+    fn hear(&self, viewer: Option<Seat>, told: &[engine::RedactedEvent]) {
         let guest = self.guest.borrow();
         if let Some(me) = viewer.filter(|viewer| guest.seats().next() == Some(*viewer)) {
             let mut journal = self.journal.borrow_mut();
@@ -241,7 +243,12 @@ impl GuestEnd {
 
 /// Adds news of a viewer to the news that screens are about to show. If screens have not `seen` the previous news, both
 /// become one batch.
-fn push(all: &mut Vec<ViewerNews>, viewer: Option<Seat>, told: Vec<engine::Told>, seen: bool) {
+fn push(
+    all: &mut Vec<ViewerNews>,
+    viewer: Option<Seat>,
+    told: Vec<engine::RedactedEvent>,
+    seen: bool,
+) {
     let last = all.iter().position(|news| news.viewer == viewer);
     let (mut batch, mut log) = last.map_or_else(Default::default, |at| {
         let last = all.remove(at);
@@ -261,10 +268,10 @@ mod tests {
     use super::*;
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
-    fn dealt(each: u8) -> engine::Told {
+    fn dealt(each: u8) -> engine::RedactedEvent {
         let (dealer, cards) = (Seat::FIRST, Vec::new());
         let news = News::Dealt { dealer, each };
-        engine::Told { news, cards }
+        engine::RedactedEvent { news, cards }
     }
 
     #[test]

@@ -88,11 +88,11 @@ impl Session {
             return self.say(i18n::message_text(NO_CHANCE));
         };
         let mut config = HostConfig::new(claim.key);
-        if let Some(mix) = storage::last_mixes().first() {
-            config.mix = *mix;
+        if let Some(last) = storage::last_configs().first() {
+            config.config = *last;
         }
         if let Some(again) = again {
-            config.mix = again.setup.mix;
+            config.config = again.setup.config;
             config.known_deal = Some(again);
         }
         let host = Host::new(config, entropy);

@@ -295,7 +295,7 @@ impl Session {
 
     /// The revision of the view of this seat.
     fn revision(self, seat: Seat) -> Option<u32> {
-        let find = |views: &[View]| Some(views.iter().find(|v| v.viewer == Some(seat))?.tick);
+        let find = |views: &[View]| Some(views.iter().find(|v| v.viewer == Some(seat))?.revision);
         self.views.with_untracked(|views| find(views))
     }
 

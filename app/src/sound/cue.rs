@@ -4,7 +4,7 @@
 //! played out of turn, a forgotten "One left!", or a set that may be given away.
 
 use engine::{
-    Cause, News, Seat, Seats, Told, View,
+    Cause, News, RedactedEvent, Seat, Seats, View,
     kernel::view::{Asked, Prompt},
 };
 
@@ -17,7 +17,7 @@ pub(crate) enum Cue {
     /// A card was drawn or handed over.
     Drawn,
     /// A card was played.
-    Laid,
+    Played,
     /// A player had to draw several cards at once.
     Penalty,
     /// Players swapped hands or passed them on.
@@ -67,7 +67,7 @@ impl Ear {
 }
 
 /// The sounds of a batch of news, in the order of the events.
-pub(crate) fn cues(told: &[Told], ear: Ear) -> Vec<Cue> {
+pub(crate) fn cues(told: &[RedactedEvent], ear: Ear) -> Vec<Cue> {
     let mut cues = Vec::new();
     for told in told {
         let cue = cue(&told.news, ear);
@@ -89,10 +89,10 @@ fn cue(news: &News, ear: Ear) -> Option<Cue> {
     };
     match news {
         News::Dealt { .. } => Some(Cue::Drawn),
-        News::Laid { seat, .. } => moved(&[*seat], Cue::Laid),
+        News::Played { seat, .. } => moved(&[*seat], Cue::Played),
         News::Turned {
             returned: false, ..
-        } => moved(&[], Cue::Laid),
+        } => moved(&[], Cue::Played),
         News::Drew { count: 0, .. } => None,
         News::Drew { seat, count, cause } => moved(&[*seat], drawn(*count, *cause)),
         News::Claimed { seat, .. } | News::PickedUp(seat) | News::TookDiscard { seat, .. } => {
@@ -117,7 +117,8 @@ fn drawn(count: u16, cause: Cause) -> Cue {
     }
 }
 
-/// The question that calls a player at this device, with the tick at which it opened. By that tick it calls only once.
+/// The question that calls a player at this device, with the revision at which it opened. By that revision it calls
+/// only once.
 pub(crate) fn call(view: &View, ear: Ear) -> Option<(u32, Cue)> {
     let prompt = view.prompt?;
     let cue = calls(prompt)?;
@@ -184,22 +185,22 @@ mod tests {
     #[test]
     fn a_phone_among_phones_tells_its_own_cards_and_its_own_turn() {
         let own = Hears::Own;
-        assert_eq!(felt(PLAY, "A", own), (vec![Cue::Laid], None, None));
+        assert_eq!(felt(PLAY, "A", own), (vec![Cue::Played], None, None));
         let called = (vec![], Some(Cue::Turn), Some(Vibration::Turn));
         assert_eq!(felt(PLAY, "B", own), called);
         assert_eq!(felt(PLAY, "C", own), (vec![], None, None));
-        let both = (vec![Cue::Laid], Some(Cue::Turn), Some(Vibration::Turn));
+        let both = (vec![Cue::Played], Some(Cue::Turn), Some(Vibration::Turn));
         assert_eq!(felt(PLAY, "AB", own), both);
     }
 
     #[test]
     fn alone_with_bots_every_card_is_heard() {
-        assert_eq!(felt(PLAY, "C", Hears::Everything).0, [Cue::Laid]);
+        assert_eq!(felt(PLAY, "C", Hears::Everything).0, [Cue::Played]);
     }
 
     #[test]
     fn a_shared_screen_tells_every_card_and_calls_nobody_to_their_turn() {
-        let heard = (vec![Cue::Laid], None, None);
+        let heard = (vec![Cue::Played], None, None);
         assert_eq!(felt(PLAY, "", Hears::Everything), heard);
         assert_eq!(felt(PLAY, "", Hears::Own), (vec![], None, None));
     }
@@ -292,10 +293,10 @@ mod tests {
             > A plays r1";
         assert_eq!(
             felt(ends, "A", Hears::Own),
-            (vec![Cue::Laid, Cue::Won], None, Some(Vibration::Won))
+            (vec![Cue::Played, Cue::Won], None, Some(Vibration::Won))
         );
         assert_eq!(felt(ends, "B", Hears::Own), (vec![Cue::Lost], None, None));
-        assert_eq!(felt(ends, "", Hears::Everything).0, [Cue::Laid, Cue::Won]);
+        assert_eq!(felt(ends, "", Hears::Everything).0, [Cue::Played, Cue::Won]);
         let last = "
             rules classic   seats A B   turn A
             pile r5   stock g1 g2 g3 g4

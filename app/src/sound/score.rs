@@ -67,7 +67,7 @@ const RACE: &[Stroke] = &[
 pub(crate) const fn strokes(cue: Cue) -> &'static [Stroke] {
     match cue {
         Cue::Drawn => DRAWN,
-        Cue::Laid => LAID,
+        Cue::Played => LAID,
         Cue::Penalty => PENALTY,
         Cue::Swap => SWAP,
         Cue::OneLeft => ONE_LEFT,
@@ -94,7 +94,7 @@ mod tests {
 
     /// Each sound, and its purpose as the docs page words it.
     const SOUNDS: [(Cue, &str); 11] = [
-        (Cue::Laid, "A card is laid"),
+        (Cue::Played, "A card is laid"),
         (Cue::Drawn, "A card is drawn"),
         (Cue::Penalty, "Several cards have to be drawn"),
         (Cue::Turn, "Your turn"),

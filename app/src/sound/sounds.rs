@@ -23,7 +23,7 @@ struct LastTold {
     viewer: Option<Seat>,
     /// The number of the latest batch.
     number: u32,
-    /// The tick at which the latest question opened that called a player here.
+    /// The revision at which the latest question opened that called a player here.
     called: Option<u32>,
 }
 
@@ -162,7 +162,7 @@ impl Senses {
         let viewer = self.session.views.with_untracked(|views| viewers(views));
         let news = told.iter().find(|told| told.viewer == viewer)?;
         let batch = &news.batch;
-        let dealt = |told: &engine::Told| matches!(told.news, News::Dealt { .. });
+        let dealt = |told: &engine::RedactedEvent| matches!(told.news, News::Dealt { .. });
         let is_deal = batch.told.iter().any(dealt);
         let before = before.filter(|before| before.viewer == viewer);
         let question = self.session.views.with_untracked(|views| {
@@ -184,7 +184,7 @@ impl Senses {
         })
     }
 
-    fn tell(self, told: &[engine::Told], ear: Ear, called: Option<Cue>) {
+    fn tell(self, told: &[engine::RedactedEvent], ear: Ear, called: Option<Cue>) {
         // Each sound comes a moment after the one before, and the call comes last.
         let mut wait = Duration::ZERO;
         for cue in cues(told, ear).into_iter().chain(called) {

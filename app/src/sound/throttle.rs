@@ -41,14 +41,14 @@ mod tests {
     #[test]
     fn a_burst_is_heard_as_few_sounds() {
         let mut gate = Gate::default();
-        assert!(gate.admits(Cue::Laid, 0.0, 0.0, 0.06));
+        assert!(gate.admits(Cue::Played, 0.0, 0.0, 0.06));
         // The same sound at almost the same time is one sound.
-        assert!(!gate.admits(Cue::Laid, 0.0, 0.01, 0.06));
-        assert!(gate.admits(Cue::Laid, 0.1, 0.1, 0.06));
+        assert!(!gate.admits(Cue::Played, 0.0, 0.01, 0.06));
+        assert!(gate.admits(Cue::Played, 0.1, 0.1, 0.06));
         let mut gate = Gate::default();
         let all = [
             Cue::Drawn,
-            Cue::Laid,
+            Cue::Played,
             Cue::Swap,
             Cue::OneLeft,
             Cue::Caught,

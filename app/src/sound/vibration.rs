@@ -5,7 +5,7 @@ use leptos::prelude::window;
 use wasm_bindgen::JsValue;
 
 use crate::sound::cue::Cue;
-use engine::{News, Seat, Seats, Told};
+use engine::{News, RedactedEvent, Seat, Seats};
 
 /// A vibration for the player who holds the phone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,11 @@ pub(crate) enum Vibration {
 }
 
 /// The vibration for a batch of news and a call.
-pub(crate) fn vibration(told: &[Told], called: Option<Cue>, own: Seats) -> Option<Vibration> {
+pub(crate) fn vibration(
+    told: &[RedactedEvent],
+    called: Option<Cue>,
+    own: Seats,
+) -> Option<Vibration> {
     let mine = |seat: &Seat| own.has(*seat);
     let mut befell = told.iter().rev().filter_map(|told| match &told.news {
         News::Over(outcome) if !outcome.winners.and(own).is_empty() => Some(Vibration::Won),

@@ -1,5 +1,5 @@
-//! The mixes that were played last on this phone, and mixes kept under a name.
-use engine::Mix;
+//! The game configs that were played last on this phone, and game configs kept under a name.
+use engine::GameConfig;
 use engine::rulesets::RULESETS;
 use engine::session::Name;
 
@@ -9,34 +9,34 @@ use wording::i18n::{self, Language, spoken};
 
 const KEPT: &str = "presets";
 const LAST: &str = "mixes";
-/// The storage name of the latest mix in words.
+/// The storage name of the latest game config in words.
 const RULES: &str = "rules";
 /// Most presets to keep.
 pub const MOST_PRESETS: usize = 24;
 /// The longest name of a preset, in letters.
 pub const PRESET_NAME: usize = 24;
 
-/// A mix under a name.
+/// A game config under a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Preset {
     /// The name that its owner gave it.
     pub name: String,
-    /// The mix to play.
-    pub mix: Mix,
+    /// The game config to play.
+    pub config: GameConfig,
 }
 
 impl StoredEntry for Preset {
     const MOST: usize = MOST_PRESETS;
 
     fn to_text(&self) -> String {
-        format!("{} {}", self.mix, self.name)
+        format!("{} {}", self.config, self.name)
     }
 
     fn parse(line: &str) -> Option<Self> {
         let (code, name) = line.split_once(' ')?;
         Some(Self {
             name: name.to_owned(),
-            mix: code.parse().ok()?,
+            config: code.parse().ok()?,
         })
     }
 
@@ -45,7 +45,7 @@ impl StoredEntry for Preset {
     }
 }
 
-impl StoredEntry for Mix {
+impl StoredEntry for GameConfig {
     fn to_text(&self) -> String {
         self.to_string()
     }
@@ -64,12 +64,12 @@ pub fn presets() -> Vec<Preset> {
     listed(&local_storage::read(KEPT).unwrap_or_default())
 }
 
-/// Keeps a mix under a name, in place of another preset of that name. Keeps nothing if the name is empty.
-pub fn keep_preset(name: &str, mix: Mix) -> Result<(), StorageFull> {
+/// Keeps a game config under a name, in place of another preset of that name. Keeps nothing if the name is empty.
+pub fn keep_preset(name: &str, config: GameConfig) -> Result<(), StorageFull> {
     let Some(name) = Name::short(name, PRESET_NAME) else {
         return Ok(());
     };
-    local_storage::write(KEPT, &written(&with(Preset { name, mix }, presets())))
+    local_storage::write(KEPT, &written(&with(Preset { name, config }, presets())))
 }
 
 /// Forgets the preset of this name.
@@ -79,8 +79,8 @@ pub fn drop_preset(name: &str) -> Result<(), StorageFull> {
     local_storage::write(KEPT, &written(&all))
 }
 
-/// The mix last played of each ruleset, the latest first.
-pub fn last_mixes() -> Vec<Mix> {
+/// The game config last played of each ruleset, the latest first.
+pub fn last_configs() -> Vec<GameConfig> {
     listed(&local_storage::read(LAST).unwrap_or_default())
 }
 
@@ -96,16 +96,16 @@ pub(crate) fn game_of(code: &str) -> Option<String> {
     spec.map(|spec| i18n::game_name(spec.id))
 }
 
-/// The mix that was played last, in a few words. If those are in another language, only the name of the game.
+/// The game config that was played last, in a few words. If those are in another language, only the name of the game.
 pub fn last_rules() -> Option<String> {
     let text = local_storage::read(RULES)?;
     let words = readable(&text).map(str::to_owned);
     words.or_else(last_game)
 }
 
-/// Remembers the current mix as its code and in a few words, because the first screen reads no codes.
-pub fn remember_mix(mix: Mix, words: &str) -> Result<(), StorageFull> {
-    local_storage::write(LAST, &written(&with(mix, last_mixes())))?;
+/// Remembers the current game config as its code and in a few words, because the first screen reads no codes.
+pub fn remember_config(config: GameConfig, words: &str) -> Result<(), StorageFull> {
+    local_storage::write(LAST, &written(&with(config, last_configs())))?;
     local_storage::write(RULES, &marked(words))
 }
 
@@ -137,7 +137,7 @@ mod tests {
     fn presets_are_read_as_they_were_written() {
         let preset = |name: &str, code: &str| Preset {
             name: name.into(),
-            mix: code.parse().expect("a mix"),
+            config: code.parse().expect("a mix"),
         };
         let all = vec![
             preset("Friday night", "classic+jump-in+target=200"),

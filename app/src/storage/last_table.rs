@@ -1,5 +1,5 @@
 //! The last table at which people played together. One tap opens it again after its seats are given up.
-use engine::Mix;
+use engine::GameConfig;
 use engine::session::{HostKey, SeatKey};
 
 use crate::storage::entries::StoredEntry;
@@ -22,9 +22,9 @@ pub struct LastTable {
     pub host: String,
     /// The players on other phones, in seat order.
     pub others: Vec<String>,
-    /// The code of the mix.
+    /// The code of the game config.
     pub code: String,
-    /// The mix in a few words. If those were stored in another language, only the name of the game.
+    /// The game config in a few words. If those were stored in another language, only the name of the game.
     pub rules: String,
 }
 
@@ -44,8 +44,8 @@ impl LastTable {
         local_storage::erase(NAME);
     }
 
-    /// The mix that was played, if this version can read it.
-    pub fn mix(&self) -> Option<Mix> {
+    /// The game config that was played, if this version can read it.
+    pub fn config(&self) -> Option<GameConfig> {
         self.code.parse().ok()
     }
 

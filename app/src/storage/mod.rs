@@ -26,8 +26,8 @@ pub use dismissed_notices::{
     VersionNews, offers_install, put_install_away, put_news_away, version_news,
 };
 pub use game_configs::{
-    PRESET_NAME, Preset, drop_preset, keep_preset, last_game, last_mixes, last_rules, presets,
-    remember_mix,
+    PRESET_NAME, Preset, drop_preset, keep_preset, last_configs, last_game, last_rules, presets,
+    remember_config,
 };
 pub use history::{History, PlayedMatch, PlayerScore, RulesetStats};
 pub use last_table::LastTable;

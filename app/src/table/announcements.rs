@@ -5,7 +5,7 @@
 
 use crate::table::state::table_state::{OpenSheet, TableState};
 use crate::{platform::clock, ui::sheet::SheetLayers};
-use engine::{Seat, Seats, Told, View, session::Millis};
+use engine::{RedactedEvent, Seat, Seats, View, session::Millis};
 use leptos::{prelude::*, tachys::view::keyed::keyed};
 use std::time::Duration;
 use wording::{
@@ -30,7 +30,7 @@ const MOST: usize = 40;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Waiting {
     /// The news that the screen has not announced yet.
-    told: Vec<Told>,
+    told: Vec<RedactedEvent>,
     /// The question, if the screen has not announced it yet.
     asked: Option<String>,
     /// A question that can wait until the table stands still.
@@ -41,7 +41,7 @@ struct Waiting {
 
 impl Waiting {
     /// Adds one more change of the table: its news, and the question if that is another one.
-    fn add(&mut self, told: Vec<Told>, asked: Option<String>, waits: bool, now: Millis) {
+    fn add(&mut self, told: Vec<RedactedEvent>, asked: Option<String>, waits: bool, now: Millis) {
         self.told.extend(told);
         if asked.is_some() {
             (self.asked, self.later) = match waits {
@@ -77,7 +77,7 @@ impl Waiting {
     }
 
     /// Takes the announcements that come first.
-    fn take(&mut self) -> (Vec<Told>, Option<String>) {
+    fn take(&mut self) -> (Vec<RedactedEvent>, Option<String>) {
         let asked = match self.since.take() {
             Some(_) => self.asked.take(),
             None => self.later.take(),
@@ -160,7 +160,7 @@ struct Announcer {
 
 impl Announcer {
     /// Adds a change of the table, and waits for more unless a sheet covers it.
-    fn add(self, told: Vec<Told>, asked: Option<String>, waits: bool, covered: bool) {
+    fn add(self, told: Vec<RedactedEvent>, asked: Option<String>, waits: bool, covered: bool) {
         if let Some(timer) = self.timer.get_value() {
             timer.clear();
         }
@@ -251,7 +251,7 @@ fn uncalled(table: TableState, seat: Seat) -> String {
     ))
 }
 
-fn sentences(table: TableState, told: &[Told]) -> Vec<String> {
+fn sentences(table: TableState, told: &[RedactedEvent]) -> Vec<String> {
     let told = untrack(|| table.said(|_, cast| gist(told, cast)));
     told.iter().map(|line| text(line)).collect()
 }

@@ -13,7 +13,7 @@ use super::{
     },
 };
 use crate::{art::FrenchSprite, storage::Taste};
-use engine::{Deck, Mix, RuleId, session::GuestCommand};
+use engine::{Deck, GameConfig, RuleId, session::GuestCommand};
 use leptos::prelude::*;
 use wording::say;
 
@@ -21,9 +21,9 @@ use wording::say;
 #[derive(Clone, Copy)]
 pub struct Guides {
     /// The rulebook, open at a rule.
-    pub rulebook: fn(Signal<Mix>, RuleId, Callback<()>) -> AnyView,
+    pub rulebook: fn(Signal<GameConfig>, RuleId, Callback<()>) -> AnyView,
     /// The rule of a refusal, shown on a small table.
-    pub demo: fn(Signal<Mix>, RuleId, Case, Callback<()>) -> AnyView,
+    pub demo: fn(Signal<GameConfig>, RuleId, Case, Callback<()>) -> AnyView,
 }
 
 /// The whole table for one viewer, as high as the screen.
@@ -101,16 +101,16 @@ fn Felt(table: TableState) -> impl IntoView {
 /// The sheet over the table, if there is one.
 fn sheet(table: TableState, guides: Guides) -> AnyView {
     let on_close = Callback::new(move |()| table.open.set(None));
-    let mix = table.feed.mix;
+    let config = table.feed.config;
     match table.open.get() {
         Some(OpenSheet::Card(face)) => {
             view! { <card_sheet::CardSheet table face on_close /> }.into_any()
         }
-        Some(OpenSheet::Rule(rule)) => (guides.rulebook)(mix, rule, on_close),
-        Some(OpenSheet::Show(rule, case)) => (guides.demo)(mix, rule, case, on_close),
+        Some(OpenSheet::Rule(rule)) => (guides.rulebook)(config, rule, on_close),
+        Some(OpenSheet::Show(rule, case)) => (guides.demo)(config, rule, case, on_close),
         Some(OpenSheet::Log) => {
             let (names, log) = (table.feed.names, table.feed.log);
-            view! { <log_sheet::RoundLog names mix me=table.part(|view| view.viewer) log on_close /> }.into_any()
+            view! { <log_sheet::RoundLog names config me=table.part(|view| view.viewer) log on_close /> }.into_any()
         }
         None => ().into_any(),
     }

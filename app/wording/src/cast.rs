@@ -4,7 +4,7 @@ use engine::{
     Deck, Face, Seat, Suit, insertion_sort,
     kernel::{
         aftermath::Backfire,
-        clause::{Clause, Kind, Way},
+        clause::{Clause, ClauseKind, PlayMode},
         ruleset::{Drawing, DrawnCard, Ruleset},
         view::Asked,
     },
@@ -158,7 +158,8 @@ impl Cast<'_> {
 
 /// The fate of cards that are due, if a player may answer them with a card: as the table agreed on it (GRA-48).
 pub(crate) fn way_back(rules: &Ruleset) -> Option<Backfire> {
-    let answers = |clause: &Clause| clause.way == Way::Backfire && clause.kind == Kind::May;
+    let answers =
+        |clause: &Clause| clause.way == PlayMode::Backfire && clause.kind == ClauseKind::May;
     let any = rules.clauses.iter().any(answers);
     any.then_some(rules.aftermath.owing.backfire)
 }

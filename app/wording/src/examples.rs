@@ -6,9 +6,9 @@
 
 use crate::cast::Cast;
 use engine::{
-    Cause, Deck, Face, Mix, News, Outcome, RoundEnd, RuleId, RulesetId, Seat, Seats, Suit, Told,
-    View,
-    kernel::{action::Cards, clause::Way, ruleset::Ruleset},
+    Cause, Deck, Face, GameConfig, News, Outcome, RedactedEvent, RoundEnd, RuleId, RulesetId, Seat,
+    Seats, Suit, View,
+    kernel::{action::Cards, clause::PlayMode, ruleset::Ruleset},
     script::{self, OpenedTable, Says},
     session::{
         Dealing, Look, Name, NextDeal, Pace, Participation, Player, PlayerId, PlayerKind, Presence,
@@ -22,18 +22,18 @@ pub struct ExampleRound {
     /// The round as the reader may see it.
     pub view: View,
     /// The news of the last input.
-    pub told: Vec<Told>,
+    pub told: Vec<RedactedEvent>,
     /// The deck of the game.
     pub deck: Deck,
     /// The rules of the game.
     pub rules: Arc<Ruleset>,
-    mix: Mix,
+    config: GameConfig,
 }
 
 /// Returns the view of this seat after the inputs of a script, and the ruleset. The script may leave out the title.
 pub fn view(text: &str, seat: char) -> (View, RulesetId) {
     let scene = scene(text, seat);
-    (scene.view, scene.mix.ruleset)
+    (scene.view, scene.config.ruleset)
 }
 
 /// Returns the end of a script as this seat sees it. The script may leave out the title.
@@ -47,7 +47,7 @@ pub fn scene(text: &str, seat: char) -> ExampleRound {
     let OpenedTable::Round(mut game) = script.table.open().expect("a table") else {
         panic!("whole rounds show no table");
     };
-    let mix = script.table.mix();
+    let config = script.table.config();
     let seat = Seat::first(16).nth((seat as u8 - b'A').into());
     let mut told = Vec::new();
     // The news of the first card is old.
@@ -58,14 +58,17 @@ pub fn scene(text: &str, seat: char) -> ExampleRound {
         };
         let input = input.to_move(&game).expect("an input of a round");
         game.apply(input).expect("an input that is accepted");
-        told = game.take_events().map(|event| event.told(seat)).collect();
+        told = game
+            .take_events()
+            .map(|event| event.redacted_for(seat))
+            .collect();
     }
     ExampleRound {
         view: game.view(seat),
         told,
         deck: game.ruleset().deck,
         rules: game.ruleset().clone(),
-        mix,
+        config,
     }
 }
 
@@ -86,7 +89,7 @@ pub fn cast<'a>(names: &'a [String], scene: &'a ExampleRound) -> Cast<'a> {
 }
 
 /// A table of four. The match has this game config, and its round ended this way.
-pub fn example_table(mix: &str, end: RoundEnd, champions: Option<Seats>) -> Table {
+pub fn example_table(config: &str, end: RoundEnd, champions: Option<Seats>) -> Table {
     let at = |index: usize| Seat::first(4).nth(index).expect("a seat");
     let player = |(index, name): (usize, &str)| Player {
         id: PlayerId(index as u16),
@@ -129,7 +132,7 @@ pub fn example_table(mix: &str, end: RoundEnd, champions: Option<Seats>) -> Tabl
             Some(champions) => TableStage::MatchOver(scores, outcome, champions),
         },
         players: names.into_iter().enumerate().map(player).collect(),
-        mix: mix.parse().expect("a mix"),
+        config: config.parse().expect("a mix"),
         pace: Pace::default(),
         deal_policy: Default::default(),
         amendment_right: Default::default(),
@@ -147,8 +150,8 @@ pub fn seat(index: u8) -> Seat {
 }
 
 /// News without cards that only the reader sees.
-pub fn batch(news: &[News]) -> Vec<Told> {
-    let open = |news: &News| Told {
+pub fn batch(news: &[News]) -> Vec<RedactedEvent> {
+    let open = |news: &News| RedactedEvent {
         news: news.clone(),
         cards: Vec::new(),
     };
@@ -156,12 +159,12 @@ pub fn batch(news: &[News]) -> Vec<Told> {
 }
 
 /// Seat 1 played these cards, written as in scripts.
-pub fn laid(list: &str, suit: Option<Suit>, way: Way, rule: RuleId) -> News {
+pub fn played(list: &str, suit: Option<Suit>, way: PlayMode, rule: RuleId) -> News {
     let faces: Vec<Face> = list
         .split(' ')
         .map(|face| face.parse().expect("a face"))
         .collect();
-    News::Laid {
+    News::Played {
         seat: seat(1),
         cards: Cards::several(&faces).expect("a play"),
         pile: 0,
@@ -178,9 +181,9 @@ pub fn drew(index: u8, count: u16, cause: Cause) -> News {
 }
 
 /// The rules of a game config for four players.
-pub fn rules(mix: &str) -> Arc<Ruleset> {
-    let mix: Mix = mix.parse().expect("a mix");
-    Arc::new(engine::rulesets::build(&mix, 4))
+pub fn rules(config: &str) -> Arc<Ruleset> {
+    let config: GameConfig = config.parse().expect("a mix");
+    Arc::new(engine::rulesets::build(&config, 4))
 }
 
 /// The rules of the classic game with another deck.

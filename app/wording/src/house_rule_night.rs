@@ -1,8 +1,8 @@
 //! Sentences about the house rules that winners may change and have changed.
 
 use engine::{
-    House, Mix, RuleId,
-    house_rules::{Change, Group, HouseSpec, Values},
+    GameConfig, HouseRule, RuleId,
+    house_rules::{Change, Group, HouseRuleSpec, Values},
     phrase::Arg,
     session::{Amendment, Player, PlayerId, Presence, Table, TableStage},
 };
@@ -19,7 +19,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Offer {
     /// The house rule.
-    pub spec: &'static HouseSpec,
+    pub spec: &'static HouseRuleSpec,
     /// Its value now.
     pub now: u8,
     /// Each other value and its word.
@@ -30,16 +30,16 @@ pub struct Offer {
 pub fn offers(table: &Table) -> Vec<Offer> {
     let open = table.open_changes();
     let seats = table.scores().map_or(0, |scores| scores.totals.len());
-    let offer = |spec: &'static HouseSpec| {
-        let mut values = choices(spec, &table.mix, seats);
+    let offer = |spec: &'static HouseRuleSpec| {
+        let mut values = choices(spec, &table.config, seats);
         values.retain(|(value, ..)| {
-            let house = spec.house;
+            let house_rule = spec.house_rule;
             let value = *value;
-            open.contains(&Change { house, value })
+            open.contains(&Change { house_rule, value })
         });
         Offer {
             spec,
-            now: table.mix.value(spec.house),
+            now: table.config.value(spec.house_rule),
             values: values
                 .into_iter()
                 .map(|(value, word, _)| (value, word))
@@ -47,8 +47,8 @@ pub fn offers(table: &Table) -> Vec<Offer> {
         }
     };
     let kind = |group: Group| {
-        let houses = table.mix.houses();
-        houses.filter(move |spec| spec.group == group)
+        let house_rules = table.config.house_rules();
+        house_rules.filter(move |spec| spec.group == group)
     };
     GROUPS
         .into_iter()
@@ -59,11 +59,11 @@ pub fn offers(table: &Table) -> Vec<Offer> {
 }
 
 /// The rule that demonstrates a house rule with its present value, from this game's own book if possible.
-pub fn shown(spec: &HouseSpec, mix: &Mix) -> Option<RuleId> {
-    if let Some(rule) = spec.without.filter(|_| !mix.is_on(spec.house)) {
+pub fn shown(spec: &HouseRuleSpec, config: &GameConfig) -> Option<RuleId> {
+    if let Some(rule) = spec.without.filter(|_| !config.is_on(spec.house_rule)) {
         return Some(rule);
     }
-    let own = mix.ruleset.spec().book;
+    let own = config.ruleset.spec().book;
     let in_own = spec.rules().find(|rule| rule.book == own);
     in_own.or_else(|| spec.rules().next())
 }
@@ -71,10 +71,10 @@ pub fn shown(spec: &HouseSpec, mix: &Mix) -> Option<RuleId> {
 /// The choice for the next round: "Ana adds Jump-in from the next round on."
 fn chosen(table: &Table, amendment: Amendment) -> String {
     let who = table.name_of(amendment.by);
-    let Some(Change { house, value }) = amendment.change else {
+    let Some(Change { house_rule, value }) = amendment.change else {
         return say!("{who} leaves the rules as they are.", who);
     };
-    let spec = house.spec();
+    let spec = house_rule.spec();
     let rule = i18n::message_text(spec.name);
     match (spec.values, value) {
         (Values::Switch { .. }, 0) => {
@@ -168,8 +168,8 @@ pub fn awaited(table: &Table, mine: &[PlayerId]) -> Option<String> {
 pub fn in_force(table: &Table) -> Option<String> {
     let amendment = table.amendment.filter(|_| table.is_playing())?;
     let who = table.name_of(amendment.by);
-    let Change { house, value } = amendment.change?;
-    let spec = house.spec();
+    let Change { house_rule, value } = amendment.change?;
+    let spec = house_rule.spec();
     let rule = i18n::message_text(spec.name);
     Some(match (spec.values, value) {
         (Values::Switch { .. }, 0) => say!("{who} removed {rule}, from this round on.", who, rule),
@@ -184,10 +184,10 @@ pub fn in_force(table: &Table) -> Option<String> {
 }
 
 /// The changed house rule of the next round or the one in play, the rule that shows it, and the game config with it.
-pub fn changed(table: &Table) -> Option<(House, RuleId, Mix)> {
-    let house = table.amendment?.change?.house;
-    let mix = table.next_mix();
-    Some((house, shown(house.spec(), &mix)?, mix))
+pub fn changed(table: &Table) -> Option<(HouseRule, RuleId, GameConfig)> {
+    let house_rule = table.amendment?.change?.house_rule;
+    let config = table.next_config();
+    Some((house_rule, shown(house_rule.spec(), &config)?, config))
 }
 
 #[cfg(test)]
@@ -200,26 +200,26 @@ mod tests {
     use engine::{RoundEnd, Seat};
 
     /// A round at a house-rule night, won by this seat of four.
-    fn won_by(mix: &str, seat: usize) -> Table {
+    fn won_by(config: &str, seat: usize) -> Table {
         let seat = Seat::first(4).nth(seat).expect("a seat");
         Table {
             amendment_right: AmendmentRight::Winner,
-            ..example_table(mix, RoundEnd::Out(seat), None)
+            ..example_table(config, RoundEnd::Out(seat), None)
         }
     }
 
-    fn after(house: House, value: u8) -> Table {
+    fn after(house_rule: HouseRule, value: u8) -> Table {
         let mut table = won_by("classic", 0);
         table.amendment = Some(Amendment {
             by: table.players[0].id,
-            change: Some(Change { house, value }),
+            change: Some(Change { house_rule, value }),
         });
         table
     }
 
     /// The same table in the next round.
     fn next(mut table: Table) -> Table {
-        table.mix = table.next_mix();
+        table.config = table.next_config();
         if let TableStage::RoundOver(scores, _) = table.stage {
             table.stage = TableStage::Round(scores);
         }
@@ -241,13 +241,13 @@ mod tests {
         );
         let several = state(&table, &[PlayerId(1), PlayerId(2)]);
         assert_eq!(several.as_deref(), Some(said.as_str()));
-        let said = |house, value| state(&after(house, value), &[]).expect("chosen");
+        let said = |house_rule, value| state(&after(house_rule, value), &[]).expect("chosen");
         assert_eq!(
-            said(House::JumpIn, 1),
+            said(HouseRule::JumpIn, 1),
             "Ana adds Jump-in from the next round on."
         );
         assert_eq!(
-            said(House::HandSize, 10),
+            said(HouseRule::HandSize, 10),
             "Ana sets Cards each to “10 cards” from the next round on."
         );
         let mut table = won_by("classic", 0);
@@ -293,10 +293,10 @@ mod tests {
 
     #[test]
     fn what_is_new_is_told_in_the_round_that_it_is_new_in() {
-        let table = after(House::JumpIn, 1);
+        let table = after(HouseRule::JumpIn, 1);
         assert_eq!(in_force(&table), None);
-        let (_, _, mix) = changed(&table).expect("a rule");
-        assert!(mix.is_on(House::JumpIn));
+        let (_, _, config) = changed(&table).expect("a rule");
+        assert!(config.is_on(HouseRule::JumpIn));
         let table = next(table);
         assert_eq!(
             in_force(&table).as_deref(),
@@ -307,8 +307,8 @@ mod tests {
 
     #[test]
     fn only_what_can_be_played_on_with_is_offered() {
-        let offered = |mix: &str| {
-            let offers = offers(&won_by(mix, 0));
+        let offered = |config: &str| {
+            let offers = offers(&won_by(config, 0));
             let names = offers.iter().map(|offer| offer.spec.name);
             names.collect::<Vec<_>>()
         };
@@ -319,7 +319,9 @@ mod tests {
         }
         assert!(!offered("unu").contains(&"Jump-in"));
         let all = offers(&won_by("classic+jump-in", 0));
-        let jump = all.iter().find(|offer| offer.spec.house == House::JumpIn);
+        let jump = all
+            .iter()
+            .find(|offer| offer.spec.house_rule == HouseRule::JumpIn);
         let jump = jump.map(|offer| (offer.now, offer.values.len()));
         assert_eq!(jump, Some((1, 1)), "it can be taken out");
     }
@@ -328,7 +330,7 @@ mod tests {
     fn every_house_rule_that_is_offered_has_a_rule_to_show() {
         for spec in &RULESETS {
             for offer in offers(&won_by(spec.key, 0)) {
-                let rule = shown(offer.spec, &Mix::plain(spec.id)).expect("a rule");
+                let rule = shown(offer.spec, &GameConfig::plain(spec.id)).expect("a rule");
                 assert_eq!(rule.book, spec.book, "{}", offer.spec.name);
             }
         }

@@ -14,12 +14,12 @@
 //! - [`i18n`]: the reader's language, its catalog of messages, its lists and plurals.
 //!
 //! ```
-//! use engine::{Mix, Seat, Seats, Seed, Setup};
+//! use engine::{GameConfig, Seat, Seats, Seed, Setup};
 //! use wording::{cast::Cast, line::text, prompt::asked};
 //!
-//! let mix: Mix = "classic".parse()?;
+//! let config: GameConfig = "classic".parse()?;
 //! let (dealer, playing) = (Seat::FIRST, Seat::first(2).collect::<Seats>());
-//! let game = Setup { mix, seats: 2, playing, dealer, ages: vec![], seed: Seed::from_number(3) }.deal()?;
+//! let game = Setup { config, seats: 2, playing, dealer, ages: vec![], seed: Seed::from_number(3) }.deal()?;
 //! let view = game.view(Some(dealer));
 //!
 //! let names = ["Ana", "Ben"].map(String::from);

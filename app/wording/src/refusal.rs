@@ -1,6 +1,6 @@
 //! Explains in one kind sentence why an action is not possible. The screen shows the rule's id beside it.
 
-use engine::{Deck, Face, Illegal, Reason, Seat, View, card::SKIP, kernel::view::Asked};
+use engine::{Deck, Face, PlayRefusal, Reason, Seat, View, card::SKIP, kernel::view::Asked};
 
 use crate::{
     cast::Cast,
@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Explains why an action is not possible with this card, or at all.
-pub fn refused(view: &View, why: Illegal, face: Option<Face>, cast: Cast) -> Line {
+pub fn refused(view: &View, why: PlayRefusal, face: Option<Face>, cast: Cast) -> Line {
     let card = face.map_or_else(|| words(say!("That card")), |face| cast.card(face));
     let asked = view
         .prompt
@@ -150,7 +150,7 @@ mod tests {
     use engine::rule::cla;
 
     fn said(deck: Deck, reason: Reason, face: &str) -> String {
-        let why = Illegal {
+        let why = PlayRefusal {
             reason,
             rule: cla(20),
         };

@@ -78,8 +78,8 @@ fn waits(view: &View, wild: Wild) -> bool {
         Wild::Rank(rank) => face.rank() == Some(rank),
         Wild::Plain | Wild::Joker => face.is_wild(),
     };
-    let lays = |action: &Action| matches!(action, Action::Play(play) if is(play.cards.top()));
-    view.hand.iter().any(|face| is(*face)) && !view.actions.iter().any(lays)
+    let plays = |action: &Action| matches!(action, Action::Play(play) if is(play.cards.top()));
+    view.hand.iter().any(|face| is(*face)) && !view.actions.iter().any(plays)
 }
 
 /// "Red 3 does not fit: the pile takes blue, any 7 or a wild." Two piles need shorter words: "Red 3: left takes blue or

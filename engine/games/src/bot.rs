@@ -58,16 +58,16 @@ pub fn choose(view: &View, rules: &Arc<Ruleset>, strength: Strength, seed: u64) 
         habits: strength.habits(),
         ring: Ring::new(view.order.iter().copied(), view.direction),
         free: play::fit_anywhere(rules),
-        rng: Rng::new(seed_of(seed, view.tick, me)),
+        rng: Rng::new(seed_of(seed, view.revision, me)),
     };
     bot.catch().or_else(|| bot.act())
 }
 
 /// Derives the seed from the revision and the seat, so that each decision gets its own randomness.
-fn seed_of(seed: u64, tick: u32, seat: Seat) -> Seed {
+fn seed_of(seed: u64, revision: u32, seat: Seat) -> Seed {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
-    bytes[8..12].copy_from_slice(&tick.to_le_bytes());
+    bytes[8..12].copy_from_slice(&revision.to_le_bytes());
     bytes[12] = seat.into();
     Seed(bytes)
 }

@@ -1,24 +1,24 @@
 //! The games: six rulesets with their house rules, matches, rule scripts and bots.
 //!
-//! A [`Mix`] is a ruleset with house rules. A [`Setup`] adds seats and a seed, and [`Setup::deal`] turns it into a
+//! A [`GameConfig`] is a ruleset with house rules. A [`Setup`] adds seats and a seed, and [`Setup::deal`] turns it into a
 //! [`Game`](kernel::Game). The game lists the actions that a seat may take, and accepts exactly those:
 //!
 //! ```
 //! use base::{Seat, Seats, Seed};
-//! use games::{Mix, Setup};
+//! use games::{GameConfig, Setup};
 //! use kernel::{Action, Input};
 //!
-//! let mix: Mix = "classic+jump-in".parse()?;
+//! let config: GameConfig = "classic+jump-in".parse()?;
 //! let (dealer, playing) = (Seat::FIRST, Seat::first(3).collect::<Seats>());
 //! let seed = Seed::from_number(7); // the same seed deals the same cards
-//! let mut game = Setup { mix, seats: 3, playing, dealer, ages: vec![], seed }.deal()?;
+//! let mut game = Setup { config, seats: 3, playing, dealer, ages: vec![], seed }.deal()?;
 //!
 //! let seat = game.asked().lowest().expect("a round begins with a turn");
 //! let mut actions = vec![];
 //! game.legal_actions(seat, &mut actions);
-//! let seen = game.tick(); // the state in which the player chose
+//! let seen = game.revision(); // the state in which the player chose
 //! game.apply(Input::Act { seat, seen, action: actions[0] }).expect("it is legal");
-//! assert!(actions.contains(&Action::Draw) && game.tick() == seen + 1);
+//! assert!(actions.contains(&Action::Draw) && game.revision() == seen + 1);
 //!
 //! let view = game.view(Some(seat)); // what this seat sees: of other hands only how many cards
 //! assert_eq!(view.seats[dealer.index()].cards, 7);
@@ -46,6 +46,6 @@ mod tests;
 pub mod transcript;
 pub mod trial;
 
-pub use house_rules::House;
-pub use rulesets::{RulesetId, mix::Mix};
+pub use house_rules::HouseRule;
+pub use rulesets::{RulesetId, config::GameConfig};
 pub use setup::Setup;

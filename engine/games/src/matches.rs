@@ -3,7 +3,7 @@
 use crate::{
     rulesets::{
         self,
-        mix::{Length, Mix, MixError},
+        config::{ConfigError, GameConfig, Length},
     },
     setup::Setup,
 };
@@ -26,7 +26,7 @@ const MOST_TOLD: usize = 64;
 /// The rounds played so far and their scores.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Match {
-    mix: Mix,
+    config: GameConfig,
     seats: u8,
     playing: Seats,
     dealer: Seat,
@@ -62,10 +62,10 @@ impl Match {
     /// (TWI-5).
     ///
     /// # Errors
-    /// The mix's own error, if this number of seats cannot play it.
-    pub fn new(mix: Mix, seats: u8, seed: Seed) -> Result<Match, MixError> {
-        mix.check(usize::from(seats))?;
-        let rules = rulesets::build(&mix, usize::from(seats));
+    /// The game config's own error, if this number of seats cannot play it.
+    pub fn new(config: GameConfig, seats: u8, seed: Seed) -> Result<Match, ConfigError> {
+        config.check(usize::from(seats))?;
+        let rules = rulesets::build(&config, usize::from(seats));
         let playing: Seats = Seat::first(usize::from(seats)).collect();
         let (dealer, lots) = match rules.first_dealer {
             FirstDealer::Chance => {
@@ -74,9 +74,9 @@ impl Match {
             }
             FirstDealer::Lowest(rank) => draw_lots(&rules, playing, rank, seed),
         };
-        let dealer = dealer.ok_or(MixError::TooFew)?;
+        let dealer = dealer.ok_or(ConfigError::TooFew)?;
         Ok(Match {
-            mix,
+            config,
             seats,
             playing,
             dealer,
@@ -92,11 +92,11 @@ impl Match {
     /// A match without any rounds yet, whose next round is dealt as this setup says.
     ///
     /// # Errors
-    /// The mix's own error, if this number of seats cannot play it.
-    pub fn of(setup: &Setup) -> Result<Match, MixError> {
-        setup.mix.check(usize::from(setup.seats))?;
+    /// The game config's own error, if this number of seats cannot play it.
+    pub fn of(setup: &Setup) -> Result<Match, ConfigError> {
+        setup.config.check(usize::from(setup.seats))?;
         Ok(Match {
-            mix: setup.mix,
+            config: setup.config,
             seats: setup.seats,
             playing: setup.playing,
             dealer: setup.dealer,
@@ -127,25 +127,25 @@ impl Match {
     /// must stay the same.
     ///
     /// # Errors
-    /// The mix's own error, if this number of seats cannot play it. [`MixError::Value`] if the match would be counted
-    /// differently.
-    pub fn with_mix(mut self, mix: Mix) -> Result<Match, MixError> {
-        mix.check(usize::from(self.seats))?;
-        let differs = |house| self.mix.value(house) != mix.value(house);
-        let houses = mix.houses().map(|spec| spec.house);
-        if let Some(house) = houses
-            .filter(|house| house.spec().is_of_the_match())
-            .find(|house| differs(*house))
+    /// The game config's own error, if this number of seats cannot play it. [`ConfigError::Value`] if the match would
+    /// be counted differently.
+    pub fn with_config(mut self, config: GameConfig) -> Result<Match, ConfigError> {
+        config.check(usize::from(self.seats))?;
+        let differs = |house_rule| self.config.value(house_rule) != config.value(house_rule);
+        let house_rules = config.house_rules().map(|spec| spec.house_rule);
+        if let Some(house_rule) = house_rules
+            .filter(|house_rule| house_rule.spec().is_of_the_match())
+            .find(|house_rule| differs(*house_rule))
         {
-            return Err(MixError::Value(house));
+            return Err(ConfigError::Value(house_rule));
         }
-        self.mix = mix;
+        self.config = config;
         Ok(self)
     }
 
     /// The ruleset and house rules of this match.
-    pub fn mix(&self) -> &Mix {
-        &self.mix
+    pub fn config(&self) -> &GameConfig {
+        &self.config
     }
 
     /// The seat that deals the next round.
@@ -193,7 +193,7 @@ impl Match {
     /// The setup of the next round.
     pub fn setup(&self, seed: Seed) -> Setup {
         Setup {
-            mix: self.mix,
+            config: self.config,
             seats: self.seats,
             playing: self.playing,
             dealer: self.dealer,
@@ -211,7 +211,7 @@ impl Match {
         self.last = Some(outcome.clone());
         self.finalists = self.playing;
         if let (Scoring::Eliminate, Length::Points(target)) =
-            (self.rules().scoring, self.mix.length())
+            (self.rules().scoring, self.config.length())
         {
             let stays = |seat: &Seat| self.side_total(*seat) < target;
             self.playing = self.playing.iter().filter(stays).collect();
@@ -267,7 +267,7 @@ impl Match {
             let mut playing = self.playing.iter();
             playing.any(|seat| self.side_total(seat) >= target)
         };
-        let over = match self.mix.length() {
+        let over = match self.config.length() {
             _ if self.time_is_up => true,
             _ if rules.scoring == Scoring::Rounds => false,
             Length::Round => true,
@@ -276,7 +276,7 @@ impl Match {
             Length::Points(target) => reached(target),
             Length::Minutes(_) => false,
         };
-        let winners = match (rules.scoring, self.mix.length()) {
+        let winners = match (rules.scoring, self.config.length()) {
             // All players reached the target at once: the lowest total wins (CLA-56).
             _ if self.playing.is_empty() => self.best(self.finalists, Least),
             _ if alone => self.playing,
@@ -310,7 +310,7 @@ impl Match {
     }
 
     fn rules(&self) -> Ruleset {
-        rulesets::build(&self.mix, usize::from(self.seats))
+        rulesets::build(&self.config, usize::from(self.seats))
     }
 }
 
@@ -324,8 +324,8 @@ mod tests {
     /// The deal moves on only once when its dealer leaves in the middle of a round.
     #[test]
     fn the_deal_moves_one_seat_on_from_a_dealer_who_left_during_the_round() {
-        let mix = Mix::plain(RulesetId::Classic);
-        let mut contest = Match::new(mix, 4, Seed::from_number(1)).unwrap();
+        let config = GameConfig::plain(RulesetId::Classic);
+        let mut contest = Match::new(config, 4, Seed::from_number(1)).unwrap();
         let dealer = contest.dealer();
         let left = Seat::new((u8::from(dealer) + 1) % 4).unwrap();
         contest.leave(dealer);
@@ -344,8 +344,8 @@ mod tests {
     /// match deals.
     #[test]
     fn the_pepper_says_who_deals_next() {
-        let mix = Mix::plain(RulesetId::Grand);
-        let mut contest = Match::new(mix, 4, Seed::from_number(1)).unwrap();
+        let config = GameConfig::plain(RulesetId::Grand);
+        let mut contest = Match::new(config, 4, Seed::from_number(1)).unwrap();
         let dealer = contest.dealer();
         let at = |k: u8| Seat::new((u8::from(dealer) + k) % 4).unwrap();
         let outcome = Outcome {
@@ -369,10 +369,10 @@ mod tests {
 
     #[test]
     fn every_round_knows_who_is_youngest() {
-        let mix = Mix::plain(RulesetId::Newno);
+        let config = GameConfig::plain(RulesetId::Newno);
         let seed = Seed::from_number(1);
         let ages: Vec<Seat> = [2, 0, 1].into_iter().filter_map(Seat::new).collect();
-        let contest = Match::new(mix, 3, seed).unwrap().with_ages(ages.clone());
+        let contest = Match::new(config, 3, seed).unwrap().with_ages(ages.clone());
         assert_eq!(contest.setup(seed).ages, ages);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::rulesets::{
     self,
-    mix::{Mix, MixError},
+    config::{ConfigError, GameConfig},
 };
 use alloc::{sync::Arc, vec::Vec};
 use base::{
@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
     /// The ruleset and house rules.
-    pub mix: Mix,
+    pub config: GameConfig,
     /// Number of seats at the table, `2..=16`. Only the seats in `playing` get cards.
     pub seats: u8,
     /// The seats that play this round.
@@ -41,9 +41,9 @@ impl Setup {
     /// Shuffles, deals, and turns the first card.
     ///
     /// # Errors
-    /// The mix's own error, if this number of seats cannot play it.
-    pub fn deal(&self) -> Result<Game, MixError> {
-        let rules = rules(self.mix, usize::from(self.seats))?;
+    /// The game config's own error, if this number of seats cannot play it.
+    pub fn deal(&self) -> Result<Game, ConfigError> {
+        let rules = rules(self.config, usize::from(self.seats))?;
         let seating = Seating {
             seats: self.seats,
             playing: self.playing,
@@ -51,23 +51,23 @@ impl Setup {
             ages: &self.ages,
             seed: self.seed,
         };
-        Game::new(rules, &seating).ok_or(MixError::TooFew)
+        Game::new(rules, &seating).ok_or(ConfigError::TooFew)
     }
 }
 
-impl Mix {
-    /// Starts a game of this mix from a position. Without a pile the round starts by turning the first card of the draw
-    /// pile.
+impl GameConfig {
+    /// Starts a game of this game config from a position. Without a pile the round starts by turning the first card of
+    /// the draw pile.
     ///
     /// # Errors
-    /// The mix's own error, if this number of seats cannot play it.
-    pub fn at(self, position: &Position) -> Result<Game, MixError> {
+    /// The game config's own error, if this number of seats cannot play it.
+    pub fn at(self, position: &Position) -> Result<Game, ConfigError> {
         let rules = rules(self, position.hands.len())?;
         Ok(Game::at(rules, position))
     }
 }
 
-fn rules(mix: Mix, seats: usize) -> Result<Arc<Ruleset>, MixError> {
-    mix.check(seats)?;
-    Ok(Arc::new(rulesets::build(&mix, seats)))
+fn rules(config: GameConfig, seats: usize) -> Result<Arc<Ruleset>, ConfigError> {
+    config.check(seats)?;
+    Ok(Arc::new(rulesets::build(&config, seats)))
 }

@@ -1,7 +1,7 @@
 //! The kernel's answers under the rules of real games.
 
 use crate::{
-    Mix, RulesetId, rulesets,
+    GameConfig, RulesetId, rulesets,
     script::{self, OpenedTable, Says},
 };
 use alloc::{
@@ -11,7 +11,7 @@ use alloc::{
     vec::Vec,
 };
 use base::{Direction, Face, Seat, Seed, Suit};
-use kernel::{Action, Input, Position, Reason, view::Laid};
+use kernel::{Action, Input, Position, Reason, view::PlayedCard};
 
 /// The reason why the last seat cannot catch the first seat at the end of this script.
 fn not_caught(inputs: &str) -> Reason {
@@ -28,7 +28,7 @@ fn not_caught(inputs: &str) -> Reason {
         }
     }
     let [target, seat] = [0, 2].map(|at| Seat::new(at).unwrap());
-    let (seen, action) = (game.tick(), Action::Catch(target));
+    let (seen, action) = (game.revision(), Action::Catch(target));
     let refused = game.apply(Input::Act { seat, seen, action });
     refused.unwrap_err().reason
 }
@@ -41,14 +41,14 @@ fn a_hand_that_grew_to_one_card_never_was_to_be_called() {
 /// All jokers of four decks lie on a five of hearts, which the next card still has to match.
 #[test]
 fn the_card_to_fit_is_shown_under_however_many_jokers() {
-    let laid = |word: &str| Laid::turned(word.parse().unwrap());
+    let played = |word: &str| PlayedCard::turned(word.parse().unwrap());
     let jokers = ["BJ", "RJ"].into_iter().cycle().take(8);
-    let pile: Vec<Laid> = ["c3", "h5"].into_iter().chain(jokers).map(laid).collect();
+    let pile: Vec<PlayedCard> = ["c3", "h5"].into_iter().chain(jokers).map(played).collect();
     let hand: Vec<Face> = vec!["h9".parse().unwrap()];
     let a = Seat::new(0).unwrap();
     let position = Position {
         hands: vec![hand.clone(), hand.clone(), hand],
-        stock: Vec::new(),
+        draw_pile: Vec::new(),
         piles: vec![pile],
         dealer: a,
         turn: a,
@@ -58,17 +58,17 @@ fn the_card_to_fit_is_shown_under_however_many_jokers() {
         salt: None,
         seed: Seed::from_number(1),
     };
-    let view = Mix::plain(RulesetId::Twist)
+    let view = GameConfig::plain(RulesetId::Twist)
         .at(&position)
         .unwrap()
         .view(None);
-    assert_eq!(view.piles[0].top[0], laid("h5"));
+    assert_eq!(view.piles[0].top[0], played("h5"));
     assert_eq!(view.piles[0].suit, Some(Suit::Green));
 }
 
-fn uses(mix: &str, face: &str) -> String {
-    let mix: Mix = mix.parse().unwrap();
-    let rules = rulesets::build(&mix, 4);
+fn uses(config: &str, face: &str) -> String {
+    let config: GameConfig = config.parse().unwrap();
+    let rules = rulesets::build(&config, 4);
     let face = face.parse().unwrap();
     let mut said: Vec<String> = rules
         .other_ways(face)
@@ -87,7 +87,7 @@ fn uses(mix: &str, face: &str) -> String {
 
 #[test]
 fn a_card_is_good_for_what_its_ruleset_says() {
-    for (mix, face, wanted) in [
+    for (config, face, wanted) in [
         ("classic", "r7", ""),
         ("classic", "W", "all CLA-21"),
         ("classic", "W+4", "all CLA-21, HoldsSuit CLA-24"),
@@ -119,6 +119,6 @@ fn a_card_is_good_for_what_its_ruleset_says() {
         ("unu", "h8", "NotLast UNU-41"),
         ("unu+wild-eights", "h8", "all UNU-13, NotLast UNU-41"),
     ] {
-        assert_eq!(uses(mix, face), wanted, "{mix}, {face}");
+        assert_eq!(uses(config, face), wanted, "{config}, {face}");
     }
 }

@@ -1,6 +1,6 @@
 //! A recorded round: its setup, and every accepted input in order.
 
-use crate::{rulesets::mix::MixError, setup::Setup};
+use crate::{rulesets::config::ConfigError, setup::Setup};
 use alloc::vec::Vec;
 use base::{
     codec::{self, CodecError, Wire},
@@ -9,7 +9,7 @@ use base::{
 use core::fmt;
 use kernel::{
     Game,
-    action::{Illegal, Input},
+    action::{Input, PlayRefusal},
 };
 use serde::{Deserialize, Serialize};
 
@@ -83,7 +83,7 @@ impl Transcript {
     ///
     /// # Errors
     /// If the game refuses the input.
-    pub fn make(&self, at: usize, game: &mut Game) -> Result<(), Illegal> {
+    pub fn make(&self, at: usize, game: &mut Game) -> Result<(), PlayRefusal> {
         let fresh = self
             .fresh
             .binary_search_by_key(&at, |fresh| fresh.at as usize);
@@ -125,13 +125,13 @@ pub enum ReplayError {
     /// The setup names a seat that is not at the table.
     NoSuchSeat,
     /// The round cannot start with this setup.
-    Setup(MixError),
+    Setup(ConfigError),
     /// The game refuses an input.
     Refused {
         /// The index of the input in the log, from 0.
         at: usize,
         /// The reason of the refusal.
-        why: Illegal,
+        why: PlayRefusal,
     },
 }
 

@@ -1,11 +1,11 @@
-//! Trying a mix before people play it: bots play many rounds, and the report says what to expect.
+//! Trying a game config before people play it: bots play many rounds, and the report says what to expect.
 
 use crate::{
-    House, Mix,
+    GameConfig, HouseRule,
     bot::{self, Strength},
-    house_rules::{HouseSpec, Values},
+    house_rules::{HouseRuleSpec, Values},
     matches::Match,
-    rulesets::mix::MixError,
+    rulesets::config::ConfigError,
 };
 use alloc::{collections::BTreeMap, vec::Vec};
 use base::{RuleId, Seat, Seed, insertion_sort, phrase, phrase::Phrase, rng::Rng};
@@ -21,10 +21,10 @@ const TEN_MINUTES: u32 = 135;
 /// People are warned if a player draws this many cards at once, or more.
 const MANY_CARDS: u16 = 20;
 
-/// A trial of a mix. It plays one round at a time, so that a page stays responsive in between.
+/// A trial of a game config. It plays one round at a time, so that a page stays responsive in between.
 #[derive(Clone, Debug)]
 pub struct Trial {
-    mix: Mix,
+    config: GameConfig,
     seats: u8,
     rng: Rng,
     /// The match that is being played. A new one follows when it is over.
@@ -39,16 +39,16 @@ pub struct Trial {
 }
 
 impl Trial {
-    /// Starts a trial of this mix for this number of seats. The same seed gives the same trial.
+    /// Starts a trial of this game config for this number of seats. The same seed gives the same trial.
     ///
     /// # Errors
-    /// The mix's own error, if this number of seats cannot play it.
-    pub fn new(mix: Mix, seats: u8, seed: Seed) -> Result<Trial, MixError> {
+    /// The game config's own error, if this number of seats cannot play it.
+    pub fn new(config: GameConfig, seats: u8, seed: Seed) -> Result<Trial, ConfigError> {
         let mut rng = Rng::new(seed);
         Ok(Trial {
-            mix,
+            config,
             seats,
-            contest: Match::new(mix, seats, rng.seed())?,
+            contest: Match::new(config, seats, rng.seed())?,
             rng,
             turns: Vec::new(),
             matches: Vec::new(),
@@ -63,19 +63,19 @@ impl Trial {
     /// Plays one round among good bots.
     ///
     /// # Errors
-    /// The mix's own error; none if [`Trial::new`] had none.
-    pub fn play(&mut self) -> Result<(), MixError> {
+    /// The game config's own error; none if [`Trial::new`] had none.
+    pub fn play(&mut self) -> Result<(), ConfigError> {
         if self.contest.standing().is_some() {
-            self.contest = Match::new(self.mix, self.seats, self.rng.seed())?;
+            self.contest = Match::new(self.config, self.seats, self.rng.seed())?;
         }
         let whim = self.rng.below(u32::MAX);
         let mut game = self.contest.setup(self.rng.seed()).deal()?;
         let mut round = RoundStatistics::default();
-        while game.outcome().is_none() && game.tick() < STALLED {
+        while game.outcome().is_none() && game.revision() < STALLED {
             let Some((seat, action)) = self.next(&game, u64::from(whim)) else {
                 break;
             };
-            let seen = game.tick();
+            let seen = game.revision();
             if game.apply(Input::Act { seat, seen, action }).is_err() {
                 break;
             }
@@ -144,22 +144,26 @@ impl Trial {
             longest_draw: self.longest_draw,
             stalls: self.stalls,
             undecided: self.undecided,
-            helps: helps(&self.mix, self.seats),
+            helps: helps(&self.config, self.seats),
             decided: share(&self.decided),
             used: share(&self.used),
         }
     }
 }
 
-/// House rules that let more rounds of this mix end with a winner: reshuffling the discards, and more decks.
-fn helps(mix: &Mix, seats: u8) -> Vec<House> {
-    let packs = crate::rulesets::build(mix, seats.into()).packs;
-    let helps = |spec: &&HouseSpec| match (spec.house, spec.values) {
-        (House::Reshuffle, _) => !mix.is_on(House::Reshuffle),
-        (House::Packs | House::MorePacks, Values::Range(_, most, _)) => packs < most,
+/// House rules that let more rounds of this game config end with a winner: reshuffling the discards, and more decks.
+fn helps(config: &GameConfig, seats: u8) -> Vec<HouseRule> {
+    let packs = crate::rulesets::build(config, seats.into()).packs;
+    let helps = |spec: &&HouseRuleSpec| match (spec.house_rule, spec.values) {
+        (HouseRule::Reshuffle, _) => !config.is_on(HouseRule::Reshuffle),
+        (HouseRule::Packs | HouseRule::MorePacks, Values::Range(_, most, _)) => packs < most,
         _ => false,
     };
-    mix.houses().filter(helps).map(|spec| spec.house).collect()
+    config
+        .house_rules()
+        .filter(helps)
+        .map(|spec| spec.house_rule)
+        .collect()
 }
 
 /// Statistics of one round.
@@ -174,7 +178,7 @@ struct RoundStatistics {
 impl RoundStatistics {
     fn hear(&mut self, event: &Event) {
         match &event.news {
-            News::Laid { rule, .. } => {
+            News::Played { rule, .. } => {
                 self.turns += 1;
                 self.last = Some(*rule);
                 if !self.used.contains(rule) {
@@ -208,20 +212,20 @@ pub struct TrialReport {
     /// Number of rounds that ended without a winner.
     pub undecided: u32,
     /// House rules that would give more rounds a winner.
-    pub helps: Vec<House>,
+    pub helps: Vec<HouseRule>,
     /// The rules by which the last cards were played, each with its number of rounds; the most frequent first.
     pub decided: Vec<(RuleId, u32)>,
     /// The rules that allowed plays, each with its number of rounds; the most frequent first.
     pub used: Vec<(RuleId, u32)>,
 }
 
-/// A fact about a mix that people should know before they play it.
+/// A fact about a game config that people should know before they play it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Warning {
     /// Percentage of rounds that did not end.
     Stalls(u32),
     /// Percentage of rounds that ended without a winner, and house rules that would help.
-    Undecided(u32, Vec<House>),
+    Undecided(u32, Vec<HouseRule>),
     /// Half of the rounds took at least this many turns.
     Long(u32),
     /// A player drew this many cards at once.
@@ -279,9 +283,11 @@ impl Warning {
 }
 
 /// The sentence for rounds without a winner: their percentage, and the house rules that would help.
-fn undecided(percent: u32, helps: &[House]) -> Phrase {
-    let shuffling = helps.contains(&House::Reshuffle);
-    let packs = helps.iter().any(|house| *house != House::Reshuffle);
+fn undecided(percent: u32, helps: &[HouseRule]) -> Phrase {
+    let shuffling = helps.contains(&HouseRule::Reshuffle);
+    let packs = helps
+        .iter()
+        .any(|house_rule| *house_rule != HouseRule::Reshuffle);
     match (packs, shuffling) {
         (false, false) => phrase!("{percent} of 100 rounds ended without a winner.", percent),
         (true, false) => phrase!(
@@ -310,15 +316,15 @@ mod tests {
     use super::*;
     use crate::RulesetId;
 
-    fn report(mix: Mix, rounds: u32) -> TrialReport {
-        let mut trial = Trial::new(mix, 4, Seed::from_number(1)).unwrap();
+    fn report(config: GameConfig, rounds: u32) -> TrialReport {
+        let mut trial = Trial::new(config, 4, Seed::from_number(1)).unwrap();
         (0..rounds).for_each(|_| trial.play().unwrap());
         trial.report()
     }
 
     #[test]
     fn the_classic_game_ends_within_reason_and_warns_of_nothing() {
-        let report = report(Mix::plain(RulesetId::Classic), 30);
+        let report = report(GameConfig::plain(RulesetId::Classic), 30);
         assert_eq!(report.rounds, 30);
         assert!((20..200).contains(&report.median), "{report:?}");
         assert_eq!(report.warnings(), []);
@@ -328,14 +334,15 @@ mod tests {
 
     #[test]
     fn the_same_seed_gives_the_same_report() {
-        let mix = Mix::plain(RulesetId::Classic).with(House::JumpIn, 1);
-        assert_eq!(report(mix, 5), report(mix, 5));
+        let config = GameConfig::plain(RulesetId::Classic).with(HouseRule::JumpIn, 1);
+        assert_eq!(report(config, 5), report(config, 5));
     }
 
     /// A full table uses up the small draw pile (UNU-43).
     #[test]
     fn people_hear_what_lets_more_rounds_be_decided() {
-        let mut trial = Trial::new(Mix::plain(RulesetId::Unu), 5, Seed::from_number(1)).unwrap();
+        let mut trial =
+            Trial::new(GameConfig::plain(RulesetId::Unu), 5, Seed::from_number(1)).unwrap();
         (0..20).for_each(|_| trial.play().unwrap());
         let warnings = trial.report().warnings();
         let undecided = warnings.first().map(|warning| alloc::format!("{warning}"));
@@ -348,14 +355,14 @@ mod tests {
 
     #[test]
     fn matches_are_played_to_their_end() {
-        let single = Mix::plain(RulesetId::Classic).with(House::Target, 0);
+        let single = GameConfig::plain(RulesetId::Classic).with(HouseRule::Target, 0);
         assert_eq!(report(single, 5).match_rounds, Some(1));
-        let hundred = report(single.with(House::Target, 2), 30);
+        let hundred = report(single.with(HouseRule::Target, 2), 30);
         let rounds = hundred.match_rounds.unwrap();
         assert!((1..=8).contains(&rounds), "{hundred:?}");
         assert!(hundred.match_minutes() >= Some(hundred.minutes()));
         assert_eq!(
-            report(single.with(House::Minutes, 30), 5).match_rounds,
+            report(single.with(HouseRule::Minutes, 30), 5).match_rounds,
             None
         );
     }

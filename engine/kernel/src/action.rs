@@ -1,6 +1,6 @@
 //! The actions of a seat.
 
-pub use crate::reason::{Illegal, Reason};
+pub use crate::reason::{PlayRefusal, Reason};
 
 use alloc::vec::Vec;
 use base::{
@@ -187,7 +187,7 @@ pub enum Input {
     Act {
         /// The seat that acts.
         seat: Seat,
-        /// The [`tick`](crate::Game::tick) of the view that the sender saw (DIG-2).
+        /// The [`revision`](crate::Game::revision) of the view that the sender saw (DIG-2).
         seen: u32,
         /// The action that it takes.
         action: Action,

@@ -1,6 +1,6 @@
 //! Events in a public form that every seat may read, and beside it the cards that only some seats may see.
 
-use crate::{action::Cards, outcome::Outcome, rules::clause::Way};
+use crate::{action::Cards, outcome::Outcome, rules::clause::PlayMode};
 use alloc::vec::Vec;
 use base::{
     card::{Face, Suit},
@@ -59,7 +59,7 @@ pub enum News {
         returned: bool,
     },
     /// A seat played cards.
-    Laid {
+    Played {
         /// The seat that played.
         seat: Seat,
         /// The cards, bottom first.
@@ -69,7 +69,7 @@ pub enum News {
         /// The suit named with them.
         suit: Option<Suit>,
         /// The play mode: in turn, out of turn, or as an answer.
-        way: Way,
+        way: PlayMode,
         /// The rule that allows it.
         rule: RuleId,
     },
@@ -198,7 +198,7 @@ pub enum News {
     /// The discard pile was shuffled into a new draw pile.
     Reshuffled {
         /// The number of cards in the new draw pile.
-        stock: u16,
+        draw_pile: u16,
     },
     /// The link of this seat was lost.
     Lost(Seat),
@@ -224,8 +224,8 @@ pub struct Lot {
 /// The result of a race.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RaceResult {
-    /// The round's tick that the first of these actions produced.
-    pub tick: u32,
+    /// The round's revision that the first of these actions produced.
+    pub revision: u32,
     /// The seats that took part, quickest first.
     pub places: Vec<RacePlace>,
 }
@@ -239,7 +239,7 @@ pub struct RacePlace {
     pub millis: u16,
 }
 
-/// An event with its hidden cards. It never leaves the host as it is: see [`Event::told`].
+/// An event with its hidden cards. It never leaves the host as it is: see [`Event::redacted_for`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
     /// The public part.
@@ -257,7 +257,7 @@ pub(crate) struct Secret {
 
 /// An event as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Told {
+pub struct RedactedEvent {
     /// The public part.
     pub news: News,
     /// Cards that only this viewer sees: the drawn cards, or the hand shown after a challenge. Mostly empty.
@@ -268,7 +268,7 @@ impl News {
     /// The seat that acted, for actions in a turn or in a race.
     pub fn actor(&self) -> Option<Seat> {
         match self {
-            News::Laid { seat, .. }
+            News::Played { seat, .. }
             | News::Drew { seat, .. }
             | News::Passed(seat)
             | News::Declined(seat, _)
@@ -288,12 +288,12 @@ impl Event {
     }
 
     /// The event as this viewer may see it. `None` is a spectator.
-    pub fn told(&self, viewer: Option<Seat>) -> Told {
+    pub fn redacted_for(&self, viewer: Option<Seat>) -> RedactedEvent {
         let shown = self
             .secret
             .as_ref()
             .filter(|s| viewer.is_some_and(|seat| s.eyes.has(seat)));
-        Told {
+        RedactedEvent {
             news: self.news.clone(),
             cards: shown.map(|s| s.cards.clone()).unwrap_or_default(),
         }

@@ -21,8 +21,8 @@ pub mod reason;
 mod rules;
 mod state;
 
-pub use action::{Action, Cards, Illegal, Input, Play, Reason};
-pub use event::{Cause, Event, News, No, RacePlace, RaceResult, Told};
+pub use action::{Action, Cards, Input, Play, PlayRefusal, Reason};
+pub use event::{Cause, Event, News, No, RacePlace, RaceResult, RedactedEvent};
 pub use flow::position::{Position, Seating};
 pub use flow::{deal::draw_lots, score};
 pub use outcome::{Outcome, RoundEnd};

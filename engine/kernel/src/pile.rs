@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 /// A card on a discard pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Laid {
+pub struct PlayedCard {
     /// The face of the card.
     pub face: Face,
     /// The seat that played it. `None` for a card turned up from the draw pile.
@@ -19,10 +19,10 @@ pub struct Laid {
     pub named: Option<Suit>,
 }
 
-impl Laid {
+impl PlayedCard {
     /// A card that turned up, so it has no player.
-    pub const fn turned(face: Face) -> Laid {
-        Laid {
+    pub const fn turned(face: Face) -> PlayedCard {
+        PlayedCard {
             face,
             by: None,
             named: None,
@@ -38,7 +38,7 @@ impl Laid {
 /// One discard pile: its cards, top last, and the run on its top.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Pile {
-    pub(crate) cards: Vec<Laid>,
+    pub(crate) cards: Vec<PlayedCard>,
     pub(crate) run: Streak,
 }
 
@@ -50,7 +50,7 @@ impl Pile {
 
     /// The card to fit: the topmost card that is not transparent, or else the bottom card. `None` while the pile is
     /// empty.
-    pub(crate) fn base(&self, transparent: FaceSet) -> Option<&Laid> {
+    pub(crate) fn base(&self, transparent: FaceSet) -> Option<&PlayedCard> {
         self.cards.get(self.under_base(transparent))
     }
 
@@ -61,8 +61,8 @@ impl Pile {
 }
 
 /// The place of the card to fit among these cards, top last.
-pub(crate) fn base_at(cards: &[Laid], transparent: FaceSet) -> usize {
-    let opaque = |laid: &Laid| !transparent.has(laid.face);
+pub(crate) fn base_at(cards: &[PlayedCard], transparent: FaceSet) -> usize {
+    let opaque = |played: &PlayedCard| !transparent.has(played.face);
     cards.iter().rposition(opaque).unwrap_or_default()
 }
 

@@ -206,17 +206,17 @@ reasons! {
 
 /// A refusal. The game is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Illegal {
+pub struct PlayRefusal {
     /// The reason for the refusal.
     pub reason: Reason,
     /// The rule behind it.
     pub rule: RuleId,
 }
 
-impl fmt::Display for Illegal {
+impl fmt::Display for PlayRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "refused by {}: {}", self.rule, self.reason.words())
     }
 }
 
-impl core::error::Error for Illegal {}
+impl core::error::Error for PlayRefusal {}

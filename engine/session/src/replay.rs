@@ -7,10 +7,10 @@ use base::{
     seat::MAX_SEATS,
 };
 use games::{
-    Mix,
+    GameConfig,
     transcript::{ReplayError, Transcript},
 };
-use kernel::{Event, Game, Input, RacePlace, RaceResult, action::Illegal};
+use kernel::{Event, Game, Input, RacePlace, RaceResult, action::PlayRefusal};
 use serde::{Deserialize, Serialize};
 
 /// The first bytes of a saved round.
@@ -83,8 +83,8 @@ pub struct Replay {
     transcript: Transcript,
     /// The states after every `INPUTS_PER_STATE` inputs, from the deal on.
     marks: Vec<Game>,
-    /// The tick after each input, from the deal on. It never falls.
-    ticks: Vec<u32>,
+    /// The revision after each input, from the deal on. It never falls.
+    revisions: Vec<u32>,
     races: Vec<RaceResult>,
 }
 
@@ -94,18 +94,18 @@ impl Replay {
     /// # Errors
     /// If the round cannot start, or the game refuses an input. Such a transcript is not the record of a round.
     pub fn new(transcript: Transcript) -> Result<Replay, ReplayError> {
-        let (mut marks, mut ticks) = (Vec::new(), Vec::new());
+        let (mut marks, mut revisions) = (Vec::new(), Vec::new());
         transcript.follow(|_, game| {
-            if ticks.len() % INPUTS_PER_STATE == 0 {
+            if revisions.len() % INPUTS_PER_STATE == 0 {
                 marks.push(game.clone());
             }
             game.take_events().for_each(drop);
-            ticks.push(game.tick());
+            revisions.push(game.revision());
         })?;
         Ok(Replay {
             transcript,
             marks,
-            ticks,
+            revisions,
             races: Vec::new(),
         })
     }
@@ -122,8 +122,8 @@ impl Replay {
     }
 
     /// The game config of the round.
-    pub fn mix(&self) -> Mix {
-        self.transcript.setup.mix
+    pub fn config(&self) -> GameConfig {
+        self.transcript.setup.config
     }
 
     /// The last of the first `inputs` inputs. `None` before the first.
@@ -133,11 +133,11 @@ impl Replay {
 
     /// The race that the last of the first `inputs` inputs decided, quickest first. Empty if it decided no known race.
     pub fn places(&self, inputs: usize) -> &[RacePlace] {
-        let before = inputs.checked_sub(1).and_then(|at| self.ticks.get(at));
-        let Some((before, after)) = before.zip(self.ticks.get(inputs)) else {
+        let before = inputs.checked_sub(1).and_then(|at| self.revisions.get(at));
+        let Some((before, after)) = before.zip(self.revisions.get(inputs)) else {
             return &[];
         };
-        let here = |race: &&RaceResult| *before < race.tick && race.tick <= *after;
+        let here = |race: &&RaceResult| *before < race.revision && race.revision <= *after;
         let race = self.races.iter().find(here);
         race.map_or(&[], |race| &race.places)
     }
@@ -146,7 +146,7 @@ impl Replay {
     ///
     /// # Errors
     /// Never for a transcript that has been played once.
-    pub fn after(&self, inputs: usize) -> Result<Option<(Game, Vec<Event>)>, Illegal> {
+    pub fn after(&self, inputs: usize) -> Result<Option<(Game, Vec<Event>)>, PlayRefusal> {
         let inputs = inputs.min(self.inputs());
         let Some(mark) = self.marks.get(inputs / INPUTS_PER_STATE) else {
             return Ok(None);
@@ -173,7 +173,7 @@ mod tests {
     fn round(number: u64) -> Transcript {
         let seats: Vec<Seat> = Seat::first(3).collect();
         let setup = Setup {
-            mix: Mix::plain(RulesetId::Classic),
+            config: GameConfig::plain(RulesetId::Classic),
             seats: 3,
             playing: seats.iter().copied().collect(),
             dealer: seats[0],
@@ -192,7 +192,7 @@ mod tests {
             let action = actions[rng.below(actions.len() as u32) as usize];
             let input = Input::Act {
                 seat,
-                seen: game.tick(),
+                seen: game.revision(),
                 action,
             };
             game.apply(input).expect("a legal action");
@@ -236,14 +236,14 @@ mod tests {
         assert!(Tape::load(&file[..file.len() - 1]).is_err());
     }
 
-    /// A race that this tick decided: the seats, and the milliseconds that each took.
-    fn race(tick: u32, places: &[(u8, u16)]) -> RaceResult {
+    /// A race that this revision decided: the seats, and the milliseconds that each took.
+    fn race(revision: u32, places: &[(u8, u16)]) -> RaceResult {
         let place = |(seat, millis): &(u8, u16)| RacePlace {
             seat: Seat::new(*seat).expect("a seat"),
             millis: *millis,
         };
         RaceResult {
-            tick,
+            revision,
             places: places.iter().map(place).collect(),
         }
     }
@@ -251,12 +251,12 @@ mod tests {
     #[test]
     fn a_race_is_shown_at_the_step_that_decided_it_and_nowhere_else() {
         let transcript = round(7);
-        let mut ticks = Vec::new();
+        let mut revisions = Vec::new();
         transcript
-            .follow(|_, game| ticks.push(game.tick()))
+            .follow(|_, game| revisions.push(game.revision()))
             .expect("a record");
         let races = vec![
-            race(ticks[5], &[(1, 300), (0, 310)]),
+            race(revisions[5], &[(1, 300), (0, 310)]),
             race(u32::MAX, &[(0, 1)]),
         ];
         let places = races[0].places.clone();

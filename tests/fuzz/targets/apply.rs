@@ -2,7 +2,7 @@
 //! is lost, and no seat is left with nothing to do.
 #![no_main]
 
-use engine::{Game, Input, Mix, Seat, Seed, Setup, rulesets::RULESETS};
+use engine::{Game, Input, GameConfig, Seat, Seed, Setup, rulesets::RULESETS};
 use libfuzzer_sys::fuzz_target;
 
 /// Inputs in one round.
@@ -34,18 +34,18 @@ fuzz_target!(|bytes: &[u8]| {
 /// A table from the first bytes: ruleset, house rules, seats, dealer, seed.
 fn table(head: &[u8; 8]) -> Option<Game> {
     let spec = &RULESETS[usize::from(head[0]) % RULESETS.len()];
-    let mut mix = Mix::plain(spec.id);
-    let houses: Vec<_> = mix.houses().collect();
+    let mut config = GameConfig::plain(spec.id);
+    let house_rules: Vec<_> = config.house_rules().collect();
     for pair in [(head[1], head[2]), (head[3], head[4])] {
-        let house = houses[usize::from(pair.0) % houses.len()];
-        if house.takes(pair.1) {
-            mix = mix.with(house.house, pair.1);
+        let house_rule = house_rules[usize::from(pair.0) % house_rules.len()];
+        if house_rule.takes(pair.1) {
+            config = config.with(house_rule.house_rule, pair.1);
         }
     }
     let seats = 2 + head[5] % 15;
     let playing: Vec<Seat> = Seat::first(usize::from(seats)).collect();
     let setup = Setup {
-        mix,
+        config,
         seats,
         dealer: playing[usize::from(head[6]) % playing.len()],
         playing: playing.into_iter().collect(),
@@ -87,7 +87,7 @@ fn legal_input(game: &mut Game, byte: u8) -> bool {
     let Some(action) = actions.get(usize::from(byte) % actions.len().max(1)) else {
         return true;
     };
-    let seen = game.tick();
+    let seen = game.revision();
     let input = Input::Act {
         seat,
         seen,

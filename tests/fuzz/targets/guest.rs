@@ -55,7 +55,7 @@ fn wish(guest: &Guest, which: u8) -> Option<GuestCommand> {
         .get(usize::from(which) % view.actions.len().max(1))?;
     Some(GuestCommand::Act {
         seat: view.viewer?,
-        seen: view.tick,
+        seen: view.revision,
         action: *action,
     })
 }

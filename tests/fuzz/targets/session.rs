@@ -129,7 +129,7 @@ impl FuzzedTable {
                 .get(usize::from(byte) % view.actions.len().max(1))?;
             Some(GuestCommand::Act {
                 seat: view.viewer?,
-                seen: view.tick,
+                seen: view.revision,
                 action: *action,
             })
         });

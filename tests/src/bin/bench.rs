@@ -2,7 +2,7 @@
 //! natively and in wasm, where node is the host.
 
 use engine::{
-    House, Input, Mix, RulesetId, Seat, Seed, Setup,
+    GameConfig, HouseRule, Input, RulesetId, Seat, Seed, Setup,
     bot::{self, Strength},
 };
 use tests::pace;
@@ -36,13 +36,13 @@ impl Spread {
     }
 }
 
-fn measure(name: &str, mix: Mix, seats: usize) {
+fn measure(name: &str, config: GameConfig, seats: usize) {
     let (mut moves, mut games) = (0, 0);
     let samples = (0..SAMPLES).map(|sample| {
         let start = platform::now();
         let (mut played, mut number) = (0, sample << 32);
         while played < MOVES {
-            played += pace::game(mix, seats, number);
+            played += pace::game(config, seats, number);
             number += 1;
         }
         let time = platform::now() - start;
@@ -59,9 +59,9 @@ fn measure(name: &str, mix: Mix, seats: usize) {
 }
 
 /// The time of each decision in a round among strong bots, in milliseconds.
-fn decisions(mix: Mix, seats: usize, number: u64) -> Vec<f64> {
+fn decisions(config: GameConfig, seats: usize, number: u64) -> Vec<f64> {
     let setup = Setup {
-        mix,
+        config,
         seats: seats as u8,
         playing: Seat::first(seats).collect(),
         dealer: DEALER,
@@ -80,7 +80,7 @@ fn decisions(mix: Mix, seats: usize, number: u64) -> Vec<f64> {
         let Some(action) = chosen.or_else(|| game.default_action(seat)) else {
             break;
         };
-        let seen = game.tick();
+        let seen = game.revision();
         if game.apply(Input::Act { seat, seen, action }).is_err() {
             break;
         }
@@ -89,8 +89,8 @@ fn decisions(mix: Mix, seats: usize, number: u64) -> Vec<f64> {
 }
 
 /// Measures how long a strong bot takes to decide.
-fn measure_bot(name: &str, mix: Mix, seats: usize) {
-    let rounds = (0..ROUNDS).flat_map(|number| decisions(mix, seats, number));
+fn measure_bot(name: &str, config: GameConfig, seats: usize) {
+    let rounds = (0..ROUNDS).flat_map(|number| decisions(config, seats, number));
     let mut times: Vec<f64> = rounds.collect();
     times.sort_by(f64::total_cmp);
     let at = |percent: usize| times.get(times.len() * percent / 100).copied();
@@ -102,18 +102,18 @@ fn main() {
     platform::say(&format!(
         "game         seats  ns a move  (all of {SAMPLES})   moves a game"
     ));
-    for (name, mix, seats) in pace::tables() {
-        measure(name, mix, seats);
+    for (name, config, seats) in pace::tables() {
+        measure(name, config, seats);
     }
-    let houses = Mix::plain(RulesetId::Classic)
-        .with(House::JumpIn, 1)
-        .with(House::SevenZero, 1)
-        .with(House::Progressive, 1);
-    measure("house rules", houses, 4);
+    let house_rules = GameConfig::plain(RulesetId::Classic)
+        .with(HouseRule::JumpIn, 1)
+        .with(HouseRule::SevenZero, 1)
+        .with(HouseRule::Progressive, 1);
+    measure("house rules", house_rules, 4);
     platform::say("strong bot   seats  ms, half  ms, 95 of 100 decisions");
-    for (name, mix, seats) in pace::tables() {
+    for (name, config, seats) in pace::tables() {
         if seats <= BOTS {
-            measure_bot(name, mix, seats);
+            measure_bot(name, config, seats);
         }
     }
 }

@@ -2,7 +2,7 @@
 //! bots`. `ROUNDS=1000` plays more than usual, and `RULES=classic` plays one ruleset alone. `BOT=good` selects one kind
 //! of bot, and `AGAINST=random` one kind of opponent.
 
-use engine::{Mix, bot::Strength, rulesets::RULESETS};
+use engine::{GameConfig, bot::Strength, rulesets::RULESETS};
 use std::{env, time::Instant};
 use tests::duel::{Duelist, Rate};
 
@@ -34,12 +34,12 @@ fn main() {
     others.iter().for_each(|other| print!("{other:>14}"));
     println!("{:>10}", "seconds");
     for spec in RULESETS.iter().filter(|spec| wanted("RULES", spec.key)) {
-        let mix = Mix::plain(spec.id);
-        for seats in [2, 4].into_iter().filter(|n| mix.check(*n).is_ok()) {
+        let config = GameConfig::plain(spec.id);
+        for seats in [2, 4].into_iter().filter(|n| config.check(*n).is_ok()) {
             for one in BOTS {
                 if wanted("BOT", &one.to_string()) {
                     print!("{:<9}{seats:>7} {one:<8}", spec.key);
-                    print_row(mix, seats, one, &others, rounds);
+                    print_row(config, seats, one, &others, rounds);
                 }
             }
         }
@@ -53,7 +53,7 @@ fn wanted(variable: &str, key: &str) -> bool {
 
 /// Prints the win rates of one kind of bot, and the time in seconds. Strong bots think long, so they play half the
 /// rounds.
-fn print_row(mix: Mix, seats: usize, one: Duelist, others: &[Duelist], rounds: u64) {
+fn print_row(config: GameConfig, seats: usize, one: Duelist, others: &[Duelist], rounds: u64) {
     let start = Instant::now();
     let strong = Duelist::Bot(Strength::Strong);
     for others in others.iter().copied() {
@@ -62,7 +62,10 @@ fn print_row(mix: Mix, seats: usize, one: Duelist, others: &[Duelist], rounds: u
         } else {
             1
         };
-        print!("   {}", Rate::of(mix, seats, one, others, rounds / fewer));
+        print!(
+            "   {}",
+            Rate::of(config, seats, one, others, rounds / fewer)
+        );
     }
     println!("{:>10.1}", start.elapsed().as_secs_f64());
 }

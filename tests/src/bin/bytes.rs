@@ -13,12 +13,12 @@ const GAMES: u64 = 200;
 
 fn main() {
     println!("game         seats  bytes a move  allocations a move   bytes a deal");
-    for (name, mix, seats) in pace::tables() {
+    for (name, config, seats) in pace::tables() {
         let (mut moves, mut bytes, mut times, mut dealt) = (0, 0, 0, 0);
         for number in 0..GAMES {
             let mut chance = Chance::new(number);
             let region = Region::new(ALLOCATOR);
-            let mut game = pace::deal(mix, seats, number);
+            let mut game = pace::deal(config, seats, number);
             dealt += region.change().bytes_allocated;
             let region = Region::new(ALLOCATOR);
             moves += pace::play(&mut game, &mut chance);

@@ -45,7 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let table = TestTable::new(number * TestTable::round() / ROUNDS);
         let name = number.to_string();
         keep("transcript", name.clone(), &round(&table).encode()?)?;
-        keep("mix", name, table.setup.mix.to_string().as_bytes())?;
+        keep("mix", name, table.setup.config.to_string().as_bytes())?;
     }
     Ok(())
 }

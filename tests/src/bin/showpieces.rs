@@ -2,7 +2,7 @@
 //! tests --bin showpieces -- grand jungle` does so for these two rulesets, and without names for all of them.
 //! `DEALS=100000` searches more deals.
 
-use engine::Mix;
+use engine::GameConfig;
 use std::{env, fs, path::Path};
 use tests::showpiece::{Showpiece, TABLES};
 
@@ -18,12 +18,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         return Err(format!("no table is called {name}; there are: {all}").into());
     }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("e2e/rounds");
-    for (name, seats, mix) in TABLES {
+    for (name, seats, config) in TABLES {
         if !wanted.is_empty() && wanted.iter().all(|wanted| wanted != name) {
             continue;
         }
-        let mix: Mix = mix.parse()?;
-        let Some(round) = Showpiece::find(mix, seats, 0..deals) else {
+        let config: GameConfig = config.parse()?;
+        let Some(round) = Showpiece::find(config, seats, 0..deals) else {
             return Err(format!("no round of {name} ends in time").into());
         };
         println!(

@@ -36,8 +36,8 @@ impl Amendments {
         let Some(transcript) = host.transcript().filter(|_| table.is_playing()) else {
             return;
         };
-        let mix = transcript.setup.mix;
-        assert_eq!(table.mix, mix, "everybody knows what is played");
+        let config = transcript.setup.config;
+        assert_eq!(table.config, config, "everybody knows what is played");
         let before = (
             table.term,
             RoundNumber(table.round_number.0.saturating_sub(1)),
@@ -45,7 +45,11 @@ impl Amendments {
         let Some(change) = self.told.get(&before).and_then(|told| told.change) else {
             return;
         };
-        assert_eq!(mix.value(change.house), change.value, "as it was told");
+        assert_eq!(
+            config.value(change.house_rule),
+            change.value,
+            "as it was told"
+        );
         if self.last != table.round_number {
             self.last = table.round_number;
             self.played += 1;

@@ -200,7 +200,7 @@ fn a_wish(guest: &Guest, dice: &mut Dice) -> Option<GuestCommand> {
     };
     Some(GuestCommand::Act {
         seat: view.viewer?,
-        seen: view.tick,
+        seen: view.revision,
         action,
     })
 }

@@ -5,7 +5,7 @@ use engine::{
     Action, Seat, Suit,
     bot::Strength,
     codec::{self, MAX_FRAME, PROTOCOL},
-    house_rules::{Change, HOUSES},
+    house_rules::{Change, HOUSE_RULES},
     session::{
         AbsenceChoice, Audience, ChannelBinding, Claim, DealId, Edit, InviteRequest, PlayerId,
         Purpose, Reaction, RoundNumber, SeatKey, SignedHello, TableCommand,
@@ -126,7 +126,7 @@ pub fn strange_peer(dice: &mut Dice) -> PeerMessage {
 /// A change of the house rules. It may have no place at this table, or apply to the whole match.
 fn strange_change(dice: &mut Dice) -> Option<Change> {
     let change = Change {
-        house: dice.pick(&HOUSES).house,
+        house_rule: dice.pick(&HOUSE_RULES).house_rule,
         value: dice.below(12) as u8,
     };
     dice.chance(8000).then_some(change)

@@ -91,10 +91,10 @@ impl World {
                 let tables = [Some(host.table()), phone.guest.table()];
                 return Some(Unsettled::SeesAnother(at, tables));
             }
-            let tick =
-                |phone: &VirtualPhone| phone.guest.views().iter().map(|view| view.tick).min();
-            let hosts = tick(&self.phones[self.hosting.phone]);
-            if hosts.is_some() && tick(phone) < hosts {
+            let revision =
+                |phone: &VirtualPhone| phone.guest.views().iter().map(|view| view.revision).min();
+            let hosts = revision(&self.phones[self.hosting.phone]);
+            if hosts.is_some() && revision(phone) < hosts {
                 return Some(Unsettled::IsBehind(at));
             }
             if phone.guest.check() == Some(Check::Looking(host.table().round_number)) {

@@ -29,14 +29,14 @@ const PRESSING_VOTES: u32 = 5000;
 /// How long players are ready to wait after a fault, in milliseconds.
 const PATIENT: u64 = 20_000;
 
-/// The rules of this mix for this number of seats.
+/// The rules of this game config for this number of seats.
 ///
 /// # Panics
 /// If this number of players cannot play it.
-pub fn rules(mix: engine::Mix, seats: usize) -> Arc<Ruleset> {
+pub fn rules(config: engine::GameConfig, seats: usize) -> Arc<Ruleset> {
     let playing: Vec<Seat> = Seat::first(seats).collect();
     let setup = Setup {
-        mix,
+        config,
         seats: seats as u8,
         dealer: playing[0],
         playing: playing.into_iter().collect(),
@@ -45,7 +45,7 @@ pub fn rules(mix: engine::Mix, seats: usize) -> Arc<Ruleset> {
     };
     let game = setup
         .deal()
-        .unwrap_or_else(|error| panic!("{mix}: {error}"));
+        .unwrap_or_else(|error| panic!("{config}: {error}"));
     game.ruleset().clone()
 }
 
@@ -214,7 +214,7 @@ impl World {
                 continue;
             }
             let asked = view.prompt.is_some_and(|prompt| prompt.seats.has(seat));
-            let rules = self.witness.rules_of(table.mix, seats);
+            let rules = self.witness.rules_of(table.config, seats);
             let action = match self.dice.chance(2500) {
                 true => at_random(view, asked, &mut self.dice),
                 false => bot::choose(view, &rules, Strength::Casual, self.plan.seed)
@@ -223,7 +223,7 @@ impl World {
             if let Some(action) = action {
                 return Some(GuestCommand::Act {
                     seat,
-                    seen: view.tick,
+                    seen: view.revision,
                     action,
                 });
             }

@@ -7,8 +7,8 @@ use super::{
     wire::Path,
 };
 use engine::{
-    Mix,
-    house_rules::{HouseSpec, Values},
+    GameConfig,
+    house_rules::{HouseRuleSpec, Values},
     rulesets::RULESETS,
     session::{AmendmentRight, DealPolicy, Pace, RaceRule, TimeLimits},
 };
@@ -31,7 +31,7 @@ pub struct StormPlan {
     /// The seed that determines the plan.
     pub seed: u64,
     /// The ruleset and its house rules.
-    pub mix: Mix,
+    pub config: GameConfig,
     /// The speed of play.
     pub pace: Pace,
     /// The number of players on each phone. The first phone hosts.
@@ -58,7 +58,7 @@ impl StormPlan {
     /// The plan of this seed.
     pub fn new(seed: u64) -> StormPlan {
         let mut dice = Dice::new(seed);
-        let (mix, seats) = what_is_played(seed, &mut dice);
+        let (config, seats) = what_is_played(seed, &mut dice);
         let bots = dice.below(seats).min(dice.below(4));
         let phones = share(seats - bots, &mut dice);
         let screen = dice.chance(1500);
@@ -69,7 +69,7 @@ impl StormPlan {
         };
         StormPlan {
             seed,
-            mix,
+            config,
             pace: pace(&mut dice),
             faults: fault::faults(guests, CALM, &mut dice),
             phones,
@@ -92,25 +92,28 @@ impl StormPlan {
 
 /// Each seed takes the next ruleset, with zero to six compatible house rules. The number of players fits them; big
 /// tables are rare.
-fn what_is_played(seed: u64, dice: &mut Dice) -> (Mix, usize) {
+fn what_is_played(seed: u64, dice: &mut Dice) -> (GameConfig, usize) {
     let spec = &RULESETS[(seed % RULESETS.len() as u64) as usize];
     loop {
-        let mut mix = Mix::plain(spec.id);
-        let houses: Vec<&HouseSpec> = mix.houses().collect();
+        let mut config = GameConfig::plain(spec.id);
+        let house_rules: Vec<&HouseRuleSpec> = config.house_rules().collect();
         for _ in 0..dice.below(7).min(dice.below(7)) {
-            let house = *dice.pick(&houses);
-            let value = match house.values {
+            let house_rule = *dice.pick(&house_rules);
+            let value = match house_rule.values {
                 Values::Switch { .. } => dice.below(2) as u8,
                 Values::OneOf(choices) => dice.below(choices.len()) as u8,
                 Values::Range(least, most, _) => dice.between(least.into(), most.into()) as u8,
             };
-            mix = mix.with(house.house, value);
+            config = config.with(house_rule.house_rule, value);
         }
-        let (least, most) = (*mix.players().start(), (*mix.players().end()).min(MOST));
+        let (least, most) = (
+            *config.players().start(),
+            (*config.players().end()).min(MOST),
+        );
         let spread = most - least + 1;
         let seats = least + dice.below(spread).min(dice.below(spread));
-        if mix.check(seats).is_ok() {
-            return (mix, seats);
+        if config.check(seats).is_ok() {
+            return (config, seats);
         }
     }
 }

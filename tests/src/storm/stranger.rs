@@ -133,8 +133,8 @@ impl World {
         self.names_are_clean();
     }
 
-    /// Runs everything that is due anyway, so that only the effects of a stranger remain. Each tick lets one bot act,
-    /// or none.
+    /// Runs everything that is due anyway, so that only the effects of a stranger remain. Each revision lets one bot
+    /// act, or none.
     fn what_is_due(&mut self) -> Option<String> {
         loop {
             let (before, alarm) = (self.table_of_friends(), self.hosting.alarm);
@@ -156,7 +156,7 @@ impl World {
         let log = host.transcript().map(|transcript| transcript.log.len());
         Some(format!(
             "{:?} {:?} {seated:?} {log:?}",
-            table.mix, table.pace
+            table.config, table.pace
         ))
     }
 

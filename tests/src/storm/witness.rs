@@ -2,7 +2,7 @@
 
 use super::{absences::Absences, amendments::Amendments, people::rules, phone::VirtualPhone};
 use engine::{
-    Input, Mix, News, Seat, Seats, Told, View, codec,
+    GameConfig, Input, News, RedactedEvent, Seat, Seats, View, codec,
     kernel::{
         ruleset::Ruleset,
         view::{Asked, Prompt},
@@ -58,8 +58,8 @@ impl Mark {
 /// Everything that the witness has seen so far.
 #[derive(Debug, Default)]
 pub struct Witness {
-    /// The rules of each mix that was played, by mix and number of seats.
-    rules: HashMap<(Mix, usize), Arc<Ruleset>>,
+    /// The rules of each game config that was played, by game config and number of seats.
+    rules: HashMap<(GameConfig, usize), Arc<Ruleset>>,
     /// The world's time when the game last moved on, in milliseconds.
     pub progress: u64,
     /// The public part of every state that any guest saw.
@@ -86,10 +86,10 @@ impl Witness {
         )
     }
 
-    /// The rules of a mix for this number of seats, as players know them.
-    pub fn rules_of(&mut self, mix: Mix, seats: usize) -> Arc<Ruleset> {
-        let known = self.rules.entry((mix, seats));
-        known.or_insert_with(|| rules(mix, seats)).clone()
+    /// The rules of a game config for this number of seats, as players know them.
+    pub fn rules_of(&mut self, config: GameConfig, seats: usize) -> Arc<Ruleset> {
+        let known = self.rules.entry((config, seats));
+        known.or_insert_with(|| rules(config, seats)).clone()
     }
 
     /// The host wants its table stored, or continues without storage.
@@ -234,7 +234,7 @@ impl Witness {
         let (Some(view), Some(table)) = (guest.view(*viewer), guest.table()) else {
             panic!("a view that was announced is there");
         };
-        let rules = self.rules_of(table.mix, view.seats.len());
+        let rules = self.rules_of(table.config, view.seats.len());
         is_complete(view, &rules);
         self.saw(guest, (table.round_number, table.deal), view, told);
     }
@@ -244,7 +244,7 @@ impl Witness {
         guest: &Guest,
         (round_number, deal): (RoundNumber, DealId),
         view: &View,
-        told: &[Told],
+        told: &[RedactedEvent],
     ) {
         match view.viewer {
             Some(seat) => {
@@ -272,7 +272,7 @@ impl Witness {
         let public = public(view);
         let same = self
             .public
-            .entry((round_number, deal, view.tick))
+            .entry((round_number, deal, view.revision))
             .or_insert_with(|| public.clone());
         assert_eq!(*same, public, "everybody sees the same table");
     }
@@ -353,7 +353,7 @@ fn is_complete(view: &View, rules: &Ruleset) {
     }
     let hands = view.seats.iter().map(|seat| usize::from(seat.cards));
     let piles = view.piles.iter().map(|pile| usize::from(pile.cards));
-    let cards: usize = hands.chain(piles).sum::<usize>() + usize::from(view.stock);
+    let cards: usize = hands.chain(piles).sum::<usize>() + usize::from(view.draw_pile);
     assert_eq!(
         cards,
         rules.deck.cards(rules.packs).len(),

@@ -390,7 +390,7 @@ impl World {
 pub fn new_host(plan: &StormPlan, phones: &[VirtualPhone], dice: &mut Dice) -> Host {
     let config = HostConfig {
         key: phones[0].claims[0].key,
-        mix: plan.mix,
+        config: plan.config,
         pace: plan.pace,
         deal_policy: plan.deals,
         amendment_right: plan.amends,

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use engine::{
-    Action, Game, Input, Mix, Seat, Seed, View,
+    Action, Game, GameConfig, Input, Seat, Seed, View,
     bot::{self, Strength},
     kernel::view::Asked,
     rng::Rng,
@@ -34,7 +34,7 @@ fn turn_to(
 }
 
 fn apply(game: &mut Game, (seat, action): (Seat, Action)) {
-    let seen = game.tick();
+    let seen = game.revision();
     let done = game.apply(Input::Act { seat, seen, action });
     assert_eq!(done, Ok(()), "{seat} {action:?}");
 }
@@ -84,7 +84,7 @@ fn imagined_rounds_offer_what_the_view_offers() {
     let mut imagined = BTreeSet::new();
     TestTable::each(TestTable::round(), |table| {
         let (mut game, mut chance) = (table.game(), Chance::new(table.number));
-        while game.outcome().is_none() && game.tick() < 100 {
+        while game.outcome().is_none() && game.revision() < 100 {
             for seat in game.asked().iter() {
                 let view = game.view(Some(seat));
                 let rng = Rng::new(Seed::from_number(table.number));
@@ -115,24 +115,24 @@ fn error(rate: Rate) -> f64 {
     rate.margin() / 1.96
 }
 
-fn assert_beats_chance(mix: Mix, seats: usize) {
+fn assert_beats_chance(config: GameConfig, seats: usize) {
     let good = Duelist::Bot(Strength::Good);
-    let rate = Rate::of(mix, seats, good, Duelist::Random, ROUNDS);
-    println!("{mix}, {seats} players: {rate} % of {} rounds", rate.of);
+    let rate = Rate::of(config, seats, good, Duelist::Random, ROUNDS);
+    println!("{config}, {seats} players: {rate} % of {} rounds", rate.of);
     let share = 1.0 / seats as f64;
     assert!(
         rate.share() - SIGMAS * error(rate) > share,
-        "{mix}, {seats} players: {rate}"
+        "{config}, {seats} players: {rate}"
     );
 }
 
 #[test]
 fn a_bot_beats_players_without_a_plan_in_every_game() {
     for spec in &RULESETS {
-        let mix = Mix::plain(spec.id);
+        let config = GameConfig::plain(spec.id);
         let tables = 2..=4;
-        for seats in tables.filter(|seats| mix.check(*seats).is_ok()) {
-            assert_beats_chance(mix, seats);
+        for seats in tables.filter(|seats| config.check(*seats).is_ok()) {
+            assert_beats_chance(config, seats);
         }
     }
 }
@@ -143,9 +143,9 @@ fn a_bot_beats_players_without_a_plan_in_every_game() {
 fn who_thinks_ahead_does_better_than_who_does_not() {
     let strong = Duelist::Bot(Strength::Strong);
     let good = Duelist::Bot(Strength::Good);
-    let games = RULESETS.iter().map(|spec| Mix::plain(spec.id));
-    let games = games.filter(|mix| mix.check(2).is_ok());
-    let rates = games.map(|mix| Rate::of(mix, 2, strong, good, FEWER));
+    let games = RULESETS.iter().map(|spec| GameConfig::plain(spec.id));
+    let games = games.filter(|config| config.check(2).is_ok());
+    let rates = games.map(|config| Rate::of(config, 2, strong, good, FEWER));
     let all = rates.reduce(Rate::with).unwrap();
     println!("strong against good, {all} % of {} rounds", all.of);
     assert!(all.share() - 2.0 * error(all) > 0.5, "{all}");

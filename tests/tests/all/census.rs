@@ -21,7 +21,7 @@ fn paths(game: &Game, seats: usize, depth: usize) -> u64 {
             continue;
         }
         for &action in &actions {
-            let (mut next, seen) = (game.clone(), game.tick());
+            let (mut next, seen) = (game.clone(), game.revision());
             let done = next.apply(Input::Act { seat, seen, action });
             assert_eq!(done, Ok(()), "{seat} {action:?}");
             count += paths(&next, seats, depth - 1);
@@ -38,8 +38,8 @@ fn position(text: &str) -> (Game, usize) {
     };
     script::run(script).unwrap_or_else(|failure| panic!("{failure}\n{text}"));
     match &script.table {
-        script::ScriptTable::Position(mix, position) => {
-            (mix.at(position).unwrap(), position.hands.len())
+        script::ScriptTable::Position(config, position) => {
+            (config.at(position).unwrap(), position.hands.len())
         }
         other => panic!("no position: {other:?}"),
     }

@@ -3,7 +3,7 @@
 
 use engine::{
     Event, Game, Input, News, Reason, RuleId, Seat, Seats,
-    kernel::clause::{Kind, Way},
+    kernel::clause::{ClauseKind, PlayMode},
     rulebook,
     rulesets::{RULESETS, RulesetSpec},
 };
@@ -56,7 +56,7 @@ struct Coverage {
     games: u64,
     moves: u64,
     /// Cards played, by the rule that allowed them.
-    laid: BTreeMap<(RuleId, String), u64>,
+    played: BTreeMap<(RuleId, String), u64>,
     /// Refusals, by the rule behind them.
     refused: BTreeMap<RuleId, Counts>,
     /// Challenges that proved a bluff.
@@ -77,9 +77,9 @@ impl Coverage {
         let rules = game.ruleset();
         for clause in &rules.clauses {
             let does = match clause.kind {
-                Kind::May => "lets",
-                Kind::Bar => "stops",
-                Kind::Bluff => "is doubted",
+                ClauseKind::May => "lets",
+                ClauseKind::Bar => "stops",
+                ClauseKind::Bluff => "is doubted",
             };
             let (way, reason) = (names::name(&clause.way), names::name(&clause.reason));
             self.clauses.insert((clause.id, way, does, reason));
@@ -96,10 +96,10 @@ impl Coverage {
     fn hear(&mut self, game: &Game, event: &Event) {
         self.news.add(&event.news);
         match &event.news {
-            News::Laid {
+            News::Played {
                 cards, way, rule, ..
             } => {
-                *self.laid.entry((*rule, names::name(way))).or_default() += 1;
+                *self.played.entry((*rule, names::name(way))).or_default() += 1;
                 self.acts(game, cards.faces(), *way);
             }
             News::Challenged { guilty, .. } => self.guilty += u64::from(*guilty),
@@ -107,7 +107,7 @@ impl Coverage {
         }
     }
 
-    fn acts(&mut self, game: &Game, faces: &[engine::Face], way: Way) {
+    fn acts(&mut self, game: &Game, faces: &[engine::Face], way: PlayMode) {
         let effects = faces
             .iter()
             .flat_map(|face| game.ruleset().effects_of(*face, way));
@@ -129,7 +129,7 @@ impl Coverage {
     /// Clauses that never had an effect, although games can reach them.
     fn idle(&self) -> Vec<String> {
         let fired = |(id, way, does, reason): &(RuleId, String, &str, String)| match *does {
-            "lets" => self.laid.contains_key(&(*id, way.clone())),
+            "lets" => self.played.contains_key(&(*id, way.clone())),
             "stops" => self.refusals(*id, reason) > 0,
             _ => self.guilty > 0,
         };
@@ -143,14 +143,14 @@ impl Coverage {
     /// second is a rule for debts to a player who has left: such cards strike no player.
     fn strays(&self, spec: &RulesetSpec) -> Vec<String> {
         let least = usize::from(spec.players.0);
-        let rules = engine::rulesets::build(&engine::Mix::plain(spec.id), least);
+        let rules = engine::rulesets::build(&engine::GameConfig::plain(spec.id), least);
         let to_nobody = rules.aftermath.owing.to_nobody;
         let lets = |id: &RuleId, way: &String| {
             let mut clauses = self.clauses.iter();
             clauses.any(|(rule, of, does, _)| rule == id && of == way && *does == "lets")
         };
         let strays = self
-            .laid
+            .played
             .keys()
             .filter(|(id, way)| way != "Turn" && Some(*id) != to_nobody && !lets(id, way));
         strays.map(|(id, way)| format!("{id} lets {way}")).collect()
@@ -163,8 +163,10 @@ impl Coverage {
             .values()
             .flat_map(|counts| counts.0.keys())
             .collect();
-        let rules =
-            engine::rulesets::build(&engine::Mix::plain(spec.id), usize::from(spec.players.0));
+        let rules = engine::rulesets::build(
+            &engine::GameConfig::plain(spec.id),
+            usize::from(spec.players.0),
+        );
         let other = engine::rule::dig(3);
         let reasons = names::values::<Reason>().into_iter();
         let unmet = reasons.filter(|reason| !met.contains(&names::name(reason)));
@@ -183,17 +185,20 @@ impl Coverage {
         println!("{:<8}{:>10} {:>10}", "rule", "lays", "refuses");
         let mut silent = Vec::new();
         for entry in rulebook::of(spec.id) {
-            let of_rule = self.laid.iter().filter(|((rule, _), _)| *rule == entry.id);
-            let lays: Vec<(&String, &u64)> =
+            let of_rule = self
+                .played
+                .iter()
+                .filter(|((rule, _), _)| *rule == entry.id);
+            let plays: Vec<(&String, &u64)> =
                 of_rule.map(|((_, way), count)| (way, count)).collect();
-            let lays_all: u64 = lays.iter().map(|(_, count)| **count).sum();
+            let lays_all: u64 = plays.iter().map(|(_, count)| **count).sum();
             let refused = self.refused.get(&entry.id);
             let refuses: u64 = refused.map_or(0, |counts| counts.0.values().sum());
             if lays_all + refuses == 0 {
                 silent.push(entry.id.to_string());
                 continue;
             }
-            let ways: Vec<String> = lays
+            let ways: Vec<String> = plays
                 .iter()
                 .map(|(way, count)| format!("{way} {count}"))
                 .collect();
@@ -230,8 +235,8 @@ fn play(table: &TestTable, coverage: &mut Coverage, probe: &mut Probe) {
         let over = game.outcome().is_some();
         for seat in worth_a_look(&game, seats, &mut chance) {
             probe.learn(&game, seat, &mut chance);
-            for illegal in probe.refusals(&game, seat, &mut chance) {
-                coverage.refuse(illegal.rule, illegal.reason);
+            for refusal in probe.refusals(&game, seat, &mut chance) {
+                coverage.refuse(refusal.rule, refusal.reason);
             }
         }
         if over {
@@ -258,7 +263,7 @@ fn worth_a_look(game: &Game, seats: u8, chance: &mut Chance) -> Seats {
     let asked = game.asked();
     let is_low = |seat: Seat| (1..3).contains(&game.view(None).seats[seat.index()].cards);
     match asked.lowest() {
-        _ if game.tick() == 0 || game.outcome().is_some() => all.collect(),
+        _ if game.revision() == 0 || game.outcome().is_some() => all.collect(),
         Some(seat) if is_low(seat) => asked,
         _ if chance.once_in(6) => all
             .skip(chance.below(usize::from(seats) + 1))
@@ -274,7 +279,9 @@ fn every_clause_lets_or_stops_a_card() {
     let mut all: BTreeMap<&str, (Coverage, Probe)> = BTreeMap::new();
     let tables = 2 * TestTable::round();
     TestTable::each(tables, |table| {
-        let (coverage, probe) = all.entry(table.setup.mix.ruleset.spec().key).or_default();
+        let (coverage, probe) = all
+            .entry(table.setup.config.ruleset.spec().key)
+            .or_default();
         play(table, coverage, probe);
     });
     look_further(&mut all, tables);
@@ -313,7 +320,7 @@ fn look_further(all: &mut BTreeMap<&str, (Coverage, Probe)>, tables: u64) {
         if !all.values().any(|(coverage, _)| lacks(coverage)) {
             return;
         }
-        let of = table.setup.mix.ruleset.spec().key;
+        let of = table.setup.config.ruleset.spec().key;
         if let Some((coverage, probe)) = all.get_mut(of)
             && lacks(coverage)
         {

@@ -134,11 +134,11 @@ fn assert_exact(game: &Game, seat: Seat, actions: &[Action]) {
     let several = several(game, seat, &listed);
     let actions: Vec<Action> = actions.iter().copied().chain(several).collect();
     let actions = actions.as_slice();
-    let now = accepted(game, seat, game.tick(), actions);
+    let now = accepted(game, seat, game.revision(), actions);
     assert_eq!(now, set, "{seat}");
-    let late = accepted(game, seat, game.tick().saturating_sub(1), actions);
+    let late = accepted(game, seat, game.revision().saturating_sub(1), actions);
     assert!(late.is_subset(&set), "{seat} may do more for being late");
-    let early = accepted(game, seat, game.tick() + 1, actions);
+    let early = accepted(game, seat, game.revision() + 1, actions);
     assert!(early.is_empty(), "{seat} cannot have seen the future");
 }
 
@@ -157,12 +157,16 @@ fn assert_consistent(game: &Game, seat: Seat) {
     let told: Vec<Action> = listed.iter().filter(told).filter(seen).copied().collect();
     assert_eq!(view.actions, told);
     for &face in &view.hand {
-        let layable = listed.iter().any(
+        let playable = listed.iter().any(
             |action| matches!(action, Action::Play(play) if play.cards.faces().contains(&face)),
         );
         let refused = view.refusals.iter().any(|refusal| refusal.face == face);
-        assert_eq!(layable, !refused, "{seat} {face}");
-        assert_eq!(layable, game.explain(seat, face).is_none(), "{seat} {face}");
+        assert_eq!(playable, !refused, "{seat} {face}");
+        assert_eq!(
+            playable,
+            game.explain(seat, face).is_none(),
+            "{seat} {face}"
+        );
     }
     let default = game.default_action(seat);
     let waits = game.asked().has(seat) || view.seats[seat.index()].face_down;
@@ -181,11 +185,11 @@ fn what_is_listed_is_what_is_accepted() {
         let actions = thinkable(seats);
         let (mut game, mut chance) = (table.game(), Chance::new(table.number));
         let mut next_look = chance.below(40);
-        for tick in 0.. {
+        for revision in 0.. {
             if game.outcome().is_some() {
                 break;
             }
-            if tick == next_look {
+            if revision == next_look {
                 // This may also be a seat beyond the table, if there is room.
                 let seat = Seat::first(16).nth(chance.below(usize::from(seats) + 1));
                 let asked = game.asked().lowest();
@@ -223,7 +227,7 @@ fn nothing_is_legal_when_the_round_is_over() {
             assert_eq!(legal(&game, seat), []);
             assert_eq!(game.default_action(seat), None);
             let all = thinkable(table.setup.seats);
-            assert_eq!(accepted(&game, seat, game.tick(), &all), HashSet::new());
+            assert_eq!(accepted(&game, seat, game.revision(), &all), HashSet::new());
         }
     });
 }

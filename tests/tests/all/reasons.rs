@@ -70,7 +70,7 @@ fn tries(hand: &[Face], chance: &mut Chance) -> Vec<Action> {
 fn note(met: &mut BTreeSet<String>, ruleset: &str, game: &Game, seat: Seat, chance: &mut Chance) {
     for action in tries(&game.view(Some(seat)).hand, chance) {
         let late = chance.below(24).saturating_sub(20) as u32;
-        let seen = game.tick().saturating_sub(late);
+        let seen = game.revision().saturating_sub(late);
         let tried = game.clone().apply(Input::Act { seat, seen, action });
         if let Err(why) = tried {
             let (reason, words) = (names::name(&why.reason), why.reason.words());
@@ -88,10 +88,10 @@ fn every_reason_cites_a_rule_that_explains_it() {
     TestTable::each(TestTable::round(), |table| {
         let (mut game, mut chance) = (table.game(), Chance::new(table.number));
         let seats = table.setup.seats;
-        let ruleset = table.setup.mix.ruleset.spec().key;
+        let ruleset = table.setup.config.ruleset.spec().key;
         for _ in 0..INPUTS {
             game.take_events().for_each(drop);
-            if chance.once_in(5) || game.tick() < 3 {
+            if chance.once_in(5) || game.revision() < 3 {
                 let asked = game.asked();
                 let tries = |seat: &Seat| asked.has(*seat) || chance.once_in(3);
                 let trying: Vec<Seat> = Seat::first(usize::from(seats)).filter(tries).collect();

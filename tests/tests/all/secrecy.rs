@@ -5,8 +5,8 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use engine::{
-    Action, Cause, Direction, Face, FaceSet, Game, Input, News, Position, RulesetId, Seat, Told,
-    View,
+    Action, Cause, Direction, Face, FaceSet, Game, Input, News, Position, RedactedEvent, RulesetId,
+    Seat, View,
     hand::Hand,
     kernel::{ruleset::Drawing, view::Asked},
     rng::{Rng, Seed},
@@ -20,7 +20,7 @@ const COMPARED: usize = 80;
 /// Everything that the viewer saw after an input.
 #[derive(Clone, Debug, PartialEq)]
 struct Observation {
-    told: Vec<Told>,
+    told: Vec<RedactedEvent>,
     view: View,
 }
 
@@ -28,26 +28,26 @@ struct Observation {
 #[derive(Clone)]
 struct Layout {
     hands: Vec<Vec<Face>>,
-    stock: Vec<Face>,
+    draw_pile: Vec<Face>,
 }
 
 impl Layout {
     fn deal(table: &TestTable, chance: &mut Chance) -> Layout {
         let seats = usize::from(table.setup.seats);
-        let rules = rulesets::build(&table.setup.mix, seats);
+        let rules = rulesets::build(&table.setup.config, seats);
         let mut cards = rules.deck.cards(rules.packs);
         shuffle(&mut cards, chance);
         let hands = (0..seats).map(|_| cards.split_off(cards.len() - usize::from(rules.hand)));
         Layout {
             hands: hands.collect(),
-            stock: cards,
+            draw_pile: cards,
         }
     }
 
     fn game(&self, table: &TestTable) -> Game {
         let position = Position {
             hands: self.hands.clone(),
-            stock: self.stock.clone(),
+            draw_pile: self.draw_pile.clone(),
             piles: Vec::new(),
             dealer: table.setup.dealer,
             turn: table.setup.dealer,
@@ -57,15 +57,15 @@ impl Layout {
             salt: None,
             seed: table.setup.seed,
         };
-        table.setup.mix.at(&position).unwrap()
+        table.setup.config.at(&position).unwrap()
     }
 
     /// Shuffles all cards of these kinds, wherever they lie.
-    fn mix(&self, hidden: FaceSet, chance: &mut Chance) -> Layout {
+    fn shuffled(&self, hidden: FaceSet, chance: &mut Chance) -> Layout {
         let mut mixed = self.clone();
         let places = |layout: &mut Layout, visit: &mut dyn FnMut(&mut Face)| {
             let all = layout.hands.iter_mut().flatten();
-            let all = all.chain(&mut layout.stock);
+            let all = all.chain(&mut layout.draw_pile);
             all.filter(|face| hidden.has(**face)).for_each(visit);
         };
         let mut cards = Vec::new();
@@ -83,7 +83,10 @@ fn shuffle(cards: &mut [Face], chance: &mut Chance) {
 
 fn look(game: &mut Game, viewer: Option<Seat>) -> Observation {
     Observation {
-        told: game.take_events().map(|event| event.told(viewer)).collect(),
+        told: game
+            .take_events()
+            .map(|event| event.redacted_for(viewer))
+            .collect(),
         view: game.view(viewer),
     }
 }
@@ -94,7 +97,7 @@ fn learnt(viewer: Option<Seat>, seen: &Observation) -> FaceSet {
     let mut known = FaceSet::EMPTY;
     for told in &seen.told {
         let faces: &[Face] = match &told.news {
-            News::Laid { cards, .. } => cards.faces(),
+            News::Played { cards, .. } => cards.faces(),
             News::Turned { face, .. } => &[*face],
             News::Drew { seat, .. } if Some(*seat) == viewer => &told.cards,
             News::Challenged { by, .. } if Some(*by) == viewer => &told.cards,
@@ -195,7 +198,7 @@ fn compare(table: &TestTable, other: &Layout, viewer: Option<Seat>, watched: &Wa
             return Compared::Shown;
         }
         // Chance takes another card from another hand. From here on it is another round.
-        let robs = |told: &Told| matches!(told.news, News::Robbed { .. });
+        let robs = |told: &RedactedEvent| matches!(told.news, News::Robbed { .. });
         if was.told.iter().any(robs) {
             break;
         }
@@ -217,7 +220,7 @@ fn may_share(seen: &Observation) -> bool {
 /// True if the classic rules reveal hidden cards here. There are two ways: the number of cards drawn until one fits,
 /// and the result of a challenged wild draw four.
 fn shown(table: &TestTable, is: &Observation, was: &Observation) -> bool {
-    let rules = rulesets::build(&table.setup.mix, table.setup.seats.into());
+    let rules = rulesets::build(&table.setup.config, table.setup.seats.into());
     let until = rules.drawing == Drawing::UntilItFits;
     // All see that a player may give a set away, but not which one. Chance takes another card from another hand. Cards
     // that players pass or show openly come out of hidden hands.
@@ -268,7 +271,7 @@ fn shown_by_drawing(table: &TestTable, input: &Input, is: &Observation, was: &Ob
                 ..
             }
     );
-    table.setup.mix.ruleset == RulesetId::Newno && draws && asks(is) != asks(was)
+    table.setup.config.ruleset == RulesetId::Newno && draws && asks(is) != asks(was)
 }
 
 #[test]
@@ -284,7 +287,7 @@ fn mixing_hidden_cards_changes_nothing_that_a_viewer_sees() {
         }
         let watched = watch(table, &layout, viewer, &mut chance);
         for _ in 0..4 {
-            let other = layout.mix(FaceSet::ALL.minus(watched.known), &mut chance);
+            let other = layout.shuffled(FaceSet::ALL.minus(watched.known), &mut chance);
             match compare(table, &other, viewer, &watched) {
                 Compared::Same => same += 1,
                 Compared::Shown => shown += 1,

@@ -1,11 +1,12 @@
 //! Each random legal game ends, loses no card, and can be replayed from its log.
 
 use engine::{
-    Action, Event, Face, Game, House, Input, Mix, News, RulesetId, Seat, Seats, Seed, Setup,
+    Action, Event, Face, Game, GameConfig, HouseRule, Input, News, RulesetId, Seat, Seats, Seed,
+    Setup,
     hand::Hand,
     kernel::view::Asked,
     matches::Match,
-    rulesets::mix::{Length, MixError},
+    rulesets::config::{ConfigError, Length},
 };
 use tests::{Chance, TestTable};
 
@@ -117,7 +118,7 @@ fn no_window_stays_open_for_ever() {
 fn a_table_where_nobody_ever_answers_comes_to_an_end() {
     // Forced play makes a player draw until a card fits, and then play it. The players may circulate the same cards
     // forever.
-    let circles = |table: &TestTable| table.setup.mix.is_on(House::ForcedPlay);
+    let circles = |table: &TestTable| table.setup.config.is_on(HouseRule::ForcedPlay);
     TestTable::each(TestTable::round(), |table| {
         if circles(table) {
             return;
@@ -148,7 +149,7 @@ fn a_table_where_every_set_is_given_away_comes_to_an_end() {
     let mut sets = 0;
     for number in 0..500 {
         let mut setup = TestTable::new(number).setup;
-        setup.mix = Mix::plain(RulesetId::Grand);
+        setup.config = GameConfig::plain(RulesetId::Grand);
         setup.seats = setup.seats.clamp(3, 5);
         setup.playing = Seat::first(setup.seats.into()).collect();
         setup.dealer = Seat::first(1).next().unwrap();
@@ -161,7 +162,7 @@ fn a_table_where_every_set_is_given_away_comes_to_an_end() {
                 return chance.act(game);
             };
             sets += 1;
-            let seen = game.tick();
+            let seen = game.revision();
             Input::Act { seat, seen, action }
         });
     }
@@ -177,9 +178,12 @@ const LAST_MINUTE: u64 = 5;
 fn matches_come_to_an_end_with_somebody_still_in_it_as_winner() {
     TestTable::each(TestTable::round() / 2, |table| {
         let Setup {
-            mix, seats, seed, ..
+            config,
+            seats,
+            seed,
+            ..
         } = table.setup;
-        let mut contest = Match::new(mix, seats, seed).unwrap();
+        let mut contest = Match::new(config, seats, seed).unwrap();
         let mut chance = Chance::new(table.number);
         for round in 0.. {
             if contest.standing().is_some() {
@@ -195,7 +199,7 @@ fn matches_come_to_an_end_with_somebody_still_in_it_as_winner() {
             }
             contest.record(game.outcome().unwrap(), game.dealer());
             // A match for points has to end without help.
-            if round == LAST_MINUTE && !matches!(mix.length(), Length::Points(_)) {
+            if round == LAST_MINUTE && !matches!(config.length(), Length::Points(_)) {
                 contest.time_is_up();
             }
             // Now and then a player has had enough.
@@ -204,7 +208,7 @@ fn matches_come_to_an_end_with_somebody_still_in_it_as_winner() {
             }
         }
         let winners = contest.standing().unwrap().winners;
-        let blocked = matches!(mix.value(House::Target), 0) && winners.is_empty();
+        let blocked = matches!(config.value(HouseRule::Target), 0) && winners.is_empty();
         assert!(!winners.is_empty() || blocked, "{contest:?}");
     });
 }
@@ -226,6 +230,6 @@ fn whoever_sits_out_is_not_dealt_in_and_does_not_deal() {
         Seats::of(d).with(Seat::new(9).unwrap()),
     ] {
         setup.playing = nobody;
-        assert_eq!(setup.deal().err(), Some(MixError::TooFew));
+        assert_eq!(setup.deal().err(), Some(ConfigError::TooFew));
     }
 }

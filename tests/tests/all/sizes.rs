@@ -2,9 +2,9 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use engine::{
-    Direction, Face, Game, Mix, Position, Seat, Seed,
+    Direction, Face, Game, GameConfig, Position, Seat, Seed,
     codec::{self, MAX_FRAME},
-    kernel::view::Laid,
+    kernel::view::PlayedCard,
     rng::Rng,
     rulesets::{self, RULESETS},
     session::{
@@ -21,7 +21,7 @@ fn size(game: &Game, seat: Seat) -> usize {
     let life = Resumption {
         term: u32::MAX,
         number: u16::MAX,
-        tick: u32::MAX,
+        revision: u32::MAX,
     };
     let update = Update {
         round_number: RoundNumber(9),
@@ -43,7 +43,7 @@ fn size(game: &Game, seat: Seat) -> usize {
 fn every_view_fits_a_frame() {
     let mut largest: BTreeMap<&str, (usize, u64)> = BTreeMap::new();
     let mut look = |table: &TestTable, game: &Game| {
-        let most = largest.entry(table.setup.mix.ruleset.spec().name);
+        let most = largest.entry(table.setup.config.ruleset.spec().name);
         let most = most.or_default();
         for seat in game.asked() {
             *most = (*most).max((size(game, seat), table.number));
@@ -71,7 +71,7 @@ fn every_view_fits_a_frame() {
 fn a_hand_of_forty_cards_fits_a_frame() {
     for spec in &RULESETS {
         let sizes = (0..60).map(|seed| {
-            let game = crowded(Mix::plain(spec.id), seed);
+            let game = crowded(GameConfig::plain(spec.id), seed);
             let turn = game.asked().lowest().unwrap();
             size(&game, turn)
         });
@@ -83,14 +83,14 @@ fn a_hand_of_forty_cards_fits_a_frame() {
 
 /// A table where the player on turn holds forty cards, and the others one each. It has two piles in any ruleset, for
 /// the longest list of choices.
-fn crowded(mix: Mix, seed: u64) -> Game {
-    let rules = rulesets::build(&mix, 4);
+fn crowded(config: GameConfig, seed: u64) -> Game {
+    let rules = rulesets::build(&config, 4);
     let mut cards: Vec<Face> = rules.deck.cards(rules.packs.max(2));
     Rng::new(Seed::from_number(seed)).shuffle(&mut cards);
     let mut deal = cards.into_iter();
     let hands = [40, 1, 1, 1].map(|count| deal.by_ref().take(count).collect());
     let lying = |face| {
-        vec![Laid {
+        vec![PlayedCard {
             face,
             by: None,
             named: face.is_wild().then_some(engine::Suit::Red),
@@ -98,17 +98,18 @@ fn crowded(mix: Mix, seed: u64) -> Game {
     };
     let piles = deal.by_ref().take(2).map(lying).collect();
     let turn = Seat::new(0).unwrap();
-    mix.at(&Position {
-        hands: hands.into(),
-        stock: deal.collect(),
-        piles,
-        dealer: turn,
-        turn,
-        direction: Some(Direction::Clockwise),
-        ages: Vec::new(),
-        pepper: None,
-        salt: None,
-        seed: Seed::from_number(seed),
-    })
-    .unwrap()
+    config
+        .at(&Position {
+            hands: hands.into(),
+            draw_pile: deal.collect(),
+            piles,
+            dealer: turn,
+            turn,
+            direction: Some(Direction::Clockwise),
+            ages: Vec::new(),
+            pepper: None,
+            salt: None,
+            seed: Seed::from_number(seed),
+        })
+        .unwrap()
 }

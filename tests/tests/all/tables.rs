@@ -2,15 +2,15 @@
 #![allow(clippy::unwrap_used)]
 
 use engine::{
-    Face, House, Mix, RulesetId, Seat, Seats, Seed, Setup,
+    Face, GameConfig, HouseRule, RulesetId, Seat, Seats, Seed, Setup,
     card::{JACK, KING, QUEEN, TEN},
     matches::Match,
-    rulesets::mix::MixError,
+    rulesets::config::ConfigError,
 };
 use tests::Chance;
 
-fn classic() -> Mix {
-    Mix::plain(RulesetId::Classic)
+fn classic() -> GameConfig {
+    GameConfig::plain(RulesetId::Classic)
 }
 
 #[test]
@@ -23,11 +23,11 @@ fn cla_2_two_to_ten_can_play() {
     }
     assert_eq!(
         Match::new(classic(), 1, Seed::from_number(1)).err(),
-        Some(MixError::TooFew)
+        Some(ConfigError::TooFew)
     );
     assert_eq!(
         Match::new(classic(), 11, Seed::from_number(1)).err(),
-        Some(MixError::TooMany)
+        Some(ConfigError::TooMany)
     );
 }
 
@@ -54,8 +54,8 @@ fn twi_5_the_lowest_card_deals_first_and_each_seat_alike() {
     };
     let mut deals = [0; 4];
     for seed in 0..4000 {
-        let mix = Mix::plain(RulesetId::Twist);
-        let game = Match::new(mix, 4, Seed::from_number(seed)).unwrap();
+        let config = GameConfig::plain(RulesetId::Twist);
+        let game = Match::new(config, 4, Seed::from_number(seed)).unwrap();
         let first_cards = |seat| {
             let own = game.lots().iter().filter(move |lot| lot.seat == seat);
             own.filter_map(|lot| low(lot.face))
@@ -85,7 +85,7 @@ fn twi_5_the_lowest_card_deals_first_and_each_seat_alike() {
 
 #[test]
 fn twi_4_teams_are_alike_and_of_two_at_least() {
-    let teams = |count: u8| Mix::plain(RulesetId::Twist).with(House::Teams, count - 1);
+    let teams = |count: u8| GameConfig::plain(RulesetId::Twist).with(HouseRule::Teams, count - 1);
     let can = |count| {
         let seats = (3..=16).filter(move |seats| teams(count).check(*seats).is_ok());
         seats.collect::<Vec<_>>()
@@ -94,12 +94,12 @@ fn twi_4_teams_are_alike_and_of_two_at_least() {
     assert_eq!(can(3), [6, 12]);
     assert_eq!(can(4), [8, 12, 16]);
     assert_eq!(can(8), [16]);
-    assert_eq!(teams(3).check(9), Err(MixError::UnevenTeams));
+    assert_eq!(teams(3).check(9), Err(ConfigError::UnevenTeams));
 }
 
 #[test]
 fn cla_58_partners_are_four() {
-    let partners = classic().with(House::Partners, 1);
+    let partners = classic().with(HouseRule::Partners, 1);
     for (seats, can) in [(2, false), (3, false), (4, true), (5, false), (6, false)] {
         let game = Match::new(partners, seats, Seed::from_number(1));
         assert_eq!(game.is_ok(), can, "{seats}");
@@ -111,7 +111,7 @@ fn cla_58_partners_are_four() {
 fn dig_16_a_match_of_partners_goes_on_with_three() {
     let seats: Vec<Seat> = Seat::first(4).collect();
     let setup = Setup {
-        mix: classic().with(House::Partners, 1),
+        config: classic().with(HouseRule::Partners, 1),
         seats: 4,
         playing: seats.iter().copied().collect::<Seats>().without(seats[1]),
         dealer: seats[0],
@@ -126,12 +126,12 @@ fn dig_16_a_match_of_partners_goes_on_with_three() {
 
 #[test]
 fn unu_1_two_to_ten_can_play() {
-    let unu = Mix::plain(RulesetId::Unu);
+    let unu = GameConfig::plain(RulesetId::Unu);
     for (seats, error) in [
-        (1, Some(MixError::TooFew)),
+        (1, Some(ConfigError::TooFew)),
         (2, None),
         (10, None),
-        (11, Some(MixError::TooMany)),
+        (11, Some(ConfigError::TooMany)),
     ] {
         let game = Match::new(unu, seats, Seed::from_number(1));
         assert_eq!(game.err(), error, "{seats}");
@@ -140,8 +140,8 @@ fn unu_1_two_to_ten_can_play() {
 
 #[test]
 fn unu_2_one_pack_serves_seven_and_not_eight() {
-    let one_pack = Mix::plain(RulesetId::Unu).with(House::Packs, 1);
-    for (seats, error) in [(6, None), (7, None), (8, Some(MixError::TooFewCards))] {
+    let one_pack = GameConfig::plain(RulesetId::Unu).with(HouseRule::Packs, 1);
+    for (seats, error) in [(6, None), (7, None), (8, Some(ConfigError::TooFewCards))] {
         let game = Match::new(one_pack, seats, Seed::from_number(1));
         assert_eq!(game.err(), error, "{seats}");
     }
@@ -150,7 +150,7 @@ fn unu_2_one_pack_serves_seven_and_not_eight() {
 /// The match counts rounds won until the table has had enough. Then the player with the most wins has won.
 #[test]
 fn unu_44_most_rounds_win_when_the_table_stops() {
-    let unu = Mix::plain(RulesetId::Unu);
+    let unu = GameConfig::plain(RulesetId::Unu);
     let mut contest = Match::new(unu, 3, Seed::from_number(1)).unwrap();
     for number in 0..3 {
         let mut game = contest.setup(Seed::from_number(number)).deal().unwrap();
@@ -170,7 +170,8 @@ fn unu_44_most_rounds_win_when_the_table_stops() {
 
 #[test]
 fn gra_43_seats_changed_in_a_round_are_the_old_ones_in_the_next() {
-    let mut contest = Match::new(Mix::plain(RulesetId::Grand), 4, Seed::from_number(1)).unwrap();
+    let mut contest =
+        Match::new(GameConfig::plain(RulesetId::Grand), 4, Seed::from_number(1)).unwrap();
     let mut changed = 0;
     for number in 0..20 {
         let mut game = contest.setup(Seed::from_number(number)).deal().unwrap();

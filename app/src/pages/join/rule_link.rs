@@ -1,5 +1,5 @@
 //! House rules from a link: to look at, then to host, to play alone or to keep.
-use engine::Mix;
+use engine::GameConfig;
 use engine::session::{TableCommand, TableStage};
 use leptos::prelude::*;
 
@@ -24,13 +24,13 @@ pub(crate) fn RuleLink(
     /// The game config as the link has it.
     code: String,
 ) -> impl IntoView {
-    let (title, body) = match code.parse::<Mix>() {
-        Ok(mix) => (
-            match mix.deviations().next() {
+    let (title, body) = match code.parse::<GameConfig>() {
+        Ok(config) => (
+            match config.deviations().next() {
                 Some(_) => say!("House rules for you"),
-                None => i18n::game_name(mix.ruleset),
+                None => i18n::game_name(config.ruleset),
             },
-            view! { <Offer mix /> }.into_any(),
+            view! { <Offer config /> }.into_any(),
         ),
         Err(_) => (
             say!("These rules cannot be read"),
@@ -56,17 +56,17 @@ fn Unreadable() -> impl IntoView {
 
 /// The uses of a game config.
 #[component]
-fn Offer(mix: Mix) -> impl IntoView {
+fn Offer(config: GameConfig) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     let profile = RwSignal::new(Profile::load());
     let open = move |way: TableStart| {
         session.heed(profile.with_untracked(Profile::save));
-        session.heed(storage::remember_mix(mix, &in_short(&mix)));
+        session.heed(storage::remember_config(config, &in_short(&config)));
         session.start(way);
         router.replace(Route::Table);
     };
     let agree = move |_| {
-        session.set(|_| Some(TableCommand::Mix(mix)));
+        session.set(|_| Some(TableCommand::GameConfig(config)));
         router.replace(Route::Table);
     };
     // If this phone hosts a table in the lobby, the rules are for that table.
@@ -75,7 +75,7 @@ fn Offer(mix: Mix) -> impl IntoView {
             && session.of_table(|table| table.stage == TableStage::Lobby) == Some(true)
     };
     view! {
-        <section class="card-like game" aria-labelledby="game-title"><GameSummary mix seats=Signal::stored(0) /></section>
+        <section class="card-like game" aria-labelledby="game-title"><GameSummary config seats=Signal::stored(0) /></section>
         <Show
             when=hosting
             fallback=move || view! {
@@ -88,6 +88,6 @@ fn Offer(mix: Mix) -> impl IntoView {
         >
             <button type="button" class="button primary big" on:click=agree>{say!("Play this at your table")}</button>
         </Show>
-        <KeepPreset mix=Signal::stored(Some(mix)) />
+        <KeepPreset config=Signal::stored(Some(config)) />
     }
 }

@@ -1,5 +1,5 @@
 //! The terms of the next match: its game config, and who may change it between rounds.
-use engine::Mix;
+use engine::GameConfig;
 use engine::session::{AmendmentRight, Table, TableCommand};
 use leptos::prelude::*;
 
@@ -7,16 +7,16 @@ use crate::session::Session;
 use wording::{house_rules::summary::changes, list::in_a_row, say};
 
 /// The game config that the table agreed on.
-pub(crate) fn agreed(session: Session) -> Memo<Option<Mix>> {
-    Memo::new(move |_| session.of_table(|table| table.mix))
+pub(crate) fn agreed(session: Session) -> Memo<Option<GameConfig>> {
+    Memo::new(move |_| session.of_table(|table| table.config))
 }
 
 /// The terms that players agree to when they get ready: the game config, and who may change it between rounds.
-pub(crate) type Agreed = (Mix, AmendmentRight);
+pub(crate) type Agreed = (GameConfig, AmendmentRight);
 
 /// The terms of a table.
 pub(crate) fn terms(table: &Table) -> Agreed {
-    (table.mix, table.amendment_right)
+    (table.config, table.amendment_right)
 }
 
 /// The terms that players at this table agree to when they get ready.
@@ -31,8 +31,8 @@ pub(crate) fn seats(session: Session) -> Memo<usize> {
 }
 
 /// Asks the host for another game config. Only the host's request counts.
-pub(crate) fn agree(session: Session, other: impl FnOnce(Mix) -> Mix) {
-    session.set(|table| Some(TableCommand::Mix(other(table.mix))));
+pub(crate) fn agree(session: Session, other: impl FnOnce(GameConfig) -> GameConfig) {
+    session.set(|table| Some(TableCommand::GameConfig(other(table.config))));
 }
 
 /// The changes since a player on this phone got ready.
@@ -44,8 +44,8 @@ pub(crate) fn changed(
 }
 
 /// The differences between two terms: "jump-in, 200 points".
-pub(crate) fn differences((before, winners): Agreed, (mix, amends): Agreed) -> Option<String> {
-    let mut what = changes(&before, &mix);
+pub(crate) fn differences((before, winners): Agreed, (config, amends): Agreed) -> Option<String> {
+    let mut what = changes(&before, &config);
     let night = match amends {
         AmendmentRight::Winner => say!("house-rule night"),
         AmendmentRight::Nobody => say!("no house-rule night"),

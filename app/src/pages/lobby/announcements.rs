@@ -177,11 +177,11 @@ mod tests {
     use wording::examples::example_table;
 
     /// Ana, the host, with Ben, Cem and Dia.
-    fn lobby(mix: &str) -> LobbyState {
-        let table = example_table(mix, RoundEnd::Drawn, None);
+    fn lobby(config: &str) -> LobbyState {
+        let table = example_table(config, RoundEnd::Drawn, None);
         LobbyState {
             players: table.players,
-            agreed: (table.mix, AmendmentRight::Nobody),
+            agreed: (table.config, AmendmentRight::Nobody),
             start: "Ben is not ready yet.".to_owned(),
         }
     }

@@ -1,5 +1,5 @@
 //! The game of the table: its house rules, how it will play, and recent changes.
-use engine::{Mix, RulesetId};
+use engine::{GameConfig, RulesetId};
 use leptos::prelude::*;
 
 use crate::session::use_session;
@@ -32,13 +32,13 @@ pub(crate) fn Game(
     known: RwSignal<Option<Agreed>>,
 ) -> impl IntoView {
     let session = use_session();
-    let (mix, seats) = (agreed(session), seats(session));
+    let (config, seats) = (agreed(session), seats(session));
     let choosing = RwSignal::new(false);
     let changing = RwSignal::new(false);
     let chosen = Callback::new(move |()| choosing.set(false));
     view! {
         <section class="card-like game" aria-labelledby="game-title">
-            {move || mix.get().map(|mix| view! { <GameSummary mix seats /> })}
+            {move || config.get().map(|config| view! { <GameSummary config seats /> })}
             <NightNotice />
             <Unchecked />
             <Changed known />
@@ -49,10 +49,10 @@ pub(crate) fn Game(
                 <button type="button" class="button" on:click=move |_| changing.set(true)>
                     {move || if session.is_host() { say!("Change the rules") } else { say!("House rules") }}
                 </button>
-                {move || mix.get().map(|mix| view! { <RulesButton mix /> <TourWay game=mix.ruleset /> })}
+                {move || config.get().map(|config| view! { <RulesButton config /> <TourWay game=config.ruleset /> })}
             </div>
-            <TrialVerdict mix seats />
-            <OpenedSheet open=choosing title=say!("Which game?")><GameChoice mix seats on_done=chosen /></OpenedSheet>
+            <TrialVerdict config seats />
+            <OpenedSheet open=choosing title=say!("Which game?")><GameChoice config seats on_done=chosen /></OpenedSheet>
             <OpenedSheet open=changing title=say!("Rules")><Options open=Signal::derive(move || session.is_host()) /></OpenedSheet>
         </section>
     }
@@ -60,20 +60,24 @@ pub(crate) fn Game(
 
 /// A game config in words, under its drawing.
 #[component]
-pub(crate) fn GameSummary(mix: Mix, #[prop(into)] seats: Signal<usize>) -> impl IntoView {
-    let spec = mix.ruleset.spec();
+pub(crate) fn GameSummary(config: GameConfig, #[prop(into)] seats: Signal<usize>) -> impl IntoView {
+    let spec = config.ruleset.spec();
     let words = move || {
-        let seats = wording::house_rules::summary::seated(&mix, seats.get());
-        let cards = say!("{cards}.", cards = dealt(&mix, seats));
-        sentences([cards, scoring(&mix), draw_four(&mix).unwrap_or_default()])
+        let seats = wording::house_rules::summary::seated(&config, seats.get());
+        let cards = say!("{cards}.", cards = dealt(&config, seats));
+        sentences([
+            cards,
+            scoring(&config),
+            draw_four(&config).unwrap_or_default(),
+        ])
     };
     let chip = |word: String| view! { <li>{word}</li> };
     view! {
-        <Headline ruleset=mix.ruleset />
+        <Headline ruleset=config.ruleset />
         <p class="small">{i18n::message_text(spec.about)}</p>
         <p>{words}</p>
         <ul class="tags" aria-label=say!("House rules")>
-            {extras(&mix).into_iter().map(chip).collect_view()}
+            {extras(&config).into_iter().map(chip).collect_view()}
         </ul>
     }
 }

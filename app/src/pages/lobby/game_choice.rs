@@ -1,6 +1,6 @@
 //! Choosing a game: the six rulebooks, and the game configs that this phone keeps.
 use engine::rulesets::{RULESETS, RulesetSpec};
-use engine::{Mix, RulesetId};
+use engine::{GameConfig, RulesetId};
 use leptos::prelude::*;
 
 use crate::{
@@ -13,12 +13,14 @@ use wording::{i18n, say};
 /// All games, then the game configs that this phone keeps.
 #[component]
 pub(crate) fn GameChoice(
-    mix: Memo<Option<Mix>>,
+    config: Memo<Option<GameConfig>>,
     seats: Memo<usize>,
     on_done: Callback<()>,
 ) -> impl IntoView {
     let session = use_session();
-    let chosen = move |id: RulesetId| mix.with(|mix| mix.is_some_and(|mix| mix.ruleset == id));
+    let chosen = move |id: RulesetId| {
+        config.with(|config| config.is_some_and(|config| config.ruleset == id))
+    };
     let take = move |id: RulesetId| {
         if !untrack(|| chosen(id)) {
             agree(session, |_| as_last(id));
@@ -43,18 +45,18 @@ pub(crate) fn GameChoice(
     };
     view! {
         <ul class="games">{RULESETS.iter().map(game).collect_view()}</ul>
-        <Presets on_use=Callback::new(move |mix| {
-            agree(session, |_| mix);
+        <Presets on_use=Callback::new(move |config| {
+            agree(session, |_| config);
             on_done.run(());
         }) />
     }
 }
 
 /// A game as this phone last played it, or with its standard rules.
-pub(crate) fn as_last(ruleset: RulesetId) -> Mix {
-    let mut last = storage::last_mixes().into_iter();
-    last.find(|mix| mix.ruleset == ruleset)
-        .unwrap_or_else(|| Mix::plain(ruleset))
+pub(crate) fn as_last(ruleset: RulesetId) -> GameConfig {
+    let mut last = storage::last_configs().into_iter();
+    last.find(|config| config.ruleset == ruleset)
+        .unwrap_or_else(|| GameConfig::plain(ruleset))
 }
 
 /// "2 to 10 players", with a note if this number is too many or too few.

@@ -8,7 +8,7 @@ use wording::{house_rules::summary::is_single, say};
 
 /// The notice to all players before a match in which winners may change house rules.
 pub(crate) fn nightly(table: &Table) -> Option<String> {
-    (table.amendment_right == AmendmentRight::Winner && !is_single(&table.mix)).then(|| {
+    (table.amendment_right == AmendmentRight::Winner && !is_single(&table.config)).then(|| {
         say!("House-rule night: whoever wins a round may change one house rule from then on.")
     })
 }
@@ -24,7 +24,7 @@ pub(crate) fn HouseRuleNight(
         session.of_table(|table| table.amendment_right == AmendmentRight::Winner)
     });
     let single = Memo::new(move |_| {
-        let single = session.of_table(|table| is_single(&table.mix));
+        let single = session.of_table(|table| is_single(&table.config));
         on.get() == Some(true) && single == Some(true)
     });
     let choose = move |on: bool| {
@@ -74,10 +74,10 @@ mod tests {
 
     #[test]
     fn everybody_is_told_of_a_night_that_has_more_than_one_round() {
-        let said = |mix: &str, amendment_right| {
+        let said = |config: &str, amendment_right| {
             let table = Table {
                 amendment_right,
-                ..example_table(mix, RoundEnd::Drawn, None)
+                ..example_table(config, RoundEnd::Drawn, None)
             };
             nightly(&table).is_some()
         };

@@ -1,6 +1,6 @@
 //! The house rules to choose from, under headings, and the pace of the table.
-use engine::house_rules::{Group, HouseSpec};
-use engine::{Mix, RulesetId};
+use engine::house_rules::{Group, HouseRuleSpec};
+use engine::{GameConfig, RulesetId};
 use leptos::prelude::*;
 
 use crate::session::use_session;
@@ -34,12 +34,16 @@ pub(crate) fn Options(
     open: Signal<bool>,
 ) -> impl IntoView {
     let session = use_session();
-    let (mix, seats) = (agreed(session), seats(session));
-    let ruleset = Memo::new(move |_| mix.get().map(|mix| mix.ruleset));
-    let by_the_book = Memo::new(move |_| mix.get().is_none_or(|mix| mix.deviations().count() == 0));
-    let reset = move |_| agree(session, |mix| Mix::plain(mix.ruleset));
+    let (config, seats) = (agreed(session), seats(session));
+    let ruleset = Memo::new(move |_| config.get().map(|config| config.ruleset));
+    let by_the_book = Memo::new(move |_| {
+        config
+            .get()
+            .is_none_or(|config| config.deviations().count() == 0)
+    });
+    let reset = move |_| agree(session, |config| GameConfig::plain(config.ruleset));
     view! {
-        <p>{move || mix.get().map(|mix| summary(&mix))}</p>
+        <p>{move || config.get().map(|config| summary(&config))}</p>
         <Show when=move || open.get()>
             <div class="row">
                 <button
@@ -48,11 +52,11 @@ pub(crate) fn Options(
                 >{say!("As the book has it")}</button>
             </div>
         </Show>
-        {move || ruleset.get().map(|id| view! { <Groups id mix seats open /> })}
+        {move || ruleset.get().map(|id| view! { <Groups id config seats open /> })}
         <Show when=move || session.is_host() fallback=PaceFacts><PaceChoice /><DealPolicyChoice /><HouseRuleNight open /></Show>
         {move || ruleset.get().map(|id| view! { <Absent id /> })}
-        <KeepPreset mix />
-        <PassRulesOn mix />
+        <KeepPreset config />
+        <PassRulesOn config />
     }
 }
 
@@ -60,16 +64,16 @@ pub(crate) fn Options(
 #[component]
 fn Groups(
     id: RulesetId,
-    mix: Memo<Option<Mix>>,
+    config: Memo<Option<GameConfig>>,
     seats: Memo<usize>,
     open: Signal<bool>,
 ) -> impl IntoView {
     let group = move |group: Group| {
-        let of = Mix::plain(id)
-            .houses()
+        let of = GameConfig::plain(id)
+            .house_rules()
             .filter(move |spec| spec.group == group);
         let rules: Vec<AnyView> = of
-            .map(|spec| view! { <Rule id spec mix seats open /> }.into_any())
+            .map(|spec| view! { <Rule id spec config seats open /> }.into_any())
             .collect();
         let hint = (group == Group::Cards).then(|| {
             view! { <p class="small">{move || suggested(id, seats.get())}</p> }
@@ -84,26 +88,30 @@ fn Groups(
 #[component]
 fn Rule(
     id: RulesetId,
-    spec: &'static HouseSpec,
-    mix: Memo<Option<Mix>>,
+    spec: &'static HouseRuleSpec,
+    config: Memo<Option<GameConfig>>,
     seats: Memo<usize>,
     open: Signal<bool>,
 ) -> impl IntoView {
     let session = use_session();
     let usual = spec.default_in(id).unwrap_or_default();
-    let value = Memo::new(move |_| mix.get().map_or(usual, |mix| mix.value(spec.house)));
+    let value = Memo::new(move |_| {
+        config
+            .get()
+            .map_or(usual, |config| config.value(spec.house_rule))
+    });
     let set = Callback::new(move |value: u8| {
         // The table may have switched to another game a moment ago.
-        agree(session, |mix| {
-            if mix.ruleset == id {
-                mix.with(spec.house, value)
+        agree(session, |config| {
+            if config.ruleset == id {
+                config.with(spec.house_rule, value)
             } else {
-                mix
+                config
             }
         });
     });
-    let under_way = move || session.is_under_way(|table| table.mix.value(spec.house));
-    let objection = Memo::new(move |_| objection(spec, &mix.get()?, seats.get()));
+    let under_way = move || session.is_under_way(|table| table.config.value(spec.house_rule));
+    let objection = Memo::new(move |_| objection(spec, &config.get()?, seats.get()));
     let state = move || match (objection.get(), value.get() == usual) {
         (Some(objection), _) => objection,
         (None, true) => say!("As usual"),
@@ -127,7 +135,7 @@ fn Rule(
                     {state}
                 </span>
             </span>
-            <Control spec mix seats value set open told />
+            <Control spec config seats value set open told />
         </label>
     }
 }
@@ -135,8 +143,8 @@ fn Rule(
 /// A switch, or a list of values.
 #[component]
 fn Control(
-    spec: &'static HouseSpec,
-    mix: Memo<Option<Mix>>,
+    spec: &'static HouseRuleSpec,
+    config: Memo<Option<GameConfig>>,
     seats: Memo<usize>,
     value: Memo<u8>,
     set: Callback<u8>,
@@ -156,8 +164,9 @@ fn Control(
         .into_any();
     }
     let choices = Memo::new(move |_| {
-        mix.get()
-            .map(|mix| choices(spec, &mix, seats.get()))
+        config
+            .get()
+            .map(|config| choices(spec, &config, seats.get()))
             .unwrap_or_default()
     });
     // The present value can stay, and says what speaks against it.

@@ -230,7 +230,7 @@ fn rename(session: Session, id: PlayerId, profile: Profile) {
 #[component]
 pub(crate) fn Company() -> impl IntoView {
     let session = use_session();
-    let (mix, seats) = (agreed(session), seats(session));
+    let (config, seats) = (agreed(session), seats(session));
     let adding = RwSignal::new(false);
     let someone = RwSignal::new(Profile::default());
     let open = move |_| {
@@ -247,7 +247,7 @@ pub(crate) fn Company() -> impl IntoView {
         session.wish(GuestCommand::Command(TableCommand::AddBot(strength)));
     };
     let full = Memo::new(move |_| {
-        let most = mix.get().map(|mix| *mix.players().end());
+        let most = config.get().map(|config| *config.players().end());
         most.filter(|most| seats.get() >= *most)
     });
     view! {

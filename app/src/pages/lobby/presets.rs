@@ -1,6 +1,6 @@
 //! Game configs that this phone keeps under a name and can pass on.
 
-use engine::{Mix, house_rules::HouseSpec};
+use engine::{GameConfig, house_rules::HouseRuleSpec};
 use leptos::prelude::*;
 
 use crate::{
@@ -16,20 +16,20 @@ use wording::{house_rules::labels::told, i18n, list::in_a_row, say};
 
 /// The kept game configs of this phone, each to use or to forget.
 #[component]
-pub(crate) fn Presets(on_use: Callback<Mix>) -> impl IntoView {
+pub(crate) fn Presets(on_use: Callback<GameConfig>) -> impl IntoView {
     let session = use_session();
     let kept = RwSignal::new(storage::presets());
     let forget = Callback::new(move |name: String| {
         session.heed(storage::drop_preset(&name));
         kept.set(storage::presets());
     });
-    let row = move |Preset { name, mix }: Preset| {
-        let words = in_short(&mix);
+    let row = move |Preset { name, config }: Preset| {
+        let words = in_short(&config);
         let gone = name.clone();
         let forget = Callback::new(move |()| forget.run(gone.clone()));
         view! {
             <li class="preset">
-                <button type="button" class="button preset-name" on:click=move |_| on_use.run(mix)>
+                <button type="button" class="button preset-name" on:click=move |_| on_use.run(config)>
                     {name.clone()} <small>{words}</small>
                 </button>
                 <Sure word=Signal::stored(say!("Forget")) on_sure=forget quiet=true />
@@ -49,10 +49,10 @@ pub(crate) fn Presets(on_use: Callback<Mix>) -> impl IntoView {
 }
 
 /// "Classic: jump-in, 200 points".
-fn in_short(mix: &Mix) -> String {
-    let game = i18n::game_name(mix.ruleset);
-    let told = |spec: &'static HouseSpec| told(spec, mix.value(spec.house));
-    let words: Vec<String> = mix.deviations().map(told).collect();
+fn in_short(config: &GameConfig) -> String {
+    let game = i18n::game_name(config.ruleset);
+    let told = |spec: &'static HouseRuleSpec| told(spec, config.value(spec.house_rule));
+    let words: Vec<String> = config.deviations().map(told).collect();
     match words.is_empty() {
         true => say!("{game}, as the book has it", game),
         false => say!("{game}: {rules}", game, rules = in_a_row(words)),
@@ -61,14 +61,14 @@ fn in_short(mix: &Mix) -> String {
 
 /// Keeps a game config on this phone.
 #[component]
-pub(crate) fn KeepPreset(#[prop(into)] mix: Signal<Option<Mix>>) -> impl IntoView {
+pub(crate) fn KeepPreset(#[prop(into)] config: Signal<Option<GameConfig>>) -> impl IntoView {
     let session = use_session();
     let name = RwSignal::new(String::new());
     let keep = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let word = name.get_untracked().trim().to_owned();
-        if let Some(mix) = mix.get_untracked().filter(|_| !word.is_empty()) {
-            let stored = storage::keep_preset(&word, mix);
+        if let Some(config) = config.get_untracked().filter(|_| !word.is_empty()) {
+            let stored = storage::keep_preset(&word, config);
             if stored.is_ok() {
                 session.say(say!("“{name}” is kept on this phone.", name = word));
                 name.set(String::new());
@@ -94,12 +94,15 @@ pub(crate) fn KeepPreset(#[prop(into)] mix: Signal<Option<Mix>>) -> impl IntoVie
 
 /// Passes a game config on, as a link or a QR code.
 #[component]
-pub(crate) fn PassRulesOn(mix: Memo<Option<Mix>>) -> impl IntoView {
+pub(crate) fn PassRulesOn(config: Memo<Option<GameConfig>>) -> impl IntoView {
     let link = Signal::derive(move || {
         let page = page();
         let folder = page.split(['?', '#']).next().unwrap_or_default();
-        let code = mix.get().map(|mix| mix.to_string()).unwrap_or_default();
-        format!("{folder}{}", Route::Mix(code).fragment())
+        let code = config
+            .get()
+            .map(|config| config.to_string())
+            .unwrap_or_default();
+        format!("{folder}{}", Route::GameConfig(code).fragment())
     });
     view! {
         <Fold summary=say!("Pass these rules on")>

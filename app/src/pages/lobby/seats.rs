@@ -14,13 +14,13 @@ use wording::{house_rules::summary::built, say};
 pub(crate) fn team(table: &Table, id: PlayerId) -> Option<u8> {
     let at = table.next_up().position(|player| player.id == id)?;
     let seats = table.next_up().count();
-    table.mix.check(seats).ok()?;
-    built(&table.mix, seats).team(Seat::new(u8::try_from(at).ok()?)?)
+    table.config.check(seats).ok()?;
+    built(&table.config, seats).team(Seat::new(u8::try_from(at).ok()?)?)
 }
 
 /// True if the game asks for the order of ages.
 pub(crate) fn goes_by_age(table: &Table) -> bool {
-    let rules = built(&table.mix, 0);
+    let rules = built(&table.config, 0);
     (rules.up_card)(engine::card::WILD) == UpCard::Open
 }
 
@@ -53,7 +53,11 @@ pub(crate) fn Seats() -> impl IntoView {
     let asks =
         move |what: fn(&Table) -> bool| Memo::new(move |_| session.of_table(what) == Some(true));
     let aged = asks(goes_by_age);
-    let teamed = asks(|table| built(&table.mix, table.next_up().count()).teams.is_some());
+    let teamed = asks(|table| {
+        built(&table.config, table.next_up().count())
+            .teams
+            .is_some()
+    });
     let sit = Callback::new(move |moved: Moved| {
         session.set(|table| {
             // The list may hold people who do not play. They keep their places.

@@ -22,7 +22,9 @@ fn words(table: &Table, obstacle: Obstacle, mine: &[PlayerId]) -> String {
     };
     match (obstacle, mine) {
         (Obstacle::Unready(_), [me]) if unready(*me) => say!("You are not ready yet."),
-        (Obstacle::Mix(error), _) => hindrance(&table.mix, error, table.next_up().count()),
+        (Obstacle::GameConfig(error), _) => {
+            hindrance(&table.config, error, table.next_up().count())
+        }
         (obstacle, _) => phrase_text(&table.sentence(obstacle)),
     }
 }
@@ -75,13 +77,13 @@ pub(crate) fn Start(stands: Stands) -> impl IntoView {
         dealing,
         said,
     } = stands;
-    let mix = agreed(session);
+    let config = agreed(session);
     let start = move |_| {
-        if let Some(mix) = mix
+        if let Some(config) = config
             .get_untracked()
             .filter(|_| obstacle.with_untracked(Option::is_none))
         {
-            session.heed(storage::remember_mix(mix, &in_short(&mix)));
+            session.heed(storage::remember_config(config, &in_short(&config)));
             dealing.set(true);
         }
         session.wish(GuestCommand::Command(TableCommand::Start));

@@ -1,6 +1,6 @@
 //! The verdict of bots that tried the game config.
 use engine::trial::{TrialReport, Warning};
-use engine::{Mix, message};
+use engine::{GameConfig, message};
 use leptos::prelude::*;
 
 use crate::pages::lobby::trial::{Tried, try_out};
@@ -15,15 +15,15 @@ const UNTRIED: &str =
 
 /// The length of the match, and warnings to read before it starts.
 #[component]
-pub(crate) fn TrialVerdict(mix: Memo<Option<Mix>>, seats: Memo<usize>) -> impl IntoView {
+pub(crate) fn TrialVerdict(config: Memo<Option<GameConfig>>, seats: Memo<usize>) -> impl IntoView {
     let players = Memo::new(move |_| {
-        let mix = mix.get()?;
-        let seats = seated(&mix, seats.get());
-        mix.check(seats).is_ok().then_some((mix, seats))
+        let config = config.get()?;
+        let seats = seated(&config, seats.get());
+        config.check(seats).is_ok().then_some((config, seats))
     });
     let question = Memo::new(move |_| {
-        let (mix, seats) = players.get()?;
-        Some(format!("{seats} {mix}"))
+        let (config, seats) = players.get()?;
+        Some(format!("{seats} {config}"))
     });
     let tried = RwSignal::new(None::<Tried>);
     try_out(question, tried);
@@ -35,10 +35,10 @@ pub(crate) fn TrialVerdict(mix: Memo<Option<Mix>>, seats: Memo<usize>) -> impl I
         tried.with(|tried| matches!(tried, Some(Tried::Failed(asked)) if Some(asked) == question.get().as_ref()))
     };
     let time = move || {
-        let (mix, seats) = players.get()?;
+        let (config, seats) = players.get()?;
         Some(match answer().filter(|found| found.rounds >= TELLING) {
             Some(found) => {
-                let told = |report: TrialReport| duration(&mix, seats, &report);
+                let told = |report: TrialReport| duration(&config, seats, &report);
                 found.report.map(told).unwrap_or_default()
             }
             None if failed() => i18n::message_text(UNTRIED),

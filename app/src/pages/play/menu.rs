@@ -23,8 +23,9 @@ use wording::{house_rules::summary::rules, say};
 #[component]
 pub(crate) fn Menu(on_close: Callback<()>) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
-    let mix = agreed(session);
-    let two = mix.with_untracked(|mix| mix.is_some_and(|mix| rules(&mix).piles() > 1));
+    let config = agreed(session);
+    let two =
+        config.with_untracked(|config| config.is_some_and(|config| rules(&config).piles() > 1));
     let host = move || session.is_host();
     let leave = leave_for_home(session, router);
     let leaving = move || match host() {
@@ -39,7 +40,7 @@ pub(crate) fn Menu(on_close: Callback<()>) -> impl IntoView {
         <Sheet title=Signal::stored(say!("Menu")) on_close>
             <div class="stack">
                 <UntrustedHelp />
-                {move || mix.get().map(|mix| view! { <RulesButton mix /> })}
+                {move || config.get().map(|config| view! { <RulesButton config /> })}
                 <Sounds />
                 <button type="button" class="button" on:click=move |_| router.go(Route::Settings)>{say!("Settings")}</button>
                 <button type="button" class="button" on:click=move |_| router.go(Route::Home)>{say!("Home; keep my seat")}</button>
@@ -86,7 +87,7 @@ fn Sounds() -> impl IntoView {
 #[component]
 pub(crate) fn ScreenMenu(on_close: Callback<()>) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
-    let mix = agreed(session);
+    let config = agreed(session);
     let play = move |_| {
         on_close.run(());
         session.turn_into(Purpose::Play);
@@ -96,7 +97,7 @@ pub(crate) fn ScreenMenu(on_close: Callback<()>) -> impl IntoView {
         <Sheet title=Signal::stored(say!("Menu")) on_close>
             <div class="stack">
                 <UntrustedHelp />
-                {move || mix.get().map(|mix| view! { <RulesButton mix /> })}
+                {move || config.get().map(|config| view! { <RulesButton config /> })}
                 <button type="button" class="button" on:click=play>{say!("Play on this device instead")}</button>
                 <Sounds />
                 <button type="button" class="button" on:click=move |_| router.go(Route::Settings)>{say!("Settings")}</button>

@@ -1,7 +1,7 @@
 //! A round on this phone: the table as one seat sees it, the controls around it, and the way to the next seat.
 
 use engine::{
-    Mix, Seat, Seats, View, insertion_sort,
+    GameConfig, Seat, Seats, View, insertion_sort,
     kernel::view::Asked,
     session::{AbsenceChoice, Player, Presence, Table},
 };
@@ -79,8 +79,8 @@ fn sitting(session: Session) -> Vec<Option<Seat>> {
 fn asked(session: Session) -> Seats {
     let own = session.own_seats();
     session.views.with(|views| {
-        let latest = views.iter().map(|view| view.tick).max();
-        let now = views.iter().filter(|view| Some(view.tick) == latest);
+        let latest = views.iter().map(|view| view.revision).max();
+        let now = views.iter().filter(|view| Some(view.revision) == latest);
         let seats = now
             .filter_map(|view| view.prompt)
             .flat_map(|prompt| prompt.seats.iter());
@@ -96,7 +96,7 @@ fn call(session: Session) -> Option<(u32, String)> {
         return Some((asked.since, say!("You are asked.")));
     }
     session.views.with(|views| {
-        let latest = views.iter().max_by_key(|view| view.tick)?;
+        let latest = views.iter().max_by_key(|view| view.revision)?;
         let prompt = latest.prompt?;
         let said = match prompt.asked {
             Asked::Turn | Asked::Rein => say!("Your turn."),
@@ -119,8 +119,8 @@ pub(crate) fn names(session: Session) -> Vec<String> {
 }
 
 /// The game config of the table, or plain Classic until it is known.
-pub(crate) fn mix(session: Session) -> Mix {
-    session.of_table(|table| table.mix).unwrap_or_default()
+pub(crate) fn config(session: Session) -> GameConfig {
+    session.of_table(|table| table.config).unwrap_or_default()
 }
 
 /// True if several people sit at this phone.
@@ -206,7 +206,7 @@ fn Seated(
     let feed = move |first: View| {
         let view = Signal::derive(move || seen.get().unwrap_or_else(|| first.clone()));
         let names = Signal::derive(move || names(session));
-        let mix = Memo::new(move |_| mix(session));
+        let config = Memo::new(move |_| config(session));
         TableFeed {
             log: Signal::derive(log),
             away: Signal::derive(move || away(session)),
@@ -214,7 +214,7 @@ fn Seated(
             turns: Memo::new(move |_| turns(session)).into(),
             patience: Signal::derive(time),
             stood: Some(Callback::new(stood)),
-            ..TableFeed::new(view, names, mix.into(), news.into())
+            ..TableFeed::new(view, names, config.into(), news.into())
         }
     };
     // The class is on an element around the table. With `:has`, every sheet that opens would restyle all of it.
@@ -234,7 +234,7 @@ fn Seated(
 
 /// The name of the game, and the number of the round.
 fn title(table: &Table) -> String {
-    let game = i18n::game_name(table.mix.ruleset);
+    let game = i18n::game_name(table.config.ruleset);
     match table.scores() {
         Some(_) if table.deals_known_cards() => say!("{game} · same deal", game),
         Some(scores) if scores.last => say!("{game} · last round", game),

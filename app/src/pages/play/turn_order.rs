@@ -34,7 +34,7 @@ fn is_answered(session: Session, asking: RaceQuestion) -> bool {
             let mine = |seat| views.iter().find(|view| view.viewer == Some(seat));
             // An older view does not show yet what the question is about.
             own.iter().all(|seat| {
-                mine(seat).is_some_and(|view| view.tick >= asking.since && is_idle(view))
+                mine(seat).is_some_and(|view| view.revision >= asking.since && is_idle(view))
             })
         })
 }

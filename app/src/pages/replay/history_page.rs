@@ -1,6 +1,6 @@
 //! The matches and rounds of this phone, for its owner alone.
 
-use engine::{Mix, phrase::Arg, rulesets::RULESETS};
+use engine::{GameConfig, phrase::Arg, rulesets::RULESETS};
 use js_sys::encode_uri_component;
 use leptos::prelude::*;
 
@@ -89,10 +89,10 @@ fn told(played: &PlayedMatch) -> impl IntoView + use<> {
         &crate::platform::language::locale(),
         &wasm_bindgen::JsValue::UNDEFINED,
     ));
-    let mix = played.code.parse::<Mix>();
-    let name = mix.map_or_else(
+    let config = played.code.parse::<GameConfig>();
+    let name = config.map_or_else(
         |_| played.code.split('+').next().unwrap_or_default().to_owned(),
-        |mix| i18n::game_name(mix.ruleset),
+        |config| i18n::game_name(config.ruleset),
     );
     let winners = played.players.iter().filter(|p| p.won);
     let winners: Vec<&String> = winners.map(|p| &p.name).collect();

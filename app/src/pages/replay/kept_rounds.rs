@@ -86,7 +86,7 @@ pub(crate) fn KeptRounds(
     let tape = RwSignal::new(None::<Tape>);
     let row = move |round: &KeptRound| {
         let kept = Tape::load(&round.tape).ok()?;
-        let game = i18n::game_name(kept.transcript.setup.mix.ruleset);
+        let game = i18n::game_name(kept.transcript.setup.config.ruleset);
         let title = say!(
             "{game} · round {number}",
             game,

@@ -3,7 +3,7 @@ use engine::codec::{CodecError, MAX_STORED};
 use engine::session::replay::{Replay, Tape};
 use engine::session::{Check, Name};
 use engine::transcript::{ReplayError, Transcript};
-use engine::{Mix, Seat, Seats, message};
+use engine::{GameConfig, Seat, Seats, message};
 use js_sys::{Date, Uint8Array};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -177,7 +177,7 @@ fn unplayable(why: ReplayError) -> String {
 /// A round on a sheet, to watch or to play again.
 #[component]
 fn Watch(tape: Tape, replay: Replay, source: RoundSource, on_close: Callback<()>) -> impl IntoView {
-    let mix = replay.mix();
+    let config = replay.config();
     let names = StoredValue::new(called(&tape));
     let (tape, replay) = (StoredValue::new(tape), StoredValue::new(replay));
     let plays = RwSignal::new(false);
@@ -191,7 +191,7 @@ fn Watch(tape: Tape, replay: Replay, source: RoundSource, on_close: Callback<()>
         }
     };
     view! {
-        <Sheet title=Signal::stored(say!("A round of {game}", game = i18n::game_name(mix.ruleset))) on_close>
+        <Sheet title=Signal::stored(say!("A round of {game}", game = i18n::game_name(config.ruleset))) on_close>
             <div class="show">{shown}</div>
         </Sheet>
     }
@@ -208,7 +208,7 @@ fn Watched(
     on_play: Callback<()>,
 ) -> impl IntoView {
     let session = use_session();
-    let (mix, of) = replay.with_value(|replay| (replay.mix(), replay.inputs() + 1));
+    let (config, of) = replay.with_value(|replay| (replay.config(), replay.inputs() + 1));
     let seats: Seats = tape.with_value(|tape| tape.transcript.setup.playing);
     let eyes = RwSignal::new(Eyes::Open);
     let scene = Callback::new(move |at: usize| {
@@ -217,7 +217,7 @@ fn Watched(
     });
     let keep = move |_| {
         let kept = tape.with_value(Tape::save);
-        if !kept.is_ok_and(|file| save(&file_name(mix), &file).is_ok()) {
+        if !kept.is_ok_and(|file| save(&file_name(config), &file).is_ok()) {
             session.say(say!("This browser did not let the round be saved."));
         }
     };
@@ -238,7 +238,7 @@ fn Watched(
                 {options}
             </select>
         </label>
-        <Steps of scene names mix slides=true />
+        <Steps of scene names config slides=true />
         <div class="show-title show-keep">
             <button type="button" class="button" on:click=keep>{say!("Save as a file")}</button>
             <button type="button" class="button" on:click=move |_| on_play.run(())>{say!("Play this deal")}</button>
@@ -248,14 +248,14 @@ fn Watched(
 }
 
 /// The file name of a round that is saved today.
-fn file_name(mix: Mix) -> String {
+fn file_name(config: GameConfig) -> String {
     let today = Date::new_0();
     let (year, month, day) = (
         today.get_full_year(),
         today.get_month() + 1,
         today.get_date(),
     );
-    let game = mix.ruleset.spec().key;
+    let game = config.ruleset.spec().key;
     format!("one-left-{game}-{year}-{month:02}-{day:02}.tape")
 }
 

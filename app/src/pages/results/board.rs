@@ -12,7 +12,7 @@ use crate::{
             menu::LeaveQuestion,
             menu::Menu,
             reactions::{ReactionButton, ShownReactions},
-            round::{mix, names},
+            round::{config, names},
         },
         public_screen::ScreenTools,
         replay::replay_page::WatchAgain,
@@ -88,7 +88,7 @@ fn LastRound(on_close: Callback<()>) -> impl IntoView {
     let told = Memo::new(move |_| told());
     view! {
         <RoundLog
-            names=Signal::derive(move || names(session)) mix=Signal::derive(move || mix(session))
+            names=Signal::derive(move || names(session)) config=Signal::derive(move || config(session))
             me=Signal::derive(move || told.with(|(me, _)| *me))
             log=Signal::derive(move || told.with(|(_, log)| log.clone())) on_close
         />

@@ -2,7 +2,7 @@
 //! searched, and each shows the table's setting.
 
 use engine::{
-    Mix, RuleId,
+    GameConfig, RuleId,
     rulebook::{RulebookEntry, entries},
 };
 use leptos::{html, prelude::*};
@@ -34,33 +34,33 @@ use wording::{
 
 /// The table's settings of the house rules that a rule describes, such as "Jump-in: off". The flag is true if the
 /// setting differs from the usual one.
-fn settings(mix: &Mix, rule: RuleId) -> Vec<(String, bool)> {
-    let of = mix
-        .houses()
+fn settings(config: &GameConfig, rule: RuleId) -> Vec<(String, bool)> {
+    let of = config
+        .house_rules()
         .filter(|spec| spec.rules().any(|of| of == rule));
     of.map(|spec| {
-        let value = mix.value(spec.house);
-        let usual = spec.default_in(mix.ruleset) == Some(value);
+        let value = config.value(spec.house_rule);
+        let usual = spec.default_in(config.ruleset) == Some(value);
         let rule = i18n::message_text(spec.name);
-        let setting = word_in(mix.ruleset, spec, value);
+        let setting = word_in(config.ruleset, spec, value);
         (say!("{rule}: {setting}", rule, setting), !usual)
     })
     .collect()
 }
 
 /// True if a rule only describes house rules that this table does not play.
-fn is_off(mix: &Mix, rule: RuleId) -> bool {
-    let mut of = mix
-        .houses()
+fn is_off(config: &GameConfig, rule: RuleId) -> bool {
+    let mut of = config
+        .house_rules()
         .filter(|spec| spec.own.contains(&rule))
         .peekable();
-    of.peek().is_some() && !of.any(|spec| mix.is_on(spec.house))
+    of.peek().is_some() && !of.any(|spec| config.is_on(spec.house_rule))
 }
 
 /// The rules that a table plays by, as a sheet over the screen.
 #[component]
 pub(crate) fn Rulebook(
-    #[prop(into)] mix: Signal<Mix>,
+    #[prop(into)] config: Signal<GameConfig>,
     /// The rule to open the book at.
     at: Option<RuleId>,
     /// A view above the rules.
@@ -68,14 +68,14 @@ pub(crate) fn Rulebook(
     above: ViewFn,
     on_close: Callback<()>,
 ) -> impl IntoView {
-    let text = fetched(books(mix.get_untracked()));
+    let text = fetched(books(config.get_untracked()));
     let wanted = RwSignal::new(String::new());
     let shown = RwSignal::new(None::<RuleId>);
 
     let rules = move || match text.get() {
         Fetched::Coming => coming(),
         Fetched::Missing => missing(),
-        Fetched::Here(text) => listed(&text, &mix.get(), &wanted.get(), at, shown),
+        Fetched::Here(text) => listed(&text, &config.get(), &wanted.get(), at, shown),
     };
     let hits = Memo::new(move |_| match text.get() {
         Fetched::Here(text) => wanted.with(|wanted| found(&text, wanted).count()),
@@ -87,8 +87,12 @@ pub(crate) fn Rulebook(
         (_, true) => String::new(),
         (count, false) => say!("{count} rule | {count} rules", count),
     };
-    let title =
-        Signal::derive(move || say!("Rules of {game}", game = i18n::game_name(mix.get().ruleset)));
+    let title = Signal::derive(move || {
+        say!(
+            "Rules of {game}",
+            game = i18n::game_name(config.get().ruleset)
+        )
+    });
     view! {
         <Sheet title on_close>
             <input
@@ -100,7 +104,7 @@ pub(crate) fn Rulebook(
             {rules}
         </Sheet>
         {move || shown.get().map(|rule| view! {
-            <ShowMe rule mix purpose=DemoPurpose::Rule on_close=Callback::new(move |()| shown.set(None)) />
+            <ShowMe rule config purpose=DemoPurpose::Rule on_close=Callback::new(move |()| shown.set(None)) />
         })}
     }
 }
@@ -113,7 +117,7 @@ fn found<'a>(text: &'a str, wanted: &'a str) -> impl Iterator<Item = RulebookEnt
 /// The matching rules, under their headings.
 fn listed(
     text: &str,
-    mix: &Mix,
+    config: &GameConfig,
     wanted: &str,
     at: Option<RuleId>,
     shown: RwSignal<Option<RuleId>>,
@@ -122,7 +126,7 @@ fn listed(
     let groups = found.chunk_by(|a, b| a.heading == b.heading).map(|group| {
         let rules = group
             .iter()
-            .map(|entry| rule(entry, mix, at, shown))
+            .map(|entry| rule(entry, config, at, shown))
             .collect_view();
         let heading = group.first().map(|entry| entry.heading.to_owned());
         view! { <h3>{heading}</h3> <ul class="facts">{rules}</ul> }
@@ -132,7 +136,7 @@ fn listed(
 
 fn rule(
     entry: &RulebookEntry,
-    mix: &Mix,
+    config: &GameConfig,
     at: Option<RuleId>,
     shown: RwSignal<Option<RuleId>>,
 ) -> AnyView {
@@ -152,10 +156,12 @@ fn rule(
             }
         });
     }
-    let off = is_off(mix, entry.id);
-    let set = settings(mix, entry.id).into_iter().map(|(text, changed)| {
-        view! { <span class="setting" class:changed=changed>{text}</span> }
-    });
+    let off = is_off(config, entry.id);
+    let set = settings(config, entry.id)
+        .into_iter()
+        .map(|(text, changed)| {
+            view! { <span class="setting" class:changed=changed>{text}</span> }
+        });
     view! {
         <li
             node_ref=node class="rule-text" class:off=off class:here=here
@@ -169,18 +175,18 @@ fn rule(
 
 /// A button that opens the rules.
 #[component]
-pub(crate) fn RulesButton(#[prop(into)] mix: Signal<Mix>) -> impl IntoView {
+pub(crate) fn RulesButton(#[prop(into)] config: Signal<GameConfig>) -> impl IntoView {
     let session = use_session();
     let open = RwSignal::new(false);
     // No way to the tour in the middle of a round.
     let tour = move || {
         (table_screen(session) != TableScreen::Round)
-            .then(|| view! { <TourWay game=mix.get_untracked().ruleset /> })
+            .then(|| view! { <TourWay game=config.get_untracked().ruleset /> })
     };
     let loader = use_chunk_loader();
     let close = Callback::new(move |()| open.set(false));
     let rules = move || match loader.table() {
-        Fetching::Done(game) => (game.rulebook)(mix, tour.into(), close),
+        Fetching::Done(game) => (game.rulebook)(config, tour.into(), close),
         Fetching::Running => view! { <Unread why=coming() on_close=close /> }.into_any(),
         Fetching::Failed => view! { <Unread why=missing() on_close=close /> }.into_any(),
     };
@@ -220,23 +226,26 @@ async fn book(name: &str) -> Option<String> {
 }
 
 /// The book of this game, and the shared book.
-async fn books(mix: Mix) -> Option<Arc<str>> {
-    let (own, shared) = (book(mix.ruleset.spec().key).await?, book("shared").await?);
+async fn books(config: GameConfig) -> Option<Arc<str>> {
+    let (own, shared) = (
+        book(config.ruleset.spec().key).await?,
+        book("shared").await?,
+    );
     Some(format!("{own}\n{shared}").into())
 }
 
 /// The text of a rule, in the language of this phone.
-pub(crate) async fn rule_text(rule: RuleId, mix: Mix) -> Option<String> {
-    let text = books(mix).await?;
+pub(crate) async fn rule_text(rule: RuleId, config: GameConfig) -> Option<String> {
+    let text = books(config).await?;
     let entry = entries(&text).find(|entry| entry.id == rule)?;
     Some(entry.text.to_owned())
 }
 
 /// Sheets about the rules, as the table opens them: the rulebook, and demonstrations of it.
 pub const GUIDES: Guides = Guides {
-    rulebook: |mix, at, on_close| view! { <Rulebook mix at=Some(at) on_close /> }.into_any(),
-    demo: |mix, rule, case, on_close| {
-        view! { <ShowMe rule mix purpose=DemoPurpose::Refusal(case) on_close /> }.into_any()
+    rulebook: |config, at, on_close| view! { <Rulebook config at=Some(at) on_close /> }.into_any(),
+    demo: |config, rule, case, on_close| {
+        view! { <ShowMe rule config purpose=DemoPurpose::Refusal(case) on_close /> }.into_any()
     },
 };
 
@@ -256,8 +265,10 @@ mod tests {
     }
 
     fn off(code: &str, own: &'static str) -> Vec<String> {
-        let mix: Mix = code.parse().expect("a mix");
-        let off = book(own).into_iter().filter(|entry| is_off(&mix, entry.id));
+        let config: GameConfig = code.parse().expect("a mix");
+        let off = book(own)
+            .into_iter()
+            .filter(|entry| is_off(&config, entry.id));
         off.map(|entry| entry.id.to_string()).collect()
     }
 
@@ -278,8 +289,8 @@ mod tests {
     #[test]
     fn a_rule_says_what_it_is_set_to() {
         let said = |code: &str, rule: &str| {
-            let mix: Mix = code.parse().expect("a mix");
-            settings(&mix, rule.parse().expect("a rule"))
+            let config: GameConfig = code.parse().expect("a mix");
+            settings(&config, rule.parse().expect("a rule"))
         };
         let told = |text: &str, changed| vec![(text.to_owned(), changed)];
         assert_eq!(

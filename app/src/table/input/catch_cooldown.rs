@@ -1,7 +1,7 @@
 //! After a wrong catch the catch buttons rest, against tapping at random (CLA-52).
 
 use crate::table::state::table_state::{Note, TableState};
-use engine::{Action, News, Reason, Seat, Told};
+use engine::{Action, News, Reason, RedactedEvent, Seat};
 use leptos::prelude::*;
 use std::time::Duration;
 use wording::narrator::Denied;
@@ -15,7 +15,7 @@ fn was_wrong(denied: Denied) -> bool {
 }
 
 /// True if this news tells that the reader's wrong catch counted and had its price.
-fn had_its_price(told: &[Told], me: Option<Seat>) -> bool {
+fn had_its_price(told: &[RedactedEvent], me: Option<Seat>) -> bool {
     told.iter().any(
         |told| matches!(told.news, News::WronglyCaught { by, .. } if me.is_some_and(|me| me == by)),
     )

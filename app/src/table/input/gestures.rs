@@ -142,7 +142,7 @@ impl HandTouch {
             fits.filter_map(|pile| Some((pile, pile_at(pile)?)))
                 .collect()
         });
-        table.lay(towards(from, to, &piles));
+        table.play(towards(from, to, &piles));
     }
 
     /// Handles a tap: the first lifts a card, the second plays it. A card that goes with the chosen ones joins them. A
@@ -166,7 +166,7 @@ impl HandTouch {
             [only] if *only == held && !self.composed.get_value() => match (acts, alone) {
                 // The pile or the hand changed under the finger: the tap may have meant the earlier state.
                 (true, _) if self.swept() => {}
-                (true, _) => table.lay(None),
+                (true, _) => table.play(None),
                 (false, false) => table.put_back(),
                 (false, true) => table.explain(held.face),
             },
@@ -213,7 +213,7 @@ impl HandTouch {
         let quick = !gift && self.one_tap.get_untracked();
         let settled = clock::now().since(self.changed.get_value()) >= SETTLES;
         if whom || quick && alone && settled && asks.is_some() {
-            table.lay(None);
+            table.play(None);
         }
     }
 
@@ -273,7 +273,7 @@ impl HandTouch {
                 let held = self.shown.with_untracked(|shown| shown.get(at).copied());
                 return table.open.set(held.map(|held| OpenSheet::Card(held.face)));
             }
-            "p" => return table.lay(None),
+            "p" => return table.play(None),
             "Escape" => return table.put_back(),
             _ => return,
         };
@@ -289,16 +289,17 @@ impl HandTouch {
 
 /// Returns the top card of each pile, and the number of cards in it.
 fn tops(view: &View) -> Vec<(u16, Option<Face>)> {
-    let top =
-        |pile: &engine::kernel::view::PileView| (pile.cards, pile.top.last().map(|laid| laid.face));
+    let top = |pile: &engine::kernel::view::PileView| {
+        (pile.cards, pile.top.last().map(|played| played.face))
+    };
     view.piles.iter().map(top).collect()
 }
 
 /// Takes a chosen card back. Where cards lie in a row, the cards above it go back too.
 pub(crate) fn take_back(table: TableState, held: Held) {
-    let laid = table
+    let played = table
         .selection
-        .with_untracked(|selection| selection.laid.clone());
+        .with_untracked(|selection| selection.played.clone());
     table.choice.set(None);
     table
         .chosen
@@ -307,7 +308,7 @@ pub(crate) fn take_back(table: TableState, held: Held) {
         .selection
         .with_untracked(|selection| selection.actions.is_empty() && !selection.missing.is_empty());
     if parted && !table.any_order.get_untracked() {
-        let below = laid.iter().take_while(|face| **face != held.face);
+        let below = played.iter().take_while(|face| **face != held.face);
         let below: Vec<Face> = below.copied().collect();
         table
             .chosen

@@ -93,8 +93,8 @@ pub(crate) fn typed(table: TableState, key: &ev::KeyboardEvent) {
         return;
     }
     match key.key().as_str() {
-        "1" => table.lay_on(0),
-        "2" => table.lay_on(1),
+        "1" => table.play_on(0),
+        "2" => table.play_on(1),
         letter @ ("o" | "c" | "n" | "d") if is_at_play() => press(letter),
         "Escape" => {
             go_on(table);

@@ -2,7 +2,7 @@
 //! nothing else. They are decoration: nothing waits for them.
 
 use crate::table::view::opponents::seen_from;
-use engine::{Cause, Direction, Face, News, Seat, Suit, Told, View};
+use engine::{Cause, Direction, Face, News, RedactedEvent, Seat, Suit, View};
 use std::iter::repeat;
 use wording::player::Facts;
 
@@ -14,7 +14,7 @@ const SINGLE: usize = 4;
 /// A place on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FlightEnd {
-    Stock,
+    DrawPile,
     Pile(u8),
     /// One of the hands dealt onto the table, from 0.
     Heap(u8),
@@ -73,7 +73,7 @@ impl EarlierFacts {
 }
 
 /// Returns the flights of one batch of news, in the order in which they take off.
-pub(crate) fn flights(told: &[Told], view: &View, before: &EarlierFacts) -> Vec<Flight> {
+pub(crate) fn flights(told: &[RedactedEvent], view: &View, before: &EarlierFacts) -> Vec<Flight> {
     let mut all = FlightPlan::of(told, view, before, SINGLE).flights;
     if all.len() > MOST {
         all = FlightPlan::of(told, view, before, 1).flights;
@@ -89,7 +89,7 @@ fn dues(view: &View) -> Vec<u16> {
 }
 
 /// Returns the pods that moved after a change of seats, each with the pod that now stands in its old place.
-pub(crate) fn reseated(told: &[Told], view: &View) -> Vec<(Seat, Seat)> {
+pub(crate) fn reseated(told: &[RedactedEvent], view: &View) -> Vec<(Seat, Seat)> {
     let changed = told.iter().find_map(|told| match told.news {
         News::ChangedSeats(a, b) => Some((a, b)),
         _ => None,
@@ -127,7 +127,7 @@ struct FlightPlan<'a> {
 
 impl FlightPlan<'_> {
     fn of<'a>(
-        told: &[Told],
+        told: &[RedactedEvent],
         view: &'a View,
         before: &EarlierFacts,
         single: usize,
@@ -161,21 +161,21 @@ impl FlightPlan<'_> {
     }
 
     /// Adds the flights of this news.
-    fn adds(&mut self, told: &Told) {
-        use FlightEnd::{Before, Heap, Pile, Seat as At, Stock};
+    fn adds(&mut self, told: &RedactedEvent) {
+        use FlightEnd::{Before, DrawPile, Heap, Pile, Seat as At};
         let view = self.view;
         match &told.news {
             News::Dealt { each, .. } => {
                 let heaps = (0..).zip(&view.heaps);
                 let packet = Load::Packet((*each).into());
-                heaps.for_each(|(at, _)| self.one(Stock, Heap(at), packet));
+                heaps.for_each(|(at, _)| self.one(DrawPile, Heap(at), packet));
             }
             News::Turned {
                 face,
                 pile,
                 returned: false,
-            } => self.one(Stock, Pile(*pile), Load::Front(*face, None)),
-            News::Laid {
+            } => self.one(DrawPile, Pile(*pile), Load::Front(*face, None)),
+            News::Played {
                 seat,
                 cards,
                 pile,
@@ -188,8 +188,8 @@ impl FlightPlan<'_> {
                 }
             }
             News::Drew { seat, count, cause } => match cause {
-                Cause::Deal => self.one(Stock, At(*seat), Load::Packet(*count)),
-                _ => self.several(Stock, At(*seat), *count, &told.cards),
+                Cause::Deal => self.one(DrawPile, At(*seat), Load::Packet(*count)),
+                _ => self.several(DrawPile, At(*seat), *count, &told.cards),
             },
             News::Claimed { seat, heap } => {
                 self.one(Heap(*heap), At(*seat), Load::Packet(self.held(*seat)));
@@ -220,19 +220,19 @@ impl FlightPlan<'_> {
                 self.token(from, *to, Load::Salt);
             }
             News::Lap(seat) => self.walks(*seat),
-            News::Reshuffled { stock } => {
+            News::Reshuffled { draw_pile } => {
                 let piles = (0..).zip(&view.piles);
-                let packet = Load::Packet(*stock);
-                piles.for_each(|(at, _)| self.one(Pile(at), Stock, packet));
+                let packet = Load::Packet(*draw_pile);
+                piles.for_each(|(at, _)| self.one(Pile(at), DrawPile, packet));
             }
             _ => {}
         }
     }
 
     /// Adds cards that are newly due: from the player who played or chose to the player who has to draw them.
-    fn asks_for(&mut self, told: &[Told]) {
+    fn asks_for(&mut self, told: &[RedactedEvent]) {
         let doer = told.iter().rev().find_map(|told| match told.news {
-            News::Laid { seat, .. } | News::Picked { by: seat, .. } => Some(seat),
+            News::Played { seat, .. } | News::Picked { by: seat, .. } => Some(seat),
             _ => None,
         });
         let from = doer.map_or(FlightEnd::Pile(0), FlightEnd::Seat);

@@ -10,7 +10,7 @@ use wording::examples::{ExampleRound, scene};
 /// Writes a flight as the examples do: "A>pile1 r5", "stock>B ? +2", "A>C [3]" for a hand of three, "A>B due 2".
 fn written(flight: &Flight) -> String {
     let place = |place: FlightEnd| match place {
-        FlightEnd::Stock => "stock".to_owned(),
+        FlightEnd::DrawPile => "stock".to_owned(),
         FlightEnd::Pile(at) => format!("pile{}", at + 1),
         FlightEnd::Heap(at) => format!("heap{}", at + 1),
         FlightEnd::Before(seat) => format!("before {seat}"),
@@ -59,12 +59,12 @@ const SEVEN: &str = "
 
 #[test]
 fn a_card_goes_from_whoever_laid_it_to_its_pile() {
-    let laid = "
+    let played = "
         rules grand   seats A B C   turn A
         pile r6   pile b7   stock gS yR
         A r5 b8 | B y6 yS bS | C g4 y8
         > A plays b8 on 2";
-    assert_eq!(flown(laid, 'B'), ["A>pile2 b8", "pile1>A salt"]);
+    assert_eq!(flown(played, 'B'), ["A>pile2 b8", "pile1>A salt"]);
 }
 
 #[test]
@@ -350,7 +350,7 @@ fn a_crowd_never_fills_the_air() {
         hands.join(" | ")
     );
     let scene = scene(&table, WATCHER);
-    let told = |seat| engine::Told {
+    let told = |seat| engine::RedactedEvent {
         news: engine::News::Drew {
             seat,
             count: 4,

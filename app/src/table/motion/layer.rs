@@ -6,7 +6,7 @@ use crate::table::{
     state::table_state::TableState,
     view::opponent::{pepper, salt},
 };
-use engine::{Deck, News, Seat, Told};
+use engine::{Deck, News, RedactedEvent, Seat};
 use js_sys::{Function, JSON};
 use leptos::{
     html,
@@ -130,7 +130,7 @@ pub(crate) fn moves() -> bool {
 }
 
 fn is_deal(batch: &Batch) -> bool {
-    let dealt = |told: &Told| matches!(told.news, News::Dealt { .. });
+    let dealt = |told: &RedactedEvent| matches!(told.news, News::Dealt { .. });
     batch.told.iter().any(dealt)
 }
 
@@ -224,7 +224,7 @@ fn spot(table: TableState, place: FlightEnd, me: Option<Seat>) -> Option<Spot> {
         Spot { x, y, scale }
     };
     Some(match place {
-        FlightEnd::Stock => at(&found("stock")?, full),
+        FlightEnd::DrawPile => at(&found("stock")?, full),
         FlightEnd::Pile(number) => at(&found(&format!("pile-{number}"))?, full),
         // The game claims the last hand for its owner, and then none lies there any more.
         FlightEnd::Heap(number) => at(&found(&format!("heap-{number}")).unwrap_or(pile), small),
@@ -239,11 +239,11 @@ fn spot(table: TableState, place: FlightEnd, me: Option<Seat>) -> Option<Spot> {
 
 /// Returns the spot at a part of the way from one place to the other.
 fn between(from: Spot, to: Spot, part: f64) -> Spot {
-    let mix = |from: f64, to: f64| from + (to - from) * part;
+    let config = |from: f64, to: f64| from + (to - from) * part;
     Spot {
-        x: mix(from.x, to.x),
-        y: mix(from.y, to.y),
-        scale: mix(from.scale, to.scale),
+        x: config(from.x, to.x),
+        y: config(from.y, to.y),
+        scale: config(from.scale, to.scale),
     }
 }
 

@@ -109,7 +109,7 @@ impl Choice {
 impl TableState {
     /// Performs the action for the chosen cards, on this pile if one is given. It asks first for whatever goes with
     /// them.
-    pub(crate) fn lay(self, pile: Option<u8>) {
+    pub(crate) fn play(self, pile: Option<u8>) {
         let actions = self
             .selection
             .with_untracked(|selection| selection.actions.clone());
@@ -119,12 +119,12 @@ impl TableState {
     }
 
     /// The same from the pile's side: nothing happens unless the chosen cards fit there.
-    pub(crate) fn lay_on(self, pile: u8) {
+    pub(crate) fn play_on(self, pile: u8) {
         if self
             .selection
             .with_untracked(|selection| selection.fits_on(pile))
         {
-            self.lay(Some(pile));
+            self.play(Some(pile));
         }
     }
 

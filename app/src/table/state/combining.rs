@@ -6,8 +6,8 @@ use crate::table::state::{
 };
 use engine::insertion_sort;
 use engine::{
-    Action, Deck, Face, Game, Illegal, Input, Play, Seed, View,
-    kernel::{action::Cards, clause::Way, ruleset::Ruleset},
+    Action, Deck, Face, Game, Input, Play, PlayRefusal, Seed, View,
+    kernel::{action::Cards, clause::PlayMode, ruleset::Ruleset},
     rng::Rng,
 };
 use std::sync::Arc;
@@ -18,8 +18,8 @@ pub(crate) fn parted(
     rules: &Arc<Ruleset>,
     selection: &Selection,
     face: Face,
-) -> Option<Illegal> {
-    let mut cards = selection.laid.clone();
+) -> Option<PlayRefusal> {
+    let mut cards = selection.played.clone();
     cards.push(face);
     if rules.deck != Deck::Colour {
         insertion_sort::sort_by_key(&mut cards, |face| place(*face));
@@ -34,10 +34,10 @@ pub(crate) fn parted(
         suit: None,
         with: None,
     };
-    let rng = Rng::new(Seed::from_number(view.tick.into()));
+    let rng = Rng::new(Seed::from_number(view.revision.into()));
     let game = Game::imagine(view, rules, rng.clone());
     let mut game = game.or_else(|| Game::imagine_out_of_turn(view, rules, rng))?;
-    let (seat, seen) = (view.viewer?, view.tick);
+    let (seat, seen) = (view.viewer?, view.revision);
     let action = Action::Play(play);
     game.apply(Input::Act { seat, seen, action }).err()
 }
@@ -48,7 +48,7 @@ pub(crate) fn is_series(view: &View, rules: &Ruleset, first: Face, second: Face)
     let in_series = rules
         .several
         .iter()
-        .any(|several| several.way == Way::Series);
+        .any(|several| several.way == PlayMode::Series);
     let fits = |action: &Action| cards_of(action) == [second];
     let apart = place(first).zip(place(second));
     let follows = apart.is_some_and(|(low, high)| low.abs_diff(high) == 1);

@@ -1,14 +1,14 @@
 //! The kind of a refusal. With it the demonstration shows the same case, not another one under the same rule.
 
 use engine::{
-    Face, Game, Illegal, Reason, View,
+    Face, Game, PlayRefusal, Reason, View,
     script::{Deed, OpenedTable, Says, Script, ScriptInput},
 };
 
 /// A refusal, reduced to the parts in which it resembles others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Case {
-    pub(crate) why: Illegal,
+    pub(crate) why: PlayRefusal,
     /// True if the refused player had to answer a question: the sentence is another one then.
     asked: bool,
     /// The kind of the refused card.
@@ -38,13 +38,13 @@ impl CardKind {
 
 impl Case {
     /// Builds the case of a refusal to the viewer, with the card if it was about one.
-    pub(crate) fn of(view: &View, why: Illegal, face: Option<Face>) -> Case {
+    pub(crate) fn of(view: &View, why: PlayRefusal, face: Option<Face>) -> Case {
         let top = view.piles.first().and_then(|pile| pile.top.last());
         Case {
             why,
             asked: view.is_asked(),
             card: face.map(CardKind::of),
-            top: top.map(|laid| CardKind::of(laid.face)),
+            top: top.map(|played| CardKind::of(played.face)),
         }
     }
 

@@ -12,7 +12,7 @@ use engine::{
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Selection {
     /// The chosen cards as they will lie, bottom first.
-    pub(crate) laid: Vec<Face>,
+    pub(crate) played: Vec<Face>,
     /// The actions possible with exactly these cards.
     pub(crate) actions: Vec<Action>,
     /// The cards of which one more may join the chosen ones.
@@ -45,7 +45,7 @@ impl Selection {
     /// Reads the actions once. With `any_order` the cards lie in the order of choice, else in the order of the actions.
     pub(crate) fn of(actions: &[Action], any_order: bool, chosen: &[Face]) -> Selection {
         let mut selection = Selection {
-            laid: chosen.to_vec(),
+            played: chosen.to_vec(),
             missing: FaceSet::ALL,
             ..Selection::default()
         };
@@ -63,14 +63,16 @@ impl Selection {
                 (0..cards.len()).filter(on_side).map(|at| cards[at])
             };
             if !ordered {
-                selection.laid = side(true).collect();
+                selection.played = side(true).collect();
                 ordered = true;
             }
             let rest: FaceSet = side(false).collect();
             selection.more = selection.more.or(rest);
             selection.missing = selection.missing.and(rest);
             match action {
-                _ if rest.is_empty() => selection.actions.push(laid_as(action, &selection.laid)),
+                _ if rest.is_empty() => {
+                    selection.actions.push(played_as(action, &selection.played))
+                }
                 Action::Play(play) => selection.reach.push(play.pile),
                 _ => {}
             }
@@ -94,7 +96,7 @@ impl Selection {
 }
 
 /// Returns the same action with its cards in this order.
-fn laid_as(action: &Action, order: &[Face]) -> Action {
+fn played_as(action: &Action, order: &[Face]) -> Action {
     match (action, Cards::several(order)) {
         (Action::Play(play), Some(cards)) => Action::Play(engine::Play { cards, ..*play }),
         _ => *action,
@@ -201,7 +203,7 @@ mod tests {
     fn a_series_lies_in_its_own_order_and_says_what_is_missing() {
         let series = [on(0, "g7 g8"), on(0, "g8 g9"), on(0, "g7 g8 g9")];
         let gap = Selection::of(&series, false, &faces("g9 g7"));
-        assert_eq!((gap.laid, gap.missing), (faces("g7 g9"), set("g8")));
+        assert_eq!((gap.played, gap.missing), (faces("g7 g9"), set("g8")));
         let whole = Selection::of(&series, false, &faces("g9 g8 g7"));
         assert_eq!(whole.actions, [on(0, "g7 g8 g9")]);
     }

@@ -10,7 +10,7 @@ use crate::table::state::{
     targeting::{self, Aims, PlayerTap},
 };
 use engine::{
-    Action, Deck, Face, Illegal, Mix, News, RuleId, Seat, View,
+    Action, Deck, Face, GameConfig, News, PlayRefusal, RuleId, Seat, View,
     kernel::ruleset::Ruleset,
     rulesets,
     session::{GuestCommand, Millis},
@@ -45,7 +45,7 @@ pub struct TableFeed {
     /// The names of the players, indexed by seat.
     pub names: Signal<Vec<String>>,
     /// The game config that the table agreed on.
-    pub mix: Signal<Mix>,
+    pub config: Signal<GameConfig>,
     /// The latest batch of news; a new number sets cards in motion.
     pub news: Signal<Batch>,
     /// All news of the round.
@@ -68,13 +68,13 @@ impl TableFeed {
     pub fn new(
         view: Signal<View>,
         names: Signal<Vec<String>>,
-        mix: Signal<Mix>,
+        config: Signal<GameConfig>,
         news: Signal<Batch>,
     ) -> TableFeed {
         TableFeed {
             view,
             names,
-            mix,
+            config,
             news,
             log: Signal::default(),
             away: Signal::default(),
@@ -152,7 +152,7 @@ where
 impl TableState {
     pub(crate) fn new(feed: TableFeed, on_command: Callback<GuestCommand>) -> TableState {
         let view = feed.view;
-        let rules = in_force(feed.mix, view);
+        let rules = in_force(feed.config, view);
         let any_order =
             memo(move || rules.with(|rules| rules.several.iter().any(|several| several.any_order)));
         let chosen = RwSignal::new(Vec::new());
@@ -199,9 +199,9 @@ impl TableState {
     fn keep_up(self) {
         let copies = |hand: &[Face], face: Face| hand.iter().filter(|held| **held == face).count();
         Effect::new(move |before: Option<(u32, Vec<Face>)>| {
-            let (tick, hand) = self.view.with(|view| (view.tick, view.hand.clone()));
-            let Some((_, had)) = before.filter(|(before, _)| *before != tick) else {
-                return (tick, hand);
+            let (revision, hand) = self.view.with(|view| (view.revision, view.hand.clone()));
+            let Some((_, had)) = before.filter(|(before, _)| *before != revision) else {
+                return (revision, hand);
             };
             self.note.set(None);
             self.catching.set(false);
@@ -226,7 +226,7 @@ impl TableState {
             if !stands {
                 self.choice.set(None);
             }
-            (tick, hand)
+            (revision, hand)
         });
     }
 
@@ -262,7 +262,7 @@ impl TableState {
     }
 
     /// True if the change since this state came from the viewer's own action.
-    pub(crate) fn did(self, tick: u32) -> bool {
+    pub(crate) fn did(self, revision: u32) -> bool {
         let me = self.view.with_untracked(|view| view.viewer);
         let by = self
             .feed
@@ -271,13 +271,15 @@ impl TableState {
         let acted = self
             .acted
             .get_untracked()
-            .is_some_and(|(_, at, _)| at == tick);
+            .is_some_and(|(_, at, _)| at == revision);
         acted && me.is_some() && by == me
     }
 
     /// Sends the host an action, in answer to the view on the screen.
     pub(crate) fn send(self, action: Action) {
-        let (seat, seen) = self.view.with_untracked(|view| (view.viewer, view.tick));
+        let (seat, seen) = self
+            .view
+            .with_untracked(|view| (view.viewer, view.revision));
         let now = clock::now();
         let under_way = |(sent, at, when): (Action, u32, Millis)| {
             (sent, at) == (action, seen) && now.since(when) < ON_ITS_WAY
@@ -345,7 +347,7 @@ impl TableState {
     }
 
     /// Shows why an action is not possible, with the card if the refusal was about one.
-    pub(crate) fn show(self, why: Illegal, face: Option<Face>) {
+    pub(crate) fn show(self, why: PlayRefusal, face: Option<Face>) {
         let case = self.view.with_untracked(|view| Case::of(view, why, face));
         self.open.set(Some(OpenSheet::Show(why.rule, case)));
     }
@@ -393,10 +395,10 @@ impl TableState {
     /// True if the viewer has acted at this state of the table. A call or a "no" does not count.
     pub(crate) fn acts_now(self) -> bool {
         let said = |action: Action| matches!(action, Action::Call | Action::Decline);
-        let tick = self.view.with(|view| view.tick);
+        let revision = self.view.with(|view| view.revision);
         self.acted
             .get()
-            .is_some_and(|(action, at, _)| at == tick && !said(action))
+            .is_some_and(|(action, at, _)| at == revision && !said(action))
     }
 
     /// Returns the effect of a tap on this player now.
@@ -436,11 +438,14 @@ impl TableState {
 }
 
 /// Builds the rules for the players in the round, and again only if the game config or the number of players changes.
-fn in_force(mix: Signal<Mix>, view: Signal<View>) -> Memo<Arc<Ruleset>> {
-    let config = memo(move || (mix.get(), view.with(|view| view.order.len())));
+fn in_force(config: Signal<GameConfig>, view: Signal<View>) -> Memo<Arc<Ruleset>> {
+    let config = memo(move || (config.get(), view.with(|view| view.order.len())));
     let build = move || {
-        let (mix, players) = config.get();
-        Arc::new(rulesets::build(&mix, players.max(*mix.players().start())))
+        let (config, players) = config.get();
+        Arc::new(rulesets::build(
+            &config,
+            players.max(*config.players().start()),
+        ))
     };
     // Rules are never compared: a new table has new ones.
     Memo::new_with_compare(move |_| build(), |_, _| true)

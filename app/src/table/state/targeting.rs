@@ -74,15 +74,15 @@ impl Aims {
             catchable: Memo::new(move |_| view.with(last_cards)),
         };
         Effect::new(move |before: Option<u32>| {
-            let (tick, asked) = view.with(|view| (view.tick, view.is_asked()));
-            if before.is_some_and(|before| before != tick) {
+            let (revision, asked) = view.with(|view| (view.revision, view.is_asked()));
+            if before.is_some_and(|before| before != revision) {
                 aims.first.set(None);
                 aims.trading.set(false);
                 if asked {
                     aims.looking.set(None);
                 }
             }
-            tick
+            revision
         });
         aims
     }

@@ -24,7 +24,7 @@ const SOON: usize = 2;
 #[component]
 pub(crate) fn ActionBar(table: TableState) -> impl IntoView {
     let three = memo(move || {
-        let idle = bar_slots::idle(table.feed.mix.with(|mix| mix.ruleset));
+        let idle = bar_slots::idle(table.feed.config.with(|config| config.ruleset));
         idle.is_none() && table.feed.turns.get() == Turns::Races
     });
     view! {
@@ -81,7 +81,7 @@ fn CatchSlot(table: TableState) -> impl IntoView {
 #[component]
 fn AnswerSlot(table: TableState) -> impl IntoView {
     let answer = memo(move || {
-        let ruleset = table.feed.mix.with(|mix| mix.ruleset);
+        let ruleset = table.feed.config.with(|config| config.ruleset);
         match table.feed.turns.get() {
             // The game waits until the viewer answers this.
             Turns::Me => (NOT_ME, Some(AnswerEffect::NotMe)),

@@ -5,7 +5,7 @@ use crate::{
     art::CardFace,
     ui::{line_view::LineView, sheet::Sheet},
 };
-use engine::{Action, Face, Illegal, RuleId, View, kernel::view::Asked};
+use engine::{Action, Face, PlayRefusal, RuleId, View, kernel::view::Asked};
 use leptos::prelude::*;
 use wording::{
     card_help::{CardFact, does, drawing, forecast},
@@ -24,7 +24,7 @@ enum Now {
     /// The viewer may give it away.
     Given(String),
     /// The viewer may not play it.
-    Waits(Line, Illegal),
+    Waits(Line, PlayRefusal),
     /// The viewer has nothing to decide.
     Nothing,
 }

@@ -112,7 +112,7 @@ fn quoted(word: String) -> String {
 
 /// True while the viewer puts cards together: cards that cannot join step back.
 fn is_busy(selection: &Selection) -> bool {
-    selection.goes_on() && (selection.laid.len() > 1 || !selection.more.is_empty())
+    selection.goes_on() && (selection.played.len() > 1 || !selection.more.is_empty())
 }
 
 /// A hand that lies face down and can be taken up.

@@ -2,7 +2,7 @@
 
 use crate::table::state::table_state::TableState;
 use crate::ui::{line_view::LineView, sheet::Sheet};
-use engine::{Mix, Seat};
+use engine::{GameConfig, Seat};
 use leptos::{html, prelude::*};
 use std::sync::Arc;
 use wording::{
@@ -25,7 +25,7 @@ pub fn RoundLog(
     names: Signal<Vec<String>>,
     /// The game config of the round.
     #[prop(into)]
-    mix: Signal<Mix>,
+    config: Signal<GameConfig>,
     /// The seat that reads the log.
     #[prop(into)]
     me: Signal<Option<Seat>>,
@@ -50,9 +50,9 @@ pub fn RoundLog(
     });
     let most = RwSignal::new(AT_ONCE);
     let lines = move || {
-        let mix = mix.get();
+        let config = config.get();
         names.with(|names| {
-            let rules = &Arc::new(rules(&mix));
+            let rules = &Arc::new(rules(&config));
             let me = me.get();
             let cast = Cast { names, me, rules };
             log.with(|log| log.lines(cast, most.get()))

@@ -16,7 +16,7 @@ use crate::{
     art::{CardBack, CardFace, FrenchSprite},
     storage::Sort,
 };
-use engine::{Deck, Face, Mix, Seat, View, phrase::Joint};
+use engine::{Deck, Face, GameConfig, Seat, View, phrase::Joint};
 use leptos::prelude::*;
 use wording::{i18n::cards, line::listed, narrator::Batch, player::Sits, say};
 
@@ -39,12 +39,12 @@ pub fn MiniTable(
     names: Signal<Vec<String>>,
     /// The game config that the table plays.
     #[prop(into)]
-    mix: Signal<Mix>,
+    config: Signal<GameConfig>,
     /// The latest news; a new number sets cards in motion.
     #[prop(into)]
     news: Signal<Batch>,
 ) -> impl IntoView {
-    let feed = TableFeed::new(view, names, mix, news);
+    let feed = TableFeed::new(view, names, config, news);
     let table = TableState::new(feed, Callback::new(|_| {})).apart(IDS);
     let order = table.part(|view| view.order.clone());
     let half = move || order.with(|order| order.len().div_ceil(2));

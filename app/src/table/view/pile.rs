@@ -11,7 +11,7 @@ use crate::table::{
 use engine::{
     Action, Deck, Face, Suit, View,
     card::{DRAW_TWO, WILD_DRAW_FOUR},
-    kernel::view::{Asked, Laid, PileView},
+    kernel::view::{Asked, PileView, PlayedCard},
 };
 use leptos::{html, prelude::*};
 use wording::{i18n::cards, say};
@@ -25,7 +25,7 @@ enum PileTap {
     /// Picks the pile for the chosen cards.
     Choose,
     /// Plays the chosen cards.
-    Lay,
+    Play,
     /// Takes the top card.
     Take,
 }
@@ -53,7 +53,7 @@ fn tap(table: TableState, number: u8) -> Option<PileTap> {
     match table.step() {
         Some(ChoiceStep::Pile(piles)) if piles.contains(&number) => Some(PileTap::Choose),
         Some(_) => None,
-        None if table.selection.with(|selection| selection.fits_on(number)) => Some(PileTap::Lay),
+        None if table.selection.with(|selection| selection.fits_on(number)) => Some(PileTap::Play),
         None => table
             .may(Action::TakeDiscard(number))
             .then_some(PileTap::Take),
@@ -96,9 +96,9 @@ pub(crate) fn Pile(table: TableState, at: usize) -> impl IntoView {
             <div role="img" aria-label=label>
                 <For
                     each=cards
-                    key=|(number, laid)| (*number, laid.face, laid.named)
-                    children=move |(number, laid)| view! {
-                        <span class="laid" style:--lie=lie(number)><CardFace deck=table.deck.get_untracked() face=laid.face named=laid.named /></span>
+                    key=|(number, played)| (*number, played.face, played.named)
+                    children=move |(number, played)| view! {
+                        <span class="laid" style:--lie=lie(number)><CardFace deck=table.deck.get_untracked() face=played.face named=played.named /></span>
                     }
                 />
                 {move || (!has(|pile| pile.cards > 0)).then(|| view! { <small>{word}</small> })}
@@ -137,7 +137,7 @@ fn Reach(
                 table.choose(choice.on_pile(number));
             }
         }
-        Some(PileTap::Lay) => table.lay_on(number),
+        Some(PileTap::Play) => table.play_on(number),
         Some(PileTap::Take) => table.send(Action::TakeDiscard(number)),
         None => {}
     };
@@ -151,12 +151,12 @@ fn Reach(
     });
     let word = move |tap: PileTap| match tap {
         PileTap::Take => say!("Take"),
-        PileTap::Choose | PileTap::Lay => say!("Here"),
+        PileTap::Choose | PileTap::Play => say!("Here"),
     };
     move || {
         tap.get().map(|tap| {
             // With a single pile there is nothing to choose: it is only one more place to tap.
-            let shown = tap != PileTap::Lay || two.get();
+            let shown = tap != PileTap::Play || two.get();
             view! {
                 <button
                     type="button" class="reach" id=reach_id(table, number) class:aimed=shown node_ref=button
@@ -201,16 +201,16 @@ fn looks_through(pile: &PileView) -> bool {
 
 /// Returns the topmost cards with their numbers from the bottom of the pile, by which each keeps its place. If the card
 /// to match lies under others, it returns only that one and the top card.
-fn drawn(pile: &PileView) -> Vec<(usize, Laid)> {
+fn drawn(pile: &PileView) -> Vec<(usize, PlayedCard)> {
     let below = usize::from(pile.cards).saturating_sub(pile.top.len());
     let numbered = pile
         .top
         .iter()
         .enumerate()
-        .map(|(i, laid)| (below + i, *laid));
+        .map(|(i, played)| (below + i, *played));
     if looks_through(pile) {
         let top = pile.top.len() - 1;
-        let fitted = pile.top.iter().rposition(|laid| !laid.face.is_wild());
+        let fitted = pile.top.iter().rposition(|played| !played.face.is_wild());
         return numbered
             .filter(|(i, _)| *i == below + top || Some(i - below) == fitted)
             .collect();
@@ -246,7 +246,7 @@ fn describe(pile: &PileView, open: bool, deck: Deck) -> String {
     let under = drawn(pile)
         .first()
         .filter(|_| looks_through(pile))
-        .map(|(_, laid)| *laid);
+        .map(|(_, played)| *played);
     let card = name(top.face);
     match (top.named, under) {
         (Some(suit), _) => {
@@ -279,7 +279,7 @@ fn streak(pile: &PileView) -> usize {
         .top
         .iter()
         .rev()
-        .take_while(|laid| like(laid.face) == like(top.face));
+        .take_while(|played| like(played.face) == like(top.face));
     alike.count()
 }
 
@@ -289,12 +289,12 @@ mod tests {
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn pile(words: &str, suit: Option<Suit>) -> PileView {
-        let laid = |word: &str| Laid {
+        let played = |word: &str| PlayedCard {
             face: word.parse().expect("a face"),
             by: None,
             named: None,
         };
-        let top: Vec<Laid> = words.split(' ').map(laid).collect();
+        let top: Vec<PlayedCard> = words.split(' ').map(played).collect();
         PileView {
             cards: top.len() as u16,
             top,
@@ -305,7 +305,7 @@ mod tests {
     fn shown(pile: &PileView) -> Vec<String> {
         drawn(pile)
             .iter()
-            .map(|(_, laid)| laid.face.to_string())
+            .map(|(_, played)| played.face.to_string())
             .collect()
     }
 

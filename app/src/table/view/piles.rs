@@ -34,9 +34,9 @@ pub(crate) fn Piles(table: TableState) -> impl IntoView {
         <div class="centre">
             <Ring table />
             <div class="piles" class:grand=two>
-                <Stock table half=false />
+                <DrawPile table half=false />
                 <For each=move || 0..piles.get() key=|at| *at children=move |at| view! { <Pile table at /> } />
-                {move || two().then(|| view! { <Stock table half=true /> })}
+                {move || two().then(|| view! { <DrawPile table half=true /> })}
             </div>
         </div>
     }
@@ -68,8 +68,8 @@ fn Ring(table: TableState) -> impl IntoView {
 
 /// The draw pile, or the second half of it, which is one with the first.
 #[component]
-fn Stock(table: TableState, half: bool) -> impl IntoView {
-    let stock = table.part(|view| view.stock);
+fn DrawPile(table: TableState, half: bool) -> impl IntoView {
+    let draw_pile = table.part(|view| view.draw_pile);
     let due = table.part(due);
     let may = memo(move || table.may(Action::Draw));
     let watched = table.part(|view| view.viewer.is_none());
@@ -94,7 +94,7 @@ fn Stock(table: TableState, half: bool) -> impl IntoView {
         true => message!("Stock of {count}"),
         false => message!("Draw from the stock of {count}"),
     };
-    let count = move || Some(u32::from(stock.get()));
+    let count = move || Some(u32::from(draw_pile.get()));
     let class = if half {
         "pile stock half"
     } else {
@@ -103,15 +103,15 @@ fn Stock(table: TableState, half: bool) -> impl IntoView {
     view! {
         <button
             type="button" class=class id=(!half).then(|| table.id("stock"))
-            class:bare=move || stock.get() == 0 class:aimed=move || may.get() && others.get()
+            class:bare=move || draw_pile.get() == 0 class:aimed=move || may.get() && others.get()
             // A screen reader finds only one draw pile.
             aria-hidden=half.then_some("true") tabindex=move || (half || watched.get()).then_some("-1")
             aria-disabled=move || (!(may.get() && counts.get())).then_some("true")
             on:click=draw
         >
             {move || before(label(), count())}
-            {move || (stock.get() > 0).then(|| view! { <CardBack /> })}
-            <span class="count">{stock}</span>
+            {move || (draw_pile.get() > 0).then(|| view! { <CardBack /> })}
+            <span class="count">{draw_pile}</span>
             {move || behind(label(), count())}
             <span class="due plus" class:shown=move || { due.get() > 0 }>{move || format!("+{}", due.get())}</span>
         </button>

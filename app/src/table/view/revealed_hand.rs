@@ -46,7 +46,7 @@ pub(crate) fn RevealedHand(table: TableState) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::Told;
+    use engine::RedactedEvent;
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
@@ -59,7 +59,7 @@ mod tests {
         };
         let batch = |cards: Vec<Face>| Batch {
             number: 1,
-            told: vec![Told {
+            told: vec![RedactedEvent {
                 news: news.clone(),
                 cards,
             }],

@@ -7,7 +7,7 @@ use crate::table::{
     view::tray::read_out,
 };
 use crate::{storage::Sort, ui::line_view::LineView};
-use engine::{Face, News, Told, View, session::Late};
+use engine::{Face, News, RedactedEvent, View, session::Late};
 use leptos::prelude::*;
 use std::time::Duration;
 use wording::{
@@ -80,7 +80,7 @@ pub(crate) fn Status(table: TableState, sort: RwSignal<Sort>) -> impl IntoView {
 
 /// The latest news beside the question. A batch without news, such as a call that gets ready, clears nothing.
 fn latest(table: TableState, question: Memo<Line>) -> Memo<Line> {
-    let is_finish = |told: &Told| matches!(told.news, News::Raced(_));
+    let is_finish = |told: &RedactedEvent| matches!(told.news, News::Raced(_));
     Memo::new(move |before: Option<&Line>| {
         table.feed.news.with(|Batch { told, .. }| {
             let line = || question.with(|asked| table.said(|_, cast| headline(told, cast, asked)));

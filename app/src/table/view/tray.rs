@@ -35,14 +35,14 @@ enum Shape {
 
 impl Shape {
     fn of(selection: &Selection, any_order: bool) -> Shape {
-        let first = selection.laid.first();
+        let first = selection.played.first();
         let same = |face: Face| Some(&face) == first;
         if matches!(selection.actions.first(), Some(Action::Give(_))) {
             Shape::Gift
         } else if any_order {
             Shape::Sum
         } else if selection
-            .laid
+            .played
             .iter()
             .copied()
             .chain(selection.more.iter())
@@ -58,7 +58,7 @@ impl Shape {
 /// True if the chosen cards need the tray: several cards, one that others may join, or a gift.
 fn is_open(selection: &Selection) -> bool {
     let gift = matches!(selection.actions.first(), Some(Action::Give(_)));
-    selection.goes_on() && (selection.laid.len() > 1 || !selection.more.is_empty() || gift)
+    selection.goes_on() && (selection.played.len() > 1 || !selection.more.is_empty() || gift)
 }
 
 /// Returns the spoken text for the chosen cards: one lifted card, or the result of several.
@@ -67,7 +67,7 @@ pub(crate) fn read_out(table: TableState) -> Line {
     table.said(|view, cast| {
         table
             .selection
-            .with(|selection| match selection.laid.as_slice() {
+            .with(|selection| match selection.played.as_slice() {
                 [] => Line::new(),
                 // The refusal says why it does not fit instead.
                 [_] if !selection.goes_on() => Line::new(),
@@ -128,16 +128,16 @@ fn TrayButtons(table: TableState, shape: Memo<Shape>) -> impl IntoView {
             .with(|selection| !selection.actions.is_empty())
     });
     let all = memo(move || all_alike(table, shape.get()));
-    let lay = move |click: ev::MouseEvent| {
+    let play = move |click: ev::MouseEvent| {
         if acts.get_untracked() {
             launch(&click, table);
-            table.lay(None);
+            table.play(None);
         }
     };
     let lay_all = move |click: ev::MouseEvent| {
         if let Some(alike) = all.get_untracked() {
             table.chosen.set(alike);
-            lay(click);
+            play(click);
         }
     };
     let word = move || match shape.get() {
@@ -156,7 +156,7 @@ fn TrayButtons(table: TableState, shape: Memo<Shape>) -> impl IntoView {
         </button>
         <button
             type="button" class="button primary tray-play" aria-keyshortcuts="p"
-            aria-disabled=move || (!acts.get()).then_some("true") on:click=lay
+            aria-disabled=move || (!acts.get()).then_some("true") on:click=play
         >
             {word}
         </button>
@@ -182,8 +182,9 @@ fn Chip(table: TableState, held: Held) -> impl IntoView {
 /// Returns the chosen cards in the order in which they will lie.
 fn chips(table: TableState) -> Vec<Held> {
     let mut chosen = table.chosen.get();
-    let laid = table.selection.with(|selection| selection.laid.clone());
-    laid.iter()
+    let played = table.selection.with(|selection| selection.played.clone());
+    played
+        .iter()
         .filter_map(|face| {
             let at = chosen.iter().position(|held| held.face == *face)?;
             Some(chosen.remove(at))
@@ -194,7 +195,7 @@ fn chips(table: TableState) -> Vec<Held> {
 /// Returns all equal cards that can be played at once, if the viewer has not chosen all of them yet.
 fn all_alike(table: TableState, shape: Shape) -> Option<Vec<Held>> {
     let (face, more) = table.selection.with(|selection| {
-        let first = selection.laid.first().copied();
+        let first = selection.played.first().copied();
         (first, !selection.more.is_empty())
     });
     let face = face.filter(|_| shape == Shape::Twins && more)?;
@@ -227,7 +228,7 @@ fn sum_up(selection: &Selection, shape: Shape, view: &View, cast: Cast) -> Line 
 
 fn sum(selection: &Selection, view: &View) -> Line {
     let numbers: Vec<u8> = selection
-        .laid
+        .played
         .iter()
         .filter_map(|face| face.number())
         .collect();
@@ -242,7 +243,7 @@ fn sum(selection: &Selection, view: &View) -> Line {
             .get(usize::from(*pile))?
             .top
             .last()
-            .map(|laid| laid.face)
+            .map(|played| played.face)
     };
     let mut needs: Vec<u8> = selection
         .reach
@@ -285,15 +286,15 @@ fn more(needs: &[u8], total: u8) -> Option<String> {
 
 fn series(selection: &Selection, cast: Cast) -> Line {
     let rank = |face: Face| face.rank().map(|rank| rank_index(cast.deck(), rank));
-    let laid: Vec<String> = selection
-        .laid
+    let played: Vec<String> = selection
+        .played
         .iter()
         .filter_map(|face| rank(*face))
         .collect();
     let missing: Vec<String> = selection.missing.iter().filter_map(rank).collect();
-    let suit = selection.laid.first().and_then(|face| face.suit());
+    let suit = selection.played.first().and_then(|face| face.suit());
     let mut cards: Line = suit.into_iter().map(|suit| cast.suit(suit)).collect();
-    cards.push(words(format!(" {}", laid.join(" "))));
+    cards.push(words(format!(" {}", played.join(" "))));
     match (selection.actions.is_empty(), selection.more.is_empty()) {
         (true, _) if missing.is_empty() => line!("{cards}: one more", cards),
         (true, _) => line!(
@@ -308,12 +309,12 @@ fn series(selection: &Selection, cast: Cast) -> Line {
 
 fn twins(selection: &Selection, cast: Cast) -> Line {
     let mut cards: Line = selection
-        .laid
+        .played
         .first()
         .map(|face| cast.card(*face))
         .into_iter()
         .collect();
-    let count = selection.laid.len();
+    let count = selection.played.len();
     if count > 1 {
         cards.push(words(format!(" × {count}")));
     }
@@ -324,7 +325,7 @@ fn twins(selection: &Selection, cast: Cast) -> Line {
 }
 
 fn gift(selection: &Selection, cast: Cast) -> Line {
-    line!("To give: {cards}", cards = cast.row(&selection.laid))
+    line!("To give: {cards}", cards = cast.row(&selection.played))
 }
 
 /// Returns a hint on the result: the card that ends on top, and the choice that follows; or the order of ranks.
@@ -337,12 +338,12 @@ fn hint(selection: &Selection, shape: Shape, cast: Cast) -> Line {
     match shape {
         Shape::Gift if !selection.more.is_empty() => told.push(line!("More may go along.")),
         Shape::Gift | Shape::Twins => {}
-        Shape::Series if selection.laid.len() < 3 => {
+        Shape::Series if selection.played.len() < 3 => {
             told.push(vec![words(precedence(cast.deck()))])
         }
         Shape::Series | Shape::Sum => {
-            let whole = selection.laid.len() > 1 && !selection.actions.is_empty();
-            if let Some(top) = selection.laid.last().filter(|_| whole) {
+            let whole = selection.played.len() > 1 && !selection.actions.is_empty();
+            if let Some(top) = selection.played.last().filter(|_| whole) {
                 told.push(line!(
                     "{card} ends on top, and acts last.",
                     card = cast.card(*top)
@@ -376,10 +377,10 @@ mod tests {
     fn said(table: &str, chosen: &str) -> String {
         let scripts = script::parse(&format!("CLA-1  A table.\n{table}\n= stock 1\n"));
         let script = scripts.expect("a script").remove(0);
-        let script::ScriptTable::Position(mix, position) = script.table else {
+        let script::ScriptTable::Position(config, position) = script.table else {
             panic!("a position");
         };
-        let game = mix.at(&position).expect("a legal position");
+        let game = config.at(&position).expect("a legal position");
         let view = game.view(Seat::new(0));
         let faces: Vec<Face> = chosen
             .split(' ')

@@ -4,7 +4,7 @@ use engine::{
     Deck, Face, Reason, RuleId,
     kernel::{
         aftermath::{Backfire, HandsReached, Neighbor, Whom},
-        clause::{Clause, Kind, Way},
+        clause::{Clause, ClauseKind, PlayMode},
         effect::Hit,
         ruleset::{Effect, HandExchange, On, Ruleset, Scoring},
     },
@@ -39,8 +39,8 @@ fn fact(text: String, rule: RuleId) -> CardFact {
 pub fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<CardFact> {
     let mut facts: Vec<CardFact> = Vec::new();
     // `other_way` below describes the effect of calling a card off.
-    let laid = |on: &&On| on.faces.has(face) && !in_rein_alone(on) && on.ways != CALLS_OFF;
-    for on in rules.effects.iter().filter(laid) {
+    let played = |on: &&On| on.faces.has(face) && !in_rein_alone(on) && on.ways != CALLS_OFF;
+    for on in rules.effects.iter().filter(played) {
         let texts = on
             .effects
             .iter()
@@ -96,7 +96,7 @@ fn between_two(on: &On, rules: &Ruleset) -> Option<RuleId> {
 
 /// True if the effect applies to free rein alone, whatever the card.
 fn in_rein_alone(on: &On) -> bool {
-    on.ways.has(Way::Rein) && !on.ways.has(Way::Turn)
+    on.ways.has(PlayMode::Rein) && !on.ways.has(PlayMode::Turn)
 }
 
 /// Says if a card with an effect also has it in free rein (UNU-24, UNU-25).
@@ -105,8 +105,8 @@ fn in_rein(rules: &Ruleset, face: Face) -> Option<CardFact> {
     if !goes_on.faces.has(face) {
         return Some(fact(say!("In free rein it only ends that."), goes_on.rule));
     }
-    rules.effects_of(face, Way::Turn).next()?;
-    let mut does = rules.effects_of(face, Way::Rein);
+    rules.effects_of(face, PlayMode::Turn).next()?;
+    let mut does = rules.effects_of(face, PlayMode::Rein);
     let text = match does.any(|effect| effect != Effect::Rein) {
         true => say!("In free rein it does the same."),
         false => say!("In free rein it does nothing."),
@@ -316,19 +316,19 @@ fn together(rules: &Ruleset, face: Face) -> impl Iterator<Item = CardFact> + '_ 
     let jumps = rules
         .other_ways(face)
         .iter()
-        .any(|(way, _)| *way == Way::Jump);
+        .any(|(way, _)| *way == PlayMode::Jump);
     let copies = move || {
         let cards = rules.deck.cards(rules.packs).into_iter();
         cards.filter(|other| *other == face).count()
     };
     rules.several.iter().filter_map(move |several| {
         let text = match several.way {
-            Way::Series => {
+            PlayMode::Series => {
                 say!("It may be part of a series: a run in the suit to follow, lowest first.")
             }
             // JUN-19: one copy lies on the pile, and at least two more go on it (JUN-1).
-            Way::Jump if !jumps || copies() < 3 => return None,
-            Way::Jump => say!("Several equal ones may go in one match."),
+            PlayMode::Jump if !jumps || copies() < 3 => return None,
+            PlayMode::Jump => say!("Several equal ones may go in one match."),
             _ if face.number().is_none() => return None,
             _ => say!("Number cards of one colour may go together if they add up to the top card."),
         };
@@ -355,7 +355,7 @@ pub(crate) fn caution(clause: &Clause, rules: &Ruleset, face: Face) -> String {
     let colours = rules.deck == Deck::Colour;
     let told = match (clause.reason, clause.kind) {
         (Reason::NotLast, _) => say!("It can never be your last card."),
-        (_, Kind::Bluff) => (words_of(rules).help_honest)(rules.deck),
+        (_, ClauseKind::Bluff) => (words_of(rules).help_honest)(rules.deck),
         _ if colours => say!("Only if you hold nothing in the colour in force."),
         _ => say!("Only if you hold nothing in the suit in force."),
     };
@@ -372,11 +372,11 @@ pub(crate) fn caution(clause: &Clause, rules: &Ruleset, face: Face) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::{Mix, rulesets};
+    use engine::{GameConfig, rulesets};
 
-    fn told(mix: &str, players: usize, face: &str) -> String {
-        let mix: Mix = mix.parse().expect("a mix");
-        let rules = rulesets::build(&mix, players);
+    fn told(config: &str, players: usize, face: &str) -> String {
+        let config: GameConfig = config.parse().expect("a mix");
+        let rules = rulesets::build(&config, players);
         let facts = does(&rules, face.parse().expect("a face"), players);
         let texts: Vec<String> = facts
             .into_iter()
@@ -410,12 +410,12 @@ mod tests {
         );
         assert!(told("classic+progressive", 4, "b+2").contains("or answers; what is due adds up"));
         let free = "In answer to another it is always allowed.";
-        for mix in [
+        for config in [
             "classic+progressive",
             "classic+draw-four=strict+progressive",
             "jungle",
         ] {
-            assert!(told(mix, 4, "W+4").contains(free), "{mix}");
+            assert!(told(config, 4, "W+4").contains(free), "{config}");
         }
         assert!(!told("classic", 4, "W+4").contains(free));
         assert!(!told("classic+draw-four=free+progressive", 4, "W+4").contains(free));
@@ -474,7 +474,7 @@ mod tests {
     /// A house rule of another game may use an effect that only Grand has so far: its words follow from the effect.
     #[test]
     fn an_effect_is_described_as_the_game_plays_it() {
-        let classic = Mix::plain(engine::RulesetId::Classic);
+        let classic = GameConfig::plain(engine::RulesetId::Classic);
         let mut rules = rulesets::build(&classic, 4);
         let face = "r7".parse().expect("a face");
         let said = |rules: &Ruleset, effect| effect_of(effect, rules, face, 4);
@@ -514,8 +514,8 @@ mod tests {
     #[test]
     fn every_card_of_every_ruleset_has_something_to_say() {
         for spec in &rulesets::RULESETS {
-            let mix = Mix::plain(spec.id);
-            let rules = rulesets::build(&mix, 4);
+            let config = GameConfig::plain(spec.id);
+            let rules = rulesets::build(&config, 4);
             for face in rules.deck.cards(1) {
                 let facts = does(&rules, face, 4);
                 let said = facts

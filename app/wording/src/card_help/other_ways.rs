@@ -5,7 +5,7 @@ use engine::{
     card::SKIP,
     kernel::{
         aftermath::Backfire,
-        clause::{Way, Ways},
+        clause::{PlayMode, Ways},
         ruleset::{On, Ruleset},
     },
 };
@@ -14,7 +14,7 @@ use crate::{games::words_of, say};
 
 /// Returns the effect of a card, and says so if it has the effect only out of turn.
 pub(crate) fn when(on: &On, does: String) -> String {
-    if on.ways == Ways::ALL || on.ways.has(Way::Turn) {
+    if on.ways == Ways::ALL || on.ways.has(PlayMode::Turn) {
         does
     } else {
         say!("Laid out of turn: {does}", does)
@@ -22,29 +22,29 @@ pub(crate) fn when(on: &On, does: String) -> String {
 }
 
 /// The play mode of a card that calls another off, and no other.
-pub(crate) const CALLS_OFF: Ways = Ways::of(&[Way::Cancel]);
+pub(crate) const CALLS_OFF: Ways = Ways::of(&[PlayMode::Cancel]);
 
 /// Tells the purpose of playing the card in this way.
-pub(crate) fn other_way(way: Way, rules: &Ruleset, face: Face, players: usize) -> String {
+pub(crate) fn other_way(way: PlayMode, rules: &Ruleset, face: Face, players: usize) -> String {
     let two = players == 2;
     match way {
-        Way::Jump => say!("Out of turn it may be laid right on the very same card."),
-        Way::Answer => {
+        PlayMode::Jump => say!("Out of turn it may be laid right on the very same card."),
+        PlayMode::Answer => {
             say!("Facing cards that are due, lay it on its like: they pass on to the next player.")
         }
-        Way::Cancel if face.rank() == Some(SKIP) && two => {
+        PlayMode::Cancel if face.rank() == Some(SKIP) && two => {
             say!("About to be skipped, lay it on that Skip, and you go on.")
         }
-        Way::Cancel if face.rank() == Some(SKIP) => {
+        PlayMode::Cancel if face.rank() == Some(SKIP) => {
             say!("About to be skipped, lay it on that Skip: the next one is skipped instead.")
         }
-        Way::Cancel if two => {
+        PlayMode::Cancel if two => {
             say!(
                 "A Reverse took the turn from you? Lay it right on that one: that was your turn, and the other goes on."
             )
         }
-        Way::Cancel => (words_of(rules).help_undoing)(),
-        Way::Backfire => backfire(rules),
+        PlayMode::Cancel => (words_of(rules).help_undoing)(),
+        PlayMode::Backfire => backfire(rules),
         _ => say!("It may be laid out of turn."),
     }
 }

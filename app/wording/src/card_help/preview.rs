@@ -122,7 +122,7 @@ fn certainly(view: &View, actions: &[Action], cast: Cast) -> Option<String> {
 
 fn played(view: &View, rules: &Arc<Ruleset>, action: Action, world: u32) -> Option<Forecast> {
     let seat = view.viewer?;
-    let seed = Seed::from_number(u64::from(view.tick) << 8 | u64::from(world));
+    let seed = Seed::from_number(u64::from(view.revision) << 8 | u64::from(world));
     let rng = Rng::new(seed);
     let asked = view.prompt.is_some_and(|prompt| prompt.seats.has(seat));
     let mut game = match (asked, action) {
@@ -131,11 +131,11 @@ fn played(view: &View, rules: &Arc<Ruleset>, action: Action, world: u32) -> Opti
         (false, Action::Play(play)) if counts_together(rules, play.cards.top()) => return None,
         (false, _) => Game::imagine_out_of_turn(view, rules, rng)?,
     };
-    let seen = view.tick;
+    let seen = view.revision;
     game.apply(Input::Act { seat, seen, action }).ok()?;
     let news = |game: &mut Game| -> Vec<News> {
         let events = game.take_events();
-        events.map(|event| event.told(None).news).collect()
+        events.map(|event| event.redacted_for(None).news).collect()
     };
     let mut told = news(&mut game);
     let assumed = others_draw(&mut game, view, seat);
@@ -162,7 +162,7 @@ fn others_draw(game: &mut Game, view: &View, seat: Seat) -> bool {
     for other in others {
         let draws = Input::Act {
             seat: other,
-            seen: game.view(None).tick,
+            seen: game.view(None).revision,
             action: Action::Draw,
         };
         // The rules have already answered for a player who cannot draw.
@@ -323,9 +323,9 @@ mod tests {
         for hand in [
             "b3 b4", "g3 b4", "y3 b4", "b1 b4", "b6 g4", "b3 y4", "b8 b4",
         ] {
-            let said = |houses: &str| {
+            let said = |house_rules: &str| {
                 let table = format!(
-                    "rules classic {houses}   seats A B C   turn A\npile r5\n\
+                    "rules classic {house_rules}   seats A B C   turn A\npile r5\n\
                      A {hand} | B y3 y4 | C r1 r2"
                 );
                 let scene = scene(&table, 'A');

@@ -62,7 +62,7 @@ pub(crate) fn to_do(action: &Action, view: &View, cast: Cast) -> Line {
 /// names.
 fn to_play(play: &Play, suits: &[Suit], view: &View, cast: Cast) -> Line {
     let cards = cast.row(play.cards.faces());
-    let lays = match side(play.pile, view) {
+    let plays = match side(play.pile, view) {
         None => line!("play {cards}", cards),
         Some(PileSide::Left) => line!("play {cards} on the left pile", cards),
         Some(PileSide::Right) => line!("play {cards} on the right pile", cards),
@@ -79,7 +79,7 @@ fn to_play(play: &Play, suits: &[Suit], view: &View, cast: Cast) -> Line {
         .map(|with| line!("swap hands with {whom}", whom = cast.name(with)));
     says.into_iter()
         .chain(swaps)
-        .fold(lays, |deed, then| line!("{deed} and {then}", deed, then))
+        .fold(plays, |deed, then| line!("{deed} and {then}", deed, then))
 }
 
 /// One of two piles.

@@ -2,7 +2,7 @@
 
 use engine::{
     Action, Direction, Face, Game, Input, Seat, Seats, View,
-    kernel::view::Laid,
+    kernel::view::PlayedCard,
     message,
     phrase::Arg,
     script::{Expectation, SeatScore},
@@ -25,7 +25,7 @@ pub fn speaks(fact: &Expectation) -> bool {
         Expectation::Exposed(_)
             | Expectation::Armed(_)
             | Expectation::Partners(_)
-            | Expectation::Stock(_)
+            | Expectation::DrawPile(_)
             | Expectation::GoesOn
             | Expectation::Scores(_)
             | Expectation::Counts(_)
@@ -94,7 +94,7 @@ fn may_not(seat: Seat, actions: &[Action], game: &Game, cast: Cast) -> Line {
     let view = game.view(Some(seat));
     let (who, deeds) = (cast.name(seat), to_do_any(actions, &view, cast));
     let why = actions.first().and_then(|action| {
-        let (seen, action) = (game.tick(), *action);
+        let (seen, action) = (game.revision(), *action);
         let made = Input::Act { seat, seen, action };
         Some((game.clone().apply(made).err()?, action.face()))
     });
@@ -142,8 +142,10 @@ fn of_cards(fact: &Expectation, cast: Cast) -> Option<Line> {
             who = cast.name(*seat),
             cards = cast.row(hand)
         ),
-        Expectation::Stock(stock) if stock.is_empty() => line!("The stock is empty."),
-        Expectation::Stock(stock) => line!("Next in the stock: {cards}.", cards = cast.row(stock)),
+        Expectation::DrawPile(draw_pile) if draw_pile.is_empty() => line!("The stock is empty."),
+        Expectation::DrawPile(draw_pile) => {
+            line!("Next in the stock: {cards}.", cards = cast.row(draw_pile))
+        }
         Expectation::Top(top, _) => on_top(top, cast),
         Expectation::Pile(pile, _) => piled(pile, cast),
         Expectation::Colour(suit, _) => line!("To be followed: {suit}.", suit = cast.suit(*suit)),
@@ -162,7 +164,7 @@ fn of_cards(fact: &Expectation, cast: Cast) -> Option<Line> {
     })
 }
 
-fn on_top(top: &Laid, cast: Cast) -> Line {
+fn on_top(top: &PlayedCard, cast: Cast) -> Line {
     let card = cast.row(&[top.face]);
     match top.named {
         Some(suit) => line!(
@@ -174,10 +176,10 @@ fn on_top(top: &Laid, cast: Cast) -> Line {
     }
 }
 
-fn piled(pile: &[Laid], cast: Cast) -> Line {
-    let faces: Vec<Face> = pile.iter().map(|laid| laid.face).collect();
+fn piled(pile: &[PlayedCard], cast: Cast) -> Line {
+    let faces: Vec<Face> = pile.iter().map(|played| played.face).collect();
     let cards = cast.row(&faces);
-    match pile.last().and_then(|laid| laid.named) {
+    match pile.last().and_then(|played| played.named) {
         Some(suit) => line!(
             "The pile, from below: {cards}, and {suit} was said.",
             cards,

@@ -1,7 +1,7 @@
 //! The words of Grand: what is taken back or sent back, and the salt.
 
 use engine::{
-    Illegal, Reason, RuleId, Seat,
+    PlayRefusal, Reason, RuleId, Seat,
     card::REVERSE,
     kernel::{
         aftermath::{HandsReached, Neighbor},
@@ -75,7 +75,7 @@ fn help_effect(effect: Effect, rules: &Ruleset, _players: usize) -> Option<Strin
     })
 }
 
-fn refusal(why: Illegal) -> Option<Line> {
+fn refusal(why: PlayRefusal) -> Option<Line> {
     Some(match why.reason {
         Reason::TooManyCards => line!("One card at a time just now."),
         Reason::OnlyDrawn => {

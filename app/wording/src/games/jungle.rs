@@ -1,7 +1,7 @@
 //! The words of Jungle: matches, building, and cards that are called off or handed on.
 
 use engine::{
-    Direction, Illegal, Reason,
+    Direction, PlayRefusal, Reason,
     card::{REVERSE, SKIP},
     rule::jun,
 };
@@ -36,7 +36,7 @@ pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     ..Vocabulary::COMMON
 };
 
-fn refusal(why: Illegal) -> Option<Line> {
+fn refusal(why: PlayRefusal) -> Option<Line> {
     Some(match why.reason {
         Reason::OwnCard => line!("Nobody matches their own card."),
         Reason::TooManyCards => {

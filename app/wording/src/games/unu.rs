@@ -1,6 +1,6 @@
 //! The words of Unu: free rein, and another turn after a king.
 
-use engine::{Cards, Illegal, Reason, Seat, card::KING, kernel::clause::Way, rule::unu};
+use engine::{Cards, PlayRefusal, Reason, Seat, card::KING, kernel::clause::PlayMode, rule::unu};
 
 use super::vocabulary::{Cites, Vocabulary};
 use crate::{
@@ -20,20 +20,20 @@ pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     ..Vocabulary::COMMON
 };
 
-fn refusal(why: Illegal) -> Option<Line> {
+fn refusal(why: PlayRefusal) -> Option<Line> {
     (why.reason == Reason::TooManyCards).then(|| line!("One card at a time in free rein."))
 }
 
 /// A king gives another turn, a seven begins free rein, and another seven ends it.
-fn goes_on(cast: Cast, seat: Seat, play: &Cards, way: Way, cards: Line) -> Option<Line> {
+fn goes_on(cast: Cast, seat: Seat, play: &Cards, way: PlayMode, cards: Line) -> Option<Line> {
     let king = play.faces().iter().any(|face| face.rank() == Some(KING));
     Some(match (way, play.top().rank()) {
-        (Way::Rein, Some(7)) => by!(
+        (PlayMode::Rein, Some(7)) => by!(
             cast, seat;
             "You played {cards}, and free rein ends."; "{who} played {cards}, and free rein ends.",
             cards
         ),
-        (Way::Rein, _) => return None,
+        (PlayMode::Rein, _) => return None,
         (_, Some(7)) => by!(
             cast, seat;
             "You played {cards}, for a free rein."; "{who} played {cards}, for a free rein.",

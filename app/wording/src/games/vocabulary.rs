@@ -1,9 +1,9 @@
 //! The words in which games differ, and what they are in most games.
 
 use engine::{
-    Cards, Deck, Direction, Face, Illegal, RuleId, Seat,
+    Cards, Deck, Direction, Face, PlayRefusal, RuleId, Seat,
     kernel::{
-        clause::Way,
+        clause::PlayMode,
         ruleset::{Effect, Ruleset},
         view::Asked,
     },
@@ -30,7 +30,7 @@ pub(crate) struct OutOfTurn {
 /// The words of one game.
 pub(crate) struct Vocabulary {
     /// A refusal in the game's own words; `None` for one that is said as in all games.
-    pub(crate) refusal: fn(Illegal) -> Option<Line>,
+    pub(crate) refusal: fn(PlayRefusal) -> Option<Line>,
     /// "Ben jumped in with Red 5."
     pub(crate) jumped: fn(Cast, Seat, Line) -> Line,
     /// "Ben called it off with Red Reverse.": the player undid the card below.
@@ -38,7 +38,7 @@ pub(crate) struct Vocabulary {
     /// "Ben sent it back with Wild.": the player did not draw. The play has this rule.
     pub(crate) did_not_draw: fn(Cast, Seat, RuleId, Line) -> Line,
     /// A play that opens or ends something for its player; `None` if it was only played.
-    pub(crate) goes_on: fn(Cast, Seat, &Cards, Way, Line) -> Option<Line>,
+    pub(crate) goes_on: fn(Cast, Seat, &Cards, PlayMode, Line) -> Option<Line>,
     /// "Ben missed a turn.", "Missed a turn: Ben and Cem."
     pub(crate) skipped: fn(Cast, &[Seat]) -> Line,
     /// "Every hand moved one seat to the left."

@@ -1,9 +1,9 @@
 //! The values of a house rule to choose from, in words.
 
 use engine::{
-    House, Mix,
-    house_rules::{HouseSpec, Unit, Values},
-    rulesets::mix::MixError,
+    GameConfig, HouseRule,
+    house_rules::{HouseRuleSpec, Unit, Values},
+    rulesets::config::ConfigError,
 };
 
 use crate::{
@@ -19,27 +19,29 @@ const MINUTES: [u8; 9] = [0, 10, 15, 20, 30, 45, 60, 90, 120];
 
 /// Every value to choose from, its word for this number of players, and a flag. The flag is true if this number of
 /// players can play it.
-pub fn choices(spec: &HouseSpec, mix: &Mix, seats: usize) -> Vec<(u8, String, bool)> {
+pub fn choices(spec: &HouseRuleSpec, config: &GameConfig, seats: usize) -> Vec<(u8, String, bool)> {
     let offered = |value: &u8| {
         let sensible = match spec.values {
             Values::Range(_, _, Unit::Minutes) => MINUTES.contains(value),
-            Values::Range(_, _, Unit::CardsEach) => *value <= mix.largest_hand(seated(mix, seats)),
+            Values::Range(_, _, Unit::CardsEach) => {
+                *value <= config.largest_hand(seated(config, seats))
+            }
             _ => true,
         };
-        sensible || mix.value(spec.house) == *value
+        sensible || config.value(spec.house_rule) == *value
     };
-    let named = |value: u8| match (spec.house, value) {
-        (House::Packs, 0) => {
-            say!("usual: {packs}", packs = suiting(mix, seats).to_string())
+    let named = |value: u8| match (spec.house_rule, value) {
+        (HouseRule::Packs, 0) => {
+            say!("usual: {packs}", packs = suiting(config, seats).to_string())
         }
-        (House::Teams, 0) => say!("everybody alone"),
-        (House::Teams, _) => teams(usize::from(value) + 1, seats),
-        _ => word_in(mix.ruleset, spec, value),
+        (HouseRule::Teams, 0) => say!("everybody alone"),
+        (HouseRule::Teams, _) => teams(usize::from(value) + 1, seats),
+        _ => word_in(config.ruleset, spec, value),
     };
     let values = spec.each_value().filter(offered);
     let uneven = |value| {
-        let chosen = mix.with(spec.house, value);
-        spec.house == House::Teams && chosen.check(seats) == Err(MixError::UnevenTeams)
+        let chosen = config.with(spec.house_rule, value);
+        spec.house_rule == HouseRule::Teams && chosen.check(seats) == Err(ConfigError::UnevenTeams)
     };
     let values: Vec<u8> = values.collect();
     // If no teams come out even, the table waits for another player, and all are open.
@@ -62,13 +64,13 @@ pub fn choices(spec: &HouseSpec, mix: &Mix, seats: usize) -> Vec<(u8, String, bo
 mod tests {
     use super::*;
 
-    fn mix(code: &str) -> Mix {
+    fn config(code: &str) -> GameConfig {
         code.parse().expect("a mix")
     }
 
     #[test]
     fn teams_are_offered_as_they_come_out() {
-        let words: Vec<String> = choices(House::Teams.spec(), &mix("twist"), 6)
+        let words: Vec<String> = choices(HouseRule::Teams.spec(), &config("twist"), 6)
             .into_iter()
             .map(|(_, word, may)| match may {
                 true => word,
@@ -90,7 +92,7 @@ mod tests {
     #[test]
     fn teams_that_do_not_come_out_even_cannot_be_chosen_but_while_somebody_is_awaited() {
         let open = |seats| {
-            let choices = choices(House::Teams.spec(), &mix("twist"), seats);
+            let choices = choices(HouseRule::Teams.spec(), &config("twist"), seats);
             let open = choices.into_iter().filter(|(.., may)| *may);
             open.map(|(value, ..)| value).collect::<Vec<_>>()
         };
@@ -102,7 +104,7 @@ mod tests {
     #[test]
     fn hands_are_offered_as_far_as_the_cards_reach() {
         let most = |code: &str, seats| {
-            let choices = choices(House::HandSize.spec(), &mix(code), seats);
+            let choices = choices(HouseRule::HandSize.spec(), &config(code), seats);
             choices.last().map(|(_, word, _)| word.clone())
         };
         assert_eq!(most("classic", 4).as_deref(), Some("20 cards"));

@@ -1,8 +1,8 @@
 //! The names of house rules, of their values and of their groups.
 
 use engine::{
-    House, RulesetId,
-    house_rules::{Group, HouseSpec, Unit, Values},
+    HouseRule, RulesetId,
+    house_rules::{Group, HouseRuleSpec, Unit, Values},
     message, phrase,
     phrase::Phrase,
 };
@@ -25,7 +25,7 @@ fn so_many_teams(count: usize) -> String {
 }
 
 /// A house rule with its value in a list of house rules: "jump-in", "no jump on your own card", "2 packs".
-pub fn told(spec: &HouseSpec, value: u8) -> String {
+pub fn told(spec: &HouseRuleSpec, value: u8) -> String {
     match (spec.values, value) {
         (Values::Switch { off }, 0) => i18n::message_text(off),
         (Values::Switch { .. }, _) => i18n::message_text(spec.listed),
@@ -34,8 +34,8 @@ pub fn told(spec: &HouseSpec, value: u8) -> String {
         (Values::Range(_, _, Unit::CardsEach), count) => {
             say!("{count} card each | {count} cards each", count)
         }
-        (Values::OneOf(_), 0) if spec.house == House::Teams => say!("no teams"),
-        (Values::OneOf(_), _) if spec.house == House::Teams => {
+        (Values::OneOf(_), 0) if spec.house_rule == HouseRule::Teams => say!("no teams"),
+        (Values::OneOf(_), _) if spec.house_rule == HouseRule::Teams => {
             so_many_teams(usize::from(value) + 1)
         }
         _ => say!(
@@ -47,7 +47,7 @@ pub fn told(spec: &HouseSpec, value: u8) -> String {
 }
 
 /// The word for a value in this game, where it may mean something else.
-pub fn word_in(ruleset: RulesetId, spec: &HouseSpec, value: u8) -> String {
+pub fn word_in(ruleset: RulesetId, spec: &HouseRuleSpec, value: u8) -> String {
     match (spec.values, value) {
         (Values::Range(_, _, Unit::Fifties), 0) => (vocabulary(ruleset).no_target)(),
         _ => word(spec, value),
@@ -55,7 +55,7 @@ pub fn word_in(ruleset: RulesetId, spec: &HouseSpec, value: u8) -> String {
 }
 
 /// The word for a value of a house rule, as the player chooses it.
-pub fn word(spec: &HouseSpec, value: u8) -> String {
+pub fn word(spec: &HouseRuleSpec, value: u8) -> String {
     match spec.values {
         Values::Switch { .. } => i18n::message_text(match value {
             0 => message!("off"),
@@ -124,14 +124,14 @@ pub const fn heading(group: Group) -> &'static str {
 mod tests {
     use super::*;
     use crate::house_rules::choices::choices;
-    use engine::Mix;
-    use engine::house_rules::HOUSES;
+    use engine::GameConfig;
+    use engine::house_rules::HOUSE_RULES;
 
     #[test]
     fn every_house_rule_can_be_told() {
-        for spec in &HOUSES {
+        for spec in &HOUSE_RULES {
             for (ruleset, usual) in spec.games.iter().copied() {
-                let plain = Mix::plain(ruleset);
+                let plain = GameConfig::plain(ruleset);
                 let choices = choices(spec, &plain, 4);
                 assert!(choices.iter().any(|(value, ..)| *value == usual));
                 for (value, word, _) in choices {
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn every_house_rule_stands_under_a_heading_that_is_offered() {
-        for spec in &HOUSES {
+        for spec in &HOUSE_RULES {
             assert!(GROUPS.contains(&spec.group), "{}", spec.name);
         }
     }

@@ -2,11 +2,11 @@
 //! rule has no place in a game.
 
 use engine::{
-    House, Mix, RulesetId,
-    house_rules::{HOUSES, HouseSpec},
+    GameConfig, HouseRule, RulesetId,
+    house_rules::{HOUSE_RULES, HouseRuleSpec},
     phrase,
     phrase::Phrase,
-    rulesets::mix::MixError,
+    rulesets::config::ConfigError,
 };
 
 use crate::{
@@ -18,14 +18,16 @@ use crate::{
 };
 
 /// A remedy for too few cards: "take 2 packs, or deal 9 cards each".
-fn enough(mix: &Mix, seats: usize) -> Phrase {
+fn enough(config: &GameConfig, seats: usize) -> Phrase {
     let reaches = |packs: &usize| {
         let packs = u8::try_from(*packs).unwrap_or(u8::MAX);
-        mix.with(House::Packs, packs).check(seats).is_ok()
+        config.with(HouseRule::Packs, packs).check(seats).is_ok()
     };
     let packs = (1..=4).find(reaches).map(packs);
-    let fewer = mix.houses().find(|spec| spec.house == House::HandSize);
-    let cards = fewer.map(|_| mix.largest_hand(seats));
+    let fewer = config
+        .house_rules()
+        .find(|spec| spec.house_rule == HouseRule::HandSize);
+    let cards = fewer.map(|_| config.largest_hand(seats));
     match (packs, cards) {
         (Some(packs), Some(count)) => phrase!(
             "take {packs}, or deal {count} card each | take {packs}, or deal {count} cards each",
@@ -41,34 +43,36 @@ fn enough(mix: &Mix, seats: usize) -> Phrase {
 }
 
 /// The objection to a house rule's value, for this number of players and beside the other house rules.
-pub fn objection(spec: &HouseSpec, mix: &Mix, seats: usize) -> Option<String> {
-    let value = mix.value(spec.house);
+pub fn objection(spec: &HouseRuleSpec, config: &GameConfig, seats: usize) -> Option<String> {
+    let value = config.value(spec.house_rule);
     let players = seats.to_string();
-    match spec.house {
-        House::Target if mix.value(House::Minutes) > 0 => {
+    match spec.house_rule {
+        HouseRule::Target if config.value(HouseRule::Minutes) > 0 => {
             Some(say!("Does not count while you play for minutes."))
         }
-        House::Partners if mix.is_on(House::Partners) && seats != 4 => Some(say!(
+        HouseRule::Partners if config.is_on(HouseRule::Partners) && seats != 4 => Some(say!(
             "Takes exactly four players; you are {players}.",
             players
         )),
-        House::Teams => match mix.check(seats) {
-            Err(MixError::UnevenTeams) => Some(say!(
+        HouseRule::Teams => match config.check(seats) {
+            Err(ConfigError::UnevenTeams) => Some(say!(
                 "{count} team does not come out even among {players}: as many in each, two at least. | {count} teams do not come out even among {players}: as many in each, two at least.",
                 count = usize::from(value) + 1,
                 players
             )),
             _ => None,
         },
-        House::Packs | House::HandSize if mix.check(seats) == Err(MixError::TooFewCards) => {
+        HouseRule::Packs | HouseRule::HandSize
+            if config.check(seats) == Err(ConfigError::TooFewCards) =>
+        {
             Some(say!(
                 "Too few cards for {players}: {remedy}.",
                 players,
-                remedy = enough(mix, seats)
+                remedy = enough(config, seats)
             ))
         }
-        House::Packs => {
-            let suits = suiting(mix, seats);
+        HouseRule::Packs => {
+            let suits = suiting(config, seats);
             (value != 0 && value != suits).then(|| {
                 say!(
                     "Usual for {count} player: {packs}. | Usual for {count} players: {packs}.",
@@ -77,8 +81,8 @@ pub fn objection(spec: &HouseSpec, mix: &Mix, seats: usize) -> Option<String> {
                 )
             })
         }
-        House::MorePacks => {
-            let least = built(mix, seats).packs;
+        HouseRule::MorePacks => {
+            let least = built(config, seats).packs;
             (least > value).then(|| {
                 say!(
                     "{count} player takes {packs} at least. | {count} players take {packs} at least.",
@@ -92,32 +96,32 @@ pub fn objection(spec: &HouseSpec, mix: &Mix, seats: usize) -> Option<String> {
 }
 
 /// The reason why this number of players cannot play a game config, and the remedy.
-pub fn hindrance(mix: &Mix, error: MixError, seats: usize) -> String {
-    let (least, most) = mix.players().into_inner();
-    let (game, players) = (i18n::game_name(mix.ruleset), seats.to_string());
+pub fn hindrance(config: &GameConfig, error: ConfigError, seats: usize) -> String {
+    let (least, most) = config.players().into_inner();
+    let (game, players) = (i18n::game_name(config.ruleset), seats.to_string());
     match error {
-        MixError::TooFew => say!(
+        ConfigError::TooFew => say!(
             "{game} takes {least} players or more: one is missing. A bot will do. | {game} takes {least} players or more: {count} are missing. Bots will do.",
             game,
             least = least.to_string(),
             count = least.saturating_sub(seats)
         ),
-        MixError::TooMany => say!(
+        ConfigError::TooMany => say!(
             "{game} takes {most} players at most; you are {players}.",
             game,
             most = most.to_string(),
             players
         ),
-        MixError::PartnersNeedFour => {
+        ConfigError::PartnersNeedFour => {
             say!(
                 "Partners need exactly four players; you are {players}.",
                 players
             )
         }
-        MixError::TooFewCards => say!(
+        ConfigError::TooFewCards => say!(
             "There are not enough cards for {players} players: {remedy}.",
             players,
-            remedy = enough(mix, seats)
+            remedy = enough(config, seats)
         ),
         _ => i18n::phrase_text(&error.phrase()),
     }
@@ -125,9 +129,12 @@ pub fn hindrance(mix: &Mix, error: MixError, seats: usize) -> String {
 
 /// House rules of other games that have no place in this one, by reason. Names and reasons are messages.
 pub fn absent(ruleset: RulesetId) -> Vec<(&'static str, Vec<&'static str>)> {
-    let offered: Vec<&str> = Mix::plain(ruleset).houses().map(|spec| spec.name).collect();
+    let offered: Vec<&str> = GameConfig::plain(ruleset)
+        .house_rules()
+        .map(|spec| spec.name)
+        .collect();
     let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
-    for spec in HOUSES.iter().filter(|spec| spec.is_widespread()) {
+    for spec in HOUSE_RULES.iter().filter(|spec| spec.is_widespread()) {
         let Some(why) = spec.why_not(ruleset) else {
             continue;
         };
@@ -147,50 +154,60 @@ mod tests {
     use super::*;
     use engine::rulesets::RULESETS;
 
-    fn mix(code: &str) -> Mix {
+    fn config(code: &str) -> GameConfig {
         code.parse().expect("a mix")
     }
 
     #[test]
     fn what_goes_against_something_says_so() {
-        let target = objection(House::Target.spec(), &mix("classic+minutes=30"), 4);
+        let target = objection(HouseRule::Target.spec(), &config("classic+minutes=30"), 4);
         assert_eq!(
             target.as_deref(),
             Some("Does not count while you play for minutes.")
         );
-        let partners = |seats| objection(House::Partners.spec(), &mix("classic+partners"), seats);
+        let partners = |seats| {
+            objection(
+                HouseRule::Partners.spec(),
+                &config("classic+partners"),
+                seats,
+            )
+        };
         assert_eq!(
             partners(5).as_deref(),
             Some("Takes exactly four players; you are 5.")
         );
         assert_eq!(partners(4), None);
-        let packs = objection(House::Packs.spec(), &mix("classic+packs=2"), 3);
+        let packs = objection(HouseRule::Packs.spec(), &config("classic+packs=2"), 3);
         assert_eq!(packs.as_deref(), Some("Usual for 3 players: 1 pack."));
-        let french = objection(House::Packs.spec(), &mix("newno+deck=french+packs=3"), 4);
+        let french = objection(
+            HouseRule::Packs.spec(),
+            &config("newno+deck=french+packs=3"),
+            4,
+        );
         assert_eq!(french.as_deref(), Some("Usual for 4 players: 1 pack."));
-        let twelve = objection(House::MorePacks.spec(), &mix("twist"), 12);
+        let twelve = objection(HouseRule::MorePacks.spec(), &config("twist"), 12);
         assert_eq!(twelve.as_deref(), Some("12 players take 6 packs at least."));
     }
 
     #[test]
     fn too_few_cards_are_told_with_what_would_be_enough() {
-        let twelve = mix("classic+packs=1+hand=12");
-        let words = objection(House::HandSize.spec(), &twelve, 10);
+        let twelve = config("classic+packs=1+hand=12");
+        let words = objection(HouseRule::HandSize.spec(), &twelve, 10);
         assert_eq!(
             words.as_deref(),
             Some("Too few cards for 10: take 2 packs, or deal 9 cards each.")
         );
         assert_eq!(
-            hindrance(&mix("grand+hand=12"), MixError::TooFewCards, 10),
+            hindrance(&config("grand+hand=12"), ConfigError::TooFewCards, 10),
             "There are not enough cards for 10 players: deal 9 cards each."
         );
-        assert_eq!(objection(House::HandSize.spec(), &twelve, 4), None);
+        assert_eq!(objection(HouseRule::HandSize.spec(), &twelve, 4), None);
     }
 
     #[test]
     fn who_is_missing_is_counted() {
-        let twist = mix("twist");
-        let words = |seats| hindrance(&twist, MixError::TooFew, seats);
+        let twist = config("twist");
+        let words = |seats| hindrance(&twist, ConfigError::TooFew, seats);
         assert_eq!(
             words(1),
             "Twist takes 3 players or more: 2 are missing. Bots will do."

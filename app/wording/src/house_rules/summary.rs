@@ -1,11 +1,11 @@
 //! A game config in plain words, for a number of players.
 
 use engine::{
-    House, Mix, RulesetId,
-    house_rules::HouseSpec,
+    GameConfig, HouseRule, RulesetId,
+    house_rules::HouseRuleSpec,
     kernel::ruleset::{Deal, Ruleset, Scoring},
     phrase,
-    rulesets::{self, mix::Length},
+    rulesets::{self, config::Length},
 };
 
 use crate::{
@@ -16,13 +16,13 @@ use crate::{
 };
 
 /// A game config in a few plain sentences.
-pub fn summary(mix: &Mix) -> String {
+pub fn summary(config: &GameConfig) -> String {
     let mut said = vec![
-        say!("{game}.", game = i18n::game_name(mix.ruleset)),
-        scoring(mix),
+        say!("{game}.", game = i18n::game_name(config.ruleset)),
+        scoring(config),
     ];
-    said.extend(draw_four(mix));
-    let extras = extras(mix);
+    said.extend(draw_four(config));
+    let extras = extras(config);
     if !extras.is_empty() {
         said.push(say!("With: {rules}.", rules = in_a_row(extras)));
     }
@@ -30,9 +30,9 @@ pub fn summary(mix: &Mix) -> String {
 }
 
 /// A game config in a few words: "Classic with jump-in and stacking". The phone stores these words, because the first
-/// screen shows them without reading the code of a mix.
-pub fn in_short(mix: &Mix) -> String {
-    let (game, extras) = (i18n::game_name(mix.ruleset), extras(mix));
+/// screen shows them without reading the code of a game config.
+pub fn in_short(config: &GameConfig) -> String {
+    let (game, extras) = (i18n::game_name(config.ruleset), extras(config));
     match extras.is_empty() {
         true => game,
         false => say!("{game} with {rules}", game, rules = listed(&extras)),
@@ -40,9 +40,9 @@ pub fn in_short(mix: &Mix) -> String {
 }
 
 /// The cards for this number of players: "2 packs, 7 cards each".
-pub fn dealt(mix: &Mix, seats: usize) -> String {
-    let rules = rulesets::build(mix, seats);
-    let decks = match mix.is_on(House::FrenchDeck) {
+pub fn dealt(config: &GameConfig, seats: usize) -> String {
+    let rules = rulesets::build(config, seats);
+    let decks = match config.is_on(HouseRule::FrenchDeck) {
         // NEW-6
         true => phrase!(
             "{count} pack of two ordinary ones each | {count} packs of two ordinary ones each",
@@ -60,7 +60,7 @@ pub fn dealt(mix: &Mix, seats: usize) -> String {
             "{packs}; the dealer chooses {least} to {most} cards each, {usual} as a rule",
             packs = decks,
             least = least.to_string(),
-            most = most.min(mix.largest_hand(seats)).to_string(),
+            most = most.min(config.largest_hand(seats)).to_string(),
             usual = rules.hand.to_string()
         ),
     }
@@ -68,7 +68,7 @@ pub fn dealt(mix: &Mix, seats: usize) -> String {
 
 /// The book's suggestion for this number of players: "For 5 players the book suggests 2 packs, 7 cards each."
 pub fn suggested(ruleset: RulesetId, seats: usize) -> String {
-    let plain = Mix::plain(ruleset);
+    let plain = GameConfig::plain(ruleset);
     let players = seated(&plain, seats);
     say!(
         "For {count} player the book suggests: {cards}. | For {count} players the book suggests: {cards}.",
@@ -78,48 +78,53 @@ pub fn suggested(ruleset: RulesetId, seats: usize) -> String {
 }
 
 /// The house rules that differ from the usual and have no sentence of their own.
-pub fn extras(mix: &Mix) -> Vec<String> {
-    let others = mix.deviations().filter(|spec| !has_sentence(spec));
+pub fn extras(config: &GameConfig) -> Vec<String> {
+    let others = config.deviations().filter(|spec| !has_sentence(spec));
     others
-        .map(|spec| told(spec, mix.value(spec.house)))
+        .map(|spec| told(spec, config.value(spec.house_rule)))
         .collect()
 }
 
 /// The differences between two game configs, in words.
-pub fn changes(before: &Mix, now: &Mix) -> Vec<String> {
+pub fn changes(before: &GameConfig, now: &GameConfig) -> Vec<String> {
     if before.ruleset != now.ruleset {
-        let name = |mix: &Mix| i18n::game_name(mix.ruleset);
+        let name = |config: &GameConfig| i18n::game_name(config.ruleset);
         return vec![say!(
             "{game} instead of {other}",
             game = name(now),
             other = name(before)
         )];
     }
-    let differs = |spec: &&HouseSpec| before.value(spec.house) != now.value(spec.house);
-    let differing = now.houses().filter(differs);
+    let differs =
+        |spec: &&HouseRuleSpec| before.value(spec.house_rule) != now.value(spec.house_rule);
+    let differing = now.house_rules().filter(differs);
     differing
-        .map(|spec| match spec.house {
-            House::Target => word_in(now.ruleset, spec, now.value(House::Target)),
-            house => told(spec, now.value(house)),
+        .map(|spec| match spec.house_rule {
+            HouseRule::Target => word_in(now.ruleset, spec, now.value(HouseRule::Target)),
+            house_rule => told(spec, now.value(house_rule)),
         })
         .collect()
 }
 
-fn has_sentence(spec: &HouseSpec) -> bool {
+fn has_sentence(spec: &HouseRuleSpec) -> bool {
     matches!(
-        spec.house,
-        House::Scoring | House::HandsCount | House::Target | House::Minutes | House::DrawFour
+        spec.house_rule,
+        HouseRule::Scoring
+            | HouseRule::HandsCount
+            | HouseRule::Target
+            | HouseRule::Minutes
+            | HouseRule::DrawFour
     )
 }
 
 /// True if the match ends with its first round.
-pub fn is_single(mix: &Mix) -> bool {
-    mix.length() == Length::Round && rules(mix).scoring != Scoring::Rounds
+pub fn is_single(config: &GameConfig) -> bool {
+    config.length() == Length::Round && rules(config).scoring != Scoring::Rounds
 }
 
 /// How a match is scored, and when it ends.
-pub fn scoring(mix: &Mix) -> String {
-    match (rules(mix).scoring, mix.length()) {
+pub fn scoring(config: &GameConfig) -> String {
+    match (rules(config).scoring, config.length()) {
         (Scoring::Rounds, Length::Minutes(minutes)) => say!(
             "Rounds won are counted, for {minutes} minutes; whoever has the most wins.",
             minutes = minutes.to_string()
@@ -154,9 +159,11 @@ pub fn scoring(mix: &Mix) -> String {
 }
 
 /// The rule for a Wild Draw Four, where the table can choose it.
-pub fn draw_four(mix: &Mix) -> Option<String> {
-    mix.houses().find(|spec| spec.house == House::DrawFour)?;
-    Some(match mix.value(House::DrawFour) {
+pub fn draw_four(config: &GameConfig) -> Option<String> {
+    config
+        .house_rules()
+        .find(|spec| spec.house_rule == HouseRule::DrawFour)?;
+    Some(match config.value(HouseRule::DrawFour) {
         0 => say!("A Wild Draw Four can be challenged."),
         1 => say!("A Wild Draw Four only without the colour in force."),
         _ => say!("A Wild Draw Four at any time."),
@@ -164,19 +171,19 @@ pub fn draw_four(mix: &Mix) -> Option<String> {
 }
 
 /// The number of players, limited to what the game config allows.
-pub fn seated(mix: &Mix, seats: usize) -> usize {
-    let (least, most) = mix.players().into_inner();
+pub fn seated(config: &GameConfig, seats: usize) -> usize {
+    let (least, most) = config.players().into_inner();
     seats.clamp(least, most)
 }
 
 /// The rules for this number of players, within what the game config allows.
-pub fn built(mix: &Mix, seats: usize) -> Ruleset {
-    rulesets::build(mix, seated(mix, seats))
+pub fn built(config: &GameConfig, seats: usize) -> Ruleset {
+    rulesets::build(config, seated(config, seats))
 }
 
-/// The value of `House::Packs` that suits this number of players. Some games take two decks for each.
-pub(crate) fn suiting(mix: &Mix, seats: usize) -> u8 {
-    let packs = |chosen| built(&mix.with(House::Packs, chosen), seats).packs;
+/// The value of `HouseRule::Packs` that suits this number of players. Some games take two decks for each.
+pub(crate) fn suiting(config: &GameConfig, seats: usize) -> u8 {
+    let packs = |chosen| built(&config.with(HouseRule::Packs, chosen), seats).packs;
     let usual = packs(0);
     (1..=usual)
         .find(|chosen| packs(*chosen) == usual)
@@ -184,8 +191,8 @@ pub(crate) fn suiting(mix: &Mix, seats: usize) -> u8 {
 }
 
 /// The rules of a game config. Deck and scoring do not depend on the number of players.
-pub fn rules(mix: &Mix) -> Ruleset {
-    rulesets::build(mix, *mix.players().start())
+pub fn rules(config: &GameConfig) -> Ruleset {
+    rulesets::build(config, *config.players().start())
 }
 
 #[cfg(test)]
@@ -196,21 +203,21 @@ mod tests {
     #[test]
     fn the_plain_game_is_told_in_plain_words() {
         assert_eq!(
-            summary(&Mix::plain(RulesetId::Classic)),
+            summary(&GameConfig::plain(RulesetId::Classic)),
             "Classic. Whoever goes out scores the others’ cards; 500 points win. A Wild Draw Four can be challenged."
         );
     }
 
     #[test]
     fn what_is_not_as_usual_is_named() {
-        let mix = Mix::plain(RulesetId::Classic)
-            .with(House::Target, 0)
-            .with(House::JumpIn, 1)
-            .with(House::Packs, 2);
-        let words = summary(&mix);
+        let config = GameConfig::plain(RulesetId::Classic)
+            .with(HouseRule::Target, 0)
+            .with(HouseRule::JumpIn, 1)
+            .with(HouseRule::Packs, 2);
+        let words = summary(&config);
         assert!(words.contains("A single round."), "{words}");
         assert!(words.ends_with("With: jump-in, 2 packs."), "{words}");
-        let own = Mix::plain(RulesetId::Newno).with(House::OwnJump, 0);
+        let own = GameConfig::plain(RulesetId::Newno).with(HouseRule::OwnJump, 0);
         assert!(summary(&own).ends_with("With: no jump on your own card."));
     }
 
@@ -218,19 +225,19 @@ mod tests {
     fn every_ruleset_has_its_own_words() {
         let told: Vec<String> = RULESETS
             .iter()
-            .map(|spec| summary(&Mix::plain(spec.id)))
+            .map(|spec| summary(&GameConfig::plain(spec.id)))
             .collect();
         let unu = "Unu. Rounds won are counted, for as many rounds as you like; whoever has the most wins.";
         assert!(told.iter().any(|words| words == unu), "{told:?}");
         // UNU-44, NEW-49
         for ruleset in [RulesetId::Unu, RulesetId::Newno] {
-            let timed = scoring(&Mix::plain(ruleset).with(House::Minutes, 30));
+            let timed = scoring(&GameConfig::plain(ruleset).with(HouseRule::Minutes, 30));
             assert_eq!(
                 timed,
                 "Rounds won are counted, for 30 minutes; whoever has the most wins."
             );
         }
-        let twist = Mix::plain(RulesetId::Twist).with(House::Minutes, 45);
+        let twist = GameConfig::plain(RulesetId::Twist).with(HouseRule::Minutes, 45);
         assert_eq!(
             summary(&twist),
             "Twist. Everybody counts the cards they are left with, for 45 minutes; the lowest wins."
@@ -239,23 +246,25 @@ mod tests {
 
     #[test]
     fn cards_are_counted_for_so_many_players() {
-        let classic = Mix::plain(RulesetId::Classic);
+        let classic = GameConfig::plain(RulesetId::Classic);
         assert_eq!(dealt(&classic, 4), "1 pack, 7 cards each");
-        let newno = Mix::plain(RulesetId::Newno);
+        let newno = GameConfig::plain(RulesetId::Newno);
         assert_eq!(
             dealt(&newno, 6),
             "2 packs; the dealer chooses 2 to 20 cards each, 7 as a rule"
         );
         assert_eq!(
-            dealt(&newno.with(House::Packs, 1), 10),
+            dealt(&newno.with(HouseRule::Packs, 1), 10),
             "1 pack; the dealer chooses 2 to 9 cards each, 7 as a rule"
         );
-        let french = newno.with(House::FrenchDeck, 1).with(House::Packs, 2);
+        let french = newno
+            .with(HouseRule::FrenchDeck, 1)
+            .with(HouseRule::Packs, 2);
         assert_eq!(
             dealt(&french, 4),
             "2 packs of two ordinary ones each; the dealer chooses 2 to 20 cards each, 7 as a rule"
         );
-        let more = classic.with(House::HandSize, 10);
+        let more = classic.with(HouseRule::HandSize, 10);
         assert_eq!(dealt(&more, 4), "1 pack, 10 cards each");
         assert!(summary(&more).ends_with("With: 10 cards each."));
         assert_eq!(
@@ -266,16 +275,16 @@ mod tests {
 
     #[test]
     fn changes_are_told_as_they_are_now() {
-        let before = Mix::plain(RulesetId::Classic).with(House::JumpIn, 1);
-        let now = before.with(House::JumpIn, 0).with(House::Target, 4);
+        let before = GameConfig::plain(RulesetId::Classic).with(HouseRule::JumpIn, 1);
+        let now = before.with(HouseRule::JumpIn, 0).with(HouseRule::Target, 4);
         assert_eq!(changes(&before, &now), ["no jump-in", "200 points"]);
         // NEW-49: in Newno, no target does not mean a single round.
-        let newno = Mix::plain(RulesetId::Newno);
+        let newno = GameConfig::plain(RulesetId::Newno);
         assert_eq!(
-            changes(&newno.with(House::Target, 10), &newno),
+            changes(&newno.with(HouseRule::Target, 10), &newno),
             ["as many rounds as you like"]
         );
-        let other = Mix::plain(RulesetId::Grand);
+        let other = GameConfig::plain(RulesetId::Grand);
         assert_eq!(changes(&before, &other), ["Grand instead of Classic"]);
         assert!(changes(&now, &now).is_empty());
     }

@@ -3,7 +3,7 @@
 use engine::{
     Cause, Face, RuleId, Seat, Suit,
     card::SKIP,
-    kernel::{action::Cards, clause::Way},
+    kernel::{action::Cards, clause::PlayMode},
 };
 
 use crate::{
@@ -31,19 +31,26 @@ pub(crate) fn named(cards: &Cards, suit: Option<Suit>, cast: Cast) -> Line {
 }
 
 /// Tells a play in the words that this game has for the play mode.
-pub(crate) fn laid(seat: Seat, way: Way, top: Face, rule: RuleId, cards: Line, cast: Cast) -> Line {
+pub(crate) fn played(
+    seat: Seat,
+    way: PlayMode,
+    top: Face,
+    rule: RuleId,
+    cards: Line,
+    cast: Cast,
+) -> Line {
     match way {
-        Way::Jump => (words_of(cast.rules).jumped)(cast, seat, cards),
-        Way::Answer => {
+        PlayMode::Jump => (words_of(cast.rules).jumped)(cast, seat, cards),
+        PlayMode::Answer => {
             by!(cast, seat; "You answered with {cards}."; "{who} answered with {cards}.", cards)
         }
-        Way::Cancel if top.rank() == Some(SKIP) => by!(
+        PlayMode::Cancel if top.rank() == Some(SKIP) => by!(
             cast, seat;
             "You handed the Skip on with {cards}."; "{who} handed the Skip on with {cards}.", cards
         ),
-        Way::Cancel => (words_of(cast.rules).undid)(cast, seat, cards),
-        Way::Backfire => (words_of(cast.rules).did_not_draw)(cast, seat, rule, cards),
-        Way::Turn | Way::Series | Way::Rein => {
+        PlayMode::Cancel => (words_of(cast.rules).undid)(cast, seat, cards),
+        PlayMode::Backfire => (words_of(cast.rules).did_not_draw)(cast, seat, rule, cards),
+        PlayMode::Turn | PlayMode::Series | PlayMode::Rein => {
             by!(cast, seat; "You played {cards}."; "{who} played {cards}.", cards)
         }
     }

@@ -1,6 +1,6 @@
 //! The news, in short, spoken, kind sentences: plays, changes of hands and seats, the end of a round.
 
-use engine::{Direction, News, No, Outcome, RoundEnd, Seat, Told};
+use engine::{Direction, News, No, Outcome, RedactedEvent, RoundEnd, Seat};
 
 use crate::{
     cast::Cast,
@@ -8,13 +8,13 @@ use crate::{
     line,
     line::{Line, between, by},
     narrator::{
-        cards::{drew, laid, named, turned},
+        cards::{drew, named, played, turned},
         race_times::raced,
     },
 };
 
 /// Returns the sentence for a piece of news; empty if it needs no words.
-pub(crate) fn happened(told: &Told, cast: Cast) -> Line {
+pub(crate) fn happened(told: &RedactedEvent, cast: Cast) -> Line {
     let seen = told.cards.as_slice();
     match &told.news {
         News::Lot(lot) => by!(
@@ -23,7 +23,7 @@ pub(crate) fn happened(told: &Told, cast: Cast) -> Line {
             cards = cast.row(&[lot.face])
         ),
         News::Turned { face, returned, .. } => turned(*face, *returned, cast),
-        News::Laid {
+        News::Played {
             seat,
             cards,
             suit,
@@ -32,7 +32,7 @@ pub(crate) fn happened(told: &Told, cast: Cast) -> Line {
             ..
         } => {
             let row = named(cards, *suit, cast);
-            laid(*seat, *way, cards.top(), *rule, row, cast)
+            played(*seat, *way, cards.top(), *rule, row, cast)
         }
         News::Drew { seat, count, cause } => drew(*seat, *count, *cause, seen, cast),
         News::Named { seat, suit } => {
@@ -71,7 +71,7 @@ fn plain(news: &News, cast: Cast) -> Option<Line> {
     Some(match news {
         News::Lot(_)
         | News::Turned { .. }
-        | News::Laid { .. }
+        | News::Played { .. }
         | News::Drew { .. }
         | News::Named { .. }
         | News::PassedTo { .. }

@@ -1,14 +1,14 @@
 //! News for examples, and the texts that Ana reads of them.
 
 use engine::{
-    Cause, News, Suit, Told,
-    kernel::clause::Way,
+    Cause, News, RedactedEvent, Suit,
+    kernel::clause::PlayMode,
     rule::{cla, gra, jun, unu},
 };
 
 use crate::{
     cast::Cast,
-    examples::{batch, drew, laid, rules, seat},
+    examples::{batch, drew, played, rules, seat},
     line::text,
     narrator::headline,
 };
@@ -49,34 +49,40 @@ fn people_are_spoken_of_by_name_and_the_reader_as_you() {
 fn a_card_laid_is_named_as_its_deck_and_its_game_call_it() {
     let told = |game: &str, news| told(game, &[news]);
     assert_eq!(
-        told("classic", laid("W", Some(Suit::Blue), Way::Turn, cla(21))),
+        told(
+            "classic",
+            played("W", Some(Suit::Blue), PlayMode::Turn, cla(21))
+        ),
         "Ben played Wild (blue)."
     );
     assert_eq!(
-        told("jungle", laid("r7 r7", None, Way::Jump, jun(20))),
+        told("jungle", played("r7 r7", None, PlayMode::Jump, jun(20))),
         "Ben matched with Red 7 twice."
     );
     assert_eq!(
-        told("jungle", laid("yS", None, Way::Cancel, jun(25))),
+        told("jungle", played("yS", None, PlayMode::Cancel, jun(25))),
         "Ben handed the Skip on with Yellow Skip."
     );
     assert_eq!(
-        told("grand", laid("r2 r3 r4", None, Way::Turn, gra(17))),
+        told("grand", played("r2 r3 r4", None, PlayMode::Turn, gra(17))),
         "Ben played Red 2, 3 and 4."
     );
     assert_eq!(
         told(
             "grand",
-            laid("W", Some(Suit::Green), Way::Backfire, gra(48))
+            played("W", Some(Suit::Green), PlayMode::Backfire, gra(48))
         ),
         "Ben sent it back with Wild (green)."
     );
     assert_eq!(
-        told("unu", laid("h8", Some(Suit::Blue), Way::Turn, unu(11))),
+        told(
+            "unu",
+            played("h8", Some(Suit::Blue), PlayMode::Turn, unu(11))
+        ),
         "Ben played 8 of Hearts (spades)."
     );
     assert_eq!(
-        told("unu", laid("h8 h9 hT", None, Way::Series, unu(16))),
+        told("unu", played("h8 h9 hT", None, PlayMode::Series, unu(16))),
         "Ben played 8, 9 and 10 of Hearts."
     );
 }
@@ -90,7 +96,7 @@ fn who_drew_cards_reads_which() {
         rules: &rules("classic"),
     };
     let faces = ["r7", "b3"].map(|face| face.parse().expect("a face"));
-    let told = Told {
+    let told = RedactedEvent {
         news: drew(0, 2, Cause::Caught),
         cards: faces.to_vec(),
     };
@@ -98,7 +104,7 @@ fn who_drew_cards_reads_which() {
         text(&headline(&[told], cast, &[])),
         "You drew Red 7 and Blue 3."
     );
-    let robbed = Told {
+    let robbed = RedactedEvent {
         news: News::Robbed {
             by: seat(1),
             seat: seat(0),

@@ -1,6 +1,6 @@
 //! Joins related news in one sentence: cards and the turn that they cost, a challenge and its result.
 
-use engine::{Cause, Face, News, No, Seat, Seats, Told};
+use engine::{Cause, Face, News, No, RedactedEvent, Seat, Seats};
 
 use crate::{
     cast::Cast,
@@ -16,7 +16,7 @@ use crate::{
 
 /// Returns the next sentence, and how many pieces of news it covers; at least one. Where the round ends with it, no
 /// player loses or gains a turn.
-pub(crate) fn together(batch: &[Told], ends: bool, cast: Cast) -> (Line, usize) {
+pub(crate) fn together(batch: &[RedactedEvent], ends: bool, cast: Cast) -> (Line, usize) {
     let [first, rest @ ..] = batch else {
         return (Line::new(), 1);
     };
@@ -42,13 +42,18 @@ pub(crate) fn together(batch: &[Told], ends: bool, cast: Cast) -> (Line, usize) 
         // The loser of the card tells which player was chosen.
         (News::Picked { .. }, Some(News::Robbed { .. })) => (happened(&rest[0], cast), 2),
         (News::Declined(_, No::Gift(to)), _) => gave_nothing(batch, *to, cast),
-        (News::Laid { .. }, _) if !ends => (laid_and_goes_on(first, cast), 1),
+        (News::Played { .. }, _) if !ends => (played_and_goes_on(first, cast), 1),
         _ => (happened(first, cast), 1),
     }
 }
 
 /// A catch or a challenge, and the cards that it cost.
-fn penalty(first: &Told, rest: &[Told], ends: bool, cast: Cast) -> Option<(Line, usize)> {
+fn penalty(
+    first: &RedactedEvent,
+    rest: &[RedactedEvent],
+    ends: bool,
+    cast: Cast,
+) -> Option<(Line, usize)> {
     let (drew, after) = rest.split_first()?;
     let (drawer, count) = match drew.news {
         News::Drew { seat, count, .. } if count > 0 => (seat, count),
@@ -74,7 +79,7 @@ fn penalty(first: &Told, rest: &[Told], ends: bool, cast: Cast) -> Option<(Line,
 }
 
 /// True if these cards cost their drawer the turn, and the sentence tells both.
-fn missed(told: &Told, next: Option<&News>, ends: bool, cast: Cast) -> bool {
+fn missed(told: &RedactedEvent, next: Option<&News>, ends: bool, cast: Cast) -> bool {
     let News::Drew {
         seat,
         cause: Cause::Total,
@@ -154,12 +159,12 @@ fn wrongly_challenged(by: Seat, of: Seat, count: u16, misses: bool, cast: Cast) 
 }
 
 /// Returns a value for each leading piece of news of the batch that has one.
-fn leading<T>(batch: &[Told], mut of: impl FnMut(&News) -> Option<T>) -> Vec<T> {
+fn leading<T>(batch: &[RedactedEvent], mut of: impl FnMut(&News) -> Option<T>) -> Vec<T> {
     batch.iter().map_while(|told| of(&told.news)).collect()
 }
 
 /// "Took up the hands: Ben, Cem and you."
-fn took_up(batch: &[Told], cast: Cast) -> (Line, usize) {
+fn took_up(batch: &[RedactedEvent], cast: Cast) -> (Line, usize) {
     let seats = leading(batch, |news| match *news {
         News::PickedUp(seat) => Some(seat),
         _ => None,
@@ -175,7 +180,7 @@ fn took_up(batch: &[Told], cast: Cast) -> (Line, usize) {
 }
 
 /// "Missed a turn: Ben and Cem."
-fn skipped(batch: &[Told], cast: Cast) -> (Line, usize) {
+fn skipped(batch: &[RedactedEvent], cast: Cast) -> (Line, usize) {
     let seats = leading(batch, |news| match *news {
         News::Skipped(seat) => Some(seat),
         _ => None,
@@ -184,7 +189,7 @@ fn skipped(batch: &[Told], cast: Cast) -> (Line, usize) {
 }
 
 /// "Gave you nothing: Ben and Cem."
-fn gave_nothing(batch: &[Told], to: Seat, cast: Cast) -> (Line, usize) {
+fn gave_nothing(batch: &[RedactedEvent], to: Seat, cast: Cast) -> (Line, usize) {
     let seats = leading(batch, |news| match *news {
         News::Declined(seat, No::Gift(of)) if of == to => Some(seat),
         _ => None,
@@ -203,7 +208,7 @@ fn gave_nothing(batch: &[Told], to: Seat, cast: Cast) -> (Line, usize) {
 }
 
 /// "Drew 1 card each: Ben and Cem."
-fn drew_alike(batch: &[Told], cast: Cast) -> (Line, usize) {
+fn drew_alike(batch: &[RedactedEvent], cast: Cast) -> (Line, usize) {
     let Some((first, News::Drew { count, cause, .. })) =
         batch.first().map(|told| (told, &told.news))
     else {
@@ -234,7 +239,7 @@ fn drew_alike(batch: &[Told], cast: Cast) -> (Line, usize) {
 }
 
 /// "Ben drew 3 cards.", where Ben drew them one after the other.
-fn drew_on(batch: &[Told], seat: Seat, cause: Cause, cast: Cast) -> (Line, usize) {
+fn drew_on(batch: &[RedactedEvent], seat: Seat, cause: Cause, cast: Cast) -> (Line, usize) {
     let on = batch.iter().map_while(|told| match told.news {
         News::Drew {
             seat: drawer,
@@ -253,12 +258,12 @@ fn drew_on(batch: &[Told], seat: Seat, cause: Cause, cast: Cast) -> (Line, usize
     let cards = cards.collect();
     match on.len() {
         0 | 1 => drew_alike(batch, cast),
-        used => (happened(&Told { news, cards }, cast), used),
+        used => (happened(&RedactedEvent { news, cards }, cast), used),
     }
 }
 
 /// "The pepper went on: you, then Cem.": each Two of a play hands it on (GRA-38).
-fn pepper(batch: &[Told], cast: Cast) -> (Line, usize) {
+fn pepper(batch: &[RedactedEvent], cast: Cast) -> (Line, usize) {
     let seats = leading(batch, |news| match *news {
         News::Pepper(seat) => Some(cast.all(std::iter::once(seat))),
         _ => None,
@@ -275,7 +280,7 @@ fn pepper(batch: &[Told], cast: Cast) -> (Line, usize) {
 }
 
 /// "You drew Red 7 and Blue 3, and missed the turn."
-fn drawn_for_the_turn(told: &Told, cast: Cast) -> Line {
+fn drawn_for_the_turn(told: &RedactedEvent, cast: Cast) -> Line {
     let News::Drew { seat, count, .. } = told.news else {
         return happened(told, cast);
     };
@@ -299,8 +304,8 @@ fn drawn_for_the_turn(told: &Told, cast: Cast) -> Line {
 }
 
 /// A played card, and what it opens or ends for its player.
-fn laid_and_goes_on(told: &Told, cast: Cast) -> Line {
-    let News::Laid {
+fn played_and_goes_on(told: &RedactedEvent, cast: Cast) -> Line {
+    let News::Played {
         seat,
         cards,
         suit,

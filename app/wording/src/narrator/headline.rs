@@ -1,6 +1,8 @@
 //! The news that reach the screen in one moment: as one short line beside the table, and sentence by sentence.
 
-use engine::{Illegal, News, Seat, Told, insertion_sort, kernel::clause::Way, session::Late};
+use engine::{
+    News, PlayRefusal, RedactedEvent, Seat, insertion_sort, kernel::clause::PlayMode, session::Late,
+};
 
 use crate::{
     cast::Cast,
@@ -16,7 +18,7 @@ const OWN: u8 = 100;
 
 /// Returns the most important news of one input, as much as fits beside the table. Four lines hold it together with the
 /// question. Effects on the reader are always in it. A sentence that the question repeats is left out.
-pub fn headline(batch: &[Told], cast: Cast, asked: &[Piece]) -> Line {
+pub fn headline(batch: &[RedactedEvent], cast: Cast, asked: &[Piece]) -> Line {
     let rows = lines_beside(asked);
     let asked = text(asked);
     let mut told = sentences(batch, cast, weight);
@@ -78,14 +80,14 @@ pub fn is_long(happened: &[Piece], asked: &[Piece]) -> bool {
 }
 
 /// Returns all news of one input, sentence by sentence.
-pub fn everything(batch: &[Told], cast: Cast) -> Vec<Line> {
+pub fn everything(batch: &[RedactedEvent], cast: Cast) -> Vec<Line> {
     let told = sentences(batch, cast, weight);
     told.into_iter().map(|(_, line)| line).collect()
 }
 
 /// Returns each sentence with its weight. Related news share one sentence.
 pub(crate) fn sentences(
-    batch: &[Told],
+    batch: &[RedactedEvent],
     cast: Cast,
     weight: fn(&News, Cast) -> u8,
 ) -> Vec<(u8, Line)> {
@@ -113,11 +115,12 @@ fn weight(news: &News, cast: Cast) -> u8 {
         News::Left(_) => 95,
         News::Challenged { .. } | News::Caught { .. } | News::WronglyCaught { .. } => 90,
         // The news of who called off which card already says that play turns back.
-        News::Laid {
-            way: Way::Cancel, ..
+        News::Played {
+            way: PlayMode::Cancel,
+            ..
         } => 88,
         News::Direction(_) => 85,
-        News::Laid { .. } => 80,
+        News::Played { .. } => 80,
         News::Swapped(..) | News::ChangedSeats(..) => 75,
         News::Robbed { .. } | News::Gave { .. } => 70,
         News::PassedTo { .. } => 65,
@@ -154,14 +157,14 @@ pub struct Batch {
     /// Counts the batches of a round. A new number sets cards in motion.
     pub number: u32,
     /// The news of the viewer, in order.
-    pub told: Vec<Told>,
+    pub told: Vec<RedactedEvent>,
 }
 
 /// An action that the host refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Denied {
     /// The reason for the refusal.
-    pub why: Illegal,
+    pub why: PlayRefusal,
     /// The seat that was faster, if there was one.
     pub late: Option<Late>,
 }
@@ -170,13 +173,13 @@ pub struct Denied {
 mod tests {
     use super::*;
     use crate::{
-        examples::{batch, drew, laid, rules, seat},
+        examples::{batch, drew, played, rules, seat},
         line::words,
         narrator::event_tests::told,
     };
     use engine::{
         Cause, Direction, Suit,
-        kernel::{clause::Way, ruleset::Ruleset},
+        kernel::{clause::PlayMode, ruleset::Ruleset},
         rule::cla,
     };
     use std::sync::{Arc, LazyLock};
@@ -249,7 +252,7 @@ mod tests {
 
     #[test]
     fn where_there_is_no_room_for_all_what_matters_most_is_told() {
-        let play = laid("W+4", Some(Suit::Yellow), Way::Turn, cla(24));
+        let play = played("W+4", Some(Suit::Yellow), PlayMode::Turn, cla(24));
         let news = [
             News::Called(seat(1)),
             play,

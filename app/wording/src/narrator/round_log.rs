@@ -1,6 +1,6 @@
 //! The round in sentences, to read again.
 
-use engine::{News, RaceResult, Told};
+use engine::{News, RaceResult, RedactedEvent};
 
 use crate::{
     cast::Cast,
@@ -21,15 +21,15 @@ pub struct Log {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum RoundEntry {
     /// The effects of an input.
-    Told(Vec<Told>),
+    RedactedEvent(Vec<RedactedEvent>),
     /// A decision of the table outside the game, in a sentence.
     Said(String),
 }
 
 impl RoundEntry {
     /// True if this entry only lost a player, and the next news only brings that player back.
-    fn is_undone_by(&self, next: &[Told]) -> bool {
-        let RoundEntry::Told(told) = self else {
+    fn is_undone_by(&self, next: &[RedactedEvent]) -> bool {
+        let RoundEntry::RedactedEvent(told) = self else {
             return false;
         };
         match (told.as_slice(), next) {
@@ -44,7 +44,7 @@ impl RoundEntry {
 
 impl Log {
     /// Adds the effects of one more input. A new deal clears the log.
-    pub fn add(&mut self, told: &[Told]) {
+    pub fn add(&mut self, told: &[RedactedEvent]) {
         if told
             .iter()
             .any(|told| matches!(told.news, News::Dealt { .. }))
@@ -59,7 +59,7 @@ impl Log {
         {
             self.batches.pop();
         } else if !told.is_empty() {
-            self.push(RoundEntry::Told(told.to_vec()));
+            self.push(RoundEntry::RedactedEvent(told.to_vec()));
         }
     }
 
@@ -82,10 +82,10 @@ impl Log {
     /// The races in the log, with their times.
     pub fn races(&self) -> Vec<RaceResult> {
         let told = self.batches.iter().flat_map(|entry| match entry {
-            RoundEntry::Told(told) => told.as_slice(),
+            RoundEntry::RedactedEvent(told) => told.as_slice(),
             RoundEntry::Said(_) => &[],
         });
-        let race = |told: &Told| match &told.news {
+        let race = |told: &RedactedEvent| match &told.news {
             News::Raced(race) => Some(race.clone()),
             _ => None,
         };
@@ -100,7 +100,7 @@ impl Log {
     /// The same log without the cards that only its viewer saw.
     pub fn public(mut self) -> Log {
         for entry in &mut self.batches {
-            if let RoundEntry::Told(told) = entry {
+            if let RoundEntry::RedactedEvent(told) = entry {
                 told.iter_mut().for_each(|told| told.cards.clear());
             }
         }
@@ -110,11 +110,11 @@ impl Log {
     /// The last `most` entries. Hands picked up one after another are joined into one entry.
     fn last(&self, most: usize) -> Vec<RoundEntry> {
         let from = self.batches.len().saturating_sub(most);
-        let takes_up = |batch: &[Told]| batch.iter().all(is_pick_up);
+        let takes_up = |batch: &[RedactedEvent]| batch.iter().all(is_pick_up);
         let mut last: Vec<RoundEntry> = Vec::new();
         for entry in &self.batches[from..] {
             match (last.last_mut(), entry) {
-                (Some(RoundEntry::Told(before)), RoundEntry::Told(batch))
+                (Some(RoundEntry::RedactedEvent(before)), RoundEntry::RedactedEvent(batch))
                     if takes_up(batch) && before.last().is_some_and(is_pick_up) =>
                 {
                     before.extend_from_slice(batch);
@@ -131,7 +131,7 @@ impl Log {
         let batches = self.last(most);
         let told = batches.iter().map(|entry| {
             let batch = match entry {
-                RoundEntry::Told(batch) => batch,
+                RoundEntry::RedactedEvent(batch) => batch,
                 RoundEntry::Said(sentence) => return (false, vec![vec![words(sentence.as_str())]]),
             };
             let by = batch.first().and_then(|told| told.news.actor());
@@ -143,7 +143,7 @@ impl Log {
     }
 }
 
-fn is_pick_up(told: &Told) -> bool {
+fn is_pick_up(told: &RedactedEvent) -> bool {
     matches!(told.news, News::PickedUp(_))
 }
 
@@ -153,8 +153,8 @@ mod tests {
     use crate::examples::rules;
     use engine::{Cause, RacePlace, Seat};
 
-    fn batch(news: News) -> Vec<Told> {
-        vec![Told {
+    fn batch(news: News) -> Vec<RedactedEvent> {
+        vec![RedactedEvent {
             news,
             cards: Vec::new(),
         }]
@@ -199,8 +199,8 @@ mod tests {
 
     #[test]
     fn races_are_picked_out_of_what_was_told() {
-        let race = |tick| RaceResult {
-            tick,
+        let race = |revision| RaceResult {
+            revision,
             places: vec![RacePlace {
                 seat: Seat::FIRST,
                 millis: 310,
@@ -222,9 +222,9 @@ mod tests {
         log.add(&seen);
         assert_eq!(
             log.clone().public().batches,
-            [RoundEntry::Told(batch(drew(1)))]
+            [RoundEntry::RedactedEvent(batch(drew(1)))]
         );
-        assert_eq!(log.batches, [RoundEntry::Told(seen)]);
+        assert_eq!(log.batches, [RoundEntry::RedactedEvent(seen)]);
     }
 
     #[test]

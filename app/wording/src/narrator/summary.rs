@@ -1,7 +1,7 @@
 //! The news since the last time, in short, for a person who only listens: nobody listens to ten sentences before the
 //! question.
 
-use engine::{News, Told};
+use engine::{News, RedactedEvent};
 
 use crate::{
     cast::Cast,
@@ -16,7 +16,7 @@ const FEW: usize = 4;
 /// Returns the news as one summary: a player who draws three times has drawn three cards. It leaves out news that is
 /// outdated, or that another sentence will soon tell. Of a lot of news it keeps only the parts about the listener, and
 /// how it ended. The log has all of it.
-pub fn gist(told: &[Told], cast: Cast) -> Vec<Line> {
+pub fn gist(told: &[RedactedEvent], cast: Cast) -> Vec<Line> {
     let told = sentences(&worth_it(told, cast), cast, weight);
     let aside = told.iter().filter(|(weight, _)| *weight == ASIDE).count();
     // A note that one sentence is left out is no shorter.
@@ -40,10 +40,10 @@ pub fn gist(told: &[Told], cast: Cast) -> Vec<Line> {
 }
 
 /// Leaves out news that later news makes needless.
-fn worth_it(told: &[Told], cast: Cast) -> Vec<Told> {
-    let turns = |told: &Told| matches!(told.news, News::Direction(_));
+fn worth_it(told: &[RedactedEvent], cast: Cast) -> Vec<RedactedEvent> {
+    let turns = |told: &RedactedEvent| matches!(told.news, News::Direction(_));
     let way = told.iter().rposition(turns);
-    let worth = |(at, told): &(usize, &Told)| match told.news {
+    let worth = |(at, told): &(usize, &RedactedEvent)| match told.news {
         // The highest draw deals, and another sentence says that.
         News::Lot(_) => false,
         // Only the latest direction counts.
@@ -81,10 +81,10 @@ mod tests {
     use super::*;
     use crate::examples::rules;
     use crate::{
-        examples::{batch, drew, laid, seat},
+        examples::{batch, drew, played, seat},
         line::text,
     };
-    use engine::{Cause, Direction, kernel::clause::Way, rule::cla};
+    use engine::{Cause, Direction, kernel::clause::PlayMode, rule::cla};
 
     /// Returns the text that Ana hears.
     fn heard(news: &[News]) -> String {
@@ -102,7 +102,7 @@ mod tests {
     }
 
     fn plays(card: &str) -> News {
-        laid(card, None, Way::Turn, cla(12))
+        played(card, None, PlayMode::Turn, cla(12))
     }
 
     #[test]

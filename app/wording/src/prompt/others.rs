@@ -165,7 +165,10 @@ fn swaps_own(view: &View, prompt: Prompt) -> bool {
     let Some((top, below)) = view.piles.first().and_then(|pile| pile.top.split_last()) else {
         return true;
     };
-    let jumped_on = below.iter().rev().take_while(|laid| laid.face == top.face);
+    let jumped_on = below
+        .iter()
+        .rev()
+        .take_while(|played| played.face == top.face);
     jumped_on.last().is_none_or(|first| {
         let first = first.by.filter(|by| prompt.seats.has(*by));
         first.is_some() && first != top.by

@@ -18,10 +18,10 @@ use crate::{
 pub(crate) fn besides(view: &View, prompt: Prompt, cast: Cast) -> Line {
     let asked = cast.me.is_some_and(|me| prompt.seats.has(me));
     let mut told = Vec::new();
-    let lays: Vec<Face> = lays(view).collect();
+    let plays: Vec<Face> = plays(view).collect();
     // A player who takes up a hand may play an equal 0 instead (NEW-43).
     let beside = !asked || prompt.asked == Asked::PickUp;
-    if let Some((first, more)) = lays.split_first().filter(|_| beside) {
+    if let Some((first, more)) = plays.split_first().filter(|_| beside) {
         let two = [*first].into_iter().chain(more.first().copied());
         let two: Vec<Line> = two.map(|face| vec![cast.card(face)]).collect();
         let cards = listed_lines(&two, Joint::Or);
@@ -77,7 +77,7 @@ fn before_a_choice(asked: Asked, cards: Line, cast: Cast) -> Line {
 }
 
 /// Returns the kinds of card that the reader may play alone.
-pub(crate) fn lays(view: &View) -> impl Iterator<Item = Face> {
+pub(crate) fn plays(view: &View) -> impl Iterator<Item = Face> {
     let mut faces: Vec<Face> = Vec::new();
     for action in &view.actions {
         if let Action::Play(play) = action

@@ -18,7 +18,7 @@ use crate::{
     line::{Line, listed_lines, sentences},
     list::in_a_row,
     prompt::{
-        out_of_turn::lays,
+        out_of_turn::plays,
         turn::{coming, due, due_second, first_card, has_other_pile},
     },
     say,
@@ -43,11 +43,11 @@ pub(crate) fn of_the_reader(view: &View, prompt: Prompt, cast: Cast, contests: R
         }
         Asked::Total(total) => taken_first(view, total, cast),
         Asked::Owed(_) => {
-            let lays = cast.way_back(prompt.asked).map(|back| match back {
+            let plays = cast.way_back(prompt.asked).map(|back| match back {
                 Backfire::Cancels => Lays::CallOff,
                 Backfire::Rebounds => Lays::SendBack,
             });
-            for_you(due(view, cast.me.into_iter()), ways_out(view, lays))
+            for_you(due(view, cast.me.into_iter()), ways_out(view, plays))
         }
         Asked::Name => naming(prompt, cast.deck(), contests),
         Asked::Race(leg) => open_to_me(leg, view, cast),
@@ -96,7 +96,7 @@ fn for_you(count: u16, ways: String) -> Line {
 
 /// "2 cards for you: draw. If you lay Red Draw Two, you take them first." (CLA-61)
 fn taken_first(view: &View, total: u16, cast: Cast) -> Line {
-    let jumps: Vec<Line> = lays(view).map(|face| vec![cast.card(face)]).collect();
+    let jumps: Vec<Line> = plays(view).map(|face| vec![cast.card(face)]).collect();
     let first = match jumps.is_empty() {
         true => Line::new(),
         false => line!(
@@ -135,10 +135,10 @@ fn pull(view: &View, cast: Cast) -> Line {
 
 /// "Open start: red or any 7; or say “not me”."
 fn open_to_me(leg: Leg, view: &View, cast: Cast) -> Line {
-    let lays = lays(view).next().is_some();
+    let plays = plays(view).next().is_some();
     // The debt from the first play can only be answered. The last player left with it takes it (NEW-19, NEW-44).
     if let Some(count) = due_second(view, leg, cast) {
-        return match lays {
+        return match plays {
             true => line!("Open who follows, {count} due: answer, or “not me”.", count),
             false => line!(
                 "Open who follows, {count} due: no answer, so “not me”.",
@@ -147,7 +147,7 @@ fn open_to_me(leg: Leg, view: &View, cast: Cast) -> Line {
         };
     }
     let fits = what_fits(view, cast);
-    match (leg, lays) {
+    match (leg, plays) {
         (Leg::First, true) => line!("Open start: {fits}; or say “not me”.", fits),
         (Leg::First, false) => line!("Open start: nothing fits, so say “not me”."),
         (Leg::Second, true) => line!("Open who follows: {fits}; or say “not me”.", fits),
@@ -190,13 +190,13 @@ enum Lays {
 }
 
 /// "answer, challenge or draw", with the word for playing a card.
-fn ways_out(view: &View, lays: Option<Lays>) -> String {
-    let plays = |action: &Action| matches!(action, Action::Play(_));
-    let lays = lays.filter(|_| view.actions.iter().any(plays));
+fn ways_out(view: &View, plays: Option<Lays>) -> String {
+    let is_play = |action: &Action| matches!(action, Action::Play(_));
+    let plays = plays.filter(|_| view.actions.iter().any(is_play));
     let may_challenge = view.actions.contains(&Action::Challenge);
     // GRA-27
     let takes = |action: &Action| matches!(action, Action::TakeDiscard(_));
-    match (lays, may_challenge) {
+    match (plays, may_challenge) {
         (Some(Lays::Answer), true) => say!("answer, challenge or draw"),
         (Some(Lays::Answer), false) => say!("answer or draw"),
         (Some(Lays::SendBack), true) => say!("send that back, challenge or draw"),

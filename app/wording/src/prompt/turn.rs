@@ -170,8 +170,8 @@ pub(crate) fn due(view: &View, seats: impl Iterator<Item = Seat>) -> u16 {
 pub(crate) fn due_second(view: &View, leg: Leg, cast: Cast) -> Option<u16> {
     let (top, _) = view.piles.first()?.top.split_last()?;
     let each = u16::from(cast.rules.draws_of(top.face)?);
-    let laid = view.piles.first()?.top.iter().rev();
-    let like = laid.take_while(|laid| laid.face == top.face && laid.by.is_some());
+    let played = view.piles.first()?.top.iter().rev();
+    let like = played.take_while(|played| played.face == top.face && played.by.is_some());
     let like = u16::try_from(like.count()).ok()?;
     (leg == Leg::Second && like > 0).then_some(like * each)
 }

@@ -3,7 +3,7 @@
 use engine::{
     Outcome, Seat, Seats, insertion_sort,
     kernel::ruleset::{Ruleset, Scoring},
-    rulesets::{self, mix::Length},
+    rulesets::{self, config::Length},
     session::{Dealing, Scores, Table, TableStage},
 };
 
@@ -43,13 +43,13 @@ pub fn over(table: &Table) -> Option<Over> {
         TableStage::RoundOver(scores, outcome) => (scores, outcome, None),
         TableStage::MatchOver(scores, outcome, winners) => (scores, outcome, Some(*winners)),
     };
-    let rules = rulesets::build(&table.mix, scores.totals.len());
+    let rules = rulesets::build(&table.config, scores.totals.len());
     Some(Over {
         scores: scores.clone(),
         outcome: outcome.clone(),
         champions,
         scoring: rules.scoring,
-        length: table.mix.length(),
+        length: table.config.length(),
         sides: sides(scores, outcome, &rules),
     })
 }
@@ -121,14 +121,14 @@ pub fn of_round(points: &[u16], sides: &[ScoringSide]) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::{Mix, RoundEnd};
+    use engine::{GameConfig, RoundEnd};
 
     fn at(index: usize) -> Seat {
         Seat::first(4).nth(index).expect("a seat")
     }
 
-    fn example(mix: &str) -> Vec<ScoringSide> {
-        let mix: Mix = mix.parse().expect("a mix");
+    fn example(config: &str) -> Vec<ScoringSide> {
+        let config: GameConfig = config.parse().expect("a mix");
         let scores = Scores {
             dealing: Dealing::Fresh,
             round: 2,
@@ -146,7 +146,7 @@ mod tests {
             next_dealer: None,
             scores: vec![0, 0, 30, 0],
         };
-        sides(&scores, &outcome, &rulesets::build(&mix, 4))
+        sides(&scores, &outcome, &rulesets::build(&config, 4))
     }
 
     #[test]

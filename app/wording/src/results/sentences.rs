@@ -5,7 +5,7 @@ use engine::{
     kernel::ruleset::Scoring,
     message,
     phrase::Arg,
-    rulesets::mix::Length,
+    rulesets::config::Length,
     session::{Scores, Table},
 };
 
@@ -114,7 +114,7 @@ pub fn counts(over: &Over, table: &Table) -> String {
     let counts = counts_until(over.scoring, over.length);
     match over.scoring {
         Scoring::Rounds => counts,
-        _ => (vocabulary(table.mix.ruleset).counting)(counts),
+        _ => (vocabulary(table.config.ruleset).counting)(counts),
     }
 }
 
@@ -271,8 +271,8 @@ mod tests {
 
     #[test]
     fn what_the_salt_spares_is_told_where_there_is_salt() {
-        let counted = |mix| {
-            let table = example_table(mix, RoundEnd::Out(seat(2)), None);
+        let counted = |config| {
+            let table = example_table(config, RoundEnd::Out(seat(2)), None);
             counts(&over(&table).expect("it is over"), &table)
         };
         assert!(

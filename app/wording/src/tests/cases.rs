@@ -45,9 +45,9 @@ fn all_who_are_out_are_told_so() {
 
 #[test]
 fn cards_drawn_one_after_the_other_are_told_together() {
-    let drawn = |stock: &str| {
+    let drawn = |draw_pile: &str| {
         format!(
-            "rules unu   seats A B C D   turn A\npile hJ   stock {stock}\n\
+            "rules unu   seats A B C D   turn A\npile hJ   stock {draw_pile}\n\
              A hK hA h2 h3 s3 s4 | B c9 cT | C s5 s6 | D c3 c4\n> A plays hK hA h2"
         )
     };

@@ -4,7 +4,7 @@ use super::Bot;
 use base::seat::Seat;
 use kernel::{
     action::Action,
-    view::{Asked, Laid},
+    view::{Asked, PlayedCard},
 };
 
 impl Bot<'_> {
@@ -50,8 +50,8 @@ impl Bot<'_> {
             return false;
         }
         let tops = self.view.piles.iter().filter_map(|pile| pile.top.last());
-        let doubtful = |laid: &&Laid| self.rules.challenged.has(laid.face);
-        let layer = tops.clone().find(doubtful).and_then(|laid| laid.by);
+        let doubtful = |played: &&PlayedCard| self.rules.challenged.has(played.face);
+        let layer = tops.clone().find(doubtful).and_then(|played| played.by);
         let others = layer.map_or(0, |seat| self.cards(seat)).clamp(0, 12) as u32;
         let suits = tops.count().clamp(1, 2) as u32;
         let without = (4 - suits).pow(others);

@@ -8,10 +8,10 @@ use base::{
 };
 use kernel::{
     action::Play,
-    clause::{self, PlayContext, Way},
+    clause::{self, PlayContext, PlayMode},
     pile::Streak,
     ruleset::Ruleset,
-    view::{Asked, Laid},
+    view::{Asked, PlayedCard},
 };
 
 /// Value of each card left in the hand that fits on the play: (by suit, in another way).
@@ -29,7 +29,7 @@ const POINTS: i32 = 5;
 pub(super) struct Prospect<'a> {
     pub(super) play: &'a Play,
     /// How the cards are played.
-    pub(super) way: Way,
+    pub(super) way: PlayMode,
     pub(super) rest: Hand,
     /// Cards of the remaining hand that fit on the play.
     pub(super) fits: FaceSet,
@@ -97,16 +97,16 @@ impl Bot<'_> {
 
     /// Cards of the remaining hand that fit on this card.
     fn fitting(&self, top: Face, suit: Option<Suit>, rest: &Hand) -> FaceSet {
-        let laid = Laid {
+        let played = PlayedCard {
             face: top,
             by: Some(self.me),
             named: suit.filter(|_| top.suit() != suit),
         };
-        fitting(self.rules, self.me, laid, rest).and(rest.kinds())
+        fitting(self.rules, self.me, played, rest).and(rest.kinds())
     }
 
     /// How these cards would be played.
-    fn way(&self, play: &Play) -> Way {
+    fn way(&self, play: &Play) -> PlayMode {
         if play.cards.faces().len() > 1
             && let Some(several) = self.rules.several.first()
         {
@@ -115,13 +115,13 @@ impl Bot<'_> {
         let pile = self.view.piles.get(usize::from(play.pile));
         let top = pile.and_then(|pile| pile.top.last());
         match self.asked() {
-            Some(Asked::Total(_)) => Way::Answer,
-            Some(Asked::Rein) => Way::Rein,
-            Some(Asked::Owed(_)) => Way::Backfire,
-            Some(Asked::TakeBack) => Way::Cancel,
-            None if top.is_some_and(|top| top.face == play.cards.top()) => Way::Jump,
-            None => Way::Cancel,
-            Some(_) => Way::Turn,
+            Some(Asked::Total(_)) => PlayMode::Answer,
+            Some(Asked::Rein) => PlayMode::Rein,
+            Some(Asked::Owed(_)) => PlayMode::Backfire,
+            Some(Asked::TakeBack) => PlayMode::Cancel,
+            None if top.is_some_and(|top| top.face == play.cards.top()) => PlayMode::Jump,
+            None => PlayMode::Cancel,
+            Some(_) => PlayMode::Turn,
         }
     }
 }
@@ -134,18 +134,18 @@ pub(super) fn fit_anywhere(rules: &Ruleset) -> FaceSet {
     // A hand of two cards, since some rules bar certain cards from being the last.
     let hand: Hand = tops.clone().take(2).collect();
     let on = |face| match nobody {
-        Some(seat) => fitting(rules, seat, Laid::turned(face), &hand),
+        Some(seat) => fitting(rules, seat, PlayedCard::turned(face), &hand),
         None => FaceSet::EMPTY,
     };
     tops.fold(FaceSet::ALL, |free, top| free.and(on(top)))
 }
 
 /// Every card that a player with this hand could play on this top card.
-fn fitting(rules: &Ruleset, seat: Seat, top: Laid, hand: &Hand) -> FaceSet {
+fn fitting(rules: &Ruleset, seat: Seat, top: PlayedCard, hand: &Hand) -> FaceSet {
     let run = Streak::default();
     clause::open(
         &rules.clauses,
-        Way::Turn,
+        PlayMode::Turn,
         &PlayContext::on(seat, hand, &top, &run),
     )
 }

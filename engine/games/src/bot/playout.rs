@@ -11,7 +11,7 @@ use kernel::{
     Game,
     action::{Action, Input, Play},
     aftermath::Whom,
-    clause::Way,
+    clause::PlayMode,
     effect::Hit,
     ruleset::{Effect, Ruleset},
 };
@@ -48,7 +48,7 @@ impl CardFacts {
     pub(super) fn of(rules: &Ruleset, free: FaceSet, players: usize) -> CardFacts {
         let mut force = [0; Face::COUNT];
         for face in Face::all() {
-            let effects = rules.effects_of(face, Way::Turn);
+            let effects = rules.effects_of(face, PlayMode::Turn);
             force[face.index()] = effects.map(|effect| hits(effect, players)).sum();
         }
         let hard = Face::all().filter(|face| force[face.index()] > 0);
@@ -99,11 +99,11 @@ impl Playout<'_> {
     /// Points for the seat that takes this action: [`WON`] for a round won, 0 for a round lost, a share if it stays
     /// open.
     pub(super) fn points_for(&mut self, me: Seat, action: Action) -> i64 {
-        let until = self.game.tick() + HORIZON;
+        let until = self.game.revision() + HORIZON;
         let mut goes_on = self.act(me, action);
         while goes_on
             && self.game.outcome().is_none()
-            && self.game.tick() < until
+            && self.game.revision() < until
             && let Some(seat) = self.game.asked().lowest()
         {
             goes_on = self.step(seat);
@@ -215,7 +215,7 @@ impl Playout<'_> {
     /// Applies an action. Returns false if the rules refuse it, since simulated cards may differ from real ones: this
     /// simulated round then ends.
     fn act(&mut self, seat: Seat, action: Action) -> bool {
-        let seen = self.game.tick();
+        let seen = self.game.revision();
         // Every simulated player remembers to call "One left!".
         if matches!(action, Action::Play(_)) {
             self.game.arm(seat);

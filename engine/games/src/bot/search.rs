@@ -37,7 +37,7 @@ pub(super) fn best(
             };
             let points = playout.points_for(me, *action);
             tried.add(points - *first.get_or_insert(points));
-            moves += 1 + playout.game.tick() - view.tick;
+            moves += 1 + playout.game.revision() - view.revision;
             options = playout.options;
         }
         worlds += 1;

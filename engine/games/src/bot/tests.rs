@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::{
-    house_rules::House,
-    rulesets::{RulesetId, mix::Mix},
+    house_rules::HouseRule,
+    rulesets::{RulesetId, config::GameConfig},
 };
 use alloc::vec;
 use base::{
@@ -14,32 +14,33 @@ use kernel::{
     Game, Position,
     action::{Input, Play},
     open_start::Leg,
-    view::Laid,
+    view::PlayedCard,
 };
 
 fn faces(text: &str) -> Vec<Face> {
     text.split(' ').map(|word| word.parse().unwrap()).collect()
 }
 
-fn table(mix: Mix, hands: &[&str], top: &str) -> Game {
-    let laid = |face| Laid {
+fn table(config: GameConfig, hands: &[&str], top: &str) -> Game {
+    let played = |face| PlayedCard {
         face,
         by: Seat::new(1),
         named: None,
     };
-    mix.at(&Position {
-        hands: hands.iter().map(|hand| faces(hand)).collect(),
-        stock: faces("b1 b2 b3 b4 b5 b6 b8 b9"),
-        piles: vec![faces(top).into_iter().map(laid).collect()],
-        dealer: Seat::new(0).unwrap(),
-        turn: Seat::new(0).unwrap(),
-        direction: Some(Direction::Clockwise),
-        ages: Vec::new(),
-        pepper: None,
-        salt: None,
-        seed: Seed::from_number(1),
-    })
-    .unwrap()
+    config
+        .at(&Position {
+            hands: hands.iter().map(|hand| faces(hand)).collect(),
+            draw_pile: faces("b1 b2 b3 b4 b5 b6 b8 b9"),
+            piles: vec![faces(top).into_iter().map(played).collect()],
+            dealer: Seat::new(0).unwrap(),
+            turn: Seat::new(0).unwrap(),
+            direction: Some(Direction::Clockwise),
+            ages: Vec::new(),
+            pepper: None,
+            salt: None,
+            seed: Seed::from_number(1),
+        })
+        .unwrap()
 }
 
 fn chosen(game: &Game, seat: u8) -> Vec<Option<Action>> {
@@ -57,32 +58,32 @@ fn count(chosen: &[Option<Action>], action: Action) -> usize {
     chosen.iter().filter(|a| **a == Some(action)).count()
 }
 
-fn lays(action: &Option<Action>, face: &str) -> bool {
+fn plays(action: &Option<Action>, face: &str) -> bool {
     matches!(action, Some(Action::Play(play)) if play.cards.top() == face.parse().unwrap())
 }
 
-fn classic() -> Mix {
-    Mix::plain(RulesetId::Classic)
+fn classic() -> GameConfig {
+    GameConfig::plain(RulesetId::Classic)
 }
 
 #[test]
 fn it_keeps_its_wilds_while_something_else_fits() {
     let game = table(classic(), &["r5 W W+4 g1", "y1 y2 y3 y4 y6"], "r1");
-    assert!(chosen(&game, 0).iter().all(|a| !lays(a, "W")));
-    assert!(chosen(&game, 0).iter().all(|a| !lays(a, "W+4")));
+    assert!(chosen(&game, 0).iter().all(|a| !plays(a, "W")));
+    assert!(chosen(&game, 0).iter().all(|a| !plays(a, "W+4")));
 }
 
 #[test]
 fn it_hits_who_is_about_to_go_out() {
     let game = table(classic(), &["r5 r+2 r4 g1", "y1", "y2 y3 y4"], "r1");
-    assert!(chosen(&game, 0).iter().all(|a| lays(a, "r+2")));
+    assert!(chosen(&game, 0).iter().all(|a| plays(a, "r+2")));
 }
 
 #[test]
 fn it_names_the_suit_it_holds_most() {
     let game = table(classic(), &["W g1 g2 y3", "y1 y2 y3 y4 y6"], "b1");
     assert!(chosen(&game, 0).iter().all(|action| {
-        matches!(action, Some(Action::Play(play)) if play.suit == Some(Suit::Green) || lays(action, "g1"))
+        matches!(action, Some(Action::Play(play)) if play.suit == Some(Suit::Green) || plays(action, "g1"))
     }));
 }
 
@@ -98,12 +99,12 @@ fn it_forgets_to_call_the_more_seldom_the_better_it_plays() {
 #[test]
 fn it_notices_that_somebody_did_not_call_the_more_often_the_better_it_plays() {
     let mut game = table(classic(), &["r5 g1", "y1 y2", "b1 b2 b3"], "r1");
-    let laid = Input::Act {
+    let played = Input::Act {
         seat: Seat::new(0).unwrap(),
         seen: 0,
         action: Action::Play(Play::one("r5".parse().unwrap())),
     };
-    game.apply(laid).unwrap();
+    game.apply(played).unwrap();
     let catch = Action::Catch(Seat::new(0).unwrap());
     let catches = |strength| count(&chosen_by(strength, &game, 2), catch);
     assert!((15..60).contains(&catches(Strength::Casual)));
@@ -114,13 +115,13 @@ fn it_notices_that_somebody_did_not_call_the_more_often_the_better_it_plays() {
 #[test]
 fn it_jumps_in_the_more_often_the_better_it_plays() {
     let game = table(
-        Mix::plain(RulesetId::Jungle),
+        GameConfig::plain(RulesetId::Jungle),
         &["g1 g2", "y1 y2", "r5 b2 b3"],
         "r5",
     );
     let jumps = |strength| {
         let chosen = chosen_by(strength, &game, 2);
-        chosen.iter().filter(|action| lays(action, "r5")).count()
+        chosen.iter().filter(|action| plays(action, "r5")).count()
     };
     assert!((70..130).contains(&jumps(Strength::Casual)));
     assert!((125..175).contains(&jumps(Strength::Good)));
@@ -163,9 +164,9 @@ fn who_plays_better_thinks_faster_and_nobody_stalls_the_table() {
 
 #[test]
 fn it_swaps_with_the_fewest_cards() {
-    let mix = classic().with(House::SevenZero, 1);
+    let config = classic().with(HouseRule::SevenZero, 1);
     let hands = ["r7 g1 g2 g3 g4 g5", "y1 y2 y3 y4", "b1 b2"];
-    let game = table(mix, &hands, "r1");
+    let game = table(config, &hands, "r1");
     assert!(
         chosen(&game, 0).iter().all(|action| {
             matches!(action, Some(Action::Play(play)) if play.with == Seat::new(2))

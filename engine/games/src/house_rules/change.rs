@@ -1,9 +1,9 @@
 //! A change of one house rule between two rounds of a match.
 
-use super::{House, HouseSpec};
+use super::{HouseRule, HouseRuleSpec};
 use crate::rulesets::{
     self,
-    mix::{Mix, MixError},
+    config::{ConfigError, GameConfig},
 };
 use alloc::vec::Vec;
 use base::{phrase, phrase::Phrase};
@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Change {
     /// The house rule that changes.
-    pub house: House,
-    /// Its new value, as in [`Mix::value`].
+    pub house_rule: HouseRule,
+    /// Its new value, as in [`GameConfig::value`].
     pub value: u8,
 }
 
@@ -23,27 +23,27 @@ pub struct Change {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ChangeError {
     /// The house rule counts for the whole match.
-    WholeMatch(House),
+    WholeMatch(HouseRule),
     /// The house rule has this value already.
-    Same(House),
-    /// Nobody could play the resulting mix.
-    Mix(MixError),
+    Same(HouseRule),
+    /// Nobody could play the resulting game config.
+    GameConfig(ConfigError),
 }
 
 impl ChangeError {
     /// The reason as a sentence for people.
     pub fn phrase(self) -> Phrase {
-        let rule = |house: House| Phrase::of(house.spec().name);
+        let rule = |house_rule: HouseRule| Phrase::of(house_rule.spec().name);
         match self {
-            ChangeError::WholeMatch(house) => phrase!(
+            ChangeError::WholeMatch(house_rule) => phrase!(
                 "“{rule}” counts for the whole match. It can be changed in the lobby.",
-                rule = rule(house)
+                rule = rule(house_rule)
             ),
-            ChangeError::Same(house) => phrase!(
+            ChangeError::Same(house_rule) => phrase!(
                 "“{rule}” is so already. Choose something else, or leave the rules as they are.",
-                rule = rule(house)
+                rule = rule(house_rule)
             ),
-            ChangeError::Mix(error) => error.phrase(),
+            ChangeError::GameConfig(error) => error.phrase(),
         }
     }
 }
@@ -56,39 +56,42 @@ impl fmt::Display for ChangeError {
 
 impl core::error::Error for ChangeError {}
 
-impl Mix {
-    /// The mix after a change between two rounds, for this number of seats.
+impl GameConfig {
+    /// The game config after a change between two rounds, for this number of seats.
     ///
     /// # Errors
     /// The reason why the change is impossible.
-    pub fn changed(&self, change: Change, seats: usize) -> Result<Mix, ChangeError> {
-        let Change { house, value } = change;
-        if house.spec().is_of_the_match() {
-            return Err(ChangeError::WholeMatch(house));
+    pub fn changed(&self, change: Change, seats: usize) -> Result<GameConfig, ChangeError> {
+        let Change { house_rule, value } = change;
+        if house_rule.spec().is_of_the_match() {
+            return Err(ChangeError::WholeMatch(house_rule));
         }
-        let mix = self.with(house, value);
-        mix.check(seats).map_err(ChangeError::Mix)?;
-        match self.value(house) == value || self.takes_as_many_packs(&mix, house, seats) {
-            true => Err(ChangeError::Same(house)),
-            false => Ok(mix),
+        let config = self.with(house_rule, value);
+        config.check(seats).map_err(ChangeError::GameConfig)?;
+        match self.value(house_rule) == value
+            || self.takes_as_many_packs(&config, house_rule, seats)
+        {
+            true => Err(ChangeError::Same(house_rule)),
+            false => Ok(config),
         }
     }
 
     /// The changes that this number of seats may choose from, ordered by house rule.
     pub fn changes(&self, seats: usize) -> Vec<Change> {
-        let of = |spec: &'static HouseSpec| {
-            let house = spec.house;
-            spec.each_value().map(move |value| Change { house, value })
+        let of = |spec: &'static HouseRuleSpec| {
+            let house_rule = spec.house_rule;
+            spec.each_value()
+                .map(move |value| Change { house_rule, value })
         };
-        let all = self.houses().flat_map(of);
+        let all = self.house_rules().flat_map(of);
         all.filter(|change| self.changed(*change, seats).is_ok())
             .collect()
     }
 
     /// True if the change keeps the number of decks. "As many as suit" may equal the number that the table chose.
-    fn takes_as_many_packs(&self, other: &Mix, house: House, seats: usize) -> bool {
-        let packs = |mix: &Mix| rulesets::build(mix, seats).packs;
-        matches!(house, House::Packs | House::MorePacks) && packs(self) == packs(other)
+    fn takes_as_many_packs(&self, other: &GameConfig, house_rule: HouseRule, seats: usize) -> bool {
+        let packs = |config: &GameConfig| rulesets::build(config, seats).packs;
+        matches!(house_rule, HouseRule::Packs | HouseRule::MorePacks) && packs(self) == packs(other)
     }
 }
 
@@ -97,84 +100,91 @@ mod tests {
     use super::*;
     use crate::rulesets::{RULESETS, RulesetId};
 
-    fn mix(code: &str) -> Mix {
+    fn config(code: &str) -> GameConfig {
         code.parse().unwrap()
     }
 
-    fn to(house: House, value: u8) -> Change {
-        Change { house, value }
+    fn to(house_rule: HouseRule, value: u8) -> Change {
+        Change { house_rule, value }
     }
 
     #[test]
     fn one_house_rule_is_added_removed_or_set_otherwise() {
-        let changed = |code: &str, house, value| mix(code).changed(to(house, value), 4);
+        let changed =
+            |code: &str, house_rule, value| config(code).changed(to(house_rule, value), 4);
         assert_eq!(
-            changed("classic", House::JumpIn, 1),
-            Ok(mix("classic+jump-in"))
+            changed("classic", HouseRule::JumpIn, 1),
+            Ok(config("classic+jump-in"))
         );
         assert_eq!(
-            changed("classic+jump-in", House::JumpIn, 0),
-            Ok(mix("classic"))
+            changed("classic+jump-in", HouseRule::JumpIn, 0),
+            Ok(config("classic"))
         );
         assert_eq!(
-            changed("grand", House::HandSize, 9),
-            Ok(mix("grand+hand=9"))
+            changed("grand", HouseRule::HandSize, 9),
+            Ok(config("grand+hand=9"))
         );
     }
 
     #[test]
     fn what_counts_for_the_match_stays() {
-        for (house, value) in [(House::Target, 4), (House::Partners, 1)] {
-            let why = mix("classic").changed(to(house, value), 4);
-            assert_eq!(why, Err(ChangeError::WholeMatch(house)));
+        for (house_rule, value) in [(HouseRule::Target, 4), (HouseRule::Partners, 1)] {
+            let why = config("classic").changed(to(house_rule, value), 4);
+            assert_eq!(why, Err(ChangeError::WholeMatch(house_rule)));
         }
     }
 
     #[test]
     fn what_cannot_be_played_is_not_agreed_on() {
-        let why = mix("classic+packs=1").changed(to(House::HandSize, 12), 10);
-        assert_eq!(why, Err(ChangeError::Mix(MixError::TooFewCards)));
-        let why = mix("unu").changed(to(House::JumpIn, 1), 4);
+        let why = config("classic+packs=1").changed(to(HouseRule::HandSize, 12), 10);
+        assert_eq!(why, Err(ChangeError::GameConfig(ConfigError::TooFewCards)));
+        let why = config("unu").changed(to(HouseRule::JumpIn, 1), 4);
         assert_eq!(
             why,
-            Err(ChangeError::Mix(MixError::Value(House::JumpIn))),
+            Err(ChangeError::GameConfig(ConfigError::Value(
+                HouseRule::JumpIn
+            ))),
             "UNU-32"
         );
-        let why = mix("classic").changed(to(House::CatchPenalty, 0), 4);
+        let why = config("classic").changed(to(HouseRule::CatchPenalty, 0), 4);
         assert_eq!(
             why,
-            Err(ChangeError::Mix(MixError::Value(House::CatchPenalty)))
+            Err(ChangeError::GameConfig(ConfigError::Value(
+                HouseRule::CatchPenalty
+            )))
         );
     }
 
     #[test]
     fn the_same_again_is_no_change() {
-        let why = mix("classic").changed(to(House::JumpIn, 0), 4);
-        assert_eq!(why, Err(ChangeError::Same(House::JumpIn)));
+        let why = config("classic").changed(to(HouseRule::JumpIn, 0), 4);
+        assert_eq!(why, Err(ChangeError::Same(HouseRule::JumpIn)));
         // Four players use one deck by default.
-        let why = mix("classic").changed(to(House::Packs, 1), 4);
-        assert_eq!(why, Err(ChangeError::Same(House::Packs)));
+        let why = config("classic").changed(to(HouseRule::Packs, 1), 4);
+        assert_eq!(why, Err(ChangeError::Same(HouseRule::Packs)));
     }
 
     #[test]
     fn every_game_has_changes_to_choose_from_and_all_can_be_played() {
         for spec in &RULESETS {
-            let plain = Mix::plain(spec.id);
+            let plain = GameConfig::plain(spec.id);
             let changes = plain.changes(4);
             assert!(changes.len() > 1, "{}", spec.name);
             for change in changes {
-                let mix = plain.with(change.house, change.value);
-                assert_eq!(mix.check(4), Ok(()), "{mix}");
-                assert_ne!(mix, plain);
-                assert_eq!(mix.length(), plain.length(), "{mix}");
+                let config = plain.with(change.house_rule, change.value);
+                assert_eq!(config.check(4), Ok(()), "{config}");
+                assert_ne!(config, plain);
+                assert_eq!(config.length(), plain.length(), "{config}");
             }
         }
     }
 
     #[test]
     fn large_hands_are_offered_as_far_as_the_cards_reach() {
-        let changes = Mix::plain(RulesetId::Grand).changes(10);
-        let hands = changes.iter().filter(|c| c.house == House::HandSize);
+        let changes = GameConfig::plain(RulesetId::Grand).changes(10);
+        let hands = changes
+            .iter()
+            .filter(|c| c.house_rule == HouseRule::HandSize);
         assert_eq!(hands.map(|change| change.value).max(), Some(9));
     }
 }

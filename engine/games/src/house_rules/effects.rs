@@ -7,7 +7,7 @@ use base::{
 };
 use kernel::{
     action::Reason,
-    clause::{Clause, Kind, PlayContext, Way},
+    clause::{Clause, ClauseKind, PlayContext, PlayMode},
     ruleset::{Drawing, DrawnCard, Effect, On, Ruleset, Scoring},
 };
 
@@ -33,10 +33,10 @@ pub(super) fn forced_play(ruleset: &mut Ruleset) {
 /// CLA-48: the number of cards for a forgotten call.
 pub(super) fn catch_penalty(ruleset: &mut Ruleset, cards: u8) {
     // A ruleset with a separate duty for received hands keeps that duty's price.
-    if ruleset.calls.received == ruleset.calls.laid {
+    if ruleset.calls.received == ruleset.calls.played {
         ruleset.calls.received.penalty = cards;
     }
-    ruleset.calls.laid.penalty = cards;
+    ruleset.calls.played.penalty = cards;
 }
 
 /// CLA-55, CLA-56, JUN-35: the winner scores, or low wins, or players who reach the target are out.
@@ -82,33 +82,37 @@ pub(super) fn hand_size(ruleset: &mut Ruleset, cards: u8) {
 
 /// CLA-25: the Wild Draw Four is barred while the hand holds a card of the color in force.
 fn strict(ruleset: &mut Ruleset) {
-    for clause in ruleset.clauses.iter_mut().filter(|c| c.kind == Kind::Bluff) {
-        clause.kind = Kind::Bar;
+    for clause in ruleset
+        .clauses
+        .iter_mut()
+        .filter(|c| c.kind == ClauseKind::Bluff)
+    {
+        clause.kind = ClauseKind::Bar;
     }
     ruleset.challenged = FaceSet::EMPTY;
 }
 
 /// CLA-25: nobody may challenge a Wild Draw Four.
 fn free(ruleset: &mut Ruleset) {
-    ruleset.clauses.retain(|c| c.kind != Kind::Bluff);
+    ruleset.clauses.retain(|c| c.kind != ClauseKind::Bluff);
     ruleset.challenged = FaceSet::EMPTY;
 }
 
 /// CLA-34, CLA-61: playing the identical card out of turn.
 pub(super) fn jump_in(ruleset: &mut Ruleset) {
     ruleset.clauses.extend([
-        Clause::may(cla(34), Way::Jump, Reason::NotIdentical, identical),
+        Clause::may(cla(34), PlayMode::Jump, Reason::NotIdentical, identical),
         // Not on a wild, not on a card turned from the draw pile (CLA-60), and not after a player has drawn.
-        Clause::bar(cla(61), Way::Jump, Reason::JumpClosed, |cx| {
+        Clause::bar(cla(61), PlayMode::Jump, Reason::JumpClosed, |cx| {
             FaceSet::of(cx.top.face).and(FaceSet::WILDS)
         }),
-        Clause::bar(cla(60), Way::Jump, Reason::JumpClosed, |cx| {
+        Clause::bar(cla(60), PlayMode::Jump, Reason::JumpClosed, |cx| {
             identical(cx).only_if(cx.top.by.is_none())
         }),
-        Clause::bar(cla(61), Way::Jump, Reason::JumpClosed, |cx| {
+        Clause::bar(cla(61), PlayMode::Jump, Reason::JumpClosed, |cx| {
             identical(cx).only_if(cx.run.drawn_on)
         }),
-        Clause::bar(cla(61), Way::Jump, Reason::OwnCard, |cx| {
+        Clause::bar(cla(61), PlayMode::Jump, Reason::OwnCard, |cx| {
             identical(cx).only_if(cx.top.by == Some(cx.seat))
         }),
     ]);
@@ -117,8 +121,8 @@ pub(super) fn jump_in(ruleset: &mut Ruleset) {
 /// CLA-35, CLA-62: a seven swaps hands, a zero passes them on.
 pub(super) fn seven_zero(ruleset: &mut Ruleset) {
     ruleset.effects.extend([
-        On::laid(cla(62), FaceSet::rank(7), &[Effect::Swap]),
-        On::laid(cla(62), FaceSet::rank(0), &[Effect::Rotate]),
+        On::played(cla(62), FaceSet::rank(7), &[Effect::Swap]),
+        On::played(cla(62), FaceSet::rank(0), &[Effect::Rotate]),
     ]);
 }
 
@@ -126,7 +130,7 @@ pub(super) fn seven_zero(ruleset: &mut Ruleset) {
 pub(super) fn progressive(ruleset: &mut Ruleset) {
     ruleset.clauses.push(Clause::may(
         cla(39),
-        Way::Answer,
+        PlayMode::Answer,
         Reason::FacingTotal,
         same_kind,
     ));

@@ -6,5 +6,5 @@ mod spec;
 mod table;
 
 pub use change::{Change, ChangeError};
-pub use spec::{Group, HouseSpec, NamedValue, RulesetChange, Unit, Values};
-pub use table::{HOUSES, House};
+pub use spec::{Group, HouseRuleSpec, NamedValue, RulesetChange, Unit, Values};
+pub use table::{HOUSE_RULES, HouseRule};

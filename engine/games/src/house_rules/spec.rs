@@ -1,16 +1,16 @@
 //! The description of a house rule.
 
-use super::{HOUSES, House};
+use super::{HOUSE_RULES, HouseRule};
 use crate::rulesets::RulesetId;
 use base::{message, rule::RuleId};
 use kernel::ruleset::Ruleset;
 
 /// Everything that players and programs need to know of a house rule.
 #[derive(Clone, Copy, Debug)]
-pub struct HouseSpec {
+pub struct HouseRuleSpec {
     /// The house rule that this describes.
-    pub house: House,
-    /// Its key in scripts and in the code of a mix, unique in every ruleset that has the house rule.
+    pub house_rule: HouseRule,
+    /// Its key in scripts and in the code of a game config, unique in every ruleset that has the house rule.
     pub key: &'static str,
     /// Its name on a switch, as a translatable message.
     pub name: &'static str,
@@ -118,14 +118,14 @@ pub enum RulesetChange {
 /// The reason for a house rule that changes something that a ruleset does not have.
 const NOT_THERE: &str = message!("It changes something that this game does not have.");
 
-impl House {
+impl HouseRule {
     /// The description of this house rule.
-    pub const fn spec(self) -> &'static HouseSpec {
-        &HOUSES[self as usize]
+    pub const fn spec(self) -> &'static HouseRuleSpec {
+        &HOUSE_RULES[self as usize]
     }
 }
 
-impl HouseSpec {
+impl HouseRuleSpec {
     /// The rules that describe it: its own first.
     pub fn rules(&self) -> impl Iterator<Item = RuleId> + use<> {
         self.own.iter().chain(self.shared).copied()

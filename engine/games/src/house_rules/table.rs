@@ -6,7 +6,7 @@
 
 use super::{
     effects::*,
-    spec::{Group, HouseSpec, NamedValue, RulesetChange, Unit, Values},
+    spec::{Group, HouseRuleSpec, NamedValue, RulesetChange, Unit, Values},
 };
 use crate::rulesets::{
     RulesetId::{Classic, Grand, Jungle, Newno, Twist, Unu},
@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 
 /// A house rule: a setting of the table that changes a ruleset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum House {
+pub enum HouseRule {
     DrawFour,
     JumpIn,
     SevenZero,
@@ -52,10 +52,10 @@ pub enum House {
     HandSize,
 }
 
-/// Every house rule, in the order of [`House`]. They apply to a ruleset in this order.
-pub static HOUSES: [HouseSpec; 29] = [
-    HouseSpec {
-        house: House::DrawFour,
+/// Every house rule, in the order of [`HouseRule`]. They apply to a ruleset in this order.
+pub static HOUSE_RULES: [HouseRuleSpec; 29] = [
+    HouseRuleSpec {
+        house_rule: HouseRule::DrawFour,
         key: "draw-four",
         name: message!("Wild Draw Four"),
         listed: message!("wild draw four"),
@@ -80,8 +80,8 @@ pub static HOUSES: [HouseSpec; 29] = [
         )],
         change: RulesetChange::Value(draw_four),
     },
-    HouseSpec {
-        house: House::JumpIn,
+    HouseRuleSpec {
+        house_rule: HouseRule::JumpIn,
         key: "jump-in",
         name: message!("Jump-in"),
         listed: message!("jump-in"),
@@ -120,8 +120,8 @@ pub static HOUSES: [HouseSpec; 29] = [
         ],
         change: RulesetChange::On(jump_in),
     },
-    HouseSpec {
-        house: House::SevenZero,
+    HouseRuleSpec {
+        house_rule: HouseRule::SevenZero,
         key: "seven-zero",
         name: message!("Seven-zero"),
         listed: message!("seven-zero"),
@@ -153,8 +153,8 @@ pub static HOUSES: [HouseSpec; 29] = [
         ],
         change: RulesetChange::On(seven_zero),
     },
-    HouseSpec {
-        house: House::DrawUntil,
+    HouseRuleSpec {
+        house_rule: HouseRule::DrawUntil,
         key: "draw-until",
         name: message!("Draw until it fits"),
         listed: message!("draw until it fits"),
@@ -188,8 +188,8 @@ pub static HOUSES: [HouseSpec; 29] = [
         ],
         change: RulesetChange::On(draw_until),
     },
-    HouseSpec {
-        house: House::ForcedPlay,
+    HouseRuleSpec {
+        house_rule: HouseRule::ForcedPlay,
         key: "forced-play",
         name: message!("Forced play"),
         listed: message!("forced play"),
@@ -223,8 +223,8 @@ pub static HOUSES: [HouseSpec; 29] = [
         ],
         change: RulesetChange::On(forced_play),
     },
-    HouseSpec {
-        house: House::Progressive,
+    HouseRuleSpec {
+        house_rule: HouseRule::Progressive,
         key: "progressive",
         name: message!("Stacking"),
         listed: message!("stacking"),
@@ -255,8 +255,8 @@ pub static HOUSES: [HouseSpec; 29] = [
         ],
         change: RulesetChange::On(progressive),
     },
-    HouseSpec {
-        house: House::CatchPenalty,
+    HouseRuleSpec {
+        house_rule: HouseRule::CatchPenalty,
         key: "catch-penalty",
         name: message!("Penalty for a missed call"),
         listed: message!("penalty for a missed call"),
@@ -273,8 +273,8 @@ pub static HOUSES: [HouseSpec; 29] = [
         )],
         change: RulesetChange::Value(catch_penalty),
     },
-    HouseSpec {
-        house: House::Scoring,
+    HouseRuleSpec {
+        house_rule: HouseRule::Scoring,
         key: "scoring",
         name: message!("Scoring"),
         listed: message!("scoring"),
@@ -306,8 +306,8 @@ pub static HOUSES: [HouseSpec; 29] = [
         ],
         change: RulesetChange::Value(scoring),
     },
-    HouseSpec {
-        house: House::Target,
+    HouseRuleSpec {
+        house_rule: HouseRule::Target,
         key: "target",
         name: message!("Target"),
         listed: message!("target"),
@@ -330,8 +330,8 @@ pub static HOUSES: [HouseSpec; 29] = [
         )],
         change: RulesetChange::Elsewhere,
     },
-    HouseSpec {
-        house: House::Partners,
+    HouseRuleSpec {
+        house_rule: HouseRule::Partners,
         key: "partners",
         name: message!("Partners"),
         listed: message!("partners"),
@@ -357,8 +357,8 @@ pub static HOUSES: [HouseSpec; 29] = [
         ],
         change: RulesetChange::On(partners),
     },
-    HouseSpec {
-        house: House::Packs,
+    HouseRuleSpec {
+        house_rule: HouseRule::Packs,
         key: "packs",
         name: message!("Packs"),
         listed: message!("packs"),
@@ -372,8 +372,8 @@ pub static HOUSES: [HouseSpec; 29] = [
         not_in: &[(Grand, message!("Its sums and sets are made for one pack."))],
         change: RulesetChange::Value(packs),
     },
-    HouseSpec {
-        house: House::MorePacks,
+    HouseRuleSpec {
+        house_rule: HouseRule::MorePacks,
         key: "packs",
         name: message!("Packs"),
         listed: message!("packs"),
@@ -389,8 +389,8 @@ pub static HOUSES: [HouseSpec; 29] = [
         not_in: &[],
         change: RulesetChange::Value(more_packs),
     },
-    HouseSpec {
-        house: House::Teams,
+    HouseRuleSpec {
+        house_rule: HouseRule::Teams,
         key: "teams",
         name: message!("Teams"),
         listed: message!("teams"),
@@ -415,8 +415,8 @@ pub static HOUSES: [HouseSpec; 29] = [
         not_in: &[],
         change: RulesetChange::Value(teams),
     },
-    HouseSpec {
-        house: House::Minutes,
+    HouseRuleSpec {
+        house_rule: HouseRule::Minutes,
         key: "minutes",
         name: message!("Minutes"),
         listed: message!("minutes"),
@@ -437,8 +437,8 @@ pub static HOUSES: [HouseSpec; 29] = [
         not_in: &[],
         change: RulesetChange::Elsewhere,
     },
-    HouseSpec {
-        house: House::WildEights,
+    HouseRuleSpec {
+        house_rule: HouseRule::WildEights,
         key: "wild-eights",
         name: message!("Wild eights"),
         listed: message!("wild eights"),
@@ -454,8 +454,8 @@ pub static HOUSES: [HouseSpec; 29] = [
         not_in: &[],
         change: RulesetChange::Elsewhere,
     },
-    HouseSpec {
-        house: House::Offences,
+    HouseRuleSpec {
+        house_rule: HouseRule::Offences,
         key: "offences",
         name: message!("Missed calls"),
         listed: message!("missed calls"),
@@ -474,8 +474,8 @@ pub static HOUSES: [HouseSpec; 29] = [
         not_in: &[],
         change: RulesetChange::Elsewhere,
     },
-    HouseSpec {
-        house: House::Reshuffle,
+    HouseRuleSpec {
+        house_rule: HouseRule::Reshuffle,
         key: "reshuffle",
         name: message!("Reshuffle"),
         listed: message!("reshuffle"),
@@ -496,8 +496,8 @@ pub static HOUSES: [HouseSpec; 29] = [
         )],
         change: RulesetChange::Elsewhere,
     },
-    HouseSpec {
-        house: House::LookAtOnce,
+    HouseRuleSpec {
+        house_rule: HouseRule::LookAtOnce,
         key: "look-at-once",
         name: message!("Look at once"),
         listed: message!("look at once"),
@@ -515,8 +515,8 @@ pub static HOUSES: [HouseSpec; 29] = [
         not_in: &[],
         change: RulesetChange::Elsewhere,
     },
-    HouseSpec {
-        house: House::StrictDrawFour,
+    HouseRuleSpec {
+        house_rule: HouseRule::StrictDrawFour,
         key: "draw-four",
         name: message!("Wild Draw Four"),
         listed: message!("wild draw four"),
@@ -535,8 +535,8 @@ pub static HOUSES: [HouseSpec; 29] = [
         not_in: &[],
         change: RulesetChange::Elsewhere,
     },
-    HouseSpec {
-        house: House::DeclineSeven,
+    HouseRuleSpec {
+        house_rule: HouseRule::DeclineSeven,
         key: "decline-seven",
         name: message!("Sevens may be declined"),
         listed: message!("sevens may be declined"),
@@ -552,8 +552,8 @@ pub static HOUSES: [HouseSpec; 29] = [
         not_in: &[],
         change: RulesetChange::Elsewhere,
     },
-    HouseSpec {
-        house: House::OwnJump,
+    HouseRuleSpec {
+        house_rule: HouseRule::OwnJump,
         key: "own-jump",
         name: message!("Jump on your own card"),
         listed: message!("jump on your own card"),
@@ -569,8 +569,8 @@ pub static HOUSES: [HouseSpec; 29] = [
         not_in: &[],
         change: RulesetChange::Elsewhere,
     },
-    HouseSpec {
-        house: House::FrenchDeck,
+    HouseRuleSpec {
+        house_rule: HouseRule::FrenchDeck,
         key: "deck",
         name: message!("Cards"),
         listed: message!("cards"),
@@ -589,8 +589,8 @@ pub static HOUSES: [HouseSpec; 29] = [
         not_in: &[],
         change: RulesetChange::On(with_french_packs),
     },
-    HouseSpec {
-        house: House::DrawLimit,
+    HouseRuleSpec {
+        house_rule: HouseRule::DrawLimit,
         key: "draw-limit",
         name: message!("Limit to drawing"),
         listed: message!("limit to drawing"),
@@ -606,8 +606,8 @@ pub static HOUSES: [HouseSpec; 29] = [
         not_in: &[],
         change: RulesetChange::Elsewhere,
     },
-    HouseSpec {
-        house: House::SevensToNines,
+    HouseRuleSpec {
+        house_rule: HouseRule::SevensToNines,
         key: "sevens-to-nines",
         name: message!("Sevens to Nines"),
         listed: message!("sevens to nines"),
@@ -626,8 +626,8 @@ pub static HOUSES: [HouseSpec; 29] = [
         not_in: &[],
         change: RulesetChange::Elsewhere,
     },
-    HouseSpec {
-        house: House::Backfire,
+    HouseRuleSpec {
+        house_rule: HouseRule::Backfire,
         key: "backfire",
         name: message!("Backfire"),
         listed: message!("backfire"),
@@ -644,8 +644,8 @@ pub static HOUSES: [HouseSpec; 29] = [
         not_in: &[],
         change: RulesetChange::Elsewhere,
     },
-    HouseSpec {
-        house: House::BackfireTakesTurn,
+    HouseRuleSpec {
+        house_rule: HouseRule::BackfireTakesTurn,
         key: "backfire-takes-turn",
         name: message!("Backfire takes the turn"),
         listed: message!("backfire takes the turn"),
@@ -663,8 +663,8 @@ pub static HOUSES: [HouseSpec; 29] = [
         not_in: &[],
         change: RulesetChange::Elsewhere,
     },
-    HouseSpec {
-        house: House::Laps,
+    HouseRuleSpec {
+        house_rule: HouseRule::Laps,
         key: "laps",
         name: message!("Laps"),
         listed: message!("laps"),
@@ -682,8 +682,8 @@ pub static HOUSES: [HouseSpec; 29] = [
         not_in: &[],
         change: RulesetChange::Elsewhere,
     },
-    HouseSpec {
-        house: House::HandsCount,
+    HouseRuleSpec {
+        house_rule: HouseRule::HandsCount,
         key: "scoring",
         name: message!("Scoring"),
         listed: message!("scoring"),
@@ -702,8 +702,8 @@ pub static HOUSES: [HouseSpec; 29] = [
         not_in: &[],
         change: RulesetChange::On(winner_scores),
     },
-    HouseSpec {
-        house: House::HandSize,
+    HouseRuleSpec {
+        house_rule: HouseRule::HandSize,
         key: "hand",
         name: message!("Cards each"),
         listed: message!("cards each"),
@@ -727,16 +727,16 @@ pub static HOUSES: [HouseSpec; 29] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rulesets::{RULESETS, build, mix::Mix};
+    use crate::rulesets::{RULESETS, build, config::GameConfig};
     use alloc::{format, vec::Vec};
     use base::rule::RuleId;
 
     #[test]
     fn every_house_rule_stands_at_its_own_place() {
-        for (index, spec) in HOUSES.iter().enumerate() {
+        for (index, spec) in HOUSE_RULES.iter().enumerate() {
             let name = spec.name;
             assert_eq!(
-                spec.house as usize, index,
+                spec.house_rule as usize, index,
                 "{name}: HOUSES has the order of House"
             );
         }
@@ -744,10 +744,11 @@ mod tests {
 
     #[test]
     fn every_house_rule_has_a_key_of_its_own_and_defaults_that_it_takes() {
-        for spec in &HOUSES {
+        for spec in &HOUSE_RULES {
             for (ruleset, default) in spec.games.iter().copied() {
-                let same = |s: &&HouseSpec| s.key == spec.key && s.default_in(ruleset).is_some();
-                assert_eq!(HOUSES.iter().filter(same).count(), 1, "{}", spec.name);
+                let same =
+                    |s: &&HouseRuleSpec| s.key == spec.key && s.default_in(ruleset).is_some();
+                assert_eq!(HOUSE_RULES.iter().filter(same).count(), 1, "{}", spec.name);
                 assert!(spec.takes(default), "{}", spec.name);
             }
         }
@@ -756,13 +757,13 @@ mod tests {
     /// Also where the file of the ruleset, or the match, reads the value: no house rule may be without effect.
     #[test]
     fn every_house_rule_changes_each_game_that_has_it() {
-        let made = |mix: &Mix| format!("{:?} {:?}", build(mix, 4), mix.length());
-        for spec in &HOUSES {
+        let made = |config: &GameConfig| format!("{:?} {:?}", build(config, 4), config.length());
+        for spec in &HOUSE_RULES {
             for (ruleset, _) in spec.games {
-                let plain = Mix::plain(*ruleset);
+                let plain = GameConfig::plain(*ruleset);
                 let mut values = spec.each_value();
                 let changes =
-                    values.any(|value| made(&plain.with(spec.house, value)) != made(&plain));
+                    values.any(|value| made(&plain.with(spec.house_rule, value)) != made(&plain));
                 assert!(changes, "{} in {ruleset:?}", spec.name);
             }
         }
@@ -770,7 +771,7 @@ mod tests {
 
     #[test]
     fn a_game_that_has_a_house_rule_does_not_exclude_it() {
-        for spec in &HOUSES {
+        for spec in &HOUSE_RULES {
             for ruleset in RULESETS.iter().map(|ruleset| ruleset.id) {
                 let has = spec.default_in(ruleset).is_some();
                 let lacks = spec.not_in.iter().any(|(id, _)| *id == ruleset);
@@ -785,17 +786,21 @@ mod tests {
         let mut found = Vec::new();
         let books = RULESETS.iter().map(|ruleset| ruleset.id);
         for entry in books.flat_map(crate::rulebook::of) {
-            let describes = |spec: &&HouseSpec| spec.rules().any(|of| of == entry.id);
-            let specs = || HOUSES.iter().filter(describes);
+            let describes = |spec: &&HouseRuleSpec| spec.rules().any(|of| of == entry.id);
+            let specs = || HOUSE_RULES.iter().filter(describes);
             let named = specs().any(|spec| entry.text.starts_with(&format!("{}:", spec.name)));
             let about = named || entry.text.starts_with("House rule");
-            if about && specs().count() > 0 && specs().all(HouseSpec::is_switch) {
+            if about && specs().count() > 0 && specs().all(HouseRuleSpec::is_switch) {
                 found.push(entry.id);
             }
         }
         found.sort_unstable();
         found.dedup();
-        let mut own: Vec<RuleId> = HOUSES.iter().flat_map(|spec| spec.own).copied().collect();
+        let mut own: Vec<RuleId> = HOUSE_RULES
+            .iter()
+            .flat_map(|spec| spec.own)
+            .copied()
+            .collect();
         own.sort_unstable();
         own.dedup();
         assert_eq!(found, own);
@@ -803,12 +808,12 @@ mod tests {
 
     #[test]
     fn a_game_says_why_it_lacks_what_players_look_for() {
-        let why = House::DrawFour.spec().why_not(Grand);
+        let why = HouseRule::DrawFour.spec().why_not(Grand);
         assert_eq!(
             why,
             Some("Bluff and challenge always belong to it there: it is neither barred nor free.")
         );
-        let jump = House::JumpIn.spec().why_not(Unu).unwrap_or_default();
+        let jump = HouseRule::JumpIn.spec().why_not(Unu).unwrap_or_default();
         assert!(jump.ends_with("(UNU-32)."), "{jump}");
     }
 }

@@ -9,7 +9,7 @@ use base::{
 use kernel::{
     action::Reason,
     aftermath::Aftermath,
-    clause::{Clause, PlayContext, Way},
+    clause::{Clause, PlayContext, PlayMode},
     outcome::RoundEnd,
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
@@ -26,24 +26,29 @@ pub fn ruleset(seats: usize) -> Ruleset {
         deal: Deal::Each,
         clauses: vec![
             // CLA-20: a card fits by color, or by number or symbol.
-            Clause::may(cla(20), Way::Turn, Reason::NoMatch, same_suit),
-            Clause::may(cla(20), Way::Turn, Reason::NoMatch, same_rank),
+            Clause::may(cla(20), PlayMode::Turn, Reason::NoMatch, same_suit),
+            Clause::may(cla(20), PlayMode::Turn, Reason::NoMatch, same_rank),
             // CLA-21, CLA-23: a wild fits on anything, another wild included.
-            Clause::may(cla(21), Way::Turn, Reason::NoMatch, |_| FaceSet::WILDS),
-            Clause::bar(cla(23), Way::Turn, Reason::NoMatch, |cx| {
+            Clause::may(cla(21), PlayMode::Turn, Reason::NoMatch, |_| FaceSet::WILDS),
+            Clause::bar(cla(23), PlayMode::Turn, Reason::NoMatch, |cx| {
                 let others = FaceSet::ALL.minus(FaceSet::WILDS).minus(same_suit(cx));
                 others.only_if(cx.base.face.is_wild())
             }),
             // CLA-24, CLA-25: a Wild Draw Four is a bluff while the hand holds a card of the color in force.
-            Clause::bluff(cla(24), Way::Turn, Reason::HoldsSuit, draw_four_beside_suit),
+            Clause::bluff(
+                cla(24),
+                PlayMode::Turn,
+                Reason::HoldsSuit,
+                draw_four_beside_suit,
+            ),
         ],
         effects: vec![
             // Numbers do nothing (CLA-32).
-            On::laid(cla(26), FaceSet::rank(SKIP), &[Effect::Skip]),
-            On::laid(cla(27), FaceSet::rank(REVERSE), &[Effect::Reverse]),
-            On::laid(cla(28), FaceSet::rank(DRAW_TWO), &[Effect::Draw(2)]),
-            On::laid(cla(29), FaceSet::of(WILD), &[Effect::Name]),
-            On::laid(
+            On::played(cla(26), FaceSet::rank(SKIP), &[Effect::Skip]),
+            On::played(cla(27), FaceSet::rank(REVERSE), &[Effect::Reverse]),
+            On::played(cla(28), FaceSet::rank(DRAW_TWO), &[Effect::Draw(2)]),
+            On::played(cla(29), FaceSet::of(WILD), &[Effect::Name]),
+            On::played(
                 cla(30),
                 FaceSet::of(WILD_DRAW_FOUR),
                 &[Effect::Name, Effect::Draw(4)],

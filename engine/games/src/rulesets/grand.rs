@@ -2,9 +2,9 @@
 
 use super::{
     classic::{same_rank, same_suit, value},
-    mix::Mix,
+    config::GameConfig,
 };
-use crate::house_rules::House;
+use crate::house_rules::HouseRule;
 use alloc::{vec, vec::Vec};
 use base::{
     card::{DRAW_TWO, Face, FaceSet, REVERSE, SKIP, Suit, WILD, WILD_DRAW_FOUR},
@@ -13,10 +13,10 @@ use base::{
     rule::{RuleId, dig, gra},
 };
 use kernel::{
-    action::{Cards, Illegal, Reason},
+    action::{Cards, PlayRefusal, Reason},
     aftermath::{Aftermath, Backfire, GoingOut, HandsReached, Neighbor, Owing, Turned, Whom},
     clause::Combination,
-    clause::{Clause, PlayContext, Way, Ways},
+    clause::{Clause, PlayContext, PlayMode, Ways},
     outcome::RoundEnd,
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
@@ -28,8 +28,8 @@ use kernel::{
 /// Draw Two and Wild Draw Four count as alike (GRA-25).
 const DRAWS: FaceSet = FaceSet::rank(DRAW_TWO).or(FaceSet::of(WILD_DRAW_FOUR));
 
-/// Grand with the house rules of a mix.
-pub fn ruleset(mix: &Mix) -> Ruleset {
+/// Grand with the house rules of a game config.
+pub fn ruleset(config: &GameConfig) -> Ruleset {
     Ruleset {
         deck: Deck::Colour, // GRA-2
         packs: 1,
@@ -39,8 +39,8 @@ pub fn ruleset(mix: &Mix) -> Ruleset {
         // GRA-17
         several: vec![Combination {
             id: gra(17),
-            beside: Way::Turn,
-            way: Way::Turn,
+            beside: PlayMode::Turn,
+            way: PlayMode::Turn,
             any_order: true,
             with_drawn: true, // GRA-14
             each: sums,
@@ -49,7 +49,7 @@ pub fn ruleset(mix: &Mix) -> Ruleset {
         effects: effects(),
         up_card: |_| UpCard::Plain,
         joins: |_, _, _| false,
-        aftermath: aftermath(mix),
+        aftermath: aftermath(config),
         challenged: FaceSet::of(WILD_DRAW_FOUR), // GRA-20
         unchallenged: None,
         challenge_fee: 2, // GRA-76
@@ -74,27 +74,27 @@ pub fn ruleset(mix: &Mix) -> Ruleset {
     }
 }
 
-fn aftermath(mix: &Mix) -> Aftermath {
+fn aftermath(config: &GameConfig) -> Aftermath {
     Aftermath {
         turned: Turned::AsPlayed { piles: 2 }, // GRA-7, GRA-9
         alike: Some(alike),                    // GRA-22 to GRA-25
         owing: Owing {
             // GRA-48
-            backfire: match mix.value(House::Backfire) {
+            backfire: match config.value(HouseRule::Backfire) {
                 0 => Backfire::Rebounds,
                 _ => Backfire::Cancels,
             },
-            backfire_costs_turn: mix.is_on(House::BackfireTakesTurn),
+            backfire_costs_turn: config.is_on(HouseRule::BackfireTakesTurn),
             to_nobody: Some(gra(77)),
         },
         // GRA-44 to GRA-46
-        reach: match mix.value(House::SevensToNines) {
+        reach: match config.value(HouseRule::SevensToNines) {
             0 => HandsReached::All,
             _ => HandsReached::Own,
         },
-        laps: mix.is_on(House::Laps),  // GRA-43
-        sets: Some(sets),              // GRA-53 to GRA-55
-        going_out: GoingOut::WithTurn, // GRA-65
+        laps: config.is_on(HouseRule::Laps), // GRA-43
+        sets: Some(sets),                    // GRA-53 to GRA-55
+        going_out: GoingOut::WithTurn,       // GRA-65
     }
 }
 
@@ -122,33 +122,33 @@ fn clauses() -> Vec<Clause> {
     use Reason::{HoldsSuit, NoMatch, NoStacking, NothingToSendBack, NothingToTakeBack};
     vec![
         // GRA-16, GRA-19: a card fits by color, by number or symbol, or as a wild card.
-        Clause::may(gra(16), Way::Turn, NoMatch, same_suit),
-        Clause::may(gra(16), Way::Turn, NoMatch, same_rank),
-        Clause::may(gra(19), Way::Turn, NoMatch, |_| FaceSet::WILDS),
+        Clause::may(gra(16), PlayMode::Turn, NoMatch, same_suit),
+        Clause::may(gra(16), PlayMode::Turn, NoMatch, same_rank),
+        Clause::may(gra(19), PlayMode::Turn, NoMatch, |_| FaceSet::WILDS),
         // GRA-20: a Wild Draw Four is a bluff while the hand holds a card in the color of either pile.
-        Clause::bluff(gra(20), Way::Turn, HoldsSuit, |cx| {
+        Clause::bluff(gra(20), PlayMode::Turn, HoldsSuit, |cx| {
             FaceSet::of(WILD_DRAW_FOUR).only_if(!cx.hand.kinds().and(cx.suits()).is_empty())
         }),
         // GRA-48, GRA-57: only a Wild sends a draw back, and no draw card passes it on.
-        Clause::may(gra(48), Way::Backfire, NothingToSendBack, |_| {
+        Clause::may(gra(48), PlayMode::Backfire, NothingToSendBack, |_| {
             FaceSet::of(WILD)
         }),
-        Clause::bar(gra(57), Way::Backfire, NoStacking, |cx| {
+        Clause::bar(gra(57), PlayMode::Backfire, NoStacking, |cx| {
             same_kind(cx).only_if(DRAWS.has(cx.top.face))
         }),
         // GRA-52: the player from whom a Reverse took the turn may take it back with any Reverse.
-        Clause::may(gra(52), Way::Cancel, NothingToTakeBack, |cx| {
+        Clause::may(gra(52), PlayMode::Cancel, NothingToTakeBack, |cx| {
             FaceSet::rank(REVERSE).only_if(takes_back(cx))
         }),
         // If the turn stays with that player, the Reverse is taken back all the same, and the turn is still to come.
-        Clause::bar(gra(52), Way::Turn, NothingToTakeBack, |cx| {
+        Clause::bar(gra(52), PlayMode::Turn, NothingToTakeBack, |cx| {
             FaceSet::rank(REVERSE).only_if(takes_back(cx))
         }),
-        Clause::bar(gra(52), Way::Cancel, NothingToTakeBack, |cx| {
+        Clause::bar(gra(52), PlayMode::Cancel, NothingToTakeBack, |cx| {
             FaceSet::rank(REVERSE).only_if(!takes_back(cx))
         }),
         // GRA-75: a player who does not have to draw may not play a Wild out of turn.
-        Clause::bar(gra(48), Way::Cancel, NothingToSendBack, |_| {
+        Clause::bar(gra(48), PlayMode::Cancel, NothingToSendBack, |_| {
             FaceSet::of(WILD)
         }),
     ]
@@ -175,31 +175,31 @@ fn takes_back(cx: &PlayContext) -> bool {
 fn effects() -> Vec<On> {
     use Effect::{ChangeSeats, Flip, HandOver, Owe, Pass};
     vec![
-        On::laid(gra(30), FaceSet::rank(SKIP), &[Effect::SkipRow]),
+        On::played(gra(30), FaceSet::rank(SKIP), &[Effect::SkipRow]),
         // GRA-32
         On {
-            ways: Ways::of(&[Way::Turn]),
-            ..On::laid(gra(31), FaceSet::rank(REVERSE), &[Effect::Reverse])
+            ways: Ways::of(&[PlayMode::Turn]),
+            ..On::played(gra(31), FaceSet::rank(REVERSE), &[Effect::Reverse])
         },
         On {
-            ways: Ways::of(&[Way::Cancel]),
-            ..On::laid(gra(52), FaceSet::rank(REVERSE), &[Flip, Effect::Again])
+            ways: Ways::of(&[PlayMode::Cancel]),
+            ..On::played(gra(52), FaceSet::rank(REVERSE), &[Flip, Effect::Again])
         },
-        On::laid(gra(26), FaceSet::rank(DRAW_TWO), &[Owe(Whom::Next, 2)]),
-        On::laid(gra(50), FaceSet::of(WILD), &[Effect::NameOrCall]), // GRA-33
-        On::laid(gra(34), FaceSet::of(WILD_DRAW_FOUR), &[Effect::Name]),
-        On::laid(gra(26), FaceSet::of(WILD_DRAW_FOUR), &[Owe(Whom::Next, 4)]),
-        On::laid(gra(35), FaceSet::rank(0), &[Owe(Whom::Others, 1)]),
-        On::laid(gra(36), FaceSet::rank(1), &[Effect::Hit(1)]),
-        On::laid(gra(37), FaceSet::rank(2), &[HandOver]), // GRA-38
-        On::laid(gra(39), FaceSet::rank(3), &[Effect::Collect(3)]),
-        On::laid(gra(40), FaceSet::rank(4), &[Effect::Rob]),
-        On::laid(gra(41), FaceSet::rank(5), &[Effect::Part]),
-        On::laid(gra(42), FaceSet::rank(6), &[ChangeSeats(9)]),
-        On::laid(gra(44), FaceSet::rank(7), &[Pass(7, Neighbor::Left)]),
-        On::laid(gra(46), FaceSet::rank(8), &[Effect::Salt, Effect::Show(8)]),
-        On::laid(gra(42), FaceSet::rank(9), &[ChangeSeats(6)]),
-        On::laid(gra(45), FaceSet::rank(9), &[Pass(9, Neighbor::Right)]),
+        On::played(gra(26), FaceSet::rank(DRAW_TWO), &[Owe(Whom::Next, 2)]),
+        On::played(gra(50), FaceSet::of(WILD), &[Effect::NameOrCall]), // GRA-33
+        On::played(gra(34), FaceSet::of(WILD_DRAW_FOUR), &[Effect::Name]),
+        On::played(gra(26), FaceSet::of(WILD_DRAW_FOUR), &[Owe(Whom::Next, 4)]),
+        On::played(gra(35), FaceSet::rank(0), &[Owe(Whom::Others, 1)]),
+        On::played(gra(36), FaceSet::rank(1), &[Effect::Hit(1)]),
+        On::played(gra(37), FaceSet::rank(2), &[HandOver]), // GRA-38
+        On::played(gra(39), FaceSet::rank(3), &[Effect::Collect(3)]),
+        On::played(gra(40), FaceSet::rank(4), &[Effect::Rob]),
+        On::played(gra(41), FaceSet::rank(5), &[Effect::Part]),
+        On::played(gra(42), FaceSet::rank(6), &[ChangeSeats(9)]),
+        On::played(gra(44), FaceSet::rank(7), &[Pass(7, Neighbor::Left)]),
+        On::played(gra(46), FaceSet::rank(8), &[Effect::Salt, Effect::Show(8)]),
+        On::played(gra(42), FaceSet::rank(9), &[ChangeSeats(6)]),
+        On::played(gra(45), FaceSet::rank(9), &[Pass(9, Neighbor::Right)]),
     ]
 }
 
@@ -258,12 +258,12 @@ fn each_sum(
     }
 }
 
-fn no_sum(cx: &PlayContext, faces: &[Face]) -> Option<Illegal> {
+fn no_sum(cx: &PlayContext, faces: &[Face]) -> Option<PlayRefusal> {
     let suit = faces.first().and_then(|face| face.suit());
     let of_suit = faces.iter().all(|face| face.suit() == suit);
     let sum: Option<u8> = faces.iter().map(|face| face.number()).sum();
     let fits = of_suit && sum.is_some() && sum == sum_on(cx);
-    (!fits).then_some(Illegal {
+    (!fits).then_some(PlayRefusal {
         reason: Reason::NoSum,
         rule: gra(17),
     })

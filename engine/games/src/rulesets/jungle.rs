@@ -3,9 +3,9 @@
 
 use super::{
     classic::{draw_four_beside_suit, same_rank, same_suit, up_card, value},
-    mix::Mix,
+    config::GameConfig,
 };
-use crate::house_rules::House;
+use crate::house_rules::HouseRule;
 use alloc::{vec, vec::Vec};
 use base::{
     card::{DRAW_TWO, Face, FaceSet, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
@@ -13,10 +13,10 @@ use base::{
     rule::{RuleId, dig, jun},
 };
 use kernel::{
-    action::{Cards, Illegal, MAX_PLAY, Reason},
+    action::{Cards, MAX_PLAY, PlayRefusal, Reason},
     aftermath::Aftermath,
     clause::Combination,
-    clause::{self, Clause, PlayContext, Way, Ways},
+    clause::{self, Clause, PlayContext, PlayMode, Ways},
     outcome::RoundEnd,
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
@@ -41,13 +41,13 @@ const TAKEN_UP: Duty = Duty {
 };
 
 /// Every play mode but calling off.
-const NO_REPLY: Ways = Ways::of(&[Way::Turn, Way::Jump, Way::Answer]);
+const NO_REPLY: Ways = Ways::of(&[PlayMode::Turn, PlayMode::Jump, PlayMode::Answer]);
 /// Cards whose numbers add up to a sum.
 const DRAWS: FaceSet = FaceSet::rank(DRAW_TWO).or(FaceSet::of(WILD_DRAW_FOUR));
 
 /// Jungle for this number of seats.
-pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
-    let limit = Some(mix.value(House::DrawLimit)).filter(|limit| *limit > 0);
+pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
+    let limit = Some(config.value(HouseRule::DrawLimit)).filter(|limit| *limit > 0);
     Ruleset {
         deck: Deck::Colour,
         packs: if seats < 5 { 1 } else { 2 }, // JUN-1
@@ -57,8 +57,8 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
         effects: effects(),
         several: vec![Combination {
             id: jun(20),
-            beside: Way::Jump,
-            way: Way::Jump,
+            beside: PlayMode::Jump,
+            way: PlayMode::Jump,
             any_order: false,
             with_drawn: false,
             each: each_twins,
@@ -92,10 +92,10 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
 /// The effects of the cards.
 fn effects() -> Vec<On> {
     vec![
-        On::laid(jun(13), FaceSet::rank(0), &[Effect::PassBack]),
-        On::laid(jun(9), FaceSet::rank(1), &[Effect::Trade]),
+        On::played(jun(13), FaceSet::rank(0), &[Effect::PassBack]),
+        On::played(jun(9), FaceSet::rank(1), &[Effect::Trade]),
         // JUN-20, JUN-25: a Skip never skips more than one player.
-        On::laid(jun(25), FaceSet::rank(SKIP), &[Effect::SkipOne]),
+        On::played(jun(25), FaceSet::rank(SKIP), &[Effect::SkipOne]),
         // JUN-24: with two players a Reverse acts as a Skip, unless it calls another one off.
         On {
             rule: jun(16),
@@ -106,12 +106,12 @@ fn effects() -> Vec<On> {
         On {
             rule: jun(22),
             faces: FaceSet::rank(REVERSE),
-            ways: Ways::of(&[Way::Cancel]),
+            ways: Ways::of(&[PlayMode::Cancel]),
             effects: &[Effect::Flip],
         },
-        On::laid(jun(26), FaceSet::rank(DRAW_TWO), &[Effect::Draw(2)]),
-        On::laid(jun(8), FaceSet::of(WILD), &[Effect::Name]),
-        On::laid(
+        On::played(jun(26), FaceSet::rank(DRAW_TWO), &[Effect::Draw(2)]),
+        On::played(jun(8), FaceSet::of(WILD), &[Effect::Name]),
+        On::played(
             jun(28),
             FaceSet::of(WILD_DRAW_FOUR),
             &[Effect::Name, Effect::Draw(4)],
@@ -121,20 +121,25 @@ fn effects() -> Vec<On> {
 
 /// The cards that fit in turn (JUN-8).
 const ON_TURN: [Clause; 4] = [
-    Clause::may(jun(8), Way::Turn, Reason::NoMatch, same_suit),
-    Clause::may(jun(8), Way::Turn, Reason::NoMatch, same_rank),
-    Clause::may(jun(8), Way::Turn, Reason::NoMatch, |_| FaceSet::WILDS),
-    Clause::bluff(jun(8), Way::Turn, Reason::HoldsSuit, draw_four_beside_suit),
+    Clause::may(jun(8), PlayMode::Turn, Reason::NoMatch, same_suit),
+    Clause::may(jun(8), PlayMode::Turn, Reason::NoMatch, same_rank),
+    Clause::may(jun(8), PlayMode::Turn, Reason::NoMatch, |_| FaceSet::WILDS),
+    Clause::bluff(
+        jun(8),
+        PlayMode::Turn,
+        Reason::HoldsSuit,
+        draw_four_beside_suit,
+    ),
 ];
 
 /// Building: JUN-26, JUN-28. The two kinds do not mix, and no other card is an answer (JUN-29).
 const FACING: [Clause; 4] = [
-    Clause::may(jun(26), Way::Answer, Reason::FacingTotal, same_symbol),
-    Clause::may(jun(28), Way::Answer, Reason::FacingTotal, identical),
-    Clause::bar(jun(28), Way::Answer, Reason::FacingTotal, |cx| {
+    Clause::may(jun(26), PlayMode::Answer, Reason::FacingTotal, same_symbol),
+    Clause::may(jun(28), PlayMode::Answer, Reason::FacingTotal, identical),
+    Clause::bar(jun(28), PlayMode::Answer, Reason::FacingTotal, |cx| {
         DRAWS.minus(same_symbol(cx)).minus(identical(cx))
     }),
-    Clause::bar(jun(29), Way::Answer, Reason::FacingTotal, |_| {
+    Clause::bar(jun(29), PlayMode::Answer, Reason::FacingTotal, |_| {
         FaceSet::ALL.minus(DRAWS)
     }),
 ];
@@ -142,51 +147,51 @@ const FACING: [Clause; 4] = [
 /// The player who would have been next calls off a Reverse (JUN-22). The player about to be skipped hands a Skip on
 /// (JUN-25). Both can do so until the new next player has begun.
 const REPLYING: [Clause; 4] = [
-    Clause::may(jun(22), Way::Cancel, Reason::NotIdentical, calls_off),
-    Clause::may(jun(25), Way::Cancel, Reason::NotIdentical, hands_on),
-    Clause::bar(jun(22), Way::Cancel, Reason::JumpClosed, |cx| {
+    Clause::may(jun(22), PlayMode::Cancel, Reason::NotIdentical, calls_off),
+    Clause::may(jun(25), PlayMode::Cancel, Reason::NotIdentical, hands_on),
+    Clause::bar(jun(22), PlayMode::Cancel, Reason::JumpClosed, |cx| {
         calls_off(cx).only_if(cx.run.begun)
     }),
-    Clause::bar(jun(25), Way::Cancel, Reason::JumpClosed, |cx| {
+    Clause::bar(jun(25), PlayMode::Cancel, Reason::JumpClosed, |cx| {
         hands_on(cx).only_if(cx.run.begun)
     }),
 ];
 
 /// JUN-17, JUN-19: any player may match with the identical card, until a player draws on it.
 const MATCHING: [Clause; 9] = [
-    Clause::may(jun(17), Way::Jump, Reason::NotIdentical, identical),
+    Clause::may(jun(17), PlayMode::Jump, Reason::NotIdentical, identical),
     // JUN-2: nobody played the card turned up, so nobody can match it, build on it, or call it off.
-    Clause::bar(jun(2), Way::Jump, Reason::JumpClosed, |cx| {
+    Clause::bar(jun(2), PlayMode::Jump, Reason::JumpClosed, |cx| {
         let alike = identical(cx).or(same_symbol(cx));
         alike.only_if(cx.top.by.is_none())
     }),
-    Clause::bar(jun(19), Way::Jump, Reason::JumpClosed, |cx| {
+    Clause::bar(jun(19), PlayMode::Jump, Reason::JumpClosed, |cx| {
         identical(cx).and(FaceSet::rank(0))
     }),
-    Clause::bar(jun(19), Way::Jump, Reason::OwnCard, |cx| {
+    Clause::bar(jun(19), PlayMode::Jump, Reason::OwnCard, |cx| {
         identical(cx).only_if(cx.top.by == Some(cx.seat))
     }),
-    Clause::bar(jun(5), Way::Jump, Reason::JumpClosed, |cx| {
+    Clause::bar(jun(5), PlayMode::Jump, Reason::JumpClosed, |cx| {
         identical(cx).only_if(cx.run.drawn_on)
     }),
-    Clause::bar(jun(19), Way::Jump, Reason::JumpClosed, |cx| {
+    Clause::bar(jun(19), PlayMode::Jump, Reason::JumpClosed, |cx| {
         identical(cx).only_if(cx.run.taken)
     }),
     // A card of another color is no match out of turn, whatever it would do in turn.
-    Clause::bar(jun(23), Way::Jump, Reason::NotIdentical, |cx| {
+    Clause::bar(jun(23), PlayMode::Jump, Reason::NotIdentical, |cx| {
         near(cx).and(FaceSet::rank(REVERSE))
     }),
-    Clause::bar(jun(25), Way::Jump, Reason::NotIdentical, |cx| {
+    Clause::bar(jun(25), PlayMode::Jump, Reason::NotIdentical, |cx| {
         near(cx).and(FaceSet::rank(SKIP))
     }),
-    Clause::bar(jun(27), Way::Jump, Reason::NotIdentical, |cx| {
+    Clause::bar(jun(27), PlayMode::Jump, Reason::NotIdentical, |cx| {
         near(cx).and(FaceSet::rank(DRAW_TWO))
     }),
 ];
 
 /// JUN-20: several cards identical to the top card at once, wherever one of them would be a match.
 fn each_twins(cx: &PlayContext, found: &mut dyn FnMut(Cards)) {
-    if !clause::open(&MATCHING, Way::Jump, cx).has(cx.top.face) {
+    if !clause::open(&MATCHING, PlayMode::Jump, cx).has(cx.top.face) {
         return;
     }
     let twins = [cx.top.face; MAX_PLAY];
@@ -197,14 +202,14 @@ fn each_twins(cx: &PlayContext, found: &mut dyn FnMut(Cards)) {
 }
 
 /// The reason why these cards are no match.
-fn stops_twins(cx: &PlayContext, faces: &[Face]) -> Option<Illegal> {
+fn stops_twins(cx: &PlayContext, faces: &[Face]) -> Option<PlayRefusal> {
     let top = cx.top.face;
     if faces.iter().any(|face| *face != top) {
         let (reason, rule) = (Reason::TooManyCards, jun(20));
-        return Some(Illegal { reason, rule });
+        return Some(PlayRefusal { reason, rule });
     }
-    let bar = clause::bars(&MATCHING, Way::Jump, cx, top)?;
-    Some(Illegal {
+    let bar = clause::bars(&MATCHING, PlayMode::Jump, cx, top)?;
+    Some(PlayRefusal {
         reason: bar.reason,
         rule: bar.id,
     })

@@ -1,9 +1,9 @@
 //! The rulesets: each is a value built from the kernel's vocabulary, in a file that reads like its rulebook.
 
 pub mod classic;
+pub mod config;
 pub mod grand;
 pub mod jungle;
-pub mod mix;
 pub mod newno;
 pub(crate) mod registry;
 pub mod twist;

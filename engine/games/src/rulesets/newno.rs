@@ -3,9 +3,9 @@
 
 use super::{
     classic::{same_rank, same_suit, value},
-    mix::Mix,
+    config::GameConfig,
 };
-use crate::house_rules::House;
+use crate::house_rules::HouseRule;
 use alloc::{vec, vec::Vec};
 use base::{
     card::{DRAW_TWO, Face, FaceSet, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
@@ -15,7 +15,7 @@ use base::{
 use kernel::{
     action::Reason,
     aftermath::Aftermath,
-    clause::{Clause, PlayContext, Way, Ways},
+    clause::{Clause, PlayContext, PlayMode, Ways},
     outcome::RoundEnd,
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, HandExchange,
@@ -29,12 +29,12 @@ const ZERO: u8 = 0;
 /// Rank of the cards that swap hands.
 const SEVEN: u8 = 7;
 /// Play modes in turn or in answer, but not out of turn.
-const IN_TURN: Ways = Ways::of(&[Way::Turn, Way::Answer]);
+const IN_TURN: Ways = Ways::of(&[PlayMode::Turn, PlayMode::Answer]);
 /// The play mode out of turn.
-const JUMPED: Ways = Ways::of(&[Way::Jump]);
+const JUMPED: Ways = Ways::of(&[PlayMode::Jump]);
 
-/// Newno for this number of seats, with the house rules of a mix.
-pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
+/// Newno for this number of seats, with the house rules of a game config.
+pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
     Ruleset {
         deck: Deck::Colour,                   // NEW-6 is in `with_french_packs`
         packs: if seats < 5 { 1 } else { 2 }, // NEW-7
@@ -42,11 +42,11 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
         deal: Deal::Claimed {
             least: 2, // NEW-2
             most: 20,
-            seen_at_once: mix.is_on(House::LookAtOnce), // NEW-5
+            seen_at_once: config.is_on(HouseRule::LookAtOnce), // NEW-5
         },
-        clauses: clauses(mix),
+        clauses: clauses(config),
         several: vec![], // NEW-21
-        effects: effects(mix),
+        effects: effects(config),
         up_card: |_| UpCard::Open, // NEW-8 to NEW-16
         joins,
         aftermath: Aftermath::NONE,
@@ -66,7 +66,7 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
         },
         last_card: LastCard::NamesNothing, // NEW-50
         // NEW-49
-        scoring: match mix.target() {
+        scoring: match config.target() {
             0 => Scoring::Rounds,
             _ => Scoring::Winner,
         },
@@ -94,40 +94,40 @@ const DUTY: Duty = Duty {
 };
 
 /// The cards that fit, the cards that answer, and the cards that players may play out of turn.
-fn clauses(mix: &Mix) -> Vec<Clause> {
+fn clauses(config: &GameConfig) -> Vec<Clause> {
     use Reason::{FacingTotal, HoldsSuit, NoMatch};
     let mut clauses = vec![
         // NEW-26: a card fits by color, by number or symbol, or as a wild card.
-        Clause::may(newno(26), Way::Turn, NoMatch, same_suit),
-        Clause::may(newno(26), Way::Turn, NoMatch, same_rank),
-        Clause::may(newno(26), Way::Turn, NoMatch, |_| FaceSet::WILDS),
+        Clause::may(newno(26), PlayMode::Turn, NoMatch, same_suit),
+        Clause::may(newno(26), PlayMode::Turn, NoMatch, same_rank),
+        Clause::may(newno(26), PlayMode::Turn, NoMatch, |_| FaceSet::WILDS),
         // NEW-11, NEW-15: every card fits on a wild card turned up.
-        Clause::may(newno(11), Way::Turn, NoMatch, |cx| {
+        Clause::may(newno(11), PlayMode::Turn, NoMatch, |cx| {
             FaceSet::ALL.only_if(cx.suit().is_none() && on(cx, WILD_DRAW_FOUR))
         }),
-        Clause::may(newno(15), Way::Turn, NoMatch, |cx| {
+        Clause::may(newno(15), PlayMode::Turn, NoMatch, |cx| {
             FaceSet::ALL.only_if(cx.suit().is_none() && on(cx, WILD))
         }),
         // NEW-44, NEW-45: only cards of the same kind answer a sum, and the kinds do not mix. NEW-40 says so of Wilds
         // and Draw Twos.
-        Clause::may(newno(44), Way::Answer, FacingTotal, same_rank),
-        Clause::may(newno(45), Way::Answer, FacingTotal, |cx| {
+        Clause::may(newno(44), PlayMode::Answer, FacingTotal, same_rank),
+        Clause::may(newno(45), PlayMode::Answer, FacingTotal, |cx| {
             identical(cx).and(FaceSet::of(WILD_DRAW_FOUR))
         }),
-        Clause::bar(newno(40), Way::Answer, FacingTotal, |cx| {
+        Clause::bar(newno(40), PlayMode::Answer, FacingTotal, |cx| {
             TWOS_AND_WILDS.only_if(on(cx, WILD_DRAW_FOUR))
         }),
-        Clause::bar(newno(45), Way::Answer, FacingTotal, |cx| {
+        Clause::bar(newno(45), PlayMode::Answer, FacingTotal, |cx| {
             match on(cx, WILD_DRAW_FOUR) {
                 true => FaceSet::ALL.minus(identical(cx)),
                 false => FaceSet::of(WILD_DRAW_FOUR),
             }
         }),
     ];
-    clauses.extend(jumps(mix));
-    if mix.is_on(House::StrictDrawFour) {
+    clauses.extend(jumps(config));
+    if config.is_on(HouseRule::StrictDrawFour) {
         // NEW-27
-        clauses.push(Clause::bar(newno(27), Way::Turn, HoldsSuit, |cx| {
+        clauses.push(Clause::bar(newno(27), PlayMode::Turn, HoldsSuit, |cx| {
             let holds = !cx.hand.kinds().and(same_suit(cx)).is_empty();
             FaceSet::of(WILD_DRAW_FOUR).only_if(holds)
         }));
@@ -136,7 +136,7 @@ fn clauses(mix: &Mix) -> Vec<Clause> {
 }
 
 /// Jumping in with the identical card (NEW-33): the rule for each kind of card, and the moment when it is too late.
-fn jumps(mix: &Mix) -> Vec<Clause> {
+fn jumps(config: &GameConfig) -> Vec<Clause> {
     let mut clauses = vec![
         jump(33, |cx| identical(cx).and(PLAIN)),
         jump(35, |cx| identical(cx).and(FaceSet::rank(REVERSE))),
@@ -158,34 +158,34 @@ fn jumps(mix: &Mix) -> Vec<Clause> {
         late(42, |cx| identical(cx).only_if(cx.run.chosen)),
         late(43, |cx| identical(cx).only_if(cx.run.touched)),
     ];
-    if !mix.is_on(House::OwnJump) {
+    if !config.is_on(HouseRule::OwnJump) {
         let own = |cx: &PlayContext| identical(cx).only_if(cx.top.by == Some(cx.seat));
-        clauses.push(Clause::bar(newno(33), Way::Jump, Reason::OwnCard, own));
+        clauses.push(Clause::bar(newno(33), PlayMode::Jump, Reason::OwnCard, own));
     }
     clauses
 }
 
 const fn jump(rule: u8, set: fn(&PlayContext) -> FaceSet) -> Clause {
-    Clause::may(newno(rule), Way::Jump, Reason::NotIdentical, set)
+    Clause::may(newno(rule), PlayMode::Jump, Reason::NotIdentical, set)
 }
 
 const fn late(rule: u8, set: fn(&PlayContext) -> FaceSet) -> Clause {
-    Clause::bar(newno(rule), Way::Jump, Reason::JumpClosed, set)
+    Clause::bar(newno(rule), PlayMode::Jump, Reason::JumpClosed, set)
 }
 
 /// The effects of the cards.
-fn effects(mix: &Mix) -> Vec<On> {
+fn effects(config: &GameConfig) -> Vec<On> {
     const MUST: &[Effect] = &[Effect::Exchange(HandExchange::Own)];
     const MAY: &[Effect] = &[Effect::Exchange(HandExchange::OwnOrNone)];
-    let may = mix.is_on(House::DeclineSeven);
+    let may = config.is_on(HouseRule::DeclineSeven);
     vec![
-        On::laid(newno(36), FaceSet::rank(SKIP), &[Effect::Skip]), // NEW-32
+        On::played(newno(36), FaceSet::rank(SKIP), &[Effect::Skip]), // NEW-32
         // Out of turn a Reverse turns play back, also with two players.
         of(32, REVERSE, IN_TURN, &[Effect::Reverse]),
         of(35, REVERSE, JUMPED, &[Effect::Flip]),
-        On::laid(newno(28), FaceSet::rank(DRAW_TWO), &[Effect::Draw(2)]),
-        On::laid(newno(38), FaceSet::of(WILD), &[Effect::NameLater]), // NEW-32
-        On::laid(
+        On::played(newno(28), FaceSet::rank(DRAW_TWO), &[Effect::Draw(2)]),
+        On::played(newno(38), FaceSet::of(WILD), &[Effect::NameLater]), // NEW-32
+        On::played(
             newno(29),
             FaceSet::of(WILD_DRAW_FOUR),
             &[Effect::NameLater, Effect::Draw(4)],
@@ -198,7 +198,7 @@ fn effects(mix: &Mix) -> Vec<On> {
             JUMPED,
             &[Effect::Exchange(HandExchange::AnyOrNone)],
         ),
-        On::laid(newno(31), FaceSet::rank(ZERO), &[Effect::PassOn]),
+        On::played(newno(31), FaceSet::rank(ZERO), &[Effect::PassOn]),
     ]
 }
 
@@ -213,7 +213,7 @@ const fn of(rule: u8, rank: u8, ways: Ways, effects: &'static [Effect]) -> On {
 
 /// Cards that join the cards on top: draw cards while their sum is due, zeros until a player touches a hand (NEW-43),
 /// and the Skips of a run. A player whom the run has passed over cannot join it (NEW-37).
-fn joins(cx: &PlayContext, _: Way, face: Face) -> bool {
+fn joins(cx: &PlayContext, _: PlayMode, face: Face) -> bool {
     let same = face == cx.top.face;
     match face.rank() {
         Some(DRAW_TWO) => cx.run.total > 0 && cx.top.face.rank() == Some(DRAW_TWO),

@@ -1,6 +1,6 @@
 //! All rulesets: their descriptions, and how each one is built.
 
-use super::{classic, grand, jungle, mix::Mix, newno, twist, unu};
+use super::{classic, config::GameConfig, grand, jungle, newno, twist, unu};
 use base::{message, rule::Book};
 use kernel::ruleset::Ruleset;
 
@@ -26,7 +26,7 @@ pub enum RulesetId {
 pub struct RulesetSpec {
     /// The ruleset that this describes.
     pub id: RulesetId,
-    /// Its key in scripts and in the code of a mix, and the name of the file with its rules.
+    /// Its key in scripts and in the code of a game config, and the name of the file with its rules.
     pub key: &'static str,
     /// Its name, as a translatable message.
     pub name: &'static str,
@@ -138,18 +138,18 @@ impl RulesetId {
     }
 }
 
-/// Builds the ruleset of a mix for this number of seats, house rules included.
-pub fn build(mix: &Mix, seats: usize) -> Ruleset {
-    let mut ruleset = match mix.ruleset {
+/// Builds the ruleset of a game config for this number of seats, house rules included.
+pub fn build(config: &GameConfig, seats: usize) -> Ruleset {
+    let mut ruleset = match config.ruleset {
         RulesetId::Classic => classic::ruleset(seats),
-        RulesetId::Jungle => jungle::ruleset(mix, seats),
+        RulesetId::Jungle => jungle::ruleset(config, seats),
         RulesetId::Twist => twist::ruleset(seats),
-        RulesetId::Unu => unu::ruleset(mix, seats),
-        RulesetId::Newno => newno::ruleset(mix, seats),
-        RulesetId::Grand => grand::ruleset(mix),
+        RulesetId::Unu => unu::ruleset(config, seats),
+        RulesetId::Newno => newno::ruleset(config, seats),
+        RulesetId::Grand => grand::ruleset(config),
     };
-    for spec in mix.houses() {
-        spec.apply(&mut ruleset, mix.value(spec.house));
+    for spec in config.house_rules() {
+        spec.apply(&mut ruleset, config.value(spec.house_rule));
     }
     ruleset
 }

@@ -10,7 +10,7 @@ use base::{
 use kernel::{
     action::Reason,
     aftermath::Aftermath,
-    clause::{Clause, PlayContext, Way},
+    clause::{Clause, PlayContext, PlayMode},
     outcome::RoundEnd,
     ruleset::{
         CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
@@ -41,32 +41,32 @@ pub fn ruleset(seats: usize) -> Ruleset {
         deal: Deal::Each,
         clauses: vec![
             // TWI-13: a card fits by suit, by number or picture, or as a wild card.
-            Clause::may(twi(13), Way::Turn, Reason::NoMatch, same_suit),
-            Clause::may(twi(13), Way::Turn, Reason::NoMatch, same_rank),
-            Clause::may(twi(14), Way::Turn, Reason::NoMatch, |_| WILD),
+            Clause::may(twi(13), PlayMode::Turn, Reason::NoMatch, same_suit),
+            Clause::may(twi(13), PlayMode::Turn, Reason::NoMatch, same_rank),
+            Clause::may(twi(14), PlayMode::Turn, Reason::NoMatch, |_| WILD),
             // TWI-15, TWI-16: cards that do not fit while a Jack or a joker is on top.
-            Clause::bar(twi(15), Way::Turn, Reason::NoMatch, |cx| {
+            Clause::bar(twi(15), PlayMode::Turn, Reason::NoMatch, |cx| {
                 unfit(cx).only_if(cx.base.named.is_some() && !is_joker(cx))
             }),
-            Clause::bar(twi(16), Way::Turn, Reason::NoMatch, |cx| {
+            Clause::bar(twi(16), PlayMode::Turn, Reason::NoMatch, |cx| {
                 unfit(cx).only_if(is_joker(cx))
             }),
             // TWI-25: a 2 answers a 2, and a joker answers a joker. No other card with an effect is an answer.
-            Clause::may(twi(25), Way::Answer, Reason::FacingTotal, same_kind),
-            Clause::bar(twi(25), Way::Answer, Reason::FacingTotal, |cx| {
+            Clause::may(twi(25), PlayMode::Answer, Reason::FacingTotal, same_kind),
+            Clause::bar(twi(25), PlayMode::Answer, Reason::FacingTotal, |cx| {
                 ACTIONS.minus(same_kind(cx))
             }),
             // TWI-26: no other card goes on top.
-            Clause::bar(twi(26), Way::Answer, Reason::FacingTotal, |_| {
+            Clause::bar(twi(26), PlayMode::Answer, Reason::FacingTotal, |_| {
                 FaceSet::ALL.minus(ACTIONS)
             }),
         ],
         effects: vec![
-            On::laid(twi(17), FaceSet::rank(ACE), &[Effect::Reverse]), // TWI-36
-            On::laid(twi(18), FaceSet::rank(TWO), &[Effect::Draw(2)]),
-            On::laid(twi(19), FaceSet::rank(SEVEN), &[Effect::Ally]),
-            On::laid(twi(21), FaceSet::rank(JACK), &[Effect::Name]),
-            On::laid(twi(22), JOKERS, &[Effect::Draw(5)]),
+            On::played(twi(17), FaceSet::rank(ACE), &[Effect::Reverse]), // TWI-36
+            On::played(twi(18), FaceSet::rank(TWO), &[Effect::Draw(2)]),
+            On::played(twi(19), FaceSet::rank(SEVEN), &[Effect::Ally]),
+            On::played(twi(21), FaceSet::rank(JACK), &[Effect::Name]),
+            On::played(twi(22), JOKERS, &[Effect::Draw(5)]),
         ],
         several: vec![], // TWI-9
         up_card,

@@ -2,9 +2,9 @@
 
 use super::{
     classic::{same_rank, same_suit},
-    mix::Mix,
+    config::GameConfig,
 };
-use crate::house_rules::House;
+use crate::house_rules::HouseRule;
 use alloc::{vec, vec::Vec};
 use base::{
     card::{ACE, Face, FaceSet, JACK, KING, QUEEN, TEN},
@@ -12,10 +12,10 @@ use base::{
     rule::{RuleId, dig, unu},
 };
 use kernel::{
-    action::{Cards, Illegal, Reason},
+    action::{Cards, PlayRefusal, Reason},
     aftermath::Aftermath,
     clause::Combination,
-    clause::{Clause, PlayContext, Way, Ways},
+    clause::{Clause, PlayContext, PlayMode, Ways},
     effect::Hit,
     outcome::RoundEnd,
     ruleset::{
@@ -29,23 +29,23 @@ const ORDER: [u8; 13] = [8, 9, TEN, JACK, QUEEN, KING, ACE, 2, 3, 4, 5, 6, 7];
 const EIGHTS: FaceSet = FaceSet::rank(8);
 const SEVENS: FaceSet = FaceSet::rank(7);
 /// Play modes in which every card has its effect (UNU-19, UNU-25).
-const ON_TURN: Ways = Ways::of(&[Way::Turn, Way::Series]);
+const ON_TURN: Ways = Ways::of(&[PlayMode::Turn, PlayMode::Series]);
 
 /// Unu for this number of seats, house rules included.
-pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
+pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
     Ruleset {
         deck: Deck::French,
         packs: seats.div_ceil(5) as u8, // UNU-2
         hand: 7,                        // UNU-4
         deal: Deal::Each,
-        clauses: [Way::Turn, Way::Rein]
+        clauses: [PlayMode::Turn, PlayMode::Rein]
             .into_iter()
-            .flat_map(|way| clauses(way, mix.is_on(House::WildEights)))
+            .flat_map(|way| clauses(way, config.is_on(HouseRule::WildEights)))
             .collect(),
         several: vec![Combination {
             id: unu(16),
-            beside: Way::Turn, // UNU-25: there are no series in free rein
-            way: Way::Series,
+            beside: PlayMode::Turn, // UNU-25: there are no series in free rein
+            way: PlayMode::Series,
             any_order: false,
             with_drawn: false,
             each: each_series,
@@ -63,14 +63,14 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
         drawing: Drawing::One,     // UNU-10
         drawn: DrawnCard::Waits,   // UNU-9
         stuck: RoundEnd::Drawn,    // UNU-43
-        stock_out: match mix.is_on(House::Reshuffle) {
+        stock_out: match config.is_on(HouseRule::Reshuffle) {
             true => StockOut::Reshuffle,
             false => StockOut::Ends, // UNU-43
         },
         calls: CallRules {
             missed: Missed::Stays, // UNU-35
             first: &[4, 2],        // UNU-36
-            offences: match mix.is_on(House::Offences) {
+            offences: match config.is_on(HouseRule::Offences) {
                 true => Offences::Shared,
                 false => Offences::Own,
             },
@@ -91,7 +91,7 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
 fn effects() -> Vec<On> {
     vec![
         // UNU-20, UNU-25: an eight also names a suit in free rein.
-        On::laid(unu(20), EIGHTS, &[Effect::Name]),
+        On::played(unu(20), EIGHTS, &[Effect::Name]),
         does(unu(21), FaceSet::rank(QUEEN), &[Effect::Flip]),
         does(unu(21), FaceSet::rank(KING), &[Effect::Again]),
         does(unu(21), FaceSet::rank(ACE), &[Effect::Wait(Hit::Skip)]),
@@ -102,7 +102,7 @@ fn effects() -> Vec<On> {
         On {
             rule: unu(24),
             faces: FaceSet::ALL.minus(SEVENS),
-            ways: Ways::of(&[Way::Rein]),
+            ways: Ways::of(&[PlayMode::Rein]),
             effects: &[Effect::Rein],
         },
     ]
@@ -115,7 +115,7 @@ const DUTY: Duty = Duty {
 };
 
 /// The single cards that a player may play in turn, and in free rein.
-fn clauses(way: Way, wild_eights: bool) -> Vec<Clause> {
+fn clauses(way: PlayMode, wild_eights: bool) -> Vec<Clause> {
     let eights = match wild_eights {
         true => Clause::may(unu(13), way, Reason::NoMatch, |_| EIGHTS),
         // An eight is not wild. The book has a rule of its own for that.
@@ -193,7 +193,7 @@ fn each_series(cx: &PlayContext, found: &mut dyn FnMut(Cards)) {
 }
 
 /// The rule that forbids playing these cards as a series.
-fn stops_series(cx: &PlayContext, faces: &[Face]) -> Option<Illegal> {
+fn stops_series(cx: &PlayContext, faces: &[Face]) -> Option<PlayRefusal> {
     let place = |face: Face| ORDER.iter().position(|rank| face.rank() == Some(*rank));
     let follows = |pair: &[Face]| {
         let (low, high) = (place(pair[0]), place(pair[1]));
@@ -202,11 +202,11 @@ fn stops_series(cx: &PlayContext, faces: &[Face]) -> Option<Illegal> {
     let is_run = faces.windows(2).all(follows);
     let in_suit = faces.first().and_then(|face| face.suit()) == cx.suit();
     match (is_run && in_suit, faces.len() < cx.hand.len()) {
-        (false, _) => Some(Illegal {
+        (false, _) => Some(PlayRefusal {
             reason: Reason::NoSeries,
             rule: unu(17),
         }),
-        (true, false) => Some(Illegal {
+        (true, false) => Some(PlayRefusal {
             reason: Reason::MustKeepOne,
             rule: unu(18),
         }),

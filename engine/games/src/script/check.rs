@@ -8,7 +8,7 @@ use base::{Deck, Face, Seat, Seats};
 use core::mem::discriminant;
 use kernel::{
     View,
-    view::{Laid, SeatView},
+    view::{PlayedCard, SeatView},
 };
 
 /// The expected text and the found text.
@@ -98,26 +98,26 @@ impl ScriptRound {
     fn of_piles(&self, fact: &Expectation, view: &View) -> Option<Pair> {
         let deck = self.deck();
         Some(match fact {
-            Expectation::Top(laid, at) => {
+            Expectation::Top(played, at) => {
                 let top = view
                     .piles
                     .get(usize::from(*at))
                     .and_then(|pile| pile.top.last());
                 let found = top.map_or(&[][..], core::slice::from_ref);
-                pile(deck, "top", core::slice::from_ref(laid), found)
+                pile(deck, "top", core::slice::from_ref(played), found)
             }
-            Expectation::Pile(laid, at) => {
+            Expectation::Pile(played, at) => {
                 let found = self.game.piles().nth(usize::from(*at));
-                pile(deck, "pile", laid, found.unwrap_or_default())
+                pile(deck, "pile", played, found.unwrap_or_default())
             }
             Expectation::Colour(suit, at) => {
                 let found = view.piles.get(usize::from(*at)).and_then(|pile| pile.suit);
                 let found = found.map_or("any", |suit| deck.suit(suit));
                 pair("colour", &deck.suit(*suit), &found)
             }
-            Expectation::StockCount(count) => pair("stock", count, &view.stock),
-            Expectation::Stock(cards) => {
-                let found = show::cards(deck, self.game.stock().iter().rev());
+            Expectation::StockCount(count) => pair("stock", count, &view.draw_pile),
+            Expectation::DrawPile(cards) => {
+                let found = show::cards(deck, self.game.draw_pile().iter().rev());
                 pair(
                     "stock",
                     &show::or_nothing(show::cards(deck, cards)),
@@ -206,7 +206,7 @@ impl ScriptRound {
                 let told = self
                     .events
                     .iter()
-                    .map(|event| event.told(Some(*seat)).cards);
+                    .map(|event| event.redacted_for(Some(*seat)).cards);
                 let found: Vec<_> = told.filter(|cards| !cards.is_empty()).collect();
                 pair(
                     &format!("{seat} is shown"),
@@ -257,12 +257,12 @@ fn of_seats(what: &str, expected: Seats, view: &View, is: impl Fn(&SeatView) -> 
 }
 
 /// Compares cards of a pile. The player of a card counts only where the script names one.
-fn pile(deck: Deck, what: &str, expected: &[Laid], found: &[Laid]) -> Pair {
-    let names = |at: usize| expected.get(at).is_some_and(|laid| laid.by.is_some());
-    let words = |pile: &[Laid]| {
+fn pile(deck: Deck, what: &str, expected: &[PlayedCard], found: &[PlayedCard]) -> Pair {
+    let names = |at: usize| expected.get(at).is_some_and(|played| played.by.is_some());
+    let words = |pile: &[PlayedCard]| {
         let cards = pile.iter().enumerate();
         show::or_nothing(show::list(
-            cards.map(|(at, laid)| show::laid(deck, laid, names(at))),
+            cards.map(|(at, played)| show::played(deck, played, names(at))),
         ))
     };
     pair(what, &words(expected), &words(found))

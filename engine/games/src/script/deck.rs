@@ -1,7 +1,7 @@
 //! Checks that a script uses no more cards than its decks have.
 
 use super::failure::Wrong;
-use crate::{Mix, rulesets};
+use crate::{GameConfig, rulesets};
 use alloc::{format, vec::Vec};
 use base::{Deck, Face};
 use kernel::Position;
@@ -10,8 +10,8 @@ use kernel::Position;
 ///
 /// # Errors
 /// A face that is on the table more often than the decks have it.
-pub(super) fn rest(mix: Mix, position: &Position) -> Result<Vec<Face>, Wrong> {
-    let rules = rulesets::build(&mix, position.hands.len());
+pub(super) fn rest(config: GameConfig, position: &Position) -> Result<Vec<Face>, Wrong> {
+    let rules = rulesets::build(&config, position.hands.len());
     let mut rest = Vec::new();
     for face in Face::all() {
         let all = usize::from(rules.deck.copies(face)) * usize::from(rules.packs);
@@ -26,8 +26,8 @@ pub(super) fn rest(mix: Mix, position: &Position) -> Result<Vec<Face>, Wrong> {
 
 fn on_table(position: &Position) -> impl Iterator<Item = Face> + '_ {
     let hands = position.hands.iter().flatten().copied();
-    let piles = position.piles.iter().flatten().map(|laid| laid.face);
-    hands.chain(piles).chain(position.stock.iter().copied())
+    let piles = position.piles.iter().flatten().map(|played| played.face);
+    hands.chain(piles).chain(position.draw_pile.iter().copied())
 }
 
 fn too_many(deck: Deck, face: Face, all: usize) -> Wrong {

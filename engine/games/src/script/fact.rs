@@ -9,7 +9,7 @@ use base::{Direction, Face, Seat, Seats, Suit, rule::RuleId};
 use kernel::{
     Action,
     open_start::Leg,
-    view::{Asked, Laid},
+    view::{Asked, PlayedCard},
 };
 
 /// A fact that must be true.
@@ -36,15 +36,15 @@ pub enum Expectation {
     /// `A has 3`: number of cards in a hand.
     Has(Seat, u16),
     /// `top W:blue`, `top r5@A on 2`: the top card of a discard pile. The index counts from 0, the script from 1.
-    Top(Laid, u8),
+    Top(PlayedCard, u8),
     /// `pile r5 r7@A`, `pile g1 on 2`: a whole discard pile, top card last.
-    Pile(Vec<Laid>, u8),
+    Pile(Vec<PlayedCard>, u8),
     /// `colour red`, `colour blue on 2`: the suit to follow.
     Colour(Suit, u8),
-    /// `stock 3`: number of cards in the draw pile.
+    /// `draw_pile 3`: number of cards in the draw pile.
     StockCount(u16),
-    /// `stock g1 g2`: the exact cards of the draw pile, next card first.
-    Stock(Vec<Face>),
+    /// `draw_pile g1 g2`: the exact cards of the draw pile, next card first.
+    DrawPile(Vec<Face>),
     /// `direction clockwise`, `direction counterclockwise`, or `direction open` while no player has set it.
     Direction(Option<Direction>),
     /// `next C`: the next player; `next nobody` while that is open.
@@ -226,7 +226,7 @@ fn of_table(words: &mut WordReader) -> Read<Expectation> {
             words.exactly("up")?;
             Expectation::Asked(words.seats()?, Asked::PickUp)
         }
-        "top" => Expectation::Top(words.laid()?, words.on()?),
+        "top" => Expectation::Top(words.played()?, words.on()?),
         "pile" => Expectation::Pile(words.pile()?, words.on()?),
         "colour" => Expectation::Colour(words.suit()?, words.on()?),
         "stock" => match words.peek().and_then(|word| word.parse().ok()) {
@@ -234,7 +234,7 @@ fn of_table(words: &mut WordReader) -> Read<Expectation> {
                 words.next();
                 Expectation::StockCount(count)
             }
-            None => Expectation::Stock(words.cards_or_nothing()?),
+            None => Expectation::DrawPile(words.cards_or_nothing()?),
         },
         "direction" => match words.need("a direction")? {
             "clockwise" => Expectation::Direction(Some(Direction::Clockwise)),

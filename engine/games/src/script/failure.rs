@@ -1,10 +1,10 @@
 //! Errors of a script, or of the rules that it tests.
 
-use crate::rulesets::mix::MixError;
+use crate::rulesets::config::ConfigError;
 use alloc::string::String;
 use base::rule::RuleId;
 use core::fmt;
-use kernel::action::Illegal;
+use kernel::action::PlayRefusal;
 
 /// A line number and the error there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,10 +20,10 @@ pub struct Failure {
 pub enum Wrong {
     /// The line cannot be read; the text says why.
     Unreadable(String),
-    /// This number of seats cannot play this mix.
-    Table(MixError),
+    /// This number of seats cannot play this game config.
+    Table(ConfigError),
     /// The table can play, but the script expects a refusal.
-    CanPlay(MixError),
+    CanPlay(ConfigError),
     /// Something else is true. Both sides are in the words of scripts.
     Differs {
         /// The text of the expectation.
@@ -32,7 +32,7 @@ pub enum Wrong {
         found: String,
     },
     /// The game refuses the input, but the script expects it to be accepted.
-    Refused(Illegal),
+    Refused(PlayRefusal),
     /// The game accepts the input, but the script expects this rule to refuse it.
     Accepted(RuleId),
     /// The game refuses the input, but by another rule.
@@ -40,7 +40,7 @@ pub enum Wrong {
         /// The rule that the line names.
         expected: RuleId,
         /// The refusal by the engine.
-        found: Illegal,
+        found: PlayRefusal,
     },
     /// The game refused the input, but changed all the same.
     Changed,
@@ -77,7 +77,7 @@ impl fmt::Display for Wrong {
             Wrong::Differs { expected, found } => {
                 write!(f, "expected “{expected}”, found “{found}”")
             }
-            Wrong::Refused(illegal) => write!(f, "expected to be accepted, but {illegal}"),
+            Wrong::Refused(refusal) => write!(f, "expected to be accepted, but {refusal}"),
             Wrong::Accepted(rule) => write!(f, "expected to be refused by {rule}, but accepted"),
             Wrong::RefusedBy { expected, found } => {
                 write!(f, "expected to be refused by {expected}, but {found}")

@@ -60,7 +60,7 @@ impl ScriptInput {
         Some(match self.deed {
             Deed::Act(seat, action) => Input::Act {
                 seat,
-                seen: self.seen.unwrap_or(game.tick()),
+                seen: self.seen.unwrap_or(game.revision()),
                 action,
             },
             Deed::TimesOut(seat) => Input::Expired(seat),

@@ -22,7 +22,7 @@
 //! - `pile r5 r7@B W:blue`: the discard pile, top card last. `@B` names the player of a card, `:blue` the color chosen
 //!   for it. Each further `pile` adds another pile. Without a pile the round begins by turning the first card of the
 //!   draw pile.
-//! - `stock g1 g2` or `stock nothing`: the draw pile, next card first. Without it, the draw pile is the rest of the
+//! - `draw_pile g1 g2` or `draw_pile nothing`: the draw pile, next card first. Without it, the draw pile is the rest of the
 //!   decks in order.
 //! - `pepper A`, `salt B`: the holders of these tokens. By default the dealer has the pepper, and nobody has the salt.
 //! - `A rS y1 | B r2`: hands. `deal` in place of hands, stock, and pile deals a whole round from the seed.
@@ -67,7 +67,7 @@ pub use parse::{parse, parse_about};
 pub use rounds::Rounds;
 pub use run::run;
 
-use crate::{Mix, Setup, rulesets::mix::MixError};
+use crate::{GameConfig, Setup, rulesets::config::ConfigError};
 use alloc::{boxed::Box, string::String, vec::Vec};
 use base::{Seat, Seed, rule::RuleId};
 use kernel::{Game, Position};
@@ -91,13 +91,13 @@ pub struct Script {
 #[derive(Clone, Debug)]
 pub enum ScriptTable {
     /// In the middle of a round, or at its first card.
-    Position(Mix, Position),
+    Position(GameConfig, Position),
     /// A round before the deal.
     Deal(Setup),
     /// A match before its first round.
     Match {
         /// The ruleset and house rules.
-        mix: Mix,
+        config: GameConfig,
         /// Number of players.
         seats: u8,
         /// The first dealer. If the script names none, the seed picks one.
@@ -108,11 +108,11 @@ pub enum ScriptTable {
     /// A table that cannot play.
     Refused {
         /// The ruleset and house rules that the table asked for.
-        mix: Mix,
+        config: GameConfig,
         /// Number of players that the table asked for.
         seats: u8,
         /// The reason why the table cannot play.
-        why: MixError,
+        why: ConfigError,
     },
 }
 
@@ -129,19 +129,19 @@ impl ScriptTable {
     /// Sets the table up.
     ///
     /// # Errors
-    /// This number of seats cannot play this mix.
-    pub fn open(&self) -> Result<OpenedTable, MixError> {
+    /// This number of seats cannot play this game config.
+    pub fn open(&self) -> Result<OpenedTable, ConfigError> {
         match self {
-            ScriptTable::Position(mix, position) => {
-                mix.at(position).map(Box::new).map(OpenedTable::Round)
+            ScriptTable::Position(config, position) => {
+                config.at(position).map(Box::new).map(OpenedTable::Round)
             }
             ScriptTable::Deal(setup) => setup.deal().map(Box::new).map(OpenedTable::Round),
             ScriptTable::Match {
-                mix,
+                config,
                 seats,
                 dealer,
                 seed,
-            } => Rounds::new(*mix, *seats, *dealer, *seed)
+            } => Rounds::new(*config, *seats, *dealer, *seed)
                 .map(Box::new)
                 .map(OpenedTable::Match),
             ScriptTable::Refused { why, .. } => Err(*why),
@@ -149,11 +149,11 @@ impl ScriptTable {
     }
 
     /// The ruleset and house rules of the table.
-    pub fn mix(&self) -> Mix {
+    pub fn config(&self) -> GameConfig {
         match self {
-            ScriptTable::Position(mix, _) => *mix,
-            ScriptTable::Deal(setup) => setup.mix,
-            ScriptTable::Match { mix, .. } | ScriptTable::Refused { mix, .. } => *mix,
+            ScriptTable::Position(config, _) => *config,
+            ScriptTable::Deal(setup) => setup.config,
+            ScriptTable::Match { config, .. } | ScriptTable::Refused { config, .. } => *config,
         }
     }
 }

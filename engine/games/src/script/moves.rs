@@ -49,11 +49,11 @@ pub(super) fn may_not(game: &Game, seat: Seat, expected: &[Action], rule: Option
         }
         let act = Input::Act {
             seat,
-            seen: game.tick(),
+            seen: game.revision(),
             action: *action,
         };
         match (game.clone().apply(act), rule) {
-            (Err(illegal), Some(_)) => format!("{seat} may not {words} ! {}", illegal.rule),
+            (Err(refusal), Some(_)) => format!("{seat} may not {words} ! {}", refusal.rule),
             (Err(_), None) => format!("{seat} may not {words}"),
             (Ok(()), _) => format!("{seat} may {words}"),
         }

@@ -8,9 +8,9 @@ use super::{
     show,
 };
 use crate::{
-    Mix,
+    GameConfig,
     matches::{Match, Standing},
-    rulesets::{self, mix::MixError},
+    rulesets::{self, config::ConfigError},
 };
 use alloc::{format, vec, vec::Vec};
 use base::{Seat, Seats, Seed};
@@ -31,17 +31,17 @@ const TRIES: u64 = 10_000;
 impl Rounds {
     /// A match with this first dealer. Without one, the seed picks the dealer.
     pub(super) fn new(
-        mix: Mix,
+        config: GameConfig,
         seats: u8,
         dealer: Option<Seat>,
         seed: Seed,
-    ) -> Result<Rounds, MixError> {
-        let mut game = Match::new(mix, seats, seed)?;
+    ) -> Result<Rounds, ConfigError> {
+        let mut game = Match::new(config, seats, seed)?;
         let mut tries = (0..TRIES).map(Seed::from_number);
         while dealer.is_some_and(|dealer| dealer != game.dealer())
             && let Some(seed) = tries.next()
         {
-            game = Match::new(mix, seats, seed)?;
+            game = Match::new(config, seats, seed)?;
         }
         Ok(Rounds {
             game,
@@ -95,7 +95,7 @@ impl Rounds {
                 }
             }
         }
-        let rules = rulesets::build(self.game.mix(), self.seats);
+        let rules = rulesets::build(self.game.config(), self.seats);
         if let (RoundEnd::Out(out), Scoring::Rounds) = (end, rules.scoring) {
             scores = one_for(out, self.seats);
         }

@@ -7,7 +7,7 @@ use super::{
     input::{Deed, ScriptInput},
     rounds::Rounds,
 };
-use crate::{Mix, rulesets::mix::MixError};
+use crate::{GameConfig, rulesets::config::ConfigError};
 use alloc::{boxed::Box, format, vec::Vec};
 use base::hand::Hand;
 use kernel::{Event, Game, Input};
@@ -18,8 +18,8 @@ use kernel::{Event, Game, Input};
 /// # Errors
 /// The first line that fails, and the reason.
 pub fn run(script: &Script) -> Result<(), Failure> {
-    if let ScriptTable::Refused { mix, seats, why } = script.table {
-        return refused(mix, seats, why).map_err(|wrong| wrong.at(script.line));
+    if let ScriptTable::Refused { config, seats, why } = script.table {
+        return refused(config, seats, why).map_err(|wrong| wrong.at(script.line));
     }
     let opening = script.table.open();
     let mut play = match opening.map_err(|error| Wrong::Table(error).at(script.line))? {
@@ -37,8 +37,8 @@ pub fn run(script: &Script) -> Result<(), Failure> {
 }
 
 /// Checks that this table is refused, and for this reason.
-fn refused(mix: Mix, seats: u8, expected: MixError) -> Result<(), Wrong> {
-    match mix.check(usize::from(seats)) {
+fn refused(config: GameConfig, seats: u8, expected: ConfigError) -> Result<(), Wrong> {
+    match config.check(usize::from(seats)) {
         Err(found) if found == expected => Ok(()),
         Err(found) => Err(Wrong::Table(found)),
         Ok(()) => Err(Wrong::CanPlay(expected)),
@@ -103,7 +103,7 @@ impl ScriptRound {
                 }
             }
             (Ok(()), Some(rule)) => Err(Wrong::Accepted(rule)),
-            (Err(illegal), None) => Err(Wrong::Refused(illegal)),
+            (Err(refusal), None) => Err(Wrong::Refused(refusal)),
             (Err(_), Some(_)) if format!("{game:?}") != image => Err(Wrong::Changed),
             (Err(found), Some(expected)) if found.rule != expected => {
                 Err(Wrong::RefusedBy { expected, found })
@@ -129,5 +129,5 @@ fn listed(game: &Game, made: &Input) -> Option<bool> {
     };
     let mut legal = Vec::new();
     game.legal_actions(*seat, &mut legal);
-    (*seen == game.tick()).then(|| legal.contains(action))
+    (*seen == game.revision()).then(|| legal.contains(action))
 }

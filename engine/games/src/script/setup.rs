@@ -6,17 +6,17 @@ use super::{
     words::{Read, WordReader, unreadable},
 };
 use crate::{
-    Mix, RulesetId, Setup,
-    rulesets::{RULESETS, mix::MixError},
+    GameConfig, RulesetId, Setup,
+    rulesets::{RULESETS, config::ConfigError},
 };
 use alloc::{format, vec, vec::Vec};
 use base::{Direction, Face, Seat, Seats, rng::Seed, seat::MAX_SEATS};
-use kernel::{Position, view::Laid};
+use kernel::{Position, view::PlayedCard};
 
 /// The settings of a table read so far.
 #[derive(Default)]
 pub(super) struct Setting {
-    mix: Option<Mix>,
+    config: Option<GameConfig>,
     seats: Option<usize>,
     dealer: Option<Seat>,
     turn: Option<Seat>,
@@ -26,11 +26,11 @@ pub(super) struct Setting {
     pepper: Option<Seat>,
     salt: Option<Seat>,
     seed: Option<u64>,
-    piles: Vec<Vec<Laid>>,
-    stock: Option<Vec<Face>>,
+    piles: Vec<Vec<PlayedCard>>,
+    draw_pile: Option<Vec<Face>>,
     hands: Vec<(Seat, Vec<Face>)>,
     start: TableKind,
-    refused: Option<MixError>,
+    refused: Option<ConfigError>,
 }
 
 /// The kind of start of a script.
@@ -67,7 +67,7 @@ impl Setting {
 
     fn keyword(&mut self, words: &mut WordReader) -> Read<()> {
         match words.need("a keyword")? {
-            "rules" => once(&mut self.mix, mix(words)?, "rules"),
+            "rules" => once(&mut self.config, config(words)?, "rules"),
             "seats" => once(&mut self.seats, seats(words)?, "seats"),
             "dealer" => once(&mut self.dealer, words.seat()?, "dealer"),
             "turn" => once(&mut self.turn, words.seat()?, "turn"),
@@ -79,7 +79,7 @@ impl Setting {
             "salt" => once(&mut self.salt, words.seat()?, "salt"),
             "seed" => once(&mut self.seed, words.number()?, "seed"),
             "pile" => words.pile().map(|pile| self.piles.push(pile)),
-            "stock" => once(&mut self.stock, words.cards_or_nothing()?, "stock"),
+            "stock" => once(&mut self.draw_pile, words.cards_or_nothing()?, "stock"),
             "deal" => self.start(TableKind::Deal),
             "match" => self.start(TableKind::Match),
             "refused" => once(&mut self.refused, why(words)?, "refused"),
@@ -115,7 +115,7 @@ impl Setting {
 
     /// Builds the table from all lines together.
     pub(super) fn table(&mut self) -> Read<ScriptTable> {
-        let mix = self.mix.unwrap_or(Mix::plain(RulesetId::Classic));
+        let config = self.config.unwrap_or(GameConfig::plain(RulesetId::Classic));
         let Some(seats) = self.seats else {
             return unreadable("“seats A B …” is missing".into());
         };
@@ -126,28 +126,28 @@ impl Setting {
         }
         if let Some(why) = self.refused {
             let seats = seats as u8;
-            return Ok(ScriptTable::Refused { mix, seats, why });
+            return Ok(ScriptTable::Refused { config, seats, why });
         }
-        mix.check(seats).map_err(Wrong::Table)?;
+        config.check(seats).map_err(Wrong::Table)?;
         let seed = Seed::from_number(self.seed.unwrap_or_default());
         if self.start == TableKind::Position {
             return self
-                .position(mix, seats, seed)
-                .map(|position| ScriptTable::Position(mix, position));
+                .position(config, seats, seed)
+                .map(|position| ScriptTable::Position(config, position));
         }
-        let spare = !self.piles.is_empty() || self.stock.is_some() || !self.hands.is_empty();
+        let spare = !self.piles.is_empty() || self.draw_pile.is_some() || !self.hands.is_empty();
         if spare || self.turn.is_some() || self.direction.is_some() {
             return unreadable("hands, stock, pile, turn and direction come of themselves".into());
         }
         Ok(match self.start {
             TableKind::Match => ScriptTable::Match {
-                mix,
+                config,
                 seats: seats as u8,
                 dealer: self.dealer,
                 seed,
             },
             _ => ScriptTable::Deal(Setup {
-                mix,
+                config,
                 seats: seats as u8,
                 playing: Seat::first(seats).collect(),
                 dealer: self.dealer_of(seats)?,
@@ -157,7 +157,7 @@ impl Setting {
         })
     }
 
-    fn position(&mut self, mix: Mix, seats: usize, seed: Seed) -> Read<Position> {
+    fn position(&mut self, config: GameConfig, seats: usize, seed: Seed) -> Read<Position> {
         let dealer = self.dealer_of(seats)?;
         if self.piles.is_empty() && self.turn.is_some() {
             return unreadable(
@@ -173,7 +173,7 @@ impl Setting {
         }
         let mut position = Position {
             hands,
-            stock: self.stock.clone().unwrap_or_default(),
+            draw_pile: self.draw_pile.clone().unwrap_or_default(),
             piles: self.piles.clone(),
             dealer,
             turn: self.turn.unwrap_or(first(seats)?),
@@ -183,11 +183,11 @@ impl Setting {
             salt: self.salt,
             seed,
         };
-        let rest = deck::rest(mix, &position)?;
-        if self.stock.is_none() {
-            position.stock = rest;
+        let rest = deck::rest(config, &position)?;
+        if self.draw_pile.is_none() {
+            position.draw_pile = rest;
         }
-        if position.piles.is_empty() && position.stock.is_empty() {
+        if position.piles.is_empty() && position.draw_pile.is_empty() {
             return unreadable("there is no card to turn".into());
         }
         Ok(position)
@@ -216,32 +216,34 @@ fn once<T>(slot: &mut Option<T>, value: T, what: &str) -> Read<()> {
     }
 }
 
-fn mix(words: &mut WordReader) -> Read<Mix> {
+fn config(words: &mut WordReader) -> Read<GameConfig> {
     let name = words.need("a ruleset")?;
     let Some(spec) = RULESETS.iter().find(|spec| spec.key == name) else {
         return unreadable(format!("there is no ruleset “{name}”"));
     };
-    let mut mix = Mix::plain(spec.id);
-    while let Some(with) = words.peek().and_then(|word| mix.with_word(word)) {
+    let mut config = GameConfig::plain(spec.id);
+    while let Some(with) = words.peek().and_then(|word| config.with_word(word)) {
         words.next();
-        mix = with;
+        config = with;
     }
-    Ok(mix)
+    Ok(config)
 }
 
 /// Reads the reason why a table cannot play: `uneven teams`.
-fn why(words: &mut WordReader) -> Read<MixError> {
+fn why(words: &mut WordReader) -> Read<ConfigError> {
     Ok(match words.need("why")? {
-        "too" if words.take("many") => MixError::TooMany,
+        "too" if words.take("many") => ConfigError::TooMany,
         "too" => match words.exactly("few").map(|()| words.take("cards"))? {
-            true => MixError::TooFewCards,
-            false => MixError::TooFew,
+            true => ConfigError::TooFewCards,
+            false => ConfigError::TooFew,
         },
         "partners" => {
             words.exactly("need")?;
-            words.exactly("four").map(|()| MixError::PartnersNeedFour)?
+            words
+                .exactly("four")
+                .map(|()| ConfigError::PartnersNeedFour)?
         }
-        "uneven" => words.exactly("teams").map(|()| MixError::UnevenTeams)?,
+        "uneven" => words.exactly("teams").map(|()| ConfigError::UnevenTeams)?,
         other => return unreadable(format!("no table is refused as “{other}”")),
     })
 }

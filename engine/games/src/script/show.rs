@@ -8,12 +8,12 @@ use alloc::{
 use base::{Deck, Direction, Face, Seats};
 use kernel::{
     Action, Input, News, No, Play, RacePlace, View,
-    clause::Way,
+    clause::PlayMode,
     effect::Hit,
     event::Lot,
     open_start::Leg,
     outcome::{Outcome, RoundEnd},
-    view::{Asked, Laid},
+    view::{Asked, PlayedCard},
 };
 
 /// Items with a space between them.
@@ -59,12 +59,12 @@ pub const fn direction(direction: Direction) -> &'static str {
 }
 
 /// A card on a pile. It includes the player only where `by` is true.
-pub fn laid(deck: Deck, laid: &Laid, by: bool) -> String {
-    let mut text = deck.short(laid.face);
-    if let Some(named) = laid.named {
+pub fn played(deck: Deck, played: &PlayedCard, by: bool) -> String {
+    let mut text = deck.short(played.face);
+    if let Some(named) = played.named {
         text += &format!(":{}", deck.suit(named));
     }
-    if let Some(seat) = laid.by.filter(|_| by) {
+    if let Some(seat) = played.by.filter(|_| by) {
         text += &format!("@{seat}");
     }
     text
@@ -189,22 +189,22 @@ pub fn news(deck: Deck, news: &News) -> String {
             true => format!("{} goes back", deck.short(*face)),
             false => format!("{} is turned", deck.short(*face)),
         },
-        News::Laid {
+        News::Played {
             seat,
-            cards: laid,
+            cards: played,
             way,
             ..
         } => {
             let way = match way {
-                Way::Turn => "",
-                Way::Jump => " out of turn",
-                Way::Answer => " in answer",
-                Way::Series => " in order",
-                Way::Rein => " in free rein",
-                Way::Cancel => " against it",
-                Way::Backfire => " in backfire",
+                PlayMode::Turn => "",
+                PlayMode::Jump => " out of turn",
+                PlayMode::Answer => " in answer",
+                PlayMode::Series => " in order",
+                PlayMode::Rein => " in free rein",
+                PlayMode::Cancel => " against it",
+                PlayMode::Backfire => " in backfire",
             };
-            format!("{seat} lays {}{way}", cards(deck, laid.faces()))
+            format!("{seat} lays {}{way}", cards(deck, played.faces()))
         }
         News::Drew { seat, count, .. } => format!("{seat} draws {count}"),
         News::Passed(seat) => format!("{seat} passes"),
@@ -224,7 +224,7 @@ pub fn news(deck: Deck, news: &News) -> String {
         }
         News::Called(seat) => format!("{seat} calls"),
         News::Caught { seat, by } => format!("{by} catches {seat}"),
-        News::Reshuffled { stock } => format!("{stock} are shuffled"),
+        News::Reshuffled { draw_pile } => format!("{draw_pile} are shuffled"),
         News::Lost(seat) => format!("{seat} loses link"),
         News::Back(seat) => format!("{seat} is back"),
         News::Left(seat) => format!("{seat} leaves"),

@@ -4,7 +4,7 @@ use super::failure::Wrong;
 use alloc::{format, string::String, vec::Vec};
 use base::{Face, Seat, Seats, Suit, rule::RuleId};
 use core::{iter::Peekable, str::FromStr, str::SplitWhitespace};
-use kernel::view::Laid;
+use kernel::view::PlayedCard;
 
 pub(super) type Read<T> = Result<T, Wrong>;
 
@@ -143,10 +143,10 @@ impl<'a> WordReader<'a> {
     }
 
     /// Reads a card on a pile: `r7`, `r7@B`, `W:blue@A`.
-    pub(super) fn laid(&mut self) -> Read<Laid> {
+    pub(super) fn played(&mut self) -> Read<PlayedCard> {
         let word = self.need("a card")?;
-        match laid(word) {
-            Some(laid) => Ok(laid),
+        match played(word) {
+            Some(played) => Ok(played),
             None => unreadable(format!(
                 "expected a card like r7, r7@B or W:blue, found “{word}”"
             )),
@@ -154,11 +154,11 @@ impl<'a> WordReader<'a> {
     }
 
     /// Reads all cards on a pile that follow, at least one.
-    pub(super) fn pile(&mut self) -> Read<Vec<Laid>> {
-        let mut pile = alloc::vec![self.laid()?];
-        while let Some(laid) = self.peek().and_then(laid) {
+    pub(super) fn pile(&mut self) -> Read<Vec<PlayedCard>> {
+        let mut pile = alloc::vec![self.played()?];
+        while let Some(played) = self.peek().and_then(played) {
             self.next();
-            pile.push(laid);
+            pile.push(played);
         }
         Ok(pile)
     }
@@ -186,7 +186,7 @@ pub(super) fn suit(word: &str) -> Option<Suit> {
     suits.find(|suit| suit.colour() == word || suit.french() == word)
 }
 
-fn laid(word: &str) -> Option<Laid> {
+fn played(word: &str) -> Option<PlayedCard> {
     let (word, by) = match word.split_once('@') {
         Some((word, by)) => (word, Some(seat(by)?)),
         None => (word, None),
@@ -195,7 +195,7 @@ fn laid(word: &str) -> Option<Laid> {
         Some((face, named)) => (face, Some(suit(named)?)),
         None => (word, None),
     };
-    Some(Laid {
+    Some(PlayedCard {
         face: face.parse().ok()?,
         by,
         named,

@@ -1,10 +1,10 @@
 //! Answers other than cards: the answers to each question, and the default action for a seat that gives none.
 
 use crate::{
-    action::{Action, Illegal, Reason},
+    action::{Action, PlayRefusal, Reason},
     flow::card_choices::most_held,
     rules::{
-        clause::Way,
+        clause::PlayMode,
         effect::{Effect, HandExchange},
         ruleset::{Drawing, DrawnCard},
     },
@@ -63,10 +63,10 @@ impl Game {
     }
 
     /// The reason why this action does not answer the question.
-    fn no_answer(&self, seat: Seat, ask: Ask, action: &Action) -> Illegal {
+    fn no_answer(&self, seat: Seat, ask: Ask, action: &Action) -> PlayRefusal {
         let reason = match (ask, action) {
             (Ask::Total(_), Action::Challenge) => match self.check_challenge() {
-                Err(illegal) => return illegal,
+                Err(refusal) => return refusal,
                 Ok(()) => Reason::NothingToChallenge,
             },
             (_, Action::TakeDiscard(at)) => return self.no_source(ask, *at),
@@ -102,7 +102,7 @@ impl Game {
     }
 
     /// The reason why drawing does not answer this question.
-    fn no_draw(&self, seat: Seat, ask: Ask) -> Illegal {
+    fn no_draw(&self, seat: Seat, ask: Ask) -> PlayRefusal {
         if let Some(asked_else) = self.asked_else(seat, ask) {
             return asked_else;
         }
@@ -131,13 +131,13 @@ impl Game {
     }
 
     /// The refusal that asks to choose a player first, or to decline where that is possible.
-    pub(crate) fn must_choose(&self, exchange: HandExchange) -> Illegal {
+    pub(crate) fn must_choose(&self, exchange: HandExchange) -> PlayRefusal {
         let (reason, rule) = match exchange {
             HandExchange::Own => (Reason::MustChoose, Reason::MustChoose),
             HandExchange::OwnOrNone => (Reason::ChooseOrLeave, Reason::MustChoose),
             HandExchange::AnyOrNone => (Reason::ChooseOrLeave, Reason::NoSuchSwap),
         };
-        Illegal {
+        PlayRefusal {
             reason,
             ..self.refuse(rule)
         }
@@ -145,11 +145,11 @@ impl Game {
 
     /// The refusal that asks to name a suit first. It cites the rule of the card. If a card turned up and one player
     /// names its suit, it cites the rule for that.
-    pub(crate) fn must_name(&self, at: u8) -> Illegal {
+    pub(crate) fn must_name(&self, at: u8) -> PlayRefusal {
         let top = self.pile(at).cards.last();
         let of_card = top.and_then(|top| self.rules.rule_of(top.face, Effect::NameLater));
         match of_card {
-            Some(rule) => Illegal {
+            Some(rule) => PlayRefusal {
                 reason: Reason::MustName,
                 rule,
             },
@@ -167,7 +167,7 @@ impl Game {
     }
 
     /// The reason why a seat without this question cannot answer it.
-    fn not_asked(&self, seat: Seat, ask: Ask, action: &Action) -> Illegal {
+    fn not_asked(&self, seat: Seat, ask: Ask, action: &Action) -> PlayRefusal {
         let reason = match (ask, action) {
             (Ask::Owed(_), Action::Challenge) => return self.no_challenge(),
             (_, Action::Challenge) => Reason::NothingToChallenge,
@@ -188,7 +188,7 @@ impl Game {
             (_, Action::Pick(_) | Action::PickTwo(..)) if self.chooses_later(seat) => {
                 let rule = self.refuse(Reason::NoSuchSwap).rule;
                 let reason = Reason::NotYourChoice;
-                return Illegal { reason, rule };
+                return PlayRefusal { reason, rule };
             }
             (Ask::Swap(_) | Ask::Choose(_), Action::Pick(_) | Action::PickTwo(..)) => {
                 Reason::NotYourChoice
@@ -210,7 +210,7 @@ impl Game {
     fn chooses_later(&self, seat: Seat) -> bool {
         self.agenda
             .iter()
-            .any(|step| matches!(step, Step::Act(lay, Effect::Exchange(_)) if lay.by == seat))
+            .any(|step| matches!(step, Step::Act(source, Effect::Exchange(_)) if source.by == seat))
     }
 
     /// The default action of a seat that does not answer in time (DIG-8), or does not take up its hand, for
@@ -224,7 +224,7 @@ impl Game {
         let ask = self.window(seat)?;
         match ask {
             Ask::Turn | Ask::Drawing(_) => match self.rules.drawing {
-                Drawing::OnAndOn { .. } => self.lay_or_draw(seat),
+                Drawing::OnAndOn { .. } => self.play_or_draw(seat),
                 Drawing::One | Drawing::UntilItFits => Some(Action::Draw),
             },
             Ask::Total(_) | Ask::Rein => Some(Action::Draw),
@@ -266,10 +266,10 @@ impl Game {
     }
 
     /// The first card that fits and is no bluff, else a draw, else any card that fits.
-    fn lay_or_draw(&self, seat: Seat) -> Option<Action> {
+    fn play_or_draw(&self, seat: Seat) -> Option<Action> {
         let first = |but: fn(&Game, Seat, u8) -> FaceSet| {
             self.pile_numbers().find_map(|at| {
-                let fits = self.laying(seat, Way::Turn, at);
+                let fits = self.playing(seat, PlayMode::Turn, at);
                 let face = fits.minus(but(self, seat, at)).iter().next()?;
                 Some(Action::Play(self.first_play(seat, face, at)))
             })
@@ -297,7 +297,7 @@ impl Game {
         seat: Seat,
         seen: u32,
         action: &Action,
-    ) -> Result<(), Illegal> {
+    ) -> Result<(), PlayRefusal> {
         let Some(question) = self.question() else {
             return Err(self.refuse(Reason::RoundOver));
         };
@@ -319,18 +319,18 @@ impl Game {
 
     /// The reason why this card cannot be challenged: the agreement of the table, or the fact that such cards never can
     /// be.
-    pub(crate) fn unchallenged(&self, face: Face) -> Illegal {
+    pub(crate) fn unchallenged(&self, face: Face) -> PlayRefusal {
         let refused = self.refuse(Reason::NothingToChallenge);
         let own = self.rules.unchallenged;
         let rule = own.filter(|_| face.is_wild() && self.rules.challenged.is_empty());
-        Illegal {
+        PlayRefusal {
             rule: rule.unwrap_or(refused.rule),
             ..refused
         }
     }
 
     /// Checks if the total can be challenged (CLA-44, CLA-64).
-    fn check_challenge(&self) -> Result<(), Illegal> {
+    fn check_challenge(&self) -> Result<(), PlayRefusal> {
         let pile = self.live().map(|at| self.pile(at));
         let Some((run, top)) = pile.and_then(|pile| Some((&pile.run, pile.cards.last()?))) else {
             return Err(self.refuse(Reason::NothingToChallenge));

@@ -1,9 +1,9 @@
 //! Inputs: each is checked, applied, and worked off up to the next question.
 
 use crate::{
-    action::{Action, Illegal, Input, Reason},
+    action::{Action, Input, PlayRefusal, Reason},
     event::Cause,
-    rules::clause::Way,
+    rules::clause::PlayMode,
     state::{
         agenda::Step,
         game::Game,
@@ -17,14 +17,14 @@ impl Game {
     ///
     /// # Errors
     /// The reason for a refusal, with the rule. The game is then unchanged.
-    pub fn apply(&mut self, input: Input) -> Result<(), Illegal> {
+    pub fn apply(&mut self, input: Input) -> Result<(), PlayRefusal> {
         if self.outcome.is_some() {
             return Err(self.refuse(Reason::RoundOver));
         }
         let cards = cfg!(debug_assertions).then(|| self.cards());
         match input {
             Input::Act { seat, seen, action } => self.act(seat, seen, action)?,
-            Input::StandIn(seat, action) => self.act(seat, self.tick, action)?,
+            Input::StandIn(seat, action) => self.act(seat, self.revision, action)?,
             Input::Lost(seat) | Input::Back(seat) => {
                 self.link(seat, matches!(input, Input::Lost(_)))?
             }
@@ -42,18 +42,18 @@ impl Game {
         Ok(())
     }
 
-    /// Tests if [`Game::apply`] would accept this action of a seat that saw the table at tick `seen`.
+    /// Tests if [`Game::apply`] would accept this action of a seat that saw the table at revision `seen`.
     ///
     /// # Errors
     /// The reason for a refusal, with the rule.
-    pub fn check(&self, seat: Seat, seen: u32, action: &Action) -> Result<(), Illegal> {
+    pub fn check(&self, seat: Seat, seen: u32, action: &Action) -> Result<(), PlayRefusal> {
         if self.outcome.is_some() {
             return Err(self.refuse(Reason::RoundOver));
         }
         self.permit(seat, seen, action).map(drop)
     }
 
-    fn act(&mut self, seat: Seat, seen: u32, action: Action) -> Result<(), Illegal> {
+    fn act(&mut self, seat: Seat, seen: u32, action: Action) -> Result<(), PlayRefusal> {
         let way = self.permit(seat, seen, &action)?;
         self.perform(seat, seen, action, way);
         Ok(())
@@ -61,7 +61,7 @@ impl Game {
 
     /// Takes the default action for a seat that does not answer (DIG-8), even one that the player could not choose. It
     /// completes the whole turn, including any cards drawn for it.
-    fn expire(&mut self, seat: Seat) -> Result<(), Illegal> {
+    fn expire(&mut self, seat: Seat) -> Result<(), PlayRefusal> {
         let turn = matches!(self.window(seat), Some(Ask::Turn | Ask::Drawing(_)));
         self.default_for(seat)?;
         self.work();
@@ -72,21 +72,21 @@ impl Game {
         Ok(())
     }
 
-    pub(crate) fn default_for(&mut self, seat: Seat) -> Result<(), Illegal> {
+    pub(crate) fn default_for(&mut self, seat: Seat) -> Result<(), PlayRefusal> {
         let Some(action) = self.default_action(seat) else {
             return Err(self.refuse(Reason::NotYourTurn));
         };
         let way = match action {
-            Action::Play(_) => self.permit(seat, self.tick, &action)?,
-            _ => Way::Turn,
+            Action::Play(_) => self.permit(seat, self.revision, &action)?,
+            _ => PlayMode::Turn,
         };
-        self.perform(seat, self.tick, action, way);
+        self.perform(seat, self.revision, action, way);
         Ok(())
     }
 
-    fn perform(&mut self, seat: Seat, seen: u32, action: Action, way: Way) {
+    fn perform(&mut self, seat: Seat, seen: u32, action: Action, way: PlayMode) {
         self.note_exposed();
-        self.tick += 1;
+        self.revision += 1;
         // Before any other action, the player takes up a hand that lies face down, unless hands are being passed on.
         if self.calls.face_down.has(seat) && !self.is_passing() && action != Action::PickUp {
             self.take_up(seat);
@@ -128,7 +128,7 @@ impl Game {
             match step {
                 Step::Ask(ask, seats) if self.lapses(ask, seats) => {}
                 Step::Ask(ask, seats) => {
-                    let since = self.tick;
+                    let since = self.revision;
                     self.agenda.push(Step::Wait(Question { ask, seats, since }));
                     return;
                 }
@@ -136,7 +136,7 @@ impl Game {
                     self.agenda.push(step);
                     return;
                 }
-                Step::Act(lay, effect) => self.take_effect(lay, effect),
+                Step::Act(source, effect) => self.take_effect(source, effect),
                 Step::Leave(seat) => self.leave(seat),
                 Step::Begin(seat) => self.begin_turn(seat),
                 Step::TurnPile(at, by) => self.turn_pile(at, by.unwrap_or(self.deals)),

@@ -1,7 +1,7 @@
 //! "One left!": the call, arming it, and being caught.
 
 use crate::{
-    action::{Illegal, Reason},
+    action::{PlayRefusal, Reason},
     event::{Cause, News},
     rules::ruleset::{Closes, Duty, Missed, Offences, Opens, PenaltyCards},
     state::{calls::Exposure, game::Game},
@@ -95,13 +95,13 @@ impl Game {
     fn duty(&self, seat: Seat) -> Duty {
         match self.calls.received.has(seat) {
             true => self.rules.calls.received,
-            false => self.rules.calls.laid,
+            false => self.rules.calls.played,
         }
     }
 
     /// The seat played cards. A play and the hand that it brings are one message. So an armed call that these cards did
     /// not need serves for that hand.
-    pub(crate) fn laid(&mut self, seat: Seat, left: usize) {
+    pub(crate) fn played(&mut self, seat: Seat, left: usize) {
         let armed = self.calls.armed.and(Seats::of(seat));
         self.came_down_to(seat, left);
         if left > 1 {
@@ -173,17 +173,17 @@ impl Game {
 
     /// Records the seats that can be caught now, because a catch is judged by the table that its sender saw.
     pub(crate) fn note_exposed(&mut self) {
-        let tick = self.tick;
+        let revision = self.revision;
         for seat in self.ring.seats() {
             let exposed = self.exposed(*seat);
             let exposure = &mut self.calls.exposures[seat.index()];
             match exposure.as_mut().filter(|exposure| exposure.open) {
-                Some(exposure) if exposed => exposure.to = tick,
+                Some(exposure) if exposed => exposure.to = revision,
                 Some(exposure) => exposure.open = false,
                 None if exposed => {
                     *exposure = Some(Exposure {
-                        from: tick,
-                        to: tick,
+                        from: revision,
+                        to: revision,
                         open: true,
                     });
                 }
@@ -203,7 +203,7 @@ impl Game {
 
     /// `Action::Catch`: the penalty of CLA-48, once for each missed call, or the penalty for a wrong catch.
     pub(crate) fn catch(&mut self, by: Seat, seen: u32, seat: Seat) {
-        self.calls.tried = Some((by, seat, self.tick));
+        self.calls.tried = Some((by, seat, self.revision));
         if !self.exposed(seat) || !self.was_exposed(seat, seen) {
             self.news(News::WronglyCaught { seat, by });
             self.draw_penalty(by, self.rules.calls.wrong);
@@ -257,7 +257,7 @@ impl Game {
         first.unwrap_or(self.duty(seat).penalty)
     }
 
-    pub(crate) fn check_call(&self, seat: Seat) -> Result<(), Illegal> {
+    pub(crate) fn check_call(&self, seat: Seat) -> Result<(), PlayRefusal> {
         if self.is_ending() {
             return Err(self.refuse(Reason::RoundOver));
         }
@@ -279,7 +279,7 @@ impl Game {
 
     /// Checks if the target can be caught (CLA-48, CLA-50). A sender with an old view is refused as stale. Either a
     /// call, a draw or another catcher was faster, or there was nothing to catch yet (DIG-2).
-    pub(crate) fn check_catch(&self, by: Seat, seen: u32, target: Seat) -> Result<(), Illegal> {
+    pub(crate) fn check_catch(&self, by: Seat, seen: u32, target: Seat) -> Result<(), PlayRefusal> {
         if self.is_ending() {
             return Err(self.refuse(Reason::RoundOver));
         }
@@ -308,10 +308,10 @@ impl Game {
             (false, true, false) if self.calls.spared.has(target) => {
                 Err(self.refuse(self.time_left(target)))
             }
-            _ if seen < self.tick => Err(self.refuse(Reason::Stale)),
+            _ if seen < self.revision => Err(self.refuse(Reason::Stale)),
             (false, true, false) if self.calls.grown.has(target) => Err(self.refuse(Reason::Grown)),
             (false, true, false) => Err(self.refuse(Reason::TooLateToCatch)),
-            _ if self.calls.received.has(target) => Err(Illegal {
+            _ if self.calls.received.has(target) => Err(PlayRefusal {
                 reason: Reason::NothingToCatch,
                 rule: self.refuse(self.time_left(target)).rule,
             }),
@@ -329,8 +329,8 @@ impl Game {
 
     /// Where a wrong catch has a price, anybody may try. A catch that was right in the sender's view is only late, and
     /// a second try before anything else has happened is refused (DIG-2).
-    fn check_wrong_catch(&self, by: Seat, target: Seat, right: bool) -> Result<(), Illegal> {
-        let again = self.calls.tried == Some((by, target, self.tick));
+    fn check_wrong_catch(&self, by: Seat, target: Seat, right: bool) -> Result<(), PlayRefusal> {
+        let again = self.calls.tried == Some((by, target, self.revision));
         match (right, again) {
             (true, _) => Err(self.refuse(Reason::Stale)),
             (false, true) => Err(self.refuse(Reason::NothingToCatch)),

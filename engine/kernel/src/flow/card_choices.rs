@@ -1,8 +1,8 @@
 //! Choices that travel with cards (DIG-5).
 
 use crate::{
-    action::{Cards, Illegal, Play, Reason},
-    rules::{clause::Way, effect::Effect, ruleset::LastCard},
+    action::{Cards, Play, PlayRefusal, Reason},
+    rules::{clause::PlayMode, effect::Effect, ruleset::LastCard},
     state::game::{Choices, Game},
 };
 use base::{
@@ -12,14 +12,14 @@ use base::{
 
 impl Game {
     /// Checks that the play has the choices that its cards need, and no others.
-    pub(crate) fn check_choices(&self, seat: Seat, play: &Play) -> Result<(), Illegal> {
+    pub(crate) fn check_choices(&self, seat: Seat, play: &Play) -> Result<(), PlayRefusal> {
         let choices = self.choices;
         let (suit, player) = self.needs(seat, &play.cards, &choices);
         let open = choices.open.has(play.cards.top());
         if !open && play.suit.is_some() != suit {
             let names = play.cards.faces().iter().any(|f| choices.suit.has(*f));
             let total = |effect| matches!(effect, Effect::Draw(_));
-            let draws = |face| self.rules.effects_of(face, Way::Turn).any(total);
+            let draws = |face| self.rules.effects_of(face, PlayMode::Turn).any(total);
             return Err(self.refuse(match play.suit {
                 Some(_) if names => Reason::LastCard,
                 Some(_) => Reason::NothingToName,

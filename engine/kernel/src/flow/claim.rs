@@ -21,7 +21,7 @@ impl Game {
             return self.rules.hand..=self.rules.hand;
         };
         let players = self.ring.len().max(1);
-        let reach = self.stock.len().saturating_sub(1 + players) / players;
+        let reach = self.draw_pile.len().saturating_sub(1 + players) / players;
         least..=most.min(reach.min(usize::from(u8::MAX)) as u8)
     }
 
@@ -37,7 +37,7 @@ impl Game {
         self.heaps = (0..players).map(|_| Heap::default()).collect();
         for _ in 0..each {
             for heap in &mut self.heaps {
-                if let Some(face) = self.stock.pop() {
+                if let Some(face) = self.draw_pile.pop() {
                     heap.cards.add(face);
                 }
             }
@@ -112,7 +112,7 @@ impl Game {
         }
         let spare = core::mem::take(&mut self.heaps);
         let spare: Vec<_> = spare.iter().flat_map(|heap| heap.cards.cards()).collect();
-        self.stock.splice(0..0, spare.into_iter().rev());
+        self.draw_pile.splice(0..0, spare.into_iter().rev());
         self.ask(Ask::TurnUp, self.deals);
         self.work();
     }
@@ -130,7 +130,7 @@ impl Game {
             return;
         };
         let cards: Vec<_> = core::mem::take(&mut heap.cards).cards().collect();
-        self.stock.splice(0..0, cards.into_iter().rev());
+        self.draw_pile.splice(0..0, cards.into_iter().rev());
     }
 
     /// True if no card has turned up yet, and the direction of play will be open after that. There is no direction

@@ -2,7 +2,7 @@
 
 use crate::{
     event::{Cause, Lot, News},
-    pile::{Laid, Streak},
+    pile::{PlayedCard, Streak},
     rules::{
         aftermath::Turned,
         ruleset::{Ruleset, UpCard},
@@ -19,8 +19,8 @@ use base::{
 impl Game {
     /// Shuffles all decks.
     pub(crate) fn shuffle(&mut self) {
-        self.stock = self.rules.deck.cards(self.rules.packs);
-        self.rng.shuffle(&mut self.stock);
+        self.draw_pile = self.rules.deck.cards(self.rules.packs);
+        self.rng.shuffle(&mut self.draw_pile);
     }
 
     /// Deals to every seat in the ring, from the dealer's left, card by card.
@@ -29,7 +29,7 @@ impl Game {
         for _ in 0..each {
             for k in 1..=self.ring.len() {
                 let seat = self.ring.next(self.dealer, k);
-                if let Some(face) = self.stock.pop() {
+                if let Some(face) = self.draw_pile.pop() {
                     self.hands[seat.index()].add(face);
                 }
             }
@@ -85,9 +85,9 @@ impl Game {
         // Without a card that may stay the round could not begin. A deck has plenty, but a set-up position may not.
         let kind = self.rules.up_card;
         let stays = |face: &&Face| !matches!(kind(**face), UpCard::Return | UpCard::Cover);
-        self.stock.iter().find(stays)?;
+        self.draw_pile.iter().find(stays)?;
         loop {
-            let face = self.stock.pop()?;
+            let face = self.draw_pile.pop()?;
             match kind(face) {
                 UpCard::Return => {
                     self.news(News::Turned {
@@ -95,8 +95,8 @@ impl Game {
                         pile: 0,
                         returned: true,
                     });
-                    self.stock.push(face);
-                    self.rng.shuffle(&mut self.stock);
+                    self.draw_pile.push(face);
+                    self.rng.shuffle(&mut self.draw_pile);
                 }
                 UpCard::Cover => self.turn_onto(0, face),
                 stays => {
@@ -115,7 +115,7 @@ impl Game {
             returned: false,
         });
         let pile = self.pile_mut(at);
-        pile.cards.push(Laid::turned(face));
+        pile.cards.push(PlayedCard::turned(face));
         pile.run = Streak::default();
     }
 }

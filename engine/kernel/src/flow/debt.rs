@@ -1,17 +1,17 @@
 //! Cards that a player owes for a card. The player draws them, or sends them back with another card.
 
 use crate::{
-    action::{Action, Illegal, Play, Reason},
+    action::{Action, Play, PlayRefusal, Reason},
     event::{Cause, News},
     pile::Streak,
     rules::{
         aftermath::{Backfire, Whom},
-        clause::Way,
+        clause::PlayMode,
     },
     state::{
         agenda::Step,
         game::Game,
-        question::{Ask, Debt, Doubt, Lay, Pull},
+        question::{Ask, Debt, Doubt, EffectSource, Pull},
     },
 };
 use alloc::vec::Vec;
@@ -19,22 +19,22 @@ use base::seat::{MAX_SEATS, Seat, Seats};
 
 impl Game {
     /// A card makes other players draw.
-    pub(crate) fn charge(&mut self, lay: &Lay, whom: Whom, each: u8) {
-        let mut debt = Debt::of(lay);
+    pub(crate) fn charge(&mut self, source: &EffectSource, whom: Whom, each: u8) {
+        let mut debt = Debt::of(source);
         match whom {
             Whom::Next => {
-                let victim = self.ring.next(lay.by, 1);
+                let victim = self.ring.next(source.by, 1);
                 debt.victim = Some(victim);
-                debt.due[victim.index()] = lay.total;
-                debt.doubt = match self.rules.challenged.has(lay.face) {
-                    true if lay.turned => Doubt::Turned,
+                debt.due[victim.index()] = source.total;
+                debt.doubt = match self.rules.challenged.has(source.face) {
+                    true if source.turned => Doubt::Turned,
                     true => Doubt::Open,
                     false => Doubt::Never,
                 };
             }
             Whom::Others => {
-                for seat in self.ring.others(lay.by) {
-                    debt.due[seat.index()] = each * lay.count;
+                for seat in self.ring.others(source.by) {
+                    debt.due[seat.index()] = each * source.count;
                 }
             }
         }
@@ -83,7 +83,7 @@ impl Game {
     }
 
     /// The reason why the seat may not take a card from this pile.
-    pub(crate) fn no_source(&self, ask: Ask, at: u8) -> Illegal {
+    pub(crate) fn no_source(&self, ask: Ask, at: u8) -> PlayRefusal {
         let forcing = match ask {
             Ask::Owed(debt) => debt.victim.map(|_| debt.pile),
             Ask::Pull(pull) => Some(pull.pile),
@@ -216,7 +216,7 @@ impl Game {
         }
         self.answer_debt(seat);
         let to_nobody = self.rules.aftermath.owing.to_nobody.filter(|_| gone);
-        self.lay_beside(seat, play, Way::Backfire, to_nobody);
+        self.play_beside(seat, play, PlayMode::Backfire, to_nobody);
     }
 
     /// All seats have answered. In turn order each one draws, or the player who demanded the cards has to answer in
@@ -283,12 +283,12 @@ impl Game {
     }
 
     /// The reason why the debt cannot be challenged.
-    pub(crate) fn no_challenge(&self) -> Illegal {
+    pub(crate) fn no_challenge(&self) -> PlayRefusal {
         let refusal = self.debt().and_then(|debt| self.check_doubt(&debt).err());
         refusal.unwrap_or(self.refuse(Reason::NothingToChallenge))
     }
 
-    fn check_doubt(&self, debt: &Debt) -> Result<(), Illegal> {
+    fn check_doubt(&self, debt: &Debt) -> Result<(), PlayRefusal> {
         let pile = self.pile(debt.pile);
         let of = pile.cards.last().and_then(|top| top.by);
         match debt.doubt {

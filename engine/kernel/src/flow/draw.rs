@@ -1,12 +1,12 @@
 //! Drawing: by choice, by duty, and with nothing left to draw.
 
 use crate::{
-    action::{Illegal, Reason},
+    action::{PlayRefusal, Reason},
     event::{Cause, Event, News, Secret},
     outcome::RoundEnd,
     pile::Pile,
     rules::{
-        clause::Way,
+        clause::PlayMode,
         ruleset::{Drawing, DrawnCard, MayDraw, StockOut, UpCard},
     },
     state::{
@@ -109,7 +109,7 @@ impl Game {
     /// True if every card that could be drawn is in a hand.
     pub(crate) fn is_bare(&self) -> bool {
         let mut piles = self.piles.iter();
-        self.stock.is_empty() && piles.all(|pile| self.spare(pile) == 0)
+        self.draw_pile.is_empty() && piles.all(|pile| self.spare(pile) == 0)
     }
 
     /// The number of cards of a pile that become the new draw pile. They lie under the card to fit, or under the like
@@ -171,13 +171,13 @@ impl Game {
     /// True if the seat could play any card of its hand on its turn.
     fn has_fitting(&self, seat: Seat) -> bool {
         self.pile_numbers()
-            .any(|at| !self.laying(seat, Way::Turn, at).is_empty())
+            .any(|at| !self.playing(seat, PlayMode::Turn, at).is_empty())
     }
 
     /// The first pile on which the seat could play this card on its turn.
     pub(crate) fn fits_on(&self, seat: Seat, face: Face) -> Option<u8> {
         self.pile_numbers()
-            .find(|at| self.laying(seat, Way::Turn, *at).has(face))
+            .find(|at| self.playing(seat, PlayMode::Turn, *at).has(face))
     }
 
     /// `Action::Name`: names the suit that the question asks for.
@@ -297,30 +297,32 @@ impl Game {
     /// The next card of the draw pile, or of a new one if necessary.
     pub(crate) fn next_card(&mut self) -> Option<Face> {
         self.restock();
-        self.stock.pop()
+        self.draw_pile.pop()
     }
 
     /// Makes a new draw pile if the old one is empty, in rulesets that do so. All cards go into it except the cards to
     /// fit and the transparent cards above them. Wild cards lose their named suit (CLA-19).
     fn restock(&mut self) {
-        if !self.stock.is_empty() || self.rules.stock_out == StockOut::Ends {
+        if !self.draw_pile.is_empty() || self.rules.stock_out == StockOut::Ends {
             return;
         }
         for at in self.pile_numbers() {
             let spare = self.spare(self.pile(at));
-            let Game { piles, stock, .. } = self;
+            let Game {
+                piles, draw_pile, ..
+            } = self;
             let cards = &mut piles[usize::from(at)].cards;
-            stock.extend(cards.drain(..spare).map(|laid| laid.face));
+            draw_pile.extend(cards.drain(..spare).map(|played| played.face));
         }
-        if self.stock.is_empty() {
+        if self.draw_pile.is_empty() {
             return;
         }
         if let Some(seed) = self.fresh.take() {
             self.rng = Rng::new(seed);
         }
-        self.rng.shuffle(&mut self.stock);
+        self.rng.shuffle(&mut self.draw_pile);
         self.news(News::Reshuffled {
-            stock: self.stock.len() as u16,
+            draw_pile: self.draw_pile.len() as u16,
         });
     }
 
@@ -328,7 +330,7 @@ impl Game {
     /// once, because that may hold only such cards.
     pub(crate) fn turn_card(&mut self, pile: u8) {
         for _ in 0..2 {
-            while let Some(face) = self.stock.pop() {
+            while let Some(face) = self.draw_pile.pop() {
                 self.turn_onto(pile, face);
                 if (self.rules.up_card)(face) != UpCard::Cover {
                     return;
@@ -345,21 +347,21 @@ impl Game {
 
     /// Ends the round without a winner, if the draw pile is empty and the ruleset ends the round then.
     pub(crate) fn run_dry(&mut self) {
-        let ends = self.rules.stock_out == StockOut::Ends && self.stock.is_empty();
+        let ends = self.rules.stock_out == StockOut::Ends && self.draw_pile.is_empty();
         if ends && self.outcome.is_none() {
             self.end(RoundEnd::Drawn, Seats::NONE);
         }
     }
 
     /// Records that a link was lost or is back (DIG-9).
-    pub(crate) fn link(&mut self, seat: Seat, lost: bool) -> Result<(), Illegal> {
+    pub(crate) fn link(&mut self, seat: Seat, lost: bool) -> Result<(), PlayRefusal> {
         if !self.ring.has(seat) {
             return Err(self.refuse(Reason::NotPlaying));
         }
         if self.lost.has(seat) == lost {
             return Err(self.refuse(Reason::Stale));
         }
-        self.tick += 1;
+        self.revision += 1;
         self.lost = if lost {
             self.lost.with(seat)
         } else {

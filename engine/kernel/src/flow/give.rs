@@ -1,13 +1,13 @@
 //! Cards that go from hand to hand.
 
 use crate::{
-    action::{Action, Cards, Illegal, Reason},
+    action::{Action, Cards, PlayRefusal, Reason},
     event::{News, No},
     rules::aftermath::{HandsReached, Neighbor},
     state::{
         agenda::Step,
         game::Game,
-        question::{Ask, Lay},
+        question::{Ask, EffectSource},
     },
 };
 use alloc::vec::Vec;
@@ -39,10 +39,10 @@ impl Game {
     }
 
     /// The other players may give any cards of this rank to the player of the card that asks for them.
-    pub(crate) fn collect(&mut self, lay: &Lay, rank: u8) {
-        let others = self.ring.others(lay.by).collect();
+    pub(crate) fn collect(&mut self, source: &EffectSource, rank: u8) {
+        let others = self.ring.others(source.by).collect();
         self.agenda
-            .push(Step::Ask(Ask::Offer(lay.by, rank), others));
+            .push(Step::Ask(Ask::Offer(source.by, rank), others));
     }
 
     /// Lists every choice of such cards that the seat can make.
@@ -78,7 +78,7 @@ impl Game {
     }
 
     /// The reason why the seat cannot give in this way.
-    pub(crate) fn no_giving(&self, seat: Seat, ask: Ask, action: &Action) -> Illegal {
+    pub(crate) fn no_giving(&self, seat: Seat, ask: Ask, action: &Action) -> PlayRefusal {
         let held = match action {
             Action::GiveTo(face, _) => self.hand(seat).count(*face) > 0,
             Action::Give(cards) => cards.faces().iter().all(|f| self.hand(seat).count(*f) > 0),
@@ -111,11 +111,11 @@ impl Game {
     }
 
     /// All cards of a rank move from hand to hand, openly and at once.
-    pub(crate) fn pass(&mut self, lay: &Lay, rank: u8, side: Neighbor) {
-        let seats: Vec<Seat> = self.ring.from(lay.by).collect();
+    pub(crate) fn pass(&mut self, source: &EffectSource, rank: u8, side: Neighbor) {
+        let seats: Vec<Seat> = self.ring.from(source.by).collect();
         let mut passed: Vec<(Seat, Vec<Face>)> = Vec::new();
         for seat in seats {
-            if self.rules.aftermath.reach == HandsReached::Own && seat != lay.by {
+            if self.rules.aftermath.reach == HandsReached::Own && seat != source.by {
                 continue;
             }
             let of_rank = |face: &Face| face.rank() == Some(rank);
@@ -140,15 +140,15 @@ impl Game {
             }
         }
         for (from, _) in &passed {
-            self.reduced(*from, lay.by);
+            self.reduced(*from, source.by);
         }
     }
 
     /// Everybody sees the cards of a rank until they leave the hand.
-    pub(crate) fn show(&mut self, lay: &Lay, rank: u8) {
-        let seats: Vec<Seat> = self.ring.from(lay.by).collect();
+    pub(crate) fn show(&mut self, source: &EffectSource, rank: u8) {
+        let seats: Vec<Seat> = self.ring.from(source.by).collect();
         for seat in seats {
-            if self.rules.aftermath.reach == HandsReached::Own && seat != lay.by {
+            if self.rules.aftermath.reach == HandsReached::Own && seat != source.by {
                 continue;
             }
             let of_rank = |face: &Face| face.rank() == Some(rank);

@@ -1,7 +1,7 @@
 //! Sets of cards that a player may give away at the moment when they are complete.
 
 use crate::{
-    action::{Illegal, Reason},
+    action::{PlayRefusal, Reason},
     event::News,
     state::{
         agenda::Step,
@@ -187,7 +187,7 @@ impl Game {
     }
 
     /// The reason why this card cannot go to this player.
-    pub(crate) fn no_gift(&self, seat: Seat) -> Illegal {
+    pub(crate) fn no_gift(&self, seat: Seat) -> PlayRefusal {
         let mut refusal = self.refuse(Reason::NoSet);
         if self.window(seat) == Some(Ask::Set) {
             let mut first = None;

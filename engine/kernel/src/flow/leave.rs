@@ -1,7 +1,7 @@
 //! Leaving a round for good (DIG-9, DIG-16). Only this file handles the seats on the agenda when a seat leaves.
 
 use crate::{
-    action::{Illegal, Reason},
+    action::{PlayRefusal, Reason},
     event::News,
     flow::card_choices::most_held,
     outcome::RoundEnd,
@@ -43,11 +43,11 @@ impl Step {
 impl Game {
     /// A seat leaves. Its hand goes to the bottom of the draw pile in hand order, and the other seats close up. Effects
     /// aimed at it lapse, a choice that it owes takes its default, and its turn passes on.
-    pub(crate) fn depart(&mut self, seat: Seat) -> Result<(), Illegal> {
+    pub(crate) fn depart(&mut self, seat: Seat) -> Result<(), PlayRefusal> {
         if !self.ring.has(seat) {
             return Err(self.refuse(Reason::NotPlaying));
         }
-        self.tick += 1;
+        self.revision += 1;
         self.news(News::Left(seat));
         let next = self.ring.next(seat, 1);
         self.strike(seat, next);
@@ -58,7 +58,7 @@ impl Game {
         }
         // The cards go to the bottom one after the other, so the first of the hand is drawn first.
         let cards: alloc::vec::Vec<_> = hand.cards().collect();
-        self.stock.splice(0..0, cards.into_iter().rev());
+        self.draw_pile.splice(0..0, cards.into_iter().rev());
         self.calls.clear(seat);
         self.calls.turns_up(seat);
         self.lost = self.lost.without(seat);
@@ -109,7 +109,7 @@ impl Game {
                 // After the others close up, the seat before leaves to the same next seat, over the same skips.
                 Step::Leave(on_turn) if on_turn == seat => self.hand_on(seat),
                 Step::Begin(beginner) if beginner == seat => Step::Begin(next),
-                Step::Act(lay, Effect::Exchange(_)) if lay.by == seat => continue,
+                Step::Act(source, Effect::Exchange(_)) if source.by == seat => continue,
                 Step::Ask(ask, seats) | Step::Wait(Question { ask, seats, .. })
                     if seats.has(seat) =>
                 {

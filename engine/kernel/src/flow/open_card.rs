@@ -3,10 +3,10 @@
 use crate::{
     event::{News, No},
     outcome::RoundEnd,
-    pile::{Laid, Pile, Streak},
+    pile::{Pile, PlayedCard, Streak},
     rules::{
         aftermath::{GoingOut, Turned, Whom},
-        clause::{self, Way},
+        clause::{self, PlayMode},
         effect::Effect,
     },
     state::{
@@ -62,7 +62,9 @@ impl Game {
             .flat_map(|at| self.ring.seats().iter().map(move |seat| (at, *seat)));
         places.find(|(at, seat)| {
             let cx = self.cx(*seat, *at);
-            cx.is_some_and(|cx| !clause::open(&self.rules.clauses, Way::Cancel, &cx).is_empty())
+            cx.is_some_and(|cx| {
+                !clause::open(&self.rules.clauses, PlayMode::Cancel, &cx).is_empty()
+            })
         })
     }
 
@@ -100,11 +102,11 @@ impl Game {
         });
         let moves = self
             .rules
-            .effects_of(face, Way::Turn)
+            .effects_of(face, PlayMode::Turn)
             .any(Effect::moves_turn);
         let before = self.turn_goes_on_from(by, moves);
         let pile = self.pile_mut(at);
-        pile.cards.push(Laid {
+        pile.cards.push(PlayedCard {
             face,
             by: Some(by),
             named: None,
@@ -114,10 +116,10 @@ impl Game {
             before: Some(before),
             ..Streak::default()
         };
-        let lay = self.lay_of(at, None, true);
+        let source = self.effect_source(at, None, true);
         let Game { rules, agenda, .. } = self;
-        let effects = rules.effects_of(face, Way::Turn).rev();
-        agenda.extend(effects.map(|effect| Step::Act(lay, effect)));
+        let effects = rules.effects_of(face, PlayMode::Turn).rev();
+        agenda.extend(effects.map(|effect| Step::Act(source, effect)));
     }
 
     /// The turn goes on from the seat that turned up the card. The player who was about to play still does, unless the
@@ -156,8 +158,8 @@ impl Game {
     /// The number of cards that the row on top makes the next player draw.
     pub(crate) fn row_total(&self, pile: &Pile) -> u8 {
         let from = pile.cards.len() - self.row(pile);
-        let owed = |laid: &Laid| -> u8 {
-            let effects = self.rules.effects_of(laid.face, Way::Turn);
+        let owed = |played: &PlayedCard| -> u8 {
+            let effects = self.rules.effects_of(played.face, PlayMode::Turn);
             let owe = |effect| match effect {
                 Effect::Owe(Whom::Next, count) => count,
                 _ => 0,

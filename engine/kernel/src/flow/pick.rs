@@ -1,12 +1,12 @@
 //! Choosing a player for a card. The card hits that player, robs them, or makes them give a card away.
 
 use crate::{
-    action::{Illegal, Reason},
+    action::{PlayRefusal, Reason},
     event::{Event, News, Secret},
     state::{
         agenda::Step,
         game::Game,
-        question::{Ask, Fate, Lay, PlayerChoice},
+        question::{Ask, EffectSource, Fate, PlayerChoice},
     },
 };
 use base::{
@@ -16,8 +16,8 @@ use base::{
 
 impl Game {
     /// The player of a card chooses another player, once for each like card in the row.
-    pub(crate) fn choose(&mut self, lay: Lay, fate: Fate) {
-        self.ask(Ask::Choose(PlayerChoice::of(lay, fate)), lay.by);
+    pub(crate) fn choose(&mut self, source: EffectSource, fate: Fate) {
+        self.ask(Ask::Choose(PlayerChoice::of(source, fate)), source.by);
     }
 
     /// True if the game waits for a player to be chosen for a card.
@@ -29,7 +29,9 @@ impl Game {
     /// True if the seat can be chosen.
     fn can_be_chosen(&self, choice: &PlayerChoice, target: Seat) -> bool {
         let has = choice.fate_needs_cards();
-        target != choice.lay.by && self.ring.has(target) && !(has && self.hand(target).is_empty())
+        target != choice.source.by
+            && self.ring.has(target)
+            && !(has && self.hand(target).is_empty())
     }
 
     /// The players that can be chosen, in turn order.
@@ -37,7 +39,7 @@ impl Game {
         &'a self,
         choice: &'a PlayerChoice,
     ) -> impl Iterator<Item = Seat> + 'a {
-        let others = self.ring.others(choice.lay.by);
+        let others = self.ring.others(choice.source.by);
         others.filter(|seat| self.can_be_chosen(choice, *seat))
     }
 
@@ -59,7 +61,7 @@ impl Game {
         };
         self.agenda.pop();
         self.news(News::Picked {
-            by: choice.lay.by,
+            by: choice.source.by,
             seat: target,
         });
         choice.left -= 1;
@@ -69,11 +71,11 @@ impl Game {
         match (choice.left, choice.fate) {
             (0, Fate::Draws(_)) => self.demand(choice.debt()),
             (0, _) => {}
-            _ => self.ask(Ask::Choose(choice), choice.lay.by),
+            _ => self.ask(Ask::Choose(choice), choice.source.by),
         }
         match choice.fate {
             Fate::Draws(_) => {}
-            Fate::Robbed => self.rob(choice.lay.by, target),
+            Fate::Robbed => self.rob(choice.source.by, target),
             Fate::Parts => self.ask(Ask::Part, target),
         }
     }
@@ -123,7 +125,7 @@ impl Game {
     }
 
     /// The reason why no player, or no further player, can be chosen.
-    pub(crate) fn no_choice(&self, choice: &PlayerChoice) -> Illegal {
+    pub(crate) fn no_choice(&self, choice: &PlayerChoice) -> PlayRefusal {
         self.refuse(match choice.fate {
             Fate::Draws(_) => Reason::NotToBeHit,
             Fate::Robbed => Reason::NotToBeRobbed,
@@ -132,10 +134,10 @@ impl Game {
     }
 
     /// Another player chooses. One cause is that play went on to that player within the same turn.
-    pub(crate) fn not_the_chooser(&self, seat: Seat, choice: &PlayerChoice) -> Illegal {
+    pub(crate) fn not_the_chooser(&self, seat: Seat, choice: &PlayerChoice) -> PlayRefusal {
         match self.active() == seat {
             true => self.refuse(Reason::HandedOn),
-            false => Illegal {
+            false => PlayRefusal {
                 reason: Reason::NotYourChoice,
                 ..self.no_choice(choice)
             },

@@ -3,17 +3,17 @@
 use crate::{
     action::{Play, Reason},
     event::News,
-    pile::{Bluff, Laid, Streak},
+    pile::{Bluff, PlayedCard, Streak},
     rules::{
         aftermath::GoingOut,
-        clause::{self, Way},
+        clause::{self, PlayMode},
         effect::Effect,
         ruleset::LastCard,
     },
     state::{
         agenda::Step,
         game::Game,
-        question::{Ask, Fate, Lay, Question},
+        question::{Ask, EffectSource, Fate, Question},
     },
 };
 use alloc::{boxed::Box, vec::Vec};
@@ -25,8 +25,8 @@ use base::{
 
 impl Game {
     /// `Action::Play`: the cards go onto the pile one by one. Then they act, bottom first.
-    pub(crate) fn play(&mut self, seat: Seat, play: &Play, way: Way) {
-        if way == Way::Backfire {
+    pub(crate) fn play(&mut self, seat: Seat, play: &Play, way: PlayMode) {
+        if way == PlayMode::Backfire {
             return self.backfire(seat, play);
         }
         // The rule that permitted the play, before the play changes anything.
@@ -63,15 +63,15 @@ impl Game {
         // A named suit binds the next player, whichever card of the play it was named for.
         let pile = self.pile_mut(play.pile);
         pile.run.before = before;
-        pile.run.takes_back = way == Way::Cancel;
+        pile.run.takes_back = way == PlayMode::Cancel;
         if let Some(top) = pile.cards.last_mut() {
             top.named = play.suit;
         }
-        self.laid(seat, left);
+        self.played(seat, left);
     }
 
-    fn tell_laid(&mut self, seat: Seat, play: &Play, way: Way, rule: RuleId) {
-        self.news(News::Laid {
+    fn tell_laid(&mut self, seat: Seat, play: &Play, way: PlayMode, rule: RuleId) {
+        self.news(News::Played {
             seat,
             cards: play.cards,
             pile: play.pile,
@@ -83,7 +83,13 @@ impl Game {
 
     /// Plays cards while another step goes on, which then waits for their effects. The event cites `says`, if given,
     /// instead of the rule that allows the cards.
-    pub(crate) fn lay_beside(&mut self, seat: Seat, play: &Play, way: Way, says: Option<RuleId>) {
+    pub(crate) fn play_beside(
+        &mut self,
+        seat: Seat,
+        play: &Play,
+        way: PlayMode,
+        says: Option<RuleId>,
+    ) {
         self.idle = 0;
         let rule = says.unwrap_or_else(|| self.allows(seat, play, way));
         self.tell_laid(seat, play, way, rule);
@@ -94,19 +100,19 @@ impl Game {
             top.named = play.suit;
         }
         let left = self.hand(seat).len();
-        self.laid(seat, left);
+        self.played(seat, left);
     }
 
     /// Moves the cards to the pile and queues their effects. Cards above one that hands play on act for the seat that
     /// receives play.
-    fn put_all(&mut self, seat: Seat, play: &Play, way: Way) {
+    fn put_all(&mut self, seat: Seat, play: &Play, way: PlayMode) {
         let (mut by, mut pepper) = (seat, self.markers.pepper);
         let several = play.cards.faces().len() > 1;
         for face in play.cards.faces() {
-            let lay = self.put(seat, by, *face, play, way);
+            let source = self.put(seat, by, *face, play, way);
             let Game { rules, agenda, .. } = self;
             let effects = rules.effects_of(*face, way);
-            agenda.extend(effects.map(|effect| Step::Act(lay, effect)));
+            agenda.extend(effects.map(|effect| Step::Act(source, effect)));
             if several && self.rules.faces_that(Effect::HandOver).has(*face) {
                 by = pepper.replace(by).unwrap_or(by);
             }
@@ -123,7 +129,7 @@ impl Game {
     }
 
     /// The rule that allows a play: the first clause that does.
-    fn allows(&self, seat: Seat, play: &Play, way: Way) -> RuleId {
+    fn allows(&self, seat: Seat, play: &Play, way: PlayMode) -> RuleId {
         let rule = match play.cards.faces() {
             &[face] => self.cx_for(seat, way, play.pile).and_then(|cx| {
                 let clause = clause::allows(&self.rules.clauses, way, &cx, face)?;
@@ -140,7 +146,7 @@ impl Game {
 
     /// The play ends the present question. Returns the choices that outlast it. If the new card does not join a total,
     /// its victim first takes that total (CLA-61).
-    fn interrupt(&mut self, seat: Seat, play: &Play, way: Way) -> Vec<Step> {
+    fn interrupt(&mut self, seat: Seat, play: &Play, way: PlayMode) -> Vec<Step> {
         let question = self.question().copied();
         let owed = self.agenda.drain(..).filter(Step::outlasts_jumps).collect();
         if let Some(Question {
@@ -156,20 +162,27 @@ impl Game {
         owed
     }
 
-    fn joins(&self, seat: Seat, face: Face, at: u8, way: Way) -> bool {
+    fn joins(&self, seat: Seat, face: Face, at: u8, way: PlayMode) -> bool {
         self.cx(seat, at)
             .is_some_and(|cx| (self.rules.joins)(&cx, way, face))
     }
 
     /// Moves a card from the hand to the pile, where it joins the run or begins a new one. Totals count now, and hit
     /// when the turn leaves.
-    fn put(&mut self, seat: Seat, by: Seat, face: Face, play: &Play, way: Way) -> Lay {
+    fn put(
+        &mut self,
+        seat: Seat,
+        by: Seat,
+        face: Face,
+        play: &Play,
+        way: PlayMode,
+    ) -> EffectSource {
         let bluff = self.bluff(seat, face, play.pile, way);
         let joins = self.joins(seat, face, play.pile, way);
         let due: u16 = self.rules.effects_of(face, way).map(due).sum();
         self.lose(seat, face);
         let pile = self.pile_mut(play.pile);
-        pile.cards.push(Laid {
+        pile.cards.push(PlayedCard {
             face,
             by: Some(by),
             named: None,
@@ -188,18 +201,18 @@ impl Game {
             bluff,
             ..Streak::default()
         };
-        self.lay_of(play.pile, play.with, false)
+        self.effect_source(play.pile, play.with, false)
     }
 
     /// The top card of a pile, with the facts that its effects need.
-    pub(crate) fn lay_of(&self, at: u8, with: Option<Seat>, turned: bool) -> Lay {
+    pub(crate) fn effect_source(&self, at: u8, with: Option<Seat>, turned: bool) -> EffectSource {
         let pile = self.pile(at);
         let top = &pile.cards[pile.cards.len() - 1];
         let (count, total) = match self.rules.aftermath.alike {
             Some(_) => (self.row(pile) as u8, self.row_total(pile)),
             None => (pile.run.count, 0),
         };
-        Lay {
+        EffectSource {
             face: top.face,
             by: top.by.unwrap_or(self.dealer),
             pile: at,
@@ -212,8 +225,8 @@ impl Game {
     }
 
     /// Judges a card that can be challenged, by the hand and the color in force before the play (CLA-47).
-    fn bluff(&self, seat: Seat, face: Face, at: u8, way: Way) -> Option<Box<Bluff>> {
-        if way != Way::Turn || !self.rules.challenged.has(face) {
+    fn bluff(&self, seat: Seat, face: Face, at: u8, way: PlayMode) -> Option<Box<Bluff>> {
+        if way != PlayMode::Turn || !self.rules.challenged.has(face) {
             return None;
         }
         let guilty = self.bluffs(seat, at).has(face);
@@ -227,20 +240,20 @@ impl Game {
         // An empty pile has no color in force, but another pile may have one.
         let cx = self.cx(seat, at).or_else(|| self.cx_beside(seat));
         cx.map_or(FaceSet::EMPTY, |cx| {
-            clause::bluffs(&self.rules.clauses, Way::Turn, &cx)
+            clause::bluffs(&self.rules.clauses, PlayMode::Turn, &cx)
         })
     }
 
     /// Applies one effect of a played card.
-    pub(crate) fn take_effect(&mut self, lay: Lay, effect: Effect) {
-        let out = self.hand(lay.by).is_empty();
+    pub(crate) fn take_effect(&mut self, source: EffectSource, effect: Effect) {
+        let out = self.hand(source.by).is_empty();
         match effect {
             // Even a long run passes nobody over twice.
-            Effect::Skip => self.leaving.skips += lay.count.min(self.ring.len() as u8 - 1),
+            Effect::Skip => self.leaving.skips += source.count.min(self.ring.len() as u8 - 1),
             Effect::SkipOne => self.leaving.skips = 1,
-            Effect::Ally => match self.next_ally(lay.by) {
+            Effect::Ally => match self.next_ally(source.by) {
                 Some(ally) => self.leaving.to = Some(ally),
-                None => self.leaving.skips += lay.count,
+                None => self.leaving.skips += source.count,
             },
             Effect::Reverse => {
                 self.turn_round();
@@ -250,12 +263,12 @@ impl Game {
                 }
             }
             Effect::Flip => self.turn_round(),
-            Effect::SkipRow => self.leaving.skips += lay.count,
+            Effect::SkipRow => self.leaving.skips += source.count,
             Effect::Wait(hit) => self.leaving.queue.push(hit),
             Effect::Again => self.leaving.again += 1,
-            Effect::Name if lay.turned => self.ask(Ask::Name(lay.pile), lay.by),
+            Effect::Name if source.turned => self.ask(Ask::Name(source.pile), source.by),
             Effect::Draw(_) | Effect::Name => {}
-            Effect::NameOrCall => self.leave_suit_open(&lay),
+            Effect::NameOrCall => self.leave_suit_open(&source),
             Effect::Owe(..)
             | Effect::Hit(_)
             | Effect::Rob
@@ -265,56 +278,56 @@ impl Game {
             | Effect::ChangeSeats(_)
             | Effect::Pass(..)
             | Effect::Show(_)
-            | Effect::Salt => self.act_for(lay, effect),
+            | Effect::Salt => self.act_for(source, effect),
             // CLA-59: a last card moves no hand, and nothing follows it.
             _ if out => {}
             Effect::Swap => {
-                if let Some(with) = lay.with {
-                    self.swap(lay.by, with);
+                if let Some(with) = source.with {
+                    self.swap(source.by, with);
                 }
             }
             Effect::Rotate => self.rotate(),
-            Effect::NameLater => self.ask(Ask::Name(lay.pile), lay.by),
-            Effect::Exchange(exchange) => self.ask(Ask::Swap(exchange), lay.by),
-            Effect::TurnCard => self.turn_card(lay.pile),
-            Effect::Rein => self.stay(lay.by, Ask::Rein),
-            Effect::PassOn => self.pass_on(lay.pile),
-            Effect::PassBack => self.pass_back(lay.pile),
-            Effect::Trade => self.pile_mut(lay.pile).run.trade = true,
+            Effect::NameLater => self.ask(Ask::Name(source.pile), source.by),
+            Effect::Exchange(exchange) => self.ask(Ask::Swap(exchange), source.by),
+            Effect::TurnCard => self.turn_card(source.pile),
+            Effect::Rein => self.stay(source.by, Ask::Rein),
+            Effect::PassOn => self.pass_on(source.pile),
+            Effect::PassBack => self.pass_back(source.pile),
+            Effect::Trade => self.pile_mut(source.pile).run.trade = true,
         }
     }
 
     /// Applies effects that touch other players, and that still work after the hand is empty. They lapse if the player
     /// of the card has left.
-    fn act_for(&mut self, lay: Lay, effect: Effect) {
-        if !self.ring.has(lay.by) {
+    fn act_for(&mut self, source: EffectSource, effect: Effect) {
+        if !self.ring.has(source.by) {
             return;
         }
         match effect {
-            Effect::Owe(whom, count) => self.charge(&lay, whom, count),
-            Effect::Hit(count) => self.choose(lay, Fate::Draws(count)),
-            Effect::Rob => self.choose(lay, Fate::Robbed),
-            Effect::Part => self.choose(lay, Fate::Parts),
-            Effect::Collect(rank) => self.collect(&lay, rank),
-            Effect::HandOver => self.hand_play_on(&lay),
-            Effect::ChangeSeats(rank) => self.change_seats(&lay, rank),
-            Effect::Pass(rank, side) => self.pass(&lay, rank, side),
-            Effect::Show(rank) => self.show(&lay, rank),
-            Effect::Salt => self.take_salt(&lay),
+            Effect::Owe(whom, count) => self.charge(&source, whom, count),
+            Effect::Hit(count) => self.choose(source, Fate::Draws(count)),
+            Effect::Rob => self.choose(source, Fate::Robbed),
+            Effect::Part => self.choose(source, Fate::Parts),
+            Effect::Collect(rank) => self.collect(&source, rank),
+            Effect::HandOver => self.hand_play_on(&source),
+            Effect::ChangeSeats(rank) => self.change_seats(&source, rank),
+            Effect::Pass(rank, side) => self.pass(&source, rank, side),
+            Effect::Show(rank) => self.show(&source, rank),
+            Effect::Salt => self.take_salt(&source),
             _ => {}
         }
     }
 
     /// If a card came without a named suit, the first player to name one decides. For a card that turned up, the seat
     /// that turned it up names it.
-    fn leave_suit_open(&mut self, lay: &Lay) {
-        let top = self.pile(lay.pile).cards.last();
+    fn leave_suit_open(&mut self, source: &EffectSource) {
+        let top = self.pile(source.pile).cards.last();
         if top.is_some_and(|top| top.named.is_none()) {
-            let seats = match lay.turned {
-                true => Seats::of(lay.by),
+            let seats = match source.turned {
+                true => Seats::of(source.by),
                 false => self.ring.seats().iter().copied().collect(),
             };
-            self.agenda.push(Step::Ask(Ask::Name(lay.pile), seats));
+            self.agenda.push(Step::Ask(Ask::Name(source.pile), seats));
         }
     }
 

@@ -1,7 +1,7 @@
 //! The start of a round: at the deal, or in the middle.
 
 use crate::{
-    pile::{Laid, Pile, Streak},
+    pile::{Pile, PlayedCard, Streak},
     rules::{
         clause::Ways,
         effect::Effect,
@@ -29,9 +29,9 @@ pub struct Position {
     /// Each seat's cards; its length is the number of seats.
     pub hands: Vec<Vec<Face>>,
     /// The draw pile, next card first.
-    pub stock: Vec<Face>,
+    pub draw_pile: Vec<Face>,
     /// The discard piles, top last. If there are none, the first card turns up as at the start of a round.
-    pub piles: Vec<Vec<Laid>>,
+    pub piles: Vec<Vec<PlayedCard>>,
     /// The seat that dealt.
     pub dealer: Seat,
     /// The seat on turn, if there is a discard pile.
@@ -103,11 +103,11 @@ impl Game {
             .pepper
             .map(|dealer| position.pepper.unwrap_or(dealer));
         game.markers.salt = position.salt;
-        game.stock = position.stock.iter().rev().copied().collect();
+        game.draw_pile = position.draw_pile.iter().rev().copied().collect();
         if position.piles.is_empty() {
             game.start();
         } else {
-            let lying = |cards: &Vec<Laid>| Pile {
+            let lying = |cards: &Vec<PlayedCard>| Pile {
                 cards: cards.clone(),
                 run: Streak::default(),
             };
@@ -146,7 +146,7 @@ impl Game {
             ages: Seat::first(seats).collect(),
             hands: alloc::vec![Hand::default(); seats],
             heaps: Vec::new(),
-            stock: Vec::new(),
+            draw_pile: Vec::new(),
             piles: alloc::vec![Pile::default()],
             agenda: Vec::new(),
             leaving: TurnEnd::default(),
@@ -165,7 +165,7 @@ impl Game {
             forfeits: alloc::vec![0; seats],
             rng,
             fresh: None,
-            tick: 0,
+            revision: 0,
             events: Vec::new(),
             outcome: None,
         }

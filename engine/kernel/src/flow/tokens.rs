@@ -2,35 +2,35 @@
 
 use crate::{
     event::News,
-    state::{game::Game, question::Lay},
+    state::{game::Game, question::EffectSource},
 };
 use base::seat::Seat;
 
 impl Game {
     /// Play goes to the seat with the pepper, and the pepper goes to the player of the card.
-    pub(crate) fn hand_play_on(&mut self, lay: &Lay) {
-        self.leaving.handed_to = self.markers.pepper.replace(lay.by);
-        self.news(News::Pepper(lay.by));
+    pub(crate) fn hand_play_on(&mut self, source: &EffectSource) {
+        self.leaving.handed_to = self.markers.pepper.replace(source.by);
+        self.news(News::Pepper(source.by));
     }
 
     /// The salt goes to the player of the card.
-    pub(crate) fn take_salt(&mut self, lay: &Lay) {
-        self.markers.salt = Some(lay.by);
-        self.news(News::Salt(lay.by));
+    pub(crate) fn take_salt(&mut self, source: &EffectSource) {
+        self.markers.salt = Some(source.by);
+        self.news(News::Salt(source.by));
     }
 
     /// The players of two cards that lie on each other swap seats.
-    pub(crate) fn change_seats(&mut self, lay: &Lay, rank: u8) {
-        let under = lay.under.filter(|under| under.face.rank() == Some(rank));
+    pub(crate) fn change_seats(&mut self, source: &EffectSource, rank: u8) {
+        let under = source.under.filter(|under| under.face.rank() == Some(rank));
         let Some(other) = under.and_then(|under| under.by) else {
             return;
         };
         if !self.ring.has(other) {
             return;
         }
-        if other != lay.by {
-            self.ring.swap(lay.by, other);
-            self.news(News::ChangedSeats(lay.by, other));
+        if other != source.by {
+            self.ring.swap(source.by, other);
+            self.news(News::ChangedSeats(source.by, other));
         } else if self.rules.aftermath.laps {
             self.news(News::Lap(other));
         }

@@ -1,7 +1,7 @@
 //! Hands traded for the card that the seat has just played.
 
 use crate::{
-    action::{Illegal, Reason},
+    action::{PlayRefusal, Reason},
     rules::effect::Effect,
     state::game::Game,
 };
@@ -20,11 +20,11 @@ impl Game {
         self.ring.others(seat).take_while(move |_| may)
     }
 
-    pub(crate) fn check_trade(&self, seat: Seat, seen: u32, with: Seat) -> Result<(), Illegal> {
+    pub(crate) fn check_trade(&self, seat: Seat, seen: u32, with: Seat) -> Result<(), PlayRefusal> {
         if self.traders(seat).any(|other| other == with) {
             return Ok(());
         }
-        let late = self.trader() != Some(seat) && seen < self.tick;
+        let late = self.trader() != Some(seat) && seen < self.revision;
         Err(self.refuse(match late {
             true => Reason::Stale,
             false => self.no_trade(seat),
@@ -34,8 +34,8 @@ impl Game {
     /// The reason why this seat has no trade, from the fate of the card that would have allowed it.
     fn no_trade(&self, seat: Seat) -> Reason {
         let trades = self.rules.faces_that(Effect::Trade);
-        let mut laid = self.piles.iter().flat_map(|pile| pile.cards.iter().rev());
-        let Some(top) = laid.next() else {
+        let mut played = self.piles.iter().flat_map(|pile| pile.cards.iter().rev());
+        let Some(top) = played.next() else {
             return Reason::NoTrade;
         };
         if trades.has(top.face) && top.by.is_none() {
@@ -45,9 +45,9 @@ impl Game {
             return Reason::NoTrade;
         }
         // The first card below the top card that is no copy of it, or that this seat played.
-        let under = laid.find(|laid| laid.face != top.face || laid.by == Some(seat));
-        match under.filter(|laid| trades.has(laid.face) && laid.by == Some(seat)) {
-            Some(laid) if laid.face == top.face => Reason::TradeMatched,
+        let under = played.find(|played| played.face != top.face || played.by == Some(seat));
+        match under.filter(|played| trades.has(played.face) && played.by == Some(seat)) {
+            Some(played) if played.face == top.face => Reason::TradeMatched,
             Some(_) => Reason::TooLateToTrade,
             None => Reason::NoTrade,
         }

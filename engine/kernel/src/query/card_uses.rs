@@ -3,9 +3,9 @@
 
 use crate::{
     action::Reason,
-    pile::{Laid, Streak},
+    pile::{PlayedCard, Streak},
     rules::{
-        clause::{self, Clause, Kind, PlayContext, Way},
+        clause::{self, Clause, ClauseKind, PlayContext, PlayMode},
         effect::Effect,
         ruleset::Ruleset,
     },
@@ -19,7 +19,12 @@ use base::{
 };
 
 /// The play modes other than the plain turn.
-const OTHER_WAYS: [Way; 4] = [Way::Answer, Way::Jump, Way::Cancel, Way::Backfire];
+const OTHER_WAYS: [PlayMode; 4] = [
+    PlayMode::Answer,
+    PlayMode::Jump,
+    PlayMode::Cancel,
+    PlayMode::Backfire,
+];
 
 /// A card to play another one on.
 #[derive(Clone, Copy)]
@@ -33,7 +38,7 @@ struct Top {
 /// A made-up table for trying a card.
 struct SampleTable {
     hand: Hand,
-    top: Laid,
+    top: PlayedCard,
     run: Streak,
 }
 
@@ -42,7 +47,7 @@ impl SampleTable {
     fn on(top: Top, hand: Hand) -> SampleTable {
         SampleTable {
             hand,
-            top: Laid {
+            top: PlayedCard {
                 face: top.face,
                 by: Seat::new(1),
                 named: top.named,
@@ -78,12 +83,12 @@ fn tops() -> impl Iterator<Item = Top> {
 
 impl Ruleset {
     /// The other play modes in which such a card may ever be played, with the rule that allows each.
-    pub fn other_ways(&self, face: Face) -> Vec<(Way, RuleId)> {
+    pub fn other_ways(&self, face: Face) -> Vec<(PlayMode, RuleId)> {
         let alone = self.is_single(face);
-        let counts = |way: Way, top: &Top| {
-            (way != Way::Answer || self.draws(top.face)) && !(alone && top.face == face)
+        let counts = |way: PlayMode, top: &Top| {
+            (way != PlayMode::Answer || self.draws(top.face)) && !(alone && top.face == face)
         };
-        let allowed = |way: &Way| {
+        let allowed = |way: &PlayMode| {
             let mut tops = tops().filter(|top| counts(*way, top));
             tops.find_map(|top| self.allows(*way, top, face).map(|clause| clause.id))
         };
@@ -99,7 +104,8 @@ impl Ruleset {
                 named: top.suit().is_none().then_some(Suit::Red),
                 skipped: false,
             };
-            self.allows(Way::Turn, top, face).map(|clause| clause.id)
+            self.allows(PlayMode::Turn, top, face)
+                .map(|clause| clause.id)
         };
         let strange = |top: &Face| top.suit() != face.suit() && top.rank() != face.rank();
         match Face::all().all(|top| rule(top).is_some()) {
@@ -123,8 +129,8 @@ impl Ruleset {
                 .iter()
                 .filter_map(|hand: &Hand| Some(SampleTable::on(top?, hand.clone())));
             reason
-                && clause.kind != Kind::May
-                && clause.way == Way::Turn
+                && clause.kind != ClauseKind::May
+                && clause.way == PlayMode::Turn
                 && trials.any(|trial| (clause.set)(&trial.cx()).has(face))
         };
         self.clauses.iter().filter(warns)
@@ -139,7 +145,7 @@ impl Ruleset {
         };
         let mut trial = SampleTable::on(top, [face].into_iter().collect());
         trial.run.total = self.draws(face).into();
-        let mut ways = [Way::Answer, Way::Jump, Way::Turn].into_iter();
+        let mut ways = [PlayMode::Answer, PlayMode::Jump, PlayMode::Turn].into_iter();
         !self.is_single(face) && ways.any(|way| (self.joins)(&trial.cx(), way, face))
     }
 
@@ -150,11 +156,11 @@ impl Ruleset {
     }
 
     fn draws(&self, face: Face) -> bool {
-        let mut effects = self.effects_of(face, Way::Turn);
+        let mut effects = self.effects_of(face, PlayMode::Turn);
         effects.any(|effect| matches!(effect, Effect::Draw(_)))
     }
 
-    fn allows(&self, way: Way, top: Top, face: Face) -> Option<&Clause> {
+    fn allows(&self, way: PlayMode, top: Top, face: Face) -> Option<&Clause> {
         let beside = Face::new(Suit::Blue, 1).into_iter();
         let trial = SampleTable::on(top, beside.chain([face]).collect());
         let open = clause::open(&self.clauses, way, &trial.cx()).has(face);

@@ -1,9 +1,9 @@
 //! Plays of several cards at once.
 
 use crate::{
-    action::{Cards, Illegal, Play, Reason},
+    action::{Cards, Play, PlayRefusal, Reason},
     query::legal::ways,
-    rules::clause::{Combination, Way},
+    rules::clause::{Combination, PlayMode},
     state::{game::Game, question::Ask},
 };
 use base::{card::Face, seat::Seat};
@@ -45,12 +45,12 @@ impl Game {
     }
 
     /// The play mode in which the seat plays these cards, all of them held, or the reason why it may not.
-    pub(crate) fn way_of_several(
+    pub(crate) fn mode_of_several(
         &self,
         seat: Seat,
         seen: u32,
         play: &Play,
-    ) -> Result<Way, Illegal> {
+    ) -> Result<PlayMode, PlayRefusal> {
         if self.rules.several.is_empty() {
             return Err(self.refuse(Reason::TooManyCards));
         }

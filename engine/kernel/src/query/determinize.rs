@@ -3,11 +3,11 @@
 
 use crate::{
     action::{Action, Reason},
-    pile::{Bluff, Laid, Pile, Streak},
+    pile::{Bluff, Pile, PlayedCard, Streak},
     query::view::{Asked, Prompt, Refusal, SeatView, View},
     rules::{
         aftermath::Whom,
-        clause::Way,
+        clause::PlayMode,
         effect::{Effect, HandExchange},
         ruleset::Ruleset,
     },
@@ -64,7 +64,7 @@ impl Game {
         rng.shuffle(&mut unseen);
         let ring = Ring::new(view.order.iter().copied(), view.direction);
         let mut game = Game::empty(rules.clone(), ring, view.seats.len(), view.dealer, rng);
-        game.tick = view.tick;
+        game.revision = view.revision;
         let mut deal = |count: usize| -> Option<Vec<Face>> {
             let from = unseen.len().checked_sub(count)?;
             Some(unseen.split_off(from))
@@ -83,13 +83,13 @@ impl Game {
         game.piles = Vec::new();
         for pile in &view.piles {
             let under = deal(usize::from(pile.cards).checked_sub(pile.top.len())?)?;
-            let under = under.into_iter().map(Laid::turned);
+            let under = under.into_iter().map(PlayedCard::turned);
             game.piles.push(Pile {
                 cards: under.chain(pile.top.iter().copied()).collect(),
                 run: Streak::default(),
             });
         }
-        game.stock = deal(usize::from(view.stock))?;
+        game.draw_pile = deal(usize::from(view.draw_pile))?;
         game.leaving.again = view.again;
         game.leaving.queue.clone_from(&view.waiting);
         game.recall_calls(view);
@@ -101,7 +101,7 @@ impl Game {
         game.agenda.push(Step::Wait(Question {
             ask,
             seats: prompt.seats,
-            since: game.tick,
+            since: game.revision,
         }));
         Some(game)
     }
@@ -202,7 +202,7 @@ impl Game {
     fn layer_of(&self, acts: impl Fn(Effect) -> bool) -> Option<(u8, Seat)> {
         self.pile_numbers().find_map(|at| {
             let top = self.pile(at).cards.last()?;
-            let mut effects = self.rules.effects_of(top.face, Way::Turn);
+            let mut effects = self.rules.effects_of(top.face, PlayMode::Turn);
             effects.any(&acts).then_some((at, top.by?))
         })
     }
@@ -212,7 +212,7 @@ impl Game {
         let demands = |at: &u8| {
             let top = self.pile(*at).cards.last();
             top.is_some_and(|top| {
-                let mut effects = self.rules.effects_of(top.face, Way::Turn);
+                let mut effects = self.rules.effects_of(top.face, PlayMode::Turn);
                 let owe = |effect| matches!(effect, Effect::Owe(..) | Effect::Hit(_));
                 effects.any(owe) && !view.actions.contains(&Action::TakeDiscard(*at))
             })
@@ -234,7 +234,7 @@ impl Game {
         let to = to.or_else(|| gone.next())?;
         let face = self.pile(pile).cards.last()?.face;
         let hits_next = |effect| matches!(effect, Effect::Owe(Whom::Next, _));
-        let costs_turn = self.rules.effects_of(face, Way::Turn).any(hits_next);
+        let costs_turn = self.rules.effects_of(face, PlayMode::Turn).any(hits_next);
         // The turn of a departed player belongs to the seat before.
         let next = view.next.filter(|_| !costs_turn).unwrap_or(viewer);
         self.agenda.push(Step::Leave(match self.ring.has(by) {
@@ -247,7 +247,7 @@ impl Game {
         };
         let bluff = self.suspicion(pile);
         self.pile_mut(pile).run.bluff = bluff.filter(|_| doubt == Doubt::Open);
-        let mut debt = Debt::of(&self.lay_of(pile, None, false));
+        let mut debt = Debt::of(&self.effect_source(pile, None, false));
         for seat in seats {
             debt.due[seat.index()] = view.seats.get(seat.index())?.owes as u8;
         }
@@ -269,7 +269,7 @@ impl Game {
         let (at, by) = self.layer_of(acts).filter(|(_, by)| *by == viewer)?;
         self.agenda.push(Step::Leave(by));
         Some(Ask::Choose(PlayerChoice::of(
-            self.lay_of(at, None, false),
+            self.effect_source(at, None, false),
             fate,
         )))
     }
@@ -324,7 +324,11 @@ impl Game {
             Effect::Draw(count) => u16::from(count),
             _ => 0,
         };
-        let total = self.rules.effects_of(top.face, Way::Turn).map(draws).sum();
+        let total = self
+            .rules
+            .effects_of(top.face, PlayMode::Turn)
+            .map(draws)
+            .sum();
         let run = &mut self.pile_mut(at).run;
         run.count = 1;
         run.total = total;
@@ -361,10 +365,14 @@ fn exchange(view: &View) -> HandExchange {
 /// All cards that the view does not show.
 fn unseen(view: &View, rules: &Ruleset) -> Vec<Face> {
     let mut seen = [0_u8; Face::COUNT];
-    let laid = view.piles.iter().flat_map(|pile| &pile.top);
+    let played = view.piles.iter().flat_map(|pile| &pile.top);
     let others = view.seats.iter().zip(Seat::first(view.seats.len()));
     let shown = others.filter(|(_, seat)| Some(*seat) != view.viewer);
-    let cards = view.hand.iter().copied().chain(laid.map(|laid| laid.face));
+    let cards = view
+        .hand
+        .iter()
+        .copied()
+        .chain(played.map(|played| played.face));
     let cards = cards.chain(shown.flat_map(|(seat, _)| seat.shows.iter().copied()));
     cards.for_each(|face| seen[face.index()] += 1);
     let all = rules.deck.cards(rules.packs);

@@ -1,11 +1,11 @@
 //! The single definition of the actions that a seat may take.
 
 use crate::{
-    action::{Action, Cards, Illegal, Play, Reason},
+    action::{Action, Cards, Play, PlayRefusal, Reason},
     pile::Streak,
     query::{combinations::Orders, rivals::begins},
     rules::{
-        clause::{self, PlayContext, Way},
+        clause::{self, PlayContext, PlayMode},
         effect::Effect,
     },
     state::{
@@ -47,7 +47,7 @@ impl Game {
                     actions.push(Action::Play(play));
                 });
             };
-            for face in self.layable(seat, window, at) {
+            for face in self.playable(seat, window, at) {
                 each(Cards::one(face));
             }
             self.each_several(seat, window, at, orders, &mut each);
@@ -63,20 +63,20 @@ impl Game {
         }
         actions.extend(self.traders(seat).map(Action::Trade));
         for target in self.catchable() {
-            if self.check_catch(seat, self.tick, target).is_ok() {
+            if self.check_catch(seat, self.revision, target).is_ok() {
                 actions.push(Action::Catch(target));
             }
         }
     }
 
     /// The reason why the seat may not play this card now. `None` if it may play the card, alone or with others.
-    pub fn explain(&self, seat: Seat, face: Face) -> Option<Illegal> {
+    pub fn explain(&self, seat: Seat, face: Face) -> Option<PlayRefusal> {
         if !self.ring.has(seat) {
             return Some(self.refuse(Reason::NotPlaying));
         }
         let refusal = |at| {
             let play = self.first_play(seat, face, at);
-            self.permit(seat, self.tick, &Action::Play(play)).err()
+            self.permit(seat, self.revision, &Action::Play(play)).err()
         };
         let fits = self.pile_numbers().any(|at| refusal(at).is_none());
         if fits || self.fits_with_others(seat, face) {
@@ -113,7 +113,7 @@ impl Game {
     /// True if another seat could undo the top card, or trade hands for it, until this seat begins.
     fn closes_reply(&self, seat: Seat) -> bool {
         let trades = self.trader().is_some_and(|trader| trader != seat);
-        trades || self.others_may(seat, Way::Cancel, |_| {})
+        trades || self.others_may(seat, PlayMode::Cancel, |_| {})
     }
 
     /// True if another seat could jump in on a top card now, and no longer after this answer.
@@ -122,18 +122,18 @@ impl Game {
         let closes = match self.window(seat) {
             Some(Ask::Total(_)) => draws,
             Some(Ask::Turn | Ask::Drawing(_)) => {
-                draws && !self.others_may(seat, Way::Jump, |run| run.drawn_on = true)
+                draws && !self.others_may(seat, PlayMode::Jump, |run| run.drawn_on = true)
             }
             Some(Ask::Name(_) | Ask::Swap(_) | Ask::PickUp) => {
                 !matches!(action, Action::Play(_) | Action::Call | Action::Catch(_))
             }
             _ => false,
         };
-        closes && self.others_may(seat, Way::Jump, |_| {})
+        closes && self.others_may(seat, PlayMode::Jump, |_| {})
     }
 
     /// True if another player, with suitable cards, could play in this way, given these facts about the run.
-    fn others_may(&self, seat: Seat, way: Way, so: fn(&mut Streak)) -> bool {
+    fn others_may(&self, seat: Seat, way: PlayMode, so: fn(&mut Streak)) -> bool {
         let mut others = self.ring.others(seat);
         others.any(|other| {
             self.pile_numbers()
@@ -142,7 +142,7 @@ impl Game {
     }
 
     /// The other players who could play in this way on one of these piles, if they held suitable cards.
-    pub(crate) fn who_may(&self, seat: Seat, way: Way, piles: core::ops::Range<u8>) -> Seats {
+    pub(crate) fn who_may(&self, seat: Seat, way: PlayMode, piles: core::ops::Range<u8>) -> Seats {
         let others = self.ring.others(seat);
         others
             .filter(|other| {
@@ -154,7 +154,7 @@ impl Game {
     }
 
     /// True if this player, with suitable cards, could play on this pile in this way, given these facts about the run.
-    fn may_lay(&self, seat: Seat, way: Way, at: u8, so: fn(&mut Streak)) -> bool {
+    fn may_lay(&self, seat: Seat, way: PlayMode, at: u8, so: fn(&mut Streak)) -> bool {
         self.cx(seat, at).is_some_and(|cx| {
             let mut run = cx.run.clone();
             so(&mut run);
@@ -163,12 +163,17 @@ impl Game {
         })
     }
 
-    /// Decides on an action of a seat that saw the table at tick `seen`. Returns the play mode for a play.
-    pub(crate) fn permit(&self, seat: Seat, seen: u32, action: &Action) -> Result<Way, Illegal> {
+    /// Decides on an action of a seat that saw the table at revision `seen`. Returns the play mode for a play.
+    pub(crate) fn permit(
+        &self,
+        seat: Seat,
+        seen: u32,
+        action: &Action,
+    ) -> Result<PlayMode, PlayRefusal> {
         if !self.ring.has(seat) {
             return Err(self.refuse(Reason::NotPlaying));
         }
-        if seen > self.tick {
+        if seen > self.revision {
             return Err(self.refuse(Reason::Stale));
         }
         match action {
@@ -181,30 +186,30 @@ impl Game {
             Action::PickUp => return Err(self.refuse(Reason::NothingToPickUp)),
             answer => self.check_answer(seat, seen, answer)?,
         }
-        Ok(Way::Turn)
+        Ok(PlayMode::Turn)
     }
 
     /// The cards in the hand that the seat may play on this pile in this way. On an empty pile any card may begin a
     /// turn.
-    pub(crate) fn laying(&self, seat: Seat, way: Way, at: u8) -> FaceSet {
+    pub(crate) fn playing(&self, seat: Seat, way: PlayMode, at: u8) -> FaceSet {
         self.fitting(seat, way, at).minus(self.penalty_cards(seat))
     }
 
     /// The cards in the hand that fit on this pile in this way, cards drawn as a penalty included.
-    fn fitting(&self, seat: Seat, way: Way, at: u8) -> FaceSet {
+    fn fitting(&self, seat: Seat, way: PlayMode, at: u8) -> FaceSet {
         match self.cx_for(seat, way, at) {
             Some(cx) => clause::legal(&self.rules.clauses, way, &cx),
-            None if way == Way::Turn => self.hand(seat).kinds(),
+            None if way == PlayMode::Turn => self.hand(seat).kinds(),
             None => FaceSet::EMPTY,
         }
     }
 
     /// The context of clauses for this play mode. On an empty pile, a card that sends back a draw is judged as on
     /// another pile.
-    pub(crate) fn cx_for(&self, seat: Seat, way: Way, at: u8) -> Option<PlayContext<'_>> {
+    pub(crate) fn cx_for(&self, seat: Seat, way: PlayMode, at: u8) -> Option<PlayContext<'_>> {
         let cx = self.cx(seat, at);
         match way {
-            Way::Backfire => cx.or_else(|| self.cx_beside(seat)),
+            PlayMode::Backfire => cx.or_else(|| self.cx_beside(seat)),
             _ => cx,
         }
     }
@@ -240,17 +245,17 @@ impl Game {
     }
 
     /// The cards that the seat may play on this pile now, in any play mode.
-    fn layable(&self, seat: Seat, window: Option<Ask>, at: u8) -> FaceSet {
+    fn playable(&self, seat: Seat, window: Option<Ask>, at: u8) -> FaceSet {
         if self.is_ending() || self.has_passed() {
             return FaceSet::EMPTY;
         }
         let ways = self.open_ways(window);
-        let laying = ways.map(|way| self.laying_in(seat, window, way, at));
-        laying.fold(FaceSet::EMPTY, FaceSet::or)
+        let playing = ways.map(|way| self.playing_in(seat, window, way, at));
+        playing.fold(FaceSet::EMPTY, FaceSet::or)
     }
 
     /// The play modes open to a seat with this question, as far as this game uses them. None while a set is on offer.
-    fn open_ways(&self, window: Option<Ask>) -> impl Iterator<Item = Way> + '_ {
+    fn open_ways(&self, window: Option<Ask>) -> impl Iterator<Item = PlayMode> + '_ {
         // A seat that has to keep the drawn card plays nothing before that.
         let keeps = matches!(window, Some(Ask::Drawn(_, Drawn::Kept)));
         let waits = keeps || self.is_sharing();
@@ -258,15 +263,15 @@ impl Game {
     }
 
     /// The cards that the seat may play in this way during this question. After a draw only the drawn card counts.
-    fn laying_in(&self, seat: Seat, window: Option<Ask>, way: Way, at: u8) -> FaceSet {
-        let laying = self.laying(seat, way, at);
+    fn playing_in(&self, seat: Seat, window: Option<Ask>, way: PlayMode, at: u8) -> FaceSet {
+        let playing = self.playing(seat, way, at);
         match window {
-            Some(Ask::Drawn(drawn, _)) if way == Way::Turn => laying.and(FaceSet::of(drawn)),
-            _ => laying,
+            Some(Ask::Drawn(drawn, _)) if way == PlayMode::Turn => playing.and(FaceSet::of(drawn)),
+            _ => playing,
         }
     }
 
-    fn check_play(&self, seat: Seat, seen: u32, play: &Play) -> Result<Way, Illegal> {
+    fn check_play(&self, seat: Seat, seen: u32, play: &Play) -> Result<PlayMode, PlayRefusal> {
         if usize::from(play.pile) >= self.piles.len() {
             return Err(self.refuse(Reason::NoSuchPile));
         }
@@ -281,21 +286,22 @@ impl Game {
         }
         let way = match play.cards.faces() {
             &[face] => self.way(seat, seen, face, play.pile)?,
-            _ => self.way_of_several(seat, seen, play)?,
+            _ => self.mode_of_several(seat, seen, play)?,
         };
         self.check_choices(seat, play)?;
         Ok(way)
     }
 
-    /// The tick at which the present window opened, and its question for a seat that saw the table at tick `seen`.
+    /// The revision at which the present window opened, and its question for a seat that saw the table at revision
+    /// `seen`.
     pub(crate) fn seen_window(&self, seat: Seat, seen: u32) -> (u32, Option<Ask>) {
-        let since = self.question().map_or(self.tick, |q| q.since);
+        let since = self.question().map_or(self.revision, |q| q.since);
         (since, self.window(seat).filter(|_| seen >= since))
     }
 
     /// The play mode in which the seat plays this card, or the reason why it may not. Only a sender who saw the window
     /// open can answer it. An identical card names its face, so it is good in any window (DIG-2).
-    fn way(&self, seat: Seat, seen: u32, face: Face, at: u8) -> Result<Way, Illegal> {
+    fn way(&self, seat: Seat, seen: u32, face: Face, at: u8) -> Result<PlayMode, PlayRefusal> {
         if self.is_ending() {
             return Err(self.refuse(Reason::RoundOver));
         }
@@ -304,10 +310,10 @@ impl Game {
         if let Some(keeps @ Ask::Drawn(_, Drawn::Kept)) = self.window(seat) {
             window = Some(keeps);
         }
-        let fits = |way: &Way| {
+        let fits = |way: &PlayMode| {
             // The sender must have seen the card that it undoes.
-            (*way != Way::Cancel || seen >= since)
-                && self.laying_in(seat, window, *way, at).has(face)
+            (*way != PlayMode::Cancel || seen >= since)
+                && self.playing_in(seat, window, *way, at).has(face)
         };
         self.open_ways(window)
             .find(fits)
@@ -321,7 +327,7 @@ impl Game {
                 Some(Ask::Pull(_)) => self.refuse(Reason::Pulling),
                 Some(Ask::PickUp) => self.refuse(Reason::HandsPassing),
                 Some(ask) => self.asked_else(seat, ask).unwrap_or_else(|| {
-                    self.stopped(seat, ask.way().unwrap_or(Way::Jump), face, at)
+                    self.stopped(seat, ask.way().unwrap_or(PlayMode::Jump), face, at)
                 }),
             })
     }
@@ -338,57 +344,59 @@ impl Game {
 
     /// The reason why a seat without a question may not play this card. The clause that closes a jump-in says more than
     /// "too late".
-    fn no_jump(&self, seat: Seat, face: Face, at: u8, late: bool) -> Illegal {
+    fn no_jump(&self, seat: Seat, face: Face, at: u8, late: bool) -> PlayRefusal {
         let cx = self.cx(seat, at);
         let bars = |way| clause::bars(&self.rules.clauses, way, cx.as_ref()?, face);
         // Other players' actions close the window for taking a card back. In that case the sender came too late.
-        let cancel = bars(Way::Cancel).filter(|_| !late);
-        let clause = cancel.or_else(|| bars(Way::Jump));
+        let cancel = bars(PlayMode::Cancel).filter(|_| !late);
+        let clause = cancel.or_else(|| bars(PlayMode::Jump));
         let race = self.racing();
-        let waits = self.is_sharing().then(|| Illegal {
+        let waits = self.is_sharing().then(|| PlayRefusal {
             reason: Reason::NotYourTurn,
             ..self.refuse(Reason::NoSet)
         });
         match (clause, race) {
-            (Some(clause), _) => Illegal {
+            (Some(clause), _) => PlayRefusal {
                 reason: clause.reason,
                 rule: clause.id,
             },
             _ if late => self.refuse(Reason::Stale),
             (None, Some(race)) => self.refuse(self.out_of_race(seat, race)),
-            _ => waits.unwrap_or_else(|| self.stopped(seat, Way::Jump, face, at)),
+            _ => waits.unwrap_or_else(|| self.stopped(seat, PlayMode::Jump, face, at)),
         }
     }
 
     /// The refusal for a face: the clause that stops it, or that this game has no such play.
-    fn stopped(&self, seat: Seat, way: Way, face: Face, at: u8) -> Illegal {
+    fn stopped(&self, seat: Seat, way: PlayMode, face: Face, at: u8) -> PlayRefusal {
         // A card sent back is judged by the pile on which cards are due, not by the pile under it.
-        let due = self.debt().filter(|_| way == Way::Backfire);
+        let due = self.debt().filter(|_| way == PlayMode::Backfire);
         let clause = self
             .cx(seat, due.map_or(at, |debt| debt.pile))
             .and_then(|cx| clause::stops(&self.rules.clauses, way, &cx, face));
         match (clause, way) {
-            (Some(clause), _) => Illegal {
+            (Some(clause), _) => PlayRefusal {
                 reason: clause.reason,
                 rule: clause.id,
             },
-            (None, Way::Turn | Way::Series | Way::Rein) => self.refuse(Reason::NoMatch),
-            (None, Way::Backfire) => self.refuse(Reason::NothingToSendBack),
-            (None, Way::Jump | Way::Cancel) => self.refuse(Reason::NotYourTurn),
-            (None, Way::Answer) if self.draws(face) => self.refuse(Reason::NoStacking),
-            (None, Way::Answer) => self.refuse(Reason::FacingTotal),
+            (None, PlayMode::Turn | PlayMode::Series | PlayMode::Rein) => {
+                self.refuse(Reason::NoMatch)
+            }
+            (None, PlayMode::Backfire) => self.refuse(Reason::NothingToSendBack),
+            (None, PlayMode::Jump | PlayMode::Cancel) => self.refuse(Reason::NotYourTurn),
+            (None, PlayMode::Answer) if self.draws(face) => self.refuse(Reason::NoStacking),
+            (None, PlayMode::Answer) => self.refuse(Reason::FacingTotal),
         }
     }
 
     /// True if the card makes other players draw.
     fn draws(&self, face: Face) -> bool {
-        let mut effects = self.rules.effects_of(face, Way::Turn);
+        let mut effects = self.rules.effects_of(face, PlayMode::Turn);
         effects.any(|effect| matches!(effect, Effect::Draw(_)))
     }
 
     /// The reason why a card has to wait for another kind of answer, with the rule that asks for that answer, if there
     /// is one.
-    pub(crate) fn asked_else(&self, seat: Seat, ask: Ask) -> Option<Illegal> {
+    pub(crate) fn asked_else(&self, seat: Seat, ask: Ask) -> Option<PlayRefusal> {
         let (reason, asks) = match ask {
             Ask::Choose(choice) => match choice.fate {
                 Fate::Draws(_) => (Reason::MustChoose, Reason::NotToBeHit),
@@ -398,7 +406,7 @@ impl Game {
             Ask::Part => (Reason::NotYourTurn, Reason::NotToPart),
             Ask::Offer(..) => (Reason::NotYourTurn, Reason::NotOffered),
             Ask::Set => {
-                return Some(Illegal {
+                return Some(PlayRefusal {
                     reason: Reason::NotYourTurn,
                     ..self.no_gift(seat)
                 });
@@ -407,7 +415,7 @@ impl Game {
             _ => return None,
         };
         let rule = self.refuse(asks).rule;
-        Some(Illegal { reason, rule })
+        Some(PlayRefusal { reason, rule })
     }
 
     /// True if the last card was played and only its cost is still open. Nothing else counts any more (DIG-12).
@@ -419,7 +427,7 @@ impl Game {
 }
 
 /// The play modes open to a seat with this question: the mode that answers it, then the modes open to everybody.
-pub(crate) fn ways(asked: Option<Ask>) -> impl Iterator<Item = Way> {
-    let out_of_turn = [Way::Cancel, Way::Jump];
+pub(crate) fn ways(asked: Option<Ask>) -> impl Iterator<Item = PlayMode> {
+    let out_of_turn = [PlayMode::Cancel, PlayMode::Jump];
     asked.and_then(Ask::way).into_iter().chain(out_of_turn)
 }

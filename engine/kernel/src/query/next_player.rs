@@ -59,7 +59,7 @@ impl Game {
         };
         let hands = game.hands.iter_mut();
         hands.for_each(|hand| *hand = blanks(blank, hand.len()));
-        game.stock = alloc::vec![blank; BLANKS];
+        game.draw_pile = alloc::vec![blank; BLANKS];
         game.shown.fill(Hand::default());
         // A hand that lies face down must not hold up the search.
         if !game.is_passing() {

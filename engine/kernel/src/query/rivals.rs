@@ -3,7 +3,7 @@
 
 use crate::{
     action::Action,
-    rules::clause::Way,
+    rules::clause::PlayMode,
     state::{game::Game, question::Ask},
 };
 use base::seat::{Seat, Seats};
@@ -61,10 +61,10 @@ impl Game {
     fn jumpers(&self, seat: Seat, action: &Action) -> Seats {
         match action {
             Action::Play(play) if self.pile_numbers().contains(&play.pile) => {
-                self.who_may(seat, Way::Jump, play.pile..play.pile + 1)
+                self.who_may(seat, PlayMode::Jump, play.pile..play.pile + 1)
             }
             _ if self.asked().has(seat) && self.closes_jump(seat, action) => {
-                self.who_may(seat, Way::Jump, self.pile_numbers())
+                self.who_may(seat, PlayMode::Jump, self.pile_numbers())
             }
             _ => Seats::NONE,
         }
@@ -80,7 +80,7 @@ impl Game {
             return Seats::NONE;
         }
         let trader = self.trader().map_or(Seats::NONE, Seats::of);
-        let cancels = self.who_may(seat, Way::Cancel, self.pile_numbers());
+        let cancels = self.who_may(seat, PlayMode::Cancel, self.pile_numbers());
         trader.or(cancels)
     }
 

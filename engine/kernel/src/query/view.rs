@@ -1,9 +1,9 @@
 //! The part of a game that one viewer may see. Screens and bots get nothing else.
 
-pub use crate::pile::Laid;
+pub use crate::pile::PlayedCard;
 
 use crate::{
-    action::{Action, Illegal},
+    action::{Action, PlayRefusal},
     outcome::Outcome,
     rules::effect::Hit,
     state::{open_start::Leg, question::Fate},
@@ -54,7 +54,7 @@ pub struct SeatView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PileView {
     /// The topmost cards, top last: [`SHOWN`] at most, or down to the card to fit.
-    pub top: Vec<Laid>,
+    pub top: Vec<PlayedCard>,
     /// The number of cards in the whole pile.
     pub cards: u16,
     /// The suit to follow: the own or the named suit of the card to fit. `None` if any card fits.
@@ -108,7 +108,7 @@ pub struct Prompt {
     pub asked: Asked,
     /// The seats whose answers are still missing. Empty while that is a secret.
     pub seats: Seats,
-    /// The tick at which the window opened.
+    /// The revision at which the window opened.
     pub since: u32,
     /// The time limit in seconds that a rule sets for this question. The table may allow more, or ignore it.
     pub seconds: Option<u8>,
@@ -120,14 +120,14 @@ pub struct Refusal {
     /// The card that is refused.
     pub face: Face,
     /// The reason and the rule.
-    pub why: Illegal,
+    pub why: PlayRefusal,
 }
 
 /// The game as one viewer may see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct View {
     /// The number of inputs accepted so far. It identifies this state (DIG-2).
-    pub tick: u32,
+    pub revision: u32,
     /// The seat of the viewer. `None` for spectators.
     pub viewer: Option<Seat>,
     /// By seat, including seats that left.
@@ -139,7 +139,7 @@ pub struct View {
     /// The direction of play. `None` while nobody has set it.
     pub direction: Option<Direction>,
     /// The number of cards in the draw pile.
-    pub stock: u16,
+    pub draw_pile: u16,
     /// The discard piles.
     pub piles: Vec<PileView>,
     /// The hands dealt onto the table, each with the seat that touched it. Empty once all are taken.

@@ -1,11 +1,11 @@
 //! Facts that follow from a view and the rules: the cards that fit, replies out of turn, and cards left to draw.
 
 use crate::{
-    pile::{Laid, Streak, base_at},
+    pile::{PlayedCard, Streak, base_at},
     query::view::{PileView, View},
     rules::{
         aftermath::Turned,
-        clause::{Clause, Kind, PlayContext, Way},
+        clause::{Clause, ClauseKind, PlayContext, PlayMode},
         effect::Effect,
         ruleset::Ruleset,
     },
@@ -27,7 +27,8 @@ impl Ruleset {
 
     /// True if a player can answer due cards with a card of their own.
     pub fn answers_totals(&self) -> bool {
-        let answers = |clause: &Clause| clause.way == Way::Answer && clause.kind == Kind::May;
+        let answers =
+            |clause: &Clause| clause.way == PlayMode::Answer && clause.kind == ClauseKind::May;
         self.clauses.iter().any(answers)
     }
 
@@ -39,7 +40,7 @@ impl Ruleset {
 
     /// The number of cards that this card makes the next player draw; `None` if it is no draw card.
     pub fn draws_of(&self, face: Face) -> Option<u8> {
-        let mut effects = self.effects_of(face, Way::Turn);
+        let mut effects = self.effects_of(face, PlayMode::Turn);
         effects.find_map(|effect| match effect {
             Effect::Draw(count) => Some(count),
             _ => None,
@@ -53,7 +54,7 @@ impl Ruleset {
         let Some(cx) = self.context(pile, Seat::FIRST, &hand, &run) else {
             return FaceSet::ALL;
         };
-        self.allowed(Way::Turn, &cx)
+        self.allowed(PlayMode::Turn, &cx)
     }
 
     /// The cards by which this seat could undo the top card, or hand its effect on, out of turn (JUN-22, JUN-25).
@@ -71,7 +72,7 @@ impl Ruleset {
         // A card that undoes a like one, or matches it, took the turn from another player.
         let again = below
             .last()
-            .is_some_and(|laid| laid.face.rank() == top.face.rank());
+            .is_some_and(|played| played.face.rank() == top.face.rank());
         let before = view.after(seat) == Some(by) && !again;
         let barred = view.after(by) == Some(seat);
         let run = Streak {
@@ -81,27 +82,27 @@ impl Ruleset {
         };
         let hand = Hand::default();
         let cx = self.context(pile, seat, &hand, &run);
-        cx.map_or(FaceSet::EMPTY, |cx| self.allowed(Way::Cancel, &cx))
+        cx.map_or(FaceSet::EMPTY, |cx| self.allowed(PlayMode::Cancel, &cx))
     }
 
     /// True if every card that could be drawn is in a hand.
     pub fn is_bare(&self, view: &View) -> bool {
         let kept = |pile: &PileView| self.kept(&pile.top) >= usize::from(pile.cards);
-        view.stock == 0 && view.piles.iter().all(kept)
+        view.draw_pile == 0 && view.piles.iter().all(kept)
     }
 
     /// The number of like cards on top of a pile.
-    pub(crate) fn row(&self, cards: &[Laid]) -> usize {
+    pub(crate) fn row(&self, cards: &[PlayedCard]) -> usize {
         let (Some(top), Some(alike)) = (cards.last(), self.aftermath.alike) else {
             return usize::from(!cards.is_empty());
         };
-        let like = |laid: &&Laid| alike(laid.face, top.face);
+        let like = |played: &&PlayedCard| alike(played.face, top.face);
         cards.iter().rev().take_while(like).count()
     }
 
     /// The number of cards on top of a pile that never become the draw pile: the card to fit and the transparent cards
     /// above it, or the like cards on top.
-    pub(crate) fn kept(&self, cards: &[Laid]) -> usize {
+    pub(crate) fn kept(&self, cards: &[PlayedCard]) -> usize {
         match self.aftermath.alike {
             Some(_) => self.row(cards),
             None => cards.len() - base_at(cards, self.transparent),
@@ -109,11 +110,11 @@ impl Ruleset {
     }
 
     /// The faces that the clauses of this play mode allow.
-    fn allowed(&self, way: Way, cx: &PlayContext) -> FaceSet {
+    fn allowed(&self, way: PlayMode, cx: &PlayContext) -> FaceSet {
         let allows = self
             .clauses
             .iter()
-            .filter(|clause| clause.way == way && clause.kind == Kind::May);
+            .filter(|clause| clause.way == way && clause.kind == ClauseKind::May);
         allows.fold(FaceSet::EMPTY, |faces, clause| faces.or((clause.set)(cx)))
     }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     action::Action,
-    pile::{Laid, Pile},
+    pile::{Pile, PlayedCard},
     query::{
         combinations::Orders,
         view::{Asked, MAX_SHOWN, PileView, Prompt, Refusal, SHOWN, SeatView, View},
@@ -26,7 +26,7 @@ impl Game {
         }
         let question = self.question();
         View {
-            tick: self.tick,
+            revision: self.revision,
             viewer,
             seats: Seat::first(self.hands.len())
                 .map(|seat| self.seat_view(seat))
@@ -34,7 +34,7 @@ impl Game {
             order: self.ring.seats().to_vec(),
             dealer: self.dealer,
             direction: self.ring.direction.filter(|_| !self.will_open()),
-            stock: self.stock.len() as u16,
+            draw_pile: self.draw_pile.len() as u16,
             piles: self.piles.iter().map(|pile| self.pile_view(pile)).collect(),
             heaps: self.heaps.iter().map(|heap| heap.by).collect(),
             pepper: self.markers.pepper,
@@ -84,7 +84,7 @@ impl Game {
         PileView {
             top: pile.cards[from..].to_vec(),
             cards: pile.cards.len() as u16,
-            suit: pile.base(transparent).and_then(Laid::suit),
+            suit: pile.base(transparent).and_then(PlayedCard::suit),
         }
     }
 

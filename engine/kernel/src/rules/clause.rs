@@ -1,8 +1,8 @@
 //! Clauses of legality. Each one states the cards that a seat may play, the play mode, and the rule.
 
 use crate::{
-    action::{Cards, Illegal, Reason},
-    pile::{Laid, Pile, Streak},
+    action::{Cards, PlayRefusal, Reason},
+    pile::{Pile, PlayedCard, Streak},
 };
 use base::{
     card::{Face, FaceSet, Suit},
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 /// The play mode: the way in which a card is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Way {
+pub enum PlayMode {
     /// On the player's own turn.
     Turn,
     /// Out of turn.
@@ -41,12 +41,14 @@ impl Ways {
 
     /// The play modes in which some clause allows a play.
     pub(crate) fn opened_by(clauses: &[Clause]) -> Ways {
-        let may = clauses.iter().filter(|clause| clause.kind == Kind::May);
+        let may = clauses
+            .iter()
+            .filter(|clause| clause.kind == ClauseKind::May);
         Ways(may.fold(0, |ways, clause| ways | 1 << clause.way as u8))
     }
 
     /// The set of these play modes.
-    pub const fn of(ways: &[Way]) -> Ways {
+    pub const fn of(ways: &[PlayMode]) -> Ways {
         let mut set = 0;
         let mut at = 0;
         while at < ways.len() {
@@ -57,14 +59,14 @@ impl Ways {
     }
 
     /// True if the set contains this play mode.
-    pub const fn has(self, way: Way) -> bool {
+    pub const fn has(self, way: PlayMode) -> bool {
         self.0 >> way as u8 & 1 == 1
     }
 }
 
 /// The effect of a clause on its set of faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ClauseKind {
     /// They may be played.
     May,
     /// They may not be played, whatever other clauses allow.
@@ -81,9 +83,9 @@ pub struct PlayContext<'a> {
     /// The hand of that seat.
     pub hand: &'a Hand,
     /// The top card.
-    pub top: &'a Laid,
+    pub top: &'a PlayedCard,
     /// The card to fit: the top card, or the first one below the transparent cards.
-    pub base: &'a Laid,
+    pub base: &'a PlayedCard,
     /// The run on top of the pile.
     pub run: &'a Streak,
     /// All discard piles, as far as they are known.
@@ -94,7 +96,7 @@ pub struct PlayContext<'a> {
 
 impl<'a> PlayContext<'a> {
     /// The context of a play on this one card, with no other pile.
-    pub fn on(seat: Seat, hand: &'a Hand, top: &'a Laid, run: &'a Streak) -> PlayContext<'a> {
+    pub fn on(seat: Seat, hand: &'a Hand, top: &'a PlayedCard, run: &'a Streak) -> PlayContext<'a> {
         PlayContext {
             seat,
             hand,
@@ -114,7 +116,10 @@ impl<'a> PlayContext<'a> {
     /// All cards in a suit that is in force on any discard pile.
     pub fn suits(&self) -> FaceSet {
         let bases = self.piles.iter().map(|pile| pile.base(self.transparent));
-        let suits = bases.chain([Some(self.base)]).flatten().map(Laid::suit);
+        let suits = bases
+            .chain([Some(self.base)])
+            .flatten()
+            .map(PlayedCard::suit);
         let suits = suits.flatten().map(FaceSet::suit);
         suits.fold(FaceSet::EMPTY, FaceSet::or)
     }
@@ -126,9 +131,9 @@ pub struct Clause {
     /// The rule it states.
     pub id: RuleId,
     /// The play mode that it covers.
-    pub way: Way,
+    pub way: PlayMode,
     /// The effect on its faces.
-    pub kind: Kind,
+    pub kind: ClauseKind,
     /// The reason that a refused player sees.
     pub reason: Reason,
     /// The faces that it covers, held or not.
@@ -139,14 +144,14 @@ impl Clause {
     /// A clause that allows these faces.
     pub const fn may(
         id: RuleId,
-        way: Way,
+        way: PlayMode,
         reason: Reason,
         set: fn(&PlayContext) -> FaceSet,
     ) -> Clause {
         Clause {
             id,
             way,
-            kind: Kind::May,
+            kind: ClauseKind::May,
             reason,
             set,
         }
@@ -155,14 +160,14 @@ impl Clause {
     /// A clause that bars these faces.
     pub const fn bar(
         id: RuleId,
-        way: Way,
+        way: PlayMode,
         reason: Reason,
         set: fn(&PlayContext) -> FaceSet,
     ) -> Clause {
         Clause {
             id,
             way,
-            kind: Kind::Bar,
+            kind: ClauseKind::Bar,
             reason,
             set,
         }
@@ -171,14 +176,14 @@ impl Clause {
     /// A clause that makes these faces a bluff, if another player challenges them.
     pub const fn bluff(
         id: RuleId,
-        way: Way,
+        way: PlayMode,
         reason: Reason,
         set: fn(&PlayContext) -> FaceSet,
     ) -> Clause {
         Clause {
             id,
             way,
-            kind: Kind::Bluff,
+            kind: ClauseKind::Bluff,
             reason,
             set,
         }
@@ -191,9 +196,9 @@ pub struct Combination {
     /// The rule that states it.
     pub id: RuleId,
     /// A seat that may play a single card in this way …
-    pub beside: Way,
+    pub beside: PlayMode,
     /// … may play several in this one.
-    pub way: Way,
+    pub way: PlayMode,
     /// True if the cards may go in any order.
     pub any_order: bool,
     /// True if a turn that has drawn may play several cards, with the drawn card among them.
@@ -201,22 +206,22 @@ pub struct Combination {
     /// Lists all such plays, each once. Where any order goes, the cards come in order of their faces.
     pub each: fn(&PlayContext, &mut dyn FnMut(Cards)),
     /// The reason against these cards: two or more, all of them held. `None` if they are listed.
-    pub stops: fn(&PlayContext, &[Face]) -> Option<Illegal>,
+    pub stops: fn(&PlayContext, &[Face]) -> Option<PlayRefusal>,
 }
 
 /// All faces in the hand that the clauses let a seat play in this way.
-pub(crate) fn legal(clauses: &[Clause], way: Way, cx: &PlayContext) -> FaceSet {
+pub(crate) fn legal(clauses: &[Clause], way: PlayMode, cx: &PlayContext) -> FaceSet {
     open(clauses, way, cx).and(cx.hand.kinds())
 }
 
 /// All faces that the clauses allow in this way and do not bar, held or not.
-pub fn open(clauses: &[Clause], way: Way, cx: &PlayContext) -> FaceSet {
+pub fn open(clauses: &[Clause], way: PlayMode, cx: &PlayContext) -> FaceSet {
     let (mut may, mut bar) = (FaceSet::EMPTY, FaceSet::EMPTY);
     for clause in clauses.iter().filter(|c| c.way == way) {
         match clause.kind {
-            Kind::May => may = may.or((clause.set)(cx)),
-            Kind::Bar => bar = bar.or((clause.set)(cx)),
-            Kind::Bluff => {}
+            ClauseKind::May => may = may.or((clause.set)(cx)),
+            ClauseKind::Bar => bar = bar.or((clause.set)(cx)),
+            ClauseKind::Bluff => {}
         }
     }
     may.minus(bar)
@@ -225,40 +230,40 @@ pub fn open(clauses: &[Clause], way: Way, cx: &PlayContext) -> FaceSet {
 /// The first clause that allows a face in this way.
 pub(crate) fn allows<'a>(
     clauses: &'a [Clause],
-    way: Way,
+    way: PlayMode,
     cx: &PlayContext,
     face: Face,
 ) -> Option<&'a Clause> {
     let mut of_way = clauses.iter().filter(|c| c.way == way);
-    of_way.find(|c| c.kind == Kind::May && (c.set)(cx).has(face))
+    of_way.find(|c| c.kind == ClauseKind::May && (c.set)(cx).has(face))
 }
 
 /// The faces that are a bluff if played in this way.
-pub(crate) fn bluffs(clauses: &[Clause], way: Way, cx: &PlayContext) -> FaceSet {
+pub(crate) fn bluffs(clauses: &[Clause], way: PlayMode, cx: &PlayContext) -> FaceSet {
     let bluffs = clauses
         .iter()
-        .filter(|c| c.way == way && c.kind == Kind::Bluff);
+        .filter(|c| c.way == way && c.kind == ClauseKind::Bluff);
     bluffs.fold(FaceSet::EMPTY, |set, clause| set.or((clause.set)(cx)))
 }
 
 /// The clause that bars a face.
 pub fn bars<'a>(
     clauses: &'a [Clause],
-    way: Way,
+    way: PlayMode,
     cx: &PlayContext,
     face: Face,
 ) -> Option<&'a Clause> {
-    let bars = |c: &&Clause| c.way == way && c.kind == Kind::Bar && (c.set)(cx).has(face);
+    let bars = |c: &&Clause| c.way == way && c.kind == ClauseKind::Bar && (c.set)(cx).has(face);
     clauses.iter().find(bars)
 }
 
 /// The clause that stops a face: the one that bars it, or the first that could have allowed it.
 pub(crate) fn stops<'a>(
     clauses: &'a [Clause],
-    way: Way,
+    way: PlayMode,
     cx: &PlayContext,
     face: Face,
 ) -> Option<&'a Clause> {
-    let allows = |c: &&Clause| c.way == way && c.kind == Kind::May;
+    let allows = |c: &&Clause| c.way == way && c.kind == ClauseKind::May;
     bars(clauses, way, cx, face).or_else(|| clauses.iter().find(allows))
 }

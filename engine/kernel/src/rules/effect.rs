@@ -108,7 +108,7 @@ pub struct On {
 
 impl On {
     /// These cards have these effects, in any play mode.
-    pub const fn laid(rule: RuleId, faces: FaceSet, effects: &'static [Effect]) -> On {
+    pub const fn played(rule: RuleId, faces: FaceSet, effects: &'static [Effect]) -> On {
         On {
             rule,
             faces,

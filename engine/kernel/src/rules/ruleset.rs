@@ -7,7 +7,7 @@ use crate::{
     outcome::RoundEnd,
     rules::{
         aftermath::Aftermath,
-        clause::{Clause, Combination, PlayContext, Way},
+        clause::{Clause, Combination, PlayContext, PlayMode},
     },
 };
 use alloc::vec::Vec;
@@ -189,7 +189,7 @@ pub enum PenaltyCards {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CallRules {
     /// The duty after playing cards.
-    pub laid: Duty,
+    pub played: Duty,
     /// The duty after taking up another hand, or after other players' actions.
     pub received: Duty,
     /// The time from which a breach of the `received` duty can be caught.
@@ -208,9 +208,9 @@ pub struct CallRules {
 
 impl CallRules {
     /// Rules with the same penalty every time, in which a missed call can be mended.
-    pub const fn plain(laid: Duty, received: Duty) -> CallRules {
+    pub const fn plain(played: Duty, received: Duty) -> CallRules {
         CallRules {
-            laid,
+            played,
             received,
             received_opens: Opens::AtOnce,
             wrong: 0,
@@ -295,7 +295,7 @@ pub struct Ruleset {
     /// The effect of the first card turned up.
     pub up_card: fn(Face) -> UpCard,
     /// True if a card about to be played in this way joins the run on top, so that their totals add up.
-    pub joins: fn(&PlayContext, Way, Face) -> bool,
+    pub joins: fn(&PlayContext, PlayMode, Face) -> bool,
     /// The effects of cards before a turn is over.
     pub aftermath: Aftermath,
     /// Cards that their victim may challenge, if they were played in turn.
@@ -343,7 +343,11 @@ impl Ruleset {
     }
 
     /// The effects of a card when it is played in this way.
-    pub fn effects_of(&self, face: Face, way: Way) -> impl DoubleEndedIterator<Item = Effect> + '_ {
+    pub fn effects_of(
+        &self,
+        face: Face,
+        way: PlayMode,
+    ) -> impl DoubleEndedIterator<Item = Effect> + '_ {
         let does = move |on: &&On| on.faces.has(face) && on.ways.has(way);
         let on = self.effects.iter().filter(does);
         on.flat_map(|on| on.effects.iter().copied())

@@ -2,7 +2,7 @@
 
 use crate::{
     rules::effect::{Effect, Hit},
-    state::question::{Ask, Debt, Lay, Question},
+    state::question::{Ask, Debt, EffectSource, Question},
 };
 use alloc::vec::Vec;
 use base::seat::{Seat, Seats};
@@ -15,7 +15,7 @@ pub(crate) enum Step {
     /// The window is open, and the game waits.
     Wait(Question),
     /// A played card acts.
-    Act(Lay, Effect),
+    Act(EffectSource, Effect),
     /// The turn leaves this seat.
     Leave(Seat),
     /// The turn comes to this seat.

@@ -33,13 +33,13 @@ pub(crate) struct Calls {
     pub(crate) unseen: Seats,
     /// By seat, the last time in which a missed call could be caught.
     pub(crate) exposures: [Option<Exposure>; MAX_SEATS],
-    /// The last catcher, its target, and the tick after the attempt.
+    /// The last catcher, its target, and the revision after the attempt.
     pub(crate) tried: Option<(Seat, Seat, u32)>,
     /// By seat, how often it was caught.
     pub(crate) offences: [u8; MAX_SEATS],
 }
 
-/// The range of ticks in which one missed call could be caught.
+/// The range of revisions in which one missed call could be caught.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Exposure {
     pub(crate) from: u32,

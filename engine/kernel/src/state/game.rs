@@ -1,10 +1,10 @@
 //! A round in progress.
 
 use crate::{
-    action::{Cards, Illegal, Reason},
+    action::{Cards, PlayRefusal, Reason},
     event::{Event, News},
     outcome::Outcome,
-    pile::{Laid, Pile},
+    pile::{Pile, PlayedCard},
     rules::{clause::Ways, effect::Effect, ruleset::Ruleset},
     state::{
         agenda::{Step, TurnEnd},
@@ -112,7 +112,7 @@ pub struct Game {
     /// Hands on the table that have not all been taken yet.
     pub(crate) heaps: Vec<Heap>,
     /// The draw pile. The next card to draw is the last.
-    pub(crate) stock: Vec<Face>,
+    pub(crate) draw_pile: Vec<Face>,
     pub(crate) piles: Vec<Pile>,
     pub(crate) agenda: Vec<Step>,
     pub(crate) leaving: TurnEnd,
@@ -141,7 +141,7 @@ pub struct Game {
     pub(crate) rng: Rng,
     /// The seed for shuffling the next new draw pile, if one was given since the last new one.
     pub(crate) fresh: Option<Seed>,
-    pub(crate) tick: u32,
+    pub(crate) revision: u32,
     pub(crate) events: Vec<Event>,
     pub(crate) outcome: Option<Outcome>,
 }
@@ -176,8 +176,8 @@ impl Game {
         self.events.push(Event::open(news));
     }
 
-    pub(crate) fn refuse(&self, reason: Reason) -> Illegal {
-        Illegal {
+    pub(crate) fn refuse(&self, reason: Reason) -> PlayRefusal {
+        PlayRefusal {
             reason,
             rule: (self.rules.cites)(reason),
         }
@@ -194,12 +194,12 @@ impl Game {
     }
 
     /// The draw pile: the next card to draw is the last.
-    pub fn stock(&self) -> &[Face] {
-        &self.stock
+    pub fn draw_pile(&self) -> &[Face] {
+        &self.draw_pile
     }
 
     /// The cards of each discard pile, top last.
-    pub fn piles(&self) -> impl Iterator<Item = &[Laid]> {
+    pub fn piles(&self) -> impl Iterator<Item = &[PlayedCard]> {
         self.piles.iter().map(|pile| pile.cards.as_slice())
     }
 
@@ -240,8 +240,8 @@ impl Game {
     }
 
     /// The number of inputs accepted so far.
-    pub fn tick(&self) -> u32 {
-        self.tick
+    pub fn revision(&self) -> u32 {
+        self.revision
     }
 
     /// The seat that dealt this round.
@@ -285,8 +285,12 @@ impl Game {
 
     /// Every card in play: all hands, the draw pile and the discard piles together. No input changes it.
     pub fn census(&self) -> Hand {
-        let laid = self.piles.iter().flat_map(|pile| &pile.cards);
-        let lying = self.stock.iter().copied().chain(laid.map(|laid| laid.face));
+        let played = self.piles.iter().flat_map(|pile| &pile.cards);
+        let lying = self
+            .draw_pile
+            .iter()
+            .copied()
+            .chain(played.map(|played| played.face));
         let mut all: Hand = lying.collect();
         self.held().for_each(|cards| all.join(cards));
         all
@@ -295,12 +299,12 @@ impl Game {
     /// The total number of cards in play.
     pub(crate) fn cards(&self) -> usize {
         let held = self.held().map(Hand::len).sum::<usize>();
-        let laid = self
+        let played = self
             .piles
             .iter()
             .map(|pile| pile.cards.len())
             .sum::<usize>();
-        held + laid + self.stock.len()
+        held + played + self.draw_pile.len()
     }
 
     /// The cards in hands, and in heaps that become hands.

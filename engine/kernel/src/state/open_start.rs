@@ -1,6 +1,6 @@
 //! An open start, while nobody has set the direction of play.
 
-use crate::rules::clause::Way;
+use crate::rules::clause::PlayMode;
 use base::seat::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
@@ -25,10 +25,10 @@ pub(crate) struct StartRace {
 
 impl StartRace {
     /// The play mode that answers it.
-    pub(crate) fn way(self) -> Way {
+    pub(crate) fn way(self) -> PlayMode {
         match self.due {
-            Some(_) => Way::Answer,
-            None => Way::Turn,
+            Some(_) => PlayMode::Answer,
+            None => PlayMode::Turn,
         }
     }
 }

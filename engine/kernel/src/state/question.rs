@@ -1,8 +1,8 @@
 //! Questions: what the game asks of seats, with the facts that each answer needs.
 
 use crate::{
-    pile::Laid,
-    rules::{clause::Way, effect::HandExchange},
+    pile::PlayedCard,
+    rules::{clause::PlayMode, effect::HandExchange},
     state::open_start::StartRace,
 };
 use base::{
@@ -69,19 +69,19 @@ pub(crate) struct Question {
     pub(crate) ask: Ask,
     /// The seats that it waits for.
     pub(crate) seats: Seats,
-    /// The tick at which the window opened.
+    /// The revision at which the window opened.
     pub(crate) since: u32,
 }
 
 impl Ask {
     /// The play mode that answers this question.
-    pub(crate) fn way(self) -> Option<Way> {
+    pub(crate) fn way(self) -> Option<PlayMode> {
         match self {
-            Ask::Turn | Ask::Drawing(_) | Ask::Drawn(..) => Some(Way::Turn),
-            Ask::Total(_) => Some(Way::Answer),
+            Ask::Turn | Ask::Drawing(_) | Ask::Drawn(..) => Some(PlayMode::Turn),
+            Ask::Total(_) => Some(PlayMode::Answer),
             Ask::Race(race) => Some(race.way()),
-            Ask::Rein => Some(Way::Rein),
-            Ask::Owed(_) => Some(Way::Backfire),
+            Ask::Rein => Some(PlayMode::Rein),
+            Ask::Owed(_) => Some(PlayMode::Backfire),
             Ask::Name(_) | Ask::Swap(_) | Ask::PickUp | Ask::Size | Ask::Claim => None,
             Ask::TurnUp => None,
             Ask::Pull(_) | Ask::Choose(_) | Ask::Part | Ask::Offer(..) => None,
@@ -98,7 +98,7 @@ impl Ask {
 
 /// A played card, with the facts that its effects need. It is a copy, since the card may lie elsewhere by then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Lay {
+pub(crate) struct EffectSource {
     pub(crate) face: Face,
     /// The seat that answers for it: as a rule the seat that played it, or turned it up from the draw pile.
     pub(crate) by: Seat,
@@ -111,7 +111,7 @@ pub(crate) struct Lay {
     /// The number of cards that the like cards in the row together make a player draw.
     pub(crate) total: u8,
     /// The card directly under it.
-    pub(crate) under: Option<Laid>,
+    pub(crate) under: Option<PlayedCard>,
     /// True if it was turned up from the draw pile.
     pub(crate) turned: bool,
 }
@@ -148,10 +148,10 @@ pub(crate) struct Debt {
 
 impl Debt {
     /// An empty debt for this card.
-    pub(crate) fn of(lay: &Lay) -> Debt {
+    pub(crate) fn of(source: &EffectSource) -> Debt {
         Debt {
-            to: lay.by,
-            pile: lay.pile,
+            to: source.by,
+            pile: source.pile,
             due: [0; MAX_SEATS],
             sent_back: Seats::NONE,
             victim: None,
@@ -202,7 +202,7 @@ pub enum Fate {
 pub(crate) struct PlayerChoice {
     pub(crate) fate: Fate,
     /// The card that needs the choice.
-    pub(crate) lay: Lay,
+    pub(crate) source: EffectSource,
     /// The number of choices still to make.
     pub(crate) left: u8,
     /// By seat, the cards due from the players chosen so far.
@@ -211,11 +211,11 @@ pub(crate) struct PlayerChoice {
 
 impl PlayerChoice {
     /// A choice with no player chosen yet.
-    pub(crate) fn of(lay: Lay, fate: Fate) -> PlayerChoice {
+    pub(crate) fn of(source: EffectSource, fate: Fate) -> PlayerChoice {
         PlayerChoice {
             fate,
-            lay,
-            left: lay.count,
+            source,
+            left: source.count,
             due: [0; MAX_SEATS],
         }
     }
@@ -227,7 +227,7 @@ impl PlayerChoice {
     pub(crate) fn debt(&self) -> Debt {
         Debt {
             due: self.due,
-            ..Debt::of(&self.lay)
+            ..Debt::of(&self.source)
         }
     }
 

@@ -21,7 +21,7 @@ pub const KEEP_DELAY_MS: RangeInclusive<u32> = 600..=2000;
 #[derive(Clone, Copy, Debug)]
 struct KeepTimer {
     seat: Seat,
-    /// The tick of the view that asked.
+    /// The revision of the view that asked.
     seen: u32,
     due: Millis,
 }
@@ -46,7 +46,7 @@ impl AutoKeep {
         }
     }
 
-    /// The delay for the card that this seat drew at that tick, in milliseconds.
+    /// The delay for the card that this seat drew at that revision, in milliseconds.
     fn delay(&self, seat: Seat, seen: u32) -> u64 {
         let drawn = u64::from(seen) << 8 | seat.index() as u64;
         let mut rng = Rng::new(Seed::from_number(self.secret ^ drawn));
@@ -82,7 +82,7 @@ impl AutoKeep {
         self.timers.iter().map(|timers| timers.due).min()
     }
 
-    /// The seats that keep their card now, and the tick that they saw.
+    /// The seats that keep their card now, and the revision that they saw.
     pub(crate) fn due(&mut self, now: Millis) -> Vec<(Seat, u32)> {
         let due = self.timers.extract_if(.., |timers| timers.due <= now);
         due.map(|timers| (timers.seat, timers.seen)).collect()

@@ -15,7 +15,7 @@ use crate::{
 };
 use alloc::{boxed::Box, vec::Vec};
 use base::seat::Seat;
-use kernel::{action::Action, event::Told};
+use kernel::{action::Action, event::RedactedEvent};
 
 /// The phase of a guest's link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ pub enum GuestCommand {
     Act {
         /// The seat that acts.
         seat: Seat,
-        /// The `tick` of the view that was on the screen (DIG-2).
+        /// The `revision` of the view that was on the screen (DIG-2).
         seen: u32,
         /// The move to make.
         action: Action,
@@ -83,7 +83,8 @@ pub enum GuestEvent {
     Tick,
     /// The page is visible again, or the network has changed. The link may be dead without notice.
     Woke,
-    /// The views of this tick, or the latest of them, are on the screen now. Reaction times to them count from here.
+    /// The views of this revision, or the latest of them, are on the screen now. Reaction times to them count from
+    /// here.
     Displayed(u32),
     /// A player at this phone wants something.
     Command(GuestCommand),
@@ -139,7 +140,7 @@ pub enum Notice {
     Table,
     /// [`Guest::view`](crate::guest::machine::Guest::view) of this viewer changed through these events, in order. After
     /// a resync there are none: show the view as it is.
-    View(Option<Seat>, Vec<Told>),
+    View(Option<Seat>, Vec<RedactedEvent>),
     /// [`Guest::race_question`](crate::guest::machine::Guest::race_question) changed.
     RaceQuestion,
     /// The host answered an action.

@@ -142,7 +142,7 @@ impl Guest {
     pub fn is_unheard(&self) -> bool {
         let still = |pending: &PendingAction| {
             let view = self.view(Some(pending.seat));
-            view.is_some_and(|view| view.tick == pending.act.seen)
+            view.is_some_and(|view| view.revision == pending.act.seen)
         };
         let races = |table: &Table| table.pace.race_rule == RaceRule::Fastest;
         self.phase == Phase::Joined
@@ -179,7 +179,7 @@ impl Guest {
             GuestEvent::Closed => self.lose(),
             GuestEvent::Tick => {}
             GuestEvent::Woke => self.probe(),
-            GuestEvent::Displayed(tick) => self.display_times.note(tick, self.now),
+            GuestEvent::Displayed(revision) => self.display_times.note(revision, self.now),
             GuestEvent::Command(command) => self.command(command),
             GuestEvent::Peer(peer, event) => self.peer_link(peer, event),
             GuestEvent::Stored => self.replica.stored(),
@@ -416,8 +416,8 @@ impl Guest {
         let heartbeat = dies.min(self.now + HEARTBEAT_INTERVAL_MS);
         let own = match self.phase {
             Phase::Ended(_) => return None,
-            // It ticks until it can say that nobody continues the table. A longer pause would count as this phone's own
-            // sleep.
+            // It revisions until it can say that nobody continues the table. A longer pause would count as this phone's
+            // own sleep.
             Phase::Linking => (self.table.is_some() && self.missing_voters().is_none())
                 .then_some(self.now + HEARTBEAT_INTERVAL_MS),
             Phase::Greeting => Some(heartbeat),

@@ -27,7 +27,7 @@ const RESEND_BACKOFF: Backoff = Backoff::new(3000, 12_000);
 /// The maximum number of unanswered actions. The outbox refuses more until the host has answered.
 const MAX_PENDING: usize = 16;
 
-/// How many of the latest ticks are remembered. People answer what they see, so older ones do not matter.
+/// How many of the latest revisions are remembered. People answer what they see, so older ones do not matter.
 const MAX_TICKS: usize = 16;
 
 /// A question to a seat, with everything that an answer depends on. If all of it is the same later, so is the answer.
@@ -37,7 +37,7 @@ pub(crate) struct SeatQuestion {
     since: u32,
     hand: Vec<Face>,
     piles: Vec<PileView>,
-    stock: u16,
+    draw_pile: u16,
 }
 
 impl SeatQuestion {
@@ -50,30 +50,31 @@ impl SeatQuestion {
             since: prompt.since,
             hand: view.hand.clone(),
             piles: view.piles.clone(),
-            stock: view.stock,
+            draw_pile: view.draw_pile,
         })
     }
 }
 
-/// The latest ticks of a round, with the time when a view of each first came on the screen.
+/// The latest revisions of a round, with the time when a view of each first came on the screen.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct DisplayTimes(VecDeque<(u32, Millis)>);
 
 impl DisplayTimes {
-    /// Records that views of this tick are on the screen now.
-    pub(crate) fn note(&mut self, tick: u32, now: Millis) {
-        if self.0.iter().any(|(shown, _)| *shown == tick) {
+    /// Records that views of this revision are on the screen now.
+    pub(crate) fn note(&mut self, revision: u32, now: Millis) {
+        if self.0.iter().any(|(shown, _)| *shown == revision) {
             return;
         }
         if self.0.len() == MAX_TICKS {
             self.0.pop_front();
         }
-        self.0.push_back((tick, now));
+        self.0.push_back((revision, now));
     }
 
-    /// The time since a view of this tick first came on the screen, in milliseconds; [`u16::MAX`] if unknown or longer.
-    pub(crate) fn after(&self, tick: u32, now: Millis) -> u16 {
-        let shown = self.0.iter().find(|(shown, _)| *shown == tick);
+    /// The time since a view of this revision first came on the screen, in milliseconds; [`u16::MAX`] if unknown or
+    /// longer.
+    pub(crate) fn after(&self, revision: u32, now: Millis) -> u16 {
+        let shown = self.0.iter().find(|(shown, _)| *shown == revision);
         shown
             .and_then(|(_, at)| u16::try_from(now.since(*at)).ok())
             .unwrap_or(u16::MAX)
@@ -225,8 +226,8 @@ impl Guest {
     fn still_asked(&self, missed: &PendingAction) -> Option<u32> {
         let view = self.view(Some(missed.seat))?;
         let same = SeatQuestion::of(view).is_some_and(|now| missed.question.as_ref() == Some(&now));
-        let newer = view.tick > missed.act.seen;
-        (same && newer && view.actions.contains(&missed.act.action)).then_some(view.tick)
+        let newer = view.revision > missed.act.seen;
+        (same && newer && view.actions.contains(&missed.act.action)).then_some(view.revision)
     }
 }
 

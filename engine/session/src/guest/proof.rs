@@ -79,7 +79,7 @@ impl Guest {
 
     fn is_next(&self, plan: &DealPlan) -> bool {
         self.table().is_some_and(|table| {
-            table.next_round_number() == plan.round_number && table.next_mix() == plan.mix
+            table.next_round_number() == plan.round_number && table.next_config() == plan.config
         })
     }
 
@@ -93,7 +93,7 @@ impl Guest {
         let facts = RoundFacts {
             over: agreed.is_some_and(Table::is_over),
             host: host.map(|player| player.id),
-            mix: agreed.map(|table| table.mix),
+            config: agreed.map(|table| table.config),
             deal: agreed.map(|table| table.deal).unwrap_or_default(),
         };
         if self.proof_client.see_view(update, own, facts, self.now) {

@@ -61,7 +61,7 @@ impl Host {
         let active_match = self.playing()?;
         let refused = self
             .timers
-            .refused_at(self.table.round_number, active_match.game.tick());
+            .refused_at(self.table.round_number, active_match.game.revision());
         let awaited = active_match.game.awaited().iter();
         let due = awaited
             .filter(|seat| !refused.has(*seat))
@@ -141,13 +141,13 @@ impl Host {
         let Some(active_match) = &self.active_match else {
             return;
         };
-        let (tick, action) = (
-            active_match.game.tick(),
+        let (revision, action) = (
+            active_match.game.revision(),
             active_match.game.default_action(seat),
         );
         match (self.table.pace.race_rule, action) {
             (RaceRule::InTurn, Some(action)) => {
-                let held = HeldAction::Default(action, tick);
+                let held = HeldAction::Default(action, revision);
                 self.hold(seat, held, self.now, self.now);
             }
             _ => self.answer_for(seat),
@@ -159,11 +159,11 @@ impl Host {
         let Some(ActiveMatch { game, .. }) = &self.active_match else {
             return;
         };
-        let (round_number, tick) = (self.table.round_number, game.tick());
+        let (round_number, revision) = (self.table.round_number, game.revision());
         // Every awaited seat has a default action. If a ruleset broke that, the table would wait for the seat instead
         // of crashing.
         if game.awaited().has(seat) && self.apply(Input::Expired(seat)).is_err() {
-            self.timers.refuse(round_number, tick, seat);
+            self.timers.refuse(round_number, revision, seat);
         }
     }
 

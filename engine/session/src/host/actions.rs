@@ -24,8 +24,8 @@ use base::{
     seat::{MAX_SEATS, Seat},
 };
 use kernel::{
-    action::{Illegal, Input, Reason},
-    event::{Event, Told},
+    action::{Input, PlayRefusal, Reason},
+    event::{Event, RedactedEvent},
 };
 
 impl Host {
@@ -93,7 +93,7 @@ impl Host {
         &self,
         seat: Seat,
         act: &PlayerAction,
-        why: Illegal,
+        why: PlayRefusal,
         counts: Millis,
     ) -> ActionResult {
         let aimed = (act.round_number, act.seen);
@@ -108,7 +108,7 @@ impl Host {
                 ..late
             },
         });
-        late.map_or(ActionResult::Illegal(why), |late| {
+        late.map_or(ActionResult::PlayRefusal(why), |late| {
             ActionResult::Late(why, late)
         })
     }
@@ -182,7 +182,7 @@ impl Host {
             RaceRule::InTurn => self.first_in_turn(until),
         };
         let Some(waiting) = first else { return };
-        // This makes the tick after the action the next one.
+        // This makes the revision after the action the next one.
         self.mark_absent();
         let (action, seen) = waiting.what.action();
         let seat = waiting.seat;
@@ -191,7 +191,7 @@ impl Host {
         };
         let first = RaceAction {
             round_number: self.table.round_number,
-            ticks: (seen, active_match.game.tick() + 1),
+            revisions: (seen, active_match.game.revision() + 1),
             seat,
             began: active_match.began(seat),
             counts: waiting.counts,
@@ -228,7 +228,7 @@ impl Host {
             }
             Err(why) => {
                 let seat = self.table.seat_of(act.player);
-                let result = seat.map_or(ActionResult::Illegal(why), |seat| {
+                let result = seat.map_or(ActionResult::PlayRefusal(why), |seat| {
                     self.refusal(seat, act, why, counts)
                 });
                 self.settle(act, result);
@@ -283,7 +283,7 @@ impl Host {
     }
 
     /// Applies an input, and sends everyone the events.
-    pub(crate) fn apply(&mut self, input: Input) -> Result<(), Illegal> {
+    pub(crate) fn apply(&mut self, input: Input) -> Result<(), PlayRefusal> {
         let events = self.apply_silently(input, None, self.now)?;
         self.after(&events);
         Ok(())
@@ -294,21 +294,21 @@ impl Host {
         input: Input,
         act: Option<&PlayerAction>,
         counts: Millis,
-    ) -> Result<Vec<Event>, Illegal> {
+    ) -> Result<Vec<Event>, PlayRefusal> {
         if !matches!(input, Input::Lost(_) | Input::Back(_)) {
             self.mark_absent();
         }
         let Some(active_match) = self.active_match.as_mut() else {
-            return Err(Illegal {
+            return Err(PlayRefusal {
                 reason: Reason::RoundOver,
                 rule: dig(12),
             });
         };
         active_match.apply(input, act, self.now)?;
         if let Some((seat, action)) = input.acts() {
-            let tick = active_match.game.tick();
+            let revision = active_match.game.revision();
             self.accepted_actions
-                .note(self.table.round_number, tick, seat, action, counts);
+                .note(self.table.round_number, revision, seat, action, counts);
         }
         self.unsaved = true;
         Ok(active_match.take_events())
@@ -330,7 +330,10 @@ impl Host {
     pub(crate) fn tell(&mut self, events: &[Event]) {
         for link in self.connections.ids() {
             for viewer in self.viewers(link) {
-                let told = events.iter().map(|event| event.told(viewer)).collect();
+                let told = events
+                    .iter()
+                    .map(|event| event.redacted_for(viewer))
+                    .collect();
                 let Some(update) = self.update(viewer, told) else {
                     return;
                 };
@@ -341,7 +344,11 @@ impl Host {
     }
 
     /// The game as a viewer sees it, with its proof data.
-    pub(crate) fn update(&mut self, viewer: Option<Seat>, told: Vec<Told>) -> Option<Update> {
+    pub(crate) fn update(
+        &mut self,
+        viewer: Option<Seat>,
+        told: Vec<RedactedEvent>,
+    ) -> Option<Update> {
         let active_match = self.active_match.as_ref()?;
         let view = active_match.game.view(viewer);
         let proof = active_match.shown(viewer);

@@ -21,13 +21,13 @@ use base::{
 };
 use games::{
     matches::Match,
-    rulesets::mix::{Length, Mix, MixError},
+    rulesets::config::{ConfigError, GameConfig, Length},
     setup::Setup,
     transcript::{ReplayError, Transcript},
 };
 use kernel::{
     Game,
-    action::{Action, Illegal, Input},
+    action::{Action, Input, PlayRefusal},
     event::{Event, News},
     outcome::Outcome,
 };
@@ -65,13 +65,13 @@ pub(crate) struct ActiveMatch {
 
 /// A new match. `ages` lists the youngest players in order. `deals` is the dealer, if this is a rematch.
 pub(crate) fn new_match(
-    mix: Mix,
+    config: GameConfig,
     seats: &[PlayerId],
     ages: &[PlayerId],
     deals: Option<Seat>,
     lots: Seed,
-) -> Result<Match, MixError> {
-    let match_ = Match::new(mix, seats.len() as u8, lots)?;
+) -> Result<Match, ConfigError> {
+    let match_ = Match::new(config, seats.len() as u8, lots)?;
     let seat = |player: &PlayerId| {
         let at = seats.iter().position(|seated| seated == player)?;
         Seat::new(at as u8)
@@ -87,12 +87,12 @@ impl ActiveMatch {
     /// The next round of the match, with this game config.
     pub(crate) fn next(
         &self,
-        mix: Mix,
+        config: GameConfig,
         randomness: RoundRandomness,
         now: Millis,
-    ) -> Result<ActiveMatch, MixError> {
+    ) -> Result<ActiveMatch, ConfigError> {
         ActiveMatch::begin(
-            self.stored.match_.clone().with_mix(mix)?,
+            self.stored.match_.clone().with_config(config)?,
             self.stored.seats.clone(),
             self.played(now),
             randomness,
@@ -107,7 +107,7 @@ impl ActiveMatch {
         played: u64,
         randomness: RoundRandomness,
         now: Millis,
-    ) -> Result<ActiveMatch, MixError> {
+    ) -> Result<ActiveMatch, ConfigError> {
         let setup = match_.setup(randomness.deal);
         let stored = StoredMatch {
             match_,
@@ -127,7 +127,7 @@ impl ActiveMatch {
         seats: Vec<PlayerId>,
         bot_seed: u64,
         now: Millis,
-    ) -> Result<ActiveMatch, MixError> {
+    ) -> Result<ActiveMatch, ConfigError> {
         let stored = StoredMatch {
             match_: Match::of(&setup)?,
             seats,
@@ -141,7 +141,7 @@ impl ActiveMatch {
     }
 
     /// The last round again, with the same cards. It does not count.
-    pub(crate) fn again(&self, bot_seed: u64, now: Millis) -> Result<ActiveMatch, MixError> {
+    pub(crate) fn again(&self, bot_seed: u64, now: Millis) -> Result<ActiveMatch, ConfigError> {
         let stored = StoredMatch {
             match_: self.stored.match_.clone(),
             seats: self.stored.seats.clone(),
@@ -154,12 +154,12 @@ impl ActiveMatch {
         ActiveMatch::dealt(stored, now)
     }
 
-    fn dealt(stored: StoredMatch, now: Millis) -> Result<ActiveMatch, MixError> {
+    fn dealt(stored: StoredMatch, now: Millis) -> Result<ActiveMatch, ConfigError> {
         let game = stored.transcript.setup.deal()?;
         let round_log = stored
             .stored_proof
             .as_ref()
-            .map(|stored_proof| stored_proof.round_log(game.tick()));
+            .map(|stored_proof| stored_proof.round_log(game.revision()));
         Ok(ActiveMatch::at(stored, game, round_log, now))
     }
 
@@ -185,7 +185,8 @@ impl ActiveMatch {
         now: Millis,
     ) -> Result<ActiveMatch, ReplayError> {
         let setup = &stored.transcript.setup;
-        if usize::from(setup.seats) != stored.seats.len() || stored.match_.mix() != &setup.mix {
+        if usize::from(setup.seats) != stored.seats.len() || stored.match_.config() != &setup.config
+        {
             return Err(ReplayError::NoSuchSeat);
         }
         let (mut round_log, mut at) = (None, 0);
@@ -193,9 +194,10 @@ impl ActiveMatch {
             let Some(stored_proof) = &stored.stored_proof else {
                 return;
             };
-            let round_log = round_log.get_or_insert_with(|| stored_proof.round_log(game.tick()));
+            let round_log =
+                round_log.get_or_insert_with(|| stored_proof.round_log(game.revision()));
             if input.is_some() {
-                stored_proof.replay(round_log, &stored.transcript, at, game.tick());
+                stored_proof.replay(round_log, &stored.transcript, at, game.revision());
                 at += 1;
             }
         })?;
@@ -205,7 +207,7 @@ impl ActiveMatch {
             .as_mut()
             .filter(|_| game.outcome().is_none())
         {
-            stored_proof.taken_up(term, game.tick());
+            stored_proof.taken_up(term, game.revision());
         }
         Ok(ActiveMatch::at(stored, game, round_log, now))
     }
@@ -267,7 +269,7 @@ impl ActiveMatch {
         input: Input,
         act: Option<&PlayerAction>,
         now: Millis,
-    ) -> Result<(), Illegal> {
+    ) -> Result<(), PlayRefusal> {
         let before = self.game.events().len();
         let signed = match (act, input) {
             (Some(act), Input::Act { seat, .. }) => {
@@ -277,12 +279,15 @@ impl ActiveMatch {
             _ => None,
         };
         let by = signed.and_then(|_| Some(input.acts()?.0));
-        let stock = self.round_log.as_ref().map(|round_log| round_log.stock(by));
-        if let Some(stock) = stock {
-            self.game.refresh(stock);
+        let draw_pile = self
+            .round_log
+            .as_ref()
+            .map(|round_log| round_log.draw_pile(by));
+        if let Some(draw_pile) = draw_pile {
+            self.game.refresh(draw_pile);
         }
         self.game.apply(input)?;
-        let used = stock.filter(|_| self.game.fresh().is_none());
+        let used = draw_pile.filter(|_| self.game.fresh().is_none());
         let StoredMatch {
             transcript,
             stored_proof,
@@ -290,7 +295,7 @@ impl ActiveMatch {
         } = &mut self.stored;
         transcript.push(input, used);
         if let (Some(round_log), Some(stored_proof)) = (&mut self.round_log, stored_proof) {
-            stored_proof.enter(round_log, transcript, signed, self.game.tick());
+            stored_proof.enter(round_log, transcript, signed, self.game.revision());
         }
         self.round_times.note_input(input, &self.game, before, now);
         Ok(())
@@ -307,7 +312,11 @@ impl ActiveMatch {
 
     /// The lot that decides a tie for this seat now.
     pub(crate) fn lot(&self, seat: Seat) -> u32 {
-        race_queue::lot(&self.stored.transcript.setup.seed, self.game.tick(), seat)
+        race_queue::lot(
+            &self.stored.transcript.setup.seed,
+            self.game.revision(),
+            seat,
+        )
     }
 
     /// The time since which a hand lies before this seat for it to pick up.
@@ -338,7 +347,7 @@ impl ActiveMatch {
     /// The end of the play time. `None` if the match has none, or if that end was already handled.
     pub(crate) fn time_due(&self) -> Option<Millis> {
         let match_ = &self.stored.match_;
-        match match_.mix().length() {
+        match match_.config().length() {
             Length::Minutes(minutes) if !match_.is_time_up() => {
                 let whole = 60_000 * u64::from(minutes);
                 Some(self.resumed_at + whole.saturating_sub(self.stored.played))
@@ -354,13 +363,13 @@ impl ActiveMatch {
 
     /// The first dealer of a rematch with these seats. The deal passes on as after any round, past players who left.
     /// `None` if the game config or the players changed.
-    pub(crate) fn deals(&self, mix: &Mix, seats: &[PlayerId]) -> Option<Seat> {
+    pub(crate) fn deals(&self, config: &GameConfig, seats: &[PlayerId]) -> Option<Seat> {
         let before = &self.stored.seats;
         let at = |player: &PlayerId| seats.iter().position(|seated| seated == player);
         let mut round = self.rematch_dealer()?.round_from(before.len());
         let first = round
             .find_map(|seat| at(before.get(seat.index())?))
-            .filter(|_| self.stored.match_.mix() == mix)?;
+            .filter(|_| self.stored.match_.config() == config)?;
         Seat::new(u8::try_from(first).ok()?)
     }
 
@@ -452,7 +461,7 @@ impl StoredMatch {
     }
 }
 
-/// How many of the latest ticks are remembered: more than happen while a frame is on its way.
+/// How many of the latest revisions are remembered: more than happen while a frame is on its way.
 const MAX_TICKS: usize = 64;
 
 /// The times of changes in a round. They are not stored: a restored round starts with new ones.
@@ -462,13 +471,14 @@ pub(crate) struct RoundTimes {
     pub(crate) played_at: Millis,
     /// The time at which hands last moved.
     pub(crate) moved_at: Millis,
-    /// The tick at which the present question opened.
+    /// The revision at which the present question opened.
     pub(crate) asked_since: Option<u32>,
     /// The time at which it opened, or was last answered in part.
     pub(crate) asked_at: Millis,
-    /// The tick since which several seats have the same chance to act. Calls, catches and declines do not change it.
+    /// The revision since which several seats have the same chance to act. Calls, catches and declines do not change
+    /// it.
     pub(crate) raced_since: u32,
-    /// The latest ticks, and the times at which their views were sent.
+    /// The latest revisions, and the times at which their views were sent.
     shown: VecDeque<(u32, Millis)>,
 }
 
@@ -480,7 +490,7 @@ impl RoundTimes {
             moved_at: now,
             asked_since: None,
             asked_at: now,
-            raced_since: game.tick(),
+            raced_since: game.revision(),
             shown: VecDeque::new(),
         };
         round_times.look_at(game, now);
@@ -491,7 +501,7 @@ impl RoundTimes {
     pub(crate) fn note_input(&mut self, input: Input, game: &Game, before: usize, now: Millis) {
         for event in game.events().iter().skip(before) {
             match event.news {
-                News::Laid { .. } => self.played_at = now,
+                News::Played { .. } => self.played_at = now,
                 News::Swapped(..) | News::Rotated(_) | News::PassedOn(_) => self.moved_at = now,
                 _ => {}
             }
@@ -503,7 +513,7 @@ impl RoundTimes {
         let before = self.asked_since;
         self.look_at(game, now);
         if self.asked_since != before || !is_word(input) {
-            self.raced_since = game.tick();
+            self.raced_since = game.revision();
         }
     }
 
@@ -516,12 +526,12 @@ impl RoundTimes {
         if self.shown.len() == MAX_TICKS {
             self.shown.pop_front();
         }
-        self.shown.push_back((game.tick(), now));
+        self.shown.push_back((game.revision(), now));
     }
 
-    /// The time at which views of this tick were sent; `None` if that was too long ago.
-    pub(crate) fn shown_at(&self, tick: u32) -> Option<Millis> {
-        let shown = self.shown.iter().find(|(shown, _)| *shown == tick)?;
+    /// The time at which views of this revision were sent; `None` if that was too long ago.
+    pub(crate) fn shown_at(&self, revision: u32) -> Option<Millis> {
+        let shown = self.shown.iter().find(|(shown, _)| *shown == revision)?;
         Some(shown.1)
     }
 }

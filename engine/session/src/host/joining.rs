@@ -28,7 +28,7 @@ fn answers_for_the_last_card(view: &View, seat: Seat) -> bool {
         matches!(prompt.asked, Asked::Total(_) | Asked::Owed(_) | Asked::Name)
     });
     view.seats.get(seat.index()).is_some_and(|at| at.exposed)
-        || (challenged && tops.into_iter().any(|laid| laid.by == Some(seat)))
+        || (challenged && tops.into_iter().any(|played| played.by == Some(seat)))
 }
 
 impl Host {

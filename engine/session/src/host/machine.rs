@@ -34,7 +34,7 @@ use crate::{
 use alloc::{boxed::Box, vec::Vec};
 use base::codec::{self, CodecError, PROTOCOL};
 use games::{
-    rulesets::{RulesetId, mix::Mix},
+    rulesets::{RulesetId, config::GameConfig},
     transcript::Transcript,
 };
 
@@ -44,7 +44,7 @@ pub struct HostConfig {
     /// The key whose phone may change the table.
     pub key: SeatKey,
     /// The first game config. The host may choose another one later.
-    pub mix: Mix,
+    pub config: GameConfig,
     /// The time limits and delays.
     pub pace: Pace,
     /// The policy for the cards of the rounds.
@@ -60,7 +60,7 @@ impl HostConfig {
     pub fn new(key: SeatKey) -> HostConfig {
         HostConfig {
             key,
-            mix: Mix::plain(RulesetId::Classic),
+            config: GameConfig::plain(RulesetId::Classic),
             pace: Pace::default(),
             deal_policy: DealPolicy::default(),
             amendment_right: AmendmentRight::default(),
@@ -164,7 +164,7 @@ impl Host {
     /// Opens a table with these settings.
     pub fn new(config: HostConfig, entropy: Entropy) -> Host {
         let table = Table::new(
-            config.mix,
+            config.config,
             config.pace,
             config.deal_policy,
             config.amendment_right,

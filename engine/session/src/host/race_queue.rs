@@ -10,10 +10,13 @@ use base::{
 
 /// Draws the lot of a seat from the round's seed, for presses that count at the same millisecond. The lowest number
 /// goes first.
-pub fn lot(seed: &Seed, tick: u32, seat: Seat) -> u32 {
+pub fn lot(seed: &Seed, revision: u32, seat: Seat) -> u32 {
     // The lots use another stream than the cards.
     let mut own = *b"who was first?                  ";
-    let salt = tick.to_le_bytes().into_iter().chain([seat.index() as u8]);
+    let salt = revision
+        .to_le_bytes()
+        .into_iter()
+        .chain([seat.index() as u8]);
     own.iter_mut()
         .rev()
         .zip(salt)
@@ -258,12 +261,12 @@ mod tests {
 
     #[test]
     fn lots_favour_nobody() {
-        let first = |tick| {
-            let lots = [0, 1, 2].map(|by| lot(&Seed::from_number(5), tick, seat(by)));
+        let first = |revision| {
+            let lots = [0, 1, 2].map(|by| lot(&Seed::from_number(5), revision, seat(by)));
             (0..3).min_by_key(|by| lots[*by]).expect("three")
         };
         let mut wins = [0; 3];
-        (0..3000).for_each(|tick| wins[first(tick)] += 1);
+        (0..3000).for_each(|revision| wins[first(revision)] += 1);
         assert!(
             wins.iter().all(|wins| (900..1100).contains(wins)),
             "{wins:?}"

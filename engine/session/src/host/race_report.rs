@@ -8,7 +8,7 @@ use crate::{
 use alloc::{collections::VecDeque, vec::Vec};
 use base::seat::Seat;
 use kernel::{
-    action::{Action, Illegal, Reason},
+    action::{Action, PlayRefusal, Reason},
     event::{Event, News, RacePlace, RaceResult},
 };
 
@@ -20,8 +20,8 @@ const MAX_BEHIND_MS: u16 = 1500;
 #[derive(Clone, Debug)]
 struct DecidedRace {
     round_number: RoundNumber,
-    /// The tick that the first action made. A seat that had seen it raced no more.
-    tick: u32,
+    /// The revision that the first action made. A seat that had seen it raced no more.
+    revision: u32,
     /// The time from which the seats could act.
     began: Millis,
     /// The seats that acted, and the times at which their actions count.
@@ -50,7 +50,7 @@ impl DecidedRace {
             millis: u16::try_from(counts.since(self.began)).unwrap_or(u16::MAX),
         };
         News::Raced(RaceResult {
-            tick: self.tick,
+            revision: self.revision,
             places: self.places.into_iter().map(place).collect(),
         })
     }
@@ -64,8 +64,8 @@ pub(crate) struct RaceReports(Vec<DecidedRace>);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RaceAction {
     pub(crate) round_number: RoundNumber,
-    /// The tick that the sender saw, and the tick that the action made.
-    pub(crate) ticks: (u32, u32),
+    /// The revision that the sender saw, and the revision that the action made.
+    pub(crate) revisions: (u32, u32),
     pub(crate) seat: Seat,
     /// The time from which the seats could act.
     pub(crate) began: Millis,
@@ -76,19 +76,19 @@ impl RaceReports {
     /// Records an accepted action. It opens a race, or counts beside the first one, as when two seats jump in on one
     /// card.
     pub(crate) fn accepted(&mut self, first: RaceAction, now: Millis) {
-        let (seen, made) = first.ticks;
+        let (seen, made) = first.revisions;
         // The counting time decides if the action is in time, because the host may handle it after the report was due.
         let goes_on = |race: &DecidedRace| race.due > first.counts;
         self.0.retain(|race| race.is_race() || goes_on(race));
         let beside = self.0.iter_mut().rev().filter(|race| goes_on(race));
         let mut beside =
-            beside.filter(|race| race.round_number == first.round_number && seen < race.tick);
+            beside.filter(|race| race.round_number == first.round_number && seen < race.revision);
         if let Some(race) = beside.next() {
             return race.add(first.seat, first.counts);
         }
         self.0.push(DecidedRace {
             round_number: first.round_number,
-            tick: made,
+            revision: made,
             began: first.began,
             places: [(first.seat, first.counts)].into(),
             due: now + REPORT_DELAY_MS,
@@ -137,8 +137,8 @@ const MAX_REMEMBERED: usize = 64;
 #[derive(Clone, Copy, Debug)]
 struct AcceptedAction {
     round_number: RoundNumber,
-    /// The tick that it made.
-    tick: u32,
+    /// The revision that it made.
+    revision: u32,
     seat: Seat,
     action: Action,
     at: Millis,
@@ -149,11 +149,11 @@ struct AcceptedAction {
 pub(crate) struct AcceptedActions(VecDeque<AcceptedAction>);
 
 impl AcceptedActions {
-    /// Records an accepted action that arrived at `at` and made this tick.
+    /// Records an accepted action that arrived at `at` and made this revision.
     pub(crate) fn note(
         &mut self,
         round_number: RoundNumber,
-        tick: u32,
+        revision: u32,
         seat: Seat,
         action: Action,
         at: Millis,
@@ -163,18 +163,18 @@ impl AcceptedActions {
         }
         self.0.push_back(AcceptedAction {
             round_number,
-            tick,
+            revision,
             seat,
             action,
             at,
         });
     }
 
-    /// The seat that overtook an action aimed at the tick `seen`, and by how much. `None` if the action was refused for
-    /// another reason, or if no other seat's action came between.
+    /// The seat that overtook an action aimed at the revision `seen`, and by how much. `None` if the action was refused
+    /// for another reason, or if no other seat's action came between.
     pub(crate) fn overtook(
         &self,
-        why: Illegal,
+        why: PlayRefusal,
         (round_number, seen): (RoundNumber, u32),
         seat: Seat,
         action: &Action,
@@ -194,7 +194,7 @@ impl AcceptedActions {
         let first = self
             .0
             .iter()
-            .filter(|accepted| accepted.round_number == round_number && accepted.tick > seen)
+            .filter(|accepted| accepted.round_number == round_number && accepted.revision > seen)
             .find(|accepted| rivals(&accepted.action))
             .filter(|accepted| accepted.seat != seat)?;
         let millis = arrived.since(first.at);
@@ -213,11 +213,11 @@ mod tests {
         Seat::new(index).expect("a seat")
     }
 
-    /// The action of a seat that saw tick 4. It made the tick `made`.
+    /// The action of a seat that saw revision 4. It made the revision `made`.
     fn first(by: u8, made: u32, counts: u64) -> RaceAction {
         RaceAction {
             round_number: RoundNumber(1),
-            ticks: (4, made),
+            revisions: (4, made),
             seat: seat(by),
             began: Millis(700),
             counts: Millis(counts),
@@ -244,7 +244,7 @@ mod tests {
         race_reports.accepted(first(0, 5, 1000), Millis(1000));
         race_reports.accepted(first(1, 6, 1100), Millis(1100));
         let mut later = first(2, 9, 3000);
-        later.ticks.0 = 8;
+        later.revisions.0 = 8;
         race_reports.accepted(later, Millis(5000));
         let due = race_reports.next_due().expect("two ran");
         assert_eq!(places(&race_reports.take(due)), [2]);
@@ -255,7 +255,7 @@ mod tests {
 
     #[test]
     fn the_first_rival_since_what_was_seen_is_named_with_the_time_between() {
-        let why = |reason| Illegal {
+        let why = |reason| PlayRefusal {
             reason,
             rule: dig(2),
         };
@@ -290,7 +290,7 @@ mod tests {
 
     #[test]
     fn of_hands_on_the_table_only_who_took_that_one_was_faster() {
-        let why = Illegal {
+        let why = PlayRefusal {
             reason: Reason::NoSuchHand,
             rule: dig(2),
         };

@@ -52,7 +52,7 @@ impl Host {
             TableCommand::AddBot(_)
                 | TableCommand::Strength(..)
                 | TableCommand::Move(..)
-                | TableCommand::Mix(_)
+                | TableCommand::GameConfig(_)
                 | TableCommand::DealPolicy(_)
                 | TableCommand::AmendmentRight(_)
                 | TableCommand::Ages(_)

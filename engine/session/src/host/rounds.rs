@@ -16,7 +16,7 @@ use crate::{
 };
 use alloc::{boxed::Box, vec::Vec};
 use base::{rng::Seed, seat::Seat};
-use games::{rulesets::mix::MixError, setup::Setup};
+use games::{rulesets::config::ConfigError, setup::Setup};
 use kernel::{action::Input, event::Event};
 
 impl Host {
@@ -38,14 +38,14 @@ impl Host {
         match (self.table.obstacle(), known_deal) {
             (None, Some(known_deal)) => self.deal_known(&known_deal),
             (None, None) => self.deal(),
-            (Some(Obstacle::Mix(error)), _) => Err(CommandRejection::Mix(error)),
+            (Some(Obstacle::GameConfig(error)), _) => Err(CommandRejection::GameConfig(error)),
             (Some(Obstacle::Unready(_)), _) => Err(CommandRejection::Unready),
             (Some(Obstacle::Lost(_)), _) => Err(CommandRejection::SomebodyLost),
         }
     }
 
     /// The next round's setup without its seed, its dealer unless drawn by lot, and the players by seat.
-    pub(crate) fn next_setup(&self) -> Result<(Setup, Option<Seat>, Vec<PlayerId>), MixError> {
+    pub(crate) fn next_setup(&self) -> Result<(Setup, Option<Seat>, Vec<PlayerId>), ConfigError> {
         if let (TableStage::RoundOver(..), Some(active_match)) =
             (&self.table.stage, &self.active_match)
         {
@@ -53,42 +53,42 @@ impl Host {
                 .stored
                 .match_
                 .clone()
-                .with_mix(self.table.next_mix())?;
+                .with_config(self.table.next_config())?;
             let setup = match_.setup(Seed::from_number(0));
             let dealer = Some(setup.dealer);
             return Ok((setup, dealer, active_match.stored.seats.to_vec()));
         }
         let seats: Vec<PlayerId> = self.table.next_up().map(|player| player.id).collect();
-        let Table { mix, ages, .. } = &self.table;
+        let Table { config, ages, .. } = &self.table;
         let deals = self.deals_on(&seats);
-        let match_ = active_match::new_match(*mix, &seats, ages, deals, Seed::from_number(0))?;
+        let match_ = active_match::new_match(*config, &seats, ages, deals, Seed::from_number(0))?;
         Ok((match_.setup(Seed::from_number(0)), deals, seats))
     }
 
     /// The first dealer if these players play again.
     fn deals_on(&self, seats: &[PlayerId]) -> Option<Seat> {
         let last = self.active_match.as_ref()?;
-        last.deals(&self.table.mix, seats)
+        last.deals(&self.table.config, seats)
     }
 
     /// Begins the next round of the match, or the first round of a new match.
     pub(crate) fn deal_by(&mut self, randomness: RoundRandomness) -> Result<(), CommandRejection> {
         let active_match = match (&self.table.stage, &self.active_match) {
             (TableStage::RoundOver(..), Some(active_match)) => {
-                active_match.next(self.table.next_mix(), randomness, self.now)
+                active_match.next(self.table.next_config(), randomness, self.now)
             }
             _ => self.new_match(randomness),
         };
-        self.begin(active_match.map_err(CommandRejection::Mix)?);
+        self.begin(active_match.map_err(CommandRejection::GameConfig)?);
         Ok(())
     }
 
-    fn new_match(&mut self, randomness: RoundRandomness) -> Result<ActiveMatch, MixError> {
-        self.table.mix.check(self.table.next_up().count())?;
+    fn new_match(&mut self, randomness: RoundRandomness) -> Result<ActiveMatch, ConfigError> {
+        self.table.config.check(self.table.next_up().count())?;
         let seats = self.table.take_seats();
         let deals = self.deals_on(&seats);
-        let Table { mix, ages, .. } = &self.table;
-        let match_ = active_match::new_match(*mix, &seats, ages, deals, randomness.lots)?;
+        let Table { config, ages, .. } = &self.table;
+        let match_ = active_match::new_match(*config, &seats, ages, deals, randomness.lots)?;
         ActiveMatch::begin(match_, seats, 0, randomness, self.now)
     }
 
@@ -99,7 +99,7 @@ impl Host {
         self.table.round_number = self.table.next_round_number();
         self.table.deal = active_match.deal();
         self.table.stage = TableStage::Round(active_match.scores());
-        self.table.mix = *active_match.stored.match_.mix();
+        self.table.config = *active_match.stored.match_.config();
         self.table.next_deal = NextDeal::Fresh;
         self.table.unready();
         let mut events: Vec<Event> = active_match.stored.match_.told_lots().collect();
@@ -245,7 +245,7 @@ impl Host {
     pub(crate) fn deal_same(&mut self) -> Result<(), CommandRejection> {
         let bot_seed = self.entropy.number();
         let active_match = self.last_deal()?.again(bot_seed, self.now);
-        self.begin(active_match.map_err(CommandRejection::Mix)?);
+        self.begin(active_match.map_err(CommandRejection::GameConfig)?);
         Ok(())
     }
 
@@ -275,7 +275,7 @@ impl Host {
     /// Deals the known cards for which this table was opened to the players at it. The host gets the chosen seat.
     pub(crate) fn deal_known(&mut self, known_deal: &KnownDeal) -> Result<(), CommandRejection> {
         let seats = usize::from(known_deal.setup.seats);
-        let fits = known_deal.is_sound() && known_deal.setup.mix == self.table.mix;
+        let fits = known_deal.is_sound() && known_deal.setup.config == self.table.config;
         if !fits || self.table.next_up().count() != seats {
             return Err(CommandRejection::OtherSeats);
         }
@@ -288,7 +288,7 @@ impl Host {
         let ids: Vec<PlayerId> = self.table.next_up().map(|player| player.id).collect();
         let bot_seed = self.entropy.number();
         let active_match = ActiveMatch::known(known_deal.setup.clone(), ids, bot_seed, self.now);
-        let active_match = active_match.map_err(CommandRejection::Mix)?;
+        let active_match = active_match.map_err(CommandRejection::GameConfig)?;
         self.table.take_seats();
         self.begin(active_match);
         Ok(())

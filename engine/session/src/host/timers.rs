@@ -29,9 +29,9 @@ pub(crate) const MAX_HELD: usize = 16;
 pub(crate) enum HeldAction {
     /// The action of a person.
     Player(PlayerAction),
-    /// The action of a bot, which it chose at this tick.
+    /// The action of a bot, which it chose at this revision.
     Bot(BotPlan, u32, Action),
-    /// The default action for a player who did not answer, at this tick.
+    /// The default action for a player who did not answer, at this revision.
     Default(Action, u32),
 }
 
@@ -43,7 +43,7 @@ impl HeldAction {
         }
     }
 
-    /// The action, and the tick that its player saw.
+    /// The action, and the revision that its player saw.
     pub(crate) fn action(&self) -> (Action, u32) {
         match self {
             HeldAction::Player(act) => (act.action, act.seen),
@@ -64,7 +64,7 @@ pub(crate) struct BotPlan {
 /// The subject of a bot's thinking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum BotSubject {
-    /// The question that opened at this tick.
+    /// The question that opened at this revision.
     Question(u32),
     /// An unasked action. Another such chance starts a new thinking time.
     Chance(Action),
@@ -80,8 +80,8 @@ pub(crate) struct Timers {
     /// The lost players, and the time since which each is lost.
     pub(crate) lost: BTreeMap<PlayerId, Millis>,
     reacted: Vec<(PlayerId, Millis)>,
-    /// The round, the tick and the seats whose default answers were refused. The host does not try them again before
-    /// something changes.
+    /// The round, the revision and the seats whose default answers were refused. The host does not try them again
+    /// before something changes.
     refused: (RoundNumber, u32, Seats),
 }
 
@@ -158,18 +158,18 @@ impl Timers {
         free
     }
 
-    /// The seats for which the host tries no answer at this tick.
-    pub(crate) fn refused_at(&self, round_number: RoundNumber, tick: u32) -> Seats {
+    /// The seats for which the host tries no answer at this revision.
+    pub(crate) fn refused_at(&self, round_number: RoundNumber, revision: u32) -> Seats {
         match self.refused {
-            (of, at, seats) if (of, at) == (round_number, tick) => seats,
+            (of, at, seats) if (of, at) == (round_number, revision) => seats,
             _ => Seats::NONE,
         }
     }
 
-    /// Stops further answers for this seat at this tick.
-    pub(crate) fn refuse(&mut self, round_number: RoundNumber, tick: u32, seat: Seat) {
-        let refused = self.refused_at(round_number, tick).with(seat);
-        self.refused = (round_number, tick, refused);
+    /// Stops further answers for this seat at this revision.
+    pub(crate) fn refuse(&mut self, round_number: RoundNumber, revision: u32, seat: Seat) {
+        let refused = self.refused_at(round_number, revision).with(seat);
+        self.refused = (round_number, revision, refused);
     }
 }
 
@@ -299,7 +299,7 @@ impl Host {
             return;
         };
         let earliest = active_match.earliest(seat, &action, &self.table.pace);
-        let held = HeldAction::Bot(plan, active_match.game.tick(), action);
+        let held = HeldAction::Bot(plan, active_match.game.revision(), action);
         self.hold(seat, held, plan.due, earliest);
     }
 
@@ -344,8 +344,8 @@ impl Host {
         };
         let least = scale(time.least, pace.0, usual.0);
         let most = scale(time.most, pace.1, usual.1).max(least);
-        let tick = u64::from(active_match.game.tick()) << 8 | seat.index() as u64;
-        let mut rng = Rng::new(Seed::from_number(active_match.stored.bots ^ tick));
+        let revision = u64::from(active_match.game.revision()) << 8 | seat.index() as u64;
+        let mut rng = Rng::new(Seed::from_number(active_match.stored.bots ^ revision));
         u64::from(least + rng.below(most - least + 1))
     }
 }

@@ -33,7 +33,7 @@ use alloc::vec::Vec;
 use base::seat::{Seat, Seats};
 use kernel::action::{Action, Input};
 
-/// The round, and the tick since which the chance to act is the same.
+/// The round, and the revision since which the chance to act is the same.
 type WindowKey = (RoundNumber, u32);
 
 /// The state of the open window.

@@ -68,8 +68,8 @@ pub struct CheckResult {
     pub apart: Vec<PlayerId>,
     /// The changes of host, in order.
     pub handovers: Vec<Handover>,
-    /// The ticks of the states at which the host changed.
-    pub handover_ticks: Vec<u32>,
+    /// The revisions of the states at which the host changed.
+    pub handover_revisions: Vec<u32>,
     /// True if other phones hosted before, and no record tells when.
     pub moved: bool,
     /// True if a host's phone resumed the round from an earlier moment.
@@ -79,7 +79,7 @@ pub struct CheckResult {
     /// The number of inputs on record.
     pub inputs: u32,
     /// The number of new draw piles.
-    pub stocks: u32,
+    pub draw_piles: u32,
     /// The hash that names the record.
     pub(crate) digest: Hash,
     /// A short code. All phones that got the same record show the same one.

@@ -206,7 +206,7 @@ impl ProofClient {
             .filter(|round| round.round_number == act.round_number)?;
         let (_, since) = *round.signing.iter().find(|(of, _)| *of == seat)?;
         let seen = round.evidence.seen.iter().rev();
-        let is_it = |seen: &&SeenView| seen.viewer == Some(seat) && seen.tick == act.seen;
+        let is_it = |seen: &&SeenView| seen.viewer == Some(seat) && seen.revision == act.seen;
         let seen = *seen.into_iter().find(is_it)?;
         let action_content = ActionContent {
             round: round.name,

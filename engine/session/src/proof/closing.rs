@@ -152,7 +152,7 @@ impl Closing {
     /// The host says that the record is too long. That is believable only after many inputs.
     pub(crate) fn too_long(&mut self) {
         let seen = self.round.evidence.seen.last();
-        let may_be = seen.is_some_and(|seen| seen.tick >= ALWAYS_FITS);
+        let may_be = seen.is_some_and(|seen| seen.revision >= ALWAYS_FITS);
         match self.stage {
             CheckStage::Fetching { .. } if may_be => {
                 self.stage = CheckStage::TooLong;

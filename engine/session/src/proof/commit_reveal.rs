@@ -17,7 +17,7 @@ use base::{
     rng::Seed,
     seat::{MAX_SEATS, Seat, Seats},
 };
-use games::{matches::Match, rulesets::mix::Mix, setup::Setup};
+use games::{matches::Match, rulesets::config::GameConfig, setup::Setup};
 use serde::{Deserialize, Serialize};
 
 /// A round that the host is about to deal.
@@ -26,7 +26,7 @@ pub struct DealPlan {
     /// The number of the round.
     pub round_number: RoundNumber,
     /// The game config of the round.
-    pub mix: Mix,
+    pub config: GameConfig,
     /// The player in each seat, with the name.
     pub seats: Vec<(PlayerId, Name)>,
     /// The seats that play this round.
@@ -108,9 +108,9 @@ impl DealPlan {
     /// The setup of the round with this seed. `None` if nothing can be dealt from it.
     pub(crate) fn setup(&self, seed: Hash) -> Option<Setup> {
         let seats = u8::try_from(self.seats.len()).ok()?;
-        let match_ = Match::new(self.mix, seats, lots(seed)).ok()?;
+        let match_ = Match::new(self.config, seats, lots(seed)).ok()?;
         Some(Setup {
-            mix: self.mix,
+            config: self.config,
             seats,
             playing: self.playing,
             dealer: self.dealer.unwrap_or(match_.dealer()),

@@ -34,9 +34,9 @@ pub enum Fault {
     /// The cards, the dealer or the players do not follow from the commitments: a stacked deck.
     Stacked,
     /// A new draw pile was not shuffled by the links that were open by then.
-    Stock(u32),
+    DrawPile(u32),
     /// An input is against the rules.
-    Illegal(u32),
+    PlayRefusal(u32),
     /// The seat never signed this action on record: it was invented.
     Invented(u32, Seat),
     /// This action, or something before it, differs from what its seat saw and signed. It was changed, moved, left out
@@ -90,11 +90,11 @@ impl Fault {
             Self::Stacked => phrase!(
                 "The deck was stacked: it is not the one that all phones shuffled together."
             ),
-            Self::Stock(at) => phrase!(
+            Self::DrawPile(at) => phrase!(
                 "Before step {step} the pile was not shuffled by what all phones gave.",
                 step = step(at)
             ),
-            Self::Illegal(at) => phrase!("Step {step} is against the rules.", step = step(at)),
+            Self::PlayRefusal(at) => phrase!("Step {step} is against the rules.", step = step(at)),
             Self::Invented(at, by) => phrase!(
                 "Step {step} was invented: {who} never did that.",
                 step = step(at),
@@ -106,9 +106,9 @@ impl Fault {
                 who = names.seat(by)
             ),
             Self::Short => phrase!("The record ends before the round does."),
-            Self::Shown(tick) => phrase!(
+            Self::Shown(revision) => phrase!(
                 "After step {step} the host’s phone showed this phone something else than is on record.",
-                step = tick.to_string()
+                step = revision.to_string()
             ),
             Self::Dropped(by) => phrase!(
                 "Something that {who} did is not on record.",

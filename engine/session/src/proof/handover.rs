@@ -41,8 +41,8 @@ pub struct Resumption {
     pub term: u32,
     /// Counts the resumptions in one past of the round, from 1.
     pub number: u16,
-    /// The tick of the state from which the round continued.
-    pub tick: u32,
+    /// The revision of the state from which the round continued.
+    pub revision: u32,
 }
 
 impl Resumption {
@@ -52,15 +52,15 @@ impl Resumption {
         (self.term, self.number)
     }
 
-    /// The tick of the last state that both pasts share. `None` if one past is the other.
-    pub(crate) fn last_shared_tick(one: &[Resumption], other: &[Resumption]) -> Option<u32> {
+    /// The revision of the last state that both pasts share. `None` if one past is the other.
+    pub(crate) fn last_shared_revision(one: &[Resumption], other: &[Resumption]) -> Option<u32> {
         // A phone remembers only the latest: one list may begin before the other.
         let one = &one[Resumption::begins(one, other)..];
         let other = &other[Resumption::begins(other, one)..];
         let pairs = one.iter().zip(other);
         let shared = pairs.take_while(|(a, b)| a.name() == b.name()).count();
         let apart = one[shared..].iter().chain(&other[shared..]);
-        apart.map(|resumption| resumption.tick).min()
+        apart.map(|resumption| resumption.revision).min()
     }
 
     fn begins(resumptions: &[Resumption], other: &[Resumption]) -> usize {
@@ -124,18 +124,18 @@ impl CheckResult {
         // A later host has replayed everything before. Its forgeries in that part can look like an earlier host's.
         let innocent = match fault {
             Fault::Unsigned | Fault::Short | Fault::Two => hosts.len() - 1,
-            Fault::Stock(at)
-            | Fault::Illegal(at)
+            Fault::DrawPile(at)
+            | Fault::PlayRefusal(at)
             | Fault::Invented(at, _)
             | Fault::Altered(at, _) => {
                 let before = self.handovers.iter().filter(|handover| handover.at <= at);
                 before.count()
             }
-            Fault::Shown(tick) => {
+            Fault::Shown(revision) => {
                 let before = self
-                    .handover_ticks
+                    .handover_revisions
                     .iter()
-                    .filter(|handover_ticks| **handover_ticks < tick);
+                    .filter(|handover_revisions| **handover_revisions < revision);
                 before.count()
             }
             _ => 0,
@@ -170,8 +170,12 @@ mod tests {
     use super::*;
     use alloc::vec;
 
-    fn resumption(term: u32, number: u16, tick: u32) -> Resumption {
-        Resumption { term, number, tick }
+    fn resumption(term: u32, number: u16, revision: u32) -> Resumption {
+        Resumption {
+            term,
+            number,
+            revision,
+        }
     }
 
     #[test]
@@ -179,11 +183,14 @@ mod tests {
         let reloaded = resumption(0, 1, 12);
         let one = vec![reloaded, resumption(1, 2, 38)];
         let other = vec![reloaded, resumption(6, 2, 43)];
-        assert_eq!(Resumption::last_shared_tick(&one, &other), Some(38));
+        assert_eq!(Resumption::last_shared_revision(&one, &other), Some(38));
         // Back at the host before, which continued meanwhile.
-        assert_eq!(Resumption::last_shared_tick(&one, &[reloaded]), Some(38));
-        assert_eq!(Resumption::last_shared_tick(&[], &one), Some(12));
-        assert_eq!(Resumption::last_shared_tick(&one, &one), None);
+        assert_eq!(
+            Resumption::last_shared_revision(&one, &[reloaded]),
+            Some(38)
+        );
+        assert_eq!(Resumption::last_shared_revision(&[], &one), Some(12));
+        assert_eq!(Resumption::last_shared_revision(&one, &one), None);
     }
 
     #[test]
@@ -194,9 +201,9 @@ mod tests {
             resumption(0, 3, 20),
         ];
         assert_eq!(
-            Resumption::last_shared_tick(&whole[..2], &whole[1..]),
+            Resumption::last_shared_revision(&whole[..2], &whole[1..]),
             Some(20)
         );
-        assert_eq!(Resumption::last_shared_tick(&whole[1..], &whole), None);
+        assert_eq!(Resumption::last_shared_revision(&whole[1..], &whole), None);
     }
 }

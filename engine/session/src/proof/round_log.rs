@@ -42,20 +42,20 @@ pub(crate) fn signed_at(signed: &[(u32, RecordedProof)], at: usize) -> Option<&R
     place.ok().map(|place| &signed[place].1)
 }
 
-/// A view that the host showed to a phone: the tick of its state, the log's head there, and the hash of the view.
+/// A view that the host showed to a phone: the revision of its state, the log's head there, and the hash of the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SeenView {
     pub(crate) viewer: Option<Seat>,
-    pub(crate) tick: u32,
+    pub(crate) revision: u32,
     pub(crate) head: Hash,
     pub(crate) view: Hash,
 }
 
-/// A view that the host showed without a proof: the tick that it claims, and the hash of the view.
+/// A view that the host showed without a proof: the revision that it claims, and the hash of the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct UnprovenView {
     pub(crate) viewer: Option<Seat>,
-    pub(crate) tick: u32,
+    pub(crate) revision: u32,
     pub(crate) view: Hash,
 }
 
@@ -98,9 +98,9 @@ pub(crate) struct RoundLog {
     seed: Hash,
     lines: u32,
     /// The number of new draw piles so far.
-    pub(crate) stocks: u32,
+    pub(crate) draw_piles: u32,
     pub(crate) head: Hash,
-    /// The head at each tick at which a phone could look.
+    /// The head at each revision at which a phone could look.
     heads: Vec<(u32, Hash)>,
     /// The parts by seat.
     seat_logs: Vec<SeatLog>,
@@ -133,7 +133,7 @@ impl SeatLog {
 
 impl RoundLog {
     /// The log before the first input.
-    pub(crate) fn new(commit_reveal: &CommitReveal, secret: Hash, tick: u32) -> RoundLog {
+    pub(crate) fn new(commit_reveal: &CommitReveal, secret: Hash, revision: u32) -> RoundLog {
         let seed = commit_reveal.seed(secret);
         let head = commit_reveal.head();
         let seat_logs = commit_reveal.commitments.iter().filter_map(|commitment| {
@@ -149,16 +149,18 @@ impl RoundLog {
             secret,
             seed,
             lines: 0,
-            stocks: 0,
+            draw_piles: 0,
             head,
-            heads: [(tick, head)].into(),
+            heads: [(revision, head)].into(),
             seat_logs: seat_logs.collect(),
         }
     }
 
-    /// The head at the state of that tick.
-    pub(crate) fn head_at(&self, tick: u32) -> Option<Hash> {
-        let at = self.heads.binary_search_by_key(&tick, |(tick, _)| *tick);
+    /// The head at the state of that revision.
+    pub(crate) fn head_at(&self, revision: u32) -> Option<Hash> {
+        let at = self
+            .heads
+            .binary_search_by_key(&revision, |(revision, _)| *revision);
         at.ok().map(|at| self.heads[at].1)
     }
 
@@ -180,13 +182,13 @@ impl RoundLog {
 
     /// The seed of a new draw pile, if an action by this seat needs one. The link of that action must be known. Pass
     /// `None` for an input that nobody signs.
-    pub(crate) fn stock(&self, by: Option<Seat>) -> Seed {
+    pub(crate) fn draw_pile(&self, by: Option<Seat>) -> Seed {
         let given = self.seat_logs.iter().map(|seat_log| {
             let more = u32::from(by == Some(seat_log.seat));
             seat_log.gives(more)
         });
         let given: Vec<Hash> = given.collect();
-        let count = self.stocks.to_le_bytes();
+        let count = self.draw_piles.to_le_bytes();
         Seed(
             hash(
                 "stock",
@@ -196,29 +198,29 @@ impl RoundLog {
         )
     }
 
-    /// Adds the input at this place of a transcript, which led to the state of that tick. If another phone hosts before
-    /// it, the state stays the same, and so does every view of it.
+    /// Adds the input at this place of a transcript, which led to the state of that revision. If another phone hosts
+    /// before it, the state stays the same, and so does every view of it.
     pub(crate) fn add_at(
         &mut self,
         (transcript, at): (&Transcript, usize),
         signed: &[(u32, RecordedProof)],
         handovers: &[Handover],
-        tick: u32,
+        revision: u32,
     ) {
         let Some(input) = transcript.log.get(at) else {
             return;
         };
         if transcript.fresh.iter().any(|fresh| fresh.at as usize == at) {
-            self.stocks += 1;
+            self.draw_piles += 1;
         }
         if let Some(handover) = handover_at(handovers, at) {
             self.head = handover.chained(self.head);
         }
-        self.add(input, signed_at(signed, at), tick);
+        self.add(input, signed_at(signed, at), revision);
     }
 
-    /// Adds an input that is on record and led to the state of that tick.
-    pub(crate) fn add(&mut self, input: &Input, signed: Option<&RecordedProof>, tick: u32) {
+    /// Adds an input that is on record and led to the state of that revision.
+    pub(crate) fn add(&mut self, input: &Input, signed: Option<&RecordedProof>, revision: u32) {
         if let (Input::Act { seat, .. }, Some(signed)) = (input, signed) {
             self.learn(*seat, signed.number, signed.proof.link);
             let seat_log = self
@@ -232,7 +234,7 @@ impl RoundLog {
         let line = hash_of("line", &(input, signed));
         self.head = hash("head", &[&self.head.0, &salt.0, &line.0]);
         self.lines += 1;
-        self.heads.push((tick, self.head));
+        self.heads.push((revision, self.head));
     }
 
     /// The hash that names the whole record.

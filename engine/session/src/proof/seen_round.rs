@@ -19,7 +19,7 @@ use crate::{
 };
 use alloc::vec::Vec;
 use base::seat::Seat;
-use games::rulesets::mix::Mix;
+use games::rulesets::config::GameConfig;
 
 /// Most views that a phone remembers of one round. It keeps the latest.
 const MAX_SEEN_VIEWS: usize = 8192;
@@ -55,10 +55,12 @@ impl SeenRound {
             .resumptions
             .replace(resumptions.to_vec())
             .unwrap_or_default();
-        if let Some(tick) = Resumption::last_shared_tick(&known, resumptions) {
-            self.evidence.unproven.retain(|old| old.tick <= tick);
+        if let Some(revision) = Resumption::last_shared_revision(&known, resumptions) {
+            self.evidence
+                .unproven
+                .retain(|old| old.revision <= revision);
             let all = self.evidence.seen.len();
-            self.evidence.seen.retain(|old| old.tick <= tick);
+            self.evidence.seen.retain(|old| old.revision <= revision);
             self.set_back |= self.evidence.seen.len() < all;
         }
     }
@@ -66,7 +68,7 @@ impl SeenRound {
     pub(crate) fn see(&mut self, seen: SeenView) {
         let before = &mut self.evidence.seen;
         let undone = |old: &SeenView| {
-            old.tick > seen.tick || (old.tick == seen.tick && old.head != seen.head)
+            old.revision > seen.revision || (old.revision == seen.revision && old.head != seen.head)
         };
         if before.iter().rev().take(1).any(undone) {
             before.retain(|old| !undone(old));
@@ -126,7 +128,7 @@ pub(crate) struct RoundFacts {
     /// The player who dealt the round, if known.
     pub(crate) host: Option<PlayerId>,
     /// The game config of the round, if the table speaks of this round.
-    pub(crate) mix: Option<Mix>,
+    pub(crate) config: Option<GameConfig>,
     /// The deal, among several with the same round number.
     pub(crate) deal: DealId,
     /// True if the round is over.
@@ -168,7 +170,7 @@ impl ProofClient {
         }
         let seen = SeenView {
             viewer: update.view.viewer,
-            tick: update.view.tick,
+            revision: update.view.revision,
             head: view_proof.head,
             view: view_hash(&update.view),
         };
@@ -243,7 +245,7 @@ impl ProofClient {
         }
         let begins = |round: &mut SeenRound| {
             let last = round.evidence.seen.last();
-            last.is_none_or(|last| update.view.tick <= last.tick)
+            last.is_none_or(|last| update.view.revision <= last.revision)
         };
         if let Some(round) = self.round.take_if(begins) {
             self.round_without_proof = Some(round);
@@ -274,7 +276,7 @@ impl ProofClient {
         };
         let unproven = UnprovenView {
             viewer: update.view.viewer,
-            tick: update.view.tick,
+            revision: update.view.revision,
             view: view_hash(&update.view),
         };
         if known.len() < MAX_UNPROVEN_VIEWS && !known.contains(&unproven) {
@@ -314,7 +316,7 @@ impl ProofClient {
         let mut evidence = Evidence {
             own: verifying_keys,
             host: facts.host,
-            mix: facts.mix,
+            config: facts.config,
             unproven: core::mem::take(self.early_views.of(facts.deal)),
             ..Evidence::default()
         };

@@ -235,7 +235,7 @@ impl CheckResult {
                 "Shuffled together by {who}.",
                 who = all(&self.contributors, names)
             ));
-            lines.push(on_record(self.inputs, self.stocks));
+            lines.push(on_record(self.inputs, self.draw_piles));
         }
         if !self.apart.is_empty() {
             lines.push(phrase!(
@@ -307,8 +307,8 @@ fn begun(count: u32) -> Phrase {
 }
 
 /// The sentence that counts the steps on record, and how often the discard pile was turned over.
-fn on_record(count: u32, stocks: u32) -> Phrase {
-    match stocks {
+fn on_record(count: u32, draw_piles: u32) -> Phrase {
+    match draw_piles {
         0 => phrase!(
             "{count} step is on record, and the pile was turned over never. | {count} steps are on record, and the pile was turned over never.",
             count

@@ -7,7 +7,7 @@ use crate::protocol::{
     table::{Player, Table, TableStage},
 };
 use alloc::vec::Vec;
-use games::{house_rules::Change, rulesets::mix::Mix};
+use games::{house_rules::Change, rulesets::config::GameConfig};
 use serde::{Deserialize, Serialize};
 
 /// The right to change the house rules between two rounds of a match.
@@ -47,19 +47,19 @@ impl Table {
 
     /// The changes open to the winners.
     pub fn open_changes(&self) -> Vec<Change> {
-        self.mix.changes(self.seats())
+        self.config.changes(self.seats())
     }
 
     /// The game config of the next round in this match.
-    pub fn next_mix(&self) -> Mix {
+    pub fn next_config(&self) -> GameConfig {
         match (
             &self.stage,
             self.amendment.and_then(|amendment| amendment.change),
         ) {
-            (TableStage::RoundOver(..), Some(Change { house, value })) => {
-                self.mix.with(house, value)
+            (TableStage::RoundOver(..), Some(Change { house_rule, value })) => {
+                self.config.with(house_rule, value)
             }
-            _ => self.mix,
+            _ => self.config,
         }
     }
 
@@ -97,7 +97,7 @@ impl Table {
             return Err(CommandRejection::Amended);
         }
         if let Some(change) = change {
-            let possible = self.mix.changed(change, self.seats());
+            let possible = self.config.changed(change, self.seats());
             possible.map_err(CommandRejection::Change)?;
         }
         if change.is_some() {
@@ -116,12 +116,12 @@ impl Table {
         if self.amendment_right == AmendmentRight::Nobody {
             return false;
         }
-        let is_so = |Change { house, value }| {
-            !house.spec().is_of_the_match() && self.mix.value(house) == value
+        let is_so = |Change { house_rule, value }| {
+            !house_rule.spec().is_of_the_match() && self.config.value(house_rule) == value
         };
         match self.stage {
             TableStage::RoundOver(..) => {
-                change.is_none_or(|change| self.mix.changed(change, self.seats()).is_ok())
+                change.is_none_or(|change| self.config.changed(change, self.seats()).is_ok())
             }
             TableStage::Round(_) => change.is_none_or(is_so),
             TableStage::Lobby | TableStage::MatchOver(..) => false,

@@ -9,7 +9,7 @@ use base::seat::{MAX_SEATS, Seat, Seats};
 use kernel::{
     action::{Action, MAX_PLAY},
     event::Lot,
-    event::{News, No, RaceResult, Told},
+    event::{News, No, RaceResult, RedactedEvent},
     outcome::{Outcome, RoundEnd},
     view::{Asked, MAX_SHOWN, PileView, View},
 };
@@ -56,7 +56,7 @@ pub(crate) fn table(table: &Table) -> bool {
         && table.players.len() - screens <= MAX_AT_TABLE
         && distinct(table.players.iter().map(|p| p.id))
         && distinct(seated.clone())
-        && table.mix.check_values().is_ok()
+        && table.config.check_values().is_ok()
         && table.ages.len() <= MAX_AT_TABLE
         && absences(&table.absences)
         && table.has_sound_amendment()
@@ -83,7 +83,7 @@ pub(crate) fn view(view: &View) -> bool {
     let count = view.seats.len();
     let known = |seat: Seat| seat.index() < count;
     let all = |seats: Seats| seats.iter().all(known);
-    let laid = view.piles.iter().flat_map(|pile| &pile.top);
+    let played = view.piles.iter().flat_map(|pile| &pile.top);
     let piled =
         |pile: &PileView| pile.top.len() <= MAX_SHOWN && pile.top.len() <= usize::from(pile.cards);
     count <= MAX_SEATS
@@ -113,7 +113,7 @@ pub(crate) fn view(view: &View) -> bool {
         })
         && view.gifts.len() <= MAX_PLAY
         && view.gifts.iter().all(|(_, to)| known(*to))
-        && laid.filter_map(|laid| laid.by).all(known)
+        && played.filter_map(|played| played.by).all(known)
         && view
             .outcome
             .as_ref()
@@ -146,14 +146,14 @@ fn outcome(outcome: &Outcome, seats: usize) -> bool {
 }
 
 /// True if an event names only the first `seats` seats.
-pub(crate) fn told(told: &Told, seats: usize) -> bool {
+pub(crate) fn told(told: &RedactedEvent, seats: usize) -> bool {
     let one = |seat: &Seat| seat.index() < seats;
     let two = |a: &Seat, b: &Seat| one(a) && one(b);
     told.cards.len() <= MAX_CARDS
         && match &told.news {
             News::Lot(Lot { seat, .. })
             | News::Dealt { dealer: seat, .. }
-            | News::Laid { seat, .. }
+            | News::Played { seat, .. }
             | News::Drew { seat, .. }
             | News::Passed(seat)
             | News::Named { seat, .. }

@@ -3,7 +3,7 @@
 use alloc::string::ToString as _;
 use base::{message, phrase, phrase::Phrase};
 use core::fmt;
-use games::{house_rules::ChangeError, rulesets::mix::MixError};
+use games::{house_rules::ChangeError, rulesets::config::ConfigError};
 use serde::{Deserialize, Serialize};
 
 /// The reason why a phone left the table or could not join.
@@ -96,7 +96,7 @@ pub enum CommandRejection {
     /// No more players fit.
     Full,
     /// The options of the game config do not fit together.
-    Mix(MixError),
+    GameConfig(ConfigError),
     /// Some players are not ready.
     Unready,
     /// The link of a player is lost.
@@ -153,7 +153,7 @@ impl CommandRejection {
             }
             Self::NothingToBeReadyFor => message!("The game is already on."),
             Self::Full => message!("The table is full. Remove somebody first, or a bot."),
-            Self::Mix(error) => return error.phrase(),
+            Self::GameConfig(error) => return error.phrase(),
             Self::Change(error) => return error.phrase(),
             Self::Unready => message!("Somebody is not ready yet."),
             Self::SomebodyLost => message!(

@@ -31,10 +31,10 @@ use base::{
     codec::Wire,
     seat::{Seat, Seats},
 };
-use games::{bot::Strength, house_rules::Change, rulesets::mix::Mix};
+use games::{bot::Strength, house_rules::Change, rulesets::config::GameConfig};
 use kernel::{
-    action::{Action, Illegal},
-    event::Told,
+    action::{Action, PlayRefusal},
+    event::RedactedEvent,
     view::View,
 };
 use serde::{Deserialize, Serialize};
@@ -111,7 +111,7 @@ pub enum TableCommand {
     /// Move a player to this place in the seat order, from 0.
     Move(PlayerId, u8),
     /// Set the game config.
-    Mix(Mix),
+    GameConfig(GameConfig),
     /// Set the pace. Any time.
     Pace(Pace),
     /// Set who decides about the cards.
@@ -173,7 +173,7 @@ pub struct PlayerAction {
     pub deal: DealId,
     /// Counts this player's actions at this table, from 1.
     pub number: u32,
-    /// The tick of the view that the player saw (DIG-2).
+    /// The revision of the view that the player saw (DIG-2).
     pub seen: u32,
     /// The time from the moment that view was on the screen, in milliseconds; [`u16::MAX`] if unknown or longer.
     pub after: u16,
@@ -195,7 +195,7 @@ impl PlayerAction {
 pub struct RaceQuestion {
     /// The round of the question.
     pub round_number: RoundNumber,
-    /// The tick from which these seats could act.
+    /// The revision from which these seats could act.
     pub since: u32,
     /// Of this phone's seats, those that have neither acted nor said "not me". Of other phones, all seats that could
     /// act: nobody learns before the decision who acted.
@@ -215,7 +215,7 @@ pub enum FromGuest {
     Command(TableCommand),
     /// Makes a move for a seat of this phone.
     Act(PlayerAction),
-    /// No player on this phone wants to act in this round on the state since this tick: see [`RaceQuestion`].
+    /// No player on this phone wants to act in this round on the state since this revision: see [`RaceQuestion`].
     NotMe(RoundNumber, u32),
     /// Shows an emotion of this player.
     React(PlayerId, Reaction),
@@ -254,9 +254,9 @@ pub enum ActionResult {
     /// The host did the action and stored it safely.
     Done,
     /// A rule refused the action, and nothing changed.
-    Illegal(Illegal),
+    PlayRefusal(PlayRefusal),
     /// A rule refused the action because another player was faster.
-    Late(Illegal, Late),
+    Late(PlayRefusal, Late),
     /// The action was for a round that is over, or for a seat that the player does not have.
     Missed,
     /// The host did the action but cannot store it now. If its page closes, the action is undone.
@@ -271,7 +271,7 @@ pub struct Update {
     /// The game now. Its `viewer` names the seat that sees it.
     pub view: View,
     /// The events since the last update for this viewer, in order. Empty after a resync.
-    pub told: Vec<Told>,
+    pub told: Vec<RedactedEvent>,
     /// The state of the log of a verifiable round.
     pub proof: Option<ViewProof>,
 }

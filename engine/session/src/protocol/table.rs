@@ -16,7 +16,7 @@ use base::{
 };
 use games::{
     bot::Strength,
-    rulesets::mix::{Mix, MixError},
+    rulesets::config::{ConfigError, GameConfig},
 };
 use kernel::outcome::Outcome;
 use serde::{Deserialize, Serialize};
@@ -283,7 +283,7 @@ pub struct Table {
     /// All players in seat order (clockwise) for the next match: at most [`MAX_AT_TABLE`], and [`MAX_SCREENS`] screens.
     pub players: Vec<Player>,
     /// The game config that is in play, or was in the round just over.
-    pub mix: Mix,
+    pub config: GameConfig,
     /// The time limits and delays.
     pub pace: Pace,
     /// The policy for the cards of the next round: all phones decide, or the host alone.
@@ -306,7 +306,7 @@ pub struct Table {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Obstacle {
     /// The ruleset or its options do not fit.
-    Mix(MixError),
+    GameConfig(ConfigError),
     /// This player is not ready.
     Unready(PlayerId),
     /// The link of this player is lost.
@@ -333,7 +333,7 @@ impl Table {
         self.players
             .iter()
             .filter(|p| p.part == Participation::Plays && p.presence != Presence::Gone)
-            .take(*self.mix.players().end())
+            .take(*self.config.players().end())
     }
 
     /// The name of a player for a sentence, or a kind word for an unknown player.
@@ -343,8 +343,8 @@ impl Table {
 
     /// The first reason why the match cannot start; `None` if the host may start it. The host need not get ready.
     pub fn obstacle(&self) -> Option<Obstacle> {
-        if let Err(error) = self.mix.check(self.next_up().count()) {
-            return Some(Obstacle::Mix(error));
+        if let Err(error) = self.config.check(self.next_up().count()) {
+            return Some(Obstacle::GameConfig(error));
         }
         self.next_up().find_map(|player| {
             let ready = player.ready || player.host || !player.kind.is_person();
@@ -359,7 +359,7 @@ impl Table {
     /// The obstacle as a sentence for people.
     pub fn sentence(&self, obstacle: Obstacle) -> Phrase {
         match obstacle {
-            Obstacle::Mix(error) => error.phrase(),
+            Obstacle::GameConfig(error) => error.phrase(),
             Obstacle::Unready(id) => phrase!("{who} is not ready yet.", who = self.name_of(id)),
             Obstacle::Lost(id) => phrase!(
                 "{who}’s phone is out of reach. Wait a moment, or remove them from the table.",

@@ -15,7 +15,7 @@ use crate::protocol::{
 };
 use alloc::vec::Vec;
 use base::seat::Seat;
-use games::{bot::Strength, rulesets::mix::Mix};
+use games::{bot::Strength, rulesets::config::GameConfig};
 
 /// The names of bots.
 const BOTS: [&str; MAX_AT_TABLE - 1] = [
@@ -34,7 +34,7 @@ pub(crate) fn bots() -> impl Iterator<Item = Name> {
 
 impl Table {
     pub(crate) fn new(
-        mix: Mix,
+        config: GameConfig,
         pace: Pace,
         deal_policy: DealPolicy,
         amendment_right: AmendmentRight,
@@ -45,7 +45,7 @@ impl Table {
             deal: Default::default(),
             stage: TableStage::Lobby,
             players: Vec::new(),
-            mix,
+            config,
             pace,
             deal_policy,
             amendment_right,
@@ -201,7 +201,7 @@ impl Table {
                 bot.ok_or(CommandRejection::NotYours)?.kind = PlayerKind::Bot(*strength);
             }
             TableCommand::Move(id, to) => self.move_player(*id, *to)?,
-            TableCommand::Mix(mix) => self.set_mix(*mix)?,
+            TableCommand::GameConfig(config) => self.set_config(*config)?,
             TableCommand::Pace(pace) => self.pace = *pace,
             TableCommand::DealPolicy(deal_policy) => self.deal_policy = *deal_policy,
             TableCommand::AmendmentRight(amendment_right) => {
@@ -214,12 +214,14 @@ impl Table {
     }
 
     /// Sets the game config. A new one resets readiness, since people got ready for another game.
-    fn set_mix(&mut self, mix: Mix) -> Result<(), CommandRejection> {
-        mix.check_values().map_err(CommandRejection::Mix)?;
-        if self.mix != mix {
+    fn set_config(&mut self, config: GameConfig) -> Result<(), CommandRejection> {
+        config
+            .check_values()
+            .map_err(CommandRejection::GameConfig)?;
+        if self.config != config {
             self.unready();
         }
-        self.mix = mix;
+        self.config = config;
         Ok(())
     }
 
@@ -275,7 +277,7 @@ impl Table {
 
     /// True if one more player fits.
     fn has_room(&self) -> bool {
-        self.next_up().count() < *self.mix.players().end()
+        self.next_up().count() < *self.config.players().end()
     }
 
     fn is_taken(&self, name: &Name, by_others_than: PlayerId) -> bool {

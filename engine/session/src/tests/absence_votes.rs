@@ -308,7 +308,7 @@ fn what_came_too_late_is_refused() {
     };
     let action = Action::Draw;
     assert!(view.actions.contains(&action));
-    let seen = view.tick;
+    let seen = view.revision;
     room.phones[1].guest.handle(
         Millis(room.now),
         GuestEvent::Command(GuestCommand::Act { seat, seen, action }),

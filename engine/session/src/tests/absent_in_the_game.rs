@@ -10,7 +10,7 @@ use crate::{
     tests::test_room::TestRoom,
 };
 use base::Seat;
-use games::{Mix, RulesetId};
+use games::{GameConfig, RulesetId};
 use kernel::{action::Action, view::SeatView};
 
 /// Plays rounds until this holds after a player's step. Returns the phone and seat of that player.
@@ -56,7 +56,7 @@ fn other(room: &TestRoom, phone: usize, action: Action) -> Option<(usize, Seat)>
 }
 
 fn act(room: &mut TestRoom, (phone, seat): (usize, Seat), action: Action) {
-    let seen = room.phones[phone].guest.views()[0].tick;
+    let seen = room.phones[phone].guest.views()[0].revision;
     room.command(phone, GuestCommand::Act { seat, seen, action });
 }
 
@@ -99,15 +99,15 @@ fn after_the_next_player_has_begun_who_is_away_is_left_alone() {
 }
 
 fn challenged_behind_a_phone_put_away(ruleset: RulesetId) {
-    let mut room = TestRoom::playing_by(Mix::plain(ruleset), &["Ana", "Ben"]);
+    let mut room = TestRoom::playing_by(GameConfig::plain(ruleset), &["Ana", "Ben"]);
     let (phone, seat) = play_until(&mut room, |room, seat| {
         let phone = (0..3).find(|phone| {
             let mut seats = room.phones[*phone].guest.seats();
             seats.any(|own| own == seat)
         });
-        let laid = |phone: usize| other(room, phone, Action::Challenge).is_some();
+        let played = |phone: usize| other(room, phone, Action::Challenge).is_some();
         // The first phone is the host's: it shows everything to the test.
-        phone.is_some_and(|phone| phone > 0 && laid(phone))
+        phone.is_some_and(|phone| phone > 0 && played(phone))
     });
     room.command(phone, GuestCommand::Suspend);
     assert!(!seen(&room, seat).absent);

@@ -38,7 +38,7 @@ pub(crate) fn forge(host: &Host, change: impl FnOnce(&mut RoundRecord)) -> Vec<V
 
 /// The seed of a new draw pile at this point. It assumes that the seat of this key acted under these numbers, and acts
 /// once more under the last.
-pub(crate) fn stock_after(host: &Host, by: Seat, key: SeatKey, numbers: &[u32]) -> Seed {
+pub(crate) fn draw_pile_after(host: &Host, by: Seat, key: SeatKey, numbers: &[u32]) -> Seed {
     let active_match = host.active_match.as_ref().expect("a round");
     let (_, stored_proof) = active_match.round_proof().expect("a verifiable round");
     let mut round_log = stored_proof.round_log(0);
@@ -64,7 +64,7 @@ pub(crate) fn stock_after(host: &Host, by: Seat, key: SeatKey, numbers: &[u32]) 
         round_log.learn(by, *last, chain.link(*last)),
         "its own link"
     );
-    round_log.stock(Some(by))
+    round_log.draw_pile(Some(by))
 }
 
 /// The number of inputs of this round's record that the check reaches at this cost.
@@ -78,14 +78,14 @@ pub(crate) fn looked_at(host: &Host, parts: usize) -> u32 {
 }
 
 /// Makes a phone believe that the finished round had this many states.
-pub(crate) fn have_seen(guest: &mut Guest, tick: u32) {
+pub(crate) fn have_seen(guest: &mut Guest, revision: u32) {
     let closing = guest
         .proof_client
         .closing
         .as_mut()
         .expect("a round that is over");
     let last = closing.round.evidence.seen.last_mut();
-    last.expect("a view").tick = tick;
+    last.expect("a view").revision = revision;
 }
 
 /// The hash that names the round of a record.

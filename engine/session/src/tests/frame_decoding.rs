@@ -30,17 +30,17 @@ use base::{
 };
 use games::{
     bot::Strength,
-    house_rules::{Change, ChangeError, House},
-    rulesets::{RulesetId, mix::Mix},
+    house_rules::{Change, ChangeError, HouseRule},
+    rulesets::{RulesetId, config::GameConfig},
     transcript::Transcript,
 };
 use kernel::{
     Position,
-    event::{Cause, News, Told},
+    event::{Cause, News, RedactedEvent},
 };
 
 const JUMP_IN: Change = Change {
-    house: House::JumpIn,
+    house_rule: HouseRule::JumpIn,
     value: 1,
 };
 
@@ -49,7 +49,7 @@ fn shown() -> ViewProof {
     let resumption = Resumption {
         term: u32::MAX,
         number: u16::MAX,
-        tick: u32::MAX,
+        revision: u32::MAX,
     };
     ViewProof {
         round: Hash::default(),
@@ -61,7 +61,7 @@ fn shown() -> ViewProof {
 
 fn from_guest() -> Vec<FromGuest> {
     let id = PlayerId(3);
-    let mix = Mix::plain(RulesetId::Classic).with(House::JumpIn, 1);
+    let config = GameConfig::plain(RulesetId::Classic).with(HouseRule::JumpIn, 1);
     let action = kernel::Action::Catch(Seat::first(2).last().expect("two seats"));
     let edits = [
         Edit::Name("Ana".to_string()),
@@ -77,7 +77,7 @@ fn from_guest() -> Vec<FromGuest> {
         TableCommand::Strength(id, Strength::Casual),
         TableCommand::Remove(id),
         TableCommand::Move(id, 2),
-        TableCommand::Mix(mix),
+        TableCommand::GameConfig(config),
         TableCommand::Pace(Pace {
             patience: Some(20),
             ..Pace::default()
@@ -122,11 +122,11 @@ fn from_host() -> Vec<FromHost> {
     let room = TestRoom::playing(&["Ana", "Ben"]);
     let table = Box::new(room.host.table().clone());
     let view = room.phones[1].guest.views()[0].clone();
-    let told = vec![Told {
+    let told = vec![RedactedEvent {
         news: News::Passed(view.dealer),
         cards: view.hand.clone(),
     }];
-    let illegal = view
+    let refusal = view
         .refusals
         .first()
         .map(|refusal| refusal.why)
@@ -154,9 +154,9 @@ fn from_host() -> Vec<FromHost> {
             proof: Some(shown()),
         })),
         result(ActionResult::Done),
-        result(ActionResult::Illegal(illegal)),
+        result(ActionResult::PlayRefusal(refusal)),
         result(ActionResult::Late(
-            illegal,
+            refusal,
             Late {
                 first: Seat::FIRST,
                 millis: 50,
@@ -170,7 +170,7 @@ fn from_host() -> Vec<FromHost> {
             seats: Seats::of(Seat::FIRST),
         })),
         FromHost::NotDone(CommandRejection::Full),
-        FromHost::Rejected(CommandRejection::Change(ChangeError::Same(House::Laps))),
+        FromHost::Rejected(CommandRejection::Change(ChangeError::Same(HouseRule::Laps))),
         FromHost::Reaction(PlayerId(1), Reaction::Clap),
         FromHost::Pong(7),
         FromHost::Ping(8),
@@ -262,13 +262,13 @@ fn what_goes_beyond_its_bounds_is_refused() {
 fn a_change_that_the_table_does_not_play_is_refused() {
     let room = TestRoom::playing(&["Ana", "Ben"]);
     let table = room.host.table();
-    let read = |amendment_right: AmendmentRight, mix: Mix, change: Option<Change>| {
+    let read = |amendment_right: AmendmentRight, config: GameConfig, change: Option<Change>| {
         let amendment = change.map(|change| Amendment {
             by: PlayerId(1),
             change: Some(change),
         });
         let table = Table {
-            mix,
+            config,
             amendment_right,
             amendment,
             ..table.clone()
@@ -277,24 +277,24 @@ fn a_change_that_the_table_does_not_play_is_refused() {
         let frame = codec::encode(&Numbered { seq: 0, message }).expect("it fits");
         codec::decode::<Numbered>(&frame).err()
     };
-    let mix = table.mix.with(House::JumpIn, 1);
-    assert_eq!(read(AmendmentRight::Winner, mix, Some(JUMP_IN)), None);
-    assert_eq!(read(AmendmentRight::Winner, table.mix, None), None);
+    let config = table.config.with(HouseRule::JumpIn, 1);
+    assert_eq!(read(AmendmentRight::Winner, config, Some(JUMP_IN)), None);
+    assert_eq!(read(AmendmentRight::Winner, table.config, None), None);
     let unbounded = Some(CodecError::Unbounded);
     assert_eq!(
-        read(AmendmentRight::Nobody, mix, Some(JUMP_IN)),
+        read(AmendmentRight::Nobody, config, Some(JUMP_IN)),
         unbounded,
         "nobody may choose here"
     );
     assert_eq!(
-        read(AmendmentRight::Winner, table.mix, Some(JUMP_IN)),
+        read(AmendmentRight::Winner, table.config, Some(JUMP_IN)),
         unbounded
     );
     let none = Change {
-        house: House::JumpIn,
+        house_rule: HouseRule::JumpIn,
         value: 9,
     };
-    assert_eq!(read(AmendmentRight::Winner, mix, Some(none)), unbounded);
+    assert_eq!(read(AmendmentRight::Winner, config, Some(none)), unbounded);
 }
 
 /// Decodes the bytes as every type that they could be.
@@ -347,10 +347,10 @@ fn no_damage_to_a_message_makes_it_fall() {
 /// Four decks. One hand draws nearly all of them at once.
 #[test]
 fn the_fullest_hand_fits_a_frame() {
-    let mix = Mix::plain(RulesetId::Classic)
-        .with(House::Packs, 4)
-        .with(House::SevenZero, 1)
-        .with(House::JumpIn, 1);
+    let config = GameConfig::plain(RulesetId::Classic)
+        .with(HouseRule::Packs, 4)
+        .with(HouseRule::SevenZero, 1)
+        .with(HouseRule::JumpIn, 1);
     let full: Vec<Face> = Face::all()
         .flat_map(|face| core::iter::repeat_n(face, 8))
         .take(400)
@@ -360,8 +360,8 @@ fn the_fullest_hand_fits_a_frame() {
     let turn = Seat::new(0).expect("a seat");
     let position = Position {
         hands,
-        stock: full[..20].to_vec(),
-        piles: vec![vec![kernel::view::Laid::turned(full[60])]],
+        draw_pile: full[..20].to_vec(),
+        piles: vec![vec![kernel::view::PlayedCard::turned(full[60])]],
         dealer: turn,
         turn,
         direction: Some(Direction::Clockwise),
@@ -370,7 +370,7 @@ fn the_fullest_hand_fits_a_frame() {
         salt: None,
         seed: Seed::from_number(1),
     };
-    let view = mix.at(&position).expect("ten can play").view(Some(turn));
+    let view = config.at(&position).expect("ten can play").view(Some(turn));
     assert!(view.hand.len() == 400 && view.actions.len() > 20);
     let drew = News::Drew {
         seat: turn,
@@ -378,7 +378,7 @@ fn the_fullest_hand_fits_a_frame() {
         cause: Cause::Turn,
     };
     let told = vec![
-        Told {
+        RedactedEvent {
             news: drew,
             cards: full.clone()
         };

@@ -49,7 +49,7 @@ fn few_actions_of_one_player_are_held() {
         room.step();
         let (phone, _, view) = room.asked().expect("the round ends with a race");
         if view.seats.iter().any(|seat| seat.cards == 1) {
-            held = flood(&mut room, phone, view.tick);
+            held = flood(&mut room, phone, view.revision);
         }
         room.pass(3000, &[]);
     }

@@ -14,7 +14,7 @@ use base::codec;
 /// An invented view, this many states ahead of the real one.
 fn lie(mut update: Box<Update>, ahead: u32) -> FromHost {
     update.proof = None;
-    update.view.tick += ahead;
+    update.view.revision += ahead;
     update.view.seats[0].cards += 1;
     FromHost::Update(update)
 }

@@ -31,7 +31,7 @@ use base::{
 };
 use games::{
     bot::Strength,
-    house_rules::{Change, HOUSES, House},
+    house_rules::{Change, HOUSE_RULES, HouseRule},
 };
 use kernel::{
     action::{Action, Cards, Play},
@@ -90,7 +90,7 @@ fn action(rng: &mut Rng) -> Action {
 
 fn change(rng: &mut Rng) -> Change {
     Change {
-        house: HOUSES[rng.below(HOUSES.len() as u32) as usize].house,
+        house_rule: HOUSE_RULES[rng.below(HOUSE_RULES.len() as u32) as usize].house_rule,
         value: rng.below(4) as u8,
     }
 }
@@ -175,7 +175,7 @@ fn strangers_neither_stop_the_table_nor_learn_a_hand_nor_act_for_others() {
         std::println!("seed {seed}");
         let mut rng = Rng::new(Seed::from_number(seed));
         let mut room = TestRoom::playing(&["Ana", "Ben"]);
-        let mix = room.host.table().mix;
+        let config = room.host.table().config;
         let strangers = [ConnectionId(901), ConnectionId(902), ConnectionId(903)];
         for round in 0..400 {
             let link = strangers[rng.below(3) as usize];
@@ -195,7 +195,7 @@ fn strangers_neither_stop_the_table_nor_learn_a_hand_nor_act_for_others() {
             }
         }
         let table = room.host.table();
-        assert_eq!(table.mix, mix);
+        assert_eq!(table.config, config);
         for (phone, name) in ["Host", "Ana", "Ben"].into_iter().enumerate() {
             assert_eq!(room.presence(phone), Some(Presence::Here));
             assert_eq!(table.name_of(room.id(phone)).to_string(), name);
@@ -312,7 +312,7 @@ fn forged_views_and_tables_never_reach_a_screen() {
         refused(FromHost::Table(Box::new(table)), at);
     }
     let mut table = table.clone();
-    table.mix = table.mix.with(House::Packs, 255);
+    table.config = table.config.with(HouseRule::Packs, 255);
     let frame = bytes(&Numbered {
         seq: 0,
         message: FromHost::Table(Box::new(table)),
@@ -351,7 +351,7 @@ fn a_player_who_plays_foul_is_played_around() {
                 round_number: room.host.table().round_number,
                 deal: room.host.table().deal,
                 number,
-                seen: [own.tick, 0, u32::MAX][rng.below(4).saturating_sub(1) as usize],
+                seen: [own.revision, 0, u32::MAX][rng.below(4).saturating_sub(1) as usize],
                 after: rng.below(0x1_0000) as u16,
                 action,
                 proof: None,

@@ -17,20 +17,20 @@ use crate::{
 use alloc::vec::Vec;
 use base::{Seat, codec};
 use games::{
-    House, Mix, RulesetId,
+    GameConfig, HouseRule, RulesetId,
     bot::Strength,
     house_rules::{Change, ChangeError},
-    rulesets::mix::MixError,
+    rulesets::config::ConfigError,
 };
 use kernel::action::Action;
 
 const JUMP_IN: Change = Change {
-    house: House::JumpIn,
+    house_rule: HouseRule::JumpIn,
     value: 1,
 };
 
-fn classic() -> Mix {
-    Mix::plain(RulesetId::Classic)
+fn classic() -> GameConfig {
+    GameConfig::plain(RulesetId::Classic)
 }
 
 /// A house-rule night of three players after its first round, with the phones of the winner and of one loser.
@@ -56,8 +56,8 @@ fn start(room: &mut TestRoom) {
 }
 
 /// The game config of this round.
-fn dealt_by(room: &TestRoom) -> Mix {
-    room.host.transcript().expect("a round").setup.mix
+fn dealt_by(room: &TestRoom) -> GameConfig {
+    room.host.transcript().expect("a round").setup.config
 }
 
 /// Checks that every phone has a table like this.
@@ -86,17 +86,19 @@ fn the_winner_adds_a_house_rule_and_everybody_plays_by_it() {
         let amendment = table.amendment.expect("it is told");
         (amendment.by, amendment.change) == (by, Some(JUMP_IN))
     });
-    assert_eq!(room.host.table().mix, classic(), "the round just over");
+    assert_eq!(room.host.table().config, classic(), "the round just over");
     start(&mut room);
-    let mix = classic().with(House::JumpIn, 1);
-    assert_eq!(dealt_by(&room), mix);
-    all_know(&room, |table| table.mix == mix && table.amendment.is_some());
+    let config = classic().with(HouseRule::JumpIn, 1);
+    assert_eq!(dealt_by(&room), config);
+    all_know(&room, |table| {
+        table.config == config && table.amendment.is_some()
+    });
     assert_eq!(totals(&room), scores, "the match goes on");
     let dealt = room.host.table().scores().map(|scores| scores.dealt);
     assert_eq!(dealt, deals);
     room.play_out();
     assert_eq!(room.host.table().amendment, None, "the next choice is open");
-    assert_eq!(room.host.table().mix, mix, "what was added stays");
+    assert_eq!(room.host.table().config, config, "what was added stays");
 }
 
 #[test]
@@ -148,7 +150,7 @@ fn only_who_won_is_heard_and_only_for_themselves() {
     refused(&mut room, loser, adds(), theirs, CommandRejection::NotYours);
     amend(&mut room, winner, Some(JUMP_IN));
     let more = Change {
-        house: House::SevenZero,
+        house_rule: HouseRule::SevenZero,
         value: 1,
     };
     let second = Edit::Amend(round, Some(more));
@@ -160,11 +162,11 @@ fn what_cannot_be_played_on_with_is_refused() {
     let (mut room, winner, _) = won();
     let (by, round) = (room.id(winner), room.host.table().round_number);
     let target = Change {
-        house: House::Target,
+        house_rule: HouseRule::Target,
         value: 1,
     };
     let none = Change {
-        house: House::WildEights,
+        house_rule: HouseRule::WildEights,
         value: 1,
     };
     let same = Change {
@@ -172,9 +174,12 @@ fn what_cannot_be_played_on_with_is_refused() {
         ..JUMP_IN
     };
     for (change, why) in [
-        (target, ChangeError::WholeMatch(House::Target)),
-        (none, ChangeError::Mix(MixError::Value(House::WildEights))),
-        (same, ChangeError::Same(House::JumpIn)),
+        (target, ChangeError::WholeMatch(HouseRule::Target)),
+        (
+            none,
+            ChangeError::GameConfig(ConfigError::Value(HouseRule::WildEights)),
+        ),
+        (same, ChangeError::Same(HouseRule::JumpIn)),
     ] {
         let edit = Edit::Amend(round, Some(change));
         refused(&mut room, winner, edit, by, CommandRejection::Change(why));
@@ -262,8 +267,8 @@ fn a_bot_that_wins_changes_nothing() {
         GuestCommand::Command(TableCommand::AmendmentRight(AmendmentRight::Winner)),
     );
     // The points of all cards in the host's hand are not enough to win the match.
-    let long = classic().with(House::Target, 20);
-    room.command(0, GuestCommand::Command(TableCommand::Mix(long)));
+    let long = classic().with(HouseRule::Target, 20);
+    room.command(0, GuestCommand::Command(TableCommand::GameConfig(long)));
     for _ in 0..2 {
         room.command(
             0,
@@ -276,7 +281,7 @@ fn a_bot_that_wins_changes_nothing() {
             let draws =
                 |a: &&Action| !matches!(a, Action::Play(_) | Action::Call | Action::Catch(_));
             let action = view.actions.iter().find(draws).or(view.actions.first());
-            let (seen, action) = (view.tick, *action.expect("something may be done"));
+            let (seen, action) = (view.revision, *action.expect("something may be done"));
             room.command(phone, GuestCommand::Act { seat, seen, action });
         }
         room.pass(1100, &[]);
@@ -298,8 +303,8 @@ fn a_bot_that_wins_changes_nothing() {
 /// CLA-58: both partners won, and the first to choose decides.
 #[test]
 fn of_partners_either_may_choose() {
-    let mix = classic().with(House::Partners, 1);
-    let mut room = TestRoom::night(DealPolicy::HostAlone, mix, &["Ana", "Ben", "Cem"]);
+    let config = classic().with(HouseRule::Partners, 1);
+    let mut room = TestRoom::night(DealPolicy::HostAlone, config, &["Ana", "Ben", "Cem"]);
     room.play_out();
     let both: Vec<PlayerId> = room.host.table().amenders().map(|p| p.id).collect();
     let [one, other] = both[..] else {
@@ -317,7 +322,7 @@ fn of_partners_either_may_choose() {
         CommandRejection::Amended,
     );
     start(&mut room);
-    assert_eq!(dealt_by(&room), mix.with(House::JumpIn, 1));
+    assert_eq!(dealt_by(&room), config.with(HouseRule::JumpIn, 1));
 }
 
 #[test]
@@ -334,13 +339,16 @@ fn what_was_chosen_outlasts_a_reload_of_the_host_and_is_told_to_who_comes_late()
     let table = room.phones[late].guest.table();
     assert_eq!(table.and_then(|table| table.amendment), chosen);
     start(&mut room);
-    let mix = classic().with(House::JumpIn, 1);
+    let config = classic().with(HouseRule::JumpIn, 1);
     room.step();
     room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
     for phone in 0..room.phones.len() {
         room.relink(phone);
     }
-    assert_eq!((dealt_by(&room), room.host.table().mix), (mix, mix));
+    assert_eq!(
+        (dealt_by(&room), room.host.table().config),
+        (config, config)
+    );
     all_know(&room, |table| table.amendment == chosen);
 }
 
@@ -355,7 +363,7 @@ fn all_phones_deal_by_what_was_chosen() {
         .expect("a phone");
     amend(&mut room, phone, Some(JUMP_IN));
     start(&mut room);
-    assert!(dealt_by(&room).is_on(House::JumpIn));
+    assert!(dealt_by(&room).is_on(HouseRule::JumpIn));
     room.play_out();
     room.pass(3000, &[]);
     for at in 0..3 {

@@ -10,7 +10,7 @@ use base::{codec, seat::Seat};
 use games::transcript::Transcript;
 use kernel::{
     action::{Action, Input},
-    event::{News, Told},
+    event::{News, RedactedEvent},
     view::View,
 };
 
@@ -126,7 +126,7 @@ impl InvariantCheck {
 }
 
 /// Checks that only the right phone gets a view.
-fn saw(guest: &Guest, view: &View, told: &[Told]) {
+fn saw(guest: &Guest, view: &View, told: &[RedactedEvent]) {
     match view.viewer {
         Some(seat) => assert!(
             guest.seats().any(|own| own == seat),

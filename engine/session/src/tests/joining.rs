@@ -237,13 +237,13 @@ fn a_silent_phone_is_lost_and_played_for_until_it_is_back() {
     let view = room.phones[0].guest.views()[0].clone();
     room.pass(20_000, &[1]);
     assert_eq!(
-        room.phones[0].guest.views()[0].tick,
-        view.tick,
+        room.phones[0].guest.views()[0].revision,
+        view.revision,
         "within the grace period all wait"
     );
     room.pass(20_000, &[1]);
     assert!(
-        room.phones[0].guest.views()[0].tick > view.tick,
+        room.phones[0].guest.views()[0].revision > view.revision,
         "then the table goes on"
     );
     room.relink(1);

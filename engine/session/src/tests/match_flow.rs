@@ -21,8 +21,8 @@ use alloc::{string::ToString, vec, vec::Vec};
 use base::codec::{self, CodecError, PROTOCOL};
 use games::{
     bot::Strength,
-    house_rules::House,
-    rulesets::{RulesetId, mix::Mix},
+    house_rules::HouseRule,
+    rulesets::{RulesetId, config::GameConfig},
 };
 use kernel::{
     action::{Action, Input},
@@ -39,8 +39,8 @@ fn the_match_starts_when_everybody_is_ready() {
     assert_eq!(obstacle.as_deref(), Some("Ana is not ready yet."));
     let id = room.id(ana);
     room.command(ana, GuestCommand::Edit(id, Edit::Ready(true)));
-    let mix = room.host.table().mix.with(House::JumpIn, 1);
-    room.command(0, GuestCommand::Command(TableCommand::Mix(mix)));
+    let config = room.host.table().config.with(HouseRule::JumpIn, 1);
+    room.command(0, GuestCommand::Command(TableCommand::GameConfig(config)));
     room.command(0, GuestCommand::Command(TableCommand::Start));
     assert_eq!(
         *room.last(0),
@@ -68,7 +68,7 @@ fn one_bot_at_a_time_acts_and_none_while_an_action_is_handled() {
     };
     room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
     room.command(0, GuestCommand::Command(TableCommand::Start));
-    let tick = |room: &TestRoom| room.phones[0].guest.views()[0].tick;
+    let revision = |room: &TestRoom| room.phones[0].guest.views()[0].revision;
     let mine = |room: &TestRoom| {
         let view = &room.phones[0].guest.views()[0];
         let asked = |seat| view.prompt.is_some_and(|prompt| prompt.seats.has(seat));
@@ -76,7 +76,7 @@ fn one_bot_at_a_time_acts_and_none_while_an_action_is_handled() {
     };
     let mut acted = (0, 0);
     while acted.1 < 20 && room.host.table().is_playing() {
-        let before = tick(&room);
+        let before = revision(&room);
         if mine(&room) {
             room.step();
             acted.0 += 1;
@@ -84,7 +84,7 @@ fn one_bot_at_a_time_acts_and_none_while_an_action_is_handled() {
             room.pass(1, &[]);
             acted.1 += 1;
         }
-        assert_eq!(tick(&room), before + 1, "{acted:?}");
+        assert_eq!(revision(&room), before + 1, "{acted:?}");
     }
     assert!(acted.0 > 0 && acted.1 > 0, "{acted:?}");
 }
@@ -94,15 +94,15 @@ fn an_action_sent_twice_is_answered_twice_and_applied_once() {
     let mut room = TestRoom::playing(&["Ana"]);
     let (phone, seat, view) = room.asked().expect("somebody is on turn");
     let (link, player) = (room.phones[phone].link.expect("linked"), room.id(phone));
-    let act = room.first_act(phone, view.tick, Action::Draw);
+    let act = room.first_act(phone, view.revision, Action::Draw);
     let frame = codec::encode(&FromGuest::Act(act)).expect("short");
     room.frame(link, frame.clone());
     let after = room.phones[phone]
         .guest
         .view(Some(seat))
         .expect("a view")
-        .tick;
-    assert_eq!(after, view.tick + 1);
+        .revision;
+    assert_eq!(after, view.revision + 1);
     let results = room
         .host
         .handle(Millis(room.now), HostEvent::Frame(link, frame));
@@ -144,8 +144,8 @@ fn check_that_the_next_is_held(mut room: TestRoom) {
     let guest = &room.phones[phone].guest;
     assert_eq!(guest.pending(seat).count(), 1, "under way");
     assert_eq!(
-        guest.view(Some(seat)).expect("a view").tick,
-        before.tick,
+        guest.view(Some(seat)).expect("a view").revision,
+        before.revision,
         "and held"
     );
     room.pass(200, &[]);
@@ -164,11 +164,11 @@ fn a_card_that_can_only_be_kept_is_kept_by_itself() {
     let mut room = TestRoom::playing(&["Ana"]);
     let only_keep = |room: &TestRoom| {
         let (_, seat, view) = room.asked().expect("somebody is on turn");
-        let lays = view
+        let plays = view
             .actions
             .iter()
             .any(|action| matches!(action, Action::Play(_)));
-        (view.prompt.is_some_and(|p| p.asked == Asked::Drawn) && !lays).then_some(seat)
+        (view.prompt.is_some_and(|p| p.asked == Asked::Drawn) && !plays).then_some(seat)
     };
     let seat = loop {
         if let Some(seat) = only_keep(&room) {
@@ -182,7 +182,7 @@ fn a_card_that_can_only_be_kept_is_kept_by_itself() {
             phone,
             GuestCommand::Act {
                 seat,
-                seen: view.tick,
+                seen: view.revision,
                 action: action.expect("one may draw or keep"),
             },
         );
@@ -249,7 +249,7 @@ fn a_stored_table_goes_on_where_it_was() {
 fn what_was_done_before_a_crash_is_not_done_again() {
     let mut room = TestRoom::playing(&["Ana"]);
     let (phone, seat, view) = room.asked().expect("somebody is on turn");
-    let act = room.first_act(phone, view.tick, Action::Draw);
+    let act = room.first_act(phone, view.revision, Action::Draw);
     let frame = codec::encode(&FromGuest::Act(act)).expect("short");
     room.frame(room.phones[phone].link.expect("linked"), frame.clone());
     let cards = room.phones[phone]
@@ -271,10 +271,10 @@ fn what_was_done_before_a_crash_is_not_done_again() {
 #[test]
 fn patience_may_be_limited() {
     let mut room = TestRoom::playing(&["Ana"]);
-    let tick = |room: &TestRoom| room.phones[0].guest.views()[0].tick;
-    let before = tick(&room);
+    let revision = |room: &TestRoom| room.phones[0].guest.views()[0].revision;
+    let before = revision(&room);
     room.pass(60_000, &[]);
-    assert_eq!(tick(&room), before, "friends wait");
+    assert_eq!(revision(&room), before, "friends wait");
     let pace = Pace {
         patience: Some(20),
         ..room.host.table().pace
@@ -282,7 +282,7 @@ fn patience_may_be_limited() {
     room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
     room.pass(1000, &[]);
     assert!(
-        tick(&room) > before,
+        revision(&room) > before,
         "whoever has thought for a minute is answered for"
     );
 }
@@ -348,8 +348,8 @@ fn whatever_is_stored_can_be_read_and_what_cannot_be_stored_is_said() {
 fn hands_that_were_passed_are_taken_up_after_a_moment() {
     let mut room = TestRoom::new();
     let ana = room.join(vec![claim(2, "Ana")]);
-    let jungle = Mix::plain(RulesetId::Jungle);
-    room.command(0, GuestCommand::Command(TableCommand::Mix(jungle)));
+    let jungle = GameConfig::plain(RulesetId::Jungle);
+    room.command(0, GuestCommand::Command(TableCommand::GameConfig(jungle)));
     let pace = Pace {
         time_limits: TimeLimits::Book,
         ..room.host.table().pace

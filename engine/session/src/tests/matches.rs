@@ -7,12 +7,12 @@ use crate::{
     tests::simulation::{Scenario, Simulation},
 };
 use alloc::{format, string::String, vec::Vec};
-use games::rulesets::mix::Mix;
+use games::rulesets::config::GameConfig;
 use kernel::view::{Asked, Prompt};
 
 /// The game, the people on each phone, the number of bots, and the questions that people are asked.
 struct MatchCase {
-    mix: &'static str,
+    config: &'static str,
     phones: &'static [usize],
     bots: usize,
     rounds: u16,
@@ -21,49 +21,49 @@ struct MatchCase {
 
 const CASES: [MatchCase; 7] = [
     MatchCase {
-        mix: "classic+partners+progressive+seven-zero+jump-in+target=300",
+        config: "classic+partners+progressive+seven-zero+jump-in+target=300",
         phones: &[1, 1, 1],
         bots: 1,
         rounds: 9,
         asked: &["Turn", "Drawn", "Total"],
     },
     MatchCase {
-        mix: "jungle+packs=2+target=50",
+        config: "jungle+packs=2+target=50",
         phones: &[1, 2, 1],
         bots: 1,
         rounds: 9,
         asked: &["Turn", "Total", "PickUp"],
     },
     MatchCase {
-        mix: "twist+teams=2+minutes=3",
+        config: "twist+teams=2+minutes=3",
         phones: &[1, 2, 1],
         bots: 2,
         rounds: 9,
         asked: &["Turn", "Total"],
     },
     MatchCase {
-        mix: "unu+offences=table+wild-eights",
+        config: "unu+offences=table+wild-eights",
         phones: &[1, 1, 2],
         bots: 1,
         rounds: 3,
         asked: &["Turn", "Rein"],
     },
     MatchCase {
-        mix: "newno+decline-seven",
+        config: "newno+decline-seven",
         phones: &[1, 2, 1],
         bots: 1,
         rounds: 3,
         asked: &["Size", "Claim", "Race", "Turn", "Name", "Pick", "PickUp"],
     },
     MatchCase {
-        mix: "newno+deck=french+packs=2",
+        config: "newno+deck=french+packs=2",
         phones: &[2, 1, 1],
         bots: 0,
         rounds: 3,
         asked: &["Size", "Claim", "Race", "Turn", "Name"],
     },
     MatchCase {
-        mix: "grand+scoring=winner+target=600+laps",
+        config: "grand+scoring=winner+target=600+laps",
         phones: &[1, 1, 2],
         bots: 1,
         rounds: 12,
@@ -113,7 +113,7 @@ fn all_here(world: &Simulation) -> bool {
 /// Plays to the end of the match, with a reload of the host's page at the first question of each kind.
 fn play(case: &MatchCase, seed: u64) -> (Simulation, Vec<String>) {
     let mut scenario = Scenario::new(seed, case.phones, case.bots);
-    scenario.mix = case.mix.parse::<Mix>().expect(case.mix);
+    scenario.config = case.config.parse::<GameConfig>().expect(case.config);
     scenario.rounds = Some(case.rounds);
     scenario.clever = true;
     let mut world = Simulation::new(scenario);
@@ -128,10 +128,10 @@ fn play(case: &MatchCase, seed: u64) -> (Simulation, Vec<String>) {
         let seats: Vec<_> = world.host.table().players.iter().map(|p| p.seat).collect();
         world.crash();
         let after = question(&world).map(|(_, prompt)| prompt);
-        assert_eq!(after, Some(before), "{}: {kind} is still open", case.mix);
+        assert_eq!(after, Some(before), "{}: {kind} is still open", case.config);
         world.run_until(all_here);
         let back: Vec<_> = world.host.table().players.iter().map(|p| p.seat).collect();
-        assert_eq!(back, seats, "{}: everybody in their own seat", case.mix);
+        assert_eq!(back, seats, "{}: everybody in their own seat", case.config);
         met.push(kind);
     }
     world.mood.begins = false;
@@ -145,15 +145,15 @@ fn every_ruleset_with_options_of_its_own_outlasts_a_reload_in_every_question() {
     for (seed, case) in (400..).zip(&CASES) {
         let (world, met) = play(case, seed);
         let rounds = world.host.table().scores().map(|scores| scores.round);
-        std::println!("seed {seed} {} {rounds:?} rounds {met:?}", case.mix);
+        std::println!("seed {seed} {} {rounds:?} rounds {met:?}", case.config);
         for kind in case.asked {
             assert!(
                 met.iter().any(|m| m == kind),
                 "{}: {kind} was asked",
-                case.mix
+                case.config
             );
         }
         let done = world.witness.done.len();
-        assert!(done > 20, "{}: people have played: {done}", case.mix);
+        assert!(done > 20, "{}: people have played: {done}", case.config);
     }
 }

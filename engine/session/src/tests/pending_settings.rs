@@ -13,8 +13,8 @@ use crate::{
 use alloc::{boxed::Box, vec, vec::Vec};
 use base::codec;
 use games::{
-    house_rules::House,
-    rulesets::{RulesetId, mix::Mix},
+    house_rules::HouseRule,
+    rulesets::{RulesetId, config::GameConfig},
 };
 
 /// The table as the phone shows it.
@@ -34,9 +34,9 @@ fn slow() -> TestRoom {
 }
 
 /// Sets another value of one house rule, as a switch does.
-fn set(room: &mut TestRoom, house: House, value: u8) {
-    let mix = shown(room, 0).mix.with(house, value);
-    room.command(0, GuestCommand::Command(TableCommand::Mix(mix)));
+fn set(room: &mut TestRoom, house_rule: HouseRule, value: u8) {
+    let config = shown(room, 0).config.with(house_rule, value);
+    room.command(0, GuestCommand::Command(TableCommand::GameConfig(config)));
 }
 
 /// Replaces every table that the host sends with another message.
@@ -53,15 +53,19 @@ fn without_tables(_: usize, to_guest: bool, frame: &mut Vec<u8>) {
 #[test]
 fn three_switches_within_a_moment_all_count() {
     let mut room = slow();
-    for house in [House::JumpIn, House::SevenZero, House::Progressive] {
-        set(&mut room, house, 1);
+    for house_rule in [
+        HouseRule::JumpIn,
+        HouseRule::SevenZero,
+        HouseRule::Progressive,
+    ] {
+        set(&mut room, house_rule, 1);
     }
-    let three = shown(&room, 0).mix;
+    let three = shown(&room, 0).config;
     assert_eq!(three.deviations().count(), 3, "shown at once");
     assert!(room.phones[0].guest.is_setting());
-    assert_eq!(room.host.table().mix.deviations().count(), 0);
+    assert_eq!(room.host.table().config.deviations().count(), 0);
     room.flow(0);
-    assert_eq!(room.host.table().mix, three);
+    assert_eq!(room.host.table().config, three);
     assert_eq!(room.phones[0].guest.table(), Some(room.host.table()));
     assert!(!room.phones[0].guest.is_setting());
 }
@@ -70,11 +74,17 @@ fn three_switches_within_a_moment_all_count() {
 fn a_switch_that_is_touched_twice_is_as_it_was() {
     let mut room = slow();
     for value in [1, 0, 1, 0] {
-        set(&mut room, House::JumpIn, value);
+        set(&mut room, HouseRule::JumpIn, value);
     }
-    assert_eq!(shown(&room, 0).mix, Mix::plain(RulesetId::Classic));
+    assert_eq!(
+        shown(&room, 0).config,
+        GameConfig::plain(RulesetId::Classic)
+    );
     room.flow(0);
-    assert_eq!(room.host.table().mix, Mix::plain(RulesetId::Classic));
+    assert_eq!(
+        room.host.table().config,
+        GameConfig::plain(RulesetId::Classic)
+    );
     assert!(!room.phones[0].guest.is_setting());
 }
 
@@ -83,7 +93,7 @@ fn what_is_refused_springs_back_and_says_why() {
     let mut room = TestRoom::playing(&["Ana"]);
     let before = shown(&room, 0);
     room.stall(0);
-    set(&mut room, House::JumpIn, 1);
+    set(&mut room, HouseRule::JumpIn, 1);
     assert_ne!(shown(&room, 0), before);
     room.flow(0);
     assert_eq!(shown(&room, 0), before);
@@ -134,7 +144,7 @@ fn a_guest_is_ready_at_once_and_not_again_by_what_is_late() {
     room.flow(1);
     assert!(ready(room.host.table()) && !room.phones[1].guest.is_setting());
     // The rules have changed, and no player has agreed to them.
-    set(&mut room, House::JumpIn, 1);
+    set(&mut room, HouseRule::JumpIn, 1);
     assert!(!ready(&shown(&room, 1)));
 }
 
@@ -177,7 +187,7 @@ fn what_no_table_shows_is_not_shown_for_ever() {
     let mut room = slow();
     room.flow(0);
     room.meddler = Some(Box::new(without_tables));
-    set(&mut room, House::JumpIn, 1);
+    set(&mut room, HouseRule::JumpIn, 1);
     assert!(room.phones[0].guest.is_setting());
     room.pass(3000, &[]);
     assert!(!room.phones[0].guest.is_setting());
@@ -192,7 +202,7 @@ fn who_was_ready_for_other_rules_is_not_ready_for_these() {
     let ready = |table: &Table| table.player(me).is_some_and(|player| player.ready);
     room.stall(1);
     room.command(1, GuestCommand::Edit(me, Edit::Ready(true)));
-    set(&mut room, House::JumpIn, 1);
+    set(&mut room, HouseRule::JumpIn, 1);
     room.flow(1);
     assert!(!ready(room.host.table()) && !ready(&shown(&room, 1)));
     room.command(1, GuestCommand::Edit(me, Edit::Ready(true)));

@@ -114,14 +114,14 @@ fn a_screen_out_of_reach_gives_way_to_another() {
 /// In a rematch the deal passes on as after any round. That includes a player who was out of the match before it ended.
 #[test]
 fn the_deal_passes_on_to_a_rematch() {
-    for mix in [
+    for config in [
         "classic+target=0",
         "classic+scoring=eliminate+target=100",
         "jungle+target=0",
         "twist+target=0",
         "grand+target=0",
     ] {
-        let mut room = TestRoom::playing_by(mix.parse().expect("a mix"), &["Ana", "Ben"]);
+        let mut room = TestRoom::playing_by(config.parse().expect("a mix"), &["Ana", "Ben"]);
         let mut last = None;
         let mut rematches = 0;
         while rematches < 2 {
@@ -132,16 +132,16 @@ fn the_deal_passes_on_to_a_rematch() {
             let over = matches!(room.host.table().stage, TableStage::MatchOver(..));
             let scores = room.host.table().scores().expect("a match").clone();
             if let Some(deals) = last.replace(scores.deals) {
-                assert_eq!(deals, scores.dealt, "{mix}");
+                assert_eq!(deals, scores.dealt, "{config}");
             }
             // In Grand the pepper has the deal (GRA-72).
-            if over && !mix.starts_with("grand") {
+            if over && !config.starts_with("grand") {
                 let left = (u8::from(scores.dealt) + 1) % 3;
-                assert_eq!(u8::from(scores.deals), left, "{mix}");
+                assert_eq!(u8::from(scores.deals), left, "{config}");
             }
             rematches += u32::from(over);
             room.command(0, GuestCommand::Command(TableCommand::Start));
-            assert!(room.host.table().is_playing(), "{mix}: it goes on");
+            assert!(room.host.table().is_playing(), "{config}: it goes on");
         }
     }
 }

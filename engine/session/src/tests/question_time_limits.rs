@@ -12,7 +12,7 @@ use crate::{
 };
 use alloc::{vec, vec::Vec};
 use base::{Seat, Seats, card::WILD};
-use games::{Mix, RulesetId};
+use games::{GameConfig, RulesetId};
 use kernel::{
     action::{Action, Input},
     event::News,
@@ -44,7 +44,7 @@ fn claiming(names: &[&str]) -> TestRoom {
 
 /// The same table with its default settings.
 fn friendly(names: &[&str]) -> TestRoom {
-    let mut room = TestRoom::playing_by(Mix::plain(RulesetId::Newno), names);
+    let mut room = TestRoom::playing_by(GameConfig::plain(RulesetId::Newno), names);
     room.step().expect("the dealer deals");
     assert_eq!(asked(&room), Asked::Claim);
     room
@@ -52,7 +52,7 @@ fn friendly(names: &[&str]) -> TestRoom {
 
 /// Plays rounds until this question comes up.
 fn play_until(ruleset: RulesetId, names: &[&str], so: impl Fn(&Prompt) -> bool) -> TestRoom {
-    let mut room = TestRoom::playing_by(Mix::plain(ruleset), names);
+    let mut room = TestRoom::playing_by(GameConfig::plain(ruleset), names);
     set(&mut room, |pace| pace.time_limits = TimeLimits::Off);
     for _ in 0..40_000 {
         if !room.host.table().is_playing() {
@@ -118,7 +118,7 @@ fn the_first_card_is_turned_after_three_seconds_and_nobody_has_a_start() {
         phone,
         GuestCommand::Act {
             seat,
-            seen: view.tick,
+            seen: view.revision,
             action,
         },
     );
@@ -205,7 +205,7 @@ fn a_hand_may_be_taken_at_the_last_moment() {
     room.pass(last - room.now, &[]);
     let (phone, seat, view) = room.asked().expect("who takes a hand");
     let action = Action::Claim(2);
-    let seen = view.tick;
+    let seen = view.revision;
     room.command(phone, GuestCommand::Act { seat, seen, action });
     room.pass(200, &[]);
     let done = Notice::ActionResult(seat, action, ActionResult::Done);
@@ -219,10 +219,10 @@ fn a_colour_that_anybody_may_name_is_named_after_five_seconds() {
         let (phone, seat, view) = room.asked()?;
         let wild = |action: &&Action| matches!(action, Action::Play(play) if play.cards.top() == WILD && play.suit.is_none());
         let action = *view.actions.iter().find(wild)?;
-        let seen = view.tick;
+        let seen = view.revision;
         Some((phone, GuestCommand::Act { seat, seen, action }))
     };
-    let mut room = TestRoom::playing_by(Mix::plain(RulesetId::Grand), &["Ana", "Ben"]);
+    let mut room = TestRoom::playing_by(GameConfig::plain(RulesetId::Grand), &["Ana", "Ben"]);
     set(&mut room, |pace| pace.time_limits = TimeLimits::Book);
     while silent(&room).is_none() {
         assert!(room.host.table().is_playing(), "with this seed");
@@ -244,7 +244,7 @@ fn a_set_is_given_away_within_eight_seconds_a_card() {
     let (phone, seat, view) = room.asked().expect("whose set it is");
     let gives = |action: &&Action| matches!(action, Action::GiveTo(..));
     let action = *view.actions.iter().find(gives).expect("a gift");
-    let seen = view.tick;
+    let seen = view.revision;
     room.command(phone, GuestCommand::Act { seat, seen, action });
     goes_on_after(room, 8);
 }
@@ -321,7 +321,9 @@ fn who_shares_a_phone_is_not_hurried() {
     let mut room = TestRoom::new();
     room.command(
         0,
-        GuestCommand::Command(TableCommand::Mix(Mix::plain(RulesetId::Newno))),
+        GuestCommand::Command(TableCommand::GameConfig(GameConfig::plain(
+            RulesetId::Newno,
+        ))),
     );
     set(&mut room, |pace| pace.time_limits = TimeLimits::Book);
     room.command(0, GuestCommand::Add(claim(8, "Child")));
@@ -372,7 +374,7 @@ fn a_host_that_is_reloaded_begins_the_time_anew_once() {
 /// TWI-5: everyone sees the cards drawn for the first deal, and only for that one.
 #[test]
 fn cards_drawn_for_the_deal_are_shown_to_all() {
-    let mut room = TestRoom::playing_by(Mix::plain(RulesetId::Twist), &["Ana", "Ben"]);
+    let mut room = TestRoom::playing_by(GameConfig::plain(RulesetId::Twist), &["Ana", "Ben"]);
     let lots = |room: &TestRoom, phone: usize| -> Vec<Seat> {
         let notices = room.phones[phone].notices.iter();
         let told = notices.filter_map(|notice| match notice {

@@ -12,7 +12,7 @@ use crate::{
 };
 use alloc::{vec, vec::Vec};
 use base::{codec, seat::Seat};
-use games::rulesets::{RulesetId, mix::Mix};
+use games::rulesets::{RulesetId, config::GameConfig};
 use kernel::{News, RacePlace, action::Action, view::Asked};
 
 /// The host's phone and two guests, who look at hands on the table.
@@ -20,13 +20,13 @@ struct RaceRoom {
     room: TestRoom,
     /// The time at which the hands appeared, in milliseconds.
     since: u64,
-    /// The tick of the view that shows them.
-    tick: u32,
+    /// The revision of the view that shows them.
+    revision: u32,
 }
 
 impl RaceRoom {
     fn new() -> RaceRoom {
-        let mut room = TestRoom::playing_by(Mix::plain(RulesetId::Newno), &["Ana", "Ben"]);
+        let mut room = TestRoom::playing_by(GameConfig::plain(RulesetId::Newno), &["Ana", "Ben"]);
         let pace = Pace {
             patience: Some(5),
             ..room.host.table().pace
@@ -34,13 +34,17 @@ impl RaceRoom {
         room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
         loop {
             let view = &room.phones[0].guest.views()[0];
-            let tick = view.tick;
+            let revision = view.revision;
             if view
                 .prompt
                 .is_some_and(|prompt| prompt.asked == Asked::Claim)
             {
                 let since = room.now;
-                return RaceRoom { room, since, tick };
+                return RaceRoom {
+                    room,
+                    since,
+                    revision,
+                };
             }
             room.pass(10, &[]);
         }
@@ -60,7 +64,7 @@ impl RaceRoom {
             round_number: RoundNumber(1),
             deal: self.room.host.table().deal,
             number: 1,
-            seen: self.tick,
+            seen: self.revision,
             after,
             action: Action::Claim(0),
             proof: None,
@@ -124,11 +128,15 @@ fn whoever_reacted_faster_wins_though_their_frame_comes_later() {
             "everybody is told"
         );
     }
-    let ticks = race.told(0, |news| match news {
-        News::Raced(race) => Some(race.tick),
+    let revisions = race.told(0, |news| match news {
+        News::Raced(race) => Some(race.revision),
         _ => None,
     });
-    assert_eq!(ticks, [race.tick + 1], "where in the round it was decided");
+    assert_eq!(
+        revisions,
+        [race.revision + 1],
+        "where in the round it was decided"
+    );
 }
 
 #[test]
@@ -202,7 +210,7 @@ fn goes_on_within(race: u16, millis: u64) -> bool {
     pace.race = race;
     room.command(0, GuestCommand::Command(TableCommand::Pace(pace)));
     let (phone, seat, view) = room.asked().expect("somebody is next");
-    let seen = view.tick;
+    let seen = view.revision;
     let action = Action::Draw;
     room.command(phone, GuestCommand::Act { seat, seen, action });
     room.pass(millis, &[]);
@@ -210,7 +218,7 @@ fn goes_on_within(race: u16, millis: u64) -> bool {
         .guest
         .views()
         .iter()
-        .any(|view| view.tick > seen)
+        .any(|view| view.revision > seen)
 }
 
 #[test]

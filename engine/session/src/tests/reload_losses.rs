@@ -289,7 +289,7 @@ fn late_from_a_lost_deal() -> (usize, TestRoom) {
             continue;
         }
         room.phones[phone].link = None;
-        let (seen, action) = (view.tick, Action::Draw);
+        let (seen, action) = (view.revision, Action::Draw);
         room.command(phone, GuestCommand::Act { seat, seen, action });
         let fresh = Entropy::new([fresh; 32]);
         room.host = Host::resume(&before, fresh, Millis(room.now)).expect("what was stored");

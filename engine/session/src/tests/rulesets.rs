@@ -12,16 +12,16 @@ use crate::{
 };
 use base::{Seat, Seats, codec};
 use games::{
-    house_rules::House,
-    rulesets::{RULESETS, RulesetId, RulesetSpec, mix::Mix},
+    house_rules::HouseRule,
+    rulesets::{RULESETS, RulesetId, RulesetSpec, config::GameConfig},
 };
 use kernel::{action::Action, view::Asked};
 
 /// The game by its book, except that the match ends soon.
-fn short(spec: &RulesetSpec) -> Mix {
-    let plain = Mix::plain(spec.id);
-    match House::Target.spec().default_in(spec.id) {
-        Some(_) => plain.with(House::Target, 1),
+fn short(spec: &RulesetSpec) -> GameConfig {
+    let plain = GameConfig::plain(spec.id);
+    match HouseRule::Target.spec().default_in(spec.id) {
+        Some(_) => plain.with(HouseRule::Target, 1),
         None => plain,
     }
 }
@@ -31,7 +31,7 @@ fn every_ruleset_is_played_to_the_end_of_a_match() {
     for (seed, spec) in (200..).zip(&RULESETS) {
         std::println!("{}", spec.name);
         let mut scenario = Scenario::new(seed, &[1, 2, 1], 2);
-        scenario.mix = short(spec);
+        scenario.config = short(spec);
         scenario.rounds = Some(2);
         let world = play_match(scenario);
         let done = world.witness.done.len();
@@ -44,7 +44,7 @@ fn every_ruleset_goes_on_without_somebody_who_never_answers() {
     for (seed, spec) in (300..).zip(&RULESETS) {
         std::println!("{}", spec.name);
         let mut scenario = Scenario::new(seed, &[1, 1, 1], 1);
-        scenario.mix = short(spec);
+        scenario.config = short(spec);
         scenario.rounds = Some(2);
         scenario.awake = false;
         scenario.pace.patience = Some(5);
@@ -82,7 +82,8 @@ fn hurry(room: &mut TestRoom) {
 /// The game asks several seats at once, and answers for each.
 #[test]
 fn hands_that_nobody_takes_are_dealt_out() {
-    let mut room = TestRoom::playing_by(Mix::plain(RulesetId::Newno), &["Ana", "Ben", "Cem"]);
+    let mut room =
+        TestRoom::playing_by(GameConfig::plain(RulesetId::Newno), &["Ana", "Ben", "Cem"]);
     let asked = |room: &TestRoom| {
         let (_, _, view) = room.asked()?;
         view.prompt.map(|prompt| (prompt.asked, prompt.seats))
@@ -108,12 +109,13 @@ fn hands_that_nobody_takes_are_dealt_out() {
 /// Two people tap the same hand, and the slower tap arrives a little later.
 #[test]
 fn the_loser_of_a_race_is_told_who_was_first_and_by_how_much() {
-    let mut room = TestRoom::playing_by(Mix::plain(RulesetId::Newno), &["Ana", "Ben", "Cem"]);
+    let mut room =
+        TestRoom::playing_by(GameConfig::plain(RulesetId::Newno), &["Ana", "Ben", "Cem"]);
     hurry(&mut room);
     room.pass(5300, &[]);
     let tap = |room: &TestRoom, phone: usize| {
         let view = &room.phones[phone].guest.views()[0];
-        let act = room.first_act(phone, view.tick, Action::Claim(0));
+        let act = room.first_act(phone, view.revision, Action::Claim(0));
         let link = room.phones[phone].link.expect("linked");
         (link, codec::encode(&FromGuest::Act(act)).expect("short"))
     };

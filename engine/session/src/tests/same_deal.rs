@@ -17,10 +17,10 @@ use crate::{
 };
 use alloc::{format, string::String, vec, vec::Vec};
 use base::{Face, Seat, Seats};
-use games::{Mix, RulesetId, Setup, bot::Strength, house_rules::House};
+use games::{GameConfig, RulesetId, Setup, bot::Strength, house_rules::HouseRule};
 
-fn classic() -> Mix {
-    Mix::plain(RulesetId::Classic)
+fn classic() -> GameConfig {
+    GameConfig::plain(RulesetId::Classic)
 }
 
 /// The host asks for the same deal, and everyone else agrees.
@@ -117,7 +117,7 @@ fn a_round_by_known_cards_is_not_verifiable_and_counts_for_nothing() {
 
 #[test]
 fn a_match_that_is_over_stays_as_it_is() {
-    let single = classic().with(House::Target, 0);
+    let single = classic().with(HouseRule::Target, 0);
     let mut room = TestRoom::playing_by(single, &["Ana", "Ben"]);
     room.play_out();
     let TableStage::MatchOver(before, _, winners) = room.host.table().stage.clone() else {
@@ -295,7 +295,7 @@ fn opened(setup: &Setup, seat: Seat, bots: usize) -> TestRoom {
 /// The same, with the names of the players of that round.
 fn opened_after(setup: &Setup, seat: Seat, bots: usize, names: &[&str]) -> TestRoom {
     let mut config = HostConfig::new(SeatKey::new([1; 16]));
-    config.mix = setup.mix;
+    config.config = setup.config;
     config.pace = Pace {
         thinking: (100, 100),
         ..Pace::default()

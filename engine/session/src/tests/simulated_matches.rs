@@ -5,8 +5,8 @@ use crate::{
     tests::simulation::{Faults, Scenario, Simulation},
 };
 use games::{
-    house_rules::House,
-    rulesets::{RulesetId, mix::Mix},
+    house_rules::HouseRule,
+    rulesets::{RulesetId, config::GameConfig},
 };
 
 /// Plays one match to its end, with everything that goes wrong on the way, and checks it as a whole.
@@ -49,11 +49,11 @@ fn two_phones_hold_five_players() {
 #[test]
 fn ten_play_with_house_rules() {
     let mut scenario = Scenario::new(3, &[1, 1, 2, 1, 1], 4);
-    scenario.mix = scenario
-        .mix
-        .with(House::JumpIn, 1)
-        .with(House::SevenZero, 1)
-        .with(House::Progressive, 1);
+    scenario.config = scenario
+        .config
+        .with(HouseRule::JumpIn, 1)
+        .with(HouseRule::SevenZero, 1)
+        .with(HouseRule::Progressive, 1);
     play_match(scenario);
 }
 
@@ -74,9 +74,9 @@ fn whatever_goes_wrong_the_match_ends() {
             faults,
             ..Scenario::new(seed, phones, seed as usize % 3)
         };
-        scenario.mix = Mix::plain(RulesetId::Classic)
-            .with(House::Target, 2)
-            .with(House::JumpIn, (seed % 2) as u8);
+        scenario.config = GameConfig::plain(RulesetId::Classic)
+            .with(HouseRule::Target, 2)
+            .with(HouseRule::JumpIn, (seed % 2) as u8);
         let world = play_match(scenario);
         crashes += world.crashes;
         done += world.witness.done.len();

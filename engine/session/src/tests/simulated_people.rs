@@ -125,7 +125,7 @@ impl Simulation {
 fn act(seat: Seat, view: &View, action: Action) -> GuestCommand {
     GuestCommand::Act {
         seat,
-        seen: view.tick,
+        seen: view.revision,
         action,
     }
 }

@@ -17,7 +17,7 @@ use crate::{
 };
 use alloc::{collections::BTreeMap, format, vec::Vec};
 use base::rng::{Rng, Seed};
-use games::rulesets::{RulesetId, mix::Mix};
+use games::rulesets::{RulesetId, config::GameConfig};
 
 /// The rate of each fault, in cases of 10,000. 0 is never.
 #[derive(Clone, Copy, Debug, Default)]
@@ -47,7 +47,7 @@ pub(crate) struct Scenario {
     pub(crate) clever: bool,
     /// The number of rounds after which the host stops, if any.
     pub(crate) rounds: Option<u16>,
-    pub(crate) mix: Mix,
+    pub(crate) config: GameConfig,
     pub(crate) pace: Pace,
     pub(crate) faults: Faults,
     /// Longest delay of a frame, in milliseconds.
@@ -63,7 +63,7 @@ impl Scenario {
             awake: true,
             clever: false,
             rounds: None,
-            mix: Mix::plain(RulesetId::Classic),
+            config: GameConfig::plain(RulesetId::Classic),
             pace: Pace {
                 race: 300,
                 grace: 5,
@@ -137,7 +137,7 @@ impl Simulation {
             .for_each(|byte| *byte = rng.below(256) as u8);
         let config = HostConfig {
             key: claims[0][0].key,
-            mix: scenario.mix,
+            config: scenario.config,
             pace: scenario.pace,
             // Signatures take longer than everything else.
             deal_policy: match scenario.seed % 5 {

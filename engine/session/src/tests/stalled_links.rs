@@ -43,14 +43,14 @@ fn stall(room: &mut TestRoom, millis: u64) -> bool {
     phase == Phase::Linking
 }
 
-/// Plays on until it is Ben's turn. Returns his seat, the tick and one action that he may take.
+/// Plays on until it is Ben's turn. Returns his seat, the revision and one action that he may take.
 fn until_ben_is_asked(room: &mut TestRoom) -> (Seat, u32, Action) {
     while room.asked().is_some_and(|(phone, ..)| phone != BEN) {
         room.step();
     }
     let (_, seat, view) = room.asked().expect("somebody is asked");
     assert!(view.actions.contains(&Action::Draw), "{view:?}");
-    (seat, view.tick, Action::Draw)
+    (seat, view.revision, Action::Draw)
 }
 
 #[test]

@@ -30,7 +30,7 @@ use base::{
     rng::{Rng, Seed},
 };
 use core::cell::RefCell;
-use games::house_rules::House;
+use games::house_rules::HouseRule;
 use kernel::{
     Game,
     action::{Action, Input},
@@ -113,7 +113,7 @@ fn changed_cards_are_caught() {
     the_host_is_caught(&mut room, |fault| {
         matches!(
             fault,
-            Fault::Altered(..) | Fault::Illegal(_) | Fault::Shown(_)
+            Fault::Altered(..) | Fault::PlayRefusal(_) | Fault::Shown(_)
         )
     });
 }
@@ -137,7 +137,7 @@ fn reordered_inputs_are_caught() {
     the_host_is_caught(&mut room, |fault| {
         matches!(
             fault,
-            Fault::Altered(..) | Fault::Illegal(_) | Fault::Invented(..)
+            Fault::Altered(..) | Fault::PlayRefusal(_) | Fault::Invented(..)
         )
     });
 }
@@ -151,7 +151,7 @@ fn a_dropped_input_is_caught() {
         cut(record, at);
     });
     the_host_is_caught(&mut room, |fault| {
-        matches!(fault, Fault::Altered(..) | Fault::Illegal(_))
+        matches!(fault, Fault::Altered(..) | Fault::PlayRefusal(_))
     });
 }
 
@@ -172,7 +172,7 @@ fn an_invented_input_is_caught() {
     let (seat, seen) = loop {
         let (phone, seat, view) = room.asked().expect("somebody is asked");
         if phone != 0 && view.actions.contains(&Action::Draw) {
-            break (seat, view.tick);
+            break (seat, view.revision);
         }
         room.step();
     };
@@ -201,7 +201,7 @@ fn another_action_in_place_of_what_was_done_is_caught() {
         *draws.expect("somebody kept a card") = Action::Decline;
     });
     the_host_is_caught(&mut room, |fault| {
-        matches!(fault, Fault::Altered(..) | Fault::Illegal(_))
+        matches!(fault, Fault::Altered(..) | Fault::PlayRefusal(_))
     });
 }
 
@@ -284,7 +284,7 @@ fn a_new_stock_in_an_order_of_ones_own_is_caught() {
     opens_changed(&mut room, |record| {
         record.transcript.fresh[0].seed = Seed::from_number(1);
     });
-    the_host_is_caught(&mut room, |fault| matches!(fault, Fault::Stock(_)));
+    the_host_is_caught(&mut room, |fault| matches!(fault, Fault::DrawPile(_)));
 }
 
 #[test]
@@ -292,8 +292,8 @@ fn who_leaves_links_out_does_not_choose_a_new_stock() {
     let room = playing();
     let ben = room.host.table().player(room.id(BEN)).expect("Ben");
     let seat = ben.seat.expect("a seat");
-    let stock = |numbers: &[u32]| cheating::stock_after(&room.host, seat, BENS, numbers);
-    let honest = stock(&[1, 2, 3]);
+    let draw_pile = |numbers: &[u32]| cheating::draw_pile_after(&room.host, seat, BENS, numbers);
+    let honest = draw_pile(&[1, 2, 3]);
     for skips in [
         [1, 2, 4],
         [1, 5, 9],
@@ -301,10 +301,10 @@ fn who_leaves_links_out_does_not_choose_a_new_stock() {
         [1, 2, 512],
         [600, 700, 900],
     ] {
-        assert_eq!(stock(&skips), honest, "{skips:?}");
+        assert_eq!(draw_pile(&skips), honest, "{skips:?}");
     }
-    assert_ne!(stock(&[1, 2]), honest);
-    assert_ne!(stock(&[1, 2, 3, 4]), honest);
+    assert_ne!(draw_pile(&[1, 2]), honest);
+    assert_ne!(draw_pile(&[1, 2, 3, 4]), honest);
 }
 
 #[test]
@@ -373,7 +373,7 @@ fn a_host_that_shows_other_rules_than_it_plays_is_caught() {
             message: FromHost::Table(mut table),
         }) = codec::decode(frame)
         {
-            table.mix = table.mix.with(House::JumpIn, 1);
+            table.config = table.config.with(HouseRule::JumpIn, 1);
             let message = FromHost::Table(table);
             *frame = codec::encode(&Numbered { seq, message }).expect("it fits");
         }

@@ -18,7 +18,7 @@ use crate::{
 };
 use alloc::{string::ToString, vec, vec::Vec};
 use base::seat::Seat;
-use games::rulesets::{RulesetId, mix::Mix};
+use games::rulesets::{RulesetId, config::GameConfig};
 use kernel::{action::Action, view::View};
 
 /// The entropy of a host's page after a reload.
@@ -122,32 +122,32 @@ impl TestRoom {
 
     /// A table whose players already play the classic game, the host first.
     pub(crate) fn playing(names: &[&str]) -> TestRoom {
-        TestRoom::playing_by(Mix::plain(RulesetId::Classic), names)
+        TestRoom::playing_by(GameConfig::plain(RulesetId::Classic), names)
     }
 
     /// A table whose players already play this game, the host first.
-    pub(crate) fn playing_by(mix: Mix, names: &[&str]) -> TestRoom {
-        TestRoom::new().begin(mix, names)
+    pub(crate) fn playing_by(config: GameConfig, names: &[&str]) -> TestRoom {
+        TestRoom::new().begin(config, names)
     }
 
     /// The same, at a table where all phones deal together.
-    pub(crate) fn verifiable(mix: Mix, names: &[&str]) -> TestRoom {
-        TestRoom::dealt(DealPolicy::Verifiable).begin(mix, names)
+    pub(crate) fn verifiable(config: GameConfig, names: &[&str]) -> TestRoom {
+        TestRoom::dealt(DealPolicy::Verifiable).begin(config, names)
     }
 
     /// The same, at a table with a house-rule night and this way to deal.
-    pub(crate) fn night(deal_policy: DealPolicy, mix: Mix, names: &[&str]) -> TestRoom {
+    pub(crate) fn night(deal_policy: DealPolicy, config: GameConfig, names: &[&str]) -> TestRoom {
         let mut room = TestRoom::dealt(deal_policy);
         room.command(
             0,
             GuestCommand::Command(TableCommand::AmendmentRight(AmendmentRight::Winner)),
         );
-        room.begin(mix, names)
+        room.begin(config, names)
     }
 
-    fn begin(self, mix: Mix, names: &[&str]) -> TestRoom {
+    fn begin(self, config: GameConfig, names: &[&str]) -> TestRoom {
         let mut room = self;
-        room.command(0, GuestCommand::Command(TableCommand::Mix(mix)));
+        room.command(0, GuestCommand::Command(TableCommand::GameConfig(config)));
         for (at, name) in names.iter().enumerate() {
             let phone = room.join(vec![claim(at as u8 + 2, name)]);
             let id = room.id(phone);
@@ -344,12 +344,12 @@ impl TestRoom {
     /// The asked player plays a card if they can, declines a question if they may, and otherwise draws.
     pub(crate) fn step(&mut self) -> Option<Action> {
         let (phone, seat, view) = self.asked()?;
-        let lays = |action: &&Action| matches!(action, Action::Play(_));
+        let plays = |action: &&Action| matches!(action, Action::Play(_));
         let answers = |action: &&Action| !matches!(action, Action::Call | Action::Catch(_));
         let mut actions = view.actions.iter();
         let action = actions
             .clone()
-            .find(lays)
+            .find(plays)
             .or_else(|| actions.clone().find(|a| **a == Action::Decline))
             .or_else(|| actions.find(answers))
             .copied()?;
@@ -357,7 +357,7 @@ impl TestRoom {
             phone,
             GuestCommand::Act {
                 seat,
-                seen: view.tick,
+                seen: view.revision,
                 action,
             },
         );

@@ -9,13 +9,13 @@ use crate::{
     tests::test_room::{FRESH, TestRoom},
 };
 use games::{
-    house_rules::House,
-    rulesets::{RulesetId, mix::Mix},
+    house_rules::HouseRule,
+    rulesets::{RulesetId, config::GameConfig},
 };
 
 fn playing_for(minutes: u8) -> TestRoom {
-    let mix = Mix::plain(RulesetId::Twist).with(House::Minutes, minutes);
-    TestRoom::playing_by(mix, &["Ana", "Ben"])
+    let config = GameConfig::plain(RulesetId::Twist).with(HouseRule::Minutes, minutes);
+    TestRoom::playing_by(config, &["Ana", "Ben"])
 }
 
 fn is_last(room: &TestRoom) -> bool {
@@ -80,7 +80,7 @@ fn minutes_played_before_a_reload_count() {
 
 #[test]
 fn the_host_may_end_a_match_that_only_counts_rounds() {
-    let mut room = TestRoom::playing_by(Mix::plain(RulesetId::Unu), &["Ana", "Ben"]);
+    let mut room = TestRoom::playing_by(GameConfig::plain(RulesetId::Unu), &["Ana", "Ben"]);
     room.command(1, GuestCommand::Command(TableCommand::LastRound));
     assert_eq!(*room.last(1), Notice::Rejected(CommandRejection::HostOnly));
     play_round(&mut room);

@@ -13,8 +13,8 @@ use crate::{
 use alloc::vec::Vec;
 use base::seat::{Seat, Seats};
 use games::{
-    house_rules::House,
-    rulesets::{RulesetId, mix::Mix},
+    house_rules::HouseRule,
+    rulesets::{RulesetId, config::GameConfig},
 };
 use kernel::{News, action::Action, view::Asked};
 
@@ -25,15 +25,15 @@ fn set(room: &mut TestRoom, change: impl Fn(&mut Pace)) {
 }
 
 /// A table that goes by the order of play.
-fn playing(mix: Mix) -> TestRoom {
-    let mut room = TestRoom::playing_by(mix, &["Ana", "Ben"]);
+fn playing(config: GameConfig) -> TestRoom {
+    let mut room = TestRoom::playing_by(config, &["Ana", "Ben"]);
     set(&mut room, |pace| pace.race_rule = RaceRule::InTurn);
     room
 }
 
 /// Three players who look at hands on the table.
 fn claiming() -> TestRoom {
-    let mut room = playing(Mix::plain(RulesetId::Newno));
+    let mut room = playing(GameConfig::plain(RulesetId::Newno));
     room.step().expect("the dealer deals");
     let prompt = room.phones[0].guest.views()[0].prompt;
     assert!(prompt.is_some_and(|prompt| prompt.asked == Asked::Claim));
@@ -47,7 +47,7 @@ fn seat(room: &TestRoom, phone: usize) -> Seat {
 
 fn act(room: &mut TestRoom, phone: usize, action: Action) {
     let view = &room.phones[phone].guest.views()[0];
-    let (seat, seen) = (view.viewer.expect("a seat"), view.tick);
+    let (seat, seen) = (view.viewer.expect("a seat"), view.revision);
     room.command(phone, GuestCommand::Act { seat, seen, action });
 }
 
@@ -302,8 +302,8 @@ fn jump(room: &TestRoom) -> Option<(usize, Action)> {
             !view.viewer.is_some_and(asked)
         })
         .find_map(|(at, view)| {
-            let lays = |action: &&Action| matches!(action, Action::Play(_));
-            Some((at, *view.actions.iter().find(lays)?))
+            let plays = |action: &&Action| matches!(action, Action::Play(_));
+            Some((at, *view.actions.iter().find(plays)?))
         })
 }
 
@@ -319,8 +319,8 @@ fn leave_it(room: &mut TestRoom) {
 /// hold.
 #[test]
 fn a_jump_in_goes_before_the_turn_that_would_end_it() {
-    let mix = Mix::plain(RulesetId::Classic).with(House::JumpIn, 1);
-    let mut room = playing(mix);
+    let config = GameConfig::plain(RulesetId::Classic).with(HouseRule::JumpIn, 1);
+    let mut room = playing(config);
     for _ in 0..400 {
         if !room.host.table().is_playing() {
             room.command(0, GuestCommand::Command(TableCommand::Start));
@@ -332,17 +332,17 @@ fn a_jump_in_goes_before_the_turn_that_would_end_it() {
         };
         let covers = matches!(step, Action::Play(_)) && room.host.timers.held.is_contested();
         if covers {
-            let laid = view.piles[0].top.last().and_then(|laid| laid.by);
+            let played = view.piles[0].top.last().and_then(|played| played.by);
             let others =
-                Seat::first(3).filter(|seat| ![Some(seat_on_turn), laid].contains(&Some(*seat)));
+                Seat::first(3).filter(|seat| ![Some(seat_on_turn), played].contains(&Some(*seat)));
             assert_eq!(
                 race_question(&room),
                 others.collect(),
                 "all but who laid it"
             );
-            let looker = (0..3).find(|phone| Some(seat(&room, *phone)) == laid);
+            let looker = (0..3).find(|phone| Some(seat(&room, *phone)) == played);
             let named = looker.map(|phone| named(&room, phone));
-            let all = Seat::first(3).filter(|seat| Some(*seat) != laid);
+            let all = Seat::first(3).filter(|seat| Some(*seat) != played);
             assert!(named.is_none_or(|named| named == all.collect()));
         }
         if let Some((by, action)) = found.filter(|_| covers) {
@@ -351,11 +351,11 @@ fn a_jump_in_goes_before_the_turn_that_would_end_it() {
             assert!(!race_question(&room).has(seat(&room, by)));
             room.command(third.expect("three play"), GuestCommand::NotMe);
             room.pass(1100, &[]);
-            let laid = told(&room, 0, |news| match news {
-                News::Laid { seat, .. } => Some(*seat),
+            let played = told(&room, 0, |news| match news {
+                News::Played { seat, .. } => Some(*seat),
                 _ => None,
             });
-            let seats = laid[laid.len() - 2..].to_vec();
+            let seats = played[played.len() - 2..].to_vec();
             let jumper = seat(&room, by);
             // An equal card of the player whose turn it was may follow.
             assert!(seats.last() == Some(&jumper) || seats[0] == jumper);
@@ -369,13 +369,13 @@ fn a_jump_in_goes_before_the_turn_that_would_end_it() {
 /// The game asks nobody if no player could jump in, trade or catch.
 #[test]
 fn an_ordinary_turn_waits_for_nobody() {
-    let mut room = playing(Mix::plain(RulesetId::Classic));
+    let mut room = playing(GameConfig::plain(RulesetId::Classic));
     for _ in 0..4 {
         let (_, _, before) = room.asked().expect("somebody is on turn");
         room.step().expect("a play or a draw");
         assert!(race_question(&room).is_empty());
         let (_, _, after) = room.asked().expect("somebody is on turn");
-        assert!(after.tick > before.tick);
+        assert!(after.revision > before.revision);
     }
 }
 
@@ -383,7 +383,7 @@ fn an_ordinary_turn_waits_for_nobody() {
 /// comes last.
 #[test]
 fn a_missed_call_is_caught_before_the_next_turn() {
-    let mut room = playing(Mix::plain(RulesetId::Classic));
+    let mut room = playing(GameConfig::plain(RulesetId::Classic));
     for _ in 0..400 {
         if !room.host.table().is_playing() {
             room.command(0, GuestCommand::Command(TableCommand::Start));

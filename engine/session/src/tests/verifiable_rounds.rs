@@ -22,7 +22,7 @@ use alloc::{boxed::Box, vec, vec::Vec};
 use base::{codec, seat::Seat};
 use games::{
     bot::Strength,
-    rulesets::{RulesetId, mix::Mix},
+    rulesets::{RulesetId, config::GameConfig},
 };
 use kernel::action::{Action, Input};
 
@@ -30,8 +30,8 @@ pub(crate) const PLAYERS: [&str; 2] = ["Ana", "Ben"];
 /// Ben's phone.
 pub(crate) const BEN: usize = 2;
 
-fn plain() -> Mix {
-    Mix::plain(RulesetId::Classic)
+fn plain() -> GameConfig {
+    GameConfig::plain(RulesetId::Classic)
 }
 
 pub(crate) fn playing() -> TestRoom {
@@ -114,8 +114,8 @@ pub(crate) fn restocked() -> TestRoom {
         let Some((phone, seat, view)) = room.asked().filter(|_| !is_made(&room)) else {
             break;
         };
-        let (seen, idle) = (view.tick, [Action::Draw, Action::Keep]);
-        let draws = |action: &&Action| view.stock > 3 && idle.contains(action);
+        let (seen, idle) = (view.revision, [Action::Draw, Action::Keep]);
+        let draws = |action: &&Action| view.draw_pile > 3 && idle.contains(action);
         match view.actions.iter().find(draws) {
             Some(action) => room.command(
                 phone,
@@ -142,7 +142,7 @@ fn new_stocks_are_made_by_what_was_opened_since_the_deal() {
         .map(|transcript| transcript.fresh.len());
     let found = found(&mut room);
     assert!(found.iter().all(|checked| checked.is_honest()), "{found:?}");
-    assert!(fresh > Some(0) && found[0].stocks > 0, "{fresh:?}");
+    assert!(fresh > Some(0) && found[0].draw_piles > 0, "{fresh:?}");
 }
 
 /// Changes the messages between phones and host about the deal on their way.
@@ -280,7 +280,7 @@ fn a_record_is_looked_through_in_strides() {
 }
 
 /// Ben's phone has seen this many states, and the host says that the record is too long.
-fn too_long(ticks: u32) -> CheckResult {
+fn too_long(revisions: u32) -> CheckResult {
     let mut room = ready(meddle(move |phone, said| {
         if let (BEN, ProofMessage::Told(_, told)) = (phone, said)
             && let ToGuest::Piece(round_number, _) = told
@@ -290,7 +290,7 @@ fn too_long(ticks: u32) -> CheckResult {
     }));
     start(&mut room);
     play_out(&mut room);
-    cheating::have_seen(&mut room.phones[BEN].guest, ticks);
+    cheating::have_seen(&mut room.phones[BEN].guest, revisions);
     found(&mut room).swap_remove(BEN)
 }
 
@@ -336,7 +336,7 @@ fn who_acts_again_and_again_may_still_answer() {
     assert!(!idle.is_empty() && idle.iter().all(|seat| active_match.is_spent(*seat)));
     let phone = (0..3).find(|phone| room.phones[*phone].guest.seats().eq([idle[0]]));
     let phone = phone.expect("a phone");
-    let seen = room.phones[phone].guest.views()[0].tick;
+    let seen = room.phones[phone].guest.views()[0].revision;
     let (seat, action) = (idle[0], Action::Call);
     room.command(phone, GuestCommand::Act { seat, seen, action });
     assert!(

@@ -17,10 +17,10 @@ pub(crate) fn ShowChange() -> impl IntoView {
     let open = RwSignal::new(false);
     let close = Callback::new(move |()| open.set(false));
     move || {
-        rule.get().map(|(house, rule, mix)| {
+        rule.get().map(|(house_rule, rule, config)| {
             view! {
                 <button type="button" class="button" on:click=move |_| open.set(true)>{say!("Show me")}</button>
-                <Show when=move || open.get()><ShowMe rule mix purpose=DemoPurpose::House(house) on_close=close /></Show>
+                <Show when=move || open.get()><ShowMe rule config purpose=DemoPurpose::HouseRule(house_rule) on_close=close /></Show>
             }
         })
     }

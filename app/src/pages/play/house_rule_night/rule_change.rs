@@ -1,7 +1,7 @@
 //! All changes for the next round, to choose one.
 use engine::house_rules::Change;
 use engine::house_rules::Values;
-use engine::{House, Mix, RuleId};
+use engine::{GameConfig, HouseRule, RuleId};
 use leptos::prelude::*;
 
 use crate::pages::rules::demo::{DemoPurpose, ShowMe};
@@ -13,47 +13,52 @@ use wording::{
 };
 
 /// The demonstration of a house rule: the house rule, the rule that shows it, and the game config with it.
-type RuleDemo = RwSignal<Option<(House, RuleId, Mix)>>;
+type RuleDemo = RwSignal<Option<(HouseRule, RuleId, GameConfig)>>;
 
 /// The house rules that can be changed, each with its effect.
 #[component]
 pub(crate) fn RuleChanges(on_choose: Callback<Change>) -> impl IntoView {
     let session = use_session();
     // The round is over, so the table does not change while the winner chooses.
-    let open = untrack(|| session.of_table(|table| (table.mix, offers(table))));
+    let open = untrack(|| session.of_table(|table| (table.config, offers(table))));
     let demo: RuleDemo = RwSignal::new(None);
-    let rows = open.map(|(mix, offers)| {
-        let row = |offer: Offer| view! { <Row offer mix demo on_choose /> };
+    let rows = open.map(|(config, offers)| {
+        let row = |offer: Offer| view! { <Row offer config demo on_choose /> };
         offers.into_iter().map(row).collect_view()
     });
     view! {
         <p>{say!("One of them, for everybody, from the next round on. It stays until a winner changes it again.")}</p>
         <ul class="rules">{rows}</ul>
-        {move || demo.get().map(|(house, rule, mix)| view! {
-            <ShowMe rule mix purpose=DemoPurpose::House(house) on_close=Callback::new(move |()| demo.set(None)) />
+        {move || demo.get().map(|(house_rule, rule, config)| view! {
+            <ShowMe rule config purpose=DemoPurpose::HouseRule(house_rule) on_close=Callback::new(move |()| demo.set(None)) />
         })}
     }
 }
 
 /// One house rule: its effect and value, its demonstration, and the change.
 #[component]
-fn Row(offer: Offer, mix: Mix, demo: RuleDemo, on_choose: Callback<Change>) -> impl IntoView {
+fn Row(
+    offer: Offer,
+    config: GameConfig,
+    demo: RuleDemo,
+    on_choose: Callback<Change>,
+) -> impl IntoView {
     let Offer { spec, now, values } = offer;
-    let house = spec.house;
+    let house_rule = spec.house_rule;
     let name = i18n::message_text(spec.name);
     // Demonstrate the rule as it would be played.
     let first = values.first().map_or(now, |(value, _)| *value);
-    let with = mix.with(house, if now == 0 { first } else { now });
+    let with = config.with(house_rule, if now == 0 { first } else { now });
     let show = shown(spec, &with).map(|rule| {
         let what = say!("Show me {rule}", rule = &name);
         view! {
             <button
                 type="button" class="rule-link show-me" aria-label=what
-                on:click=move |_| demo.set(Some((house, rule, with)))
+                on:click=move |_| demo.set(Some((house_rule, rule, with)))
             >{say!("Show me")}</button>
         }
     });
-    let choose = Callback::new(move |value| on_choose.run(Change { house, value }));
+    let choose = Callback::new(move |value| on_choose.run(Change { house_rule, value }));
     let control = match spec.values {
         Values::Switch { .. } => {
             view! { <Turn name=name.clone() on={now == 0} choose /> }.into_any()

@@ -3,7 +3,7 @@
 use crate::pages::rules::demo::examples::{DemoPurpose, dullness, is_far, matters};
 use crate::table::Case;
 use engine::{
-    Action, House, Input, Mix, Reason, RuleId, Seat, Seed, Setup,
+    Action, GameConfig, HouseRule, Input, Reason, RuleId, Seat, Seed, Setup,
     house_rules::{Change, Values},
     insertion_sort,
     rulesets::RULESETS,
@@ -17,7 +17,7 @@ use wording::{examples::view, house_rule_night::shown};
 const INPUTS: usize = 60;
 
 /// The demonstration that is opened at a table.
-fn opened(table: Mix, rule: RuleId, purpose: DemoPurpose) -> Script {
+fn opened(table: GameConfig, rule: RuleId, purpose: DemoPurpose) -> Script {
     let own = table.ruleset.spec().key;
     let texts = crate::pages::rules::demo::tests::SCRIPTS
         .iter()
@@ -31,28 +31,33 @@ fn opened(table: Mix, rule: RuleId, purpose: DemoPurpose) -> Script {
     first.unwrap_or_else(|| panic!("{own}: nothing shows {rule}"))
 }
 
-fn change(table: Mix, change: Change) -> Mix {
-    table.with(change.house, change.value)
+fn change(table: GameConfig, change: Change) -> GameConfig {
+    table.with(change.house_rule, change.value)
 }
 
 /// The changes that a winner can choose from at a table of four. Of a range of numbers only the least and the most.
-fn changes(table: Mix) -> Vec<Change> {
+fn changes(table: GameConfig) -> Vec<Change> {
     let all = table.changes(4);
     let end = |at: usize, step: fn(usize) -> Option<usize>| {
-        step(at).and_then(|next| all.get(next)).map(|to| to.house) != Some(all[at].house)
+        step(at)
+            .and_then(|next| all.get(next))
+            .map(|to| to.house_rule)
+            != Some(all[at].house_rule)
     };
-    let is_range = |house: House| matches!(house.spec().values, Values::Range(..));
+    let is_range = |house_rule: HouseRule| matches!(house_rule.spec().values, Values::Range(..));
     let kept = (0..all.len()).filter(|at| {
-        !is_range(all[*at].house) || end(*at, |at| at.checked_sub(1)) || end(*at, |at| Some(at + 1))
+        !is_range(all[*at].house_rule)
+            || end(*at, |at| at.checked_sub(1))
+            || end(*at, |at| Some(at + 1))
     });
     kept.map(|at| all[at]).collect()
 }
 
 /// Plays a round at random and notes each refusal once, with its rule.
-fn refusals(table: Mix, number: u64, met: &mut HashMap<String, (Mix, RuleId, Case)>) {
+fn refusals(table: GameConfig, number: u64, met: &mut HashMap<String, (GameConfig, RuleId, Case)>) {
     let seats: Vec<Seat> = Seat::first(4).collect();
     let setup = Setup {
-        mix: table,
+        config: table,
         seats: 4,
         playing: seats.iter().copied().collect(),
         dealer: seats[3],
@@ -81,7 +86,7 @@ fn refusals(table: Mix, number: u64, met: &mut HashMap<String, (Mix, RuleId, Cas
             return;
         }
         let (seat, action) = open[(at * 31 + number as usize * 7) % open.len()];
-        let seen = game.tick();
+        let seen = game.revision();
         let input = Input::Act { seat, seen, action };
         game.apply(input).expect("a legal action");
         game.take_events().for_each(drop);
@@ -92,9 +97,9 @@ fn refusals(table: Mix, number: u64, met: &mut HashMap<String, (Mix, RuleId, Cas
 fn whatever_is_refused_has_a_demonstration_of_just_that() {
     let mut met = HashMap::new();
     for spec in &RULESETS {
-        let plain = Mix::plain(spec.id);
-        let houses = changes(plain).into_iter().map(|to| change(plain, to));
-        let tables = [plain; 3].into_iter().chain(houses);
+        let plain = GameConfig::plain(spec.id);
+        let house_rules = changes(plain).into_iter().map(|to| change(plain, to));
+        let tables = [plain; 3].into_iter().chain(house_rules);
         for (number, table) in tables.enumerate() {
             refusals(table, number as u64, &mut met);
         }
@@ -129,7 +134,7 @@ fn out_of_turn_and_cards_that_do_not_fit_are_shown_by_the_plainest_case() {
         let refusal = view.refusals.iter().find(|refusal| refusal.face == face);
         let why = refusal.expect("a refusal").why;
         let purpose = DemoPurpose::Refusal(Case::of(&view, why, Some(face)));
-        opened(Mix::plain(ruleset), why.rule, purpose).title
+        opened(GameConfig::plain(ruleset), why.rule, purpose).title
     };
     let classic = "rules classic   seats A B   turn A\npile g7   stock g1 g2\nA y3 g4 | B r1 r2";
     assert_eq!(
@@ -158,32 +163,35 @@ fn out_of_turn_and_cards_that_do_not_fit_are_shown_by_the_plainest_case() {
 fn a_house_rule_that_was_changed_is_shown_by_what_it_changes() {
     let mut wrong = Vec::new();
     for spec in &RULESETS {
-        let plain = Mix::plain(spec.id);
+        let plain = GameConfig::plain(spec.id);
         for to in changes(plain) {
-            let house = to.house;
+            let house_rule = to.house_rule;
             let with = change(plain, to);
-            let back = (house.spec().is_switch()).then_some(plain);
+            let back = (house_rule.spec().is_switch()).then_some(plain);
             for table in [Some(with), back].into_iter().flatten() {
-                let rule = shown(house.spec(), &table).expect("a rule");
-                let script = opened(table, rule, DemoPurpose::House(house));
-                let (set, value) = (table.value(house), script.table.mix().value(house));
-                let usual = plain.value(house);
-                let played = match house.spec().values {
+                let rule = shown(house_rule.spec(), &table).expect("a rule");
+                let script = opened(table, rule, DemoPurpose::HouseRule(house_rule));
+                let (set, value) = (
+                    table.value(house_rule),
+                    script.table.config().value(house_rule),
+                );
+                let usual = plain.value(house_rule);
+                let played = match house_rule.spec().values {
                     Values::Range(..) => (set == usual) == (value == usual),
                     Values::Switch { .. } | Values::OneOf(_) => set == value,
                 };
                 // Only the draw pile shows how many cards there are.
-                let packs = matches!(house, House::Packs | House::MorePacks);
+                let packs = matches!(house_rule, HouseRule::Packs | HouseRule::MorePacks);
                 // A rule of its own says that a table can choose a number.
-                let is_range = matches!(house.spec().values, Values::Range(..));
+                let is_range = matches!(house_rule.spec().values, Values::Range(..));
                 let is_plain = is_range || !script.rules.iter().any(|other| is_far(*other, rule));
                 let others = script
                     .table
-                    .mix()
+                    .config()
                     .deviations()
-                    .filter(|other| other.house != house)
+                    .filter(|other| other.house_rule != house_rule)
                     .count();
-                if !played || !(packs || matters(&script, house)) || !is_plain || others > 0 {
+                if !played || !(packs || matters(&script, house_rule)) || !is_plain || others > 0 {
                     wrong.push(format!("{table}, {rule}: {} ({played})", script.title));
                 }
             }
@@ -194,21 +202,21 @@ fn a_house_rule_that_was_changed_is_shown_by_what_it_changes() {
 
 #[test]
 fn seven_zero_and_stacking_are_shown_as_such() {
-    let title = |table: &str, house: House| {
-        let table: Mix = table.parse().expect("a mix");
-        let rule = shown(house.spec(), &table).expect("a rule");
-        opened(table, rule, DemoPurpose::House(house)).title
+    let title = |table: &str, house_rule: HouseRule| {
+        let table: GameConfig = table.parse().expect("a mix");
+        let rule = shown(house_rule.spec(), &table).expect("a rule");
+        opened(table, rule, DemoPurpose::HouseRule(house_rule)).title
     };
     assert_eq!(
-        title("classic+seven-zero", House::SevenZero),
+        title("classic+seven-zero", HouseRule::SevenZero),
         "Seven-zero: a seven swaps your hand with a player you choose."
     );
     assert_eq!(
-        title("classic+progressive", House::Progressive),
+        title("classic+progressive", HouseRule::Progressive),
         "Stacking: a Draw Two answers a Draw Two, and the sum passes on."
     );
     assert_eq!(
-        title("classic", House::DrawUntil),
+        title("classic", HouseRule::DrawUntil),
         "A drawn card that does not fit is kept; the turn passes."
     );
 }

@@ -6,8 +6,8 @@ use crate::{
     table::Case,
 };
 use engine::{
-    House, Mix, RuleId, RulesetId,
-    house_rules::{HOUSES, HouseSpec},
+    GameConfig, HouseRule, RuleId, RulesetId,
+    house_rules::{HOUSE_RULES, HouseRuleSpec},
     insertion_sort,
     rule::Book,
     rulesets::RULESETS,
@@ -30,13 +30,17 @@ pub(crate) enum DemoPurpose {
     /// The rule has just refused this.
     Refusal(Case),
     /// To see the effect of this house rule with the table's value.
-    House(House),
+    HouseRule(HouseRule),
 }
 
 /// The scripts that show a rule, those of the table's own game first. `None` if they could not be fetched.
-pub(crate) async fn scripts(rule: RuleId, mix: Mix, purpose: DemoPurpose) -> Option<Arc<[Script]>> {
-    let own = RULESETS.iter().filter(|spec| spec.id == mix.ruleset);
-    let others = RULESETS.iter().filter(|spec| spec.id != mix.ruleset);
+pub(crate) async fn scripts(
+    rule: RuleId,
+    config: GameConfig,
+    purpose: DemoPurpose,
+) -> Option<Arc<[Script]>> {
+    let own = RULESETS.iter().filter(|spec| spec.id == config.ruleset);
+    let others = RULESETS.iter().filter(|spec| spec.id != config.ruleset);
     // The games share these rules, so a script of another game can show them.
     let shared = rule.book == Book::Dig;
     for spec in own.chain(others.filter(|_| shared)) {
@@ -44,7 +48,9 @@ pub(crate) async fn scripts(rule: RuleId, mix: Mix, purpose: DemoPurpose) -> Opt
         let mut found = parse_about(&text, rule).ok()?;
         found.retain(is_played);
         if !found.is_empty() {
-            insertion_sort::sort_by_key(&mut found, |script| dullness(script, rule, mix, purpose));
+            insertion_sort::sort_by_key(&mut found, |script| {
+                dullness(script, rule, config, purpose)
+            });
             return Some(found.into());
         }
     }
@@ -61,7 +67,7 @@ pub(crate) fn is_played(script: &Script) -> bool {
 pub(crate) fn dullness(
     script: &Script,
     rule: RuleId,
-    table: Mix,
+    table: GameConfig,
     purpose: DemoPurpose,
 ) -> impl Ord + use<> {
     let inputs = || {
@@ -78,49 +84,52 @@ pub(crate) fn dullness(
         !happens,
         script.rules.first() != Some(&rule),
         script.rules.iter().any(|other| is_far(*other, rule)),
-        apart(&script.table.mix(), table),
+        apart(&script.table.config(), table),
         script.steps.len() > LONG,
     )
 }
 
 /// The distance of a script from the purpose.
-fn unlike(script: &Script, table: Mix, purpose: DemoPurpose) -> usize {
+fn unlike(script: &Script, table: GameConfig, purpose: DemoPurpose) -> usize {
     match purpose {
         DemoPurpose::Rule => 0,
         DemoPurpose::Refusal(case) => case.nearest(script).unwrap_or(usize::MAX),
-        DemoPurpose::House(house) => {
-            let set = table.value(house);
-            let (far, value) = (usize::from(u8::MAX), script.table.mix().value(house));
-            let apart = match is_usual(house, table.ruleset, value) {
+        DemoPurpose::HouseRule(house_rule) => {
+            let set = table.value(house_rule);
+            let (far, value) = (
+                usize::from(u8::MAX),
+                script.table.config().value(house_rule),
+            );
+            let apart = match is_usual(house_rule, table.ruleset, value) {
                 true if value != set => far,
                 // Not every number has a demonstration.
                 _ => usize::from(value.abs_diff(set)),
             };
-            2 * apart + usize::from(!matters(script, house))
+            2 * apart + usize::from(!matters(script, house_rule))
         }
     }
 }
 
 /// True if this is the game's usual value for the house rule.
-fn is_usual(house: House, ruleset: RulesetId, value: u8) -> bool {
-    house.spec().default_in(ruleset) == Some(value)
+fn is_usual(house_rule: HouseRule, ruleset: RulesetId, value: u8) -> bool {
+    house_rule.spec().default_in(ruleset) == Some(value)
 }
 
 /// True if another value of this house rule would change the script.
-pub(crate) fn matters(script: &Script, house: House) -> bool {
-    let mix = script.table.mix();
-    let usual = |value| is_usual(house, mix.ruleset, value);
-    let set = mix.value(house);
-    let mut others = house.spec().each_value().filter(|value| *value != set);
+pub(crate) fn matters(script: &Script, house_rule: HouseRule) -> bool {
+    let config = script.table.config();
+    let usual = |value| is_usual(house_rule, config.ruleset, value);
+    let set = config.value(house_rule);
+    let mut others = house_rule.spec().each_value().filter(|value| *value != set);
     let other = others.find(|value| usual(set) || usual(*value));
     let otherwise = |value| {
         let mut script = script.clone();
-        let mix = mix.with(house, value);
+        let config = config.with(house_rule, value);
         match &mut script.table {
-            ScriptTable::Deal(setup) => setup.mix = mix,
+            ScriptTable::Deal(setup) => setup.config = config,
             ScriptTable::Position(played, _)
-            | ScriptTable::Match { mix: played, .. }
-            | ScriptTable::Refused { mix: played, .. } => *played = mix,
+            | ScriptTable::Match { config: played, .. }
+            | ScriptTable::Refused { config: played, .. } => *played = config,
         }
         scenes(&script, &names())
     };
@@ -128,9 +137,10 @@ pub(crate) fn matters(script: &Script, house: House) -> bool {
 }
 
 /// The number of house rules set in the script but different at the table.
-fn apart(shown: &Mix, table: Mix) -> usize {
+fn apart(shown: &GameConfig, table: GameConfig) -> usize {
     let houses = shown.deviations();
-    let differs = houses.filter(|spec| shown.value(spec.house) != table.value(spec.house));
+    let differs =
+        houses.filter(|spec| shown.value(spec.house_rule) != table.value(spec.house_rule));
     differs.count()
 }
 
@@ -138,21 +148,21 @@ fn apart(shown: &Mix, table: Mix) -> usize {
 /// rule.
 pub(crate) fn is_far(other: RuleId, rule: RuleId) -> bool {
     let near = other.book == rule.book && other.number.abs_diff(rule.number) <= NEAR;
-    let describes = |spec: &HouseSpec, rule| spec.rules().any(|of| of == rule);
-    let both = |spec: &HouseSpec| describes(spec, other) && describes(spec, rule);
-    !near && !HOUSES.iter().any(both)
+    let describes = |spec: &HouseRuleSpec, rule| spec.rules().any(|of| of == rule);
+    let both = |spec: &HouseRuleSpec| describes(spec, other) && describes(spec, rule);
+    !near && !HOUSE_RULES.iter().any(both)
 }
 
 /// The differences between a demonstration and the table: "Shown in Newno, with 2 packs."
-pub(crate) fn otherwise(shown: &Mix, table: &Mix, rule: RuleId) -> Option<String> {
+pub(crate) fn otherwise(shown: &GameConfig, table: &GameConfig, rule: RuleId) -> Option<String> {
     let game = (shown.ruleset != table.ruleset).then(|| i18n::game_name(shown.ruleset));
-    let differs = shown.houses().filter(|spec| {
-        let value = shown.value(spec.house);
-        let same = shown.ruleset == table.ruleset && value == table.value(spec.house);
+    let differs = shown.house_rules().filter(|spec| {
+        let value = shown.value(spec.house_rule);
+        let same = shown.ruleset == table.ruleset && value == table.value(spec.house_rule);
         let usual = spec.default_in(shown.ruleset) == Some(value);
         !same && (!usual || game.is_none() && spec.rules().any(|of| of == rule))
     });
-    let houses = in_a_row(differs.map(|spec| told(spec, shown.value(spec.house))));
+    let houses = in_a_row(differs.map(|spec| told(spec, shown.value(spec.house_rule))));
     let houses = Some(houses).filter(|houses| !houses.is_empty());
     match (game, houses) {
         (None, None) => None,

@@ -1,7 +1,7 @@
 //! A finished round as steps, from one seat's view or with all hands open.
 
 use crate::pages::rules::demo::scenes::{DemoScene, Picture};
-use engine::{Event, Input, Seat, Told, View, script::Deed, session::replay::Replay};
+use engine::{Event, Input, RedactedEvent, Seat, View, script::Deed, session::replay::Replay};
 use wording::{
     cast::Cast,
     demo::{deeds::quietly, facts::joined},
@@ -46,7 +46,10 @@ pub(crate) fn replayed(
     let public = game.view(None);
     let rules = game.ruleset();
     let cast = Cast { names, me, rules };
-    let told: Vec<Told> = events.iter().map(|event: &Event| event.told(me)).collect();
+    let told: Vec<RedactedEvent> = events
+        .iter()
+        .map(|event: &Event| event.redacted_for(me))
+        .collect();
     let mut said = joined(everything(&told, cast).into_iter());
     if said.is_empty() {
         said = unheard(replay.input(inputs), &public, eyes, cast);
@@ -62,7 +65,10 @@ pub(crate) fn replayed(
     let hands = Seat::first(public.seats.len()).map(hand).collect();
     Some(DemoScene {
         shows: Picture::Table(Box::new(public), hands),
-        told: events.iter().map(|event| event.told(None)).collect(),
+        told: events
+            .iter()
+            .map(|event| event.redacted_for(None))
+            .collect(),
         said,
         besides,
         refused: None,

@@ -1,9 +1,9 @@
 //! A script as a demonstration: the table at each step, one sentence about it, and the players' names.
 
 use engine::{
-    Event, Face, Game, RacePlace, RoundEnd, RuleId, Seat, Seats, Told, View,
+    Event, Face, Game, RacePlace, RedactedEvent, RoundEnd, RuleId, Seat, Seats, View,
     matches::Match,
-    rulesets::mix::MixError,
+    rulesets::config::ConfigError,
     script::{Deed, Expectation, OpenedTable, Rounds, Says, Script, ScriptInput, ScriptStep},
 };
 use std::sync::Arc;
@@ -32,7 +32,7 @@ pub(crate) struct DemoScene {
     /// The picture of this step: a table or a match.
     pub(crate) shows: Picture,
     /// The events that have just set cards in motion.
-    pub(crate) told: Vec<Told>,
+    pub(crate) told: Vec<RedactedEvent>,
     /// The sentence about this step.
     pub(crate) said: Line,
     /// The second sentence: the script's comment, or the question that is open now.
@@ -83,8 +83,8 @@ pub(crate) struct MatchScore {
 ///
 /// # Errors
 /// The script's game does not allow its number of seats.
-pub(crate) fn scenes(script: &Script, names: &[String]) -> Result<Vec<DemoScene>, MixError> {
-    let rules = &Arc::new(rules(&script.table.mix()));
+pub(crate) fn scenes(script: &Script, names: &[String]) -> Result<Vec<DemoScene>, ConfigError> {
+    let rules = &Arc::new(rules(&script.table.config()));
     let me = None;
     let cast = Cast { names, me, rules };
     // If nothing happens in the script and no fact has to be said, every visible fact is said.
@@ -117,7 +117,7 @@ struct RoundScenes<'a> {
 
 impl RoundScenes<'_> {
     fn new(mut game: Game, cast: Cast) -> RoundScenes {
-        let told: Vec<Told> = openly(game.take_events());
+        let told: Vec<RedactedEvent> = openly(game.take_events());
         let began = joined(everything(&told, cast).into_iter());
         let mut round = RoundScenes {
             game,
@@ -133,7 +133,13 @@ impl RoundScenes<'_> {
         round
     }
 
-    fn add(&mut self, told: Vec<Told>, said: Line, besides: Line, refused: Option<RuleId>) {
+    fn add(
+        &mut self,
+        told: Vec<RedactedEvent>,
+        said: Line,
+        besides: Line,
+        refused: Option<RuleId>,
+    ) {
         let view = self.game.view(None);
         let seats = Seat::first(view.seats.len());
         let hands = seats.map(|seat| self.game.view(Some(seat)).hand).collect();
@@ -214,8 +220,8 @@ fn parted(lines: Vec<Line>) -> Vec<Line> {
 }
 
 /// The events as everybody sees them.
-fn openly(events: impl Iterator<Item = Event>) -> Vec<Told> {
-    events.map(|event| event.told(None)).collect()
+fn openly(events: impl Iterator<Item = Event>) -> Vec<RedactedEvent> {
+    events.map(|event| event.redacted_for(None)).collect()
 }
 
 /// The script's comment on a step, if this language shows comments.

@@ -1,6 +1,6 @@
 //! The sheet that shows a rule on a small table.
 
-use engine::{Mix, RuleId, script::Script};
+use engine::{GameConfig, RuleId, script::Script};
 use leptos::prelude::*;
 
 use crate::{
@@ -20,7 +20,7 @@ use crate::{
 use wording::say;
 
 /// The heading of a demonstration if its title is not shown: the first sentence of the rule.
-async fn heading(rule: RuleId, table: Mix) -> Option<String> {
+async fn heading(rule: RuleId, table: GameConfig) -> Option<String> {
     if reads_scripts() {
         return None;
     }
@@ -48,12 +48,12 @@ pub(crate) fn first_sentence(text: &str) -> &str {
 #[component]
 pub(crate) fn ShowMe(
     rule: RuleId,
-    #[prop(into)] mix: Signal<Mix>,
+    #[prop(into)] config: Signal<GameConfig>,
     purpose: DemoPurpose,
     on_close: Callback<()>,
 ) -> impl IntoView {
     let which = RwSignal::new(0);
-    let table = mix.get_untracked();
+    let table = config.get_untracked();
     let examples = fetched(async move {
         let scripts = scripts(rule, table, purpose).await?;
         Some((scripts, heading(rule, table).await))
@@ -89,17 +89,17 @@ pub(crate) fn ExamplePlayer(
     script: Script,
     heading: String,
     rule: RuleId,
-    table: Mix,
+    table: GameConfig,
     /// The number of this example, from 0. The button for another example names the next one's number, from 1.
     at: usize,
     count: usize,
     /// The number of the example on the screen.
     which: RwSignal<usize>,
 ) -> impl IntoView {
-    let mix = script.table.mix();
+    let config = script.table.config();
     let scenes = StoredValue::new(scenes(&script, &names()).unwrap_or_default());
     let scene = Callback::new(move |at: usize| scenes.with_value(|scenes| scenes.get(at).cloned()));
-    let other = otherwise(&mix, &table, rule);
+    let other = otherwise(&config, &table, rule);
     let about = match other.is_some() {
         true => "shown shown-where",
         false => "shown",
@@ -114,6 +114,6 @@ pub(crate) fn ExamplePlayer(
                 </button>
             })}
         </div>
-        <Steps of=scenes.with_value(Vec::len) scene names=StoredValue::new(names()) mix about />
+        <Steps of=scenes.with_value(Vec::len) scene names=StoredValue::new(names()) config about />
     }
 }

@@ -1,6 +1,6 @@
 //! Going through a round step by step: a small table, the sentence, and buttons for forwards and back.
 
-use engine::{Mix, RacePlace, Seat};
+use engine::{GameConfig, RacePlace, Seat};
 use leptos::{ev, html, prelude::*, wasm_bindgen::JsCast, web_sys};
 
 use crate::{
@@ -59,7 +59,7 @@ pub(crate) fn Steps(
     /// Gives the scene of a step, from 0.
     scene: Callback<usize, Option<DemoScene>>,
     names: StoredValue<Vec<String>>,
-    mix: Mix,
+    config: GameConfig,
     /// True if the player can slide to any step and let the steps run.
     #[prop(optional)]
     slides: bool,
@@ -102,7 +102,7 @@ pub(crate) fn Steps(
         go(number.and_then(|number| number.checked_sub(1)));
     };
     view! {
-        <Stage scene place names mix />
+        <Stage scene place names config />
         // The words that a screen reader reads out must come after the place where it stands.
         <div class="show-says" role="status" aria-atomic="true"><Soon>{move || scene.get().map(|scene| said(scene, number(), names))}</Soon></div>
         <footer class="show-foot">
@@ -184,7 +184,7 @@ fn Stage(
     scene: Memo<Option<DemoScene>>,
     place: RwSignal<StepPosition>,
     names: StoredValue<Vec<String>>,
-    mix: Mix,
+    config: GameConfig,
 ) -> impl IntoView {
     let picture = move || scene.with(|scene| scene.as_ref().map(|scene| scene.shows.clone()));
     let table = move || match picture()? {
@@ -213,7 +213,7 @@ fn Stage(
             view! {
                 <MiniTable
                     view=Signal::derive(seen) hands=Signal::derive(open) names=Signal::stored(names.get_value())
-                    mix=Signal::stored(mix) news
+                    config=Signal::stored(config) news
                 />
             }
             .into_any()

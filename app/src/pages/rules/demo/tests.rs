@@ -8,7 +8,7 @@ use crate::pages::rules::demo::{
     steps::StepPosition,
 };
 use engine::{
-    Action, Input, Mix, RaceResult, RulesetId, Seat, Seed, Setup, insertion_sort,
+    Action, GameConfig, Input, RaceResult, RulesetId, Seat, Seed, Setup, insertion_sort,
     rule::Book,
     rulebook::entries,
     rulesets::RULESETS,
@@ -52,7 +52,7 @@ fn every_rule_that_an_engine_can_keep_is_shown() {
                 dullness(
                     script,
                     entry.id,
-                    Mix::plain(RulesetId::Classic),
+                    GameConfig::plain(RulesetId::Classic),
                     DemoPurpose::Rule,
                 )
             });
@@ -227,7 +227,7 @@ fn where_something_happens_comes_first_and_a_refusal_where_one_was_met() {
     let order = |purpose| {
         let mut scripts = parse_about(text, rule).expect("scripts");
         insertion_sort::sort_by_key(&mut scripts, |script| {
-            dullness(script, rule, Mix::plain(RulesetId::Classic), purpose)
+            dullness(script, rule, GameConfig::plain(RulesetId::Classic), purpose)
         });
         scripts
             .into_iter()
@@ -249,8 +249,12 @@ fn where_something_happens_comes_first_and_a_refusal_where_one_was_met() {
 #[test]
 fn what_is_otherwise_than_at_the_table_is_said() {
     let said = |shown: &str, table: &str| {
-        let mix = |code: &str| code.parse::<Mix>().expect("a mix");
-        otherwise(&mix(shown), &mix(table), "CLA-36".parse().expect("a rule"))
+        let config = |code: &str| code.parse::<GameConfig>().expect("a mix");
+        otherwise(
+            &config(shown),
+            &config(table),
+            "CLA-36".parse().expect("a rule"),
+        )
     };
     assert_eq!(said("classic", "classic"), None);
     assert_eq!(said("classic", "classic+progressive+target=100"), None);
@@ -265,8 +269,8 @@ fn what_is_otherwise_than_at_the_table_is_said() {
     for spec in &RULESETS {
         assert_eq!(
             otherwise(
-                &Mix::plain(spec.id),
-                &Mix::plain(spec.id),
+                &GameConfig::plain(spec.id),
+                &GameConfig::plain(spec.id),
                 "DIG-2".parse().expect("a rule")
             ),
             None
@@ -278,7 +282,7 @@ fn what_is_otherwise_than_at_the_table_is_said() {
 fn drawn() -> (Replay, Seat) {
     let seats: Vec<Seat> = Seat::first(3).collect();
     let setup = |number| Setup {
-        mix: Mix::plain(RulesetId::Classic),
+        config: GameConfig::plain(RulesetId::Classic),
         seats: 3,
         playing: seats.iter().copied().collect(),
         dealer: seats[2],
@@ -288,7 +292,7 @@ fn drawn() -> (Replay, Seat) {
     let draws = |number| {
         let mut game = setup(number).deal().expect("a round");
         let seat = game.asked().only()?;
-        let (seen, action) = (game.tick(), Action::Draw);
+        let (seen, action) = (game.revision(), Action::Draw);
         let input = Input::Act { seat, seen, action };
         game.apply(input).ok()?;
         let mut transcript = Transcript::new(setup(number));
@@ -339,9 +343,14 @@ fn a_race_is_seen_with_its_times_at_the_step_that_decided_it() {
         )
         .map(|(seat, millis)| engine::RacePlace { seat, millis })
         .collect();
-    let tick = replay.after(1).expect("inputs").expect("a state").0.tick();
+    let revision = replay
+        .after(1)
+        .expect("inputs")
+        .expect("a state")
+        .0
+        .revision();
     let race = RaceResult {
-        tick,
+        revision,
         places: places.clone(),
     };
     let replay = replay.with_races(vec![race]);

@@ -1,6 +1,6 @@
 //! A lesson, on the same table that real rounds use.
 
-use engine::{Action, RulesetId, Told, View, session::GuestCommand};
+use engine::{Action, RedactedEvent, RulesetId, View, session::GuestCommand};
 use leptos::{ev, prelude::*, wasm_bindgen::JsCast, web_sys};
 use std::time::Duration;
 
@@ -79,7 +79,7 @@ impl LessonTable {
     }
 
     /// Shows events that have just happened.
-    fn hear(self, told: Vec<Told>) {
+    fn hear(self, told: Vec<RedactedEvent>) {
         self.log.update(|log| log.add(&told));
         self.news.update(|batch| {
             *batch = Batch {
@@ -229,7 +229,7 @@ pub(crate) fn LessonPage(
     on_leave: Callback<()>,
 ) -> impl IntoView {
     let session = use_session();
-    let mix = lesson.table.mix();
+    let config = lesson.table.config();
     let table = LessonRun::open(&lesson).map(|run| LessonTable::new(run, lesson.closing.clone()));
     // A tour with a lesson that cannot open is never built.
     let Some(table) = table else {
@@ -260,14 +260,14 @@ pub(crate) fn LessonPage(
         let (title, on) = (title.clone(), on.clone());
         view! {
             <LessonHead game number of done settled on_next on_leave />
-            <TaskStrip title rule mix said=table.said settled on on_next />
+            <TaskStrip title rule config said=table.said settled on on_next />
         }
     };
-    let (names, mix) = (Signal::stored(names()), Signal::stored(mix));
+    let (names, config) = (Signal::stored(names()), Signal::stored(config));
     let feed = TableFeed {
         log: table.log.into(),
         refused: table.refused.into(),
-        ..TableFeed::new(table.view.into(), names, mix, table.news.into())
+        ..TableFeed::new(table.view.into(), names, config, table.news.into())
     };
     view! {
         <div class="tour" on:click:capture=hurry>

@@ -2,7 +2,7 @@
 
 use crate::pages::rules::tour::lesson::{Act, LEARNER, Lesson};
 use engine::{
-    Action, Game, Illegal, Input, Told, View,
+    Action, Game, Input, PlayRefusal, RedactedEvent, View,
     kernel::ruleset::Ruleset,
     script::{OpenedTable, meant},
 };
@@ -20,11 +20,11 @@ pub(crate) struct LessonRun {
 /// The verdict on an action of the learner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum TaskVerdict {
-    Refused(Illegal),
+    Refused(PlayRefusal),
     /// The action is legal but not what the lesson is about. Nothing changes.
     Aside,
     /// The action solves the task. Holds the events as the learner sees them.
-    Right(Vec<Told>),
+    Right(Vec<RedactedEvent>),
 }
 
 impl LessonRun {
@@ -70,7 +70,7 @@ impl LessonRun {
 
     /// Plays the next move of another seat and gives the events as the learner sees them. `None` if it is the learner's
     /// turn.
-    pub(crate) fn go_on(&mut self) -> Option<Vec<Told>> {
+    pub(crate) fn go_on(&mut self) -> Option<Vec<RedactedEvent>> {
         let Some(Act::Others(input)) = self.ahead().first() else {
             return None;
         };
@@ -84,7 +84,7 @@ impl LessonRun {
     pub(crate) fn judge(&mut self, action: Action) -> TaskVerdict {
         let made = Input::Act {
             seat: LEARNER,
-            seen: self.game.tick(),
+            seen: self.game.revision(),
             action,
         };
         let mut game = self.game.clone();
@@ -100,8 +100,10 @@ impl LessonRun {
         TaskVerdict::Right(self.told())
     }
 
-    fn told(&mut self) -> Vec<Told> {
+    fn told(&mut self) -> Vec<RedactedEvent> {
         let events = self.game.take_events();
-        events.map(|event| event.told(Some(LEARNER))).collect()
+        events
+            .map(|event| event.redacted_for(Some(LEARNER)))
+            .collect()
     }
 }

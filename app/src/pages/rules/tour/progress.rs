@@ -119,7 +119,7 @@ fn Nothing(word: String, leave: Callback<()>) -> impl IntoView {
 fn Done(game: RulesetId, again: Callback<()>, leave: Callback<()>) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     let name = i18n::game_name(game);
-    let play = move |_| router.go(Route::Mix(as_last(game).to_string()));
+    let play = move |_| router.go(Route::GameConfig(as_last(game).to_string()));
     let at_table = session.phase.with_untracked(Option::is_some);
     let (on, back) = match at_table {
         true => (None, say!("Back to the table")),

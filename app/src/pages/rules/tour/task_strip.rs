@@ -1,6 +1,6 @@
 //! The words of a lesson above the table: the task, or its result.
 
-use engine::{Mix, RuleId};
+use engine::{GameConfig, RuleId};
 use leptos::{html, prelude::*};
 
 use crate::{
@@ -51,7 +51,7 @@ enum StripSheet {
 pub(crate) fn TaskStrip(
     title: String,
     rule: RuleId,
-    mix: Mix,
+    config: GameConfig,
     said: RwSignal<LessonWords>,
     /// True if a tap already leads on.
     settled: ReadSignal<bool>,
@@ -95,8 +95,8 @@ pub(crate) fn TaskStrip(
         </div>
         {move || match open.get() {
             StripSheet::Nothing => ().into_any(),
-            StripSheet::Rule => view! { <Rulebook mix=Signal::stored(mix) at=Some(rule) on_close=close /> }.into_any(),
-            StripSheet::Show => view! { <ShowMe rule mix=Signal::stored(mix) purpose=DemoPurpose::Rule on_close=close /> }.into_any(),
+            StripSheet::Rule => view! { <Rulebook config=Signal::stored(config) at=Some(rule) on_close=close /> }.into_any(),
+            StripSheet::Show => view! { <ShowMe rule config=Signal::stored(config) purpose=DemoPurpose::Rule on_close=close /> }.into_any(),
         }}
     }
 }

@@ -6,8 +6,8 @@ use crate::pages::rules::tour::{
     lesson_run::{LessonRun, TaskVerdict},
 };
 use engine::{
-    Action, News, RulesetId, Told,
-    kernel::clause::Way,
+    Action, News, RedactedEvent, RulesetId,
+    kernel::clause::PlayMode,
     rulebook::entries,
     rulesets::RULESETS,
     script::{meant, parse, run},
@@ -73,18 +73,18 @@ fn ways(run: &LessonRun) -> Vec<Action> {
 }
 
 /// Plays all moves of other seats up to the learner's next task.
-fn others(run: &mut LessonRun) -> Vec<Told> {
+fn others(run: &mut LessonRun) -> Vec<RedactedEvent> {
     std::iter::from_fn(|| run.go_on()).flatten().collect()
 }
 
 /// Takes a lesson in each intended way. Gives the events of each way, or the place where it got stuck.
-fn taken(lesson: &Lesson) -> Vec<Result<Vec<Told>, String>> {
+fn taken(lesson: &Lesson) -> Vec<Result<Vec<RedactedEvent>, String>> {
     let mut run = LessonRun::open(lesson).expect("a table that can be played at");
     let told = others(&mut run);
     on(run, told)
 }
 
-fn on(run: LessonRun, told: Vec<Told>) -> Vec<Result<Vec<Told>, String>> {
+fn on(run: LessonRun, told: Vec<RedactedEvent>) -> Vec<Result<Vec<RedactedEvent>, String>> {
     if run.awaits_others() {
         return vec![Err("others cannot go on".to_owned())];
     }
@@ -146,7 +146,7 @@ fn every_lesson_is_about_a_rule_of_its_game_that_can_be_shown() {
             let entry = entries(book(game)).find(|entry| entry.id == lesson.rule);
             let shown = entry.is_some_and(|entry| !entry.room);
             assert!(shown, "{game:?}, {}: {}", lesson.title, lesson.rule);
-            assert_eq!(lesson.table.mix().ruleset, game, "{}", lesson.title);
+            assert_eq!(lesson.table.config().ruleset, game, "{}", lesson.title);
         }
     }
 }
@@ -219,9 +219,9 @@ fn in_the_tour_of_newno_one_jumps_in_calls_catches_and_swaps() {
     let did = |what: fn(&News) -> bool| told.iter().any(what);
     assert!(did(|news| matches!(
         news,
-        News::Laid {
+        News::Played {
             seat: LEARNER,
-            way: Way::Jump,
+            way: PlayMode::Jump,
             ..
         }
     )));

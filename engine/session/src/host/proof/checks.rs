@@ -75,16 +75,16 @@ impl ProofServer {
     /// others.
     pub(crate) fn note_view(&mut self, seat: Seat, view: &View) {
         let hash = view_hash(view);
-        let known = self.view_at(seat, view.tick) == Some(hash);
+        let known = self.view_at(seat, view.revision) == Some(hash);
         let seen_views = &mut self.seen_views;
-        seen_views.extend((!known).then_some((seat, view.tick, hash)));
+        seen_views.extend((!known).then_some((seat, view.revision, hash)));
         let excess = seen_views.len().saturating_sub(MAX_SEEN_VIEWS);
         seen_views.drain(..excess);
     }
 
-    pub(crate) fn view_at(&self, seat: Seat, tick: u32) -> Option<Hash> {
+    pub(crate) fn view_at(&self, seat: Seat, revision: u32) -> Option<Hash> {
         let seen_views = self.seen_views.iter().rev();
-        let mut of = seen_views.filter(|(of, at, _)| (*of, *at) == (seat, tick));
+        let mut of = seen_views.filter(|(of, at, _)| (*of, *at) == (seat, revision));
         of.next().map(|(.., view)| *view)
     }
 }

@@ -68,8 +68,8 @@ pub(crate) struct StoredProof {
 }
 
 impl StoredProof {
-    pub(crate) fn round_log(&self, tick: u32) -> RoundLog {
-        RoundLog::new(&self.commit_reveal, self.secret, tick)
+    pub(crate) fn round_log(&self, revision: u32) -> RoundLog {
+        RoundLog::new(&self.commit_reveal, self.secret, revision)
     }
 
     /// Adds the last applied input of the transcript, with its proof.
@@ -78,11 +78,11 @@ impl StoredProof {
         round_log: &mut RoundLog,
         transcript: &Transcript,
         signed: Option<RecordedProof>,
-        tick: u32,
+        revision: u32,
     ) {
         let at = transcript.log.len().saturating_sub(1);
         self.signed.extend(signed.map(|signed| (at as u32, signed)));
-        self.replay(round_log, transcript, at, tick);
+        self.replay(round_log, transcript, at, revision);
     }
 
     /// Adds one input of a replayed transcript.
@@ -91,9 +91,9 @@ impl StoredProof {
         round_log: &mut RoundLog,
         transcript: &Transcript,
         at: usize,
-        tick: u32,
+        revision: u32,
     ) {
-        round_log.add_at((transcript, at), &self.signed, &self.handovers, tick);
+        round_log.add_at((transcript, at), &self.signed, &self.handovers, revision);
     }
 
     /// The proof data that a viewer gets with a view.
@@ -211,16 +211,16 @@ impl StoredProof {
     }
 
     /// Records that the round continues from this state, under the host of this term.
-    pub(crate) fn taken_up(&mut self, term: u32, tick: u32) {
+    pub(crate) fn taken_up(&mut self, term: u32, revision: u32) {
         let number = self.resumptions.last().map_or(0, |last| last.number);
         self.resumptions.push(Resumption {
             term,
             number: number.saturating_add(1),
-            tick,
+            revision,
         });
         if self.resumptions.len() > handover::MAX_RESUMPTIONS {
             let oldest = self.resumptions.remove(0);
-            self.resumptions[0].tick = self.resumptions[0].tick.min(oldest.tick);
+            self.resumptions[0].revision = self.resumptions[0].revision.min(oldest.revision);
         }
     }
 }

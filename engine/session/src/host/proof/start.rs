@@ -82,7 +82,7 @@ impl Host {
 
     /// The plan of the next round: its players, seats and rules.
     fn plan(&self) -> Result<DealPlan, CommandRejection> {
-        let (setup, dealer, ids) = self.next_setup().map_err(CommandRejection::Mix)?;
+        let (setup, dealer, ids) = self.next_setup().map_err(CommandRejection::GameConfig)?;
         let player = |id: &PlayerId| self.table.player(*id);
         let bots = ids.iter().zip(Seat::first(ids.len()));
         let bots: Seats = bots
@@ -95,7 +95,7 @@ impl Host {
             .map(|player| (player.id, player.name.clone()));
         Ok(DealPlan {
             round_number: self.table.next_round_number(),
-            mix: setup.mix,
+            config: setup.config,
             seats: seats.collect(),
             playing: setup.playing,
             bots,

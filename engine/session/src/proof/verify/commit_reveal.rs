@@ -59,8 +59,8 @@ impl Verification {
             });
         let agreed = self
             .evidence
-            .mix
-            .is_none_or(|mix| mix == commit_reveal.request.plan.mix);
+            .config
+            .is_none_or(|config| config == commit_reveal.request.plan.config);
         if !told {
             self.add_fault(Fault::CommitReveal);
         }
@@ -184,7 +184,7 @@ impl Verification {
             return None;
         };
         let mut log_replay = LogReplay {
-            round_log: RoundLog::new(commit_reveal, *secret, game.tick()),
+            round_log: RoundLog::new(commit_reveal, *secret, game.revision()),
             wanted_views: self.wanted_views(),
             views: Views::new(),
             game,

@@ -50,9 +50,9 @@ impl Verification {
                 },
             );
         let shown = self.evidence.seen.iter();
-        let shown = shown.map(|seen| (seen.tick, seen.viewer));
+        let shown = shown.map(|seen| (seen.revision, seen.viewer));
         let unproven = self.evidence.unproven.iter();
-        let unproven = unproven.map(|unproven| (unproven.tick, unproven.viewer));
+        let unproven = unproven.map(|unproven| (unproven.revision, unproven.viewer));
         acts.chain(shown).chain(unproven).collect()
     }
 
@@ -70,13 +70,13 @@ impl Verification {
             self.signature_check(at, &input, signed.as_ref(), round_log, views)?;
         self.signature_checks.extend(signature_check);
         if handover_at(&self.record.handovers, at).is_some() {
-            self.finding.handover_ticks.push(game.tick());
+            self.finding.handover_revisions.push(game.revision());
         }
         let by = input.acts().map(|(seat, _)| seat);
-        let stock = round_log.stock(by.filter(|_| signed.is_some()));
-        game.refresh(stock);
+        let draw_pile = round_log.draw_pile(by.filter(|_| signed.is_some()));
+        game.refresh(draw_pile);
         let place = at as u32;
-        game.apply(input).map_err(|_| Fault::Illegal(place))?;
+        game.apply(input).map_err(|_| Fault::PlayRefusal(place))?;
         game.take_events();
         let mut fresh = self
             .record
@@ -84,9 +84,9 @@ impl Verification {
             .fresh
             .iter()
             .filter(|fresh| fresh.at == place);
-        let used = game.fresh().is_none().then_some(stock);
+        let used = game.fresh().is_none().then_some(draw_pile);
         if fresh.next().map(|fresh| fresh.seed) != used || fresh.next().is_some() {
-            return Err(Fault::Stock(place));
+            return Err(Fault::DrawPile(place));
         }
         let RoundRecord {
             transcript,
@@ -94,7 +94,7 @@ impl Verification {
             handovers,
             ..
         } = &self.record;
-        round_log.add_at((transcript, at), signed, handovers, game.tick());
+        round_log.add_at((transcript, at), signed, handovers, game.revision());
         Ok(())
     }
 
@@ -143,11 +143,11 @@ impl Verification {
 impl LogReplay {
     /// Hashes the views of this moment that matter.
     pub(crate) fn hash_views(&mut self) {
-        let tick = self.game.tick();
+        let revision = self.game.revision();
         for key in self
             .wanted_views
-            .range((tick, None)..)
-            .take_while(|(at, _)| *at == tick)
+            .range((revision, None)..)
+            .take_while(|(at, _)| *at == revision)
         {
             self.views.insert(*key, view_hash(&self.game.view(key.1)));
         }

@@ -13,7 +13,7 @@ use crate::{
 };
 use alloc::{boxed::Box, vec::Vec};
 use base::seat::Seat;
-use games::rulesets::mix::Mix;
+use games::rulesets::config::GameConfig;
 use kernel::action::{Action, Input};
 
 /// The facts that a phone has about a round before it gets the record.
@@ -36,7 +36,7 @@ pub(crate) struct Evidence {
     /// The player who dealt the round, if this phone was there.
     pub(crate) host: Option<PlayerId>,
     /// The game config that the host announced when the round began.
-    pub(crate) mix: Option<Mix>,
+    pub(crate) config: Option<GameConfig>,
 }
 
 /// A signature to verify, and the fault that it means if it is wrong.
@@ -143,7 +143,7 @@ impl Verification {
             views,
             ..
         } = log_replay;
-        self.finding.stocks = round_log.stocks;
+        self.finding.draw_piles = round_log.draw_piles;
         self.finding.stood_in = self.stood_in();
         if self.finding.inputs as usize == self.record.transcript.log.len()
             && game.outcome().is_none()
@@ -151,26 +151,26 @@ impl Verification {
             self.add_fault(Fault::Short);
         }
         let differs = |seen: &&SeenView| {
-            round_log.head_at(seen.tick) != Some(seen.head)
-                || views.get(&(seen.tick, seen.viewer)) != Some(&seen.view)
+            round_log.head_at(seen.revision) != Some(seen.head)
+                || views.get(&(seen.revision, seen.viewer)) != Some(&seen.view)
         };
         let is_other = |unproven: &&UnprovenView| {
-            views.get(&(unproven.tick, unproven.viewer)) != Some(&unproven.view)
+            views.get(&(unproven.revision, unproven.viewer)) != Some(&unproven.view)
         };
         let seen = self
             .evidence
             .seen
             .iter()
             .find(differs)
-            .map(|seen| seen.tick);
+            .map(|seen| seen.revision);
         let unproven = self
             .evidence
             .unproven
             .iter()
             .find(is_other)
-            .map(|unproven| unproven.tick);
-        for tick in seen.into_iter().chain(unproven) {
-            self.add_fault(Fault::Shown(tick));
+            .map(|unproven| unproven.revision);
+        for revision in seen.into_iter().chain(unproven) {
+            self.add_fault(Fault::Shown(revision));
         }
         self.check_own_actions();
         self.finding.digest = round_log.digest();

@@ -10,10 +10,10 @@ use crate::{
     },
     replication::tests::replica_room::ReplicaRoom,
 };
-use games::{House, house_rules::Change};
+use games::{HouseRule, house_rules::Change};
 
 const JUMP_IN: Change = Change {
-    house: House::JumpIn,
+    house_rule: HouseRule::JumpIn,
     value: 1,
 };
 
@@ -59,7 +59,7 @@ fn a_replica_deals_the_next_round_by_what_the_winner_has_chosen() {
     room.flow();
     room.pass(6000);
     let played = room.host.as_ref().and_then(Host::transcript);
-    let mix = played.expect("a round").setup.mix;
-    assert!(mix.is_on(House::JumpIn), "{mix}");
+    let config = played.expect("a round").setup.config;
+    assert!(config.is_on(HouseRule::JumpIn), "{config}");
     assert!(room.guests[2].table().expect("a table").is_playing());
 }

@@ -16,7 +16,7 @@ use crate::{
     replication::{candidacy::Takeover, replica_store::ReplicaWrite},
 };
 use alloc::{collections::VecDeque, format, vec, vec::Vec};
-use games::rulesets::{RulesetId, mix::Mix};
+use games::rulesets::{RulesetId, config::GameConfig};
 use kernel::Action;
 
 /// A frame on its way: to the host, to a guest, or from one guest to another.
@@ -66,7 +66,7 @@ impl ReplicaRoom {
             purpose: Purpose::Play,
         };
         let config = HostConfig {
-            mix: Mix::plain(RulesetId::Classic),
+            config: GameConfig::plain(RulesetId::Classic),
             pace: Pace::default(),
             ..HostConfig::new(claim(0).key)
         };
@@ -259,7 +259,7 @@ impl ReplicaRoom {
             let seat = guest.seats().next()?;
             let view = guest.view(Some(seat))?;
             let draws = view.actions.contains(&Action::Draw);
-            draws.then_some((seat, view.tick))
+            draws.then_some((seat, view.revision))
         };
         let mut heard = (0..self.guests.len()).filter(|at| !self.deaf.contains(at));
         let found = heard.find_map(|at| Some((at, asked(&self.guests[at])?)));

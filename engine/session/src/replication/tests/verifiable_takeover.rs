@@ -33,10 +33,10 @@ impl ReplicaRoom {
         };
         let answers = |a: &&Action| !matches!(a, Action::Call | Action::Catch(_));
         let actions = view.actions.iter();
-        let lays = actions.clone().find(|a| matches!(a, Action::Play(_)));
-        let action = lays.or_else(|| actions.clone().find(answers));
+        let plays = actions.clone().find(|a| matches!(a, Action::Play(_)));
+        let action = plays.or_else(|| actions.clone().find(answers));
         let action = *action.expect("who is asked may do something");
-        let seen = view.tick;
+        let seen = view.revision;
         self.at_guest(
             at,
             GuestEvent::Command(GuestCommand::Act { seat, seen, action }),
@@ -147,9 +147,9 @@ fn who_saw_what_was_undone_blames_nobody() {
     room.draw();
     // Only phones that cannot continue see the next steps.
     room.deaf.extend([1, 2]);
-    let tick_seen = |room: &ReplicaRoom| room.guests[3].views()[0].tick;
-    let before = tick_seen(&room);
-    while tick_seen(&room) < before + 2 {
+    let revision_seen = |room: &ReplicaRoom| room.guests[3].views()[0].revision;
+    let before = revision_seen(&room);
+    while revision_seen(&room) < before + 2 {
         room.pass(1000);
         assert!(room.now < 600_000, "somebody on these two phones acts");
         room.step();
@@ -181,18 +181,18 @@ fn who_saw_the_host_go_on_after_a_reload_that_others_did_not_blames_nobody() {
     room.host =
         Some(Host::resume(&room.stored, Entropy::new([8; 32]), Millis(room.now)).expect("a table"));
     room.relink(&[0, 3]);
-    let tick_seen = |room: &ReplicaRoom, at: usize| room.guests[at].views()[0].tick;
-    let play_past = |room: &mut ReplicaRoom, at: usize, tick: u32| {
-        while tick_seen(room, at) < tick {
+    let revision_seen = |room: &ReplicaRoom, at: usize| room.guests[at].views()[0].revision;
+    let play_past = |room: &mut ReplicaRoom, at: usize, revision: u32| {
+        while revision_seen(room, at) < revision {
             room.pass(1000);
             assert!(room.now < 600_000, "somebody on these phones acts");
             room.step();
         }
     };
-    let before = tick_seen(&room, 3);
+    let before = revision_seen(&room, 3);
     play_past(&mut room, 3, before + 2);
     // The other two resume the round from before, and are further on when phone 3 comes.
-    let undone = tick_seen(&room, 3);
+    let undone = revision_seen(&room, 3);
     room.host = None;
     room.deaf = vec![0, 3];
     room.pass(12_000);

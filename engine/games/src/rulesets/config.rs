@@ -1,7 +1,7 @@
 //! The game that a table agreed to play: a ruleset and its house rules.
 
 use super::{RULESETS, RulesetId};
-use crate::house_rules::{HOUSES, House, HouseSpec, Unit, Values};
+use crate::house_rules::{HOUSE_RULES, HouseRule, HouseRuleSpec, Unit, Values};
 use alloc::string::String;
 use base::{phrase, phrase::Phrase};
 use core::{fmt, ops::RangeInclusive, str::FromStr};
@@ -14,60 +14,60 @@ use serde::{Deserialize, Serialize};
 /// does not know a part of it then refuses it instead of taking it for something else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct Mix {
+pub struct GameConfig {
     /// The ruleset.
     pub ruleset: RulesetId,
-    values: [u8; HOUSES.len()],
+    values: [u8; HOUSE_RULES.len()],
 }
 
-impl Mix {
+impl GameConfig {
     /// The ruleset with all house rules at their defaults.
-    pub fn plain(ruleset: RulesetId) -> Mix {
-        let mut values = [0; HOUSES.len()];
-        for (value, spec) in values.iter_mut().zip(&HOUSES) {
+    pub fn plain(ruleset: RulesetId) -> GameConfig {
+        let mut values = [0; HOUSE_RULES.len()];
+        for (value, spec) in values.iter_mut().zip(&HOUSE_RULES) {
             *value = spec.default_in(ruleset).unwrap_or_default();
         }
-        Mix { ruleset, values }
+        GameConfig { ruleset, values }
     }
 
     /// The value of a house rule; 0 if this ruleset does not have it.
-    pub const fn value(&self, house: House) -> u8 {
-        self.values[house as usize]
+    pub const fn value(&self, house_rule: HouseRule) -> u8 {
+        self.values[house_rule as usize]
     }
 
     /// True if a house rule is on, that is, not 0.
-    pub const fn is_on(&self, house: House) -> bool {
-        self.value(house) != 0
+    pub const fn is_on(&self, house_rule: HouseRule) -> bool {
+        self.value(house_rule) != 0
     }
 
-    /// The same mix with one house rule set; [`Mix::check`] tells if the value is legal.
-    pub const fn with(mut self, house: House, value: u8) -> Mix {
-        self.values[house as usize] = value;
+    /// The same game config with one house rule set; [`GameConfig::check`] tells if the value is legal.
+    pub const fn with(mut self, house_rule: HouseRule, value: u8) -> GameConfig {
+        self.values[house_rule as usize] = value;
         self
     }
 
     /// The house rules that this ruleset has.
-    pub fn houses(&self) -> impl Iterator<Item = &'static HouseSpec> + use<> {
+    pub fn house_rules(&self) -> impl Iterator<Item = &'static HouseRuleSpec> + use<> {
         let ruleset = self.ruleset;
-        HOUSES
+        HOUSE_RULES
             .iter()
             .filter(move |spec| spec.default_in(ruleset).is_some())
     }
 
     /// The house rules that differ from their defaults.
-    pub fn deviations(&self) -> impl Iterator<Item = &'static HouseSpec> + '_ {
-        self.houses()
-            .filter(|spec| spec.default_in(self.ruleset) != Some(self.value(spec.house)))
+    pub fn deviations(&self) -> impl Iterator<Item = &'static HouseRuleSpec> + '_ {
+        self.house_rules()
+            .filter(|spec| spec.default_in(self.ruleset) != Some(self.value(spec.house_rule)))
     }
 
     /// The target score of a match in points; 0 for a single round.
     pub fn target(&self) -> u32 {
-        50 * u32::from(self.value(House::Target))
+        50 * u32::from(self.value(HouseRule::Target))
     }
 
     /// The length of a match. If the table plays for a time, minutes take precedence over points.
     pub fn length(&self) -> Length {
-        match (self.value(House::Minutes), self.target()) {
+        match (self.value(HouseRule::Minutes), self.target()) {
             (0, 0) => Length::Round,
             (0, points) => Length::Points(points),
             (minutes, _) => Length::Minutes(minutes),
@@ -76,7 +76,7 @@ impl Mix {
 
     /// The number of teams; `None` if all players play alone.
     pub fn teams(&self) -> Option<u8> {
-        match self.value(House::Teams) {
+        match self.value(HouseRule::Teams) {
             0 => None,
             way => Some(way + 1),
         }
@@ -92,39 +92,39 @@ impl Mix {
     ///
     /// # Errors
     /// The first house rule that fails the check.
-    pub fn check_values(&self) -> Result<(), MixError> {
-        let fits = |spec: &&HouseSpec| match spec.default_in(self.ruleset) {
-            Some(_) => spec.takes(self.value(spec.house)),
-            None => self.value(spec.house) == 0,
+    pub fn check_values(&self) -> Result<(), ConfigError> {
+        let fits = |spec: &&HouseRuleSpec| match spec.default_in(self.ruleset) {
+            Some(_) => spec.takes(self.value(spec.house_rule)),
+            None => self.value(spec.house_rule) == 0,
         };
-        match HOUSES.iter().find(|spec| !fits(spec)) {
-            Some(spec) => Err(MixError::Value(spec.house)),
+        match HOUSE_RULES.iter().find(|spec| !fits(spec)) {
+            Some(spec) => Err(ConfigError::Value(spec.house_rule)),
             None => Ok(()),
         }
     }
 
-    /// Checks that this number of players can play the mix.
+    /// Checks that this number of players can play the game config.
     ///
     /// # Errors
     /// The reason why they cannot.
-    pub fn check(&self, seats: usize) -> Result<(), MixError> {
+    pub fn check(&self, seats: usize) -> Result<(), ConfigError> {
         self.check_values()?;
         if seats < *self.players().start() {
-            return Err(MixError::TooFew);
+            return Err(ConfigError::TooFew);
         }
         if seats > *self.players().end() {
-            return Err(MixError::TooMany);
+            return Err(ConfigError::TooMany);
         }
-        if self.is_on(House::Partners) && seats != 4 {
-            return Err(MixError::PartnersNeedFour);
+        if self.is_on(HouseRule::Partners) && seats != 4 {
+            return Err(ConfigError::PartnersNeedFour);
         }
         if let Some(teams) = self.teams().map(usize::from)
             && !(seats.is_multiple_of(2) && seats.is_multiple_of(teams) && seats >= 2 * teams)
         {
-            return Err(MixError::UnevenTeams);
+            return Err(ConfigError::UnevenTeams);
         }
         if super::build(self, seats).hand > self.largest_hand(seats) {
-            return Err(MixError::TooFewCards);
+            return Err(ConfigError::TooFewCards);
         }
         Ok(())
     }
@@ -140,7 +140,7 @@ impl Mix {
             let each = cards.saturating_sub(left) / seats.max(1);
             u8::try_from(each).unwrap_or(u8::MAX)
         };
-        let spec = House::HandSize.spec();
+        let spec = HouseRule::HandSize.spec();
         let usual = spec.default_in(self.ruleset).unwrap_or(rules.hand);
         let most = match spec.values {
             Values::Range(_, most, _) => most,
@@ -153,21 +153,21 @@ impl Mix {
             .min(most)
     }
 
-    /// The same mix with one more house rule, written `jump-in`, `own-jump=off`, or `draw-four=strict`; `None` if this
-    /// ruleset has no such house rule or value.
-    pub fn with_word(self, word: &str) -> Option<Mix> {
+    /// The same game config with one more house rule, written `jump-in`, `own-jump=off`, or `draw-four=strict`; `None`
+    /// if this ruleset has no such house rule or value.
+    pub fn with_word(self, word: &str) -> Option<GameConfig> {
         let (key, value) = match word.split_once('=') {
             Some((key, value)) => (key, Some(value)),
             None => (word, None),
         };
-        let spec = self.houses().find(|spec| spec.key == key)?;
+        let spec = self.house_rules().find(|spec| spec.key == key)?;
         let value = reading(spec, value).filter(|value| spec.takes(*value))?;
-        Some(self.with(spec.house, value))
+        Some(self.with(spec.house_rule, value))
     }
 }
 
 /// Reads the value of a house rule.
-fn reading(spec: &HouseSpec, word: Option<&str>) -> Option<u8> {
+fn reading(spec: &HouseRuleSpec, word: Option<&str>) -> Option<u8> {
     match (spec.values, word) {
         (Values::Switch { .. }, None) => Some(1),
         (Values::Switch { .. }, Some("off")) => Some(0),
@@ -185,19 +185,19 @@ fn reading(spec: &HouseSpec, word: Option<&str>) -> Option<u8> {
     }
 }
 
-impl Default for Mix {
+impl Default for GameConfig {
     /// The classic game by its book.
-    fn default() -> Mix {
-        Mix::plain(RulesetId::Classic)
+    fn default() -> GameConfig {
+        GameConfig::plain(RulesetId::Classic)
     }
 }
 
-impl fmt::Display for Mix {
+impl fmt::Display for GameConfig {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.ruleset.spec().key)?;
         for spec in self.deviations() {
             write!(f, "+{}", spec.key)?;
-            match (spec.values, self.value(spec.house)) {
+            match (spec.values, self.value(spec.house_rule)) {
                 (Values::Switch { .. }, 0) => f.write_str("=off")?,
                 (Values::Switch { .. }, _) => {}
                 (Values::OneOf(choices), at) => {
@@ -225,48 +225,52 @@ pub enum Length {
     Minutes(u8),
 }
 
-/// The error for a text that is not a mix.
+/// The error for a text that is not a game config.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoSuchMix;
+pub struct NoSuchConfig;
 
-impl fmt::Display for NoSuchMix {
+impl fmt::Display for NoSuchConfig {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("this version has no such ruleset or house rule")
     }
 }
 
-impl core::error::Error for NoSuchMix {}
+impl core::error::Error for NoSuchConfig {}
 
-impl FromStr for Mix {
-    type Err = NoSuchMix;
-    fn from_str(text: &str) -> Result<Mix, NoSuchMix> {
+impl FromStr for GameConfig {
+    type Err = NoSuchConfig;
+    fn from_str(text: &str) -> Result<GameConfig, NoSuchConfig> {
         let mut words = text.split('+');
         let key = words.next().unwrap_or_default();
         let spec = RULESETS.iter().find(|spec| spec.key == key);
-        let plain = spec.map(|spec| Mix::plain(spec.id)).ok_or(NoSuchMix)?;
-        words.try_fold(plain, |mix, word| mix.with_word(word).ok_or(NoSuchMix))
+        let plain = spec
+            .map(|spec| GameConfig::plain(spec.id))
+            .ok_or(NoSuchConfig)?;
+        words.try_fold(plain, |config, word| {
+            config.with_word(word).ok_or(NoSuchConfig)
+        })
     }
 }
 
-impl From<Mix> for String {
-    fn from(mix: Mix) -> String {
-        alloc::format!("{mix}")
+impl From<GameConfig> for String {
+    fn from(config: GameConfig) -> String {
+        alloc::format!("{config}")
     }
 }
 
-impl TryFrom<String> for Mix {
-    type Error = NoSuchMix;
-    fn try_from(text: String) -> Result<Mix, NoSuchMix> {
+impl TryFrom<String> for GameConfig {
+    type Error = NoSuchConfig;
+    fn try_from(text: String) -> Result<GameConfig, NoSuchConfig> {
         text.parse()
     }
 }
 
-/// The reason why a mix cannot be played.
+/// The reason why a game config cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum MixError {
+pub enum ConfigError {
     /// The house rule has no such value here.
-    Value(House),
-    /// Fewer players than the mix needs.
+    Value(HouseRule),
+    /// Fewer players than the game config needs.
     TooFew,
     /// More players than the ruleset allows.
     TooMany,
@@ -278,34 +282,34 @@ pub enum MixError {
     TooFewCards,
 }
 
-impl MixError {
+impl ConfigError {
     /// The reason as a sentence for people.
     pub fn phrase(self) -> Phrase {
         match self {
-            MixError::Value(house) => {
-                let rule = Phrase::of(house.spec().name);
+            ConfigError::Value(house_rule) => {
+                let rule = Phrase::of(house_rule.spec().name);
                 phrase!("“{rule}” has no such setting.", rule)
             }
-            MixError::TooFew => phrase!("One more player is needed. A bot will do."),
-            MixError::TooMany => phrase!("That is too many players for this game."),
-            MixError::PartnersNeedFour => phrase!("Partners need exactly four players."),
-            MixError::UnevenTeams => {
+            ConfigError::TooFew => phrase!("One more player is needed. A bot will do."),
+            ConfigError::TooMany => phrase!("That is too many players for this game."),
+            ConfigError::PartnersNeedFour => phrase!("Partners need exactly four players."),
+            ConfigError::UnevenTeams => {
                 phrase!("Teams take an even number of players, as many in each team, two at least.")
             }
-            MixError::TooFewCards => {
+            ConfigError::TooFewCards => {
                 phrase!("There are not enough cards for so many. Take another pack, or deal fewer.")
             }
         }
     }
 }
 
-impl fmt::Display for MixError {
+impl fmt::Display for ConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.phrase().fmt(f)
     }
 }
 
-impl core::error::Error for MixError {}
+impl core::error::Error for ConfigError {}
 
 #[cfg(test)]
 mod tests {
@@ -313,23 +317,25 @@ mod tests {
 
     #[test]
     fn partners_are_four() {
-        let mix = Mix::plain(RulesetId::Classic).with(House::Partners, 1);
-        assert_eq!(mix.check(4), Ok(()));
-        assert_eq!(mix.check(6), Err(MixError::PartnersNeedFour));
+        let config = GameConfig::plain(RulesetId::Classic).with(HouseRule::Partners, 1);
+        assert_eq!(config.check(4), Ok(()));
+        assert_eq!(config.check(6), Err(ConfigError::PartnersNeedFour));
         assert_eq!(
-            mix.with(House::Scoring, 9).check(4),
-            Err(MixError::Value(House::Scoring))
+            config.with(HouseRule::Scoring, 9).check(4),
+            Err(ConfigError::Value(HouseRule::Scoring))
         );
     }
 
     #[test]
     fn a_mix_is_a_short_word() {
-        let plain = Mix::plain(RulesetId::Classic);
-        let mix = plain.with(House::JumpIn, 1).with(House::DrawFour, 1);
-        let mix = mix.with(House::Target, 4);
+        let plain = GameConfig::plain(RulesetId::Classic);
+        let config = plain
+            .with(HouseRule::JumpIn, 1)
+            .with(HouseRule::DrawFour, 1);
+        let config = config.with(HouseRule::Target, 4);
         let code = "classic+draw-four=strict+jump-in+target=200";
-        assert_eq!(alloc::format!("{mix}"), code);
-        assert_eq!(code.parse(), Ok(mix));
+        assert_eq!(alloc::format!("{config}"), code);
+        assert_eq!(code.parse(), Ok(config));
         for wrong in [
             "",
             "checkers",
@@ -341,14 +347,14 @@ mod tests {
             "classic+packs=many",
             "classic+packs=9",
         ] {
-            assert_eq!(wrong.parse::<Mix>(), Err(NoSuchMix), "{wrong}");
+            assert_eq!(wrong.parse::<GameConfig>(), Err(NoSuchConfig), "{wrong}");
         }
     }
 
     /// DIG-14: the book's own hand needs one card to turn. A larger hand also needs a card to draw for each player.
     #[test]
     fn hands_reach_as_far_as_the_cards() {
-        let largest = |code: &str, seats| code.parse::<Mix>().unwrap().largest_hand(seats);
+        let largest = |code: &str, seats| code.parse::<GameConfig>().unwrap().largest_hand(seats);
         assert_eq!(largest("classic", 2), 20);
         assert_eq!(largest("classic", 7), 14); // 108 - 1 - 7 = 100
         assert_eq!(largest("classic+packs=1", 10), 9);
@@ -356,28 +362,31 @@ mod tests {
         assert_eq!(largest("unu+packs=1", 7), 7); // UNU-2
         assert_eq!(largest("unu+packs=1", 8), 6);
         assert_eq!(largest("twist", 16), 20);
-        let ten: Mix = "classic+packs=1+hand=10".parse().unwrap();
+        let ten: GameConfig = "classic+packs=1+hand=10".parse().unwrap();
         assert_eq!(ten.check(9), Ok(()));
-        assert_eq!(ten.check(10), Err(MixError::TooFewCards));
-        assert_eq!("newno+hand=9".parse::<Mix>(), Err(NoSuchMix)); // NEW-2: the dealer chooses the hand size
+        assert_eq!(ten.check(10), Err(ConfigError::TooFewCards));
+        assert_eq!("newno+hand=9".parse::<GameConfig>(), Err(NoSuchConfig)); // NEW-2: the dealer chooses the hand size
     }
 
     #[test]
     fn packs_teams_and_minutes_have_words() {
-        let mix: Mix = "twist+packs=6+teams=3+minutes=30".parse().unwrap();
-        assert_eq!(mix.teams(), Some(3));
-        assert_eq!(mix.length(), Length::Minutes(30));
-        assert_eq!(alloc::format!("{mix}"), "twist+packs=6+teams=3+minutes=30");
+        let config: GameConfig = "twist+packs=6+teams=3+minutes=30".parse().unwrap();
+        assert_eq!(config.teams(), Some(3));
+        assert_eq!(config.length(), Length::Minutes(30));
+        assert_eq!(
+            alloc::format!("{config}"),
+            "twist+packs=6+teams=3+minutes=30"
+        );
         for wrong in ["packs=3", "teams=1", "teams=9", "scoring=low"] {
             let code = alloc::format!("twist+{wrong}");
-            assert_eq!(code.parse::<Mix>(), Err(NoSuchMix), "{wrong}");
+            assert_eq!(code.parse::<GameConfig>(), Err(NoSuchConfig), "{wrong}");
         }
     }
 
     #[test]
     fn every_plain_mix_reads_back() {
         for spec in &RULESETS {
-            let plain = Mix::plain(spec.id);
+            let plain = GameConfig::plain(spec.id);
             assert_eq!(alloc::format!("{plain}").parse(), Ok(plain));
             assert_eq!(plain.check_values(), Ok(()), "{}", spec.name);
         }
