@@ -45,7 +45,7 @@ pub(crate) fn Menu(on_close: Callback<()>) -> impl IntoView {
                 <button type="button" class="button" on:click=move |_| router.go(Route::Settings)>{say!("Settings")}</button>
                 <button type="button" class="button" on:click=move |_| router.go(Route::Home)>{say!("Home; keep my seat")}</button>
                 <Show when=host>
-                    <Sure word=Signal::stored(say!("Back to the lobby")) sure=say!("RoundEnd this match? Tap again") on_sure=lobby />
+                    <Sure word=Signal::stored(say!("Back to the lobby")) sure=say!("End this match? Tap again") on_sure=lobby />
                 </Show>
                 <Sure word=Signal::derive(leaving) on_sure=leave />
             </div>

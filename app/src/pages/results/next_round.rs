@@ -105,7 +105,7 @@ fn HostButtons(
             <button type="button" class="button" on:click=move |_| command(TableCommand::Lobby)>{say!("To the lobby")}</button>
         </Show>
         <Show when=move || session.is_host() && ends.get() == Some(false)>
-            <Sure word=Signal::stored(say!("That was the last round")) sure=say!("RoundEnd this match? Tap again") on_sure=last />
+            <Sure word=Signal::stored(say!("That was the last round")) sure=say!("End this match? Tap again") on_sure=last />
         </Show>
         <Show when=move || session.is_host() && ready.get()>
             <button type="button" class="button" on:click=move |_| command(TableCommand::Start)>{say!("Go on without waiting")}</button>

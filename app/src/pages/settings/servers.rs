@@ -42,7 +42,7 @@ type FieldWords = (ServerField, &'static str, &'static str);
 const FIELDS: [FieldWords; 7] = [
     (
         ServerField::Matchbox,
-        message!("SignallingServer points of your own (matchbox servers)"),
+        message!("Meeting points of your own (matchbox servers)"),
         message!(
             "That is no address of a server. It looks like wss://meet.example.org/. The usual one is taken instead."
         ),

@@ -47,7 +47,7 @@ fn led(key: &str, at: usize, of: usize) -> Option<usize> {
         "ArrowRight" => Some(at + 1),
         "ArrowLeft" => at.checked_sub(1),
         "Home" => Some(0),
-        "RoundEnd" => of.checked_sub(1),
+        "End" => of.checked_sub(1),
         _ => None,
     }
 }
