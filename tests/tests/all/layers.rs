@@ -390,7 +390,8 @@ fn refusals_are_made_by_the_rules() {
     let all = program("app/src")
         .into_iter()
         .chain(program("app/wording/src"));
-    let refuses = |text: &str| text.contains("PlayRefusal {") && !text.contains("PlayRefusal { .. }");
+    let refuses =
+        |text: &str| text.contains("PlayRefusal {") && !text.contains("PlayRefusal { .. }");
     let found: Vec<String> = all
         .filter(|(_, text)| refuses(text))
         .map(|(name, _)| name)
