@@ -38,14 +38,14 @@ pub(crate) fn plain(face: Face) -> CardLayers {
 /// The layers of a card with a named suit: the named suit in the middle, and the card's own suit in the corners.
 pub(crate) fn named(face: Face, suit: Suit) -> CardLayers {
     let mut layers = vec![
-        (None, format!("#named-{}", suit.french()).into()),
+        (None, format!("#named-{}", suit.french())),
         (None, "#tile".to_owned()),
     ];
     match face.suit().zip(face.rank()) {
         Some((own, rank)) => {
             let class = Some(own.french());
             layers.push((class, format!("#tile-{rank}")));
-            layers.push((class, format!("#tile-{}", own.french()).into()));
+            layers.push((class, format!("#tile-{}", own.french())));
         }
         None => layers.push((Some(joker_class(face)), "#tile-joker".to_owned())),
     }

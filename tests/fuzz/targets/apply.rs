@@ -2,7 +2,7 @@
 //! is lost, and no seat is left with nothing to do.
 #![no_main]
 
-use engine::{Game, Input, GameConfig, Seat, Seed, Setup, rulesets::RULESETS};
+use engine::{Game, GameConfig, Input, Seat, Seed, Setup, rulesets::RULESETS};
 use libfuzzer_sys::fuzz_target;
 
 /// Inputs in one round.

@@ -2,7 +2,10 @@
 #![no_main]
 
 use core::fmt::Debug;
-use engine::{codec::{self, Wire}, session::protocol::message::{FromGuest, Numbered}};
+use engine::{
+    codec::{self, Wire},
+    session::protocol::message::{FromGuest, Numbered},
+};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -2,7 +2,13 @@
 //! its bounds.
 #![no_main]
 
-use engine::{session::{Claim, Guest, GuestEvent, GuestOutput, Millis, Purpose, SeatKey, GuestCommand, protocol::message::FromGuest}, codec::{self, MAX_FRAME}};
+use engine::{
+    codec::{self, MAX_FRAME},
+    session::{
+        Claim, Guest, GuestCommand, GuestEvent, GuestOutput, Millis, Purpose, SeatKey,
+        protocol::message::FromGuest,
+    },
+};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

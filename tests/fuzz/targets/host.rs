@@ -2,7 +2,13 @@
 //! stores can be taken up.
 #![no_main]
 
-use engine::{session::{Entropy, Host, HostConfig, HostEvent, HostOutput, ConnectionId, Millis, SeatKey, protocol::message::Numbered}, codec::{self, MAX_FRAME}};
+use engine::{
+    codec::{self, MAX_FRAME},
+    session::{
+        ConnectionId, Entropy, Host, HostConfig, HostEvent, HostOutput, Millis, SeatKey,
+        protocol::message::Numbered,
+    },
+};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -29,10 +29,10 @@ mod room {
 mod servers;
 #[path = "../../../app/link/src/signalling"]
 mod signalling {
+    pub mod kinds;
     pub mod matchbox;
     pub mod mqtt;
     pub mod nostr;
-    pub mod kinds;
     pub mod protocol;
 }
 

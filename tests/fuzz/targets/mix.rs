@@ -10,7 +10,11 @@ fuzz_target!(|text: &str| {
         return;
     };
     assert_eq!(config.to_string().parse(), Ok(config));
-    if let Ok(mut trial) = Trial::new(config, *config.players().start() as u8, Seed::from_number(1)) {
+    if let Ok(mut trial) = Trial::new(
+        config,
+        *config.players().start() as u8,
+        Seed::from_number(1),
+    ) {
         assert!(trial.play().is_ok(), "{config}");
     }
 });

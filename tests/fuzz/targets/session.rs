@@ -2,7 +2,14 @@
 //! over, what they say keeps to its bounds, and what the host stores can be taken up.
 #![no_main]
 
-use engine::{session::{Claim, TableCommand, Edit, Entropy, Guest, GuestEvent, GuestOutput, Host, HostConfig, HostEvent, HostOutput, ConnectionId, Millis, Purpose, SeatKey, GuestCommand, protocol::message::{FromGuest, Numbered}}, codec::{self, PROTOCOL}};
+use engine::{
+    codec::{self, PROTOCOL},
+    session::{
+        Claim, ConnectionId, Edit, Entropy, Guest, GuestCommand, GuestEvent, GuestOutput, Host,
+        HostConfig, HostEvent, HostOutput, Millis, Purpose, SeatKey, TableCommand,
+        protocol::message::{FromGuest, Numbered},
+    },
+};
 use libfuzzer_sys::fuzz_target;
 
 /// Phones at the table; the first is the host's.

@@ -2,7 +2,10 @@
 //! same, and told again twice it ends alike.
 #![no_main]
 
-use engine::{session::replay::{MAGIC, Replay, Tape}, transcript::Transcript};
+use engine::{
+    session::replay::{MAGIC, Replay, Tape},
+    transcript::Transcript,
+};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
