@@ -15,7 +15,7 @@
 //! A script begins with a line of rule ids and a title in plain words. The lines below it set the table, in any order:
 //!
 //! - `rules classic draw-four=strict jump-in catch-penalty=4`: the ruleset, then its house rules by
-//!   [key](crate::house_rules::HouseSpec::key).
+//!   [key](crate::house_rules::HouseRuleSpec::key).
 //! - `seats A B C`, `dealer C`, `turn A`, `seed 7`. `ages C A B`: the youngest player first.
 //! - `clockwise`, `counterclockwise`, or `open` while no player has set the direction. With `open`, the seat named by
 //!   `turn` has just had its turn.
