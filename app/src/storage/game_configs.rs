@@ -3,7 +3,7 @@ use engine::GameConfig;
 use engine::rulesets::RULESETS;
 use engine::session::Name;
 
-use crate::storage::entries::{StoredEntry, listed, with, written};
+use crate::storage::entries::{TextEntry, listed, with, written};
 use crate::storage::local_storage::{self, StorageFull};
 use wording::i18n::{self, Language, spoken};
 
@@ -25,7 +25,7 @@ pub struct Preset {
     pub config: GameConfig,
 }
 
-impl StoredEntry for Preset {
+impl TextEntry for Preset {
     const MOST: usize = MOST_PRESETS;
 
     fn to_text(&self) -> String {
@@ -45,7 +45,7 @@ impl StoredEntry for Preset {
     }
 }
 
-impl StoredEntry for GameConfig {
+impl TextEntry for GameConfig {
     fn to_text(&self) -> String {
         self.to_string()
     }

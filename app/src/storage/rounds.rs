@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use engine::session::{DealId, RoundNumber};
 
-use crate::storage::entries::{StoredEntry, listed, with, written};
+use crate::storage::entries::{TextEntry, listed, with, written};
 use crate::storage::indexed_db;
 use crate::storage::table_place::{packed, unpacked};
 
@@ -32,7 +32,7 @@ pub struct KeptRound {
     pub tape: Vec<u8>,
 }
 
-impl StoredEntry for KeptRound {
+impl TextEntry for KeptRound {
     const MOST: usize = 24;
 
     fn excludes(&self, other: &Self) -> bool {

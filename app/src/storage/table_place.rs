@@ -9,7 +9,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use engine::session::{Claim, KnownHosts, Purpose, SeatKey};
 
 use crate::storage::durable_text::VersionedText;
-use crate::storage::entries::{StoredEntry, listed, with, written};
+use crate::storage::entries::{TextEntry, listed, with, written};
 use crate::storage::indexed_db;
 use crate::storage::last_table::LastTable;
 use crate::storage::local_storage::{self, StorageFull};
@@ -65,7 +65,7 @@ impl TablePlace {
 }
 
 /// Lines: role, room and hosts, then key and profile of each player. A phone hosts only one table at a time.
-impl StoredEntry for TablePlace {
+impl TextEntry for TablePlace {
     const SEPARATOR: &'static str = "\n\n";
     const MOST: usize = 8;
 

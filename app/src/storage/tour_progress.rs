@@ -2,7 +2,7 @@
 use engine::RulesetId;
 use engine::rulesets::RULESETS;
 
-use crate::storage::entries::{StoredEntry, listed, with, written};
+use crate::storage::entries::{TextEntry, listed, with, written};
 use crate::storage::local_storage::{self, StorageFull};
 
 const NAME: &str = "tours";
@@ -30,7 +30,7 @@ impl TourProgress {
     }
 }
 
-impl StoredEntry for (RulesetId, TourProgress) {
+impl TextEntry for (RulesetId, TourProgress) {
     fn to_text(&self) -> String {
         let (game, TourProgress { behind, done }) = self;
         let done = if *done { "done" } else { "open" };

@@ -22,35 +22,10 @@ impl World {
             fault.phone = 0;
         }
         self.plan.faults[at] = fault;
-        let PlannedFault { kind, phone, .. } = fault;
-        let hosts = kind.is_hosts();
-        let misses = hosts != self.hosts_on(phone) || (hosts && self.hosting.host.is_none());
-        // Storage was full from the start, so nothing is stored. If the page dies now, the guests wait in vain.
-        let knows = |(at, other): (usize, &VirtualPhone)| {
-            at != self.hosting.phone && other.guest.table().is_some()
-        };
-        let lost =
-            hosts && self.hosting.disk.kept.is_none() && self.phones.iter().enumerate().any(knows);
-        // If a phone leaves while no host runs, it takes along secrets that the others need to continue.
-        let needed = kind == FaultKind::Leave && !self.could_come_anew(phone);
-        let goes_on = self.could_go_on();
-        let ends = match kind {
-            FaultKind::HostDeath => !goes_on && self.deaths == Deaths::Survived,
-            FaultKind::Pass => !goes_on,
-            _ => false,
-        };
-        // A page that has left sits at no table, and has forgotten its seat. Nothing brings it back to that seat.
-        let busy = !self.phones[phone].is_reachable()
-            || self.has_left(phone)
-            || self.hosting.torn.is_some()
-            || self.hosting.disk.full
-            || misses
-            || needed
-            || lost
-            || ends;
-        if self.calm || busy {
+        if self.calm || !self.can_start(&fault) {
             return;
         }
+        let PlannedFault { kind, phone, .. } = fault;
         self.trace(|| format!("{kind}: {fault:?}"));
         match kind.is_hosts() && kind != FaultKind::Full {
             true => (0..self.phones.len()).for_each(|phone| self.healing.disturb(phone, self.now)),
@@ -74,7 +49,7 @@ impl World {
             }
             FaultKind::HostCrash => return self.hosting.torn = Some(at),
             FaultKind::HostDeath => {
-                self.stranded |= !goes_on;
+                self.stranded |= !self.could_go_on();
                 self.host_dies(fault.mild);
                 self.phones[phone].dead = true;
                 self.hosting.retired = true;
@@ -97,6 +72,33 @@ impl World {
             }
             _ => self.later(fault.lasts, Happening::Over(at)),
         }
+    }
+
+    /// True if the fault changes something now, and the table can recover from it.
+    fn can_start(&self, fault: &PlannedFault) -> bool {
+        let &PlannedFault { kind, phone, .. } = fault;
+        let hosts = kind.is_hosts();
+        let misses = hosts != self.hosts_on(phone) || (hosts && self.hosting.host.is_none());
+        // Storage was full from the start, so nothing is stored. If the page dies now, the guests wait in vain.
+        let knows = |(at, other): (usize, &VirtualPhone)| {
+            at != self.hosting.phone && other.guest.table().is_some()
+        };
+        let lost =
+            hosts && self.hosting.disk.kept.is_none() && self.phones.iter().enumerate().any(knows);
+        // If a phone leaves while no host runs, it takes along secrets that the others need to continue.
+        let needed = kind == FaultKind::Leave && !self.could_come_anew(phone);
+        let goes_on = self.could_go_on();
+        let ends = match kind {
+            FaultKind::HostDeath => !goes_on && self.deaths == Deaths::Survived,
+            FaultKind::Pass => !goes_on,
+            _ => false,
+        };
+        // A page that has left sits at no table, and has forgotten its seat. Nothing brings it back to that seat.
+        let is_busy = !self.phones[phone].is_reachable()
+            || self.has_left(phone)
+            || self.hosting.torn.is_some()
+            || self.hosting.disk.full;
+        !(is_busy || misses || needed || lost || ends)
     }
 
     /// True if a phone that leaves will find new seats for its players. Seats that players gave up stay listed until

@@ -17,8 +17,8 @@ type Module = Vec<String>;
 /// A path as a `use` spells it: `crate`, `super` and names.
 type UsePath = Vec<String>;
 
-/// LayerOrder from the lowest to the highest, each with the patterns of its modules. The longest pattern that fits counts.
-/// A module imports from its own layer and from lower ones. LayerOrder of the same height do not import each other.
+/// Layers from the lowest to the highest, each with the patterns of its modules. The longest pattern that fits counts.
+/// A module imports from its own layer and from lower ones. Layers of the same height do not import each other.
 type LayerOrder = &'static [&'static [(&'static str, &'static [&'static str])]];
 
 /// The layers of the kernel: the words of events and rules, the state of a round, its course, and questions about it.

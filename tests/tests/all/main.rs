@@ -18,6 +18,7 @@ mod secrecy;
 mod showpieces;
 mod simulation;
 mod sizes;
+mod source_files;
 mod storm;
 mod styles;
 mod tables;

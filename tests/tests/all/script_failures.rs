@@ -25,91 +25,94 @@ fn what_holds_is_no_failure() {
     assert_eq!(wrong(&at_a_table("", two_piles)), None);
 }
 
+/// Lines that expect what is not so, each with its message.
+const FALSE_EXPECTATIONS: &[(&str, &str)] = &[
+    (
+        "> A plays r7\n= turn A",
+        "line 6: expected “turn A”, found “turn B”",
+    ),
+    (
+        "= A holds r7 b2",
+        "line 5: expected “A holds r7 b2”, found “A holds r7 b2 W”",
+    ),
+    ("= B has 3", "line 5: expected “B has 3”, found “B has 2”"),
+    ("= top r5@A", "line 5: expected “top r5@A”, found “top r5”"),
+    (
+        "= pile g1 r5",
+        "line 5: expected “pile g1 r5”, found “pile r5”",
+    ),
+    (
+        "= stock g2 g1 g3",
+        "line 5: expected “stock g2 g1 g3”, found “stock g1 g2 g3”",
+    ),
+    ("= stock 4", "line 5: expected “stock 4”, found “stock 3”"),
+    (
+        "= colour blue",
+        "line 5: expected “colour blue”, found “colour red”",
+    ),
+    (
+        "= direction counterclockwise",
+        "line 5: expected “direction counterclockwise”, found “direction clockwise”",
+    ),
+    ("= next A", "line 5: expected “next A”, found “next B”"),
+    (
+        "= exposed A",
+        "line 5: expected “exposed A”, found “exposed nobody”",
+    ),
+    (
+        "= armed B",
+        "line 5: expected “armed B”, found “armed nobody”",
+    ),
+    (
+        "= partners A B",
+        "line 5: expected “partners A B”, found “partners nobody”",
+    ),
+    ("= over A", "line 5: expected “over A”, found “goes on”"),
+    (
+        "= scores A 3",
+        "line 5: expected “scores A 3”, found “scores A none”",
+    ),
+    (
+        "= A may keep",
+        "line 5: expected “A may keep”, found “A may play r7, play W red, play W yellow, play W green, play W blue, draw, call”",
+    ),
+    (
+        "= B may only call, draw",
+        "line 5: expected “B may only call, draw”, found “B may only call”",
+    ),
+    (
+        "= A may not play W",
+        "line 5: expected “A may not play W”, found “A may play W”",
+    ),
+    (
+        "= A may not play b2 ! CLA-24",
+        "line 5: expected “A may not play b2 ! CLA-24”, found “A may not play b2 ! CLA-20”",
+    ),
+    (
+        "= A must wait to draw",
+        "line 5: expected “A must wait”, found “A need not wait”",
+    ),
+    (
+        "> A draws\n= B is shown g1",
+        "line 6: expected “B is shown g1”, found “B is shown nothing”",
+    ),
+    (
+        "> A draws\n= news A draws 2",
+        "line 6: expected “news A draws 2”, found “news A draws 1”",
+    ),
+    (
+        "= A sees B holds b3 b4",
+        "line 5: expected “B holds b3 b4”, found “B holds what nobody else sees”",
+    ),
+    (
+        "= turn A | turn B",
+        "line 5: expected “turn B”, found “turn A”",
+    ),
+];
+
 #[test]
 fn what_is_not_so_is_told_with_what_is() {
-    for (lines, message) in [
-        (
-            "> A plays r7\n= turn A",
-            "line 6: expected “turn A”, found “turn B”",
-        ),
-        (
-            "= A holds r7 b2",
-            "line 5: expected “A holds r7 b2”, found “A holds r7 b2 W”",
-        ),
-        ("= B has 3", "line 5: expected “B has 3”, found “B has 2”"),
-        ("= top r5@A", "line 5: expected “top r5@A”, found “top r5”"),
-        (
-            "= pile g1 r5",
-            "line 5: expected “pile g1 r5”, found “pile r5”",
-        ),
-        (
-            "= stock g2 g1 g3",
-            "line 5: expected “stock g2 g1 g3”, found “stock g1 g2 g3”",
-        ),
-        ("= stock 4", "line 5: expected “stock 4”, found “stock 3”"),
-        (
-            "= colour blue",
-            "line 5: expected “colour blue”, found “colour red”",
-        ),
-        (
-            "= direction counterclockwise",
-            "line 5: expected “direction counterclockwise”, found “direction clockwise”",
-        ),
-        ("= next A", "line 5: expected “next A”, found “next B”"),
-        (
-            "= exposed A",
-            "line 5: expected “exposed A”, found “exposed nobody”",
-        ),
-        (
-            "= armed B",
-            "line 5: expected “armed B”, found “armed nobody”",
-        ),
-        (
-            "= partners A B",
-            "line 5: expected “partners A B”, found “partners nobody”",
-        ),
-        ("= over A", "line 5: expected “over A”, found “goes on”"),
-        (
-            "= scores A 3",
-            "line 5: expected “scores A 3”, found “scores A none”",
-        ),
-        (
-            "= A may keep",
-            "line 5: expected “A may keep”, found “A may play r7, play W red, play W yellow, play W green, play W blue, draw, call”",
-        ),
-        (
-            "= B may only call, draw",
-            "line 5: expected “B may only call, draw”, found “B may only call”",
-        ),
-        (
-            "= A may not play W",
-            "line 5: expected “A may not play W”, found “A may play W”",
-        ),
-        (
-            "= A may not play b2 ! CLA-24",
-            "line 5: expected “A may not play b2 ! CLA-24”, found “A may not play b2 ! CLA-20”",
-        ),
-        (
-            "= A must wait to draw",
-            "line 5: expected “A must wait”, found “A need not wait”",
-        ),
-        (
-            "> A draws\n= B is shown g1",
-            "line 6: expected “B is shown g1”, found “B is shown nothing”",
-        ),
-        (
-            "> A draws\n= news A draws 2",
-            "line 6: expected “news A draws 2”, found “news A draws 1”",
-        ),
-        (
-            "= A sees B holds b3 b4",
-            "line 5: expected “B holds b3 b4”, found “B holds what nobody else sees”",
-        ),
-        (
-            "= turn A | turn B",
-            "line 5: expected “turn B”, found “turn A”",
-        ),
-    ] {
+    for &(lines, message) in FALSE_EXPECTATIONS {
         assert_eq!(wrong(&at_a_table("", lines)).as_deref(), Some(message));
     }
 }
@@ -143,74 +146,77 @@ fn what_is_refused_or_accepted_is_told() {
     }
 }
 
+/// House rules and lines that cannot be read, each with the message.
+const UNREADABLE: &[(&str, &str, &str)] = &[
+    (
+        "jump",
+        "= turn A",
+        "line 2: “jump” is no keyword, seat, card or house rule here",
+    ),
+    (
+        "catch-penalty=99",
+        "= turn A",
+        "line 2: “catch-penalty=99” is no keyword, seat, card or house rule here",
+    ),
+    (
+        "partners",
+        "= turn A",
+        "line 5: this table cannot play: Partners need exactly four players.",
+    ),
+    ("", "> A eats r7", "line 5: nobody can “eats”"),
+    (
+        "",
+        "> A plays x7",
+        "line 5: expected one to thirteen cards, found “x7”",
+    ),
+    (
+        "",
+        "> Q plays r7",
+        "line 5: expected a seat, A to P, found “Q”",
+    ),
+    (
+        "",
+        "> A plays r7 ! ABC-1",
+        "line 5: expected a rule like CLA-20, found “ABC-1”",
+    ),
+    (
+        "",
+        "> A plays r7 quickly",
+        "line 5: expected the end, found “quickly”",
+    ),
+    (
+        "",
+        "> A draws seen",
+        "line 5: expected a number, found the end",
+    ),
+    (
+        "",
+        "= weather fine",
+        "line 5: “weather” is nothing that can be true",
+    ),
+    ("", "= A feels fine", "line 5: no seat “feels” anything"),
+    (
+        "",
+        "= turn A\nC r1",
+        "line 6: expected “>” and an input, or “=” and what must be true",
+    ),
+    (
+        "",
+        "dealer A dealer B\n= turn A",
+        "line 5: “dealer” is said twice",
+    ),
+    ("", "C r1\n= turn A", "line 6: C does not sit here"),
+    ("", "stock r1\n= turn A", "line 5: “stock” is said twice"),
+    (
+        "",
+        "",
+        "line 1: this script says nothing: it needs an input or an expectation",
+    ),
+];
+
 #[test]
 fn what_cannot_be_read_is_told() {
-    for (rules, lines, message) in [
-        (
-            "jump",
-            "= turn A",
-            "line 2: “jump” is no keyword, seat, card or house rule here",
-        ),
-        (
-            "catch-penalty=99",
-            "= turn A",
-            "line 2: “catch-penalty=99” is no keyword, seat, card or house rule here",
-        ),
-        (
-            "partners",
-            "= turn A",
-            "line 5: this table cannot play: Partners need exactly four players.",
-        ),
-        ("", "> A eats r7", "line 5: nobody can “eats”"),
-        (
-            "",
-            "> A plays x7",
-            "line 5: expected one to thirteen cards, found “x7”",
-        ),
-        (
-            "",
-            "> Q plays r7",
-            "line 5: expected a seat, A to P, found “Q”",
-        ),
-        (
-            "",
-            "> A plays r7 ! ABC-1",
-            "line 5: expected a rule like CLA-20, found “ABC-1”",
-        ),
-        (
-            "",
-            "> A plays r7 quickly",
-            "line 5: expected the end, found “quickly”",
-        ),
-        (
-            "",
-            "> A draws seen",
-            "line 5: expected a number, found the end",
-        ),
-        (
-            "",
-            "= weather fine",
-            "line 5: “weather” is nothing that can be true",
-        ),
-        ("", "= A feels fine", "line 5: no seat “feels” anything"),
-        (
-            "",
-            "= turn A\nC r1",
-            "line 6: expected “>” and an input, or “=” and what must be true",
-        ),
-        (
-            "",
-            "dealer A dealer B\n= turn A",
-            "line 5: “dealer” is said twice",
-        ),
-        ("", "C r1\n= turn A", "line 6: C does not sit here"),
-        ("", "stock r1\n= turn A", "line 5: “stock” is said twice"),
-        (
-            "",
-            "",
-            "line 1: this script says nothing: it needs an input or an expectation",
-        ),
-    ] {
+    for &(rules, lines, message) in UNREADABLE {
         assert_eq!(wrong(&at_a_table(rules, lines)).as_deref(), Some(message));
     }
     for (text, message) in [

@@ -1,68 +1,9 @@
-//! `cargo xtask test`: runs one stage after the other, until one fails.
+//! `cargo xtask test`: its stages, the build beside them, and the summary.
 
 mod beside;
+mod run;
 mod stage;
 mod summary;
 
+pub(crate) use run::run;
 pub(crate) use stage::{Stage, prepare};
-
-use crate::tools::Toolbox;
-use anyhow::anyhow;
-use beside::Beside;
-use std::time::{Duration, Instant};
-use summary::TestSummary;
-
-/// Runs the stages. At the end it prints their times and the results of the test runners.
-pub(crate) fn run(tools: &Toolbox, stages: &[Stage]) -> anyhow::Result<()> {
-    let whole = tools.for_once();
-    let tools = match stages == Stage::ALL {
-        true => &whole,
-        false => tools,
-    };
-    let mut times = Vec::new();
-    let mut summary = TestSummary::default();
-    let mut beside = None;
-    let mut outcome = Ok(());
-    for &stage in stages {
-        println!("\n== {} ==", stage.name());
-        let start = Instant::now();
-        let result = match (stage, beside.take()) {
-            (Stage::Clippy, None) if stages == Stage::ALL => {
-                Beside::begin(tools).and_then(|build| {
-                    beside = Some(build);
-                    stage.run(tools, &mut summary)
-                })
-            }
-            (Stage::Wasm, Some(build)) => build.end().and_then(|()| stage.run(tools, &mut summary)),
-            (_, build) => {
-                beside = build;
-                stage.run(tools, &mut summary)
-            }
-        };
-        let time = start.elapsed();
-        println!("== {}: {:.1} s ==", stage.name(), time.as_secs_f64());
-        times.push((stage, time));
-        if let Err(error) = result {
-            let name = stage.name();
-            outcome = Err(anyhow!(
-                "{error:#}\nThe stage {name} failed. To run it alone: cargo xtask test {name}"
-            ));
-            break;
-        }
-    }
-    close(&times, &summary);
-    outcome
-}
-
-fn close(times: &[(Stage, Duration)], summary: &TestSummary) {
-    println!("\nstage            seconds");
-    for (stage, time) in times {
-        println!("{:<14} {:>9.1}", stage.name(), time.as_secs_f64());
-    }
-    let all: Duration = times.iter().map(|(_, time)| *time).sum();
-    println!("{:<14} {:>9.1}\n", "all", all.as_secs_f64());
-    for line in &summary.lines {
-        println!("{line}");
-    }
-    println!("{} passed, {} failed", summary.passed, summary.failed);
-}

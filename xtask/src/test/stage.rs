@@ -1,6 +1,6 @@
 //! The stages of the test command.
 
-use super::TestSummary;
+use super::summary::TestSummary;
 use crate::process::linted;
 use crate::tools::{Toolbox, WASM};
 use crate::{app, browser, names, process};

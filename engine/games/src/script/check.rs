@@ -2,7 +2,9 @@
 //!
 //! Both sides, expected and found, become text in the words of scripts. They agree if the texts are equal.
 
-use super::{fact::Expectation, failure::Wrong, input::SeatScore, moves, run::ScriptRound, show};
+use super::{
+    expectation::Expectation, failure::Wrong, input::SeatScore, moves, run::ScriptRound, show,
+};
 use alloc::{format, string::String, vec::Vec};
 use base::{Deck, Face, Seat, Seats};
 use core::mem::discriminant;

@@ -22,8 +22,8 @@
 //! - `pile r5 r7@B W:blue`: the discard pile, top card last. `@B` names the player of a card, `:blue` the color chosen
 //!   for it. Each further `pile` adds another pile. Without a pile the round begins by turning the first card of the
 //!   draw pile.
-//! - `draw_pile g1 g2` or `draw_pile nothing`: the draw pile, next card first. Without it, the draw pile is the rest of the
-//!   decks in order.
+//! - `stock g1 g2` or `stock nothing`: the draw pile, next card first. Without it, the draw pile is the rest of the decks
+//!   in order.
 //! - `pepper A`, `salt B`: the holders of these tokens. By default the dealer has the pepper, and nobody has the salt.
 //! - `A rS y1 | B r2`: hands. `deal` in place of hands, stock, and pile deals a whole round from the seed.
 //! - `match` in place of all these plays rounds to a target.
@@ -48,7 +48,7 @@
 
 mod check;
 mod deck;
-mod fact;
+mod expectation;
 mod failure;
 mod input;
 mod moves;
@@ -57,123 +57,14 @@ mod rounds;
 mod run;
 mod setup;
 pub mod show;
+mod syntax_tree;
 mod words;
 
-pub use fact::Expectation;
+pub use expectation::Expectation;
 pub use failure::{Failure, Wrong};
 pub use input::{Deed, ScriptInput, SeatScore, read_action};
 pub use moves::meant;
 pub use parse::{parse, parse_about};
 pub use rounds::Rounds;
 pub use run::run;
-
-use crate::{GameConfig, Setup, rulesets::config::ConfigError};
-use alloc::{boxed::Box, string::String, vec::Vec};
-use base::{Seat, Seed, rule::RuleId};
-use kernel::{Game, Position};
-
-/// One script of a file.
-#[derive(Clone, Debug)]
-pub struct Script {
-    /// Line number of the title, from 1.
-    pub line: usize,
-    /// The rules that the script shows.
-    pub rules: Vec<RuleId>,
-    /// The title: what the script shows, in plain words.
-    pub title: String,
-    /// The start of the script.
-    pub table: ScriptTable,
-    /// Inputs and expectations, in order.
-    pub steps: Vec<ScriptStep>,
-}
-
-/// The start of a script.
-#[derive(Clone, Debug)]
-pub enum ScriptTable {
-    /// In the middle of a round, or at its first card.
-    Position(GameConfig, Position),
-    /// A round before the deal.
-    Deal(Setup),
-    /// A match before its first round.
-    Match {
-        /// The ruleset and house rules.
-        config: GameConfig,
-        /// Number of players.
-        seats: u8,
-        /// The first dealer. If the script names none, the seed picks one.
-        dealer: Option<Seat>,
-        /// The seed of everything random.
-        seed: Seed,
-    },
-    /// A table that cannot play.
-    Refused {
-        /// The ruleset and house rules that the table asked for.
-        config: GameConfig,
-        /// Number of players that the table asked for.
-        seats: u8,
-        /// The reason why the table cannot play.
-        why: ConfigError,
-    },
-}
-
-/// The table before anything happens.
-#[derive(Debug)]
-pub enum OpenedTable {
-    /// A round.
-    Round(Box<Game>),
-    /// A match, of which the script states only results.
-    Match(Box<Rounds>),
-}
-
-impl ScriptTable {
-    /// Sets the table up.
-    ///
-    /// # Errors
-    /// This number of seats cannot play this game config.
-    pub fn open(&self) -> Result<OpenedTable, ConfigError> {
-        match self {
-            ScriptTable::Position(config, position) => {
-                config.at(position).map(Box::new).map(OpenedTable::Round)
-            }
-            ScriptTable::Deal(setup) => setup.deal().map(Box::new).map(OpenedTable::Round),
-            ScriptTable::Match {
-                config,
-                seats,
-                dealer,
-                seed,
-            } => Rounds::new(*config, *seats, *dealer, *seed)
-                .map(Box::new)
-                .map(OpenedTable::Match),
-            ScriptTable::Refused { why, .. } => Err(*why),
-        }
-    }
-
-    /// The ruleset and house rules of the table.
-    pub fn config(&self) -> GameConfig {
-        match self {
-            ScriptTable::Position(config, _) => *config,
-            ScriptTable::Deal(setup) => setup.config,
-            ScriptTable::Match { config, .. } | ScriptTable::Refused { config, .. } => *config,
-        }
-    }
-}
-
-/// One line of a script.
-#[derive(Clone, Debug)]
-pub struct ScriptStep {
-    /// The line number, from 1.
-    pub line: usize,
-    /// The comment at the end of the line: the sentence that a demonstration shows.
-    pub note: Option<String>,
-    /// The content of the line.
-    pub says: Says,
-}
-
-/// The content of a line.
-#[derive(Clone, Debug)]
-pub enum Says {
-    /// An input.
-    Input(ScriptInput),
-    /// Facts that are all true now.
-    Expect(Vec<Expectation>),
-}
+pub use syntax_tree::{OpenedTable, Says, Script, ScriptStep, ScriptTable};

@@ -1,7 +1,7 @@
 //! Parsing of script files.
 
 use super::{
-    Says, Script, ScriptStep, ScriptTable, fact,
+    Says, Script, ScriptStep, ScriptTable, expectation,
     failure::{Failure, Wrong},
     input,
     setup::Setting,
@@ -128,7 +128,11 @@ impl Draft {
         let says = if let Some(text) = text.strip_prefix('>') {
             Says::Input(input::input(text)?)
         } else if let Some(text) = text.strip_prefix('=') {
-            Says::Expect(text.split('|').map(fact::fact).collect::<Read<_>>()?)
+            Says::Expect(
+                text.split('|')
+                    .map(expectation::expectation)
+                    .collect::<Read<_>>()?,
+            )
         } else if self.table.is_some() {
             return Err(Wrong::Unreadable(
                 "expected “>” and an input, or “=” and what must be true".into(),

@@ -2,7 +2,7 @@
 
 use super::{
     check::{differ, points},
-    fact::Expectation,
+    expectation::Expectation,
     failure::Wrong,
     input::{Deed, ScriptInput, SeatScore},
     show,

@@ -2,7 +2,7 @@
 
 use super::{
     OpenedTable, Says, Script, ScriptTable,
-    fact::Expectation,
+    expectation::Expectation,
     failure::{Failure, Wrong},
     input::{Deed, ScriptInput},
     rounds::Rounds,

@@ -41,9 +41,9 @@ pub enum Expectation {
     Pile(Vec<PlayedCard>, u8),
     /// `colour red`, `colour blue on 2`: the suit to follow.
     Colour(Suit, u8),
-    /// `draw_pile 3`: number of cards in the draw pile.
+    /// `stock 3`: number of cards in the draw pile.
     StockCount(u16),
-    /// `draw_pile g1 g2`: the exact cards of the draw pile, next card first.
+    /// `stock g1 g2`: the exact cards of the draw pile, next card first.
     DrawPile(Vec<Face>),
     /// `direction clockwise`, `direction counterclockwise`, or `direction open` while no player has set it.
     Direction(Option<Direction>),
@@ -101,7 +101,7 @@ pub enum Expectation {
 }
 
 /// Reads one expectation.
-pub(super) fn fact(text: &str) -> Read<Expectation> {
+pub(super) fn expectation(text: &str) -> Read<Expectation> {
     let text = text.trim();
     if let Some(news) = text.strip_prefix("news ") {
         return Ok(Expectation::News(
@@ -138,7 +138,12 @@ fn of_seat(seat: Seat, words: &mut WordReader) -> Read<Expectation> {
             words.exactly("shown")?;
             return Ok(Expectation::Hears(seat, hearing(&rest(words))?));
         }
-        "sees" => return Ok(Expectation::Sees(seat, Box::new(fact(&rest(words))?))),
+        "sees" => {
+            return Ok(Expectation::Sees(
+                seat,
+                Box::new(expectation(&rest(words))?),
+            ));
+        }
         other => return unreadable(format!("no seat “{other}” anything")),
     };
     words.end()?;

@@ -1,0 +1,160 @@
+//! Sources keep the form that lets a reader find things: files that only declare, short functions, one meaning a name.
+
+use crate::attributes::sources;
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// The most lines of a function, with its signature and its comments.
+const LONGEST_FUNCTION: usize = 70;
+
+/// All sources of the project, by their path from its root. Fixtures of other formats are left out.
+fn rust_sources() -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut files = Vec::new();
+    for folder in [
+        "app",
+        "cli",
+        "engine",
+        "tests/src",
+        "tests/tests",
+        "xtask/src",
+    ] {
+        sources(&root.join(folder), &mut files).expect("the sources");
+    }
+    let is_rust = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "rs");
+    files.retain(is_rust);
+    let read = |path: PathBuf| {
+        let name = path.strip_prefix(&root).expect("a path below the root");
+        let text = fs::read_to_string(&path).expect("text");
+        (name.display().to_string(), text)
+    };
+    files.into_iter().map(read).collect()
+}
+
+/// A line without visibility and qualifiers: `pub(crate) const fn new()` becomes `fn new()`.
+fn bare(line: &str) -> &str {
+    let mut rest = line.trim_start();
+    while let Some((word, more)) = rest.split_once(' ') {
+        match word {
+            "pub" | "pub(crate)" | "pub(super)" | "async" | "unsafe" => rest = more,
+            "const" if more.starts_with("fn ") => rest = more,
+            _ => break,
+        }
+    }
+    rest
+}
+
+/// The first word of a line that defines something.
+fn defines(line: &str) -> Option<&str> {
+    let kinds = [
+        "fn",
+        "struct",
+        "enum",
+        "trait",
+        "type",
+        "const",
+        "static",
+        "impl",
+        "macro_rules!",
+    ];
+    let word = bare(line).split([' ', '<']).next()?;
+    kinds.contains(&word).then_some(word)
+}
+
+/// The name of a type that a line defines outside all blocks.
+fn type_name(line: &str) -> Option<&str> {
+    let kind = defines(line).filter(|_| !line.starts_with(' '))?;
+    let rest = bare(line).strip_prefix(kind)?.trim_start();
+    let is_type = ["struct", "enum", "trait", "type"].contains(&kind);
+    is_type.then(|| rest.split(|c: char| !c.is_alphanumeric()).next())?
+}
+
+/// The functions of a formatted source, each with its first line and its length in lines.
+fn functions(text: &str) -> Vec<(usize, usize)> {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut found = Vec::new();
+    for (at, line) in lines
+        .iter()
+        .enumerate()
+        .filter(|(_, line)| defines(line) == Some("fn"))
+    {
+        let indent = &line[..line.len() - line.trim_start().len()];
+        let is_end = |line: &&str| line.strip_prefix(indent) == Some("}");
+        let is_one_line = line.ends_with('}') || line.ends_with(';');
+        let end = lines[at..].iter().position(|line| is_end(line));
+        found.push((
+            at + 1,
+            if is_one_line {
+                1
+            } else {
+                end.map_or(1, |end| end + 1)
+            },
+        ));
+    }
+    found
+}
+
+#[test]
+fn definitions_are_recognized() {
+    assert_eq!(defines("pub(crate) const fn new() -> Self {"), Some("fn"));
+    assert_eq!(defines("    impl<T> Trait for T {"), Some("impl"));
+    assert_eq!(defines("pub use run::run;"), None);
+    assert_eq!(type_name("pub struct Hand<T>(Vec<T>);"), Some("Hand"));
+    assert_eq!(type_name("    type Item = Face;"), None);
+    assert_eq!(
+        functions("fn a() {\n    b();\n}\nfn c() {}\n"),
+        [(1, 3), (4, 1)]
+    );
+}
+
+#[test]
+fn a_mod_file_only_declares() {
+    // Helpers of cargo's test programs lie in `mod.rs`, so that they are no test programs themselves.
+    let files = rust_sources()
+        .into_iter()
+        .filter(|(name, _)| name.ends_with("/mod.rs") && !name.starts_with("cli/tests/"));
+    let found: Vec<String> = files
+        .filter(|(_, text)| text.lines().any(|line| defines(line).is_some()))
+        .map(|(name, _)| name)
+        .collect();
+    assert!(
+        found.is_empty(),
+        "move what these define to a file with its name: {found:#?}"
+    );
+}
+
+#[test]
+fn functions_are_short() {
+    let mut long = Vec::new();
+    for (name, text) in rust_sources() {
+        let all = functions(&text).into_iter();
+        let above = all.filter(|(_, lines)| *lines > LONGEST_FUNCTION);
+        long.extend(above.map(|(at, lines)| format!("{name}:{at}: {lines} lines")));
+    }
+    assert!(long.is_empty(), "split these functions: {long:#?}");
+}
+
+#[test]
+fn a_type_name_has_one_meaning() {
+    let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (file, text) in rust_sources() {
+        for (at, line) in text.lines().enumerate() {
+            if let Some(name) = type_name(line) {
+                places
+                    .entry(name.to_owned())
+                    .or_default()
+                    .push(format!("{file}:{}", at + 1));
+            }
+        }
+    }
+    assert!(places.len() > 500, "the types are there");
+    places.retain(|_, places| places.len() > 1);
+    assert!(
+        places.is_empty(),
+        "give each of these a name of its own: {places:#?}"
+    );
+}
