@@ -13,7 +13,7 @@ const REFUSED = 'refused by the policy: ';
 const ICE = 'asked for its address: ';
 
 /** What browsers say of what a test does to them: networks that are gone, and a worker that a test does not want. */
-const EXPECTED = /^(Failed to load resource: net::|WebSocket connection to |Service Worker registration blocked by Playwright|An SSL certificate error occurred when fetching the script|asked for |refused by )/;
+const EXPECTED = /^(Failed to load resource: net::|WebSocket connection to |Service Worker registration blocked by Playwright|asked for |refused by )/;
 
 /** What the test that runs makes browsers say. */
 let provoked: RegExp[] = [];

@@ -1,4 +1,5 @@
 //! Documents name files that exist.
+#![allow(clippy::expect_used, reason = "a test stops at the first surprise")]
 
 use crate::attributes::sources;
 use std::{fs, path::Path};

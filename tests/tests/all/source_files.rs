@@ -1,4 +1,5 @@
 //! Sources keep the form that lets a reader find things: files that only declare, short functions, one meaning a name.
+#![allow(clippy::expect_used, reason = "a test stops at the first surprise")]
 
 use crate::attributes::sources;
 
@@ -85,7 +86,7 @@ fn functions(text: &str) -> Vec<(usize, usize)> {
         let indent = &line[..line.len() - line.trim_start().len()];
         let is_end = |line: &&str| line.strip_prefix(indent) == Some("}");
         let is_one_line = line.ends_with('}') || line.ends_with(';');
-        let end = lines[at..].iter().position(|line| is_end(line));
+        let end = lines[at..].iter().position(is_end);
         found.push((
             at + 1,
             if is_one_line {
