@@ -8,6 +8,7 @@ use crate::table::{
 };
 use crate::{storage::Sort, ui::line_view::LineView};
 use engine::{Face, News, RedactedEvent, View, session::Late};
+use leptos::either::EitherOf3;
 use leptos::prelude::*;
 use std::time::Duration;
 use wording::{
@@ -65,12 +66,13 @@ pub(crate) fn Status(table: TableState, sort: RwSignal<Sort>) -> impl IntoView {
             <div class="lines" class:long=long role="status" aria-atomic="false">
                 <OwnCards table />
                 <Announcements table asked=asked_in_time waits />
+                // A refusal replaces the news as a whole: in an element that stays, it would be read piece by piece.
                 {move || match note.get() {
-                    Some(Note::Refused(denied, face)) => view! { <Refused table denied face still=untrack(still) /> }.into_any(),
-                    Some(Note::Rests) => view! {
+                    Some(Note::Refused(denied, face)) => EitherOf3::A(view! { <Refused table denied face still=untrack(still) /> }),
+                    Some(Note::Rests) => EitherOf3::B(view! {
                         <p class="refused">{say!("That was a wrong catch: after two seconds you can catch again.")}</p>
-                    }.into_any(),
-                    None => view! { <NewsAndQuestion news question time bold /> }.into_any(),
+                    }),
+                    None => EitherOf3::C(view! { <NewsAndQuestion news question time bold /> }),
                 }}
             </div>
             <Show when=move || sits.get()><Sorting table sort /></Show>
