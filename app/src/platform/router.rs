@@ -258,16 +258,16 @@ impl Router {
     /// Puts a layer over the screen for as long as the calling component lives. A step back runs `on_back` once, and so
     /// takes the layer away.
     pub fn over(self, on_back: Callback<()>) {
-        self.lay(Layer::Over(on_back));
+        self.push_layer(Layer::Over(on_back));
     }
 
     /// Keeps the page on this screen for as long as the calling component lives. A step back runs `on_back` instead,
     /// each time that no layer lies above.
     pub fn stay(self, on_back: Callback<()>) {
-        self.lay(Layer::Floor(on_back));
+        self.push_layer(Layer::Floor(on_back));
     }
 
-    fn lay(self, layer: Layer) {
+    fn push_layer(self, layer: Layer) {
         let number = self.state.try_update_value(|state| {
             state.next += 1;
             state.layers.push((state.next, layer));
@@ -391,9 +391,9 @@ fn put(history: &History, route: &Route) -> bool {
         .is_ok()
 }
 
-fn step(way: fn(&History) -> Result<(), JsValue>) {
+fn step(go: fn(&History) -> Result<(), JsValue>) {
     if let Some(history) = history() {
-        let _ = way(&history);
+        let _ = go(&history);
     }
 }
 

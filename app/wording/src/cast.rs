@@ -159,7 +159,7 @@ impl Cast<'_> {
 /// The fate of cards that are due, if a player may answer them with a card: as the table agreed on it (GRA-48).
 pub(crate) fn way_back(rules: &Ruleset) -> Option<Backfire> {
     let answers =
-        |clause: &Clause| clause.way == PlayMode::Backfire && clause.kind == ClauseKind::May;
+        |clause: &Clause| clause.mode == PlayMode::Backfire && clause.kind == ClauseKind::May;
     let any = rules.clauses.iter().any(answers);
     any.then_some(rules.aftermath.owing.backfire)
 }

@@ -159,7 +159,7 @@ pub fn batch(news: &[News]) -> Vec<RedactedEvent> {
 }
 
 /// Seat 1 played these cards, written as in scripts.
-pub fn played(list: &str, suit: Option<Suit>, way: PlayMode, rule: RuleId) -> News {
+pub fn played(list: &str, suit: Option<Suit>, mode: PlayMode, rule: RuleId) -> News {
     let faces: Vec<Face> = list
         .split(' ')
         .map(|face| face.parse().expect("a face"))
@@ -169,7 +169,7 @@ pub fn played(list: &str, suit: Option<Suit>, way: PlayMode, rule: RuleId) -> Ne
         cards: Cards::several(&faces).expect("a play"),
         pile: 0,
         suit,
-        way,
+        way: mode,
         rule,
     }
 }

@@ -64,7 +64,7 @@ impl PlayerChange {
 /// The changes of one player between two states.
 fn became(was: Option<&Player>, is: Option<&Player>) -> [Option<PlayerChange>; 2] {
     let presence = |player: Option<&Player>| player.map_or(Presence::Gone, |p| p.presence);
-    let way = match (presence(was), presence(is)) {
+    let presence_change = match (presence(was), presence(is)) {
         (Presence::Gone, Presence::Gone) => None,
         (Presence::Gone, _) => Some(PlayerChange::Came),
         (_, Presence::Gone) => Some(PlayerChange::Left),
@@ -80,7 +80,7 @@ fn became(was: Option<&Player>, is: Option<&Player>) -> [Option<PlayerChange>; 2
         (Some(true), Some(false)) => Some(PlayerChange::Unready),
         _ => None,
     };
-    [way, word]
+    [presence_change, word]
 }
 
 /// The words for all changes between two states. They cover the players that `is_told_of` accepts, and the rules if

@@ -300,13 +300,13 @@ impl FlightPlan<'_> {
     fn walks(&mut self, seat: Seat) {
         let order = &self.view.order;
         let start = order.iter().position(|other| *other == seat);
-        let way = order.iter().cycle().skip(start.unwrap_or_default());
-        let way: Vec<FlightEnd> = way
+        let path = order.iter().cycle().skip(start.unwrap_or_default());
+        let path: Vec<FlightEnd> = path
             .take(order.len() + 1)
             .copied()
             .map(FlightEnd::Seat)
             .collect();
-        for pair in way.windows(2) {
+        for pair in path.windows(2) {
             self.one(pair[0], pair[1], Load::Step);
         }
     }

@@ -26,10 +26,10 @@ fn written(flight: &Flight) -> String {
         Load::Salt => "salt".to_owned(),
         Load::Step => "step".to_owned(),
     };
-    let way = format!("{}>{} {load}", place(flight.from), place(flight.to));
+    let path = format!("{}>{} {load}", place(flight.from), place(flight.to));
     match flight.count {
-        0 => way,
-        count => format!("{way} +{count}"),
+        0 => path,
+        count => format!("{path} +{count}"),
     }
 }
 

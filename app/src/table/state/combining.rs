@@ -48,7 +48,7 @@ pub(crate) fn is_series(view: &View, rules: &Ruleset, first: Face, second: Face)
     let in_series = rules
         .several
         .iter()
-        .any(|several| several.way == PlayMode::Series);
+        .any(|several| several.mode == PlayMode::Series);
     let fits = |action: &Action| cards_of(action) == [second];
     let apart = place(first).zip(place(second));
     let follows = apart.is_some_and(|(low, high)| low.abs_diff(high) == 1);

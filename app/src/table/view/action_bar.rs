@@ -129,11 +129,13 @@ fn AnswerSlot(table: TableState) -> impl IntoView {
 fn DrawSlot(table: TableState) -> impl IntoView {
     let draw = table.part(bar_slots::draw);
     let due = table.part(due);
-    let does = memo(move || draw.with(|(_, way)| way.map(|way| (Some(way), due.get().into()))));
+    let does = memo(move || {
+        draw.with(|(_, action)| action.map(|action| (Some(action), due.get().into())))
+    });
     view! {
         <Slot
             table class="primary" letter="d" word=Signal::derive(move || draw.get().0) does
-            on_tap=move || if let Some(way) = draw.get_untracked().1 { table.send(way) }
+            on_tap=move || if let Some(action) = draw.get_untracked().1 { table.send(action) }
             on_idle=Callback::new(move |()| table.draws_in_vain())
         />
     }

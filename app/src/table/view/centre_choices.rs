@@ -82,8 +82,8 @@ pub(crate) fn CentreChoices(table: TableState) -> impl IntoView {
 }
 
 /// A line and its buttons, at the lower edge of the piles.
-fn strip(text: String, ways: AnyView) -> AnyView {
-    view! { <div class="aim" role="group" aria-label=text.clone()><p>{text.clone()}</p> {ways}</div> }
+fn strip(text: String, choices: AnyView) -> AnyView {
+    view! { <div class="aim" role="group" aria-label=text.clone()><p>{text.clone()}</p> {choices}</div> }
         .into_any()
 }
 
@@ -110,10 +110,10 @@ fn two(table: TableState, first: Option<Seat>) -> AnyView {
     };
     let mine = (first == Some(me)).then_some("true");
     let cancel = first.map(|_| button(say!("Cancel"), move || aims.first.set(None)));
-    let ways = view! {
+    let choices = view! {
         <button type="button" class="button" aria-pressed=mine on:click=move |_| with_me()>{say!("You")}</button> {cancel}
     };
-    strip(text, ways.into_any())
+    strip(text, choices.into_any())
 }
 
 /// The hand that comes to the viewer, large enough for a hasty thumb.

@@ -54,14 +54,14 @@ fn Ring(table: TableState) -> impl IntoView {
         None => say!("The first play decides which way it goes"),
     };
     let race = table.part(|view| view.prompt.is_some_and(|prompt| prompt.is_race()));
-    let way = || view! { <svg class="way" viewBox="0 0 28 16" aria-hidden="true"><path d="M3 3 8 8 3 13M11.5 3l5 5-5 5M20 3l5 5-5 5" /></svg> };
+    let arrow = || view! { <svg class="way" viewBox="0 0 28 16" aria-hidden="true"><path d="M3 3 8 8 3 13M11.5 3l5 5-5 5M20 3l5 5-5 5" /></svg> };
     view! {
         <div
             class="ring" role="img" aria-label=word
             class:back=move || direction.get() == Some(Direction::Counterclockwise)
             class:open=move || direction.get().is_none() class:race=move || race.get()
         >
-            {way()} {way()} {way()} {way()}
+            {arrow()} {arrow()} {arrow()} {arrow()}
         </div>
     }
 }

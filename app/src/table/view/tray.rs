@@ -134,7 +134,7 @@ fn TrayButtons(table: TableState, shape: Memo<Shape>) -> impl IntoView {
             table.play(None);
         }
     };
-    let lay_all = move |click: ev::MouseEvent| {
+    let play_cards = move |click: ev::MouseEvent| {
         if let Some(alike) = all.get_untracked() {
             table.chosen.set(alike);
             play(click);
@@ -150,7 +150,7 @@ fn TrayButtons(table: TableState, shape: Memo<Shape>) -> impl IntoView {
         </button>
         <button
             type="button" class="button tray-all" class:shown=move || all.with(Option::is_some)
-            on:click=lay_all
+            on:click=play_cards
         >
             {move || all.with(|all| all.as_ref().map(|all| play_all(all.len())))}
         </button>

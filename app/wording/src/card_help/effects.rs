@@ -11,7 +11,7 @@ use engine::{
 };
 
 use crate::{
-    card_help::other_ways::{CALLS_OFF, other_way, when},
+    card_help::other_modes::{CALLS_OFF, in_mode, when},
     cast::way_back,
     games::words_of,
     i18n::cards,
@@ -38,8 +38,8 @@ fn fact(text: String, rule: RuleId) -> CardFact {
 /// Returns all effects of a card in a game with this number of players.
 pub fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<CardFact> {
     let mut facts: Vec<CardFact> = Vec::new();
-    // `other_way` below describes the effect of calling a card off.
-    let played = |on: &&On| on.faces.has(face) && !in_rein_alone(on) && on.ways != CALLS_OFF;
+    // `in_mode` below describes the effect of calling a card off.
+    let played = |on: &&On| on.faces.has(face) && !in_rein_alone(on) && on.modes != CALLS_OFF;
     for on in rules.effects.iter().filter(played) {
         let texts = on
             .effects
@@ -74,8 +74,8 @@ pub fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<CardFact> {
         });
     }
     facts.extend(together(rules, face));
-    for (way, rule) in rules.other_ways(face) {
-        facts.push(fact(other_way(way, rules, face, players), rule));
+    for (mode, rule) in rules.other_modes(face) {
+        facts.push(fact(in_mode(mode, rules, face, players), rule));
     }
     facts.extend(worth(rules, face));
     facts
@@ -96,7 +96,7 @@ fn between_two(on: &On, rules: &Ruleset) -> Option<RuleId> {
 
 /// True if the effect applies to free rein alone, whatever the card.
 fn in_rein_alone(on: &On) -> bool {
-    on.ways.has(PlayMode::Rein) && !on.ways.has(PlayMode::Turn)
+    on.modes.has(PlayMode::Rein) && !on.modes.has(PlayMode::Turn)
 }
 
 /// Says if a card with an effect also has it in free rein (UNU-24, UNU-25).
@@ -314,15 +314,15 @@ fn on_ranks(effect: Effect, rules: &Ruleset) -> String {
 /// Describes where the card may be played together with others.
 fn together(rules: &Ruleset, face: Face) -> impl Iterator<Item = CardFact> + '_ {
     let jumps = rules
-        .other_ways(face)
+        .other_modes(face)
         .iter()
-        .any(|(way, _)| *way == PlayMode::Jump);
+        .any(|(mode, _)| *mode == PlayMode::Jump);
     let copies = move || {
         let cards = rules.deck.cards(rules.packs).into_iter();
         cards.filter(|other| *other == face).count()
     };
     rules.several.iter().filter_map(move |several| {
-        let text = match several.way {
+        let text = match several.mode {
             PlayMode::Series => {
                 say!("It may be part of a series: a run in the suit to follow, lowest first.")
             }

@@ -72,15 +72,17 @@ fn on_each_pile(view: &View, plays: &[Play], cast: Cast) -> Option<String> {
 
 /// Describes the result of drawing instead: "If you draw instead: You draw 1 card. Then it is Ben’s turn."
 pub fn drawing(view: &View, cast: Cast) -> Option<String> {
-    let ways = [Action::DrawAll, Action::Draw];
-    let way = ways.into_iter().find(|way| view.actions.contains(way))?;
+    let actions = [Action::DrawAll, Action::Draw];
+    let action = actions
+        .into_iter()
+        .find(|action| view.actions.contains(action))?;
     let turn = view
         .prompt
         .is_some_and(|prompt| prompt.asked == Asked::Turn);
     if turn && cast.rules.is_bare(view) {
         return Some(say!("Or you pass: no card is left to draw."));
     }
-    let what = certainly(view, &[way], cast)?;
+    let what = certainly(view, &[action], cast)?;
     Some(say!("If you draw instead: {what}", what))
 }
 

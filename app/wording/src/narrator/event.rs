@@ -27,12 +27,12 @@ pub(crate) fn happened(told: &RedactedEvent, cast: Cast) -> Line {
             seat,
             cards,
             suit,
-            way,
+            way: mode,
             rule,
             ..
         } => {
             let row = named(cards, *suit, cast);
-            played(*seat, *way, cards.top(), *rule, row, cast)
+            played(*seat, *mode, cards.top(), *rule, row, cast)
         }
         News::Drew { seat, count, cause } => drew(*seat, *count, *cause, seen, cast),
         News::Named { seat, suit } => {

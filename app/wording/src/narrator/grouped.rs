@@ -309,13 +309,13 @@ fn played_and_goes_on(told: &RedactedEvent, cast: Cast) -> Line {
         seat,
         cards,
         suit,
-        way,
+        way: mode,
         ..
     } = &told.news
     else {
         return happened(told, cast);
     };
     let row = named(cards, *suit, cast);
-    (words_of(cast.rules).goes_on)(cast, *seat, cards, *way, row)
+    (words_of(cast.rules).goes_on)(cast, *seat, cards, *mode, row)
         .unwrap_or_else(|| happened(told, cast))
 }

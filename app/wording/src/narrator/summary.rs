@@ -42,12 +42,12 @@ pub fn gist(told: &[RedactedEvent], cast: Cast) -> Vec<Line> {
 /// Leaves out news that later news makes needless.
 fn worth_it(told: &[RedactedEvent], cast: Cast) -> Vec<RedactedEvent> {
     let turns = |told: &RedactedEvent| matches!(told.news, News::Direction(_));
-    let way = told.iter().rposition(turns);
+    let latest = told.iter().rposition(turns);
     let worth = |(at, told): &(usize, &RedactedEvent)| match told.news {
         // The highest draw deals, and another sentence says that.
         News::Lot(_) => false,
         // Only the latest direction counts.
-        News::Direction(_) => Some(*at) == way,
+        News::Direction(_) => Some(*at) == latest,
         // A new hand matters once its owner does something with it.
         News::PickedUp(seat) => cast.is_me(seat),
         _ => true,

@@ -28,7 +28,7 @@ impl Ruleset {
     /// True if a player can answer due cards with a card of their own.
     pub fn answers_totals(&self) -> bool {
         let answers =
-            |clause: &Clause| clause.way == PlayMode::Answer && clause.kind == ClauseKind::May;
+            |clause: &Clause| clause.mode == PlayMode::Answer && clause.kind == ClauseKind::May;
         self.clauses.iter().any(answers)
     }
 
@@ -110,11 +110,11 @@ impl Ruleset {
     }
 
     /// The faces that the clauses of this play mode allow.
-    fn allowed(&self, way: PlayMode, cx: &PlayContext) -> FaceSet {
+    fn allowed(&self, mode: PlayMode, cx: &PlayContext) -> FaceSet {
         let allows = self
             .clauses
             .iter()
-            .filter(|clause| clause.way == way && clause.kind == ClauseKind::May);
+            .filter(|clause| clause.mode == mode && clause.kind == ClauseKind::May);
         allows.fold(FaceSet::EMPTY, |faces, clause| faces.or((clause.set)(cx)))
     }
 

@@ -346,9 +346,9 @@ impl Ruleset {
     pub fn effects_of(
         &self,
         face: Face,
-        way: PlayMode,
+        mode: PlayMode,
     ) -> impl DoubleEndedIterator<Item = Effect> + '_ {
-        let does = move |on: &&On| on.faces.has(face) && on.ways.has(way);
+        let does = move |on: &&On| on.faces.has(face) && on.modes.has(mode);
         let on = self.effects.iter().filter(does);
         on.flat_map(|on| on.effects.iter().copied())
     }

@@ -62,7 +62,7 @@ fn tours() -> impl Iterator<Item = (RulesetId, Arc<[Lesson]>)> {
 }
 
 /// The learner's actions that are legal now and solve the task.
-fn ways(run: &LessonRun) -> Vec<Action> {
+fn expected_actions(run: &LessonRun) -> Vec<Action> {
     let Some((_, wanted)) = run.task() else {
         return Vec::new();
     };
@@ -91,16 +91,16 @@ fn on(run: LessonRun, told: Vec<RedactedEvent>) -> Vec<Result<Vec<RedactedEvent>
     let Some((says, _)) = run.task() else {
         return vec![Ok(told)];
     };
-    let ways = ways(&run);
-    if ways.is_empty() {
+    let actions = expected_actions(&run);
+    if actions.is_empty() {
         return vec![Err(format!("nothing of it may be done: {says}"))];
     }
     let mut all = Vec::new();
-    for way in ways {
+    for action in actions {
         let (mut run, mut told) = (run.clone(), told.clone());
-        match run.judge(way) {
+        match run.judge(action) {
             TaskVerdict::Right(more) => told.extend(more),
-            other => return vec![Err(format!("{way:?} is {other:?}: {says}"))],
+            other => return vec![Err(format!("{action:?} is {other:?}: {says}"))],
         }
         told.extend(others(&mut run));
         all.extend(on(run, told));
@@ -130,8 +130,8 @@ fn every_lesson_is_taken_to_its_end_in_every_way_that_is_meant() {
             "{game:?}: {count} lessons, not {least} to 10"
         );
         for lesson in lessons.iter() {
-            for way in taken(lesson) {
-                if let Err(why) = way {
+            for result in taken(lesson) {
+                if let Err(why) = result {
                     panic!("{game:?}, {}: {why}", lesson.title);
                 }
             }
@@ -242,7 +242,7 @@ fn whatever_else_may_be_done_changes_nothing_and_the_hint_says_what_to_do() {
             others(&mut run);
             let before = run.view();
             for action in run.view().actions {
-                if !ways(&run).contains(&action) {
+                if !expected_actions(&run).contains(&action) {
                     assert_eq!(
                         run.judge(action),
                         TaskVerdict::Aside,
