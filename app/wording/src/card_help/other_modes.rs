@@ -24,7 +24,7 @@ pub(crate) fn when(on: &On, does: String) -> String {
 /// The play mode of a card that calls another off, and no other.
 pub(crate) const CALLS_OFF: PlayModes = PlayModes::of(&[PlayMode::Cancel]);
 
-/// Tells the purpose of playing the card in this way.
+/// Tells the purpose of playing the card in this mode.
 pub(crate) fn in_mode(mode: PlayMode, rules: &Ruleset, face: Face, players: usize) -> String {
     let two = players == 2;
     match mode {

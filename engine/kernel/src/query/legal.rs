@@ -132,7 +132,7 @@ impl Game {
         closes && self.others_may(seat, PlayMode::Jump, |_| {})
     }
 
-    /// True if another player, with suitable cards, could play in this way, given these facts about the run.
+    /// True if another player, with suitable cards, could play in this mode, given these facts about the run.
     fn others_may(&self, seat: Seat, mode: PlayMode, so: fn(&mut Streak)) -> bool {
         let mut others = self.ring.others(seat);
         others.any(|other| {
@@ -141,7 +141,7 @@ impl Game {
         })
     }
 
-    /// The other players who could play in this way on one of these piles, if they held suitable cards.
+    /// The other players who could play in this mode on one of these piles, if they held suitable cards.
     pub(crate) fn who_may(&self, seat: Seat, mode: PlayMode, piles: core::ops::Range<u8>) -> Seats {
         let others = self.ring.others(seat);
         others
@@ -153,7 +153,7 @@ impl Game {
             .collect()
     }
 
-    /// True if this player, with suitable cards, could play on this pile in this way, given these facts about the run.
+    /// True if this player, with suitable cards, could play on this pile in this mode, given these facts about the run.
     fn may_play(&self, seat: Seat, mode: PlayMode, at: u8, so: fn(&mut Streak)) -> bool {
         self.cx(seat, at).is_some_and(|cx| {
             let mut run = cx.run.clone();
@@ -189,13 +189,13 @@ impl Game {
         Ok(PlayMode::Turn)
     }
 
-    /// The cards in the hand that the seat may play on this pile in this way. On an empty pile any card may begin a
+    /// The cards in the hand that the seat may play on this pile in this mode. On an empty pile any card may begin a
     /// turn.
     pub(crate) fn playing(&self, seat: Seat, mode: PlayMode, at: u8) -> FaceSet {
         self.fitting(seat, mode, at).minus(self.penalty_cards(seat))
     }
 
-    /// The cards in the hand that fit on this pile in this way, cards drawn as a penalty included.
+    /// The cards in the hand that fit on this pile in this mode, cards drawn as a penalty included.
     fn fitting(&self, seat: Seat, mode: PlayMode, at: u8) -> FaceSet {
         match self.cx_for(seat, mode, at) {
             Some(cx) => clause::legal(&self.rules.clauses, mode, &cx),
@@ -262,7 +262,7 @@ impl Game {
         modes(window).filter(move |mode| !waits && self.modes.has(*mode))
     }
 
-    /// The cards that the seat may play in this way during this question. After a draw only the drawn card counts.
+    /// The cards that the seat may play in this mode during this question. After a draw only the drawn card counts.
     fn playing_in(&self, seat: Seat, window: Option<Ask>, mode: PlayMode, at: u8) -> FaceSet {
         let playing = self.playing(seat, mode, at);
         match window {

@@ -190,12 +190,12 @@ impl Clause {
     }
 }
 
-/// One way of playing several cards at once, bottom first.
+/// How to play several cards at once, bottom first.
 #[derive(Clone, Copy, Debug)]
 pub struct Combination {
     /// The rule that states it.
     pub id: RuleId,
-    /// A seat that may play a single card in this way …
+    /// A seat that may play a single card in this mode …
     pub beside: PlayMode,
     /// … may play several in this one.
     pub mode: PlayMode,
@@ -209,12 +209,12 @@ pub struct Combination {
     pub stops: fn(&PlayContext, &[Face]) -> Option<PlayRefusal>,
 }
 
-/// All faces in the hand that the clauses let a seat play in this way.
+/// All faces in the hand that the clauses let a seat play in this mode.
 pub(crate) fn legal(clauses: &[Clause], mode: PlayMode, cx: &PlayContext) -> FaceSet {
     open(clauses, mode, cx).and(cx.hand.kinds())
 }
 
-/// All faces that the clauses allow in this way and do not bar, held or not.
+/// All faces that the clauses allow in this mode and do not bar, held or not.
 pub fn open(clauses: &[Clause], mode: PlayMode, cx: &PlayContext) -> FaceSet {
     let (mut may, mut bar) = (FaceSet::EMPTY, FaceSet::EMPTY);
     for clause in clauses.iter().filter(|c| c.mode == mode) {
@@ -227,7 +227,7 @@ pub fn open(clauses: &[Clause], mode: PlayMode, cx: &PlayContext) -> FaceSet {
     may.minus(bar)
 }
 
-/// The first clause that allows a face in this way.
+/// The first clause that allows a face in this mode.
 pub(crate) fn allows<'a>(
     clauses: &'a [Clause],
     mode: PlayMode,
@@ -238,7 +238,7 @@ pub(crate) fn allows<'a>(
     in_mode.find(|c| c.kind == ClauseKind::May && (c.set)(cx).has(face))
 }
 
-/// The faces that are a bluff if played in this way.
+/// The faces that are a bluff if played in this mode.
 pub(crate) fn bluffs(clauses: &[Clause], mode: PlayMode, cx: &PlayContext) -> FaceSet {
     let bluffs = clauses
         .iter()
