@@ -162,7 +162,7 @@ impl Router {
         };
         // The `popstate` event comes before the `hashchange` event of the new address.
         let _ = window_event_listener_untyped("popstate", move |_| router.stepped());
-        let _ = window_event_listener_untyped("hashchange", move |_| router.follow());
+        let _ = window_event_listener_untyped("hashchange", move |_| router.on_hash_change());
         router
     }
 
@@ -349,7 +349,7 @@ impl Router {
 
     /// Follows a new address. If this page itself goes somewhere, this event comes later: drawing that screen again
     /// would lose text typed on it meanwhile.
-    fn follow(self) {
+    fn on_hash_change(self) {
         let now = read();
         let differs = self.route.with_untracked(|here| *here != now);
         let follows = self.state.try_update_value(|state| {

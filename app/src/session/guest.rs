@@ -99,7 +99,7 @@ impl GuestEnd {
         route: HostRoute,
         first: Vec<GuestCommand>,
     ) -> Rc<Self> {
-        pointer::follow();
+        pointer::watch();
         let (links, mut events) = Links::new();
         let on_this_page = matches!(route, HostRoute::Loopback(_));
         let end = Rc::new(Self {
@@ -145,9 +145,9 @@ impl GuestEnd {
                     Delay::new(Duration::ZERO).await;
                 }
                 let Some(end) = weak.upgrade() else { break };
-                end.follow(event);
+                end.on_link_event(event);
                 while let Some(event) = events.ready() {
-                    end.follow(event);
+                    end.on_link_event(event);
                 }
             }
         });
@@ -155,7 +155,7 @@ impl GuestEnd {
         end
     }
 
-    fn follow(self: &Rc<Self>, event: LinkEvent) {
+    fn on_link_event(self: &Rc<Self>, event: LinkEvent) {
         match event {
             // The search ended when the old link was heard again, and nobody needs a new greeting.
             LinkEvent::Opened(link) if self.is_joined() => self.links.close(link),
@@ -399,9 +399,9 @@ impl Port for GuestEnd {
         self.handle(GuestEvent::Woke);
     }
 
-    fn part(&self) {
+    fn disconnect(&self) {
         self.left.set(true);
-        self.peer_links.part();
+        self.peer_links.disconnect();
     }
 
     fn links(&self) -> Links {

@@ -82,14 +82,14 @@ impl HostEnd {
         spawn_local(async move {
             while let Some(event) = events.next().await {
                 let Some(end) = weak.upgrade() else { break };
-                end.follow(event);
+                end.on_link_event(event);
             }
         });
         end.handle(HostEvent::Tick);
         end
     }
 
-    fn follow(self: &Rc<Self>, event: LinkEvent) {
+    fn on_link_event(self: &Rc<Self>, event: LinkEvent) {
         match event {
             LinkEvent::Opened(link) => {
                 let line = ConnectionId(link.get());
@@ -283,7 +283,7 @@ impl Port for HostEnd {
     }
 
     /// Closes the room: no newcomer comes in any more.
-    fn part(&self) {
+    fn disconnect(&self) {
         self.left.set(true);
         self.room.take();
         self.lock.take();

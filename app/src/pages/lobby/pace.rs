@@ -278,16 +278,16 @@ mod tests {
             race_rule: RaceRule::InTurn,
             ..Pace::default()
         };
-        let told = [
+        let expected = [
             ("Time to think", "20 seconds"),
             ("Who goes first in a race", "whoever is next in order"),
         ];
-        assert_eq!(unusual(by_turn), told);
+        assert_eq!(unusual(by_turn), expected);
         let by_the_book = Pace {
             time_limits: TimeLimits::Book,
             ..Pace::default()
         };
-        let told = [("Where several are asked at once", "by the book")];
-        assert_eq!(unusual(by_the_book), told);
+        let expected = [("Where several are asked at once", "by the book")];
+        assert_eq!(unusual(by_the_book), expected);
     }
 }

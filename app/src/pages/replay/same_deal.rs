@@ -23,7 +23,7 @@ pub(crate) fn DealAgain() -> impl IntoView {
     };
     // The deal is for all players and counts for nothing, so the button asks twice.
     let deal =
-        Callback::new(move |()| session.wish(GuestCommand::Command(TableCommand::AskSameDeal)));
+        Callback::new(move |()| session.send(GuestCommand::Command(TableCommand::AskSameDeal)));
     view! {
         <Show when=open>
             <Sure

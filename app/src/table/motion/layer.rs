@@ -95,11 +95,11 @@ pub(crate) fn Layer(table: TableState) -> impl IntoView {
             return (number, now);
         }
         let departure = table.view.with_untracked(|view| {
-            news.with_untracked(|Batch { told, .. }| Departure {
+            news.with_untracked(|Batch { events, .. }| Departure {
                 table,
                 deck: table.deck.get_untracked(),
-                flights: flights::flights(told, view, &before),
-                reseated: flights::reseated(told, view),
+                flights: flights::flights(events, view, &before),
+                reseated: flights::reseated(events, view),
                 me: view.viewer,
                 launch,
             })
@@ -130,8 +130,8 @@ pub(crate) fn moves() -> bool {
 }
 
 fn is_deal(batch: &Batch) -> bool {
-    let dealt = |told: &RedactedEvent| matches!(told.news, News::Dealt { .. });
-    batch.told.iter().any(dealt)
+    let dealt = |event: &RedactedEvent| matches!(event.news, News::Dealt { .. });
+    batch.events.iter().any(dealt)
 }
 
 /// Finds all places first, and then changes the page.

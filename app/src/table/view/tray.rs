@@ -334,17 +334,17 @@ fn hint(selection: &Selection, shape: Shape, cast: Cast) -> Line {
         Action::Play(play) => play.suit.is_some(),
         _ => false,
     });
-    let mut told = Vec::new();
+    let mut lines = Vec::new();
     match shape {
-        Shape::Gift if !selection.more.is_empty() => told.push(line!("More may go along.")),
+        Shape::Gift if !selection.more.is_empty() => lines.push(line!("More may go along.")),
         Shape::Gift | Shape::Twins => {}
         Shape::Series if selection.played.len() < 3 => {
-            told.push(vec![words(precedence(cast.deck()))])
+            lines.push(vec![words(precedence(cast.deck()))])
         }
         Shape::Series | Shape::Sum => {
             let whole = selection.played.len() > 1 && !selection.actions.is_empty();
             if let Some(top) = selection.played.last().filter(|_| whole) {
-                told.push(line!(
+                lines.push(line!(
                     "{card} ends on top, and acts last.",
                     card = cast.card(*top)
                 ));
@@ -352,12 +352,12 @@ fn hint(selection: &Selection, shape: Shape, cast: Cast) -> Line {
         }
     }
     if names.count() > 1 {
-        told.push(match cast.deck() {
+        lines.push(match cast.deck() {
             Deck::Colour => line!("Then you name a colour."),
             Deck::French | Deck::FrenchWithJokers => line!("Then you name a suit."),
         });
     }
-    sentences(told)
+    sentences(lines)
 }
 
 /// "Low to high: 8 9 10 J Q K A 2 3 4 5 6 7".

@@ -14,9 +14,9 @@ use crate::{
 };
 
 /// Returns the sentence for a piece of news; empty if it needs no words.
-pub(crate) fn happened(told: &RedactedEvent, cast: Cast) -> Line {
-    let seen = told.cards.as_slice();
-    match &told.news {
+pub(crate) fn happened(event: &RedactedEvent, cast: Cast) -> Line {
+    let seen = event.cards.as_slice();
+    match &event.news {
         News::Lot(lot) => by!(
             cast, lot.seat;
             "You drew {cards} for the deal."; "{who} drew {cards} for the deal.",

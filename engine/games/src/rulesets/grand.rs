@@ -61,7 +61,7 @@ pub fn ruleset(config: &GameConfig) -> Ruleset {
         stuck: RoundEnd::Blocked,
         calls: CallRules {
             received_opens: Opens::NextBegins, // GRA-61, GRA-62
-            ..CallRules::plain(LAID, REDUCED)
+            ..CallRules::plain(ON_PLAY, REDUCED)
         },
         last_card: LastCard::Names,
         scoring: Scoring::Low, // GRA-73
@@ -107,7 +107,7 @@ const TIMES: [Time; 4] = [
 ];
 
 /// GRA-60: two cards, until the player calls.
-const LAID: Duty = Duty {
+const ON_PLAY: Duty = Duty {
     penalty: 2,
     closes: Closes::Never,
 };

@@ -29,7 +29,7 @@ use kernel::{
 const TIMES: [Time; 1] = [Time::new(jun(14), Timed::PickUp, 5)];
 
 /// The duty to call after a play (JUN-31).
-const LAID: Duty = Duty {
+const ON_PLAY: Duty = Duty {
     penalty: 2,
     closes: Closes::NextBegins,
 };
@@ -77,7 +77,7 @@ pub fn ruleset(config: &GameConfig, seats: usize) -> Ruleset {
         drawn: DrawnCard::May,
         stock_out: StockOut::Reshuffle,
         stuck: RoundEnd::Blocked, // JUN-5
-        calls: CallRules::plain(LAID, TAKEN_UP),
+        calls: CallRules::plain(ON_PLAY, TAKEN_UP),
         last_card: LastCard::Names,
         scoring: Scoring::Winner, // JUN-35
         left_hand: LeftHand::Lapses,

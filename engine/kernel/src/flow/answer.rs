@@ -258,7 +258,7 @@ impl Game {
                 self.most_cards(others).map(Action::Pick)
             }
             Ask::Part => {
-                let gift = self.parts_by_default(seat);
+                let gift = self.gives_by_default(seat);
                 gift.map(|(face, to)| Action::GiveTo(face, to))
             }
             Ask::Offer(..) | Ask::Set | Ask::TakeBack(_) => Some(Action::Decline),

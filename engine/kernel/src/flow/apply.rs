@@ -113,7 +113,7 @@ impl Game {
             Action::Give(cards) => self.offer(seat, Some(cards)),
             Action::GiveTo(face, to) => match self.question().map(|q| q.ask) {
                 Some(Ask::Set) => self.give_of_set(seat, face, to),
-                _ => self.part(seat, face, to),
+                _ => self.give_to(seat, face, to),
             },
         }
     }

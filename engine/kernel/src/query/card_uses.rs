@@ -109,9 +109,9 @@ impl Ruleset {
             self.allows(PlayMode::Turn, top, face)
                 .map(|clause| clause.id)
         };
-        let strange = |top: &Face| top.suit() != face.suit() && top.rank() != face.rank();
+        let unlike = |top: &Face| top.suit() != face.suit() && top.rank() != face.rank();
         match Face::all().all(|top| rule(top).is_some()) {
-            true => Face::all().find(strange).and_then(rule),
+            true => Face::all().find(unlike).and_then(rule),
             false => None,
         }
     }

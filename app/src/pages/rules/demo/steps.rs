@@ -199,10 +199,10 @@ fn Stage(
         let StepPosition {
             forwards, moves, ..
         } = place.get();
-        let told = scene.with(|scene| scene.as_ref().map(|scene| scene.told.clone()));
+        let events = scene.with(|scene| scene.as_ref().map(|scene| scene.events.clone()));
         Batch {
             number: moves,
-            told: told.filter(|_| forwards).unwrap_or_default(),
+            events: events.filter(|_| forwards).unwrap_or_default(),
         }
     });
     match untrack(table) {

@@ -80,16 +80,16 @@ fn others(run: &mut LessonRun) -> Vec<RedactedEvent> {
 /// Takes a lesson in each intended way. Gives the events of each way, or the place where it got stuck.
 fn taken(lesson: &Lesson) -> Vec<Result<Vec<RedactedEvent>, String>> {
     let mut run = LessonRun::open(lesson).expect("a table that can be played at");
-    let told = others(&mut run);
-    on(run, told)
+    let events = others(&mut run);
+    on(run, events)
 }
 
-fn on(run: LessonRun, told: Vec<RedactedEvent>) -> Vec<Result<Vec<RedactedEvent>, String>> {
+fn on(run: LessonRun, events: Vec<RedactedEvent>) -> Vec<Result<Vec<RedactedEvent>, String>> {
     if run.awaits_others() {
         return vec![Err("others cannot go on".to_owned())];
     }
     let Some((says, _)) = run.task() else {
-        return vec![Ok(told)];
+        return vec![Ok(events)];
     };
     let actions = expected_actions(&run);
     if actions.is_empty() {
@@ -97,13 +97,13 @@ fn on(run: LessonRun, told: Vec<RedactedEvent>) -> Vec<Result<Vec<RedactedEvent>
     }
     let mut all = Vec::new();
     for action in actions {
-        let (mut run, mut told) = (run.clone(), told.clone());
+        let (mut run, mut events) = (run.clone(), events.clone());
         match run.judge(action) {
-            TaskVerdict::Right(more) => told.extend(more),
+            TaskVerdict::Right(more) => events.extend(more),
             other => return vec![Err(format!("{action:?} is {other:?}: {says}"))],
         }
-        told.extend(others(&mut run));
-        all.extend(on(run, told));
+        events.extend(others(&mut run));
+        all.extend(on(run, events));
     }
     all
 }
@@ -211,12 +211,12 @@ fn tours_are_read_and_taken_in_two_minutes_in_every_language() {
 #[test]
 fn in_the_tour_of_newno_one_jumps_in_calls_catches_and_swaps() {
     let lessons = english(tour(RulesetId::Newno)).expect("a tour");
-    let told = lessons
+    let events = lessons
         .iter()
         .flat_map(taken)
         .flat_map(Result::unwrap_or_default);
-    let told: Vec<News> = told.map(|told| told.news).collect();
-    let did = |what: fn(&News) -> bool| told.iter().any(what);
+    let news: Vec<News> = events.map(|event| event.news).collect();
+    let did = |what: fn(&News) -> bool| news.iter().any(what);
     assert!(did(|news| matches!(
         news,
         News::Played {
@@ -299,8 +299,8 @@ fn a_lesson_is_read_in_another_language_and_what_that_lacks_in_english() {
     );
     for (lesson, english) in all.iter().zip(english.iter()) {
         assert_ne!(lesson.title, english.title);
-        for (told, english) in texts(lesson).into_iter().zip(texts(english)) {
-            assert_eq!(Some(told), german.message(english));
+        for (translated, english) in texts(lesson).into_iter().zip(texts(english)) {
+            assert_eq!(Some(translated), german.message(english));
         }
     }
     assert_eq!(some[0].title, "Was passt");

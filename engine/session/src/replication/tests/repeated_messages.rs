@@ -42,7 +42,7 @@ fn stands(room: &mut ReplicaRoom, progress: Progress) {
 fn whoever_says_all_the_time_that_it_stands_elsewhere_is_seldom_told_where_it_should() {
     let mut room = ReplicaRoom::playing(4);
     room.now += 100;
-    let mut told = 0;
+    let mut prepares = 0;
     for at in 0..200 {
         room.in_flight.clear();
         let progress = Progress {
@@ -50,11 +50,14 @@ fn whoever_says_all_the_time_that_it_stands_elsewhere_is_seldom_told_where_it_sh
             ..Progress::default()
         };
         stands(&mut room, progress);
-        told += under_way(&room, 3, |said| {
+        prepares += under_way(&room, 3, |said| {
             matches!(said, FromHost::Replica(ToReplica::Prepare(_)))
         });
     }
-    assert!(told < 20, "{told} times for 200 frames at one moment");
+    assert!(
+        prepares < 20,
+        "{prepares} times for 200 frames at one moment"
+    );
 }
 
 #[test]

@@ -75,8 +75,8 @@ fn answers(room: &mut ReplicaRoom, hello: SignedHello) -> Vec<HostOutput> {
 fn welcomes(outputs: &[HostOutput], link: ConnectionId) -> bool {
     let welcome = |output: &HostOutput| match output {
         HostOutput::Send(to, frame) if *to == link => {
-            let told = codec::decode::<Numbered>(frame).map(|told| told.message);
-            matches!(told, Ok(FromHost::Welcome(..) | FromHost::Update(_)))
+            let message = codec::decode::<Numbered>(frame).map(|numbered| numbered.message);
+            matches!(message, Ok(FromHost::Welcome(..) | FromHost::Update(_)))
         }
         _ => false,
     };

@@ -136,7 +136,7 @@ fn nobody_uses_up_votes_while_the_table_is_passed_on() {
     let (epoch, to) = (room.configuration().epoch, room.player(1));
     let pass = GuestCommand::Command(TableCommand::Pass(to));
     room.at_guest(0, GuestEvent::Command(pass));
-    let mut told = false;
+    let mut yielded = false;
     for _ in 0..30 {
         room.now += 100;
         room.at_host(HostEvent::Tick);
@@ -144,8 +144,8 @@ fn nobody_uses_up_votes_while_the_table_is_passed_on() {
             room.at_guest(at, GuestEvent::Tick);
         }
         loop {
-            if !told && room.yielded.is_some() {
-                told = true;
+            if !yielded && room.yielded.is_some() {
+                yielded = true;
                 room.deaf = vec![0, LIAR];
                 let last: Vec<FrameTarget> = room.in_flight.drain(..).collect();
                 for target in last {
@@ -162,7 +162,7 @@ fn nobody_uses_up_votes_while_the_table_is_passed_on() {
             }
         }
     }
-    assert!(told);
+    assert!(yielded);
     room.host = None;
     let seconds = elected(&mut room, |_| {});
     assert!(seconds.is_some_and(|s| s < 10), "{seconds:?}");
