@@ -221,11 +221,11 @@ impl HostEnd {
 
     fn carry_out(self: &Rc<Self>, outputs: Vec<HostOutput>) {
         for output in outputs {
-            self.do_as_told(output);
+            self.carry_out_one(output);
         }
     }
 
-    fn do_as_told(self: &Rc<Self>, output: HostOutput) {
+    fn carry_out_one(self: &Rc<Self>, output: HostOutput) {
         match output {
             HostOutput::Unstored | HostOutput::Forget if self.left.get() => {}
             // The backlog keeps it until it is written.

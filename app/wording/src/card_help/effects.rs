@@ -12,7 +12,7 @@ use engine::{
 
 use crate::{
     card_help::other_modes::{CALLS_OFF, in_mode, when},
-    cast::way_back,
+    cast::backfire,
     games::words_of,
     i18n::cards,
     list::sentences,
@@ -204,7 +204,7 @@ fn owe(whom: Whom, count: u8, rules: &Ruleset, face: Face) -> String {
 
 /// Describes the effect of a Wild on a draw that a card demands (GRA-48). Empty where nothing answers a draw.
 fn back(rules: &Ruleset) -> String {
-    match way_back(rules) {
+    match backfire(rules) {
         Some(Backfire::Rebounds) => say!("A Wild sends that back to you."),
         Some(Backfire::Cancels) => say!("A Wild cancels that."),
         None => String::new(),

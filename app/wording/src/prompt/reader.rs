@@ -43,7 +43,7 @@ pub(crate) fn of_the_reader(view: &View, prompt: Prompt, cast: Cast, contests: R
         }
         Asked::Total(total) => taken_first(view, total, cast),
         Asked::Owed(_) => {
-            let plays = cast.way_back(prompt.asked).map(|back| match back {
+            let plays = cast.backfire(prompt.asked).map(|back| match back {
                 Backfire::Cancels => Lays::CallOff,
                 Backfire::Rebounds => Lays::SendBack,
             });

@@ -87,7 +87,7 @@ impl Ruleset {
 
     /// True if every card that could be drawn is in a hand.
     pub fn is_bare(&self, view: &View) -> bool {
-        let kept = |pile: &PileView| self.kept(&pile.top) >= usize::from(pile.cards);
+        let kept = |pile: &PileView| self.retained(&pile.top) >= usize::from(pile.cards);
         view.draw_pile == 0 && view.piles.iter().all(kept)
     }
 
@@ -102,7 +102,7 @@ impl Ruleset {
 
     /// The number of cards on top of a pile that never become the draw pile: the card to fit and the transparent cards
     /// above it, or the like cards on top.
-    pub(crate) fn kept(&self, cards: &[PlayedCard]) -> usize {
+    pub(crate) fn retained(&self, cards: &[PlayedCard]) -> usize {
         match self.aftermath.alike {
             Some(_) => self.row(cards),
             None => cards.len() - base_at(cards, self.transparent),

@@ -115,14 +115,14 @@ pub(crate) fn Steps(
                     />
                 </div>
             })}
-            <Ways at=Signal::derive(at) of go=Callback::new(go) about />
+            <StepButtons at=Signal::derive(at) of go=Callback::new(go) about />
         </footer>
     }
 }
 
 /// The buttons for forwards and back, and the number of the step.
 #[component]
-fn Ways(
+fn StepButtons(
     at: Signal<usize>,
     of: usize,
     go: Callback<Option<usize>>,
